@@ -459,6 +459,12 @@ def test_core_knows_kinds_of_units_only_where_it_says_on_which_layouts_a_techniq
     assert not found
 
 
+def test_generators_know_no_engine() -> None:
+    named = {"auto", "lanes", "sat", "scalar", "python"}
+    found = [f"{each}:{line} has {value}" for each, line, value in constants("ruleout_generate", ()) if value in named]
+    assert not found
+
+
 def test_core_knows_no_technique() -> None:
     named = {"naked-single", "hidden-single", "full-house", "locked-candidates", "x-wing", "xy-wing"}
     found = [f"{module}:{line} has {value}" for module, line, value in constants("ruleout", ()) if value in named]

@@ -23,6 +23,8 @@ from ruleout.plugin import (
 from ruleout_engines.auto import choice, costs
 from ruleout_engines.auto.costs import Prices
 from ruleout_engines.auto.engine import AutoEngine
+from ruleout_engines.lanes.engine import LanesEngine
+from ruleout_engines.scalar.engine import ScalarEngine
 
 SMALL = classic_grid(4, (2, 2))
 LARGE = classic_grid(9, (3, 3))
@@ -439,6 +441,48 @@ def test_an_enumeration_is_within_its_budget(monkeypatch: pytest.MonkeyPatch, no
             found.extend(named(*engines, cost=0.005).solutions(SMALL, EMPTY, Budget(nodes=nodes)))
         assert len(set(found)) == len(found) < 288
         assert sum(budget.nodes or 0 for each in engines for budget in each.budgets) <= nodes
+
+
+# What others ask
+
+
+@pytest.mark.parametrize(
+    ("side", "starts", "soonest", "preferred"),
+    [
+        (9, 1, ("python", "sat", "scalar", "lanes"), "auto"),
+        (9, 199, ("python", "sat", "scalar", "lanes"), "auto"),
+        (9, 200, ("lanes", "scalar", "sat", "python"), "lanes"),
+        (16, 1, ("sat", "scalar", "python"), "scalar"),
+        (16, 200, ("sat", "scalar", "python"), "scalar"),
+    ],
+)
+def test_the_engines_for_a_job_do_not_depend_on_what_was_searched(
+    side: int, starts: int, soonest: tuple[str, ...], preferred: str
+) -> None:
+    layout = classic_grid(side, (3, 3) if side == 9 else (4, 4))
+    auto = named(*map(Noted, ("python", "scalar", "lanes", "sat")), cost=1000.0)
+    for _ in range(2):
+        assert auto.soonest(layout, starts) == soonest
+        assert auto.preferred(layout, starts) == preferred
+        auto.warm()
+
+
+def test_engines_that_cannot_search_a_layout_are_not_recommended() -> None:
+    auto = named(Noted("python"), Noted("lanes", able=False), Noted("scalar", able=False))
+    assert auto.soonest(LARGE, 1000) == ("python",)
+    assert auto.preferred(LARGE, 1000) == auto.preferred(classic_grid(16, (4, 4)), 1) == "auto"
+
+
+def test_an_engine_that_does_not_choose_names_itself() -> None:
+    assert PYTHON.soonest(LARGE, 1000) == ("python",)
+    assert PYTHON.preferred(LARGE, 1000) == "python"
+
+
+def test_compiled_engines_search_in_blocks() -> None:
+    assert LanesEngine.in_blocks
+    assert ScalarEngine.in_blocks
+    assert not PYTHON.in_blocks
+    assert not AutoEngine.in_blocks
 
 
 # Text

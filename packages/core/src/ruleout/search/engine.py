@@ -129,12 +129,15 @@ class Engine(ABC):
         If the user selects no engine, the one with the highest rank that supports the layout is taken.
     only_if_named
         Whether it is used only if the user selects it. It is set for engines of third parties, whatever they say.
+    in_blocks
+        Whether puzzles that are searched together take much less time each than one after the other.
     """
 
     id: ClassVar[str]
     title: ClassVar[str]
     rank: ClassVar[int] = 0
     only_if_named: ClassVar[bool] = False
+    in_blocks: ClassVar[bool] = False
 
     @abstractmethod
     def supports(self, layout: Layout) -> str | None:
@@ -238,6 +241,20 @@ class Engine(ABC):
     def search(self, layout: Layout, start: Sequence[Mask], limit: int = 2, budget: Budget = UNLIMITED) -> SearchResult:
         """Return the result for one start; the arguments are those of ``search_many``."""
         return next(iter(self.search_many(layout, [start], limit, budget)))
+
+    def preferred(self, layout: Layout, starts: int) -> str:
+        """Return the id of the engine that *starts* starts on *layout* should be passed to directly.
+
+        It is that of this engine, unless this one chooses among others and is sure of its choice.
+        """
+        return self.id
+
+    def soonest(self, layout: Layout, starts: int) -> tuple[str, ...]:
+        """Return the ids of engines that search *starts* starts on *layout*, the one that is done soonest first.
+
+        An engine that chooses among others returns theirs, and not its own. They support *layout*.
+        """
+        return (self.id,)
 
     def warm(self) -> None:  # noqa: B027
         """Prepare whatever the first search of a process would have to wait for: compile, load caches, import.

@@ -24,6 +24,22 @@ FEWEST = 100
 PRODUCTIVE = 20
 """An enumeration stays with an engine that finds one solution per this many choices, or fewer."""
 
+LARGE = 9
+"""Boards with more digits than this are large: the SAT solver is then the first to know that there is one solution, and
+the compiled search is the fastest at the many easy searches of digging."""
+
+FOR_LARGE = ("sat", "scalar", "python")
+"""The engines for large boards, the one that is done soonest first."""
+
+BLOCK = 200
+"""The smallest number of starts for which the compiled engines are done sooner, although loading them takes a while."""
+
+FOR_BLOCK = ("lanes", "scalar", "sat", "python")
+"""The engines for that many starts, the one that is done soonest first."""
+
+FOR_FEW = ("python", "sat", "scalar", "lanes")
+"""The engines for fewer starts, the one that is done soonest first."""
+
 HEAVY = 20
 """Boards with more digits than this go to the SAT solver at once: backtracking does not solve published ones."""
 
@@ -80,6 +96,19 @@ class Choice:
     def is_heavy(self, layout: Layout) -> bool:
         """Return whether only the SAT solver should be tried."""
         return layout.digits > HEAVY and self.helper(layout) is not None
+
+    def soonest(self, layout: Layout, starts: int) -> tuple[str, ...]:
+        """Return the ids of the engines that search *starts* starts on *layout*, the one that is done soonest first.
+
+        This follows from the arguments and from what is installed, whatever was searched or compiled before.
+        """
+        names = FOR_LARGE if layout.digits > LARGE else FOR_BLOCK if starts >= BLOCK else FOR_FEW
+        return tuple(name for name in names if name in self._able_for(layout))
+
+    def direct(self, layout: Layout, starts: int) -> str | None:
+        """Return the id of the engine that needs no help with *starts* starts on *layout*, None if none is known."""
+        name = "scalar" if layout.digits > LARGE else "lanes" if starts >= BLOCK else ""
+        return name if name in self._able_for(layout) else None
 
     def patience(self, layout: Layout, limit: int) -> int:
         """Return the number of choices after which a compiled search passes its start on."""

@@ -64,6 +64,14 @@ class AutoEngine(Engine):
         """Return None: ``python`` searches any layout."""
         return None
 
+    def preferred(self, layout: Layout, starts: int) -> str:
+        """Return the id of the engine that needs no help with *starts* starts on *layout*, or that of this one."""
+        return self._choice.direct(layout, starts) or self.id
+
+    def soonest(self, layout: Layout, starts: int) -> tuple[str, ...]:
+        """Return the ids of the engines that search *starts* starts on *layout*, the one that is done soonest first."""
+        return self._choice.soonest(layout, starts)
+
     def _search_many(
         self, layout: Layout, starts: Iterator[Sequence[int]], limit: int, budget: Budget
     ) -> Iterator[SearchResult]:

@@ -44,6 +44,7 @@ class LanesEngine(Engine):
     id = "lanes"
     title = "Classic 9x9 puzzles by the thousand, one to a lane of a vector register"
     rank = -1
+    in_blocks = True
 
     def supports(self, layout: Layout) -> str | None:
         """Return None for the 81 cells, nine digits and 27 houses of the classic puzzle, otherwise a reason."""

@@ -52,6 +52,7 @@ class ScalarEngine(Engine):
     id = "scalar"
     title = "Compiled backtracking over any layout"
     rank = -1
+    in_blocks = True
 
     def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
         self._now = now

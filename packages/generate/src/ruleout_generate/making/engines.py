@@ -5,27 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 
 from ruleout import Budget, Engine, Layout, Registry
-from ruleout.plugin import LineResults, SearchResult
-from ruleout_generate.digging.defaults import MINIMAL_DIGITS
-
-MANY = 200
-"""From how many puzzles on a compiled engine proves them sooner, although it takes a while to load."""
-ANY = "auto"
-"""The engine that chooses among the others."""
-BLOCKS = "lanes"
-"""The engine that searches thousands of puzzles at once."""
-COMPILED = ("lanes", "scalar")
-"""The engines that search a block of puzzles much sooner than one after the other."""
-LARGE = "scalar"
-"""The engine for grids of more than nine digits, if no engine was named."""
-FIRST = "python"
-"""The engine that searches without any preparation."""
-FOR_FEW = ("python", "sat", "scalar", "lanes")
-"""The engines that prove a few puzzles, the soonest first."""
-FOR_LARGE = ("sat", "scalar", "python")
-"""The engines that prove puzzles with more than nine digits, the fastest first."""
-FOR_MANY = ("scalar", "lanes", "sat", "python")
-"""The engines that prove many puzzles, the fastest first."""
+from ruleout.plugin import LineResults, PythonEngine, SearchResult
 
 
 class EngineOfLayout(Engine):
@@ -53,16 +33,17 @@ class EngineOfLayout(Engine):
         """The last layout with searches that were passed to another engine, and the id of that engine."""
 
     def expect(self, layout: Layout, count: int) -> None:
-        """Prefer the engine for blocks if *count* puzzles on *layout* are searched at once and no engine was named."""
-        installed = self._registry.engines
-        if self._name is None and count >= MANY and BLOCKS in installed and installed[BLOCKS].supports(layout) is None:
-            self._name = BLOCKS
+        """Use the engine that is preferred if *count* puzzles on *layout* are searched at once and none was named."""
+        if self._name is None:
+            chosen = self._registry.engine(layout)
+            preferred = self._preferred(chosen, layout, count)
+            self._name = None if preferred == chosen.id else preferred
 
-    def searches_blocks(self, layout: Layout) -> bool:
-        """Return whether a block of puzzles on *layout* is searched much sooner than one puzzle after the other."""
-        names = COMPILED if self._name in (None, ANY) else (self._name,)
-        engines = [self._registry.engines.get(name) for name in names if name in COMPILED]
-        return any(engine is not None and engine.supports(layout) is None for engine in engines)
+    def searches_blocks(self, layout: Layout, count: int) -> bool:
+        """Return whether *count* puzzles on *layout* are searched much sooner together than one after the other."""
+        engine = self._registry.engine(layout, self._name)
+        installed = self._registry.engines
+        return any(installed[name].in_blocks for name in engine.soonest(layout, count) if name in installed)
 
     def supports(self, layout: Layout) -> str | None:
         """Return None: if no engine supports a layout, the search raises Unsupported with the reasons."""
@@ -76,10 +57,11 @@ class EngineOfLayout(Engine):
 
     def unnamed(self, layout: Layout) -> str:
         """Return the id of the engine that searches *layout* if none is named. Raises Unsupported."""
-        installed = self._registry.engines
-        if layout.digits > MINIMAL_DIGITS and LARGE in installed and installed[LARGE].supports(layout) is None:
-            return LARGE
-        return self._registry.engine(layout).id
+        return self._preferred(self._registry.engine(layout), layout, 1)
+
+    def _preferred(self, engine: Engine, layout: Layout, count: int) -> str:
+        preferred = engine.preferred(layout, count)
+        return preferred if preferred in self._registry.engines else engine.id
 
     def _search_many(
         self, layout: Layout, starts: Iterator[Sequence[int]], limit: int, budget: Budget
@@ -88,7 +70,7 @@ class EngineOfLayout(Engine):
         for found in engine.search_many(layout, starts, limit, budget):
             name = found.engine or engine.id
             self.used.add(name)
-            if name not in (engine.id, FIRST):
+            if name not in (engine.id, PythonEngine.id):
                 self._settled = layout, name
             yield found
 
@@ -106,13 +88,10 @@ class EngineOfLayout(Engine):
 
 
 def engine_for_proof(used: Collection[str], layout: Layout, registry: Registry, count: int = 1) -> Engine | None:
-    """Return an engine of the project that supports *layout* and is none of those *used*; None if there is none.
+    """Return the engine that searches *count* puzzles on *layout* soonest and is none of those *used*.
 
-    *count* is the number of puzzles to be proved.
+    Returns None if there is no other one.
     """
     installed = registry.engines
-    names = FOR_LARGE if layout.digits > MINIMAL_DIGITS else FOR_MANY if count >= MANY else FOR_FEW
-    for name in names:
-        if name in installed and name not in used and installed[name].supports(layout) is None:
-            return installed[name]
-    return None
+    names = registry.engine(layout).soonest(layout, count)
+    return next((installed[name] for name in names if name in installed and name not in used), None)

@@ -154,7 +154,7 @@ class Maker:
         grid, order = self.grid, self.order
         if grid is None or order.pattern is not None or self._is_filled_alone or order.wants_rating:
             return FEW_AT_ONCE
-        is_fast = side_by_side(grid, self._digging(grid)) and self.engine.searches_blocks(grid.layout)
+        is_fast = side_by_side(grid, self._digging(grid)) and self.engine.searches_blocks(grid.layout, MANY_AT_ONCE)
         return MANY_AT_ONCE if is_fast and self._budget(grid.layout) == UNLIMITED else FEW_AT_ONCE
 
     @property

@@ -7,8 +7,11 @@ from importlib.util import find_spec
 
 from ruleout import Engine, Registry, RuleoutError, Verdict, solve_array
 from ruleout.plugin import OutOfTime
-from ruleout_generate.making.engines import MANY, engine_for_proof
+from ruleout_generate.making.engines import engine_for_proof
 from ruleout_generate.making.maker import Made
+
+MANY = 200
+"""The smallest number of puzzles for which it is worthwhile to make an array of them."""
 
 
 def proofs(puzzles: Sequence[Made], registry: Registry) -> list[str | None]:
