@@ -152,7 +152,10 @@ class Countdown:
 
         Engines call it often: a single propagation of a large board takes long.
         """
-        if self.is_timed and self.has_passed:
+        # In the words of has_passed: a call of it takes longer than all of this.
+        if self._deadline is not None and self._now() >= self._deadline:
+            raise OutOfBudget
+        if self._cancel is not None and self._cancel.is_set():
             raise OutOfBudget
 
     def capped(self, budget: Budget) -> Budget:

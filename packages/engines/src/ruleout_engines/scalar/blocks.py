@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 import numpy as np
 
-from ruleout.plugin import Budget, Layout, OutOfBudget, SearchResult
+from ruleout.plugin import Budget, Countdown, Layout, OutOfBudget, SearchResult
 from ruleout_engines.scalar import fields
 from ruleout_engines.scalar.prepare import prepared
 from ruleout_engines.scalar.run import run
@@ -55,7 +55,7 @@ class Search:
         warm()
         self._now = now
         self._budget = budget
-        self._began: float | None = now()
+        self._first: Countdown | None = Countdown(budget, now)
         self.prepared = prepared(layout)
         self._topology = self.prepared.packed.topology
         try:
@@ -97,14 +97,14 @@ class Search:
         results = np.zeros((len(starts), 5), np.int64)
         self._begin(len(starts))
         counts = self._room.counts
-        done, began = 0, self._clock_start()
+        done, countdown = 0, self._countdown()
         while done < len(starts):
             if self._is_over:
                 yield results[done:], self._room.solutions[:0]
                 return
             self._advance(starts, results)
             at = int(counts[fields.PUZZLE])
-            if at == done and self._is_late(began):
+            if at == done and countdown.has_passed:
                 results[at] = (
                     counts[fields.FOUND],
                     0,
@@ -118,7 +118,7 @@ class Search:
                 yield results[done:at], self._drained()
             if at > done:
                 # The next start began in the last slice. The time that the caller spends on results is not counted.
-                done, began = at, self._now()
+                done, countdown = at, self._countdown()
 
     def every(self, start: Array) -> Iterator[list[tuple[int, ...]]]:
         """Yield the solutions of *start* as they are found, some at a time. Raises OutOfBudget.
@@ -132,30 +132,26 @@ class Search:
         self._begin(1)
         counts = self._room.counts
         counts[fields.LAST_ROW] = 1
-        began = self._clock_start()
+        countdown = self._countdown()
         while counts[fields.PUZZLE] == 0:
             self._advance(starts, results)
             if counts[fields.ROW]:
                 yield digits_of(self._drained())
                 counts[fields.LAST_ROW] = min(4 * counts[fields.LAST_ROW], ROWS)
-            if counts[fields.PUZZLE] == 0 and self._is_late(began):
+            if counts[fields.PUZZLE] == 0 and countdown.has_passed:
                 raise OutOfBudget
         if not results[0, 2]:
             raise OutOfBudget
 
-    def _clock_start(self) -> float:
-        """Return when the seconds of the next start began: those of the first one with this search."""
-        began, self._began = self._began, None
-        return self._now() if began is None else began
+    def _countdown(self) -> Countdown:
+        """Return the countdown of the next start. That of the first one began with this search."""
+        found, self._first = self._first or Countdown(self._budget, self._now), None
+        return found
 
     @property
     def _is_over(self) -> bool:
         """Whether no start may be searched any more."""
         return self._budget.seconds == 0 or self._budget.is_cancelled
-
-    def _is_late(self, began: float) -> bool:
-        seconds = self._budget.seconds
-        return self._budget.is_cancelled or (seconds is not None and self._now() - began >= seconds)
 
     def _begin(self, puzzles: int) -> None:
         counts = self._room.counts

@@ -18,10 +18,10 @@ from ruleout.plugin import (
     RandomStream,
     Verdict,
 )
-from ruleout_generate.digging.fill import fill
+from ruleout_generate.digging.fill import fill, search_in_time
 from ruleout_generate.generators.killer.cages import Shapes, cover
 from ruleout_generate.generators.killer.drawing import join, leave_out, settle
-from ruleout_generate.generators.killer.proofs import KEY, Proofs, verdict_of_puzzle
+from ruleout_generate.generators.killer.proofs import KEY, Proofs
 from ruleout_generate.generators.options import is_set, one_of, whole_number
 from ruleout_generate.generators.square_board import board_of
 from ruleout_generate.generators.squares import SIDE_KEY, budget_of, side_of
@@ -59,7 +59,7 @@ def draft(request: DraftRequest, source: RandomSource, engine: Engine) -> Draft 
         return None
     if shapes is None:
         done = request.build({**data, KEY: [_with_sum(cage, puzzle, solution) for cage in known]})
-        verdict = Verdict.UNIQUE if has_givens else verdict_of_puzzle(done, engine, budget)
+        verdict = Verdict.UNIQUE if has_givens else search_in_time(engine, done.layout, done.start, budget).verdict
         if verdict is Verdict.SEVERAL and done.layout is puzzle.layout:
             expected = "expected cages that leave one, or the option givens=yes"
             raise InputError(f"{KEY}: found cages with several solutions; {expected}")

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 import attrs
 
 from ruleout import candidates
-from ruleout.plugin import Budget, DocumentData, DraftRequest, Engine, Puzzle, Verdict, check_time
+from ruleout.plugin import DocumentData, DraftRequest, Engine, Puzzle, Verdict, check_time
 from ruleout_generate.digging.fill import search_in_time
 from ruleout_generate.generators.killer.cages import Shapes
 from ruleout_generate.generators.squares import budget_of
@@ -51,7 +51,8 @@ class Proofs:
     def is_unique(self, cages: Iterable[int]) -> bool:
         """Whether *cages* leave one solution; False as well if the budget runs out."""
         budget = budget_of(self.shapes.board.side, PROOF)
-        return verdict_of_puzzle(self.puzzle(cages), self.engine, budget) is Verdict.UNIQUE
+        puzzle = self.puzzle(cages)
+        return search_in_time(self.engine, puzzle.layout, puzzle.start, budget).verdict is Verdict.UNIQUE
 
     def open_digits(self, cages: Iterable[int]) -> tuple[int, ...] | None:
         """Return the masks of the digits that the cells have in all solutions, None if they are not found."""
@@ -63,8 +64,3 @@ class Proofs:
         if not found.complete:
             check_time()
         return found.masks[: puzzle.layout.visible] if found.complete else None
-
-
-def verdict_of_puzzle(puzzle: Puzzle, engine: Engine, budget: Budget) -> Verdict:
-    """Return how many solutions *puzzle* has, as far as it was found within the budget. Raises OutOfTime."""
-    return search_in_time(engine, puzzle.layout, puzzle.start, budget).verdict
