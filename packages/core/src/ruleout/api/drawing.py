@@ -54,19 +54,19 @@ def draw(
         raise TypeError(f"step: found a value of type {type(step).__name__}; expected a Step or None")
     if isinstance(puzzle, Board):
         board = puzzle
-        subject = board.puzzle or board.to_puzzle()
+        shown = board.puzzle or board.to_puzzle()
     else:
-        subject = puzzle_of(puzzle, registry)
-        board = Board.of(subject)
+        shown = puzzle_of(puzzle, registry)
+        board = Board.of(shown)
 
     def drawn() -> str | T:
         if default is not None:
-            return default(subject, board, step)
+            return default(shown, board, step)
         if step is not None:
             return f"{board}\n{changes_in_words(board.layout, step)}"
-        return str(board if isinstance(puzzle, Board) else subject)
+        return str(board if isinstance(puzzle, Board) else shown)
 
-    return registry.decide("ruleout_draw", drawn, _problem, puzzle=subject, board=board, step=step)
+    return registry.decide("ruleout_draw", drawn, _problem, puzzle=shown, board=board, step=step)
 
 
 def _problem(drawing: object) -> str | None:

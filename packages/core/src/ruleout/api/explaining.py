@@ -70,10 +70,10 @@ def explain(
     RuleoutError
         As :func:`~ruleout.api.solving.solve` does, and if no technique has one of the ids.
     """
-    subject, chosen, registry, countdown = opened(puzzle, engine, budget, plugins)
+    puzzle, chosen, registry, countdown = opened(puzzle, engine, budget, plugins)
     selection = Selection.of(registry, techniques, without, scale)
-    ladder = ladder_of(subject, selection, chosen, countdown, registry, watch)
-    return climb(subject, ladder, selection.scale_id)
+    ladder = ladder_of(puzzle, selection, chosen, countdown, registry, watch)
+    return climb(puzzle, ladder, selection.scale_id)
 
 
 def hint(
@@ -117,26 +117,26 @@ def hints(
     seconds of *budget* hold for all steps together. The parameters, and what is raised, are those of :func:`explain`;
     a name that is not installed, or an invalid puzzle, is reported by the call, before the first step.
     """
-    position, chosen, registry, countdown = opened(puzzle, engine, budget, plugins)
+    puzzle, chosen, registry, countdown = opened(puzzle, engine, budget, plugins)
     selection = Selection.of(registry, techniques, without, scale)
-    return _hints(position, selection, chosen, countdown, registry)
+    return _hints(puzzle, selection, chosen, countdown, registry)
 
 
 def _hints(
-    position: Puzzle, selection: Selection, engine: Engine, countdown: Countdown, registry: Registry
+    puzzle: Puzzle, selection: Selection, engine: Engine, countdown: Countdown, registry: Registry
 ) -> Iterator[Hint | NoHint]:
-    ladder = ladder_of(position, selection, engine, countdown, registry)
+    ladder = ladder_of(puzzle, selection, engine, countdown, registry)
     known = registry.techniques  # with those whose explanation fails
     if ladder.truth.verdict is not Verdict.NONE:
-        for before, step, after in ladder.climb(Board.of(position)):
+        for before, step, after in ladder.climb(Board.of(puzzle)):
             explanation = explanation_of(before, step, registry)
             score = None if selection.scale is None else ladder.scores[-1]
-            yield Hint(position, known[step.technique], before, step, explanation, selection.scale_id, score)
-            position = after.to_puzzle()
+            yield Hint(puzzle, known[step.technique], before, step, explanation, selection.scale_id, score)
+            puzzle = after.to_puzzle()
     if ladder.out_of_time or ladder.gave_up:
-        yield _unknown(position, ladder, countdown.budget)
+        yield _unknown(puzzle, ladder, countdown.budget)
     else:
-        yield _no_hint(position, engine, countdown, registry)
+        yield _no_hint(puzzle, engine, countdown, registry)
 
 
 def all_steps(
@@ -159,16 +159,16 @@ def all_steps(
     If time runs out, or a technique reaches a limit of its own, the last item is the reason, even if there were steps
     before it.
     """
-    position, chosen, registry, countdown = opened(puzzle, engine, budget, plugins)
+    puzzle, chosen, registry, countdown = opened(puzzle, engine, budget, plugins)
     selection = Selection.of(registry, techniques, without, scale, techniques is not None)
-    return _all_steps(position, selection, chosen, countdown, registry)
+    return _all_steps(puzzle, selection, chosen, countdown, registry)
 
 
 def _all_steps(
-    position: Puzzle, selection: Selection, engine: Engine, countdown: Countdown, registry: Registry
+    puzzle: Puzzle, selection: Selection, engine: Engine, countdown: Countdown, registry: Registry
 ) -> Iterator[Hint | NoHint]:
-    ladder = ladder_of(position, selection, engine, countdown, registry)
-    known, named, board = registry.techniques, selection.scale_id, Board.of(position)
+    ladder = ladder_of(puzzle, selection, engine, countdown, registry)
+    known, named, board = registry.techniques, selection.scale_id, Board.of(puzzle)
     seen: set[Candidate] = set()
     if ladder.truth.verdict is not Verdict.NONE:
         for step, score in ladder.every_step(board):
@@ -176,17 +176,17 @@ def _all_steps(
             if not effects <= seen:
                 seen |= effects
                 explanation = explanation_of(board, step, registry)
-                yield Hint(position, known[step.technique], board, step, explanation, named, score if named else None)
+                yield Hint(puzzle, known[step.technique], board, step, explanation, named, score if named else None)
     if ladder.out_of_time or ladder.gave_up:
-        yield _unknown(position, ladder, countdown.budget)
+        yield _unknown(puzzle, ladder, countdown.budget)
     elif not seen:
-        yield _no_hint(position, engine, countdown, registry)
+        yield _no_hint(puzzle, engine, countdown, registry)
 
 
-def _unknown(position: Puzzle, ladder: Ladder, budget: Budget) -> NoHint:
+def _unknown(puzzle: Puzzle, ladder: Ladder, budget: Budget) -> NoHint:
     """Why it is not known whether there is a further step."""
     limit = limit_reached(budget) if ladder.out_of_time else LIMIT_OF_A_TECHNIQUE
-    return NoHint(position, NoHintReason.OUT_OF_BUDGET, f"unknown: {limit}", Diagnosis(position, Verdict.UNKNOWN))
+    return NoHint(puzzle, NoHintReason.OUT_OF_BUDGET, f"unknown: {limit}", Diagnosis(puzzle, Verdict.UNKNOWN))
 
 
 def _no_hint(puzzle: Puzzle, engine: Engine, countdown: Countdown, registry: Registry) -> NoHint:

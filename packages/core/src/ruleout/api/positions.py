@@ -24,14 +24,14 @@ def as_position(puzzle: PuzzleSource, original: PuzzleSource, *, plugins: Regist
         the original holds another digit.
     """
     registry = checked_registry(plugins)
-    position, source = puzzle_of(puzzle, registry), puzzle_of(original, registry)
+    puzzle, source = puzzle_of(puzzle, registry), puzzle_of(original, registry)
     layout = source.layout
-    begun = position.layout
+    begun = puzzle.layout
     same_cells = (begun.positions, begun.digits) == (layout.positions, layout.digits)
     if not same_cells or not set(begun.constraints) <= set(layout.constraints):
-        found = f"the position is of variant {position.variant}, the original of variant {source.variant}"
+        found = f"the position is of variant {puzzle.variant}, the original of variant {source.variant}"
         raise InputError(f"{found}; expected the same grid")
-    entries = [entry or given for given, entry in zip(position.givens, position.placed, strict=True)]
+    entries = [entry or given for given, entry in zip(puzzle.givens, puzzle.placed, strict=True)]
     for cell, given in enumerate(source.givens):
         if given and entries[cell] not in (0, given):
             found, expected = layout.show(entries[cell]), layout.show(given)
@@ -39,4 +39,4 @@ def as_position(puzzle: PuzzleSource, original: PuzzleSource, *, plugins: Regist
             raise InputError(message, Location(cell=layout.names[cell]))
         if given:
             entries[cell] = 0
-    return attrs.evolve(source, placed=tuple(entries), marks=position.marks)
+    return attrs.evolve(source, placed=tuple(entries), marks=puzzle.marks)

@@ -89,13 +89,13 @@ def ratings(
     The solution is searched for once; the seconds of *budget* hold for all scales together. The other parameters, and
     what is raised, are those of :func:`rate`.
     """
-    subject, chosen, registry, countdown = opened(puzzle, engine, budget, plugins)
+    puzzle, chosen, registry, countdown = opened(puzzle, engine, budget, plugins)
     several = require("scales", listed(scales), tuple[Any, ...], "several scales or ids")
     wanted = [scale_of(registry, each) for each in several]
     for scale in wanted:
-        if not scale.applies(subject.layout):
+        if not scale.applies(puzzle.layout):
             raise Unsupported(f"scale {scale.id} cannot rate this puzzle; it needs {scale.needs}")
-    return _ratings(subject, wanted, chosen, countdown, registry, watch)
+    return _ratings(puzzle, wanted, chosen, countdown, registry, watch)
 
 
 def chosen_scales(names: Sequence[str], registry: Registry) -> list[Scale]:

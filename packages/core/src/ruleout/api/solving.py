@@ -48,8 +48,8 @@ def solve(
     UnknownName, Unsupported
         If there is no such engine, or it cannot search the puzzle.
     """
-    subject, chosen, _, countdown = opened(puzzle, engine, budget, plugins)
-    return result_of(subject, chosen.search(subject.layout, subject.start, limit, countdown.left()), chosen)
+    puzzle, chosen, _, countdown = opened(puzzle, engine, budget, plugins)
+    return result_of(puzzle, chosen.search(puzzle.layout, puzzle.start, limit, countdown.left()), chosen)
 
 
 def opened(
@@ -61,8 +61,8 @@ def opened(
     """
     registry = checked_registry(plugins, engine, budget)
     countdown = Countdown(capped(budget))
-    subject = puzzle_of(puzzle, registry)
-    return subject, registry.engine(subject.layout, engine), registry, countdown
+    puzzle = puzzle_of(puzzle, registry)
+    return puzzle, registry.engine(puzzle.layout, engine), registry, countdown
 
 
 def result_of(puzzle: Puzzle, found: SearchResult, engine: Engine) -> Result:
@@ -85,8 +85,8 @@ def solutions(
     InputError, UnknownName, Unsupported
         As for :func:`solve`.
     """
-    subject, chosen, _, countdown = opened(puzzle, engine, budget, plugins)
-    return chosen.solutions(subject.layout, subject.start, countdown.left())
+    puzzle, chosen, _, countdown = opened(puzzle, engine, budget, plugins)
+    return chosen.solutions(puzzle.layout, puzzle.start, countdown.left())
 
 
 def count(
@@ -102,10 +102,10 @@ def count(
     The other parameters, and the errors, are those of :func:`solve`.
     """
     check_limit(limit)
-    subject, chosen, _, countdown = opened(puzzle, engine, budget, plugins)
+    puzzle, chosen, _, countdown = opened(puzzle, engine, budget, plugins)
     number = 0
     try:
-        for _ in chosen.solutions(subject.layout, subject.start, countdown.left()):
+        for _ in chosen.solutions(puzzle.layout, puzzle.start, countdown.left()):
             number += 1
             if number == limit:
                 return Count(number, exact=False, complete=True)
@@ -121,6 +121,6 @@ def candidates(
 
     The parameters and the errors are those of :func:`solve`; the budget holds for all searches together.
     """
-    subject, chosen, _, countdown = opened(puzzle, engine, budget, plugins)
-    masks, complete = true_candidates(chosen, subject.layout, subject.start, countdown.left())
-    return Candidates(subject, tuple(masks), complete)
+    puzzle, chosen, _, countdown = opened(puzzle, engine, budget, plugins)
+    masks, complete = true_candidates(chosen, puzzle.layout, puzzle.start, countdown.left())
+    return Candidates(puzzle, tuple(masks), complete)

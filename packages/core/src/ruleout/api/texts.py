@@ -88,8 +88,8 @@ def parse(
     registry = checked_registry(plugins)
     found = text_of(text, file)
     if found is None:
-        subject = puzzle_or_document(text, variant)
-        return subject if isinstance(subject, Puzzle) else build_puzzle(subject, registry)
+        puzzle = puzzle_or_document(text, variant)
+        return puzzle if isinstance(puzzle, Puzzle) else build_puzzle(puzzle, registry)
     puzzles = read_puzzles(found[0], registry, variant=variant, format=format, file=found[1])
     first_two = list(islice(puzzles, 2))
     if len(first_two) > 1:
@@ -154,8 +154,8 @@ def write(
     writer = chosen.write
     if writer is None:
         raise Unsupported(f"format {format} is only read, not written")
-    subject = puzzle_of(puzzle, registry)
-    document = document_of(subject, registry) if digits is None else with_digits(subject, digits, registry)
+    puzzle = puzzle_of(puzzle, registry)
+    document = document_of(puzzle, registry) if digits is None else with_digits(puzzle, digits, registry)
     return writer(document)
 
 
