@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import re
 import textwrap
-from collections.abc import Iterable, Iterator
-from inspect import getdoc
+from collections.abc import Callable, Iterable, Iterator
+from inspect import getdoc, getsource
 from pathlib import Path
 
 from example_puzzles import REGISTRY
@@ -18,6 +18,7 @@ import ruleout
 from ruleout import plugin as kit
 from ruleout.model.grid_text import grid_text
 from ruleout.plugin import Board, Step, Technique
+from ruleout.testing.definitions import almost_locked_sets, finned_fish, sue_de_coq, unique_rectangles
 from ruleout_strategies.catalogue import TECHNIQUES
 from ruleout_strategies.commands.descriptions import module_of, scores_of
 
@@ -52,6 +53,19 @@ FORMS = {"kakuro": "kakuro", "killer": "cages-grid", "jigsaw": "jigsaw-grid"}
 SCALES = ruleout.default_registry().scales
 PLUGINS = {"rule-narrowing": "ruleout-thermometers"}
 """The plug-in that a technique needs for its example."""
+
+
+DEFINITIONS: dict[str, Callable[..., object]] = {
+    "finned-x-wing": finned_fish.finned_fish,
+    "sue-de-coq": sue_de_coq.sue_de_coq,
+    "als-xz": almost_locked_sets.als_xz,
+    "als-xy-wing": almost_locked_sets.als_xy_wing,
+    "unique-rectangle-1": unique_rectangles.type_1,
+    "unique-rectangle-2": unique_rectangles.type_2,
+    "unique-rectangle-3": unique_rectangles.type_3,
+    "unique-rectangle-4": unique_rectangles.type_4,
+}
+"""The definitions of the textbook, each on the page of the technique that the test kit compares with it."""
 
 
 def family(technique: Technique) -> str:
@@ -114,6 +128,11 @@ def section(technique: Technique, example: Example | None, alone: bool) -> Itera
     else:
         yield f"With all techniques, easier ones make it unnecessary here; with these it is step {number}:\n"
     yield f"```sh\n{command_of(technique.id, example)}\n```\n"
+    if technique.id in DEFINITIONS:
+        definition = DEFINITIONS[technique.id]
+        where = definition.__module__
+        yield f"The definition of a textbook, as a slow program (`{where}`), compared with it by a test:\n"
+        yield f"```python\n{getsource(definition).rstrip()}\n```\n"
 
 
 def table(techniques: list[Technique], examples: dict[str, Example]) -> Iterator[str]:

@@ -49,7 +49,7 @@ def fish(size: int) -> tuple[str, ...]:
 
 CASES = {
     "als-xz": Case(almost_locked_sets.als_xz, ("als-xz",)),
-    "als-xy-wing": Case(almost_locked_sets.als_xy_wing, ("als-xy-wing", "als-xz")),
+    "als-xy-wing": Case(almost_locked_sets.als_xy_wing, ("als-xy-wing",)),
     "sue-de-coq": Case(sue_de_coq.sue_de_coq, ("sue-de-coq",)),
     "finned-x-wing": Case(partial(finned_fish.finned_fish, size=2), fish(2)),
     "finned-swordfish": Case(partial(finned_fish.finned_fish, size=3), fish(3)),
@@ -132,7 +132,7 @@ def test_each_effect_of_a_definition_is_one_of_the_technique(kind: str) -> None:
 
 @pytest.mark.parametrize("name", CASES)
 def test_a_technique_that_loses_steps_is_found_out(name: str) -> None:
-    """A technique that yields only steps that change several candidates, or none at all, is not accepted."""
+    """Without the technique, each effect of its definition is missing."""
     for board in boards("9x9"):
         effects = {each for each in CASES[name].definition(board) if each}
         if effects:

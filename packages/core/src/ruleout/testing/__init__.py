@@ -12,6 +12,7 @@
 | ``step_faults``, ``follows``, ``missing_reasons``, ``link_faults``, ``record_faults``, ``needed`` | one step |
 | ``symmetry_faults`` | effects do not depend on the names of digits or on the orientation |
 
+``ruleout.testing.definitions`` has hard techniques as a textbook defines them, to compare fast ones with.
 ``board_of``, ``without``, ``boards_along``, ``random_board``, ``random_boards``, ``random_puzzle`` and
 ``sample_layouts`` make boards for tests of techniques; ``pencil_marks`` and ``step_text`` return text for messages.
 """

@@ -14,8 +14,8 @@ def finned_fish(board: Board, size: int) -> Iterator[Effect]:
 
     All places of a digit in the bases are in as many crossing lines, the covers, or are fins. If no fin holds the
     digit, it is in the bases in each cover, and in no other cell of these. So it is not in a cell of a cover outside of
-    the bases that sees all fins. Each base has two places or more, one of which is not a fin, and each cover has a place
-    of a base.
+    the bases that sees all fins. Each base has two places or more, one of which is not a fin, and each cover has a
+    place of a base.
     """
     rows, columns = houses(board, "row"), houses(board, "column")
     for lines, crossing in ((rows, columns), (columns, rows)):
