@@ -6,6 +6,7 @@ from itertools import product
 
 import pytest
 from approvals import Explained
+from effects import effects as effects_on
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -21,9 +22,7 @@ NINE = classic_grid()
 
 
 def effects(technique: Technique, cells: dict[str, str]) -> list[str]:
-    board = board_of(NINE, cells)
-    names = board.layout.names
-    return [" ".join(f"{each.digit}{names[each.cell]}" for each in step.removes) for step in technique.find(board)]
+    return effects_on(technique, board_of(NINE, cells))
 
 
 XZ = {"r1c1": "125", "r1c5": "15", "r3c2": "28", "r3c8": "58"}

@@ -7,6 +7,7 @@ import random
 import attrs
 import pytest
 from approvals import Approved, Explained
+from effects import column, effects, row
 
 from ruleout.plugin import (
     Board,
@@ -15,7 +16,6 @@ from ruleout.plugin import (
     Node,
     Reason,
     Step,
-    Technique,
     bits,
     candidates_in,
     cell_set,
@@ -32,23 +32,6 @@ from ruleout_strategies.views.nodes import AlmostLockedNodes, Nodes
 
 NINE = classic_grid()
 CHAINS = {kind.id: chain_technique(kind) for kind in KINDS}
-
-
-def effects(technique: Technique, board: Board) -> list[str]:
-    show, names = board.layout.show, board.layout.names
-    found = []
-    for step in technique.find(board):
-        placed = [f"={show(each.digit)}{names[each.cell]}" for each in step.places]
-        found.append(" ".join(placed + [f"{show(each.digit)}{names[each.cell]}" for each in step.removes]))
-    return found
-
-
-def row(number: int, kept: str) -> str:
-    return " ".join(f"r{number}c{column}" for column in range(1, 10) if str(column) not in kept)
-
-
-def column(number: int, kept: str) -> str:
-    return " ".join(f"r{each}c{number}" for each in range(1, 10) if str(each) not in kept)
 
 
 def test_the_ends_of_an_x_chain_exclude_what_both_see(explained: Explained) -> None:

@@ -3,30 +3,14 @@
 from __future__ import annotations
 
 from approvals import Explained
+from effects import column, effects, row
 
-from ruleout.plugin import Board, Technique, classic_grid
+from ruleout.plugin import classic_grid
 from ruleout.testing import board_of, without
 from ruleout_strategies.colouring.multi import MULTI_COLOURS
 from ruleout_strategies.colouring.simple import MEDUSA, SIMPLE_COLOURS
 
 NINE = classic_grid()
-
-
-def effects(technique: Technique, board: Board) -> list[str]:
-    show, names = board.layout.show, board.layout.names
-    return [
-        " ".join(f"{show(each.digit)}{names[each.cell]}" for each in step.removes) for step in technique.find(board)
-    ]
-
-
-def row(number: int, kept: str) -> str:
-    """The cells of a row but those in the columns *kept*."""
-    return " ".join(f"r{number}c{column}" for column in range(1, 10) if str(column) not in kept)
-
-
-def column(number: int, kept: str) -> str:
-    """The cells of a column but those in the rows *kept*."""
-    return " ".join(f"r{each}c{number}" for each in range(1, 10) if str(each) not in kept)
 
 
 def test_a_candidate_that_sees_both_colours_is_false(explained: Explained) -> None:

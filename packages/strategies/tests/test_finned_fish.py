@@ -6,6 +6,7 @@ from itertools import islice
 
 import pytest
 from approvals import Explained
+from effects import cells_of_effects
 
 from ruleout.plugin import (
     Board,
@@ -60,8 +61,7 @@ def steps(name: str, board: Board) -> list[Step]:
 
 
 def effects(name: str, board: Board) -> list[str]:
-    names = board.layout.names
-    return [" ".join(names[each.cell] for each in step.removes) for step in steps(name, board)]
+    return cells_of_effects(FISH[name], board)
 
 
 def test_a_finned_x_wing_removes_what_sees_the_fin(explained: Explained) -> None:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 from approvals import Explained
+from effects import cells_of_effects as effects
 
-from ruleout.plugin import Board, Layout, Placement, Technique, Unit, classic_grid, compose
+from ruleout.plugin import Board, Layout, Placement, Unit, classic_grid, compose
 from ruleout.testing import without
 from ruleout_strategies.fish.basic import fish_technique
 
@@ -16,11 +17,6 @@ FISH = {size: fish_technique(size) for size in (2, 3, 4)}
 def kept(rows: dict[int, str]) -> str:
     """The names of all cells of *rows* except those in the given columns."""
     return " ".join(f"r{r}c{c}" for r, columns in rows.items() for c in range(1, 10) if str(c) not in columns)
-
-
-def effects(technique: Technique, board: Board) -> list[str]:
-    names = board.layout.names
-    return [" ".join(names[each.cell] for each in step.removes) for step in technique.find(board)]
 
 
 def rest(columns: str, rows: str) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 from approvals import Explained
+from effects import effects
 
 from ruleout.plugin import Board, Candidate, Step, Technique, bits, classic_grid
 from ruleout.testing import board_of, boards_along, random_board, random_boards, sample_layouts
@@ -29,17 +30,6 @@ VIEWS = [StaticAssumptions, NishioAssumptions, DynamicAssumptions, NetAssumption
 
 def steps(technique: Technique, board: Board) -> Iterator[Step]:
     yield from technique.find(board)
-
-
-def effects(technique: Technique, board: Board) -> list[str]:
-    show, names = board.layout.show, board.layout.names
-    return [
-        " ".join(
-            [f"={show(each.digit)}{names[each.cell]}" for each in step.places]
-            + [f"{show(each.digit)}{names[each.cell]}" for each in step.removes]
-        )
-        for step in technique.find(board)
-    ]
 
 
 def settled(board: Board) -> Board:

@@ -7,6 +7,7 @@ import random
 import attrs
 import pytest
 from approvals import Explained
+from effects import removed
 
 from ruleout.plugin import Board, Layout, Origin, PythonEngine, Step, Sum, Technique, Unit, bits, cell_set, classic_grid
 from ruleout.testing import board_of, check_technique, random_board, sample_layouts
@@ -42,10 +43,6 @@ def crossing(rows: dict[tuple[int, ...], int], columns: dict[tuple[int, ...], in
 
 def empty(layout: Layout) -> Board:
     return Board.from_masks(layout, (layout.full,) * layout.size)
-
-
-def removed(board: Board, step: Step) -> set[str]:
-    return {f"{board.layout.names[each.cell]}={each.digit}" for each in step.removes}
 
 
 INNIE_OF_BOX = caged(("r1c1 r1c2 r2c1", 10), ("r1c3 r2c2 r2c3", 14), ("r3c1 r3c2", 17))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from approvals import Explained
+from effects import row
 
 from ruleout.plugin import Board, Step, classic_grid
 from ruleout.testing import board_of, check_technique, random_boards, sample_layouts, without
@@ -18,10 +19,6 @@ def steps(board: Board) -> dict[str, Step]:
         for step in KRAKEN_FISH.find(board)
         for each in (*step.removes, *step.places)
     }
-
-
-def row(number: int, kept: str) -> str:
-    return " ".join(f"r{number}c{column}" for column in range(1, 10) if str(column) not in kept)
 
 
 def with_far_fins(last: str = "35") -> Board:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import attrs
 import pytest
 from approvals import Explained
+from effects import removed
 
-from ruleout.plugin import Board, Layout, PythonEngine, Step, Technique, Unit, bits, classic_grid, square_grid
+from ruleout.plugin import Layout, PythonEngine, Step, Technique, Unit, bits, classic_grid, square_grid
 from ruleout.testing import board_of, check_technique, random_boards, without
 from ruleout_strategies.leftovers.comparisons import comparisons_of
 from ruleout_strategies.leftovers.law_of_leftovers import TECHNIQUES
@@ -41,10 +42,6 @@ def windoku() -> Layout:
         for i, (r, c) in enumerate(corners, 1)
     ]
     return grid.with_constraints(windows)
-
-
-def removed(board: Board, step: Step) -> set[str]:
-    return {f"{board.layout.names[each.cell]}={each.digit}" for each in step.removes}
 
 
 def test_two_cells_that_are_left_over_hold_the_same_digit(explained: Explained) -> None:

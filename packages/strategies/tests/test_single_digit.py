@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 from approvals import Explained
+from effects import cells_of_effects as effects
+from effects import column, row
 
 from ruleout.plugin import Board, Layout, Technique, Unit, classic_grid
 from ruleout.testing import without
@@ -19,21 +21,8 @@ NINE = classic_grid()
 SHAPES = (SKYSCRAPER, TWO_STRING_KITE, TURBOT_FISH)
 
 
-def row(r: int, columns: str) -> str:
-    return " ".join(f"r{r}c{c}" for c in range(1, 10) if str(c) not in columns)
-
-
-def column(c: int, rows: str) -> str:
-    return " ".join(f"r{r}c{c}" for r in range(1, 10) if str(r) not in rows)
-
-
 def board_of(*gone: str, layout: Layout = NINE) -> Board:
     return without(layout, 5, " ".join(gone))
-
-
-def effects(technique: Technique, board: Board) -> list[str]:
-    names = board.layout.names
-    return [" ".join(names[each.cell] for each in step.removes) for step in technique.find(board)]
 
 
 def test_a_skyscraper_removes_what_sees_both_tops(explained: Explained) -> None:

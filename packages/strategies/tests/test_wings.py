@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 from approvals import Explained
+from effects import effects
 
-from ruleout.plugin import Board, Layout, Placement, Technique, Unit, classic_grid, compose, square_grid
+from ruleout.plugin import Board, Layout, Placement, Unit, classic_grid, compose, square_grid
 from ruleout.testing import board_of, without
 from ruleout_strategies.wings.remote_pair import REMOTE_PAIR
 from ruleout_strategies.wings.w_wing import W_WING
@@ -13,13 +14,6 @@ from ruleout_strategies.wings.xy_wing import XY_WING
 from ruleout_strategies.wings.xyz_wing import XYZ_WING
 
 NINE = classic_grid()
-
-
-def effects(technique: Technique, board: Board) -> list[str]:
-    show, names = board.layout.show, board.layout.names
-    return [
-        " ".join(f"{show(each.digit)}{names[each.cell]}" for each in step.removes) for step in technique.find(board)
-    ]
 
 
 def test_the_pincers_of_an_xy_wing_exclude_their_common_digit(explained: Explained) -> None:
