@@ -48,6 +48,7 @@ from ruleout.plugin import (
     Variant,
     hookimpl,
 )
+from ruleout_generate.kinds import GENERATORS
 
 EASY = "..57..3.8..4....79..9.4.1...5..7.8....28..5.........3.5...974....7.63.5.9...287.1"
 
@@ -132,9 +133,9 @@ def test_ruleout_generators() -> None:
             return [Generator("nothing", "Nothing", frozenset({"classic"}), lambda request, source, engine: None)]
 
     registry = beside_the_installed(Plugin())
-    assert registry.generator("nothing").title == "Nothing"
+    assert registry.named(GENERATORS, "nothing").title == "Nothing"
     with pytest.raises(UnknownName, match="no generator is called 'nothing'"):
-        ruleout.default_registry().generator("nothing")
+        ruleout.default_registry().named(GENERATORS, "nothing")
 
 
 class Constant(Engine):

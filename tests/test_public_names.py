@@ -17,6 +17,7 @@ from doors import added
 
 import ruleout
 import ruleout.plugin
+import ruleout.plugins.names
 import ruleout.testing
 
 PAGE = Path(__file__).parents[1] / "docs/api.md"
@@ -77,4 +78,7 @@ def test_what_is_derived_has_a_docstring(name: str) -> None:
 def test_the_page_shows_every_kind_of_every_door() -> None:
     shown = re.findall(r"^\.\. public-names:: (\S+) ?(.*)$", PAGE.read_text(encoding="utf-8"), re.MULTILINE)
     kinds = [("ruleout.plugin", kind) for kind in ruleout.plugin.NAMES]
-    assert shown == [("ruleout", ""), *kinds, ("ruleout.testing", "")]
+    names = ruleout.plugins.names.names_added("ruleout.plugin").values()
+    packages = {("ruleout.plugin", provider.distribution) for provider, _ in names}
+    assert {*shown} == {("ruleout", ""), *kinds, *packages, ("ruleout.testing", "")}
+    assert len(shown) == len({*shown})

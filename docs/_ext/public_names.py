@@ -1,7 +1,8 @@
 """The directive ``public-names``: every public name of a module of core, with its docstring.
 
 ``.. public-names:: ruleout`` lists the names for users. With a kind, as in
-``.. public-names:: ruleout.plugin techniques``, it lists the names for authors of that kind of plug-in.
+``.. public-names:: ruleout.plugin techniques``, it lists the names for authors of that kind of plug-in, and with a
+distribution, as in ``.. public-names:: ruleout.plugin ruleout-generate``, those that this adds.
 """
 
 from __future__ import annotations
@@ -15,6 +16,8 @@ from docutils.statemachine import StringList
 from sphinx.application import Sphinx
 from sphinx.pycode import ModuleAnalyzer
 from sphinx.util.docutils import SphinxDirective
+
+from ruleout.plugins.names import names_added
 
 USERS = "ruleout"
 
@@ -30,8 +33,10 @@ class PublicNames(SphinxDirective):
         door = import_module(self.arguments[0])
         names = list(door.__all__)
         if len(self.arguments) > 1:
-            homes = door.NAMES[self.arguments[1]]
-            names = [name for home in homes.values() for name in home.split()]
+            wanted = self.arguments[1]
+            names = [name for home in door.NAMES.get(wanted, {}).values() for name in home.split()] or [
+                name for name, (by, _) in names_added(door.__name__).items() if by.distribution == wanted
+            ]
         again = [name for name in names if door.__name__ != USERS and name in import_module(USERS).__all__]
         lines: list[str] = []
         if again:

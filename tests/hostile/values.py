@@ -110,7 +110,7 @@ def _puzzle(subject: Subject, chance: random.Random) -> str:
 
 def _set(subject: Subject, chance: random.Random) -> str:
     """An option of a generator, most often of one for the variant."""
-    known = list(ruleout.default_registry().generators.values())
+    known = list(ruleout.default_registry().all("generators").values())
     own = [each for each in known if subject.variant in each.variants]
     names = [name for each in own or known for name in each.options]
     return f"{chance.choice(names)}={chance.choice(SETTINGS)}"

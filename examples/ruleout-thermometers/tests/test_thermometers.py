@@ -6,7 +6,8 @@ import pytest
 
 import ruleout
 from ruleout.plugin import classic_grid
-from ruleout.testing import check_generator, check_rule
+from ruleout.testing import check_rule
+from ruleout_generate.testing import check_generator
 from ruleout_thermometers.generator import GENERATOR
 from ruleout_thermometers.rule import THERMOMETERS
 

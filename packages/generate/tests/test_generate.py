@@ -12,8 +12,8 @@ import processes
 import pytest
 
 import ruleout
-from ruleout import Budget, Draft, DraftRequest, Generator, InputError, RandomStream, Registry, UnknownName, Verdict
-from ruleout.plugin import Engine, OutOfTime, RandomSource, hookimpl
+from ruleout import Budget, InputError, Registry, UnknownName, Verdict
+from ruleout.plugin import Engine, OutOfTime, hookimpl
 from ruleout_generate import (
     Effort,
     Generated,
@@ -24,6 +24,8 @@ from ruleout_generate import (
     generate,
     read_recipe,
 )
+from ruleout_generate.generator import Draft, DraftRequest, Generator
+from ruleout_generate.random_stream import RandomSource, RandomStream
 
 SMALL = {"size": (4, 4)}
 TWO_GIVENS = {"givens": ["12..", "....", "....", "...."]}

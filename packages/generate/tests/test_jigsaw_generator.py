@@ -6,12 +6,14 @@ from typing import Any
 
 import pytest
 
-from ruleout import Draft, DraftRequest, InputError, RandomStream, Verdict, default_registry, parse
+from ruleout import InputError, Verdict, default_registry, parse
 from ruleout.plugin import Budget, Countdown, OutOfTime, PythonEngine, timed
-from ruleout.testing import check_generator
+from ruleout_generate.generator import Draft, DraftRequest
 from ruleout_generate.generators.jigsaw.generator import JIGSAW
 from ruleout_generate.generators.jigsaw.regions import Wanted, draw_regions, longest_border
 from ruleout_generate.generators.square_board import SquareBoard, board_of, shortest_border
+from ruleout_generate.random_stream import RandomStream
+from ruleout_generate.testing import check_generator
 
 ENGINES = [name for name in ("python", "sat", "scalar") if name in default_registry().engines]
 

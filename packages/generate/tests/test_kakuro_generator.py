@@ -13,22 +13,20 @@ from ruleout.plugin import (
     UNLIMITED,
     Budget,
     Countdown,
-    Draft,
-    DraftRequest,
     Engine,
     InputError,
     Layout,
     OutOfTime,
     Position,
     PythonEngine,
-    RandomSource,
-    RandomStream,
     SearchResult,
     Verdict,
     timed,
 )
-from ruleout.testing import check_generator
+from ruleout_generate.generator import Draft, DraftRequest
 from ruleout_generate.generators.kakuro import generator as kakuro
+from ruleout_generate.random_stream import RandomSource, RandomStream
+from ruleout_generate.testing import check_generator
 
 ENGINE = PythonEngine()
 PATTERN = ["######", "###..#", "#.....", "#..#..", "#.....", "##..##"]

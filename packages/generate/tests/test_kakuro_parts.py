@@ -5,7 +5,7 @@ from itertools import permutations, product
 
 import pytest
 
-from ruleout.plugin import Position, RandomStream
+from ruleout.plugin import Position
 from ruleout_generate.generators.kakuro.changes import candidates, changed, random_change
 from ruleout_generate.generators.kakuro.filling import Filling, draw_digits, prefer_few_combinations
 from ruleout_generate.generators.kakuro.generator import square_orbits
@@ -13,6 +13,7 @@ from ruleout_generate.generators.kakuro.layout import draw_squares
 from ruleout_generate.generators.kakuro.repair import make_unique
 from ruleout_generate.generators.kakuro.runs import Runs, combinations, narrowed
 from ruleout_generate.generators.kakuro.uniqueness import is_only_solution
+from ruleout_generate.random_stream import RandomStream
 
 
 def places(rows: int, columns: int) -> list[Position]:

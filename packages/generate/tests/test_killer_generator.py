@@ -6,14 +6,16 @@ from typing import Any
 
 import pytest
 
-from ruleout import Draft, DraftRequest, InputError, Puzzle, RandomStream, Verdict, default_registry, parse
+from ruleout import InputError, Puzzle, Verdict, default_registry, parse
 from ruleout.plugin import Budget, Countdown, OutOfTime, PythonEngine, timed
-from ruleout.testing import check_generator
+from ruleout_generate.generator import Draft, DraftRequest
 from ruleout_generate.generators.killer.cages import Shapes
 from ruleout_generate.generators.killer.drawing import REFUSED, join
 from ruleout_generate.generators.killer.generator import KILLER
 from ruleout_generate.generators.killer.proofs import Proofs
 from ruleout_generate.generators.square_board import SquareBoard, board_of
+from ruleout_generate.random_stream import RandomStream
+from ruleout_generate.testing import check_generator
 
 ENGINES = [name for name in ("python", "sat", "scalar") if name in default_registry().engines]
 

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
-from ruleout.plugin import Generator, Rule, hookimpl
+from ruleout.plugin import Rule, hookimpl
+
+if TYPE_CHECKING:
+    from ruleout.plugin import Generator
 
 
 @hookimpl
@@ -15,9 +19,9 @@ def ruleout_rules() -> Iterable[Rule]:
     return [THERMOMETERS]
 
 
-@hookimpl
+@hookimpl(optionalhook=True)
 def ruleout_generators() -> Iterable[Generator]:
-    """Thermometers on a random solution."""
+    """Thermometers on a random solution. The hook is one of ruleout-generate; without it, this function waits."""
     from ruleout_thermometers.generator import GENERATOR
 
     return [GENERATOR]

@@ -34,11 +34,6 @@ from ruleout.errors import PluginError as PluginError
 from ruleout.errors import RuleoutError as RuleoutError
 from ruleout.errors import UnknownName as UnknownName
 from ruleout.errors import Unsupported as Unsupported
-from ruleout.generating.generator import Draft as Draft
-from ruleout.generating.generator import DraftRequest as DraftRequest
-from ruleout.generating.generator import Generator as Generator
-from ruleout.generating.random_stream import RandomSource as RandomSource
-from ruleout.generating.random_stream import RandomStream as RandomStream
 from ruleout.model.candidate import Candidate as Candidate
 from ruleout.model.layout import Layout as Layout
 from ruleout.plugins.discover import default_registry as default_registry
@@ -85,7 +80,12 @@ from ruleout_generate.digging.minimise import Minimised as Minimised
 from ruleout_generate.digging.minimise import minimise as minimise
 from ruleout_generate.equivalence.canonical_form import Canonical as Canonical
 from ruleout_generate.equivalence.canonical_form import canonical as canonical
+from ruleout_generate.generator import Draft as Draft
+from ruleout_generate.generator import DraftRequest as DraftRequest
+from ruleout_generate.generator import Generator as Generator
 from ruleout_generate.orders.order import Order as Order
+from ruleout_generate.random_stream import RandomSource as RandomSource
+from ruleout_generate.random_stream import RandomStream as RandomStream
 from ruleout_generate.record import Generated as Generated
 
 __version__: str

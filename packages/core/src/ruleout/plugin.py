@@ -28,7 +28,6 @@ NAMES = {
         "ruleout.model.symbols": "BLANKS DEFAULT_SYMBOLS default_symbols",
         "ruleout.model.typed": "field_types read_value require typed",
         "ruleout.builtin.grids": "boxes classic_grid square_grid",
-        "ruleout.generating.random_stream": "RandomSource RandomStream choice shuffled",
         "ruleout.reasoning.phrases": "capitalised cells_in_words digits_in_words",
     },
     "techniques": {
@@ -64,9 +63,6 @@ NAMES = {
         "ruleout.puzzles.puzzle": "Puzzle",
         "ruleout.puzzles.rule": "Rule",
         "ruleout.puzzles.variant": "DocumentData Grid Variant",
-    },
-    "generators": {
-        "ruleout.generating.generator": "Draft DraftRequest Generator",
     },
     "engines": {
         "ruleout.builtin.python.engine": "PythonEngine",

@@ -44,13 +44,6 @@ from ruleout.errors import join_words as join_words
 from ruleout.errors import printable as printable
 from ruleout.errors import quoted as quoted
 from ruleout.errors import suggestion as suggestion
-from ruleout.generating.generator import Draft as Draft
-from ruleout.generating.generator import DraftRequest as DraftRequest
-from ruleout.generating.generator import Generator as Generator
-from ruleout.generating.random_stream import RandomSource as RandomSource
-from ruleout.generating.random_stream import RandomStream as RandomStream
-from ruleout.generating.random_stream import choice as choice
-from ruleout.generating.random_stream import shuffled as shuffled
 from ruleout.lazy import lazy_names as lazy_names
 from ruleout.masks import Cell as Cell
 from ruleout.masks import CellSet as CellSet
@@ -217,6 +210,13 @@ from ruleout.search.state import first_state as first_state
 from ruleout.search.tables import sum_combinations as sum_combinations
 from ruleout.search.trials import count_trials as count_trials
 from ruleout_engines.kernel import Kernel as Kernel
+from ruleout_generate.generator import Draft as Draft
+from ruleout_generate.generator import DraftRequest as DraftRequest
+from ruleout_generate.generator import Generator as Generator
+from ruleout_generate.random_stream import RandomSource as RandomSource
+from ruleout_generate.random_stream import RandomStream as RandomStream
+from ruleout_generate.random_stream import choice as choice
+from ruleout_generate.random_stream import shuffled as shuffled
 
 NAMES: dict[str, dict[str, str]]
 __all__: list[str]

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from ruleout.plugin import hookimpl
 
 if TYPE_CHECKING:
-    from ruleout.plugin import Generator
+    from ruleout_generate.generator import Generator
 
 
 @hookimpl

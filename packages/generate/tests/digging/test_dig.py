@@ -10,13 +10,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from needless import needless_givens
 
-from ruleout import InputError, Puzzle, RandomStream, Verdict, parse
-from ruleout.plugin import Budget, Countdown, Engine, OutOfTime, PythonEngine, cells_of, shuffled, timed
+from ruleout import InputError, Puzzle, Verdict, parse
+from ruleout.plugin import Budget, Countdown, Engine, OutOfTime, PythonEngine, cells_of, timed
 from ruleout_generate.digging.dig import Digging, dig, removable
 from ruleout_generate.digging.fill import fill
 from ruleout_generate.digging.parts import balanced, parts_alone
 from ruleout_generate.digging.removal import Removal
 from ruleout_generate.digging.symmetry import SYMMETRIES, orbits
+from ruleout_generate.random_stream import RandomStream, shuffled
 
 SOLUTION = tuple(map(int, "534678912672195348198342567859761423426853791713924856961537284287419635345286179"))
 ENGINE = PythonEngine()

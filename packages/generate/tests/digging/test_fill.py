@@ -6,9 +6,10 @@ from collections import Counter
 
 import pytest
 
-from ruleout import Budget, Puzzle, RandomStream, Verdict
+from ruleout import Budget, Puzzle, Verdict
 from ruleout.plugin import Countdown, Engine, OutOfTime, PythonEngine, timed
 from ruleout_generate.digging.fill import fill
+from ruleout_generate.random_stream import RandomStream
 
 
 def test_a_solution_obeys_all_constraints(classic: Puzzle, twins: Puzzle, engine: Engine) -> None:

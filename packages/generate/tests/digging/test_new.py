@@ -12,11 +12,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ruleout import Budget, Puzzle, RandomStream, Verdict, default_registry, parse
-from ruleout.plugin import Countdown, Engine, OutOfTime, PythonEngine, shuffled, timed
+from ruleout import Budget, Puzzle, Verdict, default_registry, parse
+from ruleout.plugin import Countdown, Engine, OutOfTime, PythonEngine, timed
 from ruleout_generate.digging import new
 from ruleout_generate.digging.dig import MINIMAL, Digging, Dug
 from ruleout_generate.digging.new import new_puzzle, new_puzzles
+from ruleout_generate.random_stream import RandomStream, shuffled
 
 DIGEST = 1513191508
 """Of the first twenty classic puzzles with seed 1: the same on every platform and in every version."""

@@ -7,10 +7,11 @@ from operator import ne
 
 import pytest
 
-from ruleout import Budget, InputError, Puzzle, RandomStream, Verdict
+from ruleout import Budget, InputError, Puzzle, Verdict
 from ruleout.plugin import Countdown, Engine, OutOfTime, PythonEngine, timed
 from ruleout_generate.digging import pattern
 from ruleout_generate.digging.pattern import fill_pattern
+from ruleout_generate.random_stream import RandomStream
 
 STAR = [cell for cell in range(81) if cell // 9 in (cell % 9, 8 - cell % 9, 4) or cell % 9 == 4]
 

@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING
 import pluggy
 
 if TYPE_CHECKING:
-    from ruleout.generating.generator import Generator
     from ruleout.puzzles.format import Format
     from ruleout.puzzles.puzzle import Puzzle
     from ruleout.puzzles.rule import Rule
@@ -102,18 +101,6 @@ def ruleout_formats() -> Iterable[Format]:  # type: ignore[empty-body]
     Called: when text is read or written, and for ``ruleout formats``.
     Result: formats; gathered from every plug-in.
     Example: ``return [Format(id="kak", title="Kakuro .kak", sniff=sniff, read=read, write=write)]``
-    Since: 0.1
-    """
-
-
-@hookspec
-def ruleout_generators() -> Iterable[Generator]:  # type: ignore[empty-body]
-    """Generators: what draws the regions, cages, runs or lines of new puzzles of a variant.
-
-    Called: when puzzles are generated, and for ``ruleout generators``.
-    Result: generators; gathered from every plug-in. A variant has at most one that belongs to the project; another one
-        is used if it is named.
-    Example: ``return [Generator("arrows", "Arrows", frozenset({"arrow"}), draft)]``
     Since: 0.1
     """
 

@@ -9,7 +9,6 @@ from typing import Any, Generic, TypeVar
 import attrs
 
 from ruleout.errors import quoted
-from ruleout.generating.generator import Generator
 from ruleout.plugins import calls, hooks
 from ruleout.plugins.gate import Wrap
 from ruleout.puzzles.format import Format
@@ -131,9 +130,6 @@ SCALES = Kind(
     ("id", "plugin", "title", "levels", "summary"),
     calls=calls.SCALE,
 )
-GENERATORS = Kind(hooks.ruleout_generators, Generator, ("title", "variants", "options", "summary"))
 
-KINDS: Mapping[str, Kind[Any]] = {
-    each.id: each for each in (TECHNIQUES, SCALES, VARIANTS, RULES, ENGINES, FORMATS, GENERATORS)
-}
+KINDS: Mapping[str, Kind[Any]] = {each.id: each for each in (TECHNIQUES, SCALES, VARIANTS, RULES, ENGINES, FORMATS)}
 """The kinds of core, by id. Other distributions declare further ones."""

@@ -17,6 +17,7 @@ FIRST_PARTY = {
 
 DECLARED_BY = {
     "ruleout_add_commands": "ruleout-cli",
+    "ruleout_generators": "ruleout-generate",
     "ruleout_kernels": "ruleout-engines",
 }
 """The hooks of the project that core does not have, each with the distribution that declares it."""

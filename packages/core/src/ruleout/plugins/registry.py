@@ -11,7 +11,6 @@ from typing import Any, TypeVar
 import pluggy
 
 from ruleout.errors import UnknownName, Unsupported
-from ruleout.generating.generator import Generator
 from ruleout.model.layout import Layout
 from ruleout.plugins.checked_engine import CheckedEngine
 from ruleout.plugins.declared import NONE, Declared
@@ -20,7 +19,6 @@ from ruleout.plugins.gate import Gate, attempt
 from ruleout.plugins.kinds import (
     ENGINES,
     FORMATS,
-    GENERATORS,
     KINDS,
     RULES,
     SCALES,
@@ -181,11 +179,6 @@ class Registry:
         """The scales by id."""
         return self.items(SCALES)
 
-    @property
-    def generators(self) -> Mapping[str, Generator]:
-        """The generators by id."""
-        return self.items(GENERATORS)
-
     def items(self, kind: Kind[T]) -> Mapping[str, T]:
         """Return the items of *kind* by id."""
         return self.all(kind.id)
@@ -236,10 +229,6 @@ class Registry:
     def format(self, name: str) -> Format:
         """Return the format with this id. Raises UnknownName."""
         return self.named(FORMATS, name)
-
-    def generator(self, name: str) -> Generator:
-        """Return the generator with this id. Raises UnknownName."""
-        return self.named(GENERATORS, name)
 
     def engine(self, layout: Layout, engine: str | Engine | None = None, *, replaced: bool = True) -> Engine:
         """Return the engine that searches *layout*.

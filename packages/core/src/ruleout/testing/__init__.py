@@ -6,7 +6,6 @@
 | ``check_variant`` | equal data give equal layouts; digits that are filled in are read back |
 | ``check_rule``, ``check_constraint`` | JSON is read and written; ``narrow`` agrees with ``holds`` |
 | ``check_scale`` | its techniques are installed, and its scores, values and levels are finite and repeatable |
-| ``check_generator`` | drafts are repeatable, their solutions obey all constraints, and they can be written |
 | ``check_format`` | nothing is lost if a puzzle is written and read again |
 | ``check_engine`` | verdicts, solutions and budgets, compared with exhaustive search |
 | ``step_faults``, ``follows``, ``missing_reasons``, ``link_faults``, ``record_faults``, ``needed`` | one step |
@@ -21,7 +20,6 @@ from ruleout.testing.boards import board_of, boards_along, without
 from ruleout.testing.constraints import check_constraint
 from ruleout.testing.engines import all_solutions, check_engine, tiny_layouts
 from ruleout.testing.formats import check_format
-from ruleout.testing.generators import check_generator
 from ruleout.testing.random_boards import random_board, random_boards, random_puzzle, sample_layouts
 from ruleout.testing.rules import check_rule
 from ruleout.testing.scales import check_scale
@@ -38,7 +36,6 @@ __all__ = [
     "check_constraint",
     "check_engine",
     "check_format",
-    "check_generator",
     "check_rule",
     "check_scale",
     "check_technique",

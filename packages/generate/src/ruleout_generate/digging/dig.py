@@ -7,10 +7,11 @@ from collections.abc import Sequence
 
 import attrs
 
-from ruleout.plugin import UNLIMITED, Budget, Engine, Layout, Puzzle, RandomSource, cell_set, cells_of, shuffled
+from ruleout.plugin import UNLIMITED, Budget, Engine, Layout, Puzzle, cell_set, cells_of
 from ruleout_generate.digging.parts import balanced, parts_alone
 from ruleout_generate.digging.removal import Removal
 from ruleout_generate.digging.symmetry import orbits
+from ruleout_generate.random_stream import RandomSource, shuffled
 
 
 @attrs.frozen

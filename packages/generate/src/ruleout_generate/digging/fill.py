@@ -4,19 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ruleout.plugin import (
-    UNLIMITED,
-    Budget,
-    Engine,
-    Layout,
-    RandomSource,
-    SearchResult,
-    check_time,
-    choice,
-    digit_mask,
-    digits_of,
-    shuffled,
-)
+from ruleout.plugin import UNLIMITED, Budget, Engine, Layout, SearchResult, check_time, digit_mask, digits_of
+from ruleout_generate.random_stream import RandomSource, choice, shuffled
 
 
 def fill(

@@ -16,15 +16,14 @@ from ruleout.plugin import (
     InputError,
     OutOfTime,
     Puzzle,
-    RandomStream,
     Registry,
     Verdict,
-    shuffled,
     timed,
 )
 from ruleout_generate.digging.dig import Digging, removable
 from ruleout_generate.digging.fill import search_in_time
 from ruleout_generate.digging.removal import Removal
+from ruleout_generate.random_stream import RandomStream, shuffled
 
 if TYPE_CHECKING:
     from ruleout import PuzzleSource

@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING
 
 import attrs
 
-from ruleout.plugin import UNLIMITED, Budget, Engine, Puzzle, RandomStream, Verdict, check_time
+from ruleout.plugin import UNLIMITED, Budget, Engine, Puzzle, Verdict, check_time
 from ruleout_generate.digging.dig import MINIMAL, Digging, Dug, dig, meets, removable
 from ruleout_generate.digging.fill import fill, search_in_time
+from ruleout_generate.random_stream import RandomStream
 
 if TYPE_CHECKING:
     import numpy as np

@@ -4,17 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from ruleout.plugin import (
-    UNLIMITED,
-    Budget,
-    Engine,
-    InputError,
-    Puzzle,
-    RandomSource,
-    choice,
-)
+from ruleout.plugin import UNLIMITED, Budget, Engine, InputError, Puzzle
 from ruleout_generate.digging.dig import Dug
 from ruleout_generate.digging.fill import fill, search_in_time
+from ruleout_generate.random_stream import RandomSource, choice
 
 TRIES = 1000
 """How many changes are tried if no number is given."""

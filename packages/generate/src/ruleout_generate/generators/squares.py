@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from ruleout.plugin import UNLIMITED, Budget, DraftRequest, InputError
+from ruleout.plugin import UNLIMITED, Budget, InputError
+from ruleout_generate.generator import DraftRequest
 
 SIDE_KEY = "n"
 """The key of documents for the number of rows of a square grid."""

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import islice
 
-from ruleout import Generator, InputError, Layout, Puzzle, Verdict
+from ruleout import InputError, Layout, Puzzle, Verdict
 from ruleout.plugin import Engine, violations
 from ruleout_generate.digging.dig import Dug
 from ruleout_generate.digging.symmetry import orbits
+from ruleout_generate.generator import Generator
 from ruleout_generate.orders.conditions import what_is_left
 from ruleout_generate.orders.order import Order
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ruleout import DraftRequest, Generator, InputError, Puzzle, Registry, parse
+from ruleout import InputError, Puzzle, Registry, parse
+from ruleout_generate.generator import DraftRequest, Generator
 from ruleout_generate.generators.squares import SIDE_KEY
+from ruleout_generate.kinds import GENERATORS
 from ruleout_generate.orders.order import Order
 
 GIVENS_OPTION = "givens"
@@ -19,12 +21,12 @@ def generator_of(order: Order, variant: str, registry: Registry) -> Generator | 
     Raises UnknownName if there is no such generator, and InputError if it makes no puzzles of this variant.
     """
     if order.generator is not None:
-        named = registry.generator(order.generator)
+        named = registry.named(GENERATORS, order.generator)
         if variant not in named.variants:
             made = ", ".join(sorted(named.variants))
             raise InputError(f"generator {named.id}: found variant {variant}; expected {made}")
         return named
-    for each in registry.generators.values():
+    for each in registry.items(GENERATORS).values():
         if variant in each.variants and not each.only_if_named:
             return each
     return None

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 import numpy as np
 import numpy.typing as npt
 
-from ruleout.plugin import RandomStream
+from ruleout_generate.random_stream import RandomStream
 
 Words = npt.NDArray[np.uint64]
 Ints = npt.NDArray[np.int64]

@@ -2,26 +2,14 @@
 
 from __future__ import annotations
 
-from ruleout.plugin import (
-    Budget,
-    Draft,
-    DraftRequest,
-    Engine,
-    Generator,
-    InputError,
-    Puzzle,
-    RandomSource,
-    Verdict,
-    choice,
-    default_symbols,
-    digit_mask,
-    shuffled,
-)
+from ruleout.plugin import Budget, Engine, InputError, Puzzle, Verdict, default_symbols, digit_mask
 from ruleout_generate.digging.fill import fill, search_in_time
+from ruleout_generate.generator import Draft, DraftRequest, Generator
 from ruleout_generate.generators.jigsaw.regions import Wanted, draw_regions, longest_border
 from ruleout_generate.generators.options import is_set, one_of, whole_number
 from ruleout_generate.generators.square_board import owners
 from ruleout_generate.generators.squares import LARGEST_EXACT, SIDE_KEY, budget_of, side_of
+from ruleout_generate.random_stream import RandomSource, choice, shuffled
 
 DEFAULT_SIDE = 9
 SIDES = range(4, 26)

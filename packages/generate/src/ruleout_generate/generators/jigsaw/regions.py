@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import attrs
 
-from ruleout.plugin import RandomSource, cells_of, check_time, choice
+from ruleout.plugin import cells_of, check_time
 from ruleout_generate.generators.square_board import SquareBoard, board_of, owners, shortest_border
+from ruleout_generate.random_stream import RandomSource, choice
 
 EXCHANGES_PER_CELL = 2
 """How many exchanges of any cells are made, for each cell of the board, so that the rows are forgotten."""

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ruleout.plugin import RandomSource, choice, digit_mask
+from ruleout.plugin import digit_mask
 from ruleout_generate.generators.kakuro.filling import Filling
 from ruleout_generate.generators.kakuro.runs import FULL
+from ruleout_generate.random_stream import RandomSource, choice
 
 Change = tuple[tuple[int, int], ...]
 """Cells with their new digits."""

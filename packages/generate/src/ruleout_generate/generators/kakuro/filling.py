@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ruleout.plugin import RandomSource, check_time, choice, digit_mask, digits_of, union_of
+from ruleout.plugin import check_time, digit_mask, digits_of, union_of
 from ruleout_generate.generators.kakuro.runs import FULL, Runs, combinations
+from ruleout_generate.random_stream import RandomSource, choice
 
 TRIES = 100
 """How often all digits are drawn, if the runs are so long that a cell is left without one."""

@@ -11,18 +11,9 @@ from typing import Any
 
 import attrs
 
-from ruleout.plugin import (
-    Draft,
-    DraftRequest,
-    Engine,
-    Generator,
-    InputError,
-    Layout,
-    Position,
-    RandomSource,
-    Verdict,
-)
+from ruleout.plugin import Engine, InputError, Layout, Position, Verdict
 from ruleout_generate.digging.symmetry import orbits
+from ruleout_generate.generator import Draft, DraftRequest, Generator
 from ruleout_generate.generators.kakuro.documents import Squares, document, given_squares
 from ruleout_generate.generators.kakuro.filling import Filling, draw_digits, prefer_few_combinations
 from ruleout_generate.generators.kakuro.hardening import make_harder
@@ -30,6 +21,7 @@ from ruleout_generate.generators.kakuro.layout import draw_squares
 from ruleout_generate.generators.kakuro.repair import make_unique
 from ruleout_generate.generators.kakuro.runs import DIGITS, Runs
 from ruleout_generate.generators.options import one_of, whole_number
+from ruleout_generate.random_stream import RandomSource
 
 DEFAULT_SIZE = (12, 12)
 LEAST_SIDE, MOST_SIDE = 3, 30

@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ruleout.plugin import RandomSource, is_lone
+from ruleout.plugin import is_lone
 from ruleout_generate.generators.kakuro.changes import candidates, changed, random_change, surplus
 from ruleout_generate.generators.kakuro.filling import Filling
 from ruleout_generate.generators.kakuro.uniqueness import is_only_solution
+from ruleout_generate.random_stream import RandomSource
 
 CHANGES, CHANGES_PER_CELL = 200, 20
 """How many changes are tried at most, and how many more for each cell of the puzzle."""

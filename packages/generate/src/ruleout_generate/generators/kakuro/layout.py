@@ -10,8 +10,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from ruleout.plugin import Position, RandomSource, check_time
+from ruleout.plugin import Position, check_time
 from ruleout_generate.generators.kakuro.runs import DIGITS
+from ruleout_generate.random_stream import RandomSource
 
 TRIES = 20
 """How often squares are drawn until every white one is in two runs and all are connected."""

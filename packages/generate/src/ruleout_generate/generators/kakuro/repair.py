@@ -9,9 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ruleout.plugin import RandomSource, choice, is_lone
+from ruleout.plugin import is_lone
 from ruleout_generate.generators.kakuro.changes import candidates, changed, random_change, surplus
 from ruleout_generate.generators.kakuro.filling import Filling
+from ruleout_generate.random_stream import RandomSource, choice
 
 CHANGES, CHANGES_PER_CELL = 300, 10
 """How many changes are tried at most, and how many more for each cell of the puzzle."""

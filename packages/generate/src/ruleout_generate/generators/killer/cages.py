@@ -6,8 +6,9 @@ from collections.abc import Iterable, Sequence
 
 import attrs
 
-from ruleout.plugin import RandomSource, cells_of, check_time, choice
+from ruleout.plugin import cells_of, check_time
 from ruleout_generate.generators.square_board import SquareBoard
+from ruleout_generate.random_stream import RandomSource, choice
 
 COVERS = 200
 """The largest number of times that a board is covered with cages until they meet the order."""

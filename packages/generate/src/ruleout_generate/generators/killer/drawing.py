@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from ruleout.plugin import RandomSource, cells_of, choice, shuffled
+from ruleout.plugin import cells_of
 from ruleout_generate.generators.killer.cages import Shapes, replace
 from ruleout_generate.generators.killer.proofs import Proofs
 from ruleout_generate.generators.squares import LARGEST_EXACT
+from ruleout_generate.random_stream import RandomSource, choice, shuffled
 
 RECUTS = 60
 """The largest number of times that two cages are divided differently until one solution is left."""

@@ -7,24 +7,16 @@ from typing import Any
 
 import attrs
 
-from ruleout.plugin import (
-    Draft,
-    DraftRequest,
-    Engine,
-    Generator,
-    InputError,
-    Puzzle,
-    RandomSource,
-    RandomStream,
-    Verdict,
-)
+from ruleout.plugin import Engine, InputError, Puzzle, Verdict
 from ruleout_generate.digging.fill import fill, search_in_time
+from ruleout_generate.generator import Draft, DraftRequest, Generator
 from ruleout_generate.generators.killer.cages import Shapes, cover
 from ruleout_generate.generators.killer.drawing import join, leave_out, settle
 from ruleout_generate.generators.killer.proofs import KEY, Proofs
 from ruleout_generate.generators.options import is_set, one_of, whole_number
 from ruleout_generate.generators.square_board import board_of
 from ruleout_generate.generators.squares import SIDE_KEY, budget_of, side_of
+from ruleout_generate.random_stream import RandomSource, RandomStream
 
 LEAST, MOST = 2, 5
 """The numbers of cells of the smallest and the largest cage, by default."""

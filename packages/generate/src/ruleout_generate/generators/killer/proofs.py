@@ -7,8 +7,9 @@ from collections.abc import Iterable
 import attrs
 
 from ruleout import candidates
-from ruleout.plugin import DocumentData, DraftRequest, Engine, Puzzle, Verdict, check_time
+from ruleout.plugin import DocumentData, Engine, Puzzle, Verdict, check_time
 from ruleout_generate.digging.fill import search_in_time
+from ruleout_generate.generator import DraftRequest
 from ruleout_generate.generators.killer.cages import Shapes
 from ruleout_generate.generators.squares import budget_of
 

@@ -7,7 +7,7 @@ import sys
 import processes
 import pytest
 
-from ruleout.plugin import RandomStream, choice, shuffled
+from ruleout_generate.random_stream import RandomStream, choice, shuffled
 
 
 def test_the_numbers_never_change() -> None:

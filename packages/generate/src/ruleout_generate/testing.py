@@ -1,20 +1,14 @@
-"""Checks of generators."""
+"""The check of generators, for the tests of plug-ins."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from ruleout.api.texts import parse
-from ruleout.builtin.python.engine import PythonEngine
-from ruleout.generating.generator import Draft, DraftRequest, Generator
-from ruleout.generating.random_stream import RandomStream
-from ruleout.plugins.discover import default_registry
-from ruleout.plugins.registry import Registry
-from ruleout.puzzles.puzzle import Puzzle
-from ruleout.puzzles.variant import DocumentData
-from ruleout.reading.unbuild import document_of
-from ruleout.search.engine import Engine, Verdict
+from ruleout import Engine, Puzzle, Registry, Verdict, default_registry, parse, write
+from ruleout.plugin import DocumentData, PythonEngine
+from ruleout_generate.generator import Draft, DraftRequest, Generator
+from ruleout_generate.random_stream import RandomStream
 
 
 def check_generator(
@@ -103,5 +97,5 @@ def _check_draft(generator: Generator, draft: Draft, engine: Engine, registry: R
     if not (generator.is_dug and draft.is_dug):
         verdict = engine.search(layout, puzzle.start, 2).verdict
         assert verdict is Verdict.UNIQUE, f"{generator.id}: the draft has the verdict {verdict}; expected one solution"
-    read = parse(document_of(puzzle, registry).as_json(), plugins=registry)
+    read = parse(write(puzzle, "json", plugins=registry), plugins=registry)
     assert read == puzzle, f"{generator.id}: the puzzle that is read back differs"

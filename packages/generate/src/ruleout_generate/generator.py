@@ -7,10 +7,8 @@ from typing import Any
 
 import attrs
 
-from ruleout.generating.random_stream import RandomSource
-from ruleout.puzzles.puzzle import Puzzle
-from ruleout.puzzles.variant import DocumentData
-from ruleout.search.engine import Engine
+from ruleout.plugin import DocumentData, Engine, Puzzle
+from ruleout_generate.random_stream import RandomSource
 
 
 @attrs.frozen

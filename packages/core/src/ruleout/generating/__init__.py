@@ -1,1 +1,0 @@
-"""What generators of puzzles work with: drafts and random numbers."""
