@@ -38,9 +38,13 @@ class CheckedConstraint(Custom):
     cells: tuple[int, ...] = attrs.field(init=False, eq=False)
     origin: Origin | None = attrs.field(init=False, eq=False)
 
-    def __attrs_post_init__(self) -> None:
-        object.__setattr__(self, "cells", typed(self.inner.cells, tuple[int, ...], "cells"))
-        object.__setattr__(self, "origin", typed(self.inner.origin, Origin | None, "origin"))
+    @cells.default
+    def _cells(self) -> Any:
+        return typed(self.inner.cells, tuple[int, ...], "cells")
+
+    @origin.default
+    def _origin(self) -> Any:
+        return typed(self.inner.origin, Origin | None, "origin")
 
     @property
     def type_name(self) -> str:

@@ -96,9 +96,9 @@ class Board:
         init=False,
         eq=False,
     )
+    _query: KernelQuery | None = attrs.field(default=None, eq=False)
     _views: dict[type[View], Any] = attrs.field(factory=dict, eq=False, init=False)
     _earlier: dict[type[View], Any] = attrs.field(factory=dict, eq=False, init=False)
-    _query: KernelQuery | None = attrs.field(default=None, eq=False, init=False)
 
     @classmethod
     def of(cls, puzzle: Puzzle) -> Board:
@@ -162,9 +162,7 @@ class Board:
                 low = seeing & -seeing
                 masks[low.bit_length() - 1] &= ~digit
                 seeing ^= low
-        after = Board(self.layout, tuple(masks), tuple(by_digit), self.given, placed, self.puzzle)
-        if self._query is not None:
-            object.__setattr__(after, "_query", self._query)
+        after = Board(self.layout, tuple(masks), tuple(by_digit), self.given, placed, self.puzzle, self._query)
         if self._earlier or self._views:
             after._earlier.update(self._earlier)
             after._earlier.update(self._views)
@@ -190,9 +188,7 @@ class Board:
 
     def with_kernels(self, query: KernelQuery) -> Board:
         """Return this board with *query* as the answer to questions, also for all boards that follow from it."""
-        board = attrs.evolve(self)
-        object.__setattr__(board, "_query", query)
-        return board
+        return attrs.evolve(self, query=query)
 
     def query(self, question: str, *arguments: Any) -> Any:
         """Return what a kernel answers to *question* about this board, None if none does.
