@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import ast
 import os
+import re
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import processes
@@ -11,6 +14,15 @@ import pytest
 
 PACKAGES = Path(__file__).parents[1] / "packages"
 CORE = PACKAGES / "core/src"
+STRATEGIES = PACKAGES / "strategies/src"
+
+NAMED = re.compile(
+    "bit|candidate|cells?|covers|digits?|everywhere|excluded|filling|givens|gone|masks?|node|open_cells|peers|pivot|placed|"
+    "removed|seeing|solutions?|start|stem|targets|to_cell|to_digit"
+)
+"""Parameters that mean a mask, a cell set, a cell, a digit or its index, or a node: they have the name of its type."""
+COUNTS = {"digits", "start"}
+"""The same names stand for numbers if they are annotated with ``int`` alone."""
 
 TECHNIQUE = """
 from collections.abc import Iterator
@@ -52,3 +64,32 @@ def test_a_type_checker_finds_a_forgotten_plus_one(tmp_path: Path) -> None:
     assert '"DigitIndex"; expected "int"' in found
     (found,) = complaints(TECHNIQUE.replace("DIGIT", "bit + 2"), tmp_path)
     assert "Unsupported operand types" in found
+
+
+def plain_ints(tree: ast.AST) -> Iterator[str]:
+    """Yield the parameters of a module, as "function(parameter)", that have a name of NAMED and a type with ``int``."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.FunctionDef):
+            every = node.args
+            for each in (*every.posonlyargs, *every.args, *every.kwonlyargs):
+                names = [part.id for part in ast.walk(each.annotation or each) if isinstance(part, ast.Name)]
+                is_count = each.arg in COUNTS and names == ["int"]
+                if NAMED.fullmatch(each.arg) and "int" in names and not is_count:
+                    yield f"{node.name}({each.arg})"
+
+
+@pytest.mark.parametrize("source", [CORE, STRATEGIES], ids=["core", "strategies"])
+def test_parameters_say_what_their_ints_mean(source: Path) -> None:
+    paths = sorted(source.rglob("*.py"))
+    assert paths
+    found = [
+        f"{path.relative_to(source)}: {each}"
+        for path in paths
+        for each in plain_ints(ast.parse(path.read_text(encoding="utf-8")))
+    ]
+    assert found == []
+
+
+def test_a_plain_int_is_found() -> None:
+    code = "def f(mask: int, cells: Sequence[int], digits: int, bit: DigitIndex, digit: kit.Digit, count: int): ..."
+    assert list(plain_ints(ast.parse(code))) == ["f(mask)", "f(cells)"]

@@ -7,7 +7,7 @@ from typing import Any
 
 import attrs
 
-from ruleout.plugin import DocumentData, Engine, Puzzle
+from ruleout.plugin import Digit, DocumentData, Engine, Puzzle
 from ruleout_generate.random_stream import RandomSource
 
 
@@ -50,7 +50,7 @@ class Draft:
     """
 
     puzzle: Puzzle
-    solution: tuple[int, ...]
+    solution: tuple[Digit, ...]
     is_dug: bool = True
 
 

@@ -155,10 +155,10 @@ def _solve_part(
         result.solutions[row] = each.solutions[0] if each.solutions else 0
 
 
-def _square(cells: int, registry: Registry) -> Layout:
+def _square(count: int, registry: Registry) -> Layout:
     """The layout of a square grid of so many cells."""
     try:
-        return parse([0] * cells, plugins=registry).layout
+        return parse([0] * count, plugins=registry).layout
     except (InputError, TypeError):
-        message = f"puzzles: found {cells} cells per puzzle, which no square grid with boxes has; expected layout="
+        message = f"puzzles: found {count} cells per puzzle, which no square grid with boxes has; expected layout="
         raise ValueError(message) from None

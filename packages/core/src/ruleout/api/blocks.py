@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 
 import attrs
 
+from ruleout.masks import Digit
 from ruleout.model.layout import Layout
 from ruleout.puzzles.puzzle import Puzzle
 from ruleout.search.engine import Engine, LineResults, Verdict, verdict_of
@@ -97,7 +98,7 @@ class SolvedBlock:
         count = self.found.counts[number]
         return verdict_of(count, bool(self.found.complete[number]) and count < self.limit)
 
-    def solutions(self, number: int) -> tuple[tuple[int, ...], ...]:
+    def solutions(self, number: int) -> tuple[tuple[Digit, ...], ...]:
         """Return the solutions of line *number*. A line carries one; if there are several, the search is repeated."""
         found, count = self.found, self.found.counts[number]
         if not count:

@@ -9,6 +9,7 @@ import attrs
 from ruleout.api.inputs import EngineChoice, PuzzleSource
 from ruleout.api.solving import opened
 from ruleout.clock import UNLIMITED, Budget
+from ruleout.masks import Digit
 from ruleout.model.candidate import Candidate
 from ruleout.plugins.registry import Registry
 from ruleout.puzzles.puzzle import Puzzle
@@ -47,7 +48,7 @@ def check(
     subject, chosen, _, countdown = opened(puzzle, engine, budget, plugins)
     layout = subject.layout
     found = chosen.search(layout, subject.start, 2, countdown.left())
-    right: tuple[int, ...] = ()
+    right: tuple[Digit, ...] = ()
     if found.verdict is Verdict.NONE:
         searches = (chosen.search(layout, bare.start, 2, countdown.left()) for bare in _without_play(subject))
         right = next((each.solutions[0] for each in searches if each.verdict is Verdict.UNIQUE), ())

@@ -15,6 +15,7 @@ from ruleout.api.solving import result_of
 from ruleout.api.texts import puzzle_of
 from ruleout.clock import UNLIMITED, Budget
 from ruleout.errors import RuleoutError
+from ruleout.masks import Mask
 from ruleout.model.layout import Layout
 from ruleout.plugins.registry import Registry
 from ruleout.puzzles.puzzle import Puzzle
@@ -131,7 +132,7 @@ class _Solver:
         return (layout, engine) if is_line and has_plain_digits(layout) and len(plain) == layout.visible else None
 
 
-def _starts(puzzles: Iterator[Puzzle], pending: deque[Puzzle]) -> Iterator[tuple[int, ...]]:
+def _starts(puzzles: Iterator[Puzzle], pending: deque[Puzzle]) -> Iterator[tuple[Mask, ...]]:
     """Yield the start of each puzzle, and append the puzzle to *pending* as its start is taken."""
     for puzzle in puzzles:
         pending.append(puzzle)

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from ruleout.api.inputs import EngineChoice, PuzzleSource, checked_registry
 from ruleout.api.texts import puzzle_of
 from ruleout.clock import UNLIMITED, Budget, Countdown, OutOfBudget, capped
+from ruleout.masks import Digit
 from ruleout.plugins.registry import Registry
 from ruleout.puzzles.puzzle import Puzzle
 from ruleout.search.candidates import true_candidates
@@ -73,7 +74,7 @@ def result_of(puzzle: Puzzle, found: SearchResult, engine: Engine) -> Result:
 
 def solutions(
     puzzle: PuzzleSource, *, engine: EngineChoice = None, budget: Budget = UNLIMITED, plugins: Registry | None = None
-) -> Iterator[tuple[int, ...]]:
+) -> Iterator[tuple[Digit, ...]]:
     """Yield all solutions, each once, as they are found: one digit per visible cell, row by row.
 
     The parameters are those of :func:`solve`.

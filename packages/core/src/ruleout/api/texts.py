@@ -9,6 +9,7 @@ from pathlib import Path
 
 from ruleout.api.inputs import PuzzleSource, TextSource, checked_registry, puzzle_or_document, text_of
 from ruleout.errors import InputError, Unsupported, quoted
+from ruleout.masks import Digit
 from ruleout.model.typed import require
 from ruleout.plugins.registry import Registry
 from ruleout.puzzles.puzzle import Puzzle
@@ -123,7 +124,11 @@ def load(
 
 
 def write(
-    puzzle: PuzzleSource, format: str = "json", *, digits: Sequence[int] | None = None, plugins: Registry | None = None
+    puzzle: PuzzleSource,
+    format: str = "json",
+    *,
+    digits: Sequence[Digit] | None = None,
+    plugins: Registry | None = None,
 ) -> str:
     """Return a puzzle or a board as text in a format: what it holds now, entries and pencil marks included.
 

@@ -10,7 +10,7 @@ import attrs
 
 from ruleout.clock import UNLIMITED, Budget, Countdown, OutOfBudget, is_over
 from ruleout.errors import PluginError, describe_error
-from ruleout.masks import digit_mask
+from ruleout.masks import Digit, Mask, digit_mask
 from ruleout.model.layout import Layout
 from ruleout.model.typed import typed
 from ruleout.plugins.gate import END, Gate, enter, entered_for_each
@@ -95,11 +95,11 @@ class CheckedEngine(Engine):
         return entered_for_each(self._gate.provider, failed, check, search, *given)
 
     def _search_many(
-        self, layout: Layout, starts: Iterator[Sequence[int]], limit: int, budget: Budget
+        self, layout: Layout, starts: Iterator[Sequence[Mask]], limit: int, budget: Budget
     ) -> Iterator[SearchResult]:
-        pending: deque[Sequence[int]] = deque()
+        pending: deque[Sequence[Mask]] = deque()
 
-        def noted() -> Iterator[Sequence[int]]:
+        def noted() -> Iterator[Sequence[Mask]]:
             yield from tuple(pending)
             for start in starts:
                 pending.append(tuple(start))
@@ -124,9 +124,9 @@ class CheckedEngine(Engine):
         for result in engine.search_many(layout, noted(), limit, budget):
             yield attrs.evolve(result, engine=result.engine or engine.id)
 
-    def _solutions(self, layout: Layout, start: Sequence[int], budget: Budget) -> Iterator[tuple[int, ...]]:
+    def _solutions(self, layout: Layout, start: Sequence[Mask], budget: Budget) -> Iterator[tuple[Digit, ...]]:
         countdown = Countdown(budget)
-        known: set[tuple[int, ...]] = set()
+        known: set[tuple[Digit, ...]] = set()
 
         def check(found: Any) -> Any:
             if found is not END:
@@ -151,7 +151,7 @@ class CheckedEngine(Engine):
 
 
 def check_result(
-    result: SearchResult, layout: Layout, start: Sequence[int], limit: int = 2, budget: Budget = UNLIMITED
+    result: SearchResult, layout: Layout, start: Sequence[Mask], limit: int = 2, budget: Budget = UNLIMITED
 ) -> None:
     """Raise ValueError if a solution is wrong or occurs twice, or if the verdict does not match their number."""
     for solution in result.solutions:
@@ -170,7 +170,7 @@ def check_result(
         raise ValueError(f"the verdict is {result.verdict}, with {count} solutions{cut}")
 
 
-def check_solution(solution: Sequence[int], layout: Layout, start: Sequence[int]) -> None:
+def check_solution(solution: Sequence[Digit], layout: Layout, start: Sequence[Mask]) -> None:
     """Raise ValueError if a solution is not one.
 
     Constraints that involve hidden cells are not checked, since a solution does not show these.

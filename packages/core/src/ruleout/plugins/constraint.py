@@ -8,6 +8,7 @@ from typing import Any
 import attrs
 
 from ruleout.errors import PluginError, PluginFailure, describe_error
+from ruleout.masks import Cell, Digit, Mask
 from ruleout.model.constraints import Allowed, Constraint, Custom, Origin, Regular, Relation, Sum, Unit
 from ruleout.model.layout import Layout
 from ruleout.model.typed import typed
@@ -35,7 +36,7 @@ class CheckedConstraint(Custom):
     inner: Constraint
     provider: Provider
     item: str
-    cells: tuple[int, ...] = attrs.field(init=False, eq=False)
+    cells: tuple[Cell, ...] = attrs.field(init=False, eq=False)
     origin: Origin | None = attrs.field(init=False, eq=False)
 
     @cells.default
@@ -50,22 +51,22 @@ class CheckedConstraint(Custom):
     def type_name(self) -> str:
         return type(self.inner).__name__.lower()
 
-    def narrow(self, masks: Sequence[int]) -> tuple[int, ...]:
+    def narrow(self, masks: Sequence[Mask]) -> tuple[Mask, ...]:
         return enter(self.provider, self._failed, self._narrowed, tuple(masks))
 
-    def _narrowed(self, masks: tuple[int, ...]) -> tuple[int, ...]:
-        kept: tuple[int, ...] = typed(self.inner.narrow(masks), tuple[int, ...], "narrow")
+    def _narrowed(self, masks: tuple[Mask, ...]) -> tuple[Mask, ...]:
+        kept: tuple[Mask, ...] = typed(self.inner.narrow(masks), tuple[int, ...], "narrow")
         if len(kept) != len(masks):
             raise ValueError(f"narrow returned {len(kept)} masks; expected {len(masks)}, one per cell")
         return tuple([mask & left for mask, left in zip(masks, kept, strict=True)])
 
-    def holds(self, digits: Sequence[int]) -> bool:
+    def holds(self, digits: Sequence[Digit]) -> bool:
         return bool(self._called(bool, self.inner.holds, tuple(digits)))
 
-    def relabelled(self, to: Sequence[int]) -> CheckedConstraint:
+    def relabelled(self, to: Sequence[Cell]) -> CheckedConstraint:
         return attrs.evolve(self, inner=self._called(Constraint, self.inner.relabelled, to))
 
-    def unequal_pairs(self) -> Iterator[tuple[int, int]]:
+    def unequal_pairs(self) -> Iterator[tuple[Cell, Cell]]:
         return iter(self._called(tuple[tuple[int, int], ...], self.inner.unequal_pairs))
 
     def decompose(self) -> Iterable[Constraint] | None:

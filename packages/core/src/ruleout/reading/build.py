@@ -7,7 +7,7 @@ from typing import Any
 import attrs
 
 from ruleout.errors import InputError, Location, NotRecognised, RuleoutError, quoted, suggestion
-from ruleout.masks import digits_of
+from ruleout.masks import Mask, digits_of
 from ruleout.model.constraints import Constraint
 from ruleout.model.size import LARGEST_LAYOUT
 from ruleout.plugins.registry import Registry
@@ -125,7 +125,7 @@ def _unknown_key(key: str, variant: Variant, name: str, registry: Registry) -> I
     return NotRecognised(f"unknown key {quoted(key)}: no installed rule has it; {suggestion(key, known)}")
 
 
-def _marks(value: object, grid: Grid) -> tuple[int, ...] | None:
+def _marks(value: object, grid: Grid) -> tuple[Mask, ...] | None:
     """Pencil marks are the digits that a cell may hold, and must include its given."""
     marks = read_marks(value, grid.layout, MARKS_KEY)
     for cell, (mask, given) in enumerate(zip(marks or (), grid.givens, strict=False)):

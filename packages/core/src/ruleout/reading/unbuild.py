@@ -8,7 +8,7 @@ from typing import Any
 import attrs
 
 from ruleout.errors import RuleoutError, Unsupported
-from ruleout.masks import digits_of
+from ruleout.masks import Digit, digits_of
 from ruleout.plugins.registry import Registry
 from ruleout.puzzles.digits import in_rows
 from ruleout.puzzles.document import Document
@@ -43,7 +43,7 @@ def document_of(puzzle: Puzzle, registry: Registry) -> Document:
     raise Unsupported(f"this puzzle cannot be written: it is not what variant {name} makes of its document{reason}")
 
 
-def with_digits(puzzle: Puzzle, digits: Sequence[int], registry: Registry) -> Document:
+def with_digits(puzzle: Puzzle, digits: Sequence[Digit], registry: Registry) -> Document:
     """Return the document of *puzzle* with *digits* as its givens, without entries and pencil marks.
 
     *digits* has one digit per visible cell (or per cell), 0 for none. Raises ValueError for another number of digits or
@@ -55,7 +55,7 @@ def with_digits(puzzle: Puzzle, digits: Sequence[int], registry: Registry) -> Do
     return _filled(attrs.evolve(puzzle, document=known), cells, registry.variant(known.variant), registry)
 
 
-def _filled(puzzle: Puzzle, digits: tuple[int, ...], named: Variant, registry: Registry) -> Document:
+def _filled(puzzle: Puzzle, digits: tuple[Digit, ...], named: Variant, registry: Registry) -> Document:
     """The document of *puzzle* with *digits* as its givens, and nothing of a player."""
     before = puzzle.document or Document(named.id, {})
     variant, defaults = resolved(named, registry)

@@ -12,6 +12,7 @@ from typing import Any, get_args, get_origin
 import attrs
 
 from ruleout.errors import InputError, join_words, quoted
+from ruleout.masks import Cell
 from ruleout.model.constraints import Constraint
 from ruleout.model.typed import field_types, read_value
 from ruleout.plugins.registry import Registry
@@ -29,7 +30,7 @@ class Subject:
     registry: Registry
 
     @cached_property
-    def constraints(self) -> Mapping[tuple[str, str, tuple[int, ...]], Constraint]:
+    def constraints(self) -> Mapping[tuple[str, str, tuple[Cell, ...]], Constraint]:
         """The constraints by type, label and cells."""
         return {(type_name(each), each.label, each.cells): each for each in self.puzzle.layout.constraints}
 

@@ -6,19 +6,20 @@ from collections.abc import Mapping
 from typing import Any
 
 from ruleout.errors import InputError, quoted
+from ruleout.masks import Cell
 from ruleout.model.candidate import Candidate
 from ruleout.model.constraints import Constraint, Origin, Sum, Unit
 from ruleout.reasoning.step import Link, Node, Reason, Step
 from ruleout.records.forms import FORMS, Form, Record, Subject, object_form, several, type_name
 
 
-def _write_cell(cell: int, subject: Subject) -> str | int:
+def _write_cell(cell: Cell, subject: Subject) -> str | int:
     """The name of *cell*; its number if a refused step names a cell that is not there."""
     layout = subject.puzzle.layout
     return layout.names[cell] if 0 <= cell < layout.size else cell
 
 
-def _read_cell(name: str | int, subject: Subject) -> int:
+def _read_cell(name: str | int, subject: Subject) -> Cell:
     return name if isinstance(name, int) else subject.puzzle.layout.cell(name)
 
 

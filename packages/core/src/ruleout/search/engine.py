@@ -263,7 +263,7 @@ class Engine(ABC):
         """
 
 
-class _CheckedStarts(Iterator[Sequence[int]]):
+class _CheckedStarts(Iterator[Sequence[Mask]]):
     """Starts that are checked when they are taken; an error ends them and is kept for later."""
 
     def __init__(self, layout: Layout, starts: Iterable[Sequence[Mask]]) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import attrs
 
-from ruleout.masks import digits_of
+from ruleout.masks import Cell, Digit, Mask, digits_of
 from ruleout.model.grid_text import grid_text
 from ruleout.puzzles.puzzle import Puzzle
 from ruleout.search.engine import Verdict
@@ -35,7 +35,7 @@ class Result:
 
     puzzle: Puzzle
     verdict: Verdict
-    solutions: tuple[tuple[int, ...], ...]
+    solutions: tuple[tuple[Digit, ...], ...]
     engine: str
     complete: bool
     nodes: int
@@ -62,7 +62,7 @@ class Result:
         )
 
     @property
-    def solution(self) -> tuple[int, ...] | None:
+    def solution(self) -> tuple[Digit, ...] | None:
         """The one solution, one digit per visible cell, row by row; None if it is not known that there is exactly
         one."""
         return self.solutions[0] if self.verdict is Verdict.UNIQUE else None
@@ -102,9 +102,9 @@ class Candidates:
     """
 
     puzzle: Puzzle
-    masks: tuple[int, ...]
+    masks: tuple[Mask, ...]
     complete: bool
 
-    def digits(self, cell: int) -> tuple[int, ...]:
+    def digits(self, cell: Cell) -> tuple[Digit, ...]:
         """Return the digits of *cell*, ascending."""
         return digits_of(self.masks[cell])

@@ -63,9 +63,9 @@ def _exclusion(
 ) -> kit.Step | None:
     """Return the step of the cells *chosen*, None if each of their candidates is in some choice."""
     masks, peers = board.masks, board.layout.peer_sets
-    seeing = tuple([(i, j) for i, j in combinations(range(len(chosen)), 2) if peers[chosen[i]] >> chosen[j] & 1])
+    pairs = tuple([(i, j) for i, j in combinations(range(len(chosen)), 2) if peers[chosen[i]] >> chosen[j] & 1])
     covers = tuple([masks[cell] for cell in excluding])
-    left = supported(tuple([masks[cell] for cell in chosen]), seeing, covers)
+    left = supported(tuple([masks[cell] for cell in chosen]), pairs, covers)
     removes = [
         kit.Candidate(cell, bit + 1)
         for cell, kept in zip(chosen, left, strict=True)
@@ -74,7 +74,7 @@ def _exclusion(
     if not removes or len(removes) == sum(masks[cell].bit_count() for cell in chosen):
         return None
     layout = board.layout
-    sight = [why for i, j in seeing for why in layout.why_sees(chosen[i], chosen[j])]
+    sight = [why for i, j in pairs for why in layout.why_sees(chosen[i], chosen[j])]
     sight += [why for cell in excluding for other in chosen for why in layout.why_sees(cell, other)]
     pattern = tuple(each for cell in chosen for each in board.candidates(cell))
     others = tuple(each for cell in excluding for each in board.candidates(cell))
@@ -86,7 +86,7 @@ def _exclusion(
 
 @lru_cache(maxsize=2**14)
 def supported(
-    masks: tuple[kit.Mask, ...], seeing: tuple[tuple[int, int], ...], covers: tuple[kit.Mask, ...]
+    masks: tuple[kit.Mask, ...], pairs: tuple[tuple[int, int], ...], covers: tuple[kit.Mask, ...]
 ) -> tuple[kit.Mask, ...]:
     """Return for each of some cells the mask of the digits that are in some choice that is not excluded.
 
@@ -100,17 +100,17 @@ def supported(
             if left[i] & digit:
                 continue
             for choice in product(*options[:i], (digit,), *options[i + 1 :]):
-                if not _is_excluded(choice, seeing, covers):
+                if not _is_excluded(choice, pairs, covers):
                     left = [kept | each for kept, each in zip(left, choice, strict=True)]
                     break
     return tuple(left)
 
 
 def _is_excluded(
-    choice: tuple[kit.Mask, ...], seeing: tuple[tuple[int, int], ...], covers: tuple[kit.Mask, ...]
+    choice: tuple[kit.Mask, ...], pairs: tuple[tuple[int, int], ...], covers: tuple[kit.Mask, ...]
 ) -> bool:
     """Whether cells that see each other have equal digits in *choice*, or all digits of one of *covers* are in it."""
-    for i, j in seeing:
+    for i, j in pairs:
         if choice[i] == choice[j]:
             return True
     union = 0

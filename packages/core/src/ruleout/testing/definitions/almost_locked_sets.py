@@ -7,6 +7,7 @@ from itertools import combinations, permutations
 
 import attrs
 
+from ruleout.masks import Digit
 from ruleout.reasoning.board import Board
 from ruleout.testing.definitions.patterns import (
     Cells,
@@ -33,8 +34,8 @@ class AlmostLockedSet:
         For each of the digits, the cells that see all of these places.
     """
 
-    places: Mapping[int, Cells]
-    seeing: Mapping[int, Cells]
+    places: Mapping[Digit, Cells]
+    seeing: Mapping[Digit, Cells]
 
 
 def almost_locked_sets(board: Board) -> list[AlmostLockedSet]:
@@ -49,7 +50,7 @@ def almost_locked_sets(board: Board) -> list[AlmostLockedSet]:
     return found
 
 
-def restricted_commons(a: AlmostLockedSet, b: AlmostLockedSet) -> list[int]:
+def restricted_commons(a: AlmostLockedSet, b: AlmostLockedSet) -> list[Digit]:
     """Return the digits that cannot be in both sets: each place in the one sees each place in the other."""
     return [digit for digit in a.places.keys() & b.places.keys() if b.places[digit] <= a.seeing[digit]]
 

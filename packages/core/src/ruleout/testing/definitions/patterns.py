@@ -5,42 +5,42 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import chain, combinations
 
-from ruleout.masks import digits_of
+from ruleout.masks import Cell, Digit, digits_of
 from ruleout.model.candidate import Candidate
 from ruleout.reasoning.board import Board
 
 Effect = frozenset[Candidate]
 """The candidates that a pattern removes."""
-Cells = frozenset[int]
+Cells = frozenset[Cell]
 """Some cells."""
 
 
-def open_cells(board: Board, cells: Iterable[int]) -> Cells:
+def open_cells(board: Board, cells: Iterable[Cell]) -> Cells:
     """Return those of *cells* that are not placed."""
     return frozenset(cell for cell in cells if not board.is_placed(cell))
 
 
-def digits_in(board: Board, cells: Iterable[int]) -> frozenset[int]:
+def digits_in(board: Board, cells: Iterable[Cell]) -> frozenset[Digit]:
     """Return the digits that are candidates of one of *cells*."""
     return frozenset(digit for cell in cells for digit in digits_of(board.masks[cell]))
 
 
-def places(board: Board, cells: Iterable[int], digit: int) -> Cells:
+def places(board: Board, cells: Iterable[Cell], digit: Digit) -> Cells:
     """Return those of *cells* that are not placed and have the candidate *digit*."""
     return frozenset(cell for cell in open_cells(board, cells) if board.has(cell, digit))
 
 
-def seeing_all(board: Board, cells: Iterable[int]) -> Cells:
+def seeing_all(board: Board, cells: Iterable[Cell]) -> Cells:
     """Return the cells that see each of *cells*: they can never hold the same digit as one of them."""
     return frozenset.intersection(*(frozenset(board.layout.peers[cell]) for cell in cells))
 
 
-def effect(board: Board, cells: Iterable[int], digits: Iterable[int]) -> Effect:
+def effect(board: Board, cells: Iterable[Cell], digits: Iterable[Digit]) -> Effect:
     """Return the candidates of *cells* that are one of *digits*."""
     return frozenset(Candidate(cell, digit) for digit in digits for cell in places(board, cells, digit))
 
 
-def subsets(cells: Iterable[int], least: int, most: int) -> Iterator[Cells]:
+def subsets(cells: Iterable[Cell], least: int, most: int) -> Iterator[Cells]:
     """Yield the sets of *least* to *most* of *cells*."""
     own = sorted(cells)
     sizes = range(least, min(most, len(own)) + 1)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations
 
+from ruleout.masks import Digit
 from ruleout.reasoning.board import Board
 from ruleout.testing.definitions.patterns import Cells, Effect, digits_in, effect, houses, open_cells, subsets
 
@@ -32,7 +33,7 @@ def sue_de_coq(board: Board) -> Iterator[Effect]:
                         yield gone | effect(board, other - pattern, (inside | others) - mine)
 
 
-def _sides(board: Board, cells: Cells, inside: frozenset[int]) -> list[tuple[Cells, frozenset[int]]]:
+def _sides(board: Board, cells: Cells, inside: frozenset[Digit]) -> list[tuple[Cells, frozenset[Digit]]]:
     """Return the sets of *cells* that add fewer digits to *inside* than there are cells, with their digits."""
     found = [(side, digits_in(board, side)) for side in subsets(open_cells(board, cells), 1, len(cells))]
     return [(side, digits) for side, digits in found if len(digits - inside) < len(side)]

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations
 
+from ruleout.masks import Digit
 from ruleout.reasoning.board import Board
 from ruleout.testing.definitions.patterns import (
     Cells,
@@ -22,7 +23,7 @@ from ruleout.testing.definitions.patterns import (
 )
 
 
-def rectangles(board: Board) -> Iterator[tuple[Cells, frozenset[int]]]:
+def rectangles(board: Board) -> Iterator[tuple[Cells, frozenset[Digit]]]:
     """Yield four open cells in two rows, two columns and two boxes, with two digits that all of them can hold.
 
     If the four cells held these two digits only, the digits could be exchanged, and there would be two solutions.
@@ -36,7 +37,7 @@ def rectangles(board: Board) -> Iterator[tuple[Cells, frozenset[int]]]:
                 yield from ((cells, frozenset(pair)) for pair in combinations(sorted(common), 2))
 
 
-def roofs(board: Board) -> Iterator[tuple[Cells, frozenset[int]]]:
+def roofs(board: Board) -> Iterator[tuple[Cells, frozenset[Digit]]]:
     """Yield the two cells of a rectangle that can hold other digits than its two, if they are in one house, with the
     two digits."""
     for cells, pair in rectangles(board):
