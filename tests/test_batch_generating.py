@@ -51,7 +51,7 @@ def test_records_repeat_their_puzzles(tmp_path: Path) -> None:
     assert invoke("batch", "generate", *options, "--json", "-o", str(file)).status == 0
     again = invoke("generate", "--again", str(file))
     assert again.lines == invoke("generate", *options).lines
-    numbers = [json.loads(line)["number"] for line in file.read_text(encoding="utf-8").splitlines()]
+    numbers = [json.loads(line)["recipe"]["number"] for line in file.read_text(encoding="utf-8").splitlines()]
     assert numbers == list(range(5))
 
 
@@ -93,7 +93,7 @@ def test_a_file_that_is_resumed_needs_the_same_order(tmp_path: Path) -> None:
 
 def test_a_seed_that_was_chosen_is_in_the_record() -> None:
     (line,) = invoke("batch", "generate", "--size", "4x4", "--json").lines
-    assert isinstance(json.loads(line)["seed"], int)
+    assert isinstance(json.loads(line)["recipe"]["seed"], int)
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,8 @@ from pathlib import Path
 import attrs
 
 import ruleout
-from ruleout_batch import Library, NewEntry, StoredRating
+from ruleout.plugin import RatingRecord
+from ruleout_batch import Library, NewEntry
 from ruleout_cli.testing import invoke
 from ruleout_generate.digging.symmetry import SYMMETRIES
 from ruleout_generate.orders.methods import METHODS
@@ -67,7 +68,7 @@ def library() -> bytes:
             puzzles = map(ruleout.parse, CLASSICS)
             made.add(
                 [
-                    NewEntry(each, source=f"page {number}", ratings=(StoredRating.of(ruleout.rate(each, scale="se")),))
+                    NewEntry(each, source=f"page {number}", ratings=(RatingRecord.of(ruleout.rate(each, scale="se")),))
                     for number, each in enumerate(puzzles)
                 ]
             )

@@ -101,14 +101,15 @@ def test_records_name_scale_and_techniques(tmp_path: Path) -> None:
         "value": 5,
         "level": "all",
         "hardest": ["lone"],
-        "steps": 11,
         "path": [{"technique": "lone", "times": 11, "highest": 5}],
         "outcome": "solved",
         "complete": True,
         "scale_version": "1",
         "package": "rungs 1.0",
         "technique_set": first["ratings"][0]["technique_set"],
+        "verdict": "unique",
     }
+    assert (first["version"], second["version"]) == (2, 2)
     assert parse(first["document"]) == parse(LINES[0])
     assert [each["value"] for each in first["ratings"]] == [5, None]
     assert first["ratings"][1]["outcome"] == "stuck"

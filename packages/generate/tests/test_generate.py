@@ -86,8 +86,8 @@ def test_a_record_makes_its_puzzle_again() -> None:
     repeated = again(read_recipe(record))
     assert (repeated.puzzle, repeated.solution, repeated.tried) == (last.puzzle, last.solution, last.tried)
     assert ruleout.parse(record["document"]) == last.puzzle
-    assert (record["seed"], record["number"], record["kind"]) == (7, 2, "generated")
-    assert record["versions"]["ruleout-generate"]
+    assert (record["recipe"]["seed"], record["recipe"]["number"], record["kind"]) == (7, 2, "generated")
+    assert record["recipe"]["versions"]["ruleout-generate"]
 
 
 @pytest.mark.parametrize(
@@ -104,8 +104,10 @@ def test_a_record_makes_its_puzzle_again() -> None:
 )
 def test_what_is_no_record_is_refused(change: dict[str, Any], message: str) -> None:
     (each,) = generate(seed=7, **SMALL)
+    record = each.as_json()
+    changed = {**record, **change, "recipe": {**record["recipe"], **change}}
     with pytest.raises(InputError, match=message):
-        read_recipe({**each.as_json(), **change})
+        read_recipe(changed)
 
 
 def test_the_number_of_givens_can_be_asked_for() -> None:
@@ -270,7 +272,7 @@ def test_random_numbers_can_come_from_elsewhere() -> None:
     assert found[0] == found[1]
     assert sources[0].drawn == sources[1].drawn > 0
     (each,) = generate(random=Counting(), **SMALL)
-    assert each.as_json()["seed"] is None
+    assert each.as_json()["recipe"]["seed"] is None
     with pytest.raises(InputError, match="seed: found"):
         read_recipe(each.as_json())
     with pytest.raises(InputError, match="seed: found none, since the random numbers came from elsewhere"):

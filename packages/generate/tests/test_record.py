@@ -24,7 +24,7 @@ ORDER = Order(size=(4, 4))
 def test_a_record_is_read_back(order: Order) -> None:
     (item,) = ruleout.generate(order, seed=1)
     record = json.loads(json.dumps(item.as_json()))
-    assert (record["version"], record["kind"]) == (1, "generated")
+    assert (record["version"], record["kind"]) == (2, "generated")
     assert Generated.from_json(record) == item
 
 
@@ -38,19 +38,25 @@ def test_what_the_command_prints_is_read_back() -> None:
     [
         ({"kind": "puzzle"}, "found no record of a generated puzzle"),
         ({"rating": 3}, "generated: a value cannot be read"),
-        ({"versions": 3}, "generated: a value cannot be read"),
+        ({"recipe": {"versions": 3}}, "generated: a value cannot be read"),
+        ({"recipe": None}, "recipe: found null; expected an object"),
+        ({"recipe": {}}, "the key 'order' is missing"),
+        ({"version": 3}, "version: found '3'; expected 1 or 2"),
         ({"document": {"givens": ["1"]}}, "found a grid of 1x1"),
     ],
 )
 def test_a_record_that_cannot_be_read_is_refused(change: dict[str, Any], says: str) -> None:
     (item,) = ruleout.generate(ORDER, seed=1)
+    record = item.as_json()
+    if change.get("recipe"):
+        change = {"recipe": {**record["recipe"], **change["recipe"]}}
     with pytest.raises(InputError, match=says):
-        Generated.from_json({**item.as_json(), **change})
+        Generated.from_json({**record, **change})
 
 
 def test_a_missing_key_is_named() -> None:
     (item,) = ruleout.generate(ORDER, seed=1)
     record = item.as_json()
-    del record["proof"]
+    del record["recipe"]["proof"]
     with pytest.raises(InputError, match="generated: the key 'proof' is missing"):
         Generated.from_json(record)

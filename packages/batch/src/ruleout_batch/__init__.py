@@ -17,7 +17,7 @@ NAMES = {
     "ruleout_batch.executors.executor": "Executor Inline",
     "ruleout_batch.executors.local.killable_worker": "KillableWorker OutcomeKind RequestOutcome",
     "ruleout_batch.executors.local.workers": "Local",
-    "ruleout_batch.library.entry": "LibraryEntry NewEntry StoredRating StoredTechnique",
+    "ruleout_batch.library.entry": "LibraryEntry NewEntry",
     "ruleout_batch.library.query": "Query",
     "ruleout_batch.library.store": "Additions Library LibraryInfo",
     "ruleout_batch.running.progress": "Progress",

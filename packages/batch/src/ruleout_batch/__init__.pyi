@@ -10,8 +10,6 @@ from ruleout_batch.executors.local.killable_worker import RequestOutcome as Requ
 from ruleout_batch.executors.local.workers import Local as Local
 from ruleout_batch.library.entry import LibraryEntry as LibraryEntry
 from ruleout_batch.library.entry import NewEntry as NewEntry
-from ruleout_batch.library.entry import StoredRating as StoredRating
-from ruleout_batch.library.entry import StoredTechnique as StoredTechnique
 from ruleout_batch.library.query import Query as Query
 from ruleout_batch.library.store import Additions as Additions
 from ruleout_batch.library.store import Library as Library

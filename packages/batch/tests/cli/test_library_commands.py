@@ -212,7 +212,7 @@ def test_info_counts(place: Path) -> None:
     record = json.loads(command("info", "--json").out)
     assert record == {
         "library": str(place),
-        "version": 1,
+        "version": 2,
         "puzzles": 3,
         "variants": {"classic": 3},
         "scales": {"se": 2},

@@ -14,8 +14,9 @@ import processes
 import pytest
 
 import ruleout
-from ruleout import InputError, RuleoutError
-from ruleout_batch import Library, NewEntry, Query, StoredRating, StoredTechnique
+from ruleout import InputError, PathEntry, RuleoutError
+from ruleout.plugin import RatingRecord
+from ruleout_batch import Library, NewEntry, Query
 from ruleout_batch.library import connection, schema
 
 ONE = "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1"
@@ -122,7 +123,7 @@ def test_a_damaged_library_is_reported(library: Library, place: Path) -> None:
 
 def test_any_damage_is_reported(library: Library, place: Path) -> None:
     puzzle = ruleout.parse(ONE)
-    rating = StoredRating("se", 3.4, "Hard", techniques=(StoredTechnique("naked-single", 2),))
+    rating = RatingRecord("se", 3.4, "Hard", path=(PathEntry("naked-single", 2),))
     library.add([NewEntry(puzzle, source="a newspaper", ratings=(rating,))])
     library.close()
     data = place.read_bytes()

@@ -7,13 +7,14 @@ from typing import Any
 import pytest
 
 import ruleout
-from ruleout import InputError
-from ruleout_batch import Library, NewEntry, Query, StoredRating, StoredTechnique
+from ruleout import InputError, PathEntry
+from ruleout.plugin import RatingRecord
+from ruleout_batch import Library, NewEntry, Query
 
 RATINGS = (
-    StoredRating("se", 3.4, None, techniques=(StoredTechnique("x-wing", 2), StoredTechnique("naked-pair", 1))),
-    StoredRating("se", 7.1, "Hard", techniques=(StoredTechnique("x-wing", 1),)),
-    StoredRating("ruleout", 300.0, "easy", techniques=(StoredTechnique("full-house", 9),)),
+    RatingRecord("se", 3.4, None, path=(PathEntry("x-wing", 2), PathEntry("naked-pair", 1))),
+    RatingRecord("se", 7.1, "Hard", path=(PathEntry("x-wing", 1),)),
+    RatingRecord("ruleout", 300.0, "easy", path=(PathEntry("full-house", 9),)),
 )
 
 
@@ -22,7 +23,7 @@ def filled(library: Library) -> Library:
     """Four puzzles: three with one rating each, and one of another size without."""
     givens = ["1" + "." * 80, "12" + "." * 79, "1..2" + "." * 77, "12" + "." * 14]
     titles: list[dict[str, str]] = [{"title": "b_c"}, {"title": "A%C"}, {}, {"title": "STRASSE"}]
-    ratings: list[tuple[StoredRating, ...]] = [(each,) for each in RATINGS] + [()]
+    ratings: list[tuple[RatingRecord, ...]] = [(each,) for each in RATINGS] + [()]
     for line, title, rated in zip(givens, titles, ratings, strict=True):
         puzzle = ruleout.parse({"variant": "classic", "givens": line, **title})
         library.add([NewEntry(puzzle, f"{len(line)} cells", rated)])

@@ -61,15 +61,18 @@ def test_records_bring_ratings_and_recipes() -> None:
     rating = {"kind": "rating", "version": 1, "document": document, "scale": "se", "value": 7, "path": path}
     generated = {
         "kind": "generated",
+        "version": 1,
         "document": document,
         "seed": 3,
         "order": {},
         "rating": {"scale": "own", "value": 1},
     }
+    newer = {"kind": "generated", "version": 2, "document": document, "recipe": {"seed": 5}, "rating": None}
     several = {"line": 3, "document": document, "verdict": "unique", "ratings": [{"scale": "a", "value": None}]}
-    unrated = {"kind": "generated", "document": document, "seed": 4, "rating": None}
+    unrated = {"kind": "generated", "version": 1, "document": document, "seed": 4, "rating": None}
     lines = [
-        json.dumps(each) for each in (rating, generated, unrated, several, {"kind": "puzzle", "document": document})
+        json.dumps(each)
+        for each in (rating, generated, unrated, newer, several, {"kind": "puzzle", "document": document})
     ]
     found = read("\n".join(lines))
     entries = [each for each in found if isinstance(each, NewEntry)]
@@ -78,12 +81,13 @@ def test_records_bring_ratings_and_recipes() -> None:
         [("se", 7.0)],
         [("own", 1.0)],
         [],
+        [],
         [("a", None)],
         [],
     ]
-    assert entries[3].ratings[0].verdict == "unique"
-    assert [each.recipe for each in entries] == [None, {"seed": 3, "order": {}}, {"seed": 4}, None, None]
-    assert entries[0].ratings[0].techniques[0].times == 2
+    assert entries[4].ratings[0].verdict == "unique"
+    assert [each.recipe for each in entries] == [None, {"seed": 3, "order": {}}, {"seed": 4}, {"seed": 5}, None, None]
+    assert entries[0].ratings[0].path[0].times == 2
 
 
 @pytest.mark.parametrize(
@@ -91,7 +95,9 @@ def test_records_bring_ratings_and_recipes() -> None:
     [
         ({"document": 3}, "document: found '3'; expected an object"),
         ({"document": {"variant": "nosuch"}}, "no variant is called 'nosuch'"),
-        ({"scale": None}, "the key 'scale' is missing"),
+        ({"scale": None}, "rating: scale: found null; expected a text"),
+        ({"kind": "entry", "rating": {}}, "rating: the key 'scale' is missing"),
+        ({"verdict": "maybe"}, "rating: verdict: found 'maybe'; expected none, unique"),
         ({"scale": 3}, "scale: found '3'; expected a text"),
         ({"value": "hard"}, "value: found 'hard'; expected a number"),
         ({"value": 1e400}, "value: found 'inf'; expected a number"),
@@ -99,7 +105,9 @@ def test_records_bring_ratings_and_recipes() -> None:
         ({"complete": "no"}, "complete: found 'no'; expected true or false"),
         ({"path": 3}, "path: found '3'; expected a list"),
         ({"path": [3]}, "path: found '3'; expected an object"),
-        ({"path": [{"technique": "x", "times": -1}]}, "expected an object with technique and times"),
+        ({"path": [{"technique": "x", "times": -1}]}, "path: the key 'highest' is missing"),
+        ({"path": [{"technique": "x", "highest": 1}]}, "path: the key 'times' is missing"),
+        ({"path": [{"technique": "x", "times": -1, "highest": None}]}, "path: times: found '-1'; expected a whole"),
         ({"kind": "entry", "ratings": "x"}, "ratings: found 'x'; expected a list of objects"),
         ({"kind": "entry", "ratings": [3]}, "rating: found '3'; expected an object"),
     ],

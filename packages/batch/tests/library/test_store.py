@@ -8,8 +8,9 @@ import attrs
 import pytest
 
 import ruleout
-from ruleout import InputError, Puzzle
-from ruleout_batch import Library, NewEntry, Query, StoredRating, StoredTechnique
+from ruleout import InputError, Outcome, PathEntry, Puzzle, Verdict
+from ruleout.plugin import RatingRecord
+from ruleout_batch import Library, NewEntry, Query
 from ruleout_batch.library import store
 from ruleout_batch.library.key import known_symmetries
 
@@ -25,7 +26,9 @@ def parse(line: str, **more: object) -> Puzzle:
 
 
 def test_what_is_added_can_be_found(library: Library) -> None:
-    rating = StoredRating("se", 7.1, "hard", "1", "abcd", "p 1", "unique", True, (StoredTechnique("x-wing", 2, 3.2),))
+    rating = RatingRecord(
+        "se", 7.1, "hard", True, "1", "p 1", Verdict.UNIQUE, Outcome.SOLVED, (PathEntry("x-wing", 2, 3.2),), "abcd"
+    )
     entry = NewEntry(parse(ONE, title="A title"), "a source", (rating,), {"seed": 3})
     added = library.add([entry, parse(SMALL)])
     assert (added.puzzles, added.new, added.known, added.ratings) == (2, 2, 0, 1)
@@ -68,16 +71,16 @@ def test_other_puzzles_are_added_once_if_they_are_equal(
 
 
 def test_a_known_puzzle_receives_ratings(library: Library) -> None:
-    library.add([NewEntry(parse(ONE), ratings=(StoredRating("se", 7.0, scale_version="1"),))])
-    newer = (StoredRating("se", 7.2, scale_version="1"), StoredRating("se", 7.3, scale_version="2"))
+    library.add([NewEntry(parse(ONE), ratings=(RatingRecord("se", 7.0, scale_version="1"),))])
+    newer = (RatingRecord("se", 7.2, scale_version="1"), RatingRecord("se", 7.3, scale_version="2"))
     library.add([NewEntry(parse(ONE[::-1]), ratings=newer)])
     (entry,) = library.find()
     assert [each.value for each in entry.ratings] == [7.2, 7.3]
     assert entry.puzzle() == parse(ONE)
 
 
-CUT_SHORT = StoredRating("se", None, technique_set="ab", complete=False)
-COMPLETE = StoredRating("se", 7.0, technique_set="cd")
+CUT_SHORT = RatingRecord("se", None, technique_set="ab", complete=False)
+COMPLETE = RatingRecord("se", 7.0, technique_set="cd")
 
 
 @pytest.mark.parametrize(
@@ -92,7 +95,7 @@ COMPLETE = StoredRating("se", 7.0, technique_set="cd")
     ids=["later", "other version", "earlier", "again", "other scale"],
 )
 def test_a_rating_that_ran_out_of_time_never_stands_beside_a_complete_one(
-    library: Library, given: list[StoredRating], kept: list[StoredRating], written: int
+    library: Library, given: list[RatingRecord], kept: list[RatingRecord], written: int
 ) -> None:
     assert sum(library.add([NewEntry(parse(ONE), ratings=(each,))]).ratings for each in given) == written
     assert list(next(library.find()).ratings) == kept
@@ -147,7 +150,7 @@ def test_what_cannot_be_written_is_not_tried_again(library: Library, monkeypatch
 
 
 def test_puzzles_are_removed_with_their_ratings(library: Library) -> None:
-    rated = (StoredRating("se", 7.0, techniques=(StoredTechnique("x-wing", 1),)),)
+    rated = (RatingRecord("se", 7.0, path=(PathEntry("x-wing", 1),)),)
     library.add([NewEntry(parse(ONE), ratings=rated), parse(OTHER)])
     assert library.remove([1, 77]) == 1
     assert library.remove([]) == 0
@@ -165,7 +168,7 @@ def test_a_number_that_sqlite_cannot_hold_is_refused(library: Library, number: i
     for query in (Query(limit=number), Query(givens=(number, number)), Query(needed={"x-wing": (number, None)})):
         with pytest.raises(InputError, match="a number too large"):
             list(library.find(query))
-    rating = StoredRating("se", 1.0, techniques=(StoredTechnique("x-wing", number),))
+    rating = RatingRecord("se", 1.0, path=(PathEntry("x-wing", number),))
     with pytest.raises(InputError, match="a number too large"):
         library.add([NewEntry(parse(OTHER), ratings=(rating,))])
 
@@ -177,7 +180,7 @@ def test_names_of_an_unknown_kind_are_refused(library: Library, kind: str) -> No
 
 
 def test_info_counts_by_variant_and_scale(library: Library) -> None:
-    library.add([NewEntry(parse(ONE), ratings=(StoredRating("se", 7.0), StoredRating("own", None))), parse(OTHER)])
+    library.add([NewEntry(parse(ONE), ratings=(RatingRecord("se", 7.0), RatingRecord("own", None))), parse(OTHER)])
     found = library.info()
     assert (found.puzzles, found.variants, found.scales) == (2, {"classic": 2}, {"own": 1, "se": 1})
 

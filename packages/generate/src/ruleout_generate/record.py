@@ -14,8 +14,11 @@ from ruleout_generate.orders.order import Order
 if TYPE_CHECKING:
     from ruleout import Registry
 
-VERSION = 1
+VERSION = 2
+"""The version of the record; those of version 1 are read too."""
 KIND = "generated"
+HEAD = ("version", "kind", "document")
+"""The keys of a record before those of its kind."""
 
 
 @attrs.frozen
@@ -92,21 +95,23 @@ class Generated:
 
     def as_json(self, plugins: Registry | None = None) -> dict[str, Any]:
         """Return the record as ``json.dumps`` writes it; :meth:`from_json` reads it back."""
-        document = to_record(self.puzzle, plugins=plugins)["document"]
-        rating = None
-        if self.rating is not None:
-            rating = to_record(self.rating, plugins=plugins)
-            rating = {key: value for key, value in rating.items() if key not in ("document", "version", "kind")}
+        rated = to_record(self.puzzle if self.rating is None else self.rating, plugins=plugins)
+        recipe = self.recipe
         return {
             "version": VERSION,
             "kind": KIND,
-            "document": document,
+            "document": rated["document"],
             "solution": list(self.solution),
-            **recipe_as_json(self.recipe),
-            "try": self.tried,
-            "proof": self.proof,
-            "rating": rating,
-            "versions": dict(self.versions),
+            "recipe": {
+                "order": recipe.order.as_json(),
+                "seed": recipe.seed,
+                "number": recipe.number,
+                "engine": recipe.engine,
+                "try": self.tried,
+                "proof": self.proof,
+                "versions": dict(self.versions),
+            },
+            "rating": {key: value for key, value in rated.items() if key not in HEAD} or None,
         }
 
     @classmethod
@@ -118,12 +123,12 @@ class Generated:
         """
         recipe = read_recipe(record)
         try:
-            rating = record["rating"]
+            more, rating = recipe_in(record), record["rating"]
             if rating is not None:
-                head = {"version": VERSION, "kind": "rating", "document": record["document"]}
+                head = {"version": 1, "kind": "rating", "document": record["document"]}
                 rating = cast(Rating, from_record({**head, **rating}, plugins=plugins))
             puzzle = parse(record["document"], plugins=plugins)
-            others = record["try"], record["proof"], rating, dict(record["versions"])
+            others = more["try"], more["proof"], rating, dict(more["versions"])
             return cls(puzzle, tuple(record["solution"]), recipe, *others)
         except KeyError as error:
             raise InputError(f"{KIND}: the key {error} is missing") from None
@@ -131,14 +136,10 @@ class Generated:
             raise InputError(f"{KIND}: a value cannot be read ({error})") from None
 
 
-def recipe_as_json(recipe: Recipe) -> dict[str, Any]:
-    """Return the part of a record that repeats the puzzle."""
-    return {
-        "order": recipe.order.as_json(),
-        "seed": recipe.seed,
-        "number": recipe.number,
-        "engine": recipe.engine,
-    }
+def recipe_in(record: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Return the object in *record* that says what the puzzle follows from: in version 1 the record itself."""
+    recipe: Mapping[str, Any] = record if record.get("version") == 1 else record.get("recipe", {})
+    return recipe
 
 
 def read_recipe(record: object) -> Recipe:
@@ -147,8 +148,8 @@ def read_recipe(record: object) -> Recipe:
     Parameters
     ----------
     record
-        The record of a generated puzzle, as :meth:`Generated.as_json` returns it or as ``json.loads`` reads it. Of its
-        keys ``version``, ``kind``, ``order``, ``seed``, ``number`` and ``engine`` are read.
+        The record of a generated puzzle, as :meth:`Generated.as_json` returns it or as ``json.loads`` reads it. Only
+        its version, its kind and its recipe are read.
 
     Returns
     -------
@@ -162,14 +163,14 @@ def read_recipe(record: object) -> Recipe:
     """
     if not isinstance(record, Mapping) or record.get("kind") != KIND:
         raise InputError(f"found no record of a generated puzzle; expected an object with the kind {quoted(KIND)}")
-    if record.get("version") != VERSION:
-        raise InputError(f"version: found {quoted(record.get('version'))}; expected {VERSION}")
+    if record.get("version") not in (1, VERSION):
+        raise InputError(f"version: found {quoted(record.get('version'))}; expected 1 or {VERSION}")
+    recipe = read_value("recipe", recipe_in(record), Mapping[str, Any], "an object")
     for key in ("order", "seed", "number"):
-        if key not in record:
+        if key not in recipe:
             raise InputError(f"the key {quoted(key)} is missing; expected a record of ruleout generate --json")
-    seed, number, engine = record["seed"], record["number"], record.get("engine")
-    for key, value in (("seed", seed), ("number", number)):
-        if read_value(key, value, int, "a whole number, 0 or more") < 0:
-            raise InputError(f"{key}: found {quoted(value)}; expected a whole number, 0 or more")
-    read_value("engine", engine, str | None, "the id of an engine or null")
-    return Recipe(Order.from_json(record["order"]), seed, number, engine)
+    for key in ("seed", "number"):
+        if read_value(key, recipe[key], int, "a whole number, 0 or more") < 0:
+            raise InputError(f"{key}: found {quoted(recipe[key])}; expected a whole number, 0 or more")
+    engine = read_value("engine", recipe.get("engine"), str | None, "the id of an engine or null")
+    return Recipe(Order.from_json(recipe["order"]), recipe["seed"], recipe["number"], engine)

@@ -30,7 +30,7 @@ def test_a_puzzle_is_a_line_and_what_is_known_of_it_a_message() -> None:
 def test_a_puzzle_that_differs_from_its_record_is_reported(tmp_path: Path) -> None:
     file = tmp_path / "puzzles.jsonl"
     record = json.loads(invoke("generate", *SMALL, "--json").out)
-    file.write_text(json.dumps({**record, "seed": 2}), encoding="utf-8")
+    file.write_text(json.dumps({**record, "recipe": {**record["recipe"], "seed": 2}}), encoding="utf-8")
     done = invoke("generate", "--again", str(file))
     assert (done.status, len(done.lines)) == (1, 1)
     assert f"{file}:1: the puzzle differs from that of the record (made with ruleout-core" in done.err

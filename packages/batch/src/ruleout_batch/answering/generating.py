@@ -42,7 +42,8 @@ class PuzzleSeries:
         """The line that is written for a number, without line feed."""
         if self._job.form is Form.PLAIN:
             return outcome.plain.encode("utf-8", "backslashreplace")
-        return json.dumps({**outcome.data, "number": number}).encode("ascii")
+        more = {} if "recipe" in outcome.data else {"number": number}
+        return json.dumps({**outcome.data, **more}).encode("ascii")
 
     def _outcomes(self, numbers: list[int]) -> Iterator[LineOutcome]:
         """Yield the outcome of each of *numbers*, which follow each other; with a time limit, made one by one."""

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-import attrs
-
 from ruleout import (
     Budget,
     Diagnosis,
@@ -28,6 +26,7 @@ from ruleout import (
 from ruleout.plugin import (
     ALL_SCALES,
     DEFAULT_SCALE,
+    RatingRecord,
     SearchResult,
     chosen_scales,
     describe_error,
@@ -35,6 +34,9 @@ from ruleout.plugin import (
 )
 from ruleout_batch.answering.job import Form, Job, Task
 from ruleout_batch.answering.outcomes import FAILED, LineOutcome, error_outcome, format_digits, puzzle_fields
+
+RATED_VERSION = 2
+"""The version of lines with ratings; other lines do not name one."""
 
 
 class PuzzleSolver:
@@ -146,10 +148,10 @@ class PuzzleSolver:
             raise Unsupported("no installed scale can rate this puzzle")
         found = list(ratings(puzzle, scales, engine=engine, budget=job.budget, plugins=self._registry))
         verdict = found[0].verdict
-        records = [rating_fields(each) for each in found]
+        records = [RatingRecord.of(each).as_json() for each in found]
         stopped = None if all(each.complete for each in found) else f"{limit_reached(job.budget)} reached"
         document = to_record(puzzle, plugins=self._registry)["document"]
-        fields = {**puzzle_fields(puzzle), "document": document}
+        fields = {"version": RATED_VERSION, **puzzle_fields(puzzle), "document": document}
         data = {**fields, "verdict": str(verdict), "ratings": records, "stopped": stopped}
         if verdict is not Verdict.UNIQUE:
             return LineOutcome(verdict, str(verdict), data)
@@ -171,23 +173,6 @@ def _value_text(rating: Rating) -> str:
     if not rating.complete:
         return str(Verdict.UNKNOWN)
     return "-" if rating.value is None else f"{rating.value:g}"
-
-
-def rating_fields(rating: Rating) -> dict[str, object]:
-    """Return the fields of a record about *rating*."""
-    return {
-        "scale": rating.scale,
-        "value": rating.value,
-        "level": rating.level,
-        "hardest": list(rating.hardest),
-        "steps": rating.steps,
-        "path": [attrs.asdict(entry) for entry in rating.path],
-        "outcome": None if rating.outcome is None else str(rating.outcome),
-        "complete": rating.complete,
-        "scale_version": rating.scale_version,
-        "package": rating.package,
-        "technique_set": rating.technique_set,
-    }
 
 
 def count_outcome(

@@ -2,90 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 import attrs
 
-from ruleout import InputError, Puzzle, Rating, Registry, parse
-from ruleout.plugin import quoted
+from ruleout import Puzzle, Registry, parse
+from ruleout.plugin import RatingRecord
 
 ENTRY_KIND = "entry"
-ENTRY_VERSION = 1
-RECIPE_KEYS = ("order", "seed", "number", "engine", "try", "proof", "versions")
-"""The keys of the record of a generated puzzle that say what it follows from."""
-
-
-@attrs.frozen
-class StoredTechnique:
-    """A technique that a puzzle needs: how often, and the highest score of its steps, if the scale scores steps."""
-
-    technique: str
-    times: int
-    highest: float | None = None
-
-
-@attrs.frozen
-class StoredRating:
-    """A rating, without the puzzle: see :class:`ruleout.Rating`.
-
-    *techniques* are those that the puzzle needs, in the order of their names.
-    """
-
-    scale: str
-    value: float | None
-    level: str | None = None
-    scale_version: str = ""
-    technique_set: str = ""
-    package: str = ""
-    verdict: str | None = None
-    complete: bool = True
-    techniques: tuple[StoredTechnique, ...] = ()
-
-    @classmethod
-    def of(cls, rating: Rating) -> StoredRating:
-        """Return what is stored of *rating*."""
-        return cls(
-            rating.scale,
-            rating.value,
-            rating.level,
-            rating.scale_version,
-            rating.technique_set,
-            rating.package,
-            str(rating.verdict),
-            rating.complete,
-            tuple(sorted((StoredTechnique(each.technique, each.times, each.highest) for each in rating.path), key=_id)),
-        )
-
-    @classmethod
-    def from_json(cls, data: object) -> StoredRating:
-        """Return the rating in a record of ``ruleout rate --json``, or in one of :meth:`as_json`. Raises InputError."""
-        if not isinstance(data, Mapping):
-            raise InputError(f"rating: found {quoted(data)}; expected an object")
-        path = data.get("path", ())
-        if not isinstance(path, Sequence) or isinstance(path, str):
-            raise InputError(f"rating: path: found {quoted(path)}; expected a list of techniques")
-        texts = {key: _typed(data, key, str) or "" for key in ("scale_version", "technique_set", "package")}
-        if not _typed(data, "scale", str):
-            raise InputError("rating: the key 'scale' is missing")
-        complete = data.get("complete", True)
-        if not isinstance(complete, bool):
-            raise InputError(f"rating: complete: found {quoted(complete)}; expected true or false")
-        return cls(
-            scale=data["scale"],
-            value=_number(data, "value"),
-            level=_typed(data, "level", str),
-            verdict=_typed(data, "verdict", str),
-            complete=complete,
-            techniques=tuple(sorted(map(_technique, path), key=_id)),
-            **texts,
-        )
-
-    def as_json(self) -> dict[str, Any]:
-        """Return the rating as an object of JSON, with the keys of a record of ``ruleout rate --json``."""
-        data = attrs.asdict(self)
-        data["path"] = data.pop("techniques")
-        return data
+ENTRY_VERSION = 2
+"""The version of the records of a library, which contain ratings; those of version 1 are read too."""
 
 
 @attrs.frozen
@@ -97,7 +24,7 @@ class NewEntry:
 
     puzzle: Puzzle
     source: str | None = None
-    ratings: tuple[StoredRating, ...] = ()
+    ratings: tuple[RatingRecord, ...] = ()
     recipe: Mapping[str, Any] | None = None
 
 
@@ -133,7 +60,7 @@ class LibraryEntry:
     symmetries: tuple[str, ...]
     added: str
     document: Mapping[str, Any] = attrs.field(repr=False)
-    ratings: tuple[StoredRating, ...] = ()
+    ratings: tuple[RatingRecord, ...] = ()
     recipe: Mapping[str, Any] | None = attrs.field(default=None, repr=False)
 
     def puzzle(self, plugins: Registry | None = None) -> Puzzle:
@@ -147,32 +74,3 @@ class LibraryEntry:
         more = {} if self.recipe is None else {"recipe": dict(self.recipe)}
         ratings = [each.as_json() for each in self.ratings]
         return {**record, "document": dict(self.document), "ratings": ratings, **more}
-
-
-def _id(technique: StoredTechnique) -> str:
-    return technique.technique
-
-
-def _technique(data: object) -> StoredTechnique:
-    if not isinstance(data, Mapping):
-        raise InputError(f"rating: path: found {quoted(data)}; expected an object with technique and times")
-    name, times = _typed(data, "technique", str), data.get("times")
-    if not name or not isinstance(times, int) or isinstance(times, bool) or not 0 <= times < 2**31:
-        raise InputError(f"rating: path: found {quoted(dict(data))}; expected an object with technique and times")
-    return StoredTechnique(name, times, _number(data, "highest"))
-
-
-def _number(data: Mapping[str, Any], key: str) -> float | None:
-    value = data.get(key)
-    if value is None:
-        return None
-    if not isinstance(value, int | float) or isinstance(value, bool) or not abs(value) < 1e300:
-        raise InputError(f"rating: {key}: found {quoted(value)}; expected a number")
-    return float(value)
-
-
-def _typed(data: Mapping[str, Any], key: str, kind: type[str]) -> str | None:
-    value = data.get(key)
-    if value is not None and not isinstance(value, kind):
-        raise InputError(f"rating: {key}: found {quoted(value)}; expected a text")
-    return value

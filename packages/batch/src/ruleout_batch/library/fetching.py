@@ -6,11 +6,10 @@ import json
 import sqlite3
 from collections.abc import Iterator, Sequence
 
-import attrs
-
 from ruleout import InputError, Location
+from ruleout.plugin import RatingRecord
 from ruleout_batch.library.connection import explained
-from ruleout_batch.library.entry import LibraryEntry, StoredRating, StoredTechnique
+from ruleout_batch.library.entry import LibraryEntry
 
 
 def entries(connection: sqlite3.Connection, path: str, ids: Sequence[int]) -> Iterator[LibraryEntry]:
@@ -20,33 +19,27 @@ def entries(connection: sqlite3.Connection, path: str, ids: Sequence[int]) -> It
         puzzles = _rows(connection, f"SELECT * FROM puzzle WHERE id {chosen}")
         symmetries = _rows(connection, f"SELECT * FROM symmetry WHERE puzzle {chosen}")
         ratings = _rows(connection, f"SELECT * FROM rating WHERE puzzle {chosen} ORDER BY scale, scale_version, id")
-        techniques = _rows(
-            connection,
-            f"SELECT technique.*, rating.puzzle FROM technique JOIN rating ON rating.id = technique.rating"
-            f" WHERE rating.puzzle {chosen} ORDER BY technique",
-        )
         by_id = {row["id"]: row for row in puzzles}
         names = _grouped(symmetries, "puzzle")
-        rated, used = _grouped(ratings, "puzzle"), _grouped(techniques, "rating")
+        rated = _grouped(ratings, "puzzle")
     for each in ids:
         if each in by_id:
             with explained(path):
-                stored = [_rating(row, used.get(row["id"], ())) for row in rated.get(each, ())]
+                stored = [row["record"] for row in rated.get(each, ())]
                 entry = _entry(path, by_id[each], [row["name"] for row in names.get(each, ())], stored)
             yield entry
 
 
-def _entry(path: str, row: sqlite3.Row, symmetries: Sequence[str], ratings: Sequence[StoredRating]) -> LibraryEntry:
+def _entry(path: str, row: sqlite3.Row, symmetries: Sequence[str], ratings: Sequence[str]) -> LibraryEntry:
     try:
         document, recipe = json.loads(row["document"]), json.loads(row["recipe"] or "null")
         if not isinstance(document, dict) or not isinstance(recipe, dict | None):
             raise ValueError
-    except (TypeError, ValueError, RecursionError):
+        rated = tuple(RatingRecord.from_json(json.loads(each)) for each in ratings)
+    except (TypeError, ValueError, RecursionError, InputError):
         raise InputError(f"puzzle {row['id']} is damaged; remove it", Location(file=path)) from None
     fields = {name: row[name] for name in ("id", "variant", "title", "source", "givens", "added")}
-    return LibraryEntry(
-        **fields, symmetries=tuple(symmetries), document=document, ratings=tuple(ratings), recipe=recipe
-    )
+    return LibraryEntry(**fields, symmetries=tuple(symmetries), document=document, ratings=rated, recipe=recipe)
 
 
 def _rows(connection: sqlite3.Connection, statement: str) -> list[sqlite3.Row]:
@@ -60,9 +53,3 @@ def _grouped(rows: Sequence[sqlite3.Row], by: str) -> dict[int, list[sqlite3.Row
     for row in rows:
         found.setdefault(row[by], []).append(row)
     return found
-
-
-def _rating(row: sqlite3.Row, techniques: Sequence[sqlite3.Row]) -> StoredRating:
-    names = [field.name for field in attrs.fields(StoredRating) if field.name not in ("techniques", "complete")]
-    used = tuple(StoredTechnique(each["technique"], each["times"], each["highest"]) for each in techniques)
-    return StoredRating(**{name: row[name] for name in names}, complete=bool(row["complete"]), techniques=used)

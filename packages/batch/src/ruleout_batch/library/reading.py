@@ -10,13 +10,23 @@ from typing import Any, BinaryIO
 import attrs
 
 from ruleout import InputError, Location, Registry, RuleoutError, parse
-from ruleout.plugin import build_puzzle, decode_text, quoted, read_puzzles, refuse_binary
+from ruleout.plugin import (
+    RatingRecord,
+    build_puzzle,
+    decode_text,
+    read_puzzles,
+    read_value,
+    refuse_binary,
+)
 from ruleout_batch.input.sources import Source
-from ruleout_batch.library.entry import ENTRY_KIND, RECIPE_KEYS, NewEntry, StoredRating
+from ruleout_batch.library.entry import ENTRY_KIND, NewEntry
 
 LARGEST_WHOLE = 4 * 2**20
 """The most bytes of an input whose puzzles may take several lines; in a larger one, each line is a puzzle."""
 LONGEST_LINE = 2**20
+MOST_TIMES = 2**31
+OTHER_KEYS = ("version", "kind", "document", "solution", "rating")
+"""The keys of a generated record of version 1 that are not of its recipe."""
 _READ_SIZE = 2**16
 
 Piece = tuple[int, str]
@@ -104,33 +114,32 @@ class EntryReader:
 
     def _from_record(self, name: str, before: int, record: Mapping[str, Any]) -> NewEntry:
         """The puzzle of a record, with its ratings. Raises RuleoutError."""
-        document = record["document"]
-        if not isinstance(document, Mapping):
-            raise InputError(f"document: found {quoted(document)}; expected an object")
+        document = read_value("document", record["document"], Mapping, "an object")
         kind = record.get("kind")
-        ratings = [record] if kind == "rating" else record.get("ratings", record.get("rating"))
+        ratings = record if kind == "rating" else record.get("ratings", record.get("rating"))
         if isinstance(ratings, Mapping):
             ratings = [ratings]
-        elif ratings is None:
-            ratings = []
-        elif not isinstance(ratings, Sequence) or isinstance(ratings, str):
-            raise InputError(f"ratings: found {quoted(ratings)}; expected a list of objects")
-        recipe = record.get("recipe") if kind == ENTRY_KIND else None
-        if kind == "generated":
-            recipe = {key: record[key] for key in RECIPE_KEYS if key in record}
+        ratings = read_value("ratings", ratings, tuple[Any, ...] | None, "a list of objects") or ()
+        recipe = record if (kind, record.get("version")) == ("generated", 1) else record.get("recipe")
+        if kind not in (ENTRY_KIND, "generated") or not isinstance(recipe, Mapping):
+            recipe = None
         source = record.get("source") if kind == ENTRY_KIND else None
         puzzle = parse(document, variant=None if "variant" in document else self.variant, plugins=self.registry)
         return NewEntry(
             puzzle,
             self.label or (source if isinstance(source, str) else name),
-            tuple(StoredRating.from_json(_with_verdict(each, record)) for each in ratings),
-            recipe if isinstance(recipe, Mapping) else None,
+            tuple(_rating(each, record) for each in ratings),
+            recipe and {key: value for key, value in recipe.items() if key not in OTHER_KEYS},
         )
 
 
-def _with_verdict(rating: object, record: Mapping[str, Any]) -> object:
-    """A rating with the verdict of its *record*, if it has none of its own."""
-    return {"verdict": record.get("verdict"), **rating} if isinstance(rating, Mapping) else rating
+def _rating(data: object, record: Mapping[str, Any]) -> RatingRecord:
+    """The rating in a *record*, with the verdict of the record if it has none of its own. Raises InputError."""
+    found = RatingRecord.from_json({"verdict": record.get("verdict"), **data} if isinstance(data, Mapping) else data)
+    for each in found.path:
+        if not 0 <= each.times < MOST_TIMES:
+            raise InputError(f"rating: path: times: found '{each.times}'; expected a whole number, 0 or more")
+    return found
 
 
 def _record(text: str) -> Mapping[str, Any] | None:

@@ -48,5 +48,16 @@ STEPS: tuple[tuple[str, ...], ...] = (
         "CREATE INDEX rating_value ON rating (scale, value)",
         "CREATE INDEX technique_name ON technique (technique)",
     ),
+    (
+        "ALTER TABLE rating ADD COLUMN record TEXT",  # JSON, what records contain of the rating
+        """UPDATE rating SET record = json_object(
+            'scale', scale, 'value', value, 'level', level, 'complete', json(iif(complete, 'true', 'false')),
+            'scale_version', scale_version, 'package', package, 'verdict', verdict, 'technique_set', technique_set,
+            'path', (
+                SELECT json_group_array(json_object('technique', technique, 'times', times, 'highest', highest))
+                FROM technique WHERE technique.rating = rating.id
+            )
+        )""",
+    ),
 )
 """For each version of the schema, from 1, the statements that make it from the one before."""

@@ -11,10 +11,13 @@ from typing import Any
 import attrs
 
 from ruleout import Registry, to_record
-from ruleout_batch.library.entry import NewEntry, StoredRating
+from ruleout.plugin import RatingRecord
+from ruleout_batch.library.entry import NewEntry
 from ruleout_batch.library.key import key_of, symmetries_of
 from ruleout_batch.library.query import storable
 
+RATING_COLUMNS = ("scale", "scale_version", "technique_set", "package", "value", "level", "verdict", "complete")
+"""The values of a rating that have columns of their own."""
 LONGEST_LABEL = 200
 """The characters that are stored of a title or a source."""
 
@@ -25,7 +28,7 @@ class PreparedEntry:
 
     row: Mapping[str, Any]
     symmetries: tuple[str, ...]
-    ratings: tuple[StoredRating, ...]
+    ratings: tuple[RatingRecord, ...]
 
     @classmethod
     def of(cls, entry: NewEntry, plugins: Registry | None) -> PreparedEntry:
@@ -57,10 +60,10 @@ class PreparedEntry:
         return known is None, sum(_write_rating(connection, puzzle, rating) for rating in self.ratings)
 
 
-def _write_rating(connection: sqlite3.Connection, puzzle: int, rating: StoredRating) -> bool:
+def _write_rating(connection: sqlite3.Connection, puzzle: int, rating: RatingRecord) -> bool:
     """Write a rating, and return whether it was written: not if it ran out of time and there is a complete one."""
-    row = attrs.asdict(rating, recurse=False, filter=attrs.filters.exclude("techniques"))
-    row["puzzle"] = puzzle
+    record = rating.as_json()
+    row = {column: record[column] for column in RATING_COLUMNS} | {"puzzle": puzzle, "record": json.dumps(record)}
     same_scale = "FROM rating WHERE puzzle = :puzzle AND scale = :scale"
     if not rating.complete and connection.execute(f"SELECT 1 {same_scale} AND complete", row).fetchone() is not None:
         return False
@@ -69,7 +72,7 @@ def _write_rating(connection: sqlite3.Connection, puzzle: int, rating: StoredRat
     number = _insert(connection, "rating", row)
     connection.executemany(
         "INSERT OR REPLACE INTO technique VALUES (?, ?, ?, ?)",
-        [(number, *attrs.astuple(technique)) for technique in rating.techniques],
+        [(number, *attrs.astuple(technique)) for technique in rating.path],
     )
     return True
 

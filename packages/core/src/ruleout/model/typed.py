@@ -101,7 +101,7 @@ def typed(value: Any, hint: Any, path: str = "", *, is_deep: bool = True) -> Any
         return tuple([typed(each, part, f"{path}[{place}]", is_deep=is_deep) for place, (each, part) in pairs])
     if kind is frozenset:
         return frozenset(typed(each, parts[0], path, is_deep=is_deep) for each in value)
-    if kind is Mapping:
+    if kind is Mapping and parts:
         of_key, of_value = parts
         return {
             typed(key, of_key, path, is_deep=is_deep): typed(each, of_value, f"{path}[{key!r}]", is_deep=is_deep)

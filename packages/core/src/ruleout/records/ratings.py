@@ -8,7 +8,7 @@ from typing import Any
 import attrs
 
 from ruleout.reasoning.report import Outcome, PathEntry, hardest_of
-from ruleout.records.forms import object_form
+from ruleout.records.forms import form_of, object_form
 from ruleout.records.kinds import read_form
 from ruleout.search.engine import Verdict
 
@@ -58,5 +58,6 @@ KEYS = (
     *("scale", "value", "level", "hardest", "complete", "scale_version", "package", "verdict", "outcome", "path"),
     "technique_set",
 )
-RATING = object_form(RatingRecord, *KEYS)
+NAMES = form_of(tuple[str, ...])
+RATING = object_form(RatingRecord, *KEYS, hardest=NAMES)
 _DEFAULTS = {key: value for key, value in RatingRecord("", None).as_json().items() if key != "scale"}

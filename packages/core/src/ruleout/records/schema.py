@@ -18,7 +18,7 @@ from ruleout.reasoning.step import Step
 from ruleout.reasoning.technique import Explanation
 from ruleout.records.forms import FORMS, Form, Record, Subject, form_of, object_form
 from ruleout.records.kinds import RecordKind
-from ruleout.records.ratings import KEYS
+from ruleout.records.ratings import KEYS, NAMES
 from ruleout.records.steps import CELLS, STEP
 from ruleout.search.result import Candidates, Count, Result
 
@@ -112,6 +112,6 @@ KINDS: dict[str, RecordKind] = {
     "step": RecordKind((Step,), STEP),
     "report": RecordKind((Report,), Form(_write_report, _read_report)),
     "hint": RecordKind((Hint, NoHint), Form(_write_hint, _read_hint)),
-    "rating": RecordKind((Rating,), object_form(Rating, *KEYS[:-1], "techniques", KEYS[-1])),
+    "rating": RecordKind((Rating,), object_form(Rating, *KEYS[:-1], "techniques", KEYS[-1], hardest=NAMES)),
 }
 """The kinds of records, by the names in their key ``kind``."""

@@ -105,7 +105,9 @@ def _puzzles(
 
 def _makers(record: Mapping[str, Any]) -> str:
     """What made *record*, in brackets; empty if it has no versions."""
-    versions = record.get("versions")
+    from ruleout_generate.record import recipe_in
+
+    versions = recipe_in(record).get("versions")
     if not isinstance(versions, dict) or not versions:
         return ""
     return f" (made with {', '.join(f'{name} {version}' for name, version in versions.items())})"

@@ -14,7 +14,8 @@ from ruleout_cli.kit import Output, Plugins
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from ruleout_batch.library.entry import LibraryEntry, StoredRating
+    from ruleout.plugin import RatingRecord
+    from ruleout_batch.library.entry import LibraryEntry
     from ruleout_batch.library.query import Query
     from ruleout_cli.kit import OutputWriter
 
@@ -112,6 +113,6 @@ def _cell(text: str) -> str:
     return shown if len(shown) <= LONGEST_CELL else shown[: LONGEST_CELL - 3] + "..."
 
 
-def _rating(rating: StoredRating) -> str:
+def _rating(rating: RatingRecord) -> str:
     value = "-" if rating.value is None else f"{rating.value:g}"
     return f"{rating.scale} {value}" + (f" ({rating.level})" if rating.level is not None else "")
