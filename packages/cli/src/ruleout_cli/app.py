@@ -64,13 +64,13 @@ def run(arguments: Sequence[str]) -> int:
 
 
 def _run(arguments: Sequence[str]) -> int:
-    from ruleout_cli.commands.extensions import guard
+    from ruleout_cli.commands.extensions import name_faults
 
     called = next((each for each in arguments if not each.startswith("-")), None)
-    app, foreign = make_app(called, strict="--strict-plugins" in arguments)
+    app, added = make_app(called, strict="--strict-plugins" in arguments)
     command = typer.main.get_command(app)
-    for path, provider in foreign.items():
-        guard(command, path, provider)
+    for path, provider in added.items():
+        name_faults(command, path, provider)
     if called is None or not set(HELP_OPTIONS).isdisjoint(arguments):
         hide_types(command, arguments)
     answer = command(args=list(arguments), prog_name="ruleout", standalone_mode=False)
@@ -107,7 +107,8 @@ class _Commands(TyperGroup):
 def make_app(
     called: str | None = None, *, strict: bool = False
 ) -> tuple[typer.Typer, Mapping[tuple[str, ...], Provider]]:
-    """Return the app with the commands of the command line and of every plug-in, and those of third parties.
+    """Return the app with the commands of the command line and of every plug-in, and which plug-in
+    each of the latter is from.
 
     If *called* is a command of the command line, only that one is added. Raises PluginError for a faulty plug-in if
     *strict*.

@@ -100,12 +100,16 @@ from ruleout.plugins.faults import PluginConflict as PluginConflict
 from ruleout.plugins.faults import PluginWarning as PluginWarning
 from ruleout.plugins.faults import raise_fault as raise_fault
 from ruleout.plugins.gate import Call as Call
+from ruleout.plugins.gate import attempt as attempt
 from ruleout.plugins.gate import each_of as each_of
+from ruleout.plugins.gate import naming_faults as naming_faults
+from ruleout.plugins.gate import open_call as open_call
 from ruleout.plugins.hooks import ENTRY_POINT_GROUP as ENTRY_POINT_GROUP
 from ruleout.plugins.hooks import hookimpl as hookimpl
 from ruleout.plugins.hooks import hookspec as hookspec
 from ruleout.plugins.kinds import Kind as Kind
 from ruleout.plugins.providers import Provider as Provider
+from ruleout.plugins.providers import settled as settled
 from ruleout.plugins.registry import Registry as Registry
 from ruleout.puzzles.characters import cell_name as cell_name
 from ruleout.puzzles.characters import named as named

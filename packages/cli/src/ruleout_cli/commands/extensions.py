@@ -10,20 +10,21 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
-from ruleout import Fault, PluginError, RuleoutError
-from ruleout.plugin import Found, Provider, describe_error, find_plugins
+from ruleout import Fault, RuleoutError
+from ruleout.plugin import Found, Provider, attempt, find_plugins, naming_faults, settled
 from ruleout_cli import hooks, status
 from ruleout_cli.commands import COMMANDS
 from ruleout_cli.options.environment import chosen_plugins
 
 if TYPE_CHECKING:
+    from pluggy import PluginManager
     from typer.models import CommandInfo, TyperInfo
 
 Path = tuple[str, ...]
 """The name of a command, preceded by the name of the list of which it is a subcommand, if any."""
 
-Claim = tuple[Provider, Any]
-"""A plug-in and what it registered with its app."""
+Claim = tuple[Any, Provider]
+"""What a plug-in registered with its app, and the plug-in."""
 
 
 def found_plugins() -> Found:
@@ -35,34 +36,32 @@ def found_plugins() -> Found:
 def add_commands(
     app: typer.Typer, found: Found, lists: Sequence[str], report: Callable[[Fault], None]
 ) -> dict[Path, Provider]:
-    """Add to *app* the commands of the plug-ins that were *found*, and return those of third parties.
+    """Add to *app* the commands of the plug-ins that were *found*, and return which plug-in each is from.
 
     A plug-in that fails, or whose commands typer cannot make, is disabled and reported by calling *report*. If several
     plug-ins add a command of one name, that of the command line takes precedence, then that of the project's own
     packages; if two others add it, neither is used. The commands of a group whose name is one of *lists* are added as
     subcommands of that list.
     """
-    foreign: dict[Path, Provider] = {}
+    used: dict[Path, Provider] = {}
     for path, claims in sorted(_claims(found, lists, report).items()):
         name = " ".join(path)
-        everyone = " and ".join(str(provider) for provider, _ in claims)
-        first = claims[0]
         if len(path) == 1 and name in (*COMMANDS, *lists):
-            report(Fault(first[0], f"command {name} of {everyone} is one of the command line's own"))
-        elif len(claims) == 1:
-            _put(app, path, first[1])
-            if not first[0].first_party:
-                foreign[path] = first[0]
-        elif first[0].first_party and not claims[1][0].first_party:
-            report(Fault(claims[1][0], f"command {name} is brought by {everyone}; that of {first[0]} is used"))
-            _put(app, path, first[1])
-        else:
-            report(Fault(first[0], f"command {name} is brought by {everyone}; none of them is used"))
-    return foreign
+            everyone = " and ".join(str(provider) for _, provider in claims)
+            report(Fault(claims[0][1], f"command {name} of {everyone} is one of the command line's own"))
+            continue
+        winner, problem = settled(claims, f"command {name} is brought")
+        if winner is not None:
+            _put(app, path, winner[0])
+            used[path] = winner[1]
+        if problem is not None:
+            report(Fault(*problem))
+    return used
 
 
-def guard(group: Any, path: Path, provider: Provider) -> None:
-    """Make the command *path* of the click *group* raise PluginError, which names *provider*, if its code fails.
+def name_faults(group: Any, path: Path, provider: Provider) -> None:
+    """Make the command *path* of the click *group* raise PluginError, which names *provider*, a third party, if its
+    code fails.
 
     What click, an interruption, a closed pipe or a full disk raises passes, and so does an error of the project's own:
     by these a command refuses its input.
@@ -72,46 +71,36 @@ def guard(group: Any, path: Path, provider: Provider) -> None:
         if group is None:  # the list was not added, since another command was called
             return
     for name in ("make_context", "invoke"):
-        setattr(group, name, _guarded(getattr(group, name), " ".join(path), provider))
+        setattr(group, name, naming_faults(provider, f"command {' '.join(path)}", getattr(group, name), _passes))
 
 
-def _guarded(call: Callable[..., Any], name: str, provider: Provider) -> Callable[..., Any]:
-    @wraps(call)
-    def guarded(*arguments: Any, **options: Any) -> Any:
-        try:
-            return call(*arguments, **options)
-        except (KeyboardInterrupt, SystemExit, RuleoutError, typer.Exit, typer.Abort):
-            raise
-        except BaseException as error:
-            if hasattr(error, "format_message") or (
-                isinstance(error, OSError) and error.errno in (EPIPE, *status.FULL)
-            ):
-                raise
-            if hasattr(error, "exit_code"):  # of a click that is not typer's own
-                raise typer.Exit(error.exit_code) from None
-            raise PluginError(f"command {name} of plug-in {provider} failed: {describe_error(error)}") from error
-
-    return guarded
+def _passes(error: BaseException) -> bool:
+    if isinstance(error, SystemExit | RuleoutError | typer.Exit | typer.Abort) or hasattr(error, "format_message"):
+        return True
+    if hasattr(error, "exit_code"):  # of a click that is not typer's own
+        raise typer.Exit(error.exit_code) from None
+    return isinstance(error, OSError) and error.errno in (EPIPE, *status.FULL)
 
 
 def _claims(found: Found, lists: Sequence[str], report: Callable[[Fault], None]) -> dict[Path, list[Claim]]:
-    """The plug-ins that add each command, the project's own packages first."""
+    """What plug-ins add as each command."""
     for provider, message in found.faults:
         report(Fault(provider, message))
     claims: dict[Path, list[Claim]] = {}
-    for provider in sorted(found.plugins, key=lambda each: (not each.first_party, each)):
-        try:
-            own = typer.Typer()
-            found.plugins[provider].hook.ruleout_add_commands(app=own)
-            commands = list(_commands(own, lists))
-        except KeyboardInterrupt:
-            raise
-        except BaseException as error:
-            report(Fault(provider, f"ruleout_add_commands: {describe_error(error)}"))
-            continue
+    for provider, manager in sorted(found.plugins.items()):
+        commands, problem = attempt(provider, list[tuple[Path, Any]](), _registered, manager, lists)
+        if problem is not None:
+            report(Fault(provider, f"ruleout_add_commands: {problem}"))
         for path, info in commands:
-            claims.setdefault(path, []).append((provider, info))
+            claims.setdefault(path, []).append((info, provider))
     return claims
+
+
+def _registered(manager: PluginManager, lists: Sequence[str]) -> list[tuple[Path, Any]]:
+    """The commands that a plug-in adds."""
+    own = typer.Typer()
+    manager.hook.ruleout_add_commands(app=own)
+    return list(_commands(own, lists))
 
 
 def _commands(app: typer.Typer, lists: Sequence[str]) -> Iterator[tuple[Path, Any]]:

@@ -15,8 +15,8 @@ from ruleout_cli.input.entries import Entry, entries
 from ruleout_cli.options.groups import Output, Search, Source
 from ruleout_cli.output.progress import working
 from ruleout_cli.output.writer import OutputWriter
-from ruleout_cli.plugins import watch
 from ruleout_cli.plugins.slow_notice import SlowSearchAdvice
+from ruleout_cli.plugins.watch import PluginTimeout
 from ruleout_cli.terminal import write_message
 
 if TYPE_CHECKING:
@@ -110,8 +110,7 @@ def search_each(
                 if statuses[-1] == status.INTERRUPTED:
                     break
                 advice.restart()
-                watch.restart()
-    except watch.PluginTimeout:
+    except PluginTimeout:
         raise
     except PluginFailure as error:
         raise (loop.failure(waiting[0], error) if waiting else error) from error.__cause__

@@ -13,7 +13,7 @@ from ruleout.errors import PluginError, describe_error
 from ruleout.masks import Digit, Mask, digit_mask
 from ruleout.model.layout import Layout
 from ruleout.model.typed import typed
-from ruleout.plugins.gate import END, Gate, enter, entered_for_each
+from ruleout.plugins.gate import END, Gate, enter, entered_for_each, outside
 from ruleout.search.engine import Engine, SearchResult, verdict_of
 
 Replace = Callable[[Layout], Engine]
@@ -101,7 +101,11 @@ class CheckedEngine(Engine):
 
         def noted() -> Iterator[Sequence[Mask]]:
             yield from tuple(pending)
-            for start in starts:
+            while True:
+                with outside():
+                    start = next(starts, None)
+                if start is None:
+                    return
                 pending.append(tuple(start))
                 yield pending[-1]
 

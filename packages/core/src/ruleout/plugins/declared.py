@@ -11,7 +11,7 @@ import attrs
 from ruleout.errors import quoted
 from ruleout.plugins.faults import Fault
 from ruleout.plugins.kinds import HOOK, KINDS, Kind, id_of
-from ruleout.plugins.providers import Provider, loaded
+from ruleout.plugins.providers import Provider, loaded, settled
 
 KINDS_GROUP = "ruleout.kinds"
 """The entry point group under which a distribution declares kinds."""
@@ -59,13 +59,9 @@ def declared_of(points: Iterable[tuple[Provider, EntryPoint]]) -> Declared:
             claims.setdefault(id_of(point.name), []).append(Declaration(provider, point))
     kinds = {}
     for name, several in claims.items():
-        own = [each for each in several if each.provider.first_party]
-        winners = own if len(own) == 1 else several if len(several) == 1 else []
-        if winners:
-            kinds[name] = winners[0]
-        if len(several) > 1:
-            everyone = " and ".join(str(each.provider) for each in several)
-            loser = next(each for each in several if each not in winners)
-            used = f"that of {winners[0].provider} is used" if winners else "none of them is used"
-            faults.append(Fault(loser.provider, f"it is declared by {everyone}; {used}", f"kind {name}"))
+        winner, problem = settled([(each, each.provider) for each in several], "it is declared")
+        if winner is not None:
+            kinds[name] = winner[0]
+        if problem is not None:
+            faults.append(Fault(*problem, f"kind {name}"))
     return Declared(kinds, tuple(faults))

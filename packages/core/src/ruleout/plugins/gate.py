@@ -8,10 +8,12 @@ of the project are used as they are, and behind the gate no code asks where an i
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from copy import deepcopy
+from functools import partial, wraps
 from threading import get_ident
 from time import monotonic
-from typing import Any, Literal, TypeVar
+from typing import Any, Literal, NoReturn, TypeVar
 
 import attrs
 
@@ -78,9 +80,44 @@ def entered_for_each(
         yield found
 
 
+@contextmanager
+def outside() -> Iterator[None]:
+    """Within this context no call counts as open: the project's own code runs, which a plug-in called."""
+    thread = get_ident()
+    call = _open.pop(thread, None)
+    try:
+        yield
+    finally:
+        if call is not None:
+            _open[thread] = call[0], monotonic()
+
+
 def attempt(provider: Provider | None, default: T, function: Callable[..., T], *given: Any) -> tuple[T, str | None]:
     """Call code of a plug-in. Return its result and None, or *default* and the error that it raised, described."""
     return enter(provider, lambda error: (default, describe_error(error)), lambda: (function(*given), None))
+
+
+def naming_faults(
+    provider: Provider, what: str, call: Callable[..., T], passes: Callable[[BaseException], bool]
+) -> Callable[..., T]:
+    """Return *call*, a command of *provider*; that of a third party raises PluginError, which names it, if it fails.
+
+    It may take as long as it needs. *what* is what it is called, as in ``command odd``. An exception for which *passes*
+    returns True is raised as it is.
+    """
+    if provider.first_party:
+        return call
+
+    @wraps(call)
+    def named(*given: Any, **options: Any) -> T:
+        def failed(error: BaseException) -> NoReturn:
+            if passes(error):
+                raise error
+            raise PluginError(f"{what} of plug-in {provider} failed: {describe_error(error)}") from error
+
+        return enter(None, failed, partial(call, **options), *given)
+
+    return named
 
 
 @attrs.frozen

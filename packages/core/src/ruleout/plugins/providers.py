@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from importlib.metadata import EntryPoint
+from typing import TypeVar
 
 import attrs
 
@@ -43,6 +45,27 @@ class Provider:
 
     def __str__(self) -> str:
         return f"{self.distribution} {self.version} ({self.entry})"
+
+
+T = TypeVar("T")
+Claim = tuple[T, Provider]
+"""What a plug-in brings under some name."""
+
+
+def settled(claims: Sequence[Claim[T]], claimed: str) -> tuple[Claim[T] | None, tuple[Provider, str] | None]:
+    """Return which of several claims to one name is used, if any, and whom to tell what, if there are several.
+
+    The project's own claim is used, otherwise the only one. *claimed* is the beginning of the message, such as ``it is
+    brought``.
+    """
+    able = [claim for claim in claims if claim[1].first_party] or claims
+    winner = able[0] if len(able) == 1 else None
+    if len(claims) == 1:
+        return winner, None
+    everyone = " and ".join(str(provider) for _, provider in claims)
+    used = f"that of {winner[1]} is used" if winner else "none of them is used"
+    loser = next(provider for each, provider in claims if winner is None or each is not winner[0])
+    return winner, (loser, f"{claimed} by {everyone}; {used}")
 
 
 def loaded(point: EntryPoint, provider: Provider) -> object:

@@ -28,7 +28,7 @@ from ruleout.plugins.kinds import (
     id_of,
     kinds_of,
 )
-from ruleout.plugins.providers import DECLARED_BY, Provider
+from ruleout.plugins.providers import DECLARED_BY, Claim, Provider, settled
 from ruleout.puzzles.format import Format
 from ruleout.puzzles.rule import Rule
 from ruleout.puzzles.variant import Variant
@@ -39,7 +39,6 @@ from ruleout.search.engine import Engine
 T = TypeVar("T")
 Plugins = Mapping[Provider, pluggy.PluginManager]
 Problem = Callable[[T], str | None]
-Claim = tuple[T, Provider]
 
 
 class Registry:
@@ -324,16 +323,12 @@ class Registry:
         by_name: dict[str, list[Claim[T]]] = {}
         for item, by in brought:
             by_name.setdefault(str(getattr(item, field)), []).append((item, by))
+        what = kind.word if field == "id" else f"{kind.word} {field}"
         for name, claims in by_name.items():
-            own = [claim for claim in claims if claim[1].first_party]
-            winners = own if len(own) == 1 else claims if len(claims) == 1 else []
-            kept += winners
-            if len(claims) > 1:
-                everyone = " and ".join(str(by) for _, by in claims)
-                loser = next((by for claim in claims if claim not in winners for by in claim[1:]), claims[0][1])
-                used = f"that of {winners[0][1]} is used" if winners else "none of them is used"
-                what = kind.word if field == "id" else f"{kind.word} {field}"
-                self.tell(loser, f"it is brought by {everyone}; {used}", f"{what} {name}")
+            winner, problem = settled(claims, "it is brought")
+            kept += [] if winner is None else [winner]
+            if problem is not None:
+                self.tell(problem[0], problem[1], f"{what} {name}")
         return kept
 
     def _from(self, provider: Provider, kind: Kind[T]) -> list[T]:
