@@ -341,6 +341,68 @@ def test_core_knows_no_other_package() -> None:
     assert not offenders("ruleout", *(name for name in SOURCES if name != "ruleout"), "typer", "rich", "click")
 
 
+GATE = "ruleout.plugins"
+"""The room that holds the gate, beyond which no code asks where an item is from."""
+ASKING = {"first_party", "FIRST_PARTY", "DECLARED_BY", "is_foreign"}
+"""Names by which the origin of an item can be asked for."""
+CALLING = {"Gate", "enter", "entered_for_each", "CheckedEngine", "CheckedConstraint", "admitted"}
+"""Names by which the code of a third party is called."""
+
+
+def names_in(tree: ast.AST) -> set[str]:
+    """All identifiers of a module: names, attributes, keywords, and what is imported or defined."""
+    found = {getattr(node, field, None) for node in ast.walk(tree) for field in ("id", "attr", "arg", "name", "asname")}
+    return {name for name in found if isinstance(name, str)}
+
+
+@pytest.mark.parametrize("package", SOURCES)
+def test_only_the_room_of_plugins_asks_where_an_item_is_from(package: str) -> None:
+    outside = {module: tree for module, tree in modules(package).items() if not within(module, GATE)}
+    found = {module: sorted((ASKING | CALLING) & names_in(tree)) for module, tree in outside.items()}
+    assert not {module: names for module, names in found.items() if names}
+
+
+@pytest.mark.parametrize(
+    "planted",
+    [
+        "chosen = registry.engine if registry.provider('engines', name).first_party else None",
+        "from ruleout.plugins.gate import enter as call",
+        "registry.is_foreign('techniques', each.id)",
+        "isinstance(engine, CheckedEngine)",
+    ],
+)
+def test_code_that_asks_where_an_item_is_from_is_found(planted: str) -> None:
+    assert (ASKING | CALLING) & names_in(ast.parse(planted))
+
+
+def catching_everything(tree: ast.AST) -> int:
+    """How many ``except`` clauses of a module catch exceptions that are no Exception, without raising them again."""
+    clauses = [node for node in ast.walk(tree) if isinstance(node, ast.ExceptHandler)]
+    return sum(
+        (each.type is None or "BaseException" in ast.unparse(each.type))
+        and not (isinstance(each.body[-1], ast.Raise) and each.body[-1].exc is None)
+        for each in clauses
+    )
+
+
+SWALLOWING = {
+    "ruleout.plugins.gate": 1,
+    "ruleout.errors": 1,  # the message of an exception of a third party
+    "ruleout.api.blocks": 1,  # raised after the results of the puzzles before
+    "ruleout.search.engine": 1,  # as there
+    "ruleout_batch.executors.cluster.connection": 1,  # passed on to another thread
+    "ruleout_batch.executors.local.child": 1,  # passed on to another process
+}
+"""How many clauses of a module catch everything, and why if it is not the gate."""
+
+
+def test_everything_is_caught_only_at_the_gate_and_where_it_is_passed_on() -> None:
+    found = {module: catching_everything(tree) for package in SOURCES for module, tree in modules(package).items()}
+    assert {module: count for module, count in found.items() if count} == SWALLOWING
+    planted = "try:\n    step()\nexcept BaseException:\n    pass\ntry:\n    step()\nexcept:\n    raise\n"
+    assert catching_everything(ast.parse(planted)) == 1
+
+
 def test_core_does_not_know_what_it_brings_itself() -> None:
     assert not offenders("ruleout", "ruleout.builtin", apart_from=("ruleout.builtin", "ruleout.testing"))
 

@@ -77,9 +77,7 @@ class BlockSearcher:
         try:
             found = self._engine.search_lines(self._layout, data, limit, self._job.budget)
             return None if found is None else self._read(work, data, found)
-        except KeyboardInterrupt:
-            raise
-        except BaseException as error:
+        except Exception as error:
             self._report(f"engine {self._engine.id} failed on a block of lines: {describe_error(error)}")
             return None
 

@@ -52,7 +52,7 @@ class PuzzleSolver:
         one_by_one = {Task.COUNT: self._count, Task.CANDIDATES: self._candidates, Task.RATE: self._rate}
         if self._job.task in one_by_one:
             function = one_by_one[self._job.task]
-            return [self._guarded(function, each, place) for each, place in zip(puzzles, places, strict=True)]
+            return [self._answered(function, each, place) for each, place in zip(puzzles, places, strict=True)]
         found: list[LineOutcome] = [LineOutcome("")] * len(puzzles)
         groups: dict[Layout, list[int]] = {}
         for number, puzzle in enumerate(puzzles):
@@ -72,9 +72,7 @@ class PuzzleSolver:
             if len(results) == len(starts):
                 return results
             problem = f"engine {engine.id} gave {len(results)} answers for {len(starts)} puzzles"
-        except KeyboardInterrupt:
-            raise
-        except BaseException as error:
+        except Exception as error:
             problem = _message(error)
         if len(starts) == 1:
             return [problem]
@@ -87,19 +85,17 @@ class PuzzleSolver:
         data = {**puzzle_fields(puzzle), "verdict": str(verdict)}
         if self._job.task is Task.CHECK:
             if self._job.form is Form.JSON and verdict is Verdict.NONE:
-                return self._guarded(self._diagnose, puzzle, place)
+                return self._answered(self._diagnose, puzzle, place)
             return LineOutcome(verdict, str(verdict), data)
         if verdict is not Verdict.UNIQUE:
             return LineOutcome(verdict, str(verdict), data)
         text = format_digits(puzzle.layout, result.solutions[0])
         return LineOutcome(verdict, text, {**data, "solution": text})
 
-    def _guarded(self, function: Callable[[Puzzle], LineOutcome], puzzle: Puzzle, place: str) -> LineOutcome:
+    def _answered(self, function: Callable[[Puzzle], LineOutcome], puzzle: Puzzle, place: str) -> LineOutcome:
         try:
             return function(puzzle)
-        except KeyboardInterrupt:
-            raise
-        except BaseException as error:
+        except Exception as error:
             return error_outcome(FAILED, f"{place}: {_message(error)}")
 
     def _diagnose(self, puzzle: Puzzle) -> LineOutcome:
