@@ -12,7 +12,7 @@ import processes
 import pytest
 
 import ruleout
-from ruleout import Budget, InputError, Registry, UnknownName, Verdict
+from ruleout import Budget, InputError, PluginError, Registry, UnknownName, Verdict
 from ruleout.plugin import Engine, OutOfTime, hookimpl
 from ruleout_generate import (
     Effort,
@@ -306,6 +306,16 @@ def test_a_generator_of_a_third_party_is_used_if_it_is_named() -> None:
     for each in generate(seed=1, count=5, generator="ones", plugins=registry):
         assert each.puzzle["r1c1"] == 1
     assert any(each.puzzle["r1c1"] != 1 for each in generate(seed=1, count=5, plugins=registry, **SMALL))
+
+
+@pytest.mark.parametrize(
+    ("answer", "says"),
+    [(lambda: 1 // 0, "ZeroDivisionError: "), (lambda: 7, "TypeError: found a int; expected a Draft")],
+)
+def test_a_generator_of_a_third_party_that_fails_is_named(answer: Any, says: str) -> None:
+    registry = with_generator(Generator("odd", "Odd", frozenset({"classic"}), lambda *given: answer()))
+    with pytest.raises(PluginError, match=rf"generator odd of plug-in given 0 \(1\) failed on this puzzle: {says}"):
+        next(generate(seed=1, generator="odd", plugins=registry, **SMALL))
 
 
 def test_a_generator_gets_its_options_alone() -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ruleout.plugin import Kind, hookspec
-from ruleout_generate.generator import Generator
+from ruleout.plugin import Call, Kind, hookspec
+from ruleout_generate.generator import Draft, Generator
 
 
 @hookspec
@@ -20,4 +20,12 @@ def ruleout_generators() -> Iterable[Generator]:  # type: ignore[empty-body]
     """
 
 
-GENERATORS = Kind(ruleout_generators, Generator, ("title", "variants", "options", "summary"))
+def _draft(gate: object, found: object, given: tuple[object, ...]) -> Draft | None:
+    if found is not None and not isinstance(found, Draft):
+        raise TypeError(f"found a {type(found).__name__}; expected a Draft")
+    return found
+
+
+GENERATORS = Kind(
+    ruleout_generators, Generator, ("title", "variants", "options", "summary"), calls={"draft": Call(check=_draft)}
+)
