@@ -24,7 +24,7 @@ from ruleout import (
     Verdict,
 )
 from ruleout.model.constraints import Sum, Unit
-from ruleout.plugin import Countdown, PythonEngine, classic_grid, hookimpl, model_of, violations
+from ruleout.plugin import Countdown, PythonEngine, classic_grid, hookimpl, model_of, timed, violations
 from ruleout.reasoning.validation import contradiction
 
 FOUR = classic_grid(4, (2, 2))
@@ -60,8 +60,9 @@ REGISTRY = ruleout.discover(only=["ruleout-core"], also=[Idle()])
 @pytest.mark.usefixtures("asked")
 @pytest.mark.parametrize("call", [ruleout.solve, ruleout.count, ruleout.candidates, ruleout.check, ruleout.solutions])
 def test_reading_a_puzzle_counts(call: Callable[..., object], monkeypatch: pytest.MonkeyPatch) -> None:
-    engine = Instant()
-    call("." * 16, engine=engine, budget=Budget(seconds=SECONDS), plugins=REGISTRY)
+    engine, blank = Instant(), Puzzle(FOUR, (0,) * 16)
+    model_of(FOUR)  # which asks the clock if it is compiled
+    call(blank, engine=engine, budget=Budget(seconds=SECONDS), plugins=REGISTRY)
     whole = engine.seconds[0]
     assert whole is not None
     assert whole < SECONDS
@@ -69,7 +70,7 @@ def test_reading_a_puzzle_counts(call: Callable[..., object], monkeypatch: pytes
     def slow(*arguments: object) -> Puzzle:
         for _ in range(4):
             Countdown(Budget(seconds=0))
-        return Puzzle(FOUR, (0,) * 16)
+        return blank
 
     monkeypatch.setattr("ruleout.api.solving.puzzle_of", slow)
     call("." * 16, engine=engine, budget=Budget(seconds=SECONDS), plugins=REGISTRY)
@@ -117,6 +118,13 @@ def test_hints_end_with_the_deadline(asked: Callable[[], int]) -> None:
     assert isinstance(last, NoHint)
     assert last.reason is NoHintReason.OUT_OF_BUDGET
     assert asked() <= 110
+
+
+def test_a_call_within_a_call_ends_with_it() -> None:
+    assert ruleout.explain("." * 16, engine=Instant(), plugins=REGISTRY).steps
+    with timed(Countdown(Budget(seconds=0))):
+        report = ruleout.explain("." * 16, engine=Instant(), plugins=REGISTRY)
+    assert (report.steps, report.complete) == ((), False)
 
 
 def test_compiling_a_layout_ends_with_the_budget() -> None:
