@@ -22,7 +22,7 @@ def lone(board):
         if not board.is_placed(cell) and board.masks[cell].bit_count() == 1:
             yield Step.placing("lone", cell, lone_digit(board.masks[cell]), Reason((cell,)))
 
-def give_up(climb):
+def give_up(solved):
     raise OutOfBudget
 
 @hookimpl

@@ -12,12 +12,12 @@ import ruleout
 from ruleout import Board
 from ruleout.plugin import (
     Candidate,
-    Climb,
     Link,
     Node,
     PythonEngine,
     Reason,
     Scale,
+    SolvedPath,
     Step,
     Sum,
     classic_grid,
@@ -153,13 +153,13 @@ def test_the_level_of_hodoku_is_raised_until_the_score_fits(
     moves = tuple((board, Step(technique)) for technique, _ in steps)
     report = ruleout.explain(SINGLES)
     report = attrs.evolve(report, moves=moves, scores=tuple(score for _, score in steps), scale="hodoku")
-    assert hodoku.grade(climb_of(report)) == ruleout.Grade(value, level)
+    assert hodoku.grade(solved_path_of(report)) == ruleout.Grade(value, level)
 
 
-def climb_of(report: ruleout.Report) -> Climb:
+def solved_path_of(report: ruleout.Report) -> SolvedPath:
     known = KnownSolutions(report.puzzle.layout, PythonEngine().search(report.puzzle.layout, report.puzzle.start))
     techniques = ruleout.default_registry().techniques
-    return Climb(report, known, PythonEngine(), techniques)
+    return SolvedPath(report, known, PythonEngine(), techniques)
 
 
 def rectangle(text: str) -> tuple[Board, Step]:

@@ -14,9 +14,9 @@ FOUR, FIVE = 4, 8
 LEVELS = tuple(kit.Level("*" * stars, stars, stars) for stars in range(1, 6))
 
 
-def grade(climb: kit.Climb) -> kit.Grade:
+def grade(solved: kit.SolvedPath) -> kit.Grade:
     """Return the number of stars."""
-    times = {each.technique: each.times for each in climb.report.path}
+    times = {each.technique: each.times for each in solved.report.path}
     others = sum(times.get(each, 0) for each in OTHERS)
     if others:
         return kit.Grade(3 + (others >= FOUR) + (others >= FIVE))

@@ -32,8 +32,8 @@ def slow(board):
         check_time()
     yield
 
-def count(climb):
-    return Grade(len(climb.report))
+def count(solved):
+    return Grade(len(solved.report))
 
 @hookimpl
 def ruleout_techniques():

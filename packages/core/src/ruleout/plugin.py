@@ -33,7 +33,7 @@ NAMES = {
     "techniques": {
         "ruleout.clock": "Countdown OutOfTime check_time timed",
         "ruleout.reasoning.board": "Board TooLarge View",
-        "ruleout.reasoning.climb": "Climb",
+        "ruleout.reasoning.solved_path": "SolvedPath",
         "ruleout.reasoning.phrases": "changes_in_words locked_in_words removals_in_words roles_in_words sight_in_words",
         "ruleout.reasoning.report": "PathEntry",
         "ruleout.reasoning.scale": "Grade Level Rung Scale empty_cells",

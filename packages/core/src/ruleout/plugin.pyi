@@ -152,7 +152,6 @@ from ruleout.reading.recognise import recognise_format as recognise_format
 from ruleout.reasoning.board import Board as Board
 from ruleout.reasoning.board import TooLarge as TooLarge
 from ruleout.reasoning.board import View as View
-from ruleout.reasoning.climb import Climb as Climb
 from ruleout.reasoning.diagnosis import differing_cells as differing_cells
 from ruleout.reasoning.diagnosis import mistakes as mistakes
 from ruleout.reasoning.diagnosis import no_solution as no_solution
@@ -176,6 +175,7 @@ from ruleout.reasoning.scale import empty_cells as empty_cells
 from ruleout.reasoning.selection import candidates_in as candidates_in
 from ruleout.reasoning.selection import excluded_by as excluded_by
 from ruleout.reasoning.selection import other_candidates as other_candidates
+from ruleout.reasoning.solved_path import SolvedPath as SolvedPath
 from ruleout.reasoning.step import ROLES as ROLES
 from ruleout.reasoning.step import Link as Link
 from ruleout.reasoning.step import Node as Node

@@ -31,7 +31,7 @@ TRIALS = Scale(
     "trials",
     "Trials",
     rungs=(),
-    grade=lambda climb: Grade(count_trials(climb.puzzle.layout, climb.puzzle.start, 10**9)),
+    grade=lambda solved: Grade(count_trials(solved.puzzle.layout, solved.puzzle.start, 10**9)),
 )
 """A scale that searches."""
 WAIT = 60.0

@@ -1,4 +1,4 @@
-"""Ratings: what a scale makes of a climb, and why a puzzle has no value."""
+"""Ratings: what a scale makes of a solved puzzle, and why a puzzle has no value."""
 
 from __future__ import annotations
 
@@ -40,9 +40,9 @@ from ruleout import (
     to_record,
 )
 from ruleout.plugin import (
-    Climb,
     OutOfBudget,
     PluginFailure,
+    SolvedPath,
     check_time,
     chosen_scales,
     empty_cells,
@@ -119,10 +119,10 @@ def test_a_scale_is_found_by_its_id_and_names_its_package() -> None:
 
 
 def test_a_scale_grades_the_climb() -> None:
-    def grade(climb: Climb) -> Grade:
-        board = climb.report.moves[0][0]
-        assert climb.solution == (1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1)
-        return Grade(len(list(climb.steps(board, "lone"))) / 2 + sum(climb.report.scores), "fair")
+    def grade(solved: SolvedPath) -> Grade:
+        board = solved.report.moves[0][0]
+        assert solved.solution == (1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1)
+        return Grade(len(list(solved.steps(board, "lone"))) / 2 + sum(solved.report.scores), "fair")
 
     found = rate(EASY, made(grade=grade), plugins=plugins())
     assert found.value == len(list(lone(Board.of(found.puzzle)))) / 2 + 22
@@ -137,9 +137,9 @@ def test_the_steps_of_a_climb_agree_with_the_solution() -> None:
 
     wrong_too = Technique("wrong", "Wrong", 9, wrong, on_request=True)
 
-    def grade(climb: Climb) -> Grade:
-        climb = attrs.evolve(climb, techniques={**climb.techniques, "wrong": wrong_too})
-        return Grade(len(list(climb.steps(climb.report.moves[0][0], "wrong"))))
+    def grade(solved: SolvedPath) -> Grade:
+        solved = attrs.evolve(solved, techniques={**solved.techniques, "wrong": wrong_too})
+        return Grade(len(list(solved.steps(solved.report.moves[0][0], "wrong"))))
 
     assert rate(EASY, made(grade=grade), plugins=plugins()).value == 3
 
@@ -157,7 +157,7 @@ def test_the_default_ladder_is_that_of_all_techniques_by_difficulty() -> None:
 
 
 def test_an_empty_ladder_is_not_climbed() -> None:
-    scale = made((), grade=lambda climb: Grade(len(climb.report)))
+    scale = made((), grade=lambda solved: Grade(len(solved.report)))
     found = rate(EASY, scale, plugins=plugins())
     assert (found.value, found.outcome, found.techniques, found.path) == (0, None, (), ())
     with pytest.raises(Unsupported, match="own uses no techniques"):
@@ -187,16 +187,16 @@ def test_a_puzzle_that_the_techniques_do_not_solve_has_no_value() -> None:
 
 
 def test_a_scale_may_have_no_value_for_a_puzzle() -> None:
-    found = rate(EASY, made(grade=lambda climb: None), plugins=plugins())
+    found = rate(EASY, made(grade=lambda solved: None), plugins=plugins())
     assert (found.value, found.problem) == (None, "the scale has no value for this puzzle")
 
 
-def forever(climb: Climb) -> Grade | None:
+def forever(solved: SolvedPath) -> Grade | None:
     while True:
         check_time()
 
 
-def weary(climb: Climb) -> Grade | None:
+def weary(solved: SolvedPath) -> Grade | None:
     raise OutOfBudget
 
 
@@ -247,9 +247,9 @@ def test_a_scale_that_cannot_rate_a_layout_is_refused() -> None:
 def test_a_scale_that_fails_is_named(result: Any) -> None:
     says = r"scale own of plug-in given 0 \(1\) failed on this puzzle: "
     with pytest.raises(PluginFailure, match=says):
-        rate(EASY, "own", plugins=plugins(made(grade=lambda climb: result)))
+        rate(EASY, "own", plugins=plugins(made(grade=lambda solved: result)))
     with pytest.raises(PluginFailure, match=f"{says}ZeroDivisionError"):
-        rate(EASY, "own", plugins=plugins(made(grade=lambda climb: Grade(1 / 0))))
+        rate(EASY, "own", plugins=plugins(made(grade=lambda solved: Grade(1 / 0))))
 
 
 def test_a_scale_that_cannot_say_what_it_rates_is_named() -> None:
@@ -259,7 +259,7 @@ def test_a_scale_that_cannot_say_what_it_rates_is_named() -> None:
 
 def test_what_a_scale_at_hand_raises_reaches_the_caller() -> None:
     with pytest.raises(ZeroDivisionError):
-        rate(EASY, made(grade=lambda climb: Grade(1 / 0)), plugins=plugins())
+        rate(EASY, made(grade=lambda solved: Grade(1 / 0)), plugins=plugins())
 
 
 def test_a_rating_is_neither_true_nor_false() -> None:
@@ -381,7 +381,7 @@ def test_scales_are_chosen_by_name() -> None:
 
 def alternating() -> Any:
     numbers = count()
-    return lambda climb: Grade(next(numbers))
+    return lambda solved: Grade(next(numbers))
 
 
 @pytest.mark.parametrize(
@@ -390,8 +390,8 @@ def alternating() -> Any:
         (made(()), "has no rungs and no function grade"),
         (made(levels=(Level("a"), Level("a"))), "has a level twice: a, a"),
         (made(grade=alternating()), "gives the same puzzle the grades"),
-        (made(grade=lambda climb: Grade(1, "best"), levels=(Level("a"),)), "gives the level best"),
-        (made((), grade=lambda climb: None), "gives no puzzle a grade"),
+        (made(grade=lambda solved: Grade(1, "best"), levels=(Level("a"),)), "gives the level best"),
+        (made((), grade=lambda solved: None), "gives no puzzle a grade"),
     ],
 )
 def test_check_scale_finds_faults_of_grades(scale: Scale, says: str) -> None:
@@ -402,7 +402,7 @@ def test_check_scale_finds_faults_of_grades(scale: Scale, says: str) -> None:
 
 def test_check_scale_accepts_each_kind_of_ladder() -> None:
     parsed = [rate(text, made(), plugins=plugins()).puzzle for text in (EASY, HARD)]
-    for scale in (made(), made(None), made((), grade=lambda climb: Grade(3, "a"), levels=(Level("a"),))):
+    for scale in (made(), made(None), made((), grade=lambda solved: Grade(3, "a"), levels=(Level("a"),))):
         check_scale(scale, parsed, plugins=plugins())
 
 

@@ -29,7 +29,7 @@ from ruleout import (
 from ruleout.builtin.grids import classic_grid
 from ruleout.masks import lone_digit
 from ruleout.plugin import Budget, Countdown, Engine, OutOfTime, TooLarge, View, check_time, hookimpl
-from ruleout.reasoning.ladder import Ladder, climb
+from ruleout.reasoning.ladder import Ladder, solve_path
 from ruleout.reasoning.report import Report
 from ruleout.reasoning.scale import rungs_of
 from ruleout.reasoning.validation import KnownSolutions
@@ -107,7 +107,7 @@ def report_of(
     rungs = rungs_of([registry.techniques[each.id] for each in techniques])
     limit = Countdown(Budget(seconds=seconds))
     ladder = Ladder(rungs, truth, ENGINE, limit, partial(registry.disable_item, "techniques"))
-    return climb(puzzle, ladder), told
+    return solve_path(puzzle, ladder), told
 
 
 def test_lone_candidates_solve_the_puzzle() -> None:

@@ -37,7 +37,7 @@ def explain(
 ) -> int:
     """Solve puzzles step by step, and explain each step."""
     from ruleout import InputError, Outcome, Verdict
-    from ruleout import explain as climb
+    from ruleout import explain as explain_puzzle
     from ruleout_cli.commands.loop import answer_each
     from ruleout_cli.output.boards import drawn, is_too_late
     from ruleout_cli.output.progress import busy
@@ -56,7 +56,7 @@ def explain(
             return _write_all(loop, entry, techniques, search, draw)
         steps = not (writer.as_json or path)
         with busy() as stop:
-            report = climb(
+            report = explain_puzzle(
                 entry.puzzle,
                 **techniques.keywords,
                 engine=search.engine,

@@ -16,7 +16,7 @@ from ruleout.plugins.registry import Registry
 from ruleout.puzzles.puzzle import Puzzle
 from ruleout.reasoning.board import Board
 from ruleout.reasoning.diagnosis import Diagnosis, no_solution
-from ruleout.reasoning.ladder import Ladder, climb
+from ruleout.reasoning.ladder import Ladder, solve_path
 from ruleout.reasoning.phrases import LIMIT_OF_A_TECHNIQUE, limit_reached
 from ruleout.reasoning.report import Hint, NoHint, NoHintReason, Report
 from ruleout.reasoning.scale import Scale
@@ -73,7 +73,7 @@ def explain(
     puzzle, chosen, registry, countdown = opened(puzzle, engine, budget, plugins)
     selection = Selection.of(registry, techniques, without, scale)
     ladder = ladder_of(puzzle, selection, chosen, countdown, registry, watch)
-    return climb(puzzle, ladder, selection.scale_id)
+    return solve_path(puzzle, ladder, selection.scale_id)
 
 
 def hint(
@@ -128,7 +128,7 @@ def _hints(
     ladder = ladder_of(puzzle, selection, engine, countdown, registry)
     known = registry.techniques  # with those whose explanation fails
     if ladder.truth.verdict is not Verdict.NONE:
-        for before, step, after in ladder.climb(Board.of(puzzle)):
+        for before, step, after in ladder.moves(Board.of(puzzle)):
             explanation = explanation_of(before, step, registry)
             score = None if selection.scale is None else ladder.scores[-1]
             yield Hint(puzzle, known[step.technique], before, step, explanation, selection.scale_id, score)

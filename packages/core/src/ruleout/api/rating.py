@@ -16,11 +16,11 @@ from ruleout.model.typed import require
 from ruleout.plugins.registry import Registry
 from ruleout.puzzles.puzzle import Puzzle
 from ruleout.reasoning.board import Board
-from ruleout.reasoning.climb import Climb
-from ruleout.reasoning.ladder import climb
+from ruleout.reasoning.ladder import solve_path
 from ruleout.reasoning.rating import Rating
 from ruleout.reasoning.report import Outcome, Report
 from ruleout.reasoning.scale import Scale
+from ruleout.reasoning.solved_path import SolvedPath
 from ruleout.reasoning.technique import Technique
 from ruleout.reasoning.validation import KnownSolutions
 from ruleout.search.engine import Engine, Verdict
@@ -145,13 +145,13 @@ def _rating(
         report = Report(puzzle, (), Board.of(puzzle), Outcome.STUCK, known.verdict)
     else:
         ladder = ladder_of(puzzle, Selection.of(registry, scale=scale), engine, countdown, registry, watch, known)
-        report = climb(puzzle, ladder, scale.id)
+        report = solve_path(puzzle, ladder, scale.id)
         techniques = ladder.techniques
     grade, complete = None, report.complete
     if scale.rungs == () or report.outcome is Outcome.SOLVED:
         try:
             with timed(countdown):
-                grade = scale.graded(Climb(report, known, engine, techniques))
+                grade = scale.graded(SolvedPath(report, known, engine, techniques))
         except (OutOfTime, OutOfBudget):
             complete = False
     value, level = (None, None) if grade is None else (grade.value, grade.level)

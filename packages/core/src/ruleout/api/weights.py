@@ -13,13 +13,13 @@ from ruleout.errors import InputError, Location, UnknownName, join_words, quoted
 from ruleout.model.typed import typed
 from ruleout.plugins.registry import Registry
 from ruleout.reading.files import read_file
-from ruleout.reasoning.climb import Climb
 from ruleout.reasoning.scale import Grade, Level, Rung, Scale
+from ruleout.reasoning.solved_path import SolvedPath
 
 KEYS = ("id", "title", "summary", "version", "how", "techniques", "levels")
-HOW: Mapping[str, Callable[[Climb], Grade] | None] = {
+HOW: Mapping[str, Callable[[SolvedPath], Grade] | None] = {
     "hardest": None,
-    "sum": lambda climb: Grade(round(sum(climb.report.scores), 6)),
+    "sum": lambda solved: Grade(round(sum(solved.report.scores), 6)),
 }
 """What a rating is made of: the score of the hardest step, or the sum of all."""
 ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")

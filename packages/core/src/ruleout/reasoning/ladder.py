@@ -21,9 +21,9 @@ from ruleout.search.engine import Engine, Verdict
 class Ladder:
     """Applies techniques to one board after another.
 
-    A technique that yields an unsound step is dropped for the rest of the climb. At the end of the climb, *reason* says
-    why the board has no solution, *out_of_time* whether it ended early, *gave_up* whether a technique reached a limit
-    of its own on the last board, so that it may have missed a step, and *scores* has one score per move.
+    A technique that yields an unsound step is dropped from then on. At the end, *reason* says why the board has no
+    solution, *out_of_time* whether it ended early, *gave_up* whether a technique reached a limit of its own on the last
+    board, so that it may have missed a step, and *scores* has one score per move.
 
     Parameters
     ----------
@@ -79,7 +79,7 @@ class Ladder:
         """The techniques by id, in the order in which they are tried."""
         return {technique.id: technique for technique, _ in self._rungs}
 
-    def climb(self, board: Board) -> Iterator[tuple[Board, Step, Board]]:
+    def moves(self, board: Board) -> Iterator[tuple[Board, Step, Board]]:
         """Yield each move when it is found, as the board before, the step and the board after."""
         board = self._prepared(board)
         while True:
@@ -202,14 +202,14 @@ def _first(rung: Rung, board: Board, steps: Iterator[Step]) -> list[Step]:
     return best
 
 
-def climb(puzzle: Puzzle, ladder: Ladder, scale: str | None = None) -> Report:
+def solve_path(puzzle: Puzzle, ladder: Ladder, scale: str | None = None) -> Report:
     """Apply the techniques of *ladder* to *puzzle* until it is solved or none applies.
 
     *scale* is the id of the scale that the ladder belongs to, if any; the report then has the scores.
     """
     board, verdict = Board.of(puzzle), ladder.truth.verdict
     moves = []
-    for before, step, after in ladder.climb(board):
+    for before, step, after in ladder.moves(board):
         moves.append((before, step))
         board = after
     outcome = Outcome.SOLVED if board.is_solved else Outcome.STUCK

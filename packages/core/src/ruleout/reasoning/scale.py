@@ -15,7 +15,7 @@ from ruleout.reasoning.technique import Technique, any_layout
 
 if TYPE_CHECKING:
     from ruleout.reasoning.board import Board
-    from ruleout.reasoning.climb import Climb
+    from ruleout.reasoning.solved_path import SolvedPath
     from ruleout.reasoning.step import Step
 
 T = TypeVar("T")
@@ -117,13 +117,12 @@ class Scale:
     rungs
         The ladder, the easiest first. A technique may have several rungs. Those that are not installed or do not apply
         to a puzzle are left out. None is the ladder of all techniques that are not used on request only, by difficulty,
-        which is also the score of their steps. An empty ladder is not climbed: *grade* then computes the rating from
-        the puzzle alone.
+        which is also the score of their steps. If there are none, *grade* computes the rating from the puzzle alone.
     summary
         One sentence.
     grade
-        A function of a :class:`Climb` that returns the grade of its puzzle, or None if it has none. It is called if the
-        puzzle has exactly one solution and the ladder led to it. In loops that may be long it calls
+        A function of a :class:`SolvedPath` that returns the grade of its puzzle, or None if it has none. It is called
+        if the puzzle has exactly one solution and the ladder led to it. In loops that may be long it calls
         ``check_time``; it may raise OutOfBudget if it gives up. If None, the value is the score of the hardest step.
     levels
         The levels, the easiest first. A grade without a level is given the first one that includes it.
@@ -139,7 +138,7 @@ class Scale:
     title: str
     rungs: tuple[Rung, ...] | None
     summary: str = ""
-    grade: Callable[[Climb], Grade | None] | None = None
+    grade: Callable[[SolvedPath], Grade | None] | None = None
     levels: tuple[Level, ...] = ()
     applies: Callable[[Layout], bool] = any_layout
     needs: str = "any layout"
@@ -148,15 +147,15 @@ class Scale:
     def __deepcopy__(self, memo: object) -> Scale:
         return self
 
-    def graded(self, climb: Climb) -> Grade | None:
+    def graded(self, solved: SolvedPath) -> Grade | None:
         """Return the grade of a puzzle that was solved on the ladder of this scale, with its level."""
         if self.grade is None:
-            found: Grade | None = Grade(max(climb.report.scores, default=0))
+            found: Grade | None = Grade(max(solved.report.scores, default=0))
         else:
-            found = self.grade(climb)
+            found = self.grade(solved)
         if found is None or found.level is not None:
             return found
-        puzzle = climb.report.puzzle
+        puzzle = solved.report.puzzle
         levels = (each.name for each in self.levels if each.includes(found.value, puzzle))
         return Grade(found.value, next(levels, None))
 

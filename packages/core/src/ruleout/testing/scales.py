@@ -11,10 +11,10 @@ from ruleout.plugins.discover import default_registry
 from ruleout.plugins.registry import Registry
 from ruleout.puzzles.puzzle import Puzzle
 from ruleout.reasoning.board import Board
-from ruleout.reasoning.climb import Climb
-from ruleout.reasoning.ladder import Ladder, climb
+from ruleout.reasoning.ladder import Ladder, solve_path
 from ruleout.reasoning.report import Outcome, Report
 from ruleout.reasoning.scale import Rung, Scale, rungs_of
+from ruleout.reasoning.solved_path import SolvedPath
 from ruleout.reasoning.step import Step
 from ruleout.reasoning.validation import KnownSolutions
 
@@ -82,12 +82,12 @@ def _check_puzzle(scale: Scale, puzzle: Puzzle, registry: Registry) -> bool:
     ladder = Ladder(able, known, engine, NEVER, _raise_fault)
     report = Report(puzzle, (), Board.of(puzzle), Outcome.STUCK, known.verdict)
     if able:
-        report = climb(puzzle, ladder, scale.id)
+        report = solve_path(puzzle, ladder, scale.id)
     for (board, step), score in zip(report.moves, report.scores, strict=True):
         _check_score(scale, [rung for technique, rung in able if technique.id == step.technique], board, step, score)
     if scale.rungs != () and report.outcome is not Outcome.SOLVED:
         return False
-    grades = [scale.graded(Climb(report, known, engine, ladder.techniques)) for _ in range(2)]
+    grades = [scale.graded(SolvedPath(report, known, engine, ladder.techniques)) for _ in range(2)]
     assert grades[0] == grades[1], f"{scale.id} gives the same puzzle the grades {grades[0]} and {grades[1]}"
     grade = grades[0]
     if grade is None:

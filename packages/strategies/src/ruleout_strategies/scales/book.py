@@ -190,9 +190,9 @@ def is_plain(layout: kit.Layout) -> bool:
     return all(isinstance(each, kit.Unit) and layout.is_house(each) for each in layout.constraints)
 
 
-def grade(climb: kit.Climb) -> kit.Grade:
+def grade(solved: kit.SolvedPath) -> kit.Grade:
     """Return the points of the puzzle. The book's program starts from the givens and any marks handed in."""
-    puzzle = climb.report.puzzle
+    puzzle = solved.report.puzzle
     scorer = Scorer(puzzle.layout)
     scorer.solve(puzzle.digits, puzzle.start)
     return kit.Grade(scorer.points)

@@ -110,10 +110,10 @@ LADDER: Ladder = (
 LEVEL_OF = {rung.technique: level for level, rung in LADDER}
 
 
-def grade(climb: kit.Climb) -> kit.Grade:
+def grade(solved: kit.SolvedPath) -> kit.Grade:
     """Return the sum of the scores, and the level of the hardest step, raised until it permits this sum."""
-    score = sum(climb.report.scores)
-    hardest = max((LEVEL_OF[each.technique] for each in climb.report.path), default=EASY)
+    score = sum(solved.report.scores)
+    hardest = max((LEVEL_OF[each.technique] for each in solved.report.path), default=EASY)
     names = (level.name for level in LEVELS[hardest:] if level.most is None or score <= level.most)
     return kit.Grade(score, next(names))
 

@@ -28,24 +28,24 @@ LEVELS = (
 """The levels, each with the lowest difficulty of its hardest technique."""
 
 
-def ways_on(climb: kit.Climb, board: kit.Board, technique: str) -> int:
+def ways_on(solved: kit.SolvedPath, board: kit.Board, technique: str) -> int:
     """Return how many different effects the steps of *technique* have on *board*, at most ``MOST_WAYS``."""
     effects = set()
-    for step in climb.steps(board, technique):
+    for step in solved.steps(board, technique):
         effects.add(board.effects(step))
         if len(effects) == MOST_WAYS:
             break
     return max(1, len(effects))
 
 
-def grade(climb: kit.Climb) -> kit.Grade:
+def grade(solved: kit.SolvedPath) -> kit.Grade:
     """Return the value of a puzzle, to two decimal places, and its level."""
-    report = climb.report
+    report = solved.report
     hardest = max(report.scores, default=0)
     bottlenecks = 0.0
     for (board, step), score in zip(report.moves, report.scores, strict=True):
         if score == hardest:
-            bottlenecks += 1 / (ways_on(climb, board, step.technique) if hardest < kit.LAST_RESORT else 1)
+            bottlenecks += 1 / (ways_on(solved, board, step.technique) if hardest < kit.LAST_RESORT else 1)
     level = [each.name for each in LEVELS if each.least is not None and each.least <= hardest][-1]
     return kit.Grade(round(hardest + bottlenecks + len(report) / 100, 2), level)
 

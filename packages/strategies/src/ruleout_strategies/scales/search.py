@@ -18,9 +18,9 @@ MOST_TRIED = 10_000
 """The number of digits after which the search gives up."""
 
 
-def grade(climb: kit.Climb) -> kit.Grade:
+def grade(solved: kit.SolvedPath) -> kit.Grade:
     """Return how many digits the search tries."""
-    puzzle = climb.report.puzzle
+    puzzle = solved.report.puzzle
     return kit.Grade(kit.count_trials(puzzle.layout, puzzle.start, MOST_TRIED))
 
 

@@ -17,7 +17,7 @@ from ruleout.search.engine import Engine
 
 
 @attrs.frozen
-class Climb:
+class SolvedPath:
     """What a scale grades: a puzzle with one solution, and how the ladder of the scale led to it.
 
     Attributes
