@@ -27,7 +27,7 @@ COUNTS = {"digits", "start"}
 TECHNIQUE = """
 from collections.abc import Iterator
 
-from ruleout.plugin import Board, Candidate, Step, digit_indices
+from ruleout.plugin import Board, Candidate, Step, by_index, candidates_in, digit_indices
 
 
 def find(board: Board) -> Iterator[Step]:
@@ -35,6 +35,9 @@ def find(board: Board) -> Iterator[Step]:
         for bit in digit_indices(mask):
             if board.cells_by_digit[bit] == 1 << cell and mask >> bit & 1 and mask != 1 << bit:
                 yield Step("mine", removes=(Candidate(cell, DIGIT),))
+    for bit, places in by_index(board.cells_by_digit):
+        if places & board.open:
+            yield Step("mine", removes=candidates_in(places, OTHER))
 """
 
 
@@ -58,11 +61,18 @@ def complaints(code: str, folder: Path) -> list[str]:
     return [line for line in done.stdout.splitlines() if "error:" in line]
 
 
+def written(digits: dict[str, str]) -> str:
+    """The technique with these digits."""
+    return re.sub("DIGIT|OTHER", lambda found: digits[found[0]], TECHNIQUE)
+
+
 def test_a_type_checker_finds_a_forgotten_plus_one(tmp_path: Path) -> None:
-    assert complaints(TECHNIQUE.replace("DIGIT", "bit + 1"), tmp_path) == []
-    (found,) = complaints(TECHNIQUE.replace("DIGIT", "bit"), tmp_path)
-    assert '"DigitIndex"; expected "int"' in found
-    (found,) = complaints(TECHNIQUE.replace("DIGIT", "bit + 2"), tmp_path)
+    right = {"DIGIT": "bit + 1", "OTHER": "bit + 1"}
+    assert complaints(written(right), tmp_path) == []
+    for name in right:
+        (found,) = complaints(written(right | {name: "bit"}), tmp_path)
+        assert '"DigitIndex"; expected "int"' in found
+    (found,) = complaints(written(right | {"DIGIT": "bit + 2"}), tmp_path)
     assert "Unsupported operand types" in found
 
 

@@ -10,10 +10,12 @@ find a forgotten ``+ 1``. They accept every int as an index.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import lru_cache, reduce
 from operator import or_
-from typing import TYPE_CHECKING, Any, Literal, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Any, Literal, Protocol, TypeAlias, TypeVar
+
+T = TypeVar("T")
 
 Digit: TypeAlias = int
 """A digit, from 1 to the size of the grid; 0 if there is none."""
@@ -33,9 +35,13 @@ if TYPE_CHECKING:
         def __lt__(self, other: Any, /) -> bool: ...
         def __index__(self) -> int: ...
 
+    def by_index(values: Iterable[T]) -> Iterator[tuple[DigitIndex, T]]: ...
+
 else:
     DigitIndex = int
     """The index of a digit, from 0: the digit is ``index + 1``, its mask ``1 << index``; an int at run time."""
+    by_index = enumerate
+    """Enumerates one value per digit, such as ``board.cells_by_digit``, by the indices of the digits."""
 
 
 def bits(number: int) -> tuple[int, ...]:

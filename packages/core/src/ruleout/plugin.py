@@ -16,8 +16,8 @@ NAMES = {
         "ruleout.errors": "InputError Location RuleoutError UnknownName Unsupported join_words quoted",
         "ruleout.lazy": "lazy_names",
         "ruleout.masks": (
-            "Cell CellSet Digit DigitIndex Mask "
-            "bits cell_set cells_of digit_indices digit_mask digits_of full_mask is_lone lone_digit mask_of union_of"
+            "Cell CellSet Digit DigitIndex Mask bits by_index cell_set cells_of digit_indices digit_mask digits_of "
+            "full_mask is_lone lone_digit mask_of union_of"
         ),
         "ruleout.model.candidate": "Candidate",
         "ruleout.model.compose": "Placement compose",

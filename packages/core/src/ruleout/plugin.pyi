@@ -51,6 +51,7 @@ from ruleout.masks import Digit as Digit
 from ruleout.masks import DigitIndex as DigitIndex
 from ruleout.masks import Mask as Mask
 from ruleout.masks import bits as bits
+from ruleout.masks import by_index as by_index
 from ruleout.masks import cell_set as cell_set
 from ruleout.masks import cells_of as cells_of
 from ruleout.masks import digit_indices as digit_indices

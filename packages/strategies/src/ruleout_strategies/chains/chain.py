@@ -65,7 +65,7 @@ class Chain:
         ends = {
             nodes.keys[node][0] for i, each in self._almost_locked() if each == cells for node in self.path[i : i + 2]
         }
-        keys = [(bit, places & cells) for bit, places in enumerate(nodes.places) if bit not in ends]
+        keys = [(bit, places & cells) for bit, places in kit.by_index(nodes.places) if bit not in ends]
         return [nodes.number[key] for key in keys if key in nodes.number]
 
     def _why(self, i: int) -> tuple[str, kit.Constraint | kit.CellSet | None]:

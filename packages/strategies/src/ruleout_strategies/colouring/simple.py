@@ -98,7 +98,7 @@ def _emptied(board: kit.Board, nodes: Nodes, excluded: CandidateSet) -> tuple[ki
     for cell in kit.bits(board.open & ~left):
         if board.masks[cell]:
             return None, kit.union_of(1 << (bit * size + cell) for bit in kit.digit_indices(board.masks[cell]))
-    for bit, lost in enumerate(gone):
+    for bit, lost in kit.by_index(gone):
         places = nodes.places[bit]
         for house, around in fixed_of(board.layout).houses if lost else ():
             if lost & around and not places & around & ~lost:

@@ -34,7 +34,7 @@ def fish(size: int) -> Callable[[kit.Board], Iterator[kit.Step]]:
         families = families_of(board.layout)
         open_cells = board.open
         enough = [
-            bit for bit, places in enumerate(board.cells_by_digit) if (places & open_cells).bit_count() > 2 * size
+            bit for bit, places in kit.by_index(board.cells_by_digit) if (places & open_cells).bit_count() > 2 * size
         ]
         if not enough:
             return

@@ -15,7 +15,7 @@ from typing import Self
 
 import attrs
 
-from ruleout.plugin import Board, CellSet, DigitIndex, View, bits, check_time
+from ruleout.plugin import Board, CellSet, DigitIndex, View, bits, by_index, check_time
 from ruleout_strategies.topology import LINES, UnitBits
 from ruleout_strategies.views.placings import GridUnits, Placings
 
@@ -49,6 +49,10 @@ class Fish:
         return bool(self.fins | self.endo_fins)
 
 
+_Search = tuple[int, int, DigitIndex, int]
+"""Size, sort, digit, and the index of the grid."""
+
+
 class _Kept:
     """What a search has yielded so far, so that several iterate over it and it goes on where the furthest one is."""
 
@@ -76,7 +80,7 @@ class FishOfBoard(View):
     The fish of a digit depend on its places alone, so that they are kept for the next board.
     """
 
-    def __init__(self, board: Board, kept: dict[tuple[int, ...], _Kept]) -> None:
+    def __init__(self, board: Board, kept: dict[_Search, _Kept]) -> None:
         placings = board.view(Placings)
         self._grids, self._targets = placings.grids, placings.targets_in
         self._places, self._open = board.cells_by_digit, board.open
@@ -88,12 +92,12 @@ class FishOfBoard(View):
 
     def fish(self, size: int, sort: int) -> Iterator[Fish]:
         """Yield what :func:`fish_of` yields."""
-        for bit, everywhere in enumerate(self._places):
+        for bit, everywhere in by_index(self._places):
             for number, (grid, targets) in enumerate(zip(self._grids, self._targets, strict=True)):
                 if targets[bit]:
                     yield from self._of_digit((size, sort, bit, number), grid, everywhere & grid.cells)
 
-    def _of_digit(self, key: tuple[int, ...], grid: GridUnits, everywhere: CellSet) -> Iterator[Fish]:
+    def _of_digit(self, key: _Search, grid: GridUnits, everywhere: CellSet) -> Iterator[Fish]:
         size, sort, bit, number = key
         targets = self._targets[number][bit]
         state = everywhere, targets, everywhere & self._open

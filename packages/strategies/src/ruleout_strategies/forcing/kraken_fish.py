@@ -120,7 +120,7 @@ def _questions(board: kit.Board, view: StaticAssumptions) -> Iterator[_Question]
         kit.check_time()
         excluding, near = view.excluding(target), graph.near[target]
         far = excluding & ~near
-        for bit, own in enumerate(ranges):
+        for bit, own in kit.by_index(ranges):
             if not far & own:
                 continue
             gone = excluding & own

@@ -62,7 +62,7 @@ def leftovers(size: int) -> Callable[[kit.Board], Iterator[kit.Step]]:
         for each in comparisons:
             if not (each.first.cells | each.second.cells) & open_cells:
                 continue
-            for bit, everywhere in enumerate(board.cells_by_digit):
+            for bit, everywhere in kit.by_index(board.cells_by_digit):
                 first, second = each.first.cells & everywhere, each.second.cells & everywhere
                 if not (first | second) & open_cells & ~lone:
                     continue

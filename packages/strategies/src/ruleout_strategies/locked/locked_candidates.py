@@ -31,7 +31,7 @@ def find(board: kit.Board) -> Iterator[kit.Step]:
     if not fruitful:
         return
     open_cells, most, sight = board.open, _most_seen(board.layout), sight_of(board.layout)
-    left = [(bit, cells, cells & open_cells) for bit, cells in enumerate(board.cells_by_digit) if cells & open_cells]
+    left = [(bit, cells, cells & open_cells) for bit, cells in kit.by_index(board.cells_by_digit) if cells & open_cells]
     for group in complete_groups(board, fruitful):
         around, digits = group.cells, group.digits
         if not around & open_cells:

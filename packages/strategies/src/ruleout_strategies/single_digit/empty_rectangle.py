@@ -50,7 +50,7 @@ def rectangles(board: kit.Board) -> Iterator[EmptyRectangle]:
     """Yield the empty rectangles that remove something."""
     layout = board.layout
     peers = layout.peer_sets
-    for bit, targets in enumerate(board.view(Placings).targets):
+    for bit, targets in kit.by_index(board.view(Placings).targets):
         if not targets:
             continue
         pairs = pairs_of(board, bit)

@@ -81,7 +81,7 @@ def two_pairs(board: kit.Board) -> Iterator[TwoPairs]:
     """Yield the two pairs that remove something."""
     layout = board.layout
     peers = layout.peer_sets
-    for bit, targets in enumerate(board.view(Placings).targets):
+    for bit, targets in kit.by_index(board.view(Placings).targets):
         if not targets:
             continue
         pairs = pairs_of(board, bit)

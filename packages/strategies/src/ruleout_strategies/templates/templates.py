@@ -60,11 +60,11 @@ def _overlays(board: kit.Board) -> Iterator[Overlay]:
     view = board.view(Placings)
     now = board
     others: tuple[kit.Candidate, ...] = ()
-    known: dict[tuple[int, int], tuple[kit.CellSet, kit.CellSet]] = {}
+    known: dict[tuple[int, kit.DigitIndex], tuple[kit.CellSet, kit.CellSet]] = {}
     while True:
         more: list[kit.Candidate] = []
         for number, (grid, digits) in enumerate(zip(view.grids, view.found, strict=True)):
-            for bit, found in enumerate(digits):
+            for bit, found in kit.by_index(digits):
                 places = board.cells_by_digit[bit] & grid.cells
                 if grid.houses and places & board.open:
                     left = found.places & ~found.impossible

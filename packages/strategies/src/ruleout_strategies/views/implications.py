@@ -17,7 +17,7 @@ from typing import Self
 import attrs
 
 from ruleout import plugin as kit
-from ruleout.plugin import bits, cell_set, check_time, digit_indices
+from ruleout.plugin import bits, by_index, cell_set, check_time, digit_indices
 from ruleout_strategies.topology import complete_groups, witnesses
 from ruleout_strategies.views.cache import require_memory
 from ruleout_strategies.views.nodes import RULE, NodeIndex, Nodes, NodeSet
@@ -200,7 +200,7 @@ class Locks(kit.View):
             if unit not in self._houses:
                 continue
             places = [cells & around for cells in nodes.places]
-            for digits in combinations([bit for bit, cells in enumerate(places) if cells], size):
+            for digits in combinations([bit for bit, cells in by_index(places) if cells], size):
                 check_time()
                 if sum([places[bit].bit_count() for bit in digits]) > size * size + MOST_NEEDS:
                     continue

@@ -18,7 +18,7 @@ from typing import Self, TypeAlias
 import attrs
 
 from ruleout import plugin as kit
-from ruleout.plugin import bits, check_time, digit_indices, once_per_layout
+from ruleout.plugin import bits, by_index, check_time, digit_indices, once_per_layout
 from ruleout_strategies.topology import crossings_of
 from ruleout_strategies.views.almost import AlmostLockedSets
 from ruleout_strategies.views.cache import require_memory
@@ -112,7 +112,7 @@ class Nodes(kit.View):
         self.places = tuple([cells & open_cells for cells in board.cells_by_digit])
         require_memory(sum([cells.bit_count() for cells in self.places]), size * layout.digits)
         self.live = 0
-        for bit, cells in enumerate(self.places):
+        for bit, cells in by_index(self.places):
             self.live |= cells << (bit * size)
         self.keys: list[Key] = []
         self.number: dict[Key, NodeIndex] = {}
@@ -136,7 +136,7 @@ class Nodes(kit.View):
             strong_by_rules += [(a, b, rule) for a, b in sorted(found.strong)]
         self._excluded_by_rules = excluded_by_rules
         column, live, peers = fixed.column, self.live, layout.peer_sets
-        for bit, cells in enumerate(self.places):
+        for bit, cells in by_index(self.places):
             check_time()
             first = bit * size
             for cell in bits(cells):
@@ -155,7 +155,7 @@ class Nodes(kit.View):
             if masks[cell].bit_count() == 2:
                 x, y = digit_indices(masks[cell])
                 self._join(CELL, self.number[x, 1 << cell], self.number[y, 1 << cell], None)
-        for bit, cells in enumerate(self.places):
+        for bit, cells in by_index(self.places):
             check_time()
             for house, around in fixed.houses:
                 places = cells & around
@@ -239,7 +239,7 @@ class GroupedNodes(Nodes):
     def __init__(self, board: kit.Board) -> None:
         self._copy(board.view(Nodes))
         fixed = fixed_of(board.layout)
-        for bit, cells in enumerate(self.places):
+        for bit, cells in by_index(self.places):
             check_time()
             for (house, around), pieces in zip(fixed.houses, fixed.pieces_of_house, strict=True):
                 places = cells & around

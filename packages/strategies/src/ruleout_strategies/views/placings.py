@@ -17,7 +17,7 @@ from typing import Self
 import attrs
 
 from ruleout import plugin as kit
-from ruleout.plugin import bits, cell_set, check_time, once_per_layout, union_of
+from ruleout.plugin import bits, by_index, cell_set, check_time, once_per_layout, union_of
 
 NODES_PER_CANDIDATE = 400
 """The number of choices after which the search for a placing through one candidate ends."""
@@ -119,7 +119,7 @@ class Placings(kit.View):
                 tuple(
                     [
                         _placings(grid, cells & grid.cells, known[bit] if known is not None else None)
-                        for bit, cells in enumerate(board.cells_by_digit)
+                        for bit, cells in by_index(board.cells_by_digit)
                     ]
                 )
             )
@@ -231,4 +231,4 @@ def promising_digits(board: kit.Board) -> kit.Mask:
     placings = board.view(Placings)
     if not placings.complete:
         return board.layout.full
-    return sum([1 << bit for bit, targets in enumerate(placings.targets) if targets])
+    return sum([1 << bit for bit, targets in by_index(placings.targets) if targets])

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Self
 
-from ruleout.plugin import Board, CellSet, DigitIndex, View, bits, is_lone
+from ruleout.plugin import Board, CellSet, DigitIndex, View, bits, by_index, is_lone
 from ruleout_strategies.topology import topology_of
 
 
@@ -60,12 +60,12 @@ class HiddenSingles(View):
         sets, houses_at = topology.house_sets, topology.houses_at
         open_cells, places = board.open, board.cells_by_digit
         found: list[tuple[int, DigitIndex, CellSet]] = []
-        changed: list[tuple[int, Iterable[int]]] = []
+        changed: list[tuple[DigitIndex, Iterable[int]]] = []
         if before is None:
             changed += [(bit, range(len(sets))) for bit in range(len(places))]
         else:
             found += [each for each in before.found if each[2] & open_cells & places[each[1]]]
-            for bit, had in enumerate(before._places):
+            for bit, had in by_index(before._places):
                 gone = had ^ places[bit]
                 if gone and places[bit] & open_cells:
                     if gone & (gone - 1):
