@@ -57,7 +57,7 @@ def join_words(words: Iterable[str], last: str = "and") -> str:
 
 
 def how_to_install(distribution: str, extra: str = "") -> str:
-    """The command that installs a distribution of this project with an *extra*. None is on the package index."""
+    """Return the pip command that installs a distribution from a checkout: none is on the package index yet."""
     folder = f"./packages/{distribution.removeprefix('ruleout-')}"
     target = f"'{folder}[{extra}]'" if extra else folder
     return f"pip install {target} in a copy of the project (see docs/install.md)"
@@ -100,7 +100,7 @@ class Location:
 
 
 class RuleoutError(Exception):
-    """The base class of all errors that ruleout raises on purpose, besides TypeError and ValueError for arguments."""
+    """The base class of all errors that ruleout raises on purpose, except for TypeError and ValueError."""
 
 
 class PluginError(RuleoutError):
@@ -136,8 +136,7 @@ class InputError(RuleoutError):
         self.where = where or Location()
 
     def at(self, **place: object) -> InputError:
-        """The same error with a more complete place: *place* has fields of :class:`Location`, used where the error
-        does not know them already."""
+        """Return a copy whose missing fields of :class:`Location` are filled from *place*."""
         known = {name: value for name, value in attrs.asdict(self.where).items() if value is not None}
         fields: dict[str, object] = {**place, **known}
         return type(self)(self.message, Location(**fields))  # type: ignore[arg-type]

@@ -66,7 +66,7 @@ def _bits(number: int) -> tuple[int, ...]:
 _LARGE = 1 << 1024
 """Larger sets are not kept, so that little memory is needed."""
 _known_bits = lru_cache(maxsize=1 << 15)(_bits)
-"""The same masks and cell sets occur again and again on the boards of a puzzle."""
+"""Cached: the boards of one puzzle share most of their masks and cell sets."""
 
 
 def digit_mask(digit: Digit) -> Mask:

@@ -1,4 +1,4 @@
-"""Files of compiled code: only those are loaded that nobody else can have written, and that are complete.
+"""The cache of compiled code, which loads only complete files that the current user owns.
 
 Neither NumPy nor Numba is needed.
 """

@@ -188,8 +188,7 @@ class _Pending:
 class _Series:
     """The puzzles from the number of *recipe* to the one before *end*; at most *at_once* tries are made together.
 
-    Of numbers whose puzzles are not found yet, those before *at_once* after the first are begun, so that few puzzles
-    wait for one that takes many tries.
+    At most *at_once* unfinished puzzles are in progress, so that a hard one delays few others.
     """
 
     maker: Maker

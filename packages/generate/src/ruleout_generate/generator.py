@@ -56,7 +56,7 @@ class Draft:
 
 @attrs.frozen
 class Generator:
-    """Draws what makes a puzzle of a variant besides its givens: regions, cages, runs, lines.
+    """Draws what makes a puzzle of a variant other than its givens: regions, cages, runs, lines.
 
     What it drafts is made into a puzzle with one solution by removing givens: first those of the whole solution are
     added. A grid that no generator makes is filled and dug as it is.

@@ -129,7 +129,7 @@ def units_in_words(units: Sequence[Constraint], last: str = "and") -> str:
 
 @lru_cache(maxsize=1 << 12)
 def _units_in_words(units: tuple[Constraint, ...], last: str) -> str:
-    """The same; kept, since most steps name the same few units."""
+    """The body of :func:`units_in_words`; cached, since most steps name the same few units."""
     if len(units) == 1:
         return units[0].label
     grids: dict[str, dict[str, list[str]]] = {}

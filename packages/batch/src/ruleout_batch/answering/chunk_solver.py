@@ -45,7 +45,7 @@ def answer(job: Job, work: Work) -> Answer:
 def warm_up(job: Job) -> None:
     """Prepare what *job* uses, so that no line has to wait until it is compiled. Raises RuleoutError.
 
-    Kernels are used where puzzles are explained.
+    Kernels are loaded only for explaining.
     """
     registry = _solver(job).registry
     explains = job.task in (Task.RATE, Task.GENERATE)

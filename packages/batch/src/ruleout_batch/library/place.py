@@ -1,4 +1,4 @@
-"""The place of the user's library."""
+"""The default path of the library."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 """The functions for programs that work with puzzles.
 
-Wherever a puzzle is taken, its text is too. *plugins* is a registry; where it is not given, what is installed is
-discovered once a process.
+Every function that takes a puzzle also accepts its text. *plugins* is a registry; by default, the installed plug-ins,
+which are discovered once per process.
 """

@@ -52,7 +52,7 @@ def check(
     if found.verdict is Verdict.NONE:
         searches = (chosen.search(layout, bare.start, 2, countdown.left()) for bare in _without_play(subject))
         right = next((each.solutions[0] for each in searches if each.verdict is Verdict.UNIQUE), ())
-    # A right digit that the marks exclude in a cell with a wrong entry is not named besides.
+    # A right digit that the marks exclude in a cell with a wrong entry is not named as well.
     wrong = tuple(cell for cell, digit in enumerate(right) if subject.placed[cell] not in (0, digit))
     wrong_marks = tuple(
         Candidate(cell, digit)

@@ -29,8 +29,8 @@ TextSource = Text | os.PathLike[str] | IO[str] | IO[bytes]
 PuzzleSource: TypeAlias = (
     "Puzzle | Board | Document | TextSource | Mapping[str, Any] | Sequence[int] | Sequence[Sequence[int]]"
 )
-"""What is accepted wherever a puzzle is: besides a puzzle, its text, file, document or JSON object, a board, and the
-digits of a square grid, 0 for a blank, as rows or in one sequence; NumPy arrays of them too."""
+"""Anything that denotes a puzzle: a puzzle, its text, file, document or JSON object, a board, or the digits of a square
+grid, 0 for a blank, as rows or in one sequence, in lists or NumPy arrays."""
 
 EngineChoice = str | Engine | None
 """An engine, the id of one, or None for that of the project with the highest rank that supports the puzzle."""
@@ -120,7 +120,7 @@ def checked_registry(plugins: Registry | None, engine: EngineChoice = None, budg
 
 
 def checked_ids(what: str, ids: str | Iterable[str]) -> tuple[str, ...]:
-    """The ids in *ids*, which may be a single one. Raises TypeError, which calls them *what*, for anything else."""
+    """Return *ids* as a tuple; a single id is accepted. Raises TypeError, which names *what*, for other types."""
     found: tuple[str, ...] = require(
         what,
         (ids,) if isinstance(ids, str) else listed(ids),

@@ -49,7 +49,7 @@ class Selection:
         """Return the techniques named *techniques*, apart from those named *without*.
 
         If it is None, these are the techniques of the scale, or all of them except those that are used on request only.
-        Search and techniques of a whole grid are among them only if *last_resort*. Raises RuleoutError.
+        If *last_resort* is true, they include trial and error and techniques of a whole grid. Raises RuleoutError.
         """
         found = None if scale is None else scale_of(registry, scale)
         if found is not None and found.rungs == ():

@@ -21,9 +21,10 @@ class Placement:
 
 
 def compose(placements: Iterable[Placement]) -> Layout:
-    """One layout from several: cells at the same position become one cell, units over the same cells one unit.
+    """Return one layout made of several: cells at one position become one cell, units over the same cells one unit.
 
-    Each placement becomes a part. Hidden cells stay apart. Raises ValueError where the numbers of digits differ.
+    Each placement becomes a part of the new layout. Hidden cells are never merged. Raises ValueError if the numbers of
+    digits differ.
     """
     placed = tuple(placements)
     digits = {each.layout.digits for each in placed}

@@ -1,4 +1,4 @@
-"""What a renderer draws for a rule or a grid, besides lines and digits."""
+"""What a renderer draws for a rule or a grid in addition to lines and digits."""
 
 from __future__ import annotations
 

@@ -35,7 +35,7 @@ class Puzzle:
     variant
         The id of the variant that the puzzle was built as, or None.
     meta
-        What the document says about the puzzle besides its rules, such as its author.
+        What the document contains about the puzzle other than its rules, such as its author.
     decorations
         What a renderer shows beside digits.
     document

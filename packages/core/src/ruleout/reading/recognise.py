@@ -16,7 +16,7 @@ from ruleout.reading.build import build_puzzle
 
 
 class TextPuzzles:
-    """The puzzles of one text, in order: their number is known, and each is built when its turn comes.
+    """The puzzles of one text, in order. It has a length; each puzzle is built when the iteration reaches it.
 
     *documents* are what was read. A puzzle that had to be built to decide between two readings is not built again.
     """
@@ -128,7 +128,9 @@ class _Text:
         claims = {name: claim for name, claim in claims.items() if claim.certain} or claims
         if len(claims) > 1:
             shown = "; or ".join(f"{claim.reading} (format {name})" for name, claim in claims.items())
-            raise InputError(f"the text can be read in {len(claims)} ways: {shown}. Say which by the format or variant")
+            raise InputError(
+                f"the text can be read in {len(claims)} ways: {shown}. Choose one by its format or variant"
+            )
         name = next(iter(claims))
         return formats[name], readings.get(name)
 
@@ -159,7 +161,7 @@ class _Text:
             return error if isinstance(error, InputError) else InputError(str(error))
 
     def built(self, found: _Reading) -> _Reading:
-        """The same reading with its first puzzle."""
+        """Return this reading with its first puzzle built."""
         return attrs.evolve(found, first=build_puzzle(found.documents[0], self.registry))
 
     def read_otherwise(self, chosen: Format) -> _Reading | None:

@@ -40,7 +40,9 @@ def document_of(puzzle: Puzzle, registry: Registry) -> Document:
             reason = f" ({error})"
     if not name:
         raise Unsupported("this puzzle cannot be written: it names no variant, and no installed one has its layout")
-    raise Unsupported(f"this puzzle cannot be written: it is not what variant {name} makes of its document{reason}")
+    raise Unsupported(
+        f"this puzzle cannot be written: variant {name}, given its document, would build a different puzzle{reason}"
+    )
 
 
 def with_digits(puzzle: Puzzle, digits: Sequence[Digit], registry: Registry) -> Document:

@@ -39,8 +39,8 @@ KernelQuery = Callable[["Board", str, tuple[Any, ...]], Any]
 class View(ABC):
     """Something computed from a board that several techniques use: ``board.view(kind)``.
 
-    A view depends on the board alone and is changed by nobody, so that it is made once per board. It keeps no reference
-    to the board.
+    A view is an immutable function of the board and is computed at most once per board. It keeps no reference to the
+    board.
     """
 
     @classmethod
@@ -241,8 +241,8 @@ class Board:
         return seen
 
     def to_puzzle(self) -> Puzzle:
-        """The puzzle with this position: the board's givens, its other placed digits as entries and, if some candidate
-        was removed besides, its candidates as pencil marks. It has the variant, the decorations and the document of
+        """The puzzle with this position: the board's givens, its other placed digits as entries and, if these do not
+        exclude every candidate that was removed, its candidates as pencil marks. It has the variant, the decorations and the document of
         the puzzle that the board was made of."""
         digits = self.digits
         givens = tuple(digit if self.given >> cell & 1 else 0 for cell, digit in enumerate(digits))

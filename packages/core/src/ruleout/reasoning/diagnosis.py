@@ -130,7 +130,7 @@ def shortened(names: Sequence[str], most: int = SHOWN_CELLS) -> str:
 
 
 def _identity(constraint: Constraint) -> tuple[str, frozenset[Cell]]:
-    """The same for constraints that a person takes for one: a cage is a unit and a sum with the same name."""
+    """Equal for constraints that a person takes for one: a cage is a unit and a sum with the same name."""
     return constraint.label, frozenset(constraint.cells)
 
 
@@ -153,7 +153,7 @@ def _repeated_digits(puzzle: Puzzle, countdown: Countdown) -> Iterator[Violation
 def _repeated(puzzle: Puzzle, constraint: Constraint, digit: Digit, cells: Sequence[Cell]) -> Violation:
     layout = puzzle.layout
     count = {2: "twice"}.get(len(cells), f"{len(cells)} times")
-    word = "given" if all(puzzle.givens[cell] for cell in cells) else "stands"
+    word = "given" if all(puzzle.givens[cell] for cell in cells) else "occurs"
     names = ", ".join(layout.names[cell] for cell in cells)
     text = f"{layout.show(digit)} {word} {count} in {constraint.label}: {names}"
     return Violation(ViolationKind.REPEATED, tuple(cells), constraint, text, digit)

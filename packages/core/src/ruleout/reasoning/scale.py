@@ -129,7 +129,7 @@ class Scale:
     applies
         A function of a layout: whether the scale can rate puzzles on it.
     needs
-        The same in words.
+        What a layout must have, as a phrase that follows "needs": ``a grid with boxes``.
     version
         The version of the definition of the scale. It changes if the same puzzle may be rated differently.
     """

@@ -86,7 +86,7 @@ class Technique:
     applies
         A function of a layout: whether the technique makes sense on it.
     needs
-        The same in words.
+        What a layout must have, as a phrase that follows "needs": ``a grid with boxes``.
     assumes_unique
         Whether the technique is right only for puzzles with one solution. It then runs only after a search has
         proven that there is one.

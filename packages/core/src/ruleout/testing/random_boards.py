@@ -157,7 +157,7 @@ def random_puzzle(layout: Layout, seed: int, most: int = 1000) -> Puzzle:
 
 
 def random_board(layout: Layout, seed: int) -> Board:
-    """Return a board with at least one solution: random candidates besides those of the solution.
+    """Return a board with at least one solution: random candidates in addition to those of the solution.
 
     Every sixth board (*seed* modulo 6 is 5) has placed digits, and its candidates are those that remain after placing
     them; on all others, no digit is placed.

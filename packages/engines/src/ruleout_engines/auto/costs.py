@@ -24,10 +24,10 @@ UNCOMPILED = 0.2
 """Importing NumPy, if an engine works without Numba: the lowest price."""
 
 RULED, RULED_CELL = 2e-6, 0.01e-6
-"""One choice of the compiled search on layouts with rules besides units, and the time that each cell adds."""
+"""One choice of the compiled search on layouts with rules other than units, and the time that each cell adds."""
 
 RULED_AMONG_HOUSES = 15e-6
-"""The same if every cell is in a house. Each choice then leads to much propagation."""
+"""The time per choice if every cell is in a house, so that each choice leads to much propagation."""
 
 UNITS_ALONE, AMONG_HOUSES = 0.06, 7.0
 """The time of the SAT solver for hard puzzles: with units alone, and with rules among houses. The hardest killers known
@@ -84,12 +84,12 @@ def pace(layout: Layout) -> Pace:
 
 
 def _choice(layout: Layout) -> float:
-    """Return the seconds per choice of the compiled search if there are rules besides units."""
+    """Return the seconds per choice of the compiled search if there are rules other than units."""
     return RULED_AMONG_HOUSES if all(layout.houses_of) else RULED + RULED_CELL * layout.size
 
 
 def _clauses(layout: Layout) -> float:
-    """Return the seconds that the SAT solver takes for hard puzzles if there are rules besides units.
+    """Return the seconds that the SAT solver takes for hard puzzles if there are rules other than units.
 
     If every cell is in a house, it needs tens of thousands of conflicts (killer). Otherwise it needs some thousands
     (Kakuro), and building and loading the formula, which grows with the board, takes a large part of the time.

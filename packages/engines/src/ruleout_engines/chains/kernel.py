@@ -26,7 +26,7 @@ def answer(board: Board, kinds: tuple[str, ...], same_digit: bool, most: int) ->
     board
         The board.
     kinds
-        What makes strong links besides cells with two candidates: ``house``, ``group`` and ``almost``.
+        What makes strong links in addition to cells with two candidates: ``house``, ``group`` and ``almost``.
     same_digit
         Whether weak links join candidates of the same digit only.
     most

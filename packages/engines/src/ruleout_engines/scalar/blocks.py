@@ -31,8 +31,8 @@ PATIENCE, TIMES = 200, 10
 grows with each restart."""
 
 TABLE_PATIENCE, TABLE_TIMES = 50, 200
-"""The same for layouts with tables, which are tightened at the first restart. Tight rules remove so much more that this
-is worthwhile early. The walk that follows is seldom interrupted by a restart."""
+"""The limit for layouts with tables, which are tightened at the first restart. Tight rules remove so much more that
+this is worthwhile early. The walk that follows is seldom interrupted by a restart."""
 
 ROWS = 512
 """The largest number of solutions yielded at a time."""

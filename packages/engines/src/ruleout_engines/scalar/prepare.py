@@ -32,7 +32,7 @@ from ruleout_engines.scalar.topology import BOUNDS, ORDERS, REGULAR, RELATION, S
 
 @attrs.frozen(eq=False)
 class Prepared:
-    """A layout in two forms: its primitives, with the rules besides houses and peers, and the flat arrays."""
+    """A layout in two forms: its primitives, with the rules other than houses and peers, and the flat arrays."""
 
     layout: Layout
     allowed: tuple[int, ...]

@@ -130,7 +130,7 @@ def refuse_besides_again(*groups: attrs.AttrsInstance) -> None:
             else:
                 positive, _, negative = parameter.default.partition("/")
                 name = negative if value is False else positive
-            raise InputError(f"{name}: found with --again; expected none, since the records decide it")
+            raise InputError(f"{name}: cannot be combined with --again, which takes it from the records")
 
 
 def read_order(grids: Grids, givens: Givens, difficulty: Difficulty, effort: Effort, registry: Registry) -> Order:

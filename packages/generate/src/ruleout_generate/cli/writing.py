@@ -51,7 +51,7 @@ class PuzzleWriter:
 
 
 def sentence(each: Generated) -> str:
-    """Return what is worth knowing about a puzzle besides itself, in one line."""
+    """Return what is worth knowing about a puzzle, apart from its digits, in one line."""
     recipe = each.recipe
     givens = sum(map(bool, each.puzzle.givens))
     parts = [f"{givens} givens", f"seed {recipe.seed}"]

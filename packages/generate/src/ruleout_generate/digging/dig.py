@@ -160,7 +160,7 @@ def removable(layout: Layout, digging: Digging) -> list[int]:
 
 
 def is_minimal(puzzle: Puzzle, solution: Sequence[int], engine: Engine, digging: Digging, budget: Budget) -> bool:
-    """Return whether no orbit of givens, besides those that are kept, can be removed from a puzzle with one solution.
+    """Return whether no orbit of givens except those that are kept can be removed from a puzzle with one solution.
 
     Raises OutOfTime if the time is over.
     """

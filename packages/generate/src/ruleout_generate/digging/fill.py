@@ -21,8 +21,8 @@ def fill(
 
     The visible cells are taken in random order. Each gets a digit at random of those that the start allows and that no
     other cell of its units holds yet; if then there is no solution, another. If only one digit is left, no number is
-    drawn. The result depends on the random numbers and on whether there are solutions, never on which one an engine
-    finds first: a solution that was found only replaces searches whose result it implies.
+    drawn. The result is the same for every engine: it depends on the random numbers and on whether solutions exist, not
+    on which one is found. A known solution only saves searches.
 
     Parameters
     ----------

@@ -91,7 +91,7 @@ class Removal:
                 size = (end - at) // 2
 
     def _may_go(self, window: int, orbit: int, fewest: int, copies: Sequence[int] | None) -> bool:
-        """Return False if it is known without a search that *orbit* cannot be removed besides *window*."""
+        """Return False if it is known without a search that *orbit* cannot be removed together with *window*."""
         left = self.given & ~window & ~orbit
         if left.bit_count() < fewest:
             return False

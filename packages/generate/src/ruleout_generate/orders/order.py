@@ -17,7 +17,7 @@ TRIES = 10_000
 
 @attrs.frozen
 class Order:
-    """What is asked of each new puzzle; what is None or empty is not asked. Lists are accepted as tuples.
+    """The requirements on each generated puzzle. None or empty means no requirement. Lists are converted to tuples.
 
     Attributes
     ----------
@@ -36,7 +36,7 @@ class Order:
     givens
         The least and the greatest number of givens.
     minimal
-        Whether no given may be superfluous. If None, so unless *givens*, *pattern* or *method* decide it.
+        Require a minimal puzzle. None means true, unless *givens*, *pattern* or *method* is set.
     symmetry
         The id of the symmetry of the givens; see :data:`~ruleout_generate.digging.symmetry.SYMMETRIES`.
     pattern
@@ -51,9 +51,9 @@ class Order:
         The least and the greatest value on the scale, or the name of a level.
     needed
         For each technique how often it must be needed, at least and at most (None for any number). A technique is
-        needed if no easier one leads on.
+        needed if all easier ones get stuck without it.
     allowed
-        The techniques that must be enough, besides those of *needed*; None if any may be used.
+        The techniques that must be enough, together with those of *needed*; None if any may be used.
     excluded
         Techniques that must not be needed.
     insufficient

@@ -54,7 +54,7 @@ _Search = tuple[int, int, DigitIndex, int]
 
 
 class _Kept:
-    """What a search has yielded so far, so that several iterate over it and it goes on where the furthest one is."""
+    """A replayable iterator: consumers share one search, which resumes where the furthest consumer stopped."""
 
     def __init__(self, state: tuple[CellSet, ...], source: Iterator[Fish]) -> None:
         self.state = state
@@ -189,7 +189,7 @@ def ways_of(grid: GridUnits, sort: int) -> Iterator[tuple[frozenset[str], frozen
     """Yield the kinds of bases and of covers among which fish of *sort* are searched for.
 
     Basic fish have lines of one direction as bases and those of the other direction as covers; in grids without two
-    directions of lines, units of any two kinds. Franken fish have any other units besides. Mutant fish have all.
+    directions of lines, units of any two kinds. Franken fish may also have any other units. Mutant fish may have all.
     """
     kinds = list(dict.fromkeys(unit.kind for unit in grid.units))
     lines = [kind for kind in kinds if kind in LINES]
@@ -350,7 +350,7 @@ class _Cores:
                 banned |= 1 << unit
 
     def _is_minimal(self, bases: UnitBits, covers: UnitBits) -> bool:
-        """Whether no bases of a core have their places in fewer units than is said by their number."""
+        """Whether no subset of k base units is covered by fewer than k cover units."""
         if covers.bit_count() != self.size - 1:
             return False
         sets = self.grid.sets

@@ -7,7 +7,7 @@
     r4 . . . . . x y .     columns 3 and 7 as covers (fin r6c8, x is not 5) and
     r6 . 5 . . . 5 5 .     another one with columns 3 and 8 (fin r6c7, y is not 5)
 
-Each of the two is a fish of its own; the step only has the effects of both.
+These are two independent fish, reported as one step that removes what either of them removes.
 """
 
 from __future__ import annotations

@@ -40,7 +40,7 @@ class LibraryLine:
     givens, placed
         The digit of each cell, 0 if there is none.
     deleted
-        The candidates that had been removed besides those that givens and placed digits exclude.
+        The candidates that had been removed other than those that givens and placed digits exclude.
     eliminated, places
         What the step removes and places.
     more
@@ -184,7 +184,7 @@ def _written(candidates: Iterable[kit.Candidate]) -> str:
 
 
 def deleted_candidates(board: kit.Board) -> tuple[kit.Candidate, ...]:
-    """Return the candidates that were removed from open cells of *board*, besides those that placed digits exclude."""
+    """Return the candidates that were removed from open cells of *board*, other than those that placed digits exclude."""
     peers, masks = board.layout.peers, board.masks
     found = []
     for cell in kit.bits(board.open):

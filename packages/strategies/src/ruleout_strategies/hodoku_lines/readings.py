@@ -122,4 +122,4 @@ READINGS: dict[str, tuple[Reading, ...]] = {
     "0703": (_by_two_cells,),
     "1101": (_in_own_unit,),
 }
-"""The readings of a code besides all effects."""
+"""The readings of a code other than all effects."""

@@ -74,7 +74,7 @@ def comparisons_of(layout: Layout) -> tuple[Comparison, ...]:
 
 
 def _is_of_two(layout: Layout, first: CellSet, second: CellSet) -> bool:
-    """Whether some house and another one have *first* and *second* besides their common cells."""
+    """Whether some house and another one consist of their common cells and *first* or *second*."""
     if not first or not second:
         return False
     houses = {layout.unit_sets[house] for house in layout.houses_of[(first & -first).bit_length() - 1]}

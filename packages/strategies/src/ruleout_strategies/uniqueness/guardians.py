@@ -1,6 +1,6 @@
 """What follows from a deadly pattern: one of its guardians is true.
 
-The guardians are the candidates of the pattern's cells besides its two digits. If all of them were false, one of the
+The guardians are the candidates of the pattern's cells other than its two digits. If all of them were false, one of the
 fillings would be a solution, and the other one too.
 """
 
@@ -16,7 +16,7 @@ from ruleout_strategies.uniqueness.patterns import GuardedPattern, Pattern
 
 @attrs.frozen
 class Finding:
-    """What follows from *pattern*: the candidates that are removed, and what they rest on besides the pattern."""
+    """What follows from *pattern*: the candidates that are removed, and what else than the pattern they follow from."""
 
     pattern: Pattern
     removes: tuple[kit.Candidate, ...]
@@ -111,8 +111,11 @@ def completed(
 def _causes(
     board: kit.Board, filling: Mapping[kit.Cell, kit.DigitIndex], both: kit.Mask, done: Set[kit.Cell], cell: kit.Cell
 ) -> tuple[()] | tuple[kit.Unit | None]:
-    """The house in which *cell* is the last place for its digit, given the cells *done*; None in its place if the cell
-    has no other candidates than the digits *both* and sees a cell with the other one. Empty if neither is true."""
+    """Return why *cell* must hold its digit if the cells *done* hold theirs: by a house, by the cell, or not at all.
+
+    A house is one in which the cell is the last place for its digit. None in its place means that the cell has no
+    candidates other than the digits *both* and sees a cell that holds the other one. Empty if neither is true.
+    """
     layout, mask, bit = board.layout, board.masks[cell], filling[cell]
     peers = layout.peer_sets
     if mask == 1 << bit or (

@@ -273,7 +273,7 @@ class Closures(View):
 
 QUESTION = "refuted by chains"
 """The question which candidates chains of some kind refute. The arguments are what makes their strong
-links besides cells with two candidates (``house``, ``group``, ``almost``), whether their weak links join the same digit
+links in addition to cells with two candidates (``house``, ``group``, ``almost``), whether their weak links join the same digit
 only, and the number of cells of the largest almost locked sets; the answer is what ``rounds`` yields, as a tuple. It is
 used only for layouts without constraints other than units."""
 
@@ -362,7 +362,7 @@ class PlainClosures(Closures):
 
 
 class GroupedXClosures(XClosures):
-    """The same with groups."""
+    """Closures of X-chains over :class:`GroupedNodes`."""
 
     graph = GroupedNodes
     kinds = (HOUSE, GROUP)

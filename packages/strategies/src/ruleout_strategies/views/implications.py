@@ -1,4 +1,4 @@
-"""What follows from single candidates: the material of forcing chains and nets.
+"""The implication graph between candidates, used by forcing chains and nets.
 
 Candidates of open cells are numbered in the order of :class:`~ruleout_strategies.views.nodes.Nodes`. If a candidate is
 true, its mates are false. If all members of a group but one are false, that one is true: a group is a cell, a digit in

@@ -234,7 +234,7 @@ class Nodes(kit.View):
 
 
 class GroupedNodes(Nodes):
-    """The same with groups: the places of a digit in a house, if they lie in two pieces of it."""
+    """Nodes and groups of them: the places of a digit in a house, if they lie in two pieces of it."""
 
     def __init__(self, board: kit.Board) -> None:
         self._copy(board.view(Nodes))
@@ -259,7 +259,7 @@ class GroupedNodes(Nodes):
 
 
 class AlmostLockedNodes(GroupedNodes):
-    """The same with almost locked sets of two and more cells: if one digit is missing from it, all others occur.
+    """Nodes and almost locked sets of two and more cells: if one digit is missing from such a set, all others occur.
 
     Nodes of more than one cell that exclude nothing are left out. The links are made when they are first wanted: there
     are many, and *sets* say the same.

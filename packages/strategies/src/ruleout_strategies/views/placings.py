@@ -70,7 +70,7 @@ def grids_of(layout: kit.Layout) -> tuple[GridUnits, ...]:
 
 @attrs.frozen
 class DigitPlacings:
-    """What is known of the placings of one digit in one grid."""
+    """The placings (templates) of one digit in one grid: the cells in some, in none and in all of them."""
 
     places: kit.CellSet
     impossible: kit.CellSet
@@ -95,7 +95,7 @@ class Placings(kit.View):
         The same for each grid: one tuple per grid.
     complete
         Whether no reasoning on one digit removes other candidates than the targets, since there is one grid and no
-        constraints besides units.
+        constraints other than units.
     """
 
     def __init__(

@@ -44,7 +44,7 @@ def wing_step(
 ) -> kit.Step | None:
     """Return the step of a wing in which *digit* is in one of the cells of the cell set *places*.
 
-    None is returned if it removes nothing. The pivot sees both pincers.
+    Returns None if there is nothing to remove. Requires that the pivot sees both pincers.
     """
     removes, sight = kit.excluded_by(board, kit.candidates_in(places, digit))
     if not removes:

@@ -1,4 +1,4 @@
-"""The same model with stronger and more expensive rules, for long searches."""
+"""The model of a layout with stronger and more expensive rules, for long searches."""
 
 from __future__ import annotations
 

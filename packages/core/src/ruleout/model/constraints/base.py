@@ -53,7 +53,10 @@ class Constraint(ABC):
 
     @abstractmethod
     def holds(self, digits: Sequence[Digit]) -> bool:
-        """Return whether *digits*, obey the constraint; written from the rule alone to test ``narrow``."""
+        """Return whether *digits*, one per cell, satisfy the constraint.
+
+        Implement it independently of ``narrow``: tests compare the two.
+        """
 
     def __deepcopy__(self, memo: object) -> Self:
         return self

@@ -1,1 +1,1 @@
-"""The same for thousands of puzzles side by side, in NumPy arrays. Its modules need NumPy."""
+"""Filling and digging thousands of puzzles side by side, in NumPy arrays. Its modules need NumPy."""

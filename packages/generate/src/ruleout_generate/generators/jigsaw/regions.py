@@ -19,7 +19,7 @@ TRIALS_PER_CELL = 200
 """How many exchanges are tried at most, for each cell of the board."""
 
 PENALTY = 4
-"""What a region costs besides its border if it does not look as wanted."""
+"""The cost of a region, added to that of its border, if it does not have the requested shape."""
 
 
 @attrs.frozen

@@ -55,5 +55,5 @@ def candidates(filling: Filling, givens: Sequence[int]) -> list[int]:
 
 
 def surplus(masks: Sequence[int]) -> int:
-    """Return the number of candidates besides one for each cell."""
+    """Return the number of candidates minus one per cell."""
     return sum(mask.bit_count() for mask in masks) - len(masks)

@@ -29,7 +29,7 @@ class Squares:
 def given_squares(request: DraftRequest) -> Squares | None:
     """Return the squares of the layout in *request*, or None if it has none.
 
-    Raises InputError if they are not those of a Kakuro, or if there are rules besides.
+    Raises InputError if they are not those of a Kakuro, or if there are other rules.
     """
     known = KEYS | PLAYER_KEYS
     other = next((key for key in request.data if key not in known and not is_ignored(key)), None)

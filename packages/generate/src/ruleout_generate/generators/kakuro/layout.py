@@ -34,7 +34,7 @@ BLACK_BLOCK = 6
 DISTANCE = 4
 """The cost of each white square too many or too few."""
 PART = 60
-"""The cost of each part of the white squares that is not connected to the others, besides one. It is not computed in
+"""The cost of each part of the white squares that is not connected to the others, except for one. It is not computed in
 the first half of the changes, after which most parts are new."""
 
 

@@ -1,8 +1,7 @@
 """Changes of digits until their sums allow no others.
 
-A local search with a threshold (Dueck and Scheuer, 1990). What it makes smaller is the number of candidates that are
-left besides the digits if each run is looked at by itself. Only cells with such candidates, and cells of their runs,
-are changed.
+A local search with a threshold (Dueck and Scheuer, 1990). It reduces the number of candidates that are left in addition
+to the digits if each run is looked at by itself. Only cells with such candidates, and cells of their runs, are changed.
 """
 
 from __future__ import annotations

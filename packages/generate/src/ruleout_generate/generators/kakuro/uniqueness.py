@@ -1,4 +1,4 @@
-"""Whether a Kakuro has a solution besides the one that is known."""
+"""Whether a Kakuro has a solution other than the known one."""
 
 from __future__ import annotations
 

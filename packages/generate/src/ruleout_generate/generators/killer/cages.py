@@ -45,7 +45,7 @@ class Shapes:
         return self.least <= cells.bit_count() <= self.most and self.differ(cells)
 
     def images(self, cells: int) -> tuple[int, ...]:
-        """Return *cells* and, if the cages have to be symmetric, where they are after a half turn, if elsewhere."""
+        """Return *cells* and, if the cages have to be symmetric, their image under a half turn, if different."""
         turned = self.board.turned(cells) if self.symmetric else cells
         return (cells,) if turned == cells else (cells, turned)
 

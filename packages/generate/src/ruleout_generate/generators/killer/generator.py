@@ -116,10 +116,10 @@ KILLER = Generator(
     options={
         "smallest": f"the number of cells of the smallest cage ({LEAST})",
         "largest": f"the number of cells of the largest cage ({MOST})",
-        "cages": f"how many cages to have if one solution is left, else more (a cage for {CELLS_PER_CAGE} cells)",
+        "cages": f"target number of cages; more are added until the solution is unique (one per {CELLS_PER_CAGE} cells)",
         "cover": "how many percent of the cells the cages cover if one solution is left, else more (100)",
         "symmetry": "none (the default) or half-turn: the symmetry of the cages",
         "givens": "yes or no (the default): whether the puzzle may have givens, so that its cages can be any",
     },
-    summary="Draws cages with which a puzzle without givens has one solution.",
+    summary="Generates cages that make the solution unique without givens.",
 )
