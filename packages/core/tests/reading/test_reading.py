@@ -196,7 +196,7 @@ def test_two_possible_readings_are_both_named() -> None:
         read_puzzles(PUZZLE, with_formats(rival()))
     assert caught.value.message == (
         "the text can be read in 2 ways: a 9x9 grid on one line (format line); or a rival reading (format rival). "
-        "Say which by the format or variant"
+        "Choose one by its format or variant"
     )
 
 

@@ -72,7 +72,7 @@ def test_a_puzzle_whose_layout_is_not_that_of_its_variant_is_not_written() -> No
     layout = Layout.of(2, [(0, 0), (0, 1)], [Unit("row 1", "row", (0, 1))])
     with pytest.raises(Unsupported, match="names no variant, and no installed one has its layout"):
         write(Puzzle(layout, (0, 0)), plugins=CORE)
-    with pytest.raises(Unsupported, match="it is not what variant classic makes of its document"):
+    with pytest.raises(Unsupported, match="variant classic, given its document, would build a different puzzle"):
         write(attrs.evolve(four(), layout=square_grid(4)), plugins=CORE)
 
 

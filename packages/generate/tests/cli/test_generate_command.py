@@ -107,7 +107,7 @@ def test_what_a_record_decides_is_refused_as_an_option(tmp_path: Path, options: 
     file.write_text(invoke("generate", *SMALL, "--json").out, encoding="utf-8")
     done = invoke("generate", *options, "--again", str(file))
     assert (done.status, done.out) == (2, "")
-    assert f"{name}: found with --again; expected none, since the records decide it" in done.err
+    assert f"{name}: cannot be combined with --again, which takes it from the records" in done.err
     assert invoke("generate", "--again", str(file), "--timeout", "60", "--to", "json").status == 0
 
 

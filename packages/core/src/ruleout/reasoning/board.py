@@ -241,9 +241,9 @@ class Board:
         return seen
 
     def to_puzzle(self) -> Puzzle:
-        """The puzzle with this position: the board's givens, its other placed digits as entries and, if these do not
-        exclude every candidate that was removed, its candidates as pencil marks. It has the variant, the decorations and the document of
-        the puzzle that the board was made of."""
+        """Return the puzzle with this position: the board's givens, its other placed digits as entries and, if these do
+        not exclude every candidate that was removed, its candidates as pencil marks. It has the variant, the
+        decorations and the document of the puzzle that the board was made of."""
         digits = self.digits
         givens = tuple(digit if self.given >> cell & 1 else 0 for cell, digit in enumerate(digits))
         placed = tuple(0 if given else digit for given, digit in zip(givens, digits, strict=True))

@@ -184,7 +184,7 @@ def _written(candidates: Iterable[kit.Candidate]) -> str:
 
 
 def deleted_candidates(board: kit.Board) -> tuple[kit.Candidate, ...]:
-    """Return the candidates that were removed from open cells of *board*, other than those that placed digits exclude."""
+    """Return the candidates that were removed from open cells of *board*, without those that placed digits exclude."""
     peers, masks = board.layout.peers, board.masks
     found = []
     for cell in kit.bits(board.open):

@@ -272,10 +272,13 @@ class Closures(View):
 
 
 QUESTION = "refuted by chains"
-"""The question which candidates chains of some kind refute. The arguments are what makes their strong
-links in addition to cells with two candidates (``house``, ``group``, ``almost``), whether their weak links join the same digit
-only, and the number of cells of the largest almost locked sets; the answer is what ``rounds`` yields, as a tuple. It is
-used only for layouts without constraints other than units."""
+"""The question which candidates chains of some kind refute.
+
+The arguments are what makes their strong links in addition to cells with two candidates (``house``, ``group``,
+``almost``), whether their weak links join the same digit only, and the number of cells of the largest almost locked
+sets; the answer is what ``rounds`` yields, as a tuple. It is used only for layouts without constraints other than
+units.
+"""
 
 
 class _Answers(View):

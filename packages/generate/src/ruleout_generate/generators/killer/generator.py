@@ -116,7 +116,7 @@ KILLER = Generator(
     options={
         "smallest": f"the number of cells of the smallest cage ({LEAST})",
         "largest": f"the number of cells of the largest cage ({MOST})",
-        "cages": f"target number of cages; more are added until the solution is unique (one per {CELLS_PER_CAGE} cells)",
+        "cages": f"target number of cages; more are added until there is one solution (one per {CELLS_PER_CAGE} cells)",
         "cover": "how many percent of the cells the cages cover if one solution is left, else more (100)",
         "symmetry": "none (the default) or half-turn: the symmetry of the cages",
         "givens": "yes or no (the default): whether the puzzle may have givens, so that its cages can be any",
