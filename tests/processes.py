@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import signal
 import subprocess
+import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -47,6 +48,23 @@ def run(
     if check:
         done.check_returncode()
     return done
+
+
+def environment_with(folder: Path | None = None) -> dict[str, str]:
+    """Return an environment for ``ruleout`` that has the distributions in *folder* beside those that are installed."""
+    clean = {name: value for name, value in os.environ.items() if not name.startswith(("RULEOUT", "PYTHON"))}
+    return {**clean, "PYTHONUTF8": "1", **({} if folder is None else {"PYTHONPATH": str(folder)})}
+
+
+def ruleout(*arguments: str, folder: Path | None = None) -> subprocess.CompletedProcess[str]:
+    """Run the command ``ruleout`` without input."""
+    return run(
+        [sys.executable, "-m", "ruleout_cli", *arguments],
+        env=environment_with(folder),
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        encoding="utf-8",
+    )
 
 
 def end(process: subprocess.Popen[Any]) -> None:

@@ -5,15 +5,15 @@ Each fault is a module of its own distribution, found by the command line in a p
 
 from __future__ import annotations
 
-import os
 import subprocess
-import sys
+from functools import cache
 from pathlib import Path
 from textwrap import dedent
 
 import attrs
-import processes
+import distributions
 import pytest
+from processes import ruleout
 
 EASY = "..57..3.8..4....79..9.4.1...5..7.8....28..5.........3.5...974....7.63.5.9...287.1"
 SOLUTION = "265719348134285679789346125351672894692834517478951236526197483817463952943528761"
@@ -159,26 +159,7 @@ FAULTS = (*AT_IMPORT, *GATHERED, *FOUND, *USED)
 
 def install(folder: Path, code: str, attribute: str = "", name: str = "Broken_Puzzles", version: str = "4.5.6") -> None:
     """Puts a distribution with one module into *folder*."""
-    module = name.lower()
-    info = folder / f"{module}-{version}.dist-info"
-    info.mkdir()
-    (folder / f"{module}.py").write_text(dedent(IMPORTS) + dedent(code), encoding="utf-8")
-    (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {name}\nVersion: {version}\n", encoding="utf-8")
-    (info / "entry_points.txt").write_text(f"[ruleout]\nmain = {module}{attribute}\n", encoding="utf-8")
-
-
-def ruleout(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
-    """The command line, with the distributions in *folder* beside those that are installed."""
-    clean = {name: value for name, value in os.environ.items() if not name.startswith(("RULEOUT", "PYTHON"))}
-    return processes.run(
-        [sys.executable, "-m", "ruleout_cli", *arguments],
-        env={**clean, "PYTHONPATH": str(folder), "PYTHONUTF8": "1"},
-        stdin=subprocess.DEVNULL,
-        capture_output=True,
-        encoding="utf-8",
-        timeout=120,
-        check=False,
-    )
+    distributions.install(folder, name, dedent(IMPORTS) + dedent(code), version=version, attribute=attribute)
 
 
 def warnings_in(text: str) -> list[str]:
@@ -188,7 +169,7 @@ def warnings_in(text: str) -> list[str]:
 @pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: fault.name)
 def test_the_command_goes_on_and_names_the_plugin_once(tmp_path: Path, fault: Faulty) -> None:
     install(tmp_path, fault.code, fault.attribute)
-    done = ruleout(tmp_path, *fault.command)
+    done = ruleout(*fault.command, folder=tmp_path)
     assert done.returncode == 0, done.stderr
     assert done.stdout
     told = warnings_in(done.stderr)
@@ -201,7 +182,7 @@ def test_the_command_goes_on_and_names_the_plugin_once(tmp_path: Path, fault: Fa
 @pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: fault.name)
 def test_under_strict_plugins_each_is_an_error(tmp_path: Path, fault: Faulty) -> None:
     install(tmp_path, fault.code, fault.attribute)
-    done = ruleout(tmp_path, fault.command[0], "--strict-plugins", *fault.command[1:])
+    done = ruleout(fault.command[0], "--strict-plugins", *fault.command[1:], folder=tmp_path)
     assert done.returncode == 2, done.stderr
     assert NAMES in done.stderr
     assert fault.says in done.stderr
@@ -212,12 +193,16 @@ def test_there_are_twenty_faults_and_more() -> None:
     assert len({fault.name for fault in FAULTS}) == len(FAULTS) >= 20
 
 
+@cache
+def without_plugins(command: tuple[str, ...]) -> subprocess.CompletedProcess[str]:
+    return ruleout(*command)
+
+
 @pytest.mark.parametrize("fault", [AT_IMPORT[2], GATHERED[0], FOUND[4], USED[2]], ids=lambda fault: fault.name)
 def test_what_does_not_need_the_plugin_does_not_change(tmp_path: Path, fault: Faulty) -> None:
     install(tmp_path, fault.code, fault.attribute)
-    (tmp_path / "none").mkdir()
     for command in (("solve", EASY), ("explain", EASY), ("plugins",), ("techniques",), ("formats",)):
-        with_fault, without = ruleout(tmp_path, *command), ruleout(tmp_path / "none", *command)
+        with_fault, without = ruleout(*command, folder=tmp_path), without_plugins(command)
         assert with_fault.returncode == without.returncode == 0
         assert "Traceback" not in with_fault.stderr
         if command[0] in ("solve", "explain"):
@@ -226,7 +211,7 @@ def test_what_does_not_need_the_plugin_does_not_change(tmp_path: Path, fault: Fa
 
 def test_the_unsound_step_is_refused_and_the_puzzle_solved_without_it(tmp_path: Path) -> None:
     install(tmp_path, next(fault.code for fault in FOUND if "removes a digit of the solution" in fault.name))
-    done = ruleout(tmp_path, "explain", EASY)
+    done = ruleout("explain", EASY, folder=tmp_path)
     assert "odd-one was refused: it removes" in done.stderr
     assert "Odd one" not in done.stdout
 
@@ -235,7 +220,7 @@ def test_between_third_parties_with_one_id_neither_loads(tmp_path: Path) -> None
     variant = hook("variants()", "return [Variant(id='odd-one', title='Odd one', extends='classic')]")
     install(tmp_path, variant, name="first_odd", version="1.0")
     install(tmp_path, variant, name="second_odd", version="2.0")
-    done = ruleout(tmp_path, "variants")
+    done = ruleout("variants", folder=tmp_path)
     assert done.returncode == 0
     assert "odd-one" not in done.stdout
     told = warnings_in(done.stderr)
@@ -248,13 +233,13 @@ def test_a_rule_that_fails_is_an_error_since_without_it_the_verdict_would_be_wro
         tmp_path, hook("rules()", "return [Rule('odd-one', 'Odd one', lambda value, layout: 1 // 0, print, print)]")
     )
     puzzle = '{"variant": "classic", "odd_one": true}'
-    done = ruleout(tmp_path, "solve", puzzle)
+    done = ruleout("solve", puzzle, folder=tmp_path)
     assert done.returncode == 2
     assert not done.stdout
     says = f"rule odd-one of plug-in {NAMES} (main) failed on this puzzle: ZeroDivisionError: "
     assert len(done.stderr.splitlines()) == 1
     assert says in done.stderr
-    again = ruleout(tmp_path, "batch", "solve", "--json", *write_lines(tmp_path, puzzle, puzzle, EASY))
+    again = ruleout("batch", "solve", "--json", *write_lines(tmp_path, puzzle, puzzle, EASY), folder=tmp_path)
     assert [says in line for line in again.stdout.splitlines()] == [True, True, False]
 
 
@@ -271,7 +256,7 @@ def test_the_name_of_a_distribution_of_the_project_is_not_enough(tmp_path: Path)
         install(folder, engine(search=lies), name=name)
         (folder / f"{name}.py").rename(folder / "odd_module.py")
         (folder / f"{name}-4.5.6.dist-info" / "entry_points.txt").write_text("[ruleout]\nmain = odd_module\n")
-        done = ruleout(folder, "solve", EASY)
+        done = ruleout("solve", EASY, folder=folder)
         assert (done.returncode, done.stdout.strip()) == (0, SOLUTION), done.stderr
     assert warnings_in(done.stderr) == [
         "ruleout: warning: plug-in ruleout-engines 4.5.6 (main) was disabled: ImportError: found the module "
@@ -289,6 +274,6 @@ def test_the_name_of_a_distribution_of_the_project_is_not_enough(tmp_path: Path)
 )
 def test_an_interrupt_is_not_swallowed(tmp_path: Path, code: str, command: tuple[str, ...]) -> None:
     install(tmp_path, code)
-    done = ruleout(tmp_path, *command)
+    done = ruleout(*command, folder=tmp_path)
     assert done.returncode == 130
     assert not warnings_in(done.stderr)

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
 import attrs
+import distributions
 import processes
 import pytest
 
@@ -281,23 +279,9 @@ def ruleout_add_commands(app):
 
 
 def test_ruleout_add_commands(tmp_path: Path) -> None:
-    (tmp_path / "greetings.py").write_text(COMMANDS, encoding="utf-8")
-    info = tmp_path / "greetings-1.0.dist-info"
-    info.mkdir()
-    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: greetings\nVersion: 1.0\n", encoding="utf-8")
-    (info / "entry_points.txt").write_text(f"[{ENTRY_POINT_GROUP}.commands]\nmain = greetings\n", encoding="utf-8")
+    distributions.install(tmp_path, "greetings", COMMANDS, group=f"{ENTRY_POINT_GROUP}.commands")
 
-    def typed(*arguments: str) -> subprocess.CompletedProcess[str]:
-        return processes.run(
-            [sys.executable, "-m", "ruleout_cli", *arguments],
-            env={**os.environ, "PYTHONPATH": str(tmp_path)},
-            stdin=subprocess.DEVNULL,
-            capture_output=True,
-            encoding="utf-8",
-            check=False,
-        )
-
-    done = typed("greet", "teacher")
+    done = processes.ruleout("greet", "teacher", folder=tmp_path)
     assert (done.returncode, done.stdout, done.stderr) == (0, "good day, teacher\n", "")
-    assert "greet" in typed("--help").stdout
-    assert typed("solve", EASY).returncode == 0
+    assert "greet" in processes.ruleout("--help", folder=tmp_path).stdout
+    assert processes.ruleout("solve", EASY, folder=tmp_path).returncode == 0

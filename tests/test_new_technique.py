@@ -8,6 +8,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import distributions
 import processes
 import pytest
 
@@ -35,10 +36,8 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     finally:
         os.chdir(before)
     folder = parent / f"ruleout-{NAME}"
-    info = folder / "src" / f"{MODULE}-0.1.0.dist-info"
-    info.mkdir()
-    (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: ruleout-{NAME}\nVersion: 0.1.0\n", encoding="utf-8")
-    (info / "entry_points.txt").write_text(f"[ruleout]\n{NAME} = {MODULE}.plugin\n", encoding="utf-8")
+    points = f"[ruleout]\n{NAME} = {MODULE}.plugin\n"
+    distributions.install(folder / "src", f"ruleout-{NAME}", None, version="0.1.0", points=points)
     return folder
 
 

@@ -12,8 +12,8 @@ from multiprocessing import forkserver
 from multiprocessing.connection import Connection
 from multiprocessing.context import ForkServerContext
 from pathlib import Path
-from textwrap import dedent
 
+import distributions
 import processes
 
 from ruleout_cli.testing import Done, invoke
@@ -25,12 +25,7 @@ PATIENCE = 60.0
 
 def install(folder: Path, code: str, group: str = "ruleout", name: str = NAME, entries: bytes = b"") -> None:
     """Put a distribution with one module into *folder*."""
-    module = name.lower()
-    info = folder / f"{module}-{VERSION}.dist-info"
-    info.mkdir(parents=True)
-    (folder / f"{module}.py").write_text(dedent(code), encoding="utf-8")
-    (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {name}\nVersion: {VERSION}\n", encoding="utf-8")
-    (info / "entry_points.txt").write_bytes(entries or f"[{group}]\nmain = {module}\n".encode())
+    distributions.install(folder, name, code, version=VERSION, group=group, points=entries or None)
 
 
 def run_beside(folder: Path, *arguments: str) -> Done:
@@ -85,10 +80,9 @@ def start(
     folder: Path, *arguments: str, stdout: int = subprocess.PIPE, stderr: int = subprocess.PIPE
 ) -> subprocess.Popen[str]:
     """``python -m ruleout_cli`` with the distributions in *folder* beside those that are installed."""
-    clean = {name: value for name, value in os.environ.items() if not name.startswith(("RULEOUT", "PYTHON"))}
     return processes.start(
         [sys.executable, "-m", "ruleout_cli", *arguments],
-        env={**clean, "PYTHONPATH": str(folder), "PYTHONUTF8": "1"},
+        env=processes.environment_with(folder),
         stdin=subprocess.DEVNULL,
         stdout=stdout,
         stderr=stderr,

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import json
 import os
-import subprocess
 import sys
 from importlib.metadata import distributions
 
@@ -97,17 +96,6 @@ def installed() -> tuple[str, ...]:
     return SETS[chosen] if chosen else tuple(found())
 
 
-def ruleout_command(*arguments: str) -> subprocess.CompletedProcess[str]:
-    return processes.run(
-        [sys.executable, "-m", "ruleout_cli", *arguments],
-        env={**os.environ, "PYTHONUTF8": "1"},
-        stdin=subprocess.DEVNULL,
-        capture_output=True,
-        encoding="utf-8",
-        check=False,
-    )
-
-
 def expected(kind: str, installed: tuple[str, ...]) -> set[str]:
     return {name for dist in installed for name in BRINGS[dist].get(kind, set())}
 
@@ -126,18 +114,18 @@ def test_exactly_these_are_discovered(kind: str, installed: tuple[str, ...]) -> 
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_the_command_line_lists_them(kind: str, installed: tuple[str, ...]) -> None:
-    done = ruleout_command(kind, "--json")
+    done = processes.ruleout(kind, "--json")
     assert done.returncode == 0, done.stderr
     assert {json.loads(line)["id"] for line in done.stdout.splitlines()} == expected(kind, installed)
 
 
 def test_a_classic_is_solved_whatever_is_installed() -> None:
-    done = ruleout_command("solve", CLASSIC)
+    done = processes.ruleout("solve", CLASSIC)
     assert (done.returncode, done.stdout.strip()) == (0, SOLUTION), done.stderr
 
 
 def test_a_classic_is_explained_where_there_are_techniques(installed: tuple[str, ...]) -> None:
-    done = ruleout_command("explain", CLASSIC)
+    done = processes.ruleout("explain", CLASSIC)
     if "ruleout-strategies" in installed:
         assert (done.returncode, done.stderr.strip()) == (0, "ruleout: solved in 51 steps")
     else:
@@ -146,7 +134,7 @@ def test_a_classic_is_explained_where_there_are_techniques(installed: tuple[str,
 
 
 def test_a_jigsaw_is_solved_where_there_are_variants(installed: tuple[str, ...]) -> None:
-    done = ruleout_command("count", JIGSAW)
+    done = processes.ruleout("count", JIGSAW)
     if "ruleout-variants" in installed:
         assert done.returncode == 0, done.stderr
         assert int(done.stdout) > 0
@@ -156,26 +144,26 @@ def test_a_jigsaw_is_solved_where_there_are_variants(installed: tuple[str, ...])
 
 
 def test_the_plugin_of_a_third_party_fires_in_explain(installed: tuple[str, ...]) -> None:
-    done = ruleout_command("explain", WING)
+    done = processes.ruleout("explain", WING)
     steps = [line for line in done.stdout.splitlines() if ". Y-Wing" in line]
     expected = "40. Y-Wing. r1c5 is 2 or 4, and either way r1c2 or r3c6 is 7: r3c2 cannot be 7."
     assert steps[:1] == ([expected] if "ruleout-xywing" in installed else [])
 
 
 def test_the_command_for_many_puzzles_is_there_where_its_package_is(installed: tuple[str, ...]) -> None:
-    done = ruleout_command("batch", "--help")
+    done = processes.ruleout("batch", "--help")
     assert (done.returncode == 0) == ("ruleout-batch" in installed), done.stderr
 
 
 def test_the_command_for_new_puzzles_says_what_to_install(installed: tuple[str, ...]) -> None:
-    done = ruleout_command("generate", "--size", "4x4", "--seed", "1")
+    done = processes.ruleout("generate", "--size", "4x4", "--seed", "1")
     if "ruleout-generate" in installed:
         assert (done.returncode, done.stdout.strip()) == (0, "3.....2.4.....3."), done.stderr
     else:
         assert done.returncode == 2
         assert "ruleout-generate" in done.stderr
     if {"ruleout-batch", "ruleout-generate"} - set(installed) == {"ruleout-generate"}:
-        done = ruleout_command("batch", "generate")
+        done = processes.ruleout("batch", "generate")
         assert done.returncode == 2
         assert "ruleout batch generate needs ruleout-generate" in done.stderr
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import distributions
 import pytest
 
 PLUGIN = """
@@ -43,10 +44,6 @@ def ruleout_engines():
 def fragile(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
     """The name of an engine that is installed for this test and its workers, and that dies on some puzzles."""
     folder = tmp_path / "installed"
-    info = folder / "fragile-1.0.dist-info"
-    info.mkdir(parents=True)
-    (folder / "fragile_engine.py").write_text(PLUGIN)
-    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: fragile\nVersion: 1.0\n")
-    (info / "entry_points.txt").write_text("[ruleout]\nengine = fragile_engine\n")
+    distributions.install(folder, "fragile", PLUGIN, module="fragile_engine")
     monkeypatch.syspath_prepend(str(folder))
     return "fragile"

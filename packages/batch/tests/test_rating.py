@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import distributions
 import pytest
 from batches import NONE, SEVERAL, write_lines
 
@@ -45,11 +46,7 @@ LINES = ["1...3..2...3..2.", "", SEVERAL, NONE, "12345"]
 @pytest.fixture(autouse=True)
 def _plugin(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     folder = tmp_path / "installed"
-    info = folder / "rungs-1.0.dist-info"
-    info.mkdir(parents=True)
-    (folder / "rungs_for_batches.py").write_text(PLUGIN)
-    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: rungs\nVersion: 1.0\n")
-    (info / "entry_points.txt").write_text("[ruleout]\nmain = rungs_for_batches\n")
+    distributions.install(folder, "rungs", PLUGIN, module="rungs_for_batches")
     monkeypatch.syspath_prepend(str(folder))
     monkeypatch.setenv("RULEOUT_PLUGINS", "ruleout-core,ruleout-batch,rungs")
 

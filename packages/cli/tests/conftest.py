@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from textwrap import dedent
 
+import distributions
 import pytest
 
 Install = Callable[..., None]
@@ -20,10 +20,6 @@ def install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Install:
 
     def put(name: str, code: str, *, group: str = "ruleout.commands", version: str = "1.2.3") -> None:
         module = f"{name.replace('-', '_')}_of_{abs(hash(str(tmp_path)))}"
-        (folder / f"{module}.py").write_text(dedent(code), encoding="utf-8")
-        info = folder / f"{name.replace('-', '_')}-{version}.dist-info"
-        info.mkdir()
-        (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {name}\nVersion: {version}\n", encoding="utf-8")
-        (info / "entry_points.txt").write_text(f"[{group}]\nmain = {module}\n", encoding="utf-8")
+        distributions.install(folder, name, code, version=version, module=module, group=group)
 
     return put

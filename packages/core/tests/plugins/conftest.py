@@ -5,8 +5,8 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from textwrap import dedent
 
+import distributions
 import pytest
 
 Install = Callable[..., None]
@@ -20,13 +20,7 @@ def install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Install
     def installed(
         name: str, code: str, *, points: str | None = None, version: str = "1.2", metadata: str | None = None
     ) -> None:
-        module = name.replace("-", "_").replace(".", "_").lower()
-        (tmp_path / f"{module}.py").write_text(dedent(code), encoding="utf-8")
-        info = tmp_path / f"{module}-{version}.dist-info"
-        info.mkdir()
-        about = f"Metadata-Version: 2.1\nName: {name}\nVersion: {version}\n" if metadata is None else metadata
-        (info / "METADATA").write_text(about, encoding="utf-8")
-        (info / "entry_points.txt").write_text(points or f"[ruleout]\nmain = {module}\n", encoding="utf-8")
+        distributions.install(tmp_path, name, code, version=version, metadata=metadata, points=points)
 
     monkeypatch.syspath_prepend(str(tmp_path))
     yield installed

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import distributions
 import pytest
 from machines import DEADLINE, Machines
 
@@ -81,11 +82,7 @@ def dask() -> None:
 def plugin(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with the distribution ``ruleout-marked``."""
     folder = tmp_path_factory.mktemp("plugin")
-    (folder / "ruleout_marked.py").write_text(PLUGIN)
-    about = folder / "ruleout_marked-1.0.dist-info"
-    about.mkdir()
-    (about / "METADATA").write_text("Metadata-Version: 2.1\nName: ruleout-marked\nVersion: 1.0\n")
-    (about / "entry_points.txt").write_text("[ruleout]\nmarked = ruleout_marked\n")
+    distributions.install(folder, "ruleout-marked", PLUGIN)
     return folder
 
 
