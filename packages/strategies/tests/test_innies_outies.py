@@ -11,7 +11,7 @@ from effects import removed
 
 from ruleout.plugin import Board, Layout, Origin, PythonEngine, Step, Sum, Technique, Unit, bits, cell_set, classic_grid
 from ruleout.testing import board_of, check_technique, random_board, sample_layouts
-from ruleout_strategies.sums.difference_fillings import filled, narrowed
+from ruleout_strategies.sums.difference_fillings import fill_cells, narrow_sum
 from ruleout_strategies.sums.innies_outies import TECHNIQUES
 from ruleout_strategies.views.region_equations import Difference, HouseDifferences, SumDifferences, families_of
 
@@ -127,10 +127,10 @@ def test_a_difference_has_no_combinations() -> None:
 
 
 def test_cells_that_do_not_see_each_other_may_hold_the_same_digit() -> None:
-    assert narrowed((0b111, 0b111), (1, 1), 4) == (0b111, 0b111)
-    assert filled((0b111, 0b111), (1, 1), 4, ((), ())) == (0b111, 0b111)
-    assert filled((0b111, 0b111), (1, 1), 4, ((), (0,))) == (0b101, 0b101)
-    assert filled((0b111, 0b111), (1, -1), 0, ((), (0,))) == (0, 0)
+    assert narrow_sum((0b111, 0b111), (1, 1), 4) == (0b111, 0b111)
+    assert fill_cells((0b111, 0b111), (1, 1), 4, ((), ())) == (0b111, 0b111)
+    assert fill_cells((0b111, 0b111), (1, 1), 4, ((), (0,))) == (0b101, 0b101)
+    assert fill_cells((0b111, 0b111), (1, -1), 0, ((), (0,))) == (0, 0)
 
 
 SURFACE = crossing({(0, 1): 8, (2, 3, 4): 15}, {(0, 2): 7, (1, 3): 12, (4, 5): 9}, 6)

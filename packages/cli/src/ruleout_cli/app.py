@@ -33,10 +33,10 @@ def run(arguments: Sequence[str]) -> int:
         with watched(arguments):
             return _run(arguments)
     except RuleoutError as error:
-        from ruleout_cli.plugins.advice import advised
+        from ruleout_cli.plugins.advice import add_advice
 
         _show_origin(error.__cause__)
-        write_message(advised(error))
+        write_message(add_advice(error))
         return status.BAD
     except KeyboardInterrupt as stop:
         return _interrupted(stop)

@@ -10,9 +10,9 @@ from ruleout.plugin import lazy_names
 NAMES = {
     "options": {
         "ruleout_cli.options.groups": (
-            "Drawing Output Plugins Search Source TechniqueOptions flattened format_option option"
+            "Drawing Output Plugins Search Source TechniqueOptions flatten_options format_option option"
         ),
-        "ruleout_cli.commands.lazy": "add_late_command",
+        "ruleout_cli.commands.lazy": "add_lazy_command",
         "ruleout_cli.options.values": "names number_range one_of range_or_level seconds technique_counts whole",
         "ruleout_cli.options.completion": "items plugin_names words written_formats",
     },
@@ -24,7 +24,7 @@ NAMES = {
     "output": {
         "ruleout_cli.output.writer": "OutputWriter cannot_write flush_output free_target",
         "ruleout_cli.commands.loop": "PuzzleLoop answer_each search_each",
-        "ruleout_cli.output.boards": "drawn",
+        "ruleout_cli.output.boards": "draw_board",
         "ruleout_cli.output.verdicts": "STATUS counted sentence write_summary",
     },
     "statuses": {

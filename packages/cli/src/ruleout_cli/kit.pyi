@@ -1,4 +1,4 @@
-from ruleout_cli.commands.lazy import add_late_command as add_late_command
+from ruleout_cli.commands.lazy import add_lazy_command as add_lazy_command
 from ruleout_cli.commands.loop import PuzzleLoop as PuzzleLoop
 from ruleout_cli.commands.loop import answer_each as answer_each
 from ruleout_cli.commands.loop import search_each as search_each
@@ -17,7 +17,7 @@ from ruleout_cli.options.groups import Plugins as Plugins
 from ruleout_cli.options.groups import Search as Search
 from ruleout_cli.options.groups import Source as Source
 from ruleout_cli.options.groups import TechniqueOptions as TechniqueOptions
-from ruleout_cli.options.groups import flattened as flattened
+from ruleout_cli.options.groups import flatten_options as flatten_options
 from ruleout_cli.options.groups import format_option as format_option
 from ruleout_cli.options.groups import option as option
 from ruleout_cli.options.values import names as names
@@ -27,7 +27,7 @@ from ruleout_cli.options.values import range_or_level as range_or_level
 from ruleout_cli.options.values import seconds as seconds
 from ruleout_cli.options.values import technique_counts as technique_counts
 from ruleout_cli.options.values import whole as whole
-from ruleout_cli.output.boards import drawn as drawn
+from ruleout_cli.output.boards import draw_board as draw_board
 from ruleout_cli.output.progress import LateBar as LateBar
 from ruleout_cli.output.progress import busy as busy
 from ruleout_cli.output.progress import working as working

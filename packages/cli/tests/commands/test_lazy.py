@@ -9,7 +9,7 @@ import attrs
 import pytest
 import typer
 
-from ruleout_cli.kit import add_late_command
+from ruleout_cli.kit import add_lazy_command
 
 
 @attrs.frozen
@@ -35,7 +35,7 @@ def run(loads: list[str], capsys: pytest.CaptureFixture[str]) -> Callable[..., s
         return shout
 
     app = typer.Typer(add_completion=False)
-    add_late_command(app, "shout", load, panel="Noise", summary="Make some noise.")
+    add_lazy_command(app, "shout", load, panel="Noise", summary="Make some noise.")
     app.command("rest")(lambda: None)
     command = typer.main.get_command(app)
 

@@ -115,7 +115,7 @@ def test_a_small_job_stays_with_python() -> None:
 def test_a_job_known_to_be_large_goes_to_the_compiled_engine_at_once() -> None:
     python, scalar = Noted("python"), Noted("scalar")
     auto = named(python, scalar, cost=1.0)
-    count = int(1.0 / costs.pace(SMALL).start) + 1
+    count = int(1.0 / costs.speed_of(SMALL).start) + 1
     assert {each.engine for each in auto.search_many(SMALL, [ONE] * count)} == {"scalar"}
     assert not python.starts
     # The engine that is loaded now is used for small jobs too.
@@ -128,7 +128,7 @@ def test_a_job_of_unknown_size_changes_engine_when_python_has_cost_as_much() -> 
     starts = [list(ONE) for _ in range(300)]
     results = list(auto.search_many(SMALL, unknown_length(starts)))
     bought = len(python.starts)
-    assert bought == pytest.approx(0.01 / costs.pace(SMALL).start, rel=0.1)
+    assert bought == pytest.approx(0.01 / costs.speed_of(SMALL).start, rel=0.1)
     assert [each.engine for each in results] == ["python"] * bought + ["scalar"] * (300 - bought)
     assert [*python.starts, *scalar.starts] == starts
 
@@ -210,7 +210,7 @@ def test_without_sat_the_compiled_engine_takes_over_from_python_within_one_puzzl
     auto = named(python, scalar, cost=2.0)
     assert auto.search(SMALL, ONE).engine == "scalar"
     assert [each.nodes for each in python.budgets] == [
-        int(seconds / costs.pace(SMALL).choice) for seconds in (choice.PATIENCE, 2.0)
+        int(seconds / costs.speed_of(SMALL).choice) for seconds in (choice.PATIENCE, 2.0)
     ]
     assert scalar.budgets == [UNLIMITED]
 

@@ -6,7 +6,7 @@ import pytest
 
 from ruleout.plugin import Layout, Sum, Unit, classic_grid
 from ruleout_engines.auto.choice import FEWEST, PRODUCTIVE, Choice
-from ruleout_engines.auto.costs import LARGE, Prices, pace
+from ruleout_engines.auto.costs import LARGE, Prices, speed_of
 
 CLASSIC = classic_grid(9, (3, 3))
 
@@ -17,7 +17,7 @@ def patience(layout: Layout, limit: int = 2) -> int:
 
 def seconds(layout: Layout) -> float:
     """The seconds that a compiled search takes before it passes a start on."""
-    return patience(layout) * pace(layout).compiled
+    return patience(layout) * speed_of(layout).compiled
 
 
 def board(cells: int, parts: list[Unit | Sum]) -> Layout:

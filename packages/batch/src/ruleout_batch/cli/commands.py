@@ -12,7 +12,7 @@ from importlib import import_module
 import typer
 
 from ruleout.plugin import hookimpl
-from ruleout_cli.kit import add_late_command
+from ruleout_cli.kit import add_lazy_command
 
 BATCH = {
     "solve": "Solve the puzzle on each line: write its solution if there is exactly one, otherwise the verdict.",
@@ -44,7 +44,7 @@ def ruleout_add_commands(app: typer.Typer) -> None:
     for group, (module, about, commands) in GROUPS.items():
         made = typer.Typer(help=about, no_args_is_help=True)
         for name, summary in commands.items():
-            add_late_command(made, name, partial(_function, module, name), summary=summary)
+            add_lazy_command(made, name, partial(_function, module, name), summary=summary)
         app.add_typer(made, name=group, rich_help_panel="Puzzles")
 
 

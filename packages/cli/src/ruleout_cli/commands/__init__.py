@@ -7,7 +7,7 @@ from importlib import import_module
 
 import typer
 
-from ruleout_cli.options.groups import flattened
+from ruleout_cli.options.groups import flatten_options
 
 COMMANDS = ("solve", "explain", "hint", "rate", "check", "count", "candidates", "show", "convert")
 """The commands that work on puzzles."""
@@ -30,4 +30,4 @@ def add_commands(app: typer.Typer, lists: Iterable[str], called: str | None = No
             from ruleout_cli.commands.lists import lister
 
             command, panel = lister(name), "Installed"
-        app.command(name, rich_help_panel=panel)(flattened(command))
+        app.command(name, rich_help_panel=panel)(flatten_options(command))

@@ -63,7 +63,7 @@ def candidates(
 
 def _show(puzzle: Puzzle, found: Candidates, writer: OutputWriter, registry: Registry, draw: bool) -> None:
     """Write the candidates as pencil marks if these can hold them and the output is not a terminal, or draw them."""
-    from ruleout_cli.output.boards import drawn
+    from ruleout_cli.output.boards import draw_board
 
     text = None if draw or writer.is_terminal else _text(puzzle, found, registry)
     if text is not None:
@@ -71,7 +71,7 @@ def _show(puzzle: Puzzle, found: Candidates, writer: OutputWriter, registry: Reg
         return
     masks = found.masks[: puzzle.layout.visible]
     lone = [mask.bit_length() if found.complete and mask.bit_count() == 1 else 0 for mask in masks]
-    writer.drawing(drawn(puzzle.with_marks(masks).with_placed(lone), writer, registry, marks=True))
+    writer.drawing(draw_board(puzzle.with_marks(masks).with_placed(lone), writer, registry, marks=True))
 
 
 def _text(puzzle: Puzzle, found: Candidates, registry: Registry) -> str | None:

@@ -39,7 +39,7 @@ def explain(
     from ruleout import InputError, Outcome, Verdict
     from ruleout import explain as explain_puzzle
     from ruleout_cli.commands.loop import answer_each
-    from ruleout_cli.output.boards import drawn, is_too_late
+    from ruleout_cli.output.boards import draw_board, is_too_late
     from ruleout_cli.output.progress import busy
     from ruleout_cli.plugins.advice import require_techniques
     from ruleout_cli.plugins.registry import make_registry
@@ -72,7 +72,9 @@ def explain(
             _write_path(report, writer)
         is_open = report.outcome is not Outcome.SOLVED and report.verdict is not Verdict.NONE
         if draw or (is_open and not is_too_late(entry, budget)):
-            writer.drawing(drawn(entry.puzzle, writer, registry, board=report.final, marks=not report.final.is_solved))
+            writer.drawing(
+                draw_board(entry.puzzle, writer, registry, board=report.final, marks=not report.final.is_solved)
+            )
         loop.message(entry, _summary(entry, report, search, registry))
         return _status(report)
 
@@ -96,14 +98,14 @@ def _step_writer(
 ) -> Callable[[Board, Step, float | None], None]:
     """A function that writes each step at once, so that none is lost by an interruption; *stop* ends the spinner."""
     from ruleout import explain_step
-    from ruleout_cli.output.boards import drawn, in_full
+    from ruleout_cli.output.boards import draw_board, in_full
 
     numbers = count(1)
 
     def write(board: Board, step: Step, score: float | None) -> None:
         stop()
         if draw:
-            writer.drawing(drawn(entry.puzzle, writer, registry, board=board, step=step, marks=True))
+            writer.drawing(draw_board(entry.puzzle, writer, registry, board=board, step=step, marks=True))
         text = in_full(step, explain_step(board, step, plugins=registry).full, registry)
         writer.paragraph(f"{next(numbers)}. {_shown(score)}{text}", 4)
 
@@ -127,7 +129,7 @@ def _write_all(loop: PuzzleLoop, entry: Entry, techniques: TechniqueOptions, sea
     """Write all steps that can be taken now, and return the status."""
     from ruleout import NoHint, all_steps
     from ruleout_cli.commands.hint import STATUSES
-    from ruleout_cli.output.boards import drawn, in_full
+    from ruleout_cli.output.boards import draw_board, in_full
 
     writer, registry, budget = loop.writer, loop.registry, entry.left(search.budget)
     options: dict[str, Any] = {**techniques.keywords, "engine": search.engine, "budget": budget}
@@ -140,7 +142,9 @@ def _write_all(loop: PuzzleLoop, entry: Entry, techniques: TechniqueOptions, sea
             answer = STATUSES.get(found.reason, status.NO)
         elif not writer.as_json:
             if draw:
-                writer.drawing(drawn(entry.puzzle, writer, registry, board=found.board, step=found.step, marks=True))
+                writer.drawing(
+                    draw_board(entry.puzzle, writer, registry, board=found.board, step=found.step, marks=True)
+                )
             text = in_full(found.step, found.explanation.full, registry)
             writer.paragraph(f"{number}. {_shown(found.score)}{text}", 4)
     return answer

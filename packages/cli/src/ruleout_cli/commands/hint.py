@@ -56,7 +56,7 @@ def hint(
     from ruleout import InputError, NoHint, as_position, hints
     from ruleout_cli.commands.loop import search_each
     from ruleout_cli.options.values import one_of
-    from ruleout_cli.output.boards import drawn, in_full, position_text
+    from ruleout_cli.output.boards import draw_board, in_full, position_text
     from ruleout_cli.plugins.advice import require_techniques
     from ruleout_cli.plugins.registry import make_registry
 
@@ -106,7 +106,7 @@ def hint(
                 writer.paragraph(loop.prefix(entry) + text)
                 if draw:
                     step = found.step if strength == "full" else None
-                    writer.drawing(drawn(found.puzzle, writer, registry, board=found.board, step=step, marks=True))
+                    writer.drawing(draw_board(found.puzzle, writer, registry, board=found.board, step=step, marks=True))
         if after and not writer.as_json:
             writer.line(after)
         return answer

@@ -9,10 +9,10 @@ from typing import Any
 import typer
 from typer.core import TyperCommand
 
-from ruleout_cli.options.groups import flattened
+from ruleout_cli.options.groups import flatten_options
 
 
-def add_late_command(
+def add_lazy_command(
     app: typer.Typer, name: str, load: Callable[[], Callable[..., int]], *, summary: str, panel: str | None = None
 ) -> None:
     """Add a command to *app* that is imported when it is used.
@@ -31,13 +31,13 @@ def add_late_command(
         The section of the help that lists the command.
     """
 
-    class LateCommand(TyperCommand):
+    class LazyCommand(TyperCommand):
         """A command whose options are not known before it is used."""
 
         @cached_property
         def _made(self) -> Any:
             late = typer.Typer(add_completion=False)
-            late.command(name, help=summary)(flattened(load()))
+            late.command(name, help=summary)(flatten_options(load()))
             return typer.main.get_command(late)
 
         def make_context(self, *arguments: Any, **more: Any) -> Any:
@@ -48,7 +48,7 @@ def add_late_command(
             """Return the parameters of the command that was made."""
             return self._made.get_params(ctx)
 
-    app.command(name, cls=LateCommand, help=summary, rich_help_panel=panel)(_nothing)
+    app.command(name, cls=LazyCommand, help=summary, rich_help_panel=panel)(_nothing)
 
 
 def _nothing() -> None:

@@ -61,12 +61,12 @@ class PuzzleLoop:
             except Unsupported:
                 if to is not None:
                     raise
-        from ruleout_cli.output.boards import drawn, solved
+        from ruleout_cli.output.boards import draw_board, with_solution
 
         if entry.number > 1:
             self.writer.line()
-        shown = puzzle if solution is None else solved(puzzle, solution)
-        self.writer.drawing(drawn(shown, self.writer, self.registry))
+        shown = puzzle if solution is None else with_solution(puzzle, solution)
+        self.writer.drawing(draw_board(shown, self.writer, self.registry))
 
 
 def answer_each(source: Source, output: Output, registry: Registry, answer: Callable[[PuzzleLoop, Entry], int]) -> int:

@@ -21,7 +21,7 @@ def show(
     """Draw puzzles."""
     from ruleout_cli import status
     from ruleout_cli.input.entries import entries
-    from ruleout_cli.output.boards import drawn
+    from ruleout_cli.output.boards import draw_board
     from ruleout_cli.output.writer import OutputWriter
     from ruleout_cli.plugins.registry import make_registry
     from ruleout_cli.terminal import write_message
@@ -38,5 +38,5 @@ def show(
             title = entry.puzzle.meta.get("title")
             if isinstance(title, str) and title:
                 write_message(title)
-            writer.drawing(drawn(entry.puzzle, writer, registry, marks=marks or entry.puzzle.marks is not None))
+            writer.drawing(draw_board(entry.puzzle, writer, registry, marks=marks or entry.puzzle.marks is not None))
     return status.YES

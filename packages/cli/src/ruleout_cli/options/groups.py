@@ -122,7 +122,7 @@ class Drawing:
     ] = None
 
 
-def flattened(command: Callable[..., int]) -> Callable[..., int]:
+def flatten_options(command: Callable[..., int]) -> Callable[..., int]:
     """Return *command* for typer, with each group of options among its parameters replaced by its options.
 
     A group is an attrs class whose fields are annotated as typer parameters.

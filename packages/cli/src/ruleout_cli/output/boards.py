@@ -18,7 +18,7 @@ def is_too_late(entry: Entry, budget: Budget) -> bool:
     return entry.left(budget).seconds == 0 and entry.puzzle.layout.visible > MOST_CELLS_LATE
 
 
-def drawn(
+def draw_board(
     puzzle: Puzzle, writer: OutputWriter, registry: Registry, *, board: Board | None = None, step: Step | None = None,
     marks: bool = False,
 ) -> Picture | str:  # fmt: skip
@@ -30,7 +30,7 @@ def drawn(
     return draw(Board.of(puzzle) if board is None else board, step, default=painted, plugins=registry)
 
 
-def solved(puzzle: Puzzle, solution: Sequence[int]) -> Puzzle:
+def with_solution(puzzle: Puzzle, solution: Sequence[int]) -> Puzzle:
     """Return *puzzle* with the digits of *solution* (one per visible cell) entered."""
     entries = [0 if given else digit for given, digit in zip(puzzle.givens, solution, strict=False)]
     return puzzle.with_marks(None).with_placed(entries)

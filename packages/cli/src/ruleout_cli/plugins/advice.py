@@ -32,7 +32,7 @@ _NO_COMMAND = re.compile(r"No such command '(.*?)'")
 _EXTRA = re.compile(r"Got unexpected extra argument\S* \((.*)\)", re.DOTALL)
 
 
-def advised(error: RuleoutError) -> str:
+def add_advice(error: RuleoutError) -> str:
     """Return the message of *error*, with advice if a distribution that is not in use may provide what is missing."""
     bringer = None
     if isinstance(error, UnknownName):

@@ -45,23 +45,23 @@ def check(
     RuleoutError
         As :func:`~ruleout.api.solving.solve` does.
     """
-    subject, chosen, _, countdown = opened(puzzle, engine, budget, plugins)
-    layout = subject.layout
-    found = chosen.search(layout, subject.start, 2, countdown.left())
+    puzzle, chosen, _, countdown = opened(puzzle, engine, budget, plugins)
+    layout = puzzle.layout
+    found = chosen.search(layout, puzzle.start, 2, countdown.left())
     right: tuple[Digit, ...] = ()
     if found.verdict is Verdict.NONE:
-        searches = (chosen.search(layout, bare.start, 2, countdown.left()) for bare in _without_play(subject))
+        searches = (chosen.search(layout, bare.start, 2, countdown.left()) for bare in _without_play(puzzle))
         right = next((each.solutions[0] for each in searches if each.verdict is Verdict.UNIQUE), ())
     # A right digit that the marks exclude in a cell with a wrong entry is not named as well.
-    wrong = tuple(cell for cell, digit in enumerate(right) if subject.placed[cell] not in (0, digit))
+    wrong = tuple(cell for cell, digit in enumerate(right) if puzzle.placed[cell] not in (0, digit))
     wrong_marks = tuple(
         Candidate(cell, digit)
         for cell, digit in enumerate(right)
-        if subject.marks and not subject.marks[cell] >> (digit - 1) & 1 and cell not in wrong
+        if puzzle.marks and not puzzle.marks[cell] >> (digit - 1) & 1 and cell not in wrong
     )
-    why = () if found.solutions else tuple(violations(subject, countdown))
+    why = () if found.solutions else tuple(violations(puzzle, countdown))
     differing = differing_cells(found.solutions)
-    return Diagnosis(subject, found.verdict, why, found.solutions, differing, wrong, wrong_marks)
+    return Diagnosis(puzzle, found.verdict, why, found.solutions, differing, wrong, wrong_marks)
 
 
 def _without_play(puzzle: Puzzle) -> Iterator[Puzzle]:

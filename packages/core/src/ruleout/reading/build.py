@@ -30,7 +30,7 @@ def build_puzzle(document: Document, registry: Registry) -> Puzzle:
         raise error.at(file=document.file, line=document.line) from error.__cause__
 
 
-def resolved(variant: Variant, registry: Registry) -> tuple[Variant, dict[str, Any]]:
+def resolve_variant(variant: Variant, registry: Registry) -> tuple[Variant, dict[str, Any]]:
     """Return the variant that reads the grid of *variant*, and all defaults on the way to it."""
     defaults: dict[str, Any] = {}
     seen = {variant.id}
@@ -69,7 +69,7 @@ def variant_of(document: Document, registry: Registry) -> Variant:
 def _fits(variant: Variant, document: Document, registry: Registry, everywhere: set[str]) -> bool:
     """Whether *variant* claims the keys of *document*, and its own keys and those of *everywhere* cover them all."""
     try:
-        known = resolved(variant, registry)[0].keys | everywhere
+        known = resolve_variant(variant, registry)[0].keys | everywhere
     except RuleoutError:
         return False
     telling = {key for key in document.data if key in known or not is_ignored(key)}
@@ -82,7 +82,7 @@ def _build(document: Document, registry: Registry) -> Puzzle:
     if version != DOCUMENT_VERSION:
         raise InputError(f"version: found {quoted(version)}; expected {DOCUMENT_VERSION}")
     named = variant_of(document, registry)
-    variant, defaults = resolved(named, registry)
+    variant, defaults = resolve_variant(named, registry)
     data = {**defaults, **document.data}
     for key, value in data.items():
         if isinstance(value, list) and len(value) > LARGEST_LAYOUT["constraints"] and not is_ignored(key):

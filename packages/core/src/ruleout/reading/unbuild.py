@@ -14,7 +14,7 @@ from ruleout.puzzles.digits import in_rows
 from ruleout.puzzles.document import Document
 from ruleout.puzzles.puzzle import Puzzle
 from ruleout.puzzles.variant import Grid, Variant
-from ruleout.reading.build import MARKS_KEY, PLACED_KEY, PLAYER_KEYS, build_puzzle, resolved
+from ruleout.reading.build import MARKS_KEY, PLACED_KEY, PLAYER_KEYS, build_puzzle, resolve_variant
 
 
 def document_of(puzzle: Puzzle, registry: Registry) -> Document:
@@ -60,7 +60,7 @@ def with_digits(puzzle: Puzzle, digits: Sequence[Digit], registry: Registry) -> 
 def _filled(puzzle: Puzzle, digits: tuple[Digit, ...], named: Variant, registry: Registry) -> Document:
     """The document of *puzzle* with *digits* as its givens, and nothing of a player."""
     before = puzzle.document or Document(named.id, {})
-    variant, defaults = resolved(named, registry)
+    variant, defaults = resolve_variant(named, registry)
     own = {key: value for key, value in {**defaults, **before.data}.items() if key in variant.keys}
     grid = Grid(puzzle.layout, puzzle.givens, puzzle.decorations)
 

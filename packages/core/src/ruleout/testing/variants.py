@@ -11,7 +11,7 @@ from ruleout.builtin.python.engine import PythonEngine
 from ruleout.plugins.discover import default_registry
 from ruleout.plugins.registry import Registry
 from ruleout.puzzles.variant import Grid, Variant
-from ruleout.reading.build import resolved
+from ruleout.reading.build import resolve_variant
 
 
 def check_variant(variant: Variant, examples: Iterable[Mapping[str, Any]], plugins: Registry | None = None) -> None:
@@ -35,7 +35,9 @@ def check_variant(variant: Variant, examples: Iterable[Mapping[str, Any]], plugi
         If a check fails; the message describes it. Exceptions of ``grid`` are passed on.
     """
     name = variant.id
-    reads, defaults = (variant, {}) if variant.extends is None else resolved(variant, plugins or default_registry())
+    reads, defaults = (
+        (variant, {}) if variant.extends is None else resolve_variant(variant, plugins or default_registry())
+    )
     assert reads.grid is not None
     assert reads.fill is not None
     beyond = sorted((variant.claims or frozenset()) - reads.keys)

@@ -6,7 +6,7 @@ from collections.abc import Generator, Iterable, Iterator
 from weakref import WeakKeyDictionary
 
 from ruleout.plugin import Engine, Layout, SearchResult
-from ruleout_engines.auto.costs import COMPILED, Prices, pace
+from ruleout_engines.auto.costs import COMPILED, Prices, speed_of
 from ruleout_engines.auto.relay import Stage
 
 MANY = 32
@@ -69,7 +69,7 @@ class Choice:
         if engine is None:
             return None
         if engine.id not in self._ready:
-            each = pace(layout).start + (pace(layout).choice * limit if limit > 2 else 0.0)
+            each = speed_of(layout).start + (speed_of(layout).choice * limit if limit > 2 else 0.0)
             seconds = left * each + self._spent.get(engine.id, 0.0)
             if seconds < self._how_much.least or seconds < self._price_of(engine.id):
                 return None
@@ -81,7 +81,7 @@ class Choice:
         nodes = result.nodes if result.engine == "python" else self._python_patience(layout)
         for engine in COMPILED:
             if engine in self._able_for(layout):
-                self._spent[engine] = self._spent.get(engine, 0.0) + pace(layout).seconds(1, nodes)
+                self._spent[engine] = self._spent.get(engine, 0.0) + speed_of(layout).seconds(1, nodes)
 
     def warm(self) -> None:
         """Warm all engines. The compiled ones cost nothing from then on."""
@@ -112,7 +112,7 @@ class Choice:
 
     def patience(self, layout: Layout, limit: int) -> int:
         """Return the number of choices after which a compiled search passes its start on."""
-        return max(FEWEST, int(SHARE * pace(layout).clauses / pace(layout).compiled), PRODUCTIVE * limit)
+        return max(FEWEST, int(SHARE * speed_of(layout).clauses / speed_of(layout).compiled), PRODUCTIVE * limit)
 
     def stages(self, layout: Layout, limit: int, compiled: bool = True) -> Iterator[Stage]:
         """Yield the stages for one start, if no compiled engine is ready.
@@ -186,9 +186,9 @@ class Choice:
         return self._prices[engine]
 
     def _python_patience(self, layout: Layout) -> int:
-        return max(FEWEST, int(PATIENCE / pace(layout).choice))
+        return max(FEWEST, int(PATIENCE / speed_of(layout).choice))
 
     def _until_bought(self, layout: Layout, engine: Engine) -> int:
         """Return the number of choices after which ``python`` has taken as long as loading *engine* would."""
         left = self._price_of(engine.id) - self._spent.get(engine.id, 0.0)
-        return max(FEWEST, int(left / pace(layout).choice))
+        return max(FEWEST, int(left / speed_of(layout).choice))

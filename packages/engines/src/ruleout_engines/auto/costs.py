@@ -53,7 +53,7 @@ class Prices:
 
 
 @attrs.frozen
-class Pace:
+class Speed:
     """How fast the engines are on a layout: seconds that ``python`` takes per start and per choice; seconds that a
     *compiled* search takes per choice; and seconds that the SAT solver takes for hard puzzles (*clauses*)."""
 
@@ -68,14 +68,14 @@ class Pace:
 
 
 @once_per_layout
-def pace(layout: Layout) -> Pace:
+def speed_of(layout: Layout) -> Speed:
     """Return how fast the engines are on *layout*, estimated from its cells and its constraints that are not units.
 
     ``python`` goes through the whole board in each choice. A compiled search narrows only by the rules of cells that
     changed, but goes through all cells to choose one.
     """
     rules = sum(not isinstance(each, Unit | Allowed) for each in layout.constraints)
-    return Pace(
+    return Speed(
         start=1e-6 * (100 + 2.5 * layout.size + 10 * rules),
         choice=1e-6 * (60 + 0.2 * layout.size + 6 * rules),
         compiled=_choice(layout) if rules else 1e-6 * (3 + 0.01 * layout.size),

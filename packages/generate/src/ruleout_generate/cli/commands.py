@@ -12,7 +12,7 @@ from importlib import import_module
 import typer
 
 from ruleout.plugin import hookimpl
-from ruleout_cli.kit import add_late_command
+from ruleout_cli.kit import add_lazy_command
 
 COMMANDS = {
     "generate": "Make new puzzles, each with exactly one solution.",
@@ -26,7 +26,7 @@ COMMANDS = {
 def ruleout_add_commands(app: typer.Typer) -> None:
     """Add the commands."""
     for name, summary in COMMANDS.items():
-        add_late_command(app, name, partial(_function, name), panel="Puzzles", summary=summary)
+        add_lazy_command(app, name, partial(_function, name), panel="Puzzles", summary=summary)
 
 
 def _function(name: str) -> Callable[..., int]:

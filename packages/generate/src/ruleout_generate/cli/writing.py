@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ruleout import Unsupported
-from ruleout_cli.kit import drawn, write_message
+from ruleout_cli.kit import draw_board, write_message
 
 if TYPE_CHECKING:
     from ruleout import Registry
@@ -32,7 +32,7 @@ class PuzzleWriter:
             self._writer.record(each.as_json(self._registry))
             return
         if self._to is None and self._alone and self._writer.is_terminal:
-            self._writer.drawing(drawn(each.puzzle, self._writer, self._registry))
+            self._writer.drawing(draw_board(each.puzzle, self._writer, self._registry))
         else:
             text = self._text(each)
             if self.written > 1 and "\n" in text:

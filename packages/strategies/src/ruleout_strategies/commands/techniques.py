@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ruleout.plugin import hookimpl
-from ruleout_cli.kit import Output, Plugins, Search, Source, TechniqueOptions, flattened, items
+from ruleout_cli.kit import Output, Plugins, Search, Source, TechniqueOptions, flatten_options, items
 
 if TYPE_CHECKING:
     from ruleout_cli.kit import Entry, OutputWriter, PuzzleLoop
@@ -27,10 +27,10 @@ WIDTH = 100
 def ruleout_add_commands(app: typer.Typer) -> None:
     """Add commands beneath ``ruleout techniques``."""
     techniques = typer.Typer()
-    techniques.command("check")(flattened(check))
-    techniques.command("lines")(flattened(lines))
-    techniques.command("show")(flattened(show))
-    techniques.command("new")(flattened(new))
+    techniques.command("check")(flatten_options(check))
+    techniques.command("lines")(flatten_options(lines))
+    techniques.command("show")(flatten_options(show))
+    techniques.command("new")(flatten_options(new))
     app.add_typer(techniques, name="techniques")
 
 

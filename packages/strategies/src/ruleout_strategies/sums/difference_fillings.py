@@ -11,13 +11,13 @@ MOST_FILLINGS = 500
 """Cells with more fillings than this are not filled in every way."""
 
 
-def narrowed(masks: tuple[Mask, ...], weights: tuple[int, ...], total: int) -> tuple[Mask, ...]:
+def narrow_sum(masks: tuple[Mask, ...], weights: tuple[int, ...], total: int) -> tuple[Mask, ...]:
     """Return the digits that a sum leaves in each of its cells if digits may repeat; zeros if there are none."""
     return Sum(tuple(range(len(masks))), total, weights).narrow(masks)
 
 
 @lru_cache(maxsize=1 << 14)
-def filled(
+def fill_cells(
     masks: tuple[Mask, ...], weights: tuple[int, ...], total: int, different: tuple[tuple[int, ...], ...]
 ) -> tuple[Mask, ...]:
     """Return the same if some cells differ.

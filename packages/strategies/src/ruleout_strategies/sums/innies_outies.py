@@ -25,7 +25,7 @@ from collections.abc import Callable, Iterator, Sequence
 import attrs
 
 from ruleout import plugin as kit
-from ruleout_strategies.sums.difference_fillings import filled, narrowed, which_differ
+from ruleout_strategies.sums.difference_fillings import fill_cells, narrow_sum, which_differ
 from ruleout_strategies.views.combinations import fitting
 from ruleout_strategies.views.region_equations import Difference, HouseDifferences, SumDifferences, families_of
 from ruleout_strategies.views.runs import common
@@ -90,7 +90,7 @@ def _steps(board: kit.Board, technique: str, found: Difference) -> Iterator[kit.
     kit.check_time()
     cells, weights = cells_and_weights(found)
     masks = tuple([board.masks[cell] for cell in cells])
-    left = narrowed(masks, weights, found.total)
+    left = narrow_sum(masks, weights, found.total)
     if 0 in left:
         return
     if len(cells) == 1:
@@ -102,7 +102,7 @@ def _steps(board: kit.Board, technique: str, found: Difference) -> Iterator[kit.
         different = which_differ(board, cells)
         if not any(different):
             return
-        left = filled(masks, weights, found.total, different)
+        left = fill_cells(masks, weights, found.total, different)
         if 0 in left:
             return
         sight = sight_between(board, cells)
