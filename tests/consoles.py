@@ -65,7 +65,7 @@ def come_back(command: str, folder: Path) -> str:
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         encoding="utf-8",
-        timeout=120,
+        timeout=600,
         check=False,
     )
     return "\n".join(line.rstrip() for line in done.stdout.splitlines()) + ("\n" if done.stdout else "")

@@ -49,8 +49,6 @@ def run(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
         stdin=subprocess.DEVNULL,
         capture_output=True,
         encoding="utf-8",
-        timeout=120,
-        check=False,
     )
 
 

@@ -15,12 +15,11 @@ from pathlib import Path
 
 import distributions
 import processes
+from processes import PATIENCE
 
 from ruleout_cli.testing import Done, invoke
 
 NAME, VERSION = "Broken_Puzzles", "4.5.6"
-PATIENCE = 60.0
-"""Seconds after which a command that should have ended is killed."""
 
 
 def install(folder: Path, code: str, group: str = "ruleout", name: str = NAME, entries: bytes = b"") -> None:

@@ -17,8 +17,9 @@ from pathlib import Path
 
 import pytest
 from hostile.mixed import mixed
-from hostile.processes import PATIENCE, start
+from hostile.processes import start
 from machines import Machines
+from processes import PATIENCE
 
 from ruleout_cli.testing import invoke
 
@@ -40,7 +41,7 @@ def batch(folder: Path, *arguments: str, limit: int | None = None) -> tuple[int,
     process = start(folder, "batch", *arguments)
     if limit is not None:
         resource.prlimit(process.pid, resource.RLIMIT_FSIZE, (limit, resource.RLIM_INFINITY))
-    _, err = process.communicate(timeout=PATIENCE * 10)
+    _, err = process.communicate(timeout=PATIENCE)
     assert "Traceback" not in err
     assert "this should not have happened" not in err
     return process.returncode, err

@@ -12,8 +12,9 @@ from pathlib import Path
 import processes
 import pytest
 from hostile.faults import EASY
-from hostile.processes import PATIENCE, start
+from hostile.processes import start
 from hostile.running import UNSAFE
+from processes import PATIENCE
 
 from ruleout_cli.testing import invoke
 

@@ -18,8 +18,9 @@ import processes
 import pytest
 from hostile import faults
 from hostile.faults import EASY, FAULTS, HANGS, Fault
-from hostile.processes import PATIENCE, install, run_beside, start
+from hostile.processes import install, run_beside, start
 from hostile.running import UNSAFE
+from processes import PATIENCE
 
 from ruleout_cli.testing import Done
 
@@ -170,14 +171,14 @@ def hanging(tmp_path_factory: pytest.TempPathFactory) -> Mapping[tuple[str, bool
     found: dict[tuple[str, bool], tuple[int | None, str]] = {}
     with processes.ended():
         running = [(each, each.start()) for each in begun]
-        end = time.monotonic() + processes.PATIENCE
+        end = time.monotonic() + PATIENCE
         while running and time.monotonic() < end:
             each, process = running.pop(0)
             status = process.poll()
             if each.limit is None and (each.errors or status is not None):
                 found[each.fault.id, False] = status, each.errors
             elif each.limit is not None and status is not None:
-                if each.has_met_the_plugin() or each.limit > processes.PATIENCE:
+                if each.has_met_the_plugin() or each.limit > PATIENCE:
                     found[each.fault.id, True] = status, each.errors
                 else:
                     longer = attrs.evolve(each, limit=4 * each.limit)
