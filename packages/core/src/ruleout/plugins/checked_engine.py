@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterator, Sequence
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any, TypeVar
 
 import attrs
 
@@ -16,6 +16,7 @@ from ruleout.model.typed import typed
 from ruleout.plugins.gate import END, Gate, enter, entered_for_each, outside
 from ruleout.search.engine import Engine, SearchResult, verdict_of
 
+T = TypeVar("T")
 Replace = Callable[[Layout], Engine]
 """Returns the engine of the project that searches a layout. Raises Unsupported."""
 
@@ -49,57 +50,51 @@ class CheckedEngine(Engine):
 
     def supports(self, layout: Layout) -> str | None:
         """Return what the engine returns."""
-        problems: list[BaseException] = []
-        if self._is_used:
-            reason: str | None = enter(
-                self._gate.provider,
-                problems.append,
-                lambda: typed(self._engine.supports(layout), str | None, "supports"),
-            )
-            if not problems:
-                return reason
-        return self._replacement(layout, problems).supports(layout)
+
+        def check(found: Any) -> Any:
+            return found if found is END else typed(found, str | None, "supports")
+
+        reason: str | None = next(self._searched(layout, lambda engine: [engine.supports(layout)], check))
+        return reason
 
     def warm(self) -> None:
         """Warm the engine. If that fails, it is disabled."""
         enter(self._gate.provider, lambda error: self._gate.disable(describe_error(error)), self._engine.warm)
 
-    @property
-    def _is_used(self) -> bool:
-        return self._replace is None or not self._gate.is_disabled()
+    def _searched(
+        self,
+        layout: Layout,
+        search: Callable[[Engine], Iterable[T]],
+        check: Callable[[Any], Any],
+        may_end: Callable[[BaseException], bool] = lambda error: False,
+    ) -> Iterator[T]:
+        """Yield what *search* yields for the engine and *check* returns, then what it yields for the replacement.
 
-    def _replacement(self, layout: Layout, problems: Sequence[BaseException]) -> Engine:
-        """The engine that continues after the first of *problems*, none if the engine was disabled before."""
-        for error in problems[:1]:
-            if isinstance(error, PluginError):
+        *may_end* returns whether the engine does not fail by an exception.
+        """
+
+        def failed(error: BaseException) -> str:
+            if isinstance(error, PluginError) or may_end(error):
                 raise error
             if self._replace is None:
                 raise PluginError(f"engine {self.id} failed: {describe_error(error)}") from error
-            self._gate.disable(describe_error(error))
-        assert self._replace is not None
-        return self._replace(layout)
-
-    def _searched(
-        self,
-        check: Callable[[Any], Any],
-        problems: list[BaseException],
-        search: Callable[..., Iterator[Any]],
-        *given: object,
-    ) -> Iterator[Any]:
-        """Yield what *search* yields and *check* returns; add what it raises to *problems*."""
-
-        def failed(error: BaseException) -> str:
             problems.append(error)
+            self._gate.disable(describe_error(error))
             return END
 
-        return entered_for_each(self._gate.provider, failed, check, search, *given)
+        problems: list[BaseException] = []
+        is_used = self._replace is None or not self._gate.is_disabled()
+        if is_used:
+            yield from entered_for_each(self._gate.provider, failed, check, search, self._engine)
+        if self._replace is not None and (problems or not is_used):
+            yield from search(self._replace(layout))
 
     def _search_many(
-        self, layout: Layout, starts: Iterator[Sequence[Mask]], limit: int, budget: Budget
+        self, layout: Layout, starts: Iterator[Sequence[int]], limit: int, budget: Budget
     ) -> Iterator[SearchResult]:
-        pending: deque[Sequence[Mask]] = deque()
+        pending: deque[Sequence[int]] = deque()
 
-        def noted() -> Iterator[Sequence[Mask]]:
+        def noted() -> Iterator[Sequence[int]]:
             yield from tuple(pending)
             while True:
                 with outside():
@@ -109,6 +104,10 @@ class CheckedEngine(Engine):
                 pending.append(tuple(start))
                 yield pending[-1]
 
+        def search(engine: Engine) -> Iterator[SearchResult]:
+            for result in engine.search_many(layout, noted(), limit, budget):
+                yield attrs.evolve(result, engine=result.engine or engine.id)
+
         def check(found: Any) -> Any:
             if found is not END:
                 found = typed(found, SearchResult)
@@ -117,20 +116,12 @@ class CheckedEngine(Engine):
                 raise ValueError("it gave fewer results than it was given puzzles")
             return found
 
-        problems: list[BaseException] = []
-        if self._is_used:
-            for result in self._searched(check, problems, self._engine.search_many, layout, noted(), limit, budget):
-                pending.popleft()
-                yield result
-            if not problems:
-                return
-        engine = self._replacement(layout, problems)
-        for result in engine.search_many(layout, noted(), limit, budget):
-            yield attrs.evolve(result, engine=result.engine or engine.id)
+        for result in self._searched(layout, search, check):
+            pending.popleft()
+            yield result
 
-    def _solutions(self, layout: Layout, start: Sequence[Mask], budget: Budget) -> Iterator[tuple[Digit, ...]]:
+    def _solutions(self, layout: Layout, start: Sequence[int], budget: Budget) -> Iterator[tuple[int, ...]]:
         countdown = Countdown(budget)
-        known: set[tuple[Digit, ...]] = set()
 
         def check(found: Any) -> Any:
             if found is not END:
@@ -138,19 +129,16 @@ class CheckedEngine(Engine):
                 check_solution(found, layout, start)
             return found
 
-        problems: list[BaseException] = []
-        if self._is_used:
-            for solution in self._searched(check, problems, self._engine.solutions, layout, tuple(start), budget):
-                if solution not in known:
-                    known.add(solution)
-                    yield solution
-            if not problems:
-                return
-            may_end = budget.nodes is not None or countdown.has_passed or is_over()
-            if isinstance(problems[0], OutOfBudget) and may_end:
-                raise problems[0]
-        for solution in self._replacement(layout, problems).solutions(layout, start, budget):
+        def may_end(error: BaseException) -> bool:
+            is_limited = budget.nodes is not None or countdown.has_passed or is_over()
+            return isinstance(error, OutOfBudget) and is_limited
+
+        known: set[tuple[int, ...]] = set()
+        for solution in self._searched(
+            layout, lambda engine: engine.solutions(layout, tuple(start), budget), check, may_end
+        ):
             if solution not in known:
+                known.add(solution)
                 yield solution
 
 
