@@ -44,7 +44,7 @@ def ruleout(choice: str, kernels_off: str = "") -> Explain:
     if choice == "basic":
         options = {"techniques": list(BASIC)}
     elif choice == "families":
-        rungs = registry.scale("hodoku").rungs
+        rungs = registry.named("scales", "hodoku").rungs
         wanted = dict.fromkeys(rung.technique for rung in rungs if not rung.on_request)
         options = {"techniques": [each for each in wanted if each not in off]}
     else:

@@ -50,7 +50,7 @@ LARGE_FISH = ("Squirmbag", "Whale", "Leviathan")
 """The ends of the titles of fish that are only listed."""
 FORMS = {"kakuro": "kakuro", "killer": "cages-grid", "jigsaw": "jigsaw-grid"}
 """The formats of the files with puzzles, by variant; JSON for others."""
-SCALES = ruleout.default_registry().scales
+SCALES = ruleout.default_registry().all("scales")
 PLUGINS = {"rule-narrowing": "ruleout-thermometers"}
 """The plug-in that a technique needs for its example."""
 

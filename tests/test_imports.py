@@ -460,6 +460,8 @@ HIDDEN_FROM_VARIANTS = ("search", "reasoning", "Board", "Technique", "Engine")
 
 
 COMMANDS = "ruleout_strategies.commands"
+RATING = ("ruleout_strategies.rating", "ruleout_strategies.testing")
+"""Scales and ratings, which no technique knows."""
 LINES = "ruleout_strategies.hodoku_lines"
 """A format, which no technique knows."""
 
@@ -467,7 +469,9 @@ LINES = "ruleout_strategies.hodoku_lines"
 def test_strategies_know_no_variants_and_no_rules() -> None:
     assert not offenders("ruleout_strategies", "ruleout_variants")
     hidden = (*(f"ruleout.{name}" for name in HIDDEN_FROM_STRATEGIES), "ruleout_cli", COMMANDS, LINES)
-    assert not offenders("ruleout_strategies", *hidden, apart_from=(COMMANDS, LINES, "ruleout_strategies.plugin"))
+    apart = (COMMANDS, LINES, *RATING, "ruleout_strategies.plugin")
+    assert not offenders("ruleout_strategies", *hidden, apart_from=apart)
+    assert not offenders("ruleout_strategies", *RATING, apart_from=(*apart, "ruleout_strategies.scales"))
 
 
 def test_only_the_commands_of_strategies_know_the_command_line() -> None:

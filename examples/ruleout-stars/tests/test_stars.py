@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 import ruleout
-from ruleout.testing import check_scale
 from ruleout_stars.plugin import STARS
+from ruleout_strategies.testing import check_scale
 
 ONE = ".86194...1.9382.6723..751983..856..2..8.3.5..5..421..981276..5494.2186.3...54928."
 TWO = "6.9.4...8.8.3.6.49...9.....97...456...........362...84.....1...79.6.2.3.1...3.9.2"

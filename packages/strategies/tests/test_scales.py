@@ -10,20 +10,11 @@ import pytest
 
 import ruleout
 from ruleout import Board
-from ruleout.plugin import (
-    Candidate,
-    Link,
-    Node,
-    PythonEngine,
-    Reason,
-    Scale,
-    SolvedPath,
-    Step,
-    Sum,
-    classic_grid,
-)
+from ruleout.plugin import Candidate, Link, Node, PythonEngine, Reason, Step, Sum, classic_grid
 from ruleout.reasoning.validation import KnownSolutions
-from ruleout.testing import board_of, check_scale
+from ruleout.testing import board_of
+from ruleout_strategies.rating.scale import Scale
+from ruleout_strategies.rating.solved_path import SolvedPath
 from ruleout_strategies.scales import hodoku
 from ruleout_strategies.scales.book import BOOK, Failed, Scorer, Sheet, lone_rangers, naked
 from ruleout_strategies.scales.chain_length import candidates_of_branches, candidates_of_chain, is_loop, surcharge
@@ -31,6 +22,7 @@ from ruleout_strategies.scales.hodoku import HODOKU
 from ruleout_strategies.scales.own import RULEOUT
 from ruleout_strategies.scales.se import SE
 from ruleout_strategies.scales.search import SEARCH_SCALE
+from ruleout_strategies.testing import check_scale
 
 
 def scores(scale: Scale, technique: str) -> list[object]:

@@ -11,8 +11,6 @@ from ruleout.api.inputs import PuzzleSource as PuzzleSource
 from ruleout.api.inputs import TextSource as TextSource
 from ruleout.api.many import solve_many as solve_many
 from ruleout.api.positions import as_position as as_position
-from ruleout.api.rating import rate as rate
-from ruleout.api.rating import ratings as ratings
 from ruleout.api.solving import candidates as candidates
 from ruleout.api.solving import count as count
 from ruleout.api.solving import solutions as solutions
@@ -23,8 +21,6 @@ from ruleout.api.texts import parse as parse
 from ruleout.api.texts import parse_many as parse_many
 from ruleout.api.texts import write as write
 from ruleout.api.warming import warm as warm
-from ruleout.api.weights import load_scale as load_scale
-from ruleout.api.weights import parse_scale as parse_scale
 from ruleout.clock import UNLIMITED as UNLIMITED
 from ruleout.clock import Budget as Budget
 from ruleout.clock import OutOfBudget as OutOfBudget
@@ -49,7 +45,6 @@ from ruleout.reasoning.board import Board as Board
 from ruleout.reasoning.diagnosis import Diagnosis as Diagnosis
 from ruleout.reasoning.diagnosis import Violation as Violation
 from ruleout.reasoning.diagnosis import ViolationKind as ViolationKind
-from ruleout.reasoning.rating import Rating as Rating
 from ruleout.reasoning.report import Hint as Hint
 from ruleout.reasoning.report import NoHint as NoHint
 from ruleout.reasoning.report import NoHintReason as NoHintReason
@@ -57,10 +52,7 @@ from ruleout.reasoning.report import Outcome as Outcome
 from ruleout.reasoning.report import PathEntry as PathEntry
 from ruleout.reasoning.report import Refusal as Refusal
 from ruleout.reasoning.report import Report as Report
-from ruleout.reasoning.scale import Grade as Grade
-from ruleout.reasoning.scale import Level as Level
-from ruleout.reasoning.scale import Rung as Rung
-from ruleout.reasoning.scale import Scale as Scale
+from ruleout.reasoning.rung import Rung as Rung
 from ruleout.reasoning.step import Link as Link
 from ruleout.reasoning.step import Node as Node
 from ruleout.reasoning.step import Reason as Reason
@@ -87,6 +79,14 @@ from ruleout_generate.orders.order import Order as Order
 from ruleout_generate.random_stream import RandomSource as RandomSource
 from ruleout_generate.random_stream import RandomStream as RandomStream
 from ruleout_generate.record import Generated as Generated
+from ruleout_strategies.rating.rate import rate as rate
+from ruleout_strategies.rating.rate import ratings as ratings
+from ruleout_strategies.rating.rating import Rating as Rating
+from ruleout_strategies.rating.scale import Grade as Grade
+from ruleout_strategies.rating.scale import Level as Level
+from ruleout_strategies.rating.scale import Scale as Scale
+from ruleout_strategies.rating.weights import load_scale as load_scale
+from ruleout_strategies.rating.weights import parse_scale as parse_scale
 
 __version__: str
 NAMES: dict[str, str]

@@ -10,9 +10,7 @@ from ruleout.lazy import open_names
 NAMES = {
     "every kind": {
         "ruleout.deprecation": "warn_deprecated",
-        "ruleout.plugins.hooks": "hookimpl hookspec",
-        "ruleout.plugins.gate": "Call each_of",
-        "ruleout.plugins.kinds": "Kind",
+        "ruleout.plugins.hooks": "hookimpl",
         "ruleout.errors": "InputError Location RuleoutError UnknownName Unsupported join_words quoted",
         "ruleout.lazy": "lazy_names",
         "ruleout.masks": (
@@ -33,10 +31,9 @@ NAMES = {
     "techniques": {
         "ruleout.clock": "Countdown OutOfTime check_time timed",
         "ruleout.reasoning.board": "Board TooLarge View",
-        "ruleout.reasoning.solved_path": "SolvedPath",
         "ruleout.reasoning.phrases": "changes_in_words locked_in_words removals_in_words roles_in_words sight_in_words",
-        "ruleout.reasoning.report": "PathEntry",
-        "ruleout.reasoning.scale": "Grade Level Rung Scale empty_cells",
+        "ruleout.reasoning.report": "PathEntry hardest_of",
+        "ruleout.reasoning.rung": "Rung",
         "ruleout.reasoning.selection": "candidates_in excluded_by other_candidates",
         "ruleout.reasoning.step": "ROLES Link Node Reason Role Step",
         "ruleout.reasoning.technique": (
@@ -78,10 +75,23 @@ NAMES = {
         "ruleout.search.state": "first_state",
         "ruleout.search.tables": "sum_combinations",
     },
+    "kinds of items": {
+        "ruleout.plugins.hooks": "hookspec",
+        "ruleout.plugins.gate": "Call each_of",
+        "ruleout.plugins.kinds": "Kind",
+        "ruleout.records.forms": "object_form",
+        "ruleout.records.kinds": "RecordKind",
+        "ruleout.records.ratings": "rating_form",
+        "ruleout.api.inputs": "EngineChoice PuzzleSource checked_registry listed",
+        "ruleout.api.selection": "Selection Watch known_solutions ladder_of",
+        "ruleout.api.solving": "opened",
+        "ruleout.reasoning.ladder": "Ladder solve_path",
+        "ruleout.reasoning.rung": "rungs_of",
+        "ruleout.reasoning.validation": "KnownSolutions",
+        "ruleout.clock": "NEVER",
+    },
     "commands": {
-        "ruleout.api.rating": "ALL_SCALES DEFAULT_SCALE chosen_scales",
         "ruleout.api.selection": "default_techniques",
-        "ruleout.records.convert": "Recordable",
         "ruleout.records.ratings": "RatingRecord",
         "ruleout.plugins.declared": "KINDS_GROUP",
         "ruleout.plugins.discover": "CORE_DISTRIBUTION Found find_plugins installed_plugins",

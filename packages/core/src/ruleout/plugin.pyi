@@ -1,7 +1,13 @@
-from ruleout.api.rating import ALL_SCALES as ALL_SCALES
-from ruleout.api.rating import DEFAULT_SCALE as DEFAULT_SCALE
-from ruleout.api.rating import chosen_scales as chosen_scales
+from ruleout.api.inputs import EngineChoice as EngineChoice
+from ruleout.api.inputs import PuzzleSource as PuzzleSource
+from ruleout.api.inputs import checked_registry as checked_registry
+from ruleout.api.inputs import listed as listed
+from ruleout.api.selection import Selection as Selection
+from ruleout.api.selection import Watch as Watch
 from ruleout.api.selection import default_techniques as default_techniques
+from ruleout.api.selection import known_solutions as known_solutions
+from ruleout.api.selection import ladder_of as ladder_of
+from ruleout.api.solving import opened as opened
 from ruleout.builtin.classic import DEFAULT_SIZE as DEFAULT_SIZE
 from ruleout.builtin.classic import default_box as default_box
 from ruleout.builtin.formats.key_lines import KeyLine as KeyLine
@@ -22,6 +28,7 @@ from ruleout.builtin.grids import boxes as boxes
 from ruleout.builtin.grids import classic_grid as classic_grid
 from ruleout.builtin.grids import square_grid as square_grid
 from ruleout.builtin.python.engine import PythonEngine as PythonEngine
+from ruleout.clock import NEVER as NEVER
 from ruleout.clock import UNLIMITED as UNLIMITED
 from ruleout.clock import Budget as Budget
 from ruleout.clock import Countdown as Countdown
@@ -158,6 +165,8 @@ from ruleout.reasoning.diagnosis import mistakes as mistakes
 from ruleout.reasoning.diagnosis import no_solution as no_solution
 from ruleout.reasoning.diagnosis import shortened as shortened
 from ruleout.reasoning.diagnosis import violations as violations
+from ruleout.reasoning.ladder import Ladder as Ladder
+from ruleout.reasoning.ladder import solve_path as solve_path
 from ruleout.reasoning.phrases import capitalised as capitalised
 from ruleout.reasoning.phrases import cells_in_words as cells_in_words
 from ruleout.reasoning.phrases import changes_in_words as changes_in_words
@@ -168,15 +177,12 @@ from ruleout.reasoning.phrases import removals_in_words as removals_in_words
 from ruleout.reasoning.phrases import roles_in_words as roles_in_words
 from ruleout.reasoning.phrases import sight_in_words as sight_in_words
 from ruleout.reasoning.report import PathEntry as PathEntry
-from ruleout.reasoning.scale import Grade as Grade
-from ruleout.reasoning.scale import Level as Level
-from ruleout.reasoning.scale import Rung as Rung
-from ruleout.reasoning.scale import Scale as Scale
-from ruleout.reasoning.scale import empty_cells as empty_cells
+from ruleout.reasoning.report import hardest_of as hardest_of
+from ruleout.reasoning.rung import Rung as Rung
+from ruleout.reasoning.rung import rungs_of as rungs_of
 from ruleout.reasoning.selection import candidates_in as candidates_in
 from ruleout.reasoning.selection import excluded_by as excluded_by
 from ruleout.reasoning.selection import other_candidates as other_candidates
-from ruleout.reasoning.solved_path import SolvedPath as SolvedPath
 from ruleout.reasoning.step import ROLES as ROLES
 from ruleout.reasoning.step import Link as Link
 from ruleout.reasoning.step import Node as Node
@@ -192,8 +198,11 @@ from ruleout.reasoning.technique import has_houses as has_houses
 from ruleout.reasoning.technique import has_lines as has_lines
 from ruleout.reasoning.technique import has_parts as has_parts
 from ruleout.reasoning.technique import has_sums as has_sums
-from ruleout.records.convert import Recordable as Recordable
+from ruleout.reasoning.validation import KnownSolutions as KnownSolutions
+from ruleout.records.forms import object_form as object_form
+from ruleout.records.kinds import RecordKind as RecordKind
 from ruleout.records.ratings import RatingRecord as RatingRecord
+from ruleout.records.ratings import rating_form as rating_form
 from ruleout.search.engine import Engine as Engine
 from ruleout.search.engine import LineResults as LineResults
 from ruleout.search.engine import SearchResult as SearchResult
@@ -222,6 +231,14 @@ from ruleout_generate.random_stream import RandomSource as RandomSource
 from ruleout_generate.random_stream import RandomStream as RandomStream
 from ruleout_generate.random_stream import choice as choice
 from ruleout_generate.random_stream import shuffled as shuffled
+from ruleout_strategies.rating.rate import ALL_SCALES as ALL_SCALES
+from ruleout_strategies.rating.rate import DEFAULT_SCALE as DEFAULT_SCALE
+from ruleout_strategies.rating.rate import chosen_scales as chosen_scales
+from ruleout_strategies.rating.scale import Grade as Grade
+from ruleout_strategies.rating.scale import Level as Level
+from ruleout_strategies.rating.scale import Scale as Scale
+from ruleout_strategies.rating.scale import empty_cells as empty_cells
+from ruleout_strategies.rating.solved_path import SolvedPath as SolvedPath
 
 NAMES: dict[str, dict[str, str]]
 __all__: list[str]

@@ -14,12 +14,9 @@ import ruleout
 from ruleout import Budget, NoHint, NoHintReason, OutOfBudget, Verdict
 from ruleout.plugin import (
     Countdown,
-    Grade,
     OutOfTime,
     PythonEngine,
-    Scale,
     check_time,
-    count_trials,
     timed,
 )
 
@@ -27,13 +24,6 @@ EMPTY = "." * 256
 """The empty 16x16, whose solutions nobody can enumerate."""
 HARD = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
 REGISTRY = ruleout.discover(only=["ruleout-core"])
-TRIALS = Scale(
-    "trials",
-    "Trials",
-    rungs=(),
-    grade=lambda solved: Grade(count_trials(solved.puzzle.layout, solved.puzzle.start, 10**9)),
-)
-"""A scale that searches."""
 WAIT = 60.0
 """Seconds after which a test fails because a call has not ended."""
 
@@ -50,8 +40,6 @@ def test_nothing_is_claimed_about_a_puzzle_whose_search_was_cancelled(after: int
     assert (counted.exact, counted.complete) == (False, False)
     assert not cancelled(ruleout.candidates, HARD, after=after).complete
     assert cancelled(ruleout.check, HARD, after=after).verdict is Verdict.UNKNOWN
-    rating = cancelled(ruleout.rate, HARD, after=after, scale=TRIALS)
-    assert (rating.value, rating.complete) == (None, False)
     with pytest.raises(OutOfBudget):
         list(cancelled(ruleout.solutions, EMPTY, after=after))
 

@@ -131,7 +131,6 @@ def test_an_option_of_the_wrong_type_is_a_type_error_that_names_the_right_one(
         (lambda: ruleout.hints(LINE, engine="nonsense"), "no engine is called 'nonsense'"),
         (lambda: ruleout.all_steps(LINE, without="nonsense"), "no technique is called 'nonsense'"),
         (lambda: ruleout.all_steps(LINE, scale="nonsense"), "no scale is called 'nonsense'"),
-        (lambda: ruleout.ratings(LINE, ["nonsense"]), "no scale is called 'nonsense'"),
         (lambda: ruleout.solutions("nonsense"), "found one line of 8 characters"),
         (lambda: ruleout.solve_many(LINE), "found one puzzle"),  # type: ignore[arg-type]
         (lambda: ruleout.solve_many([LINE], block=0), "block: found 0; expected 1 or more"),

@@ -10,7 +10,7 @@ from typing import Any
 import attrs
 import pytest
 
-from ruleout import Fault, PluginError, Registry, UnknownName, discover
+from ruleout import Fault, InputError, PluginError, Registry, UnknownName, discover, from_record, to_record
 from ruleout.plugin import Kind, Provider, hookimpl, hookspec
 from ruleout.plugins.declared import KINDS_GROUP, declared_of
 from ruleout.plugins.faults import raise_fault
@@ -207,3 +207,35 @@ def test_a_kind_needs_a_class_with_an_id() -> None:
     assert kind.problem(Palette("dusk")) is None
     assert kind.problem(Palette("Dusk")) == "found Palette with id 'Dusk'; expected lower-case words joined by hyphens"
     assert kind.problem(5) == "found a int; expected Palette"
+
+
+def test_an_item_of_a_kind_that_nobody_declares_is_unknown() -> None:
+    with pytest.raises(UnknownName, match=r"^no scale is called 'se'; known: none \(no scale is installed\)$"):
+        Registry({}).named("scales", "se")
+
+
+RECORDS = """
+def records():
+    from ruleout.plugin import RecordKind, object_form
+    {}
+    return {{"palette": RecordKind((Palette,), object_form(Palette, "id", "colors"), has_document=False)}}
+
+KIND = Kind(ruleout_palettes, Palette, records=records)
+"""
+
+
+def test_a_kind_brings_records(install: Install, told: list[Fault]) -> None:
+    install("palettes", PALETTES + RECORDS.format("pass"), points=POINTS.format("palettes"))
+    found = discover(tell=told.append)
+    palette = sys.modules["palettes"].Palette("dusk", ("red",)) if found.kind("palettes") else None
+    record = to_record(palette, plugins=found)
+    assert record == {"version": 1, "kind": "palette", "id": "dusk", "colors": ["red"]}
+    assert from_record(record, plugins=found) == palette
+    assert not told
+
+
+def test_records_that_cannot_be_made_are_a_fault(install: Install, told: list[Fault]) -> None:
+    install("palettes", PALETTES + RECORDS.format("1 / 0"), points=POINTS.format("palettes"))
+    with pytest.raises(InputError, match=r"^kind: found 'palette'; expected one of puzzle, result, count, candidates"):
+        from_record({"kind": "palette"}, plugins=discover(tell=told.append))
+    assert "records: ZeroDivisionError" in str(told[0])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from importlib import import_module
+
 import pytest
 
 import ruleout
@@ -35,11 +37,11 @@ def test_names_that_are_not_there_are_not_listed() -> None:
 
 def test_names_of_packages_that_are_installed_are_listed_and_found() -> None:
     for door in (ruleout, ruleout.plugin):
-        for name, (provider, _) in names.names_added(door.__name__).items():
+        for name, (provider, point) in names.names_added(door.__name__).items():
             assert name in dir(door)
             assert name in door.__all__
-            home = getattr(door, name).__module__
-            assert home.partition(".")[0] == FIRST_PARTY[provider.distribution]
+            assert point.module.partition(".")[0] == FIRST_PARTY[provider.distribution]
+            assert getattr(door, name) is getattr(import_module(point.module), name)
 
 
 def test_third_parties_add_no_names(install: object) -> None:

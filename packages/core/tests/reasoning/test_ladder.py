@@ -31,7 +31,7 @@ from ruleout.masks import lone_digit
 from ruleout.plugin import Budget, Countdown, Engine, OutOfTime, TooLarge, View, check_time, hookimpl
 from ruleout.reasoning.ladder import Ladder, solve_path
 from ruleout.reasoning.report import Report
-from ruleout.reasoning.scale import rungs_of
+from ruleout.reasoning.rung import rungs_of
 from ruleout.reasoning.validation import KnownSolutions
 
 LAYOUT = classic_grid(4, (2, 2))

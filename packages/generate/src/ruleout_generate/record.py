@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
 import attrs
 
-from ruleout import InputError, Puzzle, Rating, Unsupported, from_record, parse, to_record, write
+from ruleout import InputError, Puzzle, Unsupported, from_record, parse, to_record, write
 from ruleout.plugin import quoted, read_value
 from ruleout_generate.orders.order import Order
 
 if TYPE_CHECKING:
-    from ruleout import Registry
+    from ruleout import Rating, Registry
 
 VERSION = 2
 """The version of the record; those of version 1 are read too."""
@@ -126,7 +126,7 @@ class Generated:
             more, rating = recipe_in(record), record["rating"]
             if rating is not None:
                 head = {"version": 1, "kind": "rating", "document": record["document"]}
-                rating = cast(Rating, from_record({**head, **rating}, plugins=plugins))
+                rating = from_record({**head, **rating}, plugins=plugins)
             puzzle = parse(record["document"], plugins=plugins)
             others = more["try"], more["proof"], rating, dict(more["versions"])
             return cls(puzzle, tuple(record["solution"]), recipe, *others)

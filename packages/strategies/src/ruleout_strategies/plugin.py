@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from ruleout.plugin import hookimpl
 
 if TYPE_CHECKING:
-    from ruleout.plugin import Format, Scale, Technique
+    from ruleout.plugin import Format, Technique
+    from ruleout_strategies.rating.scale import Scale
 
 
 @hookimpl

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from ruleout import (
     Budget,
@@ -10,30 +11,21 @@ from ruleout import (
     Engine,
     Layout,
     Puzzle,
-    Rating,
     Registry,
     RuleoutError,
-    Scale,
     Unsupported,
     Verdict,
     candidates,
     check,
     count,
-    parse_scale,
-    ratings,
     to_record,
 )
-from ruleout.plugin import (
-    ALL_SCALES,
-    DEFAULT_SCALE,
-    RatingRecord,
-    SearchResult,
-    chosen_scales,
-    describe_error,
-    limit_reached,
-)
+from ruleout.plugin import RatingRecord, SearchResult, describe_error, limit_reached
 from ruleout_batch.answering.job import Form, Job, Task
 from ruleout_batch.answering.outcomes import FAILED, LineOutcome, error_outcome, format_digits, puzzle_fields
+
+if TYPE_CHECKING:
+    from ruleout import Rating, Scale
 
 RATED_VERSION = 2
 """The version of lines with ratings; other lines do not name one."""
@@ -135,6 +127,9 @@ class PuzzleSolver:
 
     def _rate(self, puzzle: Puzzle) -> LineOutcome:
         """Return the ratings on all scales; they are unknown if that on one of them is."""
+        from ruleout import ratings
+        from ruleout.plugin import ALL_SCALES
+
         job = self._job
         engine = engine_of(job, puzzle.layout, self._registry)
         scales = self._scales
@@ -160,6 +155,11 @@ def scales_of(job: Job, registry: Registry) -> list[Scale]:
     """Return the scales of a job that rates puzzles, by default the default one. Raises RuleoutError."""
     if job.task is not Task.RATE:
         return []
+    if "scales" not in registry.kinds:
+        raise Unsupported("no scale is installed")
+    from ruleout import parse_scale
+    from ruleout.plugin import DEFAULT_SCALE, chosen_scales
+
     own = [] if job.weights is None else [parse_scale(job.weights, plugins=registry)]
     names = job.scales or (() if own else (DEFAULT_SCALE,))
     return [*chosen_scales(names, registry), *own]

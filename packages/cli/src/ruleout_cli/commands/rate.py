@@ -30,14 +30,15 @@ def rate(
     weights: Annotated[str | None, option("FILE", "A scale with your own weights, in TOML.", "--weights")] = None,
 ) -> int:
     """Rate how hard puzzles are, on one scale or several."""
-    from ruleout import ratings
-    from ruleout.plugin import ALL_SCALES
     from ruleout_cli.commands.loop import answer_each
-    from ruleout_cli.plugins.advice import require_techniques
+    from ruleout_cli.plugins.advice import require_scales
     from ruleout_cli.plugins.registry import make_registry
 
     registry = make_registry(plugins)
-    require_techniques(registry)
+    require_scales(registry)
+    from ruleout import ratings
+    from ruleout.plugin import ALL_SCALES
+
     wanted = _scales(registry, scale, weights)
     budget = search.budget
     table = _Table(wanted)

@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from types import TracebackType
 
     from ruleout import Registry
-    from ruleout.plugin import Recordable
     from ruleout_cli.drawing import Picture
     from ruleout_cli.input.entries import Entry
     from ruleout_cli.options.groups import Output
@@ -104,7 +103,7 @@ class OutputWriter:
         elif sys.stdout is not None:
             flush_output(text + "\n")
 
-    def result(self, entry: Entry, item: Recordable, registry: Registry, **more: object) -> None:
+    def result(self, entry: Entry, item: object, registry: Registry, **more: object) -> None:
         """Write the record of *item* (see :func:`ruleout.to_record`), which belongs to *entry*, as one line of JSON.
 
         Version and kind are followed by the number, line, id and variant of the puzzle; *more* is at the end.

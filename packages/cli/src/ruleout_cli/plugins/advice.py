@@ -10,12 +10,14 @@ from ruleout import Registry, RuleoutError, UnknownName
 from ruleout.plugin import NotRecognised, how_to_install, quoted
 from ruleout_cli.options.environment import VARIABLE, is_left_out
 
+STRATEGIES = "ruleout-strategies"
 VARIANTS = "ruleout-variants"
 BRINGERS = {
     "variant": VARIANTS,
     "rule": VARIANTS,
     "format": VARIANTS,
-    "technique": "ruleout-strategies",
+    "technique": STRATEGIES,
+    "scale": STRATEGIES,
     "engine": "ruleout-engines",
     "generator": "ruleout-generate",
 }
@@ -25,6 +27,7 @@ COMMANDS = {
     **dict.fromkeys(("batch", "library"), "ruleout-batch"),
     **dict.fromkeys(("generate", "minimise", "canonical", "generators"), "ruleout-generate"),
     "kernels": "ruleout-engines",
+    "scales": STRATEGIES,
 }
 """The distributions of this project that add commands."""
 
@@ -68,7 +71,14 @@ def advice_on(package: str) -> str:
     return f"; {VARIABLE} leaves {package} out" if is_left_out(package) else ""
 
 
+def require_scales(registry: Registry) -> None:
+    """Raise RuleoutError if no technique is installed, or no package that declares what a scale is."""
+    require_techniques(registry)
+    if "scales" not in registry.kinds:
+        raise RuleoutError("no scale is installed" + advice_on(STRATEGIES))
+
+
 def require_techniques(registry: Registry) -> None:
     """Raise RuleoutError if no technique is installed."""
     if not registry.techniques:
-        raise RuleoutError("no technique is installed" + advice_on("ruleout-strategies"))
+        raise RuleoutError("no technique is installed" + advice_on(STRATEGIES))

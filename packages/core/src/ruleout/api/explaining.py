@@ -19,7 +19,7 @@ from ruleout.reasoning.diagnosis import Diagnosis, no_solution
 from ruleout.reasoning.ladder import Ladder, solve_path
 from ruleout.reasoning.phrases import LIMIT_OF_A_TECHNIQUE, limit_reached
 from ruleout.reasoning.report import Hint, NoHint, NoHintReason, Report
-from ruleout.reasoning.scale import Scale
+from ruleout.reasoning.rung import LadderScale
 from ruleout.reasoning.step import Step
 from ruleout.reasoning.technique import Explanation
 from ruleout.search.engine import Engine, Verdict
@@ -30,7 +30,7 @@ def explain(
     *,
     techniques: str | Iterable[str] | None = None,
     without: str | Iterable[str] = (),
-    scale: str | Scale | None = None,
+    scale: str | LadderScale | None = None,
     engine: EngineChoice = None,
     budget: Budget = UNLIMITED,
     plugins: Registry | None = None,
@@ -81,7 +81,7 @@ def hint(
     *,
     techniques: str | Iterable[str] | None = None,
     without: str | Iterable[str] = (),
-    scale: str | Scale | None = None,
+    scale: str | LadderScale | None = None,
     engine: EngineChoice = None,
     budget: Budget = UNLIMITED,
     plugins: Registry | None = None,
@@ -106,7 +106,7 @@ def hints(
     *,
     techniques: str | Iterable[str] | None = None,
     without: str | Iterable[str] = (),
-    scale: str | Scale | None = None,
+    scale: str | LadderScale | None = None,
     engine: EngineChoice = None,
     budget: Budget = UNLIMITED,
     plugins: Registry | None = None,
@@ -144,7 +144,7 @@ def all_steps(
     *,
     techniques: str | Iterable[str] | None = None,
     without: str | Iterable[str] = (),
-    scale: str | Scale | None = None,
+    scale: str | LadderScale | None = None,
     engine: EngineChoice = None,
     budget: Budget = UNLIMITED,
     plugins: Registry | None = None,

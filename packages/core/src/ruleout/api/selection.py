@@ -17,12 +17,14 @@ from ruleout.plugins.registry import Registry
 from ruleout.puzzles.puzzle import Puzzle
 from ruleout.reasoning.board import Board, KernelQuery
 from ruleout.reasoning.ladder import Ladder
-from ruleout.reasoning.scale import Scale, rungs_of
+from ruleout.reasoning.rung import LadderScale, rungs_of
 from ruleout.reasoning.step import Step
 from ruleout.reasoning.technique import LAST_RESORT, Technique
 from ruleout.reasoning.validation import KnownSolutions
 from ruleout.search.engine import Engine, Verdict
 
+SCALES = "scales"
+"""The kind of items whose ladders are climbed, if a distribution declares it."""
 KERNELS = "kernels"
 """The kind of items that answer questions about boards, if a distribution declares it."""
 
@@ -35,7 +37,7 @@ class Selection:
     """The techniques to use, and the scale whose ladder and scores are used."""
 
     techniques: tuple[Technique, ...]
-    scale: Scale | None
+    scale: LadderScale | None
 
     @classmethod
     def of(
@@ -43,7 +45,7 @@ class Selection:
         registry: Registry,
         techniques: str | Iterable[str] | None = None,
         without: str | Iterable[str] = (),
-        scale: str | Scale | None = None,
+        scale: str | LadderScale | None = None,
         last_resort: bool = True,
     ) -> Selection:
         """Return the techniques named *techniques*, apart from those named *without*.
@@ -68,10 +70,12 @@ class Selection:
         return None if self.scale is None else self.scale.id
 
 
-def scale_of(registry: Registry, scale: str | Scale) -> Scale:
+def scale_of(registry: Registry, scale: str | LadderScale) -> LadderScale:
     """*scale*, or the scale with that id, which may be spelt in another way."""
-    require("scale", scale, str | Scale, "the id of a scale or a Scale")
-    return registry.scale(scale) if isinstance(scale, str) else scale
+    if not isinstance(scale, str):
+        return require("scale", scale, LadderScale, "the id of a scale or a Scale")  # type: ignore[no-any-return]
+    found: LadderScale = registry.named(SCALES, scale)
+    return found
 
 
 def ladder_of(
@@ -139,14 +143,14 @@ def known_solutions(puzzle: Puzzle, engine: Engine, countdown: Countdown) -> Kno
     return KnownSolutions(puzzle.layout, engine.search(puzzle.layout, puzzle.start, 2, countdown.left()))
 
 
-def _named(registry: Registry, techniques: str | Iterable[str] | None, scale: Scale | None) -> list[Technique]:
+def _named(registry: Registry, techniques: str | Iterable[str] | None, scale: LadderScale | None) -> list[Technique]:
     """The techniques with the names *techniques* or, if it is None, the default ones; of a scale, only those on it."""
     if techniques is not None:
         return list(map(registry.technique, checked_ids("techniques", techniques)))
     return default_techniques(registry, scale)
 
 
-def default_techniques(registry: Registry, scale: Scale | None = None) -> list[Technique]:
+def default_techniques(registry: Registry, scale: LadderScale | None = None) -> list[Technique]:
     """Return the techniques that are used if none is named: all except those that are used on request only.
 
     Parameters

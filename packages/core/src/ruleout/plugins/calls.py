@@ -13,12 +13,11 @@ from ruleout.errors import PluginError, describe_error, quoted
 from ruleout.model.constraints import Constraint
 from ruleout.model.layout import Layout
 from ruleout.model.typed import typed
-from ruleout.plugins.gate import END, Call, Gate, Wrap, each_of, entered_for_each
+from ruleout.plugins.gate import END, Call, Gate, Wrap, entered_for_each
 from ruleout.puzzles.decoration import Decoration
 from ruleout.puzzles.document import Document, as_json
 from ruleout.puzzles.format import Claim
 from ruleout.puzzles.variant import Grid
-from ruleout.reasoning.scale import Grade, Rung
 from ruleout.reasoning.technique import Explanation, Technique
 
 
@@ -128,9 +127,4 @@ TECHNIQUE: Mapping[str, Wrap] = {
     "find": _find,
     "applies": Call(check=lambda gate, found, given: bool(found), instead=lambda *given: False),
     "explain": Call(Explanation, instead=_reasons_alone, copies=True),
-}
-SCALE: Mapping[str, Wrap] = {
-    "rungs": each_of(Rung, {"score": Call(float), "accepts": Call(bool)}),
-    "grade": Call(Grade | None, passes=(OutOfBudget,)),
-    "applies": Call(bool),
 }

@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from ruleout.puzzles.rule import Rule
     from ruleout.puzzles.variant import Variant
     from ruleout.reasoning.board import Board
-    from ruleout.reasoning.scale import Scale
     from ruleout.reasoning.step import Step
     from ruleout.reasoning.technique import Technique
     from ruleout.search.engine import Engine
@@ -66,18 +65,6 @@ def ruleout_techniques() -> Iterable[Technique]:  # type: ignore[empty-body]
     Called: when a puzzle is explained, and for ``ruleout techniques``.
     Result: techniques; gathered from every plug-in.
     Example: ``return [Technique(id="xy-wing", title="XY-Wing", difficulty=42, find=find)]``
-    Since: 0.1
-    """
-
-
-@hookspec
-def ruleout_scales() -> Iterable[Scale]:  # type: ignore[empty-body]
-    """Scales of difficulty: ladders with a score for each step, and the rating that follows from them.
-
-    Called: when a puzzle is rated, or explained with a scale, and for ``ruleout scales``.
-    Result: scales; gathered from every plug-in. Techniques are named by their ids; those that are not installed or do
-        not apply are left out.
-    Example: ``return [Scale("short", "Short", (Rung("naked-single", 1.0), Rung("hidden-single", 1.5)))]``
     Since: 0.1
     """
 

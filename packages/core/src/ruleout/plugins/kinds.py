@@ -14,7 +14,6 @@ from ruleout.plugins.gate import Wrap
 from ruleout.puzzles.format import Format
 from ruleout.puzzles.rule import Rule
 from ruleout.puzzles.variant import Variant
-from ruleout.reasoning.scale import Scale
 from ruleout.reasoning.technique import Technique
 from ruleout.search.engine import Engine
 
@@ -45,6 +44,8 @@ class Kind(Generic[T]):
         the fields of *item*, which must be an attrs class.
     unique
         Attributes, in addition to the id, that no two items have in common.
+    records
+        Returns the kinds of records that results of the package have, by the names in their key ``kind``.
     calls
         How the functions of items of third parties are called, by the name of the attribute; a function that is not
         named is needed for a puzzle, and its results are not checked. See :class:`Call`.
@@ -57,6 +58,7 @@ class Kind(Generic[T]):
     types: Mapping[str, Any] = attrs.field(factory=dict)
     unique: tuple[str, ...] = ()
     calls: Mapping[str, Wrap] = attrs.field(factory=dict)
+    records: Callable[[], Mapping[str, Any]] = dict
 
     def __attrs_post_init__(self) -> None:
         name = getattr(self.hook, "__name__", "")
@@ -75,7 +77,7 @@ class Kind(Generic[T]):
     @property
     def word(self) -> str:
         """What an item is called, as in ``scale``."""
-        return self.id.removesuffix("s")
+        return word_of(self.id)
 
     def problem(self, item: Any) -> str | None:
         """Return why *item* cannot be used as an item of this kind, or None if it can."""
@@ -101,6 +103,11 @@ def id_of(hook: str) -> str:
     return hook.removeprefix("ruleout_").replace("_", "-")
 
 
+def word_of(kind: str) -> str:
+    """Return what an item of the kind with this id is called: ``scale`` for ``scales``."""
+    return kind.removesuffix("s")
+
+
 def kinds_of(declared: Iterable[str]) -> tuple[str, ...]:
     """Return the ids of the kinds of core and of those that distributions declare."""
     return (*KINDS, *sorted(declared))
@@ -123,13 +130,5 @@ ENGINES: Kind[Engine] = Kind(
 )
 FORMATS = Kind(hooks.ruleout_formats, Format, ("title", "suffixes", "summary"), calls=calls.FORMAT)
 
-SCALES = Kind(
-    hooks.ruleout_scales,
-    Scale,
-    ("title", "levels", "needs", "version", "summary"),
-    ("id", "plugin", "title", "levels", "summary"),
-    calls=calls.SCALE,
-)
-
-KINDS: Mapping[str, Kind[Any]] = {each.id: each for each in (TECHNIQUES, SCALES, VARIANTS, RULES, ENGINES, FORMATS)}
+KINDS: Mapping[str, Kind[Any]] = {each.id: each for each in (TECHNIQUES, VARIANTS, RULES, ENGINES, FORMATS)}
 """The kinds of core, by id. Other distributions declare further ones."""

@@ -21,6 +21,7 @@ DECLARED_BY = {
     "ruleout_add_commands": "ruleout-cli",
     "ruleout_generators": "ruleout-generate",
     "ruleout_kernels": "ruleout-engines",
+    "ruleout_scales": "ruleout-strategies",
 }
 """The hooks of the project that core does not have, each with the distribution that declares it."""
 

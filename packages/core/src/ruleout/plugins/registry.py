@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from copy import deepcopy
 from functools import partial
 from types import SimpleNamespace
-from typing import Any, TypeVar
+from typing import Any, TypeVar, overload
 
 import pluggy
 
@@ -21,18 +21,17 @@ from ruleout.plugins.kinds import (
     FORMATS,
     KINDS,
     RULES,
-    SCALES,
     TECHNIQUES,
     VARIANTS,
     Kind,
     id_of,
     kinds_of,
+    word_of,
 )
 from ruleout.plugins.providers import DECLARED_BY, Claim, Provider, settled
 from ruleout.puzzles.format import Format
 from ruleout.puzzles.rule import Rule
 from ruleout.puzzles.variant import Variant
-from ruleout.reasoning.scale import Scale
 from ruleout.reasoning.technique import Technique
 from ruleout.search.engine import Engine
 
@@ -138,6 +137,20 @@ class Registry:
                     self.disable(provider, error)
         return self._kinds.get(name)
 
+    def records(self) -> Mapping[str, Any]:
+        """Return the kinds of records that the declared kinds of items come with, by name."""
+        found: dict[str, Any] = {}
+        for name, declaration in list(self._declared.items()):
+            kind = self.kind(name)
+            if kind is not None:
+                brought, error = attempt(
+                    declaration.provider, dict[str, Any](), lambda each: dict(each.records()), kind
+                )
+                found = {**brought, **found}
+                if error is not None:
+                    self.tell(declaration.provider, f"records: {error}", f"kind {name}")
+        return found
+
     def waiting(self, provider: Provider) -> dict[str, str | None]:
         """Return the hooks that a plug-in implements and nobody declares, each with the distribution of the project
         that would declare it, if any."""
@@ -173,11 +186,6 @@ class Registry:
         """The formats by id."""
         return self.items(FORMATS)
 
-    @property
-    def scales(self) -> Mapping[str, Scale]:
-        """The scales by id."""
-        return self.items(SCALES)
-
     def items(self, kind: Kind[T]) -> Mapping[str, T]:
         """Return the items of *kind* by id."""
         return self.all(kind.id)
@@ -194,18 +202,33 @@ class Registry:
             self._listed[name] = {each: item for each, (item, _) in sorted(self._gathered[name].items())}
         return self._listed[name]
 
-    def named(self, kind: Kind[T], name: str) -> T:
+    @overload
+    def named(self, kind: Kind[T], name: str) -> T: ...
+    @overload
+    def named(self, kind: str, name: str) -> Any: ...
+    def named(self, kind: Kind[Any] | str, name: str) -> Any:
         """Return the item of *kind* with this id, or else one with that other name, those of the project first.
 
-        Raises UnknownName.
+        Parameters
+        ----------
+        kind
+            The kind, or its id.
+        name
+            The id or other name of the item; case, spaces and underscores do not matter.
+
+        Raises
+        ------
+        UnknownName
+            If there is no such item.
         """
-        items, wanted = self.items(kind), _spelt(name)
+        kind_id = kind if isinstance(kind, str) else kind.id
+        items, wanted = self.all(kind_id), _spelt(name)
         if wanted in items:
             return items[wanted]
         others = [each for each, item in items.items() if wanted in map(_spelt, getattr(item, "also", ()))]
         if not others:
-            raise UnknownName(kind.word, name, items)
-        return items[min(others, key=lambda each: (not self.provider(kind.id, each).first_party, each))]
+            raise UnknownName(word_of(kind_id), name, items, "" if items else f"(no {word_of(kind_id)} is installed)")
+        return items[min(others, key=lambda each: (not self.provider(kind_id, each).first_party, each))]
 
     def provider(self, kind: str, name: str) -> Provider:
         """Return the plug-in that brings the item *name* of *kind*."""
@@ -220,10 +243,6 @@ class Registry:
     def technique(self, name: str) -> Technique:
         """Return the technique with this id or other name. Raises UnknownName."""
         return self.named(TECHNIQUES, name)
-
-    def scale(self, name: str) -> Scale:
-        """Return the scale with this id. Raises UnknownName."""
-        return self.named(SCALES, name)
 
     def format(self, name: str) -> Format:
         """Return the format with this id. Raises UnknownName."""

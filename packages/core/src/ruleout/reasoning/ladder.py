@@ -11,7 +11,7 @@ from ruleout.clock import NEVER, Countdown, OutOfBudget, OutOfTime, running, tim
 from ruleout.puzzles.puzzle import Puzzle
 from ruleout.reasoning.board import Board, KernelQuery, TooLarge
 from ruleout.reasoning.report import Outcome, Refusal, Report
-from ruleout.reasoning.scale import Rung, accept_all
+from ruleout.reasoning.rung import Rung, accept_all
 from ruleout.reasoning.step import Step
 from ruleout.reasoning.technique import Technique
 from ruleout.reasoning.validation import KnownSolutions, contradiction

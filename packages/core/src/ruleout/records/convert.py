@@ -7,7 +7,7 @@ something about one, holds its document.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from ruleout.errors import InputError, quoted
@@ -17,27 +17,19 @@ from ruleout.puzzles.document import document_of_json
 from ruleout.puzzles.puzzle import Puzzle
 from ruleout.reading.build import build_puzzle
 from ruleout.reading.unbuild import document_of
-from ruleout.reasoning.diagnosis import Diagnosis
-from ruleout.reasoning.rating import Rating
-from ruleout.reasoning.report import Hint, NoHint, Report
-from ruleout.reasoning.step import Step
 from ruleout.records.forms import Record, Subject
-from ruleout.records.kinds import read_form
+from ruleout.records.kinds import RecordKind, read_form
 from ruleout.records.schema import KINDS
-from ruleout.search.result import Candidates, Count, Result
-
-Recordable = Puzzle | Result | Count | Candidates | Diagnosis | Step | Report | Hint | NoHint | Rating
-"""What can be written as a record and read back."""
 
 
-def to_record(item: Recordable, *, puzzle: Puzzle | None = None, plugins: Registry | None = None) -> Record:
+def to_record(item: object, *, puzzle: Puzzle | None = None, plugins: Registry | None = None) -> Record:
     """Return the record of a puzzle or of a result.
 
     Parameters
     ----------
     item
-        A puzzle, a step, or what ``solve``, ``count``, ``candidates``, ``check``, ``explain``, ``hint`` or ``rate``
-        returns.
+        A puzzle, a step, or what ``solve``, ``count``, ``candidates``, ``check``, ``explain`` or ``hint`` returns, or a
+        result of another package that declares a kind of records for it, such as what ``rate`` returns.
     puzzle
         The puzzle that a step belongs to; everything else knows its own.
     plugins
@@ -50,7 +42,8 @@ def to_record(item: Recordable, *, puzzle: Puzzle | None = None, plugins: Regist
     Unsupported
         If no document of an installed variant describes the puzzle.
     """
-    name, kind = next(((name, kind) for name, kind in KINDS.items() if isinstance(item, kind.types)), (None, None))
+    able = ((name, kind) for name, kind in _kinds(plugins) if isinstance(item, kind.types))
+    name, kind = next(able, (None, None))
     if kind is None:
         raise TypeError(f"found a {type(item).__name__}; expected a puzzle, a step or a result")
     record: Record = {"version": kind.version, "kind": name}
@@ -64,7 +57,7 @@ def to_record(item: Recordable, *, puzzle: Puzzle | None = None, plugins: Regist
     return {**record, **kind.form.write(item, subject)}
 
 
-def from_record(record: Mapping[str, Any], *, plugins: Registry | None = None) -> Recordable:
+def from_record(record: Mapping[str, Any], *, plugins: Registry | None = None) -> Any:
     """Return what *record* was made from: an equal object. Keys that it does not know are ignored.
 
     Parameters
@@ -84,14 +77,22 @@ def from_record(record: Mapping[str, Any], *, plugins: Registry | None = None) -
     if not isinstance(record, Mapping):
         raise InputError(f"found a {type(record).__name__}; expected a record, which is a JSON object")
     version, name = record.get("version"), record.get("kind")
-    kind = KINDS.get(name) if isinstance(name, str) else None
+    kind = next((each for known, each in _kinds(registry) if known == name), None)
     if kind is None:
-        raise InputError(f"kind: found {quoted(name)}; expected one of {', '.join(KINDS)}")
+        known = ", ".join(known for known, _ in _kinds(registry))
+        raise InputError(f"kind: found {quoted(name)}; expected one of {known}")
     if version != kind.version:
         raise InputError(f"version: found {quoted(version)}; expected {kind.version}")
     subject = Subject(puzzle_in(record, registry), registry) if kind.has_document else None
-    item: Recordable = read_form(str(name), kind.form, record, subject)
-    return item
+    return read_form(str(name), kind.form, record, subject)
+
+
+def _kinds(plugins: Registry | None) -> Iterator[tuple[str, RecordKind]]:
+    """Yield the kinds of records: those of core, and then those of other packages, whose modules are imported."""
+    yield from KINDS.items()
+    for name, kind in (plugins or default_registry()).records().items():
+        if isinstance(kind, RecordKind):
+            yield name, kind
 
 
 def puzzle_in(record: Mapping[str, Any], registry: Registry) -> Puzzle:

@@ -8,7 +8,7 @@ from typing import Any
 import attrs
 
 from ruleout.reasoning.report import Outcome, PathEntry, hardest_of
-from ruleout.records.forms import form_of, object_form
+from ruleout.records.forms import Form, form_of, object_form
 from ruleout.records.kinds import read_form
 from ruleout.search.engine import Verdict
 
@@ -54,10 +54,15 @@ class RatingRecord:
         return data
 
 
-KEYS = (
+_KEYS = (
     *("scale", "value", "level", "hardest", "complete", "scale_version", "package", "verdict", "outcome", "path"),
     "technique_set",
 )
-NAMES = form_of(tuple[str, ...])
-RATING = object_form(RatingRecord, *KEYS, hardest=NAMES)
+_NAMES = form_of(tuple[str, ...])
+RATING = object_form(RatingRecord, *_KEYS, hardest=_NAMES)
 _DEFAULTS = {key: value for key, value in RatingRecord("", None).as_json().items() if key != "scale"}
+
+
+def rating_form(make: Any) -> Form:
+    """Return the form of the class *make* of ratings with their puzzles and techniques."""
+    return object_form(make, *_KEYS[:-1], "techniques", _KEYS[-1], hardest=_NAMES)

@@ -12,13 +12,11 @@ from ruleout.plugins.explanation import explanation_of
 from ruleout.puzzles.puzzle import Puzzle
 from ruleout.reasoning.board import Board
 from ruleout.reasoning.diagnosis import Diagnosis, Violation
-from ruleout.reasoning.rating import Rating
 from ruleout.reasoning.report import Hint, NoHint, Report
 from ruleout.reasoning.step import Step
 from ruleout.reasoning.technique import Explanation
 from ruleout.records.forms import FORMS, Form, Record, Subject, form_of, object_form
 from ruleout.records.kinds import RecordKind
-from ruleout.records.ratings import KEYS, NAMES
 from ruleout.records.steps import CELLS, STEP
 from ruleout.search.result import Candidates, Count, Result
 
@@ -112,6 +110,5 @@ KINDS: dict[str, RecordKind] = {
     "step": RecordKind((Step,), STEP),
     "report": RecordKind((Report,), Form(_write_report, _read_report)),
     "hint": RecordKind((Hint, NoHint), Form(_write_hint, _read_hint)),
-    "rating": RecordKind((Rating,), object_form(Rating, *KEYS[:-1], "techniques", KEYS[-1], hardest=NAMES)),
 }
-"""The kinds of records, by the names in their key ``kind``."""
+"""The kinds of records of core, by the names in their key ``kind``."""

@@ -5,7 +5,6 @@
 | ``check_technique`` | steps are sound, follow from their reasons, are repeatable and have explanations |
 | ``check_variant`` | equal data give equal layouts; digits that are filled in are read back |
 | ``check_rule``, ``check_constraint`` | JSON is read and written; ``narrow`` agrees with ``holds`` |
-| ``check_scale`` | its techniques are installed, and its scores, values and levels are finite and repeatable |
 | ``check_format`` | nothing is lost if a puzzle is written and read again |
 | ``check_engine`` | verdicts, solutions and budgets, compared with exhaustive search |
 | ``step_faults``, ``follows``, ``missing_reasons``, ``link_faults``, ``record_faults``, ``needed`` | one step |
@@ -22,7 +21,6 @@ from ruleout.testing.engines import all_solutions, check_engine, tiny_layouts
 from ruleout.testing.formats import check_format
 from ruleout.testing.random_boards import random_board, random_boards, random_puzzle, sample_layouts
 from ruleout.testing.rules import check_rule
-from ruleout.testing.scales import check_scale
 from ruleout.testing.show import pencil_marks, step_text
 from ruleout.testing.steps import follows, link_faults, missing_reasons, record_faults, step_faults
 from ruleout.testing.symmetry import symmetry_faults
@@ -37,7 +35,6 @@ __all__ = [
     "check_engine",
     "check_format",
     "check_rule",
-    "check_scale",
     "check_technique",
     "check_variant",
     "follows",

@@ -46,7 +46,7 @@ class Digging:
             raise ValueError(f"most: found {self.most} givens; expected {self.fewest} or more, as fewest is")
 
 
-MINIMAL = Digging()
+MINIMAL: Digging = Digging()
 """No requirement: givens are removed until none can be."""
 
 

@@ -6,14 +6,17 @@ from typing import TYPE_CHECKING
 
 import attrs
 
-from ruleout import InputError, Layout, Outcome, Puzzle, Registry, explain, rate
-from ruleout.plugin import Scale, UnknownName, check_time, default_techniques
+from ruleout import InputError, Layout, Outcome, Puzzle, Registry, explain
+from ruleout.plugin import UnknownName, check_time, default_techniques
 from ruleout_generate.making.maker import Made
 from ruleout_generate.orders.conditions import MET, Assessment, Distance, Solved, assess, what_is_left
 from ruleout_generate.orders.order import Order
 
 if TYPE_CHECKING:
-    from ruleout import Rating, Report
+    from ruleout import Rating, Report, Scale
+
+SCALES = "scales"
+"""The kind of scales, which another package declares."""
 
 
 @attrs.frozen
@@ -62,7 +65,7 @@ class Judge:
             return tuple(registry.technique(name).id for name in names)
 
         if order.scale is not None:
-            scale = registry.scale(order.scale)
+            scale: Scale = registry.named(SCALES, order.scale)
             levels = [level.name for level in scale.levels]
             if isinstance(order.difficulty, str) and order.difficulty.lower() not in map(str.lower, levels):
                 raise UnknownName(f"level of {scale.id}", order.difficulty, levels)
@@ -109,6 +112,8 @@ class Judge:
         """The rating of *made*, None if the order names no scale."""
         if self.order.scale is None:
             return None
+        from ruleout import rate
+
         rating = rate(made.puzzle, self.order.scale, plugins=self.registry)
         if not rating.complete:
             check_time()
@@ -148,7 +153,7 @@ def _check_applicable(needed: list[str], layout: Layout, registry: Registry) -> 
 
 def _ladder(order: Order, registry: Registry) -> Scale | None:
     """The scale of *order*, if it determines the sequence in which techniques are tried."""
-    scale = None if order.scale is None else registry.scale(order.scale)
+    scale: Scale | None = None if order.scale is None else registry.named(SCALES, order.scale)
     return None if scale is None or scale.rungs == () else scale
 
 

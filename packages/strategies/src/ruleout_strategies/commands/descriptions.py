@@ -8,7 +8,8 @@ from inspect import getdoc, getmodule
 from textwrap import dedent, wrap
 from types import ModuleType
 
-from ruleout.plugin import Scale, Technique
+from ruleout.plugin import Technique
+from ruleout_strategies.rating.scale import Scale
 
 
 def module_of(technique: Technique) -> ModuleType | None:

@@ -128,6 +128,7 @@ def show(
     """Describe techniques: the pattern, why it holds, other names, and scores."""
     from ruleout_cli.kit import YES, OutputWriter, make_registry
     from ruleout_strategies.commands.descriptions import description, scores_of
+    from ruleout_strategies.rating.kind import SCALES
 
     registry = make_registry(plugins)
     found = [registry.technique(name) for name in names]
@@ -137,12 +138,12 @@ def show(
             if writer.as_json:
                 fields = ("id", "title", "summary", "also", "needs", "difficulty", "on_request", "assumes_unique")
                 record = {name: getattr(technique, name) for name in fields}
-                writer.record({**record, "scores": scores_of(technique.id, registry.scales), "plugin": provider})
+                writer.record({**record, "scores": scores_of(technique.id, registry.items(SCALES)), "plugin": provider})
                 continue
             if number:
                 writer.line("")
             lines = description(
-                technique, registry.scales, provider, min(writer.width, WIDTH) if writer.is_terminal else WIDTH
+                technique, registry.items(SCALES), provider, min(writer.width, WIDTH) if writer.is_terminal else WIDTH
             )
             for line in lines:
                 writer.line(line)

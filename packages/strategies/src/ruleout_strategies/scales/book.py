@@ -20,15 +20,17 @@ from functools import partial
 import attrs
 
 from ruleout import plugin as kit
+from ruleout_strategies.rating.scale import Grade, Level, Scale
+from ruleout_strategies.rating.solved_path import SolvedPath
 from ruleout_strategies.topology import LINES
 
 ELIMINATION, LONE_RANGER, TWINS, TRIPLETS, GUESS, FAILURE = 1, 2, 3, 4, 5, 5
 """The points."""
 LEVELS = (
-    kit.Level("easy", 42, 46, (40, 45)),
-    kit.Level("medium", 49, 53, (46, 49)),
-    kit.Level("difficult", 56, 60, (50, 53)),
-    kit.Level("extremely difficult", 112, 116, (54, 58)),
+    Level("easy", 42, 46, (40, 45)),
+    Level("medium", 49, 53, (46, 49)),
+    Level("difficult", 56, 60, (50, 53)),
+    Level("extremely difficult", 112, 116, (54, 58)),
 )
 """The levels, each with the points and the numbers of empty cells that the book accepts for it."""
 
@@ -190,15 +192,15 @@ def is_plain(layout: kit.Layout) -> bool:
     return all(isinstance(each, kit.Unit) and layout.is_house(each) for each in layout.constraints)
 
 
-def grade(solved: kit.SolvedPath) -> kit.Grade:
+def grade(solved: SolvedPath) -> Grade:
     """Return the points of the puzzle. The book's program starts from the givens and any marks handed in."""
     puzzle = solved.report.puzzle
     scorer = Scorer(puzzle.layout)
     scorer.solve(puzzle.digits, puzzle.start)
-    return kit.Grade(scorer.points)
+    return Grade(scorer.points)
 
 
-BOOK = kit.Scale(
+BOOK = Scale(
     id="book",
     title="Points for each cell",
     rungs=(),

@@ -7,6 +7,8 @@ one that permits the score. Steps that HoDoKu does not use by default are used o
 from __future__ import annotations
 
 from ruleout import plugin as kit
+from ruleout_strategies.rating.scale import Grade, Level, Scale
+from ruleout_strategies.rating.solved_path import SolvedPath
 from ruleout_strategies.topology import LINES
 
 
@@ -40,11 +42,11 @@ def is_hidden(board: kit.Board, step: kit.Step) -> bool:
 
 
 LEVELS = (
-    kit.Level("Easy", most=800),
-    kit.Level("Medium", most=1000),
-    kit.Level("Hard", most=1600),
-    kit.Level("Unfair", most=1800),
-    kit.Level("Extreme"),
+    Level("Easy", most=800),
+    Level("Medium", most=1000),
+    Level("Hard", most=1600),
+    Level("Unfair", most=1800),
+    Level("Extreme"),
 )
 """The levels, each with the highest score of its puzzles."""
 EASY, MEDIUM, HARD, UNFAIR, EXTREME = range(5)
@@ -110,15 +112,15 @@ LADDER: Ladder = (
 LEVEL_OF = {rung.technique: level for level, rung in LADDER}
 
 
-def grade(solved: kit.SolvedPath) -> kit.Grade:
+def grade(solved: SolvedPath) -> Grade:
     """Return the sum of the scores, and the level of the hardest step, raised until it permits this sum."""
     score = sum(solved.report.scores)
     hardest = max((LEVEL_OF[each.technique] for each in solved.report.path), default=EASY)
     names = (level.name for level in LEVELS[hardest:] if level.most is None or score <= level.most)
-    return kit.Grade(score, next(names))
+    return Grade(score, next(names))
 
 
-HODOKU = kit.Scale(
+HODOKU = Scale(
     id="hodoku",
     title="HoDoKu",
     summary="The default order, the scores and the levels of HoDoKu 2.2.",

@@ -14,21 +14,23 @@ The first part determines the level.
 from __future__ import annotations
 
 from ruleout import plugin as kit
+from ruleout_strategies.rating.scale import Grade, Level, Scale
+from ruleout_strategies.rating.solved_path import SolvedPath
 
 MOST_WAYS = 5
 """More ways on than these do not make a moment easier."""
 LEVELS = (
-    kit.Level("easy", 0),
-    kit.Level("medium", 50),
-    kit.Level("hard", 161),
-    kit.Level("expert", 350),
-    kit.Level("extreme", 700),
-    kit.Level("search", kit.LAST_RESORT),
+    Level("easy", 0),
+    Level("medium", 50),
+    Level("hard", 161),
+    Level("expert", 350),
+    Level("extreme", 700),
+    Level("search", kit.LAST_RESORT),
 )
 """The levels, each with the lowest difficulty of its hardest technique."""
 
 
-def ways_on(solved: kit.SolvedPath, board: kit.Board, technique: str) -> int:
+def ways_on(solved: SolvedPath, board: kit.Board, technique: str) -> int:
     """Return how many different effects the steps of *technique* have on *board*, at most ``MOST_WAYS``."""
     effects = set()
     for step in solved.steps(board, technique):
@@ -38,7 +40,7 @@ def ways_on(solved: kit.SolvedPath, board: kit.Board, technique: str) -> int:
     return max(1, len(effects))
 
 
-def grade(solved: kit.SolvedPath) -> kit.Grade:
+def grade(solved: SolvedPath) -> Grade:
     """Return the value of a puzzle, to two decimal places, and its level."""
     report = solved.report
     hardest = max(report.scores, default=0)
@@ -47,10 +49,10 @@ def grade(solved: kit.SolvedPath) -> kit.Grade:
         if score == hardest:
             bottlenecks += 1 / (ways_on(solved, board, step.technique) if hardest < kit.LAST_RESORT else 1)
     level = [each.name for each in LEVELS if each.least is not None and each.least <= hardest][-1]
-    return kit.Grade(round(hardest + bottlenecks + len(report) / 100, 2), level)
+    return Grade(round(hardest + bottlenecks + len(report) / 100, 2), level)
 
 
-RULEOUT = kit.Scale(
+RULEOUT = Scale(
     id="ruleout",
     title="ruleout",
     rungs=None,

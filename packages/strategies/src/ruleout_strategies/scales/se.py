@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ruleout import plugin as kit
+from ruleout_strategies.rating.scale import Scale
 from ruleout_strategies.scales.chain_length import (
     candidates_of_branches,
     candidates_of_chain,
@@ -104,7 +105,7 @@ STATIC = ("cell-forcing-chain", "house-forcing-chain", "contradiction-forcing-ch
 DYNAMIC = tuple(f"dynamic-{kind}-forcing-chain" for kind in ("cell", "house", "double", "contradiction"))
 NETS = tuple(f"{kind}-forcing-net" for kind in ("cell", "house", "double", "contradiction"))
 
-SE = kit.Scale(
+SE = Scale(
     id="se",
     title="Sudoku Explainer",
     summary="The ladder and the ratings of Sudoku Explainer 1.2.1.",

@@ -13,18 +13,20 @@ nor on the engine.
 from __future__ import annotations
 
 from ruleout import plugin as kit
+from ruleout_strategies.rating.scale import Grade, Scale
+from ruleout_strategies.rating.solved_path import SolvedPath
 
 MOST_TRIED = 10_000
 """The number of digits after which the search gives up."""
 
 
-def grade(solved: kit.SolvedPath) -> kit.Grade:
+def grade(solved: SolvedPath) -> Grade:
     """Return how many digits the search tries."""
     puzzle = solved.report.puzzle
-    return kit.Grade(kit.count_trials(puzzle.layout, puzzle.start, MOST_TRIED))
+    return Grade(kit.count_trials(puzzle.layout, puzzle.start, MOST_TRIED))
 
 
-SEARCH_SCALE = kit.Scale(
+SEARCH_SCALE = Scale(
     id="search",
     title="Plain search",
     rungs=(),

@@ -6,9 +6,8 @@ from zlib import crc32
 
 import attrs
 
-from ruleout.puzzles.puzzle import Puzzle
-from ruleout.reasoning.report import Outcome, PathEntry, hardest_of
-from ruleout.search.engine import Verdict
+from ruleout import Outcome, PathEntry, Puzzle, Verdict
+from ruleout.plugin import hardest_of
 
 
 @attrs.frozen

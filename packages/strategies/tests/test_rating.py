@@ -15,16 +15,12 @@ from ruleout import (
     Board,
     Budget,
     Candidate,
-    Grade,
     InputError,
     Layout,
-    Level,
     Outcome,
-    Rating,
     Reason,
     Registry,
     Rung,
-    Scale,
     Step,
     Technique,
     UnknownName,
@@ -33,23 +29,15 @@ from ruleout import (
     discover,
     explain,
     from_record,
-    load_scale,
-    parse_scale,
-    rate,
-    ratings,
     to_record,
 )
-from ruleout.plugin import (
-    OutOfBudget,
-    PluginFailure,
-    SolvedPath,
-    check_time,
-    chosen_scales,
-    empty_cells,
-    hookimpl,
-    lone_digit,
-)
-from ruleout.testing import check_scale
+from ruleout.plugin import OutOfBudget, PluginFailure, check_time, hookimpl, lone_digit
+from ruleout_strategies.rating.rate import chosen_scales, rate, ratings
+from ruleout_strategies.rating.rating import Rating
+from ruleout_strategies.rating.scale import Grade, Level, Scale, empty_cells
+from ruleout_strategies.rating.solved_path import SolvedPath
+from ruleout_strategies.rating.weights import load_scale, parse_scale
+from ruleout_strategies.testing import check_scale
 
 EASY = "1...3..2...3..2."
 """Naked singles solve it."""
@@ -369,7 +357,7 @@ def test_scales_are_chosen_by_name() -> None:
     other = Scale("other", "Other", LADDER)
     registry = plugins(made(), other)
     assert chosen_scales(["other", "own"], registry) == [other, made()]
-    assert chosen_scales(["all"], registry) == [*registry.scales.values()]
+    assert chosen_scales(["all"], registry) == [*registry.all("scales").values()]
     with pytest.raises(InputError, match="found the scale 'OWN' twice; expected each scale once"):
         chosen_scales(["own", "other", "OWN"], registry)
     with pytest.raises(UnknownName):
@@ -409,3 +397,8 @@ def test_check_scale_accepts_each_kind_of_ladder() -> None:
 def test_the_repr_of_a_rating_is_one_line() -> None:
     assert repr(rate(EASY, made(), plugins=plugins())) == "<Rating on own: 2>"
     assert isinstance(rate(EASY, made(), plugins=plugins()), Rating)
+
+
+def test_an_unknown_scale_is_reported_by_the_call_that_names_it() -> None:
+    with pytest.raises(UnknownName, match="no scale is called 'nonsense'"):
+        ratings("." * 81, ["nonsense"])

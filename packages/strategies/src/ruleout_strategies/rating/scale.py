@@ -2,63 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from functools import lru_cache
+from collections.abc import Callable
 from math import inf
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING
 
 import attrs
 
-from ruleout.model.layout import Layout
-from ruleout.puzzles.puzzle import Puzzle
-from ruleout.reasoning.technique import Technique, any_layout
+from ruleout import Layout, Puzzle, Rung
+from ruleout.plugin import any_layout
 
 if TYPE_CHECKING:
-    from ruleout.reasoning.board import Board
-    from ruleout.reasoning.solved_path import SolvedPath
-    from ruleout.reasoning.step import Step
-
-T = TypeVar("T")
-StepScore = Callable[["Board", "Step"], float]
-"""The score of a step on a board."""
-
-
-def accept_all(board: Board, step: Step) -> bool:
-    """Return True."""
-    return True
-
-
-@attrs.frozen
-class Rung:
-    """A technique on a ladder, or some of its steps.
-
-    Parameters
-    ----------
-    technique
-        The id of the technique.
-    score
-        The score of a step, a number or a function of a board and a step.
-    accepts
-        A function of a board and a step: whether the step belongs to this rung.
-    cheapest
-        Whether all steps are compared and the one with the lowest score is taken; otherwise it is the first. Rungs with
-        *cheapest* that follow each other on a ladder are compared together.
-    on_request
-        Whether the rung is used only if its technique is named.
-    least
-        A score that no step of this rung is below, so that the comparison can end early; None if it is not known.
-    """
-
-    technique: str
-    score: float | StepScore
-    accepts: Callable[[Board, Step], bool] = accept_all
-    cheapest: bool = False
-    on_request: bool = False
-    least: float | None = None
-
-    def score_of(self, board: Board, step: Step) -> float:
-        """Return the score of *step*, taken on *board*."""
-        return self.score(board, step) if callable(self.score) else self.score
+    from ruleout_strategies.rating.solved_path import SolvedPath
 
 
 @attrs.frozen
@@ -158,13 +112,3 @@ class Scale:
         puzzle = solved.report.puzzle
         levels = (each.name for each in self.levels if each.includes(found.value, puzzle))
         return Grade(found.value, next(levels, None))
-
-
-def rungs_of(techniques: Iterable[Technique]) -> list[tuple[Technique, Rung]]:
-    """Return the ladder of *techniques* in their order, each with its difficulty as the score."""
-    return [(each, _rung(each.id, each.difficulty)) for each in techniques]
-
-
-@lru_cache(maxsize=1024)
-def _rung(technique: str, score: float) -> Rung:
-    return Rung(technique, score)

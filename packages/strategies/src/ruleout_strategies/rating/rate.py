@@ -7,23 +7,42 @@ from typing import Any
 
 import attrs
 
-from ruleout.api.inputs import EngineChoice, PuzzleSource, listed
-from ruleout.api.selection import Selection, Watch, known_solutions, ladder_of, scale_of
-from ruleout.api.solving import opened
-from ruleout.clock import UNLIMITED, Budget, Countdown, OutOfBudget, OutOfTime, timed
-from ruleout.errors import InputError, Unsupported, quoted
-from ruleout.model.typed import require
-from ruleout.plugins.registry import Registry
-from ruleout.puzzles.puzzle import Puzzle
-from ruleout.reasoning.board import Board
-from ruleout.reasoning.ladder import solve_path
-from ruleout.reasoning.rating import Rating
-from ruleout.reasoning.report import Outcome, Report
-from ruleout.reasoning.scale import Scale
-from ruleout.reasoning.solved_path import SolvedPath
-from ruleout.reasoning.technique import Technique
-from ruleout.reasoning.validation import KnownSolutions
-from ruleout.search.engine import Engine, Verdict
+from ruleout import (
+    UNLIMITED,
+    Board,
+    Budget,
+    Engine,
+    InputError,
+    Outcome,
+    OutOfBudget,
+    Puzzle,
+    PuzzleSource,
+    Registry,
+    Report,
+    Technique,
+    Unsupported,
+    Verdict,
+)
+from ruleout.plugin import (
+    Countdown,
+    EngineChoice,
+    KnownSolutions,
+    OutOfTime,
+    Selection,
+    Watch,
+    known_solutions,
+    ladder_of,
+    listed,
+    opened,
+    quoted,
+    require,
+    solve_path,
+    timed,
+)
+from ruleout_strategies.rating.kind import SCALES
+from ruleout_strategies.rating.rating import Rating
+from ruleout_strategies.rating.scale import Scale
+from ruleout_strategies.rating.solved_path import SolvedPath
 
 DEFAULT_SCALE = "ruleout"
 """The id of the scale that is used if none is named."""
@@ -91,11 +110,17 @@ def ratings(
     """
     puzzle, chosen, registry, countdown = opened(puzzle, engine, budget, plugins)
     several = require("scales", listed(scales), tuple[Any, ...], "several scales or ids")
-    wanted = [scale_of(registry, each) for each in several]
+    wanted = [_scale(registry, each) for each in several]
     for scale in wanted:
         if not scale.applies(puzzle.layout):
             raise Unsupported(f"scale {scale.id} cannot rate this puzzle; it needs {scale.needs}")
     return _ratings(puzzle, wanted, chosen, countdown, registry, watch)
+
+
+def _scale(registry: Registry, scale: str | Scale) -> Scale:
+    """*scale*, or the scale with that id, which may be spelt in another way."""
+    require("scale", scale, str | Scale, "the id of a scale or a Scale")
+    return registry.named(SCALES, scale) if isinstance(scale, str) else scale
 
 
 def chosen_scales(names: Sequence[str], registry: Registry) -> list[Scale]:
@@ -104,10 +129,10 @@ def chosen_scales(names: Sequence[str], registry: Registry) -> list[Scale]:
     Raises UnknownName, and InputError for a scale that is named twice.
     """
     if [*names] == [ALL_SCALES]:
-        return [*registry.scales.values()]
+        return [*registry.items(SCALES).values()]
     found: dict[str, Scale] = {}
     for name in names:
-        scale = registry.scale(name)
+        scale = registry.named(SCALES, name)
         if scale.id in found:
             raise InputError(f"found the scale {quoted(name)} twice; expected each scale once")
         found[scale.id] = scale
@@ -161,7 +186,7 @@ def _rating(
 
 def _package(scale: Scale, registry: Registry) -> str:
     """The distribution that *scale* comes from, with its version; empty if no plug-in brings it."""
-    if registry.scales.get(scale.id) is not scale:
+    if registry.items(SCALES).get(scale.id) is not scale:
         return ""
-    provider = registry.provider("scales", scale.id)
+    provider = registry.provider(SCALES.id, scale.id)
     return f"{provider.distribution} {provider.version}"

@@ -19,7 +19,6 @@ from ruleout import (
     Reason,
     Registry,
     Rung,
-    Scale,
     Step,
     Technique,
     UnknownName,
@@ -33,7 +32,8 @@ from ruleout import (
 from ruleout.builtin.grids import classic_grid
 from ruleout.masks import lone_digit
 from ruleout.plugin import Budget, hookimpl
-from ruleout.testing import check_scale
+from ruleout_strategies.rating.scale import Scale
+from ruleout_strategies.testing import check_scale
 
 TEXT = ".8..5..6..32..87....52.18..821..3.9....1......56..9....93.6..1..48....766....538."
 SOLUTION = "189754263432698751765231849821573694974126538356489127293867415548312976617945382"

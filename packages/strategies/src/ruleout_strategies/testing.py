@@ -1,22 +1,14 @@
-"""Checks of scales."""
+"""The check of scales, for the tests of plug-ins."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from math import isfinite
 
-from ruleout.builtin.python.engine import PythonEngine
-from ruleout.clock import NEVER
-from ruleout.plugins.discover import default_registry
-from ruleout.plugins.registry import Registry
-from ruleout.puzzles.puzzle import Puzzle
-from ruleout.reasoning.board import Board
-from ruleout.reasoning.ladder import Ladder, solve_path
-from ruleout.reasoning.report import Outcome, Report
-from ruleout.reasoning.scale import Rung, Scale, rungs_of
-from ruleout.reasoning.solved_path import SolvedPath
-from ruleout.reasoning.step import Step
-from ruleout.reasoning.validation import KnownSolutions
+from ruleout import Board, Outcome, Puzzle, Registry, Report, Rung, Step, default_registry
+from ruleout.plugin import NEVER, KnownSolutions, Ladder, PythonEngine, rungs_of, solve_path
+from ruleout_strategies.rating.scale import Scale
+from ruleout_strategies.rating.solved_path import SolvedPath
 
 
 def check_scale(

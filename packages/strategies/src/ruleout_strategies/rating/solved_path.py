@@ -6,14 +6,8 @@ from collections.abc import Iterator, Mapping
 
 import attrs
 
-from ruleout.clock import OutOfBudget
-from ruleout.masks import Digit
-from ruleout.reasoning.board import Board, TooLarge
-from ruleout.reasoning.report import Report
-from ruleout.reasoning.step import Step
-from ruleout.reasoning.technique import Technique
-from ruleout.reasoning.validation import KnownSolutions
-from ruleout.search.engine import Engine
+from ruleout import Board, Engine, OutOfBudget, Report, Step, Technique
+from ruleout.plugin import Digit, KnownSolutions, TooLarge
 
 
 @attrs.frozen

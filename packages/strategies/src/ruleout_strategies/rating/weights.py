@@ -8,13 +8,11 @@ import tomllib
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from ruleout.api.inputs import checked_registry
-from ruleout.errors import InputError, Location, UnknownName, join_words, quoted, suggestion
-from ruleout.model.typed import typed
-from ruleout.plugins.registry import Registry
-from ruleout.reading.files import read_file
-from ruleout.reasoning.scale import Grade, Level, Rung, Scale
-from ruleout.reasoning.solved_path import SolvedPath
+from ruleout import InputError, Location, Registry, Rung, UnknownName
+from ruleout.plugin import checked_registry, join_words, quoted, read_file, suggestion, typed
+from ruleout_strategies.rating.kind import SCALES
+from ruleout_strategies.rating.scale import Grade, Level, Scale
+from ruleout_strategies.rating.solved_path import SolvedPath
 
 KEYS = ("id", "title", "summary", "version", "how", "techniques", "levels")
 HOW: Mapping[str, Callable[[SolvedPath], Grade] | None] = {
@@ -99,7 +97,7 @@ class _Reader:
         own_id = self._text(data, "id", _id_from(self._name))
         if not ID.fullmatch(own_id):
             raise self._error(f"id: found {quoted(own_id)}; expected lower-case words joined by hyphens", "id")
-        if own_id in self._registry.scales:
+        if own_id in self._registry.items(SCALES):
             raise self._error(f"id: found {quoted(own_id)}, which is an installed scale; expected another name", "id")
         return Scale(
             own_id,

@@ -1,0 +1,1 @@
+"""Scales of difficulty, and the rating of puzzles on them."""

@@ -1,0 +1,44 @@
+"""The kind of items that scales are, and its hook."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING
+
+from ruleout.plugin import Call, Kind, OutOfBudget, Rung, each_of, hookspec
+from ruleout_strategies.rating.scale import Grade, Scale
+
+if TYPE_CHECKING:
+    from ruleout.plugin import RecordKind
+
+
+@hookspec
+def ruleout_scales() -> Iterable[Scale]:  # type: ignore[empty-body]
+    """Scales of difficulty: ladders with a score for each step, and the rating that follows from them.
+
+    Called: when a puzzle is rated, or explained with a scale, and for ``ruleout scales``.
+    Result: scales; gathered from every plug-in. Techniques are named by their ids; those that are not installed or do
+        not apply are left out.
+    Example: ``return [Scale("short", "Short", (Rung("naked-single", 1.0), Rung("hidden-single", 1.5)))]``
+    Since: 0.1
+    """
+
+
+def _records() -> Mapping[str, RecordKind]:
+    from ruleout_strategies.rating.record import RATING
+
+    return {"rating": RATING}
+
+
+SCALES = Kind(
+    ruleout_scales,
+    Scale,
+    ("title", "levels", "needs", "version", "summary"),
+    ("id", "plugin", "title", "levels", "summary"),
+    calls={
+        "rungs": each_of(Rung, {"score": Call(float), "accepts": Call(bool)}),
+        "grade": Call(Grade | None, passes=(OutOfBudget,)),
+        "applies": Call(bool),
+    },
+    records=_records,
+)

@@ -1,0 +1,9 @@
+"""The record of a rating."""
+
+from __future__ import annotations
+
+from ruleout.plugin import RecordKind, rating_form
+from ruleout_strategies.rating.rating import Rating
+
+RATING = RecordKind((Rating,), rating_form(Rating))
+"""How a :class:`Rating` is written as a record and read back."""
