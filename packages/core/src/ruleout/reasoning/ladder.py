@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from math import inf
 
 import attrs
@@ -18,6 +18,7 @@ from ruleout.reasoning.validation import KnownSolutions, contradiction
 from ruleout.search.engine import Engine, Verdict
 
 
+@attrs.define(eq=False, repr=False)
 class Ladder:
     """Applies techniques to one board after another.
 
@@ -46,33 +47,22 @@ class Ladder:
         since they do not restrict it.
     """
 
-    def __init__(
-        self,
-        rungs: Iterable[tuple[Technique, Rung]],
-        truth: KnownSolutions,
-        engine: Engine,
-        countdown: Countdown,
-        fault: Callable[[str, str], None],
-        observe: Callable[[Board, Step, float], object] = lambda board, step, score: None,
-        query: KernelQuery | None = None,
-        marks_follow: bool = False,
-    ) -> None:
-        self._query = query
-        self._marks_follow = marks_follow
-        self._rungs = list(rungs)
-        self._dropped: set[str] = set()
-        self.scores: list[float] = []
-        self.truth = truth
-        self._fault = fault
-        self._observe = observe
-        self._engine = engine
-        self._countdown = countdown
-        self._running = countdown if countdown.is_timed else None
-        self.refused: list[Refusal] = []
-        self.verified = True
-        self.out_of_time = False
-        self.gave_up = False
-        self.reason: str | None = None
+    _rungs: Sequence[tuple[Technique, Rung]]
+    truth: KnownSolutions
+    _engine: Engine
+    _countdown: Countdown
+    _fault: Callable[[str, str], None]
+    _observe: Callable[[Board, Step, float], object] = lambda board, step, score: None
+    _query: KernelQuery | None = None
+    _marks_follow: bool = False
+
+    scores: list[float] = attrs.field(factory=list, init=False)
+    refused: list[Refusal] = attrs.field(factory=list, init=False)
+    _dropped: set[str] = attrs.field(factory=set, init=False)
+    verified: bool = attrs.field(default=True, init=False)
+    out_of_time: bool = attrs.field(default=False, init=False)
+    gave_up: bool = attrs.field(default=False, init=False)
+    reason: str | None = attrs.field(default=None, init=False)
 
     @property
     def techniques(self) -> dict[str, Technique]:
@@ -156,7 +146,7 @@ class Ladder:
         found: list[Step] = []
         if technique.id in self._dropped:
             return found
-        outer = running.set(self._running)
+        outer = running.set(self._countdown if self._countdown.is_timed else None)
         try:
             found += chosen(rung, board, iter(technique.steps(board, self._engine)))
         except (TooLarge, OutOfBudget) as error:
