@@ -29,6 +29,7 @@ nitpicky = False
 
 autodoc_member_order = "bysource"
 autodoc_typehints = "signature"
+autodoc_type_aliases = {name: name for name in ("Cell", "CellSet", "Digit", "DigitIndex", "Mask")}
 autodoc_class_signature = "mixed"
 napoleon_google_docstring = False
 autodoc_default_options = {"members": True}

@@ -16,6 +16,7 @@ from docutils.statemachine import StringList
 from sphinx.application import Sphinx
 from sphinx.pycode import ModuleAnalyzer
 from sphinx.util.docutils import SphinxDirective
+from sphinx.util.inspect import TypeAliasForwardRef
 
 from ruleout.plugins.names import names_added
 
@@ -69,4 +70,6 @@ def home_of(door: ModuleType, name: str) -> str:
 
 def setup(app: Sphinx) -> dict[str, object]:
     app.add_directive("public-names", PublicNames)
+    # Within other types, Sphinx shows an alias of ``autodoc_type_aliases`` as this class represents it.
+    TypeAliasForwardRef.__repr__ = lambda alias: alias.name
     return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}
