@@ -111,7 +111,8 @@ def puzzles_in(puzzles: Iterable[PuzzleSource]) -> Iterable[PuzzleSource]:
 
 def checked_registry(plugins: Registry | None, engine: EngineChoice = None, budget: Budget = UNLIMITED) -> Registry:
     """*plugins*, or what is installed. Raises TypeError if an argument of that name has another type."""
-    require("engine", engine, EngineChoice, "the id of an engine, an Engine or None")
+    if engine is not None:
+        require("engine", engine, str | Engine, "the id of an engine, an Engine or None")
     require("budget", budget, Budget, "a Budget, such as ruleout.Budget(seconds=5)")
     if plugins is None:
         return default_registry()
