@@ -17,6 +17,7 @@ from ruleout import (
     Candidate,
     InputError,
     Layout,
+    Options,
     Outcome,
     Reason,
     Registry,
@@ -26,9 +27,12 @@ from ruleout import (
     UnknownName,
     Unsupported,
     Verdict,
+    all_steps,
     discover,
     explain,
     from_record,
+    hint,
+    hints,
     to_record,
 )
 from ruleout.plugin import OutOfBudget, PluginFailure, check_time, hookimpl, lone_digit
@@ -104,6 +108,31 @@ def test_a_scale_is_found_by_its_id_and_names_its_package() -> None:
     assert found.package == "{0.distribution} {0.version}".format(registry.provider("scales", "own"))
     with pytest.raises(UnknownName, match="no scale is called 'own'; known: none"):
         rate(EASY, "own", plugins=plugins())
+
+
+def test_options_are_keywords_or_an_object_whose_attributes_keywords_replace() -> None:
+    options = Options(scale=made(), plugins=plugins(), budget=Budget(nodes=0))
+    for function in (explain, hint, lambda *args, **more: next(hints(*args, **more)), rate):
+        assert function(EASY, options=options, budget=Budget()).scale == "own"  # type: ignore[operator]
+    assert next(all_steps(EASY, options=options, budget=Budget())).scale == "own"  # type: ignore[union-attr]
+    assert explain(EASY, options=options).verdict == "unknown"
+    assert rate(EASY, options=options).verdict == "unknown"
+    assert explain(EASY, options=options, scale=None, budget=Budget()).scale is None
+    assert rate(EASY, made((Rung("lone", 7),)), options=options, budget=Budget()).value == 7
+    assert [each.value for each in ratings(EASY, [made()], options=options, budget=Budget())] == [2]
+    chosen = attrs.evolve(options, budget=Budget(), scale=None, techniques="single")
+    assert explain(EASY, options=chosen) == explain(EASY, techniques=["lone"], plugins=options.plugins)
+    assert hint(EASY, options=chosen, without="lone").reason == "no-technique"  # type: ignore[union-attr]
+
+
+def test_wrong_options_are_named() -> None:
+    with pytest.raises(TypeError, match=r"options: found .*; expected an Options"):
+        explain(EASY, options={"scale": "se"})  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="unexpected keyword argument 'tecniques'"):
+        hint(EASY, tecniques="lone")  # type: ignore[call-arg]
+    for options in (Options(techniques="lone"), Options(without=["lone"])):
+        with pytest.raises(TypeError, match="options: found a choice of techniques; expected none"):
+            rate(EASY, made(), options=attrs.evolve(options, plugins=plugins()))
 
 
 def test_a_scale_grades_the_climb() -> None:

@@ -16,6 +16,7 @@ NAMES = {
     "ruleout.api.explaining": "all_steps explain explain_step hint hints",
     "ruleout.api.inputs": "PuzzleSource TextSource",
     "ruleout.api.many": "solve_many",
+    "ruleout.api.options": "Options",
     "ruleout.api.positions": "as_position",
     "ruleout.records.convert": "from_record to_record",
     "ruleout.search.result": "Candidates Count Result",

@@ -10,6 +10,7 @@ from ruleout.api.explaining import hints as hints
 from ruleout.api.inputs import PuzzleSource as PuzzleSource
 from ruleout.api.inputs import TextSource as TextSource
 from ruleout.api.many import solve_many as solve_many
+from ruleout.api.options import Options as Options
 from ruleout.api.positions import as_position as as_position
 from ruleout.api.solving import candidates as candidates
 from ruleout.api.solving import count as count

@@ -83,6 +83,7 @@ NAMES = {
         "ruleout.records.kinds": "RecordKind",
         "ruleout.records.ratings": "rating_form",
         "ruleout.api.inputs": "EngineChoice PuzzleSource checked_registry listed",
+        "ruleout.api.options": "Keywords SearchKeywords chosen_options",
         "ruleout.api.selection": "Selection Watch known_solutions ladder_of",
         "ruleout.api.solving": "opened",
         "ruleout.reasoning.ladder": "Ladder solve_path",

@@ -2,6 +2,9 @@ from ruleout.api.inputs import EngineChoice as EngineChoice
 from ruleout.api.inputs import PuzzleSource as PuzzleSource
 from ruleout.api.inputs import checked_registry as checked_registry
 from ruleout.api.inputs import listed as listed
+from ruleout.api.options import Keywords as Keywords
+from ruleout.api.options import SearchKeywords as SearchKeywords
+from ruleout.api.options import chosen_options as chosen_options
 from ruleout.api.selection import Selection as Selection
 from ruleout.api.selection import Watch as Watch
 from ruleout.api.selection import default_techniques as default_techniques

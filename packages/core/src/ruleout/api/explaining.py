@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import Any
+from collections.abc import Iterator
+from typing import Unpack
 
 from ruleout.api.checking import check
-from ruleout.api.inputs import EngineChoice, PuzzleSource, checked_registry
+from ruleout.api.inputs import PuzzleSource, checked_registry
+from ruleout.api.options import Keywords, Options, chosen_options
 from ruleout.api.selection import Selection, Watch, ladder_of
 from ruleout.api.solving import opened
-from ruleout.clock import UNLIMITED, Budget, Countdown
+from ruleout.clock import Budget, Countdown
 from ruleout.model.candidate import Candidate
 from ruleout.plugins.explanation import explanation_of
 from ruleout.plugins.registry import Registry
@@ -19,7 +20,6 @@ from ruleout.reasoning.diagnosis import Diagnosis, no_solution
 from ruleout.reasoning.ladder import Ladder, solve_path
 from ruleout.reasoning.phrases import LIMIT_OF_A_TECHNIQUE, limit_reached
 from ruleout.reasoning.report import Hint, NoHint, NoHintReason, Report
-from ruleout.reasoning.rung import LadderScale
 from ruleout.reasoning.step import Step
 from ruleout.reasoning.technique import Explanation
 from ruleout.search.engine import Engine, Verdict
@@ -28,13 +28,9 @@ from ruleout.search.engine import Engine, Verdict
 def explain(
     puzzle: PuzzleSource,
     *,
-    techniques: str | Iterable[str] | None = None,
-    without: str | Iterable[str] = (),
-    scale: str | LadderScale | None = None,
-    engine: EngineChoice = None,
-    budget: Budget = UNLIMITED,
-    plugins: Registry | None = None,
+    options: Options | None = None,
     watch: Watch | None = None,
+    **keywords: Unpack[Keywords],
 ) -> Report:
     """Solve a puzzle step by step; each step is the first one of the easiest technique that applies.
 
@@ -42,23 +38,12 @@ def explain(
     ----------
     puzzle
         A puzzle, its document or its text.
-    techniques
-        The ids of the techniques to use; if None, all that apply to the puzzle.
-    without
-        The ids of techniques to leave out.
-    scale
-        The scale, or its id, whose ladder and scores are used; techniques that are not on it are left out. If None, the
-        techniques are tried in the order of their difficulty.
-    engine
-        The id of an engine, or an engine; if None, the highest in rank that supports the puzzle. Its solutions are
-        what each step is checked against.
-    budget
-        The nodes of the search before the first step; the seconds of the whole call, after which the technique that is
-        running ends, and no other is started; and the event that cancels it.
-    plugins
-        The plug-ins to use; if None, those that are installed.
+    options
+        How to solve it.
     watch
         Called before each step is taken, with the board, the step and its score on the scale, if there is one.
+    **keywords
+        Attributes of :class:`Options`, which replace those of *options*.
 
     Returns
     -------
@@ -70,22 +55,14 @@ def explain(
     RuleoutError
         As :func:`~ruleout.api.solving.solve` does, and if no technique has one of the ids.
     """
-    puzzle, chosen, registry, countdown = opened(puzzle, engine, budget, plugins)
-    selection = Selection.of(registry, techniques, without, scale)
-    ladder = ladder_of(puzzle, selection, chosen, countdown, registry, watch)
+    wanted = chosen_options(options, keywords)
+    puzzle, engine, registry, countdown = opened(puzzle, wanted.engine, wanted.budget, wanted.plugins)
+    selection = Selection.of(registry, wanted)
+    ladder = ladder_of(puzzle, selection, engine, countdown, registry, watch)
     return solve_path(puzzle, ladder, selection.scale_id)
 
 
-def hint(
-    puzzle: PuzzleSource,
-    *,
-    techniques: str | Iterable[str] | None = None,
-    without: str | Iterable[str] = (),
-    scale: str | LadderScale | None = None,
-    engine: EngineChoice = None,
-    budget: Budget = UNLIMITED,
-    plugins: Registry | None = None,
-) -> Hint | NoHint:
+def hint(puzzle: PuzzleSource, *, options: Options | None = None, **keywords: Unpack[Keywords]) -> Hint | NoHint:
     """Return the next step of a puzzle, or the reason why there is none.
 
     If the puzzle has no solution there is no step, and if the reason is that entries or pencil marks are wrong, they
@@ -97,29 +74,22 @@ def hint(
     Hint or NoHint
         The step with its explanation, which is true, or the reason, which is false.
     """
-    options: dict[str, Any] = {"techniques": techniques, "without": without, "scale": scale}
-    return next(hints(puzzle, **options, engine=engine, budget=budget, plugins=plugins))
+    return next(hints(puzzle, options=options, **keywords))
 
 
 def hints(
-    puzzle: PuzzleSource,
-    *,
-    techniques: str | Iterable[str] | None = None,
-    without: str | Iterable[str] = (),
-    scale: str | LadderScale | None = None,
-    engine: EngineChoice = None,
-    budget: Budget = UNLIMITED,
-    plugins: Registry | None = None,
+    puzzle: PuzzleSource, *, options: Options | None = None, **keywords: Unpack[Keywords]
 ) -> Iterator[Hint | NoHint]:
     """Yield one step after the other, and at last the reason why there is no further one.
 
     The puzzle of each is the position that the steps before it led to. A step is searched for when it is requested; the
-    seconds of *budget* hold for all steps together. The parameters, and what is raised, are those of :func:`explain`;
+    seconds of the budget hold for all steps together. The parameters, and what is raised, are those of :func:`explain`;
     a name that is not installed, or an invalid puzzle, is reported by the call, before the first step.
     """
-    puzzle, chosen, registry, countdown = opened(puzzle, engine, budget, plugins)
-    selection = Selection.of(registry, techniques, without, scale)
-    return _hints(puzzle, selection, chosen, countdown, registry)
+    wanted = chosen_options(options, keywords)
+    puzzle, engine, registry, countdown = opened(puzzle, wanted.engine, wanted.budget, wanted.plugins)
+    selection = Selection.of(registry, wanted)
+    return _hints(puzzle, selection, engine, countdown, registry)
 
 
 def _hints(
@@ -140,14 +110,7 @@ def _hints(
 
 
 def all_steps(
-    puzzle: PuzzleSource,
-    *,
-    techniques: str | Iterable[str] | None = None,
-    without: str | Iterable[str] = (),
-    scale: str | LadderScale | None = None,
-    engine: EngineChoice = None,
-    budget: Budget = UNLIMITED,
-    plugins: Registry | None = None,
+    puzzle: PuzzleSource, *, options: Options | None = None, **keywords: Unpack[Keywords]
 ) -> Iterator[Hint | NoHint]:
     """Yield every step that can be taken now, the easiest first, or the reason why there is none.
 
@@ -159,9 +122,10 @@ def all_steps(
     If time runs out, or a technique reaches a limit of its own, the last item is the reason, even if there were steps
     before it.
     """
-    puzzle, chosen, registry, countdown = opened(puzzle, engine, budget, plugins)
-    selection = Selection.of(registry, techniques, without, scale, techniques is not None)
-    return _all_steps(puzzle, selection, chosen, countdown, registry)
+    wanted = chosen_options(options, keywords)
+    puzzle, engine, registry, countdown = opened(puzzle, wanted.engine, wanted.budget, wanted.plugins)
+    selection = Selection.of(registry, wanted, last_resort=wanted.techniques is not None)
+    return _all_steps(puzzle, selection, engine, countdown, registry)
 
 
 def _all_steps(

@@ -9,6 +9,7 @@ from typing import Any
 import attrs
 
 from ruleout.api.inputs import checked_ids
+from ruleout.api.options import Options
 from ruleout.clock import Countdown, OutOfTime, timed
 from ruleout.errors import Unsupported
 from ruleout.model.layout import Layout
@@ -43,23 +44,23 @@ class Selection:
     def of(
         cls,
         registry: Registry,
-        techniques: str | Iterable[str] | None = None,
-        without: str | Iterable[str] = (),
-        scale: str | LadderScale | None = None,
+        options: Options,
         last_resort: bool = True,
     ) -> Selection:
-        """Return the techniques named *techniques*, apart from those named *without*.
+        """Return the techniques that *options* name, apart from those that they leave out.
 
-        If it is None, these are the techniques of the scale, or all of them except those that are used on request only.
-        If *last_resort* is true, they include trial and error and techniques of a whole grid. Raises RuleoutError.
+        If they name none, these are the techniques of the scale, or all of them except those that are used on request
+        only. If *last_resort* is true, they include trial and error and techniques of a whole grid.
+
+        Raises RuleoutError.
         """
-        found = None if scale is None else scale_of(registry, scale)
+        found = None if options.scale is None else scale_of(registry, options.scale)
         if found is not None and found.rungs == ():
             raise Unsupported(f"scale {found.id} uses no techniques, so that there are no steps; it only rates puzzles")
-        dropped = {registry.technique(name).id for name in checked_ids("without", without)}
+        dropped = {registry.technique(name).id for name in checked_ids("without", options.without)}
         wanted = tuple(
             each
-            for each in _named(registry, techniques, found)
+            for each in _named(registry, options.techniques, found)
             if each.id not in dropped and (last_resort or each.difficulty < LAST_RESORT)
         )
         return cls(wanted, found)

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any
+from typing import Any, Unpack
 
 import attrs
 
 from ruleout import (
-    UNLIMITED,
     Board,
-    Budget,
     Engine,
     InputError,
+    Options,
     Outcome,
     OutOfBudget,
     Puzzle,
@@ -25,11 +24,12 @@ from ruleout import (
 )
 from ruleout.plugin import (
     Countdown,
-    EngineChoice,
     KnownSolutions,
     OutOfTime,
+    SearchKeywords,
     Selection,
     Watch,
+    chosen_options,
     known_solutions,
     ladder_of,
     listed,
@@ -52,12 +52,11 @@ ALL_SCALES = "all"
 
 def rate(
     puzzle: PuzzleSource,
-    scale: str | Scale = DEFAULT_SCALE,
+    scale: str | Scale | None = None,
     *,
-    engine: EngineChoice = None,
-    budget: Budget = UNLIMITED,
-    plugins: Registry | None = None,
+    options: Options | None = None,
     watch: Watch | None = None,
+    **keywords: Unpack[SearchKeywords],
 ) -> Rating:
     """Return how hard a puzzle is on a scale.
 
@@ -68,17 +67,16 @@ def rate(
     puzzle
         A puzzle, its document or its text.
     scale
-        The id of a scale, or a scale such as :func:`load_scale` returns.
-    engine
-        The id of an engine, or an engine; if None, the highest in rank that supports the puzzle. It searches for the
-        solution that each step is checked against; the value does not depend on it.
-    budget
-        The nodes of the search before the first step; the seconds of the whole call, and the event that cancels it.
-    plugins
-        The plug-ins to use; if None, those that are installed.
+        The id of a scale, or a scale such as :func:`load_scale` returns; if None, that of *options*, or else
+        ``ruleout``.
+    options
+        How to solve it, without a choice of techniques, which the scale makes.
     watch
         Called before each step is taken, with the board, the step and its score. An exception that it raises ends the
         call.
+    **keywords
+        The attributes ``engine``, ``budget`` and ``plugins`` of :class:`ruleout.Options`, which replace those of
+        *options*.
 
     Returns
     -------
@@ -90,7 +88,9 @@ def rate(
     RuleoutError
         As :func:`~ruleout.api.solving.solve` does, if there is no such scale, and if it cannot rate such a puzzle.
     """
-    (found,) = ratings(puzzle, [scale], engine=engine, budget=budget, plugins=plugins, watch=watch)
+    named: Any = chosen_options(options, keywords).scale if scale is None else scale
+    named = DEFAULT_SCALE if named is None else named
+    (found,) = ratings(puzzle, [named], options=options, watch=watch, **keywords)
     return found
 
 
@@ -98,23 +98,25 @@ def ratings(
     puzzle: PuzzleSource,
     scales: Iterable[str | Scale],
     *,
-    engine: EngineChoice = None,
-    budget: Budget = UNLIMITED,
-    plugins: Registry | None = None,
+    options: Options | None = None,
     watch: Watch | None = None,
+    **keywords: Unpack[SearchKeywords],
 ) -> Iterator[Rating]:
     """Yield the rating of a puzzle on each of several scales, each when it is known.
 
-    The solution is searched for once; the seconds of *budget* hold for all scales together. The other parameters, and
+    The solution is searched for once; the seconds of the budget hold for all scales together. The other parameters, and
     what is raised, are those of :func:`rate`.
     """
-    puzzle, chosen, registry, countdown = opened(puzzle, engine, budget, plugins)
+    wanted = chosen_options(options, keywords)
+    if wanted.techniques is not None or wanted.without != ():
+        raise TypeError("options: found a choice of techniques; expected none, since the scale makes it")
+    puzzle, engine, registry, countdown = opened(puzzle, wanted.engine, wanted.budget, wanted.plugins)
     several = require("scales", listed(scales), tuple[Any, ...], "several scales or ids")
-    wanted = [_scale(registry, each) for each in several]
-    for scale in wanted:
+    chosen = [_scale(registry, each) for each in several]
+    for scale in chosen:
         if not scale.applies(puzzle.layout):
             raise Unsupported(f"scale {scale.id} cannot rate this puzzle; it needs {scale.needs}")
-    return _ratings(puzzle, wanted, chosen, countdown, registry, watch)
+    return _ratings(puzzle, chosen, engine, countdown, registry, watch)
 
 
 def _scale(registry: Registry, scale: str | Scale) -> Scale:
@@ -169,7 +171,9 @@ def _rating(
     if scale.rungs == ():
         report = Report(puzzle, (), Board.of(puzzle), Outcome.STUCK, known.verdict)
     else:
-        ladder = ladder_of(puzzle, Selection.of(registry, scale=scale), engine, countdown, registry, watch, known)
+        ladder = ladder_of(
+            puzzle, Selection.of(registry, Options(scale=scale)), engine, countdown, registry, watch, known
+        )
         report = solve_path(puzzle, ladder, scale.id)
         techniques = ladder.techniques
     grade, complete = None, report.complete
