@@ -115,8 +115,9 @@ def test_options_are_keywords_or_an_object_whose_attributes_keywords_replace() -
     for function in (explain, hint, lambda *args, **more: next(hints(*args, **more)), rate):
         assert function(EASY, options=options, budget=Budget()).scale == "own"  # type: ignore[operator]
     assert next(all_steps(EASY, options=options, budget=Budget())).scale == "own"  # type: ignore[union-attr]
-    assert explain(EASY, options=options).verdict == "unknown"
-    assert rate(EASY, options=options).verdict == "unknown"
+    assert explain(SEVERAL, options=options).verdict == "unknown"
+    assert rate(SEVERAL, options=options).verdict == "unknown"
+    assert rate(SEVERAL, options=options, budget=Budget()).verdict == "several"
     assert explain(EASY, options=options, scale=None, budget=Budget()).scale is None
     assert rate(EASY, made((Rung("lone", 7),)), options=options, budget=Budget()).value == 7
     assert [each.value for each in ratings(EASY, [made()], options=options, budget=Budget())] == [2]
