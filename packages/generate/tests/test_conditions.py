@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from math import inf
 from typing import Any, NamedTuple
 
 import pytest
 
-from ruleout_generate.orders.conditions import Solved, assess
+from ruleout import Puzzle
+from ruleout.plugin import classic_grid
+from ruleout_generate.digging.attempt import Attempt
+from ruleout_generate.orders.conditions import Lack, lacking_difficulty, lacking_givens, lacking_techniques
 from ruleout_generate.orders.order import Order
 
 
@@ -29,22 +33,29 @@ class Rated(NamedTuple):
         return "stuck" if self.value is None else f"{self.value:g}"
 
 
+def attempt(lacks: Iterable[Lack]) -> Attempt:
+    return Attempt(Puzzle(classic_grid(), (1,) * 25 + (0,) * 56), (1,) * 81, True, lacks=tuple(lacks))
+
+
 def lacks(path: Any = None, rating: Any = None, **asked: Any) -> tuple[tuple[str, ...], float]:
-    found = assess(Order(**asked), 25, None if path is None else Solved(path), rating)
-    assert found.is_met == (not found.lacks) == (found.distance.broken == 0)
-    assert found.distance.broken == len(found.lacks)
-    return found.lacks, found.distance.amount
+    order = Order(**asked)
+    given = lacking_givens(order, attempt(()).puzzle)
+    techniques = [] if path is None else lacking_techniques(order, path)
+    found = attempt([*given, *techniques, *([] if rating is None else lacking_difficulty(order, rating))])
+    assert found.distance[0] == len(found.lacks)
+    return tuple(text for text, _ in found.lacks), found.distance[1]
 
 
 def test_an_order_that_asks_for_nothing_is_met() -> None:
-    assert lacks() == ((), 0)
+    assert lacks(PATH, Rated(3.4)) == lacks() == ((), 0)
 
 
 @pytest.mark.parametrize(("givens", "amount"), [(23, 1), (27, 1), (30, 4), (24, 0), (26, 0)])
 def test_the_number_of_givens(givens: int, amount: float) -> None:
     texts = (f"{givens} givens instead of 24 to 26",) if amount else ()
-    found = assess(Order(givens=(24, 26)), givens, None, None)
-    assert (found.lacks, found.distance.amount) == (texts, amount)
+    puzzle = Puzzle(classic_grid(), (1,) * givens + (0,) * (81 - givens))
+    found = attempt(lacking_givens(Order(givens=(24, 26)), puzzle))
+    assert (tuple(text for text, _ in found.lacks), found.distance[1]) == (texts, amount)
 
 
 PATH: list[Any] = [Entry("naked-single", 40), Entry("x-wing", 2)]
@@ -66,11 +77,11 @@ def test_techniques(asked: dict[str, Any], expected: tuple[str, ...]) -> None:
 
 
 def test_techniques_that_are_not_enough_or_too_many() -> None:
-    found = assess(Order(), 25, Solved(PATH, is_enough=False, is_too_easy=True), None)
-    assert found.lacks == (
+    found = lacking_techniques(Order(), PATH, is_enough=False, is_too_easy=True)
+    assert [text for text, _ in found] == [
         "no solution by the techniques that are allowed",
         "a solution by techniques that must not be enough",
-    )
+    ]
 
 
 @pytest.mark.parametrize(
@@ -87,11 +98,13 @@ def test_techniques_that_are_not_enough_or_too_many() -> None:
 )
 def test_the_difficulty(rated: Rated, difficulty: Any, expected: tuple[tuple[str, ...], float]) -> None:
     found = lacks(rating=rated, scale="se", difficulty=difficulty)
-    assert (found[0], found[1]) == (expected[0], pytest.approx(expected[1]))
+    assert found[0] == expected[0]
+    assert found[1] == pytest.approx(expected[1])
 
 
 def test_fewer_broken_conditions_are_nearer_than_a_smaller_amount() -> None:
-    one = assess(Order(givens=(60, 60)), 20, None, None)
+    one = attempt(lacking_givens(Order(givens=(60, 60)), attempt(()).puzzle))
     path: list[Any] = [Entry("x-wing", 2)]
-    two = assess(Order(needed={"x-wing": (3, None), "xy-wing": (1, None)}), 20, Solved(path), None)
+    two = attempt(lacking_techniques(Order(needed={"x-wing": (3, None), "xy-wing": (1, None)}), path))
+    assert one.distance[1] > two.distance[1]
     assert one.distance < two.distance

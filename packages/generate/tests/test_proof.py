@@ -11,9 +11,10 @@ import ruleout
 from ruleout import Budget, Engine, Layout, RuleoutError, Verdict
 from ruleout.plugin import OutOfTime, SearchResult
 from ruleout_generate import generate
+from ruleout_generate.digging.attempt import Attempt
 from ruleout_generate.making import proof
 from ruleout_generate.making.engines import EngineOfLayout, engine_for_proof
-from ruleout_generate.making.maker import Made, Maker
+from ruleout_generate.making.maker import Maker
 from ruleout_generate.orders.order import Order
 
 REGISTRY = ruleout.default_registry()
@@ -40,12 +41,12 @@ class Saying(Engine):
         return iter(())
 
 
-def made(count: int) -> list[Made]:
+def made(count: int) -> list[Attempt]:
     found = generate(seed=1, count=count, size=(4, 4))
-    return [Made(each.puzzle, each.solution, frozenset({"python"})) for each in found]
+    return [Attempt(each.puzzle, each.solution, True, frozenset({"python"})) for each in found]
 
 
-def proven_by(monkeypatch: pytest.MonkeyPatch, result: SearchResult, puzzles: Iterable[Made]) -> list[str | None]:
+def proven_by(monkeypatch: pytest.MonkeyPatch, result: SearchResult, puzzles: Iterable[Attempt]) -> list[str | None]:
     monkeypatch.setattr(proof, "engine_for_proof", lambda *_: Saying(result))
     return proof.proofs(list(puzzles), REGISTRY)
 

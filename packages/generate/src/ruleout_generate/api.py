@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import secrets
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import attrs
 
 from ruleout import UNLIMITED, Budget, InputError, Registry, RuleoutError, default_registry
 from ruleout.plugin import Countdown, OutOfTime, require, timed
-from ruleout_generate.making.judge import Judge, Judged
+from ruleout_generate.digging.attempt import Attempt
+from ruleout_generate.making.judge import Judge
 from ruleout_generate.making.maker import FEW_AT_ONCE, Maker
 from ruleout_generate.making.proof import proofs
 from ruleout_generate.orders.order import Order
@@ -177,18 +178,11 @@ def again(recipe: Recipe, *, budget: Budget = UNLIMITED, plugins: Registry | Non
 
 
 @attrs.define
-class _Pending:
-    """A puzzle that is still searched for: the number of its *next* try, and the *nearest* so far."""
-
-    next: int = 0
-    nearest: Judged | None = None
-
-
-@attrs.define
 class _Series:
     """The puzzles from the number of *recipe* to the one before *end*; at most *at_once* tries are made together.
 
-    At most *at_once* unfinished puzzles are in progress, so that a hard one delays few others.
+    At most *at_once* unfinished puzzles are in progress, so that a hard one delays few others. Of each of them, *next*
+    holds the number of its next try, and *nearest* the try that lacks least.
     """
 
     maker: Maker
@@ -197,6 +191,8 @@ class _Series:
     end: int
     at_once: int
     found: dict[int, Generated] = attrs.field(factory=dict)
+    next: dict[int, int] = attrs.field(factory=dict)
+    nearest: dict[int, Attempt] = attrs.field(factory=dict)
     tried: int = 0
 
     @property
@@ -206,18 +202,17 @@ class _Series:
 
     def run(self, countdown: Countdown, watch: Callable[[Effort], object]) -> Iterator[Generated]:
         """Yield the puzzles in the order of their numbers. If the work is stopped, those that were found come first."""
-        pending: dict[int, _Pending] = {}
         following = begun = self.recipe.number
         size = 1 if self.makes_few else FIRST_BLOCK
         stopped: BaseException | None = None
         while following < self.end:
-            while len(pending) < size and begun < min(self.end, following + size):
-                pending[begun] = _Pending()
+            while len(self.next) < size and begun < min(self.end, following + size):
+                self.next[begun] = 0
                 begun += 1
             started = time.monotonic()
             try:
                 with timed(countdown):
-                    self._round(self._tries(pending, size), pending)
+                    self._round(self._tries(size))
             except (OutOfTime, KeyboardInterrupt) as error:
                 stopped = error
             took = time.monotonic() - started
@@ -225,69 +220,72 @@ class _Series:
                 yield self.found.pop(following)
                 following += 1
             if stopped is not None and following < self.end:
-                watch(self._effort(following, pending.get(following)))
+                watch(self._effort(following))
                 raise stopped
-            lost = pending.get(following)
-            if lost is not None and lost.next >= self.maker.order.tries:
-                raise self._not_met(following, lost)
-            watch(self._effort(following, lost))
+            if self.next.get(following, 0) >= self.maker.order.tries:
+                raise self._not_met(following)
+            watch(self._effort(following))
             if not (self.makes_few and took >= LONG_ROUND):
                 size = min(2 * size, self.at_once)
 
-    def _tries(self, pending: Mapping[int, _Pending], size: int) -> list[tuple[int, int]]:
+    def _tries(self, size: int) -> list[tuple[int, int]]:
         """The next tries as pairs of a puzzle's number and the try's, about *size* in total.
 
         A puzzle has at most as many tries as it had before, since the first may do.
         """
-        each = max(1, size // max(1, len(pending)))
+        each = max(1, size // max(1, len(self.next)))
         return [
-            (number, state.next + more)
-            for number, state in pending.items()
-            for more in range(min(each, max(1, state.next), self.maker.order.tries - state.next))
+            (number, done + more)
+            for number, done in self.next.items()
+            for more in range(min(each, max(1, done), self.maker.order.tries - done))
         ]
 
-    def _round(self, tries: list[tuple[int, int]], pending: dict[int, _Pending]) -> None:
+    def _round(self, tries: list[tuple[int, int]]) -> None:
         """Make the *tries*, and find for each puzzle the first that meets the order."""
-        met: dict[int, Judged] = {}
-        for (number, attempt), made in zip(tries, self.maker.make(self.recipe.seed or 0, tries), strict=True):
-            if number in met or number not in pending:
+        met: dict[int, Attempt] = {}
+        for (number, done), made in zip(tries, self.maker.make(self.recipe.seed or 0, tries), strict=True):
+            if number in met or number not in self.next:
                 continue
-            state = pending[number]
-            state.next = attempt + 1
+            self.next[number] = done + 1
             self.tried += 1
             if made is None:
                 continue
-            judged = self.judge.judge(made, attempt)
-            if judged.is_met:
-                met[number] = judged
+            attempt = self.judge.judge(made)
+            if not attempt.lacks:
+                met[number] = attempt
                 if self.makes_few:
-                    self._settle(met, pending)
-            elif state.nearest is None or judged.distance < state.nearest.distance:
-                state.nearest = judged
-        self._settle(met, pending)
+                    self._settle(met)
+            elif number not in self.nearest or attempt.distance < self.nearest[number].distance:
+                self.nearest[number] = attempt
+        self._settle(met)
 
-    def _settle(self, met: dict[int, Judged], pending: dict[int, _Pending]) -> None:
+    def _settle(self, met: dict[int, Attempt]) -> None:
         """Prove the puzzles that *met* the order, which is empty afterwards."""
-        proven = proofs([judged.made for judged in met.values()], self.judge.registry)
+        proven = proofs(list(met.values()), self.judge.registry)
         for number, proof in zip(met, proven, strict=True):
-            del pending[number]
+            del self.next[number]
+            self.nearest.pop(number, None)
             self.found[number] = self._generated(number, met[number], proof)
         met.clear()
 
-    def _generated(self, number: int, judged: Judged, proof: str | None) -> Generated:
-        made = judged.made
-        engine = self.recipe.engine or self.maker.engine.unnamed(made.puzzle.layout)
+    def _generated(self, number: int, attempt: Attempt, proof: str | None = None) -> Generated:
+        puzzle = attempt.puzzle
+        engine = self.recipe.engine or self.maker.engine.unnamed(puzzle.layout)
         recipe = attrs.evolve(self.recipe, number=number, engine=engine)
-        return Generated(made.puzzle, made.solution, recipe, judged.attempt, proof, judged.rating, self.maker.versions)
+        about = attempt.number, proof, attempt.rating, self.maker.versions
+        return Generated(puzzle, attempt.solution, recipe, *about)
 
-    def _effort(self, number: int, state: _Pending | None) -> Effort:
-        """What has been done so far; *state* is that of the puzzle *number*, which is searched for."""
-        done = number - self.recipe.number
-        if state is None or state.nearest is None:
-            return Effort(done, self.tried)
-        return Effort(done, self.tried, state.nearest.lacks, self._generated(number, state.nearest, None))
+    def _effort(self, number: int) -> Effort:
+        """What has been done so far; the puzzle *number* is searched for."""
+        return Effort(number - self.recipe.number, self.tried, *self._nearest(number))
 
-    def _not_met(self, number: int, state: _Pending) -> OrderNotMet:
-        nearest = None if state.nearest is None else self._generated(number, state.nearest, None)
-        lacks = () if state.nearest is None else state.nearest.lacks
-        return OrderNotMet(attrs.evolve(self.recipe, number=number), state.next, nearest, lacks)
+    def _not_met(self, number: int) -> OrderNotMet:
+        lacks, nearest = self._nearest(number)
+        return OrderNotMet(attrs.evolve(self.recipe, number=number), self.next[number], nearest, lacks)
+
+    def _nearest(self, number: int) -> tuple[tuple[str, ...], Generated | None]:
+        """What the nearest try for the puzzle *number* lacks, and its puzzle; None if there is none."""
+        nearest = self.nearest.get(number)
+        if nearest is None:
+            return (), None
+        return tuple(text for text, _ in nearest.lacks), self._generated(number, nearest)

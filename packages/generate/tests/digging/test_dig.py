@@ -53,7 +53,7 @@ def test_the_puzzle_is_symmetric_and_unique(classic: Puzzle, engine: Engine, sym
     assert found.solutions == (SOLUTION,)
     for orbit in orbits(classic.layout, symmetry):
         assert len({bool(dug.puzzle.givens[cell]) for cell in orbit}) == 1
-    assert dug.is_met
+    assert dug.is_dug_out
 
 
 def test_it_is_minimal(classic: Puzzle, engine: Engine) -> None:
@@ -64,14 +64,14 @@ def test_it_is_minimal(classic: Puzzle, engine: Engine) -> None:
 def test_it_stops_at_the_number_of_givens(classic: Puzzle, engine: Engine) -> None:
     dug = dig(classic, SOLUTION, RandomStream(1), engine, Digging(fewest=33, most=33))
     assert sum(map(bool, dug.puzzle.givens)) == 33
-    assert dug.is_met
+    assert dug.is_dug_out
     odd = dig(classic, SOLUTION, RandomStream(1), engine, Digging("half-turn", fewest=36, most=36))
     assert sum(map(bool, odd.puzzle.givens)) in (36, 37)
 
 
 def test_too_few_givens_are_not_met(classic: Puzzle, engine: Engine) -> None:
     dug = dig(classic, SOLUTION, RandomStream(1), engine, Digging(fewest=17, most=17))
-    assert not dug.is_met
+    assert not dug.is_dug_out
     assert needless_givens(dug.puzzle, engine) == []
 
 
@@ -91,10 +91,10 @@ def test_copies_of_each_digit_stay(classic: Puzzle, engine: Engine) -> None:
     dug = dig(classic, SOLUTION, RandomStream(1), engine, Digging(copies=copies))
     counts = Counter(dug.puzzle.givens)
     assert all(counts[digit] >= fewest for digit, (fewest, _) in enumerate(copies, start=1))
-    assert dug.is_met
+    assert dug.is_dug_out
     exact = tuple((fewest, fewest) for fewest, _ in copies)
     tries = (dig(classic, SOLUTION, RandomStream(seed), engine, Digging(copies=exact)) for seed in range(40))
-    assert any(each.is_met and sum(map(bool, each.puzzle.givens)) == 30 for each in tries)
+    assert any(each.is_dug_out and sum(map(bool, each.puzzle.givens)) == 30 for each in tries)
 
 
 def test_a_shape_without_the_symmetry_is_an_error(twins: Puzzle, engine: Engine) -> None:
@@ -128,10 +128,10 @@ def test_no_grid_can_be_solved_alone_unless_it_may(twins: Puzzle, engine: Engine
         assert solution is not None
         easy = dig(twins, solution, RandomStream(seed), engine, Digging(fewest=10, alone=True))
         hard = dig(twins, solution, RandomStream(seed), engine, Digging(fewest=10))
-        assert easy.is_met
+        assert easy.is_dug_out
         assert sum(map(bool, easy.puzzle.givens)) == 10
-        assert hard.is_met is (not parts_alone(hard.puzzle, engine)) or sum(map(bool, hard.puzzle.givens)) < 10
-        met += hard.is_met
+        assert hard.is_dug_out is (not parts_alone(hard.puzzle, engine)) or sum(map(bool, hard.puzzle.givens)) < 10
+        met += hard.is_dug_out
         assert engine.search(twins.layout, hard.puzzle.start).verdict is Verdict.UNIQUE
     assert met > 3
 

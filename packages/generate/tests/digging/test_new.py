@@ -15,7 +15,8 @@ from hypothesis import strategies as st
 from ruleout import Budget, Puzzle, Verdict, default_registry, parse
 from ruleout.plugin import Countdown, Engine, OutOfTime, PythonEngine, timed
 from ruleout_generate.digging import new
-from ruleout_generate.digging.dig import MINIMAL, Digging, Dug
+from ruleout_generate.digging.attempt import Attempt
+from ruleout_generate.digging.dig import MINIMAL, Digging
 from ruleout_generate.digging.new import new_puzzle, new_puzzles
 from ruleout_generate.random_stream import RandomStream, shuffled
 
@@ -27,7 +28,7 @@ def streams(seed: int, count: int) -> list[RandomStream]:
     return [RandomStream("puzzle", seed, number) for number in range(count)]
 
 
-def digest(puzzles: Sequence[Dug | None]) -> int:
+def digest(puzzles: Sequence[Attempt | None]) -> int:
     shown = ((each.puzzle.givens, each.solution) for each in puzzles if each is not None)
     return zlib.crc32(repr(list(shown)).encode())
 

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 import attrs
 
 from ruleout.plugin import UNLIMITED, Budget, Engine, Layout, Puzzle, cell_set, cells_of
+from ruleout_generate.digging.attempt import Attempt
 from ruleout_generate.digging.parts import balanced, parts_alone
 from ruleout_generate.digging.removal import Removal
 from ruleout_generate.digging.symmetry import orbits
@@ -50,26 +51,6 @@ MINIMAL: Digging = Digging()
 """No requirement: givens are removed until none can be."""
 
 
-@attrs.frozen
-class Dug:
-    """A puzzle with one solution.
-
-    Attributes
-    ----------
-    puzzle
-        The puzzle.
-    solution
-        One digit per visible cell, row by row.
-    is_met
-        Whether the givens are as they were asked for. If not, there are too many of them, or of one digit, or a grid
-        can be solved alone; other random numbers may give what was asked for.
-    """
-
-    puzzle: Puzzle
-    solution: tuple[int, ...]
-    is_met: bool
-
-
 def dig(
     puzzle: Puzzle,
     solution: Sequence[int],
@@ -79,7 +60,7 @@ def dig(
     *,
     first: Sequence[int] | None = None,
     budget: Budget = UNLIMITED,
-) -> Dug:
+) -> Attempt:
     """Give every cell its digit of *solution* and remove givens in random order, as long as there is one solution.
 
     Cells that the symmetry maps to each other are removed together. In a multi-grid the next cells are taken from the
@@ -123,7 +104,7 @@ def dig(
         removal.remove(order, 0, copies)
         dug = _put_back(puzzle.with_givens(removal.givens), solution, order, engine, digging, budget)
         alone = parts_alone(dug, engine, budget=budget)
-    return Dug(dug, tuple(solution), not alone and meets(dug.givens, digging))
+    return Attempt(dug, tuple(solution), not alone and meets(dug.givens, digging))
 
 
 def _put_back(

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 import attrs
 
 from ruleout.plugin import UNLIMITED, Budget, Engine, Puzzle, Verdict, check_time
-from ruleout_generate.digging.dig import MINIMAL, Digging, Dug, dig, meets, removable
+from ruleout_generate.digging.attempt import Attempt
+from ruleout_generate.digging.dig import MINIMAL, Digging, dig, meets, removable
 from ruleout_generate.digging.fill import fill, search_in_time
 from ruleout_generate.random_stream import RandomStream
 
@@ -35,7 +36,7 @@ def new_puzzle(
     digging: Digging = MINIMAL,
     *,
     budget: Budget = UNLIMITED,
-) -> Dug | None:
+) -> Attempt | None:
     """Return a new puzzle: a random solution, from which givens are removed.
 
     Parameters
@@ -54,7 +55,7 @@ def new_puzzle(
 
     Returns
     -------
-    Dug or None
+    Attempt or None
         None if the layout with the givens has no solution, or none was found within the budget.
 
     Raises
@@ -75,7 +76,7 @@ def new_puzzles(
     digging: Digging = MINIMAL,
     *,
     budget: Budget = UNLIMITED,
-) -> Iterator[Dug | None]:
+) -> Iterator[Attempt | None]:
     """Yield what :func:`new_puzzle` returns for each of *streams*.
 
     If NumPy is installed, thousands of puzzles of one grid with up to nine digits are made side by side, unless
@@ -98,7 +99,7 @@ def new_puzzles(
             continue
         blank = puzzle.with_givens((0,) * puzzle.layout.visible)
         for givens, solution in zip(*(map(tuple, each.tolist()) for each in found), strict=True):
-            yield Dug(attrs.evolve(blank, givens=givens), solution, meets(givens, digging))
+            yield Attempt(attrs.evolve(blank, givens=givens), solution, meets(givens, digging))
 
 
 def side_by_side(puzzle: Puzzle, digging: Digging) -> bool:

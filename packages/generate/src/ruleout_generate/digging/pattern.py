@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from ruleout.plugin import UNLIMITED, Budget, Engine, InputError, Puzzle
-from ruleout_generate.digging.dig import Dug
+from ruleout_generate.digging.attempt import Attempt
 from ruleout_generate.digging.fill import fill, search_in_time
 from ruleout_generate.random_stream import RandomSource, choice
 
@@ -24,7 +24,7 @@ def fill_pattern(
     *,
     tries: int = TRIES,
     budget: Budget = UNLIMITED,
-) -> Dug | None:
+) -> Attempt | None:
     """Return a puzzle with one solution whose givens are in the cells of a pattern.
 
     The givens are those of a random solution at first. Then one of them at a time is changed at random, and the change
@@ -47,7 +47,7 @@ def fill_pattern(
 
     Returns
     -------
-    Dug or None
+    Attempt or None
         None if there is no solution, or not one alone after so many changes.
 
     Raises
@@ -83,7 +83,7 @@ def fill_pattern(
                 solutions = found
             else:
                 givens[cell] = before
-    return Dug(puzzle.with_givens(givens), solutions[0], True) if len(solutions) == 1 else None
+    return Attempt(puzzle.with_givens(givens), solutions[0], True) if len(solutions) == 1 else None
 
 
 def keep_pattern(
@@ -93,7 +93,7 @@ def keep_pattern(
     engine: Engine,
     *,
     budget: Budget = UNLIMITED,
-) -> Dug | None:
+) -> Attempt | None:
     """Return the puzzle whose givens are those of *solution* in the cells of a pattern, and the givens of *puzzle*.
 
     Returns None if it has other solutions too, or if that is not known within the budget. Raises OutOfTime if the
@@ -103,7 +103,7 @@ def keep_pattern(
     for cell in cells:
         givens[cell] = solution[cell]
     found = _solutions(puzzle, givens, engine, 2, budget)
-    return Dug(puzzle.with_givens(givens), tuple(solution), True) if len(found) == 1 else None
+    return Attempt(puzzle.with_givens(givens), tuple(solution), True) if len(found) == 1 else None
 
 
 def _solutions(

@@ -7,7 +7,7 @@ from itertools import islice
 
 from ruleout import InputError, Layout, Puzzle, Verdict
 from ruleout.plugin import Engine, violations
-from ruleout_generate.digging.dig import Dug
+from ruleout_generate.digging.attempt import Attempt
 from ruleout_generate.digging.symmetry import orbits
 from ruleout_generate.generator import Generator
 from ruleout_generate.orders.conditions import what_is_left
@@ -98,7 +98,7 @@ def _check_solution(solution: Sequence[int], grid: Puzzle, engine: Engine) -> No
         raise InputError(f"solution: {wrong[0]} differs from the given of the template")
 
 
-def check_pattern_of_solution(dug: Dug | None, order: Order) -> None:
+def check_pattern_of_solution(dug: Attempt | None, order: Order) -> None:
     """Raise InputError if *dug*, with the digits of the solution in the cells of the pattern, is not as required.
 
     *dug* is None unless these digits are known to allow one solution.
@@ -106,6 +106,6 @@ def check_pattern_of_solution(dug: Dug | None, order: Order) -> None:
     if dug is None:
         found = "found cells whose digits are not known to allow this solution alone"
         raise InputError(f"pattern: {found}; expected more cells")
-    if not dug.is_met:
+    if not dug.is_dug_out:
         left = what_is_left(order, dug.puzzle.layout)
         raise InputError(f"pattern: found cells that lead, with the digits of the solution, to {left}")

@@ -8,8 +8,14 @@ import attrs
 
 from ruleout import InputError, Layout, Outcome, Puzzle, Registry, explain
 from ruleout.plugin import UnknownName, check_time, default_techniques
-from ruleout_generate.making.maker import Made
-from ruleout_generate.orders.conditions import MET, Assessment, Distance, Solved, assess, what_is_left
+from ruleout_generate.digging.attempt import Attempt
+from ruleout_generate.orders.conditions import (
+    Lack,
+    lacking_difficulty,
+    lacking_givens,
+    lacking_techniques,
+    what_is_left,
+)
 from ruleout_generate.orders.order import Order
 
 if TYPE_CHECKING:
@@ -17,22 +23,6 @@ if TYPE_CHECKING:
 
 SCALES = "scales"
 """The kind of scales, which another package declares."""
-
-
-@attrs.frozen
-class Judged:
-    """A puzzle, the number of the try that made it, and what it lacks."""
-
-    made: Made
-    attempt: int
-    lacks: tuple[str, ...]
-    distance: Distance
-    rating: Rating | None
-
-    @property
-    def is_met(self) -> bool:
-        """Whether nothing is missing."""
-        return not self.lacks
 
 
 @attrs.frozen
@@ -88,48 +78,44 @@ class Judge:
         named = attrs.evolve(order, needed=needed, excluded=excluded, allowed=allowed, insufficient=insufficient)
         return cls(named, registry, _tried(named, registry))
 
-    def judge(self, made: Made, attempt: int) -> Judged:
-        """Return what *made*, which the try with the number *attempt* made, lacks.
+    def judge(self, attempt: Attempt) -> Attempt:
+        """Return *attempt* with what it lacks and, if that is known by then, its rating.
 
-        Raises OutOfTime if the time is over before that is known.
+        The conditions are checked in order of their cost, up to the first that is not met. Raises OutOfTime if the time
+        is over before that is known.
         """
-        order = self.order
-        if made.is_dug_out and not (order.wants_rating or order.givens):
-            return Judged(made, attempt, (), MET, None)
-        rating, solved = None, None
-        if made.is_dug_out and assess(order, made.givens, None, None).is_met:
-            rating = None if order.difficulty is None else self._rating(made)
-            if order.wants_steps and assess(order, made.givens, None, rating).is_met:
-                solved = self._solved(made)
-        assessed = assess(order, made.givens, solved, rating)
-        if assessed.is_met and not made.is_dug_out:
-            assessed = Assessment((what_is_left(order, made.puzzle.layout),), Distance(1, 1.0))
-        if assessed.is_met and rating is None:
-            rating = self._rating(made)
-        return Judged(made, attempt, assessed.lacks, assessed.distance, rating)
+        order, puzzle, rating = self.order, attempt.puzzle, None
+        lacks = tuple(lacking_givens(order, puzzle))
+        if not lacks and not attempt.is_dug_out:
+            lacks = ((what_is_left(order, puzzle.layout), 1.0),)
+        if not lacks and order.scale is not None and order.difficulty is not None:
+            rating = self._rating(puzzle, order.scale)
+            lacks = tuple(lacking_difficulty(order, rating))
+        if not lacks and order.wants_steps:
+            lacks = self._lacking_techniques(puzzle)
+        if not lacks and rating is None and order.scale is not None:
+            rating = self._rating(puzzle, order.scale)
+        return attrs.evolve(attempt, lacks=lacks, rating=rating)
 
-    def _rating(self, made: Made) -> Rating | None:
-        """The rating of *made*, None if the order names no scale."""
-        if self.order.scale is None:
-            return None
+    def _rating(self, puzzle: Puzzle, scale: str) -> Rating:
         from ruleout import rate
 
-        rating = rate(made.puzzle, self.order.scale, plugins=self.registry)
+        rating = rate(puzzle, scale, plugins=self.registry)
         if not rating.complete:
             check_time()
         return rating
 
-    def _solved(self, made: Made) -> Solved:
-        """How techniques solve *made*."""
+    def _lacking_techniques(self, puzzle: Puzzle) -> tuple[Lack, ...]:
+        """What the way lacks in which techniques solve *puzzle*."""
         order = self.order
-        report = self._explained(made, self.techniques)
+        report = self._explained(puzzle, self.techniques)
         is_enough = order.allowed is None or report.outcome is Outcome.SOLVED
-        easy = self._explained(made, order.insufficient).outcome is Outcome.SOLVED if order.insufficient else False
-        return Solved(report.path, is_enough, easy)
+        easy = self._explained(puzzle, order.insufficient).outcome is Outcome.SOLVED if order.insufficient else False
+        return tuple(lacking_techniques(order, report.path, is_enough, easy))
 
-    def _explained(self, made: Made, techniques: tuple[str, ...] | None) -> Report:
+    def _explained(self, puzzle: Puzzle, techniques: tuple[str, ...] | None) -> Report:
         ladder = _ladder(self.order, self.registry)
-        report = explain(made.puzzle, techniques=techniques, scale=ladder, plugins=self.registry)
+        report = explain(puzzle, techniques=techniques, scale=ladder, plugins=self.registry)
         if not report.complete:
             check_time()
         return report

@@ -7,8 +7,9 @@ from collections.abc import Iterator, Mapping, Sequence
 import attrs
 
 from ruleout import UNLIMITED, Budget, Layout, Puzzle, Registry, __version__
+from ruleout_generate.digging.attempt import Attempt
 from ruleout_generate.digging.defaults import default_givens, default_nodes
-from ruleout_generate.digging.dig import Digging, Dug, dig, is_minimal
+from ruleout_generate.digging.dig import Digging, dig, is_minimal
 from ruleout_generate.digging.fill import fill
 from ruleout_generate.digging.new import new_puzzles, side_by_side
 from ruleout_generate.digging.parts import parts_alone
@@ -41,33 +42,6 @@ class InjectedStream(RandomStream):
     def below(self, count: int) -> int:
         """Return the next number of the source."""
         return self._source.below(count)
-
-
-@attrs.frozen
-class Made:
-    """A puzzle with one solution, as one try made it.
-
-    Attributes
-    ----------
-    puzzle
-        The puzzle.
-    solution
-        One digit per visible cell, row by row.
-    engines
-        The ids of the engines that searched for it.
-    is_dug_out
-        Whether the givens are as they were asked for.
-    """
-
-    puzzle: Puzzle
-    solution: tuple[int, ...]
-    engines: frozenset[str]
-    is_dug_out: bool = True
-
-    @property
-    def givens(self) -> int:
-        """The number of givens."""
-        return sum(map(bool, self.puzzle.givens))
 
 
 @attrs.frozen
@@ -157,7 +131,7 @@ class Maker:
         """What each search of *layout* may spend."""
         return Budget(nodes=self.order.nodes or default_nodes(layout))
 
-    def make(self, seed: int, tries: Sequence[tuple[int, int]]) -> Iterator[Made | None]:
+    def make(self, seed: int, tries: Sequence[tuple[int, int]]) -> Iterator[Attempt | None]:
         """Yield what each try makes, None if it fails; *tries* are the numbers of a puzzle and of its try.
 
         Raises OutOfTime if the time is over.
@@ -168,13 +142,13 @@ class Maker:
             streams = [InjectedStream(self.random) for _ in tries]
         used: frozenset[str] = frozenset()
         self.engine.used.clear()
-        for found in self._dug(streams):
+        for (_, number), found in zip(tries, self._dug(streams), strict=True):
             # Puzzles that are made side by side have all been searched for before the first one is yielded.
             used = frozenset(self.engine.used) or used
             self.engine.used.clear()
-            yield None if found is None else Made(found.puzzle, found.solution, used, found.is_met)
+            yield None if found is None else attrs.evolve(found, engines=used, number=number)
 
-    def _dug(self, streams: Sequence[RandomStream]) -> Iterator[Dug | None]:
+    def _dug(self, streams: Sequence[RandomStream]) -> Iterator[Attempt | None]:
         grid, order = self.grid, self.order
         if grid is None:
             yield from map(self._drafted, streams)
@@ -186,19 +160,19 @@ class Maker:
             self.engine.expect(grid.layout, len(streams))
             yield from new_puzzles(grid, streams, self.engine, self._digging(grid), budget=self._budget(grid.layout))
 
-    def _drafted(self, stream: RandomStream) -> Dug | None:
+    def _drafted(self, stream: RandomStream) -> Attempt | None:
         """The puzzle of a draft, dug if it is to have givens."""
         assert self.generator is not None
         draft = self.generator.draft(self.request, stream.stream("draft"), self.engine)
         if draft is None:
             return None
         if not (self.generator.is_dug and draft.is_dug):
-            return Dug(draft.puzzle, draft.solution, True)
+            return Attempt(draft.puzzle, draft.solution, True)
         check_givens(self.order, draft.puzzle.layout)
         digging, budget = self._digging(draft.puzzle), self._budget(draft.puzzle.layout)
         return dig(draft.puzzle, draft.solution, stream.stream("dig"), self.engine, digging, budget=budget)
 
-    def _in_pattern(self, grid: Puzzle, pattern: Sequence[str], stream: RandomStream) -> Dug | None:
+    def _in_pattern(self, grid: Puzzle, pattern: Sequence[str], stream: RandomStream) -> Attempt | None:
         """The puzzle of the required solution, or of any one, with givens in all cells of *pattern*, or in as many
         of them as the order has.
         """
@@ -214,12 +188,12 @@ class Maker:
         if digging.most is not None and sum(map(bool, found.puzzle.givens)) > digging.most:
             source, first = stream.stream("dig"), found.puzzle.givens
             return dig(grid, found.solution, source, engine, digging, first=first, budget=budget)
-        is_met = order.alone or not parts_alone(found.puzzle, engine, budget=budget)
-        if is_met and order.minimal:
-            is_met = is_minimal(found.puzzle, found.solution, engine, digging, budget)
-        return attrs.evolve(found, is_met=is_met)
+        is_dug_out = order.alone or not parts_alone(found.puzzle, engine, budget=budget)
+        if is_dug_out and order.minimal:
+            is_dug_out = is_minimal(found.puzzle, found.solution, engine, digging, budget)
+        return attrs.evolve(found, is_dug_out=is_dug_out)
 
-    def _from_solution(self, grid: Puzzle, stream: RandomStream) -> Dug | None:
+    def _from_solution(self, grid: Puzzle, stream: RandomStream) -> Attempt | None:
         """The puzzle of the required solution, or of any one, with so many copies of each digit."""
         budget = self._budget(grid.layout)
         solution = self.order.solution or fill(

@@ -7,14 +7,14 @@ from importlib.util import find_spec
 
 from ruleout import Engine, Registry, RuleoutError, Verdict, solve_array
 from ruleout.plugin import OutOfTime
+from ruleout_generate.digging.attempt import Attempt
 from ruleout_generate.making.engines import engine_for_proof
-from ruleout_generate.making.maker import Made
 
 MANY = 200
 """The smallest number of puzzles for which it is worthwhile to make an array of them."""
 
 
-def proofs(puzzles: Sequence[Made], registry: Registry) -> list[str | None]:
+def proofs(puzzles: Sequence[Attempt], registry: Registry) -> list[str | None]:
     """Return for each of *puzzles* the id of the engine that proved that it has one solution.
 
     It is an engine that did not take part in making the puzzle, None if no other one is installed.
@@ -45,7 +45,7 @@ def proofs(puzzles: Sequence[Made], registry: Registry) -> list[str | None]:
     return found
 
 
-def _verdicts(group: Sequence[Made], engine: Engine, registry: Registry) -> Iterator[Verdict]:
+def _verdicts(group: Sequence[Attempt], engine: Engine, registry: Registry) -> Iterator[Verdict]:
     """For each puzzle of a layout: unique if the expected solution is the only one, none if it is not, or unknown."""
     layout = group[0].puzzle.layout
     if len(group) >= MANY and layout.size == layout.visible and find_spec("numpy") is not None:
@@ -67,7 +67,7 @@ def _verdicts(group: Sequence[Made], engine: Engine, registry: Registry) -> Iter
             yield Verdict.UNIQUE if is_right else Verdict.NONE
 
 
-def _disagreement(made: Made, engine: Engine) -> RuleoutError:
+def _disagreement(made: Attempt, engine: Engine) -> RuleoutError:
     used = ", ".join(sorted(made.engines)) or "its generator"
     return RuleoutError(
         f"a puzzle has one solution for {used}, but not for {engine.id}; this is a fault of one of them:\n{made.puzzle}"

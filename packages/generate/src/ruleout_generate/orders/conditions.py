@@ -1,79 +1,19 @@
-"""Whether a puzzle meets an order, and how much is missing."""
+"""What a puzzle lacks to meet an order, in words, and how much."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator
 from math import inf
 from typing import TYPE_CHECKING
-
-import attrs
 
 from ruleout_generate.orders.order import Order
 
 if TYPE_CHECKING:
-    from ruleout import Layout, PathEntry, Rating
+    from ruleout import Layout, PathEntry, Puzzle, Rating
 
 
-@attrs.frozen(order=True)
-class Distance:
-    """How far a puzzle is from what was asked: the number of conditions that it breaks, and by how much in total."""
-
-    broken: int
-    amount: float
-
-
-MET = Distance(0, 0.0)
-"""Nothing is missing."""
-
-
-@attrs.frozen
-class Assessment:
-    """What a puzzle lacks, in words, and its distance from the order."""
-
-    lacks: tuple[str, ...]
-    distance: Distance
-
-    @property
-    def is_met(self) -> bool:
-        """Whether nothing is missing."""
-        return not self.lacks
-
-
-@attrs.frozen
-class Solved:
-    """How techniques solve a puzzle.
-
-    Attributes
-    ----------
-    path
-        The techniques that were used, those that are allowed alone if not all are.
-    is_enough
-        Whether the techniques that are allowed solve the puzzle.
-    is_too_easy
-        Whether those that must not be enough solve it.
-    """
-
-    path: Sequence[PathEntry]
-    is_enough: bool = True
-    is_too_easy: bool = False
-
-
-def assess(order: Order, givens: int, solved: Solved | None, rating: Rating | None) -> Assessment:
-    """Return what a puzzle lacks.
-
-    Parameters
-    ----------
-    order
-        What is asked.
-    givens
-        The number of givens of the puzzle.
-    solved
-        How techniques solve it, None if nothing asks for it.
-    rating
-        Its rating, None if nothing asks for it.
-    """
-    found = [*_givens(order, givens), *_techniques(order, solved), *_difficulty(order, rating)]
-    return Assessment(tuple(text for text, _ in found), Distance(len(found), sum(amount for _, amount in found)))
+Lack = tuple[str, float]
+"""What is missing in words, and how much."""
 
 
 def what_is_left(order: Order, layout: Layout) -> str:
@@ -86,25 +26,36 @@ def what_is_left(order: Order, layout: Layout) -> str:
     return " or ".join(found) or "other numbers of the digits"
 
 
-Lack = tuple[str, float]
-"""What is missing in words, and how much."""
-
-
-def _givens(order: Order, givens: int) -> Iterable[Lack]:
+def lacking_givens(order: Order, puzzle: Puzzle) -> Iterator[Lack]:
+    """Yield what *puzzle* lacks if it has too few givens, or too many."""
     if order.givens is not None:
+        givens = sum(map(bool, puzzle.givens))
         outside = _outside(givens, *order.givens)
         if outside:
             yield f"{givens} givens instead of {_range(*order.givens)}", outside
 
 
-def _techniques(order: Order, solved: Solved | None) -> Iterable[Lack]:
-    if solved is None:
-        return
-    if not solved.is_enough:
+def lacking_techniques(
+    order: Order, path: Iterable[PathEntry], is_enough: bool = True, is_too_easy: bool = False
+) -> Iterator[Lack]:
+    """Yield what a puzzle lacks in the way in which techniques solve it.
+
+    Parameters
+    ----------
+    order
+        What is asked.
+    path
+        The techniques that were used, those that are allowed alone if not all are.
+    is_enough
+        Whether the techniques that are allowed solve the puzzle.
+    is_too_easy
+        Whether those that must not be enough solve it.
+    """
+    if not is_enough:
         yield "no solution by the techniques that are allowed", 1.0
-    if solved.is_too_easy:
+    if is_too_easy:
         yield "a solution by techniques that must not be enough", 1.0
-    times = {entry.technique: entry.times for entry in solved.path}
+    times = {entry.technique: entry.times for entry in path}
     for technique, (least, most) in order.needed.items():
         outside = _outside(times.get(technique, 0), least, inf if most is None else most)
         if outside:
@@ -115,8 +66,9 @@ def _techniques(order: Order, solved: Solved | None) -> Iterable[Lack]:
             yield f"{technique} is needed", times[technique]
 
 
-def _difficulty(order: Order, rating: Rating | None) -> Iterable[Lack]:
-    if rating is None or order.difficulty is None:
+def lacking_difficulty(order: Order, rating: Rating) -> Iterator[Lack]:
+    """Yield what a puzzle with this *rating* lacks if another one is asked for."""
+    if order.difficulty is None:
         return
     if rating.value is None:
         yield f"no rating on {rating.scale}: {rating}", inf
