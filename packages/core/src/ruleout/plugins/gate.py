@@ -20,7 +20,7 @@ import attrs
 from ruleout.clock import OutOfTime, is_over
 from ruleout.errors import PluginError, PluginFailure, RuleoutError, describe_error
 from ruleout.model.typed import typed
-from ruleout.plugins.providers import Provider
+from ruleout.plugins.providers import FIRST_PARTY, Provider
 
 T = TypeVar("T")
 E = TypeVar("E")
@@ -51,9 +51,9 @@ def enter(
     If it raises anything except KeyboardInterrupt, the result is that of *failed*, which gets the exception and may
     raise it. Without a provider, or for one of the project, nothing is noted for :func:`open_call`.
     """
-    thread = get_ident()
-    is_outer = provider is not None and not provider.first_party and thread not in _open
-    if is_outer and provider is not None:
+    thread = None
+    if provider is not None and provider.distribution not in FIRST_PARTY and get_ident() not in _open:
+        thread = get_ident()
         _open[thread] = provider, monotonic()
     try:
         return call(*given)
@@ -62,7 +62,7 @@ def enter(
     except BaseException as error:
         return failed(error)
     finally:
-        if is_outer:
+        if thread is not None:
             _open.pop(thread, None)
 
 
