@@ -9,6 +9,7 @@ from typing import Any
 import attrs
 import pytest
 
+from ruleout.clock import Budget, Countdown, OutOfTime, check_time, timed
 from ruleout.errors import InputError, PluginError, PluginFailure
 from ruleout.plugin import Call, Provider, attempt, each_of, naming_faults, open_call
 from ruleout.plugins import gate as module
@@ -80,7 +81,7 @@ def test_what_is_yielded_is_checked_at_once_and_so_is_the_end() -> None:
     told: list[str] = []
     checked: list[object] = []
 
-    def failed(error: BaseException) -> str:
+    def failed(error: BaseException) -> object:
         told.append(str(error))
         return END
 
@@ -172,6 +173,16 @@ def test_a_function_that_is_not_needed_disables_its_item() -> None:
     assert told == ["InputError: no"]
     with pytest.raises(PluginError, match="known already"):
         admitted(Thing("odd", raising(PluginError("known already"))), told, count=call).count(3)
+
+
+def test_the_end_of_the_time_is_no_fault() -> None:
+    told: list[str] = []
+    for call in (Call(instead=lambda *given: "instead"), Call()):
+        with timed(Countdown(Budget(seconds=0))), pytest.raises(OutOfTime):
+            admitted(Thing("odd", check_time), told, count=call).count()
+    assert told == []
+    assert admitted(Thing("odd", raising(OutOfTime())), told, count=Call(instead=lambda *given: 0)).count() == 0
+    assert told == ["OutOfTime"]
 
 
 def test_a_function_may_refuse_and_give_up_as_its_table_says() -> None:

@@ -8,12 +8,12 @@ from typing import Any
 
 import attrs
 
-from ruleout.clock import OutOfBudget, OutOfTime, is_over
-from ruleout.errors import PluginError, describe_error, quoted
+from ruleout.clock import OutOfBudget
+from ruleout.errors import describe_error, quoted
 from ruleout.model.constraints import Constraint
 from ruleout.model.layout import Layout
 from ruleout.model.typed import typed
-from ruleout.plugins.gate import END, Call, Gate, Wrap, entered_for_each
+from ruleout.plugins.gate import END, Call, Gate, Wrap, entered_for_each, is_no_fault
 from ruleout.puzzles.decoration import Decoration
 from ruleout.puzzles.document import Document, as_json
 from ruleout.puzzles.format import Claim
@@ -33,7 +33,7 @@ def _find(gate: Gate, technique: Technique, function: Any) -> Any:
     from ruleout.reasoning.board import CONTENT, Board, TooLarge, content_of
     from ruleout.reasoning.step import Step
 
-    passes = (PluginError, TooLarge, *([OutOfBudget] if technique.searches else []))
+    passes = (TooLarge, *([OutOfBudget] if technique.searches else []))
 
     def find(board: Board, *more: Any) -> Iterator[Step]:
         before = content_of(board)
@@ -43,10 +43,10 @@ def _find(gate: Gate, technique: Technique, function: Any) -> Any:
                 raise _Wrong("find changed the board that it was given")
             return found if found is END else _checked_step(found, technique.id, board.layout)
 
-        def failed(error: BaseException) -> str:
+        def failed(error: BaseException) -> Any:
             for name, value in zip(CONTENT, before, strict=True):
                 object.__setattr__(board, name, value)
-            if isinstance(error, passes) or (isinstance(error, OutOfTime) and is_over()):
+            if is_no_fault(error, passes):
                 raise error
             gate.disable(str(error) if isinstance(error, _Wrong) else f"find raised {describe_error(error)}")
             return END

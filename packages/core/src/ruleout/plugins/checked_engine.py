@@ -73,7 +73,7 @@ class CheckedEngine(Engine):
         *may_end* returns whether the engine does not fail by an exception.
         """
 
-        def failed(error: BaseException) -> str:
+        def failed(error: BaseException) -> Any:
             if isinstance(error, PluginError) or may_end(error):
                 raise error
             if self._replace is None:

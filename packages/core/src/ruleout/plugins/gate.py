@@ -13,7 +13,7 @@ from copy import deepcopy
 from functools import partial, wraps
 from threading import get_ident
 from time import monotonic
-from typing import Any, Literal, NoReturn, TypeVar
+from typing import Any, NoReturn, TypeVar
 
 import attrs
 
@@ -28,7 +28,7 @@ Raises = tuple[type[BaseException], ...]
 Wrap = Callable[["Gate", Any, Any], Any]
 """A function of a gate, an item and the value of one of its fields: returns the value by which it is replaced."""
 
-END: Literal["end"] = "end"
+END: Any = object()
 """What stands for the end of what a plug-in yields."""
 
 _open: dict[int, tuple[Provider, float]] = {}
@@ -120,6 +120,11 @@ def naming_faults(
     return named
 
 
+def is_no_fault(error: BaseException, passes: Raises = ()) -> bool:
+    """Return whether an exception is a fault that is known already, the end of the time, or one of *passes*."""
+    return isinstance(error, (PluginError, *passes)) or (isinstance(error, OutOfTime) and is_over())
+
+
 @attrs.frozen
 class Gate:
     """Where the functions of one item of a third party are called.
@@ -143,15 +148,6 @@ class Gate:
 
     def __str__(self) -> str:
         return f"{self.item} of plug-in {self.provider}"
-
-    def refused(self, error: BaseException, passes: Raises = ()) -> PluginFailure:
-        """Return the error that the item failed on a puzzle.
-
-        Raises *error* itself if the item refuses an input by it, if the time is over, or if it is one of *passes*.
-        """
-        if isinstance(error, (RuleoutError, *passes)) or (isinstance(error, OutOfTime) and is_over()):
-            raise error
-        return PluginFailure(f"{self} failed on this puzzle: {describe_error(error)}")
 
     def admitted(self, cls: Any, item: Any, calls: Mapping[str, Wrap]) -> Any:
         """Return an item of the attrs class *cls* with the fields of *item*, except that functions are replaced.
@@ -206,12 +202,14 @@ class Call:
 
         def call(*given: Any) -> Any:
             def failed(error: BaseException) -> Any:
-                if self.instead is None:
-                    raise gate.refused(error, self.passes) from error
-                if isinstance(error, (PluginError, *self.passes)):
+                if is_no_fault(error, self.passes):
                     raise error
-                gate.disable(describe_error(error))
-                return self.instead(item, *given)
+                if self.instead is not None:
+                    gate.disable(describe_error(error))
+                    return self.instead(item, *given)
+                if isinstance(error, RuleoutError):
+                    raise error
+                raise PluginFailure(f"{gate} failed on this puzzle: {describe_error(error)}") from error
 
             return enter(gate.provider, failed, checked, given)
 
