@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ruleout.plugin import Budget, Countdown, Engine, Layout, OutOfBudget, SearchResult, bits
+from ruleout.plugin import Budget, Countdown, Digit, Engine, Layout, Mask, OutOfBudget, SearchResult, digit_indices
 
 
 class ToyEngine(Engine):
@@ -17,11 +17,11 @@ class ToyEngine(Engine):
         return None
 
     def _search_many(
-        self, layout: Layout, starts: Iterator[Sequence[int]], limit: int, budget: Budget
+        self, layout: Layout, starts: Iterator[Sequence[Mask]], limit: int, budget: Budget
     ) -> Iterator[SearchResult]:
         for start in starts:
             countdown = Countdown(budget)
-            found: dict[tuple[int, ...], None] = {}
+            found: dict[tuple[Digit, ...], None] = {}
             complete = True
             try:
                 for solution in solutions(layout, start, countdown):
@@ -33,7 +33,7 @@ class ToyEngine(Engine):
             exhausted = complete and len(found) < limit
             yield SearchResult.of(tuple(found), exhausted, complete, countdown.nodes)
 
-    def _solutions(self, layout: Layout, start: Sequence[int], budget: Budget) -> Iterator[tuple[int, ...]]:
+    def _solutions(self, layout: Layout, start: Sequence[Mask], budget: Budget) -> Iterator[tuple[Digit, ...]]:
         seen = set()
         for solution in solutions(layout, start, Countdown(budget)):
             if solution not in seen:
@@ -41,7 +41,7 @@ class ToyEngine(Engine):
                 yield solution
 
 
-def solutions(layout: Layout, start: Sequence[int], countdown: Countdown) -> Iterator[tuple[int, ...]]:
+def solutions(layout: Layout, start: Sequence[Mask], countdown: Countdown) -> Iterator[tuple[Digit, ...]]:
     """Yield the digits of the visible cells of every filling; some come twice if there are hidden cells."""
     stack = [list(start)]
     while stack:
@@ -53,12 +53,12 @@ def solutions(layout: Layout, start: Sequence[int], countdown: Countdown) -> Ite
         if undecided:
             countdown.count_choice()
             cell = min(undecided, key=lambda each: masks[each].bit_count())
-            stack += [[*masks[:cell], 1 << bit, *masks[cell + 1 :]] for bit in bits(masks[cell])]
+            stack += [[*masks[:cell], 1 << bit, *masks[cell + 1 :]] for bit in digit_indices(masks[cell])]
         elif all(each.holds([masks[cell].bit_length() for cell in each.cells]) for each in layout.constraints):
             yield tuple(mask.bit_length() for mask in masks[: layout.visible])
 
 
-def narrow(layout: Layout, masks: list[int]) -> bool:
+def narrow(layout: Layout, masks: list[Mask]) -> bool:
     """Let every constraint narrow *masks* until nothing changes. Return whether every cell still has a digit."""
     changed = True
     while changed and 0 not in masks:

@@ -120,7 +120,7 @@ class CheckedEngine(Engine):
             pending.popleft()
             yield result
 
-    def _solutions(self, layout: Layout, start: Sequence[int], budget: Budget) -> Iterator[tuple[int, ...]]:
+    def _solutions(self, layout: Layout, start: Sequence[Mask], budget: Budget) -> Iterator[tuple[Digit, ...]]:
         countdown = Countdown(budget)
 
         def check(found: Any) -> Any:
