@@ -19,7 +19,7 @@ NAMES = {
         ),
         "ruleout.model.candidate": "Candidate",
         "ruleout.model.compose": "Placement compose",
-        "ruleout.model.constraints": "Allowed Automaton Constraint Custom Links Origin Regular Relation Sum Unit",
+        "ruleout.model.constraints": "Allowed Automaton Constraint Custom Origin Regular Relation Sum Unit",
         "ruleout.model.layout": "Layout Part Position",
         "ruleout.model.once": "once_per_layout",
         "ruleout.model.size": "LARGEST_LAYOUT check_size",

@@ -79,7 +79,6 @@ from ruleout.model.constraints import Allowed as Allowed
 from ruleout.model.constraints import Automaton as Automaton
 from ruleout.model.constraints import Constraint as Constraint
 from ruleout.model.constraints import Custom as Custom
-from ruleout.model.constraints import Links as Links
 from ruleout.model.constraints import Origin as Origin
 from ruleout.model.constraints import Regular as Regular
 from ruleout.model.constraints import Relation as Relation
@@ -242,6 +241,7 @@ from ruleout_strategies.rating.scale import Level as Level
 from ruleout_strategies.rating.scale import Scale as Scale
 from ruleout_strategies.rating.scale import empty_cells as empty_cells
 from ruleout_strategies.rating.solved_path import SolvedPath as SolvedPath
+from ruleout_strategies.views.rule_links import rule_links as rule_links
 
 NAMES: dict[str, dict[str, str]]
 __all__: list[str]

@@ -3,98 +3,16 @@
 from __future__ import annotations
 
 import pickle
-from collections.abc import Callable, Sequence
-from itertools import combinations, pairwise, product
 
-import attrs
 import pytest
+from constraint_cases import ALL, DIGITS, EXACT, Ascending, cases, solutions
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ruleout import Candidate
-from ruleout.masks import bits, digits_of, mask_of
-from ruleout.plugin import Allowed, Automaton, Constraint, Custom, Origin, Regular, Relation, Sum, Unit
+from ruleout.masks import mask_of
+from ruleout.plugin import Allowed, Constraint, Origin, Relation, Sum, Unit
 
-DIGITS = 4
 SOURCE = Origin("test", "a test")
-
-
-@attrs.frozen
-class Ascending(Custom):
-    """A constraint of a third party: digits increase from cell to cell."""
-
-    cells: tuple[int, ...]
-    origin: Origin | None = None
-
-    def narrow(self, masks: Sequence[int]) -> tuple[int, ...]:
-        found = [0] * len(masks)
-        for digits in product(*(digits_of(mask) for mask in masks)):
-            if self.holds(digits):
-                found = [kept | mask_of([digit]) for kept, digit in zip(found, digits, strict=True)]
-        return tuple(found)
-
-    def holds(self, digits: Sequence[int]) -> bool:
-        return all(a < b for a, b in pairwise(digits))
-
-    def relabelled(self, to: Sequence[int]) -> Ascending:
-        return attrs.evolve(self, cells=tuple(to[cell] for cell in self.cells))
-
-
-def automata(draw: st.DrawFn) -> Automaton:
-    states = draw(st.integers(1, 3))
-    moves = draw(st.lists(st.tuples(*[st.integers(-1, states - 1)] * DIGITS), min_size=states, max_size=states))
-    return Automaton(tuple(moves), frozenset(draw(st.sets(st.integers(0, states - 1)))))
-
-
-def unit(draw: st.DrawFn, cells: tuple[int, ...]) -> Constraint:
-    return Unit("a unit", "cage", cells)
-
-
-def total(draw: st.DrawFn, cells: tuple[int, ...]) -> Constraint:
-    weight = st.integers(-3, 3).filter(bool)
-    weights = draw(st.none() | st.tuples(*[weight] * len(cells)))
-    return Sum(cells, draw(st.integers(-5, 5 * len(cells))), weights)
-
-
-def huge(draw: st.DrawFn, cells: tuple[int, ...]) -> Constraint:
-    weight = st.integers(-3, 3).filter(bool).map(lambda small: small * 10**17)
-    weights = draw(st.tuples(*[weight | st.just(1)] * len(cells)))
-    digits = draw(st.tuples(*[st.integers(1, DIGITS)] * len(cells)))
-    return Sum(cells, sum(weight * digit for weight, digit in zip(weights, digits, strict=True)), weights)
-
-
-def regular(draw: st.DrawFn, cells: tuple[int, ...]) -> Constraint:
-    return Regular(cells, automata(draw))
-
-
-def relation(draw: st.DrawFn, cells: tuple[int, ...]) -> Constraint:
-    return Relation(cells[0], cells[1], draw(st.tuples(*[st.integers(0, 15)] * DIGITS)))
-
-
-def allowed(draw: st.DrawFn, cells: tuple[int, ...]) -> Constraint:
-    return Allowed(cells[0], draw(st.integers(0, 15)))
-
-
-def ascending(draw: st.DrawFn, cells: tuple[int, ...]) -> Constraint:
-    return Ascending(cells)
-
-
-Maker = Callable[[st.DrawFn, tuple[int, ...]], Constraint]
-EXACT: list[Maker] = [total, regular, relation, allowed, ascending]
-ALL: list[Maker] = [unit, huge, *EXACT]
-
-
-@st.composite
-def cases(draw: st.DrawFn, makers: list[Maker], least: int = 0) -> tuple[Constraint, tuple[int, ...]]:
-    """A constraint and a mask for each of its cells."""
-    cells = tuple(draw(st.permutations(range(5)))[: draw(st.integers(2, 4))])
-    constraint = draw(st.sampled_from(makers))(draw, cells)
-    count = len(constraint.cells)
-    return constraint, draw(st.tuples(*[st.integers(least, 15)] * count))
-
-
-def solutions(constraint: Constraint, masks: Sequence[int]) -> list[tuple[int, ...]]:
-    return [digits for digits in product(*(digits_of(mask) for mask in masks)) if constraint.holds(digits)]
 
 
 def union(found: list[tuple[int, ...]], count: int) -> tuple[int, ...]:
@@ -131,57 +49,6 @@ def test_lone_digits_stay_if_they_hold_and_leave_nothing_somewhere_if_not(
         assert constraint.narrow(lone) == lone
     else:
         assert 0 in constraint.narrow(lone)
-
-
-@given(cases(ALL, least=1))
-def test_links_are_true_in_every_solution(case: tuple[Constraint, tuple[int, ...]]) -> None:
-    constraint, masks = case
-    links = constraint.links(masks)
-    found = [
-        {Candidate(cell, digit) for cell, digit in zip(constraint.cells, digits, strict=True)}
-        for digits in solutions(constraint, masks)
-    ]
-    here = {Candidate(cell, bit + 1) for cell, mask in zip(constraint.cells, masks, strict=True) for bit in bits(mask)}
-    for a, b in links.weak:
-        assert a < b
-        assert {a, b} <= here
-        assert not any(a in held and b in held for held in found)
-    for a, b in links.strong:
-        assert a < b
-        assert {a, b} <= here
-        assert all(a in held or b in held for held in found)
-
-
-@given(cases(EXACT, least=1))
-def test_no_weak_link_is_missed_where_narrowing_is_exact(case: tuple[Constraint, tuple[int, ...]]) -> None:
-    constraint, masks = case
-    found = solutions(constraint, masks)
-    at = range(len(masks))
-    apart = {
-        tuple(sorted((Candidate(constraint.cells[i], d), Candidate(constraint.cells[j], e))))
-        for i, j in combinations(at, 2)
-        for d in digits_of(masks[i])
-        for e in digits_of(masks[j])
-        if not any(digits[i] == d and digits[j] == e for digits in found)
-    }
-    assert constraint.links(masks).weak == apart
-
-
-def test_a_sum_of_two_cells_links_each_digit_to_the_one_that_completes_it() -> None:
-    links = Sum((0, 1), 5).links((0b0011, 0b1100))
-    assert links.strong == {
-        (Candidate(0, 1), Candidate(1, 3)),
-        (Candidate(0, 2), Candidate(1, 4)),
-    }
-
-
-def test_a_unit_links_strongly_only_where_each_digit_must_have_a_place() -> None:
-    full = Unit("row 1", "row", (0, 1, 2))
-    assert full.links((0b011, 0b111, 0b101)).strong == {
-        (Candidate(0, 2), Candidate(1, 2)),
-        (Candidate(1, 3), Candidate(2, 3)),
-    }
-    assert full.links((0b0011, 0b1111, 0b0101)).strong == frozenset()
 
 
 @given(cases(ALL), st.permutations(range(10, 15)))

@@ -8,7 +8,7 @@ import attrs
 import pytest
 
 from ruleout import UNLIMITED, Budget, Engine, Layout, Verdict
-from ruleout.plugin import Constraint, Links, PythonEngine, SearchResult, Sum, Unit
+from ruleout.plugin import Constraint, PythonEngine, SearchResult, Unit
 from ruleout.testing import all_solutions, check_constraint, check_engine, tiny_layouts
 
 Change = Callable[[SearchResult, int, Budget], SearchResult]
@@ -112,14 +112,6 @@ class Stuck(Unit):
         return self
 
 
-class Overlinked(Sum):
-    """Reports links between all candidates."""
-
-    def links(self, masks: Sequence[int]) -> Links:
-        found = super().links(masks)
-        return Links(found.weak | found.strong, found.weak | found.strong)
-
-
 @pytest.mark.parametrize(
     ("constraint", "complaint"),
     [
@@ -127,7 +119,6 @@ class Overlinked(Sum):
         (Lenient("unit", "row", (0, 1, 2)), "lets .* pass"),
         (Adding("unit", "row", (0, 1, 2)), "adds to|changes"),
         (Stuck("unit", "row", (0, 1, 2)), "does not move"),
-        (Overlinked((0, 1), 5), "linked"),
     ],
 )
 def test_a_constraint_that_breaks_a_promise_is_caught(constraint: Constraint, complaint: str) -> None:

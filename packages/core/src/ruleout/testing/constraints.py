@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import pickle
 import random
-from collections.abc import Sequence
 from itertools import product
 from math import prod
 
-from ruleout.masks import Digit, Mask, digit_mask, digits_of, full_mask
+from ruleout.masks import Mask, digit_mask, digits_of, full_mask
 from ruleout.model.constraints import Constraint
 
 MOST_WORDS = 2_000
@@ -16,7 +15,7 @@ MOST_WORDS = 2_000
 
 
 def check_constraint(constraint: Constraint, digits: int, seed: int = 0, trials: int = 20) -> None:
-    """Compare ``narrow`` with ``holds`` on random masks of *digits* digits; try ``relabelled``, ``links`` and pickling.
+    """Compare ``narrow`` with ``holds`` on random masks of *digits* digits; try ``relabelled`` and pickling.
 
     ``narrow`` must keep every digit of every valid filling and must not add any. If every cell has one digit, it must
     remove nothing if the filling is valid, and otherwise empty a cell. Raises AssertionError.
@@ -47,7 +46,6 @@ def check_constraint(constraint: Constraint, digits: int, seed: int = 0, trials:
         word = tuple(draw.choice(digits_of(mask)) for mask in masks)
         if not constraint.holds(word):
             assert 0 in constraint.narrow(tuple(map(digit_mask, word))), f"{name}: narrow lets {word} pass"
-        _check_links(constraint, masks, words)
 
 
 def _masks(draw: random.Random, count: int, digits: int, trial: int) -> list[Mask]:
@@ -57,15 +55,3 @@ def _masks(draw: random.Random, count: int, digits: int, trial: int) -> list[Mas
         i = max(range(count), key=lambda i: masks[i].bit_count())
         masks[i] &= ~digit_mask(draw.choice(digits_of(masks[i])))
     return masks
-
-
-def _check_links(constraint: Constraint, masks: Sequence[Mask], words: Sequence[tuple[Digit, ...]]) -> None:
-    links = constraint.links(masks)
-    for word in words:
-        true = set(zip(constraint.cells, word, strict=True))
-        for a, b in links.weak:
-            both = (a.cell, a.digit) in true and (b.cell, b.digit) in true
-            assert not both, f"{constraint.label}: {a} and {b} are linked weakly, and {word} has both"
-        for a, b in links.strong:
-            either = (a.cell, a.digit) in true or (b.cell, b.digit) in true
-            assert either, f"{constraint.label}: {a} and {b} are linked strongly, and {word} has neither"

@@ -11,7 +11,7 @@ chains of almost locked sets differ only in the strong links that they use.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cached_property, lru_cache
+from functools import cached_property
 from itertools import combinations
 from typing import Self, TypeAlias
 
@@ -22,6 +22,7 @@ from ruleout.plugin import bits, by_index, check_time, digit_indices, once_per_l
 from ruleout_strategies.topology import crossings_of
 from ruleout_strategies.views.almost import AlmostLockedSets
 from ruleout_strategies.views.cache import require_memory
+from ruleout_strategies.views.rule_links import rule_links
 
 Key = tuple[kit.DigitIndex, kit.CellSet]
 """What a node is: the digit and the cells."""
@@ -64,11 +65,6 @@ def fixed_of(layout: kit.Layout) -> Fixed:
     inside = tuple(tuple(piece for piece in pieces if not piece & ~cells) for _, cells in houses)
     rules = tuple(each for each in layout.constraints if not isinstance(each, kit.Unit) and len(set(each.cells)) > 1)
     return Fixed(column, houses, pieces, inside, rules)
-
-
-@lru_cache(maxsize=1 << 16)
-def _links(constraint: kit.Constraint, masks: tuple[kit.Mask, ...]) -> kit.Links:
-    return constraint.links(masks)
 
 
 class Nodes(kit.View):
@@ -126,7 +122,7 @@ class Nodes(kit.View):
         strong_by_rules = []
         for rule in fixed.rules:
             check_time()
-            found = _links(rule, tuple([board.masks[cell] for cell in rule.cells]))
+            found = rule_links(rule, tuple([board.masks[cell] for cell in rule.cells]))
             for a, b in found.weak:
                 low, high = sorted((self.bit_of(a), self.bit_of(b)))
                 if self.live >> low & self.live >> high & 1:

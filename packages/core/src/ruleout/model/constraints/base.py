@@ -8,11 +8,7 @@ from typing import Self
 
 import attrs
 
-from ruleout.clock import check_time
-from ruleout.masks import Cell, Digit, Mask, digit_indices, digits_of, is_lone
-from ruleout.model.candidate import Candidate
-
-Pair = tuple[Candidate, Candidate]
+from ruleout.masks import Cell, Digit, Mask
 
 
 @attrs.frozen
@@ -21,14 +17,6 @@ class Origin:
 
     rule: str
     label: str
-
-
-@attrs.frozen
-class Links:
-    """Links between candidates: *weak* pairs are never both true, *strong* pairs never both false."""
-
-    weak: frozenset[Pair] = frozenset()
-    strong: frozenset[Pair] = frozenset()
 
 
 class Constraint(ABC):
@@ -72,29 +60,6 @@ class Constraint(ABC):
         """Yield pairs of cells that can never hold the same digit."""
         return iter(())
 
-    def links(self, masks: Sequence[Mask]) -> Links:
-        """Return links between the candidates in *masks*, by assuming each one true, then false, and narrowing."""
-        weak: set[Pair] = set()
-        strong: set[Pair] = set()
-        start = list(masks)
-        for i, mask in enumerate(masks):
-            for bit in digit_indices(mask):
-                check_time()
-                here = Candidate(self.cells[i], bit + 1)
-                start[i] = 1 << bit
-                after_true = self.narrow(start)
-                start[i] = mask & ~(1 << bit)
-                after_false = self.narrow(start) if start[i] else None
-                start[i] = mask
-                for j, before in enumerate(masks):
-                    if j == i:
-                        continue
-                    for digit in digits_of(before & ~after_true[j]):
-                        weak.add(ordered(here, Candidate(self.cells[j], digit)))
-                    if after_false and is_lone(after_false[j]) and 0 not in after_false:
-                        strong.add(ordered(here, Candidate(self.cells[j], after_false[j].bit_length())))
-        return Links(frozenset(weak), frozenset(strong))
-
     @property
     def label(self) -> str:
         """The name of this constraint in explanations and messages."""
@@ -104,8 +69,3 @@ class Constraint(ABC):
     def type_name(self) -> str:
         """The name of its class in records, in lower case: ``unit``."""
         return type(self).__name__.lower()
-
-
-def ordered(a: Candidate, b: Candidate) -> Pair:
-    """Return the pair with its lower candidate first, so that a link is the same from both ends."""
-    return (a, b) if a <= b else (b, a)

@@ -7,9 +7,8 @@ from itertools import combinations
 
 import attrs
 
-from ruleout.masks import Cell, Digit, Mask, digit_indices, is_lone, union_of
-from ruleout.model.candidate import Candidate
-from ruleout.model.constraints.base import Constraint, Links, Origin, Pair, ordered
+from ruleout.masks import Cell, Digit, Mask, is_lone
+from ruleout.model.constraints.base import Constraint, Origin
 
 
 @attrs.frozen(cache_hash=True)
@@ -58,16 +57,3 @@ class Unit(Constraint):
 
     def unequal_pairs(self) -> Iterator[tuple[Cell, Cell]]:
         return combinations(self.cells, 2)
-
-    def links(self, masks: Sequence[Mask]) -> Links:
-        """Return weak links between the places of a digit, and strong ones if a digit that must occur has only two."""
-        weak: set[Pair] = set()
-        strong: set[Pair] = set()
-        seen = union_of(masks)
-        complete = seen.bit_count() == len(masks)
-        for bit in digit_indices(seen):
-            places = [Candidate(cell, bit + 1) for cell, mask in zip(self.cells, masks, strict=True) if mask >> bit & 1]
-            weak.update(ordered(a, b) for a, b in combinations(places, 2))
-            if complete and len(places) == 2:
-                strong.add(ordered(*places))
-        return Links(frozenset(weak), frozenset(strong))

@@ -1,0 +1,103 @@
+"""Constraints of every kind on a few cells, with candidates for them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import pairwise, product
+
+import attrs
+from hypothesis import strategies as st
+
+from ruleout.plugin import (
+    Allowed,
+    Automaton,
+    Constraint,
+    Custom,
+    Origin,
+    Regular,
+    Relation,
+    Sum,
+    Unit,
+    digits_of,
+    mask_of,
+)
+
+DIGITS = 4
+
+
+@attrs.frozen
+class Ascending(Custom):
+    """A constraint of a third party: digits increase from cell to cell."""
+
+    cells: tuple[int, ...]
+    origin: Origin | None = None
+
+    def narrow(self, masks: Sequence[int]) -> tuple[int, ...]:
+        found = [0] * len(masks)
+        for digits in product(*(digits_of(mask) for mask in masks)):
+            if self.holds(digits):
+                found = [kept | mask_of([digit]) for kept, digit in zip(found, digits, strict=True)]
+        return tuple(found)
+
+    def holds(self, digits: Sequence[int]) -> bool:
+        return all(a < b for a, b in pairwise(digits))
+
+    def relabelled(self, to: Sequence[int]) -> Ascending:
+        return attrs.evolve(self, cells=tuple(to[cell] for cell in self.cells))
+
+
+def automata(draw: st.DrawFn) -> Automaton:
+    states = draw(st.integers(1, 3))
+    moves = draw(st.lists(st.tuples(*[st.integers(-1, states - 1)] * DIGITS), min_size=states, max_size=states))
+    return Automaton(tuple(moves), frozenset(draw(st.sets(st.integers(0, states - 1)))))
+
+
+def unit(draw: st.DrawFn, cells: tuple[int, ...]) -> Constraint:
+    return Unit("a unit", "cage", cells)
+
+
+def total(draw: st.DrawFn, cells: tuple[int, ...]) -> Constraint:
+    weight = st.integers(-3, 3).filter(bool)
+    weights = draw(st.none() | st.tuples(*[weight] * len(cells)))
+    return Sum(cells, draw(st.integers(-5, 5 * len(cells))), weights)
+
+
+def huge(draw: st.DrawFn, cells: tuple[int, ...]) -> Constraint:
+    weight = st.integers(-3, 3).filter(bool).map(lambda small: small * 10**17)
+    weights = draw(st.tuples(*[weight | st.just(1)] * len(cells)))
+    digits = draw(st.tuples(*[st.integers(1, DIGITS)] * len(cells)))
+    return Sum(cells, sum(weight * digit for weight, digit in zip(weights, digits, strict=True)), weights)
+
+
+def regular(draw: st.DrawFn, cells: tuple[int, ...]) -> Constraint:
+    return Regular(cells, automata(draw))
+
+
+def relation(draw: st.DrawFn, cells: tuple[int, ...]) -> Constraint:
+    return Relation(cells[0], cells[1], draw(st.tuples(*[st.integers(0, 15)] * DIGITS)))
+
+
+def allowed(draw: st.DrawFn, cells: tuple[int, ...]) -> Constraint:
+    return Allowed(cells[0], draw(st.integers(0, 15)))
+
+
+def ascending(draw: st.DrawFn, cells: tuple[int, ...]) -> Constraint:
+    return Ascending(cells)
+
+
+Maker = Callable[[st.DrawFn, tuple[int, ...]], Constraint]
+EXACT: list[Maker] = [total, regular, relation, allowed, ascending]
+ALL: list[Maker] = [unit, huge, *EXACT]
+
+
+@st.composite
+def cases(draw: st.DrawFn, makers: list[Maker], least: int = 0) -> tuple[Constraint, tuple[int, ...]]:
+    """A constraint and a mask for each of its cells."""
+    cells = tuple(draw(st.permutations(range(5)))[: draw(st.integers(2, 4))])
+    constraint = draw(st.sampled_from(makers))(draw, cells)
+    count = len(constraint.cells)
+    return constraint, draw(st.tuples(*[st.integers(least, 15)] * count))
+
+
+def solutions(constraint: Constraint, masks: Sequence[int]) -> list[tuple[int, ...]]:
+    return [digits for digits in product(*(digits_of(mask) for mask in masks)) if constraint.holds(digits)]
