@@ -11,10 +11,10 @@ import ruleout
 from ruleout import Budget, Engine, Layout, RuleoutError, Verdict
 from ruleout.plugin import OutOfTime, SearchResult
 from ruleout_generate import generate
+from ruleout_generate.attempts import proof
+from ruleout_generate.attempts.engines import EngineOfLayout, engine_for_proof
+from ruleout_generate.attempts.maker import Maker
 from ruleout_generate.digging.attempt import Attempt
-from ruleout_generate.making import proof
-from ruleout_generate.making.engines import EngineOfLayout, engine_for_proof
-from ruleout_generate.making.maker import Maker
 from ruleout_generate.orders.order import Order
 
 REGISTRY = ruleout.default_registry()

@@ -11,10 +11,10 @@ import attrs
 
 from ruleout import UNLIMITED, Budget, InputError, Registry, RuleoutError, default_registry
 from ruleout.plugin import Countdown, OutOfTime, require, timed
+from ruleout_generate.attempts.judge import Judge
+from ruleout_generate.attempts.maker import FEW_AT_ONCE, Maker
+from ruleout_generate.attempts.proof import proofs
 from ruleout_generate.digging.attempt import Attempt
-from ruleout_generate.making.judge import Judge
-from ruleout_generate.making.maker import FEW_AT_ONCE, Maker
-from ruleout_generate.making.proof import proofs
 from ruleout_generate.orders.order import Order
 from ruleout_generate.random_stream import RandomSource
 from ruleout_generate.record import Generated, Recipe

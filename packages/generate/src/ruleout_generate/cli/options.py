@@ -193,7 +193,7 @@ def _template(source: str, registry: Registry) -> dict[str, Any]:
 
 def _with_pattern(order: Order, source: str, variant: str, registry: Registry) -> Order:
     """*order* with the pattern of a text or file. Raises InputError if it has other cells than the grid."""
-    from ruleout_generate.making.drafting import generator_of, request_of
+    from ruleout_generate.attempts.drafting import generator_of, request_of
 
     puzzle = _puzzle("--pattern", source, variant, registry)
     found, generator = puzzle.layout, generator_of(order, order.variant, registry)

@@ -7,6 +7,9 @@ from collections.abc import Iterator, Mapping, Sequence
 import attrs
 
 from ruleout import UNLIMITED, Budget, Layout, Puzzle, Registry, __version__
+from ruleout_generate.attempts.checks import check_givens, check_order, check_pattern_of_solution
+from ruleout_generate.attempts.drafting import generator_of, request_of
+from ruleout_generate.attempts.engines import EngineOfLayout
 from ruleout_generate.digging.attempt import Attempt
 from ruleout_generate.digging.defaults import default_givens, default_nodes
 from ruleout_generate.digging.dig import Digging, dig, is_minimal
@@ -15,9 +18,6 @@ from ruleout_generate.digging.new import new_puzzles, side_by_side
 from ruleout_generate.digging.parts import parts_alone
 from ruleout_generate.digging.pattern import fill_pattern, keep_pattern
 from ruleout_generate.generator import DraftRequest, Generator
-from ruleout_generate.making.checks import check_givens, check_order, check_pattern_of_solution
-from ruleout_generate.making.drafting import generator_of, request_of
-from ruleout_generate.making.engines import EngineOfLayout
 from ruleout_generate.orders.methods import method_of
 from ruleout_generate.orders.order import Order
 from ruleout_generate.random_stream import RandomSource, RandomStream, shuffled

@@ -7,8 +7,8 @@ from importlib.util import find_spec
 
 from ruleout import Engine, Registry, RuleoutError, Verdict, solve_array
 from ruleout.plugin import OutOfTime
+from ruleout_generate.attempts.engines import engine_for_proof
 from ruleout_generate.digging.attempt import Attempt
-from ruleout_generate.making.engines import engine_for_proof
 
 MANY = 200
 """The smallest number of puzzles for which it is worthwhile to make an array of them."""
