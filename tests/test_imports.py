@@ -24,7 +24,7 @@ SOURCES = {
     "ruleout_generate": ROOT / "packages/generate/src/ruleout_generate",
     **{
         f"ruleout_{name}": ROOT / f"examples/ruleout-{name}/src/ruleout_{name}"
-        for name in ("antiknight", "sdk", "stars", "thermometers", "toyengine", "xywing")
+        for name in ("antiknight", "sdk", "stars", "themes", "thermometers", "toyengine", "xywing")
     },
 }
 PROJECTS = {name: path.parents[1] / "pyproject.toml" for name, path in SOURCES.items()}
@@ -504,6 +504,43 @@ def constants(package: str, apart_from: tuple[str, ...]) -> Iterator[tuple[str, 
         for node in ast.walk(tree):
             if isinstance(node, ast.Constant) and id(node) not in prose:
                 yield module, node.lineno, node.value
+
+
+OTHERS = re.compile(r"ruleout[-_](?:" + "|".join(each.partition("_")[2] for each in SOURCES if "_" in each) + r")\b")
+"""The names of the other distributions and packages."""
+
+
+def test_core_names_another_distribution_only_in_the_table_on_which_trust_rests() -> None:
+    found = [each for each in constants("ruleout", ()) if isinstance(each[2], str) and OTHERS.search(each[2])]
+    assert {module for module, _, _ in found} == {"ruleout.plugins.providers"}
+    assert OTHERS.search("needs ruleout-generate")
+    assert OTHERS.search("ruleout_strategies.rating")
+
+
+def test_every_kind_but_those_of_core_is_declared_outside_core() -> None:
+    hooks = [node for node in modules("ruleout")["ruleout.plugins.hooks"].body if isinstance(node, ast.FunctionDef)]
+    gathered = {each.name for each in hooks if each.returns and ast.unparse(each.returns).startswith("Iterable[")}
+    assert gathered == {f"ruleout_{name}" for name in ("variants", "rules", "techniques", "engines", "formats")}
+    kinds = [
+        ast.unparse(node)
+        for node in ast.walk(modules("ruleout")["ruleout.plugins.kinds"])
+        if isinstance(node, ast.Call) and ast.unparse(node.func) == "Kind"
+    ]
+    assert len(kinds) == len(gathered)
+
+
+def test_core_knows_who_of_the_project_declares_which_hook() -> None:
+    declared = {"ruleout_add_commands": "ruleout-cli"}
+    for path in ROOT.glob("packages/*/pyproject.toml"):
+        project = tomllib.loads(path.read_text(encoding="utf-8"))["project"]
+        points = project.get("entry-points", {}).get("ruleout.kinds", {})
+        declared |= dict.fromkeys(points, project["name"])
+    (table,) = (
+        ast.literal_eval(node.value)
+        for node in modules("ruleout")["ruleout.plugins.providers"].body
+        if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "DECLARED_BY"
+    )
+    assert table == declared
 
 
 def test_core_knows_no_size_of_grid() -> None:

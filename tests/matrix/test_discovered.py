@@ -16,6 +16,7 @@ import pytest
 import ruleout
 from ruleout.plugin import raise_fault
 from ruleout.plugins.kinds import KINDS
+from ruleout.plugins.providers import FIRST_PARTY
 
 try:
     from ruleout_strategies.catalogue import TECHNIQUES
@@ -55,11 +56,21 @@ BRINGS = {
     "ruleout-antiknight": {"rules": {"anti-knight"}},
     "ruleout-sdk": {"formats": {"sdk"}},
     "ruleout-stars": {"scales": {"stars"}},
+    "ruleout-themes": {"themes": {"letters", "roman"}},
     "ruleout-thermometers": {"rules": {"thermometers"}, "generators": {"thermometers"}},
     "ruleout-toyengine": {"engines": {"toy"}},
     "ruleout-xywing": {"techniques": {"y-wing"}},
 }  # type: dict[str, dict[str, set[str]]]
 """For each distribution the ids that it brings, by kind."""
+
+DECLARES = {
+    "ruleout-core": set(KINDS),
+    "ruleout-engines": {"kernels"},
+    "ruleout-generate": {"generators"},
+    "ruleout-strategies": {"scales"},
+    "ruleout-themes": {"themes"},
+}
+"""For each distribution the kinds of items that it declares."""
 
 GROUND = ("ruleout-core", "ruleout-cli")
 ALL = (*GROUND, "ruleout-strategies", "ruleout-variants", "ruleout-generate", "ruleout-batch", "ruleout")
@@ -74,7 +85,10 @@ SETS = {
     "fast": (*ALL, "ruleout-engines"),
     "thirdparty": (
         *ALL,
-        *(f"ruleout-{name}" for name in ("antiknight", "sdk", "stars", "thermometers", "toyengine", "xywing")),
+        *(
+            f"ruleout-{name}"
+            for name in ("antiknight", "sdk", "stars", "themes", "thermometers", "toyengine", "xywing")
+        ),
     ),
 }
 HEAVY = ("numpy", "numba", "llvmlite", "pysat", "pysolvers", "distributed", "dask")
@@ -104,17 +118,32 @@ def test_the_set_is_what_is_installed(installed: tuple[str, ...]) -> None:
     assert found() == set(installed)
 
 
-@pytest.mark.parametrize("kind", KINDS)
+def declared(installed: tuple[str, ...]) -> set[str]:
+    return set().union(*(DECLARES.get(dist, set()) for dist in installed))
+
+
+def test_exactly_these_kinds_are_declared(installed: tuple[str, ...]) -> None:
+    assert set(ruleout.discover(tell=raise_fault).kinds) == declared(installed)
+
+
+@pytest.mark.parametrize("kind", sorted(set().union(*DECLARES.values())))
 def test_exactly_these_are_discovered(kind: str, installed: tuple[str, ...]) -> None:
     registry = ruleout.discover(tell=raise_fault)
-    assert set(registry.all(kind)) == expected(kind, installed)
+    there = expected(kind, installed) if kind in declared(installed) else set()
+    assert set(registry.all(kind)) == there
     for name in registry.all(kind):
         assert name in BRINGS[registry.provider(kind, name).distribution].get(kind, set())
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", sorted(set().union(*DECLARES.values())))
 def test_the_command_line_lists_them(kind: str, installed: tuple[str, ...]) -> None:
     done = processes.ruleout(kind, "--json")
+    if kind not in declared(installed):
+        (owner,) = (dist for dist, kinds in DECLARES.items() if kind in kinds)
+        assert done.returncode == 2
+        assert f"no command is called '{kind}'" in done.stderr
+        assert (owner in done.stderr) == (owner in FIRST_PARTY)
+        return
     assert done.returncode == 0, done.stderr
     assert {json.loads(line)["id"] for line in done.stdout.splitlines()} == expected(kind, installed)
 

@@ -1,0 +1,1 @@
+"""Symbols instead of digits."""
