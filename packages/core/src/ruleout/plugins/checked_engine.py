@@ -90,11 +90,11 @@ class CheckedEngine(Engine):
             yield from search(self._replace(layout))
 
     def _search_many(
-        self, layout: Layout, starts: Iterator[Sequence[int]], limit: int, budget: Budget
+        self, layout: Layout, starts: Iterator[Sequence[Mask]], limit: int, budget: Budget
     ) -> Iterator[SearchResult]:
-        pending: deque[Sequence[int]] = deque()
+        pending: deque[Sequence[Mask]] = deque()
 
-        def noted() -> Iterator[Sequence[int]]:
+        def noted() -> Iterator[Sequence[Mask]]:
             yield from tuple(pending)
             while True:
                 with outside():
@@ -133,7 +133,7 @@ class CheckedEngine(Engine):
             is_limited = budget.nodes is not None or countdown.has_passed or is_over()
             return isinstance(error, OutOfBudget) and is_limited
 
-        known: set[tuple[int, ...]] = set()
+        known: set[tuple[Digit, ...]] = set()
         for solution in self._searched(
             layout, lambda engine: engine.solutions(layout, tuple(start), budget), check, may_end
         ):
