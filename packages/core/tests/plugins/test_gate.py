@@ -161,6 +161,25 @@ def test_an_item_is_replaced_by_one_with_checked_functions() -> None:
     assert told == []
 
 
+def test_an_item_that_is_not_of_an_attrs_class_is_copied() -> None:
+    class Plain:
+        id = "plain"
+
+        def count(self, value: int) -> int:
+            return value // 0
+
+        def other(self) -> str:
+            return self.id
+
+    item = Plain()
+    found = gate([]).admitted(Plain, item, {"count": Call(int)})
+    assert (type(found), found.other()) == (Plain, "plain")
+    with pytest.raises(PluginFailure, match=r"thing odd of plug-in acme .*: ZeroDivisionError"):
+        found.count(1)
+    with pytest.raises(ZeroDivisionError):
+        item.count(1)
+
+
 def test_a_function_that_no_table_names_is_needed() -> None:
     with pytest.raises(PluginFailure, match=r"thing odd of plug-in acme .* failed on this puzzle: Odd: odd"):
         admitted(Thing("odd", raising(Odd("odd"))), []).count()

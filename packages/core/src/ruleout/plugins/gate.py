@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from copy import deepcopy
+from copy import copy, deepcopy
 from functools import partial, wraps
 from threading import get_ident
 from time import monotonic
@@ -150,11 +150,17 @@ class Gate:
         return f"{self.item} of plug-in {self.provider}"
 
     def admitted(self, cls: Any, item: Any, calls: Mapping[str, Wrap]) -> Any:
-        """Return an item of the attrs class *cls* with the fields of *item*, except that functions are replaced.
+        """Return an item of the class *cls* with the fields of *item*, except that functions are replaced.
 
         *calls* says how, by the name of the field; a function that it does not name is needed for a puzzle. Default
-        values are the project's own and stay. A field ``only_if_named`` is set.
+        values are the project's own and stay. A field ``only_if_named`` is set. If *cls* is not an attrs class, only
+        the functions that *calls* names are replaced.
         """
+        if not attrs.has(cls):
+            found = copy(item)
+            for name, wrap in calls.items():
+                setattr(found, name, wrap(self, item, getattr(item, name)))
+            return found
         values: dict[str, Any] = {}
         for field in attrs.fields(cls):
             if field.init:

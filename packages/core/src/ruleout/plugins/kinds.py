@@ -48,7 +48,8 @@ class Kind(Generic[T]):
         Returns the kinds of records that results of the package have, by the names in their key ``kind``.
     calls
         How the functions of items of third parties are called, by the name of the attribute; a function that is not
-        named is needed for a puzzle, and its results are not checked. See :class:`Call`.
+        named is needed for a puzzle, and its results are not checked. See :class:`Call`. If *item* is not an attrs
+        class, functions that are not named are called as they are.
     """
 
     hook: Callable[[], Iterable[T]]
