@@ -107,7 +107,7 @@ class _Known:
             return name
         one = kind.removesuffix("s")
         try:
-            return str(getattr(self.registry, one)(name).id)
+            return str(self.registry.named(kind, name).id)
         except UnknownName:
             raise UnknownName(one, name, {*stored, *self.registry.all(kind)}) from None
 
