@@ -157,7 +157,7 @@ def test_a_plugin_that_is_not_installed_cannot_be_chosen(install: Install, names
 
 def test_other_groups_are_read_with_their_own_hooks(install: Install) -> None:
     install("fine", GOOD.format(name="wing"), points="[elsewhere]\nmain = fine\n")
-    found = find_plugins("elsewhere", hooks, hooks.PROJECT)
+    found = find_plugins("elsewhere", hooks)
     assert [each.name for each in found.plugins] == ["fine:main"]
     assert not found.faults
 

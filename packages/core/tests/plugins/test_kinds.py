@@ -195,7 +195,7 @@ def test_an_unknown_hook_of_the_project_is_a_fault_that_names_its_package(hook: 
     from ruleout.plugins.discover import managed
 
     with pytest.raises(TypeError, match=f"^no hook is called {hook}; it is one of {owner}$"):
-        managed(plugin, Provider("aaa", "1", "main"), hooks, hooks.PROJECT)
+        managed(plugin, Provider("aaa", "1", "main"), hooks)
 
 
 def test_a_kind_needs_a_class_with_an_id() -> None:

@@ -84,7 +84,7 @@ def registry(told: list[Fault], **plugins: object) -> Registry:
     made = {}
     for name, plugin in plugins.items():
         provider = Provider(name.replace("_", "-"), "1.2", "main")
-        made[provider] = managed(plugin, provider, hooks, hooks.PROJECT)
+        made[provider] = managed(plugin, provider, hooks)
     return Registry(made, told.append)
 
 
@@ -237,7 +237,7 @@ def test_what_a_plugin_brought_before_it_was_set_aside_goes_too(told: list[Fault
 
 def test_faults_as_errors_name_the_plugin() -> None:
     provider = Provider("broken", "1.2", "main")
-    manager = managed(Plugin("ruleout_techniques", lambda: 1 // 0), provider, hooks, hooks.PROJECT)
+    manager = managed(Plugin("ruleout_techniques", lambda: 1 // 0), provider, hooks)
     with pytest.raises(PluginError, match=r"plug-in broken 1\.2 \(main\) was disabled: ruleout_techniques: ZeroDiv"):
         Registry({provider: manager}, raise_fault).all("techniques")
 

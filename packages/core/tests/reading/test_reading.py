@@ -40,7 +40,7 @@ def with_formats(*formats: Format, variants: Sequence[Variant] = (), told: list[
     plugins = {}
     for name, each in (("ruleout-core", builtin), ("another", Plugin())):
         provider = Provider(name, "1", "plugin")
-        plugins[provider] = managed(each, provider, hooks, hooks.PROJECT)
+        plugins[provider] = managed(each, provider, hooks)
     return Registry(plugins, tell=(told if told is not None else []).append)
 
 

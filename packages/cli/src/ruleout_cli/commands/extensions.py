@@ -30,7 +30,7 @@ Claim = tuple[Any, Provider]
 def found_plugins() -> Found:
     """Return the plug-ins of the group ``ruleout.commands``, and the kinds of items whose lists are commands."""
     choice = chosen_plugins(hooks.GROUP)
-    return find_plugins(hooks.GROUP, hooks, hooks.PROJECT, only=choice.only, without=choice.without)
+    return find_plugins(hooks.GROUP, hooks, only=choice.only, without=choice.without)
 
 
 def add_commands(
@@ -84,8 +84,8 @@ def _passes(error: BaseException) -> bool:
 
 def _claims(found: Found, lists: Sequence[str], report: Callable[[Fault], None]) -> dict[Path, list[Claim]]:
     """What plug-ins add as each command."""
-    for provider, message in found.faults:
-        report(Fault(provider, message))
+    for fault in found.faults:
+        report(fault)
     claims: dict[Path, list[Claim]] = {}
     for provider, manager in sorted(found.plugins.items()):
         commands, problem = attempt(provider, list[tuple[Path, Any]](), _registered, manager, lists)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache
-from importlib.metadata import Distribution, EntryPoint, distributions, entry_points
+from importlib.metadata import Distribution, EntryPoint, EntryPoints, distributions, entry_points
 from itertools import takewhile
 from types import ModuleType
 
@@ -29,11 +29,16 @@ CORE_DISTRIBUTION = "ruleout-core"
 @attrs.frozen
 class Found:
     """The plug-ins of one group: those that work, each in a plug-in manager of its own, and the faults of the
-    others. *kinds* are the ids of the kinds of items that plug-ins of any group can bring."""
+    others; and the kinds that distributions declare."""
 
     plugins: Mapping[Provider, pluggy.PluginManager]
-    faults: tuple[tuple[Provider, str], ...]
-    kinds: tuple[str, ...]
+    faults: tuple[Fault, ...]
+    declared: Declared
+
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        """The ids of the kinds of items that plug-ins of any group can bring."""
+        return kinds_of(self.declared.kinds)
 
 
 def discover(
@@ -70,13 +75,11 @@ def discover(
     UnknownName
         If *only* or *without* names a plug-in that is not installed.
     """
-    groups = _installed(hooks.ENTRY_POINT_GROUP, KINDS_GROUP)
-    chosen = _Chosen(only, without, [provider for points in groups.values() for provider, _ in points])
-    declared = _declared(groups[KINDS_GROUP], chosen)
-    found = _found(groups[hooks.ENTRY_POINT_GROUP], hooks, hooks.PROJECT, chosen, declared.kinds)
-    registry = Registry({**found.plugins, **_at_hand(also, "given", declared)}, tell, choices, declared)
-    for provider, message in found.faults:
-        registry.tell(provider, message)
+    found = find_plugins(hooks.ENTRY_POINT_GROUP, hooks, only=only, without=without)
+    plugins = {**found.plugins, **_at_hand(also, "given", found.declared)}
+    registry = Registry(plugins, tell, choices, found.declared)
+    for fault in found.faults:
+        registry.report(fault)
     return registry
 
 
@@ -87,12 +90,7 @@ def default_registry() -> Registry:
 
 
 def find_plugins(
-    group: str,
-    hookspecs: ModuleType,
-    project: str,
-    *,
-    only: Iterable[str] | None = None,
-    without: Iterable[str] = (),
+    group: str, hookspecs: ModuleType, *, only: Iterable[str] | None = None, without: Iterable[str] = ()
 ) -> Found:
     """Find the plug-ins of an entry point *group*, and check them against the hooks in *hookspecs*.
 
@@ -100,7 +98,24 @@ def find_plugins(
     """
     groups = _installed(group, KINDS_GROUP)
     chosen = _Chosen(only, without, [provider for points in groups.values() for provider, _ in points])
-    return _found(groups[group], hookspecs, project, chosen, _declared(groups[KINDS_GROUP], chosen).kinds)
+    declared = _declared(groups[KINDS_GROUP], chosen)
+    plugins: dict[Provider, pluggy.PluginManager] = {}
+    faults: dict[Provider, str] = {}
+    for provider, point in groups[group]:
+        if provider.distribution != CORE_DISTRIBUTION and provider not in chosen:
+            continue
+        if isinstance(point, str):
+            faults[provider] = point
+        elif provider in plugins or provider in faults:
+            faults[provider] = f"it has more than one entry point called {provider.entry}"
+            plugins.pop(provider, None)
+        else:
+            manager, fault = attempt(provider, None, _loaded, point, provider, hookspecs, declared.kinds)
+            if manager is not None:
+                plugins[provider] = manager
+            if fault is not None:
+                faults[provider] = fault
+    return Found(plugins, tuple(Fault(*each) for each in sorted(faults.items())), declared)
 
 
 class _Chosen:
@@ -117,29 +132,6 @@ class _Chosen:
         return (self.kept is None or bool(names & self.kept)) and not names & self.dropped
 
 
-def _found(
-    points: Points, hookspecs: ModuleType, project: str, chosen: _Chosen, declared: Collection[str] = ()
-) -> Found:
-    """The plug-ins of *points* that are *chosen*; those of core are always used."""
-    plugins: dict[Provider, pluggy.PluginManager] = {}
-    faults: dict[Provider, str] = {}
-    for provider, point in points:
-        if provider.distribution != CORE_DISTRIBUTION and provider not in chosen:
-            continue
-        if isinstance(point, str):
-            faults[provider] = point
-        elif provider in plugins or provider in faults:
-            faults[provider] = f"it has more than one entry point called {provider.entry}"
-            plugins.pop(provider, None)
-        else:
-            manager, fault = attempt(provider, None, _loaded, point, provider, hookspecs, project, declared)
-            if manager is not None:
-                plugins[provider] = manager
-            if fault is not None:
-                faults[provider] = fault
-    return Found(plugins, tuple(sorted(faults.items())), kinds_of(declared))
-
-
 def _declared(points: Points, chosen: _Chosen) -> Declared:
     """The kinds that *points* declare: those of the project, and those of third parties that are *chosen*."""
     return declared_of(
@@ -150,21 +142,21 @@ def _declared(points: Points, chosen: _Chosen) -> Declared:
 
 
 def _loaded(
-    point: EntryPoint, provider: Provider, hookspecs: ModuleType, project: str, declared: Collection[str]
+    point: EntryPoint, provider: Provider, hookspecs: ModuleType, declared: Collection[str]
 ) -> pluggy.PluginManager | None:
     """Import and register a plug-in."""
-    return managed(loaded(point, provider), provider, hookspecs, project, declared)
+    return managed(loaded(point, provider), provider, hookspecs, declared)
 
 
 def managed(
-    plugin: object, provider: Provider, hookspecs: ModuleType, project: str, declared: Collection[str] = ()
+    plugin: object, provider: Provider, hookspecs: ModuleType, declared: Collection[str] = ()
 ) -> pluggy.PluginManager:
     """Register *plugin* in a manager of its own. Raises if one of its hooks does not exist or takes other arguments.
 
     The hooks of *declared* kinds are known by name; their arguments are checked when the kind is used. A hook that is
     marked ``optionalhook`` need not exist.
     """
-    manager = pluggy.PluginManager(project)
+    manager = pluggy.PluginManager(hooks.PROJECT)
     manager.add_hookspecs(hookspecs)
     manager.register(plugin, provider.name)
     callers = manager.get_hookcallers(plugin)
@@ -198,9 +190,7 @@ def installed_kinds() -> Declared:
 
 def _at_hand(plugins: Iterable[object], name: str, declared: Declared) -> dict[Provider, pluggy.PluginManager]:
     given = {Provider(name, "0", f"{number}"): plugin for number, plugin in enumerate(plugins, 1)}
-    return {
-        provider: managed(plugin, provider, hooks, hooks.PROJECT, declared.kinds) for provider, plugin in given.items()
-    }
+    return {provider: managed(plugin, provider, hooks, declared.kinds) for provider, plugin in given.items()}
 
 
 def _provider(dist: Distribution | None, entry: str) -> Provider:
@@ -224,24 +214,15 @@ def installed_plugins(group: str) -> list[tuple[Provider, EntryPoint | str]]:
 
 def _installed(*groups: str) -> dict[str, Points]:
     """For each of *groups* what :func:`installed_plugins` returns; distributions are looked through once."""
-    points, fault = attempt(None, list[EntryPoint](), lambda: list(entry_points(group=_AnyOf(groups))))  # type: ignore[call-overload]
+    points, fault = attempt(None, EntryPoints(), entry_points)
+    if fault is None:
+        return {
+            group: [(_provider(each.dist, each.name), each) for each in points.select(group=group)] for group in groups
+        }
     found: dict[str, Points] = {group: [] for group in groups}
-    if fault is not None:
-        for group, provider, point in _points_one_by_one(groups):
-            found[group].append((provider, point))
-        return found
-    for each in points:
-        found[each.group].append((_provider(each.dist, each.name), each))
+    for group, provider, point in _points_one_by_one(groups):
+        found[group].append((provider, point))
     return found
-
-
-class _AnyOf(tuple[str, ...]):
-    """Groups that are equal to each of their names, so that entry points of any of them are selected."""
-
-    def __eq__(self, other: object) -> bool:
-        return other in tuple(self)
-
-    __hash__ = tuple.__hash__
 
 
 def _points_one_by_one(groups: Sequence[str]) -> Iterator[tuple[str, Provider, EntryPoint | str]]:

@@ -75,7 +75,7 @@ class Registry:
         self._declared = dict(declared.kinds)
         self.faults: list[Fault] = []
         for fault in declared.faults:
-            self._report(fault)
+            self.report(fault)
 
     @property
     def providers(self) -> tuple[Provider, ...]:
@@ -92,20 +92,17 @@ class Registry:
             for name in [name for name, (_, by) in items.items() if by == provider]:
                 del items[name]
         self._listed.clear()
-        self.tell(provider, message)
+        self.report(Fault(provider, message))
 
     def disable_item(self, kind: str, name: str, message: str) -> None:
         """Stop using the item *name* of *kind*, and report *message* once. Its plug-in's other items stay."""
         if (item := self._gathered.get(kind, {}).pop(name, None)) is not None:
             self._listed.pop(kind, None)
             self._disabled.add((kind, name))
-            self.tell(item[1], message, f"{kind[:-1]} {name}")
+            self.report(Fault(item[1], message, f"{kind[:-1]} {name}"))
 
-    def tell(self, provider: Provider, message: str, item: str | None = None) -> None:
-        """Record a fault of *provider* and report it."""
-        self._report(Fault(provider, message, item))
-
-    def _report(self, fault: Fault) -> None:
+    def report(self, fault: Fault) -> None:
+        """Record a fault and report it."""
         self.faults.append(fault)
         self._tell(fault)
 
@@ -127,7 +124,7 @@ class Registry:
             found, error = attempt(owner, None, self._declared[name].load)
             if found is None:
                 del self._declared[name]
-                self.tell(owner, error or "", f"kind {name}")
+                self.report(Fault(owner, error or "", f"kind {name}"))
                 return None
             self._kinds[name] = found
             specification = SimpleNamespace(**{found.hook.__name__: found.hook})
@@ -148,7 +145,7 @@ class Registry:
                 )
                 found = {**brought, **found}
                 if error is not None:
-                    self.tell(declaration.provider, f"records: {error}", f"kind {name}")
+                    self.report(Fault(declaration.provider, f"records: {error}", f"kind {name}"))
         return found
 
     def waiting(self, provider: Provider) -> dict[str, str | None]:
@@ -347,7 +344,7 @@ class Registry:
             winner, problem = settled(claims, "it is brought")
             kept += [] if winner is None else [winner]
             if problem is not None:
-                self.tell(problem[0], problem[1], f"{what} {name}")
+                self.report(Fault(problem[0], problem[1], f"{what} {name}"))
         return kept
 
     def _from(self, provider: Provider, kind: Kind[T]) -> list[T]:
