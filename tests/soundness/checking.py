@@ -15,7 +15,6 @@ import ruleout
 from oracle.sat import OutOfConflicts
 from ruleout import Board, Budget, Engine, Step, Technique
 from ruleout.plugin import Countdown, Explanation, OutOfTime, PythonEngine, TooLarge, timed
-from ruleout.reasoning.validation import eliminations
 from ruleout.testing import link_faults, missing_reasons, pencil_marks, step_faults, step_text
 from soundness.counts import REASONED, Count, Counts, Goal
 from soundness.truth import Truth
@@ -140,7 +139,7 @@ class Checker:
         faults = step_faults(board, step)
         if step.technique != technique.id:
             faults.append(f"the step names {step.technique}")
-        return faults or truth.faults(board, step, list(eliminations(board, step)))
+        return faults or truth.faults(board, step, sorted(board.effects(step).difference(step.places)))
 
 
 def copied(board: Board) -> Board:

@@ -10,7 +10,7 @@ from ruleout.api.inputs import PuzzleSource, checked_registry
 from ruleout.api.options import Keywords, Options, chosen_options
 from ruleout.api.selection import Selection, Watch, ladder_of
 from ruleout.api.solving import opened
-from ruleout.clock import Budget, Countdown
+from ruleout.clock import Countdown
 from ruleout.model.candidate import Candidate
 from ruleout.plugins.explanation import explanation_of
 from ruleout.plugins.registry import Registry
@@ -103,10 +103,7 @@ def _hints(
             score = None if selection.scale is None else ladder.scores[-1]
             yield Hint(puzzle, known[step.technique], before, step, explanation, selection.scale_id, score)
             puzzle = after.to_puzzle()
-    if ladder.out_of_time or ladder.gave_up:
-        yield _unknown(puzzle, ladder, countdown.budget)
-    else:
-        yield _no_hint(puzzle, engine, countdown, registry)
+    yield _no_hint(puzzle, ladder, engine, countdown, registry)
 
 
 def all_steps(
@@ -141,20 +138,15 @@ def _all_steps(
                 seen |= effects
                 explanation = explanation_of(board, step, registry)
                 yield Hint(puzzle, known[step.technique], board, step, explanation, named, score if named else None)
-    if ladder.out_of_time or ladder.gave_up:
-        yield _unknown(puzzle, ladder, countdown.budget)
-    elif not seen:
-        yield _no_hint(puzzle, engine, countdown, registry)
+    if ladder.may_have_missed or not seen:
+        yield _no_hint(puzzle, ladder, engine, countdown, registry)
 
 
-def _unknown(puzzle: Puzzle, ladder: Ladder, budget: Budget) -> NoHint:
-    """Why it is not known whether there is a further step."""
-    limit = limit_reached(budget) if ladder.out_of_time else LIMIT_OF_A_TECHNIQUE
-    return NoHint(puzzle, NoHintReason.OUT_OF_BUDGET, f"unknown: {limit}", Diagnosis(puzzle, Verdict.UNKNOWN))
-
-
-def _no_hint(puzzle: Puzzle, engine: Engine, countdown: Countdown, registry: Registry) -> NoHint:
-    """Why no technique applies."""
+def _no_hint(puzzle: Puzzle, ladder: Ladder, engine: Engine, countdown: Countdown, registry: Registry) -> NoHint:
+    """Why *ladder* found no further step."""
+    if ladder.may_have_missed:
+        limit = limit_reached(countdown.budget) if ladder.out_of_time else LIMIT_OF_A_TECHNIQUE
+        return NoHint(puzzle, NoHintReason.OUT_OF_BUDGET, f"unknown: {limit}", Diagnosis(puzzle, Verdict.UNKNOWN))
     found = check(puzzle, engine=engine, budget=countdown.left(), plugins=registry)
     if found.verdict is Verdict.NONE:
         wrong = found.wrong or found.wrong_marks

@@ -20,9 +20,7 @@ WORDS: Mapping[object, str] = {
     frozenset: "a frozenset", Mapping: "a mapping", Callable: "a function",
 }  # fmt: skip
 """What messages call types that are not classes of the project."""
-DATA: Mapping[object, str] = {
-    str: "a text", int: "a whole number", float: "a number", bool: "true or false",
-}  # fmt: skip
+DATA: Mapping[object, str] = {str: "a text", **{kind: WORDS[kind] for kind in (int, float, bool)}}
 """What messages about data call plain types."""
 
 

@@ -68,13 +68,8 @@ class Diagnosis:
         wrong = f", {len(self.wrong)} wrong entries" if self.wrong else ""
         return f"<Diagnosis: verdict {self.verdict}{wrong}>"
 
-    @property
-    def ok(self) -> bool:
-        """Whether there is exactly one solution."""
-        return self.verdict is Verdict.UNIQUE
-
     def __bool__(self) -> bool:
-        return self.ok
+        return self.verdict is Verdict.UNIQUE
 
 
 def violations(puzzle: Puzzle, countdown: Countdown = NEVER) -> Iterator[Violation]:

@@ -65,6 +65,11 @@ class Ladder:
     reason: str | None = attrs.field(default=None, init=False)
 
     @property
+    def may_have_missed(self) -> bool:
+        """Whether there may be a further step, since the ladder or a technique ended early."""
+        return self.out_of_time or self.gave_up
+
+    @property
     def techniques(self) -> dict[str, Technique]:
         """The techniques by id, in the order in which they are tried."""
         return {technique.id: technique for technique, _ in self._rungs}
@@ -206,7 +211,7 @@ def solve_path(puzzle: Puzzle, ladder: Ladder, scale: str | None = None) -> Repo
     if ladder.reason is not None:
         outcome = Outcome.CONTRADICTION
     verified = ladder.verified and verdict is not Verdict.UNKNOWN
-    complete = not (ladder.out_of_time or ladder.gave_up)
+    complete = not ladder.may_have_missed
     refused = tuple(ladder.refused)
     scores = () if scale is None else tuple(ladder.scores)
     return Report(

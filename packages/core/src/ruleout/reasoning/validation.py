@@ -65,7 +65,7 @@ class KnownSolutions:
         if faults or self.verdict is Verdict.NONE:
             return StepCheck(faults)
         unknown = False
-        for candidate in eliminations(board, step):
+        for candidate in sorted(board.effects(step).difference(step.places)):
             needed = self._needed(board, candidate, engine)
             if needed is None:
                 unknown = True
@@ -140,14 +140,6 @@ def require_parts(layout: Layout, step: Step) -> None:
     for cell in (cell for group in cells for cell in group):
         if not 0 <= cell < layout.size:
             raise ValueError(f"it names cell {cell}, which the layout does not have")
-
-
-def eliminations(board: Board, step: Step) -> Iterator[Candidate]:
-    """Yield every candidate that the step itself removes: those listed, and the other digits of the cells placed."""
-    yield from step.removes
-    for each in step.places:
-        for bit in digit_indices(board.masks[each.cell] & ~(1 << (each.digit - 1))):
-            yield Candidate(each.cell, bit + 1)
 
 
 def contradiction(board: Board, countdown: Countdown = NEVER) -> str | None:

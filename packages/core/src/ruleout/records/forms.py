@@ -32,7 +32,7 @@ class Subject:
     @cached_property
     def constraints(self) -> Mapping[tuple[str, str, tuple[Cell, ...]], Constraint]:
         """The constraints by type, label and cells."""
-        return {(type_name(each), each.label, each.cells): each for each in self.puzzle.layout.constraints}
+        return {(each.type_name, each.label, each.cells): each for each in self.puzzle.layout.constraints}
 
 
 @attrs.frozen
@@ -149,6 +149,13 @@ def _plain(hint: Any) -> Form:
     return Form(lambda value, subject: value, lambda value, subject: read_value("", value, hint))
 
 
-def type_name(constraint: Constraint) -> str:
-    """Return the type of a constraint as records name it."""
-    return constraint.type_name
+def read_form(name: str, form: Form, data: Any, subject: Any = None) -> Any:
+    """Return what *form* reads from *data*. Raises InputError, whose message begins with *name*, if it cannot."""
+    try:
+        return form.read(data, subject)
+    except InputError as error:
+        raise InputError(f"{name}: {error.message}") from None
+    except KeyError as error:
+        raise InputError(f"{name}: the key {error} is missing") from None
+    except (TypeError, ValueError, AttributeError, IndexError) as error:
+        raise InputError(f"{name}: a value cannot be read ({error})") from None

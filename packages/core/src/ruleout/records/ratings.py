@@ -8,8 +8,7 @@ from typing import Any
 import attrs
 
 from ruleout.reasoning.report import Outcome, PathEntry, hardest_of
-from ruleout.records.forms import Form, form_of, object_form
-from ruleout.records.kinds import read_form
+from ruleout.records.forms import Form, form_of, object_form, read_form
 from ruleout.search.engine import Verdict
 
 

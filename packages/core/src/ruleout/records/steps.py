@@ -10,7 +10,7 @@ from ruleout.masks import Cell
 from ruleout.model.candidate import Candidate
 from ruleout.model.constraints import Constraint, Origin, Sum, Unit
 from ruleout.reasoning.step import Link, Node, Reason, Step
-from ruleout.records.forms import FORMS, Form, Record, Subject, object_form, several, type_name
+from ruleout.records.forms import FORMS, Form, Record, Subject, object_form, several
 
 
 def _write_cell(cell: Cell, subject: Subject) -> str | int:
@@ -27,7 +27,7 @@ def _write_constraint(constraint: Constraint, subject: Subject) -> Record:
     """Return the label, type and cells of a constraint, and the further fields of a unit or a sum."""
     record: Record = {
         "label": constraint.label,
-        "type": type_name(constraint),
+        "type": constraint.type_name,
         "cells": CELLS.write(constraint.cells, subject),
         "rule": constraint.origin.rule if constraint.origin else None,
     }

@@ -10,7 +10,6 @@ from ruleout.masks import Digit, digit_mask
 from ruleout.reasoning.board import Board, content_of
 from ruleout.reasoning.step import Step
 from ruleout.reasoning.technique import Explanation, Technique
-from ruleout.reasoning.validation import eliminations
 from ruleout.search.engine import Engine
 from ruleout.testing.random_boards import random_boards
 from ruleout.testing.show import pencil_marks, step_text
@@ -116,7 +115,7 @@ def needed(board: Board, step: Step, engine: Engine | None = None) -> list[str]:
     """
     engine = engine or PythonEngine()
     found = []
-    for each in eliminations(board, step):
+    for each in sorted(board.effects(step).difference(step.places)):
         start = list(board.masks)
         start[each.cell] = digit_mask(each.digit)
         limit = PARTNERS if step.because.exchange else 1
