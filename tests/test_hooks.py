@@ -38,7 +38,6 @@ from ruleout.plugin import (
     Constraint,
     Fault,
     Format,
-    Kernel,
     Origin,
     Rule,
     SearchResult,
@@ -170,6 +169,9 @@ def test_ruleout_engines() -> None:
 
 
 def test_ruleout_kernels() -> None:
+    pytest.importorskip("ruleout_engines", reason="ruleout-engines is not installed")
+    from ruleout.plugin import Kernel
+
     asked: list[tuple[object, ...]] = []
 
     def answer(board: Board, *arguments: object) -> object:
