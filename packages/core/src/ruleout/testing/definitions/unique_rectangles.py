@@ -65,12 +65,12 @@ def type_2(board: Board) -> Iterator[Effect]:
 
 
 def type_3(board: Board) -> Iterator[Effect]:
-    """Yield the effects of rectangles in which the other digits of the roof, as if they were those of one cell, form a
-    naked subset with cells of a house of the roof: no other cell of the house has these digits."""
+    """Yield the effects of rectangles in which the other digits of the roof, two or more, as if they were those of one
+    cell, form a naked subset with cells of a house of the roof: no other cell of the house has these digits."""
     for roof, pair in roofs(board):
         others = digits_in(board, roof) - pair
         for house in houses(board):
-            if roof <= house:
+            if roof <= house and len(others) > 1:
                 for subset in subsets(open_cells(board, house - roof), 1, len(house) - 3):
                     digits = digits_in(board, subset) | others
                     if len(digits) == len(subset) + 1:
