@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import os
-import sys
 from pathlib import Path
+
+from platformdirs import user_data_path
 
 from ruleout import InputError
 
@@ -12,20 +13,14 @@ VARIABLE = "RULEOUT_LIBRARY"
 """The environment variable that names another file."""
 
 
-def default_place() -> str:
+def default_path() -> str:
     """Return the file that ``RULEOUT_LIBRARY`` names or, if it is not set, ``ruleout/library.sqlite`` in the user's
     folder for data. Raises InputError if there is no home folder."""
     named = os.environ.get(VARIABLE)
     if named:
         return named
     try:
-        home = Path.home()
+        Path.home()  # platformdirs would use a folder called "~"
     except RuntimeError:
         raise InputError(f"there is no home folder for the library; name a file by --library or {VARIABLE}") from None
-    if sys.platform == "win32":
-        folder = os.environ.get("LOCALAPPDATA") or home / "AppData" / "Local"
-    elif sys.platform == "darwin":
-        folder = home / "Library" / "Application Support"
-    else:
-        folder = os.environ.get("XDG_DATA_HOME") or home / ".local" / "share"
-    return str(Path(folder) / "ruleout" / "library.sqlite")
+    return str(user_data_path("ruleout", appauthor=False) / "library.sqlite")

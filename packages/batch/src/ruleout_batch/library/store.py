@@ -12,9 +12,9 @@ import attrs
 from ruleout import InputError, Location, Puzzle, Registry
 from ruleout.plugin import join_words
 from ruleout_batch.library.connection import DAMAGED, explained, in_transaction, open_library
+from ruleout_batch.library.default_path import default_path
 from ruleout_batch.library.entry import LibraryEntry, NewEntry
 from ruleout_batch.library.fetching import entries
-from ruleout_batch.library.place import default_place
 from ruleout_batch.library.query import Query
 from ruleout_batch.library.schema import STEPS
 from ruleout_batch.library.writing import PreparedEntry
@@ -79,7 +79,7 @@ class Library:
     def __init__(
         self, path: str | os.PathLike[str] | None = None, *, write: bool = True, plugins: Registry | None = None
     ) -> None:
-        self.path = default_place() if path is None else os.fspath(path)
+        self.path = default_path() if path is None else os.fspath(path)
         self._plugins = plugins
         self._connection = open_library(self.path, write=write)
 
