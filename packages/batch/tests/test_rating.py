@@ -13,6 +13,8 @@ from ruleout import Budget, InputError, UnknownName, parse
 from ruleout_batch import Inline, Local, Tally, answer_files, answers
 from ruleout_cli.testing import invoke
 
+pytest.importorskip("ruleout_strategies", reason="ruleout-strategies is not installed")
+
 PLUGIN = """
 from ruleout.plugin import (
     Grade, Level, OutOfBudget, Reason, Rung, Scale, Step, Technique, has_sums, hookimpl, lone_digit

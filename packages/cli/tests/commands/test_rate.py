@@ -8,10 +8,13 @@ from pathlib import Path
 
 import pytest
 
-from ruleout import Rating, from_record
+from ruleout import from_record
 from ruleout_cli.output import progress
 from ruleout_cli.output.writer import OutputWriter
 from ruleout_cli.testing import invoke
+
+pytest.importorskip("ruleout_strategies", reason="ruleout-strategies is not installed")
+from ruleout import Rating
 
 EASY = "1...3..2...3..2."
 SEVERAL = "1..............."
