@@ -6,7 +6,6 @@ import contextlib
 import functools
 import hashlib
 import os
-import sys
 from importlib import metadata
 from pathlib import Path
 
@@ -52,16 +51,12 @@ def _parent() -> Path | None:
     if asked:
         return Path(asked)
     try:
-        home = Path.home()
+        Path.home()  # platformdirs would use a folder called "~"
     except RuntimeError:
         return None
-    if sys.platform == "win32":
-        place = os.environ.get("LOCALAPPDATA") or home / "AppData" / "Local"
-    elif sys.platform == "darwin":
-        place = home / "Library" / "Caches"
-    else:
-        place = os.environ.get("XDG_CACHE_HOME") or home / ".cache"
-    return Path(place) / "ruleout"
+    from platformdirs import user_cache_path
+
+    return user_cache_path("ruleout", appauthor=False, opinion=False)
 
 
 @functools.cache
