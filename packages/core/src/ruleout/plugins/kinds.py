@@ -114,22 +114,23 @@ def kinds_of(declared: Iterable[str]) -> tuple[str, ...]:
     return (*KINDS, *sorted(declared))
 
 
-TECHNIQUES = Kind(
-    hooks.ruleout_techniques,
-    Technique,
-    ("title", "difficulty", "on_request", "also", "needs", "summary"),
-    ("id", "difficulty", "on_request", "plugin", "title"),
-    calls=calls.TECHNIQUE,
+_CORE: tuple[Kind[Any], ...] = (
+    Kind(
+        hooks.ruleout_techniques,
+        Technique,
+        ("title", "difficulty", "on_request", "also", "needs", "summary"),
+        ("id", "difficulty", "on_request", "plugin", "title"),
+        calls=calls.TECHNIQUE,
+    ),
+    Kind(hooks.ruleout_variants, Variant, ("title", "also", "summary"), calls=calls.VARIANT),
+    Kind(hooks.ruleout_rules, Rule, ("title", "key", "summary"), unique=("key",), calls=calls.RULE),
+    Kind(
+        hooks.ruleout_engines,
+        Engine,
+        ("title", "rank"),
+        types={"title": str, "rank": float} | dict.fromkeys(("supports", "search_many", "solutions", "warm"), Callable),
+    ),
+    Kind(hooks.ruleout_formats, Format, ("title", "suffixes", "summary"), calls=calls.FORMAT),
 )
-VARIANTS = Kind(hooks.ruleout_variants, Variant, ("title", "also", "summary"), calls=calls.VARIANT)
-RULES = Kind(hooks.ruleout_rules, Rule, ("title", "key", "summary"), unique=("key",), calls=calls.RULE)
-ENGINES: Kind[Engine] = Kind(
-    hooks.ruleout_engines,
-    Engine,  # type: ignore[type-abstract]
-    ("title", "rank"),
-    types={"title": str, "rank": float, **dict.fromkeys(("supports", "search_many", "solutions", "warm"), Callable)},
-)
-FORMATS = Kind(hooks.ruleout_formats, Format, ("title", "suffixes", "summary"), calls=calls.FORMAT)
-
-KINDS: Mapping[str, Kind[Any]] = {each.id: each for each in (TECHNIQUES, VARIANTS, RULES, ENGINES, FORMATS)}
+KINDS: Mapping[str, Kind[Any]] = {each.id: each for each in _CORE}
 """The kinds of core, by id. Other distributions declare further ones."""

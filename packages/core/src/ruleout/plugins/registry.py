@@ -16,18 +16,7 @@ from ruleout.plugins.checked_engine import CheckedEngine
 from ruleout.plugins.declared import NONE, Declared
 from ruleout.plugins.faults import Fault, PluginConflict, warn
 from ruleout.plugins.gate import Gate, attempt
-from ruleout.plugins.kinds import (
-    ENGINES,
-    FORMATS,
-    KINDS,
-    RULES,
-    TECHNIQUES,
-    VARIANTS,
-    Kind,
-    id_of,
-    kinds_of,
-    word_of,
-)
+from ruleout.plugins.kinds import KINDS, Kind, id_of, kinds_of, word_of
 from ruleout.plugins.providers import DECLARED_BY, Claim, Provider, settled
 from ruleout.puzzles.format import Format
 from ruleout.puzzles.rule import Rule
@@ -161,27 +150,27 @@ class Registry:
     @property
     def variants(self) -> Mapping[str, Variant]:
         """The variants by id."""
-        return self.items(VARIANTS)
+        return self.all("variants")
 
     @property
     def rules(self) -> Mapping[str, Rule]:
         """The rules by id."""
-        return self.items(RULES)
+        return self.all("rules")
 
     @property
     def techniques(self) -> Mapping[str, Technique]:
         """The techniques by id."""
-        return self.items(TECHNIQUES)
+        return self.all("techniques")
 
     @property
     def engines(self) -> Mapping[str, Engine]:
         """The engines by id."""
-        return self.items(ENGINES)
+        return self.all("engines")
 
     @property
     def formats(self) -> Mapping[str, Format]:
         """The formats by id."""
-        return self.items(FORMATS)
+        return self.all("formats")
 
     def items(self, kind: Kind[T]) -> Mapping[str, T]:
         """Return the items of *kind* by id."""
@@ -235,15 +224,18 @@ class Registry:
 
     def variant(self, name: str) -> Variant:
         """Return the variant with this id or other name. Raises UnknownName."""
-        return self.named(VARIANTS, name)
+        found: Variant = self.named("variants", name)
+        return found
 
     def technique(self, name: str) -> Technique:
         """Return the technique with this id or other name. Raises UnknownName."""
-        return self.named(TECHNIQUES, name)
+        found: Technique = self.named("techniques", name)
+        return found
 
     def format(self, name: str) -> Format:
         """Return the format with this id. Raises UnknownName."""
-        return self.named(FORMATS, name)
+        found: Format = self.named("formats", name)
+        return found
 
     def engine(self, layout: Layout, engine: str | Engine | None = None, *, replaced: bool = True) -> Engine:
         """Return the engine that searches *layout*.
@@ -269,7 +261,7 @@ class Registry:
         if isinstance(engine, Engine):
             return engine
         if engine is not None and ("engines", engine) not in self._disabled:
-            named = self.named(ENGINES, engine)
+            named: Engine = self.named("engines", engine)
             reason = named.supports(layout)
             if reason is None:
                 return named.irreplaceable() if isinstance(named, CheckedEngine) and not replaced else named
