@@ -26,11 +26,7 @@ from ruleout.search.engine import Engine, Verdict
 
 
 def explain(
-    puzzle: PuzzleSource,
-    *,
-    options: Options | None = None,
-    watch: Watch | None = None,
-    **keywords: Unpack[Keywords],
+    puzzle: PuzzleSource, *, options: Options | None = None, watch: Watch | None = None, **keywords: Unpack[Keywords]
 ) -> Report:
     """Solve a puzzle step by step; each step is the first one of the easiest technique that applies.
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
+from math import inf
 from typing import Any
 
 import attrs
@@ -41,12 +42,7 @@ class Selection:
     scale: LadderScale | None
 
     @classmethod
-    def of(
-        cls,
-        registry: Registry,
-        options: Options,
-        last_resort: bool = True,
-    ) -> Selection:
+    def of(cls, registry: Registry, options: Options, last_resort: bool = True) -> Selection:
         """Return the techniques that *options* name, apart from those that they leave out.
 
         If they name none, these are the techniques of the scale, or all of them except those that are used on request
@@ -58,12 +54,12 @@ class Selection:
         if found is not None and found.rungs == ():
             raise Unsupported(f"scale {found.id} uses no techniques, so that there are no steps; it only rates puzzles")
         dropped = {registry.technique(name).id for name in checked_ids("without", options.without)}
-        wanted = tuple(
-            each
-            for each in _named(registry, options.techniques, found)
-            if each.id not in dropped and (last_resort or each.difficulty < LAST_RESORT)
-        )
-        return cls(wanted, found)
+        if options.techniques is None:
+            named = default_techniques(registry, found)
+        else:
+            named = list(map(registry.technique, checked_ids("techniques", options.techniques)))
+        most = inf if last_resort else LAST_RESORT
+        return cls(tuple(each for each in named if each.id not in dropped and each.difficulty < most), found)
 
     @property
     def scale_id(self) -> str | None:
@@ -94,7 +90,11 @@ def ladder_of(
     """
     wanted, scale = selection.techniques, selection.scale
     known = known or known_solutions(puzzle, engine, countdown)
-    proven = _proven_unique(puzzle, known, engine, countdown, wanted)
+    proven = known.verdict is Verdict.UNIQUE
+    if any(puzzle.placed) and _assume_one_solution(wanted):
+        # A player's entries may be wrong: only givens, marks and constraints prove that there is one solution.
+        bare = attrs.evolve(puzzle, placed=())
+        proven = known_solutions(bare, engine, countdown).verdict is Verdict.UNIQUE
     with timed(countdown):
         able = [
             each
@@ -121,7 +121,11 @@ def ladder_of(
             watch(board, step, None if scale is None else score)
 
     fault = partial(registry.disable_item, "techniques")
-    follow = proven and _marks_follow(puzzle, engine, countdown, able)
+    follow = False
+    if proven and puzzle.marks is not None and _assume_one_solution(able):
+        # Marks follow from the givens if there is one solution without them, too.
+        bare = attrs.evolve(puzzle, placed=(), marks=None)
+        follow = known_solutions(bare, engine, countdown).verdict is Verdict.UNIQUE
     return Ladder(rungs, known, engine, countdown, fault, observe, _kernel_query(registry), follow)
 
 
@@ -142,13 +146,6 @@ def _kernel_query(registry: Registry) -> KernelQuery | None:
 def known_solutions(puzzle: Puzzle, engine: Engine, countdown: Countdown) -> KnownSolutions:
     """What a search finds out about the solutions of *puzzle*, at most two."""
     return KnownSolutions(puzzle.layout, engine.search(puzzle.layout, puzzle.start, 2, countdown.left()))
-
-
-def _named(registry: Registry, techniques: str | Iterable[str] | None, scale: LadderScale | None) -> list[Technique]:
-    """The techniques with the names *techniques* or, if it is None, the default ones; of a scale, only those on it."""
-    if techniques is not None:
-        return list(map(registry.technique, checked_ids("techniques", techniques)))
-    return default_techniques(registry, scale)
 
 
 def default_techniques(registry: Registry, scale: LadderScale | None = None) -> list[Technique]:
@@ -179,26 +176,8 @@ def _applies(technique: Technique, layout: Layout) -> bool:
         return False
 
 
-def _proven_unique(
-    puzzle: Puzzle, known: KnownSolutions, engine: Engine, countdown: Countdown, techniques: Iterable[Technique]
-) -> bool:
-    """Whether one solution is proven from givens, marks and constraints alone: a player's entries may be wrong.
-
-    If no technique assumes it, the result does not matter, and nothing is searched.
-    """
-    if not any(puzzle.placed) or not any(each.assumes_unique for each in techniques):
-        return known.verdict is Verdict.UNIQUE
-    return known_solutions(attrs.evolve(puzzle, placed=()), engine, countdown).verdict is Verdict.UNIQUE
-
-
-def _marks_follow(puzzle: Puzzle, engine: Engine, countdown: Countdown, techniques: Iterable[Technique]) -> bool:
-    """Whether the marks of *puzzle*, which has one solution with them, follow from its givens: it has one without them.
-
-    If no technique assumes one solution, the result does not matter, and nothing is searched.
-    """
-    if puzzle.marks is None or not any(each.assumes_unique for each in techniques):
-        return False
-    return known_solutions(attrs.evolve(puzzle, placed=(), marks=None), engine, countdown).verdict is Verdict.UNIQUE
+def _assume_one_solution(techniques: Iterable[Technique]) -> bool:
+    return any(each.assumes_unique for each in techniques)
 
 
 def _problem_with_order(able: Sequence[Technique], order: Sequence[Technique]) -> str | None:
