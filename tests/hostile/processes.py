@@ -76,12 +76,17 @@ def _run(sender: Connection, folder: str, arguments: tuple[str, ...]) -> None:
 
 
 def start(
-    folder: Path, *arguments: str, stdout: int = subprocess.PIPE, stderr: int = subprocess.PIPE
+    folder: Path,
+    *arguments: str,
+    stdout: int = subprocess.PIPE,
+    stderr: int = subprocess.PIPE,
+    writes_bytecode: bool = True,
 ) -> subprocess.Popen[str]:
     """``python -m ruleout_cli`` with the distributions in *folder* beside those that are installed."""
+    more = {} if writes_bytecode else {"PYTHONDONTWRITEBYTECODE": "1"}
     return processes.start(
         [sys.executable, "-m", "ruleout_cli", *arguments],
-        env=processes.environment_with(folder),
+        env={**processes.environment_with(folder), **more},
         stdin=subprocess.DEVNULL,
         stdout=stdout,
         stderr=stderr,

@@ -38,7 +38,8 @@ def lines() -> list[str]:
 
 def batch(folder: Path, *arguments: str, limit: int | None = None) -> tuple[int, str]:
     """The status of ``ruleout batch`` in *folder* and what it said; *limit* is the largest file it may write."""
-    process = start(folder, "batch", *arguments)
+    # Python would write a part of a compiled module, which no later command could import.
+    process = start(folder, "batch", *arguments, writes_bytecode=limit is None)
     if limit is not None:
         resource.prlimit(process.pid, resource.RLIMIT_FSIZE, (limit, resource.RLIM_INFINITY))
     _, err = process.communicate(timeout=PATIENCE)
