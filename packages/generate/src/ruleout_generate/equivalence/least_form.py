@@ -224,7 +224,7 @@ class _RowSearch:
         return self._order_cell(order, at, place, row, repeated)
 
     def _order_stacks(self, order: RowOrder, at: int, row: Row, repeated: frozenset[int]) -> list[RowOrder]:
-        """RowOrder the tied stacks of group *at* as far as *row* distinguishes them.
+        """Order the tied stacks of group *at* as far as *row* distinguishes them.
 
         If that depends on digits whose labels are not decided, blank stacks are the first; if there are none, each of
         the stacks is tried as the first.
@@ -266,7 +266,7 @@ class _RowSearch:
         return [((*groups[:at], *ordered, *groups[at + 1 :]), tuple(known), used, tuple(digits))]
 
     def _order_cell(self, order: RowOrder, at: int, place: int, row: Row, repeated: frozenset[int]) -> list[RowOrder]:
-        """RowOrder the columns of a cell, cell number *place* of group *at*, as far as the next value requires."""
+        """Order the columns of a cell, cell number *place* of group *at*, as far as the next value requires."""
         groups, labels, used, out = order
         cell = groups[at][0][place]
         values = []
