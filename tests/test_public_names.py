@@ -82,3 +82,8 @@ def test_the_page_shows_every_kind_of_every_door() -> None:
     packages = {("ruleout.plugin", provider.distribution) for provider, _ in names}
     assert {*shown} == {("ruleout", ""), *kinds, *packages, ("ruleout.testing", "")}
     assert len(shown) == len({*shown})
+
+
+def test_each_name_for_plugins_is_listed_for_one_kind() -> None:
+    names = [name for homes in ruleout.plugin.NAMES.values() for listed in homes.values() for name in listed.split()]
+    assert sorted(names) == sorted(set(names))

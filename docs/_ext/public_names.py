@@ -65,7 +65,7 @@ def home_of(door: ModuleType, name: str) -> str:
     """Return the module that defines a name."""
     kinds = [door.NAMES] if door.__name__ == USERS else door.NAMES.values()
     defined = {each: home for homes in kinds for home, names in homes.items() for each in names.split()}
-    return defined.get(name) or str(getattr(door, name).__module__)
+    return defined.get(name) or names_added(door.__name__)[name][1].module
 
 
 def setup(app: Sphinx) -> dict[str, object]:

@@ -9,6 +9,7 @@ from ruleout.lazy import open_names
 
 NAMES = {
     "every kind": {
+        "ruleout.clock": "Countdown",
         "ruleout.deprecation": "warn_deprecated",
         "ruleout.plugins.hooks": "hookimpl",
         "ruleout.errors": "InputError Location RuleoutError UnknownName Unsupported join_words quoted",
@@ -29,7 +30,7 @@ NAMES = {
         "ruleout.reasoning.phrases": "capitalised cells_in_words digits_in_words",
     },
     "techniques": {
-        "ruleout.clock": "Countdown OutOfTime check_time timed",
+        "ruleout.clock": "OutOfTime check_time timed",
         "ruleout.reasoning.board": "Board TooLarge View",
         "ruleout.reasoning.phrases": "changes_in_words locked_in_words removals_in_words roles_in_words sight_in_words",
         "ruleout.reasoning.report": "PathEntry hardest_of",
@@ -64,7 +65,7 @@ NAMES = {
     "engines": {
         "ruleout.builtin.python.engine": "PythonEngine",
         "ruleout.errors": "how_to_install",
-        "ruleout.clock": "UNLIMITED Budget Countdown OutOfBudget",
+        "ruleout.clock": "UNLIMITED Budget OutOfBudget",
         "ruleout.search.engine": "Engine LineResults SearchResult Verdict verdict_of",
         "ruleout.search.implied": "MOST_HOUSES implied_sums",
         "ruleout.search.model": "model_of",
