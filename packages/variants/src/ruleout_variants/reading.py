@@ -6,16 +6,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ruleout.plugin import (
-    InputError,
-    Layout,
-    digits_in_rows,
-    is_whole_number,
-    quoted,
-    quoted_json,
-    read_symbols,
-    side_of,
-)
+from ruleout import plugin as kit
 
 SMALLEST, LARGEST = 2, 25
 """The smallest and the largest number of rows of a square grid."""
@@ -23,21 +14,21 @@ SMALLEST, LARGEST = 2, 25
 
 def integer(value: object, what: str, low: int, high: int) -> int:
     """Return *value* as an int from *low* to *high*; *what* names it in errors. True and 5.0 are not whole numbers."""
-    if is_whole_number(value) and low <= value <= high:
+    if kit.is_whole_number(value) and low <= value <= high:
         return value
-    raise InputError(f"{what}: found {quoted_json(value)}; expected a whole number from {low} to {high}")
+    raise kit.InputError(f"{what}: found {kit.quoted_json(value)}; expected a whole number from {low} to {high}")
 
 
 def shortened(number: int) -> str:
     """Return *number* as text, truncated if it is too long to be quoted."""
-    return quoted(number)[1:-1]
+    return kit.quoted(number)[1:-1]
 
 
 def items(value: object, what: str, of: str) -> Sequence[Any]:
     """Return *value* if it is a list; *of* names its items in the error."""
     if isinstance(value, Sequence) and not isinstance(value, str | bytes):
         return value
-    raise InputError(f"{what}: found {quoted_json(value)}; expected a list of {of}")
+    raise kit.InputError(f"{what}: found {kit.quoted_json(value)}; expected a list of {of}")
 
 
 def side(data: Any, *keys: str) -> int:
@@ -47,15 +38,15 @@ def side(data: Any, *keys: str) -> int:
     for key in keys:
         rows = data.get(key)
         if isinstance(rows, Sequence):
-            return integer(side_of(rows), f"number of rows in {key}", SMALLEST, LARGEST)
-    raise InputError(f"n: missing; expected a whole number from {SMALLEST} to {LARGEST}")
+            return integer(kit.side_of(rows), f"number of rows in {key}", SMALLEST, LARGEST)
+    raise kit.InputError(f"n: missing; expected a whole number from {SMALLEST} to {LARGEST}")
 
 
 def square_digits(data: Mapping[str, Any], n: int) -> tuple[int, ...]:
     """Return the digits of the ``givens`` of an n x n grid, row by row; all blank without ``givens``."""
     if data.get("givens") is None:
         return (0,) * (n * n)
-    return digits_in_rows(data["givens"], n, symbols=read_symbols(data.get("symbols"), n))
+    return kit.digits_in_rows(data["givens"], n, symbols=kit.read_symbols(data.get("symbols"), n))
 
 
 def position(value: object, what: str) -> tuple[int, int]:
@@ -64,31 +55,31 @@ def position(value: object, what: str) -> tuple[int, int]:
         isinstance(value, Sequence)
         and not isinstance(value, str)
         and len(value) == 2
-        and all(map(is_whole_number, value))
+        and all(map(kit.is_whole_number, value))
     ):
         return (value[0], value[1])
-    raise InputError(f"{what}: found {quoted_json(value)}; expected [row, column], counted from 0")
+    raise kit.InputError(f"{what}: found {kit.quoted_json(value)}; expected [row, column], counted from 0")
 
 
-def cell_at(value: object, layout: Layout, what: str) -> int:
+def cell_at(value: object, layout: kit.Layout, what: str) -> int:
     """Return the cell of *layout* at ``[row, column]``."""
     place = position(value, what)
     if place not in layout.at:
-        raise InputError(f"{what}: there is no cell at {quoted(list(place))}; rows and columns count from 0")
+        raise kit.InputError(f"{what}: there is no cell at {kit.quoted(list(place))}; rows and columns count from 0")
     return layout.at[place]
 
 
-def cells_at(value: object, layout: Layout, what: str) -> tuple[int, ...]:
+def cells_at(value: object, layout: kit.Layout, what: str) -> tuple[int, ...]:
     """Return the cells of a list of positions, in its order. Raises InputError if it is empty or one occurs twice."""
     cells = tuple(cell_at(each, layout, what) for each in items(value, what, "cells"))
     if not cells:
-        raise InputError(f"{what}: found no cells; expected at least one")
+        raise kit.InputError(f"{what}: found no cells; expected at least one")
     if len(set(cells)) < len(cells):
         twice = next(cell for cell, count in Counter(cells).items() if count > 1)
-        raise InputError(f"{what}: {layout.names[twice]} is listed twice")
+        raise kit.InputError(f"{what}: {layout.names[twice]} is listed twice")
     return cells
 
 
-def places_of(cells: Sequence[int], layout: Layout) -> list[list[int]]:
+def places_of(cells: Sequence[int], layout: kit.Layout) -> list[list[int]]:
     """Return the positions of *cells* as ``[row, column]``."""
     return [list(layout.positions[cell] or ()) for cell in cells]

@@ -10,14 +10,7 @@ from typing import Any, BinaryIO
 import attrs
 
 from ruleout import InputError, Location, Registry, RuleoutError, parse
-from ruleout.plugin import (
-    RatingRecord,
-    build_puzzle,
-    decode_text,
-    read_puzzles,
-    read_value,
-    refuse_binary,
-)
+from ruleout import plugin as kit
 from ruleout_batch.input.sources import Source
 from ruleout_batch.library.entry import ENTRY_KIND, NewEntry
 
@@ -58,11 +51,11 @@ class EntryReader:
         name = source.name
         with source.open() as stream:
             opening = _read(stream, name, LARGEST_WHOLE + 1)
-            refuse_binary(opening, name)
+            kit.refuse_binary(opening, name)
             if len(opening) > LARGEST_WHOLE:
                 yield from self._pieces(name, _lines(opening, stream, name))
                 return
-        yield from self._text(name, decode_text(opening, name))
+        yield from self._text(name, kit.decode_text(opening, name))
 
     def _text(self, name: str, text: str) -> Iterator[NewEntry | Fault]:
         """The puzzles of a text: of all of it or, if it is not valid as a whole, of its lines or blocks of lines."""
@@ -105,21 +98,21 @@ class EntryReader:
 
     def _puzzles(self, name: str, before: int, text: str) -> Iterator[NewEntry | Fault]:
         """The puzzles of a text. Raises InputError if it cannot be read; a document that is not valid is a fault."""
-        found = read_puzzles(text, self.registry, variant=self.variant, format=self.format, file=name)
+        found = kit.read_puzzles(text, self.registry, variant=self.variant, format=self.format, file=name)
         for document in found.documents:
             try:
-                yield NewEntry(build_puzzle(document, self.registry), self.label or name)
+                yield NewEntry(kit.build_puzzle(document, self.registry), self.label or name)
             except RuleoutError as error:
                 yield _fault(error, name, before)
 
     def _from_record(self, name: str, before: int, record: Mapping[str, Any]) -> NewEntry:
         """The puzzle of a record, with its ratings. Raises RuleoutError."""
-        document = read_value("document", record["document"], Mapping, "an object")
+        document = kit.read_value("document", record["document"], Mapping, "an object")
         kind = record.get("kind")
         ratings = record if kind == "rating" else record.get("ratings", record.get("rating"))
         if isinstance(ratings, Mapping):
             ratings = [ratings]
-        ratings = read_value("ratings", ratings, tuple[Any, ...] | None, "a list of objects") or ()
+        ratings = kit.read_value("ratings", ratings, tuple[Any, ...] | None, "a list of objects") or ()
         recipe = record if (kind, record.get("version")) == ("generated", 1) else record.get("recipe")
         if kind not in (ENTRY_KIND, "generated") or not isinstance(recipe, Mapping):
             recipe = None
@@ -133,9 +126,11 @@ class EntryReader:
         )
 
 
-def _rating(data: object, record: Mapping[str, Any]) -> RatingRecord:
+def _rating(data: object, record: Mapping[str, Any]) -> kit.RatingRecord:
     """The rating in a *record*, with the verdict of the record if it has none of its own. Raises InputError."""
-    found = RatingRecord.from_json({"verdict": record.get("verdict"), **data} if isinstance(data, Mapping) else data)
+    found = kit.RatingRecord.from_json(
+        {"verdict": record.get("verdict"), **data} if isinstance(data, Mapping) else data
+    )
     for each in found.path:
         if not 0 <= each.times < MOST_TIMES:
             raise InputError(f"rating: path: times: found '{each.times}'; expected a whole number, 0 or more")

@@ -8,18 +8,7 @@ from typing import TYPE_CHECKING
 import attrs
 
 import ruleout
-from ruleout.plugin import (
-    UNLIMITED,
-    Budget,
-    Countdown,
-    Engine,
-    InputError,
-    OutOfTime,
-    Puzzle,
-    Registry,
-    Verdict,
-    timed,
-)
+from ruleout import plugin as kit
 from ruleout_generate.digging.dig import Digging, removable
 from ruleout_generate.digging.fill import search_in_time
 from ruleout_generate.digging.removal import Removal
@@ -29,7 +18,7 @@ if TYPE_CHECKING:
     from ruleout import PuzzleSource
 
 
-class NotOneSolution(InputError):
+class NotOneSolution(kit.InputError):
     """A puzzle that is to be minimised has no solution, or several."""
 
 
@@ -50,7 +39,7 @@ class Minimised:
         False if the budget ran out: there are no more solutions than before, but more givens may not be needed.
     """
 
-    puzzle: Puzzle
+    puzzle: kit.Puzzle
     solution: tuple[int, ...] | None
     removed: tuple[int, ...]
     complete: bool
@@ -61,9 +50,9 @@ def minimise(
     *,
     symmetry: str = "none",
     seed: int | str | None = None,
-    engine: str | Engine | None = None,
-    budget: Budget = UNLIMITED,
-    plugins: Registry | None = None,
+    engine: str | kit.Engine | None = None,
+    budget: kit.Budget = kit.UNLIMITED,
+    plugins: kit.Registry | None = None,
 ) -> Minimised:
     """Remove givens that are not needed, until no other can be removed without allowing a second solution.
 
@@ -98,24 +87,24 @@ def minimise(
         If the puzzle does not have exactly one solution, or its shape not the symmetry.
     """
     registry = plugins or ruleout.default_registry()
-    countdown = Countdown(budget)
+    countdown = kit.Countdown(budget)
     subject = attrs.evolve(ruleout.parse(puzzle, plugins=registry), placed=(), marks=None)
     layout = subject.layout
     orbits = removable(layout, Digging(symmetry))
     if seed is not None:
         orbits = shuffled(RandomStream("minimise", seed), orbits)
     chosen = registry.engine(layout, engine)
-    with timed(countdown):
+    with kit.timed(countdown):
         try:
             solution = only_solution(subject, chosen, budget)
-        except OutOfTime:
+        except kit.OutOfTime:
             solution = None
         if solution is None:
             return Minimised(subject, None, (), False)
         return remove_needless(subject, solution, orbits, chosen, budget=budget)
 
 
-def only_solution(puzzle: Puzzle, engine: Engine, budget: Budget = UNLIMITED) -> tuple[int, ...] | None:
+def only_solution(puzzle: kit.Puzzle, engine: kit.Engine, budget: kit.Budget = kit.UNLIMITED) -> tuple[int, ...] | None:
     """Return the solution of a puzzle that has one, None if *budget* runs out before that is known.
 
     Raises
@@ -126,11 +115,11 @@ def only_solution(puzzle: Puzzle, engine: Engine, budget: Budget = UNLIMITED) ->
         If the time is over.
     """
     found = search_in_time(engine, puzzle.layout, puzzle.start, budget)
-    if found.verdict is Verdict.UNIQUE:
+    if found.verdict is kit.Verdict.UNIQUE:
         return found.solutions[0]
-    if found.verdict is Verdict.UNKNOWN:
+    if found.verdict is kit.Verdict.UNKNOWN:
         return None
-    if found.verdict is Verdict.NONE:
+    if found.verdict is kit.Verdict.NONE:
         raise NotOneSolution("found no solution; expected a puzzle with one solution")
     one, other = found.solutions[:2]
     cell = next(cell for cell, digit in enumerate(one) if digit != other[cell])
@@ -140,12 +129,12 @@ def only_solution(puzzle: Puzzle, engine: Engine, budget: Budget = UNLIMITED) ->
 
 
 def remove_needless(
-    puzzle: Puzzle,
+    puzzle: kit.Puzzle,
     solution: Sequence[int],
     orbits: Sequence[int],
-    engine: Engine,
+    engine: kit.Engine,
     *,
-    budget: Budget = UNLIMITED,
+    budget: kit.Budget = kit.UNLIMITED,
 ) -> Minimised:
     """Remove the givens of each of *orbits* in turn, if there is still one solution.
 
@@ -166,7 +155,7 @@ def remove_needless(
     complete = True
     try:
         removal.remove(orbits)
-    except OutOfTime:
+    except kit.OutOfTime:
         complete = False
     removed = tuple(
         cell for cell, (given, left) in enumerate(zip(puzzle.givens, removal.givens, strict=True)) if given != left

@@ -4,21 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ruleout.plugin import (
-    UNLIMITED,
-    Budget,
-    Engine,
-    Layout,
-    Puzzle,
-    Verdict,
-    cell_set,
-    digit_mask,
-    once_per_layout,
-)
+from ruleout import plugin as kit
 from ruleout_generate.digging.fill import search_in_time
 
 
-def parts_alone(puzzle: Puzzle, engine: Engine, *, budget: Budget = UNLIMITED) -> tuple[str, ...]:
+def parts_alone(puzzle: kit.Puzzle, engine: kit.Engine, *, budget: kit.Budget = kit.UNLIMITED) -> tuple[str, ...]:
     """Return the names of the grids of a multi-grid that have one solution without the other grids.
 
     Parameters
@@ -38,14 +28,14 @@ def parts_alone(puzzle: Puzzle, engine: Engine, *, budget: Budget = UNLIMITED) -
     names = []
     for part, layout in zip(puzzle.layout.parts, part_layouts(puzzle.layout), strict=True):
         givens = [puzzle.givens[cell] for cell in part.cells]
-        start = [digit_mask(given) if given else layout.full for given in givens]
-        if search_in_time(engine, layout, start, budget).verdict is Verdict.UNIQUE:
+        start = [kit.digit_mask(given) if given else layout.full for given in givens]
+        if search_in_time(engine, layout, start, budget).verdict is kit.Verdict.UNIQUE:
             names.append(part.name)
     return tuple(names)
 
 
-@once_per_layout
-def part_layouts(layout: Layout) -> tuple[Layout, ...]:
+@kit.once_per_layout
+def part_layouts(layout: kit.Layout) -> tuple[kit.Layout, ...]:
     """Return the layout of each grid with all constraints of *layout* that lie within the grid; none for one grid."""
     found = []
     for part in layout.parts:
@@ -59,7 +49,7 @@ def part_layouts(layout: Layout) -> tuple[Layout, ...]:
     return tuple(found)
 
 
-def balanced(layout: Layout, orbits: Sequence[int], given: int) -> list[int]:
+def balanced(layout: kit.Layout, orbits: Sequence[int], given: int) -> list[int]:
     """Return *orbits* in an order that leaves about the same share of givens in each grid.
 
     The next orbit is always the first that takes a given from the grid with the largest share of its cells given; of
@@ -74,7 +64,7 @@ def balanced(layout: Layout, orbits: Sequence[int], given: int) -> list[int]:
     given
         The cell set of the givens.
     """
-    grids = [cell_set(part.cells) for part in layout.parts]
+    grids = [kit.cell_set(part.cells) for part in layout.parts]
     if len(grids) < 2:
         return list(orbits)
     left = dict.fromkeys(orbits)

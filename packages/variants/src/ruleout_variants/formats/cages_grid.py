@@ -31,28 +31,7 @@ import string
 from collections.abc import Sequence
 from typing import Any
 
-from ruleout.plugin import (
-    DEFAULT_SIZE,
-    Claim,
-    Document,
-    Format,
-    InputError,
-    Location,
-    Row,
-    Unsupported,
-    as_rows,
-    as_symbols,
-    cell_name,
-    default_box,
-    has_several_lines,
-    is_square,
-    quoted,
-    read_keys,
-    read_rows,
-    square_grid,
-    tokenize,
-    written_symbols,
-)
+from ruleout import plugin as kit
 from ruleout_variants.formats.shared.carrying import puzzle_keys, require_variant
 from ruleout_variants.formats.shared.rows import opening_table, side_of_squares
 from ruleout_variants.formats.shared.rule_lines import NO_SUM, Extent, is_rule_line, read_rule_lines, write_rules
@@ -73,40 +52,40 @@ _SUM = re.compile(r"[1-9][0-9]{0,3}")
 _NAME = re.compile(r"[a-z][a-z0-9-]*")
 
 
-def sniff(text: str) -> Claim | None:
+def sniff(text: str) -> kit.Claim | None:
     """Return a claim, certain if givens are followed by rules in words, or by a square of cages and their sums."""
     blocks = opening_table(text).blocks
     if len(blocks) not in (2, 3):
         return None
     n = len(blocks[0])
     squares = [row for block in blocks[:-1] for row in block]
-    if not 1 <= n <= LARGEST or len(squares) % n or not is_square(squares, n):
+    if not 1 <= n <= LARGEST or len(squares) % n or not kit.is_square(squares, n):
         return None
     sums = [row for row in blocks[-1] if not _is_own(row) and not is_rule_line(row)]
     if len(blocks) == 2 and not sums:
-        return Claim(f"a {n}x{n} grid, its givens and then its rules", certain=True)
+        return kit.Claim(f"a {n}x{n} grid, its givens and then its rules", certain=True)
     if len(blocks) == 3 and sums and all(_is_sum(row) for row in sums):
-        return Claim(f"a {n}x{n} grid, its givens, its cages and their sums", certain=True)
+        return kit.Claim(f"a {n}x{n} grid, its givens, its cages and their sums", certain=True)
     return None
 
 
-def read(text: str, variant: str | None) -> list[Document]:
+def read(text: str, variant: str | None) -> list[kit.Document]:
     """Return the one document of *text*. Raises InputError."""
-    table = tokenize(text)
+    table = kit.tokenize(text)
     blocks = table.blocks
     if not blocks:
         return []
     if len(blocks) not in (2, 3):
-        raise InputError(
+        raise kit.InputError(
             f"found {len(blocks)} parts; expected givens, cages and their sums with blank lines between them",
-            Location(line=blocks[-1][0].number),
+            kit.Location(line=blocks[-1][0].number),
         )
     givens, rows = blocks[0], blocks[-1]
     cages = blocks[1] if len(blocks) == 3 else ()
     n = side_of_squares(givens, cages or givens, "cages")
-    (keys,) = read_keys(table.keys, [givens[0].number])
+    (keys,) = kit.read_keys(table.keys, [givens[0].number])
     symbols = keys.symbols(n)
-    data: dict[str, Any] = {"n": n, "givens": read_rows(givens, n, symbols)}
+    data: dict[str, Any] = {"n": n, "givens": kit.read_rows(givens, n, symbols)}
     cells = _cells(cages, n)
     own = [row for row in rows if _is_own(row)]
     rules = [row for row in rows if is_rule_line(row)]
@@ -124,26 +103,26 @@ def read(text: str, variant: str | None) -> list[Document]:
         data["cages"] = listed + read.pop("cages", [])
     data.update(read)
     is_killer = "cages" in data or "cages" in keys.data
-    found = Document(variant or named or (KILLER if is_killer else "classic"), data, line=givens[0].number)
+    found = kit.Document(variant or named or (KILLER if is_killer else "classic"), data, line=givens[0].number)
     return [keys.added_to(found, n=n)]
 
 
-def write(document: Document) -> str:
+def write(document: kit.Document) -> str:
     """Return the squares and then the rules. Raises Unsupported if no rule of the puzzle can be written in words."""
     require_variant(document, ID, VARIANTS)
     data = puzzle_keys(document)
-    n = side(data, "givens") if {"n", "givens"} & set(data) else DEFAULT_SIZE
-    head, symbols = written_symbols(data, n, ID)
+    n = side(data, "givens") if {"n", "givens"} & set(data) else kit.DEFAULT_SIZE
+    head, symbols = kit.written_symbols(data, n, ID)
     digits = square_digits(data, n)
     cages = _cages(data.get("cages", ()), n)
     overlap = len({cell for cage in cages for cell in cage.cells}) < sum(len(cage.cells) for cage in cages)
     has_square = bool(cages) and not overlap
-    parts = [[*head, *as_symbols(digits, n, symbols)]]
+    parts = [[*head, *kit.as_symbols(digits, n, symbols)]]
     lines: list[str] = []
     if has_square:
         square, lines = _square_and_sums(cages, n)
         parts.append(square)
-    if "box" in data and tuple(data["box"]) != default_box(n):
+    if "box" in data and tuple(data["box"]) != kit.default_box(n):
         lines.append("box {}x{}".format(*data["box"]))
     if document.variant not in (None, "classic") and not (cages and document.variant == KILLER):
         lines.append(f"variant {document.variant}")
@@ -151,7 +130,7 @@ def write(document: Document) -> str:
     words, more = write_rules(document, own, Extent(n, n, symbols))
     lines += words
     if not lines:
-        raise Unsupported(
+        raise kit.Unsupported(
             f"format {ID} carries grids with cages or other rules in words; this puzzle has none; grid and json can"
         )
     return "\n\n".join("\n".join(part) for part in [*parts, lines, more] if part) + "\n"
@@ -160,8 +139,8 @@ def write(document: Document) -> str:
 def _cages(value: object, n: int) -> Sequence[Cage]:
     """The cages of a document; none if they are invalid, so that they are written unchanged as JSON."""
     try:
-        return read_cages(value, square_grid(n))
-    except InputError:
+        return read_cages(value, kit.square_grid(n))
+    except kit.InputError:
         return ()
 
 
@@ -173,30 +152,30 @@ def _square_and_sums(cages: Sequence[Cage], n: int) -> tuple[list[str], list[str
         for cell in cage.cells:
             shown[cell] = label
     apart = " " if len(cages) > len(LABELS) else ""
-    square = [apart.join(row) for row in as_rows(shown, n)]
+    square = [apart.join(row) for row in kit.as_rows(shown, n)]
     totals = [NO_SUM if cage.total is None else str(cage.total) for cage in cages]
     return square, [f"{label} {total}" for label, total in zip(labels, totals, strict=False)]
 
 
-def _with_sums(cells: dict[str, list[list[int]]], sums: Sequence[Row], last: int) -> list[dict[str, Any]]:
+def _with_sums(cells: dict[str, list[list[int]]], sums: Sequence[kit.Row], last: int) -> list[dict[str, Any]]:
     """The cages of the square, with their sums, in the order of the lines *sums*; *last* is the last line of the text.
     Raises InputError."""
     totals: dict[str, int | None] = {}
     for row in sums:
         label, total = _total(row, cells)
         if label in totals:
-            raise InputError(f"cage {quoted(label)} has two lines; expected one", Location(line=row.number))
+            raise kit.InputError(f"cage {kit.quoted(label)} has two lines; expected one", kit.Location(line=row.number))
         totals[label] = total
     for label in cells:
         if label not in totals:
-            raise InputError(
-                f"cage {quoted(label)} has no sum; expected a line '{label} 15', or '{label} {NO_SUM}' for none",
-                Location(line=last, cell=cell_name(*cells[label][0])),
+            raise kit.InputError(
+                f"cage {kit.quoted(label)} has no sum; expected a line '{label} 15', or '{label} {NO_SUM}' for none",
+                kit.Location(line=last, cell=kit.cell_name(*cells[label][0])),
             )
     return [{"sum": total, "cells": cells[label]} for label, total in totals.items()]
 
 
-def _cells(cages: Sequence[Row], n: int) -> dict[str, list[list[int]]]:
+def _cells(cages: Sequence[kit.Row], n: int) -> dict[str, list[list[int]]]:
     """The cells of each cage, row by row. Raises InputError."""
     cells: dict[str, list[list[int]]] = {}
     for r, row in enumerate(cages):
@@ -206,36 +185,38 @@ def _cells(cages: Sequence[Row], n: int) -> dict[str, list[list[int]]]:
     return cells
 
 
-def _total(row: Row, cells: dict[str, list[list[int]]]) -> tuple[str, int | None]:
+def _total(row: kit.Row, cells: dict[str, list[list[int]]]) -> tuple[str, int | None]:
     """The label and the sum of the cage on a line. Raises InputError."""
     if not _is_sum(row):
-        raise InputError(
-            f"found {quoted(row.text.strip())}; expected a cage and its sum such as 'A 15', 'A {NO_SUM}' for none, "
+        raise kit.InputError(
+            f"found {kit.quoted(row.text.strip())}; expected a cage and its sum such as 'A 15', 'A {NO_SUM}' for none, "
             "'box 3x3', 'variant latin', or a rule such as 'diagonals'",
-            Location(line=row.number),
+            kit.Location(line=row.number),
         )
     label, total = row.words
     if label not in cells:
-        raise InputError(f"found a sum for cage {quoted(label)}, which has no cell", Location(line=row.number))
+        raise kit.InputError(
+            f"found a sum for cage {kit.quoted(label)}, which has no cell", kit.Location(line=row.number)
+        )
     return label, None if total == NO_SUM else int(total)
 
 
-def _is_sum(row: Row) -> bool:
+def _is_sum(row: kit.Row) -> bool:
     """Whether *row* looks like a cage and its sum."""
     return len(row.tokens) == 2 and bool(row.words[1] == NO_SUM or _SUM.fullmatch(row.words[1]))
 
 
-def _is_own(row: Row) -> bool:
+def _is_own(row: kit.Row) -> bool:
     """Whether *row* gives the box or the variant."""
     form = {"box": _BOX, "variant": _NAME}.get(row.words[0])
     return form is not None and len(row.tokens) == 2 and form.fullmatch(row.words[1]) is not None
 
 
-CAGES_GRID = Format(
+CAGES_GRID = kit.Format(
     id=ID,
     title="Grid with cages or other rules",
     sniff=sniff,
-    plausible=has_several_lines,
+    plausible=kit.has_several_lines,
     read=read,
     write=write,
     summary="the givens, a blank line, the cages as letters, a blank line, a line 'A 15' for each cage; other rules "

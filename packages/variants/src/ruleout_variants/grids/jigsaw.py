@@ -5,30 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
-from ruleout.plugin import (
-    DocumentData,
-    Grid,
-    InputError,
-    Layout,
-    Location,
-    Unit,
-    Variant,
-    as_before,
-    cell_name,
-    quoted_json,
-    read_digits,
-    read_symbols,
-    rectangle_entries,
-    square_grid,
-)
+from ruleout import plugin as kit
 from ruleout_variants.reading import side
 
 
 @lru_cache(maxsize=256)
-def layout_of(n: int, labels: tuple[str, ...], symbols: tuple[str, ...] | None = None) -> Layout:
+def layout_of(n: int, labels: tuple[str, ...], symbols: tuple[str, ...] | None = None) -> kit.Layout:
     """Return the n x n layout in which each cell is in the region of its label; *labels* are given row by row."""
-    regions = [Unit(f"region {label}", "region", cells) for label, cells in cells_by_region(labels).items()]
-    return square_grid(n, regions, symbols)
+    regions = [kit.Unit(f"region {label}", "region", cells) for label, cells in cells_by_region(labels).items()]
+    return kit.square_grid(n, regions, symbols)
 
 
 def cells_by_region(labels: Sequence[str]) -> dict[str, tuple[int, ...]]:
@@ -41,29 +26,29 @@ def cells_by_region(labels: Sequence[str]) -> dict[str, tuple[int, ...]]:
 
 def region_labels(value: object, n: int) -> tuple[str, ...]:
     """Return the label of each cell, row by row. There are n labels, whole numbers or letters, with n cells each."""
-    places = [Location(cell=cell_name(r, c)) for r in range(n) for c in range(n)]
-    labels = tuple(map(_label, rectangle_entries(value, n, n, "regions"), places))
+    places = [kit.Location(cell=kit.cell_name(r, c)) for r in range(n) for c in range(n)]
+    labels = tuple(map(_label, kit.rectangle_entries(value, n, n, "regions"), places))
     found = cells_by_region(labels)
     require_n_cells({label: [places[cell] for cell in cells] for label, cells in found.items()}, n)
     return labels
 
 
-def require_n_cells(regions: Mapping[str, Sequence[Location]], n: int) -> None:
+def require_n_cells(regions: Mapping[str, Sequence[kit.Location]], n: int) -> None:
     """Raise InputError if a region does not have n cells; *regions* maps each label to the places of its cells."""
     wrong = sorted((label for label, places in regions.items() if len(places) != n), key=lambda one: len(regions[one]))
     if wrong:
         count, last = len(regions[wrong[0]]), wrong[-1]
         more = f"; {last} has {len(regions[last])}" if len(wrong) > 1 else ""
         shown = "1 cell" if count == 1 else f"{count} cells"
-        raise InputError(f"region {wrong[0]} has {shown}; expected {n}{more}", regions[wrong[0]][0])
+        raise kit.InputError(f"region {wrong[0]} has {shown}; expected {n}{more}", regions[wrong[0]][0])
 
 
-def _label(value: object, where: Location) -> str:
+def _label(value: object, where: kit.Location) -> str:
     if isinstance(value, int) and not isinstance(value, bool):
         return str(value)
     if isinstance(value, str) and value.isascii() and value.isalnum():
         return value
-    raise InputError(f"regions: unknown label {quoted_json(value)}; expected a whole number or a letter", where)
+    raise kit.InputError(f"regions: unknown label {kit.quoted_json(value)}; expected a whole number or a letter", where)
 
 
 def pieces(cells: Sequence[int], n: int) -> list[set[int]]:
@@ -89,33 +74,33 @@ def refuse_pieces(labels: Sequence[str], n: int) -> None:
     for label, cells in cells_by_region(labels).items():
         parts = pieces(cells, n)
         if len(parts) > 1:
-            starts = [cell_name(*divmod(min(part), n)) for part in parts]
+            starts = [kit.cell_name(*divmod(min(part), n)) for part in parts]
             shown = f"{', '.join(starts[:-1])} and {starts[-1]}"
-            raise InputError(f"region {label} lies in {len(parts)} pieces, at {shown}; expected one piece")
+            raise kit.InputError(f"region {label} lies in {len(parts)} pieces, at {shown}; expected one piece")
 
 
-def grid(data: DocumentData) -> Grid:
+def grid(data: kit.DocumentData) -> kit.Grid:
     """Return the grid of ``n``, ``regions`` (n rows of n labels), ``givens``, ``symbols`` and ``connected`` (true if
     each region has to be connected)."""
     n = side(data, "regions", "givens")
     if data.get("regions") is None:
-        raise InputError(f"regions: missing; expected {n} rows of {n} labels")
+        raise kit.InputError(f"regions: missing; expected {n} rows of {n} labels")
     labels = region_labels(data["regions"], n)
     connected = data.get("connected", False)
     if not isinstance(connected, bool):
-        raise InputError(f"connected: found {quoted_json(connected)}; expected true or false")
+        raise kit.InputError(f"connected: found {kit.quoted_json(connected)}; expected true or false")
     if connected:
         refuse_pieces(labels, n)
-    layout = layout_of(n, labels, read_symbols(data.get("symbols"), n))
-    return Grid(layout, read_digits(data.get("givens"), layout))
+    layout = layout_of(n, labels, kit.read_symbols(data.get("symbols"), n))
+    return kit.Grid(layout, kit.read_digits(data.get("givens"), layout))
 
 
-def fill(data: DocumentData, grid: Grid, digits: tuple[int, ...]) -> DocumentData:
+def fill(data: kit.DocumentData, grid: kit.Grid, digits: tuple[int, ...]) -> kit.DocumentData:
     """Return *data* with *digits* as its givens."""
-    return {**data, "givens": as_before(digits, grid.layout, data.get("givens"))}
+    return {**data, "givens": kit.as_before(digits, grid.layout, data.get("givens"))}
 
 
-JIGSAW = Variant(
+JIGSAW = kit.Variant(
     id="jigsaw",
     title="Jigsaw",
     grid=grid,

@@ -5,23 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ruleout.plugin import (
-    Decoration,
-    DocumentData,
-    Grid,
-    InputError,
-    Layout,
-    Location,
-    Position,
-    Variant,
-    cell_name,
-    check_size,
-    is_whole_number,
-    json_digit,
-    quoted,
-    quoted_json,
-    read_digits,
-)
+from ruleout import plugin as kit
 from ruleout_variants.grids.kakuro_runs import DIGITS, Clue, Clues, constraints_of, runs_of
 from ruleout_variants.reading import integer, items, position
 
@@ -32,78 +16,80 @@ MOST = 10_000
 """The largest number of rows or columns that is read."""
 
 
-def squares(data: DocumentData) -> tuple[list[Position], Clues, list[Position]]:
+def squares(data: kit.DocumentData) -> tuple[list[kit.Position], Clues, list[kit.Position]]:
     """Return the white cells, the clues and the black squares without a clue, each row by row."""
     rows = items(data.get("cells"), "cells", "rows")
     height = integer(len(rows) if data.get("rows") is None else data["rows"], "rows", 1, MOST)
     if len(rows) != height:
-        raise InputError(f"cells: found {len(rows)} rows; expected {height}")
+        raise kit.InputError(f"cells: found {len(rows)} rows; expected {height}")
     width: int | None = integer(data["cols"], "cols", 1, MOST) if data.get("cols") is not None else None
-    white: list[Position] = []
-    black: list[Position] = []
-    clues: dict[Position, Clue] = {}
+    white: list[kit.Position] = []
+    black: list[kit.Position] = []
+    clues: dict[kit.Position, Clue] = {}
     for r, row in enumerate(rows):
         entries = row if isinstance(row, str) else items(row, f"cells, row {r + 1}", "squares")
         width = len(entries) if width is None else width
         if len(entries) != width:
-            raise InputError(f"cells, row {r + 1}: found {len(entries)} squares; expected {width}")
-        check_size(squares=height * width)
+            raise kit.InputError(f"cells, row {r + 1}: found {len(entries)} squares; expected {width}")
+        kit.check_size(squares=height * width)
         for c, entry in enumerate(entries):
             if entry == WHITE:
                 white.append((r, c))
             elif entry == BLACK:
                 black.append((r, c))
             else:
-                clues[r, c] = _clue(entry, Location(cell=cell_name(r, c)))
+                clues[r, c] = _clue(entry, kit.Location(cell=kit.cell_name(r, c)))
     if not white:
-        raise InputError("cells: found no white cell; expected at least one")
+        raise kit.InputError("cells: found no white cell; expected at least one")
     return white, clues, black
 
 
-def _clue(value: object, where: Location) -> Clue:
+def _clue(value: object, where: kit.Location) -> Clue:
     if not isinstance(value, Mapping):
-        raise InputError(
-            f'cells: found {quoted_json(value)}; expected ".", "#" or a clue {{"a": across, "d": down}}', where
+        raise kit.InputError(
+            f'cells: found {kit.quoted_json(value)}; expected ".", "#" or a clue {{"a": across, "d": down}}', where
         )
     unknown = [key for key in value if key not in ("a", "d")]
     if unknown:
-        raise InputError(f'cells: unknown key {quoted(unknown[0])} in a clue; expected "a" and "d"', where)
+        raise kit.InputError(f'cells: unknown key {kit.quoted(unknown[0])} in a clue; expected "a" and "d"', where)
     sums = [value.get("a"), value.get("d")]
     for each in sums:
-        if each is not None and not is_whole_number(each):
-            raise InputError(f"cells: found {quoted_json(each)}; expected a sum", where)
+        if each is not None and not kit.is_whole_number(each):
+            raise kit.InputError(f"cells: found {kit.quoted_json(each)}; expected a sum", where)
     return Clue(*sums)
 
 
-def grid(data: DocumentData) -> Grid:
+def grid(data: kit.DocumentData) -> kit.Grid:
     """Return the grid of ``cells``, ``rows``, ``cols`` and ``givens``.
 
     ``cells`` are rows of ``"."`` (white), ``"#"`` (black) and ``{"a": across, "d": down}``, either of which may be
     missing; ``givens`` are ``[row, column, digit]`` each, or rows of digits.
     """
     white, clues, black = squares(data)
-    layout = Layout.of(DIGITS, white, constraints_of(white, runs_of(white, clues)))
-    decorations = [Decoration("clue", text=clue.text, place=place) for place, clue in clues.items()]
-    decorations += [Decoration("block", place=place) for place in black]
-    return Grid(layout, _givens(data.get("givens"), layout), tuple(decorations))
+    layout = kit.Layout.of(DIGITS, white, constraints_of(white, runs_of(white, clues)))
+    decorations = [kit.Decoration("clue", text=clue.text, place=place) for place, clue in clues.items()]
+    decorations += [kit.Decoration("block", place=place) for place in black]
+    return kit.Grid(layout, _givens(data.get("givens"), layout), tuple(decorations))
 
 
-def _givens(value: object, layout: Layout) -> tuple[int, ...]:
+def _givens(value: object, layout: kit.Layout) -> tuple[int, ...]:
     """The digits of a list of ``[row, column, digit]``, or of rows as in other variants."""
     if isinstance(value, str) or (isinstance(value, Sequence) and any(_is_row(entry) for entry in value)):
-        return read_digits(value, layout)
+        return kit.read_digits(value, layout)
     givens = [0] * layout.size
     for entry in items(value, "givens", "[row, column, digit]") if value is not None else ():
         if not isinstance(entry, Sequence) or len(entry) != TRIPLE:
-            raise InputError(f"givens: found {quoted_json(entry)}; expected [row, column, digit]")
+            raise kit.InputError(f"givens: found {kit.quoted_json(entry)}; expected [row, column, digit]")
         place = position(entry[:2], "givens")
         if place not in layout.at:
-            raise InputError(f"givens: there is no white cell at {quoted(list(place))}; rows and columns count from 0")
+            raise kit.InputError(
+                f"givens: there is no white cell at {kit.quoted(list(place))}; rows and columns count from 0"
+            )
         cell = layout.at[place]
-        where = Location(cell=layout.names[cell])
+        where = kit.Location(cell=layout.names[cell])
         if givens[cell]:
-            raise InputError("givens: this cell is given twice", where)
-        givens[cell] = json_digit(entry[2], layout.names[cell], layout.symbols, "givens")
+            raise kit.InputError("givens: this cell is given twice", where)
+        givens[cell] = kit.json_digit(entry[2], layout.names[cell], layout.symbols, "givens")
     return tuple(givens)
 
 
@@ -112,13 +98,13 @@ def _is_row(entry: object) -> bool:
     return isinstance(entry, str) or (isinstance(entry, Sequence) and len(entry) > TRIPLE)
 
 
-def fill(data: DocumentData, grid: Grid, digits: tuple[int, ...]) -> DocumentData:
+def fill(data: kit.DocumentData, grid: kit.Grid, digits: tuple[int, ...]) -> kit.DocumentData:
     """Return *data* with *digits* as its givens."""
     givens: list[Any] = [[*place, digits[cell]] for place, cell in grid.layout.at.items() if digits[cell]]
     return {**{key: value for key, value in data.items() if key != "givens"}, **({"givens": givens} if givens else {})}
 
 
-KAKURO = Variant(
+KAKURO = kit.Variant(
     id="kakuro",
     title="Kakuro",
     grid=grid,

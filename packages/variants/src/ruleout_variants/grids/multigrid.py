@@ -8,27 +8,7 @@ from typing import Any
 
 import attrs
 
-from ruleout.plugin import (
-    Decoration,
-    DocumentData,
-    Grid,
-    InputError,
-    Layout,
-    Part,
-    Placement,
-    Position,
-    Variant,
-    boxes,
-    cell_name,
-    check_size,
-    compose,
-    quoted,
-    quoted_json,
-    read_symbols,
-    rectangle_entries,
-    square_grid,
-    suggestion,
-)
+from ruleout import plugin as kit
 from ruleout_variants.grids.arrangements import ARRANGEMENTS, BY_NAME, NAMES, Arrangement, VirtualGrid
 from ruleout_variants.grids.multigrid_digits import from_grid, from_grids, to_grid, to_grids
 from ruleout_variants.reading import LARGEST, SMALLEST, integer, items, position
@@ -41,29 +21,30 @@ FARTHEST = 1000
 
 
 @lru_cache(maxsize=64)
-def layout_of(arrangement: Arrangement, symbols: tuple[str, ...] | None = None) -> Layout:
+def layout_of(arrangement: Arrangement, symbols: tuple[str, ...] | None = None) -> kit.Layout:
     """Return the grids as one layout, of which each grid, virtual or not, is a part. A shared box is one unit.
 
     *symbols* are those of the digits, None for the default ones.
     """
-    one = square_grid(arrangement.n, boxes(arrangement.n, *arrangement.box), symbols)
+    one = kit.square_grid(arrangement.n, kit.boxes(arrangement.n, *arrangement.box), symbols)
     known = NAMES.get(frozenset(arrangement.corners), {}) if arrangement.n == 9 else {}
-    whole = compose(
-        Placement(one, corner, known.get(corner, f"the grid at {cell_name(*corner)}")) for corner in arrangement.corners
+    whole = kit.compose(
+        kit.Placement(one, corner, known.get(corner, f"the grid at {kit.cell_name(*corner)}"))
+        for corner in arrangement.corners
     )
     parts = list(whole.parts)
     constraints = list(whole.constraints)
     for number, places in enumerate(arrangement.virtual, 1):
         name = "the virtual grid" if len(arrangement.virtual) == 1 else f"virtual grid {number}"
         cells = tuple(whole.at[place] for place in places)
-        parts.append(Part(name, one, cells))
+        parts.append(kit.Part(name, one, cells))
         constraints += [attrs.evolve(unit.relabelled(cells), name=f"{unit.name} of {name}") for unit in one.units]
     if not arrangement.virtual:
         return whole
-    return Layout.of(whole.digits, whole.positions, constraints, parts, whole.symbols)
+    return kit.Layout.of(whole.digits, whole.positions, constraints, parts, whole.symbols)
 
 
-def arrangement_of(data: DocumentData) -> Arrangement:
+def arrangement_of(data: kit.DocumentData) -> Arrangement:
     """Return the arrangement that ``n``, ``box``, ``subgrids`` and ``virtual_grid`` or ``virtual_grids`` describe.
 
     ``layout`` may name one of the named arrangements. Raises InputError.
@@ -72,23 +53,23 @@ def arrangement_of(data: DocumentData) -> Arrangement:
     box = _box(data.get("box"), n)
     known = _known(data)
     if known is not None and n != 9:
-        raise InputError(f"layout {known.id} is made of 9x9 grids; found n {n}")
+        raise kit.InputError(f"layout {known.id} is made of 9x9 grids; found n {n}")
     if data.get("subgrids") is not None:
         corners = _corners(data["subgrids"])
         if known is not None and sorted(corners) != sorted(known.corners):
             shown = ", ".join(f"[{row}, {column}]" for row, column in known.corners)
-            raise InputError(f"subgrids: these are not the corners of {known.id}: {shown}")
+            raise kit.InputError(f"subgrids: these are not the corners of {known.id}: {shown}")
     elif known is not None:
         corners = known.corners
     else:
-        raise InputError("subgrids: missing; expected the top left corners of the grids as [row, column], from 0")
-    check_size(constraints=3 * n * (len(corners) + len(_virtual_grids(data))))
+        raise kit.InputError("subgrids: missing; expected the top left corners of the grids as [row, column], from 0")
+    kit.check_size(constraints=3 * n * (len(corners) + len(_virtual_grids(data))))
     arrangement = Arrangement(corners=corners, n=n, box=box)
     virtual = tuple(_virtual(grid, arrangement) for grid in _virtual_grids(data))
     return attrs.evolve(arrangement, virtual=virtual or (known.virtual if known is not None else ()))
 
 
-def _known(data: DocumentData) -> Arrangement | None:
+def _known(data: kit.DocumentData) -> Arrangement | None:
     """The arrangement that ``layout`` names; if there are ``subgrids``, ``layout`` may be any word."""
     name = data.get("layout")
     if name is None:
@@ -97,7 +78,7 @@ def _known(data: DocumentData) -> Arrangement | None:
         return BY_NAME[name]
     if data.get("subgrids") is not None and isinstance(name, str):
         return None
-    raise InputError(f"layout: found {quoted_json(name)}; {suggestion(str(name), BY_NAME)}")
+    raise kit.InputError(f"layout: found {kit.quoted_json(name)}; {kit.suggestion(str(name), BY_NAME)}")
 
 
 def _box(value: object, n: int) -> tuple[int, int]:
@@ -105,31 +86,33 @@ def _box(value: object, n: int) -> tuple[int, int]:
         root = round(n**0.5)
         if root * root == n:
             return (root, root)
-        raise InputError(f"box: missing; expected [rows, columns] of a box of {n} cells")
+        raise kit.InputError(f"box: missing; expected [rows, columns] of a box of {n} cells")
     rows, columns = position(value, "box")
     if rows < 1 or columns < 1 or rows * columns != n:
-        raise InputError(f"box: found {rows}x{columns}; expected [rows, columns] of a box of {n} cells")
+        raise kit.InputError(f"box: found {rows}x{columns}; expected [rows, columns] of a box of {n} cells")
     return (rows, columns)
 
 
-def _corners(value: object) -> tuple[Position, ...]:
+def _corners(value: object) -> tuple[kit.Position, ...]:
     corners = tuple(position(each, "subgrids") for each in items(value, "subgrids", "corners"))
     if not corners:
-        raise InputError("subgrids: found none; expected at least one corner as [row, column]")
-    seen: set[Position] = set()
+        raise kit.InputError("subgrids: found none; expected at least one corner as [row, column]")
+    seen: set[kit.Position] = set()
     for corner in corners:
         if not all(0 <= part <= FARTHEST for part in corner):
-            raise InputError(f"subgrids: found {quoted(list(corner))}; expected rows and columns from 0 to {FARTHEST}")
+            raise kit.InputError(
+                f"subgrids: found {kit.quoted(list(corner))}; expected rows and columns from 0 to {FARTHEST}"
+            )
         if corner in seen:
-            raise InputError(f"subgrids: {cell_name(*corner)} is the corner of two grids")
+            raise kit.InputError(f"subgrids: {kit.cell_name(*corner)} is the corner of two grids")
         seen.add(corner)
     return corners
 
 
-def _virtual_grids(data: DocumentData) -> Sequence[Any]:
+def _virtual_grids(data: kit.DocumentData) -> Sequence[Any]:
     one, many = data.get("virtual_grid"), data.get("virtual_grids")
     if one is not None and many is not None:
-        raise InputError("found both virtual_grid and virtual_grids; expected one of them")
+        raise kit.InputError("found both virtual_grid and virtual_grids; expected one of them")
     if one is not None:
         return [one]
     return () if many is None else items(many, "virtual_grids", "grids")
@@ -138,39 +121,39 @@ def _virtual_grids(data: DocumentData) -> Sequence[Any]:
 def _virtual(value: object, arrangement: Arrangement) -> VirtualGrid:
     """The positions of a virtual grid, row by row. Each is a cell of some grid, and none occurs twice."""
     n = arrangement.n
-    places = [position(entry, "virtual grid") for entry in rectangle_entries(value, n, n, "virtual grid")]
-    seen: set[Position] = set()
+    places = [position(entry, "virtual grid") for entry in kit.rectangle_entries(value, n, n, "virtual grid")]
+    seen: set[kit.Position] = set()
     for place in places:
         if place not in arrangement.cells:
-            raise InputError(f"virtual grid: there is no cell at {quoted(list(place))}")
+            raise kit.InputError(f"virtual grid: there is no cell at {kit.quoted(list(place))}")
         if place in seen:
-            raise InputError(f"virtual grid: {cell_name(*place)} is listed twice")
+            raise kit.InputError(f"virtual grid: {kit.cell_name(*place)} is listed twice")
         seen.add(place)
     return tuple(places)
 
 
-def grid(data: DocumentData) -> Grid:
+def grid(data: kit.DocumentData) -> kit.Grid:
     """Return the grid for an arrangement (see :func:`arrangement_of`) and its digits.
 
     The digits are in ``grid`` (rows of the whole, with a space if there is no cell) or in ``grids`` (one grid after the
     other). ``rows`` and ``cols`` are the numbers of rows and columns of the whole.
     """
     arrangement = arrangement_of(data)
-    layout = layout_of(arrangement, read_symbols(data.get("symbols"), arrangement.n))
+    layout = layout_of(arrangement, kit.read_symbols(data.get("symbols"), arrangement.n))
     for key, least in zip(("rows", "cols"), arrangement.extent, strict=True):
         if data.get(key) is not None and integer(data[key], key, 1, FARTHEST + LARGEST) < least:
-            raise InputError(f"{key}: found {data[key]}; the grids take {least}")
+            raise kit.InputError(f"{key}: found {data[key]}; the grids take {least}")
     if data.get("grid") is not None and data.get("grids") is not None:
-        raise InputError("found both grid and grids; expected one of them")
+        raise kit.InputError("found both grid and grids; expected one of them")
     if data.get("grids") is not None:
         givens = from_grids(data["grids"], layout, len(arrangement.corners))
     else:
         givens = from_grid(data.get("grid"), layout, data.get("rows"), data.get("cols"))
-    shaded = tuple(Decoration("shade", part.cells) for part in layout.parts[len(arrangement.corners) :])
-    return Grid(layout, givens, shaded)
+    shaded = tuple(kit.Decoration("shade", part.cells) for part in layout.parts[len(arrangement.corners) :])
+    return kit.Grid(layout, givens, shaded)
 
 
-def fill(data: DocumentData, grid: Grid, digits: tuple[int, ...]) -> DocumentData:
+def fill(data: kit.DocumentData, grid: kit.Grid, digits: tuple[int, ...]) -> kit.DocumentData:
     """Return *data* with *digits* as its givens, under the key from which its givens were read."""
     if data.get("grids") is not None:
         return {**data, "grids": to_grids(digits, grid.layout, data["grids"])}
@@ -178,7 +161,7 @@ def fill(data: DocumentData, grid: Grid, digits: tuple[int, ...]) -> DocumentDat
     return {**data, "grid": to_grid(digits, grid.layout, data.get("rows") or rows, data.get("cols") or columns)}
 
 
-MULTIGRID = Variant(
+MULTIGRID = kit.Variant(
     id="multigrid",
     title="Grids that overlap",
     grid=grid,
@@ -190,7 +173,7 @@ MULTIGRID = Variant(
 )
 
 NAMED = tuple(
-    Variant(
+    kit.Variant(
         id=each.id,
         title=each.title,
         extends="multigrid",

@@ -7,20 +7,7 @@ from typing import Any
 
 import attrs
 
-from ruleout.plugin import (
-    Constraint,
-    Decoration,
-    InputError,
-    Layout,
-    Location,
-    Origin,
-    Rule,
-    Sum,
-    Unit,
-    is_whole_number,
-    quoted,
-    quoted_json,
-)
+from ruleout import plugin as kit
 from ruleout_variants.reading import cells_at, items, places_of
 from ruleout_variants.sums import require_in_reach
 
@@ -35,56 +22,56 @@ class Cage:
     total: int | None
     cells: tuple[int, ...]
 
-    def label(self, layout: Layout) -> str:
+    def label(self, layout: kit.Layout) -> str:
         """Return ``cage 15 at r1c1``, or ``cage at r1c1`` without a sum."""
         return f"cage{'' if self.total is None else f' {self.total}'} at {layout.names[self.cells[0]]}"
 
 
-def read(value: Any, layout: Layout) -> tuple[Cage, ...]:
+def read(value: Any, layout: kit.Layout) -> tuple[Cage, ...]:
     """Read a list of ``{"sum": number or null, "cells": [[row, column], ...]}``."""
     return tuple(_cage(entry, layout, number) for number, entry in enumerate(items(value, RULE, "cages"), 1))
 
 
-def _cage(entry: object, layout: Layout, number: int) -> Cage:
+def _cage(entry: object, layout: kit.Layout, number: int) -> Cage:
     what = f"{RULE}, cage {number}"
     if not isinstance(entry, Mapping):
-        raise InputError(f'{what}: found {quoted_json(entry)}; expected {{"sum": ..., "cells": [...]}}')
+        raise kit.InputError(f'{what}: found {kit.quoted_json(entry)}; expected {{"sum": ..., "cells": [...]}}')
     unknown = [key for key in entry if key not in KEYS]
     if unknown:
-        raise InputError(f"{what}: unknown key {quoted(unknown[0])}; expected {' and '.join(KEYS)}")
+        raise kit.InputError(f"{what}: unknown key {kit.quoted(unknown[0])}; expected {' and '.join(KEYS)}")
     total = entry.get("sum")
-    if total is not None and not is_whole_number(total):
-        raise InputError(f"{what}: found {quoted_json(total)}; expected a whole number or null as its sum")
+    if total is not None and not kit.is_whole_number(total):
+        raise kit.InputError(f"{what}: found {kit.quoted_json(total)}; expected a whole number or null as its sum")
     cage = Cage(total, tuple(sorted(cells_at(entry.get("cells"), layout, what))))
     count = len(cage.cells)
-    where = Location(cell=layout.names[cage.cells[0]])
+    where = kit.Location(cell=layout.names[cage.cells[0]])
     if count > layout.digits:
-        raise InputError(f"{what}: found {count} cells; at most {layout.digits} can all differ", where)
+        raise kit.InputError(f"{what}: found {count} cells; at most {layout.digits} can all differ", where)
     require_in_reach(total, count, layout.digits, f"{what}: sum", where)
     return cage
 
 
-def write(data: tuple[Cage, ...], layout: Layout) -> Any:
+def write(data: tuple[Cage, ...], layout: kit.Layout) -> Any:
     """Return the JSON value of *data*."""
     return [{"sum": cage.total, "cells": places_of(cage.cells, layout)} for cage in data]
 
 
-def build(data: tuple[Cage, ...], layout: Layout) -> Iterator[Constraint]:
+def build(data: tuple[Cage, ...], layout: kit.Layout) -> Iterator[kit.Constraint]:
     """Yield a unit per cage, and its sum, if any."""
     for cage in data:
         label = cage.label(layout)
-        origin = Origin(RULE, label)
-        yield Unit(label, "cage", cage.cells, origin)
+        origin = kit.Origin(RULE, label)
+        yield kit.Unit(label, "cage", cage.cells, origin)
         if cage.total is not None:
-            yield Sum(cage.cells, cage.total, origin=origin)
+            yield kit.Sum(cage.cells, cage.total, origin=origin)
 
 
-def decorations(data: tuple[Cage, ...], layout: Layout) -> Iterable[Decoration]:
+def decorations(data: tuple[Cage, ...], layout: kit.Layout) -> Iterable[kit.Decoration]:
     """Return an area per cage, with its sum, if any."""
-    return [Decoration("area", cage.cells, "" if cage.total is None else str(cage.total)) for cage in data]
+    return [kit.Decoration("area", cage.cells, "" if cage.total is None else str(cage.total)) for cage in data]
 
 
-CAGES = Rule(
+CAGES = kit.Rule(
     id=RULE,
     title="Killer cages",
     read=read,

@@ -11,23 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from ruleout.plugin import (
-    Claim,
-    Document,
-    Format,
-    InputError,
-    Keys,
-    Location,
-    Row,
-    as_symbols,
-    has_several_lines,
-    is_square,
-    opening,
-    read_keys,
-    read_rows,
-    tokenize,
-    written_symbols,
-)
+from ruleout import plugin as kit
 from ruleout_variants.formats.jigsaw.regions import looks_like_map, read_map, write_map
 from ruleout_variants.formats.jigsaw.squares import OWN_KEYS, squares_of
 from ruleout_variants.formats.shared.rows import opening_table, side_of_squares
@@ -37,48 +21,48 @@ from ruleout_variants.reading import LARGEST
 ID = "jigsaw-grid"
 
 
-def sniff(text: str) -> Claim | None:
+def sniff(text: str) -> kit.Claim | None:
     """Return a claim, certain if a square of cells is followed by one that looks like a map of regions."""
     blocks = opening_table(text).blocks
     squares = [block for block in blocks if not is_rule_line(block[0])]
-    is_whole = opening(text) == text
+    is_whole = kit.opening(text) == text
     if len(squares) < 2 or len(blocks[0]) != len(squares[0]) or (len(squares) % 2 and is_whole):
         return None
     n = len(squares[0])
-    if not 4 <= n <= LARGEST or not is_square(squares[0], n) or abs(len(squares[1]) - n) > 1:
+    if not 4 <= n <= LARGEST or not kit.is_square(squares[0], n) or abs(len(squares[1]) - n) > 1:
         return None
     words = [word for row in squares[1] for word in row.words]
     if looks_like_map("".join(words), n) or (len(words) == n * n and looks_like_map(_single(words), n)):
-        return Claim(f"a {n}x{n} jigsaw, its givens and then its regions", certain=True)
+        return kit.Claim(f"a {n}x{n} jigsaw, its givens and then its regions", certain=True)
     return None
 
 
-def read(text: str, variant: str | None) -> list[Document]:
+def read(text: str, variant: str | None) -> list[kit.Document]:
     """Return one document per pair of squares. Raises InputError."""
-    table = tokenize(text)
-    puzzles: list[list[Sequence[Row]]] = []
+    table = kit.tokenize(text)
+    puzzles: list[list[Sequence[kit.Row]]] = []
     for block in table.blocks:
         if not puzzles or (len(puzzles[-1]) > 1 and not is_rule_line(block[0])):
             puzzles.append([])
         puzzles[-1].append(block)
-    every = read_keys(table.keys, [puzzle[0][0].number for puzzle in puzzles])
+    every = kit.read_keys(table.keys, [puzzle[0][0].number for puzzle in puzzles])
     return [_document(puzzle, keys, variant) for puzzle, keys in zip(puzzles, every, strict=True)]
 
 
-def write(document: Document) -> str:
+def write(document: kit.Document) -> str:
     """Return the two squares and then the rules. Raises Unsupported."""
     n, digits, labels = squares_of(document, ID)
-    head, symbols = written_symbols(document.data, n, ID)
+    head, symbols = kit.written_symbols(document.data, n, ID)
     words, lines = write_rules(document, OWN_KEYS, Extent(n, n, symbols))
-    parts = [[*head, *as_symbols(digits, n, symbols)], write_map(labels, n), words, lines]
+    parts = [[*head, *kit.as_symbols(digits, n, symbols)], write_map(labels, n), words, lines]
     return "\n\n".join("\n".join(part) for part in parts if part) + "\n"
 
 
-def _document(puzzle: Sequence[Sequence[Row]], keys: Keys, variant: str | None) -> Document:
+def _document(puzzle: Sequence[Sequence[kit.Row]], keys: kit.Keys, variant: str | None) -> kit.Document:
     if len(puzzle) < 2:
-        raise InputError(
+        raise kit.InputError(
             "found one square; expected the givens, a blank line and the regions of each puzzle",
-            Location(line=puzzle[0][0].number),
+            kit.Location(line=puzzle[0][0].number),
         )
     givens, regions, *rules = puzzle
     n = side_of_squares(givens, regions, "region labels")
@@ -86,10 +70,10 @@ def _document(puzzle: Sequence[Sequence[Row]], keys: Keys, variant: str | None) 
     data: dict[str, Any] = {
         "n": n,
         "regions": read_map([row.cells(n) for row in regions]),
-        "givens": read_rows(givens, n, symbols),
+        "givens": kit.read_rows(givens, n, symbols),
         **read_rule_lines([row for block in rules for row in block], Extent(n, n, symbols)),
     }
-    return keys.added_to(Document(variant or "jigsaw", data, line=givens[0].number), n=n)
+    return keys.added_to(kit.Document(variant or "jigsaw", data, line=givens[0].number), n=n)
 
 
 def _single(words: list[str]) -> str:
@@ -98,11 +82,11 @@ def _single(words: list[str]) -> str:
     return "".join(shown[word] for word in words)
 
 
-JIGSAW_GRID = Format(
+JIGSAW_GRID = kit.Format(
     id=ID,
     title="Jigsaw, two squares",
     sniff=sniff,
-    plausible=has_several_lines,
+    plausible=kit.has_several_lines,
     read=read,
     write=write,
     summary="n rows of givens, a blank line, n rows of region labels; then rules in words or as JSON",

@@ -12,20 +12,7 @@ import csv
 import io
 from collections.abc import Sequence
 
-from ruleout.plugin import (
-    Claim,
-    Document,
-    Format,
-    InputError,
-    Location,
-    cell_name,
-    lines_and_keys,
-    looks_like_json,
-    named,
-    opening,
-    printable,
-    read_keys,
-)
+from ruleout import plugin as kit
 from ruleout_variants.formats.kakuro.squares import (
     BLACK,
     CLUE,
@@ -45,13 +32,13 @@ TITLE = "#Kakuro: "
 _SQUARES = {"x": BLACK, "X": BLACK, "0": WHITE, ".": WHITE}
 
 
-def sniff(text: str) -> Claim | None:
+def sniff(text: str) -> kit.Claim | None:
     """Return a claim, certain if most values are squares and some of these are black."""
-    if looks_like_json(text):
+    if kit.looks_like_json(text):
         return None
     try:
-        rows = [row for row, _ in _rows(lines_and_keys(opening(text))[0])[0]]
-    except InputError:
+        rows = [row for row, _ in _rows(kit.lines_and_keys(kit.opening(text))[0])[0]]
+    except kit.InputError:
         return None
     values = [value.strip() for row in rows for value in row]
     known = sum(read_square(value, _SQUARES, CLUE) is not None for value in values)
@@ -59,33 +46,33 @@ def sniff(text: str) -> Claim | None:
     separated = sum(len(row) > 1 for row in rows)
     if not has_black or known * 2 < len(values) or separated * 2 < len(rows):
         return None
-    return Claim("a Kakuro as comma-separated values", certain=True)
+    return kit.Claim("a Kakuro as comma-separated values", certain=True)
 
 
-def read(text: str, variant: str | None) -> list[Document]:
+def read(text: str, variant: str | None) -> list[kit.Document]:
     """Return the one document of *text*. Raises InputError."""
-    lines, key_lines = lines_and_keys(text)
+    lines, key_lines = kit.lines_and_keys(text)
     found, comments = _rows(lines)
     title = next((comment[len(TITLE) :] for comment in comments if comment.startswith(TITLE)), None)
     if not found:
         return []
     rows = [
-        [_read_square(value, Location(line=line, cell=cell_name(r, c))) for c, value in enumerate(row)]
+        [_read_square(value, kit.Location(line=line, cell=kit.cell_name(r, c))) for c, value in enumerate(row)]
         for r, (row, line) in enumerate(found)
     ]
     equal_rows(rows, [line for _, line in found])
     more = {"title": title} if title else {}
-    (keys,) = read_keys(key_lines, [found[0][1]])
+    (keys,) = kit.read_keys(key_lines, [found[0][1]])
     return [document_of(rows, variant, found[0][1], keys, **more)]
 
 
-def write(document: Document) -> str:
+def write(document: kit.Document) -> str:
     """Return the title, the rows, and one line per other key. Raises Unsupported."""
     rows = squares_of(document, ID)
     out = io.StringIO()
     title = document.data.get("title")
     if isinstance(title, str) and title:
-        csv.writer(out, lineterminator="\n", quoting=csv.QUOTE_ALL).writerow([TITLE + printable(title)])
+        csv.writer(out, lineterminator="\n", quoting=csv.QUOTE_ALL).writerow([TITLE + kit.printable(title)])
     csv.writer(out, lineterminator="\n").writerows([[show_square(square, "x", "0") for square in row] for row in rows])
     return out.getvalue() + "".join(f"{line}\n" for line in other_keys(document))
 
@@ -104,19 +91,19 @@ def _rows(lines: Sequence[tuple[int, str]]) -> tuple[list[tuple[list[str], int]]
                 rows.append((row, lines[at][0]))
             at = reader.line_num
     except csv.Error as error:
-        where = Location(line=lines[min(at, len(lines) - 1)][0])
-        raise InputError(f"not comma-separated values: {printable(str(error))}", where) from None
+        where = kit.Location(line=lines[min(at, len(lines) - 1)][0])
+        raise kit.InputError(f"not comma-separated values: {kit.printable(str(error))}", where) from None
     return rows, comments
 
 
-def _read_square(value: str, where: Location) -> Square:
+def _read_square(value: str, where: kit.Location) -> Square:
     square = read_square(value.strip(), _SQUARES, CLUE)
     if square is None:
-        raise InputError(f"found {named(value)}; expected x, 0, a digit 1-9 or a clue such as 17\\4", where)
+        raise kit.InputError(f"found {kit.named(value)}; expected x, 0, a digit 1-9 or a clue such as 17\\4", where)
     return square
 
 
-KAKURO_CSV = Format(
+KAKURO_CSV = kit.Format(
     id=ID,
     title="Kakuro, CSV",
     sniff=sniff,

@@ -14,19 +14,7 @@ import re
 from collections.abc import Sequence
 from typing import NoReturn
 
-from ruleout.plugin import (
-    Claim,
-    Document,
-    Format,
-    InputError,
-    Keys,
-    Location,
-    Row,
-    Token,
-    named,
-    read_keys,
-    tokenize,
-)
+from ruleout import plugin as kit
 from ruleout_variants.formats.kakuro.squares import (
     BLACK,
     CLUE,
@@ -49,25 +37,25 @@ _SHADE = "#\u2591"
 """The characters that fill a black square in a drawing."""
 
 
-def sniff(text: str) -> Claim | None:
+def sniff(text: str) -> kit.Claim | None:
     """Return a claim, certain if most tokens are squares and some of these are clues."""
     words = [word for row in opening_table(text, comments=False, commas=False).rows for word in row.words]
     clues = sum(CLUE.fullmatch(word) is not None for word in words)
     squares = sum(_square(word, WHITE) is not None for word in words)
     if not clues or squares * 2 < len(words):
         return None
-    return Claim("a Kakuro with down\\across clues", certain=True)
+    return kit.Claim("a Kakuro with down\\across clues", certain=True)
 
 
-def read(text: str, variant: str | None) -> list[Document]:
+def read(text: str, variant: str | None) -> list[kit.Document]:
     """Return one document per block of rows. Raises InputError."""
-    table = tokenize(text, comments=False, commas=False)
+    table = kit.tokenize(text, comments=False, commas=False)
     blocks = table.blocks
-    every = read_keys(table.keys, [block[0].number for block in blocks])
+    every = kit.read_keys(table.keys, [block[0].number for block in blocks])
     return [_read_one(block, keys, variant) for block, keys in zip(blocks, every, strict=True)]
 
 
-def write(document: Document) -> str:
+def write(document: kit.Document) -> str:
     """Return the rows, and one line per other key. Raises Unsupported."""
     rows = squares_of(document, ID)
     black = "#" if any(square.has_clue for row in rows for square in row) else "\\"
@@ -79,18 +67,18 @@ def write(document: Document) -> str:
     return "\n".join([*lines, *other_keys(document)]) + "\n"
 
 
-def _read_one(block: Sequence[Row], keys: Keys, variant: str | None) -> Document:
+def _read_one(block: Sequence[kit.Row], keys: kit.Keys, variant: str | None) -> kit.Document:
     first, rows = block[0].number, block
     is_sized = _is_header(block)
     if is_sized:
         height, width = int(block[0].words[0]), int(block[0].words[1])
         rows = block[1:]
         if len(rows) != height:
-            raise InputError(f"found {len(rows)} rows; the first line says {height}", Location(line=first))
+            raise kit.InputError(f"found {len(rows)} rows; the first line says {height}", kit.Location(line=first))
         for row in rows:
             if len(row.tokens) != width:
                 found = f"found {len(row.tokens)} squares; the first line says {width}"
-                raise InputError(found, Location(line=row.number, column=1))
+                raise kit.InputError(found, kit.Location(line=row.number, column=1))
     words = {word for row in rows for word in row.words}
     others_are_white = any((square := _square(word, None)) is not None and square.white for word in words)
     x = WHITE if not others_are_white or (is_sized and len(block[0].tokens) == 3) else BLACK
@@ -102,7 +90,7 @@ def _read_one(block: Sequence[Row], keys: Keys, variant: str | None) -> Document
     return document_of(squares, variant, first, keys)
 
 
-def _is_header(rows: Sequence[Row]) -> bool:
+def _is_header(rows: Sequence[kit.Row]) -> bool:
     """Whether the first line contains the size. A row of two givens looks the same, but it is followed by rows of two
     squares, whose number differs from its first digit."""
     first = rows[0].words
@@ -122,14 +110,14 @@ def _square(word: str, x: Square | None) -> Square | None:
     return WHITE if not word.strip("_") else read_square(word, _SQUARES, CLUE)
 
 
-def _refuse(token: Token, r: int, c: int) -> NoReturn:
-    raise InputError(
-        f"found {named(token.text)}; expected a clue such as 17\\4, # for black, . for white or a digit 1-9",
+def _refuse(token: kit.Token, r: int, c: int) -> NoReturn:
+    raise kit.InputError(
+        f"found {kit.named(token.text)}; expected a clue such as 17\\4, # for black, . for white or a digit 1-9",
         token.at(r, c),
     )
 
 
-KAKURO = Format(
+KAKURO = kit.Format(
     id=ID,
     title="Kakuro, readable",
     sniff=sniff,

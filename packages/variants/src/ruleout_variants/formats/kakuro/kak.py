@@ -8,20 +8,7 @@ from __future__ import annotations
 
 import re
 
-from ruleout.plugin import (
-    Claim,
-    Document,
-    Format,
-    InputError,
-    Location,
-    cell_name,
-    has_several_lines,
-    lines_and_keys,
-    named,
-    opening,
-    printable,
-    read_keys,
-)
+from ruleout import plugin as kit
 from ruleout_variants.formats.kakuro.squares import (
     BLACK,
     WHITE,
@@ -40,52 +27,56 @@ _CLUE = re.compile(r"(?:C([0-9]{1,3}))?(?:F([0-9]{1,3}))?")
 _MARK = re.compile(r"[*?]|[CF][0-9]{1,3}")
 
 
-def sniff(text: str) -> Claim | None:
+def sniff(text: str) -> kit.Claim | None:
     """Return a claim, certain if a line of two numbers is followed by squares that only this format has."""
-    lines = [line for _, line in lines_and_keys(opening(text))[0] if line.strip()]
+    lines = [line for _, line in kit.lines_and_keys(kit.opening(text))[0] if line.strip()]
     if len(lines) < 2 or not _SIZE.fullmatch(lines[0]) or not _MARK.search(lines[1] + ",".join(lines[2:])):
         return None
-    return Claim("a Kakuro as .kak", certain=True)
+    return kit.Claim("a Kakuro as .kak", certain=True)
 
 
-def read(text: str, variant: str | None) -> list[Document]:
+def read(text: str, variant: str | None) -> list[kit.Document]:
     """Return the one document of *text*. Raises InputError."""
-    every, key_lines = lines_and_keys(text)
+    every, key_lines = kit.lines_and_keys(text)
     lines = [(number, line) for number, line in every if line.strip()]
     if not lines:
         return []
     first, head = lines[0]
     size = _SIZE.fullmatch(head)
     if size is None:
-        raise InputError(f"found {named(printable(head))}; expected rows,cols such as 10,12", Location(line=first))
+        raise kit.InputError(
+            f"found {kit.named(kit.printable(head))}; expected rows,cols such as 10,12", kit.Location(line=first)
+        )
     height, width = int(size[1]), int(size[2])
     if len(lines) - 1 != height:
-        raise InputError(f"found {len(lines) - 1} rows; the first line says {height}", Location(line=first))
+        raise kit.InputError(f"found {len(lines) - 1} rows; the first line says {height}", kit.Location(line=first))
     rows = []
     for r, (number, line) in enumerate(lines[1:]):
         words = line.split(",")
         if len(words) != width:
-            raise InputError(f"found {len(words)} squares; the first line says {width}", Location(line=number))
+            raise kit.InputError(f"found {len(words)} squares; the first line says {width}", kit.Location(line=number))
         row, column = [], 1
         for c, word in enumerate(words):
-            row.append(_read_square(word, Location(line=number, column=column, cell=cell_name(r, c))))
+            row.append(_read_square(word, kit.Location(line=number, column=column, cell=kit.cell_name(r, c))))
             column += len(word) + 1
         rows.append(row)
-    (keys,) = read_keys(key_lines, [first])
+    (keys,) = kit.read_keys(key_lines, [first])
     return [document_of(rows, variant, first, keys)]
 
 
-def write(document: Document) -> str:
+def write(document: kit.Document) -> str:
     """Return the size, the rows, and one line per other key. Raises Unsupported."""
     rows = squares_of(document, ID)
     lines = [f"{len(rows)},{len(rows[0])}", *(",".join(map(_shown, row)) for row in rows)]
     return "\n".join([*lines, *other_keys(document)]) + "\n"
 
 
-def _read_square(word: str, where: Location) -> Square:
+def _read_square(word: str, where: kit.Location) -> Square:
     square = read_square(word.strip(), _SQUARES, _CLUE)
     if square is None:
-        raise InputError(f"found {named(word.strip())}; expected *, ?, a digit 1-9 or a clue such as C17F4", where)
+        raise kit.InputError(
+            f"found {kit.named(word.strip())}; expected *, ?, a digit 1-9 or a clue such as C17F4", where
+        )
     return square
 
 
@@ -97,11 +88,11 @@ def _shown(square: Square) -> str:
     return down + across or "*"
 
 
-KAK = Format(
+KAK = kit.Format(
     id=ID,
     title="Kakuro, .kak",
     sniff=sniff,
-    plausible=has_several_lines,
+    plausible=kit.has_several_lines,
     read=read,
     write=write,
     suffixes=(".kak",),

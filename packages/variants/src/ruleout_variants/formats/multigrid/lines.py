@@ -15,26 +15,7 @@ from typing import NoReturn
 
 import attrs
 
-from ruleout.plugin import (
-    Claim,
-    Document,
-    Format,
-    InputError,
-    Keys,
-    Location,
-    Position,
-    Row,
-    Unsupported,
-    cell_name,
-    has_several_lines,
-    looks_like_json,
-    opening,
-    read_digit,
-    read_keys,
-    symbol_table,
-    tokenize,
-    write_keys,
-)
+from ruleout import plugin as kit
 from ruleout_variants.formats.multigrid.documents import OWN_KEYS, SIDE, asked_for, document_of, placed
 from ruleout_variants.grids.arrangements import BY_NAME, Arrangement
 from ruleout_variants.grids.multigrid_digits import NO_CELL
@@ -55,33 +36,33 @@ class _Seen:
     digit: int
     grid: int
     own_name: str
-    where: Location
+    where: kit.Location
 
 
-def sniff(text: str) -> Claim | None:
+def sniff(text: str) -> kit.Claim | None:
     """Return a claim, certain if the text consists of lines of 81 characters whose shared boxes agree."""
-    if looks_like_json(text):
+    if kit.looks_like_json(text):
         return None
     claim = None
     # A long text is read completely only if its first lines may be samurai.
-    for part in dict.fromkeys((opening(text), text)):
+    for part in dict.fromkeys((kit.opening(text), text)):
         claim = _sniff(part, is_whole=part == text)
         if claim is None:
             return None
     return claim
 
 
-def _sniff(text: str, *, is_whole: bool) -> Claim | None:
-    table = tokenize(text, commas=False, frame=False)
+def _sniff(text: str, *, is_whole: bool) -> kit.Claim | None:
+    table = kit.tokenize(text, commas=False, frame=False)
     count = len(SAMURAI.corners)
     rows = table.rows if is_whole else table.rows[: len(table.rows) // count * count]
     if not rows or len(rows) % count:
         return None
     puzzles = _puzzles(rows, count)
     try:
-        every = read_keys(table.symbols, [lines[0].number for lines in puzzles])
+        every = kit.read_keys(table.symbols, [lines[0].number for lines in puzzles])
         symbols = [keys.symbols(SIDE) for keys in every]
-    except InputError:
+    except kit.InputError:
         return None
     if not all(_is_grid(row, own) for lines, own in zip(puzzles, symbols, strict=True) for row in lines):
         return None
@@ -90,38 +71,40 @@ def _sniff(text: str, *, is_whole: bool) -> Claim | None:
         seen = _seen(lines, SAMURAI, own)
         clash = _disagreement(seen, blanks_count=False) or _disagreement(seen, blanks_count=True)
         if clash is not None:
-            return None if len(puzzles) > 1 else Claim(f"one samurai, five lines of 81, though {_described(*clash)}")
+            return (
+                None if len(puzzles) > 1 else kit.Claim(f"one samurai, five lines of 81, though {_described(*clash)}")
+            )
         has_digits = has_digits or any(each.digit for found in seen.values() for each in found)
     if not has_digits:
-        return Claim("an empty samurai, five lines of 81")
-    return Claim("a samurai, five lines of 81 whose shared boxes agree", certain=True)
+        return kit.Claim("an empty samurai, five lines of 81")
+    return kit.Claim("a samurai, five lines of 81 whose shared boxes agree", certain=True)
 
 
-def read(text: str, variant: str | None) -> list[Document]:
+def read(text: str, variant: str | None) -> list[kit.Document]:
     """Return one document per group of as many lines as the multi-grid has grids. Raises InputError."""
     arrangement = SAMURAI if variant is None else _arrangement(variant)
-    table = tokenize(text, commas=False, frame=False)
+    table = kit.tokenize(text, commas=False, frame=False)
     rows, count = table.rows, len(arrangement.corners)
     if not rows or len(rows) % count:
-        raise InputError(
+        raise kit.InputError(
             f"found {len(rows)} lines; expected {count} lines of {LENGTH}, one for each grid of a {arrangement.id}",
-            Location(line=rows[-1].number if rows else 1),
+            kit.Location(line=rows[-1].number if rows else 1),
         )
     puzzles = _puzzles(rows, count)
-    every = read_keys(table.keys, [lines[0].number for lines in puzzles])
+    every = kit.read_keys(table.keys, [lines[0].number for lines in puzzles])
     return [_document(lines, keys, arrangement, variant) for lines, keys in zip(puzzles, every, strict=True)]
 
 
-def write(document: Document) -> str:
+def write(document: kit.Document) -> str:
     """Return the lines of the grids, and one line per key that these do not contain. Raises Unsupported."""
     subject = placed(document, ID)
     if not subject.arrangement.id:
-        raise Unsupported(f"format {ID} cannot carry placements that have no name; multigrid-rows and json can")
+        raise kit.Unsupported(f"format {ID} cannot carry placements that have no name; multigrid-rows and json can")
     rows = ["".join(subject.rows[r + i][c : c + SIDE] for i in range(SIDE)) for r, c in subject.arrangement.corners]
-    return "\n".join([*subject.head, *rows, *write_keys(document.data, OWN_KEYS)]) + "\n"
+    return "\n".join([*subject.head, *rows, *kit.write_keys(document.data, OWN_KEYS)]) + "\n"
 
 
-def _document(rows: Sequence[Row], keys: Keys, arrangement: Arrangement, variant: str | None) -> Document:
+def _document(rows: Sequence[kit.Row], keys: kit.Keys, arrangement: Arrangement, variant: str | None) -> kit.Document:
     symbols = keys.symbols(SIDE)
     seen = _seen(rows, arrangement, symbols)
     clash = _disagreement(seen, blanks_count=False)
@@ -135,7 +118,7 @@ def _document(rows: Sequence[Row], keys: Keys, arrangement: Arrangement, variant
     return keys.added_to(document_of(arrangement, grid, rows[0].number), n=SIDE)
 
 
-def _puzzles(rows: Sequence[Row], count: int) -> list[Sequence[Row]]:
+def _puzzles(rows: Sequence[kit.Row], count: int) -> list[Sequence[kit.Row]]:
     """The rows of each puzzle of *count* grids."""
     return [rows[at : at + count] for at in range(0, len(rows), count)]
 
@@ -143,31 +126,33 @@ def _puzzles(rows: Sequence[Row], count: int) -> list[Sequence[Row]]:
 def _arrangement(variant: str) -> Arrangement:
     arrangements = asked_for(variant, ID)
     if len(arrangements) > 1:
-        raise InputError(
+        raise kit.InputError(
             f"format {ID} needs the name of a multi-grid, such as samurai; {variant} has no placements of its own"
         )
     return arrangements[0]
 
 
-def _is_grid(row: Row, symbols: tuple[str, ...]) -> bool:
+def _is_grid(row: kit.Row, symbols: tuple[str, ...]) -> bool:
     """Whether *row* has 81 symbols or blanks without spaces between them."""
     text = row.text.strip()
-    return len(text) == LENGTH and set(text) <= symbol_table(symbols).keys()
+    return len(text) == LENGTH and set(text) <= kit.symbol_table(symbols).keys()
 
 
-def _seen(rows: Sequence[Row], arrangement: Arrangement, symbols: tuple[str, ...]) -> dict[Position, list[_Seen]]:
+def _seen(
+    rows: Sequence[kit.Row], arrangement: Arrangement, symbols: tuple[str, ...]
+) -> dict[kit.Position, list[_Seen]]:
     """The digits that the lines contain for each cell of the whole. Raises InputError."""
-    seen: dict[Position, list[_Seen]] = {}
+    seen: dict[kit.Position, list[_Seen]] = {}
     for grid, (row, (top, left)) in enumerate(zip(rows, arrangement.corners, strict=True), 1):
         for at, cell in enumerate(row.cells(LENGTH)):
             r, c = divmod(at, SIDE)
             where = cell.at(top + r, left + c)
-            found = _Seen(read_digit(cell.text, symbols, where), grid, cell_name(r, c), where)
+            found = _Seen(kit.read_digit(cell.text, symbols, where), grid, kit.cell_name(r, c), where)
             seen.setdefault((top + r, left + c), []).append(found)
     return seen
 
 
-def _disagreement(seen: dict[Position, list[_Seen]], *, blanks_count: bool) -> tuple[_Seen, _Seen] | None:
+def _disagreement(seen: dict[kit.Position, list[_Seen]], *, blanks_count: bool) -> tuple[_Seen, _Seen] | None:
     """The first shared cell in which two lines differ; blanks are compared only if *blanks_count*."""
     for place in sorted(seen):
         compared = [each for each in seen[place] if each.digit or blanks_count]
@@ -180,7 +165,7 @@ def _disagreement(seen: dict[Position, list[_Seen]], *, blanks_count: bool) -> t
 def _refuse(first: _Seen, second: _Seen) -> NoReturn:
     blank = not (first.digit and second.digit)
     hint = "; name the variant if a blank there means nothing" if blank else ""
-    raise InputError(
+    raise kit.InputError(
         f"found {second.digit or 'a blank'} in grid {second.grid} (its {second.own_name}); expected "
         f"{first.digit or 'a blank'}, as in grid {first.grid} (its {first.own_name}, line {first.where.line}){hint}",
         second.where,
@@ -196,11 +181,11 @@ def _described(first: _Seen, second: _Seen) -> str:
     return f"{first.where.cell} is {' and '.join(parts)}"
 
 
-SAMURAI_LINES = Format(
+SAMURAI_LINES = kit.Format(
     id=ID,
     title="Lines of 81, one per grid",
     sniff=sniff,
-    plausible=has_several_lines,
+    plausible=kit.has_several_lines,
     read=read,
     write=write,
     summary="five lines of 81 for a samurai, in the order top left, top right, centre, bottom left, bottom right; as "

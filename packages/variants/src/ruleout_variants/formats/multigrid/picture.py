@@ -6,25 +6,14 @@ from collections.abc import Iterator, Sequence
 
 import attrs
 
-from ruleout.plugin import (
-    BLANKS,
-    InputError,
-    Location,
-    Row,
-    Token,
-    cell_name,
-    default_symbols,
-    expected_symbols,
-    named,
-    symbol_table,
-)
+from ruleout import plugin as kit
 from ruleout_variants.formats.multigrid.documents import SIDE
 from ruleout_variants.grids.arrangements import Arrangement
 
 FRAME = frozenset("|+=") | frozenset(chr(code) for code in range(0x2500, 0x2580))
 DASH = "-"
 NO_CELL = frozenset("-xX")
-BLANK = frozenset(BLANKS) - NO_CELL
+BLANK = frozenset(kit.BLANKS) - NO_CELL
 
 
 @attrs.frozen
@@ -35,7 +24,7 @@ class Picture:
     *symbols* has one symbol per digit.
     """
 
-    rows: tuple[dict[int, Token], ...]
+    rows: tuple[dict[int, kit.Token], ...]
     columns: int
     dash_is_blank: bool
     line: int
@@ -48,13 +37,13 @@ class Picture:
     @property
     def usual(self) -> frozenset[str]:
         """The characters that may be in the picture."""
-        return NO_CELL | symbol_table(self.symbols).keys()
+        return NO_CELL | kit.symbol_table(self.symbols).keys()
 
-    def may_be_hole(self, char: Token) -> bool:
+    def may_be_hole(self, char: kit.Token) -> bool:
         """Whether *char* may represent a hole. A symbol may not."""
-        return char.text in NO_CELL and not symbol_table(self.symbols).get(char.text)
+        return char.text in NO_CELL and not kit.symbol_table(self.symbols).get(char.text)
 
-    def may_be_cell(self, char: Token) -> bool:
+    def may_be_cell(self, char: kit.Token) -> bool:
         """Whether *char* may be in a cell, valid or not."""
         return not self.may_be_hole(char) or (char.text == DASH and self.dash_is_blank)
 
@@ -78,18 +67,20 @@ class Picture:
         for what, found, expected in zip(("rows", "columns"), self.size, arrangement.extent, strict=True):
             if found != expected:
                 message = f"found {found} {what}; expected {expected} for this {arrangement.label}"
-                raise InputError(message, Location(line=self.line))
-        symbols = expected_symbols(self.symbols)
+                raise kit.InputError(message, kit.Location(line=self.line))
+        symbols = kit.expected_symbols(self.symbols)
         for (r, c), char in self._misfits(arrangement):
             if char is None:
                 line = next((each.line for each in self.rows[r].values()), None)
-                raise InputError(f"found no cell; expected {symbols}", Location(line=line, cell=cell_name(r, c)))
+                raise kit.InputError(
+                    f"found no cell; expected {symbols}", kit.Location(line=line, cell=kit.cell_name(r, c))
+                )
             if char.text not in BLANK:
                 hole = f"a space, as this {arrangement.label} has no cell there"
                 right = symbols if (r, c) in arrangement.cells else hole
-                raise InputError(f"found {named(char.text)}; expected {right}", char.at(r, c))
+                raise kit.InputError(f"found {kit.named(char.text)}; expected {right}", char.at(r, c))
 
-    def _misfits(self, arrangement: Arrangement) -> Iterator[tuple[tuple[int, int], Token | None]]:
+    def _misfits(self, arrangement: Arrangement) -> Iterator[tuple[tuple[int, int], kit.Token | None]]:
         """Each position whose character does not fit *arrangement*, with that character."""
         for r, row in enumerate(self.rows):
             for c in range(self.columns):
@@ -101,7 +92,7 @@ class Picture:
                     yield (r, c), char
 
 
-def pictured(lines: Sequence[Row], symbols: tuple[str, ...] = default_symbols(SIDE)) -> Picture:
+def pictured(lines: Sequence[kit.Row], symbols: tuple[str, ...] = kit.default_symbols(SIDE)) -> Picture:
     """Return the characters of *lines* by row and column, without frames and lines that have no cells."""
     texts = [(line.number, line.text.expandtabs()) for line in lines]
     everything = frozenset[str]().union(*(text for _, text in texts))
@@ -111,7 +102,7 @@ def pictured(lines: Sequence[Row], symbols: tuple[str, ...] = default_symbols(SI
     rows = []
     for number, text in texts:
         found = {
-            at: Token(char, number, at + 1)
+            at: kit.Token(char, number, at + 1)
             for at, char in enumerate(text)
             if char not in ignored and not char.isspace()
         }

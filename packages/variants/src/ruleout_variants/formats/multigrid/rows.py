@@ -21,23 +21,7 @@ from typing import NoReturn
 
 import attrs
 
-from ruleout.plugin import (
-    Claim,
-    Document,
-    Format,
-    InputError,
-    Keys,
-    Location,
-    Row,
-    Table,
-    cell_name,
-    default_symbols,
-    has_several_lines,
-    quoted,
-    read_digit,
-    read_keys,
-    tokenize,
-)
+from ruleout import plugin as kit
 from ruleout_variants.formats.multigrid.documents import GENERIC, OWN_KEYS, SIDE, asked_for, document_of, placed
 from ruleout_variants.formats.multigrid.picture import BLANK, DASH, Picture, pictured
 from ruleout_variants.formats.shared.rows import opening_table
@@ -56,7 +40,7 @@ _HEADER = re.compile(r"\s*multigrid\s*:\s*(.*)", re.IGNORECASE)
 _CORNER = re.compile(r"r([1-9][0-9]{0,2})c([1-9][0-9]{0,2})", re.IGNORECASE)
 
 
-def sniff(text: str) -> Claim | None:
+def sniff(text: str) -> kit.Claim | None:
     """Return a claim, certain if the holes of the rows fit a multi-grid, or if the first line names one."""
     table = opening_table(text, commas=False, frame=False)
     blocks = [block for block in table.blocks if not is_rule_line(block[0])]
@@ -64,23 +48,23 @@ def sniff(text: str) -> Claim | None:
         return None
     symbols = _symbols(table)
     if _HEADER.fullmatch(blocks[0][0].text):
-        return Claim("rows of a multi-grid, which its first line names", certain=True)
+        return kit.Claim("rows of a multi-grid, which its first line names", certain=True)
     rows = [row for block in blocks for row in block]
     if len(blocks) > 1 and _sniff_rows(blocks[1], symbols) is None:
         return _sniff_rows(rows, symbols)
     return _sniff_rows(blocks[0], symbols) or _sniff_rows(rows, symbols)
 
 
-def _symbols(table: Table) -> tuple[str, ...]:
+def _symbols(table: kit.Table) -> tuple[str, ...]:
     """The symbols of the first puzzle of *table*, or the default ones if its symbols are invalid."""
     try:
-        (keys,) = read_keys(table.symbols[:1], [table.rows[0].number])
+        (keys,) = kit.read_keys(table.symbols[:1], [table.rows[0].number])
         return keys.symbols(SIDE)
-    except InputError:
-        return default_symbols(SIDE)
+    except kit.InputError:
+        return kit.default_symbols(SIDE)
 
 
-def _sniff_rows(lines: Sequence[Row], symbols: tuple[str, ...]) -> Claim | None:
+def _sniff_rows(lines: Sequence[kit.Row], symbols: tuple[str, ...]) -> kit.Claim | None:
     """The claim for rows that fit a multi-grid exactly, or with blanks in its holes, or nearly."""
     if not SIDE <= len(lines) <= 2 * TALLEST:
         return None
@@ -90,15 +74,15 @@ def _sniff_rows(lines: Sequence[Row], symbols: tuple[str, ...]) -> Claim | None:
         return None
     fitting = [each for each in ARRANGEMENTS if picture.fits(each)]
     if fitting:
-        return Claim(f"rows of a {labels_of(fitting, ' or ')}", certain=all(each.has_holes for each in fitting))
+        return kit.Claim(f"rows of a {labels_of(fitting, ' or ')}", certain=all(each.has_holes for each in fitting))
     if set(found) <= BLANK:
         return None
     with_holes = [each for each in ARRANGEMENTS if each.has_holes]
     fitting = [each for each in with_holes if picture.fits_loosely(each)]
     if fitting:
-        return Claim(f"rows of a {labels_of(fitting, ' or ')}, blanks where it has no cell")
+        return kit.Claim(f"rows of a {labels_of(fitting, ' or ')}, blanks where it has no cell")
     near = next((each for each in with_holes if _nearly_fits(picture, each)), None)
-    return Claim(f"rows of a {near.id} that are not right") if near is not None else None
+    return kit.Claim(f"rows of a {near.id} that are not right") if near is not None else None
 
 
 def _nearly_fits(picture: Picture, arrangement: Arrangement) -> bool:
@@ -109,12 +93,12 @@ def _nearly_fits(picture: Picture, arrangement: Arrangement) -> bool:
     return arrangement.extent[0] > 20 and all(abs(found - right) <= 1 for found, right in sizes)
 
 
-def read(text: str, variant: str | None) -> list[Document]:
+def read(text: str, variant: str | None) -> list[kit.Document]:
     """Return one document per multi-grid. Raises InputError."""
     asked = asked_for(variant, ID) if variant is not None else None
-    table = tokenize(text, commas=False, frame=False)
+    table = kit.tokenize(text, commas=False, frame=False)
     puzzles = _puzzles(table.blocks)
-    every = read_keys(table.keys, [puzzle.first for puzzle in puzzles])
+    every = kit.read_keys(table.keys, [puzzle.first for puzzle in puzzles])
     return [_read_one(puzzle, keys, variant, asked) for puzzle, keys in zip(puzzles, every, strict=True)]
 
 
@@ -122,9 +106,9 @@ def read(text: str, variant: str | None) -> list[Document]:
 class _Puzzle:
     """The lines of one puzzle: the one that names it, if any, its rows, and its rules in words."""
 
-    header: Row | None
-    rows: Sequence[Row]
-    rules: list[Row] = attrs.field(factory=list)
+    header: kit.Row | None
+    rows: Sequence[kit.Row]
+    rules: list[kit.Row] = attrs.field(factory=list)
 
     @property
     def first(self) -> int:
@@ -132,12 +116,12 @@ class _Puzzle:
         return self.header.number if self.header is not None else self.rows[0].number
 
 
-def _puzzles(blocks: Sequence[Sequence[Row]]) -> list[_Puzzle]:
+def _puzzles(blocks: Sequence[Sequence[kit.Row]]) -> list[_Puzzle]:
     """The puzzles of a text. Rows that are not a puzzle by themselves are part of one with blank lines between its
     boxes. A puzzle ends with its rules, or before a line that names another multi-grid."""
     found: list[_Puzzle] = []
-    header: Row | None = None
-    parts: list[Sequence[Row]] = []
+    header: kit.Row | None = None
+    parts: list[Sequence[kit.Row]] = []
     for block in (*blocks, None):
         has_rules = block is not None and is_rule_line(block[0])
         begins = block is not None and _HEADER.fullmatch(block[0].text) is not None
@@ -148,8 +132,8 @@ def _puzzles(blocks: Sequence[Sequence[Row]]) -> list[_Puzzle]:
             break
         if has_rules:
             if not found or header is not None:
-                where = Location(line=block[0].number)
-                raise InputError("found rules; expected the rows of a puzzle before them", where)
+                where = kit.Location(line=block[0].number)
+                raise kit.InputError("found rules; expected the rows of a puzzle before them", where)
             found[-1].rules.extend(block)
         elif begins:
             header = block[0]
@@ -159,16 +143,18 @@ def _puzzles(blocks: Sequence[Sequence[Row]]) -> list[_Puzzle]:
     return found if header is None else [*found, _Puzzle(header, ())]
 
 
-def _whole(parts: Sequence[Sequence[Row]]) -> Sequence[Sequence[Row]]:
+def _whole(parts: Sequence[Sequence[kit.Row]]) -> Sequence[Sequence[kit.Row]]:
     """The parts themselves if each is a puzzle, otherwise all of them as one."""
     pictures = [pictured(part) for part in parts]
     alone = len({picture.size for picture in pictures}) == 1 and len(pictures[0].rows) >= SIDE
     return parts if alone else [[row for part in parts for row in part]]
 
 
-def _read_one(puzzle: _Puzzle, keys: Keys, variant: str | None, asked: tuple[Arrangement, ...] | None) -> Document:
+def _read_one(
+    puzzle: _Puzzle, keys: kit.Keys, variant: str | None, asked: tuple[Arrangement, ...] | None
+) -> kit.Document:
     if not puzzle.rows:
-        raise InputError("found no rows after the line that names the puzzle", Location(line=puzzle.first))
+        raise kit.InputError("found no rows after the line that names the puzzle", kit.Location(line=puzzle.first))
     picture = pictured(puzzle.rows, keys.symbols(SIDE))
     generic = variant == GENERIC
     possible = asked or ARRANGEMENTS
@@ -176,8 +162,8 @@ def _read_one(puzzle: _Puzzle, keys: Keys, variant: str | None, asked: tuple[Arr
         possible = _named(puzzle.header)
         generic = generic or not possible[0].id
         if asked is not None and not generic and not any(each in asked for each in possible):
-            found = f"found {possible[0].id}; expected {quoted(variant)}, the variant asked for"
-            raise InputError(found, Location(line=puzzle.first))
+            found = f"found {possible[0].id}; expected {kit.quoted(variant)}, the variant asked for"
+            raise kit.InputError(found, kit.Location(line=puzzle.first))
     arrangement = _fitting(picture, possible, generic, puzzle.first)
     rules = read_rule_lines(puzzle.rules, Extent(*arrangement.extent, picture.symbols))
     rows = _read_cells(picture, arrangement)
@@ -192,10 +178,10 @@ def _fitting(picture: Picture, possible: Sequence[Arrangement], generic: bool, l
     if not fitting:
         _refuse(picture, possible)
     if len(fitting) > 1 and not (generic and len({each.corners for each in fitting}) == 1):
-        raise InputError(
+        raise kit.InputError(
             f"these rows fit {labels_of(fitting, ' and ')}; say which with a first line such as "
             f"'multigrid: {fitting[0].id}', or name the variant",
-            Location(line=line),
+            kit.Location(line=line),
         )
     return fitting[0]
 
@@ -212,18 +198,18 @@ def _read_cells(picture: Picture, arrangement: Arrangement) -> list[str]:
             elif char is None or char.text == DASH:
                 shown += "."
             else:
-                shown += shown_as[read_digit(char.text, picture.symbols, char.at(r, c))]
+                shown += shown_as[kit.read_digit(char.text, picture.symbols, char.at(r, c))]
         rows.append(shown)
     return rows
 
 
 def _refuse(picture: Picture, possible: Sequence[Arrangement]) -> NoReturn:
     """Raise InputError for rows that fit none of *possible*, about the closest of these or about the size."""
-    where = Location(line=picture.line)
+    where = kit.Location(line=picture.line)
     others = [each for each in ARRANGEMENTS if each not in possible and picture.fits(each)]
     if others:
         expected = f"expected those of a {labels_of(possible, ' or ')}"
-        raise InputError(f"found the rows of a {labels_of(others, ' or ')}; {expected}", where)
+        raise kit.InputError(f"found the rows of a {labels_of(others, ' or ')}; {expected}", where)
     if len(possible) == 1:
         picture.refuse(possible[0])
     near = [each for each in possible if each.extent == picture.size]
@@ -231,10 +217,10 @@ def _refuse(picture: Picture, possible: Sequence[Arrangement]) -> NoReturn:
         picture.refuse(min(near, key=picture.mismatches))
     rows, columns = picture.size
     sizes = ", ".join("{}x{} ({})".format(*each.extent, each.id) for each in possible)
-    raise InputError(f"found {rows} rows and {columns} columns; expected one of {sizes}", where)
+    raise kit.InputError(f"found {rows} rows and {columns} columns; expected one of {sizes}", where)
 
 
-def _named(header: Row) -> tuple[Arrangement, ...]:
+def _named(header: kit.Row) -> tuple[Arrangement, ...]:
     """The arrangements that the first line names, or the arrangement without a name that it describes."""
     found = _HEADER.fullmatch(header.text)
     assert found is not None
@@ -245,14 +231,14 @@ def _named(header: Row) -> tuple[Arrangement, ...]:
         if max(max(place) for place in places) <= FURTHEST and len(set(places)) == len(places):
             return (Arrangement(corners=places),)
         expected = f"expected different corners, none beyond r{FURTHEST}c{FURTHEST}"
-        raise InputError(f"found {quoted(found.group(1))}; {expected}", Location(line=header.number))
+        raise kit.InputError(f"found {kit.quoted(found.group(1))}; {expected}", kit.Location(line=header.number))
     try:
         return asked_for(found.group(1), ID)
-    except InputError as error:
+    except kit.InputError as error:
         raise error.at(line=header.number) from None
 
 
-def write(document: Document) -> str:
+def write(document: kit.Document) -> str:
     """Return the rows and the rules, after a line that names the multi-grid if the holes do not identify it.
 
     Raises Unsupported.
@@ -261,7 +247,7 @@ def write(document: Document) -> str:
     arrangement = subject.arrangement
     head = list(subject.head)
     if not arrangement.id:
-        head.append(f"multigrid: {' '.join(cell_name(*corner) for corner in arrangement.corners)}")
+        head.append(f"multigrid: {' '.join(kit.cell_name(*corner) for corner in arrangement.corners)}")
     elif not arrangement.has_holes:
         head.append(f"multigrid: {arrangement.id}")
     rows = [row.rstrip() for row in subject.rows]
@@ -272,11 +258,11 @@ def write(document: Document) -> str:
     return "\n\n".join("\n".join(part) for part in ([*head, *rows], words, lines) if part) + "\n"
 
 
-MULTIGRID_ROWS = Format(
+MULTIGRID_ROWS = kit.Format(
     id=ID,
     title="Rows of a multi-grid",
     sniff=sniff,
-    plausible=lambda text: ":" in text or has_several_lines(text),
+    plausible=lambda text: ":" in text or kit.has_several_lines(text),
     read=read,
     write=write,
     summary="the rows of samurai, twin, butterfly, windmill, sohei, gattai-8, shogun, sumo and the like, with spaces "

@@ -21,19 +21,7 @@ from typing import Any
 
 import attrs
 
-from ruleout.plugin import (
-    Document,
-    InputError,
-    Location,
-    Row,
-    Token,
-    cell_name,
-    named,
-    quoted,
-    read_digit,
-    tokenize,
-    write_keys,
-)
+from ruleout import plugin as kit
 
 KEYS = ("diagonals", "windoku", "disjoint_groups", "extra", "extra_groups", "cages", "marks")
 """The keys of documents that can be written in words, in the order in which they are written."""
@@ -62,12 +50,12 @@ class Extent:
     symbols: tuple[str, ...]
 
 
-def is_rule_line(row: Row) -> bool:
+def is_rule_line(row: kit.Row) -> bool:
     """Return whether *row* begins like a rule in words."""
     return row.tokens[0].text in _FORMS
 
 
-def read_rule_lines(rows: Iterable[Row], extent: Extent) -> dict[str, Any]:
+def read_rule_lines(rows: Iterable[kit.Row], extent: Extent) -> dict[str, Any]:
     """Return the keys and values of *rows*. Raises InputError."""
     data: dict[str, Any] = {}
     marks: dict[tuple[int, int], list[int]] = {}
@@ -76,8 +64,8 @@ def read_rule_lines(rows: Iterable[Row], extent: Extent) -> dict[str, Any]:
         form = _FORMS.get(word.text)
         found = form.fullmatch(row.text.strip()) if form is not None else None
         if found is None:
-            place = Location(line=row.number, column=word.column)
-            raise InputError(f"found {quoted(row.text.strip())}; expected {_EXAMPLES}", place)
+            place = kit.Location(line=row.number, column=word.column)
+            raise kit.InputError(f"found {kit.quoted(row.text.strip())}; expected {_EXAMPLES}", place)
         if word.text == "group":
             data.setdefault("extra_groups", []).append([_place(each, extent) for each in rest])
         elif word.text == "cage":
@@ -88,7 +76,7 @@ def read_rule_lines(rows: Iterable[Row], extent: Extent) -> dict[str, Any]:
             r, c = _place(rest[0], extent)
             marks[r, c] = [_digit(each, extent, r, c) for each in rest[1:]]
         elif word.text in data:
-            raise InputError(f"found {word.text} twice; expected it once", Location(line=row.number))
+            raise kit.InputError(f"found {word.text} twice; expected it once", kit.Location(line=row.number))
         else:
             data[word.text] = (found.lastindex and found[1]) or True
     if marks:
@@ -97,7 +85,7 @@ def read_rule_lines(rows: Iterable[Row], extent: Extent) -> dict[str, Any]:
 
 
 def write_rules(
-    document: Document, own: Collection[str], extent: Extent, variant: str | None = None
+    document: kit.Document, own: Collection[str], extent: Extent, variant: str | None = None
 ) -> tuple[list[str], list[str]]:
     """Return the lines for the keys of *document* other than *own*.
 
@@ -112,7 +100,7 @@ def write_rules(
             if lines:
                 words += lines
                 written.add(key)
-    return words, write_keys(document.data, written, variant)
+    return words, kit.write_keys(document.data, written, variant)
 
 
 def _words_for(key: str, value: Any, extent: Extent) -> list[str] | None:
@@ -129,14 +117,14 @@ def _words_for(key: str, value: Any, extent: Extent) -> list[str] | None:
             value = _all_marks(at, extent)
             every = list(range(1, len(extent.symbols) + 1))
             lines = [
-                f"marks {cell_name(r, c)} {' '.join(extent.symbols[digit - 1] for digit in digits)}"
+                f"marks {kit.cell_name(r, c)} {' '.join(extent.symbols[digit - 1] for digit in digits)}"
                 for (r, c), digits in at.items()
                 if digits != every
             ]
         else:
             lines = [key if value is True else f"{key} {value}"]
-        read = read_rule_lines(tokenize("\n".join(lines)).rows, extent)
-    except (InputError, TypeError, ValueError, LookupError):
+        read = read_rule_lines(kit.tokenize("\n".join(lines)).rows, extent)
+    except (kit.InputError, TypeError, ValueError, LookupError):
         return None
     return lines if read == {key: value} else None
 
@@ -148,22 +136,22 @@ def _all_marks(marks: dict[tuple[int, int], list[int]], extent: Extent) -> list[
 
 
 def _cells(cells: Iterable[Any]) -> str:
-    return " ".join(cell_name(r, c) for r, c in cells)
+    return " ".join(kit.cell_name(r, c) for r, c in cells)
 
 
-def _place(token: Token, extent: Extent) -> list[int]:
+def _place(token: kit.Token, extent: Extent) -> list[int]:
     row, column = (int(part) for part in token.text.lower().removeprefix("r").split("c"))
     if row > extent.rows or column > extent.columns:
-        raise InputError(
-            f"found {quoted(token.text)}; expected a cell up to r{extent.rows}c{extent.columns}",
-            Location(line=token.line, column=token.column),
+        raise kit.InputError(
+            f"found {kit.quoted(token.text)}; expected a cell up to r{extent.rows}c{extent.columns}",
+            kit.Location(line=token.line, column=token.column),
         )
     return [row - 1, column - 1]
 
 
-def _digit(token: Token, extent: Extent, r: int, c: int) -> int:
-    digit = read_digit(token.text, extent.symbols, token.at(r, c))
+def _digit(token: kit.Token, extent: Extent, r: int, c: int) -> int:
+    digit = kit.read_digit(token.text, extent.symbols, token.at(r, c))
     if not digit:
         expected = f"a digit from 1 to {len(extent.symbols)}"
-        raise InputError(f"found {named(token.text)}; expected {expected}", token.at(r, c))
+        raise kit.InputError(f"found {kit.named(token.text)}; expected {expected}", token.at(r, c))
     return digit
