@@ -6,22 +6,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 
-from ruleout.plugin import (
-    Board,
-    Candidate,
-    CellSet,
-    Constraint,
-    Digit,
-    Layout,
-    Node,
-    Unit,
-    cells_in_words,
-    digits_in_words,
-    digits_of,
-    join_words,
-    removals_in_words,
-    union_of,
-)
+from ruleout import plugin as kit
 
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 
@@ -29,21 +14,19 @@ SUBSETS = {2: "pair", 3: "triple", 4: "quad", 5: "quintuple", 6: "sextuple"}
 """The names of sets by their size."""
 
 
-def why_each_occurs(board: Board, unit: Unit) -> str:
+def why_each_occurs(board: kit.Board, unit: kit.Unit) -> str:
     """Return the reason why every remaining digit of *unit* occurs there, as the beginning of a sentence.
 
     The text is empty for a house, in which all digits occur.
     """
     if board.layout.is_house(unit):
         return ""
-    left = union_of(board.masks[cell] for cell in unit.cells)
-    return (
-        f"the {len(unit.cells)} cells of {unit.label} have only {digits_in_words(board.layout, digits_of(left))} left, "
-        "so each of these occurs there; "
-    )
+    left = kit.union_of(board.masks[cell] for cell in unit.cells)
+    digits = kit.digits_in_words(board.layout, kit.digits_of(left))
+    return f"the {len(unit.cells)} cells of {unit.label} have only {digits} left, so each of these occurs there; "
 
 
-def covering(offers: Sequence[tuple[Unit, int]], wanted: int) -> tuple[list[Unit], int]:
+def covering(offers: Sequence[tuple[kit.Unit, int]], wanted: int) -> tuple[list[kit.Unit], int]:
     """Return a few units that cover the bits of *wanted*, and the bits that no unit covers.
 
     *offers* are units, each with the bits that it covers. The result is in the order of *offers*.
@@ -78,38 +61,42 @@ def number(count: int) -> str:
     return _NUMBERS[count] if count < len(_NUMBERS) else str(count)
 
 
-def is_true(layout: Layout, node: Node) -> str:
+def is_true(layout: kit.Layout, node: kit.Node) -> str:
     """Return that *node* is true: ``r1c2 is 5``, ``r1c2 or r1c3 is 5``, ``r1c2 is 5 or 7``."""
     return f"{_cells_of(layout, node, 'or')} is {_digits_of(layout, node)}"
 
 
-def is_false(layout: Layout, node: Node) -> str:
+def is_false(layout: kit.Layout, node: kit.Node) -> str:
     """Return that *node* is false: ``r1c2 is not 5``, ``r1c2 and r1c3 are not 5``, ``r1c2 is not 5 or 7``."""
     verb = "is" if len({each.cell for each in node.candidates}) == 1 else "are"
     return f"{_cells_of(layout, node, 'and')} {verb} not {_digits_of(layout, node)}"
 
 
-def _cells_of(layout: Layout, node: Node, last: str) -> str:
-    return cells_in_words(layout, dict.fromkeys(each.cell for each in node.candidates), last)
+def _cells_of(layout: kit.Layout, node: kit.Node, last: str) -> str:
+    return kit.cells_in_words(layout, dict.fromkeys(each.cell for each in node.candidates), last)
 
 
-def _digits_of(layout: Layout, node: Node) -> str:
-    return digits_in_words(layout, {each.digit for each in node.candidates}, "or")
+def _digits_of(layout: kit.Layout, node: kit.Node) -> str:
+    return kit.digits_in_words(layout, {each.digit for each in node.candidates}, "or")
 
 
-def removals_in_sight(layout: Layout, removes: Sequence[Candidate], places: CellSet, digits: Iterable[Digit]) -> str:
+def removals_in_sight(
+    layout: kit.Layout, removes: Sequence[kit.Candidate], places: kit.CellSet, digits: Iterable[kit.Digit]
+) -> str:
     """Return what follows if each of *digits* is in some cell of the cell set *places*.
 
     ``r1c2 and r1c3, which see both, cannot be 2``. Removals that do not follow from the sight of the places, but from
     another constraint, are listed without these words.
     """
     possible, every = set(digits), "both" if places.bit_count() == 2 else "all of them"
-    seeing: list[Candidate] = []
-    others: list[Candidate] = []
+    seeing: list[kit.Candidate] = []
+    others: list[kit.Candidate] = []
     for each in removes:
         sees = each.digit in possible and not places & ~layout.peer_sets[each.cell]
         (seeing if sees and places & (places - 1) else others).append(each)
-    return "; ".join(filter(None, (removals_in_words(layout, seeing, every), removals_in_words(layout, others))))
+    return "; ".join(
+        filter(None, (kit.removals_in_words(layout, seeing, every), kit.removals_in_words(layout, others)))
+    )
 
 
 def with_article(title: str) -> str:
@@ -119,7 +106,7 @@ def with_article(title: str) -> str:
     return f"{'an' if vowel else 'a'} {title}"
 
 
-def units_in_words(units: Sequence[Constraint], last: str = "and") -> str:
+def units_in_words(units: Sequence[kit.Constraint], last: str = "and") -> str:
     """Return the labels of *units*, those of one kind together; *last* is the word before the last item.
 
     ``rows 2 and 6``, ``row 2, columns 1 and 3 and box 5``, ``regions A and C``, ``rows 1 and 2 of the second grid``.
@@ -128,7 +115,7 @@ def units_in_words(units: Sequence[Constraint], last: str = "and") -> str:
 
 
 @lru_cache(maxsize=1 << 12)
-def _units_in_words(units: tuple[Constraint, ...], last: str) -> str:
+def _units_in_words(units: tuple[kit.Constraint, ...], last: str) -> str:
     """The body of :func:`units_in_words`; cached, since most steps name the same few units."""
     if len(units) == 1:
         return units[0].label
@@ -136,17 +123,17 @@ def _units_in_words(units: tuple[Constraint, ...], last: str) -> str:
     for unit in units:
         parts = _parts(unit)
         if parts is None:
-            return join_words(dict.fromkeys(unit.label for unit in units), last)
+            return kit.join_words(dict.fromkeys(unit.label for unit in units), last)
         kind, number, where = parts
         grids.setdefault(where, {}).setdefault(kind, []).append(number)
-    return join_words((_kinds_in_words(kinds, last) + where for where, kinds in grids.items()), last)
+    return kit.join_words((_kinds_in_words(kinds, last) + where for where, kinds in grids.items()), last)
 
 
 @lru_cache(maxsize=1 << 12)
-def _parts(unit: Constraint) -> tuple[str, str, str] | None:
+def _parts(unit: kit.Constraint) -> tuple[str, str, str] | None:
     """Return kind, number and grid, which may be empty, in the label of *unit*; None if it has another form."""
     found = re.fullmatch(r"(\w+) (\w+)( of .+)?", unit.label)
-    if not (found and isinstance(unit, Unit) and found[1] == unit.kind):
+    if not (found and isinstance(unit, kit.Unit) and found[1] == unit.kind):
         return None
     return found[1], found[2], found[3] or ""
 
@@ -156,8 +143,8 @@ def _kinds_in_words(kinds: Mapping[str, Iterable[str]], last: str) -> str:
     parts = []
     for kind, numbers in kinds.items():
         ordered = sorted(dict.fromkeys(numbers), key=lambda each: (len(each), each))
-        parts.append(f"{plural(kind) if len(ordered) > 1 else kind} {join_words(ordered, last)}")
-    return join_words(parts, last)
+        parts.append(f"{plural(kind) if len(ordered) > 1 else kind} {kit.join_words(ordered, last)}")
+    return kit.join_words(parts, last)
 
 
 def times(count: int) -> str:

@@ -22,23 +22,7 @@ from ruleout import (
     Unsupported,
     Verdict,
 )
-from ruleout.plugin import (
-    Countdown,
-    KnownSolutions,
-    OutOfTime,
-    SearchKeywords,
-    Selection,
-    Watch,
-    chosen_options,
-    known_solutions,
-    ladder_of,
-    listed,
-    opened,
-    quoted,
-    require,
-    solve_path,
-    timed,
-)
+from ruleout import plugin as kit
 from ruleout_strategies.rating.kind import SCALES
 from ruleout_strategies.rating.rating import Rating
 from ruleout_strategies.rating.scale import Scale
@@ -55,8 +39,8 @@ def rate(
     scale: str | Scale | None = None,
     *,
     options: Options | None = None,
-    watch: Watch | None = None,
-    **keywords: Unpack[SearchKeywords],
+    watch: kit.Watch | None = None,
+    **keywords: Unpack[kit.SearchKeywords],
 ) -> Rating:
     """Return how hard a puzzle is on a scale.
 
@@ -88,7 +72,7 @@ def rate(
     RuleoutError
         As :func:`~ruleout.api.solving.solve` does, if there is no such scale, and if it cannot rate such a puzzle.
     """
-    named: Any = chosen_options(options, keywords).scale if scale is None else scale
+    named: Any = kit.chosen_options(options, keywords).scale if scale is None else scale
     named = DEFAULT_SCALE if named is None else named
     (found,) = ratings(puzzle, [named], options=options, watch=watch, **keywords)
     return found
@@ -99,19 +83,19 @@ def ratings(
     scales: Iterable[str | Scale],
     *,
     options: Options | None = None,
-    watch: Watch | None = None,
-    **keywords: Unpack[SearchKeywords],
+    watch: kit.Watch | None = None,
+    **keywords: Unpack[kit.SearchKeywords],
 ) -> Iterator[Rating]:
     """Yield the rating of a puzzle on each of several scales, each when it is known.
 
     The solution is searched for once; the seconds of the budget hold for all scales together. The other parameters, and
     what is raised, are those of :func:`rate`.
     """
-    wanted = chosen_options(options, keywords)
+    wanted = kit.chosen_options(options, keywords)
     if wanted.techniques is not None or wanted.without != ():
         raise TypeError("options: found a choice of techniques; expected none, since the scale makes it")
-    puzzle, engine, registry, countdown = opened(puzzle, wanted.engine, wanted.budget, wanted.plugins)
-    several = require("scales", listed(scales), tuple[Any, ...], "several scales or ids")
+    puzzle, engine, registry, countdown = kit.opened(puzzle, wanted.engine, wanted.budget, wanted.plugins)
+    several = kit.require("scales", kit.listed(scales), tuple[Any, ...], "several scales or ids")
     chosen = [_scale(registry, each) for each in several]
     for scale in chosen:
         if not scale.applies(puzzle.layout):
@@ -121,7 +105,7 @@ def ratings(
 
 def _scale(registry: Registry, scale: str | Scale) -> Scale:
     """*scale*, or the scale with that id, which may be spelt in another way."""
-    require("scale", scale, str | Scale, "the id of a scale or a Scale")
+    kit.require("scale", scale, str | Scale, "the id of a scale or a Scale")
     return registry.named(SCALES, scale) if isinstance(scale, str) else scale
 
 
@@ -136,7 +120,7 @@ def chosen_scales(names: Sequence[str], registry: Registry) -> list[Scale]:
     for name in names:
         scale = registry.named(SCALES, name)
         if scale.id in found:
-            raise InputError(f"found the scale {quoted(name)} twice; expected each scale once")
+            raise InputError(f"found the scale {kit.quoted(name)} twice; expected each scale once")
         found[scale.id] = scale
     return [*found.values()]
 
@@ -145,11 +129,11 @@ def _ratings(
     puzzle: Puzzle,
     scales: Iterable[Scale],
     engine: Engine,
-    countdown: Countdown,
+    countdown: kit.Countdown,
     registry: Registry,
-    watch: Watch | None,
+    watch: kit.Watch | None,
 ) -> Iterator[Rating]:
-    known = known_solutions(puzzle, engine, countdown)
+    known = kit.known_solutions(puzzle, engine, countdown)
     for scale in scales:
         found = _rating(puzzle, scale, known, engine, countdown, registry, watch)
         yield attrs.evolve(found, scale_version=scale.version, package=_package(scale, registry))
@@ -158,11 +142,11 @@ def _ratings(
 def _rating(
     puzzle: Puzzle,
     scale: Scale,
-    known: KnownSolutions,
+    known: kit.KnownSolutions,
     engine: Engine,
-    countdown: Countdown,
+    countdown: kit.Countdown,
     registry: Registry,
-    watch: Watch | None,
+    watch: kit.Watch | None,
 ) -> Rating:
     """The rating of *puzzle* on *scale*, without the version of the scale."""
     if known.verdict is not Verdict.UNIQUE:
@@ -171,17 +155,17 @@ def _rating(
     if scale.rungs == ():
         report = Report(puzzle, (), Board.of(puzzle), Outcome.STUCK, known.verdict)
     else:
-        ladder = ladder_of(
-            puzzle, Selection.of(registry, Options(scale=scale)), engine, countdown, registry, watch, known
+        ladder = kit.ladder_of(
+            puzzle, kit.Selection.of(registry, Options(scale=scale)), engine, countdown, registry, watch, known
         )
-        report = solve_path(puzzle, ladder, scale.id)
+        report = kit.solve_path(puzzle, ladder, scale.id)
         techniques = ladder.techniques
     grade, complete = None, report.complete
     if scale.rungs == () or report.outcome is Outcome.SOLVED:
         try:
-            with timed(countdown):
+            with kit.timed(countdown):
                 grade = scale.graded(SolvedPath(report, known, engine, techniques))
-        except (OutOfTime, OutOfBudget):
+        except (kit.OutOfTime, OutOfBudget):
             complete = False
     value, level = (None, None) if grade is None else (grade.value, grade.level)
     outcome = None if scale.rungs == () else report.outcome
