@@ -36,10 +36,27 @@ def test_only_code_is_counted() -> None:
     assert lines_of_code('"""A docstring\nof two lines."""\n\n# A comment\nx = 1  # another\ny = (\n    2\n)\n') == 4
 
 
-def test_core_can_be_read_in_an_evening() -> None:
-    assert total(CORE.rglob("*.py"), (CORE / "builtin", CORE / "testing")) <= 5_800
+AIMS = {"core": 5_000, "packages": 34_500}
+"""The lines of code that core without builtin and testing, and all packages together, are to have. Set on 23 November
+2026, so that core can be read in an evening."""
+ALLOWED = {"core": 5_710, "packages": 36_020}
+"""How many there may be as long as the aims are not reached. Set on 23 November 2026 to what there was, after trust in
+plug-ins was settled at one gate and scales, generators and kernels had left core. These numbers fall with the code;
+they rise only for a capability that is new, by what it is said to need."""
+SLACK = 60
+"""How far the code may be below what is allowed before the allowance has to follow."""
 
 
-def test_the_first_six_packages_stay_small() -> None:
-    first = ("core", "strategies", "variants", "cli", "engines", "batch")
-    assert sum(total((PACKAGES / name / "src").rglob("*.py")) for name in first) <= 32_000
+def sizes() -> dict[str, int]:
+    return {
+        "core": total(CORE.rglob("*.py"), (CORE / "builtin", CORE / "testing")),
+        "packages": sum(total(source.rglob("*.py")) for source in PACKAGES.glob("*/src")),
+    }
+
+
+def test_the_code_does_not_grow() -> None:
+    assert {name: size for name, size in sizes().items() if size > max(ALLOWED[name], AIMS[name])} == {}
+
+
+def test_the_allowance_falls_with_the_code() -> None:
+    assert {name: size for name, size in sizes().items() if max(size, AIMS[name]) < ALLOWED[name] - SLACK} == {}
