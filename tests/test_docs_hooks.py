@@ -18,6 +18,7 @@ def documented() -> dict[str, str]:
 
 
 def test_the_page_has_every_hook_and_no_other() -> None:
+    pytest.importorskip("ruleout_engines", reason="a hook of engines is not declared without them")
     assert list(documented()) == list(live())
 
 
