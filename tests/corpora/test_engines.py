@@ -59,7 +59,7 @@ BUDGET = Budget(nodes=3_000)
 """For each engine and puzzle. What one cannot settle within it is left to the others."""
 
 BRIEFLY = Budget(seconds=2)
-PATIENTLY = Budget(seconds=90)
+PATIENTLY = Budget(seconds=900)
 
 
 def engines() -> list[Engine]:

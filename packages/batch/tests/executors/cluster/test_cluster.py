@@ -184,7 +184,7 @@ def test_no_process_outlives_its_worker(machines: Any, with_plugin: None) -> Non
 
     def kill() -> None:
         nonlocal outlived
-        machines.until(begun.exists, "for the work to begin")
+        machines.until(lambda: begun.exists() and begun.read_text() != "", "for the work to begin")
         outlived = int(begun.read_text())
         for worker in machines.workers:
             os.kill(worker, signal.SIGKILL)
