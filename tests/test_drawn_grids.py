@@ -6,7 +6,7 @@ import pytest
 
 from ruleout import Board, InputError, Puzzle, parse
 from ruleout.plugin import Unit, default_box, square_grid
-from ruleout_cli.drawing import picture
+from ruleout_render.characters import picture
 
 SHAPES = [(n, (rows, n // rows)) for n in range(4, 26) for rows in range(2, n) if n % rows == 0]
 

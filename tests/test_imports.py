@@ -18,6 +18,7 @@ SOURCES = {
     "ruleout": ROOT / "packages/core/src/ruleout",
     "ruleout_strategies": ROOT / "packages/strategies/src/ruleout_strategies",
     "ruleout_variants": ROOT / "packages/variants/src/ruleout_variants",
+    "ruleout_render": ROOT / "packages/render/src/ruleout_render",
     "ruleout_cli": ROOT / "packages/cli/src/ruleout_cli",
     "ruleout_engines": ROOT / "packages/engines/src/ruleout_engines",
     "ruleout_batch": ROOT / "packages/batch/src/ruleout_batch",
@@ -251,11 +252,13 @@ ROOMS = {
         "api",
         "testing",
     ),
-    "ruleout_cli": ("drawing", "options", "input", "output", "plugins", "commands"),
+    "ruleout_render": ("characters", "scene", "themes", "painters"),
+    "ruleout_cli": ("options", "input", "output", "plugins", "commands"),
 }
-"""The rooms of core and of the command line, lowest first."""
+"""The rooms of core, of pictures and of the command line, lowest first."""
 BESIDE = {
     "ruleout": {"clock", "deprecation", "errors", "lazy", "masks", "plugin"},
+    "ruleout_render": set(),
     "ruleout_cli": {"__main__", "app", "hooks", "kit", "main", "status", "terminal", "testing"},
 }
 """The modules that are in no room."""

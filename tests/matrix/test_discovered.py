@@ -31,6 +31,7 @@ BRINGS = {
         "engines": {"python"},
         "formats": {"grid", "json", "line", "marks"},
     },
+    "ruleout-render": {},
     "ruleout-cli": {},
     "ruleout-strategies": {
         "techniques": set(IDS),
@@ -72,7 +73,7 @@ DECLARES = {
 }
 """For each distribution the kinds of items that it declares."""
 
-GROUND = ("ruleout-core", "ruleout-cli")
+GROUND = ("ruleout-core", "ruleout-render", "ruleout-cli")
 ALL = (*GROUND, "ruleout-strategies", "ruleout-variants", "ruleout-generate", "ruleout-batch", "ruleout")
 SETS = {
     "none": GROUND,

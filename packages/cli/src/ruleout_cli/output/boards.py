@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ruleout import Board, Budget, Puzzle, Registry, Step, Unsupported, draw, write
-from ruleout_cli.drawing import Picture, picture
 from ruleout_cli.input.entries import Entry
 from ruleout_cli.output.writer import OutputWriter
+from ruleout_render.characters import Picture, picture
 
 MOST_CELLS_LATE = 1000
 """A puzzle with more cells takes longer to draw than a time limit may be exceeded by."""

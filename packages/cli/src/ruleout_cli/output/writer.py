@@ -16,9 +16,9 @@ if TYPE_CHECKING:
     from types import TracebackType
 
     from ruleout import Registry
-    from ruleout_cli.drawing import Picture
     from ruleout_cli.input.entries import Entry
     from ruleout_cli.options.groups import Output
+    from ruleout_render.characters import Picture
 
 UNPRINTED = re.compile(r"[^\n\t -~]+")
 """What may contain characters to be escaped."""
@@ -123,7 +123,7 @@ class OutputWriter:
     def drawing(self, drawing: Picture | str) -> None:
         """Write a drawing, in colour if colours are enabled."""
         if self.color and not isinstance(drawing, str):
-            from ruleout_cli.drawing.colors import colored
+            from ruleout_cli.output.colors import colored
 
             self._write(colored(drawing))
         else:

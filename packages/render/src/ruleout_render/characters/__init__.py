@@ -11,6 +11,6 @@
 A picture is made from a layout's positions, units and symbols and from a puzzle's decorations alone.
 """
 
-from ruleout_cli.drawing.picture import Picture, picture
+from ruleout_render.characters.picture import Picture, picture
 
 __all__ = ["Picture", "picture"]

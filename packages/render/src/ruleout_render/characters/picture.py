@@ -9,10 +9,16 @@ import attrs
 
 from ruleout import Board, Puzzle, Step
 from ruleout.plugin import Decoration, Position
-from ruleout_cli.drawing.contents import Content, candidates, in_the_middle, single
-from ruleout_cli.drawing.decorations import BETWEEN_CELLS, beside_digits, between_cells, corner_texts, outside_text
-from ruleout_cli.drawing.strokes import across, crossing, down
-from ruleout_cli.drawing.walls import drawn_lines, frame
+from ruleout_render.characters.contents import Content, candidates, in_the_middle, single
+from ruleout_render.characters.decorations import (
+    BETWEEN_CELLS,
+    beside_digits,
+    between_cells,
+    corner_texts,
+    outside_text,
+)
+from ruleout_render.characters.strokes import across, crossing, down
+from ruleout_render.characters.walls import drawn_lines, frame
 
 TINTED = ("shade", "line", "thermometer", "arrow")
 """The kinds of decorations whose cells have a background."""

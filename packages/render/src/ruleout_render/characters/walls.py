@@ -9,8 +9,8 @@ import attrs
 
 from ruleout import Layout
 from ruleout.plugin import Decoration, Position
-from ruleout_cli.drawing.decorations import BETWEEN_CELLS
-from ruleout_cli.drawing.strokes import Stroke
+from ruleout_render.characters.decorations import BETWEEN_CELLS
+from ruleout_render.characters.strokes import Stroke
 
 T = TypeVar("T")
 REGION_KINDS = ("region", "box")

@@ -10,7 +10,7 @@ from rich.text import Text
 from rich.theme import Theme
 
 from ruleout.plugin import printable
-from ruleout_cli.drawing.picture import Picture
+from ruleout_render.characters import Picture
 
 STYLES = {
     "given": "bold",

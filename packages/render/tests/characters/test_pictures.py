@@ -7,8 +7,8 @@ import pytest
 
 from ruleout import Board, Candidate, Layout, Puzzle, Reason, Step
 from ruleout.plugin import Decoration, Placement, Unit, boxes, classic_grid, compose, square_grid
-from ruleout_cli.drawing import picture
-from ruleout_cli.drawing.strokes import Stroke, crossing
+from ruleout_render.characters import picture
+from ruleout_render.characters.strokes import Stroke, crossing
 
 
 def puzzle(layout: Layout, text: str = "", *marks: Decoration) -> Puzzle:
@@ -273,30 +273,6 @@ def test_the_candidates_of_a_step_are_pointed_out() -> None:
     runs = [run for line in picture(subject, Board.of(subject), step=step, marks=True).lines for run in line]
     assert ("2", "changed place") in runs
     assert ("4", "changed remove") in runs
-
-
-def test_colours_change_nothing_but_the_control_sequences() -> None:
-    import re
-
-    from ruleout_cli.drawing.colors import colored
-
-    subject = puzzle(classic_grid(4, (2, 2)), "1", *CAGES, Decoration("shade", (15,)))
-    shown = picture(subject, Board.of(subject))
-    text = colored(shown)
-    assert "\x1b[" in text
-    plain = re.sub(r"\x1b\[[0-9;]*m", "", text)
-    assert plain.splitlines() == ["".join(text for text, _ in line) for line in shown.lines]
-
-
-def test_pencil_marks_of_highlighted_cells_keep_the_background_in_colour() -> None:
-    from ruleout_cli.drawing.colors import colored
-
-    subject = puzzle(classic_grid(4, (2, 2)), "1")
-    step = Step("odd", removes=(Candidate(1, 4),), because=Reason(cells=(2,)))
-    text = colored(picture(subject, Board.of(subject), step=step, marks=True))
-    in_reason = text.splitlines()[2]
-    assert "\x1b[37;48;5;18m3\x1b[0m" in in_reason, "a candidate of a cell that the step rests on"
-    assert "\x1b[37;48;5;22m3\x1b[0m" in in_reason, "one that stays in a cell that the step changes"
 
 
 def test_without_colours_characters_show_the_step() -> None:

@@ -1,0 +1,1 @@
+"""Painters: scenes as SVG, PNG, PDF and HTML."""

@@ -1,0 +1,64 @@
+"""The items of a scene."""
+
+from __future__ import annotations
+
+from typing import Any, Literal, get_args
+
+import attrs
+
+from ruleout.plugin import Cell, Digit
+
+CELL = 60.0
+"""The width of a cell. All lengths of a scene are in this unit: a sixtieth of a cell."""
+
+Shape = Literal["rect", "circle", "polygon", "lines", "curve", "text"]
+"""What an item is drawn as, and the numbers in its *at*.
+
+- ``rect``: x, y, width, height, and the radius of its corners
+- ``circle``: x, y of the centre, and the radius
+- ``polygon``: x, y of each corner, in order
+- ``lines``: x, y of the start and of the end of each piece; pieces need not meet
+- ``curve``: x, y of the start, of the control point and of the end of a quadratic curve
+- ``text``: the y of the base line, then the x of each character, or of the whole text if there is one x
+"""
+SHAPES: tuple[Shape, ...] = get_args(Shape)
+"""All shapes of items."""
+
+
+@attrs.frozen
+class Item:
+    """One thing to be drawn.
+
+    Attributes
+    ----------
+    shape
+        What it is drawn as.
+    at
+        Where: the numbers that *shape* needs, in sixtieths of a cell, x to the right and y downwards from the top left
+        corner of the grid.
+    role
+        What it stands for: a key of the styles of every theme, and its class in SVG.
+    text
+        The text, of a text.
+    size
+        The height of the font, of a text.
+    cell
+        The cell that it belongs to, if it belongs to one.
+    digit
+        The digit that it stands for, if it stands for one: with *cell*, a candidate or an entry.
+    """
+
+    shape: Shape
+    at: tuple[float, ...]
+    role: str
+    text: str = ""
+    size: float = 0.0
+    cell: Cell | None = None
+    digit: Digit | None = None
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the item as data for JSON: only what differs from the default, lengths to a tenth."""
+        data: dict[str, Any] = {"shape": self.shape, "at": [round(each, 1) for each in self.at], "role": self.role}
+        if self.text:
+            data |= {"text": self.text, "size": round(self.size, 1)}
+        return data | {key: value for key, value in (("cell", self.cell), ("digit", self.digit)) if value is not None}

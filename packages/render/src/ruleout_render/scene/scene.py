@@ -1,0 +1,40 @@
+"""A picture as a list of items, which painters turn into SVG, PDF and others."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import attrs
+
+from ruleout_render.scene.item import Item
+
+
+@attrs.frozen
+class Scene:
+    """A picture, without colours.
+
+    Attributes
+    ----------
+    box
+        x, y, width and height of what is drawn, in sixtieths of a cell: the grid with its margin, and the legend.
+    items
+        The items, those below others first.
+    title
+        The title in plain text, for the file and for screen readers.
+    description
+        The grid and what the picture shows in plain text, for those who cannot see it.
+    """
+
+    box: tuple[float, float, float, float]
+    items: tuple[Item, ...]
+    title: str = ""
+    description: str = ""
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the scene as data for JSON."""
+        return {
+            "box": [round(each, 1) for each in self.box],
+            "title": self.title,
+            "description": self.description,
+            "items": [item.to_json() for item in self.items],
+        }
