@@ -12,7 +12,6 @@ from ruleout.plugin import (
     InputError,
     Location,
     Unsupported,
-    has_several_lines,
     is_ignored,
     quoted,
 )
@@ -80,7 +79,7 @@ SDK = Format(
     id="sdk",
     title="SudoCue .sdk",
     sniff=sniff,
-    plausible=has_several_lines,
+    signs=("\n",),
     read=read,
     write=write,
     suffixes=(".sdk",),

@@ -21,8 +21,7 @@ NAMES = {
         "ruleout.model.candidate": "Candidate",
         "ruleout.model.compose": "Placement compose",
         "ruleout.model.constraints": "Allowed Automaton Constraint Custom Origin Regular Relation Sum Unit",
-        "ruleout.model.layout": "Layout Part Position",
-        "ruleout.model.once": "once_per_layout",
+        "ruleout.model.layout": "Layout Part Position once_per_layout",
         "ruleout.model.size": "LARGEST_LAYOUT check_size",
         "ruleout.model.symbols": "BLANKS DEFAULT_SYMBOLS default_symbols",
         "ruleout.model.typed": "field_types read_value require typed",
@@ -57,7 +56,7 @@ NAMES = {
             "json_digit quoted_json read_digits read_marks read_symbols rectangle_entries side_of"
         ),
         "ruleout.puzzles.document": "Document is_ignored",
-        "ruleout.puzzles.format": "Claim Format has_several_lines",
+        "ruleout.puzzles.format": "Claim Format",
         "ruleout.puzzles.puzzle": "Puzzle",
         "ruleout.puzzles.rule": "Rule",
         "ruleout.puzzles.variant": "DocumentData Grid Variant",
@@ -72,16 +71,14 @@ NAMES = {
         "ruleout.search.primitives": (
             "NotPrimitive Primitive all_differ is_difference is_fillable merged_weights primitives primitives_problem"
         ),
-        "ruleout.search.propagate": "settle",
-        "ruleout.search.state": "first_state",
-        "ruleout.search.tables": "sum_combinations",
+        "ruleout.search.propagate": "first_state settle",
+        "ruleout.search.sums": "sum_combinations",
     },
     "kinds of items": {
         "ruleout.plugins.hooks": "hookspec",
         "ruleout.plugins.gate": "Call each_of",
         "ruleout.plugins.kinds": "Kind",
-        "ruleout.records.forms": "object_form",
-        "ruleout.records.kinds": "RecordKind",
+        "ruleout.records.forms": "RecordKind object_form",
         "ruleout.records.ratings": "rating_form",
         "ruleout.api.inputs": "EngineChoice PuzzleSource checked_registry listed",
         "ruleout.api.options": "Keywords SearchKeywords chosen_options",
@@ -95,7 +92,7 @@ NAMES = {
     "commands": {
         "ruleout.api.selection": "default_techniques",
         "ruleout.records.ratings": "RatingRecord",
-        "ruleout.plugins.declared": "KINDS_GROUP",
+        "ruleout.plugins.kinds": "KINDS_GROUP",
         "ruleout.plugins.discover": "CORE_DISTRIBUTION Found find_plugins installed_plugins",
         "ruleout.plugins.faults": "Fault PluginConflict PluginWarning raise_fault",
         "ruleout.plugins.gate": "attempt naming_faults open_call",

@@ -87,7 +87,7 @@ from ruleout.model.constraints import Unit as Unit
 from ruleout.model.layout import Layout as Layout
 from ruleout.model.layout import Part as Part
 from ruleout.model.layout import Position as Position
-from ruleout.model.once import once_per_layout as once_per_layout
+from ruleout.model.layout import once_per_layout as once_per_layout
 from ruleout.model.size import LARGEST_LAYOUT as LARGEST_LAYOUT
 from ruleout.model.size import check_size as check_size
 from ruleout.model.symbols import BLANKS as BLANKS
@@ -100,7 +100,6 @@ from ruleout.model.typed import field_types as field_types
 from ruleout.model.typed import read_value as read_value
 from ruleout.model.typed import require as require
 from ruleout.model.typed import typed as typed
-from ruleout.plugins.declared import KINDS_GROUP as KINDS_GROUP
 from ruleout.plugins.discover import CORE_DISTRIBUTION as CORE_DISTRIBUTION
 from ruleout.plugins.discover import Found as Found
 from ruleout.plugins.discover import find_plugins as find_plugins
@@ -117,6 +116,7 @@ from ruleout.plugins.gate import open_call as open_call
 from ruleout.plugins.hooks import ENTRY_POINT_GROUP as ENTRY_POINT_GROUP
 from ruleout.plugins.hooks import hookimpl as hookimpl
 from ruleout.plugins.hooks import hookspec as hookspec
+from ruleout.plugins.kinds import KINDS_GROUP as KINDS_GROUP
 from ruleout.plugins.kinds import Kind as Kind
 from ruleout.plugins.providers import Provider as Provider
 from ruleout.plugins.providers import settled as settled
@@ -144,7 +144,6 @@ from ruleout.puzzles.document import Document as Document
 from ruleout.puzzles.document import is_ignored as is_ignored
 from ruleout.puzzles.format import Claim as Claim
 from ruleout.puzzles.format import Format as Format
-from ruleout.puzzles.format import has_several_lines as has_several_lines
 from ruleout.puzzles.puzzle import Puzzle as Puzzle
 from ruleout.puzzles.rule import Rule as Rule
 from ruleout.puzzles.variant import DocumentData as DocumentData
@@ -201,8 +200,8 @@ from ruleout.reasoning.technique import has_lines as has_lines
 from ruleout.reasoning.technique import has_parts as has_parts
 from ruleout.reasoning.technique import has_sums as has_sums
 from ruleout.reasoning.validation import KnownSolutions as KnownSolutions
+from ruleout.records.forms import RecordKind as RecordKind
 from ruleout.records.forms import object_form as object_form
-from ruleout.records.kinds import RecordKind as RecordKind
 from ruleout.records.ratings import RatingRecord as RatingRecord
 from ruleout.records.ratings import rating_form as rating_form
 from ruleout.search.engine import Engine as Engine
@@ -221,9 +220,9 @@ from ruleout.search.primitives import is_fillable as is_fillable
 from ruleout.search.primitives import merged_weights as merged_weights
 from ruleout.search.primitives import primitives as primitives
 from ruleout.search.primitives import primitives_problem as primitives_problem
+from ruleout.search.propagate import first_state as first_state
 from ruleout.search.propagate import settle as settle
-from ruleout.search.state import first_state as first_state
-from ruleout.search.tables import sum_combinations as sum_combinations
+from ruleout.search.sums import sum_combinations as sum_combinations
 from ruleout.search.trials import count_trials as count_trials
 from ruleout_engines.kernel import Kernel as Kernel
 from ruleout_generate.generator import Draft as Draft

@@ -12,8 +12,8 @@ import pytest
 
 from ruleout import Fault, InputError, PluginError, Registry, UnknownName, discover, from_record, to_record
 from ruleout.plugin import Kind, Provider, hookimpl, hookspec
-from ruleout.plugins.declared import KINDS_GROUP, declared_of
 from ruleout.plugins.faults import raise_fault
+from ruleout.plugins.kinds import KINDS_GROUP, declared_of
 from ruleout.plugins.providers import DECLARED_BY
 
 Install = Callable[..., None]

@@ -215,6 +215,15 @@ def test_the_format_asked_for_is_not_asked_whether_it_knows_the_text() -> None:
         read_puzzles(PUZZLE, CORE, format="lines")
 
 
+@pytest.mark.parametrize(("signs", "asked"), [(None, 1), ((":", "\n"), 0), (("4..5.4",), 1), (("?", "9"), 1), ((), 0)])
+def test_a_format_is_asked_only_about_texts_with_one_of_its_signs(signs: tuple[str, ...] | None, asked: int) -> None:
+    texts: list[str] = []
+    registry = with_formats(rival(sniff=texts.append, signs=signs))
+    text = f"\n{PUZZLE}\n"
+    assert recognise_format(text, registry).id == "line"
+    assert texts == [text] * asked
+
+
 def test_the_variant_asked_for_decides_between_readings() -> None:
     mine = Variant("mine", "Mine", extends="classic")
 

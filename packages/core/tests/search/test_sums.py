@@ -14,10 +14,8 @@ from ruleout.builtin.grids import classic_grid
 from ruleout.builtin.python.engine import PythonEngine
 from ruleout.masks import digits_of, mask_of
 from ruleout.model.constraints import Sum, Unit
-from ruleout.search import tables
-from ruleout.search.bounds import Bounds
 from ruleout.search.implied import implied_sums
-from ruleout.search.tables import Table, sum_combinations
+from ruleout.search.sums import LARGEST, Bounds, Table, sum_combinations
 
 GRID = classic_grid(4, (2, 2))
 GRIDS = list(PythonEngine().solutions(GRID, [15] * 16))
@@ -31,7 +29,7 @@ def test_combinations_are_all_sets_of_digits_with_the_sum(digits: int, count: in
 
 def test_too_many_combinations_are_not_listed() -> None:
     assert sum_combinations(25, 12, 156) is None
-    assert len(sum_combinations(16, 4, 34) or ()) <= tables.LARGEST
+    assert len(sum_combinations(16, 4, 34) or ()) <= LARGEST
 
 
 @settings(max_examples=300)

@@ -12,13 +12,12 @@ from ruleout.api.selection import Selection, Watch, ladder_of
 from ruleout.api.solving import opened
 from ruleout.clock import Countdown
 from ruleout.model.candidate import Candidate
-from ruleout.plugins.explanation import explanation_of
 from ruleout.plugins.registry import Registry
 from ruleout.puzzles.puzzle import Puzzle
 from ruleout.reasoning.board import Board
 from ruleout.reasoning.diagnosis import Diagnosis, no_solution
 from ruleout.reasoning.ladder import Ladder, solve_path
-from ruleout.reasoning.phrases import LIMIT_OF_A_TECHNIQUE, limit_reached
+from ruleout.reasoning.phrases import LIMIT_OF_A_TECHNIQUE, explanation_of, limit_reached
 from ruleout.reasoning.report import Hint, NoHint, NoHintReason, Report
 from ruleout.reasoning.step import Step
 from ruleout.reasoning.technique import Explanation
@@ -95,7 +94,7 @@ def _hints(
     known = registry.techniques  # with those whose explanation fails
     if ladder.truth.verdict is not Verdict.NONE:
         for before, step, after in ladder.moves(Board.of(puzzle)):
-            explanation = explanation_of(before, step, registry)
+            explanation = explanation_of(before, step, registry.techniques)
             score = None if selection.scale is None else ladder.scores[-1]
             yield Hint(puzzle, known[step.technique], before, step, explanation, selection.scale_id, score)
             puzzle = after.to_puzzle()
@@ -132,7 +131,7 @@ def _all_steps(
             effects = board.effects(step)
             if not effects <= seen:
                 seen |= effects
-                explanation = explanation_of(board, step, registry)
+                explanation = explanation_of(board, step, registry.techniques)
                 yield Hint(puzzle, known[step.technique], board, step, explanation, named, score if named else None)
     if ladder.may_have_missed or not seen:
         yield _no_hint(puzzle, ladder, engine, countdown, registry)
@@ -178,4 +177,4 @@ def explain_step(board: Board, step: Step, *, plugins: Registry | None = None) -
     PluginError
         If the technique fails and the plug-ins are strict.
     """
-    return explanation_of(board, step, checked_registry(plugins))
+    return explanation_of(board, step, checked_registry(plugins).techniques)

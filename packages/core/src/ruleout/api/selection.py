@@ -95,11 +95,12 @@ def ladder_of(
         # A player's entries may be wrong: only givens, marks and constraints prove that there is one solution.
         bare = attrs.evolve(puzzle, placed=())
         proven = known_solutions(bare, engine, countdown).verdict is Verdict.UNIQUE
+    applying = registry.applying(puzzle.layout)
     with timed(countdown):
         able = [
             each
             for each in countdown.during(wanted)
-            if (proven or not each.assumes_unique) and _applies(each, puzzle.layout)
+            if (proven or not each.assumes_unique) and _applies(each, puzzle.layout, applying)
         ]
     able.sort(key=lambda each: (each.difficulty, each.id))
     if scale is None:
@@ -168,12 +169,14 @@ def default_techniques(registry: Registry, scale: LadderScale | None = None) -> 
     return [each for each in registry.techniques.values() if each.id in on_scale]
 
 
-def _applies(technique: Technique, layout: Layout) -> bool:
-    """Whether *technique* applies to *layout*; False if the time is over before that is known."""
-    try:
-        return technique.applies(layout)
-    except OutOfTime:
-        return False
+def _applies(technique: Technique, layout: Layout, known: dict[str, bool]) -> bool:
+    """Whether *technique* applies to *layout*, asked unless it is *known*; False if the time is over before it is."""
+    if technique.id not in known:
+        try:
+            known[technique.id] = technique.applies(layout)
+        except OutOfTime:
+            return False
+    return known[technique.id]
 
 
 def _assume_one_solution(techniques: Iterable[Technique]) -> bool:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from functools import cached_property
-from typing import Any
+from functools import cached_property, wraps
+from typing import Any, Concatenate, ParamSpec, TypeVar
 from weakref import WeakValueDictionary
 
 import attrs
@@ -17,12 +17,15 @@ from ruleout.model.size import check_size
 from ruleout.model.symbols import default_symbols
 from ruleout.model.symmetry import symmetries_of
 
+T = TypeVar("T")
+P = ParamSpec("P")
 Position = tuple[int, int]
 """The row and column of a cell, each counted from 0."""
 CellLike = str | Position
 """A cell by its name, such as ``"r1c1"``, or by its position (row, column), counted from 0."""
 
 _interned: WeakValueDictionary[tuple[object, ...], Layout] = WeakValueDictionary()
+_MISSING: Any = object()
 
 
 @attrs.frozen(eq=False)
@@ -300,3 +303,32 @@ class Layout:
         if self.visible != self.size or not self.at:
             return (tuple(range(self.size)),)
         return symmetries_of(self.at, self.constraints)
+
+
+def once_per_layout(function: Callable[Concatenate[Layout, P], T]) -> Callable[Concatenate[Layout, P], T]:
+    """Decorate a function of a layout so that it is called once per layout.
+
+    The result is kept by the layout itself and freed with it, even if it refers to the layout. Layouts never change,
+    and neither may what the function returns.
+
+    Parameters
+    ----------
+    function
+        A function of a layout, defined at module level. Its result may not depend on further arguments, such as a
+        function that it calls now and then.
+
+    Returns
+    -------
+    Callable
+        The same function, which returns what the first call returned for the same layout. Nothing is kept if the
+        function raises.
+    """
+
+    @wraps(function)
+    def remembered(layout: Layout, /, *more: P.args, **named: P.kwargs) -> T:
+        found: T = layout.computed.get(function, _MISSING)
+        if found is _MISSING:
+            found = layout.computed[function] = function(layout, *more, **named)
+        return found
+
+    return remembered

@@ -119,7 +119,6 @@ RULE: Mapping[str, Wrap] = {
 }
 FORMAT: Mapping[str, Wrap] = {
     "sniff": Call(Claim | None, instead=lambda *given: None),
-    "plausible": Call(check=lambda gate, found, given: bool(found), instead=lambda *given: False),
     "read": Call(check=_documents),
     "write": Call(str, check=lambda gate, found, given: str(found), copies=True),
 }

@@ -14,10 +14,9 @@ import pluggy
 
 from ruleout.errors import UnknownName, printable, suggestion
 from ruleout.plugins import hooks
-from ruleout.plugins.declared import KINDS_GROUP, Declared, declared_of
 from ruleout.plugins.faults import Fault, warn
 from ruleout.plugins.gate import attempt
-from ruleout.plugins.kinds import id_of, kinds_of
+from ruleout.plugins.kinds import KINDS_GROUP, Declared, declared_of, id_of, kinds_of
 from ruleout.plugins.providers import DECLARED_BY, Provider, loaded
 from ruleout.plugins.registry import Registry
 

@@ -1,16 +1,20 @@
-"""Kinds of items that plug-ins bring: what an item is, how it is checked, and what its list shows."""
+"""Kinds of items that plug-ins bring: what an item is, how it is checked, and what its list shows. Core has five kinds;
+distributions declare others, by entry points whose names are the hooks'."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping
+from importlib.metadata import EntryPoint
 from typing import Any, Generic, TypeVar
 
 import attrs
 
 from ruleout.errors import quoted
 from ruleout.plugins import calls, hooks
+from ruleout.plugins.faults import Fault
 from ruleout.plugins.gate import Wrap
+from ruleout.plugins.providers import Provider, loaded, settled
 from ruleout.puzzles.format import Format
 from ruleout.puzzles.rule import Rule
 from ruleout.puzzles.variant import Variant
@@ -60,6 +64,8 @@ class Kind(Generic[T]):
     unique: tuple[str, ...] = ()
     calls: Mapping[str, Wrap] = attrs.field(factory=dict)
     records: Callable[[], Mapping[str, Any]] = dict
+    id: str = attrs.field(init=False, default="")
+    """The plural of what its items are called, as in ``scales``."""
 
     def __attrs_post_init__(self) -> None:
         name = getattr(self.hook, "__name__", "")
@@ -69,11 +75,7 @@ class Kind(Generic[T]):
             raise TypeError(f"found {quoted(self.item)} as the class of its items; expected a class")
         if not self.types and not attrs.has(self.item):
             raise TypeError(f"{self.item.__name__} is not an attrs class; expected the types of its attributes")
-
-    @property
-    def id(self) -> str:
-        """The plural of what its items are called, as in ``scales``."""
-        return id_of(self.hook.__name__)
+        object.__setattr__(self, "id", id_of(name))
 
     @property
     def word(self) -> str:
@@ -134,3 +136,56 @@ _CORE: tuple[Kind[Any], ...] = (
 )
 KINDS: Mapping[str, Kind[Any]] = {each.id: each for each in _CORE}
 """The kinds of core, by id. Other distributions declare further ones."""
+
+KINDS_GROUP = "ruleout.kinds"
+"""The entry point group under which a distribution declares kinds."""
+
+
+@attrs.frozen
+class Declaration:
+    """A kind that a distribution declares. It is imported when it is first used."""
+
+    provider: Provider
+    point: EntryPoint
+
+    def load(self) -> Kind[Any]:
+        """Import the kind. Raises whatever its module raises, and TypeError if it is not a kind with this hook."""
+        found = loaded(self.point, self.provider)
+        if not isinstance(found, Kind):
+            raise TypeError(f"found a {type(found).__name__}; expected a Kind")
+        if found.hook.__name__ != self.point.name:
+            raise TypeError(
+                f"found the hook {found.hook.__name__}; expected {self.point.name}, as its entry point says"
+            )
+        return found
+
+
+@attrs.frozen
+class Declared:
+    """The kinds that distributions declare, by id, and the faults of those that cannot be used."""
+
+    kinds: Mapping[str, Declaration]
+    faults: tuple[Fault, ...] = ()
+
+
+NONE = Declared({})
+
+
+def declared_of(points: Iterable[tuple[Provider, EntryPoint]]) -> Declared:
+    """Return what entry points declare. Of two declarations of a kind the project's one is used, otherwise neither."""
+    claims: dict[str, list[Declaration]] = {}
+    faults = []
+    for provider, point in points:
+        if HOOK.fullmatch(point.name) is None or id_of(point.name) in KINDS:
+            message = f"found the hook {quoted(point.name)}; expected ruleout_ and a plural that core does not use"
+            faults.append(Fault(provider, message, "kind"))
+        else:
+            claims.setdefault(id_of(point.name), []).append(Declaration(provider, point))
+    kinds = {}
+    for name, several in claims.items():
+        winner, problem = settled([(each, each.provider) for each in several], "it is declared")
+        if winner is not None:
+            kinds[name] = winner[0]
+        if problem is not None:
+            faults.append(Fault(*problem, f"kind {name}"))
+    return Declared(kinds, tuple(faults))

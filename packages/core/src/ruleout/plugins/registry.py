@@ -7,16 +7,16 @@ from copy import deepcopy
 from functools import partial
 from types import SimpleNamespace
 from typing import Any, TypeVar, overload
+from weakref import WeakKeyDictionary
 
 import pluggy
 
 from ruleout.errors import UnknownName, Unsupported
 from ruleout.model.layout import Layout
 from ruleout.plugins.checked_engine import CheckedEngine
-from ruleout.plugins.declared import NONE, Declared
 from ruleout.plugins.faults import Fault, PluginConflict, warn
 from ruleout.plugins.gate import Gate, attempt
-from ruleout.plugins.kinds import KINDS, Kind, id_of, kinds_of, word_of
+from ruleout.plugins.kinds import KINDS, NONE, Declared, Kind, id_of, kinds_of, word_of
 from ruleout.plugins.providers import DECLARED_BY, Claim, Provider, settled
 from ruleout.puzzles.format import Format
 from ruleout.puzzles.rule import Rule
@@ -60,6 +60,7 @@ class Registry:
         self._gathered: dict[str, dict[str, tuple[Any, Provider]]] = {}
         self._listed: dict[str, Mapping[str, Any]] = {}
         self._disabled: set[tuple[str, str]] = set()
+        self._applying: WeakKeyDictionary[Layout, dict[str, bool]] = WeakKeyDictionary()
         self._kinds: dict[str, Kind[Any]] = dict(KINDS)
         self._declared = dict(declared.kinds)
         self.faults: list[Fault] = []
@@ -231,6 +232,13 @@ class Registry:
         """Return the technique with this id or other name. Raises UnknownName."""
         found: Technique = self.named("techniques", name)
         return found
+
+    def applying(self, layout: Layout) -> dict[str, bool]:
+        """Return which techniques apply to *layout*, by id, as far as they were asked.
+
+        Whoever asks one adds the answer, so that each is asked once per layout.
+        """
+        return self._applying.setdefault(layout, {})
 
     def format(self, name: str) -> Format:
         """Return the format with this id. Raises UnknownName."""

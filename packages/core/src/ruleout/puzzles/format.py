@@ -9,11 +9,6 @@ import attrs
 from ruleout.puzzles.document import Document
 
 
-def has_several_lines(text: str) -> bool:
-    """Return whether *text* has more than one line, blank ones at its ends aside; a test for ``Format.plausible``."""
-    return "\n" in text and "\n" in text.strip()
-
-
 @attrs.frozen
 class Claim:
     """The result of ``sniff`` for a text that may be of the format.
@@ -46,9 +41,9 @@ class Format:
     suffixes
         How the names of files of this format end, with the dot, such as ``(".sdk",)``. An argument of the command line
         that ends so is the name of a file, not a puzzle. The format of a file is recognised by its text alone.
-    plausible
-        An optional cheap test: False only if *sniff* would return None, for example because the text has no line end.
-        The more formats have one, the fewer have to look through a text.
+    signs
+        What tells a text of this format: each has at least one of these strings, apart from white space at its ends,
+        such as ``("\\n",)`` if it has several lines. For other texts *sniff* is not called. None: it always is.
     """
 
     id: str
@@ -58,4 +53,4 @@ class Format:
     write: Callable[[Document], str] | None = None
     suffixes: tuple[str, ...] = ()
     summary: str = ""
-    plausible: Callable[[str], bool] | None = None
+    signs: tuple[str, ...] | None = None

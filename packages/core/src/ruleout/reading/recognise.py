@@ -135,9 +135,10 @@ class _Text:
         return formats[name], readings.get(name)
 
     def _claims(self, formats: Mapping[str, Format]) -> dict[str, Claim]:
-        """The claims of the formats for which the text is plausible."""
-        plausible = [each for each in formats.values() if each.plausible is None or each.plausible(self.text)]
-        claims = {each.id: each.sniff(self.text) for each in plausible}
+        """The claims of the formats that have no signs, or of which the text has a sign."""
+        inner = self.text.strip()
+        asked = [each for each in formats.values() if each.signs is None or any(sign in inner for sign in each.signs)]
+        claims = {each.id: each.sniff(self.text) for each in asked}
         return {name: claim for name, claim in claims.items() if claim is not None}
 
     def read(self, format: Format) -> _Reading:

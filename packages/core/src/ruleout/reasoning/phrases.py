@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from ruleout.clock import Budget
 from ruleout.errors import join_words
@@ -12,7 +12,7 @@ from ruleout.model.constraints import Constraint, Unit
 from ruleout.model.layout import Layout
 from ruleout.reasoning.board import Board
 from ruleout.reasoning.step import Reason, Step
-from ruleout.reasoning.technique import Explanation
+from ruleout.reasoning.technique import Explanation, Technique
 
 LIMIT_OF_A_TECHNIQUE = "limit of a technique"
 """The name of the limits that techniques have without a budget: the memory of a table, the choices of a search."""
@@ -109,6 +109,18 @@ def _sight_and_units(layout: Layout, places: CellSet, seeing: CellSet) -> tuple[
         see = "sees" if len(cells) == 1 else "see"
         seen.append(f"{cells_in_words(layout, cells)} {see} by {join_words(each.label for each in why)}")
     return f"which {join_words(seen)}", ""
+
+
+def explanation_of(board: Board, step: Step, techniques: Mapping[str, Technique]) -> Explanation:
+    """Return the explanation of a step on *board* by its technique, one of *techniques* by id.
+
+    If the technique is not among them or has no function for this, the explanation lists the step's reasons. Raises
+    PluginError if the technique fails and the plug-ins are strict.
+    """
+    technique = techniques.get(step.technique)
+    if technique is not None and technique.explain is not None:
+        return technique.explain(board, step)
+    return plain_explanation(board, step, technique.title if technique else step.technique)
 
 
 def plain_explanation(board: Board, step: Step, title: str) -> Explanation:

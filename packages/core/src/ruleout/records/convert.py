@@ -17,8 +17,7 @@ from ruleout.puzzles.document import document_of_json
 from ruleout.puzzles.puzzle import Puzzle
 from ruleout.reading.build import build_puzzle
 from ruleout.reading.unbuild import document_of
-from ruleout.records.forms import Record, Subject, read_form
-from ruleout.records.kinds import RecordKind
+from ruleout.records.forms import Record, RecordKind, Subject, read_form
 from ruleout.records.schema import KINDS
 
 

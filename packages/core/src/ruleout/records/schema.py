@@ -8,15 +8,14 @@ from typing import Any
 import attrs
 
 from ruleout.masks import digits_of, mask_of
-from ruleout.plugins.explanation import explanation_of
 from ruleout.puzzles.puzzle import Puzzle
 from ruleout.reasoning.board import Board
 from ruleout.reasoning.diagnosis import Diagnosis, Violation
+from ruleout.reasoning.phrases import explanation_of
 from ruleout.reasoning.report import Hint, NoHint, Report
 from ruleout.reasoning.step import Step
 from ruleout.reasoning.technique import Explanation
-from ruleout.records.forms import FORMS, Form, Record, Subject, form_of, object_form
-from ruleout.records.kinds import RecordKind
+from ruleout.records.forms import FORMS, Form, Record, RecordKind, Subject, form_of, object_form
 from ruleout.records.steps import CELLS, STEP
 from ruleout.search.result import Candidates, Count, Result
 
@@ -37,7 +36,7 @@ def _write_report(item: Report, subject: Subject) -> Record:
     """What the form of a report writes, with the explanation of each step and the digits after the last one."""
     record: Record = _REPORT.write(item, subject)
     for number, ((board, step), written) in enumerate(zip(item.moves, record["steps"], strict=True)):
-        written["text"] = explanation_of(board, step, subject.registry).full
+        written["text"] = explanation_of(board, step, subject.registry.techniques).full
         if item.scale is not None:
             written["score"] = item.scores[number]
     scale = {} if item.scale is None else {"scale": item.scale}

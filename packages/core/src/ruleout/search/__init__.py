@@ -5,9 +5,8 @@
 | engine | the interface of engines: verdicts, results, argument checks |
 | primitives | the constraints that a layout comes down to, and questions about them |
 | model | a layout compiled for lookups, once |
-| tables, bounds | sums of different digits by their combinations, other sums by least and greatest total |
+| sums | sums of different digits by their combinations, other sums by least and greatest total |
 | implied | sums that follow from houses and other sums |
-| state | the candidates and counts at one node of the search tree |
-| propagate | what follows from a state without a choice |
+| propagate | the candidates and counts at one node of the search tree, and what follows from them without a choice |
 | candidates | the candidates that occur in some solution, with any engine |
 """

@@ -9,8 +9,7 @@ from ruleout.masks import Mask, digit_mask
 from ruleout.model.layout import Layout
 from ruleout.search.engine import Engine, Verdict
 from ruleout.search.model import model_of
-from ruleout.search.propagate import remove, settle
-from ruleout.search.state import first_state
+from ruleout.search.propagate import first_state, remove, settle
 
 
 def true_candidates(

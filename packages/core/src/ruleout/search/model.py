@@ -9,12 +9,10 @@ import attrs
 
 from ruleout.masks import Cell, Mask
 from ruleout.model.constraints import Allowed, Constraint, Custom, Sum, Unit
-from ruleout.model.layout import Layout
-from ruleout.model.once import once_per_layout
-from ruleout.search.bounds import Bounds
+from ruleout.model.layout import Layout, once_per_layout
 from ruleout.search.implied import implied_sums
 from ruleout.search.primitives import all_differ, is_difference, is_fillable
-from ruleout.search.tables import Table, sum_combinations
+from ruleout.search.sums import Bounds, Table, sum_combinations
 
 
 class WatchedConstraint(Protocol):

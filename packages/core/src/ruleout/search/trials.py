@@ -8,8 +8,7 @@ from ruleout.clock import UNLIMITED, Countdown, OutOfBudget, capped
 from ruleout.masks import Mask, digit_indices
 from ruleout.model.layout import Layout
 from ruleout.search.model import model_of
-from ruleout.search.propagate import settle
-from ruleout.search.state import first_state
+from ruleout.search.propagate import first_state, settle
 
 
 def count_trials(layout: Layout, start: Sequence[Mask], most: int) -> int:

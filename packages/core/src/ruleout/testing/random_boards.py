@@ -11,8 +11,7 @@ from ruleout.builtin.python.engine import PythonEngine
 from ruleout.masks import Digit, digit_mask, mask_of
 from ruleout.model.compose import Placement, compose
 from ruleout.model.constraints import Allowed, Automaton, Constraint, Origin, Regular, Relation, Sum, Unit
-from ruleout.model.layout import Layout
-from ruleout.model.once import once_per_layout
+from ruleout.model.layout import Layout, once_per_layout
 from ruleout.puzzles.puzzle import Puzzle
 from ruleout.reasoning.board import Board
 from ruleout.search.engine import Verdict

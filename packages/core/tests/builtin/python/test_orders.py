@@ -13,7 +13,7 @@ from ruleout.builtin.python.orders import LARGEST, Orders, supports_of
 from ruleout.builtin.python.tighten import tightened
 from ruleout.plugin import Sum, Unit
 from ruleout.search.model import model_of
-from ruleout.search.tables import sum_combinations
+from ruleout.search.sums import sum_combinations
 
 DIGITS = 6
 

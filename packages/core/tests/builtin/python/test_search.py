@@ -15,8 +15,7 @@ from ruleout.model.layout import Layout
 from ruleout.search.candidates import true_candidates
 from ruleout.search.engine import Verdict
 from ruleout.search.model import model_of
-from ruleout.search.propagate import settle
-from ruleout.search.state import first_state
+from ruleout.search.propagate import first_state, settle
 
 ENGINE = PythonEngine()
 SMALL = classic_grid(4, (2, 2))

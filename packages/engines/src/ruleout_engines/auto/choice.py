@@ -79,9 +79,10 @@ class Choice:
     def note(self, layout: Layout, result: SearchResult) -> None:
         """Record that one more start was searched without a compiled engine."""
         nodes = result.nodes if result.engine == "python" else self._python_patience(layout)
+        seconds = speed_of(layout).start + nodes * speed_of(layout).choice
         for engine in COMPILED:
             if engine in self._able_for(layout):
-                self._spent[engine] = self._spent.get(engine, 0.0) + speed_of(layout).seconds(1, nodes)
+                self._spent[engine] = self._spent.get(engine, 0.0) + seconds
 
     def warm(self) -> None:
         """Warm all engines. The compiled ones cost nothing from then on."""

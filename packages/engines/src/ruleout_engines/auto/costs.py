@@ -62,10 +62,6 @@ class Speed:
     compiled: float
     clauses: float
 
-    def seconds(self, starts: int, choices: int) -> float:
-        """Return the seconds that *starts* starts with *choices* choices take in plain Python."""
-        return starts * self.start + choices * self.choice
-
 
 @once_per_layout
 def speed_of(layout: Layout) -> Speed:

@@ -9,7 +9,16 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
-from ruleout.plugin import Budget, Engine, Layout, OutOfBudget, SearchResult, how_to_install, primitives_problem
+from ruleout.plugin import (
+    Budget,
+    Countdown,
+    Engine,
+    Layout,
+    OutOfBudget,
+    SearchResult,
+    how_to_install,
+    primitives_problem,
+)
 
 if TYPE_CHECKING:
     from ruleout_engines.sat.shared import Shared
@@ -61,7 +70,6 @@ class SatEngine(Engine):
     def _search_many(
         self, layout: Layout, starts: Iterator[Sequence[int]], limit: int, budget: Budget
     ) -> Iterator[SearchResult]:
-        from ruleout.plugin import Countdown
         from ruleout_engines.sat.solver import Spending
 
         shares = self._shares and limit <= 2 and budget.nodes is None
@@ -82,7 +90,6 @@ class SatEngine(Engine):
             yield SearchResult.of(found, exhausted, complete, nodes, min(nodes, spent.conflicts))
 
     def _solutions(self, layout: Layout, start: Sequence[int], budget: Budget) -> Iterator[tuple[int, ...]]:
-        from ruleout.plugin import Countdown
         from ruleout_engines.sat.solver import Spending
 
         yield from self._hunt(layout, start, False, Spending(Countdown(budget, self._now)))

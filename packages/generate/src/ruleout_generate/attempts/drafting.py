@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ruleout import InputError, Puzzle, Registry, parse
+from ruleout import Document, InputError, Puzzle, Registry
+from ruleout.plugin import build_puzzle
 from ruleout_generate.generator import DraftRequest, Generator
 from ruleout_generate.generators.squares import SIDE_KEY
 from ruleout_generate.kinds import GENERATORS
 from ruleout_generate.orders.order import Order
 
+VARIANT_KEY = "variant"
 GIVENS_OPTION = "givens"
 """The option of generators whose drafts have one solution with or without givens, as the order requires."""
 
@@ -49,9 +51,10 @@ def request_of(order: Order, variant: str, generator: Generator | None, registry
         options = {GIVENS_OPTION: "yes", **options}
 
     def build(data: Mapping[str, Any]) -> Puzzle:
-        return parse(data, plugins=registry)
+        rest = {key: value for key, value in data.items() if key != VARIANT_KEY}
+        return build_puzzle(Document(data.get(VARIANT_KEY), rest), registry)
 
-    data = {**order.template, "variant": variant, **_size(order, variant, generator, registry)}
+    data = {**order.template, VARIANT_KEY: variant, **_size(order, variant, generator, registry)}
     return DraftRequest(data, build, order.size, options)
 
 

@@ -27,15 +27,10 @@ POSITION = "0000"
 KEYS = frozenset({"n", "box", "givens", "placed", "marks"})
 
 
-def plausible(text: str) -> bool:
-    """Return whether *text* has enough colons."""
-    return text.count(":") > 5
-
-
 def sniff(text: str) -> kit.Claim | None:
     """Return a claim if each line of *text* begins with a code and digits between colons."""
     lines = [line for line in text.splitlines() if line.strip() and not line.startswith("#")]
-    if not plausible(text) or not lines or not all(LINE.match(line.strip()) for line in lines):
+    if not lines or not all(LINE.match(line.strip()) for line in lines):
         return None
     return kit.Claim("library lines" if len(lines) > 1 else "a library line", certain=True)
 
@@ -96,5 +91,5 @@ LIBRARY = kit.Format(
     read=read,
     write=write,
     summary="One position per line, with givens, placed digits and deleted candidates; a step may follow.",
-    plausible=plausible,
+    signs=(":",),
 )

@@ -32,7 +32,7 @@ from ruleout.errors import InputError, Unsupported
 from ruleout.model.symbols import BLANKS, default_symbols
 from ruleout.puzzles.characters import looks_like_cells
 from ruleout.puzzles.document import Document
-from ruleout.puzzles.format import Claim, Format, has_several_lines
+from ruleout.puzzles.format import Claim, Format
 
 
 def sniff(text: str) -> Claim | None:
@@ -149,7 +149,7 @@ GRID = Format(
     id="grid",
     title="One row on a line",
     sniff=sniff,
-    plausible=has_several_lines,
+    signs=("\n",),
     read=read,
     write=write,
     suffixes=(".sdk",),

@@ -201,6 +201,7 @@ JSON = Format(
     id="json",
     title="JSON",
     sniff=sniff,
+    signs=("{", "["),
     read=read,
     write=write,
     suffixes=(".json", ".jsonl"),

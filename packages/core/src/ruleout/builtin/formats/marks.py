@@ -42,13 +42,10 @@ _SEPARATOR = re.compile(r"[\s,;#]")
 _CUBES = {n**3: n for n in range(SMALLEST, LARGEST + 1)}
 
 
-def plausible(text: str) -> bool:
-    """Return whether *text* has several lines or words, or as many characters as a line of pencil marks."""
-    return len(text) in _CUBES or _SEPARATOR.search(text) is not None
-
-
 def sniff(text: str) -> Claim | None:
     """Return a claim if *text* is pencil marks; see the docstring of this module."""
+    if len(text) not in _CUBES and _SEPARATOR.search(text) is None:
+        return None
     found = _cubes(text)
     if found:
         sizes = {n for _, n in found}
@@ -208,7 +205,6 @@ MARKS = Format(
     id="marks",
     title="Pencil marks",
     sniff=sniff,
-    plausible=plausible,
     read=read,
     write=write,
     summary="n rows of n groups of candidates, framed or not, or n x n x n characters on a line (729 for 9x9)",

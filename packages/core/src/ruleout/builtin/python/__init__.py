@@ -4,7 +4,7 @@
 |---|---|
 | engine | the engine, with the interface of ``ruleout.search.engine`` |
 | tree | the traversal of the search tree, with or without restarts |
-| weights, choose | branching |
+| choose | branching, by the weights of cells |
 | probe | narrowing the root by trying the candidates of small cells |
 | tighten, orders | sums by the orders of their digits, for long searches |
 """

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from ruleout.clock import Countdown
 from ruleout.search.model import Model
-from ruleout.search.propagate import remove
-from ruleout.search.state import State
+from ruleout.search.propagate import State, remove
 
 SMALL = 3
 """Cells with at most this many candidates are probed."""

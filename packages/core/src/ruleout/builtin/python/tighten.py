@@ -10,7 +10,7 @@ import attrs
 from ruleout.builtin.python.orders import MOST_OFFERS, Orders, supports_of
 from ruleout.masks import Cell, cell_set, cells_of, union_of
 from ruleout.search.model import Model, WatchedConstraint
-from ruleout.search.tables import Table
+from ruleout.search.sums import Table
 
 MOST_OFFERS_OF_ALL = 50_000
 """The number of masks that all compact tables of a layout cache per place: a quarter of a gigabyte at most."""

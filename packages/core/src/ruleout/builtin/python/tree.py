@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ruleout.builtin.python.choose import Choice, first_pair, heaviest, most_peers
+from ruleout.builtin.python.choose import Choice, Weights, first_pair, heaviest, most_peers
 from ruleout.builtin.python.probe import probe
 from ruleout.builtin.python.tighten import tightened
-from ruleout.builtin.python.weights import Weights
 from ruleout.clock import Countdown
 from ruleout.masks import Cell, Mask
 from ruleout.model.layout import Layout
 from ruleout.search.model import model_of
-from ruleout.search.propagate import Conflict, propagate, remove, settle
-from ruleout.search.state import State, first_state
+from ruleout.search.propagate import Conflict, State, first_state, propagate, remove, settle
 
 PATIENCE = 200
 """Conflicts before the first restart. Until then branching uses the cheap rule, afterwards the heaviest cell."""

@@ -22,14 +22,11 @@ ID = "jigsaw-line"
 SMALLEST = 4
 
 
-def plausible(text: str) -> bool:
-    """Return False if *text* is a single word of n * n characters, that is, givens without regions."""
-    words = text.split()
-    return len(words) != 1 or "#" in text or not _side(len(words[0]), 1)
-
-
 def sniff(text: str) -> kit.Claim | None:
     """Return a claim, certain if the text begins with givens and a map of regions."""
+    whole = text.split()
+    if len(whole) == 1 and "#" not in text and _side(len(whole[0]), 1):
+        return None  # givens without regions
     words = (token for row in opening_table(text, commas=False, frame=False).rows for token in row.tokens)
     first, second = islice(chain(words, (None, None)), 2)
     if first is None or len(first.text) > 2 * LARGEST * LARGEST + LARGEST:
@@ -126,7 +123,6 @@ JIGSAW_LINE = kit.Format(
     id=ID,
     title="Jigsaw, one line",
     sniff=sniff,
-    plausible=plausible,
     read=read,
     write=write,
     summary="n*n givens and n*n region labels, together or with white space between them; n from 4 to 25",
