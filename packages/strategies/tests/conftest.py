@@ -14,6 +14,7 @@ import pytest
 from approvals import Approved, Explained
 
 from ruleout.plugin import Board, Step, Technique
+from ruleout_strategies.commands.descriptions import module_of
 
 FOLDER = Path(__file__).parent / "explanations"
 
@@ -50,7 +51,7 @@ def explained(approved: Approved) -> Explained:
         assert technique.explain is not None
         words = technique.explain(board, step)
         approved(
-            technique.explain.__module__.split(".")[1],
+            getattr(module_of(technique), "__name__", "").split(".")[1],
             f"{technique.id}\n- {words.nudge}\n- {words.region}\n- {words.full}",
         )
         return approvals.reason_as_text(board.layout, step.because)

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 from itertools import combinations
-from typing import TypeAlias
+from typing import TypeAlias, TypeVar
 
 import attrs
 
 from ruleout.plugin import Board, Cell, CellSet, Layout, Mask, Reason, Sum, Unit, bits, cell_set, once_per_layout
 
+T = TypeVar("T")
 LINES = frozenset({"row", "column"})
 UnitBits: TypeAlias = int
 """A set of units, houses or lines: bit ``i`` is the one with the index ``i`` in the layout, grid or family."""
@@ -123,6 +124,22 @@ def sight_of(layout: Layout) -> Callable[[CellSet], CellSet]:
         return found
 
     return sight
+
+
+def disjoint(items: Iterable[tuple[str, CellSet, T]]) -> list[list[T]]:
+    """Distribute *items*, each with its kind and its cells, over groups of one kind without common cells.
+
+    Each item is added to the first group that it may belong to, or begins a new one.
+    """
+    found: list[tuple[str, CellSet, list[T]]] = []
+    for kind, cells, item in items:
+        for i, (name, taken, members) in enumerate(found):
+            if name == kind and not taken & cells:
+                found[i] = name, taken | cells, [*members, item]
+                break
+        else:
+            found.append((kind, cells, [item]))
+    return [members for _, _, members in found]
 
 
 def unit_around(layout: Layout, cells: CellSet) -> Unit:

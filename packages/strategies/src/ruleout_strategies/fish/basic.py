@@ -15,53 +15,41 @@ are houses of one kind, and covers are units of one kind; rows and columns are o
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from functools import lru_cache
+from collections.abc import Iterator, Sequence
+from functools import lru_cache, partial
 
 from ruleout import plugin as kit
 from ruleout_strategies.fish.families import Family, families_of
-from ruleout_strategies.fish.words import LARGEST_BY_DEFAULT, SIZES, kinds_in_words, removed_by_body
+from ruleout_strategies.fish.words import LARGEST_BY_DEFAULT, SIZES, fish_in_words
 from ruleout_strategies.hall_sets import hall_sets
 from ruleout_strategies.topology import UnitBits
 from ruleout_strategies.views.placings import Placings
-from ruleout_strategies.wording import number, units_in_words, with_article
+from ruleout_strategies.wording import number
 
 
-def fish(size: int) -> Callable[[kit.Board], Iterator[kit.Step]]:
-    """Return the function ``find`` for fish with *size* base houses."""
-
-    def find(board: kit.Board) -> Iterator[kit.Step]:
-        families = families_of(board.layout)
-        open_cells = board.open
-        enough = [
-            bit for bit, places in kit.by_index(board.cells_by_digit) if (places & open_cells).bit_count() > 2 * size
-        ]
-        if not enough:
-            return
-        targets = board.view(Placings).targets
-        for bit in enough:
-            everywhere = board.cells_by_digit[bit]
-            if not targets[bit]:
+def find(size: int, board: kit.Board) -> Iterator[kit.Step]:
+    """Yield the fish with *size* base houses."""
+    families, open_cells = families_of(board.layout), board.open
+    enough = [bit for bit, places in kit.by_index(board.cells_by_digit) if (places & open_cells).bit_count() > 2 * size]
+    targets = board.view(Placings).targets if enough else ()
+    for bit in enough:
+        everywhere = board.cells_by_digit[bit]
+        for base in families if targets[bit] else ():
+            lines = [i for i in base.houses if (everywhere & base.sets[i]).bit_count() > 1]
+            if len(lines) < size:
                 continue
-            for base in families:
-                lines = [i for i in base.houses if (everywhere & base.sets[i]).bit_count() > 1]
-                if len(lines) < size:
+            places = [everywhere & base.sets[i] for i in lines]
+            for cover in families:
+                if cover is base:
                     continue
-                places = [everywhere & base.sets[i] for i in lines]
-                for cover in families:
-                    if cover is base:
-                        continue
-                    for chosen, covers in hall_sets([_covers(each, cover) for each in places], size):
-                        body = kit.union_of(places[i] for i in chosen)
-                        around = kit.union_of(cover.sets[i] for i in kit.bits(covers))
-                        eliminated = everywhere & around & ~body & open_cells
-                        if eliminated:
-                            removes = kit.candidates_in(eliminated, bit + 1)
-                            bases = [lines[i] for i in chosen]
-                            because = _because(base, bases, cover, covers, body, bit)
-                            yield kit.Step(SIZES[size].id, removes=removes, because=because)
-
-    return find
+                for chosen, covers in hall_sets([_covers(each, cover) for each in places], size):
+                    body = kit.union_of(places[i] for i in chosen)
+                    around = kit.union_of(cover.sets[i] for i in kit.bits(covers))
+                    eliminated = everywhere & around & ~body & open_cells
+                    if eliminated:
+                        removes = kit.candidates_in(eliminated, bit + 1)
+                        because = _because(base, [lines[i] for i in chosen], cover, covers, body, bit)
+                        yield kit.Step(SIZES[size].id, removes=removes, because=because)
 
 
 @lru_cache(maxsize=65536)
@@ -92,21 +80,6 @@ def _because(
     )
 
 
-def explain(board: kit.Board, step: kit.Step) -> kit.Explanation:
-    layout, because = board.layout, step.because
-    base, cover, body = because.constraints["base"], because.constraints["cover"], because.candidates["pattern"]
-    size = len(base)
-    digit = layout.show(body[0].digit)
-    bases, covers = units_in_words(base), units_in_words(cover)
-    where = kit.cells_in_words(layout, (each.cell for each in body))
-    return kit.Explanation(
-        nudge=f"Look for {number(size)} {kinds_in_words(base)} in which a digit has places in only "
-        f"{number(size)} {kinds_in_words(cover)}.",
-        region=f"Look at {digit} in {bases}: there is {with_article(SIZES[size].title)}.",
-        full=f"In {bases}, {digit} can only be in {covers} ({where}). {removed_by_body(layout, digit, cover, step)}",
-    )
-
-
 def fish_technique(size: int) -> kit.Technique:
     """Return the technique for fish with *size* base houses."""
     names = SIZES[size]
@@ -114,8 +87,8 @@ def fish_technique(size: int) -> kit.Technique:
         id=names.id,
         title=names.title,
         difficulty=names.difficulty,
-        find=fish(size),
-        explain=explain,
+        find=partial(find, size),
+        explain=lambda board, step: fish_in_words(board, step, names.title, names.title),
         needs=f"{number(size)} houses of one kind that do not overlap, and units of another kind across them",
         applies=lambda layout: _applies(layout, size),
         summary=f"In {number(size)} houses a digit has places in only {number(size)} other units, so it is nowhere "

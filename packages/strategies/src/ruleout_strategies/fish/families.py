@@ -5,7 +5,7 @@ from __future__ import annotations
 import attrs
 
 from ruleout.plugin import CellSet, Layout, Unit, once_per_layout
-from ruleout_strategies.topology import LINES
+from ruleout_strategies.topology import LINES, disjoint
 from ruleout_strategies.views.placings import grids_of
 
 
@@ -27,18 +27,12 @@ def families_of(layout: Layout) -> tuple[Family, ...]:
     The units of each grid of a layout have their own families. Each is added to the first family of its kind that it
     does not overlap.
     """
-    gathered: list[tuple[str, list[Unit], CellSet]] = []
-    for grid in grids_of(layout):
-        begin = len(gathered)
-        for unit, cells in zip(grid.units, grid.sets, strict=True):
-            for i, (kind, units, taken) in enumerate(gathered[begin:], begin):
-                if kind == unit.kind and not taken & cells:
-                    gathered[i] = (kind, [*units, unit], taken | cells)
-                    break
-            else:
-                gathered.append((unit.kind, [unit], cells))
+    grids = grids_of(layout)
+    found = [
+        units for grid in grids for units in disjoint((unit.kind, layout.unit_sets[unit], unit) for unit in grid.units)
+    ]
     families = []
-    for _, units, _ in sorted(gathered, key=lambda each: each[0] not in LINES):
+    for units in sorted(found, key=lambda units: units[0].kind not in LINES):
         number = [-1] * layout.size
         for i, unit in enumerate(units):
             for cell in unit.cells:

@@ -39,14 +39,6 @@ def kinds_in_words(units: Sequence[kit.Constraint]) -> str:
     return kit.join_words(plural(kind) for kind in kinds) or "units"
 
 
-def removed_by_body(layout: kit.Layout, digit: str, covers: Sequence[kit.Constraint], step: kit.Step) -> str:
-    """Return what follows if all places of the bases are in the covers."""
-    return (
-        f"These {number(len(covers))} places for {digit} take {units_in_words(covers)}: "
-        f"{kit.removals_in_words(layout, step.removes)}.{_in_two_covers(layout, step)}"
-    )
-
-
 def fish_in_words(board: kit.Board, step: kit.Step, title: str, name: str) -> kit.Explanation:
     """Return the explanation of a fish, with or without fins.
 
@@ -56,24 +48,24 @@ def fish_in_words(board: kit.Board, step: kit.Step, title: str, name: str) -> ki
     bases, covers = because.constraints["base"], because.constraints["cover"]
     body = because.candidates["pattern"]
     fins = [*because.candidates.get("fin", ()), *because.candidates.get("endo-fin", ())]
-    count = number(len(bases))
-    digit = layout.show(body[0].digit)
+    count, digit = number(len(bases)), layout.show(body[0].digit)
+    lines, across = units_in_words(bases), units_in_words(covers)
+    removals = f"{kit.removals_in_words(layout, step.removes)}.{_in_two_covers(layout, step)}"
     apart = ", apart from a few places that some other cell sees (the fins)" if fins else ""
-    start = f"In {units_in_words(bases)}, {digit} can only be in {units_in_words(covers)} ({_names(layout, body)})"
+    text = f"In {lines}, {digit} can only be in {across} ({_names(layout, body)})"
     if fins:
-        text = (
-            f"{start} or in the {_fins(fins)} {_names(layout, sorted(fins))}.{_endo_fins(layout, step)} "
-            f"{either(layout, fins, digit)}, or the {name} is there without {'it' if len(fins) == 1 else 'them'}, and "
-            f"its {count} places for {digit} take {units_in_words(covers)}.{_sashimi(layout, step)} "
-            f"{seeing(layout, step.removes, fins, covers)}: {kit.removals_in_words(layout, step.removes)}."
-            f"{_in_two_covers(layout, step)}"
+        word, pronoun = ("fin", "it") if len(fins) == 1 else ("fins", "them")
+        text += (
+            f" or in the {word} {_names(layout, sorted(fins))}.{_endo_fins(layout, step)} "
+            f"{either(layout, fins, digit)}, or the {name} is there without {pronoun}, and its {count} places for "
+            f"{digit} take {across}.{_sashimi(layout, step)} {seeing(layout, step.removes, fins, covers)}: {removals}"
         )
     else:
-        text = f"{start}. {removed_by_body(layout, digit, covers, step)}"
+        text += f". These {count} places for {digit} take {across}: {removals}"
     return kit.Explanation(
         nudge=f"Look for {count} {kinds_in_words(bases)} in which a digit has places in only {count} "
         f"{kinds_in_words(covers)}{apart}.",
-        region=f"Look at {digit} in {units_in_words(bases)}: there is {with_article(title)}.",
+        region=f"Look at {digit} in {lines}: there is {with_article(title)}.",
         full=text,
     )
 
@@ -103,10 +95,6 @@ def seeing(
 
 def _names(layout: kit.Layout, candidates: Iterable[kit.Candidate]) -> str:
     return kit.cells_in_words(layout, [each.cell for each in candidates])
-
-
-def _fins(fins: Sequence[kit.Candidate]) -> str:
-    return "fin" if len(fins) == 1 else "fins"
 
 
 def _endo_fins(layout: kit.Layout, step: kit.Step) -> str:

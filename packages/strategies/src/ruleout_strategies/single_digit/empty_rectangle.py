@@ -18,46 +18,26 @@ the box. The pattern is a chain of two strong links, one of them between groups.
 from __future__ import annotations
 
 from collections.abc import Iterator
-
-import attrs
+from functools import partial
 
 from ruleout import plugin as kit
-from ruleout_strategies.single_digit.pairs import Pair, grouped_step, halves, joined, pairs_of, removed_by
+from ruleout_strategies.effects import each_effect_once
+from ruleout_strategies.single_digit import pairs
+from ruleout_strategies.single_digit.pairs import Links
 from ruleout_strategies.topology import LINES
 from ruleout_strategies.views.placings import Placings
-from ruleout_strategies.wording import with_article
 
 ID, DUAL = "empty-rectangle", "dual-empty-rectangle"
 
 
-@attrs.frozen
-class EmptyRectangle:
-    """A house whose places of a digit are in two lines: *near* those in the line of the strong link *pair*, *beyond*
-    the others."""
-
-    bit: kit.DigitIndex
-    house: kit.Unit
-    near: kit.CellSet
-    beyond: kit.CellSet
-    pair: Pair
-
-    def step(self, board: kit.Board, technique: str) -> kit.Step | None:
-        path = (1 << self.pair.far, 1 << self.pair.near, self.near, self.beyond)
-        return grouped_step(board, technique, self.bit, path)
-
-
-def rectangles(board: kit.Board) -> Iterator[EmptyRectangle]:
-    """Yield the empty rectangles that remove something."""
+def _steps(board: kit.Board, technique: str) -> Iterator[tuple[tuple[kit.DigitIndex, kit.Unit], kit.Step]]:
+    """Yield the steps of empty rectangles, each with its digit and the house whose places of that are in two lines."""
     layout = board.layout
     peers = layout.peer_sets
     for bit, targets in kit.by_index(board.view(Placings).targets):
-        if not targets:
-            continue
-        pairs = pairs_of(board, bit)
-        if not pairs:
-            continue
+        strong = pairs.pairs_of(board, bit) if targets else []
         places = board.cells_by_digit[bit] & board.open
-        for house in layout.houses:
+        for house in layout.houses if strong else ():
             kit.check_time()
             inside = layout.unit_sets[house]
             here = places & inside
@@ -67,61 +47,42 @@ def rectangles(board: kit.Board) -> Iterator[EmptyRectangle]:
                 (unit.kind, cells) for unit, cells in layout.unit_sets.items() if unit.kind in LINES and cells & here
             ]
             for kind, line in lines:
+                # The places in the line of the strong link, and all others, which are in one line of the other kind.
                 near, beyond = here & line, here & ~line
                 if not beyond:
                     continue
-                around = board.seen_by(beyond, targets)
+                around = board.seen_by(beyond, targets) & ~inside
                 around &= kit.union_of(
                     other for crossing, other in lines if crossing != kind and not beyond & ~other and near & ~other
                 )
-                around &= ~inside
-                if not around:
-                    continue
-                for pair in pairs:
+                for pair in strong if around else ():
                     outside = not inside >> pair.near & 1 and not inside >> pair.far & 1
                     if outside and line >> pair.near & 1 and around & peers[pair.far]:
-                        yield EmptyRectangle(bit, house, near, beyond, pair)
+                        path = (1 << pair.far, 1 << pair.near, near, beyond)
+                        step = pairs.grouped_step(board, technique, bit, path)
+                        if step is not None:
+                            yield (bit, house), step
 
 
 def find(board: kit.Board) -> Iterator[kit.Step]:
-    seen = set()
-    for found in rectangles(board):
-        step = found.step(board, ID)
-        if step is not None and step.removes and step.removes not in seen:
-            seen.add(step.removes)
-            yield step
+    return each_effect_once(step for _, step in _steps(board, ID))
 
 
 def find_dual(board: kit.Board) -> Iterator[kit.Step]:
     """Yield two empty rectangles in the same house as one step."""
-    groups: dict[tuple[kit.DigitIndex, kit.Unit], list[kit.Step]] = {}
-    for found in rectangles(board):
-        step = found.step(board, DUAL)
-        if step is None or len(step.because.links) > 3:
-            continue
-        group = groups.setdefault((found.bit, found.house), [])
-        for other in group:
-            if not {*step.removes} <= {*other.removes} and not {*other.removes} <= {*step.removes}:
-                yield joined(DUAL, other, step)
-        group.append(step)
+    return pairs.joined_steps(DUAL, _steps(board, DUAL))
 
 
 NUDGE = "Look for a box in which all places of a digit are in one row and one column, and for a strong link from it."
 
 
 def explain(board: kit.Board, step: kit.Step, title: str) -> kit.Explanation:
-    layout = board.layout
-    digit = layout.show(step.removes[0].digit)
-    houses = kit.join_words(dict.fromkeys(why.label for each in halves(step) for why in each[2].constraints))
-    text = " ".join(f"{kit.capitalised(_words(layout, each))} {removed_by(board, step, each)}" for each in halves(step))
-    return kit.Explanation(
-        nudge=NUDGE,
-        region=f"Look at {digit} in {houses}: there is {with_article(title)}.",
-        full=f"{title} of {digit} in {houses}. {text}",
-    )
+    digit = board.layout.show(step.removes[0].digit)
+    houses = kit.join_words(dict.fromkeys(why.label for links in pairs.halves(step) for why in links[2].constraints))
+    return pairs.explain(board, step, title, NUDGE, f"{digit} in {houses}", _words)
 
 
-def _words(layout: kit.Layout, links: tuple[kit.Link, ...]) -> str:
+def _words(layout: kit.Layout, links: Links) -> str:
     digit = layout.show(links[0].start.candidates[0].digit)
     far, end = (layout.names[node.candidates[0].cell] for node in (links[0].start, links[0].end))
     near, beyond = ([each.cell for each in node.candidates] for node in (links[2].start, links[2].end))
@@ -141,7 +102,7 @@ EMPTY_RECTANGLE = kit.Technique(
     title="Empty Rectangle",
     difficulty=168,
     find=find,
-    explain=lambda board, step: explain(board, step, "Empty Rectangle"),
+    explain=partial(explain, title="Empty Rectangle"),
     applies=kit.has_lines,
     needs="rows and columns, and houses of another kind",
     summary="In a box a digit is in one row and one column only, and a strong link ends in one of these.",
@@ -151,10 +112,9 @@ DUAL_EMPTY_RECTANGLE = kit.Technique(
     title="Dual Empty Rectangle",
     difficulty=192,
     find=find_dual,
-    explain=lambda board, step: explain(board, step, "Dual Empty Rectangle"),
+    explain=partial(explain, title="Dual Empty Rectangle"),
     applies=kit.has_lines,
     needs="rows and columns, and houses of another kind",
     summary="Two empty rectangles in the same box.",
     on_request=True,
 )
-EMPTY_RECTANGLES = (EMPTY_RECTANGLE, DUAL_EMPTY_RECTANGLE)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Hashable, Iterable, Iterator
 
 import attrs
 
@@ -11,7 +11,9 @@ from ruleout_strategies.chains.chain import Chain
 from ruleout_strategies.topology import LINES
 from ruleout_strategies.views.nodes import GroupedNodes, Nodes
 from ruleout_strategies.views.placings import Placings
-from ruleout_strategies.wording import units_in_words
+from ruleout_strategies.wording import with_article
+
+Links = tuple[kit.Link, ...]
 
 
 @attrs.frozen
@@ -106,8 +108,24 @@ def _joint(layout: kit.Layout, one: kit.Cell, other: kit.Cell) -> kit.Unit | Non
     return min(common, key=lambda unit: unit.kind not in LINES, default=None)
 
 
-def joined(technique: str, one: kit.Step, other: kit.Step) -> kit.Step:
-    """Return the step with the effects and the reasons of both steps."""
+def joined_steps(technique: str, steps: Iterable[tuple[Hashable, kit.Step]]) -> Iterator[kit.Step]:
+    """Yield two chains of three links as one step if they have the same key, and each removes what the other does not.
+
+    *steps* are those of single chains, each with its key.
+    """
+    groups: dict[Hashable, list[kit.Step]] = {}
+    for key, step in steps:
+        if len(step.because.links) > 3:
+            continue
+        group = groups.setdefault(key, [])
+        for other in group:
+            if not {*step.removes} <= {*other.removes} and not {*other.removes} <= {*step.removes}:
+                yield _joined(technique, other, step)
+        group.append(step)
+
+
+def _joined(technique: str, one: kit.Step, other: kit.Step) -> kit.Step:
+    """The step with the effects and the reasons of both steps."""
     reasons = one.because, other.because
     pattern = {each for reason in reasons for each in reason.candidates["pattern"]}
     because = kit.Reason.of(
@@ -131,14 +149,17 @@ def grouped_step(
     return Chain(nodes, tuple(numbers)).step(board, technique)
 
 
-def digits_and_houses(layout: kit.Layout, step: kit.Step) -> str:
-    """Return where to look: ``4 in row 2 and column 8``."""
-    digits = kit.digits_in_words(layout, {each.digit for each in step.removes})
-    strong = [why for link in step.because.links if link.strong for why in link.constraints]
-    return f"{digits} in {units_in_words(strong)}"
+def explain(
+    board: kit.Board, step: kit.Step, title: str, nudge: str, where: str, words: Callable[[kit.Layout, Links], str]
+) -> kit.Explanation:
+    """Return the explanation of a step of one chain or two; *words* returns what follows from one of them."""
+    text = " ".join(
+        f"{kit.capitalised(words(board.layout, each))} {_removed_by(board, step, each)}" for each in halves(step)
+    )
+    return kit.Explanation(nudge, f"Look at {where}: there is {with_article(title)}.", f"{title} of {where}. {text}")
 
 
-def halves(step: kit.Step) -> Iterator[tuple[kit.Link, ...]]:
+def halves(step: kit.Step) -> Iterator[Links]:
     """Yield the links of each chain of *step*: three links, and a fourth one if it is a loop."""
     links = step.because.links
     starts = [i for i, link in enumerate(links) if link.strong and (i == 0 or links[i - 1].end != link.start)]
@@ -146,8 +167,8 @@ def halves(step: kit.Step) -> Iterator[tuple[kit.Link, ...]]:
         yield links[i:end]
 
 
-def removed_by(board: kit.Board, step: kit.Step, links: tuple[kit.Link, ...]) -> str:
-    """Return what the chain of *links*, one of those of *step*, removes: ``r1c2 sees both r3c2 and r1c7, so ...``"""
+def _removed_by(board: kit.Board, step: kit.Step, links: Links) -> str:
+    """What the chain of *links*, one of those of *step*, removes: ``r1c2 sees both r3c2 and r1c7, so ...``"""
     layout = board.layout
     digit = links[0].start.candidates[0].digit
     pairs = [(links[0].start, links[2].end), (links[0].end, links[2].start)]

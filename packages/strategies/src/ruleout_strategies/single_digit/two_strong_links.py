@@ -28,48 +28,34 @@ from collections.abc import Callable, Iterator
 from functools import partial
 
 from ruleout import plugin as kit
-from ruleout_strategies.single_digit.pairs import TwoPairs, digits_and_houses, halves, joined, removed_by, two_pairs
-from ruleout_strategies.wording import with_article
+from ruleout_strategies.effects import each_effect_once
+from ruleout_strategies.single_digit import pairs
+from ruleout_strategies.single_digit.pairs import Links, TwoPairs, two_pairs
+from ruleout_strategies.wording import units_in_words
 
 DUAL = "dual-two-string-kite"
 
 
 def find(technique: str, wanted: Callable[[TwoPairs], bool], board: kit.Board) -> Iterator[kit.Step]:
     """Yield the two strong links of one shape, each effect once."""
-    seen = set()
-    for found in two_pairs(board):
-        if wanted(found):
-            step = found.step(board, technique)
-            if step.removes and step.removes not in seen:
-                seen.add(step.removes)
-                yield step
+    return each_effect_once(each.step(board, technique) for each in two_pairs(board) if wanted(each))
 
 
 def find_dual(board: kit.Board) -> Iterator[kit.Step]:
     """Yield the pairs of kites with the same two near cells, even for two digits."""
-    kites: dict[frozenset[kit.Cell], list[kit.Step]] = {}
-    for found in two_pairs(board):
-        if found.is_kite:
-            group = kites.setdefault(frozenset((found.first.near, found.second.near)), [])
-            step = found.step(board, DUAL)
-            if len(step.because.links) > 3:
-                continue
-            for other in group:
-                if not {*step.removes} <= {*other.removes} and not {*other.removes} <= {*step.removes}:
-                    yield joined(DUAL, other, step)
-            group.append(step)
-
-
-def explain(board: kit.Board, step: kit.Step, title: str, nudge: str) -> kit.Explanation:
-    layout = board.layout
-    where = digits_and_houses(layout, step)
-    text = " ".join(f"{kit.capitalised(_words(layout, each))} {removed_by(board, step, each)}" for each in halves(step))
-    return kit.Explanation(
-        nudge=nudge, region=f"Look at {where}: there is {with_article(title)}.", full=f"{title} of {where}. {text}"
+    kites = (each for each in two_pairs(board) if each.is_kite)
+    return pairs.joined_steps(
+        DUAL, ((frozenset((each.first.near, each.second.near)), each.step(board, DUAL)) for each in kites)
     )
 
 
-def _words(layout: kit.Layout, links: tuple[kit.Link, ...]) -> str:
+def explain(board: kit.Board, step: kit.Step, title: str, nudge: str) -> kit.Explanation:
+    digits = kit.digits_in_words(board.layout, {each.digit for each in step.removes})
+    strong = [why for link in step.because.links if link.strong for why in link.constraints]
+    return pairs.explain(board, step, title, nudge, f"{digits} in {units_in_words(strong)}", _words)
+
+
+def _words(layout: kit.Layout, links: Links) -> str:
     """Why one of the far places holds the digit."""
     digit = layout.show(links[0].start.candidates[0].digit)
     far, near, other_near, other_far = (
@@ -87,65 +73,59 @@ def _words(layout: kit.Layout, links: tuple[kit.Link, ...]) -> str:
     return f"{text} {far} and {other_far} see each other too ({back}), so {near} or {other_near} is {digit} as well."
 
 
-def _technique(
-    name: str,
-    title: str,
-    difficulty: float,
-    wanted: Callable[[TwoPairs], bool],
-    nudge: str,
-    summary: str,
-    also: tuple[str, ...] = (),
-) -> kit.Technique:
-    return kit.Technique(
-        id=name,
-        title=title,
-        difficulty=difficulty,
-        find=partial(find, name, wanted),
-        explain=lambda board, step: explain(board, step, title, nudge),
-        applies=kit.has_houses if name == "turbot-fish" else kit.has_lines,
-        needs="houses" if name == "turbot-fish" else "rows and columns",
-        also=also,
-        summary=summary,
-    )
-
-
 KITE_NUDGE = "Look for a digit with two places in a row and two in a column, one of each in the same box or region."
 
-SKYSCRAPER = _technique(
-    "skyscraper",
-    "Skyscraper",
-    163,
-    lambda found: found.is_skyscraper,
-    "Look for a digit with two places in each of two rows, one of each in the same column, or the same for columns.",
-    "Two rows have two places each for a digit, one of each in the same column: one of the other two holds it.",
+SKYSCRAPER = kit.Technique(
+    id="skyscraper",
+    title="Skyscraper",
+    difficulty=163,
+    find=partial(find, "skyscraper", lambda found: found.is_skyscraper),
+    explain=partial(
+        explain,
+        title="Skyscraper",
+        nudge="Look for a digit with two places in each of two rows, one of each in the same column, or the same for "
+        "columns.",
+    ),
+    applies=kit.has_lines,
+    needs="rows and columns",
+    summary="Two rows have two places each for a digit, one of each in the same column: one of the other two holds it.",
 )
-TWO_STRING_KITE = _technique(
-    "two-string-kite",
-    "Two-String Kite",
-    164,
-    lambda found: found.is_kite,
-    KITE_NUDGE,
-    "A row and a column have two places each for a digit, one of each in the same box: one of the other two holds it.",
-    ("2-string-kite",),
-)
-TURBOT_FISH = _technique(
-    "turbot-fish",
-    "Turbot Fish",
-    167,
-    lambda found: not found.is_x_wing,
-    "Look for a digit with two places in each of two houses, one of which sees one of the others.",
-    "Two houses have two places each for a digit, and two of these see each other: one of the other two holds it.",
+TWO_STRING_KITE = kit.Technique(
+    id="two-string-kite",
+    title="Two-String Kite",
+    difficulty=164,
+    find=partial(find, "two-string-kite", lambda found: found.is_kite),
+    explain=partial(explain, title="Two-String Kite", nudge=KITE_NUDGE),
+    applies=kit.has_lines,
+    needs="rows and columns",
+    also=("2-string-kite",),
+    summary="A row and a column have two places each for a digit, one of each in the same box: one of the other two "
+    "holds it.",
 )
 DUAL_TWO_STRING_KITE = kit.Technique(
     id=DUAL,
     title="Dual Two-String Kite",
     difficulty=177,
     find=find_dual,
-    explain=lambda board, step: explain(board, step, "Dual Two-String Kite", KITE_NUDGE),
+    explain=partial(explain, title="Dual Two-String Kite", nudge=KITE_NUDGE),
     applies=kit.has_lines,
     needs="rows and columns",
     also=("dual-2-string-kite",),
     summary="Two kites that meet in the same two cells.",
     on_request=True,
 )
-TWO_STRONG_LINKS = (SKYSCRAPER, TWO_STRING_KITE, DUAL_TWO_STRING_KITE, TURBOT_FISH)
+TURBOT_FISH = kit.Technique(
+    id="turbot-fish",
+    title="Turbot Fish",
+    difficulty=167,
+    find=partial(find, "turbot-fish", lambda found: not found.is_x_wing),
+    explain=partial(
+        explain,
+        title="Turbot Fish",
+        nudge="Look for a digit with two places in each of two houses, one of which sees one of the others.",
+    ),
+    applies=kit.has_houses,
+    needs="houses",
+    summary="Two houses have two places each for a digit, and two of these see each other: one of the other two "
+    "holds it.",
+)

@@ -27,6 +27,7 @@ from typing import Self
 import attrs
 
 from ruleout import plugin as kit
+from ruleout_strategies.effects import candidates_of, removed_by
 from ruleout_strategies.uniqueness.patterns import constraints_at
 from ruleout_strategies.wording import removals_in_sight
 
@@ -63,12 +64,7 @@ class Grave(kit.View):
         for chosen in product(*options):
             pairs = {cell: masks[cell] for cell in cells} | dict(zip(wide, chosen, strict=True))
             if _is_grave(board, pairs):
-                found = tuple(
-                    kit.Candidate(cell, bit + 1)
-                    for cell in wide
-                    for bit in kit.digit_indices(masks[cell] & ~pairs[cell])
-                )
-                return cls(found, pairs)
+                return cls(removed_by(board, ((cell, pairs[cell]) for cell in wide)), pairs)
         return cls((), {})
 
 
@@ -143,14 +139,9 @@ def type_3(board: kit.Board) -> Iterator[kit.Step]:
                 union = digits | kit.union_of(board.masks[cell] for cell in chosen)
                 if union.bit_count() != size + 1:
                     continue
-                left = kit.cell_set(others) & ~kit.cell_set(chosen)
-                removes = tuple(
-                    kit.Candidate(cell, bit + 1)
-                    for cell in kit.bits(left)
-                    for bit in kit.digit_indices(board.masks[cell] & union)
-                )
+                removes = candidates_of(board, (cell for cell in others if cell not in chosen), union)
                 if removes:
-                    subset = tuple(each for cell in chosen for each in board.candidates(cell))
+                    subset = candidates_of(board, chosen)
                     yield _step(board, "bug-type-3", removes=removes, units=(unit,), subset=subset)
 
 
@@ -166,11 +157,8 @@ def type_4(board: kit.Board) -> Iterator[kit.Step]:
             continue
         for bit in kit.digit_indices(common):
             if (board.cells_by_digit[bit] & around).bit_count() == 2:
-                removes = tuple(
-                    kit.Candidate(cell, other + 1)
-                    for cell in sorted(cells)
-                    for other in kit.digit_indices(view.pairs[cell] & ~(1 << bit))
-                )
+                kept = ((cell, ~view.pairs[cell] | 1 << bit) for cell in sorted(cells))
+                removes = removed_by(board, kept)
                 if removes:
                     yield _step(board, "bug-type-4", removes=removes, units=(house,))
 

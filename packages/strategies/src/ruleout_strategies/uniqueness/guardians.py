@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping, Set
 import attrs
 
 from ruleout import plugin as kit
+from ruleout_strategies.effects import candidates_of
 from ruleout_strategies.uniqueness.patterns import GuardedPattern, Pattern
 
 
@@ -26,10 +27,12 @@ class Finding:
     subset: tuple[kit.Candidate, ...] = ()
 
 
-def seen_by_all(board: kit.Board, own: GuardedPattern) -> Finding | None:
-    """Return what guardians of one digit remove: the digit in the cells that see all of them."""
-    removes, sight = kit.excluded_by(board, own.guardians(board))
-    return Finding(own.pattern, removes, sight=sight) if removes else None
+def seen_by_all(board: kit.Board, own: GuardedPattern) -> Iterator[Finding]:
+    """Yield what guardians remove if all are the same digit: the digit in the cells that see all of them."""
+    if kit.is_lone(own.digits):
+        removes, sight = kit.excluded_by(board, own.guardians(board))
+        if removes:
+            yield Finding(own.pattern, removes, sight=sight)
 
 
 @attrs.frozen
@@ -93,15 +96,12 @@ def completed(
     both = kit.mask_of(bit + 1 for bit in filling.values())
     done = {start}
     found: list[tuple[kit.Cell, kit.Unit | None]] = []
-    waiting = [cell for cell in filling if cell != start]
     progress = True
-    while waiting and progress:
+    while progress:
         progress = False
-        for cell in waiting:
-            causes = _causes(board, filling, both, done, cell)
-            if causes:
+        for cell in filling:
+            if cell not in done and (causes := _causes(board, filling, both, done, cell)):
                 done.add(cell)
-                waiting.remove(cell)
                 found.append((cell, causes[0]))
                 progress = True
                 break
@@ -157,8 +157,7 @@ def step(board: kit.Board, technique: str, found: Finding) -> kit.Step:
     layout, pattern = board.layout, found.pattern
     around = [why for a, b in zip(pattern.cells, (*pattern.cells[1:], pattern.cells[0]), strict=True)
               for why in layout.why_sees(a, b)]  # fmt: skip
-    own = tuple(each for cell in pattern.cells for each in board.candidates(cell) if pattern.mask >> each.digit - 1 & 1)
-    roles: dict[kit.Role, tuple[kit.Candidate, ...]] = {"pattern": own}
+    roles: dict[kit.Role, tuple[kit.Candidate, ...]] = {"pattern": candidates_of(board, pattern.cells, pattern.mask)}
     extra = GuardedPattern.on(board, pattern).guardians(board)
     labels: dict[kit.Role, str] = {"pattern": "rectangle" if len(pattern.cells) == 4 else "loop", "second": "guardians"}
     if extra:

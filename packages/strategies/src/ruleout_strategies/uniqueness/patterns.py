@@ -220,14 +220,18 @@ def _corners(layout: kit.Layout) -> _Corners:
     return _Corners(layout)
 
 
-class Rectangles(kit.View):
+class Patterns(kit.View):
+    """Deadly patterns of a board with their guardians; each kind is a subclass."""
+
+    def __init__(self, board: kit.Board, found: Iterable[Pattern]) -> None:
+        self.found = tuple([GuardedPattern.on(board, pattern) for pattern in found])
+
+
+class Rectangles(Patterns):
     """The deadly rectangles of a board, each once for its two digits.
 
     All four cells are open and may hold one of the two digits at least; one of them has just these two candidates.
     """
-
-    def __init__(self, board: kit.Board, found: Iterable[Pattern]) -> None:
-        self.found = tuple([GuardedPattern.on(board, pattern) for pattern in found])
 
     @classmethod
     def of(cls, board: kit.Board, before: Self | None) -> Self:
@@ -246,17 +250,9 @@ class Rectangles(kit.View):
         return cls(board, found.values())
 
 
-def rectangles(board: kit.Board) -> Iterator[GuardedPattern]:
-    """Yield the deadly rectangles of *board* with their guardians."""
-    yield from board.view(Rectangles).found
-
-
-class SolvedRectangles(kit.View):
+class SolvedRectangles(Patterns):
     """The deadly rectangles of a board with two or three placed cells, of which two see each other, that are left to be
     filled in one way."""
-
-    def __init__(self, board: kit.Board, found: Iterable[Pattern]) -> None:
-        self.found = tuple([GuardedPattern.on(board, pattern) for pattern in found])
 
     @classmethod
     def of(cls, board: kit.Board, before: Self | None) -> Self:
@@ -280,25 +276,17 @@ class SolvedRectangles(kit.View):
         return cls(board, found)
 
 
-def solved_rectangles(board: kit.Board) -> Iterator[GuardedPattern]:
-    """Yield the deadly rectangles of *board* that are partly placed, with their guardians."""
-    yield from board.view(SolvedRectangles).found
-
-
 MOST_LOOP_CELLS = 14
 """The number of cells of the longest loop that is searched for."""
 MOST_WIDE = 3
 """The number of cells of a loop that may have further candidates."""
 
 
-class Loops(kit.View):
+class Loops(Patterns):
     """The deadly loops of a board of six and more cells, short ones first.
 
     All cells have both digits as candidates, and all but a few have no others.
     """
-
-    def __init__(self, board: kit.Board, found: Iterable[Pattern]) -> None:
-        self.found = tuple([GuardedPattern.on(board, pattern) for pattern in found])
 
     @classmethod
     def of(cls, board: kit.Board, before: Self | None) -> Self:
@@ -318,11 +306,6 @@ class Loops(kit.View):
                 if key not in found and is_deadly(board, pattern):
                     found[key] = pattern
         return cls(board, sorted(found.values(), key=lambda pattern: (len(pattern.cells), pattern.cells)))
-
-
-def loops(board: kit.Board) -> Iterator[GuardedPattern]:
-    """Yield the deadly loops of *board* with their guardians."""
-    yield from board.view(Loops).found
 
 
 def _cycles(peers: Sequence[kit.CellSet], able: kit.CellSet, pairs: kit.CellSet) -> Iterator[tuple[kit.Cell, ...]]:

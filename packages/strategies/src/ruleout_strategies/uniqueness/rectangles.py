@@ -21,14 +21,16 @@ each house has two of them or none. Its types are those of the rectangles.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from itertools import combinations
+from functools import partial
+from itertools import combinations, permutations
 from math import inf
 
 import attrs
 
 from ruleout import plugin as kit
+from ruleout_strategies.effects import candidates_of
 from ruleout_strategies.uniqueness.guardians import Finding, completed, finding, forced, seen_by_all, step
-from ruleout_strategies.uniqueness.patterns import GuardedPattern, loops, rectangles, solved_rectangles
+from ruleout_strategies.uniqueness.patterns import GuardedPattern, Loops, Patterns, Rectangles, SolvedRectangles
 from ruleout_strategies.wording import number as count_in_words
 from ruleout_strategies.wording import removals_in_sight
 
@@ -58,17 +60,10 @@ def type_1(board: kit.Board, own: GuardedPattern) -> Iterator[Finding]:
         yield Finding(own.pattern, removes)
 
 
-def _same_digit(together: bool) -> Find:
-    def find(board: kit.Board, own: GuardedPattern) -> Iterator[Finding]:
-        if not kit.is_lone(own.digits):
-            return
-        together_now = len(own.cells) == 2 and _see(board, own.cells)
-        if together_now == together:
-            found = seen_by_all(board, own)
-            if found is not None:
-                yield found
-
-    return find
+def same_digit(board: kit.Board, own: GuardedPattern, *, seeing: bool) -> Iterator[Finding]:
+    """Type 2 if the cells with guardians are two that see each other, otherwise type 5: all guardians are equal."""
+    if (len(own.cells) == 2 and _see(board, own.cells)) == seeing:
+        yield from seen_by_all(board, own)
 
 
 def type_3(board: kit.Board, own: GuardedPattern) -> Iterator[Finding]:
@@ -113,27 +108,22 @@ def _subset(
             sight += layout.why_sees(cell, kit.cells_of(places))
     if not removes:
         return None
-    subset = tuple(each for cell in chosen for each in board.candidates(cell))
+    subset = candidates_of(board, chosen)
     return Finding(own.pattern, tuple(sorted(removes)), chosen, (unit,), tuple(sight), subset)
 
 
-def _forcing(opposite: bool) -> Find:
+def forcing(board: kit.Board, own: GuardedPattern, *, opposite: bool) -> Iterator[Finding]:
     """Type 4, or type 6 if the two cells with guardians are *opposite*: both lose the same digit. Of type 4, the other
     digit has no further places in a house of both cells."""
-
-    def find(board: kit.Board, own: GuardedPattern) -> Iterator[Finding]:
-        cells = own.cells
-        if _see(board, cells) == opposite:
-            return
-        every = [each for each in forced(board, own.pattern) if each.candidate.cell in cells]
-        for bit in own.pattern.digits:
-            forces = [each for each in every if each.candidate.digit == bit + 1]
-            both = len(forces) == sum(board.has(cell, bit + 1) for cell in cells)
-            (other,) = (each for each in own.pattern.digits if each != bit)
-            if forces and both and all(each.houses for each in forces) and (opposite or _lock(board, cells, other)):
-                yield finding(board, own.pattern, forces)
-
-    return find
+    cells = own.cells
+    if _see(board, cells) == opposite:
+        return
+    every = [each for each in forced(board, own.pattern) if each.candidate.cell in cells]
+    for bit, other in permutations(own.pattern.digits):
+        forces = [each for each in every if each.candidate.digit == bit + 1]
+        both = len(forces) == sum(board.has(cell, bit + 1) for cell in cells)
+        if forces and both and all(each.houses for each in forces) and (opposite or _lock(board, cells, other)):
+            yield finding(board, own.pattern, forces)
 
 
 def _lock(board: kit.Board, cells: tuple[kit.Cell, ...], bit: kit.DigitIndex) -> bool:
@@ -151,11 +141,11 @@ def hidden(board: kit.Board, own: GuardedPattern) -> Iterator[Finding]:
 
 TYPES: dict[int, Type] = {
     1: Type(type_1, 1, 1),
-    2: Type(_same_digit(together=True), 2, 2),
+    2: Type(partial(same_digit, seeing=True), 2, 2),
     3: Type(type_3, 2, 3),
-    4: Type(_forcing(opposite=False), 2, 2),
-    5: Type(_same_digit(together=False), 2),
-    6: Type(_forcing(opposite=True), 2, 2),
+    4: Type(partial(forcing, opposite=False), 2, 2),
+    5: Type(partial(same_digit, seeing=False), 2),
+    6: Type(partial(forcing, opposite=True), 2, 2),
 }
 HIDDEN = Type(hidden, 2)
 
@@ -170,42 +160,27 @@ def avoidable_1(board: kit.Board, own: GuardedPattern) -> Iterator[Finding]:
 
 def avoidable_2(board: kit.Board, own: GuardedPattern) -> Iterator[Finding]:
     """Two open cells with the same guardian."""
-    if (own.pattern.cell_set & board.open).bit_count() == 2 and kit.is_lone(own.digits):
-        found = seen_by_all(board, own)
-        if found is not None:
-            yield found
+    if (own.pattern.cell_set & board.open).bit_count() == 2:
+        yield from seen_by_all(board, own)
 
 
 AVOIDABLE = {1: Type(avoidable_1), 2: Type(avoidable_2, 2, 2)}
 
 
-def type_2_or_5(board: kit.Board, own: GuardedPattern) -> Iterator[Finding]:
-    """Type 2 or type 5."""
-    if len(own.cells) == 2:
-        yield from TYPES[2].find(board, own)
-    yield from TYPES[5].find(board, own)
+OF_LOOPS = {1: TYPES[1], 2: Type(seen_by_all, 2), 3: TYPES[3], 4: TYPES[4]}
 
 
-OF_LOOPS = {1: TYPES[1], 2: Type(type_2_or_5, 2), 3: TYPES[3], 4: TYPES[4]}
-
-
-def finder(
-    technique: str, kind: Type, patterns: Callable[[kit.Board], Iterator[GuardedPattern]] = rectangles
-) -> Callable[[kit.Board], Iterator[kit.Step]]:
-    """Return the function ``find`` of *technique*: what the type *kind* finds in each of the *patterns* of a board."""
-
-    def every(board: kit.Board) -> Iterator[kit.Step]:
-        seen = set()
-        for own in patterns(board):
-            if not kind.fewest <= len(own.cells) <= kind.most:
-                continue
-            kit.check_time()
-            for found in kind.find(board, own):
-                if found.removes not in seen:
-                    seen.add(found.removes)
-                    yield step(board, technique, found)
-
-    return every
+def find(technique: str, kind: Type, patterns: type[Patterns], board: kit.Board) -> Iterator[kit.Step]:
+    """Yield what the type *kind* finds in each of the *patterns* of a board, as steps of *technique*."""
+    seen = set()
+    for own in board.view(patterns).found:
+        if not kind.fewest <= len(own.cells) <= kind.most:
+            continue
+        kit.check_time()
+        for found in kind.find(board, own):
+            if found.removes not in seen:
+                seen.add(found.removes)
+                yield step(board, technique, found)
 
 
 def explain(board: kit.Board, step: kit.Step) -> kit.Explanation:
@@ -298,15 +273,16 @@ def _technique(
     technique: str,
     title: str,
     difficulty: float,
-    find: Callable[[kit.Board], Iterator[kit.Step]],
+    kind: Type,
     summary: str,
-    *also: str,
+    patterns: type[Patterns] = Rectangles,
+    also: tuple[str, ...] = (),
 ) -> kit.Technique:
     return kit.Technique(
         id=technique,
         title=title,
         difficulty=difficulty,
-        find=find,
+        find=partial(find, technique, kind, patterns),
         explain=explain,
         needs="one solution",
         assumes_unique=True,
@@ -329,34 +305,27 @@ RECTANGLES = (
             f"unique-rectangle-{number}",
             f"Unique Rectangle Type {number}",
             199 + 2 * number,
-            finder(f"unique-rectangle-{number}", kind),
+            kind,
             SUMMARIES[number],
-            f"uniqueness-test-{number}",
+            also=(f"uniqueness-test-{number}",),
         )
         for number, kind in TYPES.items()
     ),
     _technique(
-        "hidden-rectangle", "Hidden Rectangle", 215, finder("hidden-rectangle", HIDDEN),
-        "A digit of one cell would force the whole rectangle."
+        "hidden-rectangle", "Hidden Rectangle", 215, HIDDEN, "A digit of one cell would force the whole rectangle."
     ),
     _technique(
-        "avoidable-rectangle-1", "Avoidable Rectangle Type 1", 217,
-        finder("avoidable-rectangle-1", AVOIDABLE[1], solved_rectangles),
-        "Three cells that were not given hold a rectangle but for its last cell, which must not complete it."
+        "avoidable-rectangle-1", "Avoidable Rectangle Type 1", 217, AVOIDABLE[1],
+        "Three cells that were not given hold a rectangle but for its last cell, which must not complete it.",
+        SolvedRectangles,
     ),
     _technique(
-        "avoidable-rectangle-2", "Avoidable Rectangle Type 2", 219,
-        finder("avoidable-rectangle-2", AVOIDABLE[2], solved_rectangles),
-        "Two cells that were not given hold half of a rectangle; the other two share a further digit."
+        "avoidable-rectangle-2", "Avoidable Rectangle Type 2", 219, AVOIDABLE[2],
+        "Two cells that were not given hold half of a rectangle; the other two share a further digit.",
+        SolvedRectangles,
     ),
 )  # fmt: skip
 LOOPS = tuple(
-    _technique(
-        f"unique-loop-{number}",
-        f"Unique Loop Type {number}",
-        220 + 2 * number,
-        finder(f"unique-loop-{number}", kind, loops),
-        SUMMARIES[number],
-    )
+    _technique(f"unique-loop-{number}", f"Unique Loop Type {number}", 220 + 2 * number, kind, SUMMARIES[number], Loops)
     for number, kind in OF_LOOPS.items()
 )

@@ -12,12 +12,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cached_property
+from itertools import chain
 from typing import Self
 
 import attrs
 
 from ruleout import plugin as kit
 from ruleout.plugin import bits, cell_set, once_per_layout, union_of
+from ruleout_strategies.topology import disjoint
 from ruleout_strategies.views.graph_cuts import Cuts
 
 GROUND = -1
@@ -78,44 +80,17 @@ class Families:
 def families_of(layout: kit.Layout) -> Families:
     """Return the families of *layout*: its houses and its sums, by kind."""
     total = layout.digits * (layout.digits + 1) // 2
-    houses = [(unit.kind, Region(unit, layout.unit_sets[unit], total)) for unit in layout.houses]
-    sums = [
-        (
-            layout.unit_of_sum[each].kind if each in layout.unit_of_sum else "",
-            Region(each, cell_set(each.cells), each.total),
-        )
+    houses = disjoint(
+        (unit.kind, layout.unit_sets[unit], Region(unit, layout.unit_sets[unit], total)) for unit in layout.houses
+    )
+    kinds = {each: unit.kind for each, unit in layout.unit_of_sum.items()}
+    sums = disjoint(
+        (kinds.get(each, ""), cell_set(each.cells), Region(each, cell_set(each.cells), each.total))
         for each in layout.sums
         if each.cells and each.weights is None and len(set(each.cells)) == len(each.cells)
-    ]
-    return Families(tuple(_disjoint(houses)), tuple(_merged(_disjoint(sums))))
-
-
-def _disjoint(regions: Sequence[tuple[str, Region]]) -> list[Family]:
-    """Distribute *regions*, each with its kind, over families of one kind without common cells."""
-    found: list[tuple[str, kit.CellSet, list[Region]]] = []
-    for kind, region in regions:
-        for i, (name, taken, members) in enumerate(found):
-            if name == kind and not taken & region.cells:
-                members.append(region)
-                found[i] = (name, taken | region.cells, members)
-                break
-        else:
-            found.append((kind, region.cells, [region]))
-    return [tuple(members) for _, _, members in found]
-
-
-def _merged(families: Sequence[Family]) -> list[Family]:
-    """Join families without common cells."""
-    found: list[tuple[kit.CellSet, Family]] = []
-    for family in families:
-        cells = union_of(each.cells for each in family)
-        for i, (taken, members) in enumerate(found):
-            if not taken & cells:
-                found[i] = (taken | cells, members + family)
-                break
-        else:
-            found.append((cells, family))
-    return [members for _, members in found]
+    )
+    joined = disjoint(("", union_of(each.cells for each in family), family) for family in sums)
+    return Families(tuple(map(tuple, houses)), tuple(tuple(chain(*families)) for families in joined))
 
 
 class Graph:
