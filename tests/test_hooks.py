@@ -32,6 +32,7 @@ from ruleout import (
     UnknownName,
     Verdict,
 )
+from ruleout.api.drawing import picture
 from ruleout.plugin import (
     ENTRY_POINT_GROUP,
     Claim,
@@ -253,6 +254,22 @@ def test_ruleout_draw() -> None:
     assert registry.decide("ruleout_draw", lambda: "default", **asked) == "classic, 30 digits, None"
     with pytest.raises(PluginConflict):
         beside_the_installed(Plugin(), Plugin()).decide("ruleout_draw", lambda: "", **asked)
+
+
+def test_ruleout_picture() -> None:
+    class Plugin:
+        @hookimpl
+        def ruleout_picture(self, puzzle: Puzzle, board: Board, step: Step | None) -> str:
+            return f"<svg>{puzzle.variant}, {board.placed.bit_count()} digits, {step}</svg>"
+
+    puzzle = ruleout.parse(EASY)
+    registry = beside_the_installed(Plugin())
+    assert picture(puzzle, plugins=registry) == "<svg>classic, 30 digits, None</svg>"
+    hint = ruleout.hint(puzzle)
+    assert isinstance(hint, ruleout.Hint)
+    assert picture(hint, plugins=registry) == f"<svg>classic, 30 digits, {hint.step}</svg>"
+    with pytest.raises(PluginConflict):
+        picture(puzzle, plugins=beside_the_installed(Plugin(), Plugin()))
 
 
 def test_ruleout_step_taken() -> None:

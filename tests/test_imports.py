@@ -257,7 +257,7 @@ ROOMS = {
 }
 """The rooms of core, of pictures and of the command line, lowest first."""
 BESIDE = {
-    "ruleout": {"clock", "deprecation", "errors", "lazy", "masks", "plugin"},
+    "ruleout": {"clock", "deprecation", "errors", "lazy", "masks", "notebook", "plugin"},
     "ruleout_render": set(),
     "ruleout_cli": {"__main__", "app", "hooks", "kit", "main", "status", "terminal", "testing"},
 }

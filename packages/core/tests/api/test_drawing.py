@@ -1,11 +1,14 @@
-"""Drawing through the hook, and the plain grid without a plug-in."""
+"""Drawing through the hooks, the plain grid without a plug-in, and what notebooks show."""
 
 from __future__ import annotations
+
+from types import SimpleNamespace
 
 import pytest
 
 import ruleout
-from ruleout import Board, Puzzle, Step
+from ruleout import Board, Fault, Puzzle, Step
+from ruleout.api import drawing
 from ruleout.plugin import hookimpl
 
 LINE = "12......21.....3"
@@ -45,3 +48,68 @@ def test_the_plug_in_that_draws_takes_part() -> None:
     puzzle = ruleout.parse(LINE)
     expected = "<Puzzle classic: 5 of 16 cells given>, <Board: 5 of 16 cells placed>, None"
     assert ruleout.draw(Board.of(puzzle), plugins=ruleout.registry_of(Painter())) == expected
+
+
+@pytest.fixture
+def hint() -> ruleout.Hint:
+    found = ruleout.hint("1.3.34......4.21")
+    assert isinstance(found, ruleout.Hint)
+    return found
+
+
+def test_a_notebook_shows_text_if_nothing_draws_pictures(monkeypatch: pytest.MonkeyPatch, hint: ruleout.Hint) -> None:
+    monkeypatch.setattr(drawing, "ruleout", SimpleNamespace())
+    report = ruleout.explain(hint.puzzle)
+    shown = [hint.puzzle._repr_svg_(), hint.board._repr_svg_(), hint._repr_svg_(), report._repr_html_()]
+    assert shown == [None] * 4
+
+
+def test_a_notebook_shows_pictures_by_the_package_that_adds_them(
+    monkeypatch: pytest.MonkeyPatch, hint: ruleout.Hint
+) -> None:
+    def svg(puzzle: Puzzle, board: Board | None = None, *, step: Step | None = None) -> str:
+        return f"{puzzle == hint.puzzle}, {board == hint.board}, {step == hint.step}"
+
+    class Walk:
+        def _repr_html_(self) -> str:
+            return "<p>the steps</p>"
+
+    monkeypatch.setattr(drawing, "ruleout", SimpleNamespace(svg=svg, walk=lambda report: Walk()))
+    assert hint.puzzle._repr_svg_() == "True, False, False"
+    assert hint.board._repr_svg_() == "True, True, False"
+    assert hint._repr_svg_() == "True, True, True"
+    assert ruleout.explain(hint.puzzle)._repr_html_() == "<p>the steps</p>"
+
+
+@pytest.mark.parametrize(
+    ("answer", "says"),
+    [
+        (5, "found a int; expected text"),
+        ("a grid", "found text without <svg; expected an SVG"),
+        (ZeroDivisionError("of what"), "ZeroDivisionError: of what"),
+    ],
+)
+def test_a_plug_in_without_a_picture_is_disabled(
+    monkeypatch: pytest.MonkeyPatch, hint: ruleout.Hint, answer: object, says: str
+) -> None:
+    class Painter:
+        @hookimpl
+        def ruleout_picture(self, puzzle: Puzzle, board: Board, step: Step | None) -> object:
+            if isinstance(answer, Exception):
+                raise answer
+            return answer
+
+    faults: list[Fault] = []
+    monkeypatch.setattr(drawing, "ruleout", SimpleNamespace())
+    assert drawing.picture(hint, plugins=ruleout.discover(also=[Painter()], tell=faults.append)) is None
+    assert [each.message for each in faults] == [f"ruleout_picture: {says}"]
+
+
+def test_the_plug_in_that_makes_pictures_takes_part(hint: ruleout.Hint) -> None:
+    class Painter:
+        @hookimpl
+        def ruleout_picture(self, puzzle: Puzzle, board: Board, step: Step | None) -> str:
+            return f"<svg>{board!r}, {step}</svg>"
+
+    expected = f"<svg>{hint.board!r}, {hint.step}</svg>"
+    assert drawing.picture(hint, plugins=ruleout.registry_of(Painter())) == expected

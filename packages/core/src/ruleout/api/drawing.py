@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeVar
 
+import ruleout
 from ruleout.api.inputs import PuzzleSource, checked_registry
 from ruleout.api.texts import puzzle_of
 from ruleout.plugins.registry import Registry
 from ruleout.puzzles.puzzle import Puzzle
 from ruleout.reasoning.board import Board
 from ruleout.reasoning.phrases import changes_in_words
+from ruleout.reasoning.report import Hint, Report
 from ruleout.reasoning.step import Step
 
 T = TypeVar("T")
@@ -52,12 +54,7 @@ def draw(
     registry = checked_registry(plugins)
     if step is not None and not isinstance(step, Step):
         raise TypeError(f"step: found a value of type {type(step).__name__}; expected a Step or None")
-    if isinstance(puzzle, Board):
-        board = puzzle
-        shown = board.puzzle or board.to_puzzle()
-    else:
-        shown = puzzle_of(puzzle, registry)
-        board = Board.of(shown)
+    shown, board = _puzzle_and_board(puzzle, registry)
 
     def drawn() -> str | T:
         if default is not None:
@@ -69,6 +66,58 @@ def draw(
     return registry.decide("ruleout_draw", drawn, _problem, puzzle=shown, board=board, step=step)
 
 
+def picture(shown: Puzzle | Board | Hint, *, plugins: Registry | None = None) -> str | None:
+    """Return what a notebook shows of a puzzle, a board or a hint, by the plug-in that draws pictures.
+
+    It is that of hook ``ruleout_picture``; without one ``ruleout.svg`` draws.
+
+    Parameters
+    ----------
+    shown
+        What is to be drawn; of a hint, its step on its board.
+    plugins
+        The registry to be used; all that is installed if not given.
+
+    Returns
+    -------
+    str or None
+        The text of an SVG file, or None if no plug-in draws and the package that adds ``ruleout.svg`` is not installed.
+
+    Raises
+    ------
+    PluginConflict
+        If several plug-ins draw, and none of them was chosen.
+    """
+    registry = checked_registry(plugins)
+    step = shown.step if isinstance(shown, Hint) else None
+    puzzle, board = _puzzle_and_board(shown.board if isinstance(shown, Hint) else shown, registry)
+
+    def drawn() -> str | None:
+        svg = getattr(ruleout, "svg", None)
+        return None if svg is None else str(svg(puzzle, None if shown is puzzle else board, step=step))
+
+    return registry.decide("ruleout_picture", drawn, _no_svg, puzzle=puzzle, board=board, step=step)
+
+
+def walk(report: Report) -> str | None:
+    """Return what a notebook shows of a report: the HTML of ``ruleout.walk``, None if no package adds this name."""
+    make = getattr(ruleout, "walk", None)
+    return None if make is None else str(make(report)._repr_html_())
+
+
+def _puzzle_and_board(shown: PuzzleSource, registry: Registry) -> tuple[Puzzle, Board]:
+    """Return the puzzle and the board of what is to be drawn."""
+    if isinstance(shown, Board):
+        return shown.puzzle or shown.to_puzzle(), shown
+    puzzle = puzzle_of(shown, registry)
+    return puzzle, Board.of(puzzle)
+
+
 def _problem(drawing: object) -> str | None:
     """Why *drawing* is not one, None if it is."""
     return None if isinstance(drawing, str) else f"found a {type(drawing).__name__}; expected text"
+
+
+def _no_svg(drawing: object) -> str | None:
+    """Why *drawing* is not an SVG, None if it is."""
+    return _problem(drawing) or (None if "<svg" in str(drawing) else "found text without <svg; expected an SVG")

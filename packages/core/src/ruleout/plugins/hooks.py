@@ -119,6 +119,18 @@ def ruleout_draw(puzzle: Puzzle, board: Board, step: Step | None) -> str:  # typ
     """
 
 
+@hookspec
+def ruleout_picture(puzzle: Puzzle, board: Board, step: Step | None) -> str:  # type: ignore[empty-body]
+    """A board as a picture: the text of an SVG file.
+
+    Called: when a notebook shows a puzzle, a board or a hint, instead of ``ruleout.svg``.
+    Arguments: the puzzle, the board, and the step to be highlighted, or None.
+    Result: the SVG, from ``<svg`` to ``</svg>``.
+    Example: ``return f'<svg xmlns="http://www.w3.org/2000/svg"><text y="20">{board.placed.bit_count()}</text></svg>'``
+    Since: 0.1
+    """
+
+
 # Observing: every plug-in is called, and what it returns is ignored.
 
 

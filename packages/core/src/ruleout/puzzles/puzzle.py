@@ -8,6 +8,7 @@ from typing import Any
 
 import attrs
 
+from ruleout import notebook
 from ruleout.masks import Digit, Mask, mask_of
 from ruleout.model.grid_text import grid_text
 from ruleout.model.layout import CellLike, Layout
@@ -61,6 +62,8 @@ class Puzzle:
         for name, values in (("givens", self.givens), ("placed", self.placed), ("marks", self.marks)):
             if values is not None and len(values) != size:
                 raise ValueError(f"{name}: found {len(values)} values; expected {size}, one per cell")
+
+    _repr_svg_ = notebook.picture
 
     def __repr__(self) -> str:
         entries = sum(map(bool, self.placed))

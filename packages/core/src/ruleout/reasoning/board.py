@@ -9,6 +9,7 @@ from typing import Any, Self, TypeVar
 
 import attrs
 
+from ruleout import notebook
 from ruleout.masks import Cell, CellSet, Digit, Mask, bits, digit_indices, digits_of
 from ruleout.model.candidate import Candidate
 from ruleout.model.grid_text import grid_text
@@ -124,6 +125,8 @@ class Board:
     def from_masks(cls, layout: Layout, masks: tuple[Mask, ...], given: CellSet = 0, placed: CellSet = 0) -> Board:
         """The board with these masks, one per cell; *given* and *placed* are cell sets."""
         return cls(layout, masks, tuple(_cells_by_digit(layout, masks)), given, placed)
+
+    _repr_svg_ = notebook.picture
 
     def __repr__(self) -> str:
         return f"<Board: {self.placed.bit_count()} of {self.layout.size} cells placed>"

@@ -7,6 +7,7 @@ from enum import StrEnum
 
 import attrs
 
+from ruleout import notebook
 from ruleout.puzzles.puzzle import Puzzle
 from ruleout.reasoning.board import Board
 from ruleout.reasoning.diagnosis import Diagnosis
@@ -70,6 +71,8 @@ class Report:
     scale: str | None = None
     scores: tuple[float, ...] = ()
 
+    _repr_html_ = notebook.walk
+
     def __repr__(self) -> str:
         return f"<Report: {self.outcome}, {len(self.moves)} steps, verdict {self.verdict}>"
 
@@ -116,6 +119,8 @@ class Hint:
     explanation: Explanation
     scale: str | None = None
     score: float | None = None
+
+    _repr_svg_ = notebook.picture
 
     def __repr__(self) -> str:
         return f"<Hint {self.technique.id}: {self.explanation.full}>"
