@@ -39,12 +39,26 @@ def as_version_1(rating: RatingRecord) -> dict[str, Any]:
     return {key: value for key, value in data.items() if key not in ("hardest", "outcome")}
 
 
+def without_new_keys(record: Any) -> Any:
+    """*record* without the keys that reasons of steps have had since: links that were read without them are a chain."""
+    if isinstance(record, list):
+        return [without_new_keys(each) for each in record]
+    if not isinstance(record, dict):
+        return record
+    if "exchange" in record:
+        links = len(record["links"])
+        assert record["chains"] == ([{"kind": "chain", "links": links}] if links else [])
+        assert record["sets"] == []
+        record = {key: value for key, value in record.items() if key not in ("chains", "sets")}
+    return {key: without_new_keys(value) for key, value in record.items()}
+
+
 def test_results_are_written_as_they_were_and_read() -> None:
     kinds = set()
     for record in records("results.jsonl"):
         item = ruleout.from_record(record)
         puzzle = ruleout.parse(record["document"]) if record["kind"] == "step" else None
-        assert ruleout.to_record(item, puzzle=puzzle) == record
+        assert without_new_keys(ruleout.to_record(item, puzzle=puzzle)) == record
         kinds.add(record["kind"])
     assert kinds == {"puzzle", "result", "count", "candidates", "diagnosis", "step", "report", "hint", "rating"}
 

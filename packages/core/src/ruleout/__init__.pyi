@@ -46,6 +46,10 @@ from ruleout.reasoning.board import Board as Board
 from ruleout.reasoning.diagnosis import Diagnosis as Diagnosis
 from ruleout.reasoning.diagnosis import Violation as Violation
 from ruleout.reasoning.diagnosis import ViolationKind as ViolationKind
+from ruleout.reasoning.reason import Chain as Chain
+from ruleout.reasoning.reason import Link as Link
+from ruleout.reasoning.reason import Node as Node
+from ruleout.reasoning.reason import Reason as Reason
 from ruleout.reasoning.report import Hint as Hint
 from ruleout.reasoning.report import NoHint as NoHint
 from ruleout.reasoning.report import NoHintReason as NoHintReason
@@ -54,9 +58,6 @@ from ruleout.reasoning.report import PathEntry as PathEntry
 from ruleout.reasoning.report import Refusal as Refusal
 from ruleout.reasoning.report import Report as Report
 from ruleout.reasoning.rung import Rung as Rung
-from ruleout.reasoning.step import Link as Link
-from ruleout.reasoning.step import Node as Node
-from ruleout.reasoning.step import Reason as Reason
 from ruleout.reasoning.step import Step as Step
 from ruleout.reasoning.technique import Explanation as Explanation
 from ruleout.reasoning.technique import Technique as Technique

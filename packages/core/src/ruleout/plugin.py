@@ -32,10 +32,13 @@ NAMES = {
         "ruleout.clock": "OutOfTime check_time timed",
         "ruleout.reasoning.board": "Board TooLarge View",
         "ruleout.reasoning.phrases": "changes_in_words locked_in_words removals_in_words roles_in_words sight_in_words",
+        "ruleout.reasoning.reason": (
+            "CHAIN_KINDS CONSTRAINT_ROLES ROLES Chain ChainKind ConstraintRole Link Node Reason Role"
+        ),
         "ruleout.reasoning.report": "PathEntry hardest_of",
         "ruleout.reasoning.rung": "Rung",
         "ruleout.reasoning.selection": "candidates_in excluded_by other_candidates",
-        "ruleout.reasoning.step": "ROLES Link Node Reason Role Step",
+        "ruleout.reasoning.step": "Step",
         "ruleout.reasoning.technique": (
             "LAST_RESORT Explanation Technique any_layout has_boxes has_houses has_lines has_parts has_sums"
         ),

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ruleout import Board, Candidate, Link, Node, Puzzle, Reason, Step
+from ruleout import Board, Candidate, Chain, Link, Node, Puzzle, Reason, Step
 from ruleout.builtin.grids import classic_grid
 from ruleout.masks import cell_set
 
@@ -145,6 +145,26 @@ def test_all_constraints_of_a_reason_are_those_of_its_roles_and_links_each_once(
     link = Link(Node.of(Candidate(0, 1)), Node.of(Candidate(1, 1)), strong=False, constraints=(row,))
     reason = Reason(constraints={"unit": (column,), "sight": (row, column)}, links=(link,))
     assert reason.all_constraints == (column, row)
+
+
+def test_links_alone_are_one_chain() -> None:
+    first, second = (Link(Node.of(Candidate(i, 1)), Node.of(Candidate(i + 1, 1)), strong=i == 0) for i in (0, 1))
+    reason = Reason(links=(first, second))
+    assert reason.chains == (Chain((first, second), "chain"),)
+    assert reason == Reason(chains=reason.chains)
+    assert attrs.evolve(reason, cells=(1,)).links == (first, second)
+    assert attrs.evolve(reason, links=(second,)).chains == (Chain((second,)),)
+    assert attrs.evolve(reason, links=()) == Reason()
+
+
+def test_the_links_of_a_reason_are_those_of_its_chains() -> None:
+    first, second = (Link(Node.of(Candidate(i, 1)), Node.of(Candidate(i + 1, 1)), strong=True) for i in (0, 1))
+    chains = (Chain((first,), "branch"), Chain((second,), "branch"))
+    reason = Reason(chains=chains)
+    assert (reason.links, reason.chains) == ((first, second), chains)
+    assert attrs.evolve(reason, chains=chains[1:]).links == (second,)
+    assert pickle.loads(pickle.dumps(reason)) == reason
+    assert Reason.of([1], chains=chains, sets=((1, 2),)) == Reason((1,), chains=chains, sets=((1, 2),))
 
 
 def test_a_reason_is_made_of_cells_in_order_and_constraints_once_each() -> None:

@@ -276,7 +276,10 @@ def unknown_role(board: Board) -> Iterator[Step]:
 def test_candidates_of_an_unknown_role_are_a_fault() -> None:
     _, told = report_of(technique(unknown_role, 0), technique(lone, 1))
     assert len(told) == 1
-    assert "it names candidates by the role 'pair'; expected pattern, second, fin, endo-fin, set-a" in told[0]
+    assert (
+        "it names candidates by the role 'pair'; expected pattern, second, third, fourth, fin, endo-fin, set-a"
+        in told[0]
+    )
 
 
 def test_a_technique_on_request_is_used_only_if_it_is_named() -> None:

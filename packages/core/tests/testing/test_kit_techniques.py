@@ -9,12 +9,13 @@ import attrs
 import pytest
 
 import ruleout
-from ruleout import Board, Candidate, Explanation, Layout, Link, Node, Puzzle, Reason, Step, Technique
+from ruleout import Board, Candidate, Chain, Explanation, Layout, Link, Node, Puzzle, Reason, Step, Technique
 from ruleout.builtin.grids import classic_grid
-from ruleout.plugin import PythonEngine, Relation, Unit
+from ruleout.plugin import ChainKind, PythonEngine, Relation, Unit
 from ruleout.testing import (
     board_of,
     boards_along,
+    chain_faults,
     check_technique,
     follows,
     link_faults,
@@ -227,7 +228,27 @@ def test_faults_of_structure() -> None:
         (Reason(constraints={"unit": (stranger,)}), "it names stranger, which the layout does not have"),
         (Reason(cells=(16,)), "it names cell 16, which the layout does not have"),
         (Reason(candidates={"pattern": (Candidate(0, 2),)}), "as pattern, which is not a candidate"),
-        (Reason(candidates={"pair": (Candidate(1, 2),)}), "the role 'pair'; expected pattern, second, fin"),  # type: ignore[dict-item]
+        (Reason(candidates={"pair": (Candidate(1, 2),)}), "the role 'pair'; expected pattern, second, third"),  # type: ignore[dict-item]
+        (
+            Reason(constraints={"box": (LAYOUT.units[0],)}),  # type: ignore[dict-item]
+            "it names constraints by the role 'box'; expected unit, base, cover, second-cover, unequal, sight, sum",
+        ),
+        (
+            Reason(chains=(Chain((), "ring"),)),  # type: ignore[arg-type]
+            "it has a chain of the kind 'ring'; expected chain, loop, branch or colours",
+        ),
+        (Reason(chains=(Chain(()),)), "chain 1 has no links"),
+        (Reason(sets=((16,),)), "it names cell 16, which the layout does not have"),
+        (Reason(sets=((),)), "set 1 is empty; expected different cells"),
+        (Reason(sets=((1, 2, 1),)), "set 1 is r1c2, r1c3 and r1c2; expected different cells"),
+        (
+            Reason(candidates={"set-b": (Candidate(1, 2),)}, sets=((1,), (3,))),
+            "it names 2 in r1c2 as set-b, which is not in the cells of that set in sets",
+        ),
+        (
+            Reason(candidates={"set-a": (Candidate(1, 2),)}),
+            "it names 2 in r1c2 as set-a, which is not in the cells of that set in sets",
+        ),
     ]:
         (fault,) = step_faults(board, attrs.evolve(good, because=because))
         assert complaint in fault
@@ -303,6 +324,72 @@ def test_a_failure_shows_what_does_not_follow_the_reasons_and_the_board() -> Non
     assert (shown[0].startswith("step of found: "), shown[1], shown[2][:6]) == (True, "cells: none", "unit: ")
     pasted = "\n".join(shown[shown.index("board:") + 1 :])
     assert ruleout.parse(pasted, format="marks").marks == BOARDS[0].masks
+
+
+# Chains
+
+
+def _node(cells: str) -> Node:
+    return Node(tuple(Candidate(LAYOUT.cell(cell), 1) for cell in cells.split("|")))
+
+
+def _chain(text: str, kind: ChainKind) -> Chain:
+    """The chain of the links in *text*, all of digit 1: ``r1c1 = r1c2, r1c2 - r1c3``."""
+    links = [link.split() for link in text.split(", ")]
+    return Chain(tuple(Link(_node(a), _node(b), sign == "=") for a, sign, b in links), kind)
+
+
+@pytest.mark.parametrize(
+    ("kind", "text"),
+    [
+        ("chain", "r1c1 = r1c2, r1c2 - r1c3|r2c3, r1c3|r2c3 = r4c4"),
+        ("chain", "r1c1 - r1c2, r1c2 = r1c3"),
+        ("loop", "r1c1 = r1c2, r1c2 - r1c3, r1c3 = r2c1, r2c1 - r1c1"),
+        ("branch", "r1c1 - r1c2, r1c1 - r1c3, r1c2|r1c3 = r2c2|r2c3, r2c2|r2c3 - r2c1"),
+        ("branch", "r1c1 = r1c2, r1c2 - r1c3, r1c1|r1c3 = r2c2"),
+        ("colours", "r1c1 = r1c2, r1c1 = r2c1, r1c2 = r3c2, r1c2 - r3c2"),
+    ],
+)
+def test_links_begin_where_their_chain_has_come_to(kind: ChainKind, text: str) -> None:
+    assert chain_faults(LAYOUT, Reason(chains=(_chain(text, kind),))) == []
+
+
+@pytest.mark.parametrize(
+    ("kind", "text", "complaint"),
+    [
+        (
+            "chain", "r1c1 = r1c2, r1c3 - r1c4",
+            "link 2 of chain 2 (chain) is a weak link from 1 in r1c3; expected a weak link from 1 in r1c2",
+        ),
+        (
+            "chain", "r1c1 = r1c2, r1c2 = r1c4",
+            "link 2 of chain 2 (chain) is a strong link from 1 in r1c2; expected a weak link from 1 in r1c2",
+        ),
+        (
+            "loop", "r1c1 = r1c2, r1c2 - r1c3",
+            "link 2 of chain 2 (loop) ends at 1 in r1c3; expected the start of the loop, 1 in r1c1",
+        ),
+        (
+            "branch", "r1c1 - r1c2, r1c3 - r1c4",
+            "link 2 of chain 2 (branch) begins at 1 in r1c3, which is not true by the links before it",
+        ),
+        (
+            "branch", "r1c1 - r1c2, r1c2|r1c3 = r2c2",
+            "link 2 of chain 2 (branch) begins at 1 in r1c2/1 in r1c3, which is not false by the links before it",
+        ),
+        (
+            "branch", "r1c1 = r1c2|r1c3, r1c2 - r2c2",
+            "link 2 of chain 2 (branch) begins at 1 in r1c2, which is not true by the links before it",
+        ),
+        (
+            "colours", "r1c1 = r1c2, r1c3 = r1c4",
+            "link 2 of chain 2 (colours) begins at 1 in r1c3; expected a node of a link before it",
+        ),
+    ],
+)  # fmt: skip
+def test_links_that_begin_elsewhere_are_named(kind: ChainKind, text: str, complaint: str) -> None:
+    good = _chain("r2c1 = r2c2, r2c2 - r2c3", "chain")
+    assert chain_faults(LAYOUT, Reason(chains=(good, _chain(text, kind)))) == [complaint]
 
 
 # Links

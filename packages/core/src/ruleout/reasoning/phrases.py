@@ -11,7 +11,8 @@ from ruleout.model.candidate import Candidate
 from ruleout.model.constraints import Constraint, Unit
 from ruleout.model.layout import Layout
 from ruleout.reasoning.board import Board
-from ruleout.reasoning.step import Reason, Step
+from ruleout.reasoning.reason import Reason
+from ruleout.reasoning.step import Step
 from ruleout.reasoning.technique import Explanation, Technique
 
 LIMIT_OF_A_TECHNIQUE = "limit of a technique"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 import attrs
 
@@ -12,7 +12,8 @@ from ruleout.masks import digit_indices, union_of
 from ruleout.model.candidate import Candidate
 from ruleout.model.layout import Layout
 from ruleout.reasoning.board import Board
-from ruleout.reasoning.step import ROLES, Step
+from ruleout.reasoning.reason import CHAIN_KINDS, CONSTRAINT_ROLES, ROLES
+from ruleout.reasoning.step import Step
 from ruleout.search.engine import Engine, SearchResult, Verdict
 
 STEP_BUDGET = Budget(nodes=20_000, seconds=2.0)
@@ -123,11 +124,11 @@ def structure_faults(board: Board, step: Step) -> Iterator[str]:
 
 def require_parts(layout: Layout, step: Step) -> None:
     """Raise ValueError if *step* or its reason names a cell or a digit that *layout* does not have, or an unknown
-    role."""
+    role or kind of chain."""
     because = step.because
-    for role in (*because.candidates, *because.labels):
-        if role not in ROLES:
-            raise ValueError(f"it names candidates by the role {quoted(role)}; expected {join_words(ROLES, 'or')}")
+    _require_words("names candidates by the role", (*because.candidates, *because.labels), ROLES)
+    _require_words("names constraints by the role", because.constraints, CONSTRAINT_ROLES)
+    _require_words("has a chain of the kind", (chain.kind for chain in because.chains), CHAIN_KINDS)
     nodes = [node for link in because.links for node in (link.start, link.end)]
     groups = [step.places, step.removes, *because.candidates.values(), *(node.candidates for node in nodes)]
     for each in (each for group in groups for each in group):
@@ -136,10 +137,16 @@ def require_parts(layout: Layout, step: Step) -> None:
     constraints = because.all_constraints
     if not all(isinstance(each.label, str) for each in constraints):
         raise ValueError("it names a constraint whose label is not text")
-    cells = [because.cells, *(node.cells for node in nodes), *(each.cells for each in constraints)]
+    cells = [because.cells, *because.sets, *(node.cells for node in nodes), *(each.cells for each in constraints)]
     for cell in (cell for group in cells for cell in group):
         if not 0 <= cell < layout.size:
             raise ValueError(f"it names cell {cell}, which the layout does not have")
+
+
+def _require_words(what: str, found: Iterable[str], expected: Sequence[str]) -> None:
+    for word in found:
+        if word not in expected:
+            raise ValueError(f"it {what} {quoted(word)}; expected {join_words(expected, 'or')}")
 
 
 def contradiction(board: Board, countdown: Countdown = NEVER) -> str | None:

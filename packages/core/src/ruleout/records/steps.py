@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import accumulate
 from typing import Any
+
+import attrs
 
 from ruleout.errors import InputError, quoted
 from ruleout.masks import Cell
 from ruleout.model.candidate import Candidate
 from ruleout.model.constraints import Constraint, Origin, Sum, Unit
-from ruleout.reasoning.step import Link, Node, Reason, Step
+from ruleout.reasoning.reason import Chain, Link, Node, Reason
+from ruleout.reasoning.step import Step
 from ruleout.records.forms import FORMS, Form, Record, Subject, object_form, several
 
 
@@ -52,6 +56,29 @@ def _read_constraint(record: Mapping[str, Any], subject: Subject) -> Constraint:
     raise InputError(f"found the constraint {quoted(label)}, which the puzzle does not have")
 
 
+def _write_reason(reason: Reason, subject: Subject) -> Record:
+    """Return the links of all chains in one list, and for each chain its kind and how many of them it has."""
+    chains = [{"kind": chain.kind, "links": len(chain.links)} for chain in reason.chains]
+    return {**_REASON.write(reason, subject), "chains": chains}
+
+
+def _read_reason(record: Mapping[str, Any], subject: Subject) -> Reason:
+    """The reason of *record*, in which the keys ``chains`` and ``sets`` may be missing; links are then one chain."""
+    reason: Reason = _REASON.read({"sets": [], **record}, subject)
+    if "chains" not in record:
+        return reason
+    links = reason.links
+    counts = [each["links"] for each in record["chains"]]
+    if sum(counts) != len(links):
+        raise InputError(f"chains: found {sum(counts)} links; expected {len(links)}")
+    ends = accumulate(counts)
+    chains = [
+        Chain(links[end - count : end], each["kind"])
+        for each, count, end in zip(record["chains"], counts, ends, strict=True)
+    ]
+    return attrs.evolve(reason, chains=tuple(chains))
+
+
 CELLS = several(Form(_write_cell, _read_cell))
 FORMS[Candidate] = Form(
     lambda candidate, subject: [_write_cell(candidate.cell, subject), candidate.digit],
@@ -60,5 +87,12 @@ FORMS[Candidate] = Form(
 FORMS[Constraint] = Form(_write_constraint, _read_constraint)
 FORMS[Node] = object_form(Node, cells=CELLS)
 FORMS[Link] = object_form(Link, "strong", "start", "end", "constraints")
-FORMS[Reason] = object_form(Reason, "cells", "links", "exchange", "constraints", "candidates", "labels", cells=CELLS)
+FORMS[Reason] = Form(_write_reason, _read_reason)
+_REASON = object_form(
+    Reason,
+    *("cells", "links", "sets", "exchange", "constraints", "candidates", "labels"),
+    cells=CELLS,
+    links=several(FORMS[Link]),
+    sets=several(CELLS),
+)
 STEP = FORMS[Step] = object_form(Step)

@@ -7,7 +7,8 @@
 | ``check_rule``, ``check_constraint`` | JSON is read and written; ``narrow`` agrees with ``holds`` |
 | ``check_format`` | nothing is lost if a puzzle is written and read again |
 | ``check_engine`` | verdicts, solutions and budgets, compared with exhaustive search |
-| ``step_faults``, ``follows``, ``missing_reasons``, ``link_faults``, ``record_faults``, ``needed`` | one step |
+| ``step_faults``, ``chain_faults``, ``record_faults`` | the form of one step |
+| ``link_faults``, ``missing_reasons``, ``follows``, ``needed`` | whether one step and its links hold |
 | ``symmetry_faults`` | effects do not depend on the names of digits or on the orientation |
 
 ``ruleout.testing.definitions`` has hard techniques as a textbook defines them, to compare fast ones with.
@@ -16,6 +17,7 @@
 """
 
 from ruleout.testing.boards import board_of, boards_along, without
+from ruleout.testing.chains import chain_faults
 from ruleout.testing.constraints import check_constraint
 from ruleout.testing.engines import all_solutions, check_engine, tiny_layouts
 from ruleout.testing.formats import check_format
@@ -31,6 +33,7 @@ __all__ = [
     "all_solutions",
     "board_of",
     "boards_along",
+    "chain_faults",
     "check_constraint",
     "check_engine",
     "check_format",

@@ -8,7 +8,8 @@ from ruleout.model.layout import Layout
 from ruleout.model.symbols import DEFAULT_SYMBOLS
 from ruleout.reasoning.board import Board
 from ruleout.reasoning.phrases import cells_in_words, changes_in_words, roles_in_words
-from ruleout.reasoning.step import Node, Step
+from ruleout.reasoning.reason import Node
+from ruleout.reasoning.step import Step
 
 ABSENT = "#"
 NOTHING = "-"
@@ -63,9 +64,13 @@ def step_text(board: Board, step: Step) -> str:
         lines.append(f"{role}: {', '.join(constraint.label for constraint in constraints)}")
     if because.candidates:
         lines.append(f"candidates: {roles_in_words(layout, because)}")
-    for link in because.links:
-        kind = "strong" if link.strong else "weak"
-        lines.append(f"{kind} link: {node_text(layout, link.start)} to {node_text(layout, link.end)}")
+    for number, cells in enumerate(because.sets, 1):
+        lines.append(f"set {number}: {cells_in_words(layout, cells)}")
+    for chain in because.chains:
+        lines.append(f"{chain.kind}:")
+        for link in chain.links:
+            kind = "strong" if link.strong else "weak"
+            lines.append(f"{kind} link: {node_text(layout, link.start)} to {node_text(layout, link.end)}")
     return "\n".join(lines)
 
 

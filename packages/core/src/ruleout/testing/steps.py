@@ -13,11 +13,13 @@ from ruleout.model.constraints import Constraint
 from ruleout.model.layout import Layout
 from ruleout.plugins.discover import default_registry
 from ruleout.reasoning.board import Board
-from ruleout.reasoning.step import Link, Step
+from ruleout.reasoning.reason import Link
+from ruleout.reasoning.step import Step
 from ruleout.reasoning.validation import structure_faults
 from ruleout.records.forms import Subject
 from ruleout.records.steps import STEP
 from ruleout.search.engine import Engine, Verdict
+from ruleout.testing.chains import chain_faults, set_faults
 from ruleout.testing.places import has_solution
 from ruleout.testing.show import node_text
 
@@ -28,8 +30,9 @@ NODES = 500
 def step_faults(board: Board, step: Step) -> list[str]:
     """Return the faults of *step* on *board* that do not depend on the solutions.
 
-    These are candidates that the board does not have, cells placed twice, no progress, unknown roles, and constraints
-    that the layout does not have.
+    These are candidates that the board does not have, cells placed twice, no progress, unknown roles, constraints that
+    the layout does not have, links that do not begin where their chain has come to, and candidates outside of their
+    sets.
     """
     layout, because = board.layout, step.because
     faults = list(structure_faults(board, step))
@@ -47,7 +50,7 @@ def step_faults(board: Board, step: Step) -> list[str]:
         faults += [f"it shows {each} as {role}, which is not a candidate" for each in absent]
     if any(not node.candidates for node in nodes):
         faults.append("it has a link to a node without candidates")
-    return faults
+    return faults or [*chain_faults(layout, because), *set_faults(layout, because)]
 
 
 def missing_reasons(board: Board, step: Step, engine: Engine | None = None) -> list[str]:

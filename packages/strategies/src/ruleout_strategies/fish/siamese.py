@@ -23,7 +23,7 @@ from ruleout_strategies.topology import UnitBits
 from ruleout_strategies.views.placings import GridUnits
 from ruleout_strategies.wording import number, units_in_words, with_article
 
-SECOND = "second-cover"
+SECOND: kit.ConstraintRole = "second-cover"
 """The role of the covers of the second fish."""
 
 PREFIXES = {
@@ -52,7 +52,7 @@ def find(sort: int, size: int, board: kit.Board) -> Iterator[kit.Step]:
 def _step(board: kit.Board, technique: str, one: Fish, other: Fish) -> kit.Step:
     digit = one.bit + 1
     first, second = reason(board, one), reason(board, other)
-    constraints = {
+    constraints: dict[kit.ConstraintRole, tuple[kit.Constraint, ...]] = {
         **first.constraints,
         SECOND: second.constraints["cover"],
         "sight": (*first.constraints.get("sight", ()), *second.constraints.get("sight", ())),

@@ -23,7 +23,7 @@ from ruleout_strategies.hall_sets import hall_sets
 from ruleout_strategies.topology import LINES, Group, complete_groups, topology_of, witnesses
 from ruleout_strategies.wording import SUBSETS, number, why_each_occurs
 
-SINGLE = "target"
+SINGLE: kit.ConstraintRole = "target"
 """The role of the house in which a digit has one place left."""
 
 

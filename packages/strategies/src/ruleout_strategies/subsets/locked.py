@@ -36,8 +36,8 @@ def finder(size: int) -> Callable[[kit.Board], Iterator[kit.Step]]:
             cells, gone = kit.cell_set(step.because.cells), kit.cell_set(each.cell for each in step.removes)
             units = [inside for inside in around.values() if not cells & ~inside]
             if len(units) > 1 and sum(bool(gone & inside) for inside in units) > 1:
-                sight = {"sight": step.because.all_constraints}
-                yield attrs.evolve(step, technique=technique, because=attrs.evolve(step.because, constraints=sight))
+                because = attrs.evolve(step.because, constraints={"sight": step.because.all_constraints})
+                yield attrs.evolve(step, technique=technique, because=because)
 
     return find
 

@@ -1,0 +1,104 @@
+"""Checks of the chains and of the sets of cells in the reason of a step."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ruleout.errors import join_words
+from ruleout.model.candidate import Candidate
+from ruleout.model.layout import Layout
+from ruleout.reasoning.phrases import cells_in_words
+from ruleout.reasoning.reason import Chain, Link, Node, Reason, Role
+from ruleout.testing.show import node_text
+
+SET_ROLES: tuple[Role, ...] = ("set-a", "set-b", "set-c", "set-d")
+"""The roles of the candidates of sets, in the order of the sets."""
+
+
+def chain_faults(layout: Layout, because: Reason) -> list[str]:
+    """Return the links of *because* that do not begin where their chain has come to, and chains of another kind than
+    they state.
+
+    The first link of a chain begins at a node that is assumed to be false, if the link is strong, or true, if it is
+    weak. Each later link must begin at a node that is false or true by the links before it. In a chain and in a loop
+    that is the end of the link just before it, and the last link of a loop must end at the first node. Colours may
+    begin anywhere among the nodes before, as each of their links is strong and weak.
+    """
+    return [
+        f"link {place} of chain {number} ({chain.kind}) {fault}"
+        for number, chain in enumerate(because.chains, 1)
+        for place, fault in _faults_of(layout, chain)
+    ] + [f"chain {number} has no links" for number, chain in enumerate(because.chains, 1) if not chain.links]
+
+
+def _faults_of(layout: Layout, chain: Chain) -> Iterator[tuple[int, str]]:
+    """Yield the number of each link that is not as the kind of *chain* requires, and why."""
+    settled = _Settled()
+    before: Link | None = None
+    for place, link in enumerate(chain.links, 1):
+        start, found = node_text(layout, link.start), f"begins at {node_text(layout, link.start)}"
+        if before is None:
+            settled.assume(link)
+        elif chain.kind == "colours":
+            if not settled.joins(link.start):
+                yield place, f"{found}; expected a node of a link before it"
+        elif chain.kind in ("chain", "loop") and (
+            link.start.candidates != before.end.candidates or link.strong == before.strong
+        ):
+            expected = f"a {'weak' if before.strong else 'strong'} link from {node_text(layout, before.end)}"
+            yield place, f"is a {'strong' if link.strong else 'weak'} link from {start}; expected {expected}"
+        elif not settled.allows(link):
+            yield place, f"{found}, which is not {'false' if link.strong else 'true'} by the links before it"
+        settled.add(link)
+        before = link
+    if chain.kind == "loop" and before is not None and before.end.candidates != chain.links[0].start.candidates:
+        end, first = (node_text(layout, node) for node in (before.end, chain.links[0].start))
+        yield len(chain.links), f"ends at {end}; expected the start of the loop, {first}"
+
+
+class _Settled:
+    """What is true and what is false by an assumption and the links after it."""
+
+    def __init__(self) -> None:
+        self._true: set[frozenset[Candidate]] = set()
+        """Of each of these groups, one candidate is true."""
+        self._false: set[Candidate] = set()
+        self._nodes: set[tuple[Candidate, ...]] = set()
+
+    def assume(self, link: Link) -> None:
+        """Assume what *link* begins with."""
+        if link.strong:
+            self._false.update(link.start.candidates)
+        else:
+            self._true.add(frozenset(link.start.candidates))
+
+    def allows(self, link: Link) -> bool:
+        """Whether the start of *link* is false, if it is strong, or true, if it is weak."""
+        if link.strong:
+            return self._false.issuperset(link.start.candidates)
+        return any(group.issubset(link.start.candidates) for group in self._true)
+
+    def joins(self, node: Node) -> bool:
+        """Whether some link that was added begins or ends at *node*."""
+        return node.candidates in self._nodes
+
+    def add(self, link: Link) -> None:
+        """Add what follows by *link*."""
+        self._nodes.update((link.start.candidates, link.end.candidates))
+        if link.strong:
+            self._true.add(frozenset(link.end.candidates))
+        else:
+            self._false.update(link.end.candidates)
+
+
+def set_faults(layout: Layout, because: Reason) -> Iterator[str]:
+    """Yield the sets of *because* that are empty or have a cell twice, and candidates that are not in their set."""
+    for number, cells in enumerate(because.sets, 1):
+        if not cells or len(set(cells)) < len(cells):
+            yield f"set {number} is {cells_in_words(layout, cells) or 'empty'}; expected different cells"
+    groups = [*because.sets[:3], tuple(cell for cells in because.sets[3:] for cell in cells)]
+    for role, group in zip(SET_ROLES, (*groups, *[()] * 3), strict=False):
+        outside = [each for each in because.candidates.get(role, ()) if each.cell not in group]
+        if outside:
+            found = join_words(f"{layout.show(each.digit)} in {layout.names[each.cell]}" for each in outside)
+            yield f"it names {found} as {role}, which is not in the cells of that set in sets"
