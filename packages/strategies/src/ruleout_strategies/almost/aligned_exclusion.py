@@ -13,11 +13,12 @@ sees all of the cells would have no digit left. A candidate that is in no choice
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from functools import lru_cache
+from collections.abc import Iterator
+from functools import lru_cache, partial
 from itertools import combinations, product
 
 from ruleout import plugin as kit
+from ruleout_strategies.effects import candidates_of, removed_by
 from ruleout_strategies.wording import number
 
 TITLES = {2: ("aligned-pair-exclusion", "Aligned Pair Exclusion", 480.0),
@@ -25,22 +26,18 @@ TITLES = {2: ("aligned-pair-exclusion", "Aligned Pair Exclusion", 480.0),
 """The id, title and difficulty for each number of cells."""
 
 
-def finder(size: int) -> Callable[[kit.Board], Iterator[kit.Step]]:
-    """Return the function ``find`` for *size* cells."""
-
-    def find(board: kit.Board) -> Iterator[kit.Step]:
-        masks, peers = board.masks, board.layout.peer_sets
-        small = kit.cell_set(cell for cell in kit.bits(board.open) if 2 <= masks[cell].bit_count() <= size)
-        seen_small = {cell: peers[cell] & small for cell in kit.bits(board.open)}
-        for chosen in _groups(seen_small, size):
-            excluding = small
-            for cell in chosen:
-                excluding &= seen_small[cell]
-            step = _exclusion(board, TITLES[size][0], chosen, tuple(kit.bits(excluding)))
-            if step is not None:
-                yield step
-
-    return find
+def find(size: int, board: kit.Board) -> Iterator[kit.Step]:
+    """Yield what groups of *size* cells exclude."""
+    masks, peers = board.masks, board.layout.peer_sets
+    small = kit.cell_set(cell for cell in kit.bits(board.open) if 2 <= masks[cell].bit_count() <= size)
+    seen_small = {cell: peers[cell] & small for cell in kit.bits(board.open)}
+    for chosen in _groups(seen_small, size):
+        excluding = small
+        for cell in chosen:
+            excluding &= seen_small[cell]
+        step = _exclusion(board, TITLES[size][0], chosen, tuple(kit.bits(excluding)))
+        if step is not None:
+            yield step
 
 
 def _groups(seen_small: dict[kit.Cell, kit.CellSet], size: int) -> Iterator[tuple[kit.Cell, ...]]:
@@ -66,22 +63,19 @@ def _exclusion(
     pairs = tuple([(i, j) for i, j in combinations(range(len(chosen)), 2) if peers[chosen[i]] >> chosen[j] & 1])
     covers = tuple([masks[cell] for cell in excluding])
     left = supported(tuple([masks[cell] for cell in chosen]), pairs, covers)
-    removes = [
-        kit.Candidate(cell, bit + 1)
-        for cell, kept in zip(chosen, left, strict=True)
-        for bit in kit.digit_indices(masks[cell] & ~kept)
-    ]
+    removes = removed_by(board, zip(chosen, left, strict=True))
     if not removes or len(removes) == sum(masks[cell].bit_count() for cell in chosen):
         return None
     layout = board.layout
     sight = [why for i, j in pairs for why in layout.why_sees(chosen[i], chosen[j])]
     sight += [why for cell in excluding for other in chosen for why in layout.why_sees(cell, other)]
-    pattern = tuple(each for cell in chosen for each in board.candidates(cell))
-    others = tuple(each for cell in excluding for each in board.candidates(cell))
-    roles: dict[kit.Role, tuple[kit.Candidate, ...]] = {"pattern": pattern, "second": others}
-    labels: dict[kit.Role, str] = {"pattern": "aligned cells", "second": "excluding cells"}
-    because = kit.Reason.of([*chosen, *excluding], {"sight": sight}, roles, labels)
-    return kit.Step(technique, removes=tuple(sorted(removes)), because=because)
+    because = kit.Reason.of(
+        [*chosen, *excluding],
+        {"sight": sight},
+        {"pattern": candidates_of(board, chosen), "second": candidates_of(board, excluding)},
+        {"pattern": "aligned cells", "second": "excluding cells"},
+    )
+    return kit.Step(technique, removes=removes, because=because)
 
 
 @lru_cache(maxsize=2**14)
@@ -165,7 +159,7 @@ def aligned_exclusion(size: int) -> kit.Technique:
         id=technique,
         title=title,
         difficulty=difficulty,
-        find=finder(size),
+        find=partial(find, size),
         explain=explain,
         also=("ape",) if size == 2 else ("ate",),
         on_request=True,

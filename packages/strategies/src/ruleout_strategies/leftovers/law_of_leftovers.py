@@ -20,11 +20,13 @@ multi-grid.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
+from functools import partial
 
 import attrs
 
 from ruleout import plugin as kit
+from ruleout_strategies.effects import each_effect_once
 from ruleout_strategies.leftovers.comparisons import Comparison, Side, comparisons_of
 from ruleout_strategies.wording import number, times, units_in_words
 
@@ -48,43 +50,14 @@ def by_size(layout: kit.Layout) -> dict[int, tuple[Comparison, ...]]:
     return {size: tuple(group) for size, group in found.items()}
 
 
-def leftovers(size: int) -> Callable[[kit.Board], Iterator[kit.Step]]:
-    """Return the function ``find`` for comparisons of *size* cells."""
-    technique = name_of(size)
-
-    def find(board: kit.Board) -> Iterator[kit.Step]:
-        comparisons = by_size(board.layout)[size]
-        if not comparisons:
-            return
-        open_cells = board.open
-        lone = kit.cell_set(cell for cell, mask in enumerate(board.masks) if kit.is_lone(mask))
-        seen: set[tuple[kit.Candidate, ...]] = set()
-        for each in comparisons:
-            if not (each.first.cells | each.second.cells) & open_cells:
-                continue
-            for bit, everywhere in kit.by_index(board.cells_by_digit):
-                first, second = each.first.cells & everywhere, each.second.cells & everywhere
-                if not (first | second) & open_cells & ~lone:
-                    continue
-                for many, few, places, others, excess in (
-                    (each.first, each.second, first, second, each.excess),
-                    (each.second, each.first, second, first, -each.excess),
-                ):
-                    most = sum(1 for piece, _ in many.pieces if piece & places)
-                    if most == (others & lone).bit_count() + excess:
-                        full = _Full(technique, board, each, many, few, bit + 1, places, others & ~lone)
-                        for step in full.steps():
-                            key = step.places + step.removes
-                            if key not in seen:
-                                seen.add(key)
-                                yield step
-
-    return find
+def find(size: int, board: kit.Board) -> Iterator[kit.Step]:
+    """Yield what follows from comparisons of *size* cells."""
+    return each_effect_once(step for each in _full_sides(size, board) for step in each.steps())
 
 
 @attrs.frozen(eq=False)
 class _Full:
-    """A digit that must occur on the side *many* as often as it can, since it is certain on the side *few*.
+    """A digit that must occur on the side *many* as often as it can, since it is certain on the other side.
 
     *places* are its places on the first, *uncertain* those on the second side that are not certain.
     """
@@ -93,7 +66,6 @@ class _Full:
     board: kit.Board
     comparison: Comparison
     many: Side
-    few: Side
     digit: kit.Digit
     places: kit.CellSet
     uncertain: kit.CellSet
@@ -137,6 +109,25 @@ class _Full:
             {"pattern": "locked"} if locked else {},
         )
         return kit.Step(self.technique, places, removes, because)
+
+
+def _full_sides(size: int, board: kit.Board) -> Iterator[_Full]:
+    open_cells = board.open
+    lone = kit.cell_set(cell for cell, mask in enumerate(board.masks) if kit.is_lone(mask))
+    for each in by_size(board.layout)[size]:
+        if not (each.first.cells | each.second.cells) & open_cells:
+            continue
+        for bit, everywhere in kit.by_index(board.cells_by_digit):
+            first, second = each.first.cells & everywhere, each.second.cells & everywhere
+            if not (first | second) & open_cells & ~lone:
+                continue
+            for many, places, others, excess in (
+                (each.first, first, second, each.excess),
+                (each.second, second, first, -each.excess),
+            ):
+                most = sum(1 for piece, _ in many.pieces if piece & places)
+                if most == (others & lone).bit_count() + excess:
+                    yield _Full(name_of(size), board, each, many, bit + 1, places, others & ~lone)
 
 
 def explain(board: kit.Board, step: kit.Step) -> kit.Explanation:
@@ -216,7 +207,7 @@ def leftovers_technique(size: int) -> kit.Technique:
         id=name_of(size),
         title=f"Law of Leftovers ({cells})",
         difficulty=DIFFICULTIES[size],
-        find=leftovers(size),
+        find=partial(find, size),
         explain=explain,
         applies=lambda layout: bool(by_size(layout)[size]),
         needs="houses of two kinds that cover nearly the same cells",

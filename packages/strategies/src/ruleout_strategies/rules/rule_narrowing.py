@@ -15,6 +15,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ruleout import plugin as kit
+from ruleout_strategies.effects import removed_by
 
 ID = "rule-narrowing"
 
@@ -38,7 +39,7 @@ def find(board: kit.Board) -> Iterator[kit.Step]:
             allowed[cell] = allowed.get(cell, mask) & mask
         if 0 in allowed.values():
             continue
-        removes = tuple(each for cell, mask in allowed.items() for each in kit.other_candidates(board, 1 << cell, mask))
+        removes = removed_by(board, allowed.items())
         if removes:
             yield kit.Step(ID, removes=removes, because=kit.Reason.of(rule.cells, {"rule": [rule]}))
 

@@ -13,7 +13,8 @@ one whose search takes too long, gives no step.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
+from functools import partial
 
 from ruleout import plugin as kit
 
@@ -53,34 +54,28 @@ def _solutions(
     return found
 
 
-def consensus(
-    most: int = MOST_SOLUTIONS, budget: kit.Budget = BUDGET
-) -> Callable[[kit.Board, kit.Engine], Iterator[kit.Step]]:
-    """Return the function ``find`` for the consensus of grids with at most *most* solutions."""
-
-    def find(board: kit.Board, engine: kit.Engine) -> Iterator[kit.Step]:
-        for part, constraints in zip(board.layout.parts, constraints_of_parts(board.layout), strict=True):
-            if not kit.cell_set(part.cells) & board.open or engine.supports(part.layout) is not None:
+def find(most: int, budget: kit.Budget, board: kit.Board, engine: kit.Engine) -> Iterator[kit.Step]:
+    """Yield the consensus of grids with at most *most* solutions, each found within *budget*."""
+    for part, constraints in zip(board.layout.parts, constraints_of_parts(board.layout), strict=True):
+        if not kit.cell_set(part.cells) & board.open or engine.supports(part.layout) is not None:
+            continue
+        solutions = _solutions(engine, part, [board.masks[cell] for cell in part.cells], most, budget)
+        agreed = [0] * part.layout.visible
+        for solution in solutions:
+            for i, digit in enumerate(solution):
+                agreed[i] |= 1 << (digit - 1)
+        places: list[kit.Candidate] = []
+        removes: list[kit.Candidate] = []
+        for cell, mask in zip(part.cells, agreed, strict=False):
+            if not mask or board.is_placed(cell):
                 continue
-            solutions = _solutions(engine, part, [board.masks[cell] for cell in part.cells], most, budget)
-            agreed = [0] * part.layout.visible
-            for solution in solutions:
-                for i, digit in enumerate(solution):
-                    agreed[i] |= 1 << (digit - 1)
-            places: list[kit.Candidate] = []
-            removes: list[kit.Candidate] = []
-            for cell, mask in zip(part.cells, agreed, strict=False):
-                if not mask or board.is_placed(cell):
-                    continue
-                if kit.is_lone(mask):
-                    places.append(kit.Candidate(cell, mask.bit_length()))
-                else:
-                    removes += kit.other_candidates(board, 1 << cell, mask)
-            if places or removes:
-                because = kit.Reason.of(part.cells, {"grid": constraints})
-                yield kit.Step(ID, tuple(places), tuple(removes), because)
-
-    return find
+            if kit.is_lone(mask):
+                places.append(kit.Candidate(cell, mask.bit_length()))
+            else:
+                removes += kit.other_candidates(board, 1 << cell, mask)
+        if places or removes:
+            because = kit.Reason.of(part.cells, {"grid": constraints})
+            yield kit.Step(ID, tuple(places), tuple(removes), because)
 
 
 def explain(board: kit.Board, step: kit.Step) -> kit.Explanation:
@@ -102,7 +97,7 @@ def grid_consensus(most: int = MOST_SOLUTIONS, budget: kit.Budget = BUDGET) -> k
         id=ID,
         title="Grid Consensus",
         difficulty=5_000,
-        find=consensus(most, budget),
+        find=partial(find, most, budget),
         explain=explain,
         applies=kit.has_parts,
         searches=True,

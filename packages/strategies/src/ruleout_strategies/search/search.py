@@ -11,7 +11,8 @@ solution; a search that was cut short has no result. A digit is placed if all ot
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
+from functools import partial
 
 from ruleout import plugin as kit
 
@@ -20,27 +21,23 @@ BUDGET = kit.Budget(nodes=5_000)
 """The budget for refuting one candidate."""
 
 
-def refutation(budget: kit.Budget = BUDGET) -> Callable[[kit.Board, kit.Engine], Iterator[kit.Step]]:
-    """Return the function ``find`` for search that spends at most *budget* on each candidate.
+def find(budget: kit.Budget, board: kit.Board, engine: kit.Engine) -> Iterator[kit.Step]:
+    """Try the candidates of each cell, with at most *budget* for each.
 
-    It raises OutOfBudget after the last cell if a search was cut short, so that there may be further steps.
+    Raises OutOfBudget after the last cell if a search was cut short, so that there may be further steps.
     """
-
-    def find(board: kit.Board, engine: kit.Engine) -> Iterator[kit.Step]:
-        if board.is_dead:
-            return
-        masks = board.masks
-        found = [0] * board.layout.size
-        unknown = False
-        for cell in sorted(kit.bits(board.open), key=lambda cell: (masks[cell].bit_count(), cell)):
-            kit.check_time()
-            guesses, refuted, gave_up = _tried(board, cell, found, engine, budget)
-            yield from _step(board, cell, guesses, refuted)
-            unknown |= gave_up
-        if unknown:
-            raise kit.OutOfBudget
-
-    return find
+    if board.is_dead:
+        return
+    masks = board.masks
+    found = [0] * board.layout.size
+    unknown = False
+    for cell in sorted(kit.bits(board.open), key=lambda cell: (masks[cell].bit_count(), cell)):
+        kit.check_time()
+        guesses, refuted, gave_up = _tried(board, cell, found, engine, budget)
+        yield from _step(board, cell, guesses, refuted)
+        unknown |= gave_up
+    if unknown:
+        raise kit.OutOfBudget
 
 
 def _tried(
@@ -114,7 +111,7 @@ def search(budget: kit.Budget = BUDGET) -> kit.Technique:
         id=ID,
         title="Search",
         difficulty=10_000,
-        find=refutation(budget),
+        find=partial(find, budget),
         explain=explain,
         also=("trial-and-error", "brute-force", "backtracking"),
         searches=True,

@@ -16,89 +16,73 @@ steps with the eyes alone, so Sudoku Explainer counts them as easier than the pa
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
+from functools import partial
 
 from ruleout import plugin as kit
+from ruleout_strategies.effects import candidates_of
 from ruleout_strategies.hall_sets import hall_sets
-from ruleout_strategies.topology import LINES, Group, complete_groups, topology_of, witnesses
+from ruleout_strategies.topology import LINES, complete_groups, topology_of, witnesses
 from ruleout_strategies.wording import SUBSETS, number, why_each_occurs
 
 SINGLE: kit.ConstraintRole = "target"
 """The role of the house in which a digit has one place left."""
 
 
-def locked(technique: str, lines: bool) -> Callable[[kit.Board], Iterator[kit.Step]]:
-    """Return the function ``find`` for digits that are locked in a line if *lines*, otherwise in another unit."""
-
-    def find(board: kit.Board) -> Iterator[kit.Step]:
-        houses, open_cells, seen = topology_of(board.layout).houses, board.open, set()
-        for group in complete_groups(board):
-            if (group.unit.kind in LINES) != lines or not group.cells & open_cells:
+def locked(technique: str, lines: bool, board: kit.Board) -> Iterator[kit.Step]:
+    """Yield the digits that are locked in a line if *lines*, otherwise in another unit."""
+    houses, open_cells, seen = topology_of(board.layout).houses, board.open, set()
+    for group in complete_groups(board):
+        if (group.unit.kind in LINES) != lines or not group.cells & open_cells:
+            continue
+        others = [other for other in houses if other.unit.kind == group.unit.kind and other.unit is not group.unit]
+        for bit in kit.digit_indices(group.digits):
+            everywhere = board.cells_by_digit[bit]
+            places = everywhere & group.cells
+            if not places & (places - 1):
                 continue
-            others = [other for other in houses if other.unit.kind == group.unit.kind and other.unit is not group.unit]
-            for bit in kit.digit_indices(group.digits):
-                everywhere = board.cells_by_digit[bit]
-                places = everywhere & group.cells
-                if not places & (places - 1):
-                    continue
-                gone = board.seen_by(places, everywhere & ~group.cells & open_cells)
-                for other in others if gone else ():
-                    inside = everywhere & other.cells
-                    left = inside & ~gone
-                    if left and left != inside and not left & (left - 1) and (left, bit) not in seen:
-                        seen.add((left, bit))
-                        pattern = kit.candidates_in(places, bit + 1)
-                        cells = kit.cells_of(places)
-                        sight = [why for cell in kit.bits(inside & gone) for why in board.layout.why_sees(cell, cells)]
-                        because = kit.Reason.of(
-                            (*witnesses(board, group, places), *kit.bits(other.cells & ~inside)),
-                            {"unit": [group.unit], SINGLE: [other.unit], "sight": sight},
-                            {"pattern": pattern},
-                            {"pattern": "locked"},
-                        )
-                        yield kit.Step.placing(technique, left.bit_length() - 1, bit + 1, because)
-
-    return find
-
-
-def hidden(size: int) -> Callable[[kit.Board], Iterator[kit.Step]]:
-    """Return the function ``find`` for hidden subsets of *size* digits that leave one place for another digit."""
-    technique = f"direct-hidden-{SUBSETS[size]}"
-
-    def find(board: kit.Board) -> Iterator[kit.Step]:
-        open_cells, seen = board.open, set()
-        for group in complete_groups(board):
-            if (group.cells & open_cells).bit_count() <= size:
-                continue
-            digits = kit.digit_indices(group.digits)
-            places = [board.cells_by_digit[bit] & group.cells for bit in digits]
-            for chosen, cells in hall_sets(places, size):
-                for i, bit in enumerate(digits):
-                    left = places[i] & ~cells
-                    if i in chosen or left == places[i] or not left or left & (left - 1) or (left, bit) in seen:
-                        continue
+            gone = board.seen_by(places, everywhere & ~group.cells & open_cells)
+            for other in others if gone else ():
+                inside = everywhere & other.cells
+                left = inside & ~gone
+                if left and left != inside and not left & (left - 1) and (left, bit) not in seen:
                     seen.add((left, bit))
-                    pattern = tuple(
-                        kit.Candidate(cell, digits[j] + 1)
-                        for cell in kit.bits(cells)
-                        for j in chosen
-                        if places[j] >> cell & 1
-                    )
-                    taken = kit.candidates_in(places[i] & cells, bit + 1)
+                    pattern = kit.candidates_in(places, bit + 1)
+                    cells = kit.cells_of(places)
+                    sight = [why for cell in kit.bits(inside & gone) for why in board.layout.why_sees(cell, cells)]
                     because = kit.Reason.of(
-                        _without(group, cells) if board.layout.is_house(group.unit) else group.order,
-                        {"unit": [group.unit]},
-                        {"pattern": pattern, "second": taken},
-                        {"pattern": SUBSETS[size], "second": "taken places"},
+                        (*witnesses(board, group, places), *kit.bits(other.cells & ~inside)),
+                        {"unit": [group.unit], SINGLE: [other.unit], "sight": sight},
+                        {"pattern": pattern},
+                        {"pattern": "locked"},
                     )
                     yield kit.Step.placing(technique, left.bit_length() - 1, bit + 1, because)
 
-    return find
 
-
-def _without(group: Group, cells: kit.CellSet) -> tuple[kit.Cell, ...]:
-    """The cells of *group* that are not in the cell set *cells*."""
-    return tuple(cell for cell in group.order if not cells >> cell & 1)
+def hidden(size: int, board: kit.Board) -> Iterator[kit.Step]:
+    """Yield the hidden subsets of *size* digits that leave one place for another digit."""
+    technique = f"direct-hidden-{SUBSETS[size]}"
+    open_cells, seen = board.open, set()
+    for group in complete_groups(board):
+        if (group.cells & open_cells).bit_count() <= size:
+            continue
+        digits = kit.digit_indices(group.digits)
+        places = [board.cells_by_digit[bit] & group.cells for bit in digits]
+        for chosen, cells in hall_sets(places, size):
+            for i, bit in enumerate(digits):
+                left = places[i] & ~cells
+                if i in chosen or left == places[i] or not left or left & (left - 1) or (left, bit) in seen:
+                    continue
+                seen.add((left, bit))
+                pattern = candidates_of(board, kit.bits(cells), sum([1 << digits[j] for j in chosen]))
+                taken = kit.candidates_in(places[i] & cells, bit + 1)
+                because = kit.Reason.of(
+                    witnesses(board, group, cells),
+                    {"unit": [group.unit]},
+                    {"pattern": pattern, "second": taken},
+                    {"pattern": SUBSETS[size], "second": "taken places"},
+                )
+                yield kit.Step.placing(technique, left.bit_length() - 1, bit + 1, because)
 
 
 def explain_locked(board: kit.Board, step: kit.Step) -> kit.Explanation:
@@ -137,31 +121,33 @@ def explain_hidden(board: kit.Board, step: kit.Step) -> kit.Explanation:
     )
 
 
-def _technique(
-    word: str, difficulty: float, find: Callable[[kit.Board], Iterator[kit.Step]], summary: str
-) -> kit.Technique:
-    return kit.Technique(
-        id=f"direct-{word}",
-        title=f"Direct {word.replace('-', ' ').title()}",
-        difficulty=difficulty,
-        find=find,
-        explain=explain_hidden if "hidden" in word else explain_locked,
-        applies=kit.has_houses,
-        needs="houses",
-        summary=summary,
-        on_request=True,
-    )
-
-
+_technique = partial(kit.Technique, applies=kit.has_houses, needs="houses", on_request=True)
 DIRECT = (
     _technique(
-        "pointing", 16, locked("direct-pointing", lines=False),
-        "The places of a digit in one box leave it a single place in another."
+        id="direct-pointing",
+        title="Direct Pointing",
+        difficulty=16,
+        find=partial(locked, "direct-pointing", False),
+        explain=explain_locked,
+        summary="The places of a digit in one box leave it a single place in another.",
     ),
     _technique(
-        "claiming", 17, locked("direct-claiming", lines=True),
-        "The places of a digit in one line leave it a single place in another."
+        id="direct-claiming",
+        title="Direct Claiming",
+        difficulty=17,
+        find=partial(locked, "direct-claiming", True),
+        explain=explain_locked,
+        summary="The places of a digit in one line leave it a single place in another.",
     ),
-    _technique("hidden-pair", 18, hidden(2), "A hidden pair leaves a single place for another digit of the house."),
-    _technique("hidden-triple", 19, hidden(3), "A hidden triple leaves a single place for another digit of the house."),
-)  # fmt: skip
+    *(
+        _technique(
+            id=f"direct-hidden-{SUBSETS[size]}",
+            title=f"Direct Hidden {SUBSETS[size].title()}",
+            difficulty=16 + size,
+            find=partial(hidden, size),
+            explain=explain_hidden,
+            summary=f"A hidden {SUBSETS[size]} leaves a single place for another digit of the house.",
+        )
+        for size in (2, 3)
+    ),
+)

@@ -13,10 +13,12 @@ and in sums for the digits of every combination.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
+from functools import partial
 from itertools import chain
 
 from ruleout import plugin as kit
+from ruleout_strategies.effects import candidates_of
 from ruleout_strategies.topology import witnesses
 from ruleout_strategies.views.basics import HIDDEN, fruitful_houses
 from ruleout_strategies.views.subsets import HiddenSets
@@ -25,41 +27,33 @@ from ruleout_strategies.wording import SUBSETS, number, why_each_occurs
 DIFFICULTIES = {2: 70, 3: 100, 4: 150}
 
 
-def subsets(size: int) -> Callable[[kit.Board], Iterator[kit.Step]]:
-    """Return the function ``find`` for hidden subsets of *size* digits."""
+def find(size: int, board: kit.Board) -> Iterator[kit.Step]:
+    """Yield the hidden subsets of *size* digits."""
     technique, word = f"hidden-{SUBSETS[size]}", SUBSETS[size]
-
-    def find(board: kit.Board) -> Iterator[kit.Step]:
-        fruitful = fruitful_houses(board, HIDDEN, size)
-        if not fruitful:
-            return
-        open_cells = board.open
-        seen: set[tuple[kit.CellSet, kit.Mask]] = set()
-        view = board.view(HiddenSets)
-        nested = view.having(size, True, fruitful) if size > 2 else ()
-        for each, sets in chain(view.having(size, False, fruitful), nested):
-            group, digits = each.group, each.digits
-            if (group.cells & open_cells).bit_count() <= size:
-                continue
-            for chosen, cells in sets:
-                mask = sum([1 << digits[i] for i in chosen])
-                removes = kit.other_candidates(board, cells, mask)
-                if removes and (cells, mask) not in seen:
-                    seen.add((cells, mask))
-                    pattern = tuple(
-                        kit.Candidate(cell, bit + 1)
-                        for cell in kit.bits(cells)
-                        for bit in kit.digit_indices(board.masks[cell] & mask)
-                    )
-                    because = kit.Reason.of(
-                        witnesses(board, group, cells),
-                        {"unit": [group.unit], "sum": group.sums},
-                        {"pattern": pattern},
-                        {"pattern": word},
-                    )
-                    yield kit.Step(technique, removes=removes, because=because)
-
-    return find
+    fruitful = fruitful_houses(board, HIDDEN, size)
+    if not fruitful:
+        return
+    open_cells = board.open
+    seen: set[tuple[kit.CellSet, kit.Mask]] = set()
+    view = board.view(HiddenSets)
+    nested = view.having(size, True, fruitful) if size > 2 else ()
+    for each, sets in chain(view.having(size, False, fruitful), nested):
+        group, digits = each.group, each.digits
+        if (group.cells & open_cells).bit_count() <= size:
+            continue
+        for chosen, cells in sets:
+            mask = sum([1 << digits[i] for i in chosen])
+            removes = kit.other_candidates(board, cells, mask)
+            if removes and (cells, mask) not in seen:
+                seen.add((cells, mask))
+                pattern = candidates_of(board, kit.bits(cells), mask)
+                because = kit.Reason.of(
+                    witnesses(board, group, cells),
+                    {"unit": [group.unit], "sum": group.sums},
+                    {"pattern": pattern},
+                    {"pattern": word},
+                )
+                yield kit.Step(technique, removes=removes, because=because)
 
 
 def explain(board: kit.Board, step: kit.Step) -> kit.Explanation:
@@ -92,7 +86,7 @@ def hidden_subset(size: int) -> kit.Technique:
         id=f"hidden-{word}",
         title=f"Hidden {word.capitalize()}",
         difficulty=DIFFICULTIES[size],
-        find=subsets(size),
+        find=partial(find, size),
         explain=explain,
         needs="units in which digits must occur: houses, or as many digits left as there are cells",
         applies=lambda layout: any(len(unit.cells) > size for unit in layout.units),

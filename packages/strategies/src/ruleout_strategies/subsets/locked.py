@@ -14,7 +14,8 @@ in one step.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
+from functools import partial
 
 import attrs
 
@@ -26,20 +27,15 @@ from ruleout_strategies.wording import SUBSETS, number, plural, singular
 DIFFICULTIES = {2: 56, 3: 57}
 
 
-def finder(size: int) -> Callable[[kit.Board], Iterator[kit.Step]]:
-    """Return the function ``find`` for locked subsets of *size* cells."""
-    subsets, technique = naked.subsets(size), f"locked-{SUBSETS[size]}"
-
-    def find(board: kit.Board) -> Iterator[kit.Step]:
-        around = board.layout.unit_sets
-        for step in subsets(board):
-            cells, gone = kit.cell_set(step.because.cells), kit.cell_set(each.cell for each in step.removes)
-            units = [inside for inside in around.values() if not cells & ~inside]
-            if len(units) > 1 and sum(bool(gone & inside) for inside in units) > 1:
-                because = attrs.evolve(step.because, constraints={"sight": step.because.all_constraints})
-                yield attrs.evolve(step, technique=technique, because=because)
-
-    return find
+def find(size: int, board: kit.Board) -> Iterator[kit.Step]:
+    """Yield the locked subsets of *size* cells."""
+    around, technique = board.layout.unit_sets, f"locked-{SUBSETS[size]}"
+    for step in naked.find(size, board):
+        cells, gone = kit.cell_set(step.because.cells), kit.cell_set(each.cell for each in step.removes)
+        units = [inside for inside in around.values() if not cells & ~inside]
+        if len(units) > 1 and sum(bool(gone & inside) for inside in units) > 1:
+            because = attrs.evolve(step.because, constraints={"sight": step.because.all_constraints})
+            yield attrs.evolve(step, technique=technique, because=because)
 
 
 def explain(board: kit.Board, step: kit.Step) -> kit.Explanation:
@@ -63,7 +59,7 @@ def locked_subset(size: int) -> kit.Technique:
         id=f"locked-{word}",
         title=f"Locked {word.capitalize()}",
         difficulty=DIFFICULTIES[size],
-        find=finder(size),
+        find=partial(find, size),
         explain=explain,
         needs=f"two units with {number(size)} common cells",
         summary=f"{kit.capitalised(number(size))} cells of two units have {number(size)} digits between them, which "

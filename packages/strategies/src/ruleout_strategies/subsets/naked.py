@@ -14,10 +14,12 @@ be a house, or see each other through several units and relations.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
+from functools import partial
 from itertools import chain
 
 from ruleout import plugin as kit
+from ruleout_strategies.effects import candidates_of
 from ruleout_strategies.hall_sets import hall_sets
 from ruleout_strategies.topology import UnitBits, sight_of, topology_of
 from ruleout_strategies.views.basics import NAKED, fruitful_houses
@@ -29,44 +31,40 @@ LARGE = (5, 6)
 """The sizes that are looked for on request only."""
 
 
-def subsets(size: int) -> Callable[[kit.Board], Iterator[kit.Step]]:
-    """Return the function ``find`` for naked subsets of *size* cells."""
+def find(size: int, board: kit.Board) -> Iterator[kit.Step]:
+    """Yield the naked subsets of *size* cells."""
     technique, word = f"naked-{SUBSETS[size]}", SUBSETS[size]
-
-    def find(board: kit.Board) -> Iterator[kit.Step]:
-        fruitful = fruitful_houses(board, NAKED, size)
-        if not fruitful:
-            return
-        seen: set[tuple[kit.Cell, ...]] = set()
-        sight, by_digit, open_cells = sight_of(board.layout), board.cells_by_digit, board.open
-        for cells, digits, unequal in chain(
-            _in_units(board, size, fruitful),
-            _in_cliques(board, size),
-            _in_units(board, size, fruitful, nested=True) if size > 2 else (),
-        ):
-            if cells in seen:
-                continue
-            seen.add(cells)
-            removes: list[kit.Candidate] = []
-            sights: list[kit.Constraint] = []
-            subset = kit.cell_set(cells)
-            for bit in kit.digit_indices(digits):
-                places = by_digit[bit] & subset
-                if sight(places) & by_digit[bit] & open_cells:
-                    excluded, constraints = kit.excluded_by(board, kit.candidates_in(places, bit + 1))
-                    removes += excluded
-                    sights += constraints
-            if removes:
-                pattern = tuple(each for cell in cells for each in board.candidates(cell))
-                because = kit.Reason.of(
-                    cells, {"unequal": unequal, "sight": sights}, {"pattern": pattern}, {"pattern": word}
-                )
-                yield kit.Step(technique, removes=tuple(sorted(removes)), because=because)
-                inside = _inside(board, cells, removes)
-                if 0 < len(inside) < len(removes):
-                    yield kit.Step(technique, removes=tuple(sorted(inside)), because=because)
-
-    return find
+    fruitful = fruitful_houses(board, NAKED, size)
+    if not fruitful:
+        return
+    seen: set[tuple[kit.Cell, ...]] = set()
+    sight, by_digit, open_cells = sight_of(board.layout), board.cells_by_digit, board.open
+    for cells, digits, unequal in chain(
+        _in_units(board, size, fruitful),
+        _in_cliques(board, size),
+        _in_units(board, size, fruitful, nested=True) if size > 2 else (),
+    ):
+        if cells in seen:
+            continue
+        seen.add(cells)
+        removes: list[kit.Candidate] = []
+        sights: list[kit.Constraint] = []
+        subset = kit.cell_set(cells)
+        for bit in kit.digit_indices(digits):
+            places = by_digit[bit] & subset
+            if sight(places) & by_digit[bit] & open_cells:
+                excluded, constraints = kit.excluded_by(board, kit.candidates_in(places, bit + 1))
+                removes += excluded
+                sights += constraints
+        if removes:
+            pattern = candidates_of(board, cells)
+            because = kit.Reason.of(
+                cells, {"unequal": unequal, "sight": sights}, {"pattern": pattern}, {"pattern": word}
+            )
+            yield kit.Step(technique, removes=tuple(sorted(removes)), because=because)
+            inside = _inside(board, cells, removes)
+            if 0 < len(inside) < len(removes):
+                yield kit.Step(technique, removes=tuple(sorted(inside)), because=because)
 
 
 FoundSubsets = Iterator[tuple[tuple[kit.Cell, ...], kit.Mask, Sequence[kit.Constraint]]]
@@ -144,7 +142,7 @@ def naked_subset(size: int) -> kit.Technique:
         id=f"naked-{word}",
         title=f"Naked {word.capitalize()}",
         difficulty=DIFFICULTIES[size],
-        find=subsets(size),
+        find=partial(find, size),
         explain=explain,
         needs="cells that see each other",
         applies=lambda layout: any(peers.bit_count() >= size for peers in layout.peer_sets),

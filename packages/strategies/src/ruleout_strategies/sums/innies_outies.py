@@ -21,10 +21,12 @@ equation and needs no argument of its own.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 
 import attrs
 
 from ruleout import plugin as kit
+from ruleout_strategies.effects import each_effect_once, removed_by
 from ruleout_strategies.sums.difference_fillings import fill_cells, narrow_sum, which_differ
 from ruleout_strategies.views.combinations import fitting
 from ruleout_strategies.views.region_equations import Difference, HouseDifferences, SumDifferences, families_of
@@ -70,20 +72,11 @@ SURFACE_SUM = Kind(
 )
 
 
-def differences(kind: Kind, size: int) -> Callable[[kit.Board], Iterator[kit.Step]]:
-    """Return the function ``find`` for what *kind* leaves in *size* cells."""
+def find(kind: Kind, size: int, board: kit.Board) -> Iterator[kit.Step]:
+    """Yield what *kind* leaves in *size* cells."""
     technique = name_of(kind, size)
-
-    def find(board: kit.Board) -> Iterator[kit.Step]:
-        seen: set[tuple[kit.Candidate, ...]] = set()
-        for each in board.view(kind.view).of_size(size):
-            for step in _steps(board, technique, each):
-                key = step.places + step.removes
-                if key not in seen:
-                    seen.add(key)
-                    yield step
-
-    return find
+    found = board.view(kind.view).of_size(size)
+    return each_effect_once(step for each in found for step in _steps(board, technique, each))
 
 
 def _steps(board: kit.Board, technique: str, found: Difference) -> Iterator[kit.Step]:
@@ -107,12 +100,8 @@ def _steps(board: kit.Board, technique: str, found: Difference) -> Iterator[kit.
             return
         sight = sight_between(board, cells)
     if left != masks:
-        removes = [
-            each
-            for cell, mask in zip(cells, left, strict=True)
-            for each in kit.other_candidates(board, 1 << cell, mask)
-        ]
-        yield kit.Step(technique, removes=tuple(removes), because=_reason(found, sight))
+        removes = removed_by(board, zip(cells, left, strict=True))
+        yield kit.Step(technique, removes=removes, because=_reason(found, sight))
     elif not found.outside and all(len(earlier) == i for i, earlier in enumerate(different)):
         yield from _required(board, technique, found, masks, sight)
 
@@ -153,24 +142,20 @@ def _reason(found: Difference, sight: Sequence[kit.Constraint] = ()) -> kit.Reas
     return kit.Reason.of(kit.bits(found.cells), {"sum": sums, "unit": units, "sight": sight})
 
 
-def explain(kind: Kind) -> Callable[[kit.Board, kit.Step], kit.Explanation]:
-    """Return the function that explains steps of *kind*."""
-
-    def explain(board: kit.Board, step: kit.Step) -> kit.Explanation:
-        layout, because = board.layout, step.because
-        first, second = sides_of(layout, because)
-        labels = [units_in_words(side) for side in (first, second)]
-        total = [sum(map(total_of(layout), side)) for side in (first, second)]
-        equation, result = equation_of(board, because, first, second)
-        shown = "innies and outies" if kind is INNIES_OUTIES else "rows minus columns"
-        return kit.Explanation(
-            nudge=f"Look for {kind.subject} that have nearly all cells in common.",
-            region=f"Compare {labels[0]} with {labels[1]}: which cells do they not have in common?",
-            full=f"The cells of {labels[0]} add up to {total[0]}, those of {labels[1]} to {total[1]}. All other cells "
-            f"are in both or placed, so {equation} = {result} ({shown}){_follows(board, step)}.",
-        )
-
-    return explain
+def explain(board: kit.Board, step: kit.Step, kind: Kind) -> kit.Explanation:
+    """Return what *kind* leaves in a few cells, in words."""
+    layout, because = board.layout, step.because
+    first, second = sides_of(layout, because)
+    labels = [units_in_words(side) for side in (first, second)]
+    total = [sum(map(total_of(layout), side)) for side in (first, second)]
+    equation, result = equation_of(board, first, second)
+    shown = "innies and outies" if kind is INNIES_OUTIES else "rows minus columns"
+    return kit.Explanation(
+        nudge=f"Look for {kind.subject} that have nearly all cells in common.",
+        region=f"Compare {labels[0]} with {labels[1]}: which cells do they not have in common?",
+        full=f"The cells of {labels[0]} add up to {total[0]}, those of {labels[1]} to {total[1]}. All other cells "
+        f"are in both or placed, so {equation} = {result} ({shown}){_follows(board, step)}.",
+    )
 
 
 def sides_of(layout: kit.Layout, because: kit.Reason) -> tuple[tuple[kit.Constraint, ...], tuple[kit.Constraint, ...]]:
@@ -191,9 +176,7 @@ def total_of(layout: kit.Layout) -> Callable[[kit.Constraint], int]:
     return lambda each: each.total if isinstance(each, kit.Sum) else house
 
 
-def equation_of(
-    board: kit.Board, because: kit.Reason, first: Sequence[kit.Constraint], second: Sequence[kit.Constraint]
-) -> tuple[str, int]:
+def equation_of(board: kit.Board, first: Sequence[kit.Constraint], second: Sequence[kit.Constraint]) -> tuple[str, int]:
     """Return the sum of the open cells, ``r1c1 + r1c2 - r3c4``, and what it is."""
     layout = board.layout
     one, other = (kit.cell_set(cell for each in side for cell in each.cells) for side in (first, second))
@@ -236,8 +219,8 @@ def difference_technique(kind: Kind, size: int) -> kit.Technique:
         id=name_of(kind, size),
         title=kind.title + (f" {CELLS[size]}" if size > 1 else ""),
         difficulty=kind.difficulties[size],
-        find=differences(kind, size),
-        explain=explain(kind),
+        find=partial(find, kind, size),
+        explain=partial(explain, kind=kind),
         applies=kind.applies,
         needs=kind.needs,
         also=kind.also if size == 1 else (),

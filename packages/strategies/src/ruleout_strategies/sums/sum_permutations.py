@@ -15,6 +15,7 @@ from collections.abc import Iterator
 from itertools import groupby
 
 from ruleout import plugin as kit
+from ruleout_strategies.effects import removed_by
 from ruleout_strategies.sums.sum_combinations import combinations_in_words
 from ruleout_strategies.views.combinations import supported
 from ruleout_strategies.views.runs import run_for, runs_of
@@ -32,11 +33,7 @@ def find(board: kit.Board) -> Iterator[kit.Step]:
         left = supported(digits, run.sum.total, masks)
         if left == masks:
             continue
-        removes = tuple(
-            each
-            for cell, mask in zip(run.sum.cells, left, strict=True)
-            for each in kit.other_candidates(board, 1 << cell, mask)
-        )
+        removes = removed_by(board, zip(run.sum.cells, left, strict=True))
         if removes:
             because = kit.Reason.of(run.sum.cells, {"sum": [run.sum], "unit": [run.unit]})
             yield kit.Step(ID, removes=removes, because=because)

@@ -15,7 +15,8 @@ common digit. XY-Wing and XYZ-Wing are those of three cells.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
+from functools import partial
 
 from ruleout import plugin as kit
 from ruleout_strategies.almost.rows import Row, removals_key
@@ -35,38 +36,34 @@ KINDS: dict[int, type[RestrictedCommons]] = {4: CommonsOfThree, 5: CommonsOfFour
 """The view for each number of cells, if not all sets are needed."""
 
 
-def finder(size: int) -> Callable[[kit.Board], Iterator[kit.Step]]:
-    """Return the function ``find`` for *size* cells."""
+def find(size: int, board: kit.Board) -> Iterator[kit.Step]:
+    """Yield the bent subsets of *size* cells."""
     technique = SIZES[size][0]
-
-    def find(board: kit.Board) -> Iterator[kit.Step]:
-        # Without a kernel, the small ones are found faster than what chains refute.
-        left = -1
-        if size not in KINDS or is_quick(board, AlmostLockedClosures):
-            left = refuted_by(board, AlmostLockedClosures, 2)
-            if not left:
-                return
-        view = board.view(KINDS.get(size, RestrictedCommons))
-        found = set()
-        for i, cells in enumerate(view.sets):
-            kit.check_time()
-            count = cells.bit_count()
-            if 2 * count > size:
-                break
-            others = view.of_size.get(size - count, 0) >> (i + 1) << (i + 1)
-            if not others or (left != -1 and not view.targets(i) & left):
-                continue
-            for bit in kit.digit_indices(view.digits[i]):
-                for j in kit.bits(view.with_common(i, bit) & others):
-                    if (view.digits[i] & view.digits[j]).bit_count() != 2 or cells & view.sets[j]:
-                        continue
-                    row = Row(view, (i, j), (bit,))
-                    removed = row.removed()
-                    if removed and (key := removals_key(removed)) not in found:
-                        found.add(key)
-                        yield row.step(board, technique, removed)
-
-    return find
+    # Without a kernel, the small ones are found faster than what chains refute.
+    left = -1
+    if size not in KINDS or is_quick(board, AlmostLockedClosures):
+        left = refuted_by(board, AlmostLockedClosures, 2)
+        if not left:
+            return
+    view = board.view(KINDS.get(size, RestrictedCommons))
+    found = set()
+    for i, cells in enumerate(view.sets):
+        kit.check_time()
+        count = cells.bit_count()
+        if 2 * count > size:
+            break
+        others = view.of_size.get(size - count, 0) >> (i + 1) << (i + 1)
+        if not others or (left != -1 and not view.targets(i) & left):
+            continue
+        for bit in kit.digit_indices(view.digits[i]):
+            for j in kit.bits(view.with_common(i, bit) & others):
+                if (view.digits[i] & view.digits[j]).bit_count() != 2 or cells & view.sets[j]:
+                    continue
+                row = Row(view, (i, j), (bit,))
+                removed = row.removed()
+                if removed and (key := removals_key(removed)) not in found:
+                    found.add(key)
+                    yield row.step(board, technique, removed)
 
 
 def explain(board: kit.Board, step: kit.Step) -> kit.Explanation:
@@ -95,7 +92,7 @@ def bent_subset(size: int) -> kit.Technique:
         id=technique,
         title=title,
         difficulty=difficulty,
-        find=finder(size),
+        find=partial(find, size),
         explain=explain,
         also=("bent-quad",) if size == 4 else (),
         summary=f"{kit.capitalised(number(size))} cells have {number(size)} digits, all but one of which can "

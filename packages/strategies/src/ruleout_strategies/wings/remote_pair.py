@@ -21,6 +21,7 @@ import attrs
 
 from ruleout import plugin as kit
 from ruleout_strategies.chains.chain import Chain
+from ruleout_strategies.effects import candidates_of
 from ruleout_strategies.views.nodes import Nodes
 from ruleout_strategies.views.pairs import Pairs
 from ruleout_strategies.wording import removals_in_sight
@@ -46,7 +47,7 @@ def _pairs(board: kit.Board, mask: kit.Mask, cells: kit.CellSet) -> Iterator[kit
     The ends do not see each other. Among chains that remove the same, the first one is yielded.
     """
     peers = board.layout.peer_sets
-    places = (board.cells_by_digit[mask.bit_length() - 1] | _low(board, mask)) & board.open & ~cells
+    places = kit.union_of(board.cells_by_digit[bit] for bit in kit.digit_indices(mask)) & board.open & ~cells
     found = set()
     for way in _ways(board, cells) if places else ():
         if len(way) > 3 and len(way) % 2 == 0 and way[0] < way[-1] and not peers[way[0]] >> way[-1] & 1:
@@ -70,10 +71,6 @@ def _ways(board: kit.Board, cells: kit.CellSet) -> Iterator[tuple[kit.Cell, ...]
         layer = list(islice(ahead, MOST_CHAINS))
 
 
-def _low(board: kit.Board, mask: kit.Mask) -> kit.CellSet:
-    return board.cells_by_digit[(mask & -mask).bit_length() - 1]
-
-
 def _step(board: kit.Board, mask: kit.Mask, way: tuple[kit.Cell, ...], removed: kit.CellSet) -> kit.Step:
     nodes = board.view(Nodes)
     x, y = kit.digit_indices(mask)
@@ -81,16 +78,14 @@ def _step(board: kit.Board, mask: kit.Mask, way: tuple[kit.Cell, ...], removed: 
     chain = Chain(nodes, tuple(path)).step(board, ID)
     # The chain shows that the ends are not both y; exchanging the digits shows that they are not both x. The same holds
     # for each part of it.
-    removes = tuple(
-        kit.Candidate(cell, bit + 1) for cell in kit.bits(removed) for bit in (x, y) if board.has(cell, bit + 1)
-    )
+    removes = candidates_of(board, kit.bits(removed), mask)
     own = kit.cell_set(way)
     sight = [
         why
         for cell in kit.bits(removed)
         for why in board.layout.why_sees(cell, kit.cells_of(own & board.layout.peer_sets[cell]))
     ]
-    ends = (*board.candidates(way[0]), *board.candidates(way[-1]))
+    ends = candidates_of(board, (way[0], way[-1]))
     because = kit.Reason.of(way, {"sight": sight}, {"pattern": ends}, {"pattern": "ends"})
     return kit.Step(ID, removes=removes, because=attrs.evolve(because, links=chain.because.links))
 
