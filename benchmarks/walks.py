@@ -49,6 +49,13 @@ def batch() -> None:
         command("batch", "solve", str(path), "--workers", "2")
 
 
+def answers() -> None:
+    """``ruleout_batch.answers`` for one line, without the workers."""
+    import ruleout_batch
+
+    list(ruleout_batch.answers("solve", [PUZZLE], workers=2))
+
+
 def generate() -> None:
     """``ruleout.generate`` for one classic."""
     import ruleout
@@ -56,7 +63,7 @@ def generate() -> None:
     list(ruleout.generate("classic", seed=3))
 
 
-WALKS: dict[str, Callable[[], None]] = {each.__name__: each for each in (explain, samurai, batch, generate)}
+WALKS: dict[str, Callable[[], None]] = {each.__name__: each for each in (explain, samurai, batch, answers, generate)}
 
 
 def command(*arguments: str) -> None:

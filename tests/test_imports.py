@@ -391,7 +391,7 @@ def catching_everything(tree: ast.AST) -> int:
 SWALLOWING = {
     "ruleout.plugins.gate": 1,
     "ruleout.errors": 1,  # the message of an exception of a third party
-    "ruleout.api.blocks": 1,  # raised after the results of the puzzles before
+    "ruleout.api.many": 1,  # raised after the results of the puzzles before
     "ruleout.search.engine": 1,  # as there
     "ruleout_batch.executors.cluster.connection": 1,  # passed on to another thread
     "ruleout_batch.executors.local.child": 1,  # passed on to another process

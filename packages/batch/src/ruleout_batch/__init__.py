@@ -20,7 +20,7 @@ NAMES = {
     "ruleout_batch.library.entry": "LibraryEntry NewEntry",
     "ruleout_batch.library.query": "Query",
     "ruleout_batch.library.store": "Additions Library LibraryInfo",
-    "ruleout_batch.running.progress": "Progress",
+    "ruleout_batch.running.batch": "Progress",
 }
 """The public names, by the module that defines them."""
 

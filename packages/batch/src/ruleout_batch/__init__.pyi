@@ -14,7 +14,7 @@ from ruleout_batch.library.query import Query as Query
 from ruleout_batch.library.store import Additions as Additions
 from ruleout_batch.library.store import Library as Library
 from ruleout_batch.library.store import LibraryInfo as LibraryInfo
-from ruleout_batch.running.progress import Progress as Progress
+from ruleout_batch.running.batch import Progress as Progress
 
 NAMES: dict[str, str]
 __all__: list[str]

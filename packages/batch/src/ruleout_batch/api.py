@@ -19,9 +19,7 @@ from ruleout_batch.input.chunks import LinePosition
 from ruleout_batch.input.iterables import LineStream
 from ruleout_batch.input.sources import File, Stream
 from ruleout_batch.output.sinks import PartialFile
-from ruleout_batch.running.answers import answers_from
-from ruleout_batch.running.batch import batch_identity, refuse_unknown_names, run
-from ruleout_batch.running.progress import Progress
+from ruleout_batch.running.batch import Progress, answers_from, batch_identity, refuse_unknown_names, run
 
 Path = str | os.PathLike[str]
 """The name of a file."""

@@ -15,8 +15,7 @@ from ruleout import Budget
 from ruleout_batch.answering.answer import Answer, Tally
 from ruleout_batch.answering.job import Form, Job, Task
 from ruleout_batch.executors.bisection import DEATHS, LEAST_SECONDS, OVERRUN, ChunkBisection
-from ruleout_batch.input.chunk_size import SECONDS_PER_CHUNK
-from ruleout_batch.input.chunks import Chunk, FileRange, LinePosition
+from ruleout_batch.input.chunks import SECONDS_PER_CHUNK, Chunk, FileRange, LinePosition
 
 JOB = Job(Task.SOLVE, ("lines.txt",))
 

@@ -16,8 +16,18 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from ruleout import InputError
-from ruleout_batch.input.chunk_size import FIRST_SIZE, LARGEST_FACTOR, SMALLEST_SHARE, ChunkSize
-from ruleout_batch.input.chunks import LONGEST_LINE, Chunk, FileRange, LinePosition, Work, file_identity
+from ruleout_batch.input.chunks import (
+    FIRST_SIZE,
+    LARGEST_FACTOR,
+    LONGEST_LINE,
+    SMALLEST_SHARE,
+    Chunk,
+    ChunkSize,
+    FileRange,
+    LinePosition,
+    Work,
+    file_identity,
+)
 from ruleout_batch.input.reading import Lines
 from ruleout_batch.input.sources import File, Source, Stream
 

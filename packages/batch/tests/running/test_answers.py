@@ -14,7 +14,7 @@ from ruleout_batch.answering.job import Form, Job, Task
 from ruleout_batch.executors.executor import Inline
 from ruleout_batch.input.chunks import FileRange, LinePosition, Work
 from ruleout_batch.input.sources import File
-from ruleout_batch.running.answers import answers_from
+from ruleout_batch.running.batch import answers_from
 
 
 class Ahead(Inline):

@@ -21,13 +21,11 @@ from ruleout_batch.answering.answer import Answer, Tally
 from ruleout_batch.answering.chunk_solver import ChunkSolver
 from ruleout_batch.answering.job import Form, Job, Task
 from ruleout_batch.executors.executor import Inline
-from ruleout_batch.input.chunk_size import ChunkSize
-from ruleout_batch.input.chunks import Chunk, Work
+from ruleout_batch.input.chunks import Chunk, ChunkSize, Work
 from ruleout_batch.input.sources import File
 from ruleout_batch.output import journal, sinks
 from ruleout_batch.output.sinks import CannotWrite, PartialFile
-from ruleout_batch.running.batch import BadLine, batch_identity, run
-from ruleout_batch.running.progress import Progress
+from ruleout_batch.running.batch import BadLine, Progress, batch_identity, run
 
 REGISTRY = registry_with(Quick())
 STEPS = ("write", "fsync", "replace", "ftruncate", "unlink")

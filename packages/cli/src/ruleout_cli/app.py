@@ -110,8 +110,8 @@ def make_app(
     """Return the app with the commands of the command line and of every plug-in, and which plug-in
     each of the latter is from.
 
-    If *called* is a command of the command line, only that one is added. Raises PluginError for a faulty plug-in if
-    *strict*.
+    If *called* is a command, only that one of the command line is added, or none if it is one of a plug-in. Raises
+    PluginError for a faulty plug-in if *strict*.
     """
     from ruleout.plugin import raise_fault
     from ruleout_cli import commands
@@ -129,8 +129,12 @@ def make_app(
     app.callback()(_start)
     found = extensions.found_plugins()
     lists = commands.lists_of(found.kinds)
-    commands.add_commands(app, lists, called)
-    return app, extensions.add_commands(app, found, lists, raise_fault if strict else warn)
+    own = (*commands.COMMANDS, *lists)
+    commands.add_commands(app, own if called is None else {called}.intersection(own))
+    added = extensions.add_commands(app, found, lists, raise_fault if strict else warn)
+    if called is not None and called not in own and (called,) not in added:
+        commands.add_commands(app, own)  # for the message that lists them
+    return app, added
 
 
 def _show_version(asked: bool) -> None:

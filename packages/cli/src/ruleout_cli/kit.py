@@ -12,7 +12,7 @@ NAMES = {
         "ruleout_cli.options.groups": (
             "Drawing Output Plugins Search Source TechniqueOptions flatten_options format_option option"
         ),
-        "ruleout_cli.commands.lazy": "add_lazy_command",
+        "ruleout_cli.commands.extensions": "add_lazy_command",
         "ruleout_cli.options.values": "names number_range one_of range_or_level seconds technique_counts whole",
         "ruleout_cli.options.completion": "items plugin_names words written_formats",
     },
@@ -23,12 +23,12 @@ NAMES = {
     },
     "output": {
         "ruleout_cli.output.writer": "OutputWriter cannot_write flush_output free_target",
-        "ruleout_cli.commands.loop": "PuzzleLoop answer_each search_each",
+        "ruleout_cli.commands.loop": "PuzzleLoop answer_each overall search_each",
         "ruleout_cli.output.boards": "draw_board",
         "ruleout_cli.output.verdicts": "STATUS counted sentence write_summary",
     },
     "statuses": {
-        "ruleout_cli.status": "BAD BROKEN_PIPE INTERRUPTED NO UNKNOWN YES overall",
+        "ruleout_cli.status": "BAD BROKEN_PIPE INTERRUPTED NO UNKNOWN YES",
     },
     "messages and progress": {
         "ruleout_cli.terminal": "discard_output is_terminal only_ascii write_message wants_color",

@@ -1,6 +1,7 @@
-from ruleout_cli.commands.lazy import add_lazy_command as add_lazy_command
+from ruleout_cli.commands.extensions import add_lazy_command as add_lazy_command
 from ruleout_cli.commands.loop import PuzzleLoop as PuzzleLoop
 from ruleout_cli.commands.loop import answer_each as answer_each
+from ruleout_cli.commands.loop import overall as overall
 from ruleout_cli.commands.loop import search_each as search_each
 from ruleout_cli.input.entries import STANDARD_INPUT as STANDARD_INPUT
 from ruleout_cli.input.entries import Entries as Entries
@@ -48,7 +49,6 @@ from ruleout_cli.status import INTERRUPTED as INTERRUPTED
 from ruleout_cli.status import NO as NO
 from ruleout_cli.status import UNKNOWN as UNKNOWN
 from ruleout_cli.status import YES as YES
-from ruleout_cli.status import overall as overall
 from ruleout_cli.terminal import discard_output as discard_output
 from ruleout_cli.terminal import is_terminal as is_terminal
 from ruleout_cli.terminal import only_ascii as only_ascii

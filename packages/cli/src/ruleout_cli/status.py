@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import errno
-from collections.abc import Iterable
 
 YES = 0
 NO = 1
@@ -16,8 +15,3 @@ INTERRUPTED = 130
 BROKEN_PIPE = 141
 FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
 """The error numbers for a full disk, an exhausted quota and a file that is too large."""
-
-
-def overall(statuses: Iterable[int]) -> int:
-    """Return the status for several puzzles: unknown if one is, otherwise bad if one is, otherwise no if one is."""
-    return max(statuses, default=YES)

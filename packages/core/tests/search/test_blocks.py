@@ -13,7 +13,7 @@ import pytest
 
 import ruleout
 from ruleout import Budget, Engine, InputError, Layout, Registry, Verdict, discover, solve, solve_many
-from ruleout.api.blocks import in_blocks
+from ruleout.api.many import in_blocks
 from ruleout.plugin import LineResults, PythonEngine, SearchResult, hookimpl, lone_digit
 from ruleout.search.result import Result
 

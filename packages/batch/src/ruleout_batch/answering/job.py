@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from enum import StrEnum
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import attrs
 
-from ruleout import UNLIMITED, Budget
+from ruleout import UNLIMITED, Budget, Registry, Unsupported
+
+if TYPE_CHECKING:
+    from ruleout import Scale
 
 COUNT_LIMIT = 10_000
 """The number of solutions at which counting stops if no other is given."""
@@ -79,3 +82,17 @@ class Job:
     def options(self) -> Mapping[str, Any]:
         """All options that decide the output, as JSON data."""
         return attrs.asdict(self, filter=attrs.filters.exclude("files", "strict", "strict_plugins", "cancel"))
+
+
+def scales_of(job: Job, registry: Registry) -> list[Scale]:
+    """Return the scales of a job that rates puzzles, by default the default one. Raises RuleoutError."""
+    if job.task is not Task.RATE:
+        return []
+    if "scales" not in registry.kinds:
+        raise Unsupported("no scale is installed")
+    from ruleout import parse_scale
+    from ruleout.plugin import DEFAULT_SCALE, chosen_scales
+
+    own = [] if job.weights is None else [parse_scale(job.weights, plugins=registry)]
+    names = job.scales or (() if own else (DEFAULT_SCALE,))
+    return [*chosen_scales(names, registry), *own]

@@ -21,11 +21,11 @@ from ruleout import (
     to_record,
 )
 from ruleout.plugin import RatingRecord, SearchResult, describe_error, limit_reached
-from ruleout_batch.answering.job import Form, Job, Task
+from ruleout_batch.answering.job import Form, Job, Task, scales_of
 from ruleout_batch.answering.outcomes import FAILED, LineOutcome, error_outcome, format_digits, puzzle_fields
 
 if TYPE_CHECKING:
-    from ruleout import Rating, Scale
+    from ruleout import Rating
 
 RATED_VERSION = 2
 """The version of lines with ratings; other lines do not name one."""
@@ -149,20 +149,6 @@ class PuzzleSolver:
         values = {each.scale: _value_text(each) for each in found}
         texts = [values.get(each.id, "-") for each in self._scales]
         return LineOutcome(verdict if stopped is None else Verdict.UNKNOWN, " ".join(texts), data)
-
-
-def scales_of(job: Job, registry: Registry) -> list[Scale]:
-    """Return the scales of a job that rates puzzles, by default the default one. Raises RuleoutError."""
-    if job.task is not Task.RATE:
-        return []
-    if "scales" not in registry.kinds:
-        raise Unsupported("no scale is installed")
-    from ruleout import parse_scale
-    from ruleout.plugin import DEFAULT_SCALE, chosen_scales
-
-    own = [] if job.weights is None else [parse_scale(job.weights, plugins=registry)]
-    names = job.scales or (() if own else (DEFAULT_SCALE,))
-    return [*chosen_scales(names, registry), *own]
 
 
 def _value_text(rating: Rating) -> str:

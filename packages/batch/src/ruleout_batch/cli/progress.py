@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from ruleout_batch.answering.answer import Tally
 from ruleout_batch.input.chunks import LinePosition
 from ruleout_batch.input.sources import Source
-from ruleout_batch.running.progress import Progress
+from ruleout_batch.running.batch import Progress
 from ruleout_cli.kit import LateBar
 
 if TYPE_CHECKING:

@@ -19,8 +19,7 @@ from ruleout_batch.cli.options import NO_RATING, BatchOptions, RatingOptions, Ru
 from ruleout_batch.cli.progress import ProgressBar
 from ruleout_batch.input.sources import File, Repeatable, Source, Stream
 from ruleout_batch.output.sinks import CannotWrite, PartialFile, Sink, StreamSink
-from ruleout_batch.running.batch import BadLine, batch_identity, refuse_unknown_names, run
-from ruleout_batch.running.progress import Progress
+from ruleout_batch.running.batch import BadLine, Progress, batch_identity, refuse_unknown_names, run
 from ruleout_cli import kit
 
 if TYPE_CHECKING:

@@ -7,8 +7,7 @@ from collections import deque
 from ruleout_batch.answering.answer import Answer, join_answers
 from ruleout_batch.answering.job import Job
 from ruleout_batch.answering.outcomes import failed_answer, overrun_answer
-from ruleout_batch.input.chunk_size import SECONDS_PER_CHUNK
-from ruleout_batch.input.chunks import Work
+from ruleout_batch.input.chunks import SECONDS_PER_CHUNK, Work
 
 DEATHS = 3
 """A line has failed if this many workers have died on it."""

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections.abc import Iterable, Iterator
-from typing import Self
+from contextlib import AbstractContextManager
 
 from ruleout_batch.answering.answer import Answer
 from ruleout_batch.answering.chunk_solver import answer
@@ -12,7 +12,7 @@ from ruleout_batch.answering.job import Job
 from ruleout_batch.input.chunks import Work
 
 
-class Executor(ABC):
+class Executor(AbstractContextManager["Executor"]):
     """Answers the chunks of a batch, each by :func:`ruleout_batch.answering.chunk_solver.answer` in some process.
 
     *largest_chunk* is the largest number of bytes that a chunk should have. An executor is used in a ``with``
@@ -34,13 +34,10 @@ class Executor(ABC):
         """The number of chunks that are worked on at once, which may change while chunks are mapped."""
         return 1
 
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *about: object) -> None:  # noqa: B027 - not every executor has workers to start and to end
+    def __exit__(self, *about: object) -> None:
         """End the workers."""
 
-    def prepare(self, job: Job, size: int) -> None:  # noqa: B027
+    def prepare(self, job: Job, size: int) -> None:
         """Start workers early, since :meth:`map` will be called soon, with inputs of *size* bytes in total."""
 
     @abstractmethod

@@ -11,8 +11,7 @@ import attrs
 
 from ruleout import InputError, Location
 from ruleout.plugin import decode_text, refuse_binary
-from ruleout_batch.input.chunk_size import ChunkSize
-from ruleout_batch.input.chunks import LONGEST_LINE, Chunk, FileRange, LinePosition, Work, number_of_lines
+from ruleout_batch.input.chunks import LONGEST_LINE, Chunk, ChunkSize, FileRange, LinePosition, Work, number_of_lines
 from ruleout_batch.input.sources import File, Source
 
 READ_SIZE = 2**16

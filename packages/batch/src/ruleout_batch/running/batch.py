@@ -1,25 +1,37 @@
-"""Running a batch into a sink."""
+"""Running a batch: from inputs to answers in order, and into a sink."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections import deque
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from typing import Any
 
 from ruleout import InputError, Layout, Location, Registry, RuleoutError, Unsupported, __version__
-from ruleout_batch.answering.answer import Tally
-from ruleout_batch.answering.job import Job
-from ruleout_batch.answering.puzzle_solver import scales_of
+from ruleout_batch.answering.answer import Answer, Tally
+from ruleout_batch.answering.job import Form, Job, scales_of
 from ruleout_batch.executors.executor import Executor
-from ruleout_batch.input.chunks import InputChanged
+from ruleout_batch.input.chunks import ChunkSize, InputChanged, LinePosition, Work
+from ruleout_batch.input.reading import Lines
 from ruleout_batch.input.sources import Repeatable, Source
 from ruleout_batch.output.sinks import Sink
-from ruleout_batch.running.answers import answers_from
-from ruleout_batch.running.progress import Progress
 
 
 class BadLine(RuleoutError):
     """A line of a strict job is bad."""
+
+
+class Progress:
+    """Receives the progress of a batch. This class ignores it; subclasses display it."""
+
+    def begin(self, sources: Sequence[Source], position: LinePosition, tally: Tally) -> None:
+        """Called when the batch begins or resumes at *position*, with the *tally* of the lines before it."""
+
+    def advance(self, position: LinePosition, tally: Tally) -> None:
+        """Called when all lines before *position* are answered."""
+
+    def end(self) -> None:
+        """Called when the batch ends, for whatever reason."""
 
 
 def batch_identity(job: Job, files: Sequence[Repeatable], registry: Registry, executor: Executor) -> Mapping[str, Any]:
@@ -116,6 +128,37 @@ def run(
     finally:
         progress.end()
     return sink.reached.tally
+
+
+def answers_from(
+    job: Job, sources: Sequence[Source], start: LinePosition, executor: Executor
+) -> Iterator[tuple[LinePosition, Answer]]:
+    """Yield the answers for the lines of *sources* from *start* on, each with the position at its end.
+
+    The size of the chunks follows the time that they take.
+    """
+    chunk_size = ChunkSize(executor.largest_chunk, lambda: executor.parallelism)
+    sent: deque[Work] = deque()
+    reached = start
+    # Records and messages contain line numbers. As long as there are no records or messages, lines need not be counted.
+    unnumbered = job.form is Form.PLAIN
+
+    def chunks() -> Iterator[Work]:
+        for chunk in Lines(
+            sources, start, chunk_size, lambda: reached if unnumbered and executor.reads_files else None
+        ):
+            sent.append(chunk)
+            yield chunk
+
+    for answer in executor.map(job, chunks()):
+        chunk = sent.popleft()
+        if not chunk.overlong:
+            chunk_size.learn(chunk.size, answer.seconds)
+        if answer.tally.messages:
+            unnumbered = False
+        before = reached if chunk.input == reached.input else LinePosition(chunk.input)
+        reached = LinePosition(chunk.input, before.offset + answer.size, before.line + answer.tally.lines)
+        yield reached, answer
 
 
 def _refuse_nothing(sources: Sequence[Source], sink: Sink) -> None:

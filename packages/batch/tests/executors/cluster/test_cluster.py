@@ -20,7 +20,7 @@ from ruleout_batch.executors.executor import Inline
 from ruleout_batch.executors.local.workers import Local
 from ruleout_batch.input.chunks import Chunk, FileRange, LinePosition
 from ruleout_batch.input.sources import File
-from ruleout_batch.running.answers import answers_from
+from ruleout_batch.running.batch import answers_from
 
 ONE, MARKED, BAD, MANY = "..3.3..2.1..4.2.", "1...3..2...3..2.", "1...", "." * 16
 """Lines: a 4x4 puzzle with one solution; one whose first cell is given, which the engines of the plug-in react to; one

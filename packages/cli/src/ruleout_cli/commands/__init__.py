@@ -18,12 +18,9 @@ def lists_of(kinds: Iterable[str]) -> tuple[str, ...]:
     return ("plugins", *(each for each in kinds if each not in COMMANDS))
 
 
-def add_commands(app: typer.Typer, lists: Iterable[str], called: str | None = None) -> None:
-    """Register every command, *lists* included, or only the one that is *called*, so that the others are not
-    imported."""
-    everything = [*COMMANDS, *lists]
-    for name in [called] if called in everything else everything:
-        assert name is not None
+def add_commands(app: typer.Typer, names: Iterable[str]) -> None:
+    """Register the commands and lists with these *names*; others are not imported."""
+    for name in names:
         if name in COMMANDS:
             command, panel = getattr(import_module(f"{__name__}.{name}"), name), "Puzzles"
         else:

@@ -80,7 +80,7 @@ def answer_each(source: Source, output: Output, registry: Registry, answer: Call
                 statuses.append(answer(loop, entry))
             except PluginFailure as error:
                 raise loop.failure(entry, error) from error
-        return status.overall(statuses)
+        return overall(statuses)
 
 
 def search_each(
@@ -117,4 +117,9 @@ def search_each(
     except KeyboardInterrupt:
         lost = f"; {output.output} was not written" if output.output is not None else ""
         raise KeyboardInterrupt(f"interrupted after {len(statuses)} of {len(puzzles)} puzzles{lost}") from None
-    return status.overall(statuses)
+    return overall(statuses)
+
+
+def overall(statuses: Iterable[int]) -> int:
+    """Return the status for several puzzles: unknown if one is, otherwise bad if one is, otherwise no if one is."""
+    return max(statuses, default=status.YES)

@@ -30,7 +30,7 @@ def rate(
     weights: Annotated[str | None, option("FILE", "A scale with your own weights, in TOML.", "--weights")] = None,
 ) -> int:
     """Rate how hard puzzles are, on one scale or several."""
-    from ruleout_cli.commands.loop import answer_each
+    from ruleout_cli.commands.loop import answer_each, overall
     from ruleout_cli.plugins.advice import require_scales
     from ruleout_cli.plugins.registry import make_registry
 
@@ -56,7 +56,7 @@ def rate(
                 table.write(loop, entry, rating)
         if side_by_side and not loop.writer.as_json:
             table.write_all(loop, entry, found)
-        return status.overall(map(_status, found))
+        return overall(map(_status, found))
 
     return answer_each(source, output, registry, answer)
 

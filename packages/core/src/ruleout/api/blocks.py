@@ -1,11 +1,9 @@
-"""Puzzles in blocks: how many are taken at a time, and lines that an engine reads itself."""
+"""Blocks of lines that an engine reads itself."""
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from copy import copy
-from itertools import islice
 from typing import Any, TypeVar
 
 import attrs
@@ -21,46 +19,6 @@ Now = Callable[[], float]
 
 ZERO = ord("0")
 LINE_CHARACTERS = frozenset(".0123456789")
-LONGEST_BLOCK = 1 << 14
-SECONDS_PER_BLOCK = 0.05
-"""If an iterable takes longer than this to fill a block, its items are taken one by one again."""
-
-
-def in_blocks(
-    items: Iterable[T], size: int | None = None, now: Now = time.monotonic
-) -> Iterator[tuple[list[T], BaseException | None]]:
-    """Yield *items* in blocks, each with the error that ended the items, if there was one.
-
-    Parameters
-    ----------
-    items
-        What is taken.
-    size
-        The length of all blocks. By default the first has one item, and the next has twice as many each time a block
-        was filled within ``SECONDS_PER_BLOCK``, else one.
-    now
-        The clock, in seconds.
-    """
-    source = iter(items)
-    length = size or 1
-    error: BaseException | None = None
-    while error is None:
-        block: list[T] = []
-        began = now()
-        try:
-            for item in islice(source, length):
-                block.append(item)  # noqa: PERF402 - list() would lose the items before an error
-        except (KeyboardInterrupt, GeneratorExit):
-            raise
-        except BaseException as raised:
-            error = raised
-        full = len(block) == length
-        if block or error is not None:
-            yield block, error
-        if not full:
-            return
-        if size is None:
-            length = min(2 * length, LONGEST_BLOCK) if now() - began <= SECONDS_PER_BLOCK else 1
 
 
 def has_plain_digits(layout: Layout) -> bool:

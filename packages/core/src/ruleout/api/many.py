@@ -1,15 +1,17 @@
-"""Solving many puzzles, lines among them as blocks of text."""
+"""Solving many puzzles in blocks, lines among them as text."""
 
 from __future__ import annotations
 
+import time
 from collections import deque
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
-from itertools import groupby
+from itertools import groupby, islice
+from typing import TypeVar
 
 import attrs
 
-from ruleout.api.blocks import LINE_CHARACTERS, SolvedBlock, has_plain_digits, in_blocks, joined, lazy_result
+from ruleout.api.blocks import LINE_CHARACTERS, SolvedBlock, has_plain_digits, joined, lazy_result
 from ruleout.api.inputs import EngineChoice, PuzzleSource, checked_registry, puzzles_in
 from ruleout.api.solving import result_of
 from ruleout.api.texts import puzzle_of
@@ -21,6 +23,13 @@ from ruleout.plugins.registry import Registry
 from ruleout.puzzles.puzzle import Puzzle
 from ruleout.search.engine import Engine, check_limit
 from ruleout.search.result import Result
+
+T = TypeVar("T")
+Now = Callable[[], float]
+
+LONGEST_BLOCK = 1 << 14
+SECONDS_PER_BLOCK = 0.05
+"""If an iterable takes longer than this to fill a block, its items are taken one by one again."""
 
 
 def solve_many(
@@ -130,6 +139,43 @@ class _Solver:
         digits = tuple(map(int, plain.replace(".", "0")))
         is_line = (puzzle.givens, puzzle.marks, any(puzzle.placed)) == (digits, None, False)
         return (layout, engine) if is_line and has_plain_digits(layout) and len(plain) == layout.visible else None
+
+
+def in_blocks(
+    items: Iterable[T], size: int | None = None, now: Now = time.monotonic
+) -> Iterator[tuple[list[T], BaseException | None]]:
+    """Yield *items* in blocks, each with the error that ended the items, if there was one.
+
+    Parameters
+    ----------
+    items
+        What is taken.
+    size
+        The length of all blocks. By default the first has one item, and the next has twice as many each time a block
+        was filled within ``SECONDS_PER_BLOCK``, else one.
+    now
+        The clock, in seconds.
+    """
+    source = iter(items)
+    length = size or 1
+    error: BaseException | None = None
+    while error is None:
+        block: list[T] = []
+        began = now()
+        try:
+            for item in islice(source, length):
+                block.append(item)  # noqa: PERF402 - list() would lose the items before an error
+        except (KeyboardInterrupt, GeneratorExit):
+            raise
+        except BaseException as raised:
+            error = raised
+        full = len(block) == length
+        if block or error is not None:
+            yield block, error
+        if not full:
+            return
+        if size is None:
+            length = min(2 * length, LONGEST_BLOCK) if now() - began <= SECONDS_PER_BLOCK else 1
 
 
 def _starts(puzzles: Iterator[Puzzle], pending: deque[Puzzle]) -> Iterator[tuple[Mask, ...]]:

@@ -10,7 +10,7 @@ import pytest
 from ruleout import Layout
 from ruleout.builtin.grids import classic_grid
 from ruleout.builtin.python.orders import LARGEST, Orders, supports_of
-from ruleout.builtin.python.tighten import tightened
+from ruleout.builtin.python.root import tightened
 from ruleout.plugin import Sum, Unit
 from ruleout.search.model import model_of
 from ruleout.search.sums import sum_combinations

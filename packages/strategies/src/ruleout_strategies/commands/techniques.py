@@ -5,18 +5,21 @@ Every start of the command line imports this module, so what the commands need i
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from ruleout.plugin import hookimpl
-from ruleout_cli.kit import Output, Plugins, Search, Source, TechniqueOptions, flatten_options, items
+from ruleout_cli.kit import Output, Plugins, Search, Source, TechniqueOptions, add_lazy_command, items
 
 if TYPE_CHECKING:
     from ruleout_cli.kit import Entry, OutputWriter, PuzzleLoop
     from ruleout_strategies.hodoku_lines.checking import CaseResult
 
 
+Command = Callable[..., int]
 NAMES = "Techniques, by any of their names."
 INSTEAD = "Check these instead of those of the codes."
 WIDTH = 100
@@ -27,11 +30,14 @@ WIDTH = 100
 def ruleout_add_commands(app: typer.Typer) -> None:
     """Add commands beneath ``ruleout techniques``."""
     techniques = typer.Typer()
-    techniques.command("check")(flatten_options(check))
-    techniques.command("lines")(flatten_options(lines))
-    techniques.command("show")(flatten_options(show))
-    techniques.command("new")(flatten_options(new))
+    for command in (check, lines, show, new):
+        add_lazy_command(techniques, command.__name__, partial(_itself, command), summary=str(command.__doc__))
     app.add_typer(techniques, name="techniques")
+
+
+def _itself(command: Command) -> Command:
+    """Return *command*, whose options are made when it is used."""
+    return command
 
 
 def check(

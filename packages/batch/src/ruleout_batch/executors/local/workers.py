@@ -18,8 +18,7 @@ from ruleout_batch.answering.job import Job
 from ruleout_batch.executors.bisection import ChunkBisection
 from ruleout_batch.executors.executor import Executor
 from ruleout_batch.executors.local.killable_worker import KillableWorker, OutcomeKind, RequestOutcome
-from ruleout_batch.input.chunk_size import FIRST_SIZE
-from ruleout_batch.input.chunks import Work
+from ruleout_batch.input.chunks import FIRST_SIZE, Work
 
 MOST_WORKERS = 256
 STARTS = 3

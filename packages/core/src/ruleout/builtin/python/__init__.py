@@ -5,6 +5,6 @@
 | engine | the engine, with the interface of ``ruleout.search.engine`` |
 | tree | the traversal of the search tree, with or without restarts |
 | choose | branching, by the weights of cells |
-| probe | narrowing the root by trying the candidates of small cells |
-| tighten, orders | sums by the orders of their digits, for long searches |
+| root | long searches: stronger rules, and narrowing the root by trying the candidates of small cells |
+| orders | sums by the orders of their digits, for long searches |
 """

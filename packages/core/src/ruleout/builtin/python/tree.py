@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ruleout.builtin.python.choose import Choice, Weights, first_pair, heaviest, most_peers
-from ruleout.builtin.python.probe import probe
-from ruleout.builtin.python.tighten import tightened
+from ruleout.builtin.python.root import probe, tightened
 from ruleout.clock import Countdown
 from ruleout.masks import Cell, Mask
 from ruleout.model.layout import Layout
