@@ -252,7 +252,7 @@ ROOMS = {
         "api",
         "testing",
     ),
-    "ruleout_render": ("characters", "scene", "themes", "painters"),
+    "ruleout_render": ("grid", "characters", "scene", "themes", "painters"),
     "ruleout_cli": ("options", "input", "output", "plugins", "commands"),
 }
 """The rooms of core, of pictures and of the command line, lowest first."""

@@ -81,6 +81,12 @@ from ruleout_generate.orders.order import Order as Order
 from ruleout_generate.random_stream import RandomSource as RandomSource
 from ruleout_generate.random_stream import RandomStream as RandomStream
 from ruleout_generate.record import Generated as Generated
+from ruleout_render.painters.draw import svg as svg
+from ruleout_render.painters.svg import SvgText as SvgText
+from ruleout_render.scene.arrows import Arrow as Arrow
+from ruleout_render.scene.make import scene as scene
+from ruleout_render.scene.player import PlayerMarks as PlayerMarks
+from ruleout_render.scene.scene import Scene as Scene
 from ruleout_strategies.rating.rate import rate as rate
 from ruleout_strategies.rating.rate import ratings as ratings
 from ruleout_strategies.rating.rating import Rating as Rating

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import pairwise
 
 from ruleout.plugin import Decoration, Position
+from ruleout_render.grid.decorations import Sign, signs
 
 ARROWS = {
     (-1, -1): "↖\\", (-1, 0): "↑^", (-1, 1): "↗/", (0, -1): "←<",
@@ -14,7 +15,7 @@ ARROWS = {
 """The character of each direction (row step, column step), in Unicode and in ASCII."""
 STROKES = {(0, 1): "─-", (1, 0): "│|", (1, 1): "╲\\", (1, -1): "\u2571/"}
 NOTHING, SHADE, RING, DISC, SQUARE = "  ", "░:", "○O", "●@", "□#"
-BETWEEN_CELLS = ("dot", "edge")
+SIGNS: Mapping[Sign, str] = {"shade": SHADE, "ring": RING, "square": SQUARE, "disc": DISC}
 
 
 def beside_digits(decorations: Iterable[Decoration], places: Mapping[int, Position], plain: bool) -> dict[int, str]:
@@ -33,15 +34,9 @@ def beside_digits(decorations: Iterable[Decoration], places: Mapping[int, Positi
 def _pairs(decoration: Decoration, places: Mapping[int, Position]) -> Iterator[tuple[int, str]]:
     """The cells of *decoration* with their characters, in Unicode and in ASCII."""
     cells = decoration.cells
+    yield from ((cell, SIGNS[sign]) for cell, sign in signs(decoration))
     match decoration.kind:
-        case "shade":
-            yield from ((cell, SHADE) for cell in cells)
-        case "circle":
-            yield from ((cell, RING) for cell in cells)
-        case "square":
-            yield from ((cell, SQUARE) for cell in cells)
         case "thermometer" | "arrow":
-            yield cells[0], DISC if decoration.kind == "thermometer" else RING
             yield from ((end, ARROWS.get(_step(places[start], places[end]), NOTHING)) for start, end in pairwise(cells))
         case "line":
             steps = [_step(places[start], places[end]) for start, end in pairwise(cells)]
@@ -53,13 +48,6 @@ def _step(start: Position, end: Position) -> tuple[int, int]:
     """The direction from *start* to *end*, another position."""
     down, across = end[0] - start[0], end[1] - start[1]
     return (down > 0) - (down < 0), (across > 0) - (across < 0)
-
-
-def corner_texts(decorations: Iterable[Decoration]) -> Iterator[tuple[int, str]]:
-    """Return the cell and the text of each decoration that is written in the corner of its first cell."""
-    for each in decorations:
-        if each.kind in ("area", "corner") and each.text:
-            yield min(each.cells), each.text
 
 
 def outside_text(decoration: Decoration, plain: bool) -> str:

@@ -10,17 +10,12 @@ import attrs
 from ruleout import Board, Puzzle, Step
 from ruleout.plugin import Decoration, Position
 from ruleout_render.characters.contents import Content, candidates, in_the_middle, single
-from ruleout_render.characters.decorations import (
-    BETWEEN_CELLS,
-    beside_digits,
-    between_cells,
-    corner_texts,
-    outside_text,
-)
+from ruleout_render.characters.decorations import beside_digits, between_cells, outside_text
 from ruleout_render.characters.strokes import across, crossing, down
 from ruleout_render.characters.walls import drawn_lines, frame
+from ruleout_render.grid.decorations import BETWEEN_CELLS, PATHS, corner_texts
 
-TINTED = ("shade", "line", "thermometer", "arrow")
+TINTED = ("shade", *PATHS)
 """The kinds of decorations whose cells have a background."""
 Run = tuple[str, str]
 """Characters and the names of their styles, separated by spaces."""

@@ -9,16 +9,11 @@ import attrs
 
 from ruleout import Layout
 from ruleout.plugin import Decoration, Position
-from ruleout_render.characters.decorations import BETWEEN_CELLS
 from ruleout_render.characters.strokes import Stroke
+from ruleout_render.grid.borders import Border, borders, regions
+from ruleout_render.grid.decorations import AREA, ON_LINES, black_squares, outside_clues
 
 T = TypeVar("T")
-REGION_KINDS = ("region", "box")
-"""The kinds of units that are drawn as walls, the preferred one first."""
-BLOCK_KINDS = ("block", "clue")
-AREA = "area"
-ON_LINES = (*BETWEEN_CELLS, "corner")
-"""The kinds of decorations that are drawn on the lines between cells."""
 
 
 @attrs.frozen
@@ -46,8 +41,7 @@ def frame(layout: Layout, decorations: Iterable[Decoration], every_line: bool) -
     then dashed, and lines around areas are solid.
     """
     asked = tuple(decorations)
-    black = {each.place: each.text for each in asked if each.kind in BLOCK_KINDS and each.place is not None}
-    beyond = {each.place: each for each in asked if each.kind == "outside" and each.place is not None}
+    black, beyond = black_squares(asked), outside_clues(asked)
     places = [*layout.at, *black, *beyond]
     top, left = min(row for row, _ in places), min(column for _, column in places)
     rows, columns = 1 + max(row for row, _ in places) - top, 1 + max(column for _, column in places) - left
@@ -57,7 +51,11 @@ def frame(layout: Layout, decorations: Iterable[Decoration], every_line: bool) -
 
     cells, blocks = from_top_left(layout.at), from_top_left(black)
     is_full = every_line or bool(blocks) or any(each.kind in ON_LINES for each in asked)
-    stroke = _strokes(layout, asked, cells, blocks.keys(), is_full)
+    at_origin = _strokes(layout, asked, black.keys(), is_full)
+
+    def stroke(one: Position, other: Position) -> Stroke:
+        return at_origin((one[0] + top, one[1] + left), (other[0] + top, other[1] + left))
+
     around = [(row, column) for row in range(-1, rows + 1) for column in range(-1, columns + 1)]
     above = {(row, column): stroke((row - 1, column), (row, column)) for row, column in around}
     before = {(row, column): stroke((row, column - 1), (row, column)) for row, column in around}
@@ -86,52 +84,24 @@ def _taking_room(lines: list[list[tuple[Stroke, bool]]]) -> list[bool]:
     return [True] * len(lines) if in_parts else drawn
 
 
-def regions(layout: Layout) -> tuple[frozenset[int], ...]:
-    """Return the numbers of the regions of each visible cell.
-
-    Regions are the units of the first kind of ``REGION_KINDS`` whose units contain every cell, or of all these kinds if
-    there is no such kind.
-    """
-    by_kind = {kind: [unit for unit in layout.units if unit.kind == kind] for kind in REGION_KINDS}
-    visible = set(range(layout.visible))
-    for units in by_kind.values():
-        if visible <= {cell for unit in units for cell in unit.cells}:
-            break
-    else:
-        units = [unit for units in by_kind.values() for unit in units]
-    found: list[set[int]] = [set() for _ in visible]
-    for number, unit in enumerate(units):
-        for cell in unit.cells:
-            if cell in visible:
-                found[cell].add(number)
-    return tuple(frozenset(each) for each in found)
-
-
 def _strokes(
-    layout: Layout,
-    decorations: Iterable[Decoration],
-    cells: Mapping[Position, int],
-    blocks: Collection[Position],
-    every_line: bool,
+    layout: Layout, decorations: Iterable[Decoration], black: Collection[Position], every_line: bool
 ) -> Callable[[Position, Position], Stroke]:
     """A function that returns the line between two neighbouring places."""
-    regions_of = regions(layout)
     areas_of: list[set[int]] = [set() for _ in range(layout.size)]
     for number, area in enumerate(each for each in decorations if each.kind == AREA):
         for cell in area.cells:
             areas_of[cell].add(number)
-    has_regions = any(regions_of)
-    wall = Stroke.HEAVY if has_regions and (every_line or any(areas_of)) else Stroke.LIGHT
+    wall = Stroke.HEAVY if any(regions(layout)) and (every_line or any(areas_of)) else Stroke.LIGHT
+    border, cells = borders(layout, black), layout.at
 
     def stroke(one: Position, other: Position) -> Stroke:
-        inside = [place in cells or place in blocks for place in (one, other)]
-        if not all(inside):
-            return wall if any(inside) else Stroke.NONE
-        a, b = cells.get(one), cells.get(other)
-        if a is None or b is None:
+        found = border(one, other)
+        if found is not Border.LINE:
+            return wall if found is Border.WALL else Stroke.NONE
+        if one in black or other in black:
             return Stroke.LIGHT
-        if has_regions and not regions_of[a] & regions_of[b]:
-            return wall
+        a, b = cells[one], cells[other]
         is_border = areas_of[a] != areas_of[b]
         if every_line:
             return Stroke.LIGHT if is_border or not areas_of[a] else Stroke.DASHED

@@ -19,7 +19,8 @@ Shape = Literal["rect", "circle", "polygon", "lines", "curve", "text"]
 - ``polygon``: x, y of each corner, in order
 - ``lines``: x, y of the start and of the end of each piece; pieces need not meet
 - ``curve``: x, y of the start, of the control point and of the end of a quadratic curve
-- ``text``: the y of the base line, then the x of each character, or of the whole text if there is one x
+- ``text``: the y of the base line, then the x of each character, or of the whole text if there is one x; texts are
+  centred on x, or begin there if the style of the role says so
 """
 SHAPES: tuple[Shape, ...] = get_args(Shape)
 """All shapes of items."""
@@ -35,7 +36,7 @@ class Item:
         What it is drawn as.
     at
         Where: the numbers that *shape* needs, in sixtieths of a cell, x to the right and y downwards from the top left
-        corner of the grid.
+        corner of the cell in row 0 and column 0.
     role
         What it stands for: a key of the styles of every theme, and its class in SVG.
     text
@@ -46,6 +47,8 @@ class Item:
         The cell that it belongs to, if it belongs to one.
     digit
         The digit that it stands for, if it stands for one: with *cell*, a candidate or an entry.
+    color
+        The colour that was asked for this item alone, as ``#rrggbb`` or ``#rrggbbaa``; empty for that of the role.
     """
 
     shape: Shape
@@ -55,10 +58,13 @@ class Item:
     size: float = 0.0
     cell: Cell | None = None
     digit: Digit | None = None
+    color: str = ""
 
     def to_json(self) -> dict[str, Any]:
         """Return the item as data for JSON: only what differs from the default, lengths to a tenth."""
         data: dict[str, Any] = {"shape": self.shape, "at": [round(each, 1) for each in self.at], "role": self.role}
         if self.text:
             data |= {"text": self.text, "size": round(self.size, 1)}
+        if self.color:
+            data["color"] = self.color
         return data | {key: value for key, value in (("cell", self.cell), ("digit", self.digit)) if value is not None}

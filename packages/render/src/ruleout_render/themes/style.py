@@ -23,6 +23,8 @@ class Style:
         Whether a text is bold.
     anchor
         Where the x of a text is: ``start`` or ``middle``.
+    cap
+        The ends of a stroke and its corners: ``butt``, ``round`` or ``square``.
     """
 
     fill: str = ""
@@ -32,3 +34,13 @@ class Style:
     opacity: float = 1.0
     bold: bool = False
     anchor: str = "middle"
+    cap: str = "butt"
+
+    def colored(self, color: str) -> Style:
+        """Return the style in *color*, ``#rrggbb`` or ``#rrggbbaa``, instead of its fill and its stroke."""
+        return attrs.evolve(
+            self,
+            fill=self.fill and color[:7],
+            stroke=self.stroke and color[:7],
+            opacity=int(color[7:], 16) / 255 if color[7:] else self.opacity,
+        )

@@ -1,0 +1,54 @@
+"""The digits and the candidates of cells."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+
+from ruleout import Board, Candidate, Puzzle
+from ruleout.plugin import Cell, Digit, digits_of
+from ruleout_render.scene.geometry import ASCENT, Geometry
+from ruleout_render.scene.item import CELL, Item
+from ruleout_render.scene.texts import centred
+
+DIGIT_SIZE = CELL * 0.58
+
+
+def digit_item(geometry: Geometry, cell: Cell, digit: Digit, role: str, size: float = DIGIT_SIZE) -> Item:
+    """Return *digit* large in the middle of *cell*, a little lower in a cell with a label."""
+    text = geometry.layout.show(digit)
+    x, y = geometry.centre(cell)
+    size *= 0.78 if len(text) > 1 else 0.92 if cell in geometry.labelled else 1.0
+    return centred(x, y + 1 + 3 * (cell in geometry.labelled), role, text, size, cell, digit)
+
+
+def digits(geometry: Geometry, puzzle: Puzzle, board: Board) -> Iterator[Item]:
+    """Yield the givens and entries, even those that clash and have no candidate left."""
+    known = zip(board.digits, puzzle.givens, puzzle.placed, strict=True)
+    for cell, (digit, given, entry) in enumerate(known):
+        if (digit or given or entry) and geometry.is_visible(cell):
+            yield digit_item(geometry, cell, digit or given or entry, "given" if given else "entry")
+
+
+def candidates(geometry: Geometry, puzzle: Puzzle, board: Board, drawn: Collection[Candidate] = ()) -> Iterator[Item]:
+    """Yield the candidates of open cells, those of one height as one text if their symbols are single characters.
+
+    Those of *drawn* are left out: they are drawn elsewhere.
+    """
+    elsewhere = {(each.cell, each.digit) for each in drawn}
+    rows: dict[float, list[tuple[float, str]]] = {}
+    symbols, size = geometry.layout.symbols, geometry.mark_size
+    are_single = all(len(symbol) == 1 for symbol in symbols)
+    for cell in range(geometry.layout.visible):
+        if board.is_placed(cell) or puzzle.givens[cell] or puzzle.placed[cell]:
+            continue
+        for digit in digits_of(board.masks[cell]):
+            if (cell, digit) in elsewhere:
+                continue
+            x, y = geometry.spot(cell, digit)
+            if are_single:
+                rows.setdefault(y, []).append((x, symbols[digit - 1]))
+            else:
+                yield centred(x, y, "mark", symbols[digit - 1], size, cell, digit)
+    for y, row in sorted(rows.items()):
+        row.sort()
+        yield Item("text", (y + size * ASCENT, *(x for x, _ in row)), "mark", "".join(text for _, text in row), size)

@@ -1,0 +1,161 @@
+"""A scene of a puzzle, a board, a step and a player's marks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Literal, get_args
+
+import attrs
+
+import ruleout
+from ruleout import Board, Puzzle, PuzzleSource, Step
+from ruleout.plugin import Cell, Decoration, changes_in_words, join_words, printable, quoted
+from ruleout_render.grid import decorations as kinds
+from ruleout_render.scene import lines, player
+from ruleout_render.scene.arrows import Arrow, arrow_items
+from ruleout_render.scene.checks import check_color, check_decorations, check_step
+from ruleout_render.scene.contents import candidates, digits
+from ruleout_render.scene.decorations import decorations, labels
+from ruleout_render.scene.geometry import Geometry
+from ruleout_render.scene.item import CELL, Item
+from ruleout_render.scene.player import PlayerMarks, check_cells
+from ruleout_render.scene.scene import Scene
+
+Strength = Literal["nudge", "region", "full"]
+STRENGTHS: tuple[Strength, ...] = get_args(Strength)
+"""How much of a step is shown: nothing, its units and sets, or everything."""
+MARGIN = 10.0
+FOR_COORDINATES = 20.0
+LONGEST_TITLE = 200
+
+
+def scene(
+    puzzle: PuzzleSource,
+    board: Board | None = None,
+    *,
+    step: Step | None = None,
+    strength: Strength = "full",
+    marks: bool | PlayerMarks | None = None,
+    fill: Mapping[Cell, str] | None = None,
+    arrows: Iterable[Arrow | tuple[Cell, Cell]] = (),
+    coordinates: bool | Literal["r1c1", "A1"] = False,
+    title: str | None = None,
+) -> Scene:
+    """Return a picture of a puzzle as a list of items, without colours.
+
+    Parameters
+    ----------
+    puzzle
+        What is drawn. Of a board, also its candidates.
+    board
+        The candidates and entries; those with which *puzzle* starts if None.
+    step
+        A step on that board, to be explained by the picture.
+    strength
+        How much of *step* is shown: ``nudge`` shows nothing, ``region`` the units and sets, ``full`` everything.
+    marks
+        Whether the candidates of open cells are shown, or a player's own marks. If None, they are shown with a step.
+    fill
+        Colours for cells, as ``#rrggbb`` or ``#rrggbbaa``.
+    arrows
+        Arrows from one cell to another; a pair of equal cells is a ring.
+    coordinates
+        Whether rows and columns are named, as ``r1c1`` or as ``A1``.
+    title
+        The title; if None, that of the puzzle or the name of the technique.
+
+    Raises
+    ------
+    InputError
+        If *puzzle* cannot be read.
+    ValueError
+        If a cell, digit, colour or strength does not exist, or *step* is not one on *board*.
+    """
+    shown, board = _source(puzzle, board)
+    if strength not in STRENGTHS:
+        raise ValueError(f"strength: found {quoted(strength)}; expected {join_words(STRENGTHS, 'or')}")
+    check_decorations(shown)
+    geometry = Geometry(shown.layout, frozenset(dict(kinds.corner_texts(shown.decorations))))
+    own = marks if isinstance(marks, PlayerMarks) else PlayerMarks()
+    own.check(shown.layout)
+    if step is not None:
+        check_step(board, step)
+    black, beyond = kinds.black_squares(shown.decorations), kinds.outside_clues(shown.decorations)
+    parts = [decorations(geometry, each) for each in shown.decorations]
+    box = _box(geometry, [*shown.layout.at, *black, *beyond])
+    items = [item for below, _ in parts for item in below if item.role == "shade"]
+    items += player.tints(geometry, own)
+    items += _fills(geometry, fill or {})
+    items += [item for below, _ in parts for item in below if item.role != "shade"]
+    items += lines.black_squares(black)
+    items += lines.grid_lines(geometry, black)
+    items += [item for _, above in parts for item in above]
+    items += labels(geometry, _texts(shown.decorations, geometry))
+    items += digits(geometry, shown, board)
+    if marks is True or (marks is None and step is not None):
+        items += candidates(geometry, shown, board)
+    items += player.written(geometry, own, shown, board)
+    items += arrow_items(geometry, arrows)
+    if coordinates:
+        items += lines.coordinates(geometry, box[1] + MARGIN, box[0] + MARGIN, "A1" if coordinates == "A1" else "r1c1")
+        box = (box[0] - FOR_COORDINATES, box[1] - FOR_COORDINATES, box[2] + FOR_COORDINATES, box[3] + FOR_COORDINATES)
+    paper = Item("rect", (*box, 0), "paper")
+    return Scene(box, (paper, *items), _title(shown, step, title), _description(shown, board, step))
+
+
+def _source(puzzle: PuzzleSource, board: Board | None) -> tuple[Puzzle, Board]:
+    """The puzzle and the board that are drawn."""
+    if isinstance(puzzle, Board):
+        if board is not None:
+            raise ValueError("board: found a second board; expected a puzzle and a board, or one board")
+        return puzzle.puzzle or puzzle.to_puzzle(), puzzle
+    shown = puzzle if isinstance(puzzle, Puzzle) else ruleout.parse(puzzle)
+    if board is None:
+        return shown, Board.of(shown)
+    if board.layout is not shown.layout:
+        raise ValueError("board: found a board of another puzzle; expected one of this puzzle")
+    return shown, board
+
+
+def _box(geometry: Geometry, places: list[tuple[int, int]]) -> tuple[float, float, float, float]:
+    """x, y, width and height of the grid with its margin."""
+    rows, columns = ([row for row, _ in places] or [0]), ([column for _, column in places] or [0])
+    top, left = min(rows) * CELL, min(columns) * CELL
+    width, height = (max(columns) + 1) * CELL - left, (max(rows) + 1) * CELL - top
+    return left - MARGIN, top - MARGIN, width + 2 * MARGIN, height + 2 * MARGIN
+
+
+def _texts(found: Iterable[Decoration], geometry: Geometry) -> dict[Cell, str]:
+    """The text in the corner of each cell that has one; texts of several decorations are joined."""
+    texts: dict[Cell, list[str]] = {}
+    for cell, text in kinds.corner_texts(found):
+        if geometry.is_visible(cell):
+            texts.setdefault(cell, []).append(text)
+    return {cell: ",".join(each) for cell, each in texts.items()}
+
+
+def _fills(geometry: Geometry, fill: Mapping[Cell, str]) -> Iterable[Item]:
+    check_cells(geometry.layout, fill.keys(), "fill")
+    for cell, color in sorted(fill.items()):
+        check_color(color, "fill")
+        yield Item("rect", (*geometry.corner(cell), CELL, CELL, 0), "fill", cell=cell, color=color)
+
+
+def _title(puzzle: Puzzle, step: Step | None, title: str | None) -> str:
+    """The title, printable and not too long."""
+    named = puzzle.meta.get("title")
+    text = named if isinstance(named, str) else ""
+    if step is not None:
+        text = step.technique
+    if title is not None:
+        text = title
+    shown = printable(text[: LONGEST_TITLE + 1])
+    return shown if len(shown) <= LONGEST_TITLE else shown[: LONGEST_TITLE - 1] + "…"
+
+
+def _description(puzzle: Puzzle, board: Board, step: Step | None) -> str:
+    """The grid in plain characters, and the changes of *step* in words."""
+    digits = tuple(each or entry for each, entry in zip(board.digits, puzzle.digits, strict=True))
+    grid = str(attrs.evolve(puzzle, placed=digits))
+    words = changes_in_words(board.layout, step) if step is not None else ""
+    return "\n".join(printable(line) for line in (*grid.splitlines(), *words.splitlines()))

@@ -1,0 +1,99 @@
+"""Themes have a style for each role, and enough contrast."""
+
+from __future__ import annotations
+
+import pytest
+
+from ruleout_render.scene import ROLES
+from ruleout_render.themes import THEMES, Style, theme_named
+
+TEXT, LINE = 4.5, 3.0
+UNDER_DIGITS = (
+    "paper",
+    "shade",
+    "base",
+    "selection",
+    "rule-line",
+    "bulb",
+    *(f"color-{number}" for number in range(1, 10)),
+)
+UNDER_MARKS = (
+    "pattern", "second", "third", "fourth", "fin", "endo-fin", "target", "set-a", "set-b", "set-c", "set-d",
+    "node-on", "node-off",
+)  # fmt: skip
+TEXTS = {
+    **dict.fromkeys(("given", "entry", "label", "outside", "corner", "centre", "color-number"), UNDER_DIGITS),
+    "mark": (*UNDER_DIGITS, *UNDER_MARKS),
+    "remove": ("removed-disc",),
+    "placed": ("place",),
+    "clue": ("block",),
+    "dot-text": ("dot",),
+    "dot-filled-text": ("dot-filled",),
+    "edge-text": ("dot-line",),
+    **dict.fromkeys(("coordinate", "legend"), ("paper",)),
+    "tag-text": ("tag",),
+    "node-tag-text": ("node-tag",),
+    **{f"tag-text-{number}": (f"tag-{number}",) for number in range(1, 7)},
+}
+"""For each role of texts the roles that may lie below."""
+FAINT = ("line", "legend-line", "clue-line", "halo")
+"""Lines that carry no information, or lie on black squares."""
+
+
+def luminance(color: str) -> float:
+    parts = [int(color[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: str, other: str) -> float:
+    darker, lighter = sorted((luminance(one), luminance(other)))
+    return (lighter + 0.05) / (darker + 0.05)
+
+
+def test_contrasts_are_those_of_the_guidelines() -> None:
+    assert contrast("#000000", "#ffffff") == pytest.approx(21)
+    assert contrast("#767676", "#ffffff") == pytest.approx(4.54, abs=0.01)
+
+
+@pytest.mark.parametrize("name", THEMES)
+def test_a_theme_has_a_style_for_each_role_and_no_other(name: str) -> None:
+    assert set(theme_named(name).styles) == set(ROLES)
+    assert len(set(ROLES)) == len(ROLES)
+
+
+@pytest.mark.parametrize("name", THEMES)
+def test_texts_can_be_read_on_everything_below_them(name: str) -> None:
+    styles = theme_named(name).styles
+    low = [
+        f"{text} on {below}: {ratio:.1f}"
+        for text, tints in TEXTS.items()
+        for below in tints
+        if (ratio := contrast(styles[text].fill, styles[below].fill or styles[below].stroke)) < TEXT
+    ]
+    assert not low
+
+
+@pytest.mark.parametrize("name", THEMES)
+def test_lines_can_be_seen_on_paper_and_on_tints(name: str) -> None:
+    styles = theme_named(name).styles
+    low = [
+        f"{role} on {below}: {ratio:.1f}"
+        for role, style in styles.items()
+        if style.stroke and role not in (*FAINT, "rule-line", "thermometer")
+        for below in ("paper", "base", "shade")
+        if (ratio := contrast(style.stroke, styles[below].fill)) < LINE
+    ]
+    assert not low
+    assert contrast(styles["clue-line"].stroke, styles["block"].fill) >= LINE
+
+
+@pytest.mark.parametrize("name", THEMES)
+def test_a_text_is_not_taken_for_a_tint(name: str) -> None:
+    texts = {role for role in ROLES if role in TEXTS}
+    assert all(theme_named(name).styles[role].stroke == "" for role in texts)
+
+
+def test_other_colours_keep_the_rest_of_a_style() -> None:
+    assert Style(stroke="#000000", width=2).colored("#ff0000") == Style(stroke="#ff0000", width=2)
+    assert Style(fill="#000000", bold=True).colored("#ff000000") == Style(fill="#ff0000", opacity=0, bold=True)
