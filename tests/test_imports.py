@@ -29,7 +29,7 @@ SOURCES = {
     },
 }
 PROJECTS = {name: path.parents[1] / "pyproject.toml" for name, path in SOURCES.items()}
-IMPORT_NAME = {"ruleout-core": "ruleout", "python-sat": "pysat"}
+IMPORT_NAME = {"ruleout-core": "ruleout", "python-sat": "pysat", "fpdf2": "fpdf"}
 """The import names of distributions, where they are not the distribution's own with ``_`` for ``-``."""
 
 
@@ -125,12 +125,15 @@ def offenders(package: str, *forbidden: str, apart_from: tuple[str, ...] = ()) -
     ]
 
 
-HEAVY = ("numpy", "numba", "llvmlite", "pysat", "dask", "distributed", "scipy", "pandas")
+PAINTING = ("resvg_py", "fpdf", "PIL", "fontTools")
+"""Modules that make PNG and PDF."""
+HEAVY = ("numpy", "numba", "llvmlite", "pysat", "dask", "distributed", "scipy", "pandas", *PAINTING)
 USED = {
     "ruleout": ("numpy",),
     "ruleout_engines": ("numpy", "numba", "llvmlite", "pysat"),
     "ruleout_batch": ("dask", "distributed"),
     "ruleout_generate": ("numpy",),
+    "ruleout_render": ("resvg_py", "fpdf"),
 }
 """Modules that take long to import, and the packages that use them."""
 
@@ -145,6 +148,22 @@ def test_core_imports_numpy_only_in_functions_of_its_module_for_arrays() -> None
     (tree,) = [each for name, each in modules("ruleout").items() if name == "ruleout.api.arrays"]
     at_once = [node for node in tree.body if not isinstance(node, ast.FunctionDef)]
     assert not [name for node in at_once for name in imported(node, everything=False) if within(name, "numpy")]
+
+
+@pytest.mark.parametrize(("module", "painters"), [("resvg_py", {"png"}), ("fpdf", {"pdf", "booklet"})])
+def test_what_makes_png_and_pdf_is_imported_only_in_functions_of_its_painters(module: str, painters: set[str]) -> None:
+    homes = {f"ruleout_render.painters.{each}" for each in painters}
+    trees = modules("ruleout_render")
+    assert {home for home, tree in trees.items() if any(within(name, module) for name in imported(tree))} == homes
+    for home in homes:
+        at_once = [node for node in trees[home].body if not isinstance(node, ast.FunctionDef | ast.ClassDef)]
+        names = [
+            name
+            for node in at_once
+            if not (isinstance(node, ast.If) and is_typing_only(node))
+            for name in imported(node)
+        ]
+        assert not [name for name in names if within(name, module)], home
 
 
 @pytest.mark.parametrize("package", SOURCES)
