@@ -43,12 +43,18 @@ def write(path: Path, entries: dict[str, str]) -> None:
 
 
 def reason_as_text(layout: Layout, reason: Reason) -> str:
-    """Return the data of a reason in one line: its cells, constraints and candidates by role, links and exchange."""
+    """Return the data of a reason in one line: cells, constraints and candidates by role, sets, chains, exchange.
+
+    Chains of other kinds than ``chain`` begin with their kind.
+    """
     parts = [" ".join(layout.names[cell] for cell in reason.cells)]
     parts += [f"{role}: {', '.join(each.label for each in group)}" for role, group in reason.constraints.items()]
     parts += [f"{role}: {_candidates(layout, group)}" for role, group in reason.candidates.items()]
-    if reason.links:
-        parts.append(", ".join(_link(layout, link.start, link.strong, link.end) for link in reason.links))
+    if reason.sets:
+        parts.append("sets " + " | ".join(" ".join(layout.names[cell] for cell in cells) for cells in reason.sets))
+    for chain in reason.chains:
+        links = ", ".join(_link(layout, link.start, link.strong, link.end) for link in chain.links)
+        parts.append(f"{chain.kind} {links}".removeprefix("chain "))
     if reason.exchange:
         parts.append("exchange " + ", ".join(_candidates(layout, pair) for pair in reason.exchange))
     return "; ".join(filter(None, parts))

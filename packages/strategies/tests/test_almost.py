@@ -31,9 +31,9 @@ XZ = {"r1c1": "125", "r1c5": "15", "r3c2": "28", "r3c8": "58"}
 def test_two_sets_with_a_restricted_common_contain_another_common_digit(explained: Explained) -> None:
     assert effects(ALS_XZ, XZ) == ["5r1c7 5r1c8 5r1c9"]
     assert explained(ALS_XZ, board_of(NINE, XZ)) == (
-        "r1c1 r1c5 r3c2 r3c8; unit: row 1, row 3; sight: box 1, row 1, box 3, column 8; set-a: 1r1c1 2r1c1 5r1c1 1r1c5"
-        " 5r1c5; set-b: 2r3c2 8r3c2 5r3c8 8r3c8; second: 2r1c1 2r3c2; 5r1c1 5r1c5 = 2r1c1, 2r1c1 - 2r3c2, 2r3c2 = "
-        "5r3c8"
+        "r1c1 r1c5 r3c2 r3c8; unit: row 1, row 3; sight: box 1, row 1, box 3, column 8; set-a: 1r1c1 2r1c1 5r1c1 "
+        "1r1c5 5r1c5; set-b: 2r3c2 8r3c2 5r3c8 8r3c8; second: 2r1c1 2r3c2; sets r1c1 r1c5 | r3c2 r3c8; 5r1c1 5r1c5 "
+        "= 2r1c1, 2r1c1 - 2r3c2, 2r3c2 = 5r3c8"
     )
 
 
@@ -47,9 +47,9 @@ def test_two_restricted_commons_lock_both_sets(explained: Explained) -> None:
     assert {"1r1c3", "2r1c3", "8r1c3", "5r1c3"} <= found
     board = board_of(NINE, doubly)
     assert explained(ALS_XZ, board, max(ALS_XZ.find(board), key=lambda step: len(step.removes))) == (
-        "r1c1 r1c2 r1c5 r1c9; unit: row 1; sight: row 1, box 1, column 1, column 2; set-a: 2r1c2 8r1c2; set-b: 1r1c1 "
-        "2r1c1 5r1c1 1r1c5 5r1c5 5r1c9 8r1c9; second: 2r1c1 2r1c2 8r1c2 8r1c9; 8r1c2 = 2r1c2, 2r1c2 - 2r1c1, 2r1c1 = "
-        "8r1c9, 8r1c9 - 8r1c2"
+        "r1c1 r1c2 r1c5 r1c9; unit: row 1; sight: row 1, box 1, column 1, column 2; set-a: 2r1c2 8r1c2; set-b: "
+        "1r1c1 2r1c1 5r1c1 1r1c5 5r1c5 5r1c9 8r1c9; second: 2r1c1 2r1c2 8r1c2 8r1c9; sets r1c2 | r1c1 r1c5 r1c9; "
+        "loop 8r1c2 = 2r1c2, 2r1c2 - 2r1c1, 2r1c1 = 8r1c9, 8r1c9 - 8r1c2"
     )
 
 
@@ -57,9 +57,10 @@ def test_the_pivot_of_three_sets_passes_on_what_the_first_lacks(explained: Expla
     wing = {"r1c1": "125", "r1c2": "15", "r5c1": "23", "r5c9": "134", "r6c9": "14"}
     assert effects(ALS_XY_WING, wing) == ["1r1c9"]
     assert explained(ALS_XY_WING, board_of(NINE, wing)) == (
-        "r1c1 r1c2 r5c1 r5c9 r6c9; unit: row 1, row 5, column 9; sight: column 1, row 5, row 1, column 9; set-a: 1r1c1"
-        " 2r1c1 5r1c1 1r1c2 5r1c2; set-b: 2r5c1 3r5c1; set-c: 1r5c9 3r5c9 4r5c9 1r6c9 4r6c9; second: 2r1c1 2r5c1 3r5c1"
-        " 3r5c9; 1r1c1 1r1c2 = 2r1c1, 2r1c1 - 2r5c1, 2r5c1 = 3r5c1, 3r5c1 - 3r5c9, 3r5c9 = 1r5c9 1r6c9"
+        "r1c1 r1c2 r5c1 r5c9 r6c9; unit: row 1, row 5, column 9; sight: column 1, row 5, row 1, column 9; set-a: "
+        "1r1c1 2r1c1 5r1c1 1r1c2 5r1c2; set-b: 2r5c1 3r5c1; set-c: 1r5c9 3r5c9 4r5c9 1r6c9 4r6c9; second: 2r1c1 "
+        "2r5c1 3r5c1 3r5c9; sets r1c1 r1c2 | r5c1 | r5c9 r6c9; 1r1c1 1r1c2 = 2r1c1, 2r1c1 - 2r5c1, 2r5c1 = 3r5c1, "
+        "3r5c1 - 3r5c9, 3r5c9 = 1r5c9 1r6c9"
     )
     assert effects(ALS_XY_WING, {**wing, "r5c1": "235"}) == []
 
@@ -74,13 +75,15 @@ def test_one_petal_of_a_death_blossom_contains_the_common_digit(explained: Expla
     blossom = {"r5c5": "123", "r5c1": "17", "r4c4": "27", "r6c4": "39", "r6c1": "79"}
     assert effects(DEATH_BLOSSOM, blossom) == ["7r4c1 7r4c2 7r4c3"]
     assert explained(DEATH_BLOSSOM, board_of(NINE, blossom)) == (
-        "r4c4 r5c1 r5c5 r6c1 r6c4; unit: row 5, row 4, row 6; sight: row 5, column 1, box 4, box 5, row 4; pattern: "
-        "1r5c5 2r5c5 3r5c5; set-a: 1r5c1 7r5c1; set-b: 2r4c4 7r4c4; set-c: 7r6c1 9r6c1 3r6c4 9r6c4"
+        "r4c4 r5c1 r5c5 r6c1 r6c4; unit: row 5, row 4, row 6; sight: row 5, column 1, box 4, box 5, row 4; "
+        "pattern: 1r5c5 2r5c5 3r5c5; set-a: 1r5c1 7r5c1; set-b: 2r4c4 7r4c4; set-c: 7r6c1 9r6c1 3r6c4 9r6c4; sets "
+        "r5c1 | r4c4 | r6c1 r6c4; branch 1r5c5 - 1r5c1; branch 2r5c5 - 2r4c4; branch 3r5c5 - 3r6c4"
     )
     board = board_of(NINE, blossom)
     assert explained(DEATH_BLOSSOM, board) == (
-        "r4c4 r5c1 r5c5 r6c1 r6c4; unit: row 5, row 4, row 6; sight: row 5, column 1, box 4, box 5, row 4; pattern: "
-        "1r5c5 2r5c5 3r5c5; set-a: 1r5c1 7r5c1; set-b: 2r4c4 7r4c4; set-c: 7r6c1 9r6c1 3r6c4 9r6c4"
+        "r4c4 r5c1 r5c5 r6c1 r6c4; unit: row 5, row 4, row 6; sight: row 5, column 1, box 4, box 5, row 4; "
+        "pattern: 1r5c5 2r5c5 3r5c5; set-a: 1r5c1 7r5c1; set-b: 2r4c4 7r4c4; set-c: 7r6c1 9r6c1 3r6c4 9r6c4; sets "
+        "r5c1 | r4c4 | r6c1 r6c4; branch 1r5c5 - 1r5c1; branch 2r5c5 - 2r4c4; branch 3r5c5 - 3r6c4"
     )
 
 
@@ -107,7 +110,8 @@ def test_a_digit_of_both_sides_of_a_sue_de_coq_occurs_in_each_of_them(explained:
     cells = {"r2c1": "1234", "r2c2": "1234", "r1c1": "127", "r1c2": "17", "r2c4": "347", "r2c5": "37"}
     assert explained(SUE_DE_COQ, board_of(NINE, cells)) == (
         "r1c1 r1c2 r2c1 r2c2 r2c4 r2c5; unit: row 2, box 1; sight: box 1, row 2, row 1; pattern: 1r2c1 2r2c1 3r2c1 "
-        "4r2c1 1r2c2 2r2c2 3r2c2 4r2c2; set-a: 3r2c4 4r2c4 7r2c4 3r2c5 7r2c5; set-b: 1r1c1 2r1c1 7r1c1 1r1c2 7r1c2"
+        "4r2c1 1r2c2 2r2c2 3r2c2 4r2c2; set-a: 3r2c4 4r2c4 7r2c4 3r2c5 7r2c5; set-b: 1r1c1 2r1c1 7r1c1 1r1c2 "
+        "7r1c2; sets r2c4 r2c5 | r1c1 r1c2"
     )
     assert effects(SUE_DE_COQ, {**cells, "r2c2": "12347"}) == []
 

@@ -81,8 +81,8 @@ def test_a_loop_removes_what_both_ends_of_each_weak_link_exclude(explained: Expl
     assert len(step.because.links) == 4
     assert {each.cell for each in step.removes} == {9 * r + c for r in (0, 2, 3, 4, 6, 7, 8) for c in (1, 6)}
     assert explained(technique, board, step) == (
-        "r2c1 r2c3 r2c4 r2c5 r2c6 r2c8 r2c9 r6c1 r6c3 r6c4 r6c5 r6c6 r6c8 r6c9; sight: column 7, column 2; pattern: "
-        "5r2c2 5r6c2; 5r2c2 = 5r2c7, 5r2c7 - 5r6c7, 5r6c7 = 5r6c2, 5r6c2 - 5r2c2"
+        "r2c1 r2c3 r2c4 r2c5 r2c6 r2c8 r2c9 r6c1 r6c3 r6c4 r6c5 r6c6 r6c8 r6c9; sight: column 7, column 2; "
+        "pattern: 5r2c2 5r6c2; loop 5r2c2 = 5r2c7, 5r2c7 - 5r6c7, 5r6c7 = 5r6c2, 5r6c2 - 5r2c2"
     )
 
 

@@ -11,7 +11,6 @@ from effects import effects
 from ruleout.plugin import Board, Candidate, Step, Technique, bits, classic_grid
 from ruleout.testing import board_of, boards_along, random_board, random_boards, sample_layouts
 from ruleout_strategies.catalogue import TECHNIQUES
-from ruleout_strategies.forcing.branch_links import branches_of
 from ruleout_strategies.forcing.kinds import KINDS, forcing_technique
 from ruleout_strategies.scales.chain_length import candidates_of_branches
 from ruleout_strategies.views.assumptions import (
@@ -49,11 +48,11 @@ def test_each_candidate_of_a_cell_leads_to_the_same_conclusion(explained: Explai
     technique = FORCING["cell-forcing-chain"]
     assert effects(technique, board) == ["7r5c4", "7r5c6"]
     step = next(technique.find(board))
-    assert [len(branch) for branch in branches_of(step)] == [3, 3, 3]
+    assert [len(branch.links) for branch in step.because.chains] == [3, 3, 3]
     assert candidates_of_branches(step) == 12
     assert explained(technique, board, step) == (
-        "r4c4 r5c1 r5c5 r5c9; pattern: 1r5c5 2r5c5 3r5c5; 1r5c5 - 1r5c1, 1r5c1 = 7r5c1, 7r5c1 - 7r5c4, 2r5c5 - 2r5c9, "
-        "2r5c9 = 7r5c9, 7r5c9 - 7r5c4, 3r5c5 - 3r4c4, 3r4c4 = 7r4c4, 7r4c4 - 7r5c4"
+        "r4c4 r5c1 r5c5 r5c9; pattern: 1r5c5 2r5c5 3r5c5; branch 1r5c5 - 1r5c1, 1r5c1 = 7r5c1, 7r5c1 - 7r5c4; "
+        "branch 2r5c5 - 2r5c9, 2r5c9 = 7r5c9, 7r5c9 - 7r5c4; branch 3r5c5 - 3r4c4, 3r4c4 = 7r4c4, 7r4c4 - 7r5c4"
     )
 
 
@@ -90,7 +89,7 @@ def test_a_chain_to_a_contradiction_refutes_its_assumption() -> None:
     static, dynamic = FORCING["contradiction-forcing-chain"], FORCING["dynamic-contradiction-forcing-chain"]
     assert effects(static, board) == effects(dynamic, board) == ["1r1c1"]
     step = next(steps(static, board))
-    assert len(branches_of(step)) == 1
+    assert [branch.kind for branch in step.because.chains] == ["branch"]
     assert step.because.labels["target"] == "contradiction"
     assert effects(static, board_of(NINE, {"r1c5": "12", "r5c1": "13", "r5c5": "234"})) == []
 
@@ -103,9 +102,9 @@ def test_a_dynamic_chain_combines_what_followed_before(explained: Explained) -> 
     assert "1r1c1" in effects(technique, board)
     step = next(each for each in technique.find(board) if each.removes[0] == Candidate(0, 1))
     assert explained(technique, board, step) == (
-        "r1c5 r1c9 r5c1 r5c5 r5c9; pattern: 1r1c1; target: 4r5c5; 1r1c1 - 1r1c5, 1r1c5 = 2r1c5, 2r1c5 - 2r5c5, 1r1c1 -"
-        " 1r5c1, 1r5c1 = 3r5c1, 3r5c1 - 3r5c5, 2r5c5 3r5c5 = 4r5c5, 1r1c1 - 1r1c9, 1r1c9 = 5r1c9, 5r1c9 - 5r5c9, 5r5c9"
-        " = 4r5c9, 4r5c9 - 4r5c5"
+        "r1c5 r1c9 r5c1 r5c5 r5c9; pattern: 1r1c1; target: 4r5c5; branch 1r1c1 - 1r1c5, 1r1c5 = 2r1c5, 2r1c5 - "
+        "2r5c5, 1r1c1 - 1r5c1, 1r5c1 = 3r5c1, 3r5c1 - 3r5c5, 2r5c5 3r5c5 = 4r5c5, 1r1c1 - 1r1c9, 1r1c9 = 5r1c9, "
+        "5r1c9 - 5r5c9, 5r5c9 = 4r5c9, 4r5c9 - 4r5c5"
     )
     assert any(len(link.start.candidates) == 2 for link in step.because.links)
 
@@ -119,9 +118,9 @@ def test_a_net_uses_locked_candidates_and_subsets(explained: Explained) -> None:
     technique = FORCING["contradiction-forcing-net"]
     step = next(each for each in technique.find(board) if Candidate(1, 1) in each.removes)
     assert explained(technique, board, step) == (
-        "r1c4 r1c5 r5c4 r5c5 r5c9; pattern: 1r1c2; target: 3r5c9; 1r1c2 - 1r1c4, 1r1c4 = 8r1c4, 8r1c4 - 8r5c4, 1r1c2 -"
-        " 1r1c5, 1r1c5 = 9r1c5, 9r1c5 - 9r5c5, 8r5c4 9r5c5 = 2r5c4 2r5c5, 2r5c4 2r5c5 - 2r5c9, 2r5c9 = 3r5c9, 8r5c4 "
-        "9r5c5 = 3r5c4 3r5c5, 3r5c4 3r5c5 - 3r5c9"
+        "r1c4 r1c5 r5c4 r5c5 r5c9; pattern: 1r1c2; target: 3r5c9; branch 1r1c2 - 1r1c4, 1r1c4 = 8r1c4, 8r1c4 - "
+        "8r5c4, 1r1c2 - 1r1c5, 1r1c5 = 9r1c5, 9r1c5 - 9r5c5, 8r5c4 9r5c5 = 2r5c4 2r5c5, 2r5c4 2r5c5 - 2r5c9, 2r5c9 "
+        "= 3r5c9, 8r5c4 9r5c5 = 3r5c4 3r5c5, 3r5c4 3r5c5 - 3r5c9"
     )
 
 
@@ -216,12 +215,12 @@ def test_nets_leave_nothing_to_locked_candidates_and_subsets() -> None:
 
 
 @pytest.mark.parametrize("name", FORCING)
-def test_the_branches_of_a_step_are_found_in_its_links(name: str) -> None:
+def test_each_assumption_has_a_branch(name: str) -> None:
     for board in some_boards():
         for step, _ in zip(steps(FORCING[name], board), range(5), strict=False):
-            branches = branches_of(step)
+            branches = [branch.links for branch in step.because.chains]
             assumed = step.because.candidates["pattern"]
-            assert [link for branch in branches for link in branch] == list(step.because.links)
+            assert {branch.kind for branch in step.because.chains} == {"branch"}
             assert len(branches) == (2 if "double" in name else len(assumed))
             if "double" not in name:
                 assert [branch[0].start.candidates for branch in branches] == [(each,) for each in assumed]

@@ -9,7 +9,20 @@ import pytest
 from approvals import Explained
 from effects import removed
 
-from ruleout.plugin import Board, Layout, Origin, PythonEngine, Step, Sum, Technique, Unit, bits, cell_set, classic_grid
+from ruleout.plugin import (
+    Board,
+    ConstraintRole,
+    Layout,
+    Origin,
+    PythonEngine,
+    Step,
+    Sum,
+    Technique,
+    Unit,
+    bits,
+    cell_set,
+    classic_grid,
+)
 from ruleout.testing import board_of, check_technique, random_board, sample_layouts
 from ruleout_strategies.sums.difference_fillings import fill_cells, narrow_sum
 from ruleout_strategies.sums.innies_outies import TECHNIQUES
@@ -52,7 +65,7 @@ def test_the_only_cell_of_a_box_outside_of_its_cages_is_the_difference(explained
     board = empty(INNIE_OF_BOX)
     (step,) = INNIE.find(board)
     assert [(board.layout.names[each.cell], each.digit) for each in step.places] == [("r3c3", 4)]
-    assert explained(INNIE, board, step) == "sum: cage 10 at r1c1, cage 14 at r1c3, cage 17 at r3c1; unit: box 1"
+    assert explained(INNIE, board, step) == "base: box 1; cover: cage 10 at r1c1, cage 14 at r1c3, cage 17 at r3c1"
 
 
 def test_the_only_cell_of_a_cage_outside_of_a_box_is_the_difference() -> None:
@@ -86,7 +99,7 @@ def test_three_cells_of_a_box_are_a_virtual_cage(explained: Explained) -> None:
         *(f"r3c3={digit}" for digit in range(1, 9)),
     }
     assert explained(BY_ID["innies-outies-triple"], board, step) == (
-        "r3c1 r3c2 r3c3; sum: cage 10 at r1c1, cage 18 at r1c3; unit: box 1"
+        "r3c1 r3c2 r3c3; base: box 1; cover: cage 10 at r1c1, cage 18 at r1c3"
     )
 
 
@@ -99,7 +112,7 @@ def test_an_innie_and_an_outie_keep_their_difference(explained: Explained) -> No
         f"r3c4={digit}" for digit in (5, 6, 7, 8, 9)
     }
     assert explained(technique, board, step) == (
-        "r3c3 r3c4; sum: cage 10 at r1c1, cage 14 at r1c3, cage 16 at r3c1; unit: box 1"
+        "r3c3 r3c4; base: box 1; cover: cage 10 at r1c1, cage 14 at r1c3, cage 16 at r3c1"
     )
 
 
@@ -113,7 +126,7 @@ def test_a_digit_of_every_combination_of_a_virtual_cage_is_locked(explained: Exp
     locked = list(technique.find(after))
     assert {each.digit for step in locked for each in step.removes} == {8, 9}
     assert explained(technique, after, locked[0]) == (
-        "r3c2 r3c3; sum: cage 15 at r1c1, cage 13 at r1c3; unit: box 1; sight: row 3, box 1; pattern: 8r3c2 8r3c3"
+        "r3c2 r3c3; base: box 1; cover: cage 15 at r1c1, cage 13 at r1c3; sight: row 3, box 1; pattern: 8r3c2 8r3c3"
     )
 
 
@@ -140,14 +153,14 @@ def test_rows_minus_columns_leave_one_cell(explained: Explained) -> None:
     board = empty(SURFACE)
     steps = list(BY_ID["surface-sum"].find(board))
     assert [(each.cell, each.digit) for step in steps for each in step.places] == [(4, 4), (5, 5)]
-    assert explained(BY_ID["surface-sum"], board, steps[0]) == "sum: across 8, across 15, down 7, down 12"
+    assert explained(BY_ID["surface-sum"], board, steps[0]) == "base: across 8, across 15; cover: down 7, down 12"
 
 
 def test_a_sum_by_itself_is_left_to_the_techniques_for_sums() -> None:
     layout = crossing({(0, 1): 3}, {(0, 2): 4, (1, 3): 5}, 4)
     for technique in TECHNIQUES:
         for step in technique.find(empty(layout)):
-            assert len(step.because.constraints["sum"]) > 1
+            assert len(step.because.all_constraints) > 1
 
 
 def test_sums_are_divided_into_families_without_common_cells() -> None:
@@ -162,7 +175,7 @@ def test_sums_are_divided_into_families_without_common_cells() -> None:
 
 
 def what(differences: tuple[Difference, ...]) -> list[tuple[object, ...]]:
-    return [(each.inside, each.outside, each.total, each.more, each.less, each.cells) for each in differences]
+    return [(each.inside, each.outside, each.total, each.first, each.second, each.cells) for each in differences]
 
 
 @pytest.mark.parametrize("view", [HouseDifferences, SumDifferences])
@@ -201,7 +214,8 @@ def test_every_difference_holds_in_a_solution(name: str) -> None:
 @pytest.mark.parametrize("technique", TECHNIQUES, ids=lambda each: each.id)
 def test_a_reason_without_one_of_its_sums_does_not_suffice(technique: Technique) -> None:
     def spoil(step: Step) -> Step:
-        constraints = {**step.because.constraints, "sum": step.because.constraints["sum"][1:]}
+        side: ConstraintRole = "cover" if step.because.constraints.get("cover") else "base"
+        constraints = {**step.because.constraints, side: step.because.constraints[side][1:]}
         return attrs.evolve(step, because=attrs.evolve(step.because, constraints=constraints))
 
     layouts = [sample_layouts()[name] for name in ("cages", *RUNS)]

@@ -49,10 +49,10 @@ def test_each_place_outside_too_few_covers_leads_to_another_digit(explained: Exp
     assert [each.label for each in step.because.constraints["base"]] == ["row 2", "row 6"]
     assert [each.label for each in step.because.constraints["cover"]] == ["column 3"]
     assert explained(KRAKEN_FISH, board, step) == (
-        "r2c1 r2c2 r2c4 r2c5 r2c6 r2c9 r3c9 r6c1 r6c2 r6c4 r6c5 r6c6 r6c7 r8c8; base: row 2, row 6; cover: column 3; "
-        "pattern: 5r2c3 5r6c3; fin: 5r2c7 5r2c8 5r6c8 5r6c9; 5r2c7 - 5r3c9, 5r3c9 = 2r3c9, 2r3c9 - 2r3c8, 5r2c8 - "
-        "5r3c9, 5r3c9 = 2r3c9, 2r3c9 - 2r3c8, 5r6c8 - 5r8c8, 5r8c8 = 2r8c8, 2r8c8 - 2r3c8, 5r6c9 - 5r3c9, 5r3c9 = "
-        "2r3c9, 2r3c9 - 2r3c8"
+        "r2c1 r2c2 r2c4 r2c5 r2c6 r2c9 r3c9 r6c1 r6c2 r6c4 r6c5 r6c6 r6c7 r8c8; base: row 2, row 6; cover: column "
+        "3; pattern: 5r2c3 5r6c3; fin: 5r2c7 5r2c8 5r6c8 5r6c9; branch 5r2c7 - 5r3c9, 5r3c9 = 2r3c9, 2r3c9 - "
+        "2r3c8; branch 5r2c8 - 5r3c9, 5r3c9 = 2r3c9, 2r3c9 - 2r3c8; branch 5r6c8 - 5r8c8, 5r8c8 = 2r8c8, 2r8c8 - "
+        "2r3c8; branch 5r6c9 - 5r3c9, 5r3c9 = 2r3c9, 2r3c9 - 2r3c8"
     )
 
 

@@ -10,7 +10,7 @@ import pytest
 
 import ruleout
 from ruleout import Board
-from ruleout.plugin import Candidate, Link, Node, PythonEngine, Reason, Step, Sum, classic_grid
+from ruleout.plugin import Candidate, Chain, Link, Node, PythonEngine, Reason, Step, Sum, classic_grid
 from ruleout.reasoning.validation import KnownSolutions
 from ruleout.testing import board_of
 from ruleout_strategies.rating.scale import Scale
@@ -88,17 +88,18 @@ def test_a_chain_that_removes_begins_and_ends_with_what_it_removes() -> None:
 
 
 def test_a_loop_has_as_many_candidates_as_links() -> None:
-    step = Step("x-chain", removes=(Candidate(9, 1),), because=Reason(links=chain(0, 1, 2, 3, closed=True)))
+    loop = Chain(chain(0, 1, 2, 3, closed=True), "loop")
+    step = Step("x-chain", removes=(Candidate(9, 1),), because=Reason(chains=(loop,)))
     assert is_loop(step)
     assert candidates_of_chain(step) == 4
 
 
 def test_each_branch_counts_its_own_candidates() -> None:
-    links = (*chain(0, 1, 2, strong=False), *chain(5, 1, 2, strong=False))
+    chains = tuple(Chain(chain(start, 1, 2, strong=False), "branch") for start in (0, 5))
     assumed = (Candidate(0, 1), Candidate(5, 1))
-    step = Step("cell-forcing-chain", because=Reason(links=links, candidates={"pattern": assumed}))
+    step = Step("cell-forcing-chain", because=Reason(chains=chains, candidates={"pattern": assumed}))
     assert candidates_of_branches(step) == 6
-    more = Reason(links=links, candidates={"pattern": (*assumed, Candidate(8, 1))})
+    more = Reason(chains=chains, candidates={"pattern": (*assumed, Candidate(8, 1))})
     assert candidates_of_branches(Step("cell-forcing-chain", because=more)) == 7
 
 

@@ -76,9 +76,9 @@ def test_two_kites_with_the_same_meeting_places_are_a_dual_kite(explained: Expla
     assert effects(DUAL_TWO_STRING_KITE, board) == ["r4c6 r7c8"]
     assert effects(DUAL_TWO_STRING_KITE, board_of(row(2, "18"), column(2, "17"))) == []
     assert explained(DUAL_TWO_STRING_KITE, board) == (
-        "r1c1 r1c3 r1c4 r1c5 r1c7 r1c8 r1c9 r2c2 r2c3 r2c4 r2c5 r2c6 r2c7 r2c9 r3c1 r3c2 r4c2 r5c1 r5c2 r6c1 r6c2 r7c1"
-        " r8c1 r8c2 r9c1 r9c2; sight: column 6, row 4, column 8, row 7; pattern: 5r1c6 5r2c8 5r4c1 5r7c2; 5r1c6 = "
-        "5r1c2, 5r1c2 - 5r2c1, 5r2c1 = 5r4c1, 5r2c8 = 5r2c1, 5r2c1 - 5r1c2, 5r1c2 = 5r7c2"
+        "r1c1 r1c3 r1c4 r1c5 r1c7 r1c8 r1c9 r2c2 r2c3 r2c4 r2c5 r2c6 r2c7 r2c9 r3c1 r3c2 r4c2 r5c1 r5c2 r6c1 r6c2 "
+        "r7c1 r8c1 r8c2 r9c1 r9c2; sight: column 6, row 4, column 8, row 7; pattern: 5r1c6 5r2c8 5r4c1 5r7c2; "
+        "5r1c6 = 5r1c2, 5r1c2 - 5r2c1, 5r2c1 = 5r4c1; 5r2c8 = 5r2c1, 5r2c1 - 5r1c2, 5r1c2 = 5r7c2"
     )
 
 

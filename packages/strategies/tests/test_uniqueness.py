@@ -54,9 +54,9 @@ def test_guardians_and_a_cell_form_a_subset(explained: Explained) -> None:
         "3r2c2 4r2c2 3r2c3 4r2c3 3r2c5 4r2c5 3r2c6 4r2c6 3r2c7 4r2c7 3r2c8 4r2c8"
     ]
     assert explained(BY_ID["unique-rectangle-3"], board_of(NINE, cells)) == (
-        "r1c1 r1c4 r2c1 r2c4 r2c9; unit: row 2; sight: row 1, column 4, row 2, column 1; pattern: 1r1c1 2r1c1 1r1c4 "
-        "2r1c4 1r2c4 2r2c4 1r2c1 2r2c1; second: 3r2c1 4r2c4; set-a: 3r2c9 4r2c9; exchange 1r1c1 2r1c1, 2r1c4 1r1c4, "
-        "1r2c4 2r2c4, 2r2c1 1r2c1"
+        "r1c1 r1c4 r2c1 r2c4 r2c9; unit: row 2; sight: row 1, column 4, row 2, column 1; pattern: 1r1c1 2r1c1 "
+        "1r1c4 2r1c4 1r2c4 2r2c4 1r2c1 2r2c1; second: 3r2c1 4r2c4; set-a: 3r2c9 4r2c9; sets r2c9; exchange 1r1c1 "
+        "2r1c1, 2r1c4 1r1c4, 1r2c4 2r2c4, 2r2c1 1r2c1"
     )
 
 

@@ -159,6 +159,7 @@ class Reason:
         labels: Mapping[Role, str] | None = None,
         chains: tuple[Chain, ...] = (),
         sets: tuple[tuple[Cell, ...], ...] = (),
+        exchange: tuple[tuple[Candidate, Candidate], ...] = (),
     ) -> Reason:
         """Return a reason with *cells* in ascending order, and each constraint once per role.
 
@@ -169,7 +170,7 @@ class Reason:
             for role, group in (constraints or {}).items()
         }
         named = {role: group for role, group in named.items() if group}
-        return cls(tuple(sorted(set(cells))), named, candidates, None, labels, (), chains, sets)
+        return cls(tuple(sorted(set(cells))), named, candidates, None, labels, exchange, chains, sets)
 
     @property
     def links(self) -> tuple[Link, ...]:

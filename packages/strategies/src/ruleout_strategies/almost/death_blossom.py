@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ruleout import plugin as kit
-from ruleout_strategies.almost.rows import removals_by_places, set_in_words
+from ruleout_strategies.almost.rows import removals_by_places, roles_of_sets, set_in_words
 from ruleout_strategies.topology import unit_around
 from ruleout_strategies.views.nodes import CandidateSet
 from ruleout_strategies.views.restricted_commons import RestrictedCommons, SetBits
@@ -135,35 +135,34 @@ def _step(
         sight += layout.why_sees(stem, kit.cells_of(view.places(i, own)))
         for cell in kit.bits(gone):
             sight += layout.why_sees(cell, kit.cells_of(view.places(i, bit)))
+    branches = tuple([_branch(board, view, *each) for each in zip(board.candidates(stem), chosen, strict=True)])
     units = [unit_around(layout, view.sets[i]) for i in chosen]
     roles: dict[kit.Role, tuple[kit.Candidate, ...]] = {"pattern": board.candidates(stem)}
-    names: tuple[kit.Role, ...] = ("set-a", "set-b", "set-c", "set-d", "set-d")
-    for role, i in zip(names, chosen, strict=False):
-        petal = tuple(each for cell in kit.bits(view.sets[i]) for each in board.candidates(cell))
-        roles[role] = tuple(dict.fromkeys((*roles.get(role, ()), *petal)))
-    because = kit.Reason.of([stem, *kit.bits(cells)], {"unit": units, "sight": sight}, roles, {"pattern": "stem"})
+    sets = tuple(dict.fromkeys(kit.cells_of(view.sets[i]) for i in chosen))
+    roles |= roles_of_sets(board, sets)
+    because = kit.Reason.of(
+        [stem, *kit.bits(cells)], {"unit": units, "sight": sight}, roles, {"pattern": "stem"}, branches, sets
+    )
     return kit.Step(ID, removes=kit.candidates_in(gone, bit + 1), because=because)
+
+
+def _branch(board: kit.Board, view: RestrictedCommons, own: kit.Candidate, petal: int) -> kit.Chain:
+    """The weak link from the candidate *own* of the stem to its places in *petal*."""
+    layout, cells = board.layout, view.sets[petal]
+    places = view.places(petal, own.digit - 1)
+    end = kit.Node(kit.candidates_in(places, own.digit), (unit_around(layout, cells),), kit.cells_of(cells))
+    sight = tuple(layout.why_sees(own.cell, kit.cells_of(places)))
+    return kit.Chain((kit.Link(kit.Node((own,)), end, False, sight),), "branch")
 
 
 def explain(board: kit.Board, step: kit.Step) -> kit.Explanation:
     layout, because = board.layout, step.because
     stem = because.candidates["pattern"]
     name, digit = layout.names[stem[0].cell], layout.show(step.removes[0].digit)
-    view = board.view(RestrictedCommons)
-    own = kit.cell_set(because.cells)
-    # The petals are found again: for each candidate the sets within the cells of the step that it excludes.
-    petals = []
-    for each in stem:
-        sets = view.excluded_sets(each.digit - 1, 1 << each.cell)
-        i = next(
-            i
-            for i in kit.bits(sets)
-            if not view.sets[i] & ~own
-            and not view.sets[i] >> each.cell & 1
-            and (places := view.places(i, step.removes[0].digit - 1))
-            and not kit.cell_set(one.cell for one in step.removes) & ~view.seeing(step.removes[0].digit - 1, places)
-        )
-        petals.append(f"for {layout.show(each.digit)}, {set_in_words(board, kit.cells_of(view.sets[i]))}")
+    petals = [
+        f"for {layout.show(link.start.candidates[0].digit)}, {set_in_words(board, link.end.cells)}"
+        for link in because.links
+    ]
     digits = kit.digits_in_words(layout, (each.digit for each in stem), "or")
     return kit.Explanation(
         nudge="Look for a cell each of whose candidates would lock an almost locked set.",

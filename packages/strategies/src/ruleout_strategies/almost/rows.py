@@ -93,14 +93,17 @@ class Row:
                     if not group & ~layout.peer_sets[cell]:
                         sight += layout.why_sees(cell, kit.cells_of(group))
         units = [unit_around(layout, view.sets[each]) for each in self.sets]
-        roles: dict[kit.Role, tuple[kit.Candidate, ...]] = {}
-        for role, each in zip((*ROLES, *[ROLES[-1]] * len(self.sets)), self.sets, strict=False):
-            roles[role] = (*roles.get(role, ()), *_candidates(board, view.sets[each]))
+        sets = tuple([kit.cells_of(view.sets[each]) for each in self.sets])
+        roles = roles_of_sets(board, sets)
         roles["second"] = tuple(sorted(set(shared)))
         because = kit.Reason.of(
-            kit.cells_of(cells), {"unit": units, "sight": sight}, roles, {"second": "restricted common"}
+            kit.cells_of(cells),
+            {"unit": units, "sight": sight},
+            roles,
+            {"second": "restricted common"},
+            (kit.Chain(self._links(board, removed), "loop" if self.is_closed else "chain"),),
+            sets,
         )
-        because = attrs.evolve(because, links=self._links(board, removed))
         removes = [each for bit, gone in sorted(removed.items()) for each in kit.candidates_in(gone, bit + 1)]
         return kit.Step(technique, removes=tuple(sorted(removes)), because=because)
 
@@ -134,8 +137,7 @@ class Row:
 
 def explain_row(board: kit.Board, step: kit.Step, title: str) -> kit.Explanation:
     """Put a step of almost locked sets in a row in words."""
-    layout, links = board.layout, step.because.links
-    sets = [link.start.cells for link in links if link.strong]
+    layout, links, sets = board.layout, step.because.links, step.because.sets
     commons = [link.start.candidates[0].digit for link in links if not link.strong]
     ends = layout.show(links[0].start.candidates[0].digit)
     names = [LETTERS[i % 26] for i in range(len(sets))]
@@ -201,8 +203,13 @@ def set_in_words(board: kit.Board, cells: Sequence[kit.Cell]) -> str:
     return f"{kit.cells_in_words(board.layout, cells)} ({kit.digits_in_words(board.layout, digits)})"
 
 
-def _candidates(board: kit.Board, cells: kit.CellSet) -> tuple[kit.Candidate, ...]:
-    return tuple(each for cell in kit.bits(cells) for each in board.candidates(cell))
+def roles_of_sets(board: kit.Board, sets: Sequence[tuple[kit.Cell, ...]]) -> dict[kit.Role, tuple[kit.Candidate, ...]]:
+    """Return the candidates of *sets* by role; all sets from the fourth on have the last one."""
+    groups = [*sets[:3], *([tuple(cell for cells in sets[3:] for cell in cells)] if sets[3:] else [])]
+    return {
+        role: tuple([each for cell in dict.fromkeys(cells) for each in board.candidates(cell)])
+        for role, cells in zip(ROLES, groups, strict=False)
+    }
 
 
 def removals_key(removed: Removed) -> tuple[tuple[kit.DigitIndex, kit.CellSet], ...]:

@@ -154,7 +154,8 @@ def _step(
     groups = [tuple(each for cell in kit.bits(cells) for each in board.candidates(cell)) for cells in (middle, a, b)]
     roles: dict[kit.Role, tuple[kit.Candidate, ...]] = dict(zip(_ROLES, groups, strict=True))
     labels: dict[kit.Role, str] = {"pattern": "cells in both units", "set-a": units[0].label, "set-b": units[1].label}
-    because = kit.Reason.of(kit.bits(pattern), {"unit": units, "sight": sight}, roles, labels)
+    sets = (kit.cells_of(a), kit.cells_of(b))
+    because = kit.Reason.of(kit.bits(pattern), {"unit": units, "sight": sight}, roles, labels, (), sets)
     return kit.Step(ID, removes=tuple(sorted(set(removes))), because=because)
 
 

@@ -87,19 +87,20 @@ class Chain:
             why = self._strong_constraints(i) if strong else nodes.excluding(path[i], nodes.body[path[i + 1]], cells)
             links.append(kit.Link(start, end, strong, why))
         places: tuple[kit.Candidate, ...] = ()
-        removed = self.effects
+        removed, is_loop = self.effects, self.is_loop
         sight: list[kit.Constraint] = []
         if path[0] == path[-1] and path[0] < nodes.single:
             places = nodes.candidates(nodes.body[path[0]])
             removed = 0
-        elif self.is_loop:
+        elif is_loop:
             links.append(kit.Link(parts[-1], parts[0], False, nodes.excluding(path[-1], nodes.body[path[0]], cells)))
             sight = self._loop_sight(board, removed, cells)
         else:
             sight = [*nodes.excluding(path[0], removed, cells), *nodes.excluding(path[-1], removed, cells)]
         ends = nodes.candidates(nodes.body[path[0]] | nodes.body[path[-1]])
-        because = kit.Reason.of(cells, {"sight": sight}, {"pattern": ends}, {"pattern": "ends"})
-        because = attrs.evolve(because, links=tuple(links))
+        chain = kit.Chain(tuple(links), "loop" if is_loop else "chain")
+        sets = tuple(dict.fromkeys(part.cells for part in parts if part.cells))
+        because = kit.Reason.of(cells, {"sight": sight}, {"pattern": ends}, {"pattern": "ends"}, (chain,), sets)
         return kit.Step(technique, places, nodes.candidates(removed), because)
 
     def _parts(self, board: kit.Board, i: int, cells: set[kit.Cell]) -> tuple[kit.Node, kit.Node]:

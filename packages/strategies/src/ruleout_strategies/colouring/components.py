@@ -66,7 +66,7 @@ class Component:
 
 LETTERS = ("A", "B", "C", "D")
 """The names of colours."""
-ROLES: tuple[kit.Role, ...] = ("pattern", "second", "set-a", "set-b")
+ROLES: tuple[kit.Role, ...] = ("pattern", "second", "third", "fourth")
 """The roles of the candidates of these colours."""
 Colour = tuple[str, tuple[kit.Candidate, ...]]
 """The name of a colour and its candidates."""
@@ -93,18 +93,19 @@ class Premises:
 
     def step(self, technique: str, removed: CandidateSet) -> kit.Step:
         """Return the step of *technique* that removes *removed*."""
-        links: list[kit.Link] = []
+        chains: list[kit.Chain] = []
         groups: list[tuple[kit.Candidate, ...]] = []
         for part in self.parts:
             own, cells = part.links()
-            links += own
+            chains.append(kit.Chain(own, "colours"))
             self.cells |= cells
             groups += [part.nodes.candidates(colour) for colour in part.colours]
         candidates = dict(zip(ROLES, groups, strict=False))
         labels = {role: f"colour {letter}" for role, letter in zip(candidates, LETTERS, strict=False)}
-        because = kit.Reason.of(self.cells, {"unit": self.units, "sight": self.sight}, candidates, labels)
+        constraints: dict[kit.ConstraintRole, list[kit.Constraint]] = {"unit": self.units, "sight": self.sight}
+        because = kit.Reason.of(self.cells, constraints, candidates, labels, tuple(chains))
         removes = self.parts[0].nodes.candidates(removed)
-        return kit.Step(technique, removes=removes, because=attrs.evolve(because, links=tuple(links)))
+        return kit.Step(technique, removes=removes, because=because)
 
 
 def colours_in_words(layout: kit.Layout, step: kit.Step) -> str:

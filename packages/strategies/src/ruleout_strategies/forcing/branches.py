@@ -53,10 +53,10 @@ class Forced:
         """Return the step of *technique*; *group* is why one of the assumptions is right, if that needs a reason."""
         nodes = view.graph.nodes
         cells: set[kit.Cell] = set() if group is None else set(group.cells)
-        links = tuple(
-            link
+        chains = tuple(
+            chain
             for branch in self.branches
-            for link in links_to(view, branch, branch.ancestors(*self.ends(branch)), cells)
+            for chain in chains_to(view, branch, branch.ancestors(*self.ends(branch)), cells)
         )
         assumed = tuple(dict.fromkeys(_candidate(nodes, branch.start[0]) for branch in self.branches))
         roles: dict[kit.Role, tuple[kit.Candidate, ...]] = {"pattern": assumed}
@@ -64,15 +64,17 @@ class Forced:
         if self.is_contradiction and self.branches[0].conflict is not None:
             roles["target"] = (_candidate(nodes, self.branches[0].conflict),)
             labels["target"] = "contradiction"
-        because = kit.Reason.of(cells, {"unit": () if group is None else group.constraints}, roles, labels)
-        because = attrs.evolve(because, links=links)
+        because = kit.Reason.of(cells, {"unit": () if group is None else group.constraints}, roles, labels, chains)
         effect = (_candidate(nodes, self.conclusion[0]),)
         is_true = self.conclusion[1]
         return kit.Step(technique, effect if is_true else (), () if is_true else effect, because)
 
 
-def links_to(view: Assumptions, branch: Branch, states: Iterable[State], cells: set[kit.Cell]) -> list[kit.Link]:
-    """Return the implications that lead to *states*; the cells on whose masks they rest are added to *cells*."""
+def chains_to(
+    view: Assumptions, branch: Branch, states: Iterable[State], cells: set[kit.Cell]
+) -> tuple[kit.Chain, ...]:
+    """Return the implications that lead to *states* as a chain, none if there are none, as the assumption of *branch*
+    is the conclusion. The cells on whose masks the implications rest are added to *cells*."""
     graph = view.graph
     nodes = graph.nodes
     found: dict[kit.Link, None] = {}
@@ -94,7 +96,7 @@ def links_to(view: Assumptions, branch: Branch, states: Iterable[State], cells: 
             found[kit.Link(middle, end, False, tuple(dict.fromkeys(sight)))] = None
         else:
             found[kit.Link(start, end, True, by.constraints)] = None
-    return list(found)
+    return (kit.Chain(tuple(found), "branch"),) if found else ()
 
 
 def _candidate(nodes: Nodes, x: NodeIndex) -> kit.Candidate:

@@ -25,7 +25,6 @@ from itertools import islice
 import attrs
 
 from ruleout import plugin as kit
-from ruleout_strategies.forcing.branch_links import branches_of
 from ruleout_strategies.forcing.branches import Forced
 from ruleout_strategies.forcing.words import branch_in_words, depth_in_words
 from ruleout_strategies.views.assumptions import (
@@ -163,7 +162,7 @@ def explainer(kind: Kind) -> Callable[[kit.Board, kit.Step], kit.Explanation]:
     def explain(board: kit.Board, step: kit.Step) -> kit.Explanation:
         layout, because = board.layout, step.because
         assumed = because.candidates["pattern"]
-        texts = ". ".join(branch_in_words(layout, branch) for branch in branches_of(step))
+        texts = ". ".join(branch_in_words(layout, branch.links) for branch in because.chains)
         changes = kit.changes_in_words(layout, step)
         depth = depth_in_words(step)
         first = f"{layout.show(assumed[0].digit)} in {layout.names[assumed[0].cell]}"

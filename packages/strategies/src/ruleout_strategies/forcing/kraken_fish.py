@@ -19,7 +19,7 @@ only? Since a link holds in both directions, what x excludes at the end of a cha
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import islice, product
 
 import attrs
@@ -27,8 +27,7 @@ import attrs
 from ruleout import plugin as kit
 from ruleout_strategies.fish.search import BASIC, FRANKEN, cores_of
 from ruleout_strategies.fish.words import SIZES, either, kinds_in_words
-from ruleout_strategies.forcing.branch_links import branches_of
-from ruleout_strategies.forcing.branches import links_to
+from ruleout_strategies.forcing.branches import chains_to
 from ruleout_strategies.forcing.words import branch_in_words
 from ruleout_strategies.topology import UnitBits
 from ruleout_strategies.views.assumptions import StaticAssumptions
@@ -211,14 +210,15 @@ def _step(board: kit.Board, view: StaticAssumptions, kraken: _Kraken, own: list[
     bases, covers = ([grid.units[i] for i in kit.bits(units)] for units in (kraken.bases, kraken.covers))
     places = board.cells_by_digit[question.bit]
     cells = {cell for unit in bases for cell in unit.cells if not places >> cell & 1}
-    links = tuple(link for branch in own for link in links_to(view, branch, branch.ancestors(target), cells))
+    chains = tuple(chain for branch in own for chain in chains_to(view, branch, branch.ancestors(target), cells))
     near = (kraken.fins | kraken.endo_fins) & question.seen
     sight = layout.why_sees(question.cell, kit.cells_of(near)) if near else []
     parts: dict[kit.Role, kit.CellSet] = {"pattern": kraken.body, "fin": kraken.fins, "endo-fin": kraken.endo_fins}
     roles = {role: kit.candidates_in(cells, question.bit + 1) for role, cells in parts.items() if cells}
-    because = kit.Reason.of(cells, {"base": bases, "cover": covers, "sight": sight}, roles, {"pattern": "body"})
+    constraints: dict[kit.ConstraintRole, Iterable[kit.Constraint]] = {"base": bases, "cover": covers, "sight": sight}
+    because = kit.Reason.of(cells, constraints, roles, {"pattern": "body"}, chains)
     removed = kit.Candidate(question.cell, question.digit + 1)
-    return kit.Step("kraken-fish", (), (removed,), attrs.evolve(because, links=links))
+    return kit.Step("kraken-fish", (), (removed,), because)
 
 
 def explain(board: kit.Board, step: kit.Step) -> kit.Explanation:
@@ -239,8 +239,8 @@ def explain(board: kit.Board, step: kit.Step) -> kit.Explanation:
     if endo:
         two = kit.cells_in_words(layout, [each.cell for each in endo])
         names += f"; {two} {'is' if len(endo) == 1 else 'are'} in two of the bases and would stand for both"
-    chains = ". ".join(branch_in_words(layout, branch) for branch in branches_of(step))
-    chained = {branch[0].start.candidates[0] for branch in branches_of(step)}
+    chains = ". ".join(branch_in_words(layout, branch.links) for branch in because.chains)
+    chained = {branch.links[0].start.candidates[0] for branch in because.chains}
     near = [each for each in fins if each not in chained]
     cell = layout.names[removed.cell]
     sees = f" {cell} sees {kit.cells_in_words(layout, [each.cell for each in near])}." if near else ""

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ruleout import plugin as kit
-from ruleout_strategies.forcing.branch_links import Links, branches_of
 from ruleout_strategies.wording import is_false, is_true
 
 
-def branch_in_words(layout: kit.Layout, links: Links) -> str:
+def branch_in_words(layout: kit.Layout, links: Sequence[kit.Link]) -> str:
     """Return ``If r1c1 is 5, then r1c4 is not 5 (row 1), so r1c4 is 7 (its other candidate)``.
 
     What does not follow from the implication just before it names its cause: ``and r2c2 is not 5 because r1c1 is 5``.
@@ -28,7 +29,7 @@ def branch_in_words(layout: kit.Layout, links: Links) -> str:
 
 def depth_in_words(step: kit.Step) -> str:
     """Return how many implications the branches of *step* have: ``(3, 4 and 2 implications)``."""
-    counts = [len(branch) for branch in branches_of(step)]
+    counts = [len(branch.links) for branch in step.because.chains]
     noun = "implication" if counts == [1] else "implications"
     return f"({kit.join_words(map(str, counts))} {noun})"
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from ruleout import plugin as kit
-from ruleout_strategies.forcing.branch_links import State, branches_of, end_of, starts_of
 
+State = tuple[tuple[kit.Candidate, ...], bool]
+"""A candidate, or several of which one is true, and whether that is true or false."""
 FIRST_LIMIT = 4
 
 
@@ -22,8 +23,7 @@ def surcharge(candidates: int) -> float:
 
 def is_loop(step: kit.Step) -> bool:
     """Return whether the links of *step* form a continuous loop."""
-    links = step.because.links
-    return bool(links) and not links[-1].strong and links[-1].end == links[0].start
+    return any(chain.kind == "loop" for chain in step.because.chains)
 
 
 def candidates_of_chain(step: kit.Step) -> int:
@@ -44,16 +44,24 @@ def candidates_of_branches(step: kit.Step) -> int:
     Each branch has the chain to its last candidate. A branch that ends in a contradiction has two: that to the
     candidate ``target`` being true, and that to its being false. Candidates that two chains share count in both.
     """
-    branches = branches_of(step)
+    branches = [chain.links for chain in step.because.chains]
     targets = step.because.candidates.get("target", ())
     total = max(0, len(step.because.candidates.get("pattern", ())) - len(branches))  # assumptions that are conclusions
     for branch in branches:
         causes: dict[State, tuple[State, ...]] = {}
         for link in branch:
-            causes.setdefault(end_of(link), starts_of(link))
-        ends = [(targets, True), (targets, False)] if targets else [end_of(branch[-1])]
+            causes.setdefault((link.end.candidates, link.strong), _starts(link))
+        last = branch[-1]
+        ends = [(targets, True), (targets, False)] if targets else [(last.end.candidates, last.strong)]
         total += sum(len(_ancestors(causes, end)) for end in ends)
     return total
+
+
+def _starts(link: kit.Link) -> tuple[State, ...]:
+    """What *link* follows from: the falsity of each candidate of its start, or the truth of its start."""
+    if link.strong:
+        return tuple(((each,), False) for each in link.start.candidates)
+    return ((link.start.candidates, True),)
 
 
 def _ancestors(causes: dict[State, tuple[State, ...]], end: State) -> set[State]:

@@ -61,7 +61,7 @@ def loop_score(board: kit.Board, step: kit.Step) -> float:
 
 def _subset_surcharge(board: kit.Board, step: kit.Step) -> float:
     """0.1 for each cell of a naked subset but one, or for each digit of the hidden subset beside it but two."""
-    subset = {each.cell for each in step.because.candidates.get("set-a", ())}
+    subset = {cell for cells in step.because.sets for cell in cells}
     if not subset:
         return 0.0
     naked = len(subset) + 1
@@ -75,7 +75,7 @@ def _subset_surcharge(board: kit.Board, step: kit.Step) -> float:
 
 def grave_score(board: kit.Board, step: kit.Step) -> float:
     """Return the score of a BUG of type 3: the size of its subset."""
-    size = len({each.cell for each in step.because.candidates["set-a"]}) + 1
+    size = len(step.because.sets[0]) + 1
     return round(5.7 + 0.1 * (size - 1), 1)
 
 

@@ -78,7 +78,9 @@ NUDGE = "Look for a box in which all places of a digit are in one row and one co
 
 def explain(board: kit.Board, step: kit.Step, title: str) -> kit.Explanation:
     digit = board.layout.show(step.removes[0].digit)
-    houses = kit.join_words(dict.fromkeys(why.label for links in pairs.halves(step) for why in links[2].constraints))
+    houses = kit.join_words(
+        dict.fromkeys(why.label for chain in step.because.chains for why in chain.links[2].constraints)
+    )
     return pairs.explain(board, step, title, NUDGE, f"{digit} in {houses}", _words)
 
 

@@ -133,9 +133,9 @@ def _joined(technique: str, one: kit.Step, other: kit.Step) -> kit.Step:
         {"sight": [why for reason in reasons for why in reason.constraints.get("sight", ())]},
         {"pattern": tuple(sorted(pattern))},
         {"pattern": "ends"},
+        (*reasons[0].chains, *reasons[1].chains),
     )
-    removes = tuple(sorted({*one.removes, *other.removes}))
-    return kit.Step(technique, (), removes, attrs.evolve(because, links=(*one.because.links, *other.because.links)))
+    return kit.Step(technique, (), tuple(sorted({*one.removes, *other.removes})), because)
 
 
 def grouped_step(
@@ -154,17 +154,10 @@ def explain(
 ) -> kit.Explanation:
     """Return the explanation of a step of one chain or two; *words* returns what follows from one of them."""
     text = " ".join(
-        f"{kit.capitalised(words(board.layout, each))} {_removed_by(board, step, each)}" for each in halves(step)
+        f"{kit.capitalised(words(board.layout, chain.links))} {_removed_by(board, step, chain.links)}"
+        for chain in step.because.chains
     )
     return kit.Explanation(nudge, f"Look at {where}: there is {with_article(title)}.", f"{title} of {where}. {text}")
-
-
-def halves(step: kit.Step) -> Iterator[Links]:
-    """Yield the links of each chain of *step*: three links, and a fourth one if it is a loop."""
-    links = step.because.links
-    starts = [i for i, link in enumerate(links) if link.strong and (i == 0 or links[i - 1].end != link.start)]
-    for i, end in zip(starts, [*starts[1:], len(links)], strict=True):
-        yield links[i:end]
 
 
 def _removed_by(board: kit.Board, step: kit.Step, links: Links) -> str:

@@ -33,6 +33,8 @@ from ruleout_strategies.views.region_equations import Difference, HouseDifferenc
 from ruleout_strategies.views.runs import common
 from ruleout_strategies.wording import number, units_in_words
 
+SIDES: tuple[kit.ConstraintRole, ...] = ("base", "cover")
+"""The roles of the houses and sums whose totals are subtracted from each other."""
 CELLS = {1: "Cell", 2: "Pair", 3: "Triple", 4: "Quad"}
 
 
@@ -137,15 +139,14 @@ def sight_between(board: kit.Board, cells: Sequence[kit.Cell]) -> list[kit.Const
 
 
 def _reason(found: Difference, sight: Sequence[kit.Constraint] = ()) -> kit.Reason:
-    units = [each.why for each in found.regions if isinstance(each.why, kit.Unit)]
-    sums = [each.why for each in found.regions if isinstance(each.why, kit.Sum)]
-    return kit.Reason.of(kit.bits(found.cells), {"sum": sums, "unit": units, "sight": sight})
+    first, second = ([each.why for each in side] for side in (found.first, found.second))
+    return kit.Reason.of(kit.bits(found.cells), {"base": first, "cover": second, "sight": sight})
 
 
 def explain(board: kit.Board, step: kit.Step, kind: Kind) -> kit.Explanation:
     """Return what *kind* leaves in a few cells, in words."""
     layout, because = board.layout, step.because
-    first, second = sides_of(layout, because)
+    first, second = (because.constraints.get(side, ()) for side in SIDES)
     labels = [units_in_words(side) for side in (first, second)]
     total = [sum(map(total_of(layout), side)) for side in (first, second)]
     equation, result = equation_of(board, first, second)
@@ -156,18 +157,6 @@ def explain(board: kit.Board, step: kit.Step, kind: Kind) -> kit.Explanation:
         full=f"The cells of {labels[0]} add up to {total[0]}, those of {labels[1]} to {total[1]}. All other cells "
         f"are in both or placed, so {equation} = {result} ({shown}){_follows(board, step)}.",
     )
-
-
-def sides_of(layout: kit.Layout, because: kit.Reason) -> tuple[tuple[kit.Constraint, ...], tuple[kit.Constraint, ...]]:
-    """Return the houses and sums that a step compares, as two families without common cells."""
-    regions = [*because.constraints.get("unit", ()), *because.constraints["sum"]]
-    for a, b in (*families_of(layout).with_houses, *families_of(layout).of_sums):
-        one, other = [each.why for each in a], [each.why for each in b]
-        first = tuple(each for each in regions if each in one)
-        second = tuple(each for each in regions if each in other)
-        if len(first) + len(second) == len(regions):
-            return first, second
-    raise ValueError("the reason of a step must name regions of two families")
 
 
 def total_of(layout: kit.Layout) -> Callable[[kit.Constraint], int]:

@@ -24,8 +24,6 @@ from collections.abc import Callable, Iterator
 from itertools import combinations, product
 from typing import Self
 
-import attrs
-
 from ruleout import plugin as kit
 from ruleout_strategies.effects import candidates_of, removed_by
 from ruleout_strategies.uniqueness.patterns import constraints_at
@@ -90,7 +88,7 @@ def _step(
     removes: tuple[kit.Candidate, ...] = (),
     units: tuple[kit.Constraint, ...] = (),
     sight: tuple[kit.Constraint, ...] = (),
-    subset: tuple[kit.Candidate, ...] = (),
+    subset: tuple[kit.Cell, ...] = (),
 ) -> kit.Step:
     view = board.view(Grave)
     exchange = []
@@ -100,10 +98,17 @@ def _step(
     roles: dict[kit.Role, tuple[kit.Candidate, ...]] = {"second": view.guardians}
     labels: dict[kit.Role, str] = {"second": "guardians"}
     if subset:
-        roles["set-a"], labels["set-a"] = subset, "subset"
+        roles["set-a"], labels["set-a"] = candidates_of(board, subset), "subset"
     cells = (*view.pairs, *(cell for unit in units for cell in unit.cells))
-    because = kit.Reason.of(cells, {"unit": units, "sight": sight}, roles, labels)
-    return kit.Step(technique, places, removes, attrs.evolve(because, exchange=tuple(exchange)))
+    because = kit.Reason.of(
+        cells,
+        {"unit": units, "sight": sight},
+        roles,
+        labels,
+        sets=(subset,) if subset else (),
+        exchange=tuple(exchange),
+    )
+    return kit.Step(technique, places, removes, because)
 
 
 def type_1(board: kit.Board) -> Iterator[kit.Step]:
@@ -141,8 +146,7 @@ def type_3(board: kit.Board) -> Iterator[kit.Step]:
                     continue
                 removes = candidates_of(board, (cell for cell in others if cell not in chosen), union)
                 if removes:
-                    subset = candidates_of(board, chosen)
-                    yield _step(board, "bug-type-3", removes=removes, units=(unit,), subset=subset)
+                    yield _step(board, "bug-type-3", removes=removes, units=(unit,), subset=chosen)
 
 
 def type_4(board: kit.Board) -> Iterator[kit.Step]:
@@ -180,7 +184,7 @@ def explain(board: kit.Board, step: kit.Step) -> kit.Explanation:
         places = kit.cell_set(each.cell for each in own)
         what = f"one of these is true: {removals_in_sight(layout, step.removes, places, [own[0].digit])}"
     elif number == "3":
-        others = kit.cells_in_words(layout, dict.fromkeys(each.cell for each in because.candidates["set-a"]))
+        others = kit.cells_in_words(layout, because.sets[0])
         unit = because.constraints["unit"][0].label
         what = f"one of these is true, and together with {others} it forms a naked subset in {unit}: {changes}"
     else:

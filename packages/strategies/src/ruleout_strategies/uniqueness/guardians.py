@@ -24,7 +24,7 @@ class Finding:
     cells: tuple[kit.Cell, ...] = ()
     units: tuple[kit.Constraint, ...] = ()
     sight: tuple[kit.Constraint, ...] = ()
-    subset: tuple[kit.Candidate, ...] = ()
+    subset: tuple[kit.Cell, ...] = ()
 
 
 def seen_by_all(board: kit.Board, own: GuardedPattern) -> Iterator[Finding]:
@@ -163,9 +163,13 @@ def step(board: kit.Board, technique: str, found: Finding) -> kit.Step:
     if extra:
         roles["second"] = extra
     if found.subset:
-        roles["set-a"] = found.subset
-        labels["set-a"] = "subset"
+        roles["set-a"], labels["set-a"] = candidates_of(board, found.subset), "subset"
     because = kit.Reason.of(
-        (*pattern.cells, *found.cells), {"unit": found.units, "sight": (*around, *found.sight)}, roles, labels
+        (*pattern.cells, *found.cells),
+        {"unit": found.units, "sight": (*around, *found.sight)},
+        roles,
+        labels,
+        sets=(found.subset,) if found.subset else (),
+        exchange=pattern.exchange,
     )
-    return kit.Step(technique, removes=found.removes, because=attrs.evolve(because, exchange=pattern.exchange))
+    return kit.Step(technique, removes=found.removes, because=because)

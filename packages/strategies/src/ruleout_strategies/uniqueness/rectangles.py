@@ -28,7 +28,6 @@ from math import inf
 import attrs
 
 from ruleout import plugin as kit
-from ruleout_strategies.effects import candidates_of
 from ruleout_strategies.uniqueness.guardians import Finding, completed, finding, forced, seen_by_all, step
 from ruleout_strategies.uniqueness.patterns import GuardedPattern, Loops, Patterns, Rectangles, SolvedRectangles
 from ruleout_strategies.wording import number as count_in_words
@@ -108,8 +107,7 @@ def _subset(
             sight += layout.why_sees(cell, kit.cells_of(places))
     if not removes:
         return None
-    subset = candidates_of(board, chosen)
-    return Finding(own.pattern, tuple(sorted(removes)), chosen, (unit,), tuple(sight), subset)
+    return Finding(own.pattern, tuple(sorted(removes)), chosen, (unit,), tuple(sight), chosen)
 
 
 def forcing(board: kit.Board, own: GuardedPattern, *, opposite: bool) -> Iterator[Finding]:
@@ -236,10 +234,10 @@ def _why(board: kit.Board, step: kit.Step, open_cells: list[kit.Cell]) -> str:
     wide = kit.cells_in_words(layout, dict.fromkeys(each.cell for each in own))
     units = [each for each in because.constraints.get("unit", ()) if isinstance(each, kit.Unit)]
     inside = {each.cell for each in step.removes} <= set(open_cells)
-    if "set-a" in because.candidates:
+    if because.sets:
         either = kit.cells_in_words(layout, dict.fromkeys(each.cell for each in own), "or")
         one = kit.digits_in_words(layout, {each.digit for each in own}, "or")
-        others = kit.cells_in_words(layout, dict.fromkeys(each.cell for each in because.candidates["set-a"]))
+        others = kit.cells_in_words(layout, because.sets[0])
         digits = kit.digits_in_words(layout, {each.digit for each in (*own, *because.candidates["set-a"])})
         return (
             f"So {either} holds {one}; with {others}, that takes {digits} in {units[0].label}. What sees all places "

@@ -43,21 +43,21 @@ Family = tuple[Region, ...]
 class Difference:
     """Open cells for which a sum follows from houses and sums.
 
-    The digits of *inside* minus those of *outside*, both cell sets, add up to *total*. *more* and *less* are the houses
-    and sums that were compared, *cells* is the cell set of all cells that they do not have in common, placed ones
-    included.
+    The digits of *inside* minus those of *outside*, both cell sets, add up to *total*. *first* and *second* are the
+    houses and sums that were compared; the cells *inside* are in *second* if no others remain. *cells* is the cell set
+    of all cells that the two do not have in common, placed ones included.
     """
 
     inside: kit.CellSet
     outside: kit.CellSet
     total: int
-    more: Family
-    less: Family
+    first: Family
+    second: Family
     cells: kit.CellSet
 
     @property
     def regions(self) -> Family:
-        return self.more + self.less
+        return self.first + self.second
 
 
 @attrs.frozen(eq=False)
@@ -119,15 +119,15 @@ class Graph:
 
     def _difference(self, side: Sequence[int], left: kit.CellSet) -> Difference:
         """Compare the regions *side*, whose open cells cancel out except for the cell set *left*."""
-        more = tuple([self.regions[i] for i in side if i < self.count])
-        less = tuple([self.regions[i] for i in side if i >= self.count])
-        first, second = union_of(each.cells for each in more), union_of(each.cells for each in less)
-        inside, outside = first & ~second, second & ~first
-        total = sum(each.total for each in more) - sum(each.total for each in less)
+        first = tuple([self.regions[i] for i in side if i < self.count])
+        second = tuple([self.regions[i] for i in side if i >= self.count])
+        one, other = union_of(each.cells for each in first), union_of(each.cells for each in second)
+        inside, outside = one & ~other, other & ~one
+        total = sum(each.total for each in first) - sum(each.total for each in second)
         total -= sum(self.digits[cell] for cell in bits(inside)) - sum(self.digits[cell] for cell in bits(outside))
         if not inside & left:
-            return Difference(outside & left, 0, -total, less, more, inside | outside)
-        return Difference(inside & left, outside & left, total, more, less, inside | outside)
+            return Difference(outside & left, 0, -total, first, second, inside | outside)
+        return Difference(inside & left, outside & left, total, first, second, inside | outside)
 
 
 class _Differences(kit.View):

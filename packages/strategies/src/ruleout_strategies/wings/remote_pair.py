@@ -17,8 +17,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import islice
 
-import attrs
-
 from ruleout import plugin as kit
 from ruleout_strategies.chains.chain import Chain
 from ruleout_strategies.effects import candidates_of
@@ -86,8 +84,8 @@ def _step(board: kit.Board, mask: kit.Mask, way: tuple[kit.Cell, ...], removed: 
         for why in board.layout.why_sees(cell, kit.cells_of(own & board.layout.peer_sets[cell]))
     ]
     ends = candidates_of(board, (way[0], way[-1]))
-    because = kit.Reason.of(way, {"sight": sight}, {"pattern": ends}, {"pattern": "ends"})
-    return kit.Step(ID, removes=removes, because=attrs.evolve(because, links=chain.because.links))
+    because = kit.Reason.of(way, {"sight": sight}, {"pattern": ends}, {"pattern": "ends"}, chain.because.chains)
+    return kit.Step(ID, removes=removes, because=because)
 
 
 def explain(board: kit.Board, step: kit.Step) -> kit.Explanation:
