@@ -83,6 +83,8 @@ from ruleout_generate.random_stream import RandomStream as RandomStream
 from ruleout_generate.record import Generated as Generated
 from ruleout_render.painters.draw import svg as svg
 from ruleout_render.painters.svg import SvgText as SvgText
+from ruleout_render.painters.walk.page import WalkText as WalkText
+from ruleout_render.painters.walk.report import walk as walk
 from ruleout_render.scene.arrows import Arrow as Arrow
 from ruleout_render.scene.make import scene as scene
 from ruleout_render.scene.player import PlayerMarks as PlayerMarks

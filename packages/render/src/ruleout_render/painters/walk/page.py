@@ -1,0 +1,153 @@
+"""The page of a walk."""
+
+from __future__ import annotations
+
+import re
+from base64 import b64encode
+from collections.abc import Mapping, Sequence
+from functools import cache
+from hashlib import sha256
+from html import escape
+from importlib.resources import files
+from json import dumps
+from typing import Any
+
+import attrs
+
+from ruleout.plugin import printable
+from ruleout_render.painters.walk.edits import EditedLists
+from ruleout_render.painters.walk.sheet import schemes, theme_rules
+from ruleout_render.scene import Item, Scene
+from ruleout_render.themes import theme_named
+
+
+@attrs.frozen
+class WalkStep:
+    """What a walk shows of one step.
+
+    Attributes
+    ----------
+    heading
+        The number and the technique of the step.
+    words
+        The step in words.
+    pictures
+        The picture of the step, or its parts in order, if there is too much in it for one.
+    """
+
+    heading: str
+    words: str
+    pictures: tuple[Scene, ...]
+
+
+class WalkText(str):
+    """The text of an HTML file, which notebooks show in a frame."""
+
+    __slots__ = ()
+
+    def _repr_html_(self) -> str:
+        return (
+            '<iframe title="Walk through the steps" sandbox="allow-scripts allow-modals" '
+            f'style="width:100%;height:48rem;border:1px solid #888" srcdoc="{escape(self)}"></iframe>'
+        )
+
+
+def page(title: str, summary: str, steps: Sequence[WalkStep], theme: str | None = None) -> WalkText:
+    """Return a page that shows *steps*, forwards and backwards.
+
+    Parameters
+    ----------
+    title, summary
+        What the page is called, and a sentence below it.
+    steps
+        The steps, at least one.
+    theme
+        The theme of the pictures and of the page; if None, what the reader prefers: light, dark or high contrast.
+
+    Returns
+    -------
+    WalkText
+        The text of an HTML file that loads nothing. It is the same for equal arguments, on every Python.
+
+    Raises
+    ------
+    UnknownName
+        If there is no such theme.
+    """
+    roles = {item.role for step in steps for picture in step.pictures for item in picture.items}
+    style = "\n" + _file("walk.css") + theme_rules(roles, theme)
+    script = "\n" + _file("draw.js") + _file("walk.js")
+    listed = "\n".join(
+        f'<li><button type="button"><b>{_text(step.heading)}</b><span>{_text(step.words)}</span></button></li>'
+        for step in steps
+    )
+    return _filled(
+        {
+            "title": _text(title),
+            "summary": _text(summary),
+            "steps": listed,
+            "schemes": schemes(theme),
+            "style": style,
+            "style_hash": _hash(style),
+            "script": script,
+            "script_hash": _hash(script),
+            "data": _json(_data(steps, roles, theme)),
+        }
+    )
+
+
+def _data(steps: Sequence[WalkStep], roles: set[str], theme: str | None) -> dict[str, Any]:
+    """The pictures as the script reads them."""
+    items, lines = EditedLists[Item](), EditedLists[str]()
+    pictures = [
+        [
+            {
+                "box": picture.box,
+                "items": items.add(picture.items),
+                "lines": lines.add([picture.title, *picture.description.splitlines()]),
+            }
+            for picture in step.pictures
+        ]
+        for step in steps
+    ]
+    styles = theme_named(theme or "light").styles
+    return {
+        "styles": {role: attrs.asdict(styles[role]) for role in sorted(roles)},
+        "items": [item.to_json() for item in items.entries],
+        "lines": [*lines.entries],
+        "steps": pictures,
+    }
+
+
+def _filled(values: Mapping[str, str]) -> WalkText:
+    """The template with *values*, which may contain the braces of the template themselves."""
+    return WalkText(re.sub(r"\{\{(\w+)\}\}", lambda found: values[found[1]], _file("walk.html")))
+
+
+@cache
+def _file(name: str) -> str:
+    return files(__package__).joinpath(name).read_text(encoding="utf-8")
+
+
+def _text(text: str) -> str:
+    """*text* as HTML; of the control characters only line feeds are kept, the others are escaped."""
+    return escape("\n".join(map(printable, text.split("\n"))))
+
+
+def _json(value: object) -> str:
+    """*value* as JSON that ends no script element; whole numbers without a fraction."""
+    text = dumps(_whole(value), separators=(",", ":"))
+    return text.replace("<", "\\u003c").replace(">", "\\u003e").replace("&", "\\u0026")
+
+
+def _whole(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {key: _whole(each) for key, each in value.items()}
+    if isinstance(value, (list, tuple)):
+        return [_whole(each) for each in value]
+    return int(value) if isinstance(value, float) and value.is_integer() else value
+
+
+def _hash(text: str) -> str:
+    """What a content security policy calls *text*, so that nothing else is applied or run."""
+    return "sha256-" + b64encode(sha256(text.encode()).digest()).decode()

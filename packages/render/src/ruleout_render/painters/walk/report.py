@@ -1,0 +1,93 @@
+"""``ruleout.walk``: the steps of a report as a page."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from ruleout import Board, Outcome, Puzzle, Registry, Report, Step, default_registry, explain_step
+from ruleout_render.painters.walk.page import WalkStep, WalkText, page
+from ruleout_render.scene import Scene, scene
+from ruleout_render.scene.make import LONGEST_TITLE
+
+Coordinates = bool | Literal["r1c1", "A1"]
+
+
+def walk(
+    report: Report,
+    *,
+    coordinates: Coordinates = False,
+    theme: str | None = None,
+    title: str | None = None,
+    plugins: Registry | None = None,
+) -> WalkText:
+    """Return a page that shows the steps of a report one by one, with a picture and words for each.
+
+    It goes forwards and backwards by buttons and keys, and prints one step or all of them.
+
+    Parameters
+    ----------
+    report
+        What ``ruleout.explain`` returned.
+    coordinates
+        Whether rows and columns are named, as ``r1c1`` or as ``A1``.
+    theme
+        ``light``, ``dark``, ``contrast`` or ``print``; if None, the page follows what its reader prefers.
+    title
+        The title; if None, that of the puzzle.
+    plugins
+        The plug-ins that have the techniques; if None, those that are installed.
+
+    Returns
+    -------
+    WalkText
+        The text of one HTML file, which needs no other file and no network. Notebooks show it in a frame.
+
+    Raises
+    ------
+    UnknownName
+        If there is no such theme.
+    """
+    registry = plugins or default_registry()
+    named = report.puzzle.meta.get("title")
+    shown = title or (named if isinstance(named, str) and named else "Walk through the steps")
+    steps = []
+    for number, (board, step) in enumerate(report.moves, start=1):
+        name = _name(step.technique, registry)
+        score = f" ({report.scores[number - 1]:g})" if report.scores else ""
+        words = explain_step(board, step, plugins=registry).full
+        pictures = _pictures(report.puzzle, board, step, coordinates, name)
+        steps.append(WalkStep(f"{number}. {name}{score}", words, pictures))
+    end = scene(report.puzzle, report.final, marks=True, coordinates=coordinates, title="The end")
+    steps.append(WalkStep("The end", _end(report), (end,)))
+    return page(shown[:LONGEST_TITLE], _summary(report, registry), steps, theme)
+
+
+def _pictures(puzzle: Puzzle, board: Board, step: Step, coordinates: Coordinates, title: str) -> tuple[Scene, ...]:
+    return (scene(puzzle, board, step=step, marks=True, coordinates=coordinates, title=title),)
+
+
+def _end(report: Report) -> str:
+    """What there is after the last step."""
+    if report.outcome is Outcome.SOLVED:
+        return "The puzzle is solved."
+    if report.outcome is Outcome.CONTRADICTION:
+        return f"There is a contradiction: {report.reason}."
+    left = report.final.open.bit_count()
+    more = "" if report.complete else " A limit was reached, so that more steps may exist."
+    return f"No technique applies. {_counted(left, 'cell')} {'is' if left == 1 else 'are'} open.{more}"
+
+
+def _summary(report: Report, registry: Registry) -> str:
+    """How many steps there are, and of which techniques."""
+    techniques = ", ".join(f"{_name(each.technique, registry)} {each.times}" for each in report.path)
+    return _counted(len(report.moves), "step") + (f": {techniques}." if techniques else ".")
+
+
+def _name(technique: str, registry: Registry) -> str:
+    """The title of a technique, its id if it is not installed."""
+    found = registry.techniques.get(technique)
+    return technique if found is None else found.title
+
+
+def _counted(number: int, word: str) -> str:
+    return f"{number} {word}" + ("" if number == 1 else "s")

@@ -1,0 +1,103 @@
+// The buttons and keys of a walk through the steps of a solution.
+
+const data = JSON.parse(document.getElementById("data").textContent);
+const byId = (name) => document.getElementById(name);
+const entries = [...document.querySelectorAll("#steps button")];
+const state = { step: 0, part: 0 };
+
+/** A list after some edits, each [place, how many are removed, what is inserted...]. */
+function edited(list, edits) {
+  const made = [];
+  let kept = 0;
+  for (const [place, removed, ...inserted] of edits) {
+    made.push(...list.slice(kept, place), ...inserted);
+    kept = place + removed;
+  }
+  return made.concat(list.slice(kept));
+}
+
+// Each picture is stored as its difference from the one before it.
+let items = [];
+let lines = [];
+const pictures = data.steps.map((step) =>
+  step.map((picture) => {
+    items = edited(items, picture.items);
+    lines = edited(lines, picture.lines);
+    return { box: picture.box, items, lines };
+  }),
+);
+
+function drawn(picture, svg) {
+  const [title, ...description] = picture.lines.map((each) => data.lines[each]);
+  const items = picture.items.map((each) => data.items[each]);
+  draw({ box: picture.box, items, title, description: description.join("\n") }, svg, data.styles);
+}
+
+function show(step, part = 0) {
+  state.step = Math.max(0, Math.min(step, pictures.length - 1));
+  const parts = pictures[state.step];
+  state.part = Math.max(0, Math.min(part, parts.length - 1));
+  drawn(parts[state.part], byId("picture"));
+  const entry = entries[state.step];
+  byId("heading").textContent = entry.querySelector("b").textContent;
+  byId("words").textContent = entry.querySelector("span").textContent;
+  entries.forEach((each) => each.toggleAttribute("aria-current", each === entry));
+  entry.setAttribute("aria-current", "step");
+  const list = byId("steps");
+  if (list.scrollHeight > list.clientHeight) {
+    list.scrollTop = entry.offsetTop - list.offsetTop - (list.clientHeight - entry.offsetHeight) / 2;
+  }
+  byId("parts").hidden = parts.length === 1;
+  byId("part").textContent = `Part ${state.part + 1} of ${parts.length}`;
+  disable("start", state.step === 0);
+  disable("previous", state.step === 0);
+  disable("next", state.step === pictures.length - 1);
+  disable("end", state.step === pictures.length - 1);
+  disable("earlier", state.part === 0);
+  disable("later", state.part === parts.length - 1);
+}
+
+/** Marks a button as without effect; it keeps the focus, which a button that is disabled would lose. */
+function disable(name, is) {
+  byId(name).setAttribute("aria-disabled", is);
+}
+
+const actions = {
+  start: () => show(0),
+  previous: () => show(state.step - 1),
+  next: () => show(state.step + 1),
+  end: () => show(pictures.length - 1),
+  earlier: () => show(state.step, state.part - 1),
+  later: () => show(state.step, state.part + 1),
+  one: () => window.print(),
+  all: () => {
+    for (const [step, parts] of pictures.entries()) {
+      const section = document.createElement("section");
+      section.append(...[...entries[step].children].map((each) => each.cloneNode(true)));
+      for (const picture of parts) {
+        const svg = byId("picture").cloneNode(false);
+        svg.removeAttribute("id");
+        drawn(picture, svg);
+        section.append(svg);
+      }
+      byId("every").append(section);
+    }
+    window.print();
+  },
+};
+const keys = {
+  ArrowRight: "next", ArrowLeft: "previous", Home: "start", End: "end",
+  n: "next", p: "previous", s: "start", e: "end", ",": "earlier", ".": "later",
+};
+
+for (const name of Object.keys(actions)) byId(name).addEventListener("click", actions[name]);
+entries.forEach((entry, step) => entry.addEventListener("click", () => show(step)));
+window.addEventListener("afterprint", () => byId("every").replaceChildren());
+document.addEventListener("keydown", (event) => {
+  const name = keys[event.key];
+  const wanted = event.key.length > 1 || byId("letters").checked;
+  if (!name || !wanted || event.ctrlKey || event.altKey || event.metaKey || event.isComposing) return;
+  event.preventDefault();
+  actions[name]();
+});
+show(0);
