@@ -63,8 +63,8 @@ def test_kept_hall_sets_are_those_that_are_found() -> None:
     kept = HallSets(places)
     for size in (2, 3, 4):
         for _ in range(2):
-            assert list(kept.plain(size)) == list(hall_sets(places, size))
-            assert list(kept.nested(size)) == list(nested_hall_sets(places, size))
+            assert list(kept.of_size(size, nested=False)) == list(hall_sets(places, size))
+            assert list(kept.of_size(size, nested=True)) == list(nested_hall_sets(places, size))
 
 
 def test_small_almost_locked_sets_are_those_of_all_with_few_cells() -> None:

@@ -62,9 +62,6 @@ def hall_sets(
         able = shared
     if len(able) < size:
         return
-    if mates is None and size in _BY_SIZE:
-        yield from _BY_SIZE[size](places, able)
-        return
     for start, first in enumerate(able):
         alongside = able[start + 1 :] if mates is None else [i for i in able[start + 1 :] if mates[first] >> i & 1]
         for chosen in _grown(places, (first,), places[first], alongside, size, mates):
@@ -81,37 +78,6 @@ def _pairs(places: Sequence[Places], able: Sequence[int]) -> Iterator[tuple[Thin
         for b in able[number + 1 :]:
             if places[b] == one:
                 yield (a, b), one
-
-
-def _triples(places: Sequence[Places], able: Sequence[int]) -> Iterator[tuple[Things, Places]]:
-    for number, a in enumerate(able):
-        one = places[a]
-        for second, b in enumerate(able[number + 1 :], number + 2):
-            two = one | places[b]
-            if two.bit_count() == 3:
-                for c in able[second:]:
-                    three = places[c]
-                    if not three & ~two and (one | three).bit_count() > 2 and (places[b] | three).bit_count() > 2:
-                        yield (a, b, c), two
-
-
-def _quads(places: Sequence[Places], able: Sequence[int]) -> Iterator[tuple[Things, Places]]:
-    for number, a in enumerate(able):
-        one = places[a]
-        for second, b in enumerate(able[number + 1 :], number + 2):
-            two = one | places[b]
-            if two.bit_count() > 4:
-                continue
-            for third, c in enumerate(able[second:], second + 1):
-                three = two | places[c]
-                if three.bit_count() == 4:
-                    for d in able[third:]:
-                        if not places[d] & ~three and not _holds_a_smaller(places, (a, b, c, d), three):
-                            yield (a, b, c, d), three
-
-
-_BY_SIZE = {3: _triples, 4: _quads}
-"""Searches for Hall sets of few things, any two of which may be chosen together."""
 
 
 def nested_hall_sets(places: Sequence[Places], size: int) -> Iterator[tuple[Things, Places]]:
@@ -138,25 +104,19 @@ def nested_hall_sets(places: Sequence[Places], size: int) -> Iterator[tuple[Thin
 class HallSets:
     """The Hall sets of things with certain *places*, one set per thing, by size; each size is searched once."""
 
-    __slots__ = ("_nested", "_plain", "places")
+    __slots__ = ("_found", "places")
 
     def __init__(self, places: tuple[Places, ...]) -> None:
         self.places = places
-        self._plain: dict[int, FoundSets] = {}
-        self._nested: dict[int, FoundSets] = {}
+        self._found: dict[tuple[int, bool], FoundSets] = {}
 
-    def plain(self, size: int) -> FoundSets:
-        """Return what :func:`hall_sets` yields."""
-        found = self._plain.get(size)
+    def of_size(self, size: int, nested: bool) -> FoundSets:
+        """Return what :func:`nested_hall_sets` yields if *nested*, otherwise what :func:`hall_sets` yields."""
+        key = size, nested
+        found = self._found.get(key)
         if found is None:
-            found = self._plain[size] = tuple(hall_sets(self.places, size))
-        return found
-
-    def nested(self, size: int) -> FoundSets:
-        """Return what :func:`nested_hall_sets` yields."""
-        found = self._nested.get(size)
-        if found is None:
-            found = self._nested[size] = tuple(nested_hall_sets(self.places, size))
+            search = nested_hall_sets if nested else hall_sets
+            found = self._found[key] = tuple(search(self.places, size))
         return found
 
 

@@ -59,7 +59,7 @@ class NakedSets(View):
         for number in range(len(self._units)):
             if among >> number & 1:
                 each = self._known[number] or self._search(number)
-                sets = each.sets.nested(size) if nested else each.sets.plain(size)
+                sets = each.sets.of_size(size, nested)
                 if sets:
                     yield each, sets
 
@@ -97,7 +97,7 @@ class HiddenSets(View):
         that do not. *among* are the indices of the houses of the layout that are searched, as bits; other complete
         units, and sums with digits that each combination contains, are always searched."""
         for each in chain(self._in_houses(among), self._others):
-            sets = each.sets.nested(size) if nested else each.sets.plain(size)
+            sets = each.sets.of_size(size, nested)
             if sets:
                 yield each, sets
 
