@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable
 from operator import attrgetter
 from typing import Any, Self, TypeVar
@@ -37,7 +36,7 @@ KernelQuery = Callable[["Board", str, tuple[Any, ...]], Any]
 """A function of a board, a question and its arguments that returns the answer of a kernel, or None."""
 
 
-class View(ABC):
+class View:
     """Something computed from a board that several techniques use: ``board.view(kind)``.
 
     A view is an immutable function of the board and is computed at most once per board. It keeps no reference to the
@@ -45,9 +44,8 @@ class View(ABC):
     """
 
     @classmethod
-    @abstractmethod
     def of(cls, board: Board, before: Self | None) -> Self:
-        """Return the view of *board*.
+        """Return the view of *board*: by default the class called with *board*.
 
         Parameters
         ----------
@@ -57,6 +55,7 @@ class View(ABC):
             The latest view of this kind of a board from which *board* follows by steps, None if there is none. It may
             save work, but does not change the result. Each candidate of *board* is a candidate of that board too.
         """
+        return cls(board)  # type: ignore[call-arg]
 
 
 @attrs.frozen(repr=False, slots=False)  # a board per step: made in less time without slots

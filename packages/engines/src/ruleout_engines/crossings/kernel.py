@@ -65,6 +65,6 @@ def _units_at(layout: Layout) -> list[list[int]]:
 
 
 CODE = KernelCode(
-    ID, "subsets.fruitful_crossings", lambda: answer(Board.from_masks(classic_grid(), (3,) * 81), 4, 5, 2)
+    ID, "subsets.crossings_that_change", lambda: answer(Board.from_masks(classic_grid(), (3,) * 81), 4, 5, 2)
 )
 KERNEL = Kernel(ID, "What cells of two units change", "crossings", answer, CODE.warm)

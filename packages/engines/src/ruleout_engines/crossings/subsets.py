@@ -17,7 +17,7 @@ from ruleout_engines.scalar.jit import inner, lowest, popcount
 
 
 @compiled
-def fruitful_crossings(
+def crossings_that_change(
     masks: Any,
     placed: Any,
     peers: Any,

@@ -42,9 +42,9 @@ LEAST_SURPLUS = 2
 
 def find(board: kit.Board) -> Iterator[kit.Step]:
     found = set()
-    fruitful = board.query(QUESTION, MOST_INSIDE, MOST_AROUND, LEAST_SURPLUS)
+    changing = board.query(QUESTION, MOST_INSIDE, MOST_AROUND, LEAST_SURPLUS)
     for x, (one, other, common) in enumerate(crossings_of(board.layout)):
-        if fruitful is not None and not fruitful >> x & 1:
+        if changing is not None and not changing >> x & 1:
             continue
         # Patterns with cells of both units in a side come last.
         patterns = sorted(_patterns(board, one, other, common), key=lambda each: bool((each[1] | each[2]) & common))

@@ -22,7 +22,7 @@ from ruleout import plugin as kit
 from ruleout_strategies.effects import candidates_of
 from ruleout_strategies.hall_sets import hall_sets
 from ruleout_strategies.topology import UnitBits, sight_of, topology_of
-from ruleout_strategies.views.basics import NAKED, fruitful_houses
+from ruleout_strategies.views.basics import NAKED, houses_that_change
 from ruleout_strategies.views.subsets import NakedSets
 from ruleout_strategies.wording import SUBSETS, number
 
@@ -34,15 +34,15 @@ LARGE = (5, 6)
 def find(size: int, board: kit.Board) -> Iterator[kit.Step]:
     """Yield the naked subsets of *size* cells."""
     technique, word = f"naked-{SUBSETS[size]}", SUBSETS[size]
-    fruitful = fruitful_houses(board, NAKED, size)
-    if not fruitful:
+    houses = houses_that_change(board, NAKED, size)
+    if not houses:
         return
     seen: set[tuple[kit.Cell, ...]] = set()
     sight, by_digit, open_cells = sight_of(board.layout), board.cells_by_digit, board.open
     for cells, digits, unequal in chain(
-        _in_units(board, size, fruitful),
+        _in_units(board, size, houses),
         _in_cliques(board, size),
-        _in_units(board, size, fruitful, nested=True) if size > 2 else (),
+        _in_units(board, size, houses, nested=True) if size > 2 else (),
     ):
         if cells in seen:
             continue

@@ -22,7 +22,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from itertools import combinations, product
-from typing import Self
 
 from ruleout import plugin as kit
 from ruleout_strategies.effects import candidates_of, removed_by
@@ -44,26 +43,27 @@ class Grave(kit.View):
         The two other candidates of each open cell, as a mask by its index.
     """
 
-    def __init__(self, guardians: tuple[kit.Candidate, ...], pairs: dict[kit.Cell, kit.Mask]) -> None:
-        self.guardians = guardians
-        self.pairs = pairs
+    def __init__(self, board: kit.Board) -> None:
+        self.pairs = _pairs_of_grave(board)
+        self.guardians = removed_by(board, self.pairs.items())
 
-    @classmethod
-    def of(cls, board: kit.Board, before: Self | None) -> Self:
-        masks, layout = board.masks, board.layout
-        cells = tuple(kit.bits(board.open))
-        wide = [cell for cell in cells if masks[cell].bit_count() > 2]
-        if not 0 < len(wide) <= MOST_CELLS or any(masks[cell].bit_count() < 2 for cell in cells):
-            return cls((), {})
-        touching = constraints_at(layout)
-        if not all(layout.is_house(each) for cell in cells for each in touching[cell]):
-            return cls((), {})
-        options = [[1 << a | 1 << b for a, b in combinations(kit.digit_indices(masks[cell]), 2)] for cell in wide]
-        for chosen in product(*options):
-            pairs = {cell: masks[cell] for cell in cells} | dict(zip(wide, chosen, strict=True))
-            if _is_grave(board, pairs):
-                return cls(removed_by(board, ((cell, pairs[cell]) for cell in wide)), pairs)
-        return cls((), {})
+
+def _pairs_of_grave(board: kit.Board) -> dict[kit.Cell, kit.Mask]:
+    """Two candidates of each open cell with which the board would be a BUG; empty if there are none."""
+    masks, layout = board.masks, board.layout
+    cells = kit.bits(board.open)
+    wide = [cell for cell in cells if masks[cell].bit_count() > 2]
+    if not 0 < len(wide) <= MOST_CELLS or any(masks[cell].bit_count() < 2 for cell in cells):
+        return {}
+    touching = constraints_at(layout)
+    if not all(layout.is_house(each) for cell in cells for each in touching[cell]):
+        return {}
+    options = [[1 << a | 1 << b for a, b in combinations(kit.digit_indices(masks[cell]), 2)] for cell in wide]
+    for chosen in product(*options):
+        pairs = {cell: masks[cell] for cell in cells} | dict(zip(wide, chosen, strict=True))
+        if _is_grave(board, pairs):
+            return pairs
+    return {}
 
 
 def _is_grave(board: kit.Board, pairs: dict[kit.Cell, kit.Mask]) -> bool:

@@ -9,8 +9,8 @@ otherwise they follow from the givens, and do not restrict it.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Self
 
 import attrs
 
@@ -220,11 +220,16 @@ def _corners(layout: kit.Layout) -> _Corners:
     return _Corners(layout)
 
 
-class Patterns(kit.View):
+class Patterns(kit.View, ABC):
     """Deadly patterns of a board with their guardians; each kind is a subclass."""
 
-    def __init__(self, board: kit.Board, found: Iterable[Pattern]) -> None:
-        self.found = tuple([GuardedPattern.on(board, pattern) for pattern in found])
+    def __init__(self, board: kit.Board) -> None:
+        self.found = tuple([GuardedPattern.on(board, pattern) for pattern in self.search(board)])
+
+    @staticmethod
+    @abstractmethod
+    def search(board: kit.Board) -> Iterable[Pattern]:
+        """Return the patterns of *board*, each once."""
 
 
 class Rectangles(Patterns):
@@ -233,8 +238,8 @@ class Rectangles(Patterns):
     All four cells are open and may hold one of the two digits at least; one of them has just these two candidates.
     """
 
-    @classmethod
-    def of(cls, board: kit.Board, before: Self | None) -> Self:
+    @staticmethod
+    def search(board: kit.Board) -> Iterable[Pattern]:
         masks, corners, free = board.masks, _corners(board.layout), board.open & ~board.given
         found: dict[tuple[kit.CellSet, kit.Mask], Pattern] = {}
         for first in kit.bits(board.view(Pairs).cells & free):
@@ -247,17 +252,16 @@ class Rectangles(Patterns):
                     pattern = Pattern(cells, (a, b))
                     if _is_exchangeable(board, pattern):
                         found[key] = pattern
-        return cls(board, found.values())
+        return found.values()
 
 
 class SolvedRectangles(Patterns):
     """The deadly rectangles of a board with two or three placed cells, of which two see each other, that are left to be
     filled in one way."""
 
-    @classmethod
-    def of(cls, board: kit.Board, before: Self | None) -> Self:
+    @staticmethod
+    def search(board: kit.Board) -> Iterable[Pattern]:
         masks, peers, free = board.masks, board.layout.peer_sets, ~board.given
-        found: list[Pattern] = []
         seen = set()
         for first in kit.bits(board.placed & free):
             a = masks[first].bit_length() - 1
@@ -272,8 +276,7 @@ class SolvedRectangles(Patterns):
                             seen.add(cells)
                             pattern = Pattern((first, second, third, fourth), (a, b))
                             if is_deadly(board, pattern):
-                                found.append(pattern)
-        return cls(board, found)
+                                yield pattern
 
 
 MOST_LOOP_CELLS = 14
@@ -288,8 +291,8 @@ class Loops(Patterns):
     All cells have both digits as candidates, and all but a few have no others.
     """
 
-    @classmethod
-    def of(cls, board: kit.Board, before: Self | None) -> Self:
+    @staticmethod
+    def search(board: kit.Board) -> Iterable[Pattern]:
         masks, peers = board.masks, board.layout.peer_sets
         found: dict[tuple[kit.CellSet, kit.Mask], Pattern] = {}
         by_mask: dict[kit.Mask, kit.CellSet] = {}
@@ -305,7 +308,7 @@ class Loops(Patterns):
                 key = (pattern.cell_set, mask)
                 if key not in found and is_deadly(board, pattern):
                     found[key] = pattern
-        return cls(board, sorted(found.values(), key=lambda pattern: (len(pattern.cells), pattern.cells)))
+        return sorted(found.values(), key=lambda pattern: (len(pattern.cells), pattern.cells))
 
 
 def _cycles(peers: Sequence[kit.CellSet], able: kit.CellSet, pairs: kit.CellSet) -> Iterator[tuple[kit.Cell, ...]]:

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
-from typing import ClassVar, Self, TypeAlias
+from typing import ClassVar, TypeAlias
 
 from ruleout.plugin import Board, View, bits, check_time
 from ruleout_strategies.views.branch import Branch, State
@@ -75,10 +75,6 @@ class Assumptions(View):
         # Two sets per assumption are kept for each of some rounds.
         require_memory(ROUNDS * graph.count, 2 * graph.count)
         self._running: Iterator[None] | None = self._spread()
-
-    @classmethod
-    def of(cls, board: Board, before: Self | None) -> Self:
-        return cls(board)
 
     def state(self, assumption: Assumption) -> State:
         """Return what *assumption* assumes."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Self
 
 from ruleout.plugin import Board, View
 from ruleout_strategies.topology import topology_of
@@ -26,15 +25,13 @@ class Basics(View):
 
     __slots__ = ("found",)
 
-    def __init__(self, found: Mapping[tuple[str, int], int] | None) -> None:
-        self.found = found
-
-    @classmethod
-    def of(cls, board: Board, before: Self | None) -> Self:
-        return cls(board.query(QUESTION) if topology_of(board.layout).has_only_houses else None)
+    def __init__(self, board: Board) -> None:
+        self.found: Mapping[tuple[str, int], int] | None = (
+            board.query(QUESTION) if topology_of(board.layout).has_only_houses else None
+        )
 
 
-def fruitful_houses(board: Board, pattern: str, size: int = 1) -> int:
+def houses_that_change(board: Board, pattern: str, size: int = 1) -> int:
     """Return the houses outside of which *pattern* changes nothing: their indices in the layout, as bits.
 
     They are all houses if no kernel knows better.

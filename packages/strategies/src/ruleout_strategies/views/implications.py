@@ -12,7 +12,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from itertools import chain, combinations
-from typing import Self
 
 import attrs
 
@@ -93,10 +92,6 @@ class Implications(kit.View):
             self.near.append(as_bits(self.mates[x]))
         self.groups = list(self._groups(board))
 
-    @classmethod
-    def of(cls, board: kit.Board, before: Self | None) -> Self:
-        return cls(board)
-
     def _groups(self, board: kit.Board) -> Iterator[AtLeastOne]:
         nodes = self.nodes
         in_cell: dict[kit.Cell, list[NodeIndex]] = {}
@@ -142,10 +137,6 @@ class Locks(kit.View):
         self._masks = board.masks
         self._houses = frozenset(board.layout.houses)
         self._units = [(unit, cells & board.open) for unit, cells in board.layout.unit_sets.items()]
-
-    @classmethod
-    def of(cls, board: kit.Board, before: Self | None) -> Self:
-        return cls(board)
 
     @cached_property
     def locks(self) -> tuple[Lock, ...]:

@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cached_property
 from itertools import combinations
-from typing import Self, TypeAlias
+from typing import TypeAlias
 
 import attrs
 
@@ -162,10 +162,6 @@ class Nodes(kit.View):
             one, other = (self.number.get((each.digit - 1, 1 << each.cell)) for each in (a, b))
             if one is not None and other is not None:
                 self._join(RULE, one, other, rule)
-
-    @classmethod
-    def of(cls, board: kit.Board, before: Self | None) -> Self:
-        return cls(board)
 
     def _copy(self, nodes: Nodes) -> None:
         """Begin with what another view of the same board contains."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Self, TypeAlias
+from typing import ClassVar, TypeAlias
 
 from ruleout.plugin import Board, CellSet, DigitIndex, View, bits, check_time, digit_indices
 from ruleout_strategies.topology import sight_of
@@ -50,10 +50,6 @@ class RestrictedCommons(View):
         self._targeted: dict[tuple[DigitIndex, CellSet], SetBits] = {}
         self._targets: dict[int, CandidateSet] = {}
         self._size = board.layout.size
-
-    @classmethod
-    def of(cls, board: Board, before: Self | None) -> Self:
-        return cls(board)
 
     def places(self, i: int, bit: DigitIndex) -> CellSet:
         """Return the cells of set *i* that have the digit with index *bit* as a candidate."""
