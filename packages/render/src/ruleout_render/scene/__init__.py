@@ -7,12 +7,17 @@
 | `geometry.py`, `texts.py` | where cells and candidates lie, lines round cells, texts that fit |
 | `lines.py`, `decorations.py`, `contents.py` | the grid, the decorations of rules, digits and candidates |
 | `player.py`, `arrows.py` | what a player wrote, and arrows that a caller asks for |
+| `step.py` | the items of a step, in layers |
+| `units.py`, `sets.py`, `shapes.py`, `groups.py`, `tags.py` | units, sets, candidates, nodes, letters |
+| `parts.py`, `links.py`, `bends.py` | the links that one picture shows, their lines, and how these bow |
+| `changes.py`, `legend.py` | what is removed and placed, and what signs stand for |
 | `checks.py` | what cannot be drawn |
 """
 
 from ruleout_render.scene.arrows import Arrow
 from ruleout_render.scene.item import CELL, SHAPES, Item, Shape
 from ruleout_render.scene.make import STRENGTHS, Strength, scene
+from ruleout_render.scene.parts import Part, parts_of
 from ruleout_render.scene.player import PlayerMarks
 from ruleout_render.scene.roles import ROLES
 from ruleout_render.scene.scene import Scene
@@ -24,9 +29,11 @@ __all__ = [
     "STRENGTHS",
     "Arrow",
     "Item",
+    "Part",
     "PlayerMarks",
     "Scene",
     "Shape",
     "Strength",
+    "parts_of",
     "scene",
 ]

@@ -40,14 +40,22 @@ class Geometry:
         return isqrt(max(self.layout.digits, 1) - 1) + 1
 
     @cached_property
+    def rows(self) -> int:
+        """The rows of the keypad."""
+        return -(-self.layout.digits // self.columns)
+
+    @cached_property
     def mark_size(self) -> float:
         """The height of the font of candidates."""
         return self._keypad_size * (0.78 if max(map(len, self.layout.symbols), default=1) > 1 else 1.0)
 
     @cached_property
     def radius(self) -> float:
-        """The radius of a shape below a candidate."""
-        return self._keypad_size * 0.62
+        """The radius of a shape below a candidate: no shape reaches a candidate beside it."""
+        top = BELOW_LABEL if self.labelled else 0.06
+        width, height = CELL * 0.88 / self.columns, CELL * (0.94 - top) / self.rows
+        size = self._keypad_size
+        return min(size * 0.6, (width - size * 0.33) / 1.2, (height - size * 0.38) / 1.12)
 
     @cached_property
     def _keypad_size(self) -> float:
@@ -83,12 +91,16 @@ class Geometry:
         return self._keypad(0.06), self._keypad(BELOW_LABEL)
 
     def _keypad(self, top: float) -> list[Point]:
-        rows = -(-self.layout.digits // self.columns)
-        width, height = CELL * 0.88 / self.columns, CELL * (0.94 - top) / rows
+        width, height = CELL * 0.88 / self.columns, CELL * (0.94 - top) / self.rows
         return [
             (CELL * 0.06 + width * (digit % self.columns + 0.5), CELL * top + height * (digit // self.columns + 0.5))
-            for digit in range(self.layout.digits)
+            for digit in range(self.rows * self.columns)
         ]
+
+    @property
+    def places(self) -> int:
+        """How many places the keypad has: at least one for each digit."""
+        return self.rows * self.columns
 
     def visible(self, cells: Iterable[Cell]) -> list[Cell]:
         """Those of *cells* that are visible, in the same order."""

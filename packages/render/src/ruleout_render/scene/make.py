@@ -18,8 +18,11 @@ from ruleout_render.scene.contents import candidates, digits
 from ruleout_render.scene.decorations import decorations, labels
 from ruleout_render.scene.geometry import Geometry
 from ruleout_render.scene.item import CELL, Item
+from ruleout_render.scene.legend import legend
+from ruleout_render.scene.parts import parts_of
 from ruleout_render.scene.player import PlayerMarks, check_cells
 from ruleout_render.scene.scene import Scene
+from ruleout_render.scene.step import StepItems, step_items
 
 Strength = Literal["nudge", "region", "full"]
 STRENGTHS: tuple[Strength, ...] = get_args(Strength)
@@ -40,6 +43,7 @@ def scene(
     arrows: Iterable[Arrow | tuple[Cell, Cell]] = (),
     coordinates: bool | Literal["r1c1", "A1"] = False,
     title: str | None = None,
+    part: int = 1,
 ) -> Scene:
     """Return a picture of a puzzle as a list of items, without colours.
 
@@ -63,6 +67,8 @@ def scene(
         Whether rows and columns are named, as ``r1c1`` or as ``A1``.
     title
         The title; if None, that of the puzzle or the name of the technique.
+    part
+        Which links of *step* are shown, if it has more than fit into one picture: see ``parts_of``.
 
     Raises
     ------
@@ -78,27 +84,41 @@ def scene(
     geometry = Geometry(shown.layout, frozenset(dict(kinds.corner_texts(shown.decorations))))
     own = marks if isinstance(marks, PlayerMarks) else PlayerMarks()
     own.check(shown.layout)
+    drawn = StepItems()
     if step is not None:
         check_step(board, step)
+        parts = parts_of(step)
+        if not 1 <= part <= len(parts):
+            raise ValueError(f"part: found {part}; expected a part from 1 to {len(parts)}")
+        if strength != "nudge":
+            drawn = step_items(geometry, board, step, parts[part - 1], is_full=strength == "full")
     black, beyond = kinds.black_squares(shown.decorations), kinds.outside_clues(shown.decorations)
-    parts = [decorations(geometry, each) for each in shown.decorations]
+    layers = [decorations(geometry, each) for each in shown.decorations]
     box = _box(geometry, [*shown.layout.at, *black, *beyond])
-    items = [item for below, _ in parts for item in below if item.role == "shade"]
+    items = [item for below, _ in layers for item in below if item.role == "shade"]
     items += player.tints(geometry, own)
     items += _fills(geometry, fill or {})
-    items += [item for below, _ in parts for item in below if item.role != "shade"]
+    items += drawn.tints
+    items += [item for below, _ in layers for item in below if item.role != "shade"]
     items += lines.black_squares(black)
     items += lines.grid_lines(geometry, black)
-    items += [item for _, above in parts for item in above]
+    items += [item for _, above in layers for item in above]
+    items += drawn.outlines
+    items += drawn.shapes
     items += labels(geometry, _texts(shown.decorations, geometry))
     items += digits(geometry, shown, board)
     if marks is True or (marks is None and step is not None):
-        items += candidates(geometry, shown, board)
+        items += candidates(geometry, shown, board, drawn.apart)
     items += player.written(geometry, own, shown, board)
+    items += drawn.above
     items += arrow_items(geometry, arrows)
     if coordinates:
         items += lines.coordinates(geometry, box[1] + MARGIN, box[0] + MARGIN, "A1" if coordinates == "A1" else "r1c1")
         box = (box[0] - FOR_COORDINATES, box[1] - FOR_COORDINATES, box[2] + FOR_COORDINATES, box[3] + FOR_COORDINATES)
+    if drawn.legend:
+        found, bottom = legend(drawn.legend, box[0] + MARGIN, box[1] + box[3], box[2] - 2 * MARGIN)
+        items += found
+        box = (*box[:3], bottom - box[1])
     paper = Item("rect", (*box, 0), "paper")
     return Scene(box, (paper, *items), _title(shown, step, title), _description(shown, board, step))
 

@@ -19,7 +19,7 @@ SHAPES_OF_CANDIDATES = (
 MOST_SETS = 6
 """How many sets of a step differ in the line of their outline; all differ in their letter."""
 OUTLINES = (
-    "cover", "second-cover", "sum", "exchange", "node-set", "group",
+    "cover", "second-cover", "target-unit", "sum", "exchange", "node-set", "group",
     *(f"outline-{number}" for number in range(1, MOST_SETS + 1)),
 )  # fmt: skip
 MOST_BRANCHES = 6

@@ -101,6 +101,7 @@ def _outlines(p: Palette) -> Named:
     """Lines round units, sets and groups."""
     yield "cover", _line(p["cover"], 3.2, cap="square")
     yield "second-cover", _line(p["cover"], 1.6, (6, 4))
+    yield "target-unit", _line(p["cover"], 2.2, (14, 4))
     yield "sum", _line(p["sum"], 3.2, cap="square")
     yield "exchange", _line(p["ink"], 2.2, (7, 4))
     yield "node-set", _line(p["faint"], 2, (6, 3))

@@ -1,0 +1,134 @@
+"""The legend: what the shapes and lines of a step stand for, in the words of its technique."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from ruleout import Layout, Step
+from ruleout.plugin import Cell, Constraint, ConstraintRole, cells_in_words, printable
+from ruleout_render.scene.item import Item
+from ruleout_render.scene.lines import letters
+from ruleout_render.scene.roles import MOST_BRANCHES, MOST_SETS
+from ruleout_render.scene.shapes import shape
+from ruleout_render.scene.texts import WIDTH, centred
+from ruleout_render.scene.units import outlined, tinted
+
+SIZE, LINE, KEY = 13.0, 22.0, 26.0
+"""The height of the font, that of a line, and the width of the sign before a text."""
+MOST_LINES = 12
+LONGEST = 160
+"""How many characters an entry has at most."""
+WORDS = {
+    "node-on": "true",
+    "node-off": "false",
+    "group": "group",
+    "node-set": "almost locked set",
+    "exchange": "can be exchanged",
+    "strong": "at least one is true",
+    "weak": "not both are true",
+    "cause": "excludes",
+    "remove": "removed",
+    "place": "placed",
+}
+NAMED: tuple[ConstraintRole, ...] = ("base", "cover", "second-cover", "target")
+"""The roles of constraints that the legend names beside the constraints."""
+
+Entry = tuple[str, str]
+"""The role of the sign, and the words."""
+
+
+def entries(
+    layout: Layout, step: Step, sets: Sequence[Sequence[Cell]], items: Sequence[Item], part: str
+) -> list[Entry]:
+    """Return what the legend says of *items*, those of a step. *part* says which links are shown, if not all are."""
+    reason, drawn = step.because, {item.role for item in items}
+    found: list[Entry] = [
+        (role, reason.labels.get(role, role.replace("-", " ")))
+        for role in reason.candidates
+        if role in drawn and not (role.startswith("set-") and sets)
+    ]
+    for number, cells in enumerate(sets):
+        label = reason.labels.get(f"set-{'abcd'[number]}", "") if number < 4 else ""  # type: ignore[call-overload]
+        words = f"{letters(number)}: {label or cells_in_words(layout, cells)}"
+        found.append((f"outline-{number % MOST_SETS + 1}", words))
+    found += [(role, WORDS[role]) for role in ("node-on", "node-off", "group", "node-set", "exchange") if role in drawn]
+    role, constraints = tinted(reason)
+    if constraints and "base" in drawn:
+        found.append(("base", _named(role, constraints)))
+    found += [(item_role, _named(role, group)) for role, item_role, _, group in outlined(reason) if item_role in drawn]
+    found += _links(drawn)
+    found += [(role, WORDS[role]) for role in ("cause", "remove", "place") if role in drawn]
+    return [*found, *([("", part)] if part else [])]
+
+
+def _named(role: ConstraintRole, constraints: Sequence[Constraint]) -> str:
+    labels = ", ".join(dict.fromkeys(constraint.label for constraint in constraints))
+    return f"{role.replace('-', ' ')}: {labels}" if role in NAMED else labels
+
+
+def _links(drawn: set[str]) -> Iterator[Entry]:
+    """The kinds of lines, and the numbers of branches."""
+    for kind in ("strong", "weak"):
+        role = next((role for role in sorted(drawn) if role == kind or role.startswith(f"{kind}-")), None)
+        if role:
+            yield role, WORDS[kind]
+    for number in range(1, MOST_BRANCHES + 1):
+        if f"tag-{number}" in drawn:
+            yield f"tag-{number}", f"branch {number}"
+
+
+def legend(entries: Sequence[Entry], left: float, top: float, width: float) -> tuple[list[Item], float]:
+    """Return the items of the legend below y *top*, and the y at which it ends."""
+    items: list[Item] = []
+    x, y, lines = left, top + LINE / 2, 1
+    for role, words in entries:
+        sign = KEY if role else 0.0
+        shown = printable(words[: LONGEST + 1])
+        shown = shown if len(shown) <= LONGEST else shown[: LONGEST - 1] + "…"
+        for number, text in enumerate(_wrapped(shown, int((width - sign) / (SIZE * WIDTH)))):
+            needed = sign + len(text) * SIZE * WIDTH
+            if x > left and (number or x + needed > left + width):
+                x, y, lines = left, y + LINE, lines + 1
+            if lines > MOST_LINES:
+                return items, y - LINE / 2
+            if role and not number:
+                items += _sign(role, x + 10, y)
+            items.append(Item("text", (y + SIZE * 0.36, x + sign), "legend", text, SIZE))
+            x += needed + 8
+    return items, y + LINE / 2 + 2
+
+
+def _wrapped(text: str, most: int) -> list[str]:
+    """*text* in lines of at most *most* characters."""
+    lines = [""]
+    for word in text.split():
+        for at in range(0, len(word), most):
+            piece = word[at : at + most]
+            if lines[-1] and len(lines[-1]) + 1 + len(piece) <= most:
+                lines[-1] += f" {piece}"
+            elif lines[-1]:
+                lines.append(piece)
+            else:
+                lines[-1] = piece
+    return lines
+
+
+def _sign(role: str, x: float, y: float) -> Iterator[Item]:
+    """The sign of *role*, small, as it is in the grid."""
+    if role == "base":
+        yield Item("rect", (x - 8, y - 8, 16, 16, 0), role)
+        yield Item("lines", (x - 8, y - 8, x + 8, y - 8, x + 8, y - 8, x + 8, y + 8), "legend-line")
+        yield Item("lines", (x + 8, y + 8, x - 8, y + 8, x - 8, y + 8, x - 8, y - 8), "legend-line")
+    elif role.partition("-")[0] in ("strong", "weak"):
+        yield Item("curve", (x - 10, y, x, y, x + 10, y), role)
+    elif role == "remove":
+        yield Item("lines", (x - 6, y - 6, x + 6, y + 6, x - 6, y + 6, x + 6, y - 6), "cross")
+    elif role.startswith("tag-"):
+        yield Item("rect", (x - 7, y - 7, 14, 14, 3), role)
+        yield centred(x, y, role.replace("tag", "tag-text"), role.removeprefix("tag-"), 10)
+    elif role == "group":
+        yield Item("rect", (x - 10, y - 6, 20, 12, 6), role)
+    elif role.startswith("outline-") or role in ("cover", "second-cover", "target-unit", "sum", "exchange", "node-set"):
+        yield Item("rect", (x - 8, y - 7, 16, 14, 0), role)
+    else:
+        yield shape(role, (x, y), 8.0)

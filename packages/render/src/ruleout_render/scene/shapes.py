@@ -1,0 +1,51 @@
+"""The shapes below candidates: one for each role."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from math import cos, pi, sin
+
+from ruleout import Board, Candidate
+from ruleout.plugin import Role
+from ruleout_render.scene.geometry import Geometry, Point
+from ruleout_render.scene.item import CELL, Item
+
+OCTAGON = tuple((cos(pi * (2 * k + 1) / 8) * 1.08, sin(pi * (2 * k + 1) / 8) * 1.08) for k in range(8))
+CORNERS: Mapping[str, tuple[Point, ...]] = {
+    "second": ((-0.98, -0.98), (0.98, -0.98), (0.98, 0.98), (-0.98, 0.98)),
+    "third": ((0, -1.12), (1.2, 0.95), (-1.2, 0.95)),
+    "fourth": ((0, 1.12), (1.2, -0.95), (-1.2, -0.95)),
+    "fin": ((0, -1.12), (1.2, 0), (0, 1.12), (-1.2, 0)),
+    "endo-fin": ((-1.2, 0), (-0.6, -1.1), (0.6, -1.1), (1.2, 0), (0.6, 1.1), (-0.6, 1.1)),
+    "target": ((0, -1.12), (1.15, -0.3), (0.75, 1.0), (-0.75, 1.0), (-1.15, -0.3)),
+    "node-on": OCTAGON,
+}
+"""The corners of the shapes that are not circles, from their centre, in radii."""
+LARGE = CELL * 0.38
+"""The radius of a shape below the digit of a filled cell."""
+
+
+def shape(role: str, centre: Point, radius: float) -> Item:
+    """Return the shape of *role* round *centre*."""
+    x, y = centre
+    corners = CORNERS.get(role)
+    if corners is None:
+        return Item("circle", (x, y, radius), role)
+    return Item("polygon", tuple(number for a, b in corners for number in (x + a * radius, y + b * radius)), role)
+
+
+def of_candidate(geometry: Geometry, board: Board, role: str, candidate: Candidate) -> Item:
+    """Return the shape of *role* below *candidate*, large below the digit of a filled cell."""
+    if board.is_placed(candidate.cell):
+        item = shape(role, geometry.centre(candidate.cell), LARGE)
+    else:
+        item = shape(role, geometry.spot_of(candidate), geometry.radius)
+    return Item(item.shape, item.at, role, cell=candidate.cell, digit=candidate.digit)
+
+
+def role_shapes(geometry: Geometry, board: Board, candidates: Mapping[Role, tuple[Candidate, ...]]) -> Iterator[Item]:
+    """Yield the shapes of *candidates*, those of sets first, since other shapes may lie on them."""
+    for role in sorted(candidates, key=lambda each: not each.startswith("set-")):
+        for candidate in candidates[role]:
+            if geometry.is_visible(candidate.cell):
+                yield of_candidate(geometry, board, role, candidate)
