@@ -43,7 +43,7 @@ class Format:
         that ends so is the name of a file, not a puzzle. The format of a file is recognised by its text alone.
     signs
         What tells a text of this format: each has at least one of these strings, apart from white space at its ends,
-        such as ``("\\n",)`` if it has several lines. For other texts *sniff* is not called. None: it always is.
+        such as ``("\\n",)`` if it has several lines. For other texts *sniff* is not called. By default it always is.
     """
 
     id: str
@@ -53,4 +53,4 @@ class Format:
     write: Callable[[Document], str] | None = None
     suffixes: tuple[str, ...] = ()
     summary: str = ""
-    signs: tuple[str, ...] | None = None
+    signs: tuple[str, ...] = ("",)

@@ -135,10 +135,10 @@ class _Text:
         return formats[name], readings.get(name)
 
     def _claims(self, formats: Mapping[str, Format]) -> dict[str, Claim]:
-        """The claims of the formats that have no signs, or of which the text has a sign."""
+        """The claims of the formats of which the text has a sign."""
         inner = self.text.strip()
-        asked = [each for each in formats.values() if each.signs is None or any(sign in inner for sign in each.signs)]
-        claims = {each.id: each.sniff(self.text) for each in asked}
+        asked = {each.id: each for each in formats.values() for sign in each.signs if sign in inner}
+        claims = {name: each.sniff(self.text) for name, each in asked.items()}
         return {name: claim for name, claim in claims.items() if claim is not None}
 
     def read(self, format: Format) -> _Reading:

@@ -86,7 +86,7 @@ def check_format(
 
 
 def _has_sign(format: Format, text: str) -> bool:
-    return format.signs is None or any(sign in text.strip() for sign in format.signs)
+    return any(sign in text.strip() for sign in format.signs)
 
 
 def _require_claim(format: Format, text: str) -> None:
