@@ -486,12 +486,14 @@ RATING = ("ruleout_strategies.rating", "ruleout_strategies.testing")
 """Scales and ratings, which no technique knows."""
 LINES = "ruleout_strategies.hodoku_lines"
 """A format, which no technique knows."""
+TRIALS = "ruleout_strategies.scales.search"
+"""A scale that searches."""
 
 
 def test_strategies_know_no_variants_and_no_rules() -> None:
     assert not offenders("ruleout_strategies", "ruleout_variants")
     hidden = (*(f"ruleout.{name}" for name in HIDDEN_FROM_STRATEGIES), "ruleout_cli", COMMANDS, LINES)
-    apart = (COMMANDS, LINES, *RATING, "ruleout_strategies.plugin")
+    apart = (COMMANDS, LINES, TRIALS, *RATING, "ruleout_strategies.plugin")
     assert not offenders("ruleout_strategies", *hidden, apart_from=apart)
     assert not offenders("ruleout_strategies", *RATING, apart_from=(*apart, "ruleout_strategies.scales"))
 

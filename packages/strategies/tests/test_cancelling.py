@@ -9,9 +9,9 @@ from events import After
 
 import ruleout
 from ruleout import Budget, Outcome
-from ruleout.plugin import count_trials
 from ruleout_strategies.rating.rate import rate
 from ruleout_strategies.rating.scale import Grade, Scale
+from ruleout_strategies.scales.search import count_trials
 
 HARD = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
 TRIALS = Scale(

@@ -35,7 +35,7 @@ NAMES = {
     "ruleout.reasoning.diagnosis": "Diagnosis Violation ViolationKind",
     "ruleout.reasoning.reason": "Chain Link Node Reason",
     "ruleout.reasoning.report": "Hint NoHint NoHintReason Outcome PathEntry Refusal Report",
-    "ruleout.reasoning.rung": "Rung",
+    "ruleout.reasoning.ladder": "Rung",
     "ruleout.reasoning.step": "Step",
     "ruleout.reasoning.technique": "Explanation Technique",
     "ruleout.clock": "UNLIMITED Budget OutOfBudget",

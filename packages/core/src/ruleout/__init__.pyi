@@ -46,6 +46,7 @@ from ruleout.reasoning.board import Board as Board
 from ruleout.reasoning.diagnosis import Diagnosis as Diagnosis
 from ruleout.reasoning.diagnosis import Violation as Violation
 from ruleout.reasoning.diagnosis import ViolationKind as ViolationKind
+from ruleout.reasoning.ladder import Rung as Rung
 from ruleout.reasoning.reason import Chain as Chain
 from ruleout.reasoning.reason import Link as Link
 from ruleout.reasoning.reason import Node as Node
@@ -57,7 +58,6 @@ from ruleout.reasoning.report import Outcome as Outcome
 from ruleout.reasoning.report import PathEntry as PathEntry
 from ruleout.reasoning.report import Refusal as Refusal
 from ruleout.reasoning.report import Report as Report
-from ruleout.reasoning.rung import Rung as Rung
 from ruleout.reasoning.step import Step as Step
 from ruleout.reasoning.technique import Explanation as Explanation
 from ruleout.reasoning.technique import Technique as Technique

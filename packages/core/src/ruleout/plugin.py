@@ -36,13 +36,12 @@ NAMES = {
             "CHAIN_KINDS CONSTRAINT_ROLES ROLES Chain ChainKind ConstraintRole Link Node Reason Role"
         ),
         "ruleout.reasoning.report": "PathEntry hardest_of",
-        "ruleout.reasoning.rung": "Rung",
+        "ruleout.reasoning.ladder": "Rung",
         "ruleout.reasoning.selection": "candidates_in excluded_by other_candidates",
         "ruleout.reasoning.step": "Step",
         "ruleout.reasoning.technique": (
             "LAST_RESORT Explanation Technique any_layout has_boxes has_houses has_lines has_parts has_sums"
         ),
-        "ruleout.search.trials": "count_trials",
     },
     "rules, variants and formats": {
         "ruleout.builtin.classic": "DEFAULT_SIZE default_box",
@@ -67,7 +66,7 @@ NAMES = {
     "engines": {
         "ruleout.builtin.python.engine": "PythonEngine",
         "ruleout.errors": "how_to_install",
-        "ruleout.clock": "UNLIMITED Budget OutOfBudget",
+        "ruleout.clock": "UNLIMITED Budget OutOfBudget capped",
         "ruleout.search.engine": "Engine LineResults SearchResult Verdict verdict_of",
         "ruleout.search.implied": "MOST_HOUSES implied_sums",
         "ruleout.search.model": "model_of",
@@ -87,8 +86,7 @@ NAMES = {
         "ruleout.api.options": "Keywords SearchKeywords chosen_options",
         "ruleout.api.selection": "Selection Watch known_solutions ladder_of",
         "ruleout.api.solving": "opened",
-        "ruleout.reasoning.ladder": "Ladder solve_path",
-        "ruleout.reasoning.rung": "rungs_of",
+        "ruleout.reasoning.ladder": "Ladder rungs_of solve_path",
         "ruleout.reasoning.validation": "KnownSolutions",
         "ruleout.clock": "NEVER",
     },

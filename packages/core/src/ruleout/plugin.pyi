@@ -37,6 +37,7 @@ from ruleout.clock import Budget as Budget
 from ruleout.clock import Countdown as Countdown
 from ruleout.clock import OutOfBudget as OutOfBudget
 from ruleout.clock import OutOfTime as OutOfTime
+from ruleout.clock import capped as capped
 from ruleout.clock import check_time as check_time
 from ruleout.clock import timed as timed
 from ruleout.deprecation import warn_deprecated as warn_deprecated
@@ -167,6 +168,8 @@ from ruleout.reasoning.diagnosis import no_solution as no_solution
 from ruleout.reasoning.diagnosis import shortened as shortened
 from ruleout.reasoning.diagnosis import violations as violations
 from ruleout.reasoning.ladder import Ladder as Ladder
+from ruleout.reasoning.ladder import Rung as Rung
+from ruleout.reasoning.ladder import rungs_of as rungs_of
 from ruleout.reasoning.ladder import solve_path as solve_path
 from ruleout.reasoning.phrases import capitalised as capitalised
 from ruleout.reasoning.phrases import cells_in_words as cells_in_words
@@ -189,8 +192,6 @@ from ruleout.reasoning.reason import Reason as Reason
 from ruleout.reasoning.reason import Role as Role
 from ruleout.reasoning.report import PathEntry as PathEntry
 from ruleout.reasoning.report import hardest_of as hardest_of
-from ruleout.reasoning.rung import Rung as Rung
-from ruleout.reasoning.rung import rungs_of as rungs_of
 from ruleout.reasoning.selection import candidates_in as candidates_in
 from ruleout.reasoning.selection import excluded_by as excluded_by
 from ruleout.reasoning.selection import other_candidates as other_candidates
@@ -228,7 +229,6 @@ from ruleout.search.primitives import primitives_problem as primitives_problem
 from ruleout.search.propagate import first_state as first_state
 from ruleout.search.propagate import settle as settle
 from ruleout.search.sums import sum_combinations as sum_combinations
-from ruleout.search.trials import count_trials as count_trials
 from ruleout_engines.kernel import Kernel as Kernel
 from ruleout_generate.generator import Draft as Draft
 from ruleout_generate.generator import DraftRequest as DraftRequest

@@ -50,11 +50,17 @@ def explain(
     RuleoutError
         As :func:`~ruleout.api.solving.solve` does, and if no technique has one of the ids.
     """
-    wanted = chosen_options(options, keywords)
-    puzzle, engine, registry, countdown = opened(puzzle, wanted.engine, wanted.budget, wanted.plugins)
-    selection = Selection.of(registry, wanted)
+    puzzle, selection, engine, countdown, registry = _opened(puzzle, chosen_options(options, keywords))
     ladder = ladder_of(puzzle, selection, engine, countdown, registry, watch)
     return solve_path(puzzle, ladder, selection.scale_id)
+
+
+def _opened(
+    puzzle: PuzzleSource, wanted: Options, last_resort: bool = True
+) -> tuple[Puzzle, Selection, Engine, Countdown, Registry]:
+    """What the options stand for; *last_resort* is as for :meth:`Selection.of`."""
+    puzzle, engine, registry, countdown = opened(puzzle, wanted.engine, wanted.budget, wanted.plugins)
+    return puzzle, Selection.of(registry, wanted, last_resort), engine, countdown, registry
 
 
 def hint(puzzle: PuzzleSource, *, options: Options | None = None, **keywords: Unpack[Keywords]) -> Hint | NoHint:
@@ -81,10 +87,7 @@ def hints(
     seconds of the budget hold for all steps together. The parameters, and what is raised, are those of :func:`explain`;
     a name that is not installed, or an invalid puzzle, is reported by the call, before the first step.
     """
-    wanted = chosen_options(options, keywords)
-    puzzle, engine, registry, countdown = opened(puzzle, wanted.engine, wanted.budget, wanted.plugins)
-    selection = Selection.of(registry, wanted)
-    return _hints(puzzle, selection, engine, countdown, registry)
+    return _hints(*_opened(puzzle, chosen_options(options, keywords)))
 
 
 def _hints(
@@ -115,9 +118,7 @@ def all_steps(
     before it.
     """
     wanted = chosen_options(options, keywords)
-    puzzle, engine, registry, countdown = opened(puzzle, wanted.engine, wanted.budget, wanted.plugins)
-    selection = Selection.of(registry, wanted, last_resort=wanted.techniques is not None)
-    return _all_steps(puzzle, selection, engine, countdown, registry)
+    return _all_steps(*_opened(puzzle, wanted, last_resort=wanted.techniques is not None))
 
 
 def _all_steps(

@@ -18,8 +18,7 @@ from ruleout.model.typed import require
 from ruleout.plugins.registry import Registry
 from ruleout.puzzles.puzzle import Puzzle
 from ruleout.reasoning.board import Board, KernelQuery
-from ruleout.reasoning.ladder import Ladder
-from ruleout.reasoning.rung import LadderScale, rungs_of
+from ruleout.reasoning.ladder import Ladder, LadderScale, rungs_of
 from ruleout.reasoning.step import Step
 from ruleout.reasoning.technique import LAST_RESORT, Technique
 from ruleout.reasoning.validation import KnownSolutions

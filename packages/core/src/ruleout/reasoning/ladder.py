@@ -1,9 +1,11 @@
-"""The solving loop: it takes the first step of the easiest technique that has one, and starts over."""
+"""Ladders, and the solving loop: it takes the first step of the easiest technique that has one, and starts over."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import lru_cache
 from math import inf
+from typing import Protocol, runtime_checkable
 
 import attrs
 
@@ -11,11 +13,79 @@ from ruleout.clock import NEVER, Countdown, OutOfBudget, OutOfTime, running, tim
 from ruleout.puzzles.puzzle import Puzzle
 from ruleout.reasoning.board import Board, KernelQuery, TooLarge
 from ruleout.reasoning.report import Outcome, Refusal, Report
-from ruleout.reasoning.rung import Rung, accept_all
 from ruleout.reasoning.step import Step
 from ruleout.reasoning.technique import Technique
 from ruleout.reasoning.validation import KnownSolutions, contradiction
 from ruleout.search.engine import Engine, Verdict
+
+StepScore = Callable[[Board, Step], float]
+"""The score of a step on a board."""
+
+
+def accept_all(board: Board, step: Step) -> bool:
+    """Return True."""
+    return True
+
+
+@attrs.frozen
+class Rung:
+    """A technique on a ladder, or some of its steps.
+
+    Parameters
+    ----------
+    technique
+        The id of the technique.
+    score
+        The score of a step, a number or a function of a board and a step.
+    accepts
+        A function of a board and a step: whether the step belongs to this rung.
+    cheapest
+        Whether all steps are compared and the one with the lowest score is taken; otherwise it is the first. Rungs with
+        *cheapest* that follow each other on a ladder are compared together.
+    on_request
+        Whether the rung is used only if its technique is named.
+    least
+        A score that no step of this rung is below, so that the comparison can end early; None if it is not known.
+    """
+
+    technique: str
+    score: float | StepScore
+    accepts: Callable[[Board, Step], bool] = accept_all
+    cheapest: bool = False
+    on_request: bool = False
+    least: float | None = None
+
+    def score_of(self, board: Board, step: Step) -> float:
+        """Return the score of *step*, taken on *board*."""
+        return self.score(board, step) if callable(self.score) else self.score
+
+
+@runtime_checkable
+class LadderScale(Protocol):
+    """A scale whose ladder is climbed: what explanations need to know about it.
+
+    Attributes
+    ----------
+    id
+        Its id.
+    rungs
+        Its ladder, the easiest first; None for all techniques, by difficulty.
+    """
+
+    @property
+    def id(self) -> str: ...
+    @property
+    def rungs(self) -> tuple[Rung, ...] | None: ...
+
+
+def rungs_of(techniques: Iterable[Technique]) -> list[tuple[Technique, Rung]]:
+    """Return the ladder of *techniques* in their order, each with its difficulty as the score."""
+    return [(each, _rung(each.id, each.difficulty)) for each in techniques]
+
+
+@lru_cache(maxsize=1024)
+def _rung(technique: str, score: float) -> Rung:
+    return Rung(technique, score)
 
 
 @attrs.define(eq=False, repr=False)

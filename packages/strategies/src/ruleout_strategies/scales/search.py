@@ -12,6 +12,8 @@ nor on the engine.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ruleout import plugin as kit
 from ruleout_strategies.rating.scale import Grade, Scale
 from ruleout_strategies.rating.solved_path import SolvedPath
@@ -23,7 +25,49 @@ MOST_TRIED = 10_000
 def grade(solved: SolvedPath) -> Grade:
     """Return how many digits the search tries."""
     puzzle = solved.report.puzzle
-    return Grade(kit.count_trials(puzzle.layout, puzzle.start, MOST_TRIED))
+    return Grade(count_trials(puzzle.layout, puzzle.start, MOST_TRIED))
+
+
+def count_trials(layout: kit.Layout, start: Sequence[kit.Mask], most: int) -> int:
+    """Return how many digits a plain search tries until it has found all solutions.
+
+    It places naked singles, and hidden singles in houses, and lets each other constraint remove what it excludes by
+    itself, until nothing changes. Then it tries each candidate of the cell with the fewest candidates, the first one
+    row by row, and continues likewise in each case.
+
+    Parameters
+    ----------
+    layout
+        The layout.
+    start
+        The candidates, one mask per cell.
+    most
+        The number of digits after which the search gives up.
+
+    Raises
+    ------
+    OutOfBudget
+        If more than *most* digits are tried, or if the time of the running call is over.
+    """
+    countdown = kit.Countdown(kit.capped(kit.UNLIMITED))
+    count = 0
+    waiting = [tuple(start)]
+    model = kit.model_of(layout, countdown.check)
+    while waiting:
+        state = kit.first_state(model, waiting.pop())
+        if kit.settle(model, state, countdown) is not None:
+            continue
+        masks = tuple(state.masks)
+        sizes = [mask.bit_count() for mask in masks]
+        fewest = min((size for size in sizes if size > 1), default=0)
+        if not fewest:
+            continue
+        cell = sizes.index(fewest)
+        count += fewest
+        if count > most:
+            raise kit.OutOfBudget
+        waiting += [(*masks[:cell], 1 << bit, *masks[cell + 1 :]) for bit in kit.digit_indices(masks[cell])]
+    return count
 
 
 SEARCH_SCALE = Scale(

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from ruleout.model.layout import Layout
-from ruleout.plugin import Budget, Countdown, OutOfBudget, Unit, classic_grid, count_trials, timed
+from ruleout.plugin import Budget, Countdown, Layout, OutOfBudget, Unit, classic_grid, timed
+from ruleout_strategies.scales.search import count_trials
 
 FOUR = classic_grid(4, (2, 2))
 
