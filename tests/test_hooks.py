@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +19,7 @@ from ruleout import (
     Candidate,
     Document,
     Engine,
+    Game,
     Generator,
     Layout,
     PluginConflict,
@@ -40,6 +41,7 @@ from ruleout.plugin import (
     Fault,
     Format,
     Origin,
+    Question,
     Rule,
     SearchResult,
     Unit,
@@ -47,6 +49,7 @@ from ruleout.plugin import (
     hookimpl,
 )
 from ruleout_generate.kinds import GENERATORS
+from ruleout_play import Asked, answer
 
 EASY = "..57..3.8..4....79..9.4.1...5..7.8....28..5.........3.5...974....7.63.5.9...287.1"
 
@@ -134,6 +137,22 @@ def test_ruleout_generators() -> None:
     assert registry.named(GENERATORS, "nothing").title == "Nothing"
     with pytest.raises(UnknownName, match="no generator is called 'nothing'"):
         ruleout.default_registry().named(GENERATORS, "nothing")
+
+
+def test_ruleout_questions() -> None:
+    def givens(asked: Asked) -> Mapping[str, Any]:
+        return {"givens": sum(map(bool, asked.game.blank.givens))}
+
+    class Plugin:
+        @hookimpl
+        def ruleout_questions(self) -> Iterable[Question]:
+            return [Question("givens", "How many givens there are", givens)]
+
+    game = ruleout.to_record(Game.of(ruleout.parse(EASY)))
+    asked = {"what": "givens", "game": game}
+    reply = answer(asked, plugins=beside_the_installed(Plugin()))
+    assert reply["givens"] == sum(map(bool, ruleout.parse(EASY).givens))
+    assert "nobody answers 'givens'" in answer(asked)["error"]["message"]
 
 
 class Constant(Engine):

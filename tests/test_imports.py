@@ -20,6 +20,7 @@ SOURCES = {
     "ruleout_variants": ROOT / "packages/variants/src/ruleout_variants",
     "ruleout_render": ROOT / "packages/render/src/ruleout_render",
     "ruleout_cli": ROOT / "packages/cli/src/ruleout_cli",
+    "ruleout_play": ROOT / "packages/play/src/ruleout_play",
     "ruleout_engines": ROOT / "packages/engines/src/ruleout_engines",
     "ruleout_batch": ROOT / "packages/batch/src/ruleout_batch",
     "ruleout_generate": ROOT / "packages/generate/src/ruleout_generate",

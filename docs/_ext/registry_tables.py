@@ -33,6 +33,7 @@ COLUMNS: dict[str, tuple[Column, ...]] = {
     "variants": (ID, TITLE, ALSO, SUMMARY),
     "rules": (ID, ("key", lambda item: f"`{item.key}`"), TITLE, SUMMARY),
     "formats": (ID, TITLE, ("files", lambda item: ", ".join(item.suffixes)), SUMMARY),
+    "questions": (ID, ("answer", lambda item: str(item.title)), ("keys", lambda item: ", ".join(item.keys))),
     "engines": (ID, TITLE, ("rank", lambda item: f"{item.rank:g}")),
 }
 """The columns of the table of each kind: a heading, and a function that returns the text for an item."""

@@ -52,6 +52,13 @@ BRINGS = {
     },
     "ruleout-engines": {"engines": {"auto", "lanes", "sat", "scalar"}, "kernels": {"basics", "chains", "crossings"}},
     "ruleout-batch": {},
+    "ruleout-play": {
+        "formats": {"game", "link"},
+        "questions": {
+            *("back", "candidates", "check", "count", "do", "generate", "hint", "mistakes", "open", "puzzle", "rate"),
+            *("solution", "steps", "walk"),
+        },
+    },
     "ruleout-generate": {"generators": {"jigsaw", "kakuro", "killer"}},
     "ruleout": {},
     "ruleout-antiknight": {"rules": {"anti-knight"}},
@@ -68,13 +75,22 @@ DECLARES = {
     "ruleout-core": set(KINDS),
     "ruleout-engines": {"kernels"},
     "ruleout-generate": {"generators"},
+    "ruleout-play": {"questions"},
     "ruleout-strategies": {"scales"},
     "ruleout-themes": {"themes"},
 }
 """For each distribution the kinds of items that it declares."""
 
 GROUND = ("ruleout-core", "ruleout-render", "ruleout-cli")
-ALL = (*GROUND, "ruleout-strategies", "ruleout-variants", "ruleout-generate", "ruleout-batch", "ruleout")
+ALL = (
+    *GROUND,
+    "ruleout-strategies",
+    "ruleout-variants",
+    "ruleout-generate",
+    "ruleout-play",
+    "ruleout-batch",
+    "ruleout",
+)
 SETS = {
     "none": GROUND,
     "strategies": (*GROUND, "ruleout-strategies"),

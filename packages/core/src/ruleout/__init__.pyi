@@ -81,6 +81,7 @@ from ruleout_generate.orders.order import Order as Order
 from ruleout_generate.random_stream import RandomSource as RandomSource
 from ruleout_generate.random_stream import RandomStream as RandomStream
 from ruleout_generate.record import Generated as Generated
+from ruleout_play.game.game import Game as Game
 from ruleout_render.painters.draw import svg as svg
 from ruleout_render.painters.svg import SvgText as SvgText
 from ruleout_render.painters.walk.page import WalkText as WalkText

@@ -80,7 +80,7 @@ NAMES = {
         "ruleout.plugins.hooks": "hookspec",
         "ruleout.plugins.gate": "Call each_of",
         "ruleout.plugins.kinds": "Kind",
-        "ruleout.records.forms": "RecordKind object_form",
+        "ruleout.records.forms": "Form Record RecordKind Subject object_form",
         "ruleout.records.ratings": "rating_form",
         "ruleout.api.inputs": "EngineChoice PuzzleSource checked_registry listed",
         "ruleout.api.options": "Keywords SearchKeywords chosen_options",

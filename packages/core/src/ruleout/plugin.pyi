@@ -206,7 +206,10 @@ from ruleout.reasoning.technique import has_lines as has_lines
 from ruleout.reasoning.technique import has_parts as has_parts
 from ruleout.reasoning.technique import has_sums as has_sums
 from ruleout.reasoning.validation import KnownSolutions as KnownSolutions
+from ruleout.records.forms import Form as Form
+from ruleout.records.forms import Record as Record
 from ruleout.records.forms import RecordKind as RecordKind
+from ruleout.records.forms import Subject as Subject
 from ruleout.records.forms import object_form as object_form
 from ruleout.records.ratings import RatingRecord as RatingRecord
 from ruleout.records.ratings import rating_form as rating_form
@@ -237,6 +240,7 @@ from ruleout_generate.random_stream import RandomSource as RandomSource
 from ruleout_generate.random_stream import RandomStream as RandomStream
 from ruleout_generate.random_stream import choice as choice
 from ruleout_generate.random_stream import shuffled as shuffled
+from ruleout_play.questions.question import Question as Question
 from ruleout_strategies.rating.rate import ALL_SCALES as ALL_SCALES
 from ruleout_strategies.rating.rate import DEFAULT_SCALE as DEFAULT_SCALE
 from ruleout_strategies.rating.rate import chosen_scales as chosen_scales

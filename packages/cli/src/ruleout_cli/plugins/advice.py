@@ -27,6 +27,7 @@ COMMANDS = {
     **dict.fromkeys(("batch", "library"), "ruleout-batch"),
     **dict.fromkeys(("generate", "minimise", "canonical", "generators"), "ruleout-generate"),
     "kernels": "ruleout-engines",
+    "questions": "ruleout-play",
     "scales": STRATEGIES,
 }
 """The distributions of this project that add commands."""

@@ -12,7 +12,7 @@ FIRST_PARTY = {
     "ruleout-core": "ruleout",
     **{
         f"ruleout-{name}": f"ruleout_{name}"
-        for name in ("strategies", "variants", "render", "cli", "engines", "generate", "batch")
+        for name in ("strategies", "variants", "render", "cli", "engines", "generate", "batch", "play")
     },
 }
 """The distributions of the project itself, each with its package, in which all of its plug-ins are."""
@@ -21,6 +21,7 @@ DECLARED_BY = {
     "ruleout_add_commands": "ruleout-cli",
     "ruleout_generators": "ruleout-generate",
     "ruleout_kernels": "ruleout-engines",
+    "ruleout_questions": "ruleout-play",
     "ruleout_scales": "ruleout-strategies",
 }
 """The hooks of the project that core does not have, each with the distribution that declares it."""

@@ -19,6 +19,7 @@ from ruleout.plugins.registry import Registry
 from ruleout.puzzles.puzzle import Puzzle
 
 Record = dict[str, Any]
+"""A record, or a part of one: data of JSON."""
 Convert = Callable[[Any, Any], Any]
 
 

@@ -1,0 +1,70 @@
+"""The log of a game as text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ruleout.plugin import cells_in_words, digits_of
+from ruleout_play.game.game import Game, Gesture
+from ruleout_play.game.state import Change
+
+WORDS = {
+    "clear": "cleared",
+    "fill": "all marks",
+    "clean": "marks cleaned",
+    "lone": "lone marks entered",
+    "solve": "solved",
+    "restart": "back to the start",
+}
+"""What gestures are called whose changes are not listed."""
+
+
+def journal(game: Game) -> list[str]:
+    """Return the gestures and hints of *game*, one line each with the clock, and the end of what is in effect."""
+    hints: dict[int, list[str]] = {}
+    for hint in game.hints:
+        hints.setdefault(hint.position, []).append(f"hint ({hint.strength}): {hint.technique or 'none'}")
+    lines = [f"        {each}" for each in hints.get(0, ())]
+    for number, gesture in enumerate(game.log, start=1):
+        undone = " (undone)" if number > game.done else ""
+        lines.append(f"{shown_clock(gesture.at):>7} {'; '.join(_in_words(game, gesture))}{undone}")
+        lines += [f"        {each}" for each in hints.get(number, ())]
+    return lines
+
+
+def shown_clock(milliseconds: int) -> str:
+    """Return a time of the clock, such as ``1:05`` or ``1:00:05``."""
+    minutes, seconds = divmod(milliseconds // 1000, 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02}:{seconds:02}" if hours else f"{minutes}:{seconds:02}"
+
+
+def _in_words(game: Game, gesture: Gesture) -> Iterator[str]:
+    if gesture.what in WORDS:
+        yield WORDS[gesture.what]
+        return
+    if gesture.technique:
+        yield gesture.technique
+    groups: dict[str, list[int]] = {}
+    for change in gesture.changes:
+        groups.setdefault(_what(game, change), []).append(change.cell)
+    for what, cells in groups.items():
+        yield f"{cells_in_words(game.blank.layout, sorted(cells))} {what}"
+
+
+def _what(game: Game, change: Change) -> str:
+    show = game.blank.layout.show
+    if change.field == "entry":
+        return f"= {show(change.new)}" if change.new else f"without {show(change.old)}"
+    gained, lost = change.new & ~change.old, change.old & ~change.new
+    # What the player removed from automatic marks is the inverse of a mark.
+    if change.field == "removed":
+        gained, lost = lost, gained
+    name = "mark" if change.field in ("centre", "removed") else change.field
+    symbol = str if change.field == "colour" else show
+    parts = [
+        f"{sign}{name} {' '.join(symbol(each) for each in digits_of(mask))}"
+        for sign, mask in (("+", gained), ("-", lost))
+        if mask
+    ]
+    return ", ".join(parts)

@@ -1,0 +1,24 @@
+"""What the player chose."""
+
+from __future__ import annotations
+
+import attrs
+
+
+@attrs.frozen
+class Settings:
+    """The settings that decide what a gesture changes.
+
+    Attributes
+    ----------
+    auto_marks
+        Whether centre marks are those that entries and givens leave, without what the player removed.
+    auto_clean
+        Whether an entry removes the marks of its digit from the cells that see it.
+    only_legal
+        Whether an entry is refused if a cell that sees it holds the same digit.
+    """
+
+    auto_marks: bool = False
+    auto_clean: bool = False
+    only_legal: bool = False

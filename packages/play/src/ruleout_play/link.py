@@ -1,0 +1,126 @@
+"""Links that hold a game: ``#g=`` and the record of the game, compressed.
+
+All of it is in the fragment, which browsers do not send to the server. Source of the coding: RFC 1951 (deflate) and RFC
+4648, section 5 (base64url).
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import zlib
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from typing import Any
+
+from ruleout import Registry, from_record, to_record
+from ruleout.plugin import Claim, Document, Format, InputError, plain_text, quoted
+from ruleout_play.game.game import Game
+
+MARK = "#g="
+"""How the fragment of a link begins."""
+LONGEST_TEXT = 2_000_000
+"""The largest number of characters of a record that a link is unpacked to; a short link can hold gigabytes."""
+_LINK = re.compile(r"(?:[a-z][a-z0-9+.-]*:[^\s#]*)?#g=(?P<packed>[A-Za-z0-9_-]+={0,2})")
+
+
+def link_of(game: Game, *, page: str = "", with_log: bool = False, plugins: Registry | None = None) -> str:
+    """Return a link to *game*.
+
+    Parameters
+    ----------
+    game
+        The game.
+    page
+        The address of the page with the player; without it, the link is the fragment alone.
+    with_log
+        Whether the link holds the log, the named points and the hints, so that the game can be replayed; otherwise it
+        holds the position and the clock.
+    plugins
+        The plug-ins to use; if None, those that are installed.
+    """
+    record = to_record(game, plugins=plugins)
+    if not with_log:
+        record = {key: value for key, value in record.items() if key not in ("log", "done", "points", "hints")}
+    return page + packed(record)
+
+
+def game_of(link: str, *, plugins: Registry | None = None) -> Game:
+    """Return the game that *link* holds. Raises InputError if it holds none."""
+    game = from_record(unpacked(link), plugins=plugins)
+    if not isinstance(game, Game):
+        raise InputError(f"found a link to a record of the kind {quoted(type(game).__name__)}; expected a game")
+    return game
+
+
+def packed(record: dict[str, Any]) -> str:
+    """Return *record* as the fragment of a link."""
+    text = json.dumps(record, separators=(",", ":")).encode("ascii")
+    squeezed = zlib.compressobj(9, zlib.DEFLATED, -15)
+    return MARK + urlsafe_b64encode(squeezed.compress(text) + squeezed.flush()).rstrip(b"=").decode("ascii")
+
+
+def unpacked(link: str) -> dict[str, Any]:
+    """Return the record in *link*. Raises InputError if it is damaged or too large."""
+    found = _LINK.fullmatch(link.strip())
+    if found is None:
+        raise InputError(f"found {quoted(link)}; expected a link that ends with {MARK} and a game")
+    try:
+        data = urlsafe_b64decode(found["packed"].rstrip("=") + "=" * (-len(found["packed"].rstrip("=")) % 4))
+        stream = zlib.decompressobj(-15)
+        text = stream.decompress(data, LONGEST_TEXT + 1)
+    except (ValueError, zlib.error) as error:
+        raise InputError(f"the link is damaged ({error}); expected all of its characters") from None
+    if len(text) > LONGEST_TEXT:
+        raise InputError(f"the link unpacks to more than {LONGEST_TEXT} characters; no game is that large")
+    if not stream.eof:
+        raise InputError("the link is damaged (its end is missing); expected all of its characters")
+    try:
+        record = json.loads(text)
+    except (ValueError, RecursionError):
+        raise InputError("the link is damaged (it holds no JSON); expected all of its characters") from None
+    if not isinstance(record, dict):
+        raise InputError("the link holds no object; expected a game")
+    return record
+
+
+def _sniff(text: str) -> Claim | None:
+    if MARK not in text:
+        return None
+    first = next((line for line in text.split("\n", 20) if line.strip()), "").strip()
+    return Claim("a link to a game", certain=True) if _LINK.fullmatch(first) else None
+
+
+def _read(text: str, variant: str | None) -> list[Document]:
+    documents = []
+    for number, line in enumerate(plain_text(text).split("\n"), start=1):
+        if line.strip():
+            try:
+                documents.append(document_of(unpacked(line), variant))
+            except InputError as error:
+                raise error.at(line=number) from None
+    return documents
+
+
+def document_of(record: dict[str, Any], variant: str | None, line: int | None = None) -> Document:
+    """Return the document that *record*, of a game or of a puzzle, holds. Raises InputError."""
+    data = record.get("document", record)
+    if not isinstance(data, dict):
+        raise InputError(f"document: found {quoted(data)}; expected an object")
+    named = data.get("variant", variant)
+    if named is not None and not isinstance(named, str):
+        raise InputError(f"variant: found {quoted(named)}; expected a name")
+    return Document(named, {key: value for key, value in data.items() if key != "variant"}, line=line)
+
+
+def _write(document: Document) -> str:
+    return packed({"version": 1, "kind": "game", "document": document.as_json()}) + "\n"
+
+
+LINK = Format(
+    id="link",
+    title="Link",
+    sniff=_sniff,
+    read=_read,
+    write=_write,
+    summary="a link of the players, which holds the game itself: #g= and its record, compressed",
+)

@@ -1,0 +1,1 @@
+"""What players ask: one function that answers every question, with plain data both ways."""

@@ -1,0 +1,88 @@
+"""A request, and what a question may read from it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cached_property
+from typing import Any, TypeVar
+
+import attrs
+
+from ruleout import Budget, Puzzle, Registry, from_record
+from ruleout.plugin import Countdown, InputError, quoted, read_value
+from ruleout_play.game.game import Game
+from ruleout_render.scene import STRENGTHS, Strength
+
+T = TypeVar("T")
+
+
+@attrs.frozen
+class Asked:
+    """What a player asked.
+
+    Attributes
+    ----------
+    request
+        The request: data of JSON.
+    registry
+        The plug-ins.
+    countdown
+        The time that is left for the reply.
+    """
+
+    request: Mapping[str, Any]
+    registry: Registry
+    countdown: Countdown
+
+    @property
+    def budget(self) -> Budget:
+        """The time that is left, for the functions of ruleout."""
+        return self.countdown.left()
+
+    @cached_property
+    def game(self) -> Game:
+        """The game under the key ``game``. Raises InputError if there is none."""
+        record = read_value("game", self.request.get("game"), Mapping, "the record of a game")
+        try:
+            found = from_record(record, plugins=self.registry)
+        except InputError as error:
+            raise InputError(f"game: {error.message}", error.where) from None
+        if not isinstance(found, Game):
+            raise InputError(f"game: found a record of another kind ({quoted(record.get('kind'))}); expected a game")
+        return found
+
+    @property
+    def puzzle(self) -> Puzzle:
+        """The puzzle of the game as it stands."""
+        return self.game.puzzle
+
+    def text(self, key: str, default: str | None = None) -> str:
+        """Return the text under *key*, *default* if there is none. Raises InputError."""
+        found: str = read_value(key, self.request.get(key, default), str)
+        return found
+
+    def number(self, key: str, default: int) -> int:
+        """Return the whole number, 0 or more, under *key*, *default* if there is none. Raises InputError."""
+        found: int = read_value(key, self.request.get(key, default), int)
+        if found < 0:
+            raise InputError(f"{key}: found {found}; expected 0 or more")
+        return found
+
+    def flag(self, key: str) -> bool:
+        """Return whether *key* is true; it is false if it is missing. Raises InputError."""
+        found: bool = read_value(key, self.request.get(key, False), bool)
+        return found
+
+    def optional(self, key: str) -> str | None:
+        """Return the text under *key*, None if there is none. Raises InputError."""
+        found: str | None = read_value(key, self.request.get(key), str | None, "a text")
+        return found
+
+    @property
+    def strength(self) -> Strength:
+        """The strength under the key ``strength``, the strongest if there is none. Raises InputError."""
+        found = self.text("strength", STRENGTHS[-1])
+        known = next((each for each in STRENGTHS if each == found), None)
+        if known is None:
+            raise InputError(f"strength: found {quoted(found)}; expected one of {', '.join(STRENGTHS)}")
+        return known

@@ -1,0 +1,29 @@
+"""The questions of this package."""
+
+from __future__ import annotations
+
+from ruleout_play.questions import checking, helping, opening, searching
+from ruleout_play.questions.question import Question
+
+GAME = {"game": "the record of the game"}
+STRENGTH = {"strength": "nudge, region or full"}
+BUILTIN = (
+    Question(
+        "open", "The games in a text or link", opening.open_text,
+        {"text": "what was pasted", "variant": "the variant, if the text does not say", "format": "its format"},
+    ),
+    Question("puzzle", "Whether what was typed is a puzzle", opening.is_puzzle, GAME),
+    Question("check", "Whether everything is right so far", checking.is_right, GAME),
+    Question("mistakes", "What is wrong", checking.wrong, {**GAME, **STRENGTH}),
+    Question("back", "The position before the first mistake", checking.back, GAME),
+    Question("solution", "The game with its solution", checking.solution, GAME),
+    Question("hint", "The next step", helping.next_step, {**GAME, **STRENGTH}),
+    Question("do", "The game after a step", helping.do_step, {**GAME, "step": "its record", "at": "the clock"}),
+    Question("steps", "All steps that can be taken now", helping.steps, {**GAME, "rest": "those of slow techniques"}),
+    Question("walk", "The way to the solution", helping.walk, GAME),
+    Question("count", "How many solutions there are", searching.how_many, {**GAME, "limit": "where to stop"}),
+    Question("candidates", "The digits of each cell in some solution", searching.true_candidates, GAME),
+    Question("rate", "How hard it is", searching.rating, {**GAME, "scale": "the id of a scale"}),
+    Question("generate", "A new puzzle", searching.new, {"variant": "its variant", "order": "attributes of an order"}),
+)  # fmt: skip
+"""The questions, in the order of the list."""

@@ -1,0 +1,81 @@
+"""What is right and wrong so far."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from ruleout import to_record
+from ruleout.plugin import Cell, cells_in_words, join_words
+from ruleout_play.game.game import Game
+from ruleout_play.game.gestures import solve as entered
+from ruleout_play.game.mistakes import Mistakes, before_first_mistake, mistakes
+from ruleout_play.questions.asked import Asked
+from ruleout_play.questions.solved import only_solution
+
+
+def is_right(asked: Asked) -> Mapping[str, Any]:
+    """Return whether everything is right so far, and nothing more. It is null if there is not exactly one solution."""
+    solution, verdict = only_solution(asked)
+    return {"right": not mistakes(asked.game, solution) if solution else None, "verdict": verdict}
+
+
+def wrong(asked: Asked) -> Mapping[str, Any]:
+    """Return what is wrong: how much of it as a nudge, in which boxes as a region, and all cells in full."""
+    solution, verdict = only_solution(asked)
+    found = mistakes(asked.game, solution) if solution else Mistakes()
+    return {"verdict": verdict, **mistakes_in_reply(asked.game, found, asked.strength)}
+
+
+def back(asked: Asked) -> Mapping[str, Any]:
+    """Return the game before its first mistake."""
+    solution, verdict = only_solution(asked)
+    found = before_first_mistake(asked.game, solution) if solution else asked.game
+    return {"verdict": verdict, "game": to_record(found, plugins=asked.registry)}
+
+
+def solution(asked: Asked) -> Mapping[str, Any]:
+    """Return the game with the solution entered; the game as it is if there is not exactly one."""
+    digits, verdict = only_solution(asked)
+    found = entered(asked.game, digits) if digits else asked.game
+    return {"verdict": verdict, "game": to_record(found, plugins=asked.registry)}
+
+
+def mistakes_in_reply(game: Game, found: Mistakes, strength: str) -> Mapping[str, Any]:
+    """Return the text about mistakes and, in full strength, their cells."""
+    names = game.blank.layout.names
+    reply: dict[str, Any] = {"mistakes": len(found.entries) + len(found.marks), "text": _text(game, found, strength)}
+    if strength == "full":
+        reply["wrong_entries"] = [names[cell] for cell in found.entries]
+        reply["wrong_marks"] = [names[cell] for cell in found.marks]
+    return reply
+
+
+def _text(game: Game, found: Mistakes, strength: str) -> str:
+    entries, marks = len(found.entries), len(found.marks)
+    parts = []
+    if strength == "full":
+        if entries:
+            verb = "are" if entries > 1 else "is"
+            parts.append(f"{cells_in_words(game.blank.layout, found.entries)} {verb} wrong")
+        if marks:
+            verb = "lack" if marks > 1 else "lacks"
+            parts.append(f"{cells_in_words(game.blank.layout, found.marks)} {verb} a mark")
+    else:
+        if entries:
+            parts.append(f"{entries} {'entries are' if entries > 1 else 'entry is'} wrong")
+        if marks:
+            parts.append(f"{marks} {'cells lack' if marks > 1 else 'cell lacks'} a mark")
+        if strength == "region" and parts:
+            parts.append(f"look at {join_words(_regions(game, (*found.entries, *found.marks)))}")
+    return "; ".join(parts) or "nothing is wrong so far"
+
+
+def _regions(game: Game, cells: Iterable[Cell]) -> list[str]:
+    """The fewest units of each cell that say where it is: its box or region, or else its first unit."""
+    labels = []
+    for cell in cells:
+        units = game.blank.layout.units_of[cell]
+        chosen = next((unit for unit in units if unit.kind in ("box", "region")), units[0] if units else None)
+        labels.append(chosen.label if chosen else game.blank.layout.names[cell])
+    return list(dict.fromkeys(labels))

@@ -1,0 +1,100 @@
+"""The next step, all steps, and the way to the solution."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from ruleout import Hint, NoHint, Puzzle, Step, all_steps, explain, from_record, hint, to_record
+from ruleout.plugin import InputError, read_value
+from ruleout_play.game.game import Game
+from ruleout_play.game.gestures import do
+from ruleout_play.game.mistakes import mistakes
+from ruleout_play.questions.asked import Asked
+from ruleout_play.questions.checking import mistakes_in_reply
+from ruleout_play.questions.drawn import scene_of
+from ruleout_play.questions.solved import only_solution
+from ruleout_render.scene import Strength
+
+QUICK = 300
+"""Techniques below this difficulty are tried first: they take at most a second, even in a browser."""
+
+
+def next_step(asked: Asked) -> Mapping[str, Any]:
+    """Return the next step in the wanted strength with its picture; or what is wrong, if a step would rest on it."""
+    game, strength = asked.game, asked.strength
+    solution, verdict = only_solution(asked)
+    found = mistakes(game, solution) if solution else None
+    if found:
+        return {"verdict": verdict, "reason": "wrong-entries", **mistakes_in_reply(game, found, strength)}
+    best = hint(searched(game), budget=asked.budget, plugins=asked.registry)
+    if isinstance(best, NoHint):
+        complete = best.reason != "out-of-budget"
+        return {"verdict": verdict, "reason": str(best.reason), "text": best.text, "complete": complete}
+    return {"verdict": verdict, **_in_reply(best, game, strength, asked)}
+
+
+def do_step(asked: Asked) -> Mapping[str, Any]:
+    """Return the game after a step, which is one gesture."""
+    record = read_value("step", asked.request.get("step"), Mapping, "the record of a step")
+    found = from_record({**record, **_head(asked.game, asked)}, plugins=asked.registry)
+    if not isinstance(found, Step):
+        raise InputError("step: found another record; expected that of a step")
+    at = asked.number("at", asked.game.clock)
+    return {"game": to_record(do(asked.game, found, at), plugins=asked.registry)}
+
+
+def steps(asked: Asked) -> Mapping[str, Any]:
+    """Return the steps that can be taken now: those of quick techniques, or with ``rest`` those of all others."""
+    game = asked.game
+    is_rest = asked.flag("rest")
+    known = asked.registry.techniques.values()
+    chosen = [each.id for each in known if (each.difficulty >= QUICK) == is_rest and not each.on_request]
+    found = []
+    complete = True
+    for each in all_steps(searched(game), techniques=chosen, budget=asked.budget, plugins=asked.registry):
+        if isinstance(each, Hint):
+            found.append(_in_reply(each, game, "full", asked, with_scene=False))
+        else:
+            complete = each.reason != "out-of-budget"
+    return {"steps": found, "complete": complete}
+
+
+def walk(asked: Asked) -> Mapping[str, Any]:
+    """Return the record of the way from here to the solution, with every step in words."""
+    report = explain(searched(asked.game), budget=asked.budget, plugins=asked.registry)
+    return {"report": to_record(report, plugins=asked.registry), "complete": report.complete}
+
+
+def searched(game: Game) -> Puzzle:
+    """Return the puzzle in which steps are searched for.
+
+    If every open cell has centre marks, these are its pencil marks. Otherwise candidates are computed, without
+    those that the player removed from automatic marks and those that steps of the log removed, so that no step is
+    found twice.
+    """
+    if game.has_all_marks:
+        return game.puzzle
+    full = game.blank.layout.full
+    masks = [full & ~mask for mask in game.state.removed]
+    for gesture in game.log[: game.done]:
+        for change in gesture.changes if gesture.what == "step" else ():
+            masks[change.cell] &= change.new if change.field == "centre" else full
+    marks = [1 << (digit - 1) if digit else mask for digit, mask in zip(game.digits, masks, strict=True)]
+    return game.puzzle.with_marks(marks) if any(mask != full for mask in masks) else game.puzzle
+
+
+def _in_reply(found: Hint, game: Game, strength: Strength, asked: Asked, with_scene: bool = True) -> dict[str, Any]:
+    reply: dict[str, Any] = {"text": getattr(found.explanation, strength), "strength": strength}
+    if strength == "full":
+        reply["technique"], reply["title"] = found.technique.id, found.technique.title
+        record = to_record(found.step, puzzle=game.blank, plugins=asked.registry)
+        reply["step"] = {key: value for key, value in record.items() if key not in ("version", "kind", "document")}
+    if with_scene:
+        reply["scene"] = scene_of(found.puzzle, found.board, found.step, strength)
+    return reply
+
+
+def _head(game: Game, asked: Asked) -> Mapping[str, Any]:
+    record = to_record(game.blank, plugins=asked.registry)
+    return {"version": 1, "kind": "step", "document": record["document"]}

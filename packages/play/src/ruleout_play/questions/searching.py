@@ -1,0 +1,56 @@
+"""How many solutions there are, the true candidates, how hard it is, and new puzzles."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from importlib.util import find_spec
+from typing import Any
+
+import ruleout
+from ruleout import candidates, count, to_record
+from ruleout.plugin import InputError, RuleoutError, digits_of, how_to_install, read_value
+from ruleout_play.game.game import Game
+from ruleout_play.questions.asked import Asked
+
+
+def how_many(asked: Asked) -> Mapping[str, Any]:
+    """Return how many solutions the position has, counted up to ``limit``."""
+    limit = asked.number("limit", 1000)
+    if not 1 <= limit <= 1_000_000:
+        raise InputError(f"limit: found {limit}; expected 1 to 1000000")
+    found = count(asked.puzzle, limit=limit, budget=asked.budget, plugins=asked.registry)
+    return {"count": found.number, "exact": found.exact, "complete": found.complete}
+
+
+def true_candidates(asked: Asked) -> Mapping[str, Any]:
+    """Return the digits that each visible cell has in some solution."""
+    found = candidates(asked.puzzle, budget=asked.budget, plugins=asked.registry)
+    visible = asked.game.blank.layout.visible
+    return {"candidates": [list(digits_of(mask)) for mask in found.masks[:visible]], "complete": found.complete}
+
+
+def rating(asked: Asked) -> Mapping[str, Any]:
+    """Return how hard the puzzle is from here, on a scale."""
+    _needs("ruleout_strategies", "rate")
+    found = ruleout.rate(asked.puzzle, asked.text("scale", "ruleout"), budget=asked.budget, plugins=asked.registry)
+    record = to_record(found, plugins=asked.registry)
+    return {"rating": {key: value for key, value in record.items() if key != "document"}, "complete": found.complete}
+
+
+def new(asked: Asked) -> Mapping[str, Any]:
+    """Return a game of a new puzzle, to order."""
+    _needs("ruleout_generate", "generate")
+    attributes = read_value("order", asked.request.get("order", {}), Mapping, "an object")
+    variant = asked.text("variant", "classic")
+    try:
+        puzzles = ruleout.generate(variant, budget=asked.budget, plugins=asked.registry, **attributes)
+        found = next(iter(puzzles))
+    except TypeError as error:  # an attribute that orders do not have, or of another type
+        raise InputError(f"order: {error}") from None
+    return {"game": to_record(Game.of(found.puzzle), plugins=asked.registry)}
+
+
+def _needs(package: str, what: str) -> None:
+    if find_spec(package) is None:
+        distribution = package.replace("_", "-")
+        raise RuleoutError(f"{what} needs {distribution}: {how_to_install(distribution)}")

@@ -1,0 +1,22 @@
+"""The only solution of a puzzle, which other questions compare with."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ruleout import solve
+from ruleout.plugin import Digit, OutOfTime
+from ruleout_play.questions.asked import Asked
+
+
+def only_solution(asked: Asked) -> tuple[Sequence[Digit], str]:
+    """Return the digits of the only solution of the puzzle without entries, one per visible cell, and the verdict.
+
+    The digits are empty if there is not exactly one. Raises OutOfTime if time is over.
+    """
+    game = asked.game
+    found = solve(game.blank, limit=2, budget=asked.budget, plugins=asked.registry)
+    if found.verdict == "unknown":
+        raise OutOfTime
+    digits = found.solutions[0][: game.blank.layout.visible] if found.verdict == "unique" else ()
+    return digits, str(found.verdict)

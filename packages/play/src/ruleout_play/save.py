@@ -1,0 +1,65 @@
+"""Files of games: the record of a game as JSON, which the format ``json`` of core reads too."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from ruleout import Registry, from_record, to_record
+from ruleout.plugin import Claim, Document, Format, InputError, Location, plain_text, quoted
+from ruleout_play.game.game import Game
+from ruleout_play.link import document_of
+
+
+def save(game: Game, *, plugins: Registry | None = None) -> str:
+    """Return *game* as the text of a file ``.ruleout``, with a line feed at the end."""
+    return json.dumps(to_record(game, plugins=plugins), separators=(",", ":")) + "\n"
+
+
+def load(text: str, *, plugins: Registry | None = None) -> Game:
+    """Return the game in the text of a file ``.ruleout``.
+
+    Raises InputError if the text is not a game of this version, or a gesture does not fit, which the message names.
+    """
+    game = from_record(_object(text), plugins=plugins)
+    if not isinstance(game, Game):
+        raise InputError(f"found a record of another kind ({type(game).__name__}); expected a game")
+    return game
+
+
+def _object(text: str) -> dict[str, Any]:
+    try:
+        found = json.loads(text)
+    except json.JSONDecodeError as error:
+        message = f"not JSON: {error.msg[:1].lower()}{error.msg[1:]}"
+        raise InputError(message, Location(line=error.lineno, column=error.colno)) from None
+    except (RecursionError, ValueError):
+        raise InputError("not JSON: nested too deeply, or a number with too many digits") from None
+    if not isinstance(found, dict):
+        raise InputError(f"found {quoted(str(found)[:40])}; expected the record of a game, which is a JSON object")
+    return found
+
+
+def _sniff(text: str) -> Claim | None:
+    return None
+
+
+def _read(text: str, variant: str | None) -> list[Document]:
+    lines = enumerate(plain_text(text).split("\n"), start=1)
+    return [document_of(_object(line), variant, number) for number, line in lines if line.strip()]
+
+
+def _write(document: Document) -> str:
+    record = {"version": 1, "kind": "game", "document": document.as_json()}
+    return json.dumps(record, separators=(",", ":")) + "\n"
+
+
+SAVE = Format(
+    id="game",
+    title="Game",
+    sniff=_sniff,
+    read=_read,
+    write=_write,
+    suffixes=(".ruleout",),
+    summary="a file of the players: the record of a game as JSON, which the format json reads too",
+)

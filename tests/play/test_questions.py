@@ -1,0 +1,215 @@
+"""Questions of players: every one on every example, and what they answer."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from pathlib import Path
+from threading import Event
+from typing import Any
+
+import pytest
+
+import ruleout
+from ruleout import Game
+from ruleout_play.game import gestures
+from ruleout_play.link import link_of
+from ruleout_play.questions.answer import answer
+from ruleout_play.questions.builtin import BUILTIN
+from ruleout_play.save import save
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+NAMES = ("classic", "jigsaw", "killer", "samurai", "kakuro")
+
+
+@cache
+def game(name: str = "classic") -> Game:
+    return Game.of(ruleout.load(EXAMPLES / f"{name}.txt"))
+
+
+@cache
+def solution(name: str) -> tuple[int, ...]:
+    (found,) = ruleout.solve(game(name).blank, limit=2).solutions
+    return found
+
+
+def ask(what: str, of: Game | None = None, **keys: Any) -> dict[str, Any]:
+    asked = {"what": what, "number": 7, **keys}
+    if of is not None:
+        asked["game"] = ruleout.to_record(of)
+    reply = answer(asked)
+    assert json.loads(json.dumps(reply)) == reply, "a reply is data of JSON"
+    assert (reply["what"], reply["number"]) == (what, 7)
+    return reply
+
+
+def game_in(reply: dict[str, Any]) -> Game:
+    found = ruleout.from_record(reply["game"])
+    assert isinstance(found, Game)
+    return found
+
+
+def wrong_digit(name: str, cell: int) -> int:
+    return solution(name)[cell] % game(name).blank.layout.digits + 1
+
+
+def an_open_cell(name: str) -> int:
+    return game(name).digits.index(0)
+
+
+ON_A_GAME = tuple(question.id for question in BUILTIN if "game" in question.keys and question.id not in ("do", "walk"))
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("what", ON_A_GAME)
+def test_every_question_on_every_example(what: str, name: str) -> None:
+    reply = ask(what, game(name))
+    assert "error" not in reply
+    assert reply["complete"] or what in ("steps", "rate")
+
+
+def test_a_text_is_opened_as_new_games_and_a_link_as_the_game_that_it_holds() -> None:
+    text = (EXAMPLES / "killer.txt").read_text()
+    assert [ruleout.from_record(each) for each in ask("open", text=text)["games"]] == [game("killer")]
+    played = gestures.corner(game("killer"), [0, 5], 3, 900)
+    for shared in (link_of(played, with_log=True), "https://example.org/play/" + link_of(played, with_log=True)):
+        assert [ruleout.from_record(each) for each in ask("open", text=shared)["games"]] == [played]
+    assert ask("open", text="nothing like a puzzle")["error"]["message"].startswith("found one line of 18 characters")
+
+
+def test_a_text_with_two_readings_lists_them_and_is_opened_by_a_format() -> None:
+    text = "1" + "." * 80
+    assert ask("open", text=text)["puzzles"] == 1
+    damaged = ask("open", text="..1.\n" * 3)
+    assert "error" in damaged
+
+
+def test_check_says_only_whether_all_is_right() -> None:
+    cell = an_open_cell("classic")
+    right = gestures.enter_digit(game(), [cell], solution("classic")[cell])
+    false = gestures.enter_digit(game(), [cell], wrong_digit("classic", cell))
+    assert ask("check", right) == {"what": "check", "number": 7, "complete": True, "right": True, "verdict": "unique"}
+    assert ask("check", false) == {"what": "check", "number": 7, "complete": True, "right": False, "verdict": "unique"}
+
+
+def test_mistakes_are_named_in_three_strengths_before_any_hint() -> None:
+    cell = an_open_cell("classic")
+    name = game().blank.layout.names[cell]
+    other = game().digits.index(0, cell + 1)
+    wrong = gestures.enter_digit(game(), [cell], wrong_digit("classic", cell))
+    wrong = gestures.centre(wrong, [other], wrong_digit("classic", other))
+    for what in ("mistakes", "hint"):
+        nudge, region, full = (ask(what, wrong, strength=each) for each in ("nudge", "region", "full"))
+        assert nudge["text"] == "1 entry is wrong; 1 cell lacks a mark"
+        assert region["text"].startswith("1 entry is wrong; 1 cell lacks a mark; look at box 1")
+        assert name not in region["text"]
+        assert full["text"] == f"{name} is wrong; {game().blank.layout.names[other]} lacks a mark"
+        assert (full["wrong_entries"], full["wrong_marks"]) == ([name], [game().blank.layout.names[other]])
+        assert "wrong_entries" not in nudge
+        assert "wrong_entries" not in region
+    assert "step" not in ask("hint", wrong)
+
+
+def test_back_is_before_the_first_mistake_that_is_still_there() -> None:
+    cells = [cell for cell, digit in enumerate(game().digits) if not digit]
+    good = gestures.enter_digit(game(), cells[:1], solution("classic")[cells[0]])
+    corrected = gestures.enter_digit(good, cells[1:2], wrong_digit("classic", cells[1]))
+    corrected = gestures.enter_digit(corrected, cells[1:2], solution("classic")[cells[1]])
+    bad = gestures.enter_digit(corrected, cells[2:3], wrong_digit("classic", cells[2]))
+    later = gestures.enter_digit(bad, cells[3:4], solution("classic")[cells[3]])
+    back = game_in(ask("back", later))
+    assert (back.done, len(back.log)) == (3, 5)
+    assert back.state == corrected.state
+    assert back.redo(2) == later
+    assert game_in(ask("back", corrected)) == corrected
+
+
+def test_a_hint_that_is_done_is_one_gesture_and_is_not_given_again() -> None:
+    at, seen = game("killer"), []
+    for _ in range(12):
+        reply = ask("hint", at)
+        assert reply["step"] not in seen
+        seen.append(reply["step"])
+        done = game_in(ask("do", at, step=reply["step"], at=at.clock + 5))
+        assert (len(done.log), done.clock) == (len(at.log) + 1, at.clock + 5)
+        assert done.log[-1].technique == reply["technique"]
+        at = done
+
+
+def test_a_nudge_does_not_name_what_it_leads_to() -> None:
+    nudge = ask("hint", game(), strength="nudge")
+    assert not {"step", "technique", "title"} & nudge.keys()
+    assert nudge["text"] == ruleout.hint(game().puzzle).explanation.nudge
+
+
+def test_slow_steps_are_a_question_of_their_own() -> None:
+    quick = ask("steps", game())
+    assert {each["technique"] for each in quick["steps"]} >= {"hidden-single"}
+    known = ruleout.default_registry().techniques
+    assert all(known[each["technique"]].difficulty < 300 for each in quick["steps"])
+    rest = ask("steps", game(), rest=True, seconds=2)
+    assert all(known[each["technique"]].difficulty >= 300 for each in rest["steps"])
+
+
+def test_the_way_is_that_of_explain() -> None:
+    found = ruleout.from_record(ask("walk", game())["report"])
+    assert found == ruleout.explain(game().puzzle)
+
+
+def test_a_draft_of_a_puzzle_is_judged() -> None:
+    empty = ruleout.parse("." * 81)
+    several = ask("puzzle", Game.of(empty.with_givens((1, *[0] * 80))))
+    assert several["verdict"] == "several"
+    assert several["differing"]
+    clash = ask("puzzle", Game.of(empty.with_givens((1, 1, *[0] * 79))))
+    assert clash["verdict"] == "none"
+    assert clash["violations"][0]["cells"] == ["r1c1", "r1c2"]
+
+
+def test_a_new_puzzle_to_order() -> None:
+    new = game_in(ask("generate", variant="classic", order={"size": [6, 6]}))
+    assert new.blank.layout.digits == 6
+    assert "error" in ask("generate", variant="classic", order={"size": "6x6"})
+    assert "error" in ask("generate", variant="nothing")
+
+
+BAD: tuple[dict[str, Any], ...] = (
+    {}, {"what": 5}, {"what": "nothing"}, {"what": "hint"}, {"what": "hint", "game": []},
+    {"what": "hint", "game": {"version": 1, "kind": "game"}}, {"what": "hint", "game": {"version": 9, "kind": "game"}},
+    {"what": "open"}, {"what": "open", "text": 5}, {"what": "open", "text": ""}, {"what": "open", "text": "#g=AAAA"},
+    {"what": "open", "text": "." * 81, "variant": "nothing"}, {"what": "open", "text": "." * 81, "format": "nothing"},
+    {"what": "open", "text": "." * 81, "seconds": 0}, {"what": "open", "text": "." * 81, "seconds": "5"},
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("request_", BAD)
+def test_bad_requests_have_an_error_of_one_line(request_: dict[str, Any]) -> None:
+    message = answer(request_)["error"]["message"]
+    assert message
+    assert "\n" not in message
+
+
+@pytest.mark.parametrize(
+    ("what", "keys"),
+    [
+        ("hint", {"strength": "loud"}), ("count", {"limit": 0}), ("count", {"limit": "5"}), ("rate", {"scale": "no"}),
+        ("do", {}), ("do", {"step": {}}), ("do", {"step": {"technique": "x", "places": [["r99c1", 1]]}}),
+        ("generate", {"order": 5}), ("steps", {"rest": "yes"}),
+    ],
+)  # fmt: skip
+def test_bad_keys_are_named(what: str, keys: dict[str, Any]) -> None:
+    reply = ask(what, game(), **keys)
+    assert reply["error"]["message"]
+
+
+def test_a_request_that_is_cancelled_is_incomplete() -> None:
+    cancel = Event()
+    cancel.set()
+    asked = {"what": "hint", "game": ruleout.to_record(game("samurai"))}
+    assert answer(asked, cancel=cancel) == {"what": "hint", "number": None, "complete": False}
+
+
+def test_a_file_is_opened_with_its_log() -> None:
+    played = gestures.enter_digit(game(), [an_open_cell("classic")], 5, 100)
+    reply = ask("open", text=save(played))
+    assert [ruleout.from_record(each) for each in reply["games"]] == [played]
