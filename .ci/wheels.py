@@ -1,6 +1,7 @@
-"""Build every distribution of this project once, and install some of them from what was built.
+"""Build distributions of this project, and install some of them from what was built.
 
-``wheels.py build FOLDER`` makes the source archive of each, and from this archive its wheel; it needs hatchling.
+``wheels.py build FOLDER [PROJECT...]`` makes the source archive of each project, given by its folder, and from this
+archive its wheel; without projects, of all, the examples included. It needs hatchling.
 ``wheels.py install FOLDER NAME...`` removes the distributions of the project from this environment, except core,
 which tox installs, and installs those that are named, as in ``ruleout-generate[cli]``, with what they need.
 """
@@ -12,19 +13,20 @@ import shutil
 import subprocess
 import sys
 import tempfile
+from collections.abc import Sequence
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
 PROJECTS = (ROOT, *(path.parent for path in sorted(ROOT.glob("*/*/pyproject.toml"))))
 
 
-def build(folder: Path) -> None:
+def build(folder: Path, projects: Sequence[Path] = PROJECTS) -> None:
     """Empty *folder*, and put the source archive and the wheel of each project into it."""
     from hatchling import build as backend
 
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
-    for project in PROJECTS:
+    for project in projects:
         os.chdir(project)
         archive = folder / backend.build_sdist(str(folder))
         with tempfile.TemporaryDirectory() as unpacked:
@@ -47,4 +49,7 @@ def install(folder: Path, wanted: list[str]) -> None:
 
 if __name__ == "__main__":
     command, folder, *rest = sys.argv[1:]
-    build(Path(folder)) if command == "build" else install(Path(folder), rest)
+    if command == "build":
+        build(Path(folder).absolute(), [Path(each).absolute() for each in rest] or PROJECTS)
+    else:
+        install(Path(folder), rest)

@@ -85,8 +85,7 @@ def build(root: Path, folder: Path) -> list[Path]:
     if folder.exists() and any(folder.iterdir()):
         sys.exit(f"{folder} is not empty; remove what it contains")
     version = current_version(root)
-    for each in projects(root).values():
-        run(sys.executable, "-m", "build", "--outdir", folder, each)
+    run(sys.executable, root / ".ci" / "wheels.py", "build", folder, *projects(root).values())
     built = sorted(folder.iterdir())
     if len(built) != 2 * len(projects(root)) or any(f"-{version}" not in path.name for path in built):
         sys.exit(f"found {', '.join(path.name for path in built)}; expected two files of version {version} each")
