@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import combinations
+from itertools import combinations, permutations
 
 from ruleout.reasoning.board import Board
 from ruleout.testing.definitions.patterns import Effect, effect, houses, places, seeing_all
@@ -14,8 +14,8 @@ def finned_fish(board: Board, size: int) -> Iterator[Effect]:
 
     All places of a digit in the bases are in as many crossing lines, the covers, or are fins. If no fin holds the
     digit, it is in the bases in each cover, and in no other cell of these. So it is not in a cell of a cover outside of
-    the bases that sees all fins. Each base has two places or more, one of which is not a fin, and each cover has a
-    place of a base.
+    the bases that sees all fins. Each base has two places or more. Without the fins, each has a place in a cover of its
+    own: else some fin holds the digit anyway, because of fewer bases.
     """
     rows, columns = houses(board, "row"), houses(board, "column")
     for lines, crossing in ((rows, columns), (columns, rows)):
@@ -27,5 +27,6 @@ def finned_fish(board: Board, size: int) -> Iterator[Effect]:
                 for covers in combinations(in_crossing, size):
                     covered = frozenset.union(*covers)
                     fins = inside - covered
-                    if fins and all(base & covered for base in bases) and all(cover & inside for cover in covers):
+                    orders = permutations(covers) if fins else ()
+                    if any(all(map(frozenset.intersection, bases, order)) for order in orders):
                         yield effect(board, (covered - inside) & seeing_all(board, fins), {digit})
