@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 import re
+import shlex
 import subprocess
 import sys
 import sysconfig
@@ -15,6 +16,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import attrs
+import forked
 
 ROOT = Path(__file__).parents[1]
 PAGES = (
@@ -25,6 +27,7 @@ PAGES = (
     *sorted((ROOT / "docs").glob("*.md")),
 )
 BLOCK = re.compile(r"(?P<head>^```console\n)(?P<body>.*?)(?P<tail>^```$)", re.MULTILINE | re.DOTALL)
+PLAIN = re.compile(r"ruleout [^\\$`!|&;<>(){}\[\]*?~#\n]*")
 ANYTHING = "..."
 """A line of output that stands for any number of lines."""
 
@@ -54,21 +57,31 @@ def examples_of(page: Path) -> list[Example]:
 
 
 def come_back(command: str, folder: Path) -> str:
-    """What *command* writes when it is typed in *folder*, which holds the examples."""
+    """What *command* writes when it is typed in *folder*, which holds the examples.
+
+    Commands that are ``ruleout`` with words that mean the same to every shell are run in a forked process.
+    """
     clean = {name: value for name, value in os.environ.items() if not name.startswith(("RULEOUT", "PYTHON"))}
-    scripts = sysconfig.get_path("scripts")
-    done = subprocess.run(
-        ["bash", "-c", command],
-        cwd=folder,
-        env={**clean, "PATH": f"{scripts}{os.pathsep}{os.environ['PATH']}", "PYTHONUTF8": "1", "COLUMNS": "100"},
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        encoding="utf-8",
-        timeout=600,
-        check=False,
-    )
-    return "\n".join(line.rstrip() for line in done.stdout.splitlines()) + ("\n" if done.stdout else "")
+    path = f"{sysconfig.get_path('scripts')}{os.pathsep}{os.environ['PATH']}"
+    environment = {**clean, "PATH": path, "PYTHONUTF8": "1", "COLUMNS": "100"}
+    with tempfile.TemporaryDirectory() as beside:
+        output = Path(beside) / "output"
+        if PLAIN.fullmatch(command):
+            forked.run_as_typed(shlex.split(command)[1:], folder, environment, output)
+        else:
+            with output.open("wb") as file:
+                subprocess.run(
+                    ["bash", "-c", command],
+                    cwd=folder,
+                    env=environment,
+                    stdin=subprocess.DEVNULL,
+                    stdout=file,
+                    stderr=file,
+                    timeout=600,
+                    check=False,
+                )
+        text = output.read_text(encoding="utf-8")
+    return "".join(f"{line.rstrip()}\n" for line in text.splitlines())
 
 
 def agree(said: str, real: str) -> bool:

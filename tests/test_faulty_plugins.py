@@ -1,11 +1,11 @@
 """Faulty plug-ins in installed distributions: every command continues and names the faulty plug-in once.
 
-Each fault is a module of its own distribution, found by the command line in a process of its own.
+Each fault is a module of its own distribution, found by the command line in a forked process, which starts sooner; an
+unsound step and interrupts also reach commands that start as a shell starts them.
 """
 
 from __future__ import annotations
 
-import subprocess
 from functools import cache
 from pathlib import Path
 from textwrap import dedent
@@ -13,7 +13,10 @@ from textwrap import dedent
 import attrs
 import distributions
 import pytest
+from forked import run_beside
 from processes import ruleout
+
+from ruleout_cli.testing import Done
 
 EASY = "..57..3.8..4....79..9.4.1...5..7.8....28..5.........3.5...974....7.63.5.9...287.1"
 SOLUTION = "265719348134285679789346125351672894692834517478951236526197483817463952943528761"
@@ -169,24 +172,24 @@ def warnings_in(text: str) -> list[str]:
 @pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: fault.name)
 def test_the_command_goes_on_and_names_the_plugin_once(tmp_path: Path, fault: Faulty) -> None:
     install(tmp_path, fault.code, fault.attribute)
-    done = ruleout(*fault.command, folder=tmp_path)
-    assert done.returncode == 0, done.stderr
-    assert done.stdout
-    told = warnings_in(done.stderr)
-    assert len(told) == 1, done.stderr
+    done = run_beside(tmp_path, *fault.command)
+    assert done.status == 0, done.err
+    assert done.out
+    told = warnings_in(done.err)
+    assert len(told) == 1, done.err
     assert NAMES in told[0]
     assert fault.says in told[0]
-    assert "Traceback" not in done.stderr
+    assert "Traceback" not in done.err
 
 
 @pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: fault.name)
 def test_under_strict_plugins_each_is_an_error(tmp_path: Path, fault: Faulty) -> None:
     install(tmp_path, fault.code, fault.attribute)
-    done = ruleout(fault.command[0], "--strict-plugins", *fault.command[1:], folder=tmp_path)
-    assert done.returncode == 2, done.stderr
-    assert NAMES in done.stderr
-    assert fault.says in done.stderr
-    assert "Traceback" not in done.stderr
+    done = run_beside(tmp_path, fault.command[0], "--strict-plugins", *fault.command[1:])
+    assert done.status == 2, done.err
+    assert NAMES in done.err
+    assert fault.says in done.err
+    assert "Traceback" not in done.err
 
 
 def test_there_are_twenty_faults_and_more() -> None:
@@ -194,19 +197,19 @@ def test_there_are_twenty_faults_and_more() -> None:
 
 
 @cache
-def without_plugins(command: tuple[str, ...]) -> subprocess.CompletedProcess[str]:
-    return ruleout(*command)
+def without_plugins(command: tuple[str, ...]) -> Done:
+    return run_beside(Path(__file__).parent, *command)
 
 
 @pytest.mark.parametrize("fault", [AT_IMPORT[2], GATHERED[0], FOUND[4], USED[2]], ids=lambda fault: fault.name)
 def test_what_does_not_need_the_plugin_does_not_change(tmp_path: Path, fault: Faulty) -> None:
     install(tmp_path, fault.code, fault.attribute)
     for command in (("solve", EASY), ("explain", EASY), ("plugins",), ("techniques",), ("formats",)):
-        with_fault, without = ruleout(*command, folder=tmp_path), without_plugins(command)
-        assert with_fault.returncode == without.returncode == 0
-        assert "Traceback" not in with_fault.stderr
+        with_fault, without = run_beside(tmp_path, *command), without_plugins(command)
+        assert with_fault.status == without.status == 0
+        assert "Traceback" not in with_fault.err
         if command[0] in ("solve", "explain"):
-            assert with_fault.stdout == without.stdout
+            assert with_fault.out == without.out
 
 
 def test_the_unsound_step_is_refused_and_the_puzzle_solved_without_it(tmp_path: Path) -> None:
@@ -220,10 +223,10 @@ def test_between_third_parties_with_one_id_neither_loads(tmp_path: Path) -> None
     variant = hook("variants()", "return [Variant(id='odd-one', title='Odd one', extends='classic')]")
     install(tmp_path, variant, name="first_odd", version="1.0")
     install(tmp_path, variant, name="second_odd", version="2.0")
-    done = ruleout("variants", folder=tmp_path)
-    assert done.returncode == 0
-    assert "odd-one" not in done.stdout
-    told = warnings_in(done.stderr)
+    done = run_beside(tmp_path, "variants")
+    assert done.status == 0
+    assert "odd-one" not in done.out
+    told = warnings_in(done.err)
     assert len(told) == 1
     assert "first-odd 1.0 (main) and second-odd 2.0 (main); none of them is used" in told[0]
 
@@ -233,14 +236,14 @@ def test_a_rule_that_fails_is_an_error_since_without_it_the_verdict_would_be_wro
         tmp_path, hook("rules()", "return [Rule('odd-one', 'Odd one', lambda value, layout: 1 // 0, print, print)]")
     )
     puzzle = '{"variant": "classic", "odd_one": true}'
-    done = ruleout("solve", puzzle, folder=tmp_path)
-    assert done.returncode == 2
-    assert not done.stdout
+    done = run_beside(tmp_path, "solve", puzzle)
+    assert done.status == 2
+    assert not done.out
     says = f"rule odd-one of plug-in {NAMES} (main) failed on this puzzle: ZeroDivisionError: "
-    assert len(done.stderr.splitlines()) == 1
-    assert says in done.stderr
-    again = ruleout("batch", "solve", "--json", *write_lines(tmp_path, puzzle, puzzle, EASY), folder=tmp_path)
-    assert [says in line for line in again.stdout.splitlines()] == [True, True, False]
+    assert len(done.err.splitlines()) == 1
+    assert says in done.err
+    again = run_beside(tmp_path, "batch", "solve", "--json", *write_lines(tmp_path, puzzle, puzzle, EASY))
+    assert [says in line for line in again.out.splitlines()] == [True, True, False]
 
 
 def write_lines(folder: Path, *lines: str) -> tuple[str, ...]:
@@ -256,9 +259,9 @@ def test_the_name_of_a_distribution_of_the_project_is_not_enough(tmp_path: Path)
         install(folder, engine(search=lies), name=name)
         (folder / f"{name}.py").rename(folder / "odd_module.py")
         (folder / f"{name}-4.5.6.dist-info" / "entry_points.txt").write_text("[ruleout]\nmain = odd_module\n")
-        done = ruleout("solve", EASY, folder=folder)
-        assert (done.returncode, done.stdout.strip()) == (0, SOLUTION), done.stderr
-    assert warnings_in(done.stderr) == [
+        done = run_beside(folder, "solve", EASY)
+        assert (done.status, done.out.strip()) == (0, SOLUTION), done.err
+    assert warnings_in(done.err) == [
         "ruleout: warning: plug-in ruleout-engines 4.5.6 (main) was disabled: ImportError: found the module "
         "odd_module; plug-ins of ruleout-engines are in ruleout_engines"
     ]

@@ -604,7 +604,8 @@ FAULTS: tuple[Fault, ...] = (
 
 ENTERED = "open(__file__ + '.entered', 'w').close()"
 """What a plug-in does before it hangs, to show that the command has come to it."""
-LOOP = f"{ENTERED}\n    while True:\n        pass"
+LOOP = f"{ENTERED}\n    while True:\n        __import__('time').sleep(0.01)"
+"""It goes on in Python, and does not compute for long, as others here do."""
 SLEEP = f"{ENTERED}\n    __import__('time').sleep(1000)"
 BACKTRACK = f"{ENTERED}\n    return __import__('re').match('(a+)+$', 'a' * 100 + 'b')"
 COMMAND = ("solve", EASY)

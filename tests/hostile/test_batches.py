@@ -15,6 +15,7 @@ from collections.abc import Callable, Iterator
 from importlib.util import find_spec
 from pathlib import Path
 
+import attrs
 import pytest
 from hostile.mixed import mixed
 from hostile.processes import start
@@ -28,6 +29,9 @@ resource = pytest.importorskip("resource", reason="this system has no limits of 
 WHOLE = bool(os.environ.get("RULEOUT_WHOLE"))
 LINES = 10_000 if WHOLE else 400
 KILLS = 20 if WHOLE else 3
+WORKERS = ("2", "3") if WHOLE else ("3",)
+ALONE = 20 if WHOLE else 6
+"""The number of lines that are also answered one by one."""
 NODES = ("--nodes", "200")
 
 
@@ -48,6 +52,14 @@ def batch(folder: Path, *arguments: str, limit: int | None = None) -> tuple[int,
     return process.returncode, err
 
 
+def batch_here(*arguments: str) -> tuple[int, str]:
+    """The status of ``ruleout batch`` in this process and what it said."""
+    done = invoke("batch", *arguments)
+    assert "Traceback" not in done.err
+    assert "this should not have happened" not in done.err
+    return done.status, done.err
+
+
 def write(path: Path, lines: list[str]) -> str:
     path.write_text("".join(line + "\n" for line in lines), encoding="utf-8", newline="")
     return str(path)
@@ -57,7 +69,7 @@ def answers(folder: Path, name: str, *options: str) -> bytes:
     """What a batch over the file *name* writes."""
     out = folder / "answers.txt"
     out.unlink(missing_ok=True)
-    status, err = batch(folder, *options, "-o", str(out), name)
+    status, err = batch_here(*options, "-o", str(out), name)
     assert status in (0, 1, 3), err
     return out.read_bytes()
 
@@ -81,11 +93,31 @@ NAMED = [
 ]
 
 
+@attrs.frozen
+class Asked:
+    """A file with all lines, and what one worker answers to tasks, each of which is computed once."""
+
+    folder: Path
+    name: str
+    _known: dict[tuple[str, ...], bytes] = attrs.field(factory=dict)
+
+    def expected(self, task: tuple[str, ...]) -> bytes:
+        if task not in self._known:
+            self._known[task] = answers(self.folder, self.name, *task, "--workers", "1")
+        return self._known[task]
+
+
+@pytest.fixture(scope="module")
+def asked(tmp_path_factory: pytest.TempPathFactory, lines: list[str]) -> Asked:
+    folder = tmp_path_factory.mktemp("asked")
+    return Asked(folder, write(folder / "in.txt", lines))
+
+
 @pytest.mark.parametrize("task", [*TASKS, *NAMED])
-def test_any_number_of_workers_writes_the_same(tmp_path: Path, lines: list[str], task: tuple[str, ...]) -> None:
-    name = write(tmp_path / "in.txt", lines)
-    one, two, three = (answers(tmp_path, name, *task, "--workers", number) for number in "123")
-    assert one == two == three
+def test_any_number_of_workers_writes_the_same(tmp_path: Path, asked: Asked, task: tuple[str, ...]) -> None:
+    one = asked.expected(task)
+    for number in WORKERS:
+        assert answers(tmp_path, asked.name, *task, "--workers", number) == one
     assert "--nodes" not in task or b"unknown" in one
 
 
@@ -108,9 +140,9 @@ def test_a_line_is_answered_alone_as_among_others(tmp_path: Path, lines: list[st
     puzzles = [line for line in lines if len(line) == 81]
     whole = invoke("batch", "solve", *NODES, "--workers", "1", write(tmp_path / "in.txt", puzzles)).lines
     alone = []
-    for line in puzzles[:20]:
+    for line in puzzles[:ALONE]:
         alone += invoke("batch", "solve", *NODES, "--workers", "1", write(tmp_path / "one.txt", [line])).lines
-    assert alone == whole[:20]
+    assert alone == whole[:ALONE]
 
 
 @pytest.fixture(scope="module")
@@ -123,12 +155,10 @@ def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     made.end()
 
 
-def test_a_cluster_writes_the_same(tmp_path: Path, lines: list[str], cluster: str) -> None:
-    name = write(tmp_path / "in.txt", lines)
+def test_a_cluster_writes_the_same(tmp_path: Path, asked: Asked, cluster: str) -> None:
     for task in LIMITED[:2]:
         options = task.values[0]
-        expected = answers(tmp_path, name, *options, "--workers", "1")
-        assert answers(tmp_path, name, *options, "--cluster", cluster) == expected
+        assert answers(tmp_path, asked.name, *options, "--cluster", cluster) == asked.expected(options)
 
 
 def wait_until(fact: Callable[[], bool], process: subprocess.Popen[str]) -> bool:
@@ -150,10 +180,9 @@ def reached(out: Path) -> int:
 
 
 @pytest.mark.parametrize("task", [("solve", "--engine", "python"), *LIMITED])
-def test_kills_leave_no_trace(tmp_path: Path, lines: list[str], task: tuple[str, ...]) -> None:
-    chance, name, out = random.Random(1), write(tmp_path / "in.txt", lines), tmp_path / "out.txt"
+def test_kills_leave_no_trace(tmp_path: Path, asked: Asked, task: tuple[str, ...]) -> None:
+    chance, name, out = random.Random(1), asked.name, tmp_path / "out.txt"
     options = (*task, "--workers", "2")
-    expected = answers(tmp_path, name, *options)
     for _ in range(KILLS):
         before = reached(out)
         process = start(tmp_path, "batch", *options, "--resume", "-o", str(out), name, stderr=subprocess.DEVNULL)
@@ -167,27 +196,26 @@ def test_kills_leave_no_trace(tmp_path: Path, lines: list[str], task: tuple[str,
     if not out.exists() or Path(f"{out}.partial.json").exists():
         status, err = batch(tmp_path, *options, "--resume", "-o", str(out), name)
         assert status in (0, 1, 3), err
-    assert out.read_bytes() == expected
-    assert sorted(os.listdir(tmp_path)) == ["answers.txt", "in.txt", "out.txt"]
+    assert out.read_bytes() == asked.expected(task)
+    assert os.listdir(tmp_path) == ["out.txt"]
 
 
 @pytest.mark.skipif(not hasattr(resource, "prlimit"), reason="this system has no prlimit")
 @pytest.mark.parametrize("size", [0, 1, 100, 700, 4_096, 10_000])
-def test_a_limit_of_file_size_is_said_and_can_be_resumed(tmp_path: Path, lines: list[str], size: int) -> None:
-    name, out = write(tmp_path / "in.txt", lines), tmp_path / "out.txt"
-    options = ("solve", *NODES, "--engine", "python", "--workers", "1")
-    expected = answers(tmp_path, name, *options)
+def test_a_limit_of_file_size_is_said_and_can_be_resumed(tmp_path: Path, asked: Asked, size: int) -> None:
+    name, out, task = asked.name, tmp_path / "out.txt", ("solve", *NODES, "--engine", "python")
+    options = (*task, "--workers", "1")
     status, err = batch(tmp_path, *options, "-o", str(out), name, limit=size)
     assert status in (1, 2), err
     assert "cannot be written" in err
     assert len(err.splitlines()) <= 2
     assert not out.exists()
-    status, err = batch(tmp_path, *options, "--resume", "-o", str(out), name)
+    status, err = batch_here(*options, "--resume", "-o", str(out), name)
     if status == 2:  # nothing had been kept
         assert "--force" in err
-        status, err = batch(tmp_path, *options, "--force", "-o", str(out), name)
+        status, err = batch_here(*options, "--force", "-o", str(out), name)
     assert status in (0, 1, 3), err
-    assert out.read_bytes() == expected
+    assert out.read_bytes() == asked.expected(task)
 
 
 @pytest.mark.parametrize("victim", ["there", "missing"])
@@ -199,7 +227,7 @@ def test_a_planted_link_is_not_followed(tmp_path: Path, link: str, options: tupl
     if victim == "there":
         (far / "victim").write_text("mine")
     Path(f"{out}{link}").symlink_to(far / "victim")
-    status, err = batch(tmp_path, "solve", "--workers", "1", *options, "-o", str(out), name)
+    status, err = batch_here("solve", "--workers", "1", *options, "-o", str(out), name)
     assert status in (0, 1, 2), err
     assert [path.read_text() for path in far.iterdir()] == (["mine"] if victim == "there" else [])
     if status != 2:
@@ -212,7 +240,7 @@ def test_a_second_name_of_another_file_is_not_written(tmp_path: Path, options: t
     name, out = write(tmp_path / "in.txt", mixed(50)), tmp_path / "out.txt"
     (tmp_path / "victim").write_text("mine")
     os.link(tmp_path / "victim", f"{out}.partial")
-    status, err = batch(tmp_path, "solve", "--workers", "1", *options, "-o", str(out), name)
+    status, err = batch_here("solve", "--workers", "1", *options, "-o", str(out), name)
     assert (status, "found a file with several names" in err) == (2, True), err
     assert (tmp_path / "victim").read_text() == "mine"
 
@@ -243,7 +271,7 @@ def test_other_options_are_refused_when_a_batch_is_resumed(tmp_path: Path, lines
     stopped(tmp_path, name, out, "solve", "--engine", "python", "--workers", "2")
     kept = Path(f"{out}.partial").read_bytes()
     for options in OTHERS.values():
-        status, err = batch(tmp_path, *options, "--resume", "-o", str(out), name)
+        status, err = batch_here(*options, "--resume", "-o", str(out), name)
         assert (status, "cannot resume: " in err) == (2, True), err
         assert Path(f"{out}.partial").read_bytes() == kept
     status, err = batch(tmp_path, "solve", "--engine", "python", "--workers", "3", "--resume", "-o", str(out), name)
@@ -285,7 +313,7 @@ def test_a_damaged_journal_is_refused(tmp_path: Path, text: str) -> None:
     name, out = write(tmp_path / "in.txt", mixed(20)), tmp_path / "out.txt"
     Path(f"{out}.partial").write_text("mine")
     Path(f"{out}.partial.json").write_bytes(text.encode("utf-8", "surrogateescape"))
-    status, err = batch(tmp_path, "solve", "--resume", "--workers", "1", "-o", str(out), name)
+    status, err = batch_here("solve", "--resume", "--workers", "1", "-o", str(out), name)
     assert status == 2
     assert "damaged, or not the journal of a batch" in err
     assert Path(f"{out}.partial").read_text() == "mine"

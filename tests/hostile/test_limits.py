@@ -73,7 +73,7 @@ def test_without_any_time_a_large_puzzle_is_only_read(command: str) -> None:
 
 def compiled_with(cache: Path, **more: str) -> subprocess.CompletedProcess[str]:
     return processes.run(
-        [sys.executable, "-m", "ruleout_cli", "solve", "--engine", "scalar", EASY],
+        [sys.executable, "-m", "ruleout_cli", "solve", "--engine", "lanes", EASY],
         env={**os.environ, "RULEOUT_CACHE": str(cache), **more},
         capture_output=True,
         encoding="utf-8",

@@ -16,9 +16,10 @@ from pathlib import Path
 import attrs
 import processes
 import pytest
+from forked import run_beside
 from hostile import faults
 from hostile.faults import EASY, FAULTS, HANGS, Fault
-from hostile.processes import install, run_beside, start
+from hostile.processes import install, start
 from hostile.running import UNSAFE
 from processes import PATIENCE
 
@@ -177,6 +178,7 @@ def hanging(tmp_path_factory: pytest.TempPathFactory) -> Mapping[tuple[str, bool
             status = process.poll()
             if each.limit is None and (each.errors or status is not None):
                 found[each.fault.id, False] = status, each.errors
+                processes.end(process)
             elif each.limit is not None and status is not None:
                 if each.has_met_the_plugin() or each.limit > PATIENCE:
                     found[each.fault.id, True] = status, each.errors

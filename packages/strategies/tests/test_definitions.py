@@ -9,7 +9,7 @@ import os
 import random
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from functools import cache, partial
+from functools import cache, lru_cache, partial
 from inspect import getsource
 from itertools import count
 
@@ -27,7 +27,7 @@ BY_ID = {each.id: each for each in TECHNIQUES}
 EASY = [each for each in TECHNIQUES if each.difficulty <= 110 and not each.on_request and not each.searches]
 """Singles, locked candidates and subsets, by which the puzzles are advanced until another technique is needed."""
 WHOLE = bool(os.environ.get("RULEOUT_WHOLE"))
-COUNTS = {"9x9": 2_000 if WHOLE else 40, "jigsaw": 500 if WHOLE else 10}
+COUNTS = {"9x9": 2_000 if WHOLE else 24, "jigsaw": 500 if WHOLE else 8}
 """The number of boards of each kind."""
 
 Definition = Callable[[Board], Iterator[Effect]]
@@ -95,10 +95,14 @@ def jigsaw_of(square: Layout, solution: Sequence[int], draw: random.Random) -> L
 
 def boards(kind: str) -> Iterator[Board]:
     """Yield positions of puzzles on which no easy technique applies."""
-    for seed in count():
-        *_, last = boards_along(some_puzzle(kind, seed), EASY)
-        if not last.is_solved:
-            yield last
+    return (board for seed in count() if not (board := advanced(kind, seed)).is_solved)
+
+
+@lru_cache(maxsize=60)
+def advanced(kind: str, seed: int) -> Board:
+    """A puzzle advanced by easy techniques."""
+    *_, last = boards_along(some_puzzle(kind, seed), EASY)
+    return last
 
 
 @cache

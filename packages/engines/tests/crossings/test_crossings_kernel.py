@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from typing import Any
 
@@ -19,6 +20,8 @@ from ruleout_strategies.almost.sue_de_coq import LEAST_SURPLUS, MOST_AROUND, MOS
 from ruleout_strategies.topology import crossings_of
 
 LAYOUTS = ("9x9", "6x6", "jigsaw", "larger jigsaw", "diagonal", "two grids", "cages", "rules")
+COUNT = 64 if os.environ.get("RULEOUT_WHOLE") else 24
+"""The number of boards per layout."""
 
 
 @pytest.fixture(autouse=True)
@@ -30,7 +33,7 @@ def loaded() -> Iterator[None]:
 @pytest.fixture(scope="module")
 def boards() -> list[Board]:
     known = sample_layouts()
-    return list(random_boards([known[name] for name in LAYOUTS], count=64))
+    return list(random_boards([known[name] for name in LAYOUTS], count=COUNT))
 
 
 def ask(board: Board, question: str, arguments: tuple[Any, ...]) -> Any:
