@@ -20,10 +20,11 @@ candidates.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
+from functools import partial
 
 from ruleout import plugin as kit
-from ruleout_strategies.almost.rows import Row, explain_row, overlap, removals_key
+from ruleout_strategies.almost.rows import Row, disjoint_first, explain_row
 from ruleout_strategies.views.closures import AlmostLockedClosures, refuted_by, rounds_of
 from ruleout_strategies.views.nodes import CandidateSet
 from ruleout_strategies.views.restricted_commons import RestrictedCommons
@@ -131,32 +132,22 @@ def _rows_from(view: RestrictedCommons, first: int, common: kit.DigitIndex) -> I
                 yield row
 
 
-def finder(technique: str, size: int) -> Callable[[kit.Board], Iterator[kit.Step]]:
-    """Return the function ``find`` for rows of *size* sets, 4 for four and more."""
-
-    def find(board: kit.Board) -> Iterator[kit.Step]:
-        # What a row removes is refuted by a chain of its sets; that of two sets that lock each other is longer by one.
-        left = refuted_by(board, AlmostLockedClosures, 3 if size < 4 else None)
-        if not left:
-            return
-        view = board.view(RestrictedCommons)
-        rows = _pairs(view, left) if size == 2 else _wings(view, left) if size == 3 else _chains(board, view)
-        found = set()
-        later = []
-        for row in rows:
-            removed = row.removed()
-            if removed and (key := removals_key(removed)) not in found:
-                if overlap(view, row.sets):
-                    later.append((key, row, removed))
-                else:
-                    found.add(key)
-                    yield row.step(board, technique, removed)
-        for key, row, removed in later:
-            if key not in found:
-                found.add(key)
-                yield row.step(board, technique, removed)
-
-    return find
+def find(technique: str, size: int, board: kit.Board) -> Iterator[kit.Step]:
+    """Yield the rows of *size* sets, 4 for four and more."""
+    # What a row removes is refuted by a chain of its sets; that of two sets that lock each other is longer by one.
+    left = refuted_by(board, AlmostLockedClosures, 3 if size < 4 else None)
+    if not left:
+        return iter(())
+    view = board.view(RestrictedCommons)
+    rows = _pairs(view, left) if size == 2 else _wings(view, left) if size == 3 else _chains(board, view)
+    removals = ((row, removed) for row in rows if (removed := row.removed()))
+    return disjoint_first(
+        view,
+        (
+            (tuple(sorted(removed.items())), row.sets, partial(row.step, board, technique, removed))
+            for row, removed in removals
+        ),
+    )
 
 
 def _technique(technique: str, title: str, difficulty: float, size: int, sets: str) -> kit.Technique:
@@ -164,8 +155,8 @@ def _technique(technique: str, title: str, difficulty: float, size: int, sets: s
         id=technique,
         title=title,
         difficulty=difficulty,
-        find=finder(technique, size),
-        explain=lambda board, step: explain_row(board, step, title),
+        find=partial(find, technique, size),
+        explain=partial(explain_row, title=title),
         summary=f"{sets} almost locked sets in a row: only one of each two neighbours can contain their restricted "
         "common digit.",
     )

@@ -13,9 +13,10 @@ is in every petal, 7 here, is then in one of them: a cell that sees all of its p
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from ruleout import plugin as kit
-from ruleout_strategies.almost.rows import removals_by_places, roles_of_sets, set_in_words
+from ruleout_strategies.almost.rows import disjoint_first, removals_by_places, roles_of_sets, set_in_words
 from ruleout_strategies.topology import unit_around
 from ruleout_strategies.views.nodes import CandidateSet
 from ruleout_strategies.views.restricted_commons import RestrictedCommons, SetBits
@@ -32,26 +33,14 @@ Blossom = tuple[Petals, kit.DigitIndex, kit.CellSet]
 
 def find(board: kit.Board) -> Iterator[kit.Step]:
     view = board.view(RestrictedCommons)
-    later = []
-    found = set()
-    for stem in kit.bits(board.open):
-        mask = board.masks[stem]
-        if not 2 < mask.bit_count() <= MOST_PETALS:
-            continue
-        petals: Offers = []
-        targets = _targets(board, view, stem, petals)
-        for chosen, bit, gone in _blossoms(board, view, stem, petals, targets) if targets else ():
-            if (bit, gone) in found:
-                continue
-            if _overlap(view, chosen):
-                later.append((stem, chosen, bit, gone))
-            else:
-                found.add((bit, gone))
-                yield _step(board, view, stem, chosen, bit, gone)
-    for stem, chosen, bit, gone in later:
-        if (bit, gone) not in found:
-            found.add((bit, gone))
-            yield _step(board, view, stem, chosen, bit, gone)
+    blossoms = ((stem, *each) for stem in kit.bits(board.open) for each in _blossoms(board, view, stem))
+    return disjoint_first(
+        view,
+        (
+            ((bit, gone), tuple(dict.fromkeys(chosen)), partial(_step, board, view, stem, chosen, bit, gone))
+            for stem, chosen, bit, gone in blossoms
+        ),
+    )
 
 
 def _targets(board: kit.Board, view: RestrictedCommons, stem: kit.Cell, petals: Offers) -> CandidateSet:
@@ -76,12 +65,14 @@ def _targets(board: kit.Board, view: RestrictedCommons, stem: kit.Cell, petals: 
     return found
 
 
-def _blossoms(
-    board: kit.Board, view: RestrictedCommons, stem: kit.Cell, petals: Offers, targets: CandidateSet
-) -> Iterator[Blossom]:
+def _blossoms(board: kit.Board, view: RestrictedCommons, stem: kit.Cell) -> Iterator[Blossom]:
     """Yield the petals, the index of a digit in all of them, and the cells that lose it."""
+    if not 2 < board.masks[stem].bit_count() <= MOST_PETALS:
+        return
     size = board.layout.size
-    for bit in range(board.layout.digits):
+    petals: Offers = []
+    targets = _targets(board, view, stem, petals)
+    for bit in range(board.layout.digits) if targets else ():
         everywhere = targets >> (bit * size) & ((1 << size) - 1) & ~(1 << stem)
         if not everywhere:
             continue
@@ -114,15 +105,6 @@ def _choose(
         left = gone & view.seeing(bit, cells)
         if left:
             yield from _choose(view, bit, options, (*chosen, i), left)
-
-
-def _overlap(view: RestrictedCommons, chosen: Petals) -> bool:
-    seen = 0
-    for i in dict.fromkeys(chosen):
-        if seen & view.sets[i]:
-            return True
-        seen |= view.sets[i]
-    return False
 
 
 def _step(

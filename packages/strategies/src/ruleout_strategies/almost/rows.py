@@ -11,12 +11,13 @@ one of its two sets, and each set contains all of its other digits.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from itertools import pairwise
 
 import attrs
 
 from ruleout import plugin as kit
+from ruleout_strategies.effects import candidates_of
 from ruleout_strategies.topology import unit_around
 from ruleout_strategies.views.restricted_commons import RestrictedCommons
 from ruleout_strategies.wording import number, with_article
@@ -206,22 +207,26 @@ def set_in_words(board: kit.Board, cells: Sequence[kit.Cell]) -> str:
 def roles_of_sets(board: kit.Board, sets: Sequence[tuple[kit.Cell, ...]]) -> dict[kit.Role, tuple[kit.Candidate, ...]]:
     """Return the candidates of *sets* by role; all sets from the fourth on have the last one."""
     groups = [*sets[:3], *([tuple(cell for cells in sets[3:] for cell in cells)] if sets[3:] else [])]
-    return {
-        role: tuple([each for cell in dict.fromkeys(cells) for each in board.candidates(cell)])
-        for role, cells in zip(ROLES, groups, strict=False)
-    }
+    return {role: candidates_of(board, dict.fromkeys(cells)) for role, cells in zip(ROLES, groups, strict=False)}
 
 
-def removals_key(removed: Removed) -> tuple[tuple[kit.DigitIndex, kit.CellSet], ...]:
-    """Return *removed* as a key of dictionaries."""
-    return tuple(sorted(removed.items()))
+def disjoint_first(
+    view: RestrictedCommons, found: Iterable[tuple[Hashable, Sequence[int], Callable[[], kit.Step]]]
+) -> Iterator[kit.Step]:
+    """Yield the steps of sets without common cells, then those of others, each effect once.
 
-
-def overlap(view: RestrictedCommons, sets: Sequence[int]) -> bool:
-    """Return whether two of *sets* have a cell in common."""
-    seen = 0
-    for each in sets:
-        if seen & view.sets[each]:
-            return True
-        seen |= view.sets[each]
-    return False
+    *found* are the effect, the sets and a function that makes the step.
+    """
+    known = set()
+    later = []
+    for effect, sets, step in found:
+        if effect not in known:
+            if sum(view.sets[each].bit_count() for each in sets) > kit.union_of(view.sets[i] for i in sets).bit_count():
+                later.append((effect, step))
+            else:
+                known.add(effect)
+                yield step()
+    for effect, step in later:
+        if effect not in known:
+            known.add(effect)
+            yield step()

@@ -24,6 +24,7 @@ from functools import lru_cache
 from itertools import combinations
 
 from ruleout import plugin as kit
+from ruleout_strategies.effects import candidates_of
 from ruleout_strategies.topology import crossings_of
 from ruleout_strategies.wording import number
 
@@ -151,7 +152,7 @@ def _step(
                 sight += layout.why_sees(cell, kit.cells_of(places))
     if not removes:
         return None
-    groups = [tuple(each for cell in kit.bits(cells) for each in board.candidates(cell)) for cells in (middle, a, b)]
+    groups = [candidates_of(board, kit.bits(cells)) for cells in (middle, a, b)]
     roles: dict[kit.Role, tuple[kit.Candidate, ...]] = dict(zip(_ROLES, groups, strict=True))
     labels: dict[kit.Role, str] = {"pattern": "cells in both units", "set-a": units[0].label, "set-b": units[1].label}
     sets = (kit.cells_of(a), kit.cells_of(b))

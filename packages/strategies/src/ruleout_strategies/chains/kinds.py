@@ -18,7 +18,8 @@ one of its digits is missing, all others occur. Discontinuous and continuous nic
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
+from functools import partial
 
 import attrs
 
@@ -81,25 +82,21 @@ KINDS = (
 )
 
 
-def finder(kind: Kind) -> Callable[[kit.Board], Iterator[kit.Step]]:
-    """Return the function ``find`` for chains of *kind*: the shortest of each candidate first, then all others that
-    have other effects, or the same and are shorter."""
-
-    def find(board: kit.Board) -> Iterator[kit.Step]:
-        if issubclass(kind.closures, XClosures) and not promising_digits(board):
-            return
-        if next(rounds_of(board, kind.closures), None) is None:
-            # What a loop excludes is refuted as well, by the rest of the loop, so nothing has any effect.
-            return
-        closures = board.view(kind.closures)
-        found: dict[CandidateSet, int] = {}
-        for chain in _chains(board, closures):
-            effects, length = chain.effects, len(chain.path)
-            if effects and (effects not in found or length < found[effects]):
-                found[effects] = length
-                yield chain.step(board, kind.id)
-
-    return find
+def find(kind: Kind, board: kit.Board) -> Iterator[kit.Step]:
+    """Yield the chains of *kind*: the shortest of each candidate first, then all others that have other effects, or the
+    same and are shorter."""
+    if issubclass(kind.closures, XClosures) and not promising_digits(board):
+        return
+    if next(rounds_of(board, kind.closures), None) is None:
+        # What a loop excludes is refuted as well, by the rest of the loop, so nothing has any effect.
+        return
+    closures = board.view(kind.closures)
+    found: dict[CandidateSet, int] = {}
+    for chain in _chains(board, closures):
+        effects, length = chain.effects, len(chain.path)
+        if effects and (effects not in found or length < found[effects]):
+            found[effects] = length
+            yield chain.step(board, kind.id)
 
 
 def _chains(board: kit.Board, closures: Closures) -> Iterator[Chain]:
@@ -113,20 +110,16 @@ def _chains(board: kit.Board, closures: Closures) -> Iterator[Chain]:
         yield Chain(closures.nodes, path)
 
 
-def explainer(kind: Kind) -> Callable[[kit.Board, kit.Step], kit.Explanation]:
-    """Return the function ``explain`` for chains of *kind*."""
-
-    def explain(board: kit.Board, step: kit.Step) -> kit.Explanation:
-        layout, links = board.layout, step.because.links
-        first = node_in_words(layout, links[0].start)
-        line = chain_as_line(layout, links)
-        return kit.Explanation(
-            nudge=f"Look for a chain of {kind.links}.",
-            region=f"Start at {first} and follow the strong links, one after the other.",
-            full=f"{chain_in_words(layout, links)}. {conclusion(layout, step)} The chain is {line}.",
-        )
-
-    return explain
+def explain(board: kit.Board, step: kit.Step, kind: Kind) -> kit.Explanation:
+    """Return the words for a step of *kind*."""
+    layout, links = board.layout, step.because.links
+    first = node_in_words(layout, links[0].start)
+    line = chain_as_line(layout, links)
+    return kit.Explanation(
+        nudge=f"Look for a chain of {kind.links}.",
+        region=f"Start at {first} and follow the strong links, one after the other.",
+        full=f"{chain_in_words(layout, links)}. {conclusion(layout, step)} The chain is {line}.",
+    )
 
 
 def conclusion(layout: kit.Layout, step: kit.Step) -> str:
@@ -155,8 +148,8 @@ def chain_technique(kind: Kind) -> kit.Technique:
         id=kind.id,
         title=kind.title,
         difficulty=kind.difficulty,
-        find=finder(kind),
-        explain=explainer(kind),
+        find=partial(find, kind),
+        explain=partial(explain, kind=kind),
         needs=kind.needs,
         applies=kit.has_houses if kind.needs == "houses" else kit.any_layout,
         also=kind.also,

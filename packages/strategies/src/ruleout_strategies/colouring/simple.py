@@ -14,7 +14,8 @@ colour is also false if it excludes all candidates of a cell or all places of a 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
+from functools import partial
 
 from ruleout import plugin as kit
 from ruleout_strategies.colouring.components import (
@@ -30,25 +31,21 @@ from ruleout_strategies.views.nodes import CELL, HOUSE, RULE, CandidateSet, Node
 from ruleout_strategies.views.placings import promising_digits
 
 
-def finder(technique: str, kinds: tuple[str, ...]) -> Callable[[kit.Board], Iterator[kit.Step]]:
-    """Return the function ``find`` for colours along strong links of *kinds*."""
-
-    def find(board: kit.Board) -> Iterator[kit.Step]:
-        digits = _digits(board) if kinds == (HOUSE,) else -1
-        for part in components(board.view(Nodes), kinds, digits=digits) if digits else ():
-            kit.check_time()
-            excluded = part.excluded(0), part.excluded(1)
-            wrap = next((found for colour in (0, 1) if (found := _wrap(board, part, colour, excluded[colour]))), None)
-            if wrap is not None:
-                yield wrap[0].step(technique, part.colours[wrap[1]])
-            trapped = excluded[0] & excluded[1] & ~(part.colours[0] | part.colours[1])
-            if trapped:
-                both = Premises((part,))
-                both.exclude(part, 0, trapped)
-                both.exclude(part, 1, trapped)
-                yield both.step(technique, trapped)
-
-    return find
+def find(technique: str, kinds: tuple[str, ...], board: kit.Board) -> Iterator[kit.Step]:
+    """Yield the steps of colours along strong links of *kinds*."""
+    digits = _digits(board) if kinds == (HOUSE,) else -1
+    for part in components(board.view(Nodes), kinds, digits=digits) if digits else ():
+        kit.check_time()
+        excluded = part.excluded(0), part.excluded(1)
+        wrap = next((found for colour in (0, 1) if (found := _wrap(board, part, colour, excluded[colour]))), None)
+        if wrap is not None:
+            yield wrap[0].step(technique, part.colours[wrap[1]])
+        trapped = excluded[0] & excluded[1] & ~(part.colours[0] | part.colours[1])
+        if trapped:
+            both = Premises((part,))
+            both.exclude(part, 0, trapped)
+            both.exclude(part, 1, trapped)
+            yield both.step(technique, trapped)
 
 
 def _digits(board: kit.Board) -> kit.Mask:
@@ -156,7 +153,7 @@ SIMPLE_COLOURS = kit.Technique(
     id="simple-colours",
     title="Simple Colours",
     difficulty=240,
-    find=finder("simple-colours", (HOUSE,)),
+    find=partial(find, "simple-colours", (HOUSE,)),
     explain=explain,
     applies=kit.has_houses,
     needs="houses",
@@ -168,7 +165,7 @@ MEDUSA = kit.Technique(
     id="3d-medusa",
     title="3D Medusa",
     difficulty=330,
-    find=finder("3d-medusa", (CELL, HOUSE, RULE)),
+    find=partial(find, "3d-medusa", (CELL, HOUSE, RULE)),
     explain=explain,
     also=("medusa", "ultracolouring"),
     summary="Strong links of all digits colour candidates in two colours, of which one is true.",

@@ -19,7 +19,8 @@ The kinds and their order are those of Sudoku Explainer (Nicolas Juillerat, 2006
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
+from functools import partial
 from itertools import islice
 
 import attrs
@@ -46,40 +47,30 @@ CELL, HOUSE, CONTRADICTION, DOUBLE = "cell", "house", "contradiction", "double"
 class Kind:
     """A kind of forcing chain: its assumptions (*cases*), and how their consequences are found (*view*)."""
 
-    id: str
     title: str
     difficulty: float
     view: type[Assumptions]
     cases: str
     also: tuple[str, ...] = ()
 
+    @property
+    def id(self) -> str:
+        return self.title.lower().replace(" ", "-")
+
 
 KINDS = (
-    Kind("cell-forcing-chain", "Cell Forcing Chain", 700, StaticAssumptions, CELL, ("multiple-forcing-chain",)),
-    Kind("house-forcing-chain", "House Forcing Chain", 710, StaticAssumptions, HOUSE, ("region-forcing-chain",)),
-    Kind("contradiction-forcing-chain", "Contradiction Forcing Chain", 720, StaticAssumptions, CONTRADICTION),
-    Kind("nishio", "Nishio", 740, NishioAssumptions, CONTRADICTION, ("nishio-forcing-chain",)),
-    Kind("dynamic-cell-forcing-chain", "Dynamic Cell Forcing Chain", 760, DynamicAssumptions, CELL),
-    Kind(
-        "dynamic-house-forcing-chain",
-        "Dynamic House Forcing Chain",
-        770,
-        DynamicAssumptions,
-        HOUSE,
-        ("dynamic-region-forcing-chain",),
-    ),
-    Kind("dynamic-double-forcing-chain", "Dynamic Double Forcing Chain", 780, DynamicAssumptions, DOUBLE),
-    Kind(
-        "dynamic-contradiction-forcing-chain",
-        "Dynamic Contradiction Forcing Chain",
-        790,
-        DynamicAssumptions,
-        CONTRADICTION,
-    ),
-    Kind("cell-forcing-net", "Cell Forcing Net", 800, NetAssumptions, CELL, ("dynamic-cell-forcing-chain-plus",)),
-    Kind("house-forcing-net", "House Forcing Net", 810, NetAssumptions, HOUSE, ("dynamic-region-forcing-chain-plus",)),
-    Kind("double-forcing-net", "Double Forcing Net", 820, NetAssumptions, DOUBLE),
-    Kind("contradiction-forcing-net", "Contradiction Forcing Net", 830, NetAssumptions, CONTRADICTION),
+    Kind("Cell Forcing Chain", 700, StaticAssumptions, CELL, ("multiple-forcing-chain",)),
+    Kind("House Forcing Chain", 710, StaticAssumptions, HOUSE, ("region-forcing-chain",)),
+    Kind("Contradiction Forcing Chain", 720, StaticAssumptions, CONTRADICTION),
+    Kind("Nishio", 740, NishioAssumptions, CONTRADICTION, ("nishio-forcing-chain",)),
+    Kind("Dynamic Cell Forcing Chain", 760, DynamicAssumptions, CELL),
+    Kind("Dynamic House Forcing Chain", 770, DynamicAssumptions, HOUSE, ("dynamic-region-forcing-chain",)),
+    Kind("Dynamic Double Forcing Chain", 780, DynamicAssumptions, DOUBLE),
+    Kind("Dynamic Contradiction Forcing Chain", 790, DynamicAssumptions, CONTRADICTION),
+    Kind("Cell Forcing Net", 800, NetAssumptions, CELL, ("dynamic-cell-forcing-chain-plus",)),
+    Kind("House Forcing Net", 810, NetAssumptions, HOUSE, ("dynamic-region-forcing-chain-plus",)),
+    Kind("Double Forcing Net", 820, NetAssumptions, DOUBLE),
+    Kind("Contradiction Forcing Net", 830, NetAssumptions, CONTRADICTION),
 )
 
 MEANS = {
@@ -91,30 +82,26 @@ MEANS = {
 """By what the consequences of an assumption are found, in words."""
 
 
-def finder(kind: Kind) -> Callable[[kit.Board], Iterator[kit.Step]]:
-    """Return the function ``find`` for forcing chains of *kind*: those found in fewer rounds first, and among some of
-    these those with fewer candidates; each conclusion once."""
-
-    def find(board: kit.Board) -> Iterator[kit.Step]:
-        view = board.view(kind.view)
-        concluded: set[State] = set()
-        for batch in _contradictions(view) if kind.cases == CONTRADICTION else _verities(view, kind.cases):
-            new = (case for case in batch if case[2] not in concluded)
-            while some := list(islice(new, SOME)):
-                branches: dict[State, Branch] = {}
-                found: list[tuple[Forced, AtLeastOne | None]] = []
-                for starts, group, conclusion in some:
-                    kit.check_time()
-                    own = tuple([branches.setdefault(start, view.branch(start)) for start in starts])
-                    forced = _forced(own, conclusion)
-                    if forced is not None:
-                        found.append((forced, group))
-                for forced, group in sorted(found, key=lambda each: each[0].size):
-                    if forced.conclusion not in concluded:
-                        concluded.add(forced.conclusion)
-                        yield forced.step(view, kind.id, group)
-
-    return find
+def find(kind: Kind, board: kit.Board) -> Iterator[kit.Step]:
+    """Yield the forcing chains of *kind*: those found in fewer rounds first, and among some of these those with fewer
+    candidates; each conclusion once."""
+    view = board.view(kind.view)
+    concluded: set[State] = set()
+    for batch in _contradictions(view) if kind.cases == CONTRADICTION else _verities(view, kind.cases):
+        new = (case for case in batch if case[2] not in concluded)
+        while some := list(islice(new, SOME)):
+            branches: dict[State, Branch] = {}
+            found: list[tuple[Forced, AtLeastOne | None]] = []
+            for starts, group, conclusion in some:
+                kit.check_time()
+                own = tuple([branches.setdefault(start, view.branch(start)) for start in starts])
+                forced = _forced(own, conclusion)
+                if forced is not None:
+                    found.append((forced, group))
+            for forced, group in sorted(found, key=lambda each: each[0].size):
+                if forced.conclusion not in concluded:
+                    concluded.add(forced.conclusion)
+                    yield forced.step(view, kind.id, group)
 
 
 Case = tuple[list[State], AtLeastOne | None, State]
@@ -156,49 +143,43 @@ def _forced(branches: tuple[Branch, ...], conclusion: State) -> Forced | None:
     return forced if forced.is_separate() else None
 
 
-def explainer(kind: Kind) -> Callable[[kit.Board, kit.Step], kit.Explanation]:
-    """Return the function ``explain`` for forcing chains of *kind*."""
-
-    def explain(board: kit.Board, step: kit.Step) -> kit.Explanation:
-        layout, because = board.layout, step.because
-        assumed = because.candidates["pattern"]
-        texts = ". ".join(branch_in_words(layout, branch.links) for branch in because.chains)
-        changes = kit.changes_in_words(layout, step)
-        depth = depth_in_words(step)
-        first = f"{layout.show(assumed[0].digit)} in {layout.names[assumed[0].cell]}"
-        means = MEANS[kind.view]
-        if kind.cases == CONTRADICTION:
-            (target,) = because.candidates["target"]
-            clash = (
-                f"{layout.names[target.cell]} would be {layout.show(target.digit)} and not {layout.show(target.digit)}"
-            )
-            return kit.Explanation(
-                nudge=f"Look for a candidate that leads to a contradiction by {means}.",
-                region=f"What follows if {first} is {'false' if step.places else 'true'}?",
-                full=f"{texts}. Then {clash}, a contradiction, so {changes} {depth}.",
-            )
-        if kind.cases == DOUBLE:
-            return kit.Explanation(
-                nudge=f"Look for a candidate that has the same consequence whether it is true or false, by {means}.",
-                region=f"What follows if {first} is true, and what if it is false?",
-                full=f"{texts}. Either way {changes} {depth}.",
-            )
-        names = kit.cells_in_words(layout, sorted({each.cell for each in assumed}), "or")
-        if kind.cases == CELL:
-            digits = kit.digits_in_words(layout, (each.digit for each in assumed), "or")
-            return kit.Explanation(
-                nudge=f"Look for a cell all of whose candidates lead to the same conclusion by {means}.",
-                region=f"What follows from each candidate of {names}?",
-                full=f"{names} is {digits}. {texts}. In each case {changes} {depth}.",
-            )
-        digit, label = layout.show(assumed[0].digit), because.constraints["unit"][0].label
+def explain(board: kit.Board, step: kit.Step, kind: Kind) -> kit.Explanation:
+    """Return the words for a step of *kind*."""
+    layout, because = board.layout, step.because
+    assumed = because.candidates["pattern"]
+    texts = ". ".join(branch_in_words(layout, branch.links) for branch in because.chains)
+    changes = kit.changes_in_words(layout, step)
+    depth = depth_in_words(step)
+    first = f"{layout.show(assumed[0].digit)} in {layout.names[assumed[0].cell]}"
+    means = MEANS[kind.view]
+    if kind.cases == CONTRADICTION:
+        (target,) = because.candidates["target"]
+        clash = f"{layout.names[target.cell]} would be {layout.show(target.digit)} and not {layout.show(target.digit)}"
         return kit.Explanation(
-            nudge=f"Look for a house in which all places of a digit lead to the same conclusion by {means}.",
-            region=f"What follows from each place of {digit} in {label}?",
-            full=f"In {label}, {digit} is in {names}. {texts}. In each case {changes} {depth}.",
+            nudge=f"Look for a candidate that leads to a contradiction by {means}.",
+            region=f"What follows if {first} is {'false' if step.places else 'true'}?",
+            full=f"{texts}. Then {clash}, a contradiction, so {changes} {depth}.",
         )
-
-    return explain
+    if kind.cases == DOUBLE:
+        return kit.Explanation(
+            nudge=f"Look for a candidate that has the same consequence whether it is true or false, by {means}.",
+            region=f"What follows if {first} is true, and what if it is false?",
+            full=f"{texts}. Either way {changes} {depth}.",
+        )
+    names = kit.cells_in_words(layout, sorted({each.cell for each in assumed}), "or")
+    if kind.cases == CELL:
+        digits = kit.digits_in_words(layout, (each.digit for each in assumed), "or")
+        return kit.Explanation(
+            nudge=f"Look for a cell all of whose candidates lead to the same conclusion by {means}.",
+            region=f"What follows from each candidate of {names}?",
+            full=f"{names} is {digits}. {texts}. In each case {changes} {depth}.",
+        )
+    digit, label = layout.show(assumed[0].digit), because.constraints["unit"][0].label
+    return kit.Explanation(
+        nudge=f"Look for a house in which all places of a digit lead to the same conclusion by {means}.",
+        region=f"What follows from each place of {digit} in {label}?",
+        full=f"In {label}, {digit} is in {names}. {texts}. In each case {changes} {depth}.",
+    )
 
 
 SUMMARIES = {
@@ -216,8 +197,8 @@ def forcing_technique(kind: Kind) -> kit.Technique:
         id=kind.id,
         title=kind.title,
         difficulty=kind.difficulty,
-        find=finder(kind),
-        explain=explainer(kind),
+        find=partial(find, kind),
+        explain=partial(explain, kind=kind),
         needs="units in which digits must occur" if by_houses else "any layout",
         also=kind.also,
         summary=f"{SUMMARIES[kind.cases]}, by {MEANS[kind.view]}.",

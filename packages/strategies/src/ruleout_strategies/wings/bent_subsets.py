@@ -19,7 +19,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from ruleout import plugin as kit
-from ruleout_strategies.almost.rows import Row, removals_key
+from ruleout_strategies.almost.rows import Row
 from ruleout_strategies.views.closures import AlmostLockedClosures, is_quick, refuted_by
 from ruleout_strategies.views.restricted_commons import CommonsOfFour, CommonsOfThree, RestrictedCommons
 from ruleout_strategies.wording import number, removals_in_sight
@@ -61,7 +61,7 @@ def find(size: int, board: kit.Board) -> Iterator[kit.Step]:
                     continue
                 row = Row(view, (i, j), (bit,))
                 removed = row.removed()
-                if removed and (key := removals_key(removed)) not in found:
+                if removed and (key := tuple(sorted(removed.items()))) not in found:
                     found.add(key)
                     yield row.step(board, technique, removed)
 
