@@ -67,17 +67,17 @@ def test_a_notebook_shows_text_if_nothing_draws_pictures(monkeypatch: pytest.Mon
 def test_a_notebook_shows_pictures_by_the_package_that_adds_them(
     monkeypatch: pytest.MonkeyPatch, hint: ruleout.Hint
 ) -> None:
-    def svg(puzzle: Puzzle, board: Board | None = None, *, step: Step | None = None) -> str:
-        return f"{puzzle == hint.puzzle}, {board == hint.board}, {step == hint.step}"
+    def svg(puzzle: Puzzle, board: Board, *, step: Step | None, marks: bool) -> str:
+        return f"{puzzle == hint.puzzle}, {board == hint.board}, {step == hint.step}, {marks}"
 
     class Walk:
         def _repr_html_(self) -> str:
             return "<p>the steps</p>"
 
     monkeypatch.setattr(drawing, "ruleout", SimpleNamespace(svg=svg, walk=lambda report: Walk()))
-    assert hint.puzzle._repr_svg_() == "True, False, False"
-    assert hint.board._repr_svg_() == "True, True, False"
-    assert hint._repr_svg_() == "True, True, True"
+    assert hint.puzzle._repr_svg_() == "True, True, False, False"
+    assert hint.board._repr_svg_() == "True, True, False, True"
+    assert hint._repr_svg_() == "True, True, True, True"
     assert ruleout.explain(hint.puzzle)._repr_html_() == "<p>the steps</p>"
 
 

@@ -94,7 +94,7 @@ def picture(shown: Puzzle | Board | Hint, *, plugins: Registry | None = None) ->
 
     def drawn() -> str | None:
         svg = getattr(ruleout, "svg", None)
-        return None if svg is None else str(svg(puzzle, None if shown is puzzle else board, step=step))
+        return None if svg is None else str(svg(puzzle, board, step=step, marks=shown is not puzzle))
 
     return registry.decide("ruleout_picture", drawn, _no_svg, puzzle=puzzle, board=board, step=step)
 

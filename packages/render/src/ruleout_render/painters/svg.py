@@ -61,7 +61,7 @@ def paint_svg(scene: Scene, theme: Theme, size: float | None = None) -> SvgText:
 @lru_cache(maxsize=1 << 14)
 def _number(value: float) -> str:
     """*value* to a tenth, without a trailing 0."""
-    text = f"{value:.1f}"
+    text = f"{value:z.1f}"
     return text[:-2] if text.endswith(".0") else text
 
 

@@ -100,4 +100,6 @@ document.addEventListener("keydown", (event) => {
   event.preventDefault();
   actions[name]();
 });
+byId("blocked").hidden = true;
+byId("shown").hidden = false;
 show(0);
