@@ -22,7 +22,8 @@ NAMES = {
         "ruleout_cli.input.entries": "Entries Entry STANDARD_INPUT entries",
     },
     "output": {
-        "ruleout_cli.output.writer": "OutputWriter cannot_write flush_output free_target",
+        "ruleout_cli.output.files": "cannot_write free_target",
+        "ruleout_cli.output.writer": "OutputWriter flush_output",
         "ruleout_cli.commands.loop": "PuzzleLoop answer_each overall search_each",
         "ruleout_cli.output.boards": "draw_board",
         "ruleout_cli.output.verdicts": "STATUS counted sentence write_summary",

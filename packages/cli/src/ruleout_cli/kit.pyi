@@ -29,6 +29,8 @@ from ruleout_cli.options.values import seconds as seconds
 from ruleout_cli.options.values import technique_counts as technique_counts
 from ruleout_cli.options.values import whole as whole
 from ruleout_cli.output.boards import draw_board as draw_board
+from ruleout_cli.output.files import cannot_write as cannot_write
+from ruleout_cli.output.files import free_target as free_target
 from ruleout_cli.output.progress import LateBar as LateBar
 from ruleout_cli.output.progress import busy as busy
 from ruleout_cli.output.progress import working as working
@@ -37,9 +39,7 @@ from ruleout_cli.output.verdicts import counted as counted
 from ruleout_cli.output.verdicts import sentence as sentence
 from ruleout_cli.output.verdicts import write_summary as write_summary
 from ruleout_cli.output.writer import OutputWriter as OutputWriter
-from ruleout_cli.output.writer import cannot_write as cannot_write
 from ruleout_cli.output.writer import flush_output as flush_output
-from ruleout_cli.output.writer import free_target as free_target
 from ruleout_cli.plugins.registry import make_registry as make_registry
 from ruleout_cli.plugins.registry import warn as warn
 from ruleout_cli.plugins.slow_notice import SlowSearchAdvice as SlowSearchAdvice

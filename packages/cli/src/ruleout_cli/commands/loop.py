@@ -105,7 +105,7 @@ def search_each(
     try:
         with OutputWriter(output) as writer, SlowSearchAdvice(search, registry) as advice:
             loop = PuzzleLoop(registry, writer, len(puzzles) == 1)
-            for found in working(find(ahead()), len(puzzles), writer):
+            for found in working(find(ahead()), len(puzzles), writer.is_terminal):
                 statuses.append(write(loop, waiting.popleft(), found))
                 if statuses[-1] == status.INTERRUPTED:
                     break

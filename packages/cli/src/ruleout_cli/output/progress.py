@@ -12,19 +12,17 @@ from ruleout_cli.terminal import is_terminal
 if TYPE_CHECKING:
     from rich.progress import Progress, ProgressColumn
 
-    from ruleout_cli.output.writer import OutputWriter
-
 T = TypeVar("T")
 DELAY = 0.7
 """Seconds of work before anything is shown."""
 
 
-def working(results: Iterable[T], total: int, writer: OutputWriter) -> Iterator[T]:
+def working(results: Iterable[T], total: int, to_terminal: bool) -> Iterator[T]:
     """Yield *results*. If standard error is a terminal, a bar counts them, or a spinner shows the time of a single one.
 
-    There is no bar if several results are written to a terminal.
+    There is no bar if several results are written *to_terminal*.
     """
-    if not is_terminal(sys.stderr) or (total > 1 and writer.is_terminal):
+    if not is_terminal(sys.stderr) or (total > 1 and to_terminal):
         yield from results
         return
     bar = _bar(total)

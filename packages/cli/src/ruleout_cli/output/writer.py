@@ -8,8 +8,8 @@ import sys
 from shutil import get_terminal_size
 from typing import IO, TYPE_CHECKING, Any
 
-from ruleout import InputError, Location
 from ruleout.plugin import printable
+from ruleout_cli.output.files import NewFile, cannot_write
 from ruleout_cli.terminal import discard_output, is_terminal, only_ascii, wants_color
 
 if TYPE_CHECKING:
@@ -32,41 +32,30 @@ class OutputWriter:
 
     def __init__(self, output: Output) -> None:
         self.as_json = output.json
-        self._target = free_target(output.output, output.force) if output.output is not None else None
-        self._force = output.force
+        self._new = NewFile(output.output, output.force) if output.output is not None else None
         self._file: IO[str] | None = None
-        self._temporary = ""
-        self.is_terminal = self._target is None and is_terminal(sys.stdout)
-        self.plain = self._target is None and only_ascii(sys.stdout)
-        self.color = self._target is None and wants_color(output.color, self.is_terminal)
+        self.is_terminal = self._new is None and is_terminal(sys.stdout)
+        self.plain = self._new is None and only_ascii(sys.stdout)
+        self.color = self._new is None and wants_color(output.color, self.is_terminal)
 
     def __enter__(self) -> OutputWriter:
-        if self._target is not None:
-            import tempfile
-
-            try:
-                handle, self._temporary = tempfile.mkstemp(dir=os.path.dirname(self._target), prefix=".ruleout-")
-            except OSError as error:
-                raise cannot_write(self._target, error) from None
-            if hasattr(os, "fchmod"):
-                os.fchmod(handle, 0o666 & ~_umask())
-            self._file = os.fdopen(handle, "w", encoding="utf-8", newline="\n")
+        if self._new is not None:
+            self._file = os.fdopen(self._new.create(), "w", encoding="utf-8", newline="\n")
         return self
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        if self._file is None:
+        if self._file is None or self._new is None:
             return
         try:
             self._file.close()
             if kind is None:
-                self._rename()
+                self._new.rename()
         except OSError as failure:
-            raise cannot_write(str(self._target), failure) from None
+            raise self._new.problem(failure) from None
         finally:
-            if os.path.exists(self._temporary):
-                os.unlink(self._temporary)
+            self._new.discard()
 
     @property
     def width(self) -> int:
@@ -95,11 +84,11 @@ class OutputWriter:
         self._write(f"\x1b[1m{printable(text)}\x1b[0m" if self.color else printable(text))
 
     def _write(self, text: str) -> None:
-        if self._file is not None:
+        if self._file is not None and self._new is not None:
             try:
                 self._file.write(text + "\n")
             except OSError as failure:
-                raise cannot_write(str(self._target), failure) from None
+                raise self._new.problem(failure) from None
         elif sys.stdout is not None:
             flush_output(text + "\n")
 
@@ -129,54 +118,18 @@ class OutputWriter:
         else:
             self.line(str(drawing))
 
-    def _rename(self) -> None:
-        """Rename the temporary file. Without --force, a file that another program made meanwhile is not replaced."""
-        assert self._target is not None
-        if self._force:
-            os.replace(self._temporary, self._target)
-            return
-        try:
-            os.link(self._temporary, self._target)
-        except FileExistsError:
-            raise _exists(self._target) from None
-        except OSError:  # a file system without hard links
-            free_target(self._target, force=False)
-            os.replace(self._temporary, self._target)
 
-
-def free_target(path: str, force: bool) -> str:
-    """Return *path*, made absolute. Raises InputError if it is a link, or exists and may not be overwritten."""
-    target = os.path.abspath(path)
-    if os.path.lexists(target):
-        if os.path.islink(target) or not os.path.isfile(target):
-            raise InputError("not a regular file; expected the name of a file to write", Location(file=path))
-        if not force:
-            raise _exists(path)
-    return target
-
-
-def _exists(path: str) -> InputError:
-    return InputError("already exists; use --force to overwrite it", Location(file=path))
-
-
-def flush_output(text: str = "") -> None:
+def flush_output(text: str | bytes = "") -> None:
     """Write *text*, and the buffered text before it, to standard output. Raises InputError if that fails."""
     try:
-        sys.stdout.write(text)
+        if isinstance(text, str):
+            sys.stdout.write(text)
+        else:
+            sys.stdout.flush()
+            sys.stdout.buffer.write(text)
         sys.stdout.flush()
     except BrokenPipeError:
         raise
     except OSError as failure:
         discard_output()
         raise cannot_write("standard output", failure) from None
-
-
-def cannot_write(path: str, error: OSError) -> InputError:
-    """Return the error for a file, or standard output, that cannot be written."""
-    return InputError(f"cannot be written: {error.strerror or error}", Location(file=path))
-
-
-def _umask() -> int:
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask

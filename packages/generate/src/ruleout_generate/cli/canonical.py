@@ -38,7 +38,7 @@ def canonical(
     statuses = []
     with OutputWriter(output) as writer:
         loop = PuzzleLoop(registry, writer, len(puzzles) == 1)
-        for entry, form in working(map(found, puzzles), len(puzzles), writer):
+        for entry, form in working(map(found, puzzles), len(puzzles), writer.is_terminal):
             if isinstance(form, Unsupported):
                 loop.message(entry, str(form))
                 statuses.append(BAD)

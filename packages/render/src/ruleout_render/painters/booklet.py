@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 import attrs
 
-from ruleout_render.painters.pdf import draw, fitting, new_document, write_line
+from ruleout_render.painters.pdf import draw, new_document, one_line, scale_in, write_line, write_lines
 from ruleout_render.scene import CELL, Scene
-from ruleout_render.themes import Style
+from ruleout_render.themes import Theme
 
 if TYPE_CHECKING:
     from fpdf import FPDF
@@ -33,7 +33,7 @@ class Print:
     title
         A line above it.
     note
-        A smaller line under the title, such as a rating.
+        A smaller text under the title, such as a rating.
     solution
         The solved puzzle; None leaves it out.
     """
@@ -62,7 +62,7 @@ LARGE = Sizes(title=20.0, note=18.0, margin=30.0, gap=28.0, solution_cell=20.0)
 
 def booklet(
     prints: Iterable[Print],
-    styles: Mapping[str, Style],
+    theme: Theme,
     *,
     title: str = "",
     page: str = "a4",
@@ -75,10 +75,11 @@ def booklet(
     ----------
     prints
         The puzzles. Each is drawn when it is reached.
-    styles
+    theme
         The style of each role.
     title
-        The title of the document.
+        The title of the document, at the top of each page of puzzles; if empty, the document has that of the first
+        puzzle.
     page
         The size of the paper: a key of ``PAGES``.
     per_page
@@ -91,67 +92,83 @@ def booklet(
     RuleoutError
         If the extra ``pdf`` is not installed.
     """
-    sizes = LARGE if large else NORMAL
-    document = new_document(PAGES[page], title)
+    document = new_document(PAGES[page])
+    puzzles = _Pages(document, theme, LARGE if large else NORMAL, title, SLOTS[per_page])
     solutions = []
+    name = title
     for number, each in enumerate(prints):
-        _draw_print(document, each, styles, sizes, SLOTS[per_page], number % per_page)
+        puzzles.add(number, each)
+        name = name or each.title
         if each.solution is not None:
             solutions.append(Print(each.solution, each.title))
-    slots = _solution_slots(document, solutions, sizes)
+    answers = attrs.evolve(puzzles, heading="Solutions", of_puzzles=False).fitting(solutions)
     for number, each in enumerate(solutions):
-        _draw_print(document, each, styles, sizes, slots, number % (slots[0] * slots[1]), heading="Solutions")
+        answers.add(number, each)
+    if name:
+        document.set_title(one_line(name))
     return bytes(document.output())
 
 
-def _draw_print(
-    document: FPDF,
-    each: Print,
-    styles: Mapping[str, Style],
-    sizes: Sizes,
-    slots: tuple[int, int],
-    slot: int,
-    heading: str = "",
-) -> None:
-    """Draw a puzzle in a slot of the page, counted from 0; the first begins a page. Solutions have a *heading*."""
-    if slot == 0:
-        document.add_page()
-        _write_edges(document, sizes, heading)
-    left, top, width, height = _place(document, sizes, slots, slot, heading)
-    title = sizes.note if heading else sizes.title
-    write_line(document, each.title, (left, top + title, width), title, bold=not heading, centred=True)
-    top, height = top + 1.6 * title, height - 1.6 * title
-    if not heading:
-        write_line(document, each.note, (left, top + sizes.note * 0.6, width), sizes.note, centred=True)
-        top, height = top + 1.4 * sizes.note, height - 1.4 * sizes.note
-    draw(document, each.scene, styles, (left, top, width, height))
+@attrs.frozen
+class _Pages:
+    """The pages of puzzles, or those of solutions: columns and rows of pictures under a heading."""
 
+    document: FPDF
+    theme: Theme
+    sizes: Sizes
+    heading: str
+    slots: tuple[int, int]
+    of_puzzles: bool = True
 
-def _write_edges(document: FPDF, sizes: Sizes, heading: str) -> None:
-    """Write the heading of a page, and its number."""
-    line = sizes.margin, document.h - sizes.margin + 1.5 * sizes.note, document.w - 2 * sizes.margin
-    write_line(document, str(document.page_no()), line, sizes.note, centred=True)
-    if heading:
-        write_line(document, heading, (sizes.margin, sizes.margin + sizes.title, line[2]), sizes.title, bold=True)
+    def add(self, number: int, each: Print) -> None:
+        """Draw the puzzle with this *number*, counted from 0, on the last page or on a new one."""
+        slot = number % (self.slots[0] * self.slots[1])
+        if slot == 0:
+            self.document.add_page()
+            self._write_edges()
+        left, top, width, height = self._place(slot)
+        title = self._title_size
+        write_line(self.document, each.title, (left, top + title, width), title, bold=self.of_puzzles, centred=True)
+        used = 1.6 * title
+        if each.note:
+            line = 1.3 * self.sizes.note
+            used += line * write_lines(
+                self.document,
+                each.note,
+                (left, top + 1.5 * title + line / 2, width),
+                self.sizes.note,
+                int(height / line / 3),
+            )
+        draw(self.document, each.scene, self.theme, (left, top + used, width, height - used))
 
+    def fitting(self, solutions: Sequence[Print]) -> _Pages:
+        """Return these pages with as many pictures on each as leave the cells of *solutions* large enough to read."""
+        for slots in SOLUTIONS:
+            pages = attrs.evolve(self, slots=slots)
+            _, _, width, height = pages._place(0)
+            room = width, height - 1.6 * self._title_size
+            if all(scale_in(each.scene, room) * CELL >= self.sizes.solution_cell for each in solutions):
+                break
+        return pages
 
-def _place(
-    document: FPDF, sizes: Sizes, slots: tuple[int, int], slot: int, heading: str
-) -> tuple[float, float, float, float]:
-    """x, y, width and height of a slot, its texts included."""
-    columns, rows = slots
-    top = sizes.margin + (2 * sizes.title if heading else 0)
-    width = (document.w - 2 * sizes.margin - (columns - 1) * sizes.gap) / columns
-    height = (document.h - top - sizes.margin - (rows - 1) * sizes.gap) / rows
-    row, column = divmod(slot, columns)
-    return sizes.margin + column * (width + sizes.gap), top + row * (height + sizes.gap), width, height
+    @property
+    def _title_size(self) -> float:
+        return self.sizes.title if self.of_puzzles else self.sizes.note
 
+    def _write_edges(self) -> None:
+        """Write the heading of a page, and its number."""
+        sizes, document = self.sizes, self.document
+        left, width = sizes.margin, document.w - 2 * sizes.margin
+        bottom = document.h - sizes.margin + 1.5 * sizes.note
+        write_line(document, str(document.page_no()), (left, bottom, width), sizes.note, centred=True)
+        if self.heading:
+            write_line(document, self.heading, (left, sizes.margin + sizes.title, width), sizes.title, bold=True)
 
-def _solution_slots(document: FPDF, solutions: Sequence[Print], sizes: Sizes) -> tuple[int, int]:
-    """The columns and rows of pages with solutions, as many as leave their cells large enough to read."""
-    for slots in SOLUTIONS:
-        _, _, width, height = _place(document, sizes, slots, 0, "Solutions")
-        room = width, height - 1.6 * sizes.note
-        if all(fitting(each.scene, room) * CELL >= sizes.solution_cell for each in solutions):
-            return slots
-    return SOLUTIONS[-1]
+    def _place(self, slot: int) -> tuple[float, float, float, float]:
+        """x, y, width and height of a slot, its texts included."""
+        sizes, (columns, rows) = self.sizes, self.slots
+        top = sizes.margin + (2 * sizes.title if self.heading else 0)
+        width = (self.document.w - 2 * sizes.margin - (columns - 1) * sizes.gap) / columns
+        height = (self.document.h - top - sizes.margin - (rows - 1) * sizes.gap) / rows
+        row, column = divmod(slot, columns)
+        return sizes.margin + column * (width + sizes.gap), top + row * (height + sizes.gap), width, height

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from datetime import UTC, datetime
 from itertools import groupby
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from ruleout_render.painters.extras import require
 from ruleout_render.painters.font import BOLD, FAMILY, REGULAR, drawable, drawable_scene
 from ruleout_render.scene import Item, Scene
-from ruleout_render.themes import Style
+from ruleout_render.themes import Style, Theme
 
 if TYPE_CHECKING:
     from fpdf import FPDF
@@ -19,11 +18,12 @@ if TYPE_CHECKING:
 MADE = datetime(2000, 1, 1, tzinfo=UTC)
 """The date in every document, so that equal pictures are equal files."""
 ELLIPSIS = "…"
-LONGEST = 500
-"""Characters of a text that is cut to fit a line, before its width is measured."""
+LONGEST_LINE = 500
+LONGEST_TEXT = 5000
+"""Characters of texts that are cut to fit a line or several, before their width is measured."""
 
 
-def new_document(size: tuple[float, float], title: str) -> FPDF:
+def new_document(size: tuple[float, float]) -> FPDF:
     """Return a document without pages, whose lengths are in points and whose pages have *size*. Raises RuleoutError if
     the extra ``pdf`` is not installed."""
     require("fpdf", "pdf")
@@ -33,12 +33,15 @@ def new_document(size: tuple[float, float], title: str) -> FPDF:
     document.set_creation_date(MADE)
     document.set_producer("ruleout")
     document.set_lang("en")
-    if title:
-        document.set_title(drawable(title[:LONGEST]))
     document.set_auto_page_break(False)
     document.add_font(FAMILY, "", REGULAR)
     document.add_font(FAMILY, "B", BOLD)
     return document
+
+
+def one_line(text: str) -> str:
+    """Return *text* with the characters of the font alone, and not longer than a line can be."""
+    return drawable(text[:LONGEST_LINE])
 
 
 def write_line(
@@ -54,8 +57,21 @@ def write_line(
     x, y, width = place
     document.set_font(FAMILY, "B" if bold else "", size)
     document.set_text_color(0)
-    shown = _cut(document, drawable(text[:LONGEST]), width)
+    shown = _cut(document, one_line(text), width)
     document.text(x + (width - document.get_string_width(shown)) / 2 if centred else x, y, shown)
+
+
+def write_lines(document: FPDF, text: str, place: tuple[float, float, float], size: float, most: int) -> int:
+    """Write *text* in black in centred lines, at most *most*, and return their number. *place* is as for a line."""
+    x, y, width = place
+    document.set_font(FAMILY, "", size)
+    shown = drawable(text[:LONGEST_TEXT])
+    lines = cast(list[str], document.multi_cell(width, text=shown, dry_run=True, output="LINES"))
+    if len(lines) > most:
+        lines = [*lines[: most - 1], lines[most - 1] + ELLIPSIS]
+    for number, line in enumerate(lines):
+        write_line(document, line, (x, y + number * 1.3 * size, width), size, centred=True)
+    return len(lines)
 
 
 def _cut(document: FPDF, text: str, width: float) -> str:
@@ -66,9 +82,7 @@ def _cut(document: FPDF, text: str, width: float) -> str:
     return text.rstrip() + ELLIPSIS
 
 
-def draw(
-    document: FPDF, scene: Scene, styles: Mapping[str, Style], place: tuple[float, float, float, float]
-) -> tuple[float, float]:
+def draw(document: FPDF, scene: Scene, theme: Theme, place: tuple[float, float, float, float]) -> tuple[float, float]:
     """Draw *scene* on the current page, as large as it fits into *place*, at the top and in the middle.
 
     Parameters
@@ -77,7 +91,7 @@ def draw(
         A document of :func:`new_document`.
     scene
         The scene. Characters that the font lacks are replaced.
-    styles
+    theme
         The style of each role.
     place
         x, y, width and height in points.
@@ -88,18 +102,18 @@ def draw(
         The width and the height of the picture in points.
     """
     left, top, width, height = scene.box
-    scale = fitting(scene, place[2:])
+    scale = scale_in(scene, place[2:])
     offset = place[0] + (place[2] - width * scale) / 2 - left * scale, place[1] - top * scale
     for is_text, items in groupby(drawable_scene(scene).items, lambda item: item.shape == "text"):
         if is_text:
             for item in items:
-                _write(document, item, styles[item.role], scale, offset)
+                _write(document, item, theme.style(item), scale, offset)
         else:
-            _draw_shapes(document, [(item, styles[item.role]) for item in items], scale, offset)
+            _draw_shapes(document, [(item, theme.style(item)) for item in items], scale, offset)
     return width * scale, height * scale
 
 
-def fitting(scene: Scene, room: tuple[float, float]) -> float:
+def scale_in(scene: Scene, room: tuple[float, float]) -> float:
     """Return the points for each sixtieth of a cell if *scene* is as large as fits into *room*: width and height."""
     _, _, width, height = scene.box
     return min(room[0] / width, room[1] / height)
@@ -134,8 +148,8 @@ def _path(item: Item, style: Style, scale: float, offset: tuple[float, float]) -
     path.style.stroke_color = style.stroke or None
     path.style.stroke_width = style.width * scale
     path.style.stroke_dash_pattern = [each * scale for each in style.dash] or None
-    path.style.stroke_cap_style = StrokeCapStyle.BUTT if style.dash else StrokeCapStyle.SQUARE
-    path.style.stroke_join_style = StrokeJoinStyle.MITER
+    path.style.stroke_cap_style = StrokeCapStyle[style.cap.upper()]
+    path.style.stroke_join_style = StrokeJoinStyle.ROUND if style.cap == "round" else StrokeJoinStyle.MITER
     path.style.fill_opacity = path.style.stroke_opacity = style.opacity
     return path
 
@@ -145,8 +159,8 @@ def _trace(path: PaintedPath, item: Item, scale: float, offset: tuple[float, flo
     points = [(x + a * scale, y + b * scale) for a, b in zip(item.at[::2], item.at[1::2], strict=False)]
     lengths = [each * scale for each in item.at]
     if item.shape == "rect":
-        radius = lengths[4] if lengths[4:] else 0.0
-        path.rectangle(*points[0], lengths[2], lengths[3], radius, radius)
+        _, _, width, height, radius = lengths
+        path.rectangle(*points[0], width, height, radius, radius)
     elif item.shape == "circle":
         path.circle(*points[0], lengths[2])
     elif item.shape == "curve":

@@ -69,7 +69,7 @@ def check(
     results = []
     with OutputWriter(output) as writer:
         checked = check_lines(cases, registry.techniques, PythonEngine(), chosen)
-        for result in working(checked, len(cases), writer):
+        for result in working(checked, len(cases), writer.is_terminal):
             results.append(result)
             _write_result(result, writer)
         if not writer.as_json:

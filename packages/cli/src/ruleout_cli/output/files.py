@@ -1,0 +1,130 @@
+"""Files that are written completely or not at all."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING
+
+from ruleout import InputError, Location
+
+if TYPE_CHECKING:
+    from types import TracebackType
+
+
+class NewFile:
+    """A file that is written under another name, in the same folder, and gets its own name at the end.
+
+    Making one raises InputError if the name is that of a link, or of a file that may not be overwritten.
+    """
+
+    def __init__(self, path: str, force: bool) -> None:
+        self._target = free_target(path, force)
+        self._force = force
+        self._temporary = ""
+
+    def create(self) -> int:
+        """Create the file and return its descriptor. Raises InputError."""
+        import tempfile
+
+        try:
+            handle, self._temporary = tempfile.mkstemp(dir=os.path.dirname(self._target), prefix=".ruleout-")
+        except OSError as error:
+            raise self.problem(error) from None
+        if hasattr(os, "fchmod"):
+            os.fchmod(handle, 0o666 & ~_umask())
+        return handle
+
+    def rename(self) -> None:
+        """Give the file its name. Without --force, a file that another program made meanwhile is not replaced."""
+        if self._force:
+            os.replace(self._temporary, self._target)
+            return
+        try:
+            os.link(self._temporary, self._target)
+        except FileExistsError:
+            raise _exists(self._target) from None
+        except OSError:  # a file system without hard links
+            free_target(self._target, force=False)
+            os.replace(self._temporary, self._target)
+
+    def discard(self) -> None:
+        """Remove the file under its other name, if it still has that."""
+        if os.path.exists(self._temporary):
+            os.unlink(self._temporary)
+
+    def take_back(self) -> None:
+        """Remove the file under its own name, unless it may have replaced another one."""
+        if not self._force and os.path.exists(self._target):
+            os.unlink(self._target)
+
+    def problem(self, error: OSError) -> InputError:
+        """Return the error for *error*, which occurred while the file was written."""
+        return cannot_write(self._target, error)
+
+
+class NewFiles:
+    """Several files, all of which are written or none. It is used in a ``with`` statement; the files get their names
+    when this is left without an exception."""
+
+    def __init__(self, force: bool) -> None:
+        self._force = force
+        self._files: list[NewFile] = []
+
+    def __enter__(self) -> NewFiles:
+        return self
+
+    def write(self, path: str, data: bytes) -> None:
+        """Write *data*, which will be the content of the file at *path*. Raises InputError."""
+        file = NewFile(path, self._force)
+        handle = file.create()
+        self._files.append(file)
+        try:
+            with os.fdopen(handle, "wb") as stream:
+                stream.write(data)
+        except OSError as error:
+            raise file.problem(error) from None
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        named: list[NewFile] = []
+        try:
+            for file in self._files if kind is None else ():
+                try:
+                    file.rename()
+                except OSError as failure:
+                    raise file.problem(failure) from None
+                named.append(file)
+        except BaseException:
+            for file in named:
+                file.take_back()
+            raise
+        finally:
+            for file in self._files:
+                file.discard()
+
+
+def free_target(path: str, force: bool) -> str:
+    """Return *path*, made absolute. Raises InputError if it is a link, or exists and may not be overwritten."""
+    target = os.path.abspath(path)
+    if os.path.lexists(target):
+        if os.path.islink(target) or not os.path.isfile(target):
+            raise InputError("not a regular file; expected the name of a file to write", Location(file=path))
+        if not force:
+            raise _exists(path)
+    return target
+
+
+def _exists(path: str) -> InputError:
+    return InputError("already exists; use --force to overwrite it", Location(file=path))
+
+
+def cannot_write(path: str, error: OSError) -> InputError:
+    """Return the error for a file, or standard output, that cannot be written."""
+    return InputError(f"cannot be written: {error.strerror or error}", Location(file=path))
+
+
+def _umask() -> int:
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask
