@@ -9,7 +9,7 @@ import typer
 
 from ruleout_cli.options.groups import flatten_options
 
-COMMANDS = ("solve", "explain", "hint", "rate", "check", "count", "candidates", "show", "convert")
+COMMANDS = ("solve", "explain", "hint", "rate", "check", "count", "candidates", "show", "render", "convert")
 """The commands that work on puzzles."""
 
 

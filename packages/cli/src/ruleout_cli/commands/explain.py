@@ -67,7 +67,7 @@ def explain(
         if writer.as_json:
             more = {"path": [attrs.asdict(each) for each in report.path]} if path else {}
             writer.result(entry, report, registry, **more)
-            return _status(report)
+            return status_of(report)
         if path:
             _write_path(report, writer)
         is_open = report.outcome is not Outcome.SOLVED and report.verdict is not Verdict.NONE
@@ -75,15 +75,16 @@ def explain(
             writer.drawing(
                 draw_board(entry.puzzle, writer, registry, board=report.final, marks=not report.final.is_solved)
             )
-        loop.message(entry, _summary(entry, report, search, registry))
-        return _status(report)
+        loop.message(entry, summary(entry, report, search, registry))
+        return status_of(report)
 
     registry = make_registry(plugins, drawing, techniques)
     require_techniques(registry)
     return answer_each(source, output, registry, answer)
 
 
-def _status(report: Report) -> int:
+def status_of(report: Report) -> int:
+    """Return the exit status for a report."""
     from ruleout import Outcome, Verdict
 
     if report.outcome is Outcome.CONTRADICTION or report.verdict in (Verdict.NONE, Verdict.SEVERAL):
@@ -150,8 +151,8 @@ def _write_all(loop: PuzzleLoop, entry: Entry, techniques: TechniqueOptions, sea
     return answer
 
 
-def _summary(entry: Entry, report: Report, search: Search, registry: Registry) -> str:
-    """The result of the steps as a sentence."""
+def summary(entry: Entry, report: Report, search: Search, registry: Registry) -> str:
+    """Return the result of the steps as a sentence."""
     from ruleout import Outcome, Verdict, check
     from ruleout.plugin import limit_reached, no_solution
     from ruleout_cli.output.verdicts import counted

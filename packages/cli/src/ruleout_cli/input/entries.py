@@ -94,10 +94,11 @@ def entries(source: Source, registry: Registry) -> Entries:
     Raises InputError for the first invalid text and, when the iteration reaches it, for the first invalid document.
     """
     begun = monotonic()
-    return Entries([_read(text, source, registry) for text in texts(source, registry)], begun)
+    return Entries([read_text(text, source, registry) for text in texts(source, registry)], begun)
 
 
-def _read(text: Text, source: Source, registry: Registry) -> TextPuzzles:
+def read_text(text: Text, source: Source, registry: Registry) -> TextPuzzles:
+    """Read every puzzle in *text*. Raises InputError."""
     try:
         return read_puzzles(text.content, registry, variant=source.variant, format=source.format, file=text.file)
     except InputError as error:

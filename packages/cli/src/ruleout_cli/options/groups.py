@@ -88,15 +88,25 @@ class TechniqueOptions:
         return {"techniques": chosen, "without": names(self.without or ""), "scale": self.scale}
 
 
+OutputFile = Annotated[str | None, option("FILE", "Write to a file instead of standard output.", "--output", "-o")]
+Force = Annotated[bool, typer.Option("--force", help="Let --output overwrite an existing file.")]
+
+
+@attrs.frozen
+class File:
+    """Where data is written that has one form."""
+
+    output: OutputFile = None
+    force: Force = False
+
+
 @attrs.frozen
 class Output:
     """Where data is written, and in which form."""
 
     json: Annotated[bool, typer.Option("--json", help="Write JSON, one line for each puzzle.")] = False
-    output: Annotated[str | None, option("FILE", "Write to a file instead of standard output.", "--output", "-o")] = (
-        None
-    )
-    force: Annotated[bool, typer.Option("--force", help="Let --output overwrite an existing file.")] = False
+    output: OutputFile = None
+    force: Force = False
     color: Annotated[
         bool | None,
         typer.Option("--color/--no-color", help="Colours; by default on a terminal, unless NO_COLOR is set.",

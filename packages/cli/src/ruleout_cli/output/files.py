@@ -63,8 +63,8 @@ class NewFile:
 
 
 class NewFiles:
-    """Several files, all of which are written or none. It is used in a ``with`` statement; the files get their names
-    when this is left without an exception."""
+    """Several files, all of which are written or none. It is used as a context manager; the files get their names when
+    this is left without an exception."""
 
     def __init__(self, force: bool) -> None:
         self._force = force

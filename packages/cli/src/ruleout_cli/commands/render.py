@@ -1,0 +1,94 @@
+"""``ruleout render``."""
+
+from __future__ import annotations
+
+from itertools import chain
+from typing import TYPE_CHECKING
+
+from ruleout_cli.options.groups import File, Plugins, Search, Source, TechniqueOptions
+from ruleout_cli.options.pictures import ALL, PageOptions, PictureOptions
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from ruleout_cli.commands.pictures import Drawer
+    from ruleout_cli.input.entries import Entry
+    from ruleout_cli.input.records import Record
+
+PNG_SIZE = 900
+"""The width of PNG in pixels if none is given."""
+
+
+def render(
+    source: Source,
+    picture: PictureOptions,
+    pages: PageOptions,
+    file: File,
+    techniques: TechniqueOptions,
+    search: Search,
+    plugins: Plugins,
+) -> int:
+    """Draw puzzles and steps as SVG, PNG, PDF or HTML."""
+    from ruleout_cli.commands.loop import overall
+    from ruleout_cli.commands.pictures import Drawer
+    from ruleout_cli.input.records import entries_and_records
+    from ruleout_cli.output.pictures import PictureWriter
+    from ruleout_cli.plugins.advice import require_techniques
+    from ruleout_cli.plugins.registry import make_registry
+
+    kind = picture.kind(file.output)
+    picture.check(kind)
+    pages.check(kind)
+    step = picture.chosen_step(kind)
+    budget = search.budget
+    registry = make_registry(plugins, None, techniques)
+    if step is not None:
+        require_techniques(registry)
+    puzzles, records = entries_and_records(source, registry)
+    is_single = kind == "pdf" or (len(puzzles) == 1 and (step != ALL or kind == "html"))
+    with PictureWriter(kind, file.output, file.force, is_single) as writer:
+        drawer = Drawer(picture, techniques, search, budget, registry, step, len(puzzles), pages.solutions)
+        for data, numbers in _files(kind, drawer, pages, zip(puzzles, records, strict=True)):
+            writer.write(data, numbers)
+    return overall(drawer.statuses)
+
+
+def _files(
+    kind: str, drawer: Drawer, pages: PageOptions, puzzles: Iterable[tuple[Entry, Record | None]]
+) -> Iterator[tuple[bytes, tuple[str, ...]]]:
+    """Yield the content of each file, and the numbers in its name."""
+    from ruleout_cli.commands.pictures import as_input_error
+    from ruleout_render.painters.svg import paint_svg
+    from ruleout_render.themes import theme_named
+
+    if kind == "html":
+        yield from drawer.walks(puzzles)
+        return
+    options, found = drawer.options, drawer.prints(puzzles)
+    theme = theme_named(options.theme or ("print" if kind == "pdf" else "light"))
+    if kind == "pdf":
+        from ruleout_render.painters.booklet import booklet
+
+        first = next(found, None)
+        if first is not None:
+            yield (
+                booklet(
+                    (each for each, _ in chain([first], found)),
+                    theme,
+                    title=(options.title or "") if drawer.count > 1 else "",
+                    page=pages.page or "a4",
+                    per_page=int(pages.per_page or 1),
+                    large=pages.large,
+                ),
+                (),
+            )
+        return
+    for each, numbers in found:
+        if kind == "svg":
+            yield paint_svg(each.scene, theme, options.pixels).encode(), numbers
+        else:
+            from ruleout_render.painters.png import paint_png
+
+            with as_input_error():
+                data = paint_png(each.scene, theme, options.pixels or PNG_SIZE)
+            yield data, numbers
