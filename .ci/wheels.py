@@ -44,7 +44,8 @@ def install(folder: Path, wanted: list[str]) -> None:
     # Of a wheel whose version is installed already, pip would keep the old files.
     subprocess.run([*pip, "uninstall", "--quiet", "--yes", *sorted(wheels.keys() - {"ruleout-core"})], check=True)
     if paths:
-        subprocess.run([*pip, "install", "--quiet", *paths], check=True)
+        # What they need of the project is among the wheels too.
+        subprocess.run([*pip, "install", "--quiet", "--find-links", str(folder), *paths], check=True)
 
 
 if __name__ == "__main__":

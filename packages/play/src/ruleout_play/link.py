@@ -84,8 +84,6 @@ def unpacked(link: str) -> dict[str, Any]:
 
 
 def _sniff(text: str) -> Claim | None:
-    if MARK not in text:
-        return None
     first = next((line for line in text.split("\n", 20) if line.strip()), "").strip()
     return Claim("a link to a game", certain=True) if _LINK.fullmatch(first) else None
 
@@ -119,6 +117,7 @@ def _write(document: Document) -> str:
 LINK = Format(
     id="link",
     title="Link",
+    signs=(MARK,),
     sniff=_sniff,
     read=_read,
     write=_write,

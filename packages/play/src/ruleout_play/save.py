@@ -57,6 +57,7 @@ def _write(document: Document) -> str:
 SAVE = Format(
     id="game",
     title="Game",
+    signs=("{",),
     sniff=_sniff,
     read=_read,
     write=_write,
