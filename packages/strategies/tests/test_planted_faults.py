@@ -142,8 +142,8 @@ def fins_are_overlooked(patch: Patch) -> None:
 
 def no_place_is_in_two_bases(patch: Patch) -> None:
     """Endo-fins are taken for places like any other."""
-    true = fish_search._once_and_twice
-    patch.setattr(fish_search, "_once_and_twice", lambda grid, units: (true(grid, units)[0], 0))
+    true = fish_search.once_and_twice
+    patch.setattr(fish_search, "once_and_twice", lambda grid, units: (true(grid, units)[0], 0))
 
 
 def the_pivot_is_no_end(patch: Patch) -> None:

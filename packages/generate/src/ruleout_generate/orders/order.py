@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from types import UnionType
 from typing import Any, get_args
 
@@ -15,7 +16,16 @@ TRIES = 10_000
 """The tries for each puzzle if no number is given."""
 
 
-@attrs.frozen
+def _with_checks(order: type, fields: list[attrs.Attribute[Any]]) -> list[attrs.Attribute[Any]]:
+    """Return the *fields* of an order, each with a converter that checks its type."""
+    return [each.evolve(converter=partial(_checked, each.name)) for each in fields]
+
+
+def _checked(name: str, value: Any) -> Any:
+    return require(name, value, *expected_of(name))
+
+
+@attrs.frozen(field_transformer=_with_checks)
 class Order:
     """The requirements on each generated puzzle. None or empty means no requirement. Lists are converted to tuples.
 
@@ -89,8 +99,6 @@ class Order:
     nodes: int | None = None
 
     def __attrs_post_init__(self) -> None:
-        for name in attrs.fields_dict(type(self)):
-            object.__setattr__(self, name, require(name, getattr(self, name), *expected_of(name)))
         for name in ("givens", "difficulty"):
             value = getattr(self, name)
             if isinstance(value, tuple) and not value[0] <= value[1]:

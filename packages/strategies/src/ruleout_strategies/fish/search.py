@@ -17,6 +17,7 @@ import attrs
 
 from ruleout.plugin import Board, CellSet, DigitIndex, View, bits, by_index, check_time
 from ruleout_strategies.topology import LINES, UnitBits
+from ruleout_strategies.views.cache import Replayed
 from ruleout_strategies.views.placings import GridUnits, Placings
 
 BASIC, FRANKEN, MUTANT = 0, 1, 2
@@ -53,25 +54,8 @@ _Search = tuple[int, int, DigitIndex, int]
 """Size, sort, digit, and the index of the grid."""
 
 
-class _Kept:
-    """A replayable iterator: consumers share one search, which resumes where the furthest consumer stopped."""
-
-    def __init__(self, state: tuple[CellSet, ...], source: Iterator[Fish]) -> None:
-        self.state = state
-        self._source = source
-        self._found: list[Fish] = []
-
-    def fish(self) -> Iterator[Fish]:
-        """Yield the fish from the first one on."""
-        i = 0
-        while True:
-            if i == len(self._found):
-                found = next(self._source, None)
-                if found is None:
-                    return
-                self._found.append(found)
-            yield self._found[i]
-            i += 1
+_State = tuple[CellSet, CellSet, CellSet]
+"""On what the fish of a digit depend: its places, the targets, and the open places."""
 
 
 class FishOfBoard(View):
@@ -80,7 +64,7 @@ class FishOfBoard(View):
     The fish of a digit depend on its places alone, so that they are kept for the next board.
     """
 
-    def __init__(self, board: Board, kept: dict[_Search, _Kept]) -> None:
+    def __init__(self, board: Board, kept: dict[_Search, tuple[_State, Replayed[Fish]]]) -> None:
         placings = board.view(Placings)
         self._grids, self._targets = placings.grids, placings.targets_in
         self._places, self._open = board.cells_by_digit, board.open
@@ -95,17 +79,12 @@ class FishOfBoard(View):
         for bit, everywhere in by_index(self._places):
             for number, (grid, targets) in enumerate(zip(self._grids, self._targets, strict=True)):
                 if targets[bit]:
-                    yield from self._of_digit((size, sort, bit, number), grid, everywhere & grid.cells)
-
-    def _of_digit(self, key: _Search, grid: GridUnits, everywhere: CellSet) -> Iterator[Fish]:
-        size, sort, bit, number = key
-        targets = self._targets[number][bit]
-        state = everywhere, targets, everywhere & self._open
-        kept = self._kept.get(key)
-        if kept is None or kept.state != state:
-            kept = _Kept(state, _fish_of_digit(grid, bit, everywhere, targets, size, sort, self._open))
-            self._kept[key] = kept
-        yield from kept.fish()
+                    key, places = (size, sort, bit, number), everywhere & grid.cells
+                    state = places, targets[bit], places & self._open
+                    if key not in self._kept or self._kept[key][0] != state:
+                        search = _fish_of_digit(grid, bit, places, targets[bit], size, sort, self._open)
+                        self._kept[key] = state, Replayed(search)
+                    yield from self._kept[key][1]
 
 
 def fish_of(board: Board, size: int, sort: int) -> Iterator[Fish]:
@@ -232,8 +211,8 @@ def made(
     Places in two bases count as fins. What is removed sees all fins, and is in a cover but in no base, or in two
     covers and one base.
     """
-    base, endo_fins = _once_and_twice(grid, bases)
-    cover, cover_twice = _once_and_twice(grid, covers)
+    base, endo_fins = once_and_twice(grid, bases)
+    cover, cover_twice = once_and_twice(grid, covers)
     base &= everywhere
     endo_fins &= everywhere
     if any(not grid.sets[i] & base for i in bits(covers)):
@@ -251,8 +230,8 @@ def made(
     return Fish(grid, bit, bases, covers, body, fins, endo_fins, removes, sort_of(grid, bases, covers), is_sashimi)
 
 
-def _once_and_twice(grid: GridUnits, units: UnitBits) -> tuple[CellSet, CellSet]:
-    """The cells in some of *units*, and those in at least two."""
+def once_and_twice(grid: GridUnits, units: UnitBits) -> tuple[CellSet, CellSet]:
+    """Return the cells in some of *units*, and those in at least two."""
     once = twice = 0
     for i in bits(units):
         twice |= once & grid.sets[i]

@@ -25,7 +25,7 @@ from itertools import islice, product
 import attrs
 
 from ruleout import plugin as kit
-from ruleout_strategies.fish.search import BASIC, FRANKEN, cores_of
+from ruleout_strategies.fish.search import BASIC, FRANKEN, cores_of, once_and_twice
 from ruleout_strategies.fish.words import SIZES, either, kinds_in_words
 from ruleout_strategies.forcing.branches import chains_to
 from ruleout_strategies.forcing.words import branch_in_words
@@ -161,13 +161,8 @@ def _fish(board: kit.Board, question: _Question, size: int, sort: int) -> Iterat
     everywhere = board.cells_by_digit[question.bit] & grid.cells
     rest = everywhere & ~question.lost & ~question.barred
     for bases, covers, able in cores_of(grid, everywhere, rest, question.barred, size, sort):
-        once = twice = covered = 0
-        for i in kit.bits(bases):
-            twice |= once & grid.sets[i]
-            once |= grid.sets[i]
-        for i in kit.bits(covers):
-            covered |= grid.sets[i]
-        once, twice = once & everywhere, twice & everywhere
+        once, twice = (cells & everywhere for cells in once_and_twice(grid, bases))
+        covered, _ = once_and_twice(grid, covers)
         fins = once & ~covered & ~twice
         last = -1
         if question.barred:

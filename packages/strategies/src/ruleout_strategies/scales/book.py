@@ -46,9 +46,6 @@ class Sheet:
     digits: list[kit.Mask]
     marks: list[kit.Mask]
 
-    def copy(self) -> Sheet:
-        return Sheet(self.digits[:], self.marks[:])
-
     def confirm(self, cell: kit.Cell) -> None:
         """Take the only candidate of *cell* as its digit."""
         self.digits[cell] = self.marks[cell]
@@ -106,7 +103,7 @@ class Scorer:
         cell = min(open_cells, key=lambda each: sheet.marks[each].bit_count())
         self.points += GUESS
         for bit in kit.digit_indices(sheet.marks[cell]):
-            attempt = sheet.copy()
+            attempt = Sheet(sheet.digits[:], sheet.marks[:])
             attempt.marks[cell] = attempt.digits[cell] = 1 << bit
             found = self._solved(attempt)
             if found is not None:

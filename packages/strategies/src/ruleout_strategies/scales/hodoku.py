@@ -9,13 +9,8 @@ from __future__ import annotations
 from ruleout import plugin as kit
 from ruleout_strategies.rating.scale import Grade, Level, Scale
 from ruleout_strategies.rating.solved_path import SolvedPath
+from ruleout_strategies.scales.se import DYNAMIC, NETS, in_block
 from ruleout_strategies.topology import LINES
-
-
-def points(board: kit.Board, step: kit.Step) -> bool:
-    """Return whether *step* points from a box, and does not claim from a line."""
-    (house,) = (each for each in step.because.constraints["unit"] if isinstance(each, kit.Unit))
-    return house.kind not in LINES
 
 
 def is_complete(board: kit.Board, step: kit.Step) -> bool:
@@ -63,15 +58,11 @@ def _rest(level: int, score: float, *techniques: str) -> Ladder:
 
 Ladder = tuple[tuple[int, kit.Rung], ...]
 FORCING_CHAINS = ("cell-forcing-chain", "house-forcing-chain", "contradiction-forcing-chain", "nishio")
-FORCING_NETS = (
-    *(f"dynamic-{kind}-forcing-chain" for kind in ("cell", "house", "double", "contradiction")),
-    *(f"{kind}-forcing-net" for kind in ("cell", "house", "double", "contradiction")),
-)
 RECTANGLES = tuple(f"unique-rectangle-{number}" for number in range(1, 7))
 LADDER: Ladder = (
     *_rungs(EASY, ("full-house", 4), ("naked-single", 4), ("hidden-single", 14)),
     *_rungs(MEDIUM, ("locked-pair", 40), ("locked-triple", 60)),
-    (MEDIUM, kit.Rung("locked-candidates", 50, points)),
+    (MEDIUM, kit.Rung("locked-candidates", 50, in_block)),
     *_rungs(MEDIUM, ("locked-candidates", 50)),
     *_rungs(MEDIUM, ("naked-pair", 60), ("naked-triple", 80), ("hidden-pair", 70), ("hidden-triple", 100)),
     *_rungs(HARD, ("naked-quad", 120), ("hidden-quad", 150), ("x-wing", 140), ("swordfish", 150), ("jellyfish", 160)),
@@ -104,7 +95,7 @@ LADDER: Ladder = (
     *_rest(EXTREME, 470, "finned-mutant-squirmbag", "finned-mutant-whale", "finned-mutant-leviathan"),
     *_rest(EXTREME, 500, "kraken-fish"),
     *_rungs(EXTREME, *((each, 500) for each in FORCING_CHAINS)),
-    *_rungs(EXTREME, *((each, 700) for each in FORCING_NETS)),
+    *_rungs(EXTREME, *((each, 700) for each in (*DYNAMIC, *NETS))),
     *_rest(EXTREME, 10000, "template-set", "template-delete"),
     *_rungs(EXTREME, ("search", 10000)),
 )

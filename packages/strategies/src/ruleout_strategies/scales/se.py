@@ -44,10 +44,6 @@ def _locks(kind: str, *, claiming: bool) -> Callable[[kit.Board, kit.Step], bool
     return accepts
 
 
-def _others_lock(board: kit.Board, step: kit.Step) -> bool:
-    return _house(step).kind not in LINES
-
-
 LOOPS = {4: 4.5, 6: 4.6, 8: 4.7}
 """The score of a deadly rectangle or loop, by its number of cells."""
 LONG_LOOP = 5.0
@@ -84,11 +80,6 @@ def one_kind(board: kit.Board, step: kit.Step) -> float:
     return round((6.5 if is_loop(step) else 6.6) + surcharge(candidates_of_chain(step)), 1)
 
 
-def _loops(board: kit.Board, step: kit.Step) -> bool:
-    """Return whether *step* is a loop: of chains along cells alone, Sudoku Explainer has no others."""
-    return is_loop(step)
-
-
 def both_kinds(board: kit.Board, step: kit.Step) -> float:
     """Return the score of a chain with strong links in houses and in cells."""
     return round(7.0 + surcharge(candidates_of_chain(step)), 1)
@@ -119,7 +110,7 @@ SE = Scale(
         kit.Rung("naked-single", 2.3),
         kit.Rung("direct-hidden-triple", 2.5),
         kit.Rung("locked-candidates", 2.6, _locks("column", claiming=False)),
-        kit.Rung("locked-candidates", 2.6, _others_lock),
+        kit.Rung("locked-candidates", 2.6, in_block),
         kit.Rung("locked-candidates", 2.8, _locks("column", claiming=True)),
         kit.Rung("locked-candidates", 2.8),
         kit.Rung("naked-pair", 3.0),
@@ -141,7 +132,8 @@ SE = Scale(
         kit.Rung("bug-type-3", grave_score, cheapest=True, least=5.8),
         kit.Rung("aligned-pair-exclusion", 6.2),
         kit.Rung("x-chain", one_kind, cheapest=True, least=6.5),
-        kit.Rung("xy-chain", one_kind, _loops, cheapest=True, least=6.5),
+        # Of chains along cells alone, Sudoku Explainer has loops only.
+        kit.Rung("xy-chain", one_kind, lambda board, step: is_loop(step), cheapest=True, least=6.5),
         kit.Rung("aic", both_kinds, cheapest=True, least=7.0),
         kit.Rung("aligned-triplet-exclusion", 7.5),
         kit.Rung("nishio", branches(7.5), cheapest=True, least=7.5),

@@ -15,6 +15,7 @@ of theirs.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from itertools import groupby
 
 import attrs
@@ -40,18 +41,13 @@ class Overlay:
     others: tuple[kit.Candidate, ...] = ()
 
 
-def find_set(board: kit.Board) -> Iterator[kit.Step]:
+def find(technique: str, board: kit.Board) -> Iterator[kit.Step]:
+    """Yield the steps that place what is in all placings of a digit, or remove what is in none."""
     for each in _overlays(board):
-        if each.forced:
-            places = kit.candidates_in(each.forced, each.bit + 1)
-            yield kit.Step(SET, places=places, because=_reason(board, each))
-
-
-def find_delete(board: kit.Board) -> Iterator[kit.Step]:
-    for each in _overlays(board):
-        if each.impossible:
-            removes = kit.candidates_in(each.impossible, each.bit + 1)
-            yield kit.Step(DELETE, removes=removes, because=_reason(board, each))
+        changed = kit.candidates_in(each.forced if technique == SET else each.impossible, each.bit + 1)
+        if changed:
+            places, removes = (changed, ()) if technique == SET else ((), changed)
+            yield kit.Step(technique, places, removes, _reason(board, each))
 
 
 def _overlays(board: kit.Board) -> Iterator[Overlay]:
@@ -158,7 +154,7 @@ TEMPLATE_SET = kit.Technique(
     id=SET,
     title="Template Set",
     difficulty=950,
-    find=find_set,
+    find=partial(find, SET),
     explain=explain,
     applies=kit.has_houses,
     needs="houses",
@@ -169,7 +165,7 @@ TEMPLATE_DELETE = kit.Technique(
     id=DELETE,
     title="Template Delete",
     difficulty=960,
-    find=find_delete,
+    find=partial(find, DELETE),
     explain=explain,
     applies=kit.has_houses,
     needs="houses",

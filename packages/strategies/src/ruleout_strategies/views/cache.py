@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from typing import Generic, TypeVar
 
 from ruleout.plugin import CellSet, Mask, TooLarge
 
+T = TypeVar("T")
 MOST_BITS = 250_000_000
 """The number of bits of the largest table, some 30 MB; a view has a few of them."""
 
@@ -26,3 +28,22 @@ def changed_cells(before: Sequence[Mask], after: Sequence[Mask]) -> CellSet:
         if old != new:
             found |= 1 << cell
     return found
+
+
+class Replayed(Generic[T]):
+    """What *source* yields, for several consumers: each begins with what was found; the furthest one searches on."""
+
+    def __init__(self, source: Iterator[T]) -> None:
+        self._source = source
+        self._found: list[T] = []
+
+    def __iter__(self) -> Iterator[T]:
+        i = 0
+        while True:
+            if i == len(self._found):
+                try:
+                    self._found.append(next(self._source))
+                except StopIteration:
+                    return
+            yield self._found[i]
+            i += 1

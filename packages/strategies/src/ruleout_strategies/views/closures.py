@@ -19,6 +19,7 @@ from typing import ClassVar, Self
 
 from ruleout.plugin import Board, Cell, CellSet, Mask, View, bits, check_time
 from ruleout_strategies.views.almost import AlmostLockedSets
+from ruleout_strategies.views.cache import Replayed
 from ruleout_strategies.views.nodes import (
     ALMOST,
     CELL,
@@ -71,8 +72,7 @@ class Closures(View):
             self._groups += self._almost()
         self.ends = sorted({node for group in self._groups for node in group})
         self.weak = self._weak()
-        self._rounds: list[CandidateSet] = []
-        self._search = self._refute()
+        self._rounds = Replayed(self._refute())
 
     @classmethod
     def of(cls, board: Board, before: Self | None) -> Self:
@@ -146,16 +146,9 @@ class Closures(View):
 
     def rounds(self) -> Iterator[tuple[int, CandidateSet]]:
         """Yield pairs (number of strong links, candidates that chains of that length refute, but no shorter ones)."""
-        number = 0
-        while True:
-            if number == len(self._rounds):
-                gained = next(self._search, None)
-                if gained is None:
-                    return
-                self._rounds.append(gained)
-            if self._rounds[number]:
-                yield number + 1, self._rounds[number]
-            number += 1
+        for number, gained in enumerate(self._rounds, 1):
+            if gained:
+                yield number, gained
 
     def _refute(self) -> Iterator[CandidateSet]:
         """Yield for each round the candidates that are refuted in it for the first time."""

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 
-from ruleout.plugin import Digit, Mask
+from ruleout.plugin import Mask, digits_of, sum_combinations
 
 LARGEST = 400
 """Sums with more combinations than this are skipped, since a person would not enumerate them."""
@@ -17,28 +17,8 @@ def combinations(digits: int, count: int, total: int) -> tuple[Mask, ...]:
 
     They are masks in lexicographic order of their digits; there are none if there would be more than ``LARGEST``.
     """
-    found = []
-    for mask in _chosen(1, digits, count, total):
-        found.append(mask)
-        if len(found) > LARGEST:
-            return ()
-    return tuple(found)
-
-
-def _chosen(lowest: Digit, digits: int, count: int, total: int) -> Iterator[Mask]:
-    """The combinations of digits from *lowest* on, in the order of their lowest digit."""
-    if count == 0:
-        if total == 0:
-            yield 0
-        return
-    for digit in range(lowest, digits - count + 2):
-        least = count * digit + count * (count - 1) // 2
-        most = digit + (count - 1) * (2 * digits - count + 2) // 2
-        if least > total:
-            return
-        if total <= most:
-            for rest in _chosen(digit + 1, digits, count - 1, total - digit):
-                yield rest | 1 << (digit - 1)
+    found = sum_combinations(digits, count, total)
+    return () if found is None or len(found) > LARGEST else tuple(sorted(found, key=digits_of))
 
 
 @lru_cache(maxsize=65536)
