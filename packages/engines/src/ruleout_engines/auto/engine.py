@@ -11,17 +11,7 @@ from typing import TypeVar
 
 import attrs
 
-from ruleout.plugin import (
-    UNLIMITED,
-    Budget,
-    Countdown,
-    Engine,
-    Layout,
-    LineResults,
-    PythonEngine,
-    SearchResult,
-    Verdict,
-)
+from ruleout import plugin as kit
 from ruleout_engines.auto.choice import Choice
 from ruleout_engines.auto.costs import Prices
 from ruleout_engines.auto.relay import CombinedResult, Stage, run, run_through
@@ -30,7 +20,7 @@ T = TypeVar("T")
 PRICES = Prices()
 
 
-class AutoEngine(Engine):
+class AutoEngine(kit.Engine):
     """Searches any layout, with the engine chosen by the layout, the size of the job and the packages installed.
 
     One budget covers all engines that search a start. Results carry the id of the engine that searched last. If the
@@ -53,28 +43,28 @@ class AutoEngine(Engine):
 
     def __init__(
         self,
-        engines: Iterable[Engine] | None = None,
+        engines: Iterable[kit.Engine] | None = None,
         prices: Prices = PRICES,
         now: Callable[[], float] = time.monotonic,
     ) -> None:
         self._choice = Choice(_installed(now) if engines is None else engines, prices)
         self._now = now
 
-    def supports(self, layout: Layout) -> str | None:
+    def supports(self, layout: kit.Layout) -> str | None:
         """Return None: ``python`` searches any layout."""
         return None
 
-    def preferred(self, layout: Layout, starts: int) -> str:
+    def preferred(self, layout: kit.Layout, starts: int) -> str:
         """Return the id of the engine that needs no help with *starts* starts on *layout*, or that of this one."""
         return self._choice.direct(layout, starts) or self.id
 
-    def soonest(self, layout: Layout, starts: int) -> tuple[str, ...]:
+    def soonest(self, layout: kit.Layout, starts: int) -> tuple[str, ...]:
         """Return the ids of the engines that search *starts* starts on *layout*, the one that is done soonest first."""
         return self._choice.soonest(layout, starts)
 
     def _search_many(
-        self, layout: Layout, starts: Iterator[Sequence[int]], limit: int, budget: Budget
-    ) -> Iterator[SearchResult]:
+        self, layout: kit.Layout, starts: Iterator[Sequence[int]], limit: int, budget: kit.Budget
+    ) -> Iterator[kit.SearchResult]:
         choice = self._choice
         expected = length_hint(starts)
         done = 0
@@ -87,18 +77,18 @@ class AutoEngine(Engine):
             start = next(starts, None)
             if start is None:
                 return
-            countdown = Countdown(budget, self._now)
+            countdown = kit.Countdown(budget, self._now)
             result = run(layout, start, CombinedResult(limit), choice.stages(layout, limit, compiled), limit, countdown)
             if compiled:
                 choice.note(layout, result)
             yield result
             done += 1
 
-    def _solutions(self, layout: Layout, start: Sequence[int], budget: Budget) -> Iterator[tuple[int, ...]]:
+    def _solutions(self, layout: kit.Layout, start: Sequence[int], budget: kit.Budget) -> Iterator[tuple[int, ...]]:
         stages = self._choice.enumeration(layout, compiled=budget.nodes is None)
-        return run_through(layout, start, stages, Countdown(budget, self._now))
+        return run_through(layout, start, stages, kit.Countdown(budget, self._now))
 
-    def _search_lines(self, layout: Layout, block: bytes, limit: int, budget: Budget) -> LineResults | None:
+    def _search_lines(self, layout: kit.Layout, block: bytes, limit: int, budget: kit.Budget) -> kit.LineResults | None:
         """Pass the block to the compiled engine if it is long enough. Lines that are too hard for it have the count -1.
 
         Returns None if the block is too short, if the budget limits nodes, or if it would have to be split between two
@@ -113,9 +103,9 @@ class AutoEngine(Engine):
             return None
         if engine.id == "lanes" or choice.helper(layout) is None:
             return engine.search_lines(layout, block, limit, budget)
-        if budget != UNLIMITED:
+        if budget != kit.UNLIMITED:
             return None
-        found = engine.search_lines(layout, block, limit, Budget(choice.patience(layout, limit)))
+        found = engine.search_lines(layout, block, limit, kit.Budget(choice.patience(layout, limit)))
         if found is None or 0 not in found.complete:
             return found
         counts = [count if whole else -1 for count, whole in zip(found.counts, found.complete, strict=True)]
@@ -126,8 +116,8 @@ class AutoEngine(Engine):
         self._choice.warm()
 
     def _together(
-        self, engine: Engine, layout: Layout, starts: Iterator[Sequence[int]], limit: int, budget: Budget
-    ) -> Iterator[SearchResult]:
+        self, engine: kit.Engine, layout: kit.Layout, starts: Iterator[Sequence[int]], limit: int, budget: kit.Budget
+    ) -> Iterator[kit.SearchResult]:
         """Yield the results of a compiled engine that gets all *starts*; those too hard for it are passed to the
         SAT solver.
 
@@ -142,20 +132,20 @@ class AutoEngine(Engine):
         pending: deque[Sequence[int]] = deque()
         for result in engine.search_many(layout, _noting(starts, pending), limit, share):
             start = pending.popleft()
-            countdown = Countdown(rest, self._now)
+            countdown = kit.Countdown(rest, self._now)
             if result.complete or helper is None:
                 result = attrs.evolve(result, engine=engine.id)
             else:
                 combined = CombinedResult(limit)
                 combined.add(engine, result)
                 result = run(layout, start, combined, [Stage(helper)], limit, countdown)
-            if limit == 2 and result.verdict is Verdict.SEVERAL and (helper is not None or budget.seconds is None):
+            if limit == 2 and result.verdict is kit.Verdict.SEVERAL and (helper is not None or budget.seconds is None):
                 result = self._with_first_solutions(result, layout, start, countdown)
             yield result
 
     def _with_first_solutions(
-        self, result: SearchResult, layout: Layout, start: Sequence[int], countdown: Countdown
-    ) -> SearchResult:
+        self, result: kit.SearchResult, layout: kit.Layout, start: Sequence[int], countdown: kit.Countdown
+    ) -> kit.SearchResult:
         """Return *result*, which has two solutions, with those that are found if no compiled engine is ready.
 
         Which solutions a result has does not depend on earlier searches then. *result* is not changed if others are not
@@ -165,7 +155,7 @@ class AutoEngine(Engine):
         found_by_helper = helper is None or result.engine == helper.id
         stages = islice(self._choice.stages(layout, 2), 1 if found_by_helper else 2)
         again = run(layout, start, CombinedResult(2), stages, 2, countdown)
-        return attrs.evolve(result, solutions=again.solutions) if again.verdict is Verdict.SEVERAL else result
+        return attrs.evolve(result, solutions=again.solutions) if again.verdict is kit.Verdict.SEVERAL else result
 
 
 def _noting(items: Iterator[T], noted: deque[T]) -> Iterator[T]:
@@ -175,10 +165,10 @@ def _noting(items: Iterator[T], noted: deque[T]) -> Iterator[T]:
         yield item
 
 
-def _installed(now: Callable[[], float]) -> list[Engine]:
+def _installed(now: Callable[[], float]) -> list[kit.Engine]:
     """Return every engine of the project. Those whose requirements are missing support no layout."""
     from ruleout_engines.lanes.engine import LanesEngine
     from ruleout_engines.sat.engine import SatEngine
     from ruleout_engines.scalar.engine import ScalarEngine
 
-    return [PythonEngine(now=now), LanesEngine(), ScalarEngine(now), SatEngine(now, shares=False)]
+    return [kit.PythonEngine(now=now), LanesEngine(), ScalarEngine(now), SatEngine(now, shares=False)]

@@ -7,17 +7,7 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from ruleout.plugin import (
-    Budget,
-    Countdown,
-    Engine,
-    Layout,
-    LineResults,
-    OutOfBudget,
-    SearchResult,
-    Unit,
-    classic_grid,
-)
+from ruleout import plugin as kit
 from ruleout_engines.lanes.modes import fusing, mode
 
 if TYPE_CHECKING:
@@ -30,10 +20,10 @@ MOST_AT_ONCE = 4096
 
 @functools.cache
 def _houses() -> frozenset[frozenset[int]]:
-    return frozenset(frozenset(unit.cells) for unit in classic_grid().units)
+    return frozenset(frozenset(unit.cells) for unit in kit.classic_grid().units)
 
 
-class LanesEngine(Engine):
+class LanesEngine(kit.Engine):
     """Many classic 9x9 puzzles side by side, one per lane of a vector register.
 
     It is made for thousands of puzzles: a single one leaves most lanes empty, and the first search of a process loads
@@ -46,19 +36,19 @@ class LanesEngine(Engine):
     rank = -1
     in_blocks = True
 
-    def supports(self, layout: Layout) -> str | None:
+    def supports(self, layout: kit.Layout) -> str | None:
         """Return None for the 81 cells, nine digits and 27 houses of the classic puzzle, otherwise a reason."""
         if layout.size != 81 or layout.visible != 81 or layout.digits != 9:
             return "only the classic puzzle of 81 cells and nine digits can be searched in lanes"
-        if any(not isinstance(each, Unit) for each in layout.constraints):
+        if any(not isinstance(each, kit.Unit) for each in layout.constraints):
             return "only the houses of the classic puzzle can be searched in lanes, no other rule"
         if {frozenset(unit.cells) for unit in layout.units} != _houses():
             return "only the rows, columns and boxes of the classic puzzle can be searched in lanes"
         return None
 
     def _search_many(
-        self, layout: Layout, starts: Iterator[Sequence[int]], limit: int, budget: Budget
-    ) -> Iterator[SearchResult]:
+        self, layout: kit.Layout, starts: Iterator[Sequence[int]], limit: int, budget: kit.Budget
+    ) -> Iterator[kit.SearchResult]:
         self._check(layout)
         together = 64
         most = max(64, min(MOST_AT_ONCE, MOST_AT_ONCE * 8 // limit))
@@ -66,7 +56,7 @@ class LanesEngine(Engine):
             yield from _search(chunk, limit, budget)
             together = min(8 * together, most)
 
-    def _solutions(self, layout: Layout, start: Sequence[int], budget: Budget) -> Iterator[tuple[int, ...]]:
+    def _solutions(self, layout: kit.Layout, start: Sequence[int], budget: kit.Budget) -> Iterator[tuple[int, ...]]:
         self._check(layout)
         if mode() in ("numpy", "ints"):
             from ruleout_engines.lanes.words import digits_of
@@ -79,7 +69,7 @@ class LanesEngine(Engine):
 
             yield from _machine().solutions(np.array([words_of(start)], np.uint32), budget)
 
-    def _search_lines(self, layout: Layout, block: bytes, limit: int, budget: Budget) -> LineResults | None:
+    def _search_lines(self, layout: kit.Layout, block: bytes, limit: int, budget: kit.Budget) -> kit.LineResults | None:
         if self.supports(layout) is not None or layout.symbols != tuple("123456789"):
             return None
         if mode() in ("avx512", "avx2"):
@@ -97,13 +87,13 @@ class LanesEngine(Engine):
 
             use(self)
 
-    def _check(self, layout: Layout) -> None:
+    def _check(self, layout: kit.Layout) -> None:
         reason = self.supports(layout)
         if reason is not None:
             raise ValueError(reason)
 
 
-def _search(chunk: Sequence[Sequence[int]], limit: int, budget: Budget) -> Iterator[SearchResult]:
+def _search(chunk: Sequence[Sequence[int]], limit: int, budget: kit.Budget) -> Iterator[kit.SearchResult]:
     """Yield the result of each start, found in the mode of this machine."""
     how = mode()
     if how == "ints":
@@ -120,7 +110,7 @@ def _search(chunk: Sequence[Sequence[int]], limit: int, budget: Budget) -> Itera
         yield from _machine().search(words, limit, budget)
 
 
-def _walked(start: Sequence[int], limit: int, budget: Budget) -> SearchResult:
+def _walked(start: Sequence[int], limit: int, budget: kit.Budget) -> kit.SearchResult:
     from ruleout_engines.lanes.words import digits_of
 
     walk = _walk(start, budget)
@@ -131,17 +121,17 @@ def _walked(start: Sequence[int], limit: int, budget: Budget) -> SearchResult:
             found.append(digits_of(words))
             if len(found) == limit:
                 break
-    except OutOfBudget:
+    except kit.OutOfBudget:
         complete = False
     nodes = walk.countdown.nodes
-    return SearchResult.of(found, complete and len(found) < limit, complete, nodes, nodes - walk.confirmed)
+    return kit.SearchResult.of(found, complete and len(found) < limit, complete, nodes, nodes - walk.confirmed)
 
 
-def _walk(start: Sequence[int], budget: Budget) -> Walk:
+def _walk(start: Sequence[int], budget: kit.Budget) -> Walk:
     from ruleout_engines.lanes.ints import Walk
     from ruleout_engines.lanes.words import words_of
 
-    return Walk(words_of(start), Countdown(budget))
+    return Walk(words_of(start), kit.Countdown(budget))
 
 
 def _machine() -> Machine:

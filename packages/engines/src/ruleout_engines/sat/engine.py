@@ -9,16 +9,7 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
-from ruleout.plugin import (
-    Budget,
-    Countdown,
-    Engine,
-    Layout,
-    OutOfBudget,
-    SearchResult,
-    how_to_install,
-    primitives_problem,
-)
+from ruleout import plugin as kit
 
 if TYPE_CHECKING:
     from ruleout_engines.sat.shared import Shared
@@ -33,7 +24,7 @@ MOST_CLAUSES = 4_000_000
 """The largest number of clauses for cells and units; more would take more than half a gigabyte."""
 
 
-class SatEngine(Engine):
+class SatEngine(kit.Engine):
     """Searches any layout as a formula, with CaDiCaL through python-sat.
 
     The first start of a layout gets a solver of its own. From the second one on, starts share a solver into which the
@@ -55,26 +46,26 @@ class SatEngine(Engine):
     def __init__(self, now: Callable[[], float] = time.monotonic, shares: bool = True) -> None:
         self._now = now
         self._shares = shares
-        self._shared: WeakKeyDictionary[Layout, list[Shared]] = WeakKeyDictionary()
+        self._shared: WeakKeyDictionary[kit.Layout, list[Shared]] = WeakKeyDictionary()
 
-    def supports(self, layout: Layout) -> str | None:
+    def supports(self, layout: kit.Layout) -> str | None:
         """Return None for layouts that decompose into primitives and are not too large, if python-sat is installed."""
         if find_spec("pysolvers") is None:
-            return f"python-sat is not installed: {how_to_install('ruleout-engines', 'sat')}"
+            return f"python-sat is not installed: {kit.how_to_install('ruleout-engines', 'sat')}"
         pairs = sum(len(unit.cells) * (len(unit.cells) - 1) // 2 for unit in layout.units)
         clauses = layout.digits * (pairs + layout.size * (layout.digits - 1) // 2)
         if clauses > MOST_CLAUSES:
             return f"found a layout of {clauses} clauses; expected at most {MOST_CLAUSES}"
-        return primitives_problem(layout)
+        return kit.primitives_problem(layout)
 
     def _search_many(
-        self, layout: Layout, starts: Iterator[Sequence[int]], limit: int, budget: Budget
-    ) -> Iterator[SearchResult]:
+        self, layout: kit.Layout, starts: Iterator[Sequence[int]], limit: int, budget: kit.Budget
+    ) -> Iterator[kit.SearchResult]:
         from ruleout_engines.sat.solver import Spending
 
         shares = self._shares and limit <= 2 and budget.nodes is None
         for start in starts:
-            spent = Spending(Countdown(budget, self._now))
+            spent = Spending(kit.Countdown(budget, self._now))
             found: list[tuple[int, ...]] = []
             complete = True
             try:
@@ -83,19 +74,19 @@ class SatEngine(Engine):
                         found.append(solution)
                         if len(found) == limit:
                             break
-            except OutOfBudget:
+            except kit.OutOfBudget:
                 complete = False
             exhausted = complete and len(found) < limit
             nodes = spent.countdown.nodes
-            yield SearchResult.of(found, exhausted, complete, nodes, min(nodes, spent.conflicts))
+            yield kit.SearchResult.of(found, exhausted, complete, nodes, min(nodes, spent.conflicts))
 
-    def _solutions(self, layout: Layout, start: Sequence[int], budget: Budget) -> Iterator[tuple[int, ...]]:
+    def _solutions(self, layout: kit.Layout, start: Sequence[int], budget: kit.Budget) -> Iterator[tuple[int, ...]]:
         from ruleout_engines.sat.solver import Spending
 
-        yield from self._hunt(layout, start, False, Spending(Countdown(budget, self._now)))
+        yield from self._hunt(layout, start, False, Spending(kit.Countdown(budget, self._now)))
 
     def _hunt(
-        self, layout: Layout, start: Sequence[int], shares: bool, spent: Spending
+        self, layout: kit.Layout, start: Sequence[int], shares: bool, spent: Spending
     ) -> Generator[tuple[int, ...], None, None]:
         """Yield the solutions of one start; the layout's shared solver may be used if it *shares* one."""
         from ruleout_engines.sat.hunt import TooHard, hunt_alone

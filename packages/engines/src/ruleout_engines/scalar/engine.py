@@ -10,18 +10,7 @@ from importlib.util import find_spec
 from itertools import chain, islice
 from typing import TYPE_CHECKING
 
-from ruleout.plugin import (
-    Budget,
-    Engine,
-    Layout,
-    LineResults,
-    SearchResult,
-    Sum,
-    classic_grid,
-    how_to_install,
-    primitives,
-    primitives_problem,
-)
+from ruleout import plugin as kit
 
 if TYPE_CHECKING:
     from ruleout_engines.scalar.topology import Array
@@ -37,7 +26,7 @@ BLOCK = 256
 """The largest number of starts that are passed to the compiled search at a time; the first one is passed alone."""
 
 
-class ScalarEngine(Engine):
+class ScalarEngine(kit.Engine):
     """Backtracking over any layout in machine code, compiled when it is first used.
 
     The algorithm is that of the ``python`` engine: weights, with restarts and root probing if at most two solutions are
@@ -57,7 +46,7 @@ class ScalarEngine(Engine):
     def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
         self._now = now
 
-    def supports(self, layout: Layout) -> str | None:
+    def supports(self, layout: kit.Layout) -> str | None:
         """Return None for layouts of up to 25 digits that decompose into primitives and whose search fits into the
         memory, if Numba is installed."""
         if layout.digits > MOST_DIGITS:
@@ -65,14 +54,14 @@ class ScalarEngine(Engine):
         if layout.size * (layout.size + len(layout.houses) * layout.digits) > MOST_ENTRIES:
             return f"found {layout.size} cells and {len(layout.houses)} houses, whose search may take too much memory"
         if find_spec("numba") is None:
-            return f"Numba is not installed: {how_to_install('ruleout-engines', 'numba')}"
+            return f"Numba is not installed: {kit.how_to_install('ruleout-engines', 'numba')}"
         if os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0"):
             return "Numba is told not to compile (NUMBA_DISABLE_JIT is set)"
-        return primitives_problem(layout) or _beyond(layout)
+        return kit.primitives_problem(layout) or _beyond(layout)
 
     def _search_many(
-        self, layout: Layout, starts: Iterator[Sequence[int]], limit: int, budget: Budget
-    ) -> Iterator[SearchResult]:
+        self, layout: kit.Layout, starts: Iterator[Sequence[int]], limit: int, budget: kit.Budget
+    ) -> Iterator[kit.SearchResult]:
         from ruleout_engines.scalar.blocks import Search
 
         search = Search(layout, limit, limit <= 2, budget, self._now)
@@ -82,7 +71,7 @@ class ScalarEngine(Engine):
         finally:
             search.close()
 
-    def _solutions(self, layout: Layout, start: Sequence[int], budget: Budget) -> Iterator[tuple[int, ...]]:
+    def _solutions(self, layout: kit.Layout, start: Sequence[int], budget: kit.Budget) -> Iterator[tuple[int, ...]]:
         from ruleout_engines.scalar.blocks import MOST, Search
 
         search = Search(layout, MOST, False, budget, self._now)
@@ -92,7 +81,7 @@ class ScalarEngine(Engine):
         finally:
             search.close()
 
-    def _search_lines(self, layout: Layout, block: bytes, limit: int, budget: Budget) -> LineResults | None:
+    def _search_lines(self, layout: kit.Layout, block: bytes, limit: int, budget: kit.Budget) -> kit.LineResults | None:
         from ruleout_engines.scalar.lines import search_lines
 
         return search_lines(layout, block, limit, budget, self._now)
@@ -101,21 +90,21 @@ class ScalarEngine(Engine):
         """Compile the search or load it from the cache, if Numba is installed."""
         from ruleout_engines.warming import use
 
-        if self.supports(classic_grid()) is None:
+        if self.supports(kit.classic_grid()) is None:
             use(self)
 
 
-def _beyond(layout: Layout) -> str | None:
+def _beyond(layout: kit.Layout) -> str | None:
     """Return why a sum of *layout* does not fit into 64 bits, or None if all fit."""
-    for constraint in primitives(layout):
-        if isinstance(constraint, Sum):
+    for constraint in kit.primitives(layout):
+        if isinstance(constraint, kit.Sum):
             for number in (constraint.total, *(constraint.weights or ())):
                 if abs(number) > LARGEST:
                     return f"{constraint.label}: found {number}; expected no number beyond {LARGEST} in a sum"
     return None
 
 
-def _blocks(layout: Layout, starts: Iterator[Sequence[int]]) -> Iterator[Array]:
+def _blocks(layout: kit.Layout, starts: Iterator[Sequence[int]]) -> Iterator[Array]:
     """Yield the *starts* in blocks that grow, one row of masks per start."""
     import numpy as np
 

@@ -7,23 +7,7 @@ from collections.abc import Iterable, Sequence
 import attrs
 import numpy as np
 
-from ruleout.plugin import (
-    MOST_HOUSES,
-    Allowed,
-    Automaton,
-    Layout,
-    Regular,
-    Relation,
-    Sum,
-    all_differ,
-    implied_sums,
-    is_difference,
-    is_fillable,
-    merged_weights,
-    once_per_layout,
-    primitives,
-    sum_combinations,
-)
+from ruleout import plugin as kit
 from ruleout_engines.scalar.rules import CompiledRule, Orders, price
 from ruleout_engines.scalar.sharing import crossings_of, groups_of, houses_of, others_of, places_of, widest_of
 from ruleout_engines.scalar.state import Room
@@ -34,7 +18,7 @@ from ruleout_engines.scalar.topology import BOUNDS, ORDERS, REGULAR, RELATION, S
 class Prepared:
     """A layout in two forms: its primitives, with the rules other than houses and peers, and the flat arrays."""
 
-    layout: Layout
+    layout: kit.Layout
     allowed: tuple[int, ...]
     rules: tuple[CompiledRule, ...]
     possible: bool
@@ -43,26 +27,26 @@ class Prepared:
     """The working arrays of earlier searches, reused by the next ones."""
 
 
-@once_per_layout
-def prepared(layout: Layout) -> Prepared:
+@kit.once_per_layout
+def prepared(layout: kit.Layout) -> Prepared:
     """Return *layout* in both forms. Raises ``NotPrimitive``."""
     # Constraints written in Python may decompose into units, which are then houses like any other.
-    simple = Layout.of(layout.digits, layout.positions, primitives(layout), (), layout.symbols)
+    simple = kit.Layout.of(layout.digits, layout.positions, kit.primitives(layout), (), layout.symbols)
     allowed = [simple.full] * simple.size
     rules: list[CompiledRule] = []
-    possible = all(is_fillable(unit, simple.digits) for unit in simple.units)
+    possible = all(kit.is_fillable(unit, simple.digits) for unit in simple.units)
     for constraint in simple.constraints:
-        if isinstance(constraint, Allowed):
+        if isinstance(constraint, kit.Allowed):
             allowed[constraint.cell] &= constraint.mask
-        elif isinstance(constraint, Relation) and constraint.a == constraint.b:
+        elif isinstance(constraint, kit.Relation) and constraint.a == constraint.b:
             allowed[constraint.a] &= sum(1 << bit for bit, mask in enumerate(constraint.allowed) if mask >> bit & 1)
-        elif isinstance(constraint, Relation):
-            if not is_difference(constraint, simple.full):
+        elif isinstance(constraint, kit.Relation):
+            if not kit.is_difference(constraint, simple.full):
                 rules.append(_relation(constraint, simple.full))
-        elif isinstance(constraint, Regular):
+        elif isinstance(constraint, kit.Regular):
             rules.append(CompiledRule(REGULAR, constraint.cells, data=constraint.automaton))
             possible = possible and (bool(constraint.cells) or constraint.holds(()))
-        elif isinstance(constraint, Sum):
+        elif isinstance(constraint, kit.Sum):
             rule = _sum(simple, constraint, SUM)
             possible = possible and (bool(rule.cells) or rule.total == 0)
             rules.append(rule)
@@ -71,35 +55,35 @@ def prepared(layout: Layout) -> Prepared:
     return Prepared(simple, tuple(allowed), kept, possible, topology_of(simple, kept, allowed, possible))
 
 
-def implied(layout: Layout, most_houses: int = MOST_HOUSES) -> list[CompiledRule]:
+def implied(layout: kit.Layout, most_houses: int = kit.MOST_HOUSES) -> list[CompiledRule]:
     """Return the sums implied by sums and regions of at most *most_houses* houses, as rules."""
-    return [_sum(layout, each, BOUNDS) for each in implied_sums(layout, most_houses)]
+    return [_sum(layout, each, BOUNDS) for each in kit.implied_sums(layout, most_houses)]
 
 
-def _relation(relation: Relation, full: int) -> CompiledRule:
+def _relation(relation: kit.Relation, full: int) -> CompiledRule:
     there = [mask & full for mask in relation.allowed[: full.bit_length()]]
     back = [sum(1 << a for a, mask in enumerate(there) if mask >> b & 1) for b in range(len(there))]
     return CompiledRule(RELATION, relation.cells, data=(*there, *back))
 
 
-def _sum(layout: Layout, each: Sum, otherwise: int) -> CompiledRule:
+def _sum(layout: kit.Layout, each: kit.Sum, otherwise: int) -> CompiledRule:
     """Return the sum as a table if its cells all differ and there are not too many combinations.
 
     The weights of a cell that occurs several times are added up, and equal weights are divided out.
     """
-    weight = merged_weights(each)
+    weight = kit.merged_weights(each)
     cells, weights = tuple(weight), tuple(weight.values())
     total = each.total
     if len(set(weights)) == 1 and total % weights[0] == 0:
         weights, total = (1,) * len(cells), total // weights[0]
-    if set(weights) == {1} and all_differ(layout, cells):
-        found = sum_combinations(layout.digits, len(cells), total)
+    if set(weights) == {1} and kit.all_differ(layout, cells):
+        found = kit.sum_combinations(layout.digits, len(cells), total)
         if found is not None:
             return CompiledRule(TABLE, cells, weights, total, found)
     return CompiledRule(otherwise, cells, weights, total)
 
 
-def topology_of(layout: Layout, rules: Sequence[CompiledRule], allowed: Sequence[int], possible: bool) -> Packed:
+def topology_of(layout: kit.Layout, rules: Sequence[CompiledRule], allowed: Sequence[int], possible: bool) -> Packed:
     """Return the topology of a *layout* of primitives with *rules*, the cheap ones first: they are narrowed first."""
     rules = sorted(rules, key=lambda rule: price(rule, layout.digits))
     houses = houses_of(layout)
@@ -108,7 +92,7 @@ def topology_of(layout: Layout, rules: Sequence[CompiledRule], allowed: Sequence
     data = {kind: list(dict.fromkeys(rule.data for rule in rules if rule.kind == kind)) for kind in range(ORDERS + 1)}
     place = {(kind, each): number for kind, kept in data.items() for number, each in enumerate(kept)}
     tables = [table for table in data[TABLE] if isinstance(table, tuple)]
-    automata = [automaton for automaton in data[REGULAR] if isinstance(automaton, Automaton)]
+    automata = [automaton for automaton in data[REGULAR] if isinstance(automaton, kit.Automaton)]
     orders = [each for each in data[ORDERS] if isinstance(each, Orders)]
     # A house is examined when places of a digit are removed from it, a rule when digits are removed from a cell.
     watcher_words, watcher_bits = _watcher_bits(
@@ -182,7 +166,7 @@ def _watcher_bits(watchers: Sequence[Sequence[int]]) -> tuple[Array, Array]:
     return words, bits.view(np.int64)
 
 
-def _around(layout: Layout, rules: Iterable[CompiledRule]) -> list[list[int]]:
+def _around(layout: kit.Layout, rules: Iterable[CompiledRule]) -> list[list[int]]:
     around: list[list[int]] = [[] for _ in range(layout.size)]
     groups = {frozenset(unit.cells) for unit in layout.units} | {frozenset(rule.cells) for rule in rules}
     for group in sorted(map(sorted, groups)):
