@@ -12,7 +12,7 @@ import ruleout
 from oracle import corpora
 from ruleout import Outcome
 from ruleout.plugin import PythonEngine
-from ruleout_strategies.hodoku_lines.checking import check_lines
+from ruleout_strategies.hodoku_lines.checking import check_line
 from ruleout_strategies.hodoku_lines.lines import library_lines
 
 IS_WHOLE = bool(os.environ.get("RULEOUT_WHOLE"))
@@ -60,7 +60,8 @@ def test_a_value_does_not_depend_on_the_engine() -> None:
 
 def test_techniques_find_the_steps_of_the_library() -> None:
     text = corpora.require("technique", "reglib-1.3.txt").read_text(encoding="utf-8")
-    results = list(check_lines(library_lines(text), ruleout.default_registry().techniques, PythonEngine()))
+    techniques = ruleout.default_registry().techniques
+    results = [check_line(line, techniques, PythonEngine()) for line in library_lines(text)]
     assert len(results) >= 554
     failed = [(each.line.number, each.line.code, each.problem) for each in results if not each.passed]
     assert failed == []

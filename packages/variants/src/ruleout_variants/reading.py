@@ -49,6 +49,11 @@ def square_digits(data: Mapping[str, Any], n: int) -> tuple[int, ...]:
     return kit.digits_in_rows(data["givens"], n, symbols=kit.read_symbols(data.get("symbols"), n))
 
 
+def fill_givens(data: kit.DocumentData, grid: kit.Grid, digits: tuple[int, ...]) -> kit.DocumentData:
+    """Return *data* with *digits* as its givens, in the form of those before."""
+    return {**data, "givens": kit.as_before(digits, grid.layout, data.get("givens"))}
+
+
 def position(value: object, what: str) -> tuple[int, int]:
     """Return the row and column, both from 0, of ``[row, column]``."""
     if (

@@ -53,7 +53,7 @@ def check(
 
     from ruleout.plugin import InputError, PythonEngine, read_file, read_stream
     from ruleout_cli.kit import BAD, NO, STANDARD_INPUT, YES, OutputWriter, make_registry, working, write_message
-    from ruleout_strategies.hodoku_lines.checking import check_lines
+    from ruleout_strategies.hodoku_lines.checking import check_line
     from ruleout_strategies.hodoku_lines.lines import LibraryLine, lines_and_errors
 
     registry = make_registry(plugins)
@@ -68,7 +68,7 @@ def check(
         raise InputError("found no library lines; expected lines such as :0300:5:...:::")
     results = []
     with OutputWriter(output) as writer:
-        checked = check_lines(cases, registry.techniques, PythonEngine(), chosen)
+        checked = (check_line(each, registry.techniques, PythonEngine(), chosen) for each in cases)
         for result in working(checked, len(cases), writer.is_terminal):
             results.append(result)
             _write_result(result, writer)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 import attrs
 
@@ -79,14 +79,3 @@ def _shown(board: kit.Board, step: kit.Step) -> str:
 def shown_candidates(candidates: Iterable[kit.Candidate]) -> str:
     """Return *candidates* as in a library line."""
     return " ".join(sorted(f"{each.digit}{each.cell // 9 + 1}{each.cell % 9 + 1}" for each in candidates)) or "(none)"
-
-
-def check_lines(
-    lines: Iterable[LibraryLine],
-    techniques: Mapping[str, kit.Technique],
-    engine: kit.Engine,
-    chosen: Sequence[str] = (),
-) -> Iterator[CaseResult]:
-    """Yield the result of each line; see :func:`check_line`."""
-    for line in lines:
-        yield check_line(line, techniques, engine, chosen)

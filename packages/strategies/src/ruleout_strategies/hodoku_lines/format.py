@@ -41,22 +41,17 @@ def read(text: str, variant: str | None) -> Sequence[kit.Document]:
 
 
 def _document(line: LibraryLine, variant: str | None) -> kit.Document:
-    data: dict[str, Any] = {"n": SIZE, "givens": _rows(line.givens)}
+    data: dict[str, Any] = {"n": SIZE, "givens": kit.as_rows(line.givens, SIZE)}
     if any(line.placed):
-        data["placed"] = _rows(line.placed)
+        data["placed"] = kit.as_rows(line.placed, SIZE)
     deleted: dict[kit.Cell, set[kit.Digit]] = {}
     for each in deleted_candidates(line.board()):
         deleted.setdefault(each.cell, set()).add(each.digit)
     if deleted:
         every = range(1, SIZE + 1)
-        data["marks"] = _rows(
-            [[digit for digit in every if digit not in deleted.get(cell, ())] for cell in range(CELLS)]
-        )
+        marks = [[digit for digit in every if digit not in deleted.get(cell, ())] for cell in range(CELLS)]
+        data["marks"] = kit.as_rows(marks, SIZE)
     return kit.Document(variant or "classic", data, line=line.number)
-
-
-def _rows(values: Sequence[Any]) -> list[list[Any]]:
-    return [list(values[start : start + SIZE]) for start in range(0, CELLS, SIZE)]
 
 
 def write(document: kit.Document) -> str:

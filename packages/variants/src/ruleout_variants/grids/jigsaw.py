@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 from ruleout import plugin as kit
-from ruleout_variants.reading import side
+from ruleout_variants.reading import fill_givens, side
 
 
 @lru_cache(maxsize=256)
@@ -95,16 +95,11 @@ def grid(data: kit.DocumentData) -> kit.Grid:
     return kit.Grid(layout, kit.read_digits(data.get("givens"), layout))
 
 
-def fill(data: kit.DocumentData, grid: kit.Grid, digits: tuple[int, ...]) -> kit.DocumentData:
-    """Return *data* with *digits* as its givens."""
-    return {**data, "givens": kit.as_before(digits, grid.layout, data.get("givens"))}
-
-
 JIGSAW = kit.Variant(
     id="jigsaw",
     title="Jigsaw",
     grid=grid,
-    fill=fill,
+    fill=fill_givens,
     keys=frozenset({"n", "regions", "givens", "symbols", "connected"}),
     claims=frozenset({"regions"}),
     also=("irregular", "squiggly", "nonomino"),

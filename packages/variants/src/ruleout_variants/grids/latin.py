@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from ruleout.plugin import DocumentData, Grid, Layout, Variant, as_before, read_digits, read_symbols, square_grid
-from ruleout_variants.reading import side
+from ruleout.plugin import DocumentData, Grid, Layout, Variant, read_digits, read_symbols, square_grid
+from ruleout_variants.reading import fill_givens, side
 
 
 @lru_cache(maxsize=32)
@@ -21,16 +21,11 @@ def grid(data: DocumentData) -> Grid:
     return Grid(layout, read_digits(data.get("givens"), layout))
 
 
-def fill(data: DocumentData, grid: Grid, digits: tuple[int, ...]) -> DocumentData:
-    """Return *data* with *digits* as its givens."""
-    return {**data, "givens": as_before(digits, grid.layout, data.get("givens"))}
-
-
 LATIN = Variant(
     id="latin",
     title="Latin square",
     grid=grid,
-    fill=fill,
+    fill=fill_givens,
     keys=frozenset({"n", "givens", "symbols"}),
     also=("latin-square",),
     summary="Rows and columns, no boxes; 2x2 to 25x25.",

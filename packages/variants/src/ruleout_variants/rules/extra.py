@@ -6,7 +6,7 @@ X: both diagonals. H: four windows. C: cells at the same place of their boxes. P
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from ruleout.plugin import Constraint, Decoration, InputError, Layout, Origin, Rule, Unit, quoted_json
@@ -28,51 +28,44 @@ def _percent_boxes(layout: Layout) -> Iterator[tuple[str, tuple[int, ...]]]:
             yield f"window at {layout.names[cells[0]]}{square.suffix}", cells
 
 
-def _percent(layout: Layout) -> Iterator[Constraint]:
+def _build_percent(data: Any, layout: Layout) -> Iterator[Constraint]:
     yield from diagonals.build(("anti",), layout)
     for name, cells in _percent_boxes(layout):
         yield Unit(name, "window", cells, Origin(RULE, name))
 
 
-def _percent_decorations(layout: Layout) -> Iterator[Decoration]:
+def _percent_decorations(data: Any, layout: Layout) -> Iterator[Decoration]:
     yield from diagonals.decorations(("anti",), layout)
     for _, cells in _percent_boxes(layout):
         yield Decoration("shade", cells)
 
 
-BUILDERS: Mapping[str, Callable[[Layout], Iterable[Constraint]]] = {
-    "X": lambda layout: diagonals.build(diagonals.read(True, layout), layout),
-    "H": lambda layout: windoku.build(windoku.read(True, layout), layout),
-    "C": lambda layout: disjoint_groups.build(disjoint_groups.read(True, layout), layout),
-    "P": _percent,
-}
-DECORATIONS: Mapping[str, Callable[[Layout], Iterable[Decoration]]] = {
-    "X": lambda layout: diagonals.decorations(tuple(diagonals.NAMES), layout),
-    "H": lambda layout: windoku.decorations(True, layout),
-    "P": _percent_decorations,
+PERCENT = Rule("percent", "Percent", write_unchanged, write_unchanged, _build_percent, decorations=_percent_decorations)
+LETTERS: Mapping[str, Rule] = {
+    "X": diagonals.DIAGONALS,
+    "H": windoku.WINDOKU,
+    "C": disjoint_groups.DISJOINT_GROUPS,
+    "P": PERCENT,
 }
 
 
 def read(value: Any, layout: Layout) -> str:
     """Return *value* if it is a string of one or more different letters. Raises InputError if not."""
-    if isinstance(value, str) and value and set(value) <= set(BUILDERS) and len(set(value)) == len(value):
+    if isinstance(value, str) and value and set(value) <= set(LETTERS) and len(set(value)) == len(value):
         return value
-    raise InputError(
-        f"{RULE}: found {quoted_json(value)}; expected letters of {', '.join(BUILDERS)}, each at most once"
-    )
+    raise InputError(f"{RULE}: found {quoted_json(value)}; expected letters of {', '.join(LETTERS)}, each at most once")
 
 
 def build(data: str, layout: Layout) -> Iterator[Constraint]:
     """Yield the units of each letter."""
     for letter in data:
-        yield from BUILDERS[letter](layout)
+        yield from LETTERS[letter].build(LETTERS[letter].read(True, layout), layout)
 
 
 def decorations(data: str, layout: Layout) -> Iterator[Decoration]:
     """Yield the decorations for each letter; C has none, since nine colours would hide the digits."""
     for letter in data:
-        if letter in DECORATIONS:
-            yield from DECORATIONS[letter](layout)
+        yield from LETTERS[letter].decorations(LETTERS[letter].read(True, layout), layout)
 
 
 EXTRA = Rule(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 import numpy as np
 import numpy.typing as npt
@@ -52,3 +52,9 @@ class BatchSearch:
             elif self._at_once > 1 and took > SECONDS:
                 self._at_once //= 2
         return counts, solutions
+
+
+def forget(work: object, rows: npt.NDArray[np.int64], names: Iterable[str]) -> None:
+    """Remove *rows* from the arrays that *work* has under these *names*."""
+    for name in names:
+        setattr(work, name, np.delete(getattr(work, name), rows, axis=0))

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from ruleout.plugin import cells_of, check_time
-from ruleout_generate.digging.many.batch_search import Digits, Search
+from ruleout_generate.digging.many.batch_search import Digits, Search, forget
 from ruleout_generate.digging.many.numbers import Ints, Words, shuffles
 
 
@@ -101,10 +101,7 @@ class _Digging:
         if not rows.size:
             return
         self.found[self.number[rows]] = self._givens[rows]
-        left = np.ones(len(self.number), bool)
-        left[rows] = False
-        for name in ("number", "_givens", "_rank", "_before", "_done", "_bad", "_at_once", "_spare"):
-            setattr(self, name, getattr(self, name)[left])
+        forget(self, rows, ("number", "_givens", "_rank", "_before", "_done", "_bad", "_at_once", "_spare"))
 
 
 NO_ORBIT = {np.uint8: 0xFF, np.uint16: 0xFFFF}

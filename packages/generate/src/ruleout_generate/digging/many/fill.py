@@ -8,7 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ruleout.plugin import Layout, check_time
-from ruleout_generate.digging.many.batch_search import Digits, Search
+from ruleout_generate.digging.many.batch_search import Digits, Search, forget
 from ruleout_generate.digging.many.numbers import Words, below, shuffles
 
 MOST_DIGITS = 9
@@ -130,10 +130,7 @@ class _Filling:
         if not rows.size:
             return
         self.found[self.number[rows]] = self._known[rows]
-        left = np.ones(len(self.number), bool)
-        left[rows] = False
-        for name in ("number", "_keys", "_order", "_drawn", "_at", "_digits", "_known", "_used", "_failed"):
-            setattr(self, name, getattr(self, name)[left])
+        forget(self, rows, ("number", "_keys", "_order", "_drawn", "_at", "_digits", "_known", "_used", "_failed"))
 
 
 def _units(layout: Layout) -> npt.NDArray[np.int64]:

@@ -7,12 +7,12 @@ from collections.abc import Iterable
 import numpy as np
 import numpy.typing as npt
 
-from ruleout_generate.random_stream import RandomStream
+from ruleout_generate.random_stream import GAMMA, RandomStream
 
 Words = npt.NDArray[np.uint64]
 Ints = npt.NDArray[np.int64]
 
-GAMMA = np.uint64(0x9E3779B97F4A7C15)
+STEP = np.uint64(GAMMA)
 FIRST, SECOND = np.uint64(0xBF58476D1CE4E5B9), np.uint64(0x94D049BB133111EB)
 """The constants of :class:`ruleout.RandomStream`."""
 
@@ -34,7 +34,7 @@ def below(keys: Words, drawn: Ints, counts: Ints) -> Ints:
     counts
         How many numbers there are to choose from, from 1 to 2 ** 31.
     """
-    words = keys + (drawn.astype(np.uint64) + np.uint64(1)) * GAMMA
+    words = keys + (drawn.astype(np.uint64) + np.uint64(1)) * STEP
     words = (words ^ words >> np.uint64(30)) * FIRST
     words = (words ^ words >> np.uint64(27)) * SECOND
     high = (words ^ words >> np.uint64(31)) >> np.uint64(32)
