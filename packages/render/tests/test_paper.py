@@ -83,9 +83,9 @@ def test_png_is_the_same_each_time() -> None:
 
 
 def test_png_refuses_more_pixels_than_memory_is_for() -> None:
-    with pytest.raises(ValueError, match="size: found 400 million pixels; expected at most 64 million"):
+    with pytest.raises(ValueError, match="size: found 400 million pixels; expected at most 32 million"):
         paint_png(digits("1234"), THEME, 20_000)
-    assert MOST_PIXELS == 64_000_000
+    assert MOST_PIXELS == 32_000_000
 
 
 def test_a_text_in_pdf_is_where_the_scene_says_and_in_its_size() -> None:

@@ -29,7 +29,6 @@ from ruleout import (
 from ruleout.plugin import PluginFailure
 from ruleout_cli import status
 from ruleout_cli.commands.explain import status_of, summary
-from ruleout_cli.commands.hint import STATUSES
 from ruleout_cli.input.entries import Entry
 from ruleout_cli.input.records import Record
 from ruleout_cli.options.groups import Search, TechniqueOptions
@@ -128,8 +127,8 @@ class Drawer:
                 self.statuses.append(status.YES)
                 yield from self._step(entry, number, one, own)
             else:
-                self._message(entry, one.text)
-                self.statuses.append(STATUSES.get(one.reason, status.NO))
+                self._message(entry, f"there is no step {number}: {one.text}")
+                self.statuses.append(status.UNKNOWN if one.reason == "out-of-budget" else status.NO)
         else:
             yield self._puzzle(entry, record), own
 
@@ -224,6 +223,7 @@ class Drawer:
 def rating(puzzle: Puzzle, record: Record | None) -> str:
     """Return how hard a puzzle is, as its record or its document says; empty if neither does."""
     if record is not None and record.get("kind") == "rating":
-        return " ".join(str(record[key]) for key in ("scale", "value", "level") if record.get(key) is not None)
-    known = (puzzle.meta.get(key) for key in RATED)
+        known = [record.get(key) for key in ("scale", "value", "level")]
+        return " ".join(str(each) for each in known if each is not None)
+    known = [puzzle.meta.get(key) for key in RATED]
     return ", ".join(str(each) for each in known if isinstance(each, str | int | float))

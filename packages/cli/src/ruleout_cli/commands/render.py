@@ -89,6 +89,6 @@ def _files(
         else:
             from ruleout_render.painters.png import paint_png
 
-            with as_input_error():
+            with as_input_error("--"):
                 data = paint_png(each.scene, theme, options.pixels or PNG_SIZE)
             yield data, numbers

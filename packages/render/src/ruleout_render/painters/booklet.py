@@ -78,8 +78,8 @@ def booklet(
     theme
         The style of each role.
     title
-        The title of the document, at the top of each page of puzzles; if empty, the document has that of the first
-        puzzle.
+        The title of the document, at the top of each page of puzzles; if empty, the document has that of its
+        only puzzle.
     page
         The size of the paper: a key of ``PAGES``.
     per_page
@@ -94,18 +94,17 @@ def booklet(
     """
     document = new_document(PAGES[page])
     puzzles = _Pages(document, theme, LARGE if large else NORMAL, title, SLOTS[per_page])
-    solutions = []
-    name = title
+    solutions, titles = [], []
     for number, each in enumerate(prints):
         puzzles.add(number, each)
-        name = name or each.title
+        titles.append(each.title)
         if each.solution is not None:
             solutions.append(Print(each.solution, each.title))
     answers = attrs.evolve(puzzles, heading="Solutions", of_puzzles=False).fitting(solutions)
     for number, each in enumerate(solutions):
         answers.add(number, each)
-    if name:
-        document.set_title(one_line(name))
+    if title or len(titles) == 1:
+        document.set_title(one_line(title or titles[0]))
     return bytes(document.output())
 
 

@@ -8,8 +8,8 @@ from ruleout_render.painters.svg import paint_svg
 from ruleout_render.scene import Scene
 from ruleout_render.themes import Theme
 
-MOST_PIXELS = 64_000_000
-"""The largest picture. It takes 256 MB of memory."""
+MOST_PIXELS = 32_000_000
+"""The largest picture. It takes some 300 MB of memory."""
 
 
 def paint_png(scene: Scene, theme: Theme, size: int) -> bytes:
