@@ -146,7 +146,7 @@ def test_an_invalid_number_of_workers_is_refused(tmp_path: Path, workers: str) -
     ("options", "says"),
     [
         (["--variant", "clasic"], "no variant is called 'clasic'; did you mean classic?"),
-        (["--format", "lin"], "no format is called 'lin'; did you mean line?"),
+        (["--format", "gird"], "no format is called 'gird'; did you mean grid?"),
         (["--engine", "pyhton"], "no engine is called 'pyhton'; did you mean python?"),
         (["--timeout", "-1"], "--timeout: found '-1'; expected seconds, 0 or more"),
         (["--resume"], "--resume: only a batch that writes to a file can be resumed; expected --output FILE too"),

@@ -28,7 +28,7 @@ from ruleout import (
     solve_many,
     warm,
 )
-from ruleout.api import blocks
+from ruleout.api import many
 from ruleout.builtin.grids import classic_grid
 from ruleout.model.layout import Layout
 from ruleout.plugin import PythonEngine, SearchResult, hookimpl
@@ -140,7 +140,7 @@ def test_the_next_engine_goes_on_where_the_first_stopped(spoil: Any) -> None:
 
 def test_the_next_engine_goes_on_within_a_growing_block(monkeypatch: pytest.MonkeyPatch) -> None:
     """The blocks are one, two and one of the puzzles; one result for the second block is missing."""
-    monkeypatch.setattr(blocks, "SECONDS_PER_BLOCK", float("inf"))
+    monkeypatch.setattr(many, "SECONDS_PER_BLOCK", float("inf"))
     registry = registry_with(short)
     with pytest.warns(PluginWarning, match="engine lame of plug-in given 0"):
         found = list(solve_many([EMPTY, ONE, NONE, ONE], engine="lame", plugins=registry))
