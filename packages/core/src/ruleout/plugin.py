@@ -85,7 +85,7 @@ NAMES = {
         "ruleout.api.inputs": "EngineChoice PuzzleSource checked_registry listed",
         "ruleout.api.options": "Keywords SearchKeywords chosen_options",
         "ruleout.api.selection": "Selection Watch known_solutions ladder_of",
-        "ruleout.api.solving": "opened",
+        "ruleout.api.solving": "open_puzzle",
         "ruleout.reasoning.ladder": "Ladder rungs_of solve_path",
         "ruleout.reasoning.validation": "KnownSolutions",
         "ruleout.clock": "NEVER",

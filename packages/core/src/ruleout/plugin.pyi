@@ -10,7 +10,7 @@ from ruleout.api.selection import Watch as Watch
 from ruleout.api.selection import default_techniques as default_techniques
 from ruleout.api.selection import known_solutions as known_solutions
 from ruleout.api.selection import ladder_of as ladder_of
-from ruleout.api.solving import opened as opened
+from ruleout.api.solving import open_puzzle as open_puzzle
 from ruleout.builtin.classic import DEFAULT_SIZE as DEFAULT_SIZE
 from ruleout.builtin.classic import default_box as default_box
 from ruleout.builtin.formats.key_lines import KeyLine as KeyLine

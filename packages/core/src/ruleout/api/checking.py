@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import attrs
 
 from ruleout.api.inputs import EngineChoice, PuzzleSource
-from ruleout.api.solving import opened
+from ruleout.api.solving import open_puzzle
 from ruleout.clock import UNLIMITED, Budget
 from ruleout.masks import Digit
 from ruleout.model.candidate import Candidate
@@ -45,7 +45,7 @@ def check(
     RuleoutError
         As :func:`~ruleout.api.solving.solve` does.
     """
-    puzzle, chosen, _, countdown = opened(puzzle, engine, budget, plugins)
+    puzzle, chosen, _, countdown = open_puzzle(puzzle, engine, budget, plugins)
     layout = puzzle.layout
     found = chosen.search(layout, puzzle.start, 2, countdown.left())
     right: tuple[Digit, ...] = ()

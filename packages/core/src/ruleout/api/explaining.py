@@ -9,7 +9,7 @@ from ruleout.api.checking import check
 from ruleout.api.inputs import PuzzleSource, checked_registry
 from ruleout.api.options import Keywords, Options, chosen_options
 from ruleout.api.selection import Selection, Watch, ladder_of
-from ruleout.api.solving import opened
+from ruleout.api.solving import open_puzzle
 from ruleout.clock import Countdown
 from ruleout.model.candidate import Candidate
 from ruleout.plugins.registry import Registry
@@ -59,7 +59,7 @@ def _opened(
     puzzle: PuzzleSource, wanted: Options, last_resort: bool = True
 ) -> tuple[Puzzle, Selection, Engine, Countdown, Registry]:
     """What the options stand for; *last_resort* is as for :meth:`Selection.of`."""
-    puzzle, engine, registry, countdown = opened(puzzle, wanted.engine, wanted.budget, wanted.plugins)
+    puzzle, engine, registry, countdown = open_puzzle(puzzle, wanted.engine, wanted.budget, wanted.plugins)
     return puzzle, Selection.of(registry, wanted, last_resort), engine, countdown, registry
 
 

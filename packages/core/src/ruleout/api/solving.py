@@ -49,11 +49,11 @@ def solve(
     UnknownName, Unsupported
         If there is no such engine, or it cannot search the puzzle.
     """
-    puzzle, chosen, _, countdown = opened(puzzle, engine, budget, plugins)
+    puzzle, chosen, _, countdown = open_puzzle(puzzle, engine, budget, plugins)
     return result_of(puzzle, chosen.search(puzzle.layout, puzzle.start, limit, countdown.left()), chosen)
 
 
-def opened(
+def open_puzzle(
     puzzle: PuzzleSource, engine: EngineChoice, budget: Budget, plugins: Registry | None
 ) -> tuple[Puzzle, Engine, Registry, Countdown]:
     """The puzzle, its engine and the plug-ins that these arguments of :func:`solve` stand for, checked.
@@ -86,7 +86,7 @@ def solutions(
     InputError, UnknownName, Unsupported
         As for :func:`solve`.
     """
-    puzzle, chosen, _, countdown = opened(puzzle, engine, budget, plugins)
+    puzzle, chosen, _, countdown = open_puzzle(puzzle, engine, budget, plugins)
     return chosen.solutions(puzzle.layout, puzzle.start, countdown.left())
 
 
@@ -103,7 +103,7 @@ def count(
     The other parameters, and the errors, are those of :func:`solve`.
     """
     check_limit(limit)
-    puzzle, chosen, _, countdown = opened(puzzle, engine, budget, plugins)
+    puzzle, chosen, _, countdown = open_puzzle(puzzle, engine, budget, plugins)
     number = 0
     try:
         for _ in chosen.solutions(puzzle.layout, puzzle.start, countdown.left()):
@@ -122,6 +122,6 @@ def candidates(
 
     The parameters and the errors are those of :func:`solve`; the budget holds for all searches together.
     """
-    puzzle, chosen, _, countdown = opened(puzzle, engine, budget, plugins)
+    puzzle, chosen, _, countdown = open_puzzle(puzzle, engine, budget, plugins)
     masks, complete = true_candidates(chosen, puzzle.layout, puzzle.start, countdown.left())
     return Candidates(puzzle, tuple(masks), complete)

@@ -12,7 +12,8 @@ from ruleout_engines.kernels import KernelCode, has_only_units, rows_of, words_o
 ID = "chains"
 MOST_CELLS, MOST_DIGITS = 400, 9
 """The largest layouts: a board with more almost locked sets would take too long."""
-HOUSE, GROUP, ALMOST = "house", "group", "almost"
+LINKS = ("house", "group", "almost")
+"""What may make strong links in addition to cells with two candidates, in the order of the compiled code's flags."""
 
 Rounds = tuple[tuple[int, int], ...]
 """Pairs of a number of strong links, and the candidates that chains of that length refute, but no shorter ones."""
@@ -26,7 +27,7 @@ def answer(board: Board, kinds: tuple[str, ...], same_digit: bool, most: int) ->
     board
         The board.
     kinds
-        What makes strong links in addition to cells with two candidates: ``house``, ``group`` and ``almost``.
+        Which of ``LINKS`` make strong links.
     same_digit
         Whether weak links join candidates of the same digit only.
     most
@@ -40,7 +41,7 @@ def answer(board: Board, kinds: tuple[str, ...], same_digit: bool, most: int) ->
     import numpy as np
 
     masks = np.array([mask if board.open >> cell & 1 else 0 for cell, mask in enumerate(board.masks)], np.int64)
-    found = CODE.run(masks, *tables, (HOUSE in kinds, GROUP in kinds, ALMOST in kinds, same_digit), most)
+    found = CODE.run(masks, *tables, (*(each in kinds for each in LINKS), same_digit), most)
     size = board.layout.size
     rounds: dict[int, int] = {}
     for digit, cell in zip(*found.nonzero(), strict=True):
@@ -76,6 +77,6 @@ def _tables(layout: Layout) -> tuple[Any, ...] | None:
 CODE = KernelCode(
     ID,
     "rounds.refuted_in_rounds",
-    lambda: answer(Board.from_masks(classic_grid(), (3,) * 81), (HOUSE, GROUP, ALMOST), False, 8),
+    lambda: answer(Board.from_masks(classic_grid(), (3,) * 81), LINKS, False, 8),
 )
 KERNEL = Kernel(ID, "What chains refute", "refuted by chains", answer, CODE.warm)

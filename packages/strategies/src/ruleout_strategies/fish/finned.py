@@ -28,7 +28,7 @@ import attrs
 from ruleout import plugin as kit
 from ruleout_strategies.fish.search import BASIC, FRANKEN, MUTANT, Fish, fish_of
 from ruleout_strategies.fish.words import LARGEST_BY_DEFAULT, SIZES, fish_in_words
-from ruleout_strategies.views.placings import GridUnits, grids_of
+from ruleout_strategies.views.placings import grids_of
 from ruleout_strategies.wording import number
 
 
@@ -145,7 +145,7 @@ def finned_fish(form: Form, size: int) -> kit.Technique:
         needs=f"{number(size)} houses, and units of another kind across them"
         if form.sort == BASIC
         else f"{number(size)} houses, and other units across them",
-        applies=partial(applies, form.sort, size),
+        applies=partial(applies, size),
         summary=form.summary.format(count=number(size)),
         on_request=size > LARGEST_BY_DEFAULT,
     )
@@ -159,13 +159,9 @@ def difficulty(smallest: float, growth: float, size: int) -> float:
     return SIZES[size].difficulty + smallest / 100
 
 
-def applies(sort: int, size: int, layout: kit.Layout) -> bool:
+def applies(size: int, layout: kit.Layout) -> bool:
     """Return whether some grid of *layout* has enough houses and other units for fish of *size*."""
-    return any(_is_possible(grid, sort, size) for grid in grids_of(layout))
-
-
-def _is_possible(grid: GridUnits, sort: int, size: int) -> bool:
-    return len(grid.houses) >= size and len(grid.units) >= 2 * size
+    return any(len(grid.houses) >= size and len(grid.units) >= 2 * size for grid in grids_of(layout))
 
 
 FINNED_FISH = tuple(finned_fish(form, size) for form in FORMS for size in SIZES)

@@ -116,7 +116,7 @@ def siamese_fish(sort: int, size: int) -> kit.Technique:
         find=partial(find, sort, size),
         explain=lambda board, step: explain(board, step, title),
         needs=f"{number(size)} houses, and other units across them",
-        applies=partial(applies, sort, size),
+        applies=partial(applies, size),
         summary=f"Two fish with the same {number(size)} bases and different covers.",
         on_request=True,
     )

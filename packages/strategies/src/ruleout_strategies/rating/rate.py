@@ -94,7 +94,7 @@ def ratings(
     wanted = kit.chosen_options(options, keywords)
     if wanted.techniques is not None or wanted.without != ():
         raise TypeError("options: found a choice of techniques; expected none, since the scale makes it")
-    puzzle, engine, registry, countdown = kit.opened(puzzle, wanted.engine, wanted.budget, wanted.plugins)
+    puzzle, engine, registry, countdown = kit.open_puzzle(puzzle, wanted.engine, wanted.budget, wanted.plugins)
     several = kit.require("scales", kit.listed(scales), tuple[Any, ...], "several scales or ids")
     chosen = [_scale(registry, each) for each in several]
     for scale in chosen:

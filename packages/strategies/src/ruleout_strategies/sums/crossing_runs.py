@@ -18,7 +18,7 @@ from itertools import combinations
 from ruleout import plugin as kit
 from ruleout_strategies.sums.sum_combinations import combinations_in_words
 from ruleout_strategies.views.fitting_runs import FittingRuns
-from ruleout_strategies.views.runs import run_for, runs_of
+from ruleout_strategies.views.runs import runs_in, runs_of
 
 ID = "crossing-runs"
 
@@ -59,8 +59,7 @@ def find(board: kit.Board) -> Iterator[kit.Step]:
 
 def explain(board: kit.Board, step: kit.Step) -> kit.Explanation:
     layout = board.layout
-    sums = [each for each in step.because.constraints["sum"] if isinstance(each, kit.Sum)]
-    runs = [run_for(board, each) for each in sums]
+    runs = runs_in(board, step)
     cell = next(iter(kit.bits(runs[0].cells & runs[1].cells)))
     left = board.masks[cell] & kit.union_of(runs[0].combinations(board)) & kit.union_of(runs[1].combinations(board))
     shown = kit.digits_in_words(layout, kit.digits_of(left), "or")
@@ -69,7 +68,7 @@ def explain(board: kit.Board, step: kit.Step) -> kit.Explanation:
     ways = ", and ".join(combinations_in_words(board, run) for run in runs)
     return kit.Explanation(
         nudge="Look for two sums that cross.",
-        region=f"Look at {name}, where {sums[0].label} and {sums[1].label} cross.",
+        region=f"Look at {name}, where {runs[0].sum.label} and {runs[1].sum.label} cross.",
         full=f"{kit.capitalised(ways)}. They cross in {name}, where both allow only {shown}: {result}.",
     )
 

@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ruleout import plugin as kit
-from ruleout_strategies.views.runs import run_for, runs_of
+from ruleout_strategies.views.runs import runs_in, runs_of
 
 BOUNDS, PARTNERS = "sum-bounds", "sum-partners"
 
@@ -71,14 +71,9 @@ def _rest(board: kit.Board, total: kit.Sum, placed: kit.CellSet) -> int:
     return total.total - sum(board.masks[cell].bit_length() for cell in kit.bits(placed))
 
 
-def _sum_of(step: kit.Step) -> kit.Sum:
-    (total,) = (each for each in step.because.constraints["sum"] if isinstance(each, kit.Sum))
-    return total
-
-
 def explain_bounds(board: kit.Board, step: kit.Step) -> kit.Explanation:
-    layout, total = board.layout, _sum_of(step)
-    low, high = _limits(board, run_for(board, total).cells)
+    layout, (run,) = board.layout, runs_in(board, step)
+    total, (low, high) = run.sum, _limits(board, run.cells)
     parts = []
     for cell in dict.fromkeys(each.cell for each in step.removes):
         mask, gone = board.masks[cell], [each.digit for each in step.removes if each.cell == cell]
@@ -101,10 +96,9 @@ def explain_bounds(board: kit.Board, step: kit.Step) -> kit.Explanation:
 
 
 def explain_partners(board: kit.Board, step: kit.Step) -> kit.Explanation:
-    layout, total = board.layout, _sum_of(step)
-    cells = kit.cell_set(total.cells)
-    left = cells & board.open
-    rest = _rest(board, total, cells & ~left)
+    layout, (run,) = board.layout, runs_in(board, step)
+    total, left = run.sum, run.cells & board.open
+    rest = _rest(board, total, run.cells & ~left)
     return kit.Explanation(
         nudge="Look for a sum with two open cells.",
         region=f"Look at {total.label}: which pairs of digits are left for its two open cells?",

@@ -15,7 +15,7 @@ from collections.abc import Iterator
 
 from ruleout import plugin as kit
 from ruleout_strategies.views.fitting_runs import FittingRuns
-from ruleout_strategies.views.runs import Run, run_for, runs_of
+from ruleout_strategies.views.runs import Run, runs_in, runs_of
 
 ID = "sum-combinations"
 SHOWN = 4
@@ -37,7 +37,8 @@ def find(board: kit.Board) -> Iterator[kit.Step]:
 
 
 def explain(board: kit.Board, step: kit.Step) -> kit.Explanation:
-    (total,) = (each for each in step.because.constraints["sum"] if isinstance(each, kit.Sum))
+    (run,) = runs_in(board, step)
+    total = run.sum
     if step.places:
         cell = board.layout.names[total.cells[0]]
         return kit.Explanation(
@@ -45,7 +46,6 @@ def explain(board: kit.Board, step: kit.Step) -> kit.Explanation:
             region=f"Look at {total.label}.",
             full=f"{kit.capitalised(total.label)} has no cell but {cell}: {cell} is {board.layout.show(total.total)}.",
         )
-    run = run_for(board, total)
     left = combinations_in_words(board, run)
     many = len(run.combinations(board)) > SHOWN
     return kit.Explanation(

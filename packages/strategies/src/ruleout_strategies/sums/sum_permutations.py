@@ -18,7 +18,7 @@ from ruleout import plugin as kit
 from ruleout_strategies.effects import removed_by
 from ruleout_strategies.sums.sum_combinations import combinations_in_words
 from ruleout_strategies.views.combinations import supported
-from ruleout_strategies.views.runs import run_for, runs_of
+from ruleout_strategies.views.runs import runs_in, runs_of
 
 ID = "sum-permutations"
 
@@ -41,8 +41,7 @@ def find(board: kit.Board) -> Iterator[kit.Step]:
 
 def explain(board: kit.Board, step: kit.Step) -> kit.Explanation:
     layout = board.layout
-    (total,) = (each for each in step.because.constraints["sum"] if isinstance(each, kit.Sum))
-    run = run_for(board, total)
+    (run,) = runs_in(board, step)
     gone = kit.join_words(
         (
             f"{kit.digits_in_words(layout, (each.digit for each in group), 'or')} in {layout.names[cell]}"
@@ -52,7 +51,7 @@ def explain(board: kit.Board, step: kit.Step) -> kit.Explanation:
     )
     return kit.Explanation(
         nudge="Look for a sum whose combinations can be placed in few orders.",
-        region=f"Look at {total.label}: in which orders can its combinations be placed?",
+        region=f"Look at {run.sum.label}: in which orders can its combinations be placed?",
         full=f"{kit.capitalised(combinations_in_words(board, run))}. With {gone}, the candidates of the other cells "
         f"complete none of these: {kit.removals_in_words(layout, step.removes)}.",
     )

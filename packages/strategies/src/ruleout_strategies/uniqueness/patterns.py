@@ -39,16 +39,12 @@ class Pattern:
 
     cells: tuple[kit.Cell, ...]
     digits: tuple[kit.DigitIndex, kit.DigitIndex]
-    mask: kit.Mask = attrs.field(init=False, eq=False)
-    cell_set: kit.CellSet = attrs.field(init=False, eq=False)
-
-    @mask.default
-    def _mask(self) -> kit.Mask:
-        return 1 << self.digits[0] | 1 << self.digits[1]
-
-    @cell_set.default
-    def _cell_set(self) -> kit.CellSet:
-        return kit.cell_set(self.cells)
+    mask: kit.Mask = attrs.field(
+        init=False, eq=False, default=attrs.Factory(lambda self: 1 << self.digits[0] | 1 << self.digits[1], True)
+    )
+    cell_set: kit.CellSet = attrs.field(
+        init=False, eq=False, default=attrs.Factory(lambda self: kit.cell_set(self.cells), True)
+    )
 
     def filling(self, number: int) -> dict[kit.Cell, kit.DigitIndex]:
         """Return the index of the digit of each cell in filling 0 or 1."""

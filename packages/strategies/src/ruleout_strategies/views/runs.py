@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 import attrs
 
-from ruleout.plugin import Board, CellSet, Layout, Mask, Sum, Unit, cell_set, once_per_layout
+from ruleout.plugin import Board, CellSet, Layout, Mask, Step, Sum, Unit, cell_set, once_per_layout
 from ruleout_strategies.topology import Group
 from ruleout_strategies.views.combinations import fitting
 
@@ -48,6 +48,7 @@ def sum_groups(board: Board) -> Iterator[Group]:
                 yield Group(run.unit, run.cells, run.sum.cells, digits, (run.sum,))
 
 
-def run_for(board: Board, sum: Sum) -> Run:
-    """Return the run of *sum*."""
-    return next(run for run in runs_of(board.layout) if run.sum == sum)
+def runs_in(board: Board, step: Step) -> list[Run]:
+    """Return the runs of the sums that *step* names, in its order."""
+    runs = {run.sum: run for run in runs_of(board.layout)}
+    return [runs[each] for each in step.because.constraints["sum"] if isinstance(each, Sum)]
