@@ -30,12 +30,13 @@ def svg(
     colors: Mapping[str, str] | None = None,
     theme: str = "light",
     title: str | None = None,
+    part: int = 1,
 ) -> SvgText:
     """Return a picture of a puzzle as SVG, which notebooks show.
 
     Parameters
     ----------
-    puzzle, board, step, strength, marks, fill, arrows, coordinates, title
+    puzzle, board, step, strength, marks, fill, arrows, coordinates, title, part
         What is drawn: see ``ruleout.scene``.
     size
         The width in pixels; if None, the picture takes the width of what it stands in.
@@ -66,6 +67,6 @@ def svg(
     style = theme_named(theme, colors)
     drawn = scene(
         puzzle, board, step=step, strength=strength, marks=marks, fill=fill, arrows=arrows, coordinates=coordinates,
-        title=title,
+        title=title, part=part,
     )  # fmt: skip
     return paint_svg(drawn, style, size)

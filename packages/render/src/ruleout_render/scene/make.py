@@ -120,7 +120,8 @@ def scene(
         items += found
         box = (*box[:3], bottom - box[1])
     paper = Item("rect", (*box, 0), "paper")
-    return Scene(box, (paper, *items), _title(shown, step, title), _description(shown, board, step))
+    told = step if strength == "full" else None
+    return Scene(box, (paper, *items), _title(shown, step, title), _description(shown, board, told))
 
 
 def _source(puzzle: PuzzleSource, board: Board | None) -> tuple[Puzzle, Board]:

@@ -1,0 +1,196 @@
+"""One step of each technique as a picture: right, complete and legible."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from collections.abc import Callable
+from hashlib import sha256
+
+import attrs
+import pytest
+from technique_examples import load, shown
+
+import ruleout
+from pictures.expected import drawings, faults
+from pictures.legible import Counts
+from pictures.reading import Drawing
+from ruleout import Board, Puzzle, Step
+from ruleout_render.scene import parts_of
+from ruleout_render.themes import THEMES
+
+EXAMPLES = load()
+
+
+def pictured(technique: str) -> tuple[Puzzle, Board, Step]:
+    puzzle, _, board, step = shown(technique, EXAMPLES[technique])
+    return puzzle, board, step
+
+
+@pytest.mark.parametrize("technique", EXAMPLES)
+def test_a_picture_shows_the_step_and_nothing_else(technique: str) -> None:
+    puzzle, board, step = pictured(technique)
+    assert not list(faults(puzzle, board, step, drawings(puzzle, board, step)))
+
+
+def test_pictures_are_legible() -> None:
+    counts = Counts()
+    for technique in EXAMPLES:
+        puzzle, board, step = pictured(technique)
+        for drawing in drawings(puzzle, board, step):
+            counts.add(drawing, is_long=len(step.because.links) > 12)
+    assert counts.covered == []
+    assert counts.outside == []
+    assert counts.over_nodes <= 0.02 * counts.links
+    assert counts.long_over_nodes <= 0.04 * counts.long_links
+    assert counts.over_digits <= 0.04 * (counts.links + counts.long_links)
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_each_item_has_an_element_in_each_theme(theme: str) -> None:
+    for technique in EXAMPLES:
+        puzzle, board, step = pictured(technique)
+        for part, drawing in enumerate(drawings(puzzle, board, step, theme), start=1):
+            scene = ruleout.scene(puzzle, board, step=step, part=part)
+            assert [each.get("class") for each in drawing.elements] == [item.role for item in scene.items]
+
+
+def test_no_picture_shows_more_than_twelve_links() -> None:
+    for technique in EXAMPLES:
+        puzzle, board, step = pictured(technique)
+        assert all(len(drawing.links) <= 12 for drawing in drawings(puzzle, board, step))
+
+
+def test_strengths_are_those_of_hints() -> None:
+    for technique in ("xy-wing", "als-xz", "finned-x-wing", "aic"):
+        puzzle, board, step = pictured(technique)
+        plain = ruleout.svg(puzzle, board, marks=True, title=technique)
+        nudge = ruleout.svg(puzzle, board, step=step, strength="nudge")
+        region = Drawing(ruleout.svg(puzzle, board, step=step, strength="region"), board.layout)
+        assert re.sub("<desc>.*</desc>", "", nudge, flags=re.DOTALL) == re.sub(
+            "<desc>.*</desc>", "", plain, flags=re.DOTALL
+        )
+        whole = {"paper", "line", "wall", "given", "entry", "mark", "base", "cover", "tag", "tag-text", "legend"}
+        assert set(region.by_role) <= whole | {"outline-1", "outline-2", "legend-line"}
+
+
+def test_a_weaker_hint_does_not_tell_the_change() -> None:
+    puzzle, board, step = pictured("xy-wing")
+    for strength in ("nudge", "region"):
+        assert " not " not in ruleout.scene(puzzle, board, step=step, strength=strength).description
+
+
+DIGESTS = """
+import sys
+sys.path.insert(0, "tests")
+from hashlib import sha256
+from pictures.test_techniques import digest
+print(digest())
+"""
+SOME = ("als-chain", "cell-forcing-chain", "grouped-aic", "hidden-single", "innies-outies", "unique-rectangle-3")
+
+
+def digest() -> str:
+    """What some pictures come to."""
+    texts = [str(drawing.text) for name in SOME for drawing in drawings(*pictured(name))]
+    return sha256("".join(texts).encode()).hexdigest()
+
+
+def test_pictures_are_the_same_for_each_hash_seed() -> None:
+    found = {
+        subprocess.run(
+            [sys.executable, "-c", DIGESTS], env={"PYTHONHASHSEED": seed}, capture_output=True, text=True, check=True
+        ).stdout.strip()
+        for seed in ("1", "2")
+    }
+    assert found == {digest()}
+
+
+# Faults are planted in documents, as a faulty painter or scene would write them, and must be found.
+
+
+def moved(text: str) -> str:
+    """The first circle of a pattern, moved by one column of the grid."""
+    return re.sub(
+        r'(class="pattern" cx=")([\d.]+)', lambda match: match[1] + f"{float(match[2]) + 60:g}", text, count=1
+    )
+
+
+def swapped(text: str) -> str:
+    """The start and the end of the first link, exchanged."""
+    return re.sub(r'(class="strong" d=")M(\S+ \S+)Q(\S+ \S+) (\S+ \S+)"', r'\1M\4Q\3 \2"', text, count=1)
+
+
+def without(role: str) -> Callable[[str], str]:
+    return lambda text: re.sub(rf'<\w+ class="{role}" [^>]*/>\n', "", text, count=1)
+
+
+def renamed(role: str, other: str) -> Callable[[str], str]:
+    return lambda text: text.replace(f'class="{role}"', f'class="{other}"', 1)
+
+
+def without_a_mark(text: str) -> str:
+    """A blank instead of the first candidate."""
+    return re.sub('(class="mark" [^>]*>)[^<]', r"\1 ", text, count=1)
+
+
+@pytest.mark.parametrize(
+    ("technique", "fault"),
+    [
+        ("x-wing", moved),
+        ("aic", swapped),
+        ("aic", renamed("strong", "weak")),
+        ("aic", without("weak")),
+        ("aic", without("cross")),
+        ("x-wing", without("base")),
+        ("x-wing", without("cover")),
+        ("finned-x-wing", renamed("fin", "pattern")),
+        ("als-xz", without("outline-2")),
+        ("death-blossom", without("weak-3")),
+        ("law-of-leftovers-1", without("cover")),
+        ("siamese-x-wing", renamed("second-cover", "cover")),
+        ("unique-rectangle-1", without("exchange")),
+        ("hidden-single", without("place")),
+        ("skyscraper", without_a_mark),
+    ],
+)
+def test_planted_faults_are_found(technique: str, fault: Callable[[str], str]) -> None:
+    puzzle, board, step = pictured(technique)
+    found = drawings(puzzle, board, step)
+    wrong = [attrs.evolve(each, text=fault(each.text)) for each in found]
+    assert wrong != found
+    assert list(faults(puzzle, board, step, wrong))
+
+
+def test_shapes_that_cover_others_or_leave_the_picture_are_found() -> None:
+    puzzle, board, step = pictured("x-wing")
+    for pattern, part in ((r'r="9"', 'r="20"'), (r'class="pattern" cx="[\d.]+"', 'class="pattern" cx="-9"')):
+        counts = Counts()
+        for drawing in drawings(puzzle, board, step):
+            text = re.sub(pattern, part, drawing.text)
+            assert text != drawing.text
+            counts.add(Drawing(text, board.layout), is_long=False)
+        assert counts.covered or counts.outside
+
+
+def middled(match: re.Match[str]) -> str:
+    """A curve with its control point in the middle: a straight line."""
+    x, y, to_x, to_y = map(float, match.groups())
+    return f'd="M{x:g} {y:g}Q{(x + to_x) / 2:g} {(y + to_y) / 2:g} {to_x:g} {to_y:g}"'
+
+
+def test_a_link_over_a_node_or_a_digit_is_counted() -> None:
+    puzzle, board, step = pictured("als-chain")
+    (drawing,) = drawings(puzzle, board, step)
+    straight = re.sub(r'd="M(\S+) (\S+)Q\S+ \S+ (\S+) (\S+)"', middled, drawing.text)
+    before, after = Counts(), Counts()
+    before.add(drawing, is_long=False)
+    after.add(Drawing(straight, board.layout), is_long=False)
+    assert after.over_digits + after.over_nodes > before.over_digits + before.over_nodes
+
+
+def test_parts_hold_every_link_once() -> None:
+    for technique in EXAMPLES:
+        step = pictured(technique)[2]
+        assert tuple(each.link for part in parts_of(step) for each in part.links) == step.because.links
