@@ -17,6 +17,7 @@ from hypothesis import strategies as st
 import ruleout
 from ruleout import Outcome, Report, UnknownName
 from ruleout_render.painters.walk import WalkStep, page, walk
+from ruleout_render.painters.walk import report as made
 from ruleout_render.painters.walk.edits import EditedLists, edits_between
 from ruleout_render.scene import Item, Scene
 from ruleout_render.themes import THEMES
@@ -219,3 +220,17 @@ def test_the_scripts_have_200_lines_at_most() -> None:
     lines = [line for name in ("draw.js", "walk.js") for line in folder.joinpath(name).read_text().splitlines()]
     assert len(lines) <= 200
     assert max(map(len, lines)) <= 120
+
+
+def test_a_step_with_many_links_is_shown_in_parts(monkeypatch: pytest.MonkeyPatch, report: Report) -> None:
+    asked: list[int] = []
+
+    def drawn(*given: object, part: int = 1, **options: object) -> Scene:
+        asked.append(part)
+        return Scene((0, 0, 60, 60), (), f"{part}")
+
+    monkeypatch.setattr(made, "parts_of", lambda step: (None,) * 3)
+    monkeypatch.setattr(made, "scene", drawn)
+    found = pictures(Reader(walk(report)).data)
+    assert [[each["title"] for each in step] for step in found] == [["1", "2", "3"]] * len(report.moves) + [["1"]]
+    assert asked == [1, 2, 3] * len(report.moves) + [1]

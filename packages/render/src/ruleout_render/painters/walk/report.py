@@ -6,7 +6,7 @@ from typing import Literal
 
 from ruleout import Board, Outcome, Puzzle, Registry, Report, Step, default_registry, explain_step
 from ruleout_render.painters.walk.page import WalkStep, WalkText, page
-from ruleout_render.scene import Scene, scene
+from ruleout_render.scene import Scene, parts_of, scene
 from ruleout_render.scene.make import LONGEST_TITLE
 
 Coordinates = bool | Literal["r1c1", "A1"]
@@ -63,7 +63,11 @@ def walk(
 
 
 def _pictures(puzzle: Puzzle, board: Board, step: Step, coordinates: Coordinates, title: str) -> tuple[Scene, ...]:
-    return (scene(puzzle, board, step=step, marks=True, coordinates=coordinates, title=title),)
+    """The picture of a step; several if it has more links than one picture shows."""
+    return tuple(
+        scene(puzzle, board, step=step, marks=True, coordinates=coordinates, title=title, part=part)
+        for part in range(1, len(parts_of(step)) + 1)
+    )
 
 
 def _end(report: Report) -> str:
