@@ -12,11 +12,11 @@ import pytest
 
 import ruleout
 from ruleout import Game
+from ruleout_play.files import save
 from ruleout_play.game import gestures
 from ruleout_play.link import link_of
 from ruleout_play.questions.answer import answer
 from ruleout_play.questions.builtin import BUILTIN
-from ruleout_play.save import save
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 NAMES = ("classic", "jigsaw", "killer", "samurai", "kakuro")

@@ -12,9 +12,9 @@ from gestures_at_random import played, random_settings
 
 import ruleout
 from ruleout import Game, Puzzle
+from ruleout_play.files import load, save
 from ruleout_play.game.state import State
 from ruleout_play.link import game_of, link_of
-from ruleout_play.save import load, save
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 LAYOUTS = ("classic", "16x16", "jigsaw", "killer", "samurai", "kakuro")

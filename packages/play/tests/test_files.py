@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from ruleout import InputError, from_record, parse, parse_many, to_record, write
+from ruleout_play.files import load, save
 from ruleout_play.game import Game, gestures
 from ruleout_play.link import LONGEST_TEXT, game_of, link_of, packed, unpacked
-from ruleout_play.save import load, save
 
 PUZZLE = parse("1..." + "...." + "...." + "...4")
 

@@ -1,32 +1,24 @@
-"""Games: what a player does with a puzzle, and what is asked about it. The README of the package lists its files."""
+"""Games: what a player does with a puzzle, and what is asked about it. The README of the package lists its files.
 
-from ruleout_play.game.game import Game, Gesture, Help, Point
-from ruleout_play.game.journal import journal
-from ruleout_play.game.mistakes import Mistakes, before_first_mistake, mistakes
-from ruleout_play.game.settings import Settings
-from ruleout_play.game.state import Change, State
-from ruleout_play.link import game_of, link_of
-from ruleout_play.questions.answer import answer
-from ruleout_play.questions.asked import Asked
-from ruleout_play.save import load, save
+Names are imported from their modules when they are first used, since every command that reads a puzzle imports this
+package. Type checkers read the same table from the stub beside this file.
+"""
+
+from ruleout.plugin import lazy_names
 
 __version__ = "0.1.0"
-__all__ = [
-    "Asked",
-    "Change",
-    "Game",
-    "Gesture",
-    "Help",
-    "Mistakes",
-    "Point",
-    "Settings",
-    "State",
-    "answer",
-    "before_first_mistake",
-    "game_of",
-    "journal",
-    "link_of",
-    "load",
-    "mistakes",
-    "save",
-]
+
+NAMES = {
+    "ruleout_play.files": "load save",
+    "ruleout_play.game.game": "Game Gesture Help Point",
+    "ruleout_play.game.journal": "journal",
+    "ruleout_play.game.mistakes": "Mistakes before_first_mistake mistakes",
+    "ruleout_play.game.settings": "Settings",
+    "ruleout_play.game.state": "Change State",
+    "ruleout_play.link": "game_of link_of",
+    "ruleout_play.questions.answer": "answer",
+    "ruleout_play.questions.asked": "Asked",
+}
+"""The public names, by the module that defines them."""
+
+__getattr__, __dir__, __all__ = lazy_names(__name__, NAMES)

@@ -10,11 +10,13 @@ import json
 import re
 import zlib
 from base64 import urlsafe_b64decode, urlsafe_b64encode
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from ruleout import Registry, from_record, to_record
 from ruleout.plugin import Claim, Document, Format, InputError, plain_text, quoted
-from ruleout_play.game.game import Game
+
+if TYPE_CHECKING:
+    from ruleout import Registry
+    from ruleout_play.game.game import Game
 
 MARK = "#g="
 """How the fragment of a link begins."""
@@ -38,6 +40,8 @@ def link_of(game: Game, *, page: str = "", with_log: bool = False, plugins: Regi
     plugins
         The plug-ins to use; if None, those that are installed.
     """
+    from ruleout import to_record
+
     record = to_record(game, plugins=plugins)
     if not with_log:
         record = {key: value for key, value in record.items() if key not in ("log", "done", "points", "hints")}
@@ -46,6 +50,9 @@ def link_of(game: Game, *, page: str = "", with_log: bool = False, plugins: Regi
 
 def game_of(link: str, *, plugins: Registry | None = None) -> Game:
     """Return the game that *link* holds. Raises InputError if it holds none."""
+    from ruleout import from_record
+    from ruleout_play.game.game import Game
+
     game = from_record(unpacked(link), plugins=plugins)
     if not isinstance(game, Game):
         raise InputError(f"found a link to a record of the kind {quoted(type(game).__name__)}; expected a game")

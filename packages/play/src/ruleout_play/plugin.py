@@ -14,8 +14,8 @@ if TYPE_CHECKING:
 @hookimpl
 def ruleout_formats() -> Iterable[Format]:
     """Files and links of games."""
+    from ruleout_play.files import SAVE
     from ruleout_play.link import LINK
-    from ruleout_play.save import SAVE
 
     return (SAVE, LINK)
 

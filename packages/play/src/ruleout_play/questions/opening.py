@@ -8,10 +8,10 @@ from typing import Any
 
 from ruleout import InputError, check, parse_many, to_record
 from ruleout.plugin import plain_text
+from ruleout_play.files import load
 from ruleout_play.game.game import Game
 from ruleout_play.link import MARK, game_of
 from ruleout_play.questions.asked import Asked
-from ruleout_play.save import load
 
 IS_GAME = re.compile(r'^\s*\{[^{}]*"kind"\s*:\s*"game"')
 MOST_PUZZLES = 100

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import json
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from ruleout import Registry, from_record, to_record
 from ruleout.plugin import Claim, Document, Format, InputError, Location, plain_text, quoted
-from ruleout_play.game.game import Game
 from ruleout_play.link import document_of
+
+if TYPE_CHECKING:
+    from ruleout import Registry
+    from ruleout_play.game.game import Game
 
 
 def save(game: Game, *, plugins: Registry | None = None) -> str:
     """Return *game* as the text of a file ``.ruleout``, with a line feed at the end."""
+    from ruleout import to_record
+
     return json.dumps(to_record(game, plugins=plugins), separators=(",", ":")) + "\n"
 
 
@@ -21,6 +25,9 @@ def load(text: str, *, plugins: Registry | None = None) -> Game:
 
     Raises InputError if the text is not a game of this version, or a gesture does not fit, which the message names.
     """
+    from ruleout import from_record
+    from ruleout_play.game.game import Game
+
     game = from_record(_object(text), plugins=plugins)
     if not isinstance(game, Game):
         raise InputError(f"found a record of another kind ({type(game).__name__}); expected a game")
