@@ -8,10 +8,10 @@ from typing import Any
 
 import attrs
 
-from ruleout import notebook
 from ruleout.masks import Digit, Mask, mask_of
 from ruleout.model.grid_text import grid_text
 from ruleout.model.layout import CellLike, Layout
+from ruleout.notebook import picture
 from ruleout.puzzles.decoration import Decoration
 from ruleout.puzzles.document import Document
 
@@ -63,7 +63,7 @@ class Puzzle:
             if values is not None and len(values) != size:
                 raise ValueError(f"{name}: found {len(values)} values; expected {size}, one per cell")
 
-    _repr_svg_ = notebook.picture
+    _repr_svg_ = picture
 
     def __repr__(self) -> str:
         entries = sum(map(bool, self.placed))

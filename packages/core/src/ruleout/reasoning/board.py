@@ -8,11 +8,11 @@ from typing import Any, Self, TypeVar
 
 import attrs
 
-from ruleout import notebook
 from ruleout.masks import Cell, CellSet, Digit, Mask, bits, digit_indices, digits_of
 from ruleout.model.candidate import Candidate
 from ruleout.model.grid_text import grid_text
 from ruleout.model.layout import CellLike, Layout
+from ruleout.notebook import picture
 from ruleout.puzzles.puzzle import Puzzle
 from ruleout.reasoning.step import Step
 
@@ -125,7 +125,7 @@ class Board:
         """The board with these masks, one per cell; *given* and *placed* are cell sets."""
         return cls(layout, masks, tuple(_cells_by_digit(layout, masks)), given, placed)
 
-    _repr_svg_ = notebook.picture
+    _repr_svg_ = picture
 
     def __repr__(self) -> str:
         return f"<Board: {self.placed.bit_count()} of {self.layout.size} cells placed>"

@@ -7,7 +7,7 @@ from enum import StrEnum
 
 import attrs
 
-from ruleout import notebook
+from ruleout.notebook import picture, walk
 from ruleout.puzzles.puzzle import Puzzle
 from ruleout.reasoning.board import Board
 from ruleout.reasoning.diagnosis import Diagnosis
@@ -71,7 +71,7 @@ class Report:
     scale: str | None = None
     scores: tuple[float, ...] = ()
 
-    _repr_html_ = notebook.walk
+    _repr_html_ = walk
 
     def __repr__(self) -> str:
         return f"<Report: {self.outcome}, {len(self.moves)} steps, verdict {self.verdict}>"
@@ -120,7 +120,7 @@ class Hint:
     scale: str | None = None
     score: float | None = None
 
-    _repr_svg_ = notebook.picture
+    _repr_svg_ = picture
 
     def __repr__(self) -> str:
         return f"<Hint {self.technique.id}: {self.explanation.full}>"
