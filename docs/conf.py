@@ -8,6 +8,8 @@ from pathlib import Path
 from ruleout import __version__
 
 sys.path.insert(0, str(Path(__file__).parent / "_ext"))
+# Pictures show the examples of techniques.
+sys.path.append(str(Path(__file__).parents[1] / "tests"))
 
 project = "ruleout"
 author = "the ruleout authors"
@@ -19,6 +21,7 @@ extensions = [
     "sphinx.ext.autodoc",
     "sphinx.ext.napoleon",
     "sphinx.ext.doctest",
+    "pictures",
     "public_names",
     "registry_tables",
 ]

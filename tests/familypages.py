@@ -43,8 +43,8 @@ FAMILIES = {
 }
 """The title of the page of each folder of techniques, in the order of the pages."""
 LEGEND = (
-    "In the boards, brackets mark the candidates of the pattern, a minus a candidate that the step removes, and a plus "
-    "a digit that it places."
+    "[How to read the pictures](../pictures.md) explains the shapes. In boards as text, brackets mark the candidates "
+    "of the pattern, a minus a candidate that the step removes, and a plus a digit that it places."
 )
 LARGE_FISH = ("Squirmbag", "Whale", "Leviathan")
 """The ends of the titles of fish that are only listed."""
@@ -113,9 +113,10 @@ def section(technique: Technique, example: Example | None, alone: bool) -> Itera
         yield "No generated puzzle is known in which it finds a step that others do not find.\n"
         return
     puzzle, number, board, step = shown(technique.id, example)
+    text = marked(board, step)
     if puzzle.variant in ("jigsaw", "killer"):
-        yield f"The puzzle:\n\n```text\n{puzzle_file(technique.id, example)[1].rstrip()}\n```\n"
-    yield f"```text\n{marked(board, step)}\n```\n"
+        text = f"The puzzle:\n\n{puzzle_file(technique.id, example)[1].rstrip()}\n\nThe board:\n\n{text}"
+    yield f"```{{example}} {technique.id}\n{text}\n```\n"
     yield f"{ruleout.explain_step(board, step, plugins=REGISTRY).full}\n"
     if not is_typical(board, step):
         yield "An easier kind has the same step: no generated puzzle is known that needs more.\n"

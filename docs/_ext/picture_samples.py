@@ -1,0 +1,41 @@
+"""Boards that show the roles of pictures that no example of a technique has: decorations, and what a player wrote."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import attrs
+
+import ruleout
+from ruleout.plugin import Decoration
+from ruleout_render.scene import PlayerMarks
+
+DECORATIONS = (
+    Decoration("thermometer", (0, 1, 2)),
+    Decoration("arrow", (6, 7, 8)),
+    Decoration("line", (12, 13, 14)),
+    Decoration("circle", (18,)),
+    Decoration("square", (20,)),
+    Decoration("shade", (22,)),
+    Decoration("dot", (24, 25)),
+    Decoration("dot", (27, 28), filled=True),
+    Decoration("edge", (30, 31)),
+    Decoration("edge", (33, 34), "X"),
+    Decoration("outside", place=(0, 6), text="12", direction=(0, -1)),
+    Decoration("area", (3, 4, 9), "12"),
+)
+
+
+def sample(name: str) -> dict[str, Any]:
+    """Return the arguments of ``ruleout.scene`` for the sample *name*: ``decorations`` or ``player``."""
+    puzzle = ruleout.parse("." * 36)
+    if name == "decorations":
+        return {"puzzle": attrs.evolve(puzzle, decorations=DECORATIONS), "title": "decorations"}
+    marks = PlayerMarks(
+        corner={0: (1, 4), 7: (2,)}, centre={1: (1, 4)}, colors={2: (1,), 3: (2, 7)}, selection=(6,), is_numbered=True
+    )
+    arguments = {"puzzle": puzzle, "marks": marks, "title": "a player's marks", "coordinates": True}
+    return arguments | {"fill": {8: "#f3d6a8"}, "arrows": [(24, 26)]}
+
+
+SAMPLES = ("decorations", "player")
