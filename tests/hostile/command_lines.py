@@ -10,7 +10,7 @@ from typing import Any
 import attrs
 import typer
 from hostile.mutate import JUNK
-from hostile.values import BY_METAVAR, ODD, OWN, Subject
+from hostile.values import BY_METAVAR, ODD, OWN, PICTURES, Subject
 
 from ruleout_cli.app import make_app
 
@@ -92,10 +92,21 @@ def words(shape: Shape, options: list[Option], subject: Subject, chance: random.
         found += ["--workers", "1"]
     if shape.has("--library") and "--library" not in names and chance.random() < 0.9:
         found += ["--library", "puzzles.sqlite"]
-    if shape.has("--size") and "--size" not in names and chance.random() < 0.5:
+    if shape.path == ("render",):
+        found = _with_few_pictures(found, chance)
+    elif shape.has("--size") and "--size" not in names and chance.random() < 0.5:
         found += ["--size", chance.choice(("4x4", "4x4", "6x6"))]
     if not is_valid and chance.random() < 0.1:
         found.append(chance.choice(("--nothing", "-x", "--json=5", "--draw=", "--no-json", *ODD)))
+    return found
+
+
+def _with_few_pictures(found: list[str], chance: random.Random) -> list[str]:
+    """Words of ``render``, most often with a suitable file, without a PNG for each step, which may be hundreds."""
+    if chance.random() < 0.5:
+        found = [*found, "--output", chance.choice(PICTURES)]
+    if any(word.endswith("png") for word in found):
+        return ["1" if word == "all" else word.replace("=all", "=1") for word in found]
     return found
 
 
@@ -112,10 +123,10 @@ def _words(option: Option, subject: Subject, chance: random.Random, is_valid: bo
 
 def _value(option: Option, subject: Subject, chance: random.Random) -> str:
     """A value that the option accepts in most cases."""
-    for name in option.names:
+    for name in option.names if option.metavar not in ("PIXELS", "N|all") else ():
         if name in OWN:
             return OWN[name](subject, chance)
-    if option.values:
+    if option.values and option.metavar not in BY_METAVAR:
         number = chance.randrange(1, 4) if "," in option.metavar else 1
         return ",".join(chance.choice(option.values) for _ in range(number))
     return chance.choice(BY_METAVAR.get(option.metavar, ODD))

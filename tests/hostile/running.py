@@ -70,13 +70,20 @@ def findings(done: Done, given: Command) -> Iterator[tuple[str, str]]:
     if lines and any(not line.startswith("ruleout: ") or len(line) > 2000 for line in lines):
         yield "message", done.err[:300]
     is_completion = given.has("--show-completion", "--install-completion")
-    for name, text in (("standard output", done.out), ("standard error", done.err)):
+    out = "" if _is_binary(done, given) else done.out
+    for name, text in (("standard output", out), ("standard error", done.err)):
         text = COLOURS.sub("", text) if given.has("--color") else text
         if not is_completion and (bad := UNSAFE.search(text)):
             around = text[max(0, bad.start() - 60) : bad.end() + 20]
             yield "characters", f"{name}: {around!r}"
     if done.status != 2 and not given.has("--help", "-h", "--version"):
         yield from _answer_problems(done, given)
+
+
+def _is_binary(done: Done, given: Command) -> bool:
+    """Whether standard output is a picture that is no text in the encoding of the terminal."""
+    starts = ("%PDF", "\udc89PNG") if given.encoding == "utf-8" else ("%PDF", "\udc89PNG", "<")
+    return given.path == ("render",) and done.out.startswith(starts)
 
 
 def _answer_problems(done: Done, given: Command) -> Iterator[tuple[str, str]]:
@@ -208,7 +215,7 @@ def _real_problems(given: Command, done: Done) -> Iterator[tuple[str, str]]:
     if memory > MEMORY_BYTES:
         yield "memory", f"{memory >> 20} MiB"
     depends_on_time = given.value("--timeout") is not None or given.path[:2] == ("engines", "warm")
-    if not depends_on_time and (real.status, real.out) != (done.status, done.out):
+    if not depends_on_time and not _is_binary(done, given) and (real.status, real.out) != (done.status, done.out):
         yield "process", f"{done.status} {done.out[:300]!r} here; {real.status} {real.out[:300]!r} in a process"
 
 

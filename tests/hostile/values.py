@@ -96,7 +96,18 @@ FILES: Mapping[str, Callable[[], bytes]] = {
     "weights.toml": lambda: WEIGHTS,
 }
 """Files that a command finds beside it if its words name them, with their content."""
-OUTPUTS = (*["out.txt", "new.json"] * 6, "in.txt", "no/such/out.txt", ".", "", "/dev/full", "/dev/null", "a\nb")
+PICTURES = ("out.svg", "out.png", "out.pdf", "out.html")
+OUTPUTS = (
+    *["out.txt", "new.json"] * 6,
+    *PICTURES,
+    "in.txt",
+    "no/such/out.txt",
+    ".",
+    "",
+    "/dev/full",
+    "/dev/null",
+    "a\nb",
+)
 SECONDS = ("0", "0.01", "0.05", "0.1")
 
 
@@ -187,6 +198,8 @@ SIZES = ("4x4", "4x4", "4x4", "6x6", "5x5", "8x8", "9x9", "12x12", "16x16", "3x4
 BY_METAVAR: Mapping[str, tuple[str, ...]] = {
     "SECONDS": SECONDS,
     "FILE": OUTPUTS,
+    "PIXELS": ("16", "100", "300", "900", "1300", "0", "100000"),
+    "N|all": ("1", "1", "2", "3", "30", "all"),
     "N": ("0", "1", "30", "200"),
     "N|N-M": ("5", "4-8", "0-99", "20-30", "6-7"),
     "N|N-M|LEVEL": ("0-99999", "1", "1-3", "2.5", "easy", "Medium", "0-2.3", "hard"),

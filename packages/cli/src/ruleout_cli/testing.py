@@ -27,7 +27,8 @@ class Done:
 def invoke(*arguments: str, stdin: str | bytes = b"", encoding: str = "utf-8") -> Done:
     """Run ``ruleout`` with *arguments* in this process, with its own streams, which are not terminals.
 
-    *encoding* is that of standard output. Errors are not raised; they result in a status and a message, as in a shell.
+    *encoding* is that of standard output; bytes that are no text in it become lone surrogates. Errors are not raised;
+    they result in a status and a message, as in a shell.
     """
     data = stdin.encode() if isinstance(stdin, str) else stdin
     kept = sys.stdin, sys.stdout, sys.stderr
@@ -42,6 +43,6 @@ def invoke(*arguments: str, stdin: str | bytes = b"", encoding: str = "utf-8") -
             status = stop.code if isinstance(stop.code, int) else int(stop.code is not None)
         sys.stdout.flush()
         sys.stderr.flush()
-        return Done(status, out.getvalue().decode(encoding), err.getvalue().decode("utf-8"))
+        return Done(status, out.getvalue().decode(encoding, "surrogateescape"), err.getvalue().decode("utf-8"))
     finally:
         sys.stdin, sys.stdout, sys.stderr = kept
