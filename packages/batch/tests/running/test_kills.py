@@ -110,8 +110,10 @@ def test_after_a_signal_it_shows_how_to_resume(
 
 def test_after_a_full_disk_a_batch_can_be_resumed(tmp_path: Path, lines: list[str], expected: bytes) -> None:
     name, out = write_lines(tmp_path / "in.txt", lines), tmp_path / "out.txt"
+    # Python would write a part of a compiled module, which no later command could import.
     limited = processes.run(
         command(name, out),
+        env={**os.environ, "PYTHONDONTWRITEBYTECODE": "1"},
         stderr=subprocess.PIPE,
         preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (100_000, resource.RLIM_INFINITY)),
     )
