@@ -39,6 +39,7 @@ def check_step(board: Board, step: Step) -> None:
     cells = [*reason.cells, *(each.cell for each in named)]
     for constraint in reason.all_constraints:
         cells += constraint.cells
+    cells += [cell for each in reason.sets for cell in each]
     strange = [cell for cell in cells if not 0 <= cell < layout.size]
     if strange:
         raise ValueError(f"step: found the cell {strange[0]}; expected a cell from 0 to {layout.size - 1}")
