@@ -45,7 +45,8 @@ function show(step, part = 0) {
   entry.setAttribute("aria-current", "step");
   const list = byId("steps");
   if (list.scrollHeight > list.clientHeight) {
-    list.scrollTop = entry.offsetTop - list.offsetTop - (list.clientHeight - entry.offsetHeight) / 2;
+    const above = Math.max(0, (list.clientHeight - entry.offsetHeight) / 2);
+    list.scrollTop = entry.offsetTop - list.offsetTop - above;
   }
   byId("parts").hidden = parts.length === 1;
   byId("part").textContent = `Part ${state.part + 1} of ${parts.length}`;
