@@ -218,9 +218,10 @@ class Drawing:
         found = []
         for element in self.elements:
             role = element.get("class") or ""
-            if role.partition("-")[0] in ("strong", "weak") and self.middle(element)[1] < self.bottom:
+            if role.partition("-")[0] in ("strong", "weak"):
                 start, control, end = pairs(numbers(element.get("d") or ""))
-                found.append(Curve(start, control, end, role))
+                if start[1] < self.bottom:  # the control point may lie below the grid
+                    found.append(Curve(start, control, end, role))
         return found
 
     def end(self, curve: Curve, *, is_start: bool) -> Candidate:
