@@ -14,7 +14,7 @@ import pytest
 from ruleout import RuleoutError
 from ruleout_batch.answering.answer import Answer, join_answers
 from ruleout_batch.answering.job import Form, Job, Task
-from ruleout_batch.executors.cluster import Cluster
+from ruleout_batch.executors.cluster import Cluster, in_flight
 from ruleout_batch.executors.cluster.executor import CHUNKS_PER_THREAD
 from ruleout_batch.executors.executor import Inline
 from ruleout_batch.executors.local.workers import Local
@@ -130,6 +130,23 @@ def test_a_killed_worker_costs_no_line(cluster: Cluster, machines: Any) -> None:
         found += [next(answers), next(answers)]
     found += answers
     assert join_answers(found).output == join_answers(Inline().map(job(), chunks(lines, 100))).output
+
+
+def test_what_dask_forgets_is_sent_again(cluster: Cluster, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+    gather = in_flight.InFlight._gather
+
+    async def forgetful(flight: Any, future: Any, direct: bool) -> Any:
+        asked.append(future.key)
+        if future.key == asked[0]:
+            raise TimeoutError
+        return await gather(flight, future, direct)
+
+    monkeypatch.setattr(in_flight.InFlight, "_gather", forgetful)
+    lines = [MARKED, ONE, BAD] * 4
+    found = join_answers(cluster.map(job(), chunks(lines, 6)))
+    assert found.output == join_answers(Inline().map(job(), chunks(lines, 100))).output
+    assert asked.count(asked[0]) >= in_flight.IDLE_CHECKS
 
 
 def test_a_puzzle_that_kills_its_process_fails_alone(cluster: Cluster) -> None:

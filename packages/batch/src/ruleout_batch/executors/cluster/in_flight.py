@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections import deque
 from concurrent.futures import CancelledError
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Final
 from uuid import uuid4
 
 import attrs
@@ -22,6 +23,12 @@ if TYPE_CHECKING:
 
 SECONDS_BETWEEN_CHECKS = 1.0
 """The time between two checks whether the cluster still has workers."""
+IDLE_CHECKS = 10
+"""After so many checks in a row at which no worker has anything to do, a chunk without an answer is sent again: if
+several workers die at once, Dask may forget what they were to do."""
+
+FORGOTTEN: Final = object()
+"""Stands for the answer for a chunk that Dask has forgotten."""
 
 
 @attrs.define
@@ -77,20 +84,15 @@ class InFlight:
         return first.bisection.answer()
 
     def _receive(self, chunk: _SentChunk) -> None:
-        """Wait for the result of a piece and record it; the piece remains if the worker does not have its file."""
-        from distributed import KilledWorker, wait
+        """Wait for the result of a piece and record it; the piece remains if the worker does not have its file, or Dask
+        has forgotten it."""
+        from distributed import KilledWorker
 
-        while not chunk.future.done():
-            try:
-                with self._client.as_current():
-                    wait([chunk.future], timeout=SECONDS_BETWEEN_CHECKS)
-            except TimeoutError:
-                _ = self._workers.threads  # raises if there are none for too long
         try:
-            (found,) = self._client.gather([chunk.future], direct=self._workers.are_reachable)
+            found = self._answer(chunk)
             if found is None:
                 self.reads_files = False
-            else:
+            elif found is not FORGOTTEN:
                 chunk.bisection.answered(found)
         except KilledWorker as error:
             chunk.bisection.died(f"on the machine of {error.last_worker.address}")
@@ -98,6 +100,28 @@ class InFlight:
             raise
         except Exception as error:
             raise RuleoutError(f"a worker of the cluster failed: {describe_error(error)}") from error
+
+    def _answer(self, chunk: _SentChunk) -> Any:
+        """Wait for the answer of the worker, or return ``FORGOTTEN``."""
+        from distributed import wait
+
+        idle = 0
+        while idle < IDLE_CHECKS:
+            try:
+                if not chunk.future.done():
+                    with self._client.as_current():
+                        wait([chunk.future], timeout=SECONDS_BETWEEN_CHECKS)
+                (found,) = self._client.sync(self._gather, chunk.future, self._workers.are_reachable)
+                return found
+            except TimeoutError:
+                _ = self._workers.threads  # raises if there are none for too long
+                idle = 0 if any(self._client.processing().values()) else idle + 1
+        return FORGOTTEN
+
+    async def _gather(self, future: Future, direct: bool) -> Any:
+        """The result of *future*. Raises TimeoutError if it does not arrive, which happens if its worker dies."""
+        transfer = self._client.gather([future], direct=direct, asynchronous=True)
+        return await asyncio.wait_for(transfer, SECONDS_BETWEEN_CHECKS * IDLE_CHECKS)
 
     def _send(self, piece: Work, number: int) -> Future:
         """Submit *piece*; the lower the *number* of its chunk, the higher its priority."""
