@@ -52,10 +52,11 @@ def entries(
         words = f"{letters(number)}: {label or cells_in_words(layout, cells)}"
         found.append((f"outline-{number % MOST_SETS + 1}", words))
     found += [(role, WORDS[role]) for role in ("node-on", "node-off", "group", "node-set", "exchange") if role in drawn]
+    lines = [(item_role, _named(role, group)) for role, item_role, _, group in outlined(reason) if item_role in drawn]
     role, constraints = tinted(reason)
-    if constraints and "base" in drawn:
+    if constraints and "base" in drawn and _named(role, constraints) not in dict(lines).values():
         found.append(("base", _named(role, constraints)))
-    found += [(item_role, _named(role, group)) for role, item_role, _, group in outlined(reason) if item_role in drawn]
+    found += lines
     found += _links(drawn)
     found += [(role, WORDS[role]) for role in ("cause", "remove", "place") if role in drawn]
     return [*found, *([("", part)] if part else [])]

@@ -10,7 +10,7 @@ from ruleout.plugin import Role
 from ruleout_render.scene.geometry import Geometry, Point
 from ruleout_render.scene.item import CELL, Item
 
-OCTAGON = tuple((cos(pi * (2 * k + 1) / 8) * 1.08, sin(pi * (2 * k + 1) / 8) * 1.08) for k in range(8))
+STAR = tuple((cos(pi * k / 8) * (0.84, 1.14)[k % 2], sin(pi * k / 8) * (0.84, 1.14)[k % 2]) for k in range(16))
 CORNERS: Mapping[str, tuple[Point, ...]] = {
     "second": ((-0.98, -0.98), (0.98, -0.98), (0.98, 0.98), (-0.98, 0.98)),
     "third": ((0, -1.12), (1.2, 0.95), (-1.2, 0.95)),
@@ -18,7 +18,7 @@ CORNERS: Mapping[str, tuple[Point, ...]] = {
     "fin": ((0, -1.12), (1.2, 0), (0, 1.12), (-1.2, 0)),
     "endo-fin": ((-1.2, 0), (-0.6, -1.1), (0.6, -1.1), (1.2, 0), (0.6, 1.1), (-0.6, 1.1)),
     "target": ((0, -1.12), (1.15, -0.3), (0.75, 1.0), (-0.75, 1.0), (-1.15, -0.3)),
-    "node-on": OCTAGON,
+    "node-on": STAR,
 }
 """The corners of the shapes that are not circles, from their centre, in radii."""
 LARGE = CELL * 0.38

@@ -112,7 +112,7 @@ def _outlines(p: Palette) -> Named:
 
 def _links(p: Palette) -> Named:
     """Links, the branches of forcing steps, and the letters and numbers of sets, branches and nodes."""
-    yield "halo", Style(stroke=p["paper"], width=5.5, opacity=0.85)
+    yield "halo", Style(stroke=p["paper"], width=4.6, opacity=0.85)
     yield "strong", _line(p["ink"], 2.4)
     yield "weak", _line(p["ink"], 1.7, WEAK_DASHES[0])
     for number in range(1, MOST_BRANCHES + 1):
@@ -124,5 +124,5 @@ def _links(p: Palette) -> Named:
         yield f"tag-text-{number}", _text(color, bold=True)
     yield "tag", Style(fill=p["paper"], stroke=p["ink"], width=1.4)
     yield "tag-text", _text(p["ink"], bold=True)
-    yield "node-tag", Style(fill=p["paper"], stroke=p["faint"], width=0.8)
-    yield "node-tag-text", _text(p["faint"])
+    yield "node-tag", _tint(p["faint"])
+    yield "node-tag-text", _text(p["paper"], bold=True)
