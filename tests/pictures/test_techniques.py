@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-import subprocess
 import sys
 from collections.abc import Callable
 from hashlib import sha256
 
 import attrs
+import processes
 import pytest
 from technique_examples import load, shown
 
@@ -99,7 +99,7 @@ def digest() -> str:
 
 def test_pictures_are_the_same_for_each_hash_seed() -> None:
     found = {
-        subprocess.run(
+        processes.run(
             [sys.executable, "-c", DIGESTS], env={"PYTHONHASHSEED": seed}, capture_output=True, text=True, check=True
         ).stdout.strip()
         for seed in ("1", "2")

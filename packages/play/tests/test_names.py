@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import ast
-import subprocess
 import sys
 from pathlib import Path
+
+import processes
 
 import ruleout_play
 
@@ -23,5 +24,5 @@ def test_type_checkers_see_the_same_names() -> None:
 
 def test_reading_a_puzzle_imports_no_games() -> None:
     code = "import sys, ruleout; ruleout.parse('1...3..2...3..2.'); print('ruleout_play.game.game' in sys.modules)"
-    done = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True)
+    done = processes.run([sys.executable, "-c", code], check=True, capture_output=True, text=True)
     assert done.stdout == "False\n"
