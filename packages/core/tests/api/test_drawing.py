@@ -7,7 +7,7 @@ from types import SimpleNamespace
 import pytest
 
 import ruleout
-from ruleout import Board, Fault, Puzzle, Step
+from ruleout import Board, Candidate, Explanation, Fault, Puzzle, Step, Technique
 from ruleout.api import drawing
 from ruleout.plugin import hookimpl
 
@@ -52,9 +52,10 @@ def test_the_plug_in_that_draws_takes_part() -> None:
 
 @pytest.fixture
 def hint() -> ruleout.Hint:
-    found = ruleout.hint("1.3.34......4.21")
-    assert isinstance(found, ruleout.Hint)
-    return found
+    puzzle = ruleout.parse("1.3.34......4.21")
+    technique = Technique("lone", "Lone", 1, find=lambda board: ())
+    step = Step("lone", places=(Candidate(1, 2),))
+    return ruleout.Hint(puzzle, technique, Board.of(puzzle), step, Explanation("nudge", "region", "full"))
 
 
 def test_a_notebook_shows_text_if_nothing_draws_pictures(monkeypatch: pytest.MonkeyPatch, hint: ruleout.Hint) -> None:
