@@ -57,7 +57,7 @@ NAMES = {
             "as_before as_rows as_symbols digits_in_rows is_whole_number "
             "json_digit quoted_json read_digits read_marks read_symbols rectangle_entries side_of"
         ),
-        "ruleout.puzzles.document": "Document is_ignored",
+        "ruleout.puzzles.document": "Document document_of_json is_ignored",
         "ruleout.puzzles.format": "Claim Format",
         "ruleout.puzzles.puzzle": "Puzzle",
         "ruleout.puzzles.rule": "Rule",

@@ -142,6 +142,7 @@ from ruleout.puzzles.digits import read_symbols as read_symbols
 from ruleout.puzzles.digits import rectangle_entries as rectangle_entries
 from ruleout.puzzles.digits import side_of as side_of
 from ruleout.puzzles.document import Document as Document
+from ruleout.puzzles.document import document_of_json as document_of_json
 from ruleout.puzzles.document import is_ignored as is_ignored
 from ruleout.puzzles.format import Claim as Claim
 from ruleout.puzzles.format import Format as Format

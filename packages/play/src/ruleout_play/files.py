@@ -5,8 +5,10 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
-from ruleout.plugin import Claim, Document, Format, InputError, Location, plain_text, quoted
-from ruleout_play.link import document_of
+import attrs
+
+from ruleout.plugin import Claim, Document, Format, InputError, Location, document_of_json, plain_text, quoted
+from ruleout_play.link import new_record
 
 if TYPE_CHECKING:
     from ruleout import Registry
@@ -25,13 +27,9 @@ def load(text: str, *, plugins: Registry | None = None) -> Game:
 
     Raises InputError if the text is not a game of this version, or a gesture does not fit, which the message names.
     """
-    from ruleout import from_record
-    from ruleout_play.game.game import Game
+    from ruleout_play.record import game_in
 
-    game = from_record(_object(text), plugins=plugins)
-    if not isinstance(game, Game):
-        raise InputError(f"found a record of another kind ({type(game).__name__}); expected a game")
-    return game
+    return game_in(_object(text), plugins=plugins)
 
 
 def _object(text: str) -> dict[str, Any]:
@@ -53,12 +51,12 @@ def _sniff(text: str) -> Claim | None:
 
 def _read(text: str, variant: str | None) -> list[Document]:
     lines = enumerate(plain_text(text).split("\n"), start=1)
-    return [document_of(_object(line), variant, number) for number, line in lines if line.strip()]
+    numbered = [(number, document_of_json(_object(line), variant)) for number, line in lines if line.strip()]
+    return [attrs.evolve(document, line=number) for number, document in numbered]
 
 
 def _write(document: Document) -> str:
-    record = {"version": 1, "kind": "game", "document": document.as_json()}
-    return json.dumps(record, separators=(",", ":")) + "\n"
+    return json.dumps(new_record(document), separators=(",", ":")) + "\n"
 
 
 SAVE = Format(

@@ -12,7 +12,7 @@ import zlib
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from typing import TYPE_CHECKING, Any
 
-from ruleout.plugin import Claim, Document, Format, InputError, plain_text, quoted
+from ruleout.plugin import Claim, Document, Format, InputError, document_of_json, plain_text, quoted
 
 if TYPE_CHECKING:
     from ruleout import Registry
@@ -50,13 +50,9 @@ def link_of(game: Game, *, page: str = "", with_log: bool = False, plugins: Regi
 
 def game_of(link: str, *, plugins: Registry | None = None) -> Game:
     """Return the game that *link* holds. Raises InputError if it holds none."""
-    from ruleout import from_record
-    from ruleout_play.game.game import Game
+    from ruleout_play.record import game_in
 
-    game = from_record(unpacked(link), plugins=plugins)
-    if not isinstance(game, Game):
-        raise InputError(f"found a link to a record of the kind {quoted(type(game).__name__)}; expected a game")
-    return game
+    return game_in(unpacked(link), plugins=plugins)
 
 
 def packed(record: dict[str, Any]) -> str:
@@ -100,25 +96,19 @@ def _read(text: str, variant: str | None) -> list[Document]:
     for number, line in enumerate(plain_text(text).split("\n"), start=1):
         if line.strip():
             try:
-                documents.append(document_of(unpacked(line), variant))
+                documents.append(document_of_json(unpacked(line), variant))
             except InputError as error:
                 raise error.at(line=number) from None
     return documents
 
 
-def document_of(record: dict[str, Any], variant: str | None, line: int | None = None) -> Document:
-    """Return the document that *record*, of a game or of a puzzle, holds. Raises InputError."""
-    data = record.get("document", record)
-    if not isinstance(data, dict):
-        raise InputError(f"document: found {quoted(data)}; expected an object")
-    named = data.get("variant", variant)
-    if named is not None and not isinstance(named, str):
-        raise InputError(f"variant: found {quoted(named)}; expected a name")
-    return Document(named, {key: value for key, value in data.items() if key != "variant"}, line=line)
-
-
 def _write(document: Document) -> str:
-    return packed({"version": 1, "kind": "game", "document": document.as_json()}) + "\n"
+    return packed(new_record(document)) + "\n"
+
+
+def new_record(document: Document) -> dict[str, Any]:
+    """Return the record of a new game of the puzzle that *document* describes."""
+    return {"version": 1, "kind": "game", "document": document.as_json()}
 
 
 LINK = Format(

@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 
 import attrs
 
+from ruleout import Registry, from_record
 from ruleout.plugin import Form, InputError, Layout, Record, RecordKind, Subject, full_mask, quoted, read_value
 from ruleout_play.game.game import WHATS, Game, Gesture, Help, Point, common
 from ruleout_play.game.settings import Settings
@@ -190,6 +191,14 @@ def _named(what: str, read: Callable[[], T]) -> T:
         return read()
     except InputError as error:
         raise InputError(f"{what}: {error.message}") from None
+
+
+def game_in(record: Mapping[str, Any], *, plugins: Registry | None = None) -> Game:
+    """Return the game in *record*. Raises InputError if it is the record of something else, or cannot be read."""
+    found = from_record(record, plugins=plugins)
+    if not isinstance(found, Game):
+        raise InputError(f"found a record of another kind ({quoted(record.get('kind'))}); expected a game")
+    return found
 
 
 GAME = RecordKind((Game,), Form(write_game, read_game))

@@ -8,9 +8,10 @@ from typing import Any, TypeVar
 
 import attrs
 
-from ruleout import Budget, Puzzle, Registry, from_record
+from ruleout import Budget, Puzzle, Registry
 from ruleout.plugin import Countdown, InputError, quoted, read_value
 from ruleout_play.game.game import Game
+from ruleout_play.record import game_in
 from ruleout_render.scene import STRENGTHS, Strength
 
 T = TypeVar("T")
@@ -44,12 +45,9 @@ class Asked:
         """The game under the key ``game``. Raises InputError if there is none."""
         record = read_value("game", self.request.get("game"), Mapping, "the record of a game")
         try:
-            found = from_record(record, plugins=self.registry)
+            return game_in(record, plugins=self.registry)
         except InputError as error:
             raise InputError(f"game: {error.message}", error.where) from None
-        if not isinstance(found, Game):
-            raise InputError(f"game: found a record of another kind ({quoted(record.get('kind'))}); expected a game")
-        return found
 
     @property
     def puzzle(self) -> Puzzle:
