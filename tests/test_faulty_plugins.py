@@ -14,6 +14,7 @@ import attrs
 import distributions
 import pytest
 from forked import run_beside
+from notebook_command import install_for
 from processes import ruleout
 
 from ruleout_cli.testing import Done
@@ -156,6 +157,10 @@ USED = (
         search="for start in starts: yield SearchResult(Verdict.UNIQUE, ((1,) * 81,), True)"), "engine odd-one", NAMED),
     Faulty("a drawing that raises", hook("draw(board)", "1 // 0"), "ruleout_draw: ZeroDivisionError", ("show", EASY)),
     Faulty("a drawing that is no text", hook("draw(board)", "return 5"), "ruleout_draw: ", ("show", EASY)),
+    Faulty("a picture that raises", hook("picture(board)", "1 // 0"), "ruleout_picture: ZeroDivisionError",
+           ("notebook", EASY)),
+    Faulty("a picture that is no SVG", hook("picture(board)", "return 'a grid'"), "ruleout_picture: found text without",
+           ("notebook", EASY)),
 )  # fmt: skip
 FAULTS = (*AT_IMPORT, *GATHERED, *FOUND, *USED)
 
@@ -172,7 +177,7 @@ def warnings_in(text: str) -> list[str]:
 @pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: fault.name)
 def test_the_command_goes_on_and_names_the_plugin_once(tmp_path: Path, fault: Faulty) -> None:
     install(tmp_path, fault.code, fault.attribute)
-    done = run_beside(tmp_path, *fault.command)
+    done = run_beside(install_for(tmp_path, fault.command), *fault.command)
     assert done.status == 0, done.err
     assert done.out
     told = warnings_in(done.err)
@@ -185,6 +190,7 @@ def test_the_command_goes_on_and_names_the_plugin_once(tmp_path: Path, fault: Fa
 @pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: fault.name)
 def test_under_strict_plugins_each_is_an_error(tmp_path: Path, fault: Faulty) -> None:
     install(tmp_path, fault.code, fault.attribute)
+    install_for(tmp_path, fault.command)
     done = run_beside(tmp_path, fault.command[0], "--strict-plugins", *fault.command[1:])
     assert done.status == 2, done.err
     assert NAMES in done.err

@@ -265,6 +265,16 @@ HOOKS = (
         harmless=("None",),
     ),
     Hook("ruleout_draw", HOOK, "ruleout_draw(board)", ("show", EASY), DISABLED, DISABLED, DISABLED, harmless=("None",)),
+    Hook(
+        "ruleout_picture",
+        HOOK,
+        "ruleout_picture(board)",
+        ("notebook", EASY),
+        DISABLED,
+        DISABLED,
+        DISABLED,
+        harmless=("None",),
+    ),
     Hook("ruleout_step_taken", HOOK, "ruleout_step_taken(step)", ("explain", EASY), DISABLED, DISABLED, SAME),
     Hook("sniff", FORMAT, "sniff(text)", ("solve", EASY), DISABLED, DISABLED, SAME),
     Hook("read", FORMAT, "read(text, variant)", ("solve", "odd:"), ERROR, REFUSED, ERROR, says="odd-one"),
@@ -455,6 +465,21 @@ def _mutations() -> Iterator[Fault]:
         SAME,
     )
     yield Fault(
+        "ruleout_picture",
+        "changes the board",
+        HEAD
+        + dedent("""
+        @hookimpl
+        def ruleout_picture(board):
+            object.__setattr__(board, 'masks', (1,) * 81)
+        """),
+        ("notebook", EASY),
+        SAME,
+    )
+    for kind, picture in (("that is no SVG", "'<p>a grid</p>'"), ("in bytes", "b'<svg/>'")):
+        code = HEAD + HOOK.format(head=f"def ruleout_picture(board):\n    return {picture}")
+        yield Fault("ruleout_picture", f"returns a picture {kind}", code, ("notebook", EASY), DISABLED)
+    yield Fault(
         "ruleout_order_techniques",
         "empties the list",
         HEAD
@@ -615,6 +640,8 @@ HANGS: tuple[Fault, ...] = (
           COMMAND, "", group="ruleout.commands"),
     Fault("ruleout_draw", "sleeps", _module(HOOK, f"def ruleout_draw(board):\n    {SLEEP}\n"),
           ("solve", "--draw", EASY), ""),
+    Fault("ruleout_picture", "sleeps", _module(HOOK, f"def ruleout_picture(board):\n    {SLEEP}\n"),
+          ("notebook", EASY), ""),
     Fault("find", "never ends", _module(PLAIN, f"def find(board):\n    {LOOP}\n"), ("explain", EASY), ""),
     Fault("find", "sleeps", _module(PLAIN, f"def find(board):\n    {SLEEP}\n"), ("explain", EASY), ""),
     Fault("sniff", "never ends", _module(FORMAT, f"def sniff(text):\n    {LOOP}\n"), COMMAND, ""),

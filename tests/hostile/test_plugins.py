@@ -12,6 +12,7 @@ import time
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import attrs
 import processes
@@ -21,15 +22,17 @@ from hostile import faults
 from hostile.faults import EASY, FAULTS, HANGS, Fault
 from hostile.processes import install, start
 from hostile.running import UNSAFE
+from notebook_command import install_for
 from processes import PATIENCE
 
 from ruleout_cli.testing import Done
 
 
 @cache
-def without(folder: Path, command: tuple[str, ...]) -> Done:
-    """What the command writes where the plug-in is not installed."""
-    return run_beside(folder, *command)
+def without(command: tuple[str, ...]) -> Done:
+    """What the command writes if the plug-in is not installed."""
+    with TemporaryDirectory() as folder:
+        return run_beside(install_for(Path(folder), command), *command)
 
 
 def warnings_in(done: Done) -> list[str]:
@@ -39,7 +42,7 @@ def warnings_in(done: Done) -> list[str]:
 @pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: fault.id)
 def test_a_fault_comes_to_what_it_should(tmp_path: Path, fault: Fault) -> None:
     install(tmp_path / "faulty", fault.code, fault.group)
-    done = run_beside(tmp_path / "faulty", *fault.command)
+    done = run_beside(install_for(tmp_path / "faulty", fault.command), *fault.command)
     shown = f"{done.status}\n{done.out[:500]}\n{done.err[:1500]}"
     assert "Traceback" not in done.err, shown
     assert "this should not have happened" not in done.err, shown
@@ -58,7 +61,7 @@ def is_as_without(done: Done, fault: Fault, shown: str) -> None:
     command = tuple(word for word in fault.command if word not in ("--engine", "odd-one"))
     plain = "odd_one" in fault.command[-1] or "odd-one" in fault.command[-1]
     command = tuple(_plain(word) for word in command) if plain else command
-    wanted = without(Path(__file__).parent, command)
+    wanted = without(command)
     assert (done.status, _answer(done.out)) == (wanted.status, _answer(wanted.out)), f"{shown}\nwanted {wanted}"
 
 
@@ -168,6 +171,7 @@ def hanging(tmp_path_factory: pytest.TempPathFactory) -> Mapping[tuple[str, bool
         for limit in (None, 1):
             folder = tmp_path_factory.mktemp("hangs")
             install(folder / "faulty", fault.code, fault.group)
+            install_for(folder / "faulty", fault.command)
             begun.append(Hanging(fault, folder, limit))
     found: dict[tuple[str, bool], tuple[int | None, str]] = {}
     with processes.ended():
@@ -224,7 +228,7 @@ def test_closing_standard_error_loses_no_answer(tmp_path: Path, statement: str) 
     install(tmp_path, faults.HEAD + statement + faults.HOOK.format(head="def ruleout_techniques():\n    return []\n"))
     process = start(tmp_path, "solve", EASY)
     out, _ = process.communicate(timeout=PATIENCE)
-    assert (process.returncode, out) == (0, without(Path(__file__).parent, ("solve", EASY)).out)
+    assert (process.returncode, out) == (0, without(("solve", EASY)).out)
 
 
 UNREADABLE = {
