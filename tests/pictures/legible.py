@@ -89,7 +89,7 @@ def covered(drawing: Drawing) -> Iterator[str]:
     for glyph in drawing.glyphs:
         if glyph.role in (*MARKS, *BIG):
             near.setdefault((int(glyph.at[0] // CELL), int(glyph.at[1] // CELL)), []).append(glyph)
-    roles = [role for role in drawing.by_role if role in CANDIDATE_SHAPES or _is_sign(role)]
+    roles = [role for role in drawing.by_role if role in CANDIDATE_SHAPES or is_sign(role)]
     for role in roles:
         for element in drawing.by_role[role]:
             x, y = drawing.middle(element)
@@ -104,7 +104,7 @@ def covered(drawing: Drawing) -> Iterator[str]:
                             yield f"{role} at {x:.0f}, {y:.0f} covers {glyph.text} at {glyph.at}"
 
 
-def _is_sign(role: str) -> bool:
+def is_sign(role: str) -> bool:
     return role in ("tag", "node-tag", "place", "removed-disc") or (role.startswith("tag-") and "text" not in role)
 
 
