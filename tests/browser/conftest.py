@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -24,8 +24,17 @@ def missing(what: str) -> None:
     """Skip what needs *what*, or fail if it has to be there."""
     message = f"{what} is not installed, which the tests in tests/browser need"
     if os.environ.get("RULEOUT_BROWSER") == "1":
-        pytest.fail(message)
+        pytest.fail(message, pytrace=False)
     pytest.skip(message)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport() -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Give all tests that are skipped one place, so that pytest writes one line for all with one reason."""
+    report = yield
+    if report.skipped and isinstance(report.longrepr, tuple):
+        report.longrepr = (__file__, 1, report.longrepr[2])
+    return report
 
 
 @pytest.fixture(scope="session")
