@@ -28,7 +28,10 @@ def render(
     search: Search,
     plugins: Plugins,
 ) -> int:
-    """Draw puzzles and steps as SVG, PNG, PDF or HTML."""
+    """Draw puzzles and steps as SVG, PNG, PDF or HTML.
+
+    --timeout and --nodes limit the search for steps and solutions; drawing is not limited.
+    """
     from ruleout_cli.commands.loop import overall
     from ruleout_cli.commands.pictures import Drawer
     from ruleout_cli.input.records import entries_and_records

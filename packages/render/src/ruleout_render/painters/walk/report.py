@@ -83,7 +83,7 @@ def _end(report: Report) -> str:
 
 def _summary(report: Report, registry: Registry) -> str:
     """How many steps there are, and of which techniques."""
-    techniques = ", ".join(f"{_name(each.technique, registry)} {each.times}" for each in report.path)
+    techniques = ", ".join(f"{_name(each.technique, registry)} ({each.times})" for each in report.path)
     return _counted(len(report.moves), "step") + (f": {techniques}." if techniques else ".")
 
 
