@@ -12,6 +12,7 @@ import typer
 from typer.core import TyperGroup
 
 from ruleout_cli import status
+from ruleout_cli.options.completion import INSTALLERS, require_shell
 from ruleout_cli.options.help import HELP_OPTIONS, hide_types
 from ruleout_cli.terminal import discard_output, flush_messages, write_message
 
@@ -67,6 +68,9 @@ def _run(arguments: Sequence[str]) -> int:
     from ruleout_cli.commands.extensions import name_faults
 
     called = next((each for each in arguments if not each.startswith("-")), None)
+    for each in arguments if called is None else ():
+        if each in INSTALLERS:
+            require_shell(each)
     app, added = make_app(called, strict="--strict-plugins" in arguments)
     command = typer.main.get_command(app)
     for path, provider in added.items():

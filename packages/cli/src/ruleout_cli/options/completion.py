@@ -9,6 +9,24 @@ if TYPE_CHECKING:
     from ruleout import Registry
 
 Completer = Callable[[str], list[str]]
+INSTALLERS = ("--install-completion", "--show-completion")
+SHELLS = ("bash", "zsh", "fish", "powershell", "pwsh")
+
+
+def require_shell(option: str) -> None:
+    """Raise InputError that names *option* if the shell that it is for cannot be recognised, or has no completion."""
+    import shellingham
+
+    from ruleout import InputError
+    from ruleout.plugin import join_words, quoted
+
+    expected = join_words(SHELLS, "or")
+    try:
+        shell, _ = shellingham.detect_shell()
+    except (shellingham.ShellDetectionFailure, RuntimeError):
+        raise InputError(f"{option}: the command was not started from a known shell; expected {expected}") from None
+    if shell not in SHELLS:
+        raise InputError(f"{option}: found the shell {quoted(shell)}; expected {expected}")
 
 
 def items(kind: str) -> Completer:
