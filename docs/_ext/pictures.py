@@ -1,8 +1,9 @@
 """Pictures, drawn while the pages are built: the directives ``example`` and ``picture``, and the role ``pictured``.
 
 ``example`` with the name of a technique draws its example, ``picture`` the puzzle in a file or in its body. The body of
-each describes the picture as text. The role, as in ``{pictured}`remove naked-pair` ``, draws the part of an example in
-which a role is seen. Builders that do not write HTML draw nothing, and show the text.
+each describes the picture as text; without one, the board in characters does. The role, as in
+``{pictured}`remove naked-pair` ``, draws the part of an example in which a role is seen. Builders that do not write
+HTML draw nothing, and show the text.
 
 ``pictures.css``, which is written too, gives the pictures the colours of the themes: light or dark as the page, high
 contrast if the reader prefers it, and greys in print.
@@ -27,6 +28,7 @@ from sphinx.util.docutils import SphinxDirective, SphinxRole
 
 import ruleout
 from ruleout import Board, Puzzle, Step
+from ruleout_render.characters import picture
 from ruleout_render.painters.svg import paint_svg
 from ruleout_render.scene.parts import parts_of
 from ruleout_render.themes import THEMES, theme_named
@@ -85,6 +87,14 @@ def nth_step(puzzle: Puzzle, number: int) -> tuple[Board, Step | None]:
     return ruleout.explain(puzzle, plugins=REGISTRY).moves[number - 1]
 
 
+def in_characters(source: Source) -> str:
+    """Return the board of *source* in characters, with the candidates of its step if it shows one."""
+    shown = source.arguments()
+    marks = shown["step"] is not None or "marks" in source.options
+    step = shown["step"] if source.options.get("strength", "full") == "full" else None
+    return str(picture(shown["puzzle"], shown["board"], step=step, marks=marks))
+
+
 class Picture(nodes.General, nodes.Element):
     """A picture of *source*; its children describe it."""
 
@@ -128,7 +138,7 @@ class PictureDirective(SphinxDirective):
         if "strength" in self.options:
             options["strength"] = self.options["strength"]
         source = Source(puzzle=puzzle, number=self.options.get("step", 0), options=options)
-        return [described(source, text, self.options.get("theme", ""))]
+        return [described(source, text or in_characters(source), self.options.get("theme", ""))]
 
 
 class PicturedRole(SphinxRole):
