@@ -11,9 +11,9 @@ from ruleout_render.scene.geometry import Point
 
 BENDS = (0.0, 0.1, -0.1, 0.17, -0.17, 0.26, -0.26, 0.36, -0.36, 0.46, -0.46, 0.58, -0.58)
 """How far the control point lies from the middle of the straight line, in lengths of this line."""
-NODE, DIGIT, ALONG, OUTSIDE, BENT = 3.0, 1.1, 4.0, 20.0, 2.5
-"""What a bend costs: for each node and each digit that it passes, along an earlier link, outside the grid, and for the
-bend itself."""
+NODE, DIGIT, MARK, ALONG, OUTSIDE, BENT = 3.0, 1.1, 0.3, 4.0, 20.0, 2.5
+"""What a bend costs: for each node, digit and candidate that it passes, along an earlier link, outside the grid, and
+for the bend itself."""
 
 Curve = tuple[Point, Point, Point]
 """The start, the control point and the end of a quadratic curve."""
@@ -21,12 +21,15 @@ Curve = tuple[Point, Point, Point]
 
 @attrs.frozen
 class Obstacles:
-    """What links should not pass: the centres of nodes and digits with the distances to be kept, and the grid."""
+    """What links should not pass: the centres of nodes, digits and other candidates with the distances to be kept, and
+    the grid."""
 
     nodes: Sequence[Point]
     digits: Sequence[Point]
+    marks: Sequence[Point]
     node_reach: float
     digit_reach: float
+    mark_reach: float
     grid: tuple[float, float, float, float]
 
 
@@ -42,6 +45,7 @@ def bent(start: Point, end: Point, obstacles: Obstacles, earlier: Iterable[Curve
     near = [
         *_near(obstacles.nodes, start, ahead, beside, length, obstacles.node_reach, NODE),
         *_near(obstacles.digits, start, ahead, beside, length, obstacles.digit_reach, DIGIT),
+        *_near(obstacles.marks, start, ahead, beside, length, obstacles.mark_reach, MARK),
     ]
     parallel = [control for one, control, other in earlier if {one, other} == {start, end}]
     best, least = start, float("inf")

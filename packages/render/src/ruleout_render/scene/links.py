@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from math import hypot
 
 from ruleout import Board, Candidate, Step
-from ruleout.plugin import Cell, Digit, Node
+from ruleout.plugin import Cell, Digit, Node, digits_of
 from ruleout_render.scene.bends import Curve, Obstacles, bent
 from ruleout_render.scene.contents import DIGIT_SIZE
 from ruleout_render.scene.decorations import arrow_head, towards
@@ -45,7 +45,7 @@ def node_shapes(geometry: Geometry, board: Board, step: Step, part: Part) -> Ite
 
 
 def link_lines(geometry: Geometry, board: Board, step: Step, part: Part) -> Iterator[Item]:
-    """Yield the lines of the links, each over a halo of the colour of the paper."""
+    """Yield the lines of the links, and for each a halo of the colour of the paper, which belongs below digits."""
     spots = _Spots(geometry, board, step, part)
     is_branch = is_branched(step)
     for each in part.links:
@@ -76,8 +76,15 @@ class _Spots:
         spots.update(dict.fromkeys(geometry.spot_of(each) for each in others if self._is_mark(board, each)))
         filled = [cell for cell in range(geometry.layout.visible) if board.is_placed(cell)]
         centres = [geometry.centre(cell) for cell in filled]
-        reach = geometry.radius * 1.12
-        self._obstacles = Obstacles(list(spots), centres, reach, DIGIT_SIZE * 0.36, _grid(geometry))
+        marks = [spot for spot in self._marks(board) if spot not in spots]
+        reaches = geometry.radius * 1.12, DIGIT_SIZE * 0.36, geometry.mark_size * 0.4
+        self._obstacles = Obstacles(list(spots), centres, marks, *reaches, _grid(geometry))
+
+    def _marks(self, board: Board) -> Iterator[Point]:
+        """Where the candidates of open cells lie."""
+        for cell in range(self._geometry.layout.visible):
+            if not board.is_placed(cell):
+                yield from (self._geometry.spot(cell, digit) for digit in digits_of(board.masks[cell]))
 
     def _is_mark(self, board: Board, candidate: Candidate) -> bool:
         return self._geometry.is_visible(candidate.cell) and not board.is_placed(candidate.cell)

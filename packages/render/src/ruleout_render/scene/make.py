@@ -105,6 +105,7 @@ def scene(
     items += [item for _, above in layers for item in above]
     items += drawn.outlines
     items += drawn.shapes
+    items += drawn.halos
     items += labels(geometry, _texts(shown.decorations, geometry))
     items += digits(geometry, shown, board)
     if marks is True or (marks is None and step is not None):

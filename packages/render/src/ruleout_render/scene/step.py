@@ -30,6 +30,8 @@ class StepItems:
         Above them.
     shapes
         Below digits and candidates.
+    halos
+        Below digits and candidates, above *shapes*.
     above
         Above everything.
     apart
@@ -41,6 +43,7 @@ class StepItems:
     tints: tuple[Item, ...] = ()
     outlines: tuple[Item, ...] = ()
     shapes: tuple[Item, ...] = ()
+    halos: tuple[Item, ...] = ()
     above: tuple[Item, ...] = ()
     apart: tuple[Candidate, ...] = ()
     legend: tuple[Entry, ...] = ()
@@ -58,11 +61,12 @@ def step_items(geometry: Geometry, board: Board, step: Step, part: Part, *, is_f
     above = tuple(set_letters(geometry, tags, sets))
     if not is_full:
         words = entries(geometry.layout, step, sets, (*tints, *outlines), "")
-        return StepItems(tints, outlines, (), above, (), tuple(words))
+        return StepItems(tints, outlines, above=above, legend=tuple(words))
     shapes = (*role_shapes(geometry, board, reason.candidates), *node_shapes(geometry, board, step, part))
     outlines += tuple(group_outlines(geometry, nodes_of(part), sets))
+    links = tuple(link_lines(geometry, board, step, part))
     above = (
-        *link_lines(geometry, board, step, part),
+        *(each for each in links if each.role != "halo"),
         *above,
         *link_tags(geometry, tags, step, part),
         *causes(geometry, board, step),
@@ -70,7 +74,8 @@ def step_items(geometry: Geometry, board: Board, step: Step, part: Part, *, is_f
         *placed(geometry, step),
     )
     words = entries(geometry.layout, step, sets, (*tints, *outlines, *shapes, *above), _part_in_words(step, part))
-    return StepItems(tints, outlines, shapes, above, _apart(board, step), tuple(words))
+    halos = tuple(each for each in links if each.role == "halo")
+    return StepItems(tints, outlines, shapes, halos, above, _apart(board, step), tuple(words))
 
 
 def _apart(board: Board, step: Step) -> tuple[Candidate, ...]:
