@@ -15,6 +15,8 @@ from ruleout_render.scene.units import outlined, tinted
 
 SIZE, LINE, KEY = 13.0, 22.0, 26.0
 """The height of the font, that of a line, and the width of the sign before a text."""
+FULL, LEAST = 540.0, 0.75
+"""The width, that of nine cells, below which the font is smaller, and how small it gets at most."""
 MOST_LINES = 12
 LONGEST = 160
 """How many characters an entry has at most."""
@@ -82,35 +84,37 @@ def legend(entries: Sequence[Entry], left: float, top: float, width: float) -> t
     """Return the items of the legend below y *top*, and the y at which it ends."""
     items: list[Item] = []
     x, y, lines = left, top + LINE / 2, 1
+    size = SIZE * min(1.0, max(LEAST, width / FULL))
     for role, words in entries:
         sign = KEY if role else 0.0
         shown = printable(words[: LONGEST + 1])
         shown = shown if len(shown) <= LONGEST else shown[: LONGEST - 1] + "…"
-        for number, text in enumerate(_wrapped(shown, int((width - sign) / (SIZE * WIDTH)))):
-            needed = sign + len(text) * SIZE * WIDTH
+        for number, text in enumerate(_wrapped(shown, int((width - sign) / (size * WIDTH)))):
+            needed = sign + len(text) * size * WIDTH
             if x > left and (number or x + needed > left + width):
                 x, y, lines = left, y + LINE, lines + 1
             if lines > MOST_LINES:
                 return items, y - LINE / 2
             if role and not number:
                 items += _sign(role, x + 10, y)
-            items.append(Item("text", (y + SIZE * 0.36, x + sign), "legend", text, SIZE))
+            items.append(Item("text", (y + size * 0.36, x + sign), "legend", text, size))
             x += needed + 8
     return items, y + LINE / 2 + 2
 
 
 def _wrapped(text: str, most: int) -> list[str]:
-    """*text* in lines of at most *most* characters."""
+    """*text* in lines of at most *most* characters. Names between commas stay in one line if they fit into one."""
     lines = [""]
-    for word in text.split():
-        for at in range(0, len(word), most):
-            piece = word[at : at + most]
-            if lines[-1] and len(lines[-1]) + 1 + len(piece) <= most:
-                lines[-1] += f" {piece}"
-            elif lines[-1]:
-                lines.append(piece)
-            else:
-                lines[-1] = piece
+    for name in text.replace(", ", ",\n").split("\n"):
+        for word in [name] if len(name) <= most else name.split():
+            for at in range(0, len(word), most):
+                piece = word[at : at + most]
+                if lines[-1] and len(lines[-1]) + 1 + len(piece) <= most:
+                    lines[-1] += f" {piece}"
+                elif lines[-1]:
+                    lines.append(piece)
+                else:
+                    lines[-1] = piece
     return lines
 
 

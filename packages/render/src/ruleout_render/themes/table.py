@@ -102,7 +102,7 @@ def _outlines(p: Palette) -> Named:
     yield "cover", _line(p["cover"], 3.2, cap="square")
     yield "second-cover", _line(p["cover"], 1.6, (6, 4))
     yield "target-unit", _line(p["cover"], 2.2, (14, 4))
-    yield "sum", _line(p["sum"], 3.2, cap="square")
+    yield "sum", _line(p["sum"], 3.2, (22, 3))
     yield "exchange", _line(p["ink"], 2.2, (7, 4))
     yield "node-set", _line(p["faint"], 2, (6, 3))
     yield "group", _line(p["ink"], 1.2)
