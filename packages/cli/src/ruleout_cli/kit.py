@@ -22,7 +22,7 @@ NAMES = {
         "ruleout_cli.input.entries": "Entries Entry STANDARD_INPUT entries",
     },
     "output": {
-        "ruleout_cli.output.files": "cannot_write free_target",
+        "ruleout_cli.output.files": "cannot_write format_of free_target",
         "ruleout_cli.output.writer": "OutputWriter flush_output",
         "ruleout_cli.commands.loop": "PuzzleLoop answer_each overall search_each",
         "ruleout_cli.output.boards": "draw_board",

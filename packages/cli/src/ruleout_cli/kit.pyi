@@ -30,6 +30,7 @@ from ruleout_cli.options.values import technique_counts as technique_counts
 from ruleout_cli.options.values import whole as whole
 from ruleout_cli.output.boards import draw_board as draw_board
 from ruleout_cli.output.files import cannot_write as cannot_write
+from ruleout_cli.output.files import format_of as format_of
 from ruleout_cli.output.files import free_target as free_target
 from ruleout_cli.output.progress import LateBar as LateBar
 from ruleout_cli.output.progress import busy as busy

@@ -14,28 +14,29 @@ def convert(
     source: Source,
     output: Output,
     plugins: Plugins,
-    to: Annotated[str, format_option("The format to write.", "-t")] = "json",
+    to: Annotated[str | None, format_option("The format to write; by default that of --output, or json.", "-t")] = None,
 ) -> int:
     """Write puzzles in another format."""
     from ruleout import write
     from ruleout_cli import status
     from ruleout_cli.input.entries import entries
+    from ruleout_cli.output.files import format_of
     from ruleout_cli.output.writer import OutputWriter
     from ruleout_cli.plugins.registry import make_registry
     from ruleout_cli.terminal import write_message
 
     registry = make_registry(plugins)
-    registry.format(to)
+    form = format_of(to, output.output, registry) or "json"
     puzzles = entries(source, registry)
     warned = False
     with OutputWriter(output) as writer:
         for entry in puzzles:
-            text = write(entry.puzzle, to, plugins=registry).rstrip("\n")
+            text = write(entry.puzzle, form, plugins=registry).rstrip("\n")
             if not warned and not _reads_back(text, entry.puzzle, registry):
                 warned = True
-                write_message(f"{to} does not hold the rules; to read it, use --variant {entry.puzzle.variant}")
+                write_message(f"{form} does not hold the rules; to read it, use --variant {entry.puzzle.variant}")
             if writer.as_json:
-                writer.result(entry, entry.puzzle, registry, format=to, text=text)
+                writer.result(entry, entry.puzzle, registry, format=form, text=text)
             else:
                 if entry.number > 1 and "\n" in text:
                     writer.line()

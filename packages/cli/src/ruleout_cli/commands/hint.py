@@ -48,7 +48,9 @@ def hint(
         bool,
         typer.Option("--apply", help="Write the position after the step, with pencil marks; the hint goes to stderr."),
     ] = False,
-    to: Annotated[str | None, format_option("The format of the position that --apply writes; by default json.")] = None,
+    to: Annotated[
+        str | None, format_option("The format of what --apply writes; by default that of --output, or json.")
+    ] = None,
 ) -> int:
     """Give the next step of puzzles."""
     from functools import partial
@@ -57,6 +59,7 @@ def hint(
     from ruleout_cli.commands.loop import search_each
     from ruleout_cli.options.values import one_of
     from ruleout_cli.output.boards import draw_board, in_full, position_text
+    from ruleout_cli.output.files import format_of
     from ruleout_cli.plugins.advice import require_techniques
     from ruleout_cli.plugins.registry import make_registry
 
@@ -68,8 +71,7 @@ def hint(
         raise InputError("--to: found no --apply; expected both, since only a position is written in a format")
     registry = make_registry(plugins, drawing, techniques)
     require_techniques(registry)
-    if to is not None:
-        registry.format(to)
+    form = format_of(to, output.output, registry) or "json"
     start = None if original is None else _original(original, source, registry)
 
     def find(entry: Entry) -> list[Hint | NoHint]:
@@ -96,7 +98,7 @@ def hint(
                 text = in_full(found.step, text, registry)
             if apply:
                 board = found.board.apply(found.step)
-                after = position_text(board.to_puzzle(), board.masks, to or "json", registry)
+                after = position_text(board.to_puzzle(), board.masks, form, registry)
             if writer.as_json:
                 more = {"after": after} if apply else {}
                 writer.result(entry, found, registry, strength=strength, text=text, **more)

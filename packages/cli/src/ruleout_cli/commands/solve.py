@@ -23,7 +23,9 @@ def solve(
     plugins: Plugins,
     drawing: Drawing,
     draw: Annotated[bool, typer.Option("--draw", help="Draw the solution, not only on a terminal.")] = False,
-    to: Annotated[str | None, format_option("Write the solution in this format.")] = None,
+    to: Annotated[
+        str | None, format_option("Write the solution in this format; by default that of --output, or of the puzzle.")
+    ] = None,
 ) -> int:
     """Solve puzzles and say whether they have one solution.
 
@@ -34,12 +36,13 @@ def solve(
     from ruleout import Verdict, solve_many
     from ruleout import solve as solve_one
     from ruleout_cli.commands.loop import search_each
+    from ruleout_cli.output.files import format_of
     from ruleout_cli.output.verdicts import STATUS, sentence, write_summary
     from ruleout_cli.plugins.registry import make_registry
 
     registry = make_registry(plugins, drawing)
-    if to is not None:
-        registry.format(to)
+    if to is not None or not draw:
+        to = format_of(to, output.output, registry)
     budget = search.budget
     verdicts: Counter[Verdict] = Counter()
 

@@ -10,6 +10,21 @@ from ruleout import InputError, Location
 if TYPE_CHECKING:
     from types import TracebackType
 
+    from ruleout import Registry
+
+
+def format_of(to: str | None, file: str | None, registry: Registry) -> str | None:
+    """Return the id of the format of an output: *to*, else the first that is written and has the suffix of *file*.
+
+    Returns None if there is neither. Raises UnknownName if there is no format *to*.
+    """
+    if to is not None:
+        return registry.format(to).id
+    if file is None:
+        return None
+    known = (each for each in registry.formats.values() if each.write is not None)
+    return next((each.id for each in known if file.lower().endswith(each.suffixes)), None)
+
 
 class NewFile:
     """A file that is written under another name, in the same folder, and gets its own name at the end.

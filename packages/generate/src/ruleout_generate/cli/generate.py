@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from ruleout_generate.record import Generated
 
 TO = format_option(
-    "The format of the puzzles; by default a line of digits or, if that cannot hold the rules, JSON. On a terminal, a "
-    "single puzzle is drawn.",
+    "The format of the puzzles; by default that of --output, else a line of digits or, if that cannot hold the rules, "
+    "JSON. On a terminal, a single puzzle is drawn.",
     "-t",
 )
 
@@ -31,12 +31,23 @@ def generate(
 ) -> int:
     """Run the command."""
     from ruleout.plugin import OutOfTime
-    from ruleout_cli.kit import INTERRUPTED, NO, UNKNOWN, YES, OutputWriter, make_registry, whole, write_message
+    from ruleout_cli.kit import (
+        INTERRUPTED,
+        NO,
+        UNKNOWN,
+        YES,
+        OutputWriter,
+        format_of,
+        make_registry,
+        whole,
+        write_message,
+    )
     from ruleout_generate.api import OrderNotMet
     from ruleout_generate.cli.progress import Progress
     from ruleout_generate.cli.writing import PuzzleWriter
 
     registry = make_registry(plugins)
+    to = format_of(to, output.output, registry)
     count = whole("--count", effort.count, 1) or 1
     with OutputWriter(output) as writer, Progress(count, writer) as progress:
         puzzles = PuzzleWriter(writer, to, registry, alone=count == 1 and effort.again is None)

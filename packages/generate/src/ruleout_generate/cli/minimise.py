@@ -24,18 +24,19 @@ def minimise(
     seed: Annotated[
         str | None, option("N", "Try the givens in this random order; by default row by row.", "--seed")
     ] = None,
-    to: Annotated[str | None, format_option("The format to write; by default that of the puzzle.", "-t")] = None,
+    to: Annotated[
+        str | None, format_option("The format to write; by default that of --output, or of the puzzle.", "-t")
+    ] = None,
 ) -> int:
     """Run the command."""
     from ruleout import InputError, Unsupported
-    from ruleout_cli.kit import BAD, NO, UNKNOWN, YES, make_registry, one_of, search_each, whole
+    from ruleout_cli.kit import BAD, NO, UNKNOWN, YES, format_of, make_registry, one_of, search_each, whole
     from ruleout_generate.digging.minimise import NotOneSolution
     from ruleout_generate.digging.minimise import minimise as minimised
     from ruleout_generate.digging.symmetry import SYMMETRIES
 
     registry = make_registry(plugins)
-    if to is not None:
-        registry.format(to)
+    to = format_of(to, output.output, registry)
     one_of("--symmetry", symmetry, list(SYMMETRIES))
     number = whole("--seed", seed)
 

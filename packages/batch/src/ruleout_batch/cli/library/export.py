@@ -19,19 +19,26 @@ def export(
     output: Output,
     plugins: Plugins,
     to: Annotated[
-        str,
-        typer.Option("--to", "-t", metavar="FORMAT", help="The format to write.", autocompletion=written_formats),
-    ] = "json",
+        str | None,
+        typer.Option(
+            "--to",
+            "-t",
+            metavar="FORMAT",
+            help="The format to write; by default that of --output, or json.",
+            autocompletion=written_formats,
+        ),
+    ] = None,
 ) -> int:
     """Run the command."""
     from ruleout import RuleoutError, Unsupported, write
     from ruleout_batch.cli.library.listing import nothing_found
     from ruleout_batch.library.store import Library
-    from ruleout_cli.kit import NO, YES, OutputWriter, counted, make_registry, write_message
+    from ruleout_cli.kit import NO, YES, OutputWriter, counted, format_of, make_registry, write_message
 
     registry = make_registry(plugins)
-    if registry.format(to).write is None:
-        raise Unsupported(f"format {to} is only read, not written")
+    form = format_of(to, output.output, registry) or "json"
+    if registry.format(form).write is None:
+        raise Unsupported(f"format {form} is only read, not written")
     written, problems = 0, []
     with Library(place.library, write=False, plugins=registry) as library, OutputWriter(output) as writer:
         query = filters.query(library, registry)
@@ -41,7 +48,7 @@ def export(
                 written += 1
                 continue
             try:
-                text = write(entry.puzzle(registry), to, plugins=registry).rstrip("\n")
+                text = write(entry.puzzle(registry), form, plugins=registry).rstrip("\n")
             except RuleoutError as error:
                 problems.append(f"puzzle {entry.id} is left out: {error}")
                 continue
