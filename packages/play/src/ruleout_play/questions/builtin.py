@@ -12,6 +12,7 @@ BUILTIN = (
         "open", "The games in a text or link", opening.open_text,
         {"text": "what was pasted", "variant": "the variant, if the text does not say", "format": "its format"},
     ),
+    Question("draw", "What a page needs to show and play it", opening.draw, GAME),
     Question("puzzle", "Whether what was typed is a puzzle", opening.is_puzzle, GAME),
     Question("check", "Whether everything is right so far", checking.is_right, GAME),
     Question("mistakes", "What is wrong", checking.wrong, {**GAME, **STRENGTH}),

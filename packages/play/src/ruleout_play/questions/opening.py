@@ -8,6 +8,7 @@ from typing import Any
 
 from ruleout import InputError, check, parse_many, to_record
 from ruleout.plugin import plain_text
+from ruleout_play.drawn import drawn_data
 from ruleout_play.files import load
 from ruleout_play.game.game import Game
 from ruleout_play.link import MARK, game_of
@@ -54,6 +55,11 @@ def _readings(text: str, asked: Asked) -> dict[str, str]:
     made = {name: claim for name, claim in claims.items() if claim is not None}
     certain = {name: claim for name, claim in made.items() if claim.certain}
     return {name: claim.reading for name, claim in (certain or made).items()}
+
+
+def draw(asked: Asked) -> Mapping[str, Any]:
+    """Return what a page needs to show the puzzle of the game and to play it without an engine."""
+    return {"drawn": drawn_data(asked.game.blank)}
 
 
 def is_puzzle(asked: Asked) -> Mapping[str, Any]:

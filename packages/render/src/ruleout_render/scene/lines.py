@@ -54,7 +54,7 @@ def black_squares(black: Mapping[Position, str]) -> Iterator[Item]:
 
 
 def letters(number: int) -> str:
-    """Return the letters of column *number*, from 0: A to Z, AA, AB and so on."""
+    """Return the letters of row *number*, from 0: A to Z, AA, AB and so on."""
     text = ""
     number += 1
     while number:
@@ -64,13 +64,13 @@ def letters(number: int) -> str:
 
 
 def coordinates(geometry: Geometry, top: float, left: float, style: str) -> Iterator[Item]:
-    """Yield the numbers of rows, left of x *left*, and of columns, above y *top*: ``r1`` and ``c1``, or ``1`` and ``A``
+    """Yield the numbers of rows, left of x *left*, and of columns, above y *top*: ``r1`` and ``c1``, or ``A`` and ``1``
     if *style* is ``A1``."""
     places = geometry.layout.at
     rows, columns = sorted({row for row, _ in places}), sorted({column for _, column in places})
     for row in rows:
-        text = str(row + 1) if style == "A1" else f"r{row + 1}"
+        text = letters(row) if style == "A1" else f"r{row + 1}"
         yield centred(left - 12, (row + 0.5) * CELL, "coordinate", *fitted(text, 14, 24))
     for column in columns:
-        text = letters(column) if style == "A1" else f"c{column + 1}"
+        text = str(column + 1) if style == "A1" else f"c{column + 1}"
         yield centred((column + 0.5) * CELL, top - 11, "coordinate", *fitted(text, 14, CELL))
