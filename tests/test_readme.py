@@ -38,11 +38,16 @@ def test_a_page_that_is_wrong_is_found() -> None:
 def test_the_readme_solves_a_samurai_and_runs_the_tests_each_by_one_command() -> None:
     text = README.read_text(encoding="utf-8")
     commands = re.findall(r"^```sh\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
-    assert len(commands) == 2
-    for command in commands:
+    assert len(commands) == 3
+    for command in commands[:2]:
         assert command.startswith("python3 -m venv .venv && ")
         assert "\n" not in command.strip().replace("\\\n", "")
     assert commands[0].rstrip().endswith("ruleout solve examples/samurai.txt")
     assert commands[1].rstrip().endswith("tox run-parallel")
-    for path in re.findall(r"\./\S+", commands[0]):
+    installed = re.findall(r"\./\S+", commands[0])
+    for path in installed:
         assert (ROOT / path / "pyproject.toml").exists()
+    first, second = commands[2].splitlines()
+    assert first == ".venv/bin/pip install -q './packages/play[web]'"
+    assert "./packages/play" in installed
+    assert second == ".venv/bin/ruleout web examples/killer.txt"

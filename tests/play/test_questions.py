@@ -57,7 +57,9 @@ def an_open_cell(name: str) -> int:
     return game(name).digits.index(0)
 
 
-ON_A_GAME = tuple(question.id for question in BUILTIN if "game" in question.keys and question.id not in ("do", "walk"))
+ON_A_GAME = tuple(
+    question.id for question in BUILTIN if "game" in question.keys and question.id not in ("do", "picture", "walk")
+)
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -213,3 +215,43 @@ def test_a_file_is_opened_with_its_log() -> None:
     played = gestures.enter_digit(game(), [an_open_cell("classic")], 5, 100)
     reply = ask("open", text=save(played))
     assert [ruleout.from_record(each) for each in reply["games"]] == [played]
+
+
+def test_a_step_has_a_picture_in_parts() -> None:
+    record = ruleout.to_record(game("classic"))
+    (first, *_) = ask("steps", game("classic"))["steps"]
+    reply = answer({"what": "picture", "game": record, "step": first["step"]})
+    assert reply["parts"] == 1
+    assert {"placed", "remove"} & {item["role"] for item in reply["scene"]["items"]}
+    reply = answer({"what": "picture", "game": record, "step": first["step"], "part": 2})
+    assert reply["error"]["message"] == "part: found 2; expected a part from 1 to 1"
+
+
+def test_a_walk_has_words_and_pictures_of_each_step() -> None:
+    reply = answer({"what": "walk", "game": ruleout.to_record(game("classic")), "pictures": True})
+    assert reply["complete"]
+    assert len(reply["words"]) == len(reply["pictures"]["steps"])
+    assert reply["words"][-1] == {"heading": "The end", "words": "The puzzle is solved."}
+
+
+def test_an_empty_grid_is_typed_into_and_begun() -> None:
+    reply = answer({"what": "empty", "variant": "classic", "size": "6x6"})
+    assert reply["game"]["document"]["givens"] == [[0] * 6] * 6
+    typed = {**reply["game"], "document": {**reply["game"]["document"], "placed": [[1, *[0] * 5], *[[0] * 6] * 5]}}
+    begun = answer({"what": "begin", "game": typed})["game"]["document"]
+    assert begun["givens"][0] == [1, 0, 0, 0, 0, 0]
+    assert "placed" not in begun
+    for size in ("six", "6x7", "-1"):
+        message = answer({"what": "empty", "size": size})["error"]["message"]
+        assert message == f"size: found {size!r}; expected a number of rows and columns, such as 9 or 9x9"
+
+
+def test_a_game_is_written_in_formats_and_as_a_log() -> None:
+    record = ruleout.to_record(game("classic"))
+    offered = answer({"what": "offers"})
+    assert {"line", "json"} <= {each["id"] for each in offered["formats"]}
+    assert {"classic", "killer"} <= {each["id"] for each in offered["variants"]}
+    text = answer({"what": "write", "game": record, "format": "line"})["text"]
+    assert len(text.strip()) == 81
+    assert "no format is called" in answer({"what": "write", "game": record, "format": "tea"})["error"]["message"]
+    assert answer({"what": "write", "game": record, "log": True})["text"].endswith("\n")

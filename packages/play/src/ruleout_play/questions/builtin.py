@@ -20,11 +20,19 @@ BUILTIN = (
     Question("solution", "The game with its solution", checking.solution, GAME),
     Question("hint", "The next step", helping.next_step, {**GAME, **STRENGTH}),
     Question("do", "The game after a step", helping.do_step, {**GAME, "step": "its record", "at": "the clock"}),
+    Question(
+        "picture", "The picture of a step", helping.picture,
+        {**GAME, **STRENGTH, "step": "its record", "part": "which part, from 1"},
+    ),
     Question("steps", "All steps that can be taken now", helping.steps, {**GAME, "rest": "those of slow techniques"}),
-    Question("walk", "The way to the solution", helping.walk, GAME),
+    Question("walk", "The way to the solution", helping.walk, {**GAME, "pictures": "whether with pictures"}),
     Question("count", "How many solutions there are", searching.how_many, {**GAME, "limit": "where to stop"}),
     Question("candidates", "The digits of each cell in some solution", searching.true_candidates, GAME),
     Question("rate", "How hard it is", searching.rating, {**GAME, "scale": "the id of a scale"}),
+    Question("empty", "An empty grid to type into", opening.empty, {"variant": "its variant", "size": "6x6"}),
+    Question("begin", "The game of what was typed", opening.begin, GAME),
+    Question("write", "The puzzle as text", opening.write, {**GAME, "format": "its id", "log": "the moves instead"}),
+    Question("offers", "The formats and variants that there are", opening.offers),
     Question("generate", "A new puzzle", searching.new, {"variant": "its variant", "order": "attributes of an order"}),
 )  # fmt: skip
 """The questions, in the order of the list."""

@@ -14,7 +14,8 @@ from ruleout_play.questions.asked import Asked
 from ruleout_play.questions.checking import mistakes_in_reply
 from ruleout_play.questions.drawn import scene_of
 from ruleout_play.questions.solved import only_solution
-from ruleout_render.scene import Strength
+from ruleout_render.painters.walk import pictures_of, walk_steps
+from ruleout_render.scene import Strength, parts_of, scene
 
 QUICK = 300
 """Techniques below this difficulty are tried first: they take at most a second, even in a browser."""
@@ -36,10 +37,7 @@ def next_step(asked: Asked) -> Mapping[str, Any]:
 
 def do_step(asked: Asked) -> Mapping[str, Any]:
     """Return the game after a step, which is one gesture."""
-    record = read_value("step", asked.request.get("step"), Mapping, "the record of a step")
-    found = from_record({**record, **_head(asked.game, asked)}, plugins=asked.registry)
-    if not isinstance(found, Step):
-        raise InputError("step: found another record; expected that of a step")
+    found = _step(asked)
     at = asked.number("at", asked.game.clock)
     return {"game": to_record(do(asked.game, found, at), plugins=asked.registry)}
 
@@ -60,10 +58,27 @@ def steps(asked: Asked) -> Mapping[str, Any]:
     return {"steps": found, "complete": complete}
 
 
+def picture(asked: Asked) -> Mapping[str, Any]:
+    """Return the picture of a step that can be taken now, and how many parts it has."""
+    puzzle = searched(asked.game)
+    found, part = _step(asked), asked.number("part", 1)
+    parts = len(parts_of(found))
+    try:
+        drawn = scene(puzzle, step=found, strength=asked.strength, part=part)
+    except ValueError as error:
+        raise InputError(str(error)) from None
+    return {"scene": drawn.to_json(), "parts": parts}
+
+
 def walk(asked: Asked) -> Mapping[str, Any]:
-    """Return the record of the way from here to the solution, with every step in words."""
+    """Return the record of the way from here to the solution, with every step in words; on request with pictures."""
     report = explain(searched(asked.game), budget=asked.budget, plugins=asked.registry)
-    return {"report": to_record(report, plugins=asked.registry), "complete": report.complete}
+    reply = {"report": to_record(report, plugins=asked.registry), "complete": report.complete}
+    if not asked.flag("pictures"):
+        return reply
+    steps = walk_steps(report, asked.registry)
+    words = [{"heading": each.heading, "words": each.words} for each in steps]
+    return {"words": words, "pictures": pictures_of(steps), "complete": report.complete}
 
 
 def searched(game: Game) -> Puzzle:
@@ -93,6 +108,14 @@ def _in_reply(found: Hint, game: Game, strength: Strength, asked: Asked, with_sc
     if with_scene:
         reply["scene"] = scene_of(found.puzzle, found.board, found.step, strength)
     return reply
+
+
+def _step(asked: Asked) -> Step:
+    record = read_value("step", asked.request.get("step"), Mapping, "the record of a step")
+    found = from_record({**record, **_head(asked.game, asked)}, plugins=asked.registry)
+    if not isinstance(found, Step):
+        raise InputError("step: found another record; expected that of a step")
+    return found
 
 
 def _head(game: Game, asked: Asked) -> Mapping[str, Any]:

@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Mapping
 from typing import Any
 
-from ruleout import InputError, check, parse_many, to_record
-from ruleout.plugin import plain_text
+import attrs
+
+from ruleout import InputError, check, parse, parse_many, to_record
+from ruleout import write as write_text
+from ruleout.plugin import plain_text, quoted
 from ruleout_play.drawn import drawn_data
 from ruleout_play.files import load
 from ruleout_play.game.game import Game
+from ruleout_play.game.journal import journal
 from ruleout_play.link import MARK, game_of
 from ruleout_play.questions.asked import Asked
 
 IS_GAME = re.compile(r'^\s*\{[^{}]*"kind"\s*:\s*"game"')
+SIZE = re.compile(r"(?P<rows>\d{1,3})(?:x(?P<columns>\d{1,3}))?")
 MOST_PUZZLES = 100
 """The most puzzles of one text that are listed."""
 
@@ -72,4 +78,42 @@ def is_puzzle(asked: Asked) -> Mapping[str, Any]:
         "complete": found.verdict != "unknown",
         "violations": [{"text": each.text, "cells": [names[cell] for cell in each.cells]} for each in found.violations],
         "differing": [names[cell] for cell in found.differing],
+    }
+
+
+def empty(asked: Asked) -> Mapping[str, Any]:
+    """Return a game of an empty grid, into which a puzzle can be typed."""
+    document: dict[str, Any] = {"version": 1, "variant": asked.text("variant", "classic")}
+    size = asked.optional("size")
+    if size is not None:
+        found = SIZE.fullmatch(size.strip().lower())
+        if found is None or found["rows"] != (found["columns"] or found["rows"]):
+            raise InputError(f"size: found {quoted(size)}; expected a number of rows and columns, such as 9 or 9x9")
+        document["n"] = int(found["rows"])
+    puzzle = parse(json.dumps(document), format="json", plugins=asked.registry)
+    return {"game": to_record(Game.of(puzzle), plugins=asked.registry)}
+
+
+def begin(asked: Asked) -> Mapping[str, Any]:
+    """Return a new game of what was typed: all entries become givens."""
+    game = asked.game
+    hidden = (0,) * (game.blank.layout.size - game.blank.layout.visible)
+    return {
+        "game": to_record(Game.of(attrs.evolve(game.blank, givens=(*game.digits, *hidden))), plugins=asked.registry)
+    }
+
+
+def write(asked: Asked) -> Mapping[str, Any]:
+    """Return the puzzle as it stands as a text in a format; with ``log`` the gestures and hints as text instead."""
+    if asked.flag("log"):
+        return {"text": "\n".join(journal(asked.game)) + "\n"}
+    return {"text": write_text(asked.puzzle, asked.text("format", "json"), plugins=asked.registry)}
+
+
+def offers(asked: Asked) -> Mapping[str, Any]:
+    """Return the formats in which a puzzle can be written, and the variants."""
+    known = asked.registry.formats.values()
+    return {
+        "formats": [{"id": each.id, "title": each.title} for each in known if each.write is not None],
+        "variants": [{"id": each.id, "title": each.title} for each in asked.registry.variants.values()],
     }

@@ -7,10 +7,11 @@
 | `edits.py` | each picture as its difference from the one before it |
 | `sheet.py`, `walk.css` | the styles of the page, and of the roles of items in each theme |
 | `draw.js` | draws a scene; it knows nothing of walks |
+| `pictures.js` | the pictures, from their differences; the web player uses it too |
 | `walk.js` | the buttons and keys of the page |
 """
 
-from ruleout_render.painters.walk.page import WalkStep, WalkText, page
-from ruleout_render.painters.walk.report import walk
+from ruleout_render.painters.walk.page import WalkStep, WalkText, page, pictures_of
+from ruleout_render.painters.walk.report import walk, walk_steps
 
-__all__ = ["WalkStep", "WalkText", "page", "walk"]
+__all__ = ["WalkStep", "WalkText", "page", "pictures_of", "walk", "walk_steps"]

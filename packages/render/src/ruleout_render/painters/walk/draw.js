@@ -60,18 +60,22 @@ function element(tag, attributes, text) {
   return made;
 }
 
+/** The elements of items; `styles` has the fields of the `Style` of each role in them. */
+export function elements(items, styles) {
+  return items.map((item) => {
+    const [tag, where] = place(item);
+    return element(tag, { class: item.role, ...where, ...paint(styles[item.role], item.color) }, item.text);
+  });
+}
+
 /**
  * Draws a scene into an svg element, in place of what is in it.
  *
- * `scene` is what `Scene.to_json` returns, and `styles` has the fields of the `Style` of each role in it.
+ * `scene` is what `Scene.to_json` returns.
  */
 export function draw(scene, svg, styles) {
   const root = { viewBox: scene.box.join(" "), role: "img", "font-family": FONT, "text-anchor": "middle" };
   for (const [name, value] of Object.entries(root)) svg.setAttribute(name, value);
-  const items = scene.items.map((item) => {
-    const [tag, where] = place(item);
-    return element(tag, { class: item.role, ...where, ...paint(styles[item.role], item.color) }, item.text);
-  });
   const texts = [["title", scene.title], ["desc", scene.description]].filter(([, text]) => text);
-  svg.replaceChildren(...texts.map(([tag, text]) => element(tag, {}, text)), ...items);
+  svg.replaceChildren(...texts.map(([tag, text]) => element(tag, {}, text)), ...elements(scene.items, styles));
 }

@@ -76,7 +76,7 @@ def page(title: str, summary: str, steps: Sequence[WalkStep], theme: str | None 
     """
     roles = {item.role for step in steps for picture in step.pictures for item in picture.items}
     style = "\n" + _file("walk.css") + theme_rules(roles, theme)
-    script = "\n" + _file("draw.js") + _file("walk.js")
+    script = "\n" + _file("draw.js") + _file("pictures.js") + _file("walk.js")
     listed = "\n".join(
         f'<li><button type="button"><b>{_text(step.heading)}</b><span>{_text(step.words)}</span></button></li>'
         for step in steps
@@ -96,8 +96,8 @@ def page(title: str, summary: str, steps: Sequence[WalkStep], theme: str | None 
     )
 
 
-def _data(steps: Sequence[WalkStep], roles: set[str], theme: str | None) -> dict[str, Any]:
-    """The pictures as the script reads them."""
+def pictures_of(steps: Sequence[WalkStep]) -> dict[str, Any]:
+    """Return the pictures of *steps* as ``pictures.js`` reads them: each as what differs from the one before it."""
     items, lines = EditedLists[Item](), EditedLists[str]()
     pictures = [
         [
@@ -110,13 +110,13 @@ def _data(steps: Sequence[WalkStep], roles: set[str], theme: str | None) -> dict
         ]
         for step in steps
     ]
+    return {"items": [item.to_json() for item in items.entries], "lines": [*lines.entries], "steps": pictures}
+
+
+def _data(steps: Sequence[WalkStep], roles: set[str], theme: str | None) -> dict[str, Any]:
+    """The pictures and their styles."""
     styles = theme_named(theme or "light").styles
-    return {
-        "styles": {role: attrs.asdict(styles[role]) for role in sorted(roles)},
-        "items": [item.to_json() for item in items.entries],
-        "lines": [*lines.entries],
-        "steps": pictures,
-    }
+    return {"styles": {role: attrs.asdict(styles[role]) for role in sorted(roles)}, **pictures_of(steps)}
 
 
 def _filled(values: Mapping[str, str]) -> WalkText:

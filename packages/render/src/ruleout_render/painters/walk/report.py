@@ -50,6 +50,11 @@ def walk(
     registry = plugins or default_registry()
     named = report.puzzle.meta.get("title")
     shown = title or (named if isinstance(named, str) and named else "Walk through the steps")
+    return page(shown[:LONGEST_TITLE], _summary(report, registry), walk_steps(report, registry, coordinates), theme)
+
+
+def walk_steps(report: Report, registry: Registry, coordinates: Coordinates = False) -> list[WalkStep]:
+    """Return the steps of *report* with their words and pictures, and the end as the last."""
     steps = []
     for number, (board, step) in enumerate(report.moves, start=1):
         name = _name(step.technique, registry)
@@ -59,7 +64,7 @@ def walk(
         steps.append(WalkStep(f"{number}. {name}{score}", words, pictures))
     end = scene(report.puzzle, report.final, marks=True, coordinates=coordinates, title="The end")
     steps.append(WalkStep("The end", _end(report), (end,)))
-    return page(shown[:LONGEST_TITLE], _summary(report, registry), steps, theme)
+    return steps
 
 
 def _pictures(puzzle: Puzzle, board: Board, step: Step, coordinates: Coordinates, title: str) -> tuple[Scene, ...]:

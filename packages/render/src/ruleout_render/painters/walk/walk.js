@@ -5,33 +5,9 @@ const byId = (name) => document.getElementById(name);
 const entries = [...document.querySelectorAll("#steps button")];
 const state = { step: 0, part: 0 };
 
-/** A list after some edits, each [place, how many are removed, what is inserted...]. */
-function edited(list, edits) {
-  const made = [];
-  let kept = 0;
-  for (const [place, removed, ...inserted] of edits) {
-    made.push(...list.slice(kept, place), ...inserted);
-    kept = place + removed;
-  }
-  return made.concat(list.slice(kept));
-}
+const pictures = picturesOf(data);
 
-// Each picture is stored as its difference from the one before it.
-let items = [];
-let lines = [];
-const pictures = data.steps.map((step) =>
-  step.map((picture) => {
-    items = edited(items, picture.items);
-    lines = edited(lines, picture.lines);
-    return { box: picture.box, items, lines };
-  }),
-);
-
-function drawn(picture, svg) {
-  const [title, ...description] = picture.lines.map((each) => data.lines[each]);
-  const items = picture.items.map((each) => data.items[each]);
-  draw({ box: picture.box, items, title, description: description.join("\n") }, svg, data.styles);
-}
+const drawn = (picture, svg) => draw(picture(), svg, data.styles);
 
 function show(step, part = 0) {
   state.step = Math.max(0, Math.min(step, pictures.length - 1));

@@ -1,0 +1,27 @@
+"""``ruleout web``.
+
+Every start of the command line imports this module; the command is imported when it is used.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import typer
+
+from ruleout.plugin import hookimpl
+from ruleout_cli.kit import add_lazy_command
+
+
+@hookimpl
+def ruleout_add_commands(app: typer.Typer) -> None:
+    """Add the command."""
+    add_lazy_command(
+        app, "web", _web, summary="Play in a browser: serve the web player on this machine.", panel="Puzzles"
+    )
+
+
+def _web() -> Callable[..., int]:
+    from ruleout_play.cli.web import web
+
+    return web

@@ -1,0 +1,89 @@
+"""``ruleout web``."""
+
+from __future__ import annotations
+
+import socket
+import sys
+import webbrowser
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Annotated
+from urllib.parse import quote
+
+import typer
+
+from ruleout import InputError, RuleoutError
+from ruleout.plugin import how_to_install
+
+PORT = 8433
+"""The usual port. It is fixed, since browsers keep games by host and port."""
+LONGEST = 1_000_000
+"""The largest number of characters of a puzzle that is opened."""
+
+
+def web(
+    puzzle: Annotated[
+        str | None, typer.Argument(help="A puzzle, link or saved game: a text, a file, or - for standard input.")
+    ] = None,
+    port: Annotated[int, typer.Option("--port", help="The port; 0 for any that is free.", min=0, max=65535)] = PORT,
+    no_browser: Annotated[bool, typer.Option("--no-browser", help="Write the address, and open no browser.")] = False,
+) -> int:
+    """Run the command."""
+    missing = [each for each in ("starlette", "uvicorn", "ruleout_batch") if find_spec(each) is None]
+    if missing:
+        raise RuleoutError(f"the web player needs {missing[0]}: {how_to_install('ruleout-play[web]')}")
+    text = _text(puzzle)
+    import uvicorn
+
+    from ruleout_play.web.files import site_files
+    from ruleout_play.web.server.app import make_app
+
+    with _listening(port) as listening:
+        address = f"http://127.0.0.1:{listening.getsockname()[1]}/"
+        opened = f"{address}#p={quote(text)}" if text else address
+        # The address is for a person; nothing is written that other commands could read.
+        sys.stderr.write(f"The web player is at {address if len(opened) > 200 else opened}\nPress Ctrl+C to end it.\n")
+        sys.stderr.flush()
+        config = uvicorn.Config(make_app(site_files()), log_level="warning", server_header=False, access_log=False)
+        if not no_browser:
+            webbrowser.open(opened)
+        uvicorn.Server(config).run(sockets=[listening])
+    return 0
+
+
+def _text(puzzle: str | None) -> str:
+    """What is opened at once."""
+    if puzzle is None:
+        return ""
+    if puzzle == "-":
+        text = sys.stdin.read(LONGEST + 1)
+    else:
+        try:
+            is_file = Path(puzzle).is_file()
+        except (OSError, ValueError):
+            is_file = False
+        if is_file:
+            try:
+                text = Path(puzzle).read_text(encoding="utf-8-sig")
+            except (OSError, UnicodeDecodeError) as error:
+                raise InputError(f"{puzzle}: cannot be read: {error}") from None
+        else:
+            text = puzzle
+    if len(text) > LONGEST:
+        raise InputError(f"found more than {LONGEST} characters; expected one puzzle or game")
+    return text
+
+
+def _listening(port: int) -> socket.socket:
+    made = socket.socket()
+    made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        made.bind(("127.0.0.1", port))
+        made.listen()
+    except OSError as error:
+        made.close()
+        reason = error.strerror or error
+        raise InputError(
+            f"--port: found {port}, which cannot be used ({reason}); --port 0 takes any free port"
+        ) from None
+    return made

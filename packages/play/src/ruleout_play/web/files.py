@@ -1,0 +1,54 @@
+"""The files of the site."""
+
+from __future__ import annotations
+
+import json
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+
+import attrs
+
+from ruleout import Registry, default_registry
+from ruleout_play.web.examples import examples
+from ruleout_render.themes import THEMES, theme_named
+
+TYPES = {
+    ".html": "text/html; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".css": "text/css; charset=utf-8",
+    ".json": "application/json",
+    ".svg": "image/svg+xml",
+}
+"""The types of contents by the ends of names."""
+
+
+def site_files(plugins: Registry | None = None) -> dict[str, bytes]:
+    """Return the content of each file of the site by its path, with ``/`` between folders.
+
+    Parameters
+    ----------
+    plugins
+        The plug-ins with which the examples are read; if None, those that are installed.
+    """
+    found = dict(_below(files(__package__) / "site", ""))
+    painters = files("ruleout_render.painters.walk")
+    for name in ("draw.js", "pictures.js"):
+        found[name] = (painters / name).read_bytes()
+    styles = {name: {role: attrs.asdict(style) for role, style in theme_named(name).styles.items()} for name in THEMES}
+    found["themes.json"] = _json(styles)
+    found["examples.json"] = _json(examples(plugins or default_registry()))
+    return found
+
+
+def _below(folder: Traversable, path: str) -> list[tuple[str, bytes]]:
+    found = []
+    for each in sorted(folder.iterdir(), key=lambda each: each.name):
+        if each.is_dir():
+            found += _below(each, f"{path}{each.name}/")
+        else:
+            found.append((path + each.name, each.read_bytes()))
+    return found
+
+
+def _json(value: object) -> bytes:
+    return json.dumps(value, separators=(",", ":")).encode()

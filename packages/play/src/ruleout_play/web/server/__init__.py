@@ -1,0 +1,1 @@
+"""The site on localhost, with answers from Python."""

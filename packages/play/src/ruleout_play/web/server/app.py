@@ -1,0 +1,110 @@
+"""The application: the files of the site, and questions."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
+from pathlib import PurePosixPath
+from typing import Any
+
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.middleware.trustedhost import TrustedHostMiddleware
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import Route
+
+from ruleout_play.web.files import TYPES
+from ruleout_play.web.server.answers import Answers
+
+LARGEST = 1 << 20
+"""The most bytes of a request."""
+HOSTS = ("127.0.0.1", "localhost", "[::1]", "::1")
+"""The names of this machine; requests for others are refused, so that no other site can ask by a name of its own."""
+POLICY = (
+    "default-src 'none'; script-src 'self'; connect-src 'self'; "
+    "style-src 'self'; img-src 'self' data:; font-src 'self'; base-uri 'none'; "
+    "form-action 'self'; frame-ancestors 'none'"
+)
+HEADERS = {
+    "Content-Security-Policy": POLICY,
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Embedder-Policy": "require-corp",
+    "Cache-Control": "no-cache",
+}
+
+
+def make_app(files: Mapping[str, bytes]) -> Starlette:
+    """Return the application that serves *files* and answers questions."""
+
+    @asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        app.state.answers = Answers()
+        try:
+            yield
+        finally:
+            app.state.answers.close()
+
+    async def page(request: Request) -> Response:
+        name = request.path_params["path"] or "index.html"
+        if name not in files:
+            return _refused(404, f"there is no file {name!r}")
+        return Response(files[name], headers={**HEADERS, "content-type": TYPES[PurePosixPath(name).suffix]})
+
+    async def ask(request: Request) -> Response:
+        fault = _fault(request)
+        if fault is not None:
+            return fault
+        try:
+            asked = json.loads(await _body(request))
+        except ClientDisconnect:
+            return _refused(400, "the request is not complete")
+        except OverflowError:
+            return _refused(413, f"the request is too large; expected at most {LARGEST} bytes")
+        except (ValueError, RecursionError):
+            return _refused(400, "the request is no JSON")
+        if not isinstance(asked, dict):
+            return _refused(400, "the request is no object")
+
+        async def has_left() -> None:
+            while (await request.receive())["type"] != "http.disconnect":
+                pass
+
+        return JSONResponse(await request.app.state.answers.ask(asked, has_left), headers=HEADERS)
+
+    return Starlette(
+        routes=[Route("/ask", ask, methods=["POST"]), Route("/{path:path}", page, methods=["GET"])],
+        middleware=[Middleware(TrustedHostMiddleware, allowed_hosts=list(HOSTS), www_redirect=False)],
+        lifespan=lifespan,
+    )
+
+
+def _fault(request: Request) -> Response | None:
+    """Why a request that does not come from our page is refused, None for one that does."""
+    if request.headers.get("content-type", "").split(";")[0].strip() != "application/json":
+        return _refused(415, "expected the type application/json")
+    origin = request.headers.get("origin")
+    if origin is not None and origin != f"{request.url.scheme}://{request.headers.get('host')}":
+        return _refused(403, f"found the origin {origin!r}; expected that of this page")
+    if request.headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
+        return _refused(403, "found a request of another site")
+    return None
+
+
+async def _body(request: Request) -> bytes:
+    """Return the body of a request. Raises OverflowError if it is too large."""
+    found = bytearray()
+    async for chunk in request.stream():
+        found += chunk
+        if len(found) > LARGEST:
+            raise OverflowError
+    return bytes(found)
+
+
+def _refused(status: int, message: str) -> Response:
+    reply: dict[str, Any] = {"error": {"message": message}}
+    return JSONResponse(reply, status_code=status, headers=HEADERS)

@@ -1,0 +1,61 @@
+// The page: puts its parts together, and opens what the address or the last visit says.
+
+import { Asker } from "./ask.js";
+import { Board } from "./board.js";
+import { keys, pointers } from "./input.js";
+import { recordOf } from "./link.js";
+import { install } from "./panels/index.js";
+import { Player } from "./player.js";
+import * as store from "./store.js";
+
+const fetched = async (path) => (await fetch(path)).json();
+
+async function begin() {
+  const [themes, examples] = await Promise.all([fetched("themes.json"), fetched("examples.json")]);
+  const board = new Board(document.getElementById("board"), themes);
+  const line = document.getElementById("engine");
+  const asker = new Asker("/ask", (state) => {
+    line.dataset.state = state;
+    line.textContent = state === "busy" ? "Thinking …" : "";
+  });
+  const player = new Player(board, asker);
+  const commands = {};
+  keys(player, commands);
+  pointers(player);
+  install(player, { commands, examples });
+  for (const query of ["(prefers-color-scheme: dark)", "(prefers-contrast: more)"]) {
+    matchMedia(query).addEventListener("change", () => player.set({}));
+  }
+  for (const [event, printing] of [["beforeprint", true], ["afterprint", false]]) {
+    addEventListener(event, () => {
+      player.printing = printing;
+      player.refreshView();
+      player.paintNow();
+    });
+  }
+  addEventListener("beforeunload", (event) => player.isUnsaved && event.preventDefault());
+  addEventListener("hashchange", () => openFragment(player));
+  // An example can be played at once; what a link holds waits for an answer.
+  const [, last] = player.settings.autosave ? (store.savedGames()[0] ?? []) : [];
+  if (last) player.load(last.record, last.drawn, last.title);
+  else player.load(examples[0].record, examples[0].drawn, examples[0].title);
+  await openFragment(player);
+  document.documentElement.dataset.ready = "";
+}
+
+async function openFragment(player) {
+  try {
+    const record = await recordOf(location.hash);
+    if (record) {
+      const known = store.gameOf(store.keyOf(record));
+      const { drawn } = known ?? (await player.ask("draw", { game: record }, { latest: false }));
+      player.load(record, drawn);
+    } else if (location.hash.startsWith("#p=")) {
+      player.emit("text", decodeURIComponent(location.hash.slice(3)));
+    }
+  } catch (error) {
+    player.say(`The link cannot be opened: ${error.message}`, { alert: true });
+  }
+}
+
+begin();

@@ -1,0 +1,193 @@
+// Keys, mouse and touch on the grid.
+
+import { beside } from "./layout.js";
+import { digitsIn } from "./game.js";
+import { MODES } from "./player.js";
+import { cellLabel, whatIsLeft, whereCan } from "./speech.js";
+
+const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1], w: [-1, 0], s: [1, 0], a: [0, -1], d: [0, 1] };
+const MODE_KEYS = { z: "digit", x: "corner", c: "centre", v: "colour" };
+const LEFT = {
+  r: (kind) => kind === "row" || kind === "across",
+  c: (kind) => kind === "column" || kind === "down",
+  b: (kind) => kind !== "row" && kind !== "column" && kind !== "cage",
+  g: (kind) => kind === "cage" || kind === "across" || kind === "down" || kind === "",
+};
+
+/** The digit of a key: by its place on the keyboard, so that Shift, keypads and French keyboards work. */
+function digitOf(event, layout) {
+  const found = /^(?:Digit|Numpad)(\d)$/.exec(event.code);
+  if (found) return Number(found[1]);
+  const symbol = layout.symbols.indexOf(event.key.toUpperCase());
+  return symbol >= 0 ? symbol + 1 : 0;
+}
+
+/** Handles the keys of the grid; commands has the actions of other parts by their keys. */
+export function keys(player, commands) {
+  const { grid } = player.board;
+  let typed = "";
+  let waiting = null;
+
+  function move(event, [down, across]) {
+    const { view, layout, settings } = player;
+    const from = view.focus ?? 0;
+    const to = view.focus === null ? from : beside(layout, from, down, across, settings.wrap);
+    if (event.ctrlKey || event.metaKey) player.select(view.selection, to);
+    else player.select(event.shiftKey ? [...view.selection, to] : [to], to);
+    player.board.cells[to].focus({ preventScroll: false });
+  }
+
+  /** Digits above 9 whose symbols are numbers are typed one after the other, and entered with Enter or when no other fits. */
+  function number(digit, mode) {
+    const { symbols } = player.layout;
+    if (symbols.length < 10 || symbols[9].length === 1) return player.press(digit, mode);
+    typed += digit;
+    const could = symbols.filter((symbol) => symbol.startsWith(typed) && symbol !== typed);
+    if (could.length) return player.say(`${typed}: type on, or press Enter`);
+    enter(mode);
+  }
+
+  function enter(mode) {
+    const digit = player.layout.symbols.indexOf(typed) + 1;
+    typed = "";
+    if (digit) player.press(digit, mode);
+  }
+
+  function speak(key, isWhere) {
+    const { game, view } = player;
+    const cell = view.focus ?? 0;
+    if (isWhere) return (waiting = "where"), player.say("Where can which digit go? Press a digit.");
+    player.say(key === "e" ? cellLabel(game, cell, view) : whatIsLeft(game, cell, LEFT[key]));
+  }
+
+  grid.addEventListener("keydown", (event) => {
+    if (!player.game || event.isComposing) return;
+    const { view, layout } = player;
+    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+    const isCommand = event.ctrlKey || event.metaKey;
+    const take = (action) => (event.preventDefault(), action());
+    const digit = digitOf(event, layout);
+    if (waiting && digit) {
+      const what = waiting;
+      waiting = null;
+      return take(() => (what === "filter" ? player.filter(digit) : player.say(whereCan(player.game, digit, view.focus ?? 0, view))));
+    }
+    if (event.altKey || (player.settings.spoken && !isCommand)) {
+      if (LEFT[key] || key === "e") return take(() => speak(key, false));
+      if (key === "o") return take(() => speak(key, true));
+      if (event.altKey && !digit) return;
+    }
+    if (isCommand) {
+      if (key === "z") return take(() => player.act(event.shiftKey ? "redo" : "undo"));
+      if (key === "y") return take(() => player.act("redo"));
+      if (key === "a") return take(() => player.select(event.shiftKey ? [] : layout.cells.keys()));
+      if (key === "i") return take(() => player.select([...layout.cells.keys()].filter((cell) => !view.selection.has(cell))));
+      if (key === " ") return take(() => toggle(player, view.focus ?? 0));
+    }
+    if (ARROWS[key] && !(isCommand && key.length === 1)) return take(() => move(event, ARROWS[key]));
+    if (key === "Home" || key === "End") {
+      const row = layout.cells[view.focus ?? 0][0];
+      const inRow = [...layout.cells.keys()].filter((cell) => layout.cells[cell][0] === row);
+      const to = key === "Home" ? inRow[0] : inRow.at(-1);
+      return take(() => (player.select([to], to), player.board.cells[to].focus()));
+    }
+    if (digit && !event.repeat && !event.altKey) {
+      const mode = event.shiftKey && isCommand ? "colour" : event.shiftKey ? "corner" : isCommand ? "centre" : player.mode;
+      return take(() => number(digit, mode));
+    }
+    if (key === "Backspace" || key === "Delete" || (event.code === "Digit0" || event.code === "Numpad0")) {
+      const fields = event.shiftKey ? ["corner"] : isCommand ? ["centre"] : [];
+      if (typed) return take(() => number(0));
+      return take(() => player.act("clear", fields));
+    }
+    if (isCommand || event.altKey) return;
+    if (key === "Escape") return take(() => player.select([]));
+    if (key === "Enter" && typed) return take(() => enter(player.mode));
+    if (key === " ") return take(() => player.setMode(MODES[(MODES.indexOf(player.mode) + 1) % MODES.length]));
+    if (MODE_KEYS[key]) return take(() => player.setMode(MODE_KEYS[key]));
+    if (key === "[" || key === "u") return take(() => player.act("undo"));
+    if (key === "]") return take(() => player.act("redo"));
+    if (key === "f") return take(() => ((waiting = "filter"), player.filter(0), player.say("Show which digit? Press a digit.")));
+    if (key === "p") return take(() => player.pause());
+    if (commands[key]) return take(commands[key]);
+  });
+  grid.addEventListener("focusin", (event) => {
+    const cell = Number(event.target.dataset.cell);
+    if (player.game && event.target.dataset.cell !== undefined && player.view.focus !== cell) {
+      player.select(player.view.selection.size > 1 ? player.view.selection : [cell], cell);
+    }
+  });
+}
+
+function toggle(player, cell) {
+  const chosen = new Set(player.view.selection);
+  if (!chosen.delete(cell)) chosen.add(cell);
+  player.select(chosen, cell);
+}
+
+/** Handles mouse, pen and touch: a drag chooses cells, and the first decides whether it adds or removes. */
+export function pointers(player) {
+  const { stage } = player.board;
+  const touches = new Set();
+  let drag = null;
+  let last = { cell: null, at: 0 };
+
+  function extend(event) {
+    const events = event.getCoalescedEvents?.() ?? [];
+    const chosen = new Set(player.view.selection);
+    let focus = player.view.focus;
+    for (const each of [...events, event]) {
+      const from = drag.last;
+      const steps = Math.max(1, Math.ceil(Math.hypot(each.clientX - from.x, each.clientY - from.y) / 10));
+      // A fast drag skips cells, so that the way between two events is walked.
+      for (let step = 1; step <= steps; step += 1) {
+        const cell = player.board.at(player.game, from.x + ((each.clientX - from.x) * step) / steps, from.y + ((each.clientY - from.y) * step) / steps);
+        if (cell === null || cell === focus) continue;
+        focus = cell;
+        if (drag.adds) chosen.add(cell);
+        else chosen.delete(cell);
+      }
+      drag.last = { x: each.clientX, y: each.clientY };
+    }
+    if (focus !== player.view.focus || chosen.size !== player.view.selection.size) player.select(chosen, focus);
+  }
+
+  stage.addEventListener("pointerdown", (event) => {
+    if (!player.game || player.view.paused || event.button) return;
+    if (event.pointerType === "touch") touches.add(event.pointerId);
+    if (touches.size > 1) {
+      // Two fingers move and zoom the page; what the first one chose is given back.
+      if (drag) player.select(drag.before, drag.focus);
+      drag = null;
+      return;
+    }
+    const cell = player.board.at(player.game, event.clientX, event.clientY);
+    if (cell === null) return;
+    event.preventDefault();
+    const { selection, focus } = player.view;
+    const several = event.ctrlKey || event.metaKey || event.shiftKey;
+    drag = { adds: !several || !selection.has(cell), last: { x: event.clientX, y: event.clientY }, before: selection, focus };
+    const isDouble = last.cell === cell && event.timeStamp - last.at < 500;
+    last = { cell, at: event.timeStamp };
+    if (isDouble) player.select(alike(player, cell), cell);
+    else if (several) toggle(player, cell);
+    else player.select([cell], cell);
+    player.board.cells[cell].focus({ preventScroll: true });
+    if (stage.setPointerCapture && event.isTrusted) stage.setPointerCapture(event.pointerId);
+  });
+  stage.addEventListener("pointermove", (event) => drag && extend(event));
+  for (const name of ["pointerup", "pointercancel"]) {
+    stage.addEventListener(name, (event) => {
+      touches.delete(event.pointerId);
+      const isTap = drag && name === "pointerup" && player.view.selection.size === 1;
+      drag = null;
+      if (isTap && player.settings.digitFirst && player.pen) player.press(player.pen);
+    });
+  }
+}
+
+/** The cells that show the digit of a cell; of an empty cell it alone. */
+function alike(player, cell) {
+  const digits = digitsIn(player.game);
+  return digits[cell] ? [...digits.keys()].filter((each) => digits[each] === digits[cell]) : [cell];
+}

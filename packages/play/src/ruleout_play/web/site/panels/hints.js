@@ -1,0 +1,85 @@
+// Hints in three strengths, with their picture on the board, and all steps that can be taken now.
+
+import { button, make } from "../dom.js";
+import * as games from "../game.js";
+import { hide, run, show } from "./panel.js";
+
+const STRENGTHS = ["nudge", "region", "full"];
+
+export function installHints(player, { commands }) {
+  const answer = make("div", { id: "answer", role: "region", "aria-label": "Answer", tabindex: -1, hidden: true });
+  const actions = make("div", { id: "actions", class: "row", role: "group", "aria-label": "Help" });
+  document.getElementById("panels").append(actions, answer);
+  let last = { position: -1, strength: -1, reply: null };
+
+  /** A hint, stronger each time it is asked for at the same position. */
+  async function hint() {
+    const isSame = last.position === player.position;
+    const strength = STRENGTHS[Math.min(isSame ? last.strength + 1 : 0, STRENGTHS.length - 1)];
+    const reply = await run(player, "Hint", () => player.ask("hint", { strength }));
+    if (!reply) return;
+    last = { position: player.position, strength: STRENGTHS.indexOf(strength), reply };
+    player.game = games.withHint(player.game, strength, reply.technique ?? "");
+    shown(reply, strength);
+  }
+
+  function shown(reply, strength) {
+    const isLast = strength === "full" || !reply.scene;
+    if (reply.scene && strength !== "nudge") player.board.show(reply.scene);
+    const wrong = [...(reply.wrong_entries ?? []), ...(reply.wrong_marks ?? [])];
+    if (wrong.length) player.markWrong(wrong.map((name) => player.layout.byName.get(name)));
+    const text = reply.text ?? (reply.complete ? "" : "No step was found in time.");
+    show(player, reply.title ?? "Hint",
+      make("p", { class: "words" }, text),
+      reply.verdict && reply.verdict !== "unique" ? make("p", { class: "notice" }, VERDICTS[reply.verdict] ?? "") : [],
+      make("div", { class: "row" },
+        isLast ? [] : button("Tell me more", hint),
+        reply.step ? button("Do it", () => doStep(reply.step)) : [],
+        button("Close", () => hide(player)),
+      ),
+    );
+    player.say([reply.title, text].filter(Boolean).join(". "));
+  }
+
+  /** Does a step once; a second press finds another position. */
+  async function doStep(step) {
+    const reply = await run(player, "Step", () => player.ask("do", { step, at: player.clock }));
+    if (!reply) return;
+    hide(player);
+    player.replace(games.fromRecord(reply.game, player.drawn));
+    player.say("Done.");
+  }
+
+  /** All steps that can be taken now: those of quick techniques first, others if they are wanted. */
+  async function steps(rest = false) {
+    const reply = await run(player, "Steps", () => player.ask("steps", { rest, seconds: 20 }));
+    if (!reply) return;
+    const entries = reply.steps.map((each) => make("li", {}, button([make("b", {}, each.title), " ", make("span", {}, each.text)], () => picture(each), { class: "entry" })));
+    show(player, rest ? "Further steps" : "Steps that can be taken now",
+      make("p", {}, entries.length ? `${entries.length} ${entries.length === 1 ? "step" : "steps"}${reply.complete ? "" : ", as far as the time went"}.` : reply.complete ? "None was found." : "None was found in time."),
+      make("ol", { class: "steps" }, entries),
+      rest ? [] : button("Look for harder steps", () => steps(true)),
+    );
+  }
+
+  async function picture(step) {
+    const reply = await run(player, step.title, () => player.ask("picture", { step: step.step }));
+    if (reply) shown({ ...step, ...reply }, "full");
+  }
+
+  actions.append(button("Hint", hint, { class: "main", title: "Hint (H); again for a stronger one" }), button("All steps", () => steps()));
+  Object.assign(commands, {
+    h: hint,
+    "?": () => player.emit("help"),
+    Enter: () => last.position === player.position && last.reply?.step && doStep(last.reply.step),
+  });
+  player.on("change", () => {
+    if (last.position !== player.position && !document.getElementById("answer").hidden && document.getElementById("walk") === null) hide(player);
+  });
+}
+
+const VERDICTS = {
+  multiple: "The puzzle has several solutions, so that steps that rest on a single solution cannot be trusted.",
+  none: "The puzzle has no solution.",
+  unknown: "Whether the puzzle has one solution was not found out in time.",
+};

@@ -1,0 +1,77 @@
+// What is said: the labels of cells, and answers to questions about what is left.
+
+import { digitsIn } from "./game.js";
+import { shownMarks } from "./gestures.js";
+import { digitsOf } from "./masks.js";
+
+export const letters = (number) => (number >= 26 ? letters(Math.floor(number / 26) - 1) : "") + String.fromCharCode(65 + (number % 26));
+
+/** The name of a cell as the player wants it: "row 3 column 4", or "C4" if rows are letters. */
+export function cellName(layout, cell, coordinates) {
+  const [row, column] = layout.cells[cell];
+  return coordinates === "A1" ? `${letters(row)}${column + 1}` : `row ${row + 1} column ${column + 1}`;
+}
+
+const shown = (layout, mask) => digitsOf(mask).map((digit) => layout.symbols[digit - 1]).join(" ");
+const groupsOf = (layout, cell) => layout.groups.filter(({ cells }) => cells.includes(cell));
+
+/** Everything about a cell in one line. */
+export function cellLabel(game, cell, view, { clash = false, marks = shownMarks(game)[cell] } = {}) {
+  const { layout, state } = game;
+  const digit = digitsIn(game)[cell];
+  const parts = [cellName(layout, cell, view.coordinates)];
+  if (view.paused) return `${parts[0]}, paused`;
+  parts.push(digit ? layout.symbols[digit - 1] : "empty");
+  if (layout.givens[cell]) parts.push("given");
+  if (clash) parts.push("clashes");
+  if (view.wrong.has(cell)) parts.push("wrong");
+  if (!digit && state.corner[cell]) parts.push(`corner ${shown(layout, state.corner[cell])}`);
+  if (!digit && marks) parts.push(`marks ${shown(layout, marks)}`);
+  if (state.colour[cell]) parts.push(`colour ${digitsOf(state.colour[cell]).join(" ")}`);
+  const around = groupsOf(layout, cell).filter(({ kind }) => kind !== "row" && kind !== "column");
+  return [...parts, ...new Set(around.map(({ label }) => label))].join(", ");
+}
+
+/** What is left in the groups of a kind around a cell: which digits are missing, and in how many cells. */
+export function whatIsLeft(game, cell, kinds) {
+  const { layout } = game;
+  const digits = digitsIn(game);
+  const groups = groupsOf(layout, cell).filter(({ kind }) => kinds(kind));
+  const told = groups.map(({ label, cells, differ }) => {
+    const open = cells.filter((each) => !digits[each]).length;
+    const held = new Set(cells.map((each) => digits[each]));
+    const missing = layout.symbols.filter((_, index) => !held.has(index + 1));
+    if (!open) return `${label}: complete`;
+    const places = `${open} ${open === 1 ? "cell" : "cells"} open`;
+    return differ && cells.length === layout.digits ? `${label}: ${missing.join(" ")} left` : `${label}: ${places}`;
+  });
+  return [...new Set(told)].join(". ") || "nothing of that kind here";
+}
+
+/** Where a digit can go in the groups around a cell, by givens and entries alone. */
+export function whereCan(game, digit, cell, view) {
+  const { layout } = game;
+  const digits = digitsIn(game);
+  const able = (each) => !digits[each] && ![...layout.peers[each]].some((peer) => digits[peer] === digit);
+  const name = layout.symbols[digit - 1];
+  const told = groupsOf(layout, cell).filter(({ differ, cells }) => differ && cells.length === layout.digits).map(({ label, cells }) => {
+    const holder = cells.find((each) => digits[each] === digit);
+    if (holder !== undefined) return `${label} has its ${name} in ${cellName(layout, holder, view.coordinates)}`;
+    const places = cells.filter(able).map((each) => cellName(layout, each, view.coordinates));
+    return `${label}: ${name} can go to ${places.join(", ") || "no cell"}`;
+  });
+  return told.join(". ") || `no unit of ${layout.digits} cells here`;
+}
+
+/** How often each digit is still to be entered; null if the digits of the puzzle do not occur equally often. */
+export function left(game) {
+  const { layout } = game;
+  const houses = layout.groups.filter(({ differ, cells, kind }) => differ && kind === "row" && cells.length === layout.digits);
+  if (!houses.length || new Set(houses.flatMap(({ cells }) => cells)).size !== layout.size) return null;
+  const digits = digitsIn(game);
+  // Cells in rows of several grids count once.
+  const wanted = layout.size / layout.digits;
+  if (houses.length !== wanted) return null;
+  return layout.symbols.map((_, index) => wanted - digits.filter((each) => each === index + 1).length);
+}
+

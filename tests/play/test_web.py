@@ -1,0 +1,219 @@
+"""``ruleout web``: what the server gives, what it refuses, and that no process is left."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Iterator, Mapping
+from email.message import Message
+from http.client import HTTPConnection
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import ruleout
+from ruleout import Game, to_record
+from ruleout_play.questions.answer import answer
+from ruleout_play.web.examples import EXAMPLES
+from ruleout_play.web.files import site_files
+
+pytest.importorskip("starlette")
+pytest.importorskip("uvicorn")
+
+from ruleout_play.web.server.app import LARGEST
+
+KILLER = Path(__file__).parents[2] / "examples/killer.txt"
+
+
+class Client:
+    """Sends requests to a server that runs."""
+
+    def __init__(self, address: str) -> None:
+        self.host = address.split("/")[2]
+
+    def send(
+        self, method: str, path: str, content: bytes | None = None, headers: Mapping[str, str] | None = None
+    ) -> tuple[int, Message, bytes]:
+        """The status, the headers and the content of the reply."""
+        connection = HTTPConnection(self.host, timeout=60)
+        try:
+            connection.request(method, path, content, dict(headers or {}))
+            reply = connection.getresponse()
+            return reply.status, reply.headers, reply.read()
+        finally:
+            connection.close()
+
+    @property
+    def own(self) -> dict[str, str]:
+        """The headers of requests of the page."""
+        return {
+            "content-type": "application/json",
+            "origin": f"http://{self.host}",
+            "sec-fetch-site": "same-origin",
+        }
+
+    def ask(self, request: Mapping[str, Any]) -> Any:
+        status, _, content = self.send("POST", "/ask", json.dumps(request).encode(), self.own)
+        assert status == 200
+        return json.loads(content)
+
+
+@pytest.fixture(scope="module")
+def client() -> Iterator[Client]:
+    process, address = running()
+    try:
+        yield Client(address)
+    finally:
+        process.kill()
+        process.communicate()
+
+
+def test_the_site_has_all_files_that_it_names() -> None:
+    files = site_files()
+    assert {
+        "index.html",
+        "style.css",
+        "app.js",
+        "draw.js",
+        "pictures.js",
+        "themes.json",
+        "examples.json",
+    } <= files.keys()
+    for name, content in files.items():
+        if name.endswith(".js"):
+            folder = name.rpartition("/")[0]
+            for path in re.findall(r'from "(\.[^"]+)"', content.decode()):
+                wanted = os.path.normpath(f"{folder}/{path}" if folder else path)
+                assert wanted in files, f"{name} imports {path}"
+    assert [each["title"] for each in json.loads(files["examples.json"])] == list(EXAMPLES)
+
+
+def test_the_page_without_the_engine_is_small() -> None:
+    files = site_files()
+    assert sum(map(len, files.values())) - len(files["examples.json"]) < 200_000
+
+
+def test_files_are_given_with_their_types_and_the_policy(client: Client) -> None:
+    for path, kind in (
+        ("/", "text/html"),
+        ("/app.js", "text/javascript"),
+        ("/style.css", "text/css"),
+        ("/icon.svg", "image/svg"),
+    ):
+        status, headers, _ = client.send("GET", path)
+        assert status == 200
+        assert headers["content-type"].startswith(kind)
+        assert "default-src 'none'" in headers["content-security-policy"]
+        assert headers["x-content-type-options"] == "nosniff"
+
+
+@pytest.mark.parametrize("path", ["/../pyproject.toml", "/..%2f..%2fetc/passwd", "/panels", "/nothing.js", "/%00"])
+def test_other_paths_are_not_found(client: Client, path: str) -> None:
+    assert client.send("GET", path)[0] == 404
+
+
+def test_questions_are_answered_as_in_python(client: Client) -> None:
+    game = to_record(Game.of(ruleout.load(KILLER)))
+    for request in (
+        {"what": "draw", "game": game},
+        {"what": "hint", "game": game, "number": 7},
+        {"what": "open", "text": "x"},
+        {"what": "nothing"},
+    ):
+        assert client.ask(request) == json.loads(json.dumps(answer(request)))
+
+
+@pytest.mark.parametrize(
+    ("headers", "content", "status"),
+    [
+        ({"content-type": "text/plain"}, b"{}", 415),
+        ({"content-type": "application/x-www-form-urlencoded"}, b"what=open", 415),
+        ({"origin": "http://evil.example"}, b"{}", 403),
+        ({"origin": "null"}, b"{}", 403),
+        ({"sec-fetch-site": "cross-site"}, b"{}", 403),
+        ({"host": "evil.example"}, b"{}", 400),
+        ({}, b"{", 400),
+        ({}, b"[1]", 400),
+        ({}, b"[" * 100_000, 400),
+        ({}, b" " * (LARGEST + 1), 413),
+    ],
+)
+def test_requests_that_do_not_come_from_the_page_are_refused(
+    client: Client, headers: dict[str, str], content: bytes, status: int
+) -> None:
+    assert client.send("POST", "/ask", content, {**client.own, **headers})[0] == status
+
+
+def test_only_post_asks(client: Client) -> None:
+    assert client.send("PUT", "/ask", b"{}", client.own)[0] == 405
+    assert client.send("GET", "/ask")[0] in (404, 405)
+
+
+def test_a_search_that_is_too_long_ends_at_its_deadline(client: Client) -> None:
+    game = to_record(Game.of(ruleout.parse(json.dumps({"variant": "classic", "n": 25, "givens": [[0] * 25] * 25}))))
+    reply = client.ask({"what": "count", "game": game, "limit": 1_000_000, "seconds": 0.5})
+    assert reply["what"] == "count"
+    assert reply["complete"] is False
+
+
+def running(*arguments: str) -> tuple[subprocess.Popen[str], str]:
+    """The server as a process of its own, and its address."""
+    command = [sys.executable, "-m", "ruleout_cli", "web", "--no-browser", "--port", "0", *arguments]
+    process = subprocess.Popen(command, stderr=subprocess.PIPE, text=True)
+    assert process.stderr is not None
+    line = process.stderr.readline()
+    found = re.search(r"http://127\.0\.0\.1:\d+/\S*", line)
+    assert found, line
+    return process, found[0]
+
+
+def children(pid: int) -> list[int]:
+    """The processes that a process has started, where the system lists them."""
+    path = Path(f"/proc/{pid}/task/{pid}/children")
+    return [int(each) for each in path.read_text().split()] if path.exists() else []
+
+
+@pytest.mark.skipif(os.name != "posix", reason="signals of POSIX")
+@pytest.mark.parametrize("sent", ["SIGINT", "SIGTERM"])
+def test_the_server_leaves_no_process(sent: str) -> None:
+    process, address = running("1...3..2...3..2.")
+    try:
+        assert address.endswith("#p=1...3..2...3..2.")
+        base = address.partition("#")[0]
+        with urllib.request.urlopen(base, timeout=30) as page:
+            assert b"<title>ruleout" in page.read()
+        request = urllib.request.Request(
+            f"{base}ask", json.dumps({"what": "offers"}).encode(), {"content-type": "application/json"}
+        )
+        with urllib.request.urlopen(request, timeout=30) as reply:
+            assert json.load(reply)["complete"]
+        below = children(process.pid)
+        process.send_signal(getattr(signal, sent))
+        process.wait(timeout=30)
+        end = time.monotonic() + 30
+        while any(Path(f"/proc/{pid}").exists() for pid in below) and time.monotonic() < end:
+            time.sleep(0.05)
+        assert not [pid for pid in below if Path(f"/proc/{pid}").exists()]
+    finally:
+        process.kill()
+        process.communicate()
+
+
+def test_a_port_that_is_taken_is_named() -> None:
+    process, address = running()
+    try:
+        port = address.split(":")[2].strip("/")
+        command = [sys.executable, "-m", "ruleout_cli", "web", "--no-browser", "--port", port]
+        found = subprocess.run(command, capture_output=True, text=True, check=False)
+        assert found.returncode == 2
+        assert f"--port: found {port}, which cannot be used" in found.stderr
+    finally:
+        process.kill()
+        process.communicate()
