@@ -130,7 +130,7 @@ def test_a_game_is_played_to_its_end_by_keys(page: Page) -> None:
         elif cell < 80:
             page.keyboard.press("Home")
             page.keyboard.press("ArrowDown")
-    page.get_by_text("Well done. Every cell is right").wait_for(timeout=20_000)
+    page.locator("#answer").get_by_text("Well done. Every cell is right").wait_for(timeout=20_000)
     page.keyboard.press("Control+z")
     assert "empty" in " ".join(label(page, cell) for cell in range(81))
 
@@ -141,7 +141,7 @@ def test_a_game_is_played_to_its_end_by_mouse(page: Page) -> None:
         if not givens[cell]:
             page.mouse.click(*centre(page, cell))
             page.locator("#pad button").nth(digit - 1).click()
-    page.get_by_text("Well done. Every cell is right").wait_for(timeout=20_000)
+    page.locator("#answer").get_by_text("Well done. Every cell is right").wait_for(timeout=20_000)
 
 
 def test_cells_are_chosen_by_touch_and_two_fingers_write_nothing(telephone: Page) -> None:
@@ -191,7 +191,7 @@ def test_a_wrong_entry_is_found_and_marked(page: Page) -> None:
     page.get_by_role("button", name="What is wrong?").click()
     for _ in range(2):
         page.get_by_role("button", name="Tell me more").click()
-    page.get_by_text("is wrong.").last.wait_for(timeout=20_000)
+    page.locator("#answer").get_by_text("is wrong.").wait_for(timeout=20_000)
     assert "wrong" in label(page, cell)
     page.get_by_role("button", name="Back to before the first mistake").click()
     page.locator("#answer").wait_for(state="hidden", timeout=20_000)
@@ -278,3 +278,21 @@ def test_pages_and_dialogs_are_accessible(page: Page, theme: str) -> None:
 def test_nothing_is_wider_than_the_window(browser: Browser, width: int) -> None:
     for page in opened(browser, viewport={"width": width, "height": 800}):
         assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+def test_a_puzzle_is_made_to_order(page: Page) -> None:
+    page.locator("#menu").get_by_role("button", name="New", exact=True).click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_label("Difficulty").select_option("easy")
+    dialog.get_by_label("Size").select_option("6x6")
+    dialog.get_by_role("button", name="Create").click()
+    dialog.wait_for(state="detached", timeout=30_000)
+    assert page.get_by_role("gridcell").count() == 36
+
+
+def test_an_order_that_cannot_be_met_says_why(page: Page) -> None:
+    page.locator("#menu").get_by_role("button", name="New", exact=True).click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_label("Needs the techniques").fill("x-wong")
+    dialog.get_by_role("button", name="Create").click()
+    dialog.get_by_text("no technique is called").wait_for(timeout=20_000)

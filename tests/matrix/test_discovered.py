@@ -55,8 +55,8 @@ BRINGS = {
     "ruleout-play": {
         "formats": {"game", "link"},
         "questions": {
-            *("back", "candidates", "check", "count", "do", "generate", "hint", "mistakes", "open", "puzzle", "rate"),
-            *("solution", "steps", "walk"),
+            *("back", "begin", "candidates", "check", "count", "do", "draw", "empty", "generate", "hint", "mistakes"),
+            *("offers", "open", "picture", "puzzle", "rate", "solution", "steps", "walk", "write"),
         },
     },
     "ruleout-generate": {"generators": {"jigsaw", "kakuro", "killer"}},

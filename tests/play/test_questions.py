@@ -255,3 +255,17 @@ def test_a_game_is_written_in_formats_and_as_a_log() -> None:
     assert len(text.strip()) == 81
     assert "no format is called" in answer({"what": "write", "game": record, "format": "tea"})["error"]["message"]
     assert answer({"what": "write", "game": record, "log": True})["text"].endswith("\n")
+
+
+def test_an_attribute_that_orders_do_not_have_is_named() -> None:
+    for order in ({"none": 1}, {"budget": 4}, {"plugins": 1}):
+        (name,) = order
+        message = answer({"what": "generate", "order": order})["error"]["message"]
+        assert message.startswith(f"order: found the key '{name}'; expected one of variant, size,")
+    message = answer({"what": "generate", "order": {"seed": "x"}})["error"]["message"]
+    assert message == "order: seed: found 'x'; expected a whole number"
+
+
+def test_the_same_seed_gives_the_same_puzzle() -> None:
+    first, second = (answer({"what": "generate", "order": {"size": [4, 4], "seed": 5}})["game"] for _ in range(2))
+    assert first == second

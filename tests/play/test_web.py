@@ -9,14 +9,15 @@ import signal
 import subprocess
 import sys
 import time
-import urllib.request
 from collections.abc import Iterator, Mapping
 from email.message import Message
 from http.client import HTTPConnection
 from pathlib import Path
 from typing import Any
+from urllib.parse import unquote
 
 import pytest
+from processes import PATIENCE, children_of, end, is_alive, run, start
 
 import ruleout
 from ruleout import Game, to_record
@@ -65,14 +66,11 @@ class Client:
         return json.loads(content)
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def client() -> Iterator[Client]:
     process, address = running()
-    try:
-        yield Client(address)
-    finally:
-        process.kill()
-        process.communicate()
+    yield Client(address)
+    end(process)
 
 
 def test_the_site_has_all_files_that_it_names() -> None:
@@ -114,9 +112,9 @@ def test_files_are_given_with_their_types_and_the_policy(client: Client) -> None
         assert headers["x-content-type-options"] == "nosniff"
 
 
-@pytest.mark.parametrize("path", ["/../pyproject.toml", "/..%2f..%2fetc/passwd", "/panels", "/nothing.js", "/%00"])
-def test_other_paths_are_not_found(client: Client, path: str) -> None:
-    assert client.send("GET", path)[0] == 404
+def test_other_paths_are_not_found(client: Client) -> None:
+    for path in ("/../pyproject.toml", "/..%2f..%2fetc/passwd", "/panels", "/nothing.js", "/%00"):
+        assert client.send("GET", path)[0] == 404, path
 
 
 def test_questions_are_answered_as_in_python(client: Client) -> None:
@@ -130,25 +128,24 @@ def test_questions_are_answered_as_in_python(client: Client) -> None:
         assert client.ask(request) == json.loads(json.dumps(answer(request)))
 
 
-@pytest.mark.parametrize(
-    ("headers", "content", "status"),
-    [
-        ({"content-type": "text/plain"}, b"{}", 415),
-        ({"content-type": "application/x-www-form-urlencoded"}, b"what=open", 415),
-        ({"origin": "http://evil.example"}, b"{}", 403),
-        ({"origin": "null"}, b"{}", 403),
-        ({"sec-fetch-site": "cross-site"}, b"{}", 403),
-        ({"host": "evil.example"}, b"{}", 400),
-        ({}, b"{", 400),
-        ({}, b"[1]", 400),
-        ({}, b"[" * 100_000, 400),
-        ({}, b" " * (LARGEST + 1), 413),
-    ],
+REFUSED: tuple[tuple[dict[str, str], bytes, int], ...] = (
+    ({"content-type": "text/plain"}, b"{}", 415),
+    ({"content-type": "application/x-www-form-urlencoded"}, b"what=open", 415),
+    ({"origin": "http://evil.example"}, b"{}", 403),
+    ({"origin": "null"}, b"{}", 403),
+    ({"sec-fetch-site": "cross-site"}, b"{}", 403),
+    ({"host": "evil.example"}, b"{}", 400),
+    ({}, b"{", 400),
+    ({}, b"[1]", 400),
+    ({}, b"[" * 100_000, 400),
+    ({}, b" " * (LARGEST + 1), 413),
 )
-def test_requests_that_do_not_come_from_the_page_are_refused(
-    client: Client, headers: dict[str, str], content: bytes, status: int
-) -> None:
-    assert client.send("POST", "/ask", content, {**client.own, **headers})[0] == status
+"""The headers that differ from those of the page, the content, and the status of the reply."""
+
+
+def test_requests_that_do_not_come_from_the_page_are_refused(client: Client) -> None:
+    for headers, content, status in REFUSED:
+        assert client.send("POST", "/ask", content, {**client.own, **headers})[0] == status, (headers, content[:20])
 
 
 def test_only_post_asks(client: Client) -> None:
@@ -166,7 +163,7 @@ def test_a_search_that_is_too_long_ends_at_its_deadline(client: Client) -> None:
 def running(*arguments: str) -> tuple[subprocess.Popen[str], str]:
     """The server as a process of its own, and its address."""
     command = [sys.executable, "-m", "ruleout_cli", "web", "--no-browser", "--port", "0", *arguments]
-    process = subprocess.Popen(command, stderr=subprocess.PIPE, text=True)
+    process = start(command, stderr=subprocess.PIPE, text=True)
     assert process.stderr is not None
     line = process.stderr.readline()
     found = re.search(r"http://127\.0\.0\.1:\d+/\S*", line)
@@ -174,46 +171,41 @@ def running(*arguments: str) -> tuple[subprocess.Popen[str], str]:
     return process, found[0]
 
 
-def children(pid: int) -> list[int]:
-    """The processes that a process has started, where the system lists them."""
-    path = Path(f"/proc/{pid}/task/{pid}/children")
-    return [int(each) for each in path.read_text().split()] if path.exists() else []
-
-
 @pytest.mark.skipif(os.name != "posix", reason="signals of POSIX")
 @pytest.mark.parametrize("sent", ["SIGINT", "SIGTERM"])
 def test_the_server_leaves_no_process(sent: str) -> None:
     process, address = running("1...3..2...3..2.")
-    try:
-        assert address.endswith("#p=1...3..2...3..2.")
-        base = address.partition("#")[0]
-        with urllib.request.urlopen(base, timeout=30) as page:
-            assert b"<title>ruleout" in page.read()
-        request = urllib.request.Request(
-            f"{base}ask", json.dumps({"what": "offers"}).encode(), {"content-type": "application/json"}
-        )
-        with urllib.request.urlopen(request, timeout=30) as reply:
-            assert json.load(reply)["complete"]
-        below = children(process.pid)
-        process.send_signal(getattr(signal, sent))
-        process.wait(timeout=30)
-        end = time.monotonic() + 30
-        while any(Path(f"/proc/{pid}").exists() for pid in below) and time.monotonic() < end:
-            time.sleep(0.05)
-        assert not [pid for pid in below if Path(f"/proc/{pid}").exists()]
-    finally:
-        process.kill()
-        process.communicate()
+    assert address.endswith("#p=1...3..2...3..2.")
+    client = Client(address)
+    assert b"<title>ruleout" in client.send("GET", "/")[2]
+    assert client.ask({"what": "offers"})["complete"]
+    below = children_of(process.pid)
+    assert below
+    process.send_signal(getattr(signal, sent))
+    process.wait(PATIENCE)
+    until = time.monotonic() + PATIENCE
+    while any(map(is_alive, below)) and time.monotonic() < until:
+        time.sleep(0.05)
+    assert not [pid for pid in below if is_alive(pid)]
+    end(process)
 
 
 def test_a_port_that_is_taken_is_named() -> None:
     process, address = running()
-    try:
-        port = address.split(":")[2].strip("/")
-        command = [sys.executable, "-m", "ruleout_cli", "web", "--no-browser", "--port", port]
-        found = subprocess.run(command, capture_output=True, text=True, check=False)
-        assert found.returncode == 2
-        assert f"--port: found {port}, which cannot be used" in found.stderr
-    finally:
-        process.kill()
-        process.communicate()
+    port = address.split(":")[2].strip("/")
+    command = [sys.executable, "-m", "ruleout_cli", "web", "--no-browser", "--port", port]
+    found = run(command, capture_output=True, text=True)
+    assert found.returncode == 2
+    assert f"--port: found {port}, which cannot be used" in found.stderr
+    end(process)
+
+
+def test_what_is_opened_may_be_a_file_and_must_be_readable(tmp_path: Path) -> None:
+    process, address = running(str(KILLER))
+    assert unquote(address.partition("#p=")[2]) == KILLER.read_text(encoding="utf-8")
+    end(process)
+    (tmp_path / "binary").write_bytes(b"\xff\xfe\x00")
+    command = [sys.executable, "-m", "ruleout_cli", "web", "--no-browser", "--port", "0", str(tmp_path / "binary")]
+    found = run(command, capture_output=True, text=True)
+    assert found.returncode == 2
+    assert "cannot be read" in found.stderr

@@ -42,7 +42,8 @@ def web(
         address = f"http://127.0.0.1:{listening.getsockname()[1]}/"
         opened = f"{address}#p={quote(text)}" if text else address
         # The address is for a person; nothing is written that other commands could read.
-        sys.stderr.write(f"The web player is at {address if len(opened) > 200 else opened}\nPress Ctrl+C to end it.\n")
+        told = opened if no_browser or len(opened) <= 200 else address
+        sys.stderr.write(f"The web player is at {told}\nPress Ctrl+C to end it.\n")
         sys.stderr.flush()
         config = uvicorn.Config(make_app(site_files()), log_level="warning", server_header=False, access_log=False)
         if not no_browser:

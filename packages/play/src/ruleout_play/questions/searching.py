@@ -40,13 +40,14 @@ def rating(asked: Asked) -> Mapping[str, Any]:
 def new(asked: Asked) -> Mapping[str, Any]:
     """Return a game of a new puzzle, to order."""
     _needs("ruleout_generate", "generate")
-    attributes = read_value("order", asked.request.get("order", {}), Mapping, "an object")
-    variant = asked.text("variant", "classic")
-    try:
-        puzzles = ruleout.generate(variant, budget=asked.budget, plugins=asked.registry, **attributes)
-        found = next(iter(puzzles))
-    except TypeError as error:  # an attribute that orders do not have, or of another type
-        raise InputError(f"order: {error}") from None
+    from ruleout_generate.orders.order import Order
+
+    attributes = dict(read_value("order", asked.request.get("order", {}), Mapping, "an object"))
+    seed = attributes.pop("seed", None)
+    if seed is not None:
+        seed = read_value("order: seed", seed, int)
+    order = Order.from_json({"variant": asked.text("variant", "classic"), **attributes})
+    found = next(iter(ruleout.generate(order, seed=seed, budget=asked.budget, plugins=asked.registry)))
     return {"game": to_record(Game.of(found.puzzle), plugins=asked.registry)}
 
 

@@ -4,7 +4,7 @@ import { button, dialog, make, select } from "../dom.js";
 import { begin, mayLeave } from "./open.js";
 
 const VARIANTS = [["classic", "Classic"], ["diagonal", "Diagonal"], ["windoku", "Windoku"], ["jigsaw", "Jigsaw"], ["killer", "Killer"], ["kakuro", "Kakuro"], ["samurai", "Samurai"], ["twin", "Twin"], ["latin", "Latin square"]];
-const LEVELS = [["", "Any"], ["beginner", "Beginner"], ["easy", "Easy"], ["medium", "Medium"], ["hard", "Hard"], ["expert", "Expert"]];
+const LEVELS = [["", "Any"], ["easy", "Easy"], ["medium", "Medium"], ["hard", "Hard"], ["expert", "Expert"], ["extreme", "Extreme"]];
 const SIZES = [["", "Usual"], ["4x4", "4×4"], ["6x6", "6×6"], ["9x9", "9×9"], ["12x12", "12×12"], ["16x16", "16×16"]];
 const SIZED = new Set(["classic", "diagonal", "jigsaw", "latin"]);
 
@@ -20,8 +20,8 @@ export function installNew(player) {
       const sized = () => (size.row.hidden = !SIZED.has(variant.box.value));
       variant.box.addEventListener("change", sized);
       const order = () => ({
-        ...(level.box.value ? { difficulty: level.box.value } : {}),
-        ...(needs.value.trim() ? { needs: needs.value.trim().toLowerCase().split(/[\s,]+/) } : {}),
+        ...(level.box.value ? { scale: "ruleout", difficulty: level.box.value } : {}),
+        ...(needs.value.trim() ? { needed: Object.fromEntries(needs.value.trim().toLowerCase().split(/[\s,]+/).map((name) => [name, [1, null]])) } : {}),
         ...(SIZED.has(variant.box.value) && size.box.value ? { size: size.box.value.split("x").map(Number) } : {}),
       });
       async function create() {
