@@ -296,3 +296,9 @@ def test_an_order_that_cannot_be_met_says_why(page: Page) -> None:
     dialog.get_by_label("Needs the techniques").fill("x-wong")
     dialog.get_by_role("button", name="Create").click()
     dialog.get_by_text("no technique is called").wait_for(timeout=20_000)
+
+
+def test_what_is_not_accessible_is_found(page: Page) -> None:
+    axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe()
+    page.evaluate("document.getElementById('panels').append(document.createElement('button'))")
+    assert [each["id"] for each in axe.run(page).response["violations"]] == ["button-name"]

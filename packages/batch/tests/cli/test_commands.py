@@ -253,7 +253,8 @@ def test_a_name_that_no_text_can_hold_is_escaped(tmp_path: Path) -> None:
 
 
 def test_a_closed_pipe_ends_the_batch_without_a_message(tmp_path: Path) -> None:
-    name = write_lines(tmp_path / "in.txt", many(400))
+    # ten times what a pipe holds: the batch is never done when the pipe closes
+    name = write_lines(tmp_path / "in.txt", many(400) * 10)
     command = [*COMMAND, "batch", "solve", "--engine", "python", name]
     process = processes.start(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
     assert process.stdout is not None
