@@ -16,6 +16,8 @@ from ruleout_cli.app import make_app
 
 RARE = frozenset({"--help", "--order", "--drawing", "--cluster", "--resume"})
 """Options with which most commands end early."""
+SERVERS = frozenset({"web"})
+"""Commands that run until they are interrupted."""
 SAFE = "0.1"
 """The time limit of a search without another one, so that none takes long if it is hard by chance."""
 
@@ -45,7 +47,7 @@ class Shape:
 
 @cache
 def shapes() -> tuple[Shape, ...]:
-    """Every command, the group of all of them included."""
+    """Every command that ends, the group of all of them included."""
     return tuple(_shapes(typer.main.get_command(make_app()[0]), (), None))
 
 
@@ -58,7 +60,8 @@ def _shapes(command: Any, path: tuple[str, ...], above: Any) -> Iterator[Shape]:
         next((each.metavar for each in parameters if each.param_type_name == "argument"), None),
     )
     for name in command.list_commands(context) if hasattr(command, "list_commands") else ():
-        yield from _shapes(command.get_command(context, name), (*path, str(name)), context)
+        if name not in SERVERS:
+            yield from _shapes(command.get_command(context, name), (*path, str(name)), context)
 
 
 def _option(parameter: Any, context: Any) -> Option:
