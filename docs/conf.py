@@ -22,6 +22,7 @@ extensions = [
     "sphinx.ext.napoleon",
     "sphinx.ext.doctest",
     "pictures",
+    "player",
     "public_names",
     "registry_tables",
 ]

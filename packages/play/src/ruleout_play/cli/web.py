@@ -27,8 +27,23 @@ def web(
     ] = None,
     port: Annotated[int, typer.Option("--port", help="The port; 0 for any that is free.", min=0, max=65535)] = PORT,
     no_browser: Annotated[bool, typer.Option("--no-browser", help="Write the address, and open no browser.")] = False,
+    export: Annotated[
+        Path | None,
+        typer.Option("--export", metavar="FOLDER", help="Write the player as a folder for any web space, and end."),
+    ] = None,
+    pyodide: Annotated[
+        Path | None, typer.Option("--pyodide", metavar="FOLDER", help="The unpacked npm package pyodide.")
+    ] = None,
+    plugin: Annotated[
+        list[str] | None,
+        typer.Option("--plugin", metavar="DISTRIBUTION", help="A distribution with plug-ins for the exported page."),
+    ] = None,
 ) -> int:
     """Run the command."""
+    if export is not None:
+        return _export(export, pyodide, plugin or [])
+    if pyodide is not None or plugin:
+        raise InputError("--pyodide and --plugin need --export")
     missing = [each for each in ("starlette", "uvicorn", "ruleout_batch") if find_spec(each) is None]
     if missing:
         raise RuleoutError(f"the web player needs {missing[0]}: {how_to_install('ruleout-play[web]')}")
@@ -49,6 +64,23 @@ def web(
         if not no_browser:
             webbrowser.open(opened)
         uvicorn.Server(config).run(sockets=[listening])
+    return 0
+
+
+def _export(folder: Path, pyodide: Path | None, plugins: list[str]) -> int:
+    """Write the static site."""
+    from ruleout_play.web.export.pyodide import VERSION
+    from ruleout_play.web.export.site import static_files, write_site
+
+    if pyodide is None:
+        raise InputError(
+            f"--export needs --pyodide with the unpacked npm package pyodide {VERSION}: "
+            f"npm pack pyodide@{VERSION} && tar xzf pyodide-{VERSION}.tgz writes it to the folder package"
+        )
+    files = static_files(pyodide, plugins)
+    write_site(files, folder)
+    total = sum(map(len, files.values())) / 1e6
+    sys.stderr.write(f"The web player is in {folder}: {len(files)} files, {total:.1f} MB\n")
     return 0
 
 

@@ -1,6 +1,7 @@
 // The page: puts its parts together, and opens what the address or the last visit says.
 
 import { Asker } from "./ask.js";
+import { PageAsker } from "./page_ask.js";
 import { Board } from "./board.js";
 import { keys, pointers } from "./input.js";
 import { recordOf } from "./link.js";
@@ -14,10 +15,14 @@ async function begin() {
   const [themes, examples] = await Promise.all([fetched("themes.json"), fetched("examples.json")]);
   const board = new Board(document.getElementById("board"), themes);
   const line = document.getElementById("engine");
-  const asker = new Asker("/ask", (state) => {
+  const onstate = (state, text = "") => {
     line.dataset.state = state;
-    line.textContent = state === "busy" ? "Thinking …" : "";
-  });
+    line.textContent = state === "busy" ? "Thinking …" : text;
+  };
+  // Whoever serves the page says where it asks; otherwise it has an engine of its own.
+  const address = document.querySelector('meta[name="ruleout-ask"]')?.content;
+  const onupdate = () => player.say("A newer version of this page is there. It opens when all tabs with this one are closed.");
+  const asker = address ? new Asker(address, onstate) : new PageAsker(onstate, onupdate);
   const player = new Player(board, asker);
   const commands = {};
   keys(player, commands);

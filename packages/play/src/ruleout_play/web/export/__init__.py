@@ -1,0 +1,1 @@
+"""The web player as a folder of files, with its engine."""
