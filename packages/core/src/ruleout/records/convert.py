@@ -79,11 +79,15 @@ def from_record(record: Mapping[str, Any], *, plugins: Registry | None = None) -
     kind = next((each for known, each in _kinds(registry) if known == name), None)
     if kind is None:
         known = ", ".join(known for known, _ in _kinds(registry))
-        raise InputError(f"kind: found {quoted(name)}; expected one of {known}")
+        raise InputError(f"kind: {_found(name)}; expected one of {known}")
     if version != kind.version:
-        raise InputError(f"version: found {quoted(version)}; expected {kind.version}")
+        raise InputError(f"version: {_found(version)}; expected {kind.version}")
     subject = Subject(puzzle_in(record, registry), registry) if kind.has_document else None
     return read_form(str(name), kind.form, record, subject)
+
+
+def _found(value: object) -> str:
+    return "missing" if value is None else f"found {quoted(value)}"
 
 
 def _kinds(plugins: Registry | None) -> Iterator[tuple[str, RecordKind]]:

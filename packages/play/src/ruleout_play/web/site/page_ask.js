@@ -47,7 +47,7 @@ export class PageAsker {
     for (const message of this.waiting.splice(0)) this.worker.postMessage(message);
   }
 
-  hear({ id, reply, state, text }) {
+  hear({ id, reply, state, text, isBroken }) {
     // What else is being loaded may report after a failure.
     if (this.failed) return;
     if (state === "failed") return this.fail(text);
@@ -56,7 +56,16 @@ export class PageAsker {
     const waiting = this.open.get(id);
     this.open.delete(id);
     waiting?.resolve(reply);
-    this.onstate(this.open.size ? "busy" : "ready");
+    if (isBroken) this.renew();
+    else this.onstate(this.open.size ? "busy" : "ready");
+  }
+
+  /** Ends the worker and starts another one; questions that wait are asked again. */
+  renew() {
+    this.onstate("starting", "Starting the engine …");
+    this.worker.terminate();
+    this.waiting = [...this.open].map(([id, { request }]) => ({ id, request }));
+    this.restart();
   }
 
   fail(text) {
@@ -72,7 +81,7 @@ export class PageAsker {
     if (this.flag) Atomics.store(this.flag, 0, 0);
     if (this.isReady) this.onstate("busy");
     return new Promise((resolve, reject) => {
-      this.open.set(id, { resolve, reject });
+      this.open.set(id, { request, resolve, reject });
       if (this.worker) this.worker.postMessage({ id, request });
       else this.waiting.push({ id, request });
     });
@@ -84,11 +93,7 @@ export class PageAsker {
     this.open.clear();
     if (this.flag) Atomics.store(this.flag, 0, 1);
     else if (!this.worker) this.waiting = [];
-    else {
-      this.onstate("starting", "Starting the engine …");
-      this.worker.terminate();
-      this.restart();
-    }
+    else this.renew();
     for (const { reject } of waiting) reject(new Cancelled());
     if (this.flag) this.onstate("ready");
   }

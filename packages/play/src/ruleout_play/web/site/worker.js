@@ -63,6 +63,11 @@ onmessage = async ({ data: { id, request, flag: shared } }) => {
     return;
   }
   await ready;
-  const reply = answer(JSON.stringify(request));
-  postMessage({ id, reply: JSON.parse(reply) });
+  try {
+    postMessage({ id, reply: JSON.parse(answer(JSON.stringify(request))) });
+  } catch (error) {
+    // What Python does not catch ends it: too deep a call, or no memory.
+    const message = `the engine broke off (${String(error.message ?? error).split("\n")[0].slice(0, 200)}), and starts again`;
+    postMessage({ id, reply: { what: request.what, number: request.number, error: { message } }, isBroken: true });
+  }
 };
