@@ -85,3 +85,39 @@ def test_a_decoration_on_a_cell_that_does_not_exist() -> None:
     wrong = attrs.evolve(PUZZLE, decorations=(Decoration("shade", (81,)),))
     with pytest.raises(ValueError, match="decoration shade: found the cell 81; expected a cell from 0 to 80"):
         scene(wrong)
+
+
+def test_the_outlines_of_sets_lie_above_the_shapes_of_their_candidates() -> None:
+    reason = Reason(candidates={"set-a": (Candidate(0, 1), Candidate(1, 9))}, sets=((0, 1),))
+    found = roles(scene(EMPTY, step=Step("sets", removes=(Candidate(80, 1),), because=reason)))
+    last_shape = max(at for at, role in enumerate(found) if role == "set-a")
+    assert found.index("outline-1") > last_shape
+
+
+def test_the_line_round_a_group_leaves_the_digits_of_other_rows_legible() -> None:
+    group, other = Node.of(Candidate(0, 5), Candidate(1, 5)), Node.of(Candidate(8, 5))
+    step = Step("grouped", removes=(Candidate(80, 1),), because=Reason(chains=(Chain((Link(group, other, True),)),)))
+    drawn = scene(EMPTY, step=step)
+    _, top, _, height, _ = next(item.at for item in drawn.items if item.role == "group")
+    above, below = (next(item for item in drawn.items if item.role == "mark" and part in item.text) for part in "17")
+    line = 0.7
+    assert above.at[0] < top - line
+    assert below.at[0] - below.size * 0.73 > top + height + line
+
+
+def test_tags_do_not_hide_a_link_within_their_cell() -> None:
+    board = EMPTY.apply(Step("clean", removes=tuple(Candidate(0, digit) for digit in (2, 4, 5, 6, 7, 8, 9))))
+    one, three, end = (Node.of(each) for each in (Candidate(0, 1), Candidate(0, 3), Candidate(8, 3)))
+    chain = Chain((Link(one, three, True), Link(three, end, False)), "branch")
+    step = Step("forced", removes=(Candidate(80, 1),), because=Reason(chains=(chain,)))
+    drawn = scene(board, step=step)
+    x, y, width, height, _ = next(item.at for item in drawn.items if item.role == "tag-1")
+    from_x, from_y, *_, to_x, to_y = next(item.at for item in drawn.items if item.role == "strong-1")
+    middle = (from_x + to_x) / 2, (from_y + to_y) / 2
+    assert not (x <= middle[0] <= x + width and y <= middle[1] <= y + height)
+
+
+def test_crosses_of_candidates_that_touch_at_a_corner_do_not_meet() -> None:
+    drawn = scene(EMPTY, step=Step("none", removes=(Candidate(0, 3), Candidate(0, 5))))
+    right, left = (item.at for item in drawn.items if item.role == "cross" and item.cell == 0)
+    assert min(right[::2]) > max(left[::2]) + 1

@@ -14,8 +14,9 @@ from ruleout_render.scene.texts import centred
 PLACED = CELL * 0.38
 CAUSE = CELL * 0.4
 REMOVED_DISC = 0.8
-CROSS = (0.42, 1.0)
-"""The arms of a cross, from and to how far from the middle, in radii: they leave the digit legible."""
+CROSS = (0.42, 0.8)
+"""The arms of a cross, from and to how far from the middle, in radii: they leave the digit legible, and those of
+candidates that touch at a corner do not meet."""
 
 
 def removed(geometry: Geometry, candidates: Iterable[Candidate]) -> Iterator[Item]:

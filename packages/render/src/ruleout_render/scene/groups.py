@@ -10,8 +10,8 @@ from ruleout.plugin import Cell, Node
 from ruleout_render.scene.geometry import Geometry, Point
 from ruleout_render.scene.item import Item
 
-AROUND = 2.5
-"""How far the line runs outside the shapes of the candidates."""
+AROUND = 1.2
+"""How far the line runs outside the shapes of the candidates: less than what would reach the digits of the next row."""
 ROUND = 6
 """The pieces of a rounded end."""
 

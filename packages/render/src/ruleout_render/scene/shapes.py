@@ -43,9 +43,12 @@ def of_candidate(geometry: Geometry, board: Board, role: str, candidate: Candida
     return Item(item.shape, item.at, role, cell=candidate.cell, digit=candidate.digit)
 
 
-def role_shapes(geometry: Geometry, board: Board, candidates: Mapping[Role, tuple[Candidate, ...]]) -> Iterator[Item]:
-    """Yield the shapes of *candidates*, those of sets first, since other shapes may lie on them."""
-    for role in sorted(candidates, key=lambda each: not each.startswith("set-")):
-        for candidate in candidates[role]:
-            if geometry.is_visible(candidate.cell):
-                yield of_candidate(geometry, board, role, candidate)
+def role_shapes(
+    geometry: Geometry, board: Board, candidates: Mapping[Role, tuple[Candidate, ...]], *, of_sets: bool
+) -> Iterator[Item]:
+    """Yield the shapes of *candidates*: those whose roles are sets, or all others, which may lie on them."""
+    for role, group in candidates.items():
+        if role.startswith("set-") is of_sets:
+            for candidate in group:
+                if geometry.is_visible(candidate.cell):
+                    yield of_candidate(geometry, board, role, candidate)

@@ -27,7 +27,7 @@ class StepItems:
     tints
         Below the lines of the grid.
     outlines
-        Above them.
+        Above them, with the shapes of sets below them.
     shapes
         Below digits and candidates.
     halos
@@ -55,16 +55,20 @@ def step_items(geometry: Geometry, board: Board, step: Step, part: Part, *, is_f
     Of its links those of *part* are shown.
     """
     reason, sets = step.because, sets_of(step.because)
-    tags = Tags(geometry, board)
+    links = tuple(link_lines(geometry, board, step, part)) if is_full else ()
+    tags = Tags(geometry, board, (each for each in links if each.role == "halo"))
     tints = tuple(unit_tints(geometry, reason))
     outlines = (*unit_outlines(geometry, reason), *set_outlines(geometry, sets))
     above = tuple(set_letters(geometry, tags, sets))
     if not is_full:
         words = entries(geometry.layout, step, sets, (*tints, *outlines), "")
         return StepItems(tints, outlines, above=above, legend=tuple(words))
-    shapes = (*role_shapes(geometry, board, reason.candidates), *node_shapes(geometry, board, step, part))
-    outlines += tuple(group_outlines(geometry, nodes_of(part), sets))
-    links = tuple(link_lines(geometry, board, step, part))
+    of_sets = role_shapes(geometry, board, reason.candidates, of_sets=True)
+    outlines = (*of_sets, *outlines, *group_outlines(geometry, nodes_of(part), sets))
+    shapes = (
+        *role_shapes(geometry, board, reason.candidates, of_sets=False),
+        *node_shapes(geometry, board, step, part),
+    )
     above = (
         *(each for each in links if each.role != "halo"),
         *above,

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from math import hypot
 
 from ruleout import Board
 from ruleout.plugin import Cell, Digit
+from ruleout_render.scene.bends import point_on
 from ruleout_render.scene.geometry import Geometry, Point
-from ruleout_render.scene.item import Item
+from ruleout_render.scene.item import CELL, Item
 from ruleout_render.scene.texts import centred
 
 HALF, SMALL = 7.0, 4.2
@@ -16,11 +18,15 @@ HALF, SMALL = 7.0, 4.2
 class Tags:
     """The tags of one scene. Each takes a free place of the keypad of its cell.
 
-    If a cell has none, its tag is small and stands between the candidates.
+    If a cell has none, its tag is small and stands between the candidates. Places on one of *links* that is shorter
+    than a cell are used last, since a tag would hide the whole line.
     """
 
-    def __init__(self, geometry: Geometry, board: Board) -> None:
+    def __init__(self, geometry: Geometry, board: Board, links: Iterable[Item] = ()) -> None:
         self._geometry, self._board = geometry, board
+        curves = [((x, y), (over, down), (to_x, to_y)) for x, y, over, down, to_x, to_y in (each.at for each in links)]
+        short = [each for each in curves if hypot(each[2][0] - each[0][0], each[2][1] - each[0][1]) < CELL]
+        self._on_links = [point_on(curve, t) for curve in short for t in (0.25, 0.5, 0.75)]
         self._taken: set[tuple[Cell, Digit]] = set()
         self._between: dict[Cell, int] = {}
         self._half = min(HALF, geometry.radius * 0.78)
@@ -31,6 +37,9 @@ class Tags:
         size = min(half * 1.55, half * 2.6 / len(text))
         yield Item("rect", (x - half, y - half, 2 * half, 2 * half, half * 0.4), role, cell=cell)
         yield centred(x, y, text_role, text, size, cell)
+
+    def _hides_link(self, place: Point) -> bool:
+        return any(max(abs(x - place[0]), abs(y - place[1])) < self._half for x, y in self._on_links)
 
     def has_room(self, cell: Cell) -> bool:
         """Whether a place of the keypad of *cell* is free."""
@@ -57,7 +66,7 @@ class Tags:
                 other_x, other_y = geometry.spot(cell, number)
                 return (other_x - x) ** 2 + (other_y - y) ** 2
 
-            best = min(free, key=distance)
+            best = min(free, key=lambda number: (self._hides_link(geometry.spot(cell, number)), distance(number)))
             self._taken.add((cell, best))
             return geometry.spot(cell, best), self._half
         count = self._between.get(cell, 0)
