@@ -11,7 +11,7 @@ from ruleout_render.scene.geometry import Geometry
 from ruleout_render.scene.item import CELL, Item
 from ruleout_render.scene.texts import centred
 
-PLACED = CELL * 0.38
+PLACED, PLACED_BELOW_LABEL = CELL * 0.38, CELL * 0.32
 CAUSE = CELL * 0.4
 REMOVED_DISC = 0.8
 CROSS = (0.42, 0.8)
@@ -48,8 +48,11 @@ def placed(geometry: Geometry, step: Step) -> Iterator[Item]:
         if not geometry.is_visible(each.cell):
             continue
         if is_large(step, each):
-            yield Item("circle", (*geometry.centre(each.cell), PLACED), "place", cell=each.cell, digit=each.digit)
-            yield digit_item(geometry, each.cell, each.digit, "placed", CELL * 0.5)
+            (x, y), radius, size = geometry.centre(each.cell), PLACED, CELL * 0.5
+            if each.cell in geometry.labelled:
+                y, radius, size = y + 4.0, PLACED_BELOW_LABEL, CELL * 0.42
+            yield Item("circle", (x, y, radius), "place", cell=each.cell, digit=each.digit)
+            yield digit_item(geometry, each.cell, each.digit, "placed", size)
         else:
             x, y = geometry.spot_of(each)
             text = geometry.layout.show(each.digit)

@@ -13,7 +13,7 @@ from ruleout_render.scene.item import CELL, Item
 from ruleout_render.scene.texts import centred, fitted
 
 AREA_INSET = 4.0
-LABEL_SIZE = 12.0
+LABEL_SIZE, LABEL_MIDDLE = 12.0, 9.5
 OUTSIDE_SIZE = CELL * 0.36
 BULB, RING, SQUARE, DOT = CELL * 0.34, CELL * 0.4, CELL * 0.38, CELL * 0.12
 
@@ -38,7 +38,7 @@ def labels(geometry: Geometry, texts: Mapping[Cell, str]) -> Iterator[Item]:
     for cell, text in sorted(texts.items()):
         x, y = geometry.corner(cell)
         shown, size = fitted(text, LABEL_SIZE, CELL * 0.86)
-        yield Item("text", (y + 8 + size * ASCENT, x + 5), "label", shown, size, cell)
+        yield Item("text", (y + LABEL_MIDDLE + size * ASCENT, x + 5), "label", shown, size, cell)
 
 
 def _nothing(geometry: Geometry, decoration: Decoration, cells: list[Cell]) -> Iterator[Item]:
