@@ -16,7 +16,7 @@ from ruleout_cli.app import make_app
 
 RARE = frozenset({"--help", "--order", "--drawing", "--cluster", "--resume"})
 """Options with which most commands end early."""
-SERVERS = frozenset({"web"})
+SERVERS = frozenset({"play", "web"})
 """Commands that run until they are interrupted."""
 SAFE = "0.1"
 """The time limit of a search without another one, so that none takes long if it is hard by chance."""

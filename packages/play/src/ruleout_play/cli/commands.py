@@ -1,6 +1,6 @@
-"""``ruleout web``.
+"""``ruleout play`` and ``ruleout web``.
 
-Every start of the command line imports this module; the command is imported when it is used.
+Every start of the command line imports this module; each command is imported when it is used.
 """
 
 from __future__ import annotations
@@ -15,7 +15,8 @@ from ruleout_cli.kit import add_lazy_command
 
 @hookimpl
 def ruleout_add_commands(app: typer.Typer) -> None:
-    """Add the command."""
+    """Add the commands."""
+    add_lazy_command(app, "play", _play, summary="Play in the terminal.", panel="Puzzles")
     add_lazy_command(
         app, "web", _web, summary="Play in a browser: serve the web player on this machine.", panel="Puzzles"
     )
@@ -25,3 +26,9 @@ def _web() -> Callable[..., int]:
     from ruleout_play.cli.web import web
 
     return web
+
+
+def _play() -> Callable[..., int]:
+    from ruleout_play.cli.play import play
+
+    return play

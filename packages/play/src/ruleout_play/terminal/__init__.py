@@ -1,0 +1,23 @@
+"""The player in a terminal, made with Textual.
+
+| file | contains |
+|---|---|
+| `commands.py` | what keys and the command palette do, by name |
+| `session.py` | the game that is played, the chosen cells, and how each cell looks |
+| `clock.py` | the clock, which pauses |
+| `moves.py` | from a cell to the next in a direction |
+| `symbols.py` | from typed characters to digits |
+| `plan.py` | where cells and lines lie in characters, in three sizes |
+| `shades.py` | which cells have the same background if walls are not drawn |
+| `cells.py` | the characters of a cell |
+| `styles.py` | colours, in true colour, in 16 and in none |
+| `evidence.py` | what a hint shows on the board |
+| `board.py` | the board as one widget |
+| `side.py` | the text beside it |
+| `dialogs.py` | screens that ask |
+| `engine.py` | questions, answered by a process that can be ended |
+| `asking.py` | what is asked, and what is done with the reply |
+| `walking.py` | the way to the solution, step by step |
+| `storing.py` | opening, saving, and new puzzles |
+| `app.py` | all of it together |
+"""

@@ -1,0 +1,128 @@
+"""Screens that ask the player."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from textual import events
+from textual.app import ComposeResult
+from textual.containers import Vertical, VerticalScroll
+from textual.screen import ModalScreen
+from textual.widgets import Input, OptionList, Static, TextArea
+from textual.widgets.option_list import Option
+
+
+class Dialog(ModalScreen[str | None]):
+    """A screen on top of the board; Escape leaves it without an answer.
+
+    Parameters
+    ----------
+    title
+        What it is about.
+    text
+        More about it.
+    """
+
+    CSS = """
+    Dialog { align: center middle; }
+    Dialog > Vertical { width: 90%; max-width: 76; height: auto; max-height: 95%; padding: 1 2; background: $surface; border: round $primary; }
+    Dialog .title { text-style: bold; margin-bottom: 1; }
+    Dialog .keys { margin-top: 1; color: $text-muted; }
+    Dialog OptionList { height: auto; max-height: 16; border: none; background: $surface; }
+    Dialog VerticalScroll { height: auto; max-height: 20; }
+    Dialog TextArea { height: 10; }
+    """
+    KEYS = "Enter: choose   Escape: leave"
+
+    def __init__(self, title: str, text: str = "") -> None:
+        super().__init__()
+        self._title, self._text = title, text
+
+    def compose(self) -> ComposeResult:
+        """The title, the text, what is asked, and the keys."""
+        with Vertical() as box:
+            if "plain" in self.app.classes:
+                box.styles.border = ("ascii", "white")
+            yield Static(self._title, classes="title", markup=False)
+            if self._text:
+                yield Static(self._text, markup=False)
+            yield from self.asked()
+            yield Static(self.KEYS, classes="keys", markup=False)
+
+    def asked(self) -> ComposeResult:
+        """What is asked."""
+        yield from ()
+
+    def on_key(self, event: events.Key) -> None:
+        """Leave with Escape."""
+        if event.key == "escape":
+            event.stop()
+            self.dismiss(None)
+
+
+class Choice(Dialog):
+    """Asks for one of several options, each an id and its text."""
+
+    def __init__(self, title: str, options: Sequence[tuple[str, str]], text: str = "") -> None:
+        super().__init__(title, text)
+        self._options = options
+
+    def asked(self) -> ComposeResult:
+        """The options."""
+        # Ids of Textual may not hold every character, so the numbers of options serve.
+        yield OptionList(*(Option(text, id=f"option-{at}") for at, (_, text) in enumerate(self._options)), markup=False)
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """Answer."""
+        self.dismiss(self._options[event.option_index][0])
+
+
+class Line(Dialog):
+    """Asks for a line of text."""
+
+    KEYS = "Enter: done   Escape: leave"
+
+    def __init__(self, title: str, text: str = "", value: str = "") -> None:
+        super().__init__(title, text)
+        self._value = value
+
+    def asked(self) -> ComposeResult:
+        """The line."""
+        yield Input(self._value)
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        """Answer."""
+        self.dismiss(event.value)
+
+
+class Text(Dialog):
+    """Asks for a text of several lines."""
+
+    KEYS = "Ctrl+S: done   Escape: leave"
+
+    def asked(self) -> ComposeResult:
+        """The text."""
+        yield TextArea()
+
+    def on_key(self, event: events.Key) -> None:
+        """Answer with Ctrl+S, since Enter begins a line."""
+        if event.key == "ctrl+s":
+            event.stop()
+            self.dismiss(self.query_one(TextArea).text)
+        else:
+            super().on_key(event)
+
+
+class Reading(Dialog):
+    """Shows a text."""
+
+    KEYS = "arrows: scroll   Escape: leave"
+
+    def __init__(self, title: str, text: str) -> None:
+        super().__init__(title)
+        self._shown = text
+
+    def asked(self) -> ComposeResult:
+        """The text, which scrolls."""
+        with VerticalScroll():
+            yield Static(self._shown, markup=False)

@@ -1,0 +1,52 @@
+"""The text beside the board."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ruleout.plugin import Cell, digits_of
+from ruleout_play.game.journal import journal, shown_clock
+from ruleout_play.terminal.session import Session
+
+MODES = {"digit": "digits", "corner": "corner marks", "centre": "centre marks", "colour": "colours"}
+
+
+def head(session: Session) -> str:
+    """Return the clock, the mode, and how many cells are open."""
+    clock = shown_clock(session.clock.at) + (" paused" if session.clock.is_paused else "")
+    left = session.view.digits.count(0)
+    typed = "typing a puzzle" if session.is_typed else ""
+    return "\n".join(filter(None, [f"{clock:<12} {left} open", f"Mode: {MODES[session.mode]}", typed]))
+
+
+def about_cell(session: Session) -> str:
+    """Return what the cell of the cursor holds, and which cages and runs it belongs to."""
+    return "\n".join(_about(session, session.cursor))
+
+
+def _about(session: Session, cell: Cell) -> Iterator[str]:
+    game = session.view
+    layout, state = game.blank.layout, game.state
+    digit = game.digits[cell]
+    kind = "given" if game.blank.givens[cell] else "entered"
+    yield f"{layout.names[cell]}" + (f": {layout.show(digit)}, {kind}" if digit else ": open")
+    marks = (("corner", state.corner[cell]), ("centre", state.centre[cell]))
+    for name, mask in marks:
+        if mask and not digit:
+            yield f"{name} {' '.join(layout.show(each) for each in digits_of(mask))}"
+    if state.colour[cell]:
+        yield f"colour {' '.join(str(each) for each in digits_of(state.colour[cell]))}"
+    labels = {each.label for each in layout.constraints if cell in each.cells and each.label}
+    # Rows, columns and boxes can be seen; sums cannot in all sizes.
+    yield from sorted(
+        label
+        for label in labels
+        if any(character.isdigit() for character in label.split(" at ")[0])
+        and (not label.startswith(("row", "column", "box", "region", "grid")))
+    )
+
+
+def last_moves(session: Session, lines: int) -> str:
+    """Return the last lines of the log that are in effect."""
+    found = [line.strip() for line in journal(session.game.go(session.game.done))[: session.game.done * 3]]
+    return "\n".join(found[-lines:])

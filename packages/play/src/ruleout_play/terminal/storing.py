@@ -1,0 +1,293 @@
+"""Opening, saving, and new puzzles; whatever would lose play is asked about first."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from ruleout import InputError, RuleoutError, default_registry, to_record, write
+from ruleout_play.files import save
+from ruleout_play.game.game import Game
+from ruleout_play.link import link_of
+from ruleout_play.record import game_in
+from ruleout_play.terminal.dialogs import Choice, Line, Reading, Text
+from ruleout_play.terminal.session import Session
+
+if TYPE_CHECKING:
+    from ruleout_play.terminal.app import Player
+
+LONGEST = 1_000_000
+"""The largest number of characters that are opened."""
+SUFFIX = ".ruleout"
+LEVELS = (
+    ("", "Any difficulty"),
+    *((each, each.capitalize()) for each in ("easy", "medium", "hard", "expert", "extreme")),
+)
+SIZES = (("", "The usual size"), *((f"{n}x{n}", f"{n} x {n}") for n in (4, 6, 9, 12, 16)))
+SIZED = ("classic", "diagonal", "jigsaw", "latin")
+"""The variants of several sizes."""
+
+
+def text_of(given: str) -> str:
+    """Return the text of a file, or *given* itself if it is no file. Raises InputError."""
+    try:
+        is_file = "\n" not in given.strip() and Path(given.strip()).is_file()
+    except (OSError, ValueError):
+        is_file = False
+    text = given
+    if is_file:
+        try:
+            with Path(given.strip()).open(encoding="utf-8-sig") as file:
+                text = file.read(LONGEST + 1)
+        except (OSError, UnicodeDecodeError) as error:
+            raise InputError(f"{given.strip()}: cannot be read: {error}") from None
+    if len(text) > LONGEST:
+        raise InputError(f"found more than {LONGEST} characters; expected one puzzle or game")
+    return text
+
+
+def path_of_game(given: str) -> Path | None:
+    """Return the path of the file of a game, into which it is saved again; None for everything else."""
+    path = Path(given.strip())
+    with suppress(OSError, ValueError):
+        if path.suffix == SUFFIX and path.is_file():
+            return path
+    return None
+
+
+def write_file(game: Game, path: Path) -> None:
+    """Write *game* to *path*: all of it as a game, or the puzzle as it stands in the format of the name.
+
+    The file is complete or as it was before. Raises InputError if the name has no format, and OSError.
+    """
+    if path.suffix.lower() == SUFFIX:
+        text = save(game)
+    else:
+        formats = default_registry().formats.values()
+        named = (each for each in formats if each.write is not None and path.name.lower().endswith(each.suffixes))
+        form = next(named, None)
+        if form is None:
+            raise InputError(f"{path.name}: no format has this suffix; {SUFFIX} holds the whole game")
+        text = write(game.puzzle, form.id)
+    draft = path.with_name(f".{path.name}.{os.getpid()}")
+    try:
+        draft.write_text(text, encoding="utf-8")
+        draft.replace(path)
+    except OSError:
+        with suppress(OSError):
+            draft.unlink()
+        raise
+
+
+class Storing:
+    """What opens and saves the games of a player."""
+
+    def __init__(self, player: Player) -> None:
+        self.player = player
+
+    def unless_lost(self, after: Callable[[], object]) -> None:
+        """Call *after*; if play would be lost, ask first."""
+        session = self.player.session
+        if session.is_saved:
+            after()
+            return
+
+        def chosen(answer: str | None) -> None:
+            if answer == "save":
+                self.save(after)
+            elif answer == "discard":
+                after()
+
+        options = (("save", "Save it"), ("discard", "Do not save it"), ("stay", "Go on playing"))
+        self.player.push_screen(Choice("The game is not saved.", options), chosen)
+
+    # Saving
+
+    def save(self, after: Callable[[], object] = lambda: None) -> None:
+        """Save the game to its file, which is asked for if there is none."""
+        path = self.player.session.path
+        if path is None:
+            self.save_as(after)
+        else:
+            self._write(path, after)
+
+    def save_as(self, after: Callable[[], object] = lambda: None) -> None:
+        """Ask for a name and save the game there."""
+
+        def named(answer: str | None) -> None:
+            if not answer or not answer.strip():
+                return
+            path = Path(answer.strip()).expanduser()
+            path = path if path.suffix else path.with_suffix(SUFFIX)
+            if path.exists() and path != self.player.session.path:
+                options = (("no", "Leave it"), ("yes", "Overwrite it"))
+                self.player.push_screen(
+                    Choice(f"{path} already exists.", options),
+                    lambda answer: self._write(path, after) if answer == "yes" else None,
+                )
+            else:
+                self._write(path, after)
+
+        text = f"{SUFFIX} holds the whole game; other suffixes, such as .sdo, the puzzle as it stands."
+        value = str(self.player.session.path or f"game{SUFFIX}")
+        self.player.push_screen(Line("Save as", text, value), named)
+
+    def _write(self, path: Path, after: Callable[[], object]) -> None:
+        session = self.player.session
+        game = session.now()
+        try:
+            write_file(game, path)
+        except (OSError, RuleoutError) as error:
+            self.player.say(f"Not saved: {error}")
+            return
+        session.game = session.saved = game
+        session.path = path if path.suffix.lower() == SUFFIX else session.path
+        self.player.say(f"Saved to {path}")
+        after()
+
+    def autosave(self) -> None:
+        """Save the game if it has a file of its own."""
+        session = self.player.session
+        if session.path is not None and not session.is_saved:
+            try:
+                write_file(session.now(), session.path)
+            except (OSError, RuleoutError) as error:
+                self.player.say(f"Not saved: {error}")
+                session.path = None
+            else:
+                session.saved = session.game
+
+    def link(self) -> None:
+        """Show a link that holds the position and the clock."""
+        self.player.push_screen(Reading("A link that holds the game", link_of(self.player.session.now())))
+
+    # Opening
+
+    def open(self) -> None:
+        """Ask for a text and open it."""
+
+        def given(answer: str | None) -> None:
+            if answer and answer.strip():
+                self.open_text(answer)
+
+        text = "The name of a file, or a puzzle, a link or a saved game as text."
+        self.unless_lost(lambda: self.player.push_screen(Text("Open", text), given))
+
+    def open_text(self, given: str, form: str | None = None) -> None:
+        """Open a text, or the file with this name."""
+        try:
+            text = text_of(given)
+        except InputError as error:
+            self.player.say(str(error))
+            return
+        path = path_of_game(given)
+        keys = {} if form is None else {"format": form}
+        self.player.ask(
+            {"what": "open", "text": text, **keys}, lambda reply: self.opened(reply, given, path), "Reading"
+        )
+
+    def opened(self, reply: Mapping[str, Any], given: str, path: Path | None) -> None:
+        """Take the game of a reply; several are asked about."""
+        if reply.get("readings"):
+            self.player.push_screen(
+                Choice("The text can be read in several ways.", tuple(reply["readings"].items())),
+                lambda answer: self.open_text(given, answer) if answer else None,
+            )
+            return
+        games = reply["games"]
+
+        def chosen(answer: str | None) -> None:
+            if answer is not None:
+                self.player.begin(Session(game_in(games[int(answer)]), path))
+
+        if len(games) == 1:
+            chosen("0")
+            return
+        options = [(str(at), f"Puzzle {at + 1}: {game_in(each).blank!r}") for at, each in enumerate(games)]
+        self.player.push_screen(Choice(f"{len(games)} puzzles", options), chosen)
+
+    # New puzzles
+
+    def new(self) -> None:
+        """Ask what kind of puzzle is wanted."""
+        kinds = [(each.id, each.title) for each in default_registry().variants.values()]
+        options = [("generate", "A new puzzle"), ("empty", "An empty grid, to type a puzzle into")]
+        if find_spec("ruleout_generate") is None:
+            options = options[1:]
+
+        def which(what: str | None) -> None:
+            if what is not None:
+                self.player.push_screen(Choice("Kind", kinds), lambda kind: self._kind(what, kind))
+
+        self.unless_lost(lambda: self.player.push_screen(Choice("New", options), which))
+
+    def _kind(self, what: str, variant: str | None) -> None:
+        if variant is None:
+            return
+        if variant in SIZED:
+            self.player.push_screen(Choice("Size", SIZES), lambda size: self._size(what, variant, size))
+        else:
+            self._size(what, variant, "")
+
+    def _size(self, what: str, variant: str, size: str | None) -> None:
+        if size is None:
+            return
+        if what == "empty":
+            keys = {"size": size} if size else {}
+            self.player.ask({"what": "empty", "variant": variant, **keys}, self._typed, "Making a grid")
+        else:
+            self.player.push_screen(Choice("Difficulty", LEVELS), lambda level: self._generate(variant, size, level))
+
+    def _generate(self, variant: str, size: str, level: str | None) -> None:
+        if level is None:
+            return
+        order: dict[str, Any] = {"size": [int(each) for each in size.split("x")]} if size else {}
+        if level:
+            order |= {"scale": "ruleout", "difficulty": level}
+
+        def took(reply: Mapping[str, Any]) -> None:
+            self.player.begin(Session(game_in(reply["game"])))
+
+        self.player.ask({"what": "generate", "variant": variant, "order": order}, took, "Making a puzzle")
+
+    def _typed(self, reply: Mapping[str, Any]) -> None:
+        session = Session(game_in(reply["game"]))
+        session.is_typed = True
+        self.player.begin(session)
+        self.player.say("Type the givens. F6: play it")
+
+    def begin_typed(self) -> None:
+        """Play what was typed, after it was said whether it is a puzzle."""
+        session = self.player.session
+        if not session.is_typed:
+            self.player.say("Only a puzzle that is typed into an empty grid begins so.")
+            return
+        game = session.game
+
+        def checked(reply: Mapping[str, Any]) -> None:
+            if session.game is not game:
+                return
+            verdict = reply["verdict"]
+            if verdict == "unique":
+                self._play(game)
+                return
+            words = {"none": "It has no solution.", "multiple": "It has more than one solution."}
+            reasons = "; ".join(each["text"] for each in reply["violations"])
+            options = (("stay", "Go on typing"), ("play", "Play it all the same"))
+            self.player.push_screen(
+                Choice(words.get(verdict, "It is not known whether it has one solution."), options, reasons),
+                lambda answer: self._play(game) if answer == "play" else None,
+            )
+
+        self.player.ask({"what": "puzzle", "game": to_record(game)}, checked, "Solving")
+
+    def _play(self, game: Game) -> None:
+        self.player.ask(
+            {"what": "begin", "game": to_record(game)},
+            lambda reply: self.player.begin(Session(game_in(reply["game"]))),
+            "Beginning",
+        )

@@ -1,0 +1,73 @@
+"""The way to the solution, step by step."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import attrs
+
+from ruleout import Board, Report, Step, default_registry, explain_step, from_record
+from ruleout_play.game.game import Game
+from ruleout_play.game.state import State
+from ruleout_play.terminal.evidence import NOTHING, Evidence, evidence_of_scene
+
+
+class Walk:
+    """The positions of a way to the solution; one of them is shown.
+
+    Parameters
+    ----------
+    game
+        The game from which it leads.
+    reply
+        The reply to the question ``walk``.
+    """
+
+    def __init__(self, game: Game, reply: Mapping[str, Any]) -> None:
+        report = from_record(reply["report"])
+        if not isinstance(report, Report):
+            raise TypeError(f"found {type(report).__name__}; expected a report")
+        self._game, self._final = game, report.final
+        self._moves: list[tuple[Board, Step]] = list(report.moves)
+        self._outcome = str(report.outcome)
+        self.at = 0
+
+    def go(self, at: int) -> None:
+        """Show another position, from 0 to the number of steps."""
+        self.at = min(max(at, 0), len(self._moves))
+
+    @property
+    def last(self) -> int:
+        """The number of the position after all steps."""
+        return len(self._moves)
+
+    @property
+    def position(self) -> Game:
+        """The position as a game, with all candidates as centre marks."""
+        board = self._moves[self.at][0] if self.at < self.last else self._final
+        blank = self._game.blank
+        visible = blank.layout.visible
+        none = (0,) * visible
+        entry = tuple(0 if blank.givens[cell] else board.digits[cell] for cell in range(visible))
+        centre = tuple(0 if board.digits[cell] else board.masks[cell] for cell in range(visible))
+        return attrs.evolve(Game.of(blank), state=State(entry, none, centre, none, none))
+
+    @property
+    def evidence(self) -> Evidence:
+        """What is shown of the step."""
+        if self.at == self.last:
+            return NOTHING
+        return evidence_of_scene(self.position, {"items": []}, self._moves[self.at][1])
+
+    @property
+    def words(self) -> str:
+        """The step in words."""
+        place = f"Step {self.at + 1} of {self.last}. " if self.at < self.last else ""
+        keys = " (n: next, p: previous, Escape: end)"
+        if self.at == self.last:
+            return f"The end of the way: {self._outcome}.{keys}"
+        board, step = self._moves[self.at]
+        known = default_registry().techniques
+        title = known[step.technique].title if step.technique in known else step.technique
+        return f"{place}{title}: {explain_step(board, step).full}{keys}"
