@@ -25,7 +25,10 @@ class Dialog(ModalScreen[str | None]):
 
     CSS = """
     Dialog { align: center middle; }
-    Dialog > Vertical { width: 90%; max-width: 76; height: auto; max-height: 95%; padding: 1 2; background: $surface; border: round $primary; }
+    Dialog > Vertical {
+        width: 90%; max-width: 76; height: auto; max-height: 95%; padding: 1 2;
+        background: $surface; border: round $primary;
+    }
     Dialog .title { text-style: bold; margin-bottom: 1; }
     Dialog .keys { margin-top: 1; color: $text-muted; }
     Dialog OptionList { height: auto; max-height: 16; border: none; background: $surface; }
