@@ -18,9 +18,9 @@ from ruleout_play.game import gestures
 from ruleout_play.game.journal import journal
 from ruleout_play.terminal import side
 from ruleout_play.terminal.asking import Asking
-from ruleout_play.terminal.board import Board
+from ruleout_play.terminal.board import BoardView
 from ruleout_play.terminal.commands import BY_KEY, COMMANDS, ONCE, keys_in_words
-from ruleout_play.terminal.dialogs import Choice, Line, Reading
+from ruleout_play.terminal.dialogs import Choice, Dialog, Line, Reading
 from ruleout_play.terminal.engine import Engine
 from ruleout_play.terminal.evidence import NOTHING
 from ruleout_play.terminal.plan import SIZES, sizes_that_fit
@@ -62,7 +62,7 @@ class Player(App[None]):
     CSS = f"""
     Screen {{ background: #0d1117; }}
     #middle {{ height: 1fr; }}
-    Board {{ width: 1fr; height: 1fr; background: #0d1117; scrollbar-size: 1 1; }}
+    BoardView {{ width: 1fr; height: 1fr; background: #0d1117; scrollbar-size: 1 1; }}
     #side {{ width: {SIDE}; height: 1fr; padding: 0 0 0 1; }}
     #footer {{ height: 1; color: #b1bac4; }}
     .zoomed #middle {{ layout: vertical; }}
@@ -98,7 +98,7 @@ class Player(App[None]):
         self._filters_next = False
         self._was_full = session.game.is_full
         self._typed = Typed(session.game.blank.layout.symbols)
-        self.board = Board(session, self.typed, colours, plain)
+        self.board = BoardView(session, self.typed, colours, plain)
         self.handlers = self._handlers()
 
     def compose(self) -> ComposeResult:
@@ -170,6 +170,14 @@ class Player(App[None]):
         if self.is_running and not self.session.clock.is_paused and len(self.screen_stack) == 1:
             self.update_side()
 
+    def show_dialog(self, dialog: Dialog, took: Callable[[str | None], None] = lambda answer: None) -> None:
+        """Show *dialog*, and call *took* with the answer, None if there is none."""
+        self.push_screen(dialog, took)
+
+    def leave(self) -> None:
+        """End the program."""
+        self.exit()
+
     # Games
 
     def begin(self, session: Session) -> None:
@@ -233,7 +241,7 @@ class Player(App[None]):
         if key in ONCE or shown in ONCE:
             mode, digit = ONCE[key if key in ONCE else shown]
             if digit <= self.session.game.blank.layout.digits:
-                self._play(partial(self.session.enter, digit, mode))
+                self._play(partial(self.session.enter_number, digit, mode))
             return True
         name = BY_KEY.get(key) or BY_KEY.get(shown)
         if name is None:
@@ -264,7 +272,7 @@ class Player(App[None]):
                 self._message = ""
                 self.update()
             else:
-                self._play(partial(self.session.enter, digit))
+                self._play(partial(self.session.enter_number, digit))
 
     def _play(self, gesture: Callable[[], None]) -> None:
         """Do what changes the game, unless it is paused."""
@@ -346,11 +354,11 @@ class Player(App[None]):
             "save-as": storing.save_as,
             "link": storing.link,
             "keys": lambda: self._read("Keys", keys_in_words()),
-            "quit": lambda: storing.unless_lost(self.exit),
+            "quit": lambda: storing.unless_lost(self.leave),
         }
 
     def _read(self, title: str, text: str) -> None:
-        self.push_screen(Reading(title, text))
+        self.show_dialog(Reading(title, text))
 
     def _move(self, direction: str, extend: bool = False, choose: bool = True) -> None:
         self.session.move(direction, extend, choose)
@@ -394,7 +402,7 @@ class Player(App[None]):
                 self.say(f"Point {name.strip()} is set.")
 
         value = f"point {len(self.session.game.points) + 1}"
-        self.push_screen(Line("Set a named point", "It stays, whatever is undone later.", value), named)
+        self.show_dialog(Line("Set a named point", "It stays, whatever is undone later.", value), named)
 
     def _go_point(self) -> None:
         points = list(self.session.game.points)
@@ -406,7 +414,7 @@ class Player(App[None]):
             if name is not None:
                 self._play(lambda: self.session.act(self.session.game.to_point(name)))
 
-        self.push_screen(Choice("Go to a point", [(name, name) for name in points]), chosen)
+        self.show_dialog(Choice("Go to a point", [(name, name) for name in points]), chosen)
 
     def _settings(self) -> None:
         settings = self.session.game.settings
@@ -418,11 +426,11 @@ class Player(App[None]):
                 self.session.act(attrs.evolve(self.session.game, settings=new))
                 self.update()
 
-        self.push_screen(Choice("Settings", options), chosen)
+        self.show_dialog(Choice("Settings", options), chosen)
 
     # Textual
 
-    def on_board_changed(self, event: Board.Changed) -> None:
+    def on_board_view_changed(self, event: BoardView.Changed) -> None:
         """Show what the mouse chose."""
         self._typed.end()
         self.update()

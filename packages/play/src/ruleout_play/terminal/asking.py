@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ruleout import Step, from_record, to_record
 from ruleout_play.game import gestures
@@ -11,11 +11,9 @@ from ruleout_play.game.game import Game
 from ruleout_play.record import game_in
 from ruleout_play.terminal.dialogs import Choice
 from ruleout_play.terminal.evidence import evidence_of_cells, evidence_of_digits, evidence_of_scene
+from ruleout_play.terminal.host import Host
 from ruleout_play.terminal.walking import Walk
 from ruleout_render.scene import STRENGTHS
-
-if TYPE_CHECKING:
-    from ruleout_play.terminal.app import Player
 
 Reply = Mapping[str, Any]
 VERDICTS = {"none": "The puzzle has no solution.", "multiple": "The puzzle has more than one solution."}
@@ -33,7 +31,7 @@ def step_in(game: Game, record: Mapping[str, Any]) -> Step:
 class Asking:
     """The questions of a player; replies about a position that has changed are dropped."""
 
-    def __init__(self, player: Player) -> None:
+    def __init__(self, player: Host) -> None:
         self.player = player
         self.step: Step | None = None
         self._about: Game | None = None
@@ -167,7 +165,7 @@ class Asking:
                 self.player.say(f"{options[int(at)][1]} (Enter: do it)")
                 self.player.update()
 
-            self.player.push_screen(Choice("Steps that can be taken now", options), chosen)
+            self.player.show_dialog(Choice("Steps that can be taken now", options), chosen)
 
         about = self.player.session.game
         self.send("steps", took, waiting="Looking for steps")

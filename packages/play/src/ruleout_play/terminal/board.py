@@ -21,7 +21,7 @@ from ruleout_play.terminal.session import Session
 from ruleout_play.terminal.styles import Colours, background_of_tint, style_of
 
 
-class Board(ScrollView, can_focus=True):
+class BoardView(ScrollView, can_focus=True):
     """The board of a session.
 
     Parameters

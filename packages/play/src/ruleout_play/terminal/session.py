@@ -103,7 +103,7 @@ class Session:
         if game is not self.game:
             self.game, self.evidence = game, NOTHING
 
-    def enter(self, number: int, mode: Mode | None = None) -> None:
+    def enter_number(self, number: int, mode: Mode | None = None) -> None:
         """Enter a digit, mark or colour in the chosen cells."""
         used = mode or self.mode
         if used != "colour" or number <= COLOURS:

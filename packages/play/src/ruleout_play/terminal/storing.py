@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ruleout import InputError, RuleoutError, default_registry, to_record, write
 from ruleout_play.files import save
@@ -15,10 +15,8 @@ from ruleout_play.game.game import Game
 from ruleout_play.link import link_of
 from ruleout_play.record import game_in
 from ruleout_play.terminal.dialogs import Choice, Line, Reading, Text
+from ruleout_play.terminal.host import Host
 from ruleout_play.terminal.session import Session
-
-if TYPE_CHECKING:
-    from ruleout_play.terminal.app import Player
 
 LONGEST = 1_000_000
 """The largest number of characters that are opened."""
@@ -86,7 +84,7 @@ def write_file(game: Game, path: Path) -> None:
 class Storing:
     """What opens and saves the games of a player."""
 
-    def __init__(self, player: Player) -> None:
+    def __init__(self, player: Host) -> None:
         self.player = player
 
     def unless_lost(self, after: Callable[[], object]) -> None:
@@ -103,7 +101,7 @@ class Storing:
                 after()
 
         options = (("save", "Save it"), ("discard", "Do not save it"), ("stay", "Go on playing"))
-        self.player.push_screen(Choice("The game is not saved.", options), chosen)
+        self.player.show_dialog(Choice("The game is not saved.", options), chosen)
 
     # Saving
 
@@ -125,7 +123,7 @@ class Storing:
             path = path if path.suffix else path.with_suffix(SUFFIX)
             if path.exists() and path != self.player.session.path:
                 options = (("no", "Leave it"), ("yes", "Overwrite it"))
-                self.player.push_screen(
+                self.player.show_dialog(
                     Choice(f"{path} already exists.", options),
                     lambda answer: self._write(path, after) if answer == "yes" else None,
                 )
@@ -134,7 +132,7 @@ class Storing:
 
         text = f"{SUFFIX} holds the whole game; other suffixes, such as .sdo, the puzzle as it stands."
         value = str(self.player.session.path or f"game{SUFFIX}")
-        self.player.push_screen(Line("Save as", text, value), named)
+        self.player.show_dialog(Line("Save as", text, value), named)
 
     def _write(self, path: Path, after: Callable[[], object]) -> None:
         session = self.player.session
@@ -163,7 +161,7 @@ class Storing:
 
     def link(self) -> None:
         """Show a link that holds the position and the clock."""
-        self.player.push_screen(Reading("A link that holds the game", link_of(self.player.session.now())))
+        self.player.show_dialog(Reading("A link that holds the game", link_of(self.player.session.now())))
 
     # Opening
 
@@ -175,7 +173,7 @@ class Storing:
                 self.open_text(answer)
 
         text = "The name of a file, or a puzzle, a link or a saved game as text."
-        self.unless_lost(lambda: self.player.push_screen(Text("Open", text), given))
+        self.unless_lost(lambda: self.player.show_dialog(Text("Open", text), given))
 
     def open_text(self, given: str, form: str | None = None) -> None:
         """Open a text, or the file with this name."""
@@ -193,7 +191,7 @@ class Storing:
     def opened(self, reply: Mapping[str, Any], given: str, path: Path | None) -> None:
         """Take the game of a reply; several are asked about."""
         if reply.get("readings"):
-            self.player.push_screen(
+            self.player.show_dialog(
                 Choice("The text can be read in several ways.", tuple(reply["readings"].items())),
                 lambda answer: self.open_text(given, answer) if answer else None,
             )
@@ -208,7 +206,7 @@ class Storing:
             chosen("0")
             return
         options = [(str(at), f"Puzzle {at + 1}: {game_in(each).blank!r}") for at, each in enumerate(games)]
-        self.player.push_screen(Choice(f"{len(games)} puzzles", options), chosen)
+        self.player.show_dialog(Choice(f"{len(games)} puzzles", options), chosen)
 
     # New puzzles
 
@@ -221,15 +219,15 @@ class Storing:
 
         def which(what: str | None) -> None:
             if what is not None:
-                self.player.push_screen(Choice("Kind", kinds), lambda kind: self._kind(what, kind))
+                self.player.show_dialog(Choice("Kind", kinds), lambda kind: self._kind(what, kind))
 
-        self.unless_lost(lambda: self.player.push_screen(Choice("New", options), which))
+        self.unless_lost(lambda: self.player.show_dialog(Choice("New", options), which))
 
     def _kind(self, what: str, variant: str | None) -> None:
         if variant is None:
             return
         if variant in SIZED:
-            self.player.push_screen(Choice("Size", SIZES), lambda size: self._size(what, variant, size))
+            self.player.show_dialog(Choice("Size", SIZES), lambda size: self._size(what, variant, size))
         else:
             self._size(what, variant, "")
 
@@ -240,7 +238,7 @@ class Storing:
             keys = {"size": size} if size else {}
             self.player.ask({"what": "empty", "variant": variant, **keys}, self._typed, "Making a grid")
         else:
-            self.player.push_screen(Choice("Difficulty", LEVELS), lambda level: self._generate(variant, size, level))
+            self.player.show_dialog(Choice("Difficulty", LEVELS), lambda level: self._generate(variant, size, level))
 
     def _generate(self, variant: str, size: str, level: str | None) -> None:
         if level is None:
@@ -278,7 +276,7 @@ class Storing:
             words = {"none": "It has no solution.", "multiple": "It has more than one solution."}
             reasons = "; ".join(each["text"] for each in reply["violations"])
             options = (("stay", "Go on typing"), ("play", "Play it all the same"))
-            self.player.push_screen(
+            self.player.show_dialog(
                 Choice(words.get(verdict, "It is not known whether it has one solution."), options, reasons),
                 lambda answer: self._play(game) if answer == "play" else None,
             )
