@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import os
+import sys
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from random import Random
 
 import pytest
+from processes import run
 
 import ruleout
 from ruleout import Game
@@ -204,15 +206,17 @@ def test_only_legal_moves_is_a_setting() -> None:
 
 @pytest.mark.parametrize("size", SCREENS)
 @pytest.mark.parametrize("name", NAMES)
-def test_random_keys_and_clicks(name: str, size: tuple[int, int]) -> None:
+def test_the_whole_grid_is_on_the_screen_and_stands_random_keys_and_clicks(name: str, size: tuple[int, int]) -> None:
     random = Random(f"{name} {size}")
     skipped = {"walk", "steps", "hint", "check", "mistakes", "back", "solve", "count", "candidates", "rate"}
     keys = [key for key, command in BY_KEY.items() if command not in skipped]
     keys += list("123456789" * 4) + ["left", "right", "up", "down"] * 5
 
     async def scene(player: Player, pilot: Pilot[None]) -> None:
-        start = player.session.game
-        for _ in range(2000 if WHOLE else 20):
+        start, plan = player.session.game, player.board.plan
+        assert plan.width <= player.board.size.width
+        assert plan.height <= player.board.size.height
+        for _ in range(2000 if WHOLE else 8):
             if len(player.screen_stack) > 1:
                 await pilot.press("escape")
             elif random.random() < 0.2:
@@ -222,17 +226,6 @@ def test_random_keys_and_clicks(name: str, size: tuple[int, int]) -> None:
         assert player.session.game.go(0).state == start.state
 
     played(new_game(name), scene, size, colours=random.choice(COLOURS), plain=random.random() < 0.5)
-
-
-@pytest.mark.parametrize("size", SCREENS)
-@pytest.mark.parametrize("name", NAMES)
-def test_the_whole_grid_is_on_the_screen(name: str, size: tuple[int, int]) -> None:
-    async def scene(player: Player, pilot: Pilot[None]) -> None:
-        plan = player.board.plan
-        assert plan.width <= player.board.size.width
-        assert plan.height <= player.board.size.height
-
-    played(new_game(name), scene, size)
 
 
 def test_each_command_has_one_handler_and_each_key_one_command() -> None:
@@ -250,3 +243,8 @@ def test_ascii_and_no_colours_show_the_same_game() -> None:
         assert all(segment.style.color is None for line in lines for segment in line if segment.style)
 
     played(new_game("killer"), scene, (100, 40), colours="none", plain=True)
+
+
+def test_the_help_of_the_command_line_imports_no_textual() -> None:
+    code = "import sys; from ruleout_cli.app import make_app; make_app(); sys.exit('textual' in sys.modules)"
+    run([sys.executable, "-c", code], check=True)

@@ -34,7 +34,7 @@ SIDE = 25
 """The columns of the text beside the board."""
 AUTOSAVE = 5.0
 """Seconds between two saves of a game that has a file."""
-FOOTER = "H hint  Enter do  t check  u undo  r redo  zxcv mode  w walk  ^N new  ^O open  ^S save  ? keys"
+FOOTER = "? keys  H hint  Enter do  t check  u undo  zxcv mode  ^N new  ^O open  ^S save"
 WALK_KEYS = {"n": 1, "right": 1, "l": 1, "p": -1, "left": -1, "h": -1}
 SETTINGS = {
     "only_legal": "Only legal moves",
