@@ -146,7 +146,7 @@ def test_the_command_to_resume_names_the_scales(tmp_path: Path) -> None:
     from ruleout_cli.kit import Search
 
     options = BatchOptions(files=["in.txt"], output="out", json=True)
-    text = resume_command("rate", options, Search(), None, RatingOptions("se,hodoku", "my weights.toml"))
+    text = resume_command("rate", options, Search(), None, RatingOptions(["se", "hodoku"], "my weights.toml"))
     assert text == (
         "ruleout batch rate --scale se,hodoku --weights 'my weights.toml' --output out --json --resume in.txt"
     )

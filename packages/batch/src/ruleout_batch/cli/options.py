@@ -76,7 +76,8 @@ class RatingOptions:
     """The scales of a batch that rates puzzles."""
 
     scale: Annotated[
-        str | None, typer.Option("--scale", metavar="A,B", help="The scales, or all of those that can rate the puzzle.")
+        list[str] | None,
+        typer.Option("--scale", metavar="A,B", help="The scales, or all of those that can rate the puzzle."),
     ] = None
     weights: Annotated[
         str | None, typer.Option("--weights", metavar="FILE", help="A scale with your own weights, in TOML.")
@@ -97,7 +98,7 @@ def resume_command(
         "--timeout": search.timeout,
         "--nodes": search.nodes,
         "--limit": limit,
-        "--scale": rating.scale,
+        "--scale": None if rating.scale is None else ",".join(rating.scale),
         "--weights": rating.weights,
         "--workers": options.workers,
         "--cluster": options.cluster,

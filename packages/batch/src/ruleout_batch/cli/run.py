@@ -60,7 +60,7 @@ def run_command(
         without=choice.without,
         strict=options.strict,
         strict_plugins=plugins.strict_plugins,
-        scales=kit.names(rating.scale or ""),
+        scales=kit.names(rating.scale),
         weights=None if rating.weights is None else read_file(rating.weights),
     )
     refuse_unknown_names(job, installed)

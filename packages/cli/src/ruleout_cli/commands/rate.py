@@ -24,7 +24,7 @@ def rate(
     output: Output,
     plugins: Plugins,
     scale: Annotated[
-        str | None,
+        list[str] | None,
         option("A,B", "The scales, or all of those that can rate the puzzle.", "--scale", complete=SCALES),
     ] = None,
     weights: Annotated[str | None, option("FILE", "A scale with your own weights, in TOML.", "--weights")] = None,
@@ -45,7 +45,7 @@ def rate(
 
     def answer(loop: PuzzleLoop, entry: Entry) -> int:
         found = []
-        chosen = _able(wanted, entry.puzzle.layout) if scale == ALL_SCALES else wanted
+        chosen = _able(wanted, entry.puzzle.layout) if scale == [ALL_SCALES] else wanted
         options: dict[str, Any] = {"engine": search.engine, "plugins": registry}
         side_by_side = len(wanted) > 1 and not loop.alone
         for rating in _awaited(ratings(entry.puzzle, chosen, budget=entry.left(budget), **options)):
@@ -73,14 +73,14 @@ def _awaited(ratings: Iterator[Rating]) -> Iterator[Rating]:
         yield rating
 
 
-def _scales(registry: Registry, names: str | None, weights: str | None) -> list[Scale]:
+def _scales(registry: Registry, names: list[str] | None, weights: str | None) -> list[Scale]:
     """The scales that the options name. Raises RuleoutError."""
     from ruleout import InputError, load_scale
     from ruleout.plugin import DEFAULT_SCALE, chosen_scales
     from ruleout_cli.options import values
 
     own = [] if weights is None else [load_scale(weights, plugins=registry)]
-    ids = values.names(DEFAULT_SCALE if names is None and not own else names or "")
+    ids = [DEFAULT_SCALE] if names is None and not own else values.names(names)
     if not ids and not own:
         raise InputError("--scale: found no name; expected one or several, separated by commas")
     return [*chosen_scales(ids, registry), *own]

@@ -68,11 +68,11 @@ class TechniqueOptions:
     """Which techniques are used, and in which order."""
 
     techniques: Annotated[
-        str | None, option("A,B", "Use only these techniques.", "--techniques", complete=TECHNIQUES)
+        list[str] | None, option("A,B", "Use only these techniques.", "--techniques", complete=TECHNIQUES)
     ] = None
-    without: Annotated[str | None, option("A,B", "Leave these techniques out.", "--without", complete=TECHNIQUES)] = (
-        None
-    )
+    without: Annotated[
+        list[str] | None, option("A,B", "Leave these techniques out.", "--without", complete=TECHNIQUES)
+    ] = None
     scale: Annotated[
         str | None, option("NAME", "Use the order and the scores of this scale.", "--scale", complete=SCALES)
     ] = None
@@ -85,7 +85,7 @@ class TechniqueOptions:
     def keywords(self) -> dict[str, Any]:
         """Return the arguments of :func:`ruleout.explain` and :func:`ruleout.hints` for these options."""
         chosen = None if self.techniques is None else names(self.techniques)
-        return {"techniques": chosen, "without": names(self.without or ""), "scale": self.scale}
+        return {"techniques": chosen, "without": names(self.without), "scale": self.scale}
 
 
 OutputFile = Annotated[str | None, option("FILE", "Write to a file instead of standard output.", "--output", "-o")]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import TypeVar
 
 from ruleout import InputError
@@ -14,9 +14,10 @@ _NUMBERS = {int: re.compile(r"[0-9]{1,9}"), float: re.compile(r"[0-9]{1,9}(\.[0-
 _TIMES = re.compile(r"([^:]+)(?::([0-9]{1,9})(?:(-)([0-9]{1,9})?)?)?")
 
 
-def names(text: str) -> list[str]:
-    """Return the names in a list that is separated by commas."""
-    return [name.strip() for name in text.split(",") if name.strip()]
+def names(texts: str | Iterable[str] | None) -> list[str]:
+    """Return the names in a list that is separated by commas, or in several such as the values of a repeated option."""
+    lists = [texts] if isinstance(texts, str) else texts or ()
+    return [name.strip() for text in lists for name in text.split(",") if name.strip()]
 
 
 def one_of(option: str, text: str, known: Sequence[str]) -> str:
@@ -71,15 +72,15 @@ def range_or_level(option: str, text: str | None, largest: int | None = None) ->
 
 
 def technique_counts(
-    option: str, text: str | None, id_of: Callable[[str], str] = str
+    option: str, texts: str | Iterable[str] | None, id_of: Callable[[str], str] = str
 ) -> dict[str, tuple[int, int | None]]:
-    """Return how often each technique is needed according to a list such as ``A,B:2,C:1-3``: the least and the greatest
+    """Return how often each technique is needed according to lists such as ``A,B:2,C:1-3``: the least and the greatest
     number of times, None for no limit.
 
     *id_of* returns the id of a technique for its name. Raises InputError, also for a technique that is given twice.
     """
     counts: dict[str, tuple[int, int | None]] = {}
-    for each in names(text or ""):
+    for each in names(texts):
         found = _TIMES.fullmatch(each)
         if found is None:
             example = "such as x-wing, x-wing:2 or x-wing:1-3"

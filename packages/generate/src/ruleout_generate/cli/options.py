@@ -80,18 +80,18 @@ class Difficulty:
         str | None, option("N|N-M|LEVEL", "The value, its range, or the level on the scale.", "--difficulty", "-d")
     ] = None
     needs: Annotated[
-        str | None,
+        list[str] | None,
         option("A,B:2,C:1-3", "Techniques that must be needed, and how often.", "--needs", complete=TECHNIQUES),
     ] = None
     only: Annotated[
-        str | None,
+        list[str] | None,
         option("A,B", "These techniques, and those of --needs, must be enough.", "--only", complete=TECHNIQUES),
     ] = None
     without: Annotated[
-        str | None, option("A,B", "Techniques that must not be needed.", "--without", complete=TECHNIQUES)
+        list[str] | None, option("A,B", "Techniques that must not be needed.", "--without", complete=TECHNIQUES)
     ] = None
     beyond: Annotated[
-        str | None, option("A,B", "Techniques that alone must not be enough.", "--beyond", complete=TECHNIQUES)
+        list[str] | None, option("A,B", "Techniques that alone must not be enough.", "--beyond", complete=TECHNIQUES)
     ] = None
 
 
@@ -156,8 +156,8 @@ def read_order(grids: Grids, givens: Givens, difficulty: Difficulty, effort: Eff
         difficulty=range_or_level("--difficulty", difficulty.difficulty),
         needed=technique_counts("--needs", difficulty.needs),
         allowed=None if difficulty.only is None else tuple(names(difficulty.only)),
-        excluded=tuple(names(difficulty.without or "")),
-        insufficient=tuple(names(difficulty.beyond or "")),
+        excluded=tuple(names(difficulty.without)),
+        insufficient=tuple(names(difficulty.beyond)),
         alone=givens.alone,
         tries=whole("--tries", effort.tries, 1) or TRIES,
         nodes=whole("--nodes", effort.nodes, 1),

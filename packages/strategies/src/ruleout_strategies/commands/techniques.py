@@ -45,19 +45,19 @@ def check(
     output: Output,
     plugins: Plugins,
     techniques: Annotated[
-        str, typer.Option("--techniques", metavar="A,B", help=INSTEAD, autocompletion=items("techniques"))
-    ] = "",
+        list[str] | None, typer.Option("--techniques", metavar="A,B", help=INSTEAD, autocompletion=items("techniques"))
+    ] = None,
 ) -> int:
     """Check techniques against library lines: each must find the step of the line."""
     import sys
 
     from ruleout.plugin import InputError, PythonEngine, read_file, read_stream
-    from ruleout_cli.kit import BAD, NO, STANDARD_INPUT, YES, OutputWriter, make_registry, working, write_message
+    from ruleout_cli.kit import BAD, NO, STANDARD_INPUT, YES, OutputWriter, make_registry, names, working, write_message
     from ruleout_strategies.hodoku_lines.checking import check_line
     from ruleout_strategies.hodoku_lines.lines import LibraryLine, lines_and_errors
 
     registry = make_registry(plugins)
-    chosen = [registry.technique(name).id for name in techniques.split(",") if name]
+    chosen = [registry.technique(name).id for name in names(techniques)]
     text = read_stream(sys.stdin.buffer, STANDARD_INPUT) if file == "-" else read_file(file)
     found = list(lines_and_errors(text))
     cases = [each for each in found if isinstance(each, LibraryLine)]

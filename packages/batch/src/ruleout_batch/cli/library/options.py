@@ -52,12 +52,12 @@ class Filters:
         ),
     ] = None
     needs: Annotated[
-        str | None,
+        list[str] | None,
         typer.Option("--needs", metavar="A,B:2,C:1-3", help="Techniques that rated puzzles need, and how often.",
                      autocompletion=items("techniques")),
     ] = None  # fmt: skip
     without: Annotated[
-        str | None,
+        list[str] | None,
         typer.Option("--without", metavar="A,B", help="Techniques that rated puzzles do not need.",
                      autocompletion=items("techniques")),
     ] = None  # fmt: skip
@@ -80,7 +80,7 @@ class Filters:
             scale=known.id("scales", self.scale),
             difficulty=range_or_level("--difficulty", self.difficulty, LARGEST),
             needed=technique_counts("--needs", self.needs, known.technique),
-            excluded=tuple(map(known.technique, names(self.without or ""))),
+            excluded=tuple(map(known.technique, names(self.without))),
             symmetry=self.symmetry,
             givens=number_range("--givens", self.givens, int, LARGEST),
             title=self.title,
