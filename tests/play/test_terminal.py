@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import asyncio
+import fcntl
 import os
+import select
+import struct
 import sys
+import termios
+import time
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from random import Random
 
 import pytest
-from processes import run
+from processes import run, start
 
 import ruleout
 from ruleout import Game
@@ -181,6 +186,64 @@ def test_a_saved_game_opens_equal(tmp_path: Path) -> None:
     (record,) = answer({"what": "open", "text": path.read_text(encoding="utf-8")})["games"]
     assert ruleout.from_record(record) == game
     assert save(game) == path.read_text(encoding="utf-8")
+
+
+def test_nothing_is_asked_or_played_while_the_board_is_hidden() -> None:
+    async def scene(player: Player, pilot: Pilot[None]) -> None:
+        await pilot.press("p", "H", "t", "1", "a", "f9")
+        assert player._message.startswith("Paused")
+        assert not player._waiting
+        assert not player.session.game.log
+        await pilot.press("p", "1")
+        assert len(player.session.game.log) == 1
+
+    played(new_game("classic"), scene)
+
+
+def test_boxes_of_the_overview_differ_without_colours() -> None:
+    async def scene(player: Player, pilot: Pilot[None]) -> None:
+        assert player.board.plan.size == "overview"
+        first = "".join(segment.text for segment in player.board.render_line(1))
+        assert {".", ","} <= set(first)
+
+    played(new_game("samurai"), scene, colours="none")
+
+
+def test_a_terminal_shows_the_board_and_passes_keys_on(tmp_path: Path) -> None:
+    path = tmp_path / "game.ruleout"
+    game = new_game("classic")
+    path.write_text(save(game), encoding="utf-8")
+    ours, theirs = os.openpty()
+    fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
+    command = [sys.executable, "-m", "ruleout_cli", "play", str(path)]
+    environment = {**os.environ, "TERM": "xterm-256color", "COLUMNS": "80", "LINES": "24"}
+    process = start(command, stdin=theirs, stdout=theirs, stderr=theirs, env=environment)
+    os.close(theirs)
+    shown = seen(ours, lambda text: "Mode: digits" in text)
+    assert "?" in shown
+    os.write(ours, b"1\x1b[Cx2")
+    seen(ours, lambda text: "corner" in text)
+    os.write(ours, b"\x11")
+    seen(ours, lambda text: process.poll() is not None)
+    assert process.returncode == 0
+    os.close(ours)
+    left = load(path.read_text(encoding="utf-8"))
+    assert [gesture.what for gesture in left.log] == ["digit", "corner"]
+    assert left.state.corner[1] == 2
+
+
+def seen(terminal: int, condition: Callable[[str], bool]) -> str:
+    """What a program writes to a terminal, until the condition holds."""
+    text = ""
+    ends = time.monotonic() + 30
+    while not condition(text):
+        assert time.monotonic() < ends, text[-2000:]
+        if select.select([terminal], [], [], 0.1)[0]:
+            try:
+                text += os.read(terminal, 65536).decode("utf-8", "replace")
+            except OSError:  # the program has closed its side
+                time.sleep(0.05)
+    return text
 
 
 def test_play_that_would_be_lost_is_asked_about() -> None:

@@ -36,6 +36,11 @@ AUTOSAVE = 5.0
 """Seconds between two saves of a game that has a file."""
 FOOTER = "? keys  H hint  Enter do  t check  u undo  zxcv mode  ^N new  ^O open  ^S save"
 WALK_KEYS = {"n": 1, "right": 1, "l": 1, "p": -1, "left": -1, "h": -1}
+WHILE_PAUSED = {
+    *("pause", "quit", "save", "save-as", "open", "new"),
+    *("keys", "log", "escape", "settings", "zoom-in", "zoom-out", "zoom-fit"),
+}
+"""The commands that do not need the board."""
 SETTINGS = {
     "only_legal": "Only legal moves",
     "auto_marks": "Automatic marks",
@@ -65,6 +70,8 @@ class Player(App[None]):
     BoardView {{ width: 1fr; height: 1fr; background: #0d1117; scrollbar-size: 1 1; }}
     #side {{ width: {SIDE}; height: 1fr; padding: 0 0 0 1; }}
     #footer {{ height: 1; color: #b1bac4; }}
+    .ansi Screen, .ansi BoardView {{ background: ansi_default; }}
+    .ansi #footer {{ color: ansi_default; }}
     .zoomed #middle {{ layout: vertical; }}
     .zoomed #side {{ width: 1fr; height: 4; padding: 0; }}
     """
@@ -111,6 +118,7 @@ class Player(App[None]):
     async def on_mount(self) -> None:
         """Start the process for questions, and the clock."""
         self.set_class(self.plain, "plain")
+        self.set_class(self.colours != "true", "ansi")
         self.board.focus()
         self.set_interval(1.0, self._tick)
         self.set_interval(AUTOSAVE, self.storing.autosave)
@@ -295,6 +303,9 @@ class Player(App[None]):
         """Run a command by its name."""
         if name != "filter":
             self._filters_next = False
+        if self.board.is_hidden and name not in WHILE_PAUSED:
+            self.say("Paused. p: go on")
+            return
         if self.walk is not None and name not in ("escape", "quit", "keys", "zoom-in", "zoom-out", "zoom-fit"):
             self.walk = None
             self._show_walk()

@@ -20,6 +20,9 @@ from ruleout_play.terminal.plan import Plan
 from ruleout_play.terminal.session import Session
 from ruleout_play.terminal.styles import Colours, background_of_tint, style_of
 
+EMPTY = ".,-_'"
+"""The characters of empty cells of neighbouring regions, if there are neither walls nor colours."""
+
 
 class BoardView(ScrollView, can_focus=True):
     """The board of a session.
@@ -128,7 +131,7 @@ class BoardView(ScrollView, can_focus=True):
         plan, box = self.plan, self.plan.boxes[cell]
         frame = Frame(
             plan.size, box.height, box.text, plan.labels.get(cell, ""), plan.beside.get(cell, ""),
-            bool(plan.labels), self.plain,
+            bool(plan.labels), self.plain, self._empty(cell),
         )  # fmt: skip
         rows = rows_of(look, frame, plan.layout.symbols)
         if self.colours == "none" and look.colours:
@@ -145,6 +148,10 @@ class BoardView(ScrollView, can_focus=True):
                 ]
             )
         return drawn
+
+    def _empty(self, cell: Cell) -> str:
+        """The character of an empty cell, by which regions are told apart if there are no colours."""
+        return EMPTY[max(0, self.plan.tints[cell]) % len(EMPTY)] if self.colours == "none" else EMPTY[0]
 
     def _backgrounds(self, cell: Cell, look: Look, width: int) -> list[str]:
         """The background of each column: its colours side by side, or what the cell is."""
@@ -163,7 +170,7 @@ class BoardView(ScrollView, can_focus=True):
         letters = "".join(chr(ord("a") + number - 1) for number in digits_of(look.colours))
         row = rows[-1]
         for at, letter in zip(range(len(row) - 1, -1, -1), reversed(letters), strict=False):
-            if row[at][0] in (" ", "."):
+            if row[at][0] in (" ", *EMPTY):
                 row[at] = (letter, "number")
 
     # Keys and mouse

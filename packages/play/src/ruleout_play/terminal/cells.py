@@ -58,6 +58,7 @@ class Frame:
     beside: str
     has_labels: bool
     plain: bool
+    empty: str = "."
 
 
 def rows_of(look: Look, frame: Frame, symbols: Sequence[str]) -> list[Row]:
@@ -69,7 +70,7 @@ def rows_of(look: Look, frame: Frame, symbols: Sequence[str]) -> list[Row]:
     if look.digit:
         _put_digit(rows[line], symbols[look.digit - 1], look.kind, frame)
     elif frame.size == "overview":
-        _put_overview(rows[0], look, symbols)
+        _put_overview(rows[0], look, symbols, frame.empty)
     elif look.candidates:
         _put_candidates(rows, look.candidates, frame, symbols)
     else:
@@ -94,14 +95,14 @@ def _put_digit(row: Row, symbol: str, kind: str, frame: Frame) -> None:
         _put(row, (len(row) - len(symbol)) // 2, symbol, kind)
 
 
-def _put_overview(row: Row, look: Look, symbols: Sequence[str]) -> None:
-    """The placed or removed digit of a hint, or a dot; a comma if there are marks."""
+def _put_overview(row: Row, look: Look, symbols: Sequence[str], empty: str) -> None:
+    """The placed or removed digit of a hint, or *empty*; a colon if there are marks."""
     role = {role: digit for digit, role in reversed(look.candidates)}
     for each in ("place", "remove"):
         if each in role:
             _put(row, 0, SIGNS[each] + symbols[role[each] - 1], each)
             return
-    _put(row, len(row) - 1, ":" if look.corner or look.centre else ".", "empty")
+    _put(row, len(row) - 1, ":" if look.corner or look.centre else empty, "empty")
 
 
 def _put_cursor(row: Row, frame: Frame) -> None:

@@ -89,6 +89,7 @@ class Storing:
 
     def unless_lost(self, after: Callable[[], object]) -> None:
         """Call *after*; if play would be lost, ask first."""
+        self.autosave()
         session = self.player.session
         if session.is_saved:
             after()
