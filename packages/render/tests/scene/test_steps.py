@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from math import hypot
 from typing import Any
 
 import attrs
@@ -122,18 +121,3 @@ def test_crosses_of_candidates_that_touch_at_a_corner_do_not_meet() -> None:
     drawn = scene(EMPTY, step=Step("none", removes=(Candidate(0, 3), Candidate(0, 5))))
     right, left = (item.at for item in drawn.items if item.role == "cross" and item.cell == 0)
     assert min(right[::2]) > max(left[::2]) + 1
-
-
-def test_labels_are_clear_of_covers_and_placed_digits() -> None:
-    puzzle = ruleout.parse({"variant": "killer", "n": 9, "cages": [{"sum": 14, "cells": [[0, 0], [0, 1]]}]})
-    board = Board.of(puzzle)
-    cage = next(each for each in puzzle.layout.constraints if tuple(each.cells) == (0, 1))
-    reason = Reason(constraints={"cover": (cage,)})
-    drawn = scene(board, step=Step("sum", places=(Candidate(0, 5),), because=reason))
-    label = next(item for item in drawn.items if item.role == "label")
-    top = label.at[0] - label.size * 0.73
-    cover = next(item for item in drawn.items if item.role == "cover")
-    assert min(cover.at[1::2]) + 1.6 < top
-    x, y, radius = next(item.at for item in drawn.items if item.role == "place" and item.shape == "circle")
-    right = label.at[1] + 0.7 * label.size * len(label.text)
-    assert hypot(x - right, y - label.at[0]) > radius
