@@ -3,11 +3,13 @@
 import { Asker } from "./ask.js";
 import { PageAsker } from "./page_ask.js";
 import { Board } from "./board.js";
-import { keys, pointers } from "./input.js";
+import { keys } from "./input.js";
 import { recordOf } from "./link.js";
 import { install } from "./panels/index.js";
+import { pointers } from "./pointers.js";
 import { Player } from "./player.js";
 import * as store from "./store.js";
+import { Zoom } from "./zoom.js";
 
 const fetched = async (path) => (await fetch(path)).json();
 
@@ -26,7 +28,7 @@ async function begin() {
   const player = new Player(board, asker);
   const commands = {};
   keys(player, commands);
-  pointers(player);
+  pointers(player, new Zoom(player, commands));
   install(player, { commands, examples });
   for (const query of ["(prefers-color-scheme: dark)", "(prefers-contrast: more)"]) {
     matchMedia(query).addEventListener("change", () => player.set({}));

@@ -29,8 +29,11 @@ export class Board {
     this.picture = document.createElementNS(SVG, "g");
     this.svg.append(...Object.values(this.layers), this.picture);
     this.grid = make("div", { id: "grid", role: "grid", "aria-multiselectable": "true" });
+    this.root = root;
     root.replaceChildren(make("div", { class: "stage" }, this.svg, this.grid));
     this.stage = root.firstChild;
+    /** Called with each picture that is shown. */
+    this.onshow = () => {};
   }
 
   /** Shows another puzzle. */
@@ -68,8 +71,7 @@ export class Board {
     this.layers.lines.replaceChildren(...elements(lines, this.styles));
     this.layers.around.replaceChildren(...elements(layout.coordinates[view.coordinates] ?? [], this.styles));
     this.svg.setAttribute("viewBox", box.join(" "));
-    this.stage.style.setProperty("--ratio", box[2] / box[3]);
-    this.stage.style.setProperty("--cells", Math.max(layout.rows, layout.columns));
+    this.root.style.setProperty("--ratio", box[2] / box[3]);
     this.cells.forEach((each, cell) => {
       const [row, column] = layout.cells[cell];
       each.style.left = `${((column * CELL - box[0]) / box[2]) * 100}%`;
@@ -86,6 +88,7 @@ export class Board {
     for (const layer of Object.values(this.layers)) layer.toggleAttribute("hidden", Boolean(scene));
     this.picture.replaceChildren(...(scene ? elements(scene.items, this.styles) : []));
     this.svg.setAttribute("viewBox", (scene?.box ?? this.box).join(" "));
+    if (scene) this.onshow(scene);
   }
 
   /** Repaints the cells that look other than before, and says so to screen readers. */
@@ -172,6 +175,11 @@ export class Board {
     const centred = symbols(centres);
     if (centred.length) items.push(...lines(centred).map((some, index, all) => fitted("centre", some, x + CELL / 2, y + CELL / 2 + 2 + (index - (all.length - 1) / 2) * CELL * 0.24, CELL * 0.26, CELL * 0.84)));
     return items;
+  }
+
+  /** The point of the window at which a point of the picture is. */
+  place(x, y) {
+    return new DOMPoint(x, y).matrixTransform(this.svg.getScreenCTM());
   }
 
   /** The cell at a point of the window, or null. */

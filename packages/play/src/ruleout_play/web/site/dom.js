@@ -8,7 +8,7 @@ export function make(tag, attributes = {}, ...children) {
     else if (value === true) made.setAttribute(name, "");
     else if (value !== false && value !== null && value !== undefined) made.setAttribute(name, value);
   }
-  made.append(...children.flat());
+  made.append(...children.flat(Infinity));
   return made;
 }
 
@@ -34,7 +34,11 @@ export function dialog(title, body) {
   const close = () => box.close();
   const leave = button("×", close, { class: "close", "aria-label": "Close" });
   box.append(make("header", {}, heading, leave), make("div", { class: "body" }, body(close)));
-  box.addEventListener("close", () => box.remove());
+  box.addEventListener("close", () => {
+    box.remove();
+    // What opened it may be in the menu, which is closed by now.
+    if (document.activeElement === document.body) document.getElementById("menu-button").focus();
+  });
   document.body.append(box);
   box.showModal();
   return box;

@@ -8,6 +8,9 @@ export const MODES = ["digit", "corner", "centre", "colour"];
 /** Settings of the page; those of a game are in the game. */
 const DEFAULTS = { theme: "auto", coordinates: "", clashes: true, numbered: false, autosave: false, clock: true, wrap: false, spoken: false, digitFirst: false };
 
+/** The id of a variant as a title. */
+const named = (id) => (id[0].toUpperCase() + id.slice(1)).replaceAll("-", " ");
+
 export class Player {
   constructor(board, asker) {
     this.board = board;
@@ -36,9 +39,10 @@ export class Player {
     for (const listener of this.listeners[event] ?? []) listener(detail);
   }
 
-  /** Says something to people who listen, and shows it; an alert interrupts. */
-  say(text, { alert = false } = {}) {
-    const line = document.getElementById(alert ? "alert" : "status");
+  /** Says something to people who listen, and shows it unless it is seen elsewhere; an alert interrupts. */
+  say(text, { alert = false, isSeen = false } = {}) {
+    const line = document.getElementById(isSeen ? "spoken" : alert ? "alert" : "status");
+    if (!alert) document.getElementById("alert").textContent = "";
     // The same text again is only spoken if the element was empty in between.
     line.textContent = "";
     setTimeout(() => (line.textContent = text), 20);
@@ -76,7 +80,7 @@ export class Player {
     this.stop();
     this.game = games.fromRecord(record, drawn);
     this.drawn = drawn;
-    this.title = title || drawn.title || "";
+    this.title = title || record.document.title || named(record.document.variant);
     this.ended = games.isFull(this.game);
     this.view = { ...this.view, selection: new Set(), focus: null, wrong: new Set(), filter: 0, paused: false };
     this.position += 1;

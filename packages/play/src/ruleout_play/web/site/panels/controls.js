@@ -1,7 +1,6 @@
-// The buttons that write: modes, digits, colours, undo and redo, and what is done to all marks.
+// The buttons that write: modes, digits, colours, undo and redo; and the clock.
 
 import { button, clockText, make } from "../dom.js";
-import * as games from "../game.js";
 import { left } from "../speech.js";
 import { MODES } from "../player.js";
 
@@ -9,25 +8,13 @@ const NAMES = { digit: "Digit", corner: "Corner", centre: "Centre", colour: "Col
 const KEYS = { digit: "Z", corner: "X", centre: "C", colour: "V" };
 
 export function installControls(player) {
-  const root = document.getElementById("controls");
   const modes = MODES.map((mode) => button(NAMES[mode], () => player.setMode(mode), { "data-mode": mode, title: `${NAMES[mode]} (${KEYS[mode]})` }));
-  const pad = make("div", { id: "pad", role: "group", "aria-label": "Digits" });
+  const pad = document.getElementById("pad");
   const undo = button("Undo", () => player.act("undo"), { title: "Undo (Ctrl+Z)" });
   const redo = button("Redo", () => player.act("redo"), { title: "Redo (Ctrl+Y)" });
-  const erase = button("Clear", () => player.act("clear"), { title: "Clear (Delete)" });
-  const more = make("details", { id: "more" }, make("summary", {}, "More"), make("div", { class: "row" },
-    button("Fill in all marks", () => player.act("fill")),
-    button("Remove impossible marks", () => player.act("clean")),
-    button("Enter single marks", () => player.act("lone")),
-    button("Set a point", () => setPoint(player)),
-    button("Back to the start", () => player.act("restart")),
-  ), make("div", { id: "points", class: "row" }));
-  root.append(
-    make("div", { id: "modes", role: "group", "aria-label": "What a digit does" }, modes),
-    pad,
-    make("div", { id: "edit", class: "row" }, undo, redo, erase),
-    more,
-  );
+  const erase = button("Clear", () => player.act("clear"), { id: "clear", title: "Clear (Delete)" });
+  document.getElementById("modes").append(...modes);
+  document.getElementById("edit").append(undo, redo);
   const clock = make("span", { id: "clock", role: "timer", "aria-label": "Time played" });
   const pause = button("Pause", () => player.pause(), { id: "pause", "aria-pressed": "false" });
   document.getElementById("time").append(clock, pause);
@@ -49,20 +36,23 @@ export function installControls(player) {
     const symbols = isColour ? Array.from({ length: 9 }, (_, index) => String(index + 1)) : player.layout.symbols;
     const counts = isColour ? null : left(player.game);
     pad.dataset.mode = player.mode;
-    pad.style.setProperty("--columns", symbols.length <= 9 ? Math.min(symbols.length, 9) : Math.ceil(symbols.length / Math.ceil(symbols.length / 9)));
+    // At most six in a row, so that each is large enough for a finger; the last is Clear.
+    const places = symbols.length + 1;
+    pad.style.setProperty("--columns", Math.ceil(places / Math.ceil(places / 6)));
     pad.setAttribute("aria-label", isColour ? "Colours" : "Digits");
     const wanted = symbols.map((symbol, index) => {
       const count = counts?.[index];
       const said = isColour ? `colour ${symbol}` : count === undefined ? symbol : `${symbol}, ${count} left`;
       return [symbol, said, count === undefined || count < 0 ? "" : String(count), index + 1 === player.pen && player.settings.digitFirst, isColour ? index + 1 : 0];
     });
-    if (pad.children.length !== wanted.length || pad.dataset.built !== `${isColour}${symbols}`) {
+    if (pad.dataset.built !== `${isColour}${symbols}`) {
       pad.dataset.built = `${isColour}${symbols}`;
-      pad.replaceChildren(...wanted.map(([symbol], index) => {
+      const digits = wanted.map(([symbol], index) => {
         const made = button("", (event) => press(index + 1, event), {});
         made.append(make("b", {}, symbol), make("small", { "aria-hidden": "true" }));
         return made;
-      }));
+      });
+      pad.replaceChildren(...digits, erase);
     }
     wanted.forEach(([, said, count, isPen, colour], index) => {
       const each = pad.children[index];
@@ -74,11 +64,6 @@ export function installControls(player) {
     });
     undo.setAttribute("aria-disabled", player.game.done === 0);
     redo.setAttribute("aria-disabled", player.game.done === player.game.log.length);
-    const names = [...player.game.points.keys()];
-    document.getElementById("points").replaceChildren(...names.flatMap((name) => [
-      button(`To “${name}”`, () => player.replace(games.toPoint(player.game, name))),
-      button("×", () => player.replace(games.withoutPoint(player.game, name)), { "aria-label": `Remove the point ${name}`, class: "close" }),
-    ]));
   }
 
   function time() {
@@ -95,11 +80,4 @@ export function installControls(player) {
     document.getElementById("title").textContent = player.title || "Puzzle";
     player.board.grid.setAttribute("aria-label", player.title || "Puzzle");
   });
-}
-
-function setPoint(player) {
-  let number = player.game.points.size + 1;
-  while (player.game.points.has(`point ${number}`)) number += 1;
-  player.replace(games.withPoint(player.game, `point ${number}`));
-  player.say(`Point ${number} is set; you can return to it at any time.`);
 }

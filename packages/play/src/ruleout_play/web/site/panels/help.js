@@ -11,7 +11,7 @@ const KEYS = [
   ["Backspace, Delete, 0", "clear: the entry, else marks, else colours"],
   ["Ctrl+Z, Ctrl+Y or [ ]", "undo, redo"], ["Ctrl+A, Ctrl+Shift+A, Ctrl+I, Esc", "choose all, none, the others, none"],
   ["F and a digit", "show where a digit is and may be"], ["H, then Enter", "hint, again for a stronger one; do it"],
-  ["P", "pause"], ["N, P, S in the walk", "next, back, start"],
+  ["P", "pause"], ["+ and -", "enlarge a grid whose cells are small; the whole grid"], ["N, P, S in the walk", "next, back, start"],
   ["Alt+R, C, B, G", "say what is left in the row, column, box or cage"], ["Alt+E", "say everything about the cell"],
   ["Alt+O and a digit", "say where the digit can go"], ["?", "this list"],
 ];
@@ -19,7 +19,7 @@ const KEYS = [
 export function installHelp(player) {
   const open = () =>
     dialog("How to play", () => [
-      make("p", {}, "Choose cells with the mouse, a finger or the keyboard, then press a digit. Drag to choose several cells; Ctrl or Shift and a click add or remove one; a double click chooses all cells with the same digit. Two fingers zoom and never write."),
+      make("p", {}, "Choose cells with the mouse, a finger or the keyboard, then press a digit. Drag to choose several cells; Ctrl or Shift and a click add or remove one; a double click chooses all cells with the same digit. Two fingers zoom and never write. In a large grid on a small screen, tap to enlarge a part."),
       make("p", {}, "A hint is told in three strengths: what to look for, where, and the whole step with its picture. Paste any puzzle, link or saved game into the page to open it."),
       make("h3", {}, "Keys, while the grid has the focus"),
       make("dl", { class: "keys" }, KEYS.flatMap(([key, what]) => [make("dt", {}, key), make("dd", {}, what)])),

@@ -7,9 +7,6 @@ import { hide, run, show } from "./panel.js";
 const STRENGTHS = ["nudge", "region", "full"];
 
 export function installHints(player, { commands }) {
-  const answer = make("div", { id: "answer", role: "region", "aria-label": "Answer", tabindex: -1, hidden: true });
-  const actions = make("div", { id: "actions", class: "row", role: "group", "aria-label": "Help" });
-  document.getElementById("panels").append(actions, answer);
   let last = { position: -1, strength: -1, reply: null };
 
   /** A hint, stronger each time it is asked for at the same position. */
@@ -34,11 +31,11 @@ export function installHints(player, { commands }) {
       reply.verdict && reply.verdict !== "unique" ? make("p", { class: "notice" }, VERDICTS[reply.verdict] ?? "") : [],
       make("div", { class: "row" },
         isLast ? [] : button("Tell me more", hint),
-        reply.step ? button("Do it", () => doStep(reply.step)) : [],
+        reply.step ? button("Do it", () => doStep(reply.step), { class: "main" }) : [],
         button("Close", () => hide(player)),
       ),
     );
-    player.say([reply.title, text].filter(Boolean).join(". "));
+    player.say([reply.title, text].filter(Boolean).join(". "), { isSeen: true });
   }
 
   /** Does a step once; a second press finds another position. */
@@ -67,7 +64,8 @@ export function installHints(player, { commands }) {
     if (reply) shown({ ...step, ...reply }, "full");
   }
 
-  actions.append(button("Hint", hint, { class: "main", title: "Hint (H); again for a stronger one" }), button("All steps", () => steps()));
+  document.getElementById("edit").append(button("Hint", hint, { class: "main", title: "Hint (H); again for a stronger one" }));
+  document.getElementById("actions").append(button("All steps", () => steps()));
   Object.assign(commands, {
     h: hint,
     "?": () => player.emit("help"),

@@ -4,13 +4,15 @@ import { installChecks } from "./checks.js";
 import { installControls } from "./controls.js";
 import { installHelp } from "./help.js";
 import { installHints } from "./hints.js";
+import { installMore } from "./more.js";
 import { installNew } from "./create.js";
 import { installOpen } from "./open.js";
 import { installSettings } from "./settings.js";
 import { installShare } from "./share.js";
+import { installStudy } from "./study.js";
 import { installWalk } from "./walk.js";
 
-const PARTS = [installControls, installHints, installChecks, installWalk, installOpen, installNew, installShare, installSettings, installHelp];
+const PARTS = [installControls, installChecks, installHints, installWalk, installMore, installStudy, installOpen, installNew, installShare, installSettings, installHelp];
 
 /** Puts every part into the page; page has the keys of the grid and the examples. */
 export function install(player, page) {

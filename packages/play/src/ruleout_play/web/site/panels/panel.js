@@ -2,6 +2,9 @@
 
 import { button, make } from "../dom.js";
 
+/** What is said of a puzzle without exactly one solution. */
+export const VERDICTS = { multiple: "The puzzle has several solutions.", none: "The puzzle has no solution.", unknown: "The time was not enough to find out." };
+
 /** Shows an answer: a heading and what is below it, in place of the one before. */
 export function show(player, title, ...body) {
   const box = document.getElementById("answer");
@@ -17,6 +20,12 @@ export function hide(player) {
   player.board.show(null);
 }
 
+/** Shows and says a sentence. */
+export function tell(player, title, text, ...more) {
+  show(player, title, make("p", { class: "words" }, text), ...more);
+  player.say(text, { isSeen: true });
+}
+
 /** Runs a question with a line that says so and a button that ends it; a failure is told as text. */
 export async function run(player, title, question) {
   const stop = button("Stop", () => player.asker.cancel());
@@ -28,9 +37,10 @@ export async function run(player, title, question) {
   try {
     return await question();
   } catch (error) {
-    if (error.name === "Cancelled" || error.name === "Outdated") hide(player);
+    const isOver = error.name === "Cancelled" || error.name === "Outdated";
+    if (isOver) hide(player);
     else show(player, title, make("p", { class: "error" }, error.message));
-    player.say(error.message, { alert: error.name !== "Cancelled" });
+    player.say(error.message, { isSeen: !isOver });
     return null;
   } finally {
     clearInterval(timer);

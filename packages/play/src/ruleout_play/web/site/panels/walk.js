@@ -22,7 +22,7 @@ export function installWalk(player) {
       heading.textContent = `${reply.words[step].heading} of ${pictures.length - 1}`.replace(/^The end of .*/, "The end");
       words.textContent = reply.words[step].words;
       parts.replaceChildren(...(pictures[step].length > 1 ? [button("‹", () => move(step, part - 1), { "aria-label": "Earlier part" }), ` part ${part + 1} of ${pictures[step].length} `, button("›", () => move(step, part + 1), { "aria-label": "Later part" })] : []));
-      player.say(`${heading.textContent}. ${words.textContent}`);
+      player.say(`${heading.textContent}. ${words.textContent}`, { isSeen: true });
     };
     const box = show(player, "Walk to the solution", make("div", { id: "walk" },
       make("div", { class: "row" },
