@@ -204,6 +204,17 @@ def test_bad_keys_are_named(what: str, keys: dict[str, Any]) -> None:
     assert reply["error"]["message"]
 
 
+def test_a_fault_in_a_game_is_named_once() -> None:
+    record = ruleout.to_record(game())
+    for changes, message in (
+        ({"clock": -1}, "game: clock: found -1; expected 0 to 9007199254740992"),
+        ({"version": 2}, "game: version: found '2'; expected 1"),
+        ({"log": [["fly", 0, []]]}, "game: log: gesture 1: found 'fly'; expected one of digit, corner, centre, "),
+    ):
+        reply = answer({"what": "hint", "game": {**record, **changes}})
+        assert reply["error"]["message"].startswith(message)
+
+
 def test_a_request_that_is_cancelled_is_incomplete() -> None:
     cancel = Event()
     cancel.set()

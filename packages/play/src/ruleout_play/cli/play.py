@@ -10,7 +10,7 @@ import typer
 
 from ruleout import InputError, RuleoutError
 from ruleout.plugin import how_to_install
-from ruleout_cli.kit import is_terminal, only_ascii
+from ruleout_cli.kit import is_terminal, only_ascii, write_message
 
 EMPTY = {"what": "empty", "variant": "classic"}
 
@@ -45,5 +45,8 @@ def play(
     session = Session(game_in(record), path_of_game(puzzle) if puzzle else None)
     session.is_typed = puzzle is None
     start = None if is_one or puzzle is None else (reply, puzzle)
-    Player(session, plain=ascii or only_ascii(sys.stdout), start=start).run()
-    return 0
+    player = Player(session, plain=ascii or only_ascii(sys.stdout), start=start)
+    player.run()
+    if player.rescued is not None:
+        write_message(f"the game was saved as {player.rescued}")
+    return player.return_code or 0

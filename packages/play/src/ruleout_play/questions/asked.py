@@ -47,7 +47,8 @@ class Asked:
         try:
             return game_in(record, plugins=self.registry)
         except InputError as error:
-            raise InputError(f"game: {error.message}", error.where) from None
+            # A fault in the keys of a game is named as one already.
+            raise InputError(f"game: {error.message.removeprefix('game: ')}", error.where) from None
 
     @property
     def puzzle(self) -> Puzzle:

@@ -19,6 +19,7 @@
 | `asking.py` | what is asked, and what is done with the reply |
 | `walking.py` | the way to the solution, step by step |
 | `storing.py` | opening, saving, and new puzzles |
+| `ending.py` | the end from outside: by a signal, or with the terminal |
 | `host.py` | what these parts need of the player |
 | `app.py` | all of it together |
 """

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 import attrs
@@ -21,6 +22,7 @@ from ruleout_play.terminal.asking import Asking
 from ruleout_play.terminal.board import BoardView
 from ruleout_play.terminal.commands import BY_KEY, COMMANDS, ONCE, keys_in_words
 from ruleout_play.terminal.dialogs import Choice, Dialog, Line, Reading
+from ruleout_play.terminal.ending import GONE, is_terminal_gone, on_signal
 from ruleout_play.terminal.engine import Engine
 from ruleout_play.terminal.evidence import NOTHING
 from ruleout_play.terminal.plan import SIZES, sizes_that_fit
@@ -99,6 +101,7 @@ class Player(App[None]):
         self.asking = Asking(self)
         self.storing = Storing(self)
         self.walk: Walk | None = None
+        self.rescued: Path | None = None
         self._message = ""
         self._zoom: str = ""
         self._waiting = ""
@@ -123,6 +126,8 @@ class Player(App[None]):
         self.set_interval(1.0, self._tick)
         self.set_interval(AUTOSAVE, self.storing.autosave)
         self.run_worker(self.engine.start())
+        if not self.is_headless:
+            on_signal(self.end_from_outside)
         self.fit()
         if self._start is not None:
             reply, given = self._start
@@ -175,7 +180,9 @@ class Player(App[None]):
         self.update()
 
     def _tick(self) -> None:
-        if self.is_running and not self.session.clock.is_paused and len(self.screen_stack) == 1:
+        if not self.is_headless and is_terminal_gone():
+            self.end_from_outside(GONE)
+        elif self.is_running and not self.session.clock.is_paused and len(self.screen_stack) == 1:
             self.update_side()
 
     def show_dialog(self, dialog: Dialog, took: Callable[[str | None], None] = lambda answer: None) -> None:
@@ -185,6 +192,11 @@ class Player(App[None]):
     def leave(self) -> None:
         """End the program."""
         self.exit()
+
+    def end_from_outside(self, status: int) -> None:
+        """End the program with an exit status, without asking: what is not saved is written to a file of its own."""
+        self.rescued = self.storing.rescue()
+        self.exit(return_code=status)
 
     # Games
 

@@ -6,6 +6,7 @@ import os
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from importlib.util import find_spec
+from itertools import chain, count
 from pathlib import Path
 from typing import Any
 
@@ -159,6 +160,19 @@ class Storing:
                 session.path = None
             else:
                 session.saved = session.game
+
+    def rescue(self) -> Path | None:
+        """Save the game although nobody can be asked: to its file, or to a new one, whose path is returned."""
+        self.autosave()
+        session = self.player.session
+        if not session.is_saved:
+            names = chain([f"rescued{SUFFIX}"], (f"rescued-{number}{SUFFIX}" for number in count(2)))
+            path = next(path for path in map(Path, names) if not path.exists())
+            with suppress(OSError, RuleoutError):
+                write_file(session.now(), path)
+                session.saved, session.path = session.game, path
+                return path
+        return None
 
     def link(self) -> None:
         """Show a link that holds the position and the clock."""

@@ -1,0 +1,32 @@
+"""The end of the program from outside: by a signal, or because its terminal is gone."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import sys
+from collections.abc import Callable
+from functools import partial
+
+SIGNALS = ("SIGHUP", "SIGTERM")
+"""The signals by which the program is ended."""
+GONE = 129
+"""The exit status if the terminal is gone: that of SIGHUP in a shell, whether the signal came or not."""
+
+
+def on_signal(end: Callable[[int], None]) -> None:
+    """Let *end* be called with the exit status if one of :data:`SIGNALS` comes. Needs a running event loop."""
+    loop = asyncio.get_running_loop()
+    for name in SIGNALS:
+        number = getattr(signal, name, None)
+        if number is not None:
+            try:
+                loop.add_signal_handler(number, partial(end, 128 + number))
+            except NotImplementedError:  # Windows
+                return
+
+
+def is_terminal_gone() -> bool:
+    """Return whether nothing can be read from the terminal any more, although no signal may have said so."""
+    return sys.__stdin__ is None or not os.isatty(sys.__stdin__.fileno())
