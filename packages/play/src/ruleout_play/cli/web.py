@@ -27,6 +27,10 @@ def web(
     ] = None,
     port: Annotated[int, typer.Option("--port", help="The port; 0 for any that is free.", min=0, max=65535)] = PORT,
     no_browser: Annotated[bool, typer.Option("--no-browser", help="Write the address, and open no browser.")] = False,
+    library: Annotated[
+        Path | None,
+        typer.Option("--library", metavar="FILE", help="Offer the puzzles of a library in the page."),
+    ] = None,
     export: Annotated[
         Path | None,
         typer.Option("--export", metavar="FOLDER", help="Write the player as a folder for any web space, and end."),
@@ -41,6 +45,8 @@ def web(
 ) -> int:
     """Run the command."""
     if export is not None:
+        if library is not None:
+            raise InputError("--library: a static site has none; found --export too")
         return _export(export, pyodide, plugin or [])
     if pyodide is not None or plugin:
         raise InputError("--pyodide and --plugin need --export")
@@ -48,6 +54,10 @@ def web(
     if missing:
         raise RuleoutError(f"the web player needs {missing[0]}: {how_to_install('ruleout-play[web]')}")
     text = _text(puzzle)
+    if library is not None:
+        from ruleout_batch import Library
+
+        Library(library, write=False).close()
     import uvicorn
 
     from ruleout_play.web.files import site_files
@@ -60,7 +70,8 @@ def web(
         told = opened if no_browser or len(opened) <= 200 else address
         sys.stderr.write(f"The web player is at {told}\nPress Ctrl+C to end it.\n")
         sys.stderr.flush()
-        config = uvicorn.Config(make_app(site_files()), log_level="warning", server_header=False, access_log=False)
+        app = make_app(site_files(), None if library is None else str(library.absolute()))
+        config = uvicorn.Config(app, log_level="warning", server_header=False, access_log=False)
         if not no_browser:
             webbrowser.open(opened)
         uvicorn.Server(config).run(sockets=[listening])

@@ -20,6 +20,8 @@ TYPES = {
     ".svg": "image/svg+xml",
 }
 """The types of contents by the ends of names."""
+ASK = b'<meta name="ruleout-ask" content="/ask">\n'
+"""The line of the page that says where it asks; without it the page has an engine of its own."""
 
 
 def site_files(plugins: Registry | None = None) -> dict[str, bytes]:

@@ -10,10 +10,9 @@ from pathlib import Path
 from ruleout import InputError
 from ruleout_play.web.export.packages import packages_zip
 from ruleout_play.web.export.pyodide import read_pyodide
-from ruleout_play.web.files import site_files
+from ruleout_play.web.files import ASK, site_files
 
 LIST = "files.json"
-SERVER = b'<meta name="ruleout-ask" content="/ask">\n'
 SCRIPTS = b"script-src 'self';"
 WASM = b"script-src 'self' 'wasm-unsafe-eval'; worker-src 'self';"
 
@@ -34,7 +33,7 @@ def static_files(pyodide: Path, plugins: Iterable[str] = ()) -> dict[str, bytes]
         If a file of Pyodide is not the expected one, or a plug-in cannot run in a page.
     """
     found = site_files()
-    found["index.html"] = found["index.html"].replace(SERVER, b"").replace(SCRIPTS, WASM)
+    found["index.html"] = found["index.html"].replace(ASK, b"").replace(SCRIPTS, WASM)
     found |= {f"engine/{name}": content for name, content in read_pyodide(pyodide).items()}
     found["engine/packages.zip"] = packages_zip(plugins)
     version = sha256()

@@ -8,7 +8,8 @@ from functools import partial
 from typing import Any
 
 from ruleout_batch import KillableWorker, OutcomeKind
-from ruleout_play.questions.answer import LONGEST, answer
+from ruleout_play.questions.answer import LONGEST
+from ruleout_play.web.library import answer_with
 
 WORKERS = 2
 """How many questions are answered at once; others wait."""
@@ -20,17 +21,18 @@ GRACE = 1.0
 """How many seconds after its own deadline an answer is waited for, before its process is ended."""
 
 
-def prepare() -> None:
+def prepare(library: str | None) -> None:
     """Import what most questions need."""
-    answer({"what": "hint", "game": {}})
+    answer_with(library, {"what": "hint", "game": {}})
 
 
 class Answers:
-    """Answers requests in a few processes."""
+    """Answers requests in a few processes, also about a library if there is the file of one."""
 
-    def __init__(self) -> None:
+    def __init__(self, library: str | None = None) -> None:
         self._free: asyncio.Queue[KillableWorker] = asyncio.Queue()
-        self._workers = [KillableWorker(memory=MEMORY, setup=prepare) for _ in range(WORKERS)]
+        self._answer = partial(answer_with, library)
+        self._workers = [KillableWorker(memory=MEMORY, setup=partial(prepare, library)) for _ in range(WORKERS)]
         self._open = 0
         for worker in self._workers:
             worker.start()
@@ -66,7 +68,7 @@ class Answers:
     ) -> dict[str, Any]:
         seconds = request.get("seconds")
         limit = min(seconds, LONGEST) if isinstance(seconds, int | float) and seconds > 0 else LONGEST
-        running = asyncio.ensure_future(asyncio.to_thread(partial(worker.run, answer, request, deadline=limit + GRACE)))
+        running = asyncio.ensure_future(asyncio.to_thread(partial(worker.run, self._answer, request, deadline=limit + GRACE)))
         leaving = asyncio.ensure_future(has_left())
         await asyncio.wait({running, leaving}, return_when=asyncio.FIRST_COMPLETED)
         if not running.done():

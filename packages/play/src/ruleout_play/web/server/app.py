@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
-from pathlib import PurePosixPath
+from html import escape
+from pathlib import Path, PurePosixPath
 from typing import Any
 
 from starlette.applications import Starlette
@@ -15,7 +16,7 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
-from ruleout_play.web.files import TYPES
+from ruleout_play.web.files import ASK, TYPES
 from ruleout_play.web.server.answers import Answers
 
 LARGEST = 1 << 20
@@ -38,12 +39,14 @@ HEADERS = {
 }
 
 
-def make_app(files: Mapping[str, bytes]) -> Starlette:
-    """Return the application that serves *files* and answers questions."""
+def make_app(files: Mapping[str, bytes], library: str | None = None) -> Starlette:
+    """Return the application that serves *files* and answers questions, also about the *library* in a file."""
+    if library is not None:
+        files = {**files, "index.html": naming_library(files["index.html"], Path(library).name)}
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        app.state.answers = Answers()
+        app.state.answers = Answers(library)
         try:
             yield
         finally:
@@ -81,6 +84,11 @@ def make_app(files: Mapping[str, bytes]) -> Starlette:
         middleware=[Middleware(TrustedHostMiddleware, allowed_hosts=list(HOSTS), www_redirect=False)],
         lifespan=lifespan,
     )
+
+
+def naming_library(page: bytes, name: str) -> bytes:
+    """Return *page* with the name of a library, which it then offers."""
+    return page.replace(ASK, ASK + f'<meta name="ruleout-library" content="{escape(name)}">\n'.encode())
 
 
 def _fault(request: Request) -> Response | None:

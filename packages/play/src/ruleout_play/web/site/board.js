@@ -1,6 +1,6 @@
 // The grid: a picture of layers, and over it the cells for keyboards and screen readers.
 
-import { elements } from "./draw.js";
+import { draw, elements } from "./draw.js";
 import { make } from "./dom.js";
 import { digitsIn } from "./game.js";
 import { clashes, shownMarks } from "./gestures.js";
@@ -189,6 +189,15 @@ export class Board {
     const { x, y } = new DOMPoint(clientX, clientY).matrixTransform(matrix.inverse());
     return game.layout.at.get(`${Math.floor(y / CELL)},${Math.floor(x / CELL)}`) ?? null;
   }
+}
+
+/** A small picture of a scene, for people who see it beside its words. */
+export function smallPicture(scene, styles) {
+  const svg = document.createElementNS(SVG, "svg");
+  draw(scene, svg, styles);
+  svg.removeAttribute("role");
+  svg.setAttribute("aria-hidden", "true");
+  return svg;
 }
 
 /** Centre marks in lines of at most five. */

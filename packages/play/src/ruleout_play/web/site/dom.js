@@ -28,9 +28,9 @@ export function tick(label, checked, onchange) {
 }
 
 /** Shows a dialog, which is removed when it is closed; body gets a function that closes it. */
-export function dialog(title, body) {
+export function dialog(title, body, attributes = {}) {
   const heading = make("h2", { id: `dialog-${title.toLowerCase().replace(/\W+/g, "-")}` }, title);
-  const box = make("dialog", { "aria-labelledby": heading.id });
+  const box = make("dialog", { "aria-labelledby": heading.id, ...attributes });
   const close = () => box.close();
   const leave = button("×", close, { class: "close", "aria-label": "Close" });
   box.append(make("header", {}, heading, leave), make("div", { class: "body" }, body(close)));

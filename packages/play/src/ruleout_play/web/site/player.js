@@ -2,14 +2,12 @@
 
 import * as games from "./game.js";
 import * as gestures from "./gestures.js";
+import { titleOf } from "./speech.js";
 import * as store from "./store.js";
 
 export const MODES = ["digit", "corner", "centre", "colour"];
 /** Settings of the page; those of a game are in the game. */
 const DEFAULTS = { theme: "auto", coordinates: "", clashes: true, numbered: false, autosave: false, clock: true, wrap: false, spoken: false, digitFirst: false };
-
-/** The id of a variant as a title. */
-const named = (id) => (id[0].toUpperCase() + id.slice(1)).replaceAll("-", " ");
 
 export class Player {
   constructor(board, asker) {
@@ -80,7 +78,7 @@ export class Player {
     this.stop();
     this.game = games.fromRecord(record, drawn);
     this.drawn = drawn;
-    this.title = title || record.document.title || named(record.document.variant);
+    this.title = title || record.document.title || titleOf(record.document.variant);
     this.ended = games.isFull(this.game);
     this.view = { ...this.view, selection: new Set(), focus: null, wrong: new Set(), filter: 0, paused: false };
     this.position += 1;

@@ -12,6 +12,9 @@ export function cellName(layout, cell, coordinates) {
   return coordinates === "A1" ? `${letters(row)}${column + 1}` : `row ${row + 1} column ${column + 1}`;
 }
 
+/** The id of a variant or a technique as a title. */
+export const titleOf = (id) => (id[0].toUpperCase() + id.slice(1)).replaceAll("-", " ");
+
 const shown = (layout, mask) => digitsOf(mask).map((digit) => layout.symbols[digit - 1]).join(" ");
 const groupsOf = (layout, cell) => layout.groups.filter(({ cells }) => cells.includes(cell));
 

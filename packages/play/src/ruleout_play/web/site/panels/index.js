@@ -6,13 +6,14 @@ import { installHelp } from "./help.js";
 import { installHints } from "./hints.js";
 import { installMore } from "./more.js";
 import { installNew } from "./create.js";
+import { installLibrary } from "./library.js";
 import { installOpen } from "./open.js";
 import { installSettings } from "./settings.js";
 import { installShare } from "./share.js";
 import { installStudy } from "./study.js";
 import { installWalk } from "./walk.js";
 
-const PARTS = [installControls, installChecks, installHints, installWalk, installMore, installStudy, installOpen, installNew, installShare, installSettings, installHelp];
+const PARTS = [installControls, installChecks, installHints, installWalk, installMore, installStudy, installOpen, installLibrary, installNew, installShare, installSettings, installHelp];
 
 /** Puts every part into the page; page has the keys of the grid and the examples. */
 export function install(player, page) {
