@@ -115,7 +115,8 @@ def test_the_page_names_the_library_only_if_there_is_one() -> None:
 
 def test_a_file_that_is_no_library_is_named(tmp_path: Path) -> None:
     (tmp_path / "text.sqlite").write_text("a text")
-    for path, message in ((tmp_path / "none.sqlite", "there is no library"), (tmp_path / "text.sqlite", "not an SQLite")):
+    for name, message in (("none.sqlite", "there is no library"), ("text.sqlite", "not an SQLite")):
+        path = tmp_path / name
         done = invoke("web", "--no-browser", "--port", "0", "--library", str(path))
         assert done.status == 2
         assert message in done.err

@@ -38,7 +38,11 @@ class LibraryQuestions:
     @hookimpl
     def ruleout_questions(self) -> Iterable[Question]:
         """The question."""
-        keys = {"query": "the conditions, as of ruleout_batch.Query", "start": "how many to leave out", "most": "of them"}
+        keys = {
+            "query": "the conditions, as of ruleout_batch.Query",
+            "start": "how many are left out",
+            "most": "a number",
+        }
         return [Question("library", "The puzzles of the library", self._find, keys)]
 
     def _find(self, asked: Asked) -> Mapping[str, Any]:

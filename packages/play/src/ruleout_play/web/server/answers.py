@@ -68,7 +68,8 @@ class Answers:
     ) -> dict[str, Any]:
         seconds = request.get("seconds")
         limit = min(seconds, LONGEST) if isinstance(seconds, int | float) and seconds > 0 else LONGEST
-        running = asyncio.ensure_future(asyncio.to_thread(partial(worker.run, self._answer, request, deadline=limit + GRACE)))
+        run = partial(worker.run, self._answer, request, deadline=limit + GRACE)
+        running = asyncio.ensure_future(asyncio.to_thread(run))
         leaving = asyncio.ensure_future(has_left())
         await asyncio.wait({running, leaving}, return_when=asyncio.FIRST_COMPLETED)
         if not running.done():
