@@ -76,6 +76,14 @@ def test_techniques(asked: dict[str, Any], expected: tuple[str, ...]) -> None:
     assert lacks(PATH, **asked)[0] == expected
 
 
+def test_the_steps_of_a_group_are_counted_together() -> None:
+    path: list[Any] = [Entry("x-wing", 2), Entry("swordfish", 1), Entry("xy-wing", 1)]
+    members = {"fish": ("x-wing", "swordfish", "jellyfish")}
+    assert list(lacking_techniques(Order(needed={"fish": (3, 3)}), path, members=members)) == []
+    found = list(lacking_techniques(Order(needed={"fish": (1, 2)}), path, members=members))
+    assert found == [("fish 3 times instead of 1 to 2", 1)]
+
+
 def test_techniques_that_are_not_enough_or_too_many() -> None:
     found = lacking_techniques(Order(), PATH, is_enough=False, is_too_easy=True)
     assert [text for text, _ in found] == [

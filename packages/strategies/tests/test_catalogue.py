@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ruleout import registry_of
 from ruleout_strategies import plugin
-from ruleout_strategies.catalogue import TECHNIQUES
+from ruleout_strategies.catalogue import FAMILIES, TECHNIQUES
 
 IN_ORDER = [
     "full-house",
@@ -147,6 +147,19 @@ def test_the_others_are_used_on_request_only() -> None:
 
 def test_no_two_techniques_are_equally_hard() -> None:
     assert len({each.difficulty for each in TECHNIQUES}) == len(TECHNIQUES)
+
+
+def test_each_technique_has_a_family_and_no_group_has_the_name_of_a_technique() -> None:
+    groups = {group for each in TECHNIQUES for group in each.groups}
+    assert {each.groups[0] for each in TECHNIQUES} == set(FAMILIES)
+    assert groups == {*FAMILIES, "basic"}
+    names = {name.lower().replace(" ", "-") for each in TECHNIQUES for name in (each.id, *each.also)}
+    assert groups & names == set()
+
+
+def test_basic_techniques_are_easier_than_wings() -> None:
+    basic = [each for each in TECHNIQUES if "basic" in each.groups and not each.on_request]
+    assert max(each.difficulty for each in basic) < min(each.difficulty for each in FAMILIES["wings"])
 
 
 def test_each_technique_has_a_description() -> None:

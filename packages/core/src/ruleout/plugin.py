@@ -100,6 +100,7 @@ NAMES = {
         "ruleout.plugins.hooks": "ENTRY_POINT_GROUP",
         "ruleout.plugins.providers": "Provider settled",
         "ruleout.plugins.registry": "Registry",
+        "ruleout.plugins.technique_groups": "groups_of techniques_called techniques_meant",
         "ruleout.errors": "NotRecognised PluginError PluginFailure describe_error",
         "ruleout.reading.build": "build_puzzle",
         "ruleout.reading.files": "decode_text open_file read_file read_stream refuse_binary",

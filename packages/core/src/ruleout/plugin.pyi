@@ -122,6 +122,9 @@ from ruleout.plugins.kinds import Kind as Kind
 from ruleout.plugins.providers import Provider as Provider
 from ruleout.plugins.providers import settled as settled
 from ruleout.plugins.registry import Registry as Registry
+from ruleout.plugins.technique_groups import groups_of as groups_of
+from ruleout.plugins.technique_groups import techniques_called as techniques_called
+from ruleout.plugins.technique_groups import techniques_meant as techniques_meant
 from ruleout.puzzles.characters import cell_name as cell_name
 from ruleout.puzzles.characters import named as named
 from ruleout.puzzles.characters import plain_text as plain_text

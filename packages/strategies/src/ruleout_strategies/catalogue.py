@@ -1,7 +1,10 @@
-"""Every technique of this package."""
+"""Every technique of this package, by family."""
 
 from __future__ import annotations
 
+import attrs
+
+from ruleout.plugin import Technique
 from ruleout_strategies.almost import aligned_exclusion, als, death_blossom, sue_de_coq
 from ruleout_strategies.chains import kinds as chains
 from ruleout_strategies.colouring import multi, simple
@@ -28,55 +31,62 @@ from ruleout_strategies.templates import templates
 from ruleout_strategies.uniqueness import bug, rectangles
 from ruleout_strategies.wings import bent_subsets, remote_pair, w_wing, xy_wing, xyz_wing
 
-TECHNIQUES = (
-    full_house.FULL_HOUSE,
-    naked_single.NAKED_SINGLE,
-    hidden_single.HIDDEN_SINGLE,
-    crossing_runs.CROSSING_RUNS,
-    sum_combinations.SUM_COMBINATIONS,
-    sum_bounds.SUM_PARTNERS,
-    rule_narrowing.RULE_NARROWING,
-    sum_bounds.SUM_BOUNDS,
-    sum_digits.SUM_DIGITS,
-    sum_permutations.SUM_PERMUTATIONS,
-    *innies_outies.TECHNIQUES,
-    locked_candidates.LOCKED_CANDIDATES,
-    *direct.DIRECT,
-    *map(locked.locked_subset, locked.DIFFICULTIES),
-    *map(naked.naked_subset, naked.DIFFICULTIES),
-    *map(hidden.hidden_subset, hidden.DIFFICULTIES),
-    *law_of_leftovers.TECHNIQUES,
-    *map(basic.fish_technique, SIZES),
-    remote_pair.REMOTE_PAIR,
-    xy_wing.XY_WING,
-    w_wing.W_WING,
-    xyz_wing.XYZ_WING,
-    simple.SIMPLE_COLOURS,
-    multi.MULTI_COLOURS,
-    simple.MEDUSA,
-    *map(chains.chain_technique, chains.KINDS),
-    *map(bent_subsets.bent_subset, bent_subsets.SIZES),
-    als.ALS_XZ,
-    als.ALS_XY_WING,
-    als.ALS_CHAIN,
-    death_blossom.DEATH_BLOSSOM,
-    sue_de_coq.SUE_DE_COQ,
-    *map(aligned_exclusion.aligned_exclusion, aligned_exclusion.TITLES),
-    *rectangles.RECTANGLES,
-    *rectangles.LOOPS,
-    *bug.BUGS,
-    two_strong_links.SKYSCRAPER,
-    two_strong_links.TWO_STRING_KITE,
-    two_strong_links.DUAL_TWO_STRING_KITE,
-    two_strong_links.TURBOT_FISH,
-    empty_rectangle.EMPTY_RECTANGLE,
-    empty_rectangle.DUAL_EMPTY_RECTANGLE,
-    *finned.FINNED_FISH,
-    *siamese.SIAMESE_FISH,
-    *map(forcing.forcing_technique, forcing.KINDS),
-    kraken_fish.KRAKEN_FISH,
-    templates.TEMPLATE_SET,
-    templates.TEMPLATE_DELETE,
-    grid_consensus.GRID_CONSENSUS,
-    search.SEARCH,
+FAMILIES: dict[str, tuple[Technique, ...]] = {
+    "singles": (full_house.FULL_HOUSE, naked_single.NAKED_SINGLE, hidden_single.HIDDEN_SINGLE, *direct.DIRECT),
+    "locked": (locked_candidates.LOCKED_CANDIDATES,),
+    "subsets": (
+        *map(locked.locked_subset, locked.DIFFICULTIES),
+        *map(naked.naked_subset, naked.DIFFICULTIES),
+        *map(hidden.hidden_subset, hidden.DIFFICULTIES),
+    ),
+    "sums": (
+        crossing_runs.CROSSING_RUNS,
+        sum_combinations.SUM_COMBINATIONS,
+        sum_bounds.SUM_PARTNERS,
+        sum_bounds.SUM_BOUNDS,
+        sum_digits.SUM_DIGITS,
+        sum_permutations.SUM_PERMUTATIONS,
+        *innies_outies.TECHNIQUES,
+    ),
+    "leftovers": law_of_leftovers.TECHNIQUES,
+    "rules": (rule_narrowing.RULE_NARROWING,),
+    "single-digit": (
+        two_strong_links.SKYSCRAPER,
+        two_strong_links.TWO_STRING_KITE,
+        two_strong_links.DUAL_TWO_STRING_KITE,
+        two_strong_links.TURBOT_FISH,
+        empty_rectangle.EMPTY_RECTANGLE,
+        empty_rectangle.DUAL_EMPTY_RECTANGLE,
+    ),
+    "fish": (*map(basic.fish_technique, SIZES), *finned.FINNED_FISH, *siamese.SIAMESE_FISH),
+    "wings": (
+        remote_pair.REMOTE_PAIR,
+        xy_wing.XY_WING,
+        w_wing.W_WING,
+        xyz_wing.XYZ_WING,
+        *map(bent_subsets.bent_subset, bent_subsets.SIZES),
+    ),
+    "colouring": (simple.SIMPLE_COLOURS, multi.MULTI_COLOURS, simple.MEDUSA),
+    "chains": tuple(map(chains.chain_technique, chains.KINDS)),
+    "almost": (
+        als.ALS_XZ,
+        als.ALS_XY_WING,
+        als.ALS_CHAIN,
+        death_blossom.DEATH_BLOSSOM,
+        sue_de_coq.SUE_DE_COQ,
+        *map(aligned_exclusion.aligned_exclusion, aligned_exclusion.TITLES),
+    ),
+    "uniqueness": (*rectangles.RECTANGLES, *rectangles.LOOPS, *bug.BUGS),
+    "forcing": (*map(forcing.forcing_technique, forcing.KINDS), kraken_fish.KRAKEN_FISH),
+    "templates": (templates.TEMPLATE_SET, templates.TEMPLATE_DELETE),
+    "last-resort": (grid_consensus.GRID_CONSENSUS, search.SEARCH),
+}
+"""The techniques of each family, which is the group that they belong to."""
+BASIC = ("singles", "locked", "subsets", "sums", "rules")
+"""The families whose techniques also belong to the group ``basic``: what a newspaper puzzle needs."""
+
+TECHNIQUES = tuple(
+    attrs.evolve(each, groups=(family, "basic") if family in BASIC else (family,))
+    for family, techniques in FAMILIES.items()
+    for each in techniques
 )

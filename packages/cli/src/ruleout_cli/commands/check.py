@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ruleout_cli.options.groups import Output, Plugins, Search, Source
+from ruleout_cli.options.groups import Original, Output, Plugins, Search, Source
 
 if TYPE_CHECKING:
     from ruleout import Diagnosis
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from ruleout_cli.input.entries import Entry
 
 
-def check(source: Source, search: Search, output: Output, plugins: Plugins) -> int:
+def check(source: Source, search: Search, output: Output, plugins: Plugins, original: Original) -> int:
     """Say whether puzzles are valid: one solution, or what is wrong with them."""
     from collections import Counter
     from functools import partial
@@ -20,15 +20,17 @@ def check(source: Source, search: Search, output: Output, plugins: Plugins) -> i
     from ruleout import Verdict
     from ruleout import check as diagnose
     from ruleout_cli.commands.loop import search_each
+    from ruleout_cli.input.positions import positions
     from ruleout_cli.output.verdicts import STATUS, write_summary
     from ruleout_cli.plugins.registry import make_registry
 
     registry = make_registry(plugins)
     budget = search.budget
+    position_of = positions(original, source, registry)
     verdicts: Counter[Verdict] = Counter()
 
     def find(entry: Entry) -> Diagnosis:
-        return diagnose(entry.puzzle, engine=search.engine, budget=entry.left(budget), plugins=registry)
+        return diagnose(position_of(entry), engine=search.engine, budget=entry.left(budget), plugins=registry)
 
     def write(loop: PuzzleLoop, entry: Entry, diagnosis: Diagnosis) -> int:
         verdicts[diagnosis.verdict] += 1

@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
-from itertools import count
+from itertools import count, islice
 from typing import TYPE_CHECKING, Annotated, Any
 
 import attrs
 import typer
 
 from ruleout_cli import status
-from ruleout_cli.options.groups import Drawing, Output, Plugins, Search, Source, TechniqueOptions
+from ruleout_cli.options.groups import (
+    TECHNIQUES,
+    Drawing,
+    Output,
+    Plugins,
+    Search,
+    Source,
+    TechniqueOptions,
+    option,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -34,11 +43,16 @@ def explain(
     every: Annotated[
         bool, typer.Option("--all-steps", help="Write all steps that can be taken now, the easiest first.")
     ] = False,
+    steps: Annotated[str | None, option("N", "Take at most N steps.", "--steps")] = None,
+    until: Annotated[
+        str | None, option("A", "Stop after the first step of this technique or group.", "--until", complete=TECHNIQUES)
+    ] = None,
 ) -> int:
     """Solve puzzles step by step, and explain each step."""
     from ruleout import InputError, Outcome, Verdict
     from ruleout import explain as explain_puzzle
     from ruleout_cli.commands.loop import answer_each
+    from ruleout_cli.options.values import whole
     from ruleout_cli.output.boards import draw_board, is_too_late
     from ruleout_cli.output.progress import busy
     from ruleout_cli.plugins.advice import require_techniques
@@ -47,14 +61,17 @@ def explain(
     budget = search.budget
     if path and every:
         raise InputError("--path: found --all-steps too, which takes no step; expected one of them")
+    most = whole("--steps", steps, 1)
+    if every and until is not None:
+        raise InputError("--until: found --all-steps too, which takes no step; expected one of them")
 
     def answer(loop: PuzzleLoop, entry: Entry) -> int:
         writer, registry = loop.writer, loop.registry
         if not loop.alone and not writer.as_json:
             writer.line(f"{entry.name}:")
         if every:
-            return _write_all(loop, entry, techniques, search, draw)
-        steps = not (writer.as_json or path)
+            return _write_all(loop, entry, techniques, search, draw, most)
+        shown = not (writer.as_json or path)
         with busy() as stop:
             report = explain_puzzle(
                 entry.puzzle,
@@ -62,7 +79,9 @@ def explain(
                 engine=search.engine,
                 budget=entry.left(budget),
                 plugins=registry,
-                watch=_step_writer(entry, writer, registry, draw, stop) if steps else None,
+                watch=_step_writer(entry, writer, registry, draw, stop) if shown else None,
+                steps=most,
+                until=until,
             )
         if writer.as_json:
             more = {"path": [attrs.asdict(each) for each in report.path]} if path else {}
@@ -91,7 +110,7 @@ def status_of(report: Report) -> int:
         return status.NO
     if not report.complete or report.verdict is Verdict.UNKNOWN:
         return status.UNKNOWN
-    return status.YES if report.outcome is Outcome.SOLVED else status.NO
+    return status.YES if report.outcome in (Outcome.SOLVED, Outcome.STOPPED) else status.NO
 
 
 def _step_writer(
@@ -126,8 +145,10 @@ def _write_path(report: Report, writer: OutputWriter) -> None:
         writer.line(f"{each.technique:{width}}  {each.times:3}{score}")
 
 
-def _write_all(loop: PuzzleLoop, entry: Entry, techniques: TechniqueOptions, search: Search, draw: bool) -> int:
-    """Write all steps that can be taken now, and return the status."""
+def _write_all(
+    loop: PuzzleLoop, entry: Entry, techniques: TechniqueOptions, search: Search, draw: bool, most: int | None
+) -> int:
+    """Write all steps that can be taken now, or as many as are wanted, and return the status."""
     from ruleout import NoHint, all_steps
     from ruleout_cli.commands.hint import STATUSES
     from ruleout_cli.output.boards import draw_board, in_full
@@ -135,7 +156,7 @@ def _write_all(loop: PuzzleLoop, entry: Entry, techniques: TechniqueOptions, sea
     writer, registry, budget = loop.writer, loop.registry, entry.left(search.budget)
     options: dict[str, Any] = {**techniques.keywords, "engine": search.engine, "budget": budget}
     answer = status.YES
-    for number, found in enumerate(all_steps(entry.puzzle, **options, plugins=registry), 1):
+    for number, found in enumerate(islice(all_steps(entry.puzzle, **options, plugins=registry), most), 1):
         if writer.as_json:
             writer.result(entry, found, registry)
         if isinstance(found, NoHint):
@@ -163,8 +184,8 @@ def summary(entry: Entry, report: Report, search: Search, registry: Registry) ->
         return no_solution(found) + (f"; after {steps} {report.reason}" if report.moves and report.reason else "")
     if report.outcome is Outcome.CONTRADICTION:
         return f"a contradiction after {steps}: {report.reason}"
-    text = f"solved in {steps}" if report.outcome is Outcome.SOLVED else f"stuck after {steps}"
-    if report.outcome is Outcome.STUCK:
+    text = f"solved in {steps}" if report.outcome is Outcome.SOLVED else f"{report.outcome} after {steps}"
+    if report.outcome is not Outcome.SOLVED:
         text += f", {counted(report.final.open.bit_count(), 'cell')} open"
     if report.scores:
         text += f"; on the scale {report.scale} the hardest scores {max(report.scores):g}, all {sum(report.scores):g}"

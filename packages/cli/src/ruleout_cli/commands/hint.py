@@ -8,10 +8,20 @@ import typer
 
 from ruleout_cli import status
 from ruleout_cli.options.completion import words
-from ruleout_cli.options.groups import Drawing, Output, Plugins, Search, Source, TechniqueOptions, format_option, option
+from ruleout_cli.options.groups import (
+    Drawing,
+    Original,
+    Output,
+    Plugins,
+    Search,
+    Source,
+    TechniqueOptions,
+    format_option,
+    option,
+)
 
 if TYPE_CHECKING:
-    from ruleout import Hint, NoHint, Puzzle, Registry
+    from ruleout import Hint, NoHint
     from ruleout_cli.commands.loop import PuzzleLoop
     from ruleout_cli.input.entries import Entry
 
@@ -28,6 +38,7 @@ def hint(
     output: Output,
     plugins: Plugins,
     drawing: Drawing,
+    original: Original,
     strength: Annotated[
         str,
         option(
@@ -39,11 +50,12 @@ def hint(
         ),
     ] = "full",
     draw: Annotated[bool, typer.Option("--draw", help="Draw the board with the step marked.")] = False,
-    original: Annotated[
-        str | None,
-        option("ORIGINAL", "The puzzle without entries, as text or file; other digits are then entries.", "--from"),
+    cell: Annotated[
+        str | None, option("CELL", "The easiest step that changes this cell, such as r5c5.", "--cell")
     ] = None,
-    to_digit: Annotated[bool, typer.Option("--to-digit", help="Continue until a step places a digit.")] = False,
+    to_digit: Annotated[
+        bool, typer.Option("--to-digit", help="Continue until a step places a digit, with --cell in that cell.")
+    ] = False,
     apply: Annotated[
         bool,
         typer.Option("--apply", help="Write the position after the step, with pencil marks; the hint goes to stderr."),
@@ -55,8 +67,10 @@ def hint(
     """Give the next step of puzzles."""
     from functools import partial
 
-    from ruleout import InputError, NoHint, as_position, hints
+    from ruleout import InputError, NoHint, hints
+    from ruleout import hint as easiest_hint
     from ruleout_cli.commands.loop import search_each
+    from ruleout_cli.input.positions import positions
     from ruleout_cli.options.values import one_of
     from ruleout_cli.output.boards import draw_board, in_full, position_text
     from ruleout_cli.output.files import format_of
@@ -72,15 +86,18 @@ def hint(
     registry = make_registry(plugins, drawing, techniques)
     require_techniques(registry)
     form = format_of(to, output.output, registry) or "json"
-    start = None if original is None else _original(original, source, registry)
+    position_of = positions(original, source, registry)
 
     def find(entry: Entry) -> list[Hint | NoHint]:
-        position = entry.puzzle if start is None else as_position(entry.puzzle, start, plugins=registry)
+        position = position_of(entry)
         options: dict[str, Any] = {**techniques.keywords, "engine": search.engine, "budget": entry.left(budget)}
+        wanted = None if cell is None else position.layout.cell(cell)
+        if cell is not None and not to_digit:
+            return [easiest_hint(position, cell=cell, **options, plugins=registry)]
         found = []
         for each in hints(position, **options, plugins=registry):
             found.append(each)
-            if isinstance(each, NoHint) or not to_digit or each.step.places:
+            if isinstance(each, NoHint) or not to_digit or any(wanted in (None, at.cell) for at in each.step.places):
                 break
         return found
 
@@ -114,15 +131,3 @@ def hint(
         return answer
 
     return search_each(source, search, output, registry, partial(map, find), write)
-
-
-def _original(text: str, source: Source, registry: Registry) -> Puzzle:
-    """The puzzle of ``--from``. Raises InputError if there is not exactly one."""
-    from ruleout import InputError
-    from ruleout_cli.input.entries import entries
-    from ruleout_cli.options.groups import Source
-
-    found = entries(Source([text], source.variant, None), registry)
-    if len(found) != 1:
-        raise InputError(f"--from: found {len(found)} puzzles; expected one")
-    return next(iter(found)).puzzle

@@ -30,8 +30,17 @@ def require_shell(option: str) -> None:
 
 
 def items(kind: str) -> Completer:
-    """Return a function that completes ids of *kind*; in a list separated by commas, it completes the last one."""
-    return lambda incomplete: _completed(incomplete, list(_registry().all(kind)))
+    """Return a function that completes ids of *kind*, and groups of techniques; in a list separated by commas, it
+    completes the last one."""
+
+    def complete(incomplete: str) -> list[str]:
+        from ruleout.plugin import groups_of
+
+        registry = _registry()
+        groups = groups_of(registry) if kind == "techniques" else ()
+        return _completed(incomplete, [*registry.all(kind), *groups])
+
+    return complete
 
 
 def written_formats(incomplete: str) -> list[str]:

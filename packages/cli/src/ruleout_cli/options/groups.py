@@ -68,10 +68,14 @@ class TechniqueOptions:
     """Which techniques are used, and in which order."""
 
     techniques: Annotated[
-        list[str] | None, option("A,B", "Use only these techniques.", "--techniques", complete=TECHNIQUES)
+        list[str] | None, option("A,B", "Use only these techniques or groups.", "--techniques", complete=TECHNIQUES)
     ] = None
     without: Annotated[
-        list[str] | None, option("A,B", "Leave these techniques out.", "--without", complete=TECHNIQUES)
+        list[str] | None, option("A,B", "Leave these techniques or groups out.", "--without", complete=TECHNIQUES)
+    ] = None
+    up_to: Annotated[
+        str | None,
+        option("A", "Leave out what is harder than this technique or group.", "--up-to", complete=TECHNIQUES),
     ] = None
     scale: Annotated[
         str | None, option("NAME", "Use the order and the scores of this scale.", "--scale", complete=SCALES)
@@ -85,7 +89,7 @@ class TechniqueOptions:
     def keywords(self) -> dict[str, Any]:
         """Return the arguments of :func:`ruleout.explain` and :func:`ruleout.hints` for these options."""
         chosen = None if self.techniques is None else names(self.techniques)
-        return {"techniques": chosen, "without": names(self.without), "scale": self.scale}
+        return {"techniques": chosen, "without": names(self.without), "up_to": self.up_to, "scale": self.scale}
 
 
 OutputFile = Annotated[str | None, option("FILE", "Write to a file instead of standard output.", "--output", "-o")]
@@ -112,6 +116,16 @@ class Output:
         typer.Option("--color/--no-color", help="Colours; by default on a terminal, unless NO_COLOR is set.",
                      show_default=False),
     ] = None  # fmt: skip
+
+
+@attrs.frozen
+class Original:
+    """The puzzle from which positions come."""
+
+    original: Annotated[
+        str | None,
+        option("ORIGINAL", "The puzzle without entries, as text or file; other digits are then entries.", "--from"),
+    ] = None
 
 
 @attrs.frozen

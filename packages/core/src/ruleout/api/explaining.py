@@ -5,14 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Unpack
 
+import attrs
+
 from ruleout.api.checking import check
 from ruleout.api.inputs import PuzzleSource, checked_registry
 from ruleout.api.options import Keywords, Options, chosen_options
 from ruleout.api.selection import Selection, Watch, ladder_of
 from ruleout.api.solving import open_puzzle
 from ruleout.clock import Countdown
+from ruleout.errors import InputError
+from ruleout.masks import Cell
 from ruleout.model.candidate import Candidate
+from ruleout.model.layout import CellLike
+from ruleout.model.typed import require
 from ruleout.plugins.registry import Registry
+from ruleout.plugins.technique_groups import techniques_called
 from ruleout.puzzles.puzzle import Puzzle
 from ruleout.reasoning.board import Board
 from ruleout.reasoning.diagnosis import Diagnosis, no_solution
@@ -25,7 +32,13 @@ from ruleout.search.engine import Engine, Verdict
 
 
 def explain(
-    puzzle: PuzzleSource, *, options: Options | None = None, watch: Watch | None = None, **keywords: Unpack[Keywords]
+    puzzle: PuzzleSource,
+    *,
+    options: Options | None = None,
+    watch: Watch | None = None,
+    steps: int | None = None,
+    until: str | None = None,
+    **keywords: Unpack[Keywords],
 ) -> Report:
     """Solve a puzzle step by step; each step is the first one of the easiest technique that applies.
 
@@ -37,6 +50,10 @@ def explain(
         How to solve it.
     watch
         Called before each step is taken, with the board, the step and its score on the scale, if there is one.
+    steps
+        The most steps to take, 1 or more; None for no limit.
+    until
+        The id of a technique, or of a group: its first step is the last one that is taken.
     **keywords
         Attributes of :class:`Options`, which replace those of *options*.
 
@@ -50,9 +67,14 @@ def explain(
     RuleoutError
         As :func:`~ruleout.api.solving.solve` does, and if no technique has one of the ids.
     """
+    if steps is not None and require("steps", steps, int, "a whole number, 1 or more") < 1:
+        raise InputError(f"steps: found {steps}; expected 1 or more")
     puzzle, selection, engine, countdown, registry = _opened(puzzle, chosen_options(options, keywords))
+    last = set() if until is None else {each.id for each in techniques_called(registry, until)}
     ladder = ladder_of(puzzle, selection, engine, countdown, registry, watch)
-    return solve_path(puzzle, ladder, selection.scale_id)
+    return solve_path(
+        puzzle, ladder, selection.scale_id, lambda number, step: number == steps or step.technique in last
+    )
 
 
 def _opened(
@@ -63,19 +85,36 @@ def _opened(
     return puzzle, Selection.of(registry, wanted, last_resort), engine, countdown, registry
 
 
-def hint(puzzle: PuzzleSource, *, options: Options | None = None, **keywords: Unpack[Keywords]) -> Hint | NoHint:
+def hint(
+    puzzle: PuzzleSource, *, cell: CellLike | None = None, options: Options | None = None, **keywords: Unpack[Keywords]
+) -> Hint | NoHint:
     """Return the next step of a puzzle, or the reason why there is none.
 
     If the puzzle has no solution there is no step, and if the reason is that entries or pencil marks are wrong, they
     are named. To tell entries from givens in a position that is a plain text, see
-    :func:`~ruleout.api.positions.as_position`. The parameters, and what is raised, are those of :func:`explain`.
+    :func:`~ruleout.api.positions.as_position`. The other parameters, and what is raised, are those of :func:`explain`.
+
+    Parameters
+    ----------
+    cell
+        An open cell, such as ``"r5c5"``: the hint is the easiest step that places a digit in it or removes one of its
+        candidates. If neither *techniques* nor *up_to* is set, no technique is tried that is harder than all that the
+        puzzle needs, since easier steps are then possible elsewhere.
 
     Returns
     -------
     Hint or NoHint
         The step with its explanation, which is true, or the reason, which is false.
     """
-    return next(hints(puzzle, options=options, **keywords))
+    wanted = chosen_options(options, keywords)
+    if cell is None:
+        return next(hints(puzzle, options=wanted))
+    puzzle, selection, engine, countdown, registry = _opened(puzzle, wanted)
+    where = _open_cell(puzzle, cell)
+    if wanted.techniques is None and wanted.up_to is None:
+        path = solve_path(puzzle, ladder_of(puzzle, selection, engine, countdown, registry)).path
+        selection = selection.up_to([registry.techniques[each.technique] for each in path])
+    return next(_all_steps(puzzle, selection, engine, countdown, registry, where))
 
 
 def hints(
@@ -105,24 +144,36 @@ def _hints(
 
 
 def all_steps(
-    puzzle: PuzzleSource, *, options: Options | None = None, **keywords: Unpack[Keywords]
+    puzzle: PuzzleSource, *, cell: CellLike | None = None, options: Options | None = None, **keywords: Unpack[Keywords]
 ) -> Iterator[Hint | NoHint]:
     """Yield every step that can be taken now, the easiest first, or the reason why there is none.
 
     Each effect is listed under the name of the easiest technique: a step is yielded if it removes a candidate that no
     step before it removes. Placing a digit counts as removing the other candidates of the cell. Search, and other
     techniques with a difficulty of 5,000 and more, are used only if they are named.
-    The parameters, and what is raised, are those of :func:`explain`.
+    If *cell* is an open cell, these are the steps that change it. A step is yielded when it is found. The other
+    parameters, and what is raised, are those of :func:`explain`.
 
     If time runs out, or a technique reaches a limit of its own, the last item is the reason, even if there were steps
     before it.
     """
     wanted = chosen_options(options, keywords)
-    return _all_steps(*_opened(puzzle, wanted, last_resort=wanted.techniques is not None))
+    opened = _opened(puzzle, wanted, last_resort=wanted.techniques is not None)
+    return _all_steps(*opened, None if cell is None else _open_cell(opened[0], cell))
+
+
+def _open_cell(puzzle: Puzzle, where: CellLike) -> Cell:
+    """The cell at *where*. Raises InputError if it holds a digit."""
+    cell = puzzle.layout.cell(where)
+    digit = puzzle.givens[cell] or (puzzle.placed and puzzle.placed[cell])
+    if digit:
+        found = f"found {puzzle.layout.names[cell]}, which holds {puzzle.layout.show(digit)}"
+        raise InputError(f"cell: {found}; expected a cell without a digit")
+    return cell
 
 
 def _all_steps(
-    puzzle: Puzzle, selection: Selection, engine: Engine, countdown: Countdown, registry: Registry
+    puzzle: Puzzle, selection: Selection, engine: Engine, countdown: Countdown, registry: Registry, cell: Cell | None
 ) -> Iterator[Hint | NoHint]:
     ladder = ladder_of(puzzle, selection, engine, countdown, registry)
     known, named, board = registry.techniques, selection.scale_id, Board.of(puzzle)
@@ -130,12 +181,18 @@ def _all_steps(
     if ladder.truth.verdict is not Verdict.NONE:
         for step, score in ladder.every_step(board):
             effects = board.effects(step)
+            if cell is not None:
+                effects = frozenset(each for each in effects if each.cell == cell)
             if not effects <= seen:
                 seen |= effects
                 explanation = explanation_of(board, step, registry.techniques)
                 yield Hint(puzzle, known[step.technique], board, step, explanation, named, score if named else None)
     if ladder.may_have_missed or not seen:
-        yield _no_hint(puzzle, ladder, engine, countdown, registry)
+        none = _no_hint(puzzle, ladder, engine, countdown, registry)
+        if cell is not None and none.reason is NoHintReason.NO_TECHNIQUE:
+            name = puzzle.layout.names[cell]
+            none = attrs.evolve(none, text=f"no technique that is used changes {name} now; other steps come first")
+        yield none
 
 
 def _no_hint(puzzle: Puzzle, ladder: Ladder, engine: Engine, countdown: Countdown, registry: Registry) -> NoHint:

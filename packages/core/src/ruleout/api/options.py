@@ -27,6 +27,7 @@ class Keywords(SearchKeywords, total=False):
 
     techniques: str | Iterable[str] | None
     without: str | Iterable[str]
+    up_to: str | None
     scale: str | LadderScale | None
 
 
@@ -41,9 +42,14 @@ class Options:
     Attributes
     ----------
     techniques
-        The ids of the techniques to use; if None, all that apply to the puzzle. A rating has those of its scale.
+        The ids of the techniques to use; if None, all that apply to the puzzle. A rating has those of its scale. The
+        name of a group, such as ``wings``, stands for its techniques, apart from those that are used on request only,
+        and ``all`` for every technique.
     without
-        The ids of techniques to leave out.
+        The ids of techniques to leave out, or of groups.
+    up_to
+        The id of a technique, or of a group: techniques that are harder than this one, or than all of this group, are
+        left out. What is harder is decided by the ladder of the scale or, without one, by the difficulty.
     scale
         The scale, or its id, whose ladder and scores are used; techniques that are not on it are left out. If None, the
         techniques are tried in the order of their difficulty, and a rating is on the scale ``ruleout``.
@@ -59,6 +65,7 @@ class Options:
 
     techniques: str | Iterable[str] | None = None
     without: str | Iterable[str] = ()
+    up_to: str | None = None
     scale: str | LadderScale | None = None
     engine: EngineChoice = None
     budget: Budget = UNLIMITED

@@ -16,9 +16,10 @@ from ruleout.errors import Unsupported
 from ruleout.model.layout import Layout
 from ruleout.model.typed import require
 from ruleout.plugins.registry import Registry
+from ruleout.plugins.technique_groups import techniques_called, techniques_meant
 from ruleout.puzzles.puzzle import Puzzle
 from ruleout.reasoning.board import Board, KernelQuery
-from ruleout.reasoning.ladder import Ladder, LadderScale, rungs_of
+from ruleout.reasoning.ladder import Ladder, LadderScale, Rung, rungs_of
 from ruleout.reasoning.step import Step
 from ruleout.reasoning.technique import LAST_RESORT, Technique
 from ruleout.reasoning.validation import KnownSolutions
@@ -35,10 +36,14 @@ Watch = Callable[[Board, Step, float | None], None]
 
 @attrs.frozen
 class Selection:
-    """The techniques to use, and the scale whose ladder and scores are used."""
+    """The techniques to use, and the scale whose ladder and scores are used.
+
+    *rungs* is its ladder, as far as it is used; None if the techniques are tried by difficulty.
+    """
 
     techniques: tuple[Technique, ...]
     scale: LadderScale | None
+    rungs: tuple[Rung, ...] | None
 
     @classmethod
     def of(cls, registry: Registry, options: Options, last_resort: bool = True) -> Selection:
@@ -52,18 +57,48 @@ class Selection:
         found = None if options.scale is None else scale_of(registry, options.scale)
         if found is not None and found.rungs == ():
             raise Unsupported(f"scale {found.id} uses no techniques, so that there are no steps; it only rates puzzles")
-        dropped = {registry.technique(name).id for name in checked_ids("without", options.without)}
+        dropped = {each.id for each in _named(registry, "without", options.without, techniques_called)}
         if options.techniques is None:
             named = default_techniques(registry, found)
         else:
-            named = list(map(registry.technique, checked_ids("techniques", options.techniques)))
+            named = _named(registry, "techniques", options.techniques, techniques_meant)
+        hardest: tuple[Technique, ...] = ()
+        if options.up_to is not None:
+            hardest = techniques_called(registry, require("up_to", options.up_to, str, "an id such as 'x-wing'"))
+            if options.techniques is None and len(hardest) == 1:
+                named = list({each.id: each for each in (*named, *hardest)}.values())
         most = inf if last_resort else LAST_RESORT
-        return cls(tuple(each for each in named if each.id not in dropped and each.difficulty < most), found)
+        used = tuple(each for each in named if each.id not in dropped and each.difficulty < most)
+        whole = cls(used, found, None if found is None else found.rungs)
+        if not hardest:
+            return whole
+        if found is not None and found.rungs is not None:
+            on_scale = {each.technique for each in found.rungs}
+            if on_scale.isdisjoint(each.id for each in hardest):
+                raise Unsupported(f"up_to: scale {found.id} does not use {options.up_to}")
+        return whole.up_to(hardest)
+
+    def up_to(self, hardest: Iterable[Technique]) -> Selection:
+        """Return this selection without what is harder than all of *hardest*."""
+        if self.rungs is None:
+            most = max((each.difficulty for each in hardest), default=-inf)
+            return attrs.evolve(self, techniques=tuple(each for each in self.techniques if each.difficulty <= most))
+        ids = {each.id for each in hardest}
+        last = max((number for number, rung in enumerate(self.rungs, 1) if rung.technique in ids), default=0)
+        return attrs.evolve(self, rungs=self.rungs[:last])
 
     @property
     def scale_id(self) -> str | None:
         """The id of the scale, if there is one."""
         return None if self.scale is None else self.scale.id
+
+
+def _named(
+    registry: Registry, what: str, names: str | Iterable[str], of: Callable[[Registry, str], Iterable[Technique]]
+) -> list[Technique]:
+    """The techniques *of* each of the names, each once; *what* is the name of the argument."""
+    found = [each for name in checked_ids(what, names) for each in of(registry, name)]
+    return list({each.id: each for each in found}.values())
 
 
 def scale_of(registry: Registry, scale: str | LadderScale) -> LadderScale:
@@ -106,11 +141,11 @@ def ladder_of(
         problem, offered = partial(_problem_with_order, able), tuple(able)
         order = registry.decide("ruleout_order_techniques", lambda: able, problem, puzzle=puzzle, techniques=offered)
         rungs = rungs_of(order)
-    elif scale.rungs is None:
+    elif selection.rungs is None:
         rungs = rungs_of(able)
     else:
         by_id = {each.id: each for each in able}
-        rungs = [(by_id[each.technique], each) for each in scale.rungs if each.technique in by_id]
+        rungs = [(by_id[each.technique], each) for each in selection.rungs if each.technique in by_id]
 
     observed = registry.is_implemented("ruleout_step_taken")
 

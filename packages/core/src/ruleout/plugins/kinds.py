@@ -120,7 +120,7 @@ _CORE: tuple[Kind[Any], ...] = (
     Kind(
         hooks.ruleout_techniques,
         Technique,
-        ("title", "difficulty", "on_request", "also", "needs", "summary"),
+        ("title", "difficulty", "on_request", "also", "groups", "needs", "summary"),
         ("id", "difficulty", "on_request", "plugin", "title"),
         calls=calls.TECHNIQUE,
     ),

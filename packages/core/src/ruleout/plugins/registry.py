@@ -209,10 +209,10 @@ class Registry:
             If there is no such item.
         """
         kind_id = kind if isinstance(kind, str) else kind.id
-        items, wanted = self.all(kind_id), _spelt(name)
+        items, wanted = self.all(kind_id), spelt(name)
         if wanted in items:
             return items[wanted]
-        others = [each for each, item in items.items() if wanted in map(_spelt, getattr(item, "also", ()))]
+        others = [each for each, item in items.items() if wanted in map(spelt, getattr(item, "also", ()))]
         if not others:
             raise UnknownName(word_of(kind_id), name, items, "" if items else f"(no {word_of(kind_id)} is installed)")
         return items[min(others, key=lambda each: (not self.provider(kind_id, each).first_party, each))]
@@ -394,6 +394,6 @@ class Registry:
         return answers
 
 
-def _spelt(name: str) -> str:
+def spelt(name: str) -> str:
     """Return a name as ids are spelt: ``xy-wing`` for ``XY_Wing`` and ``xy wing``."""
     return name.strip().lower().replace(" ", "-").replace("_", "-")

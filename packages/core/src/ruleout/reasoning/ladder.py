@@ -180,8 +180,8 @@ class Ladder:
                     break
                 if rung.least is not None and best[1] <= rung.least:
                     continue
-            found = self._found(technique, rung, board, _first)
-            step = self._checked(technique, board, found[0]) if found else None
+            found = self._easiest(technique, rung, board)
+            step = None if found is None else self._checked(technique, board, found)
             if step is None:
                 continue
             score = rung.score_of(board, step)
@@ -195,45 +195,56 @@ class Ladder:
         """Yield all steps that can be taken on *board*, rung by rung, each with its score."""
         board = self._prepared(board)
         for technique, rung in self._countdown.during(self._rungs):
-            for found in self._found(technique, rung, board, self._all):
+            for found in self._each(technique, rung, board):
                 step = self._checked(technique, board, found)
                 if step is None:
                     break
                 yield step, rung.score_of(board, step)
         self.out_of_time = self._countdown.has_passed
 
-    def _all(self, rung: Rung, board: Board, steps: Iterator[Step]) -> Iterator[Step]:
-        """All of *steps* that belong to *rung*, until the countdown has passed."""
-        for step in steps:
-            if rung.accepts(board, step):
-                yield step
-            if self._countdown.has_passed:
+    def _each(self, technique: Technique, rung: Rung, board: Board) -> Iterator[Step]:
+        """Each step of *technique* that belongs to *rung*, when it is found, until the countdown has passed."""
+        steps: Iterator[Step] | None = None
+        step: Step | None = None
+        while technique.id not in self._dropped and not self._countdown.has_passed:
+            outer = running.set(self._timed())
+            try:
+                steps = steps or iter(technique.steps(board, self._engine))
+                step = next((each for each in steps if rung.accepts(board, each)), None)
+            except (TooLarge, OutOfBudget, OutOfTime) as error:
+                self._note(error, technique)
                 return
+            finally:
+                running.reset(outer)
+            if step is None:
+                return
+            yield step
 
-    def _found(
-        self,
-        technique: Technique,
-        rung: Rung,
-        board: Board,
-        chosen: Callable[[Rung, Board, Iterator[Step]], Iterable[Step]],
-    ) -> list[Step]:
-        """The steps of *technique* that are *chosen*; none if it was dropped."""
-        found: list[Step] = []
+    def _easiest(self, technique: Technique, rung: Rung, board: Board) -> Step | None:
+        """The first step of *technique* that belongs to *rung*, or the cheapest if they are compared."""
         if technique.id in self._dropped:
-            return found
-        outer = running.set(self._countdown if self._countdown.is_timed else None)
+            return None
+        outer = running.set(self._timed())
         try:
-            found += chosen(rung, board, iter(technique.steps(board, self._engine)))
-        except (TooLarge, OutOfBudget) as error:
-            if isinstance(error, OutOfBudget) and not technique.searches:
-                raise
-            self.gave_up = True
-        except OutOfTime:
-            if not self._countdown.has_passed:
-                raise
+            return _first(rung, board, iter(technique.steps(board, self._engine)))
+        except (TooLarge, OutOfBudget, OutOfTime) as error:
+            self._note(error, technique)
+            return None
         finally:
             running.reset(outer)
-        return found
+
+    def _timed(self) -> Countdown | None:
+        return self._countdown if self._countdown.is_timed else None
+
+    def _note(self, error: Exception, technique: Technique) -> None:
+        """Note that *technique* reached a limit. Raises *error* if the limit is not one of the technique's own."""
+        if isinstance(error, OutOfTime):
+            if not self._countdown.has_passed:
+                raise error
+        elif isinstance(error, OutOfBudget) and not technique.searches:
+            raise error
+        else:
+            self.gave_up = True
 
     def _checked(self, technique: Technique, board: Board, step: Step) -> Step | None:
         """The *step* of *technique*, or None if it is unsound, which drops the technique."""
@@ -250,34 +261,41 @@ class Ladder:
         return step
 
 
-def _first(rung: Rung, board: Board, steps: Iterator[Step]) -> list[Step]:
+def _first(rung: Rung, board: Board, steps: Iterator[Step]) -> Step | None:
     """The first of *steps* that belongs to *rung* or, if they are compared, the one with the lowest score."""
     if not rung.cheapest:
         if rung.accepts is not accept_all:
             steps = (step for step in steps if rung.accepts(board, step))
-        found = next(steps, None)
-        return [] if found is None else [found]
-    best: list[Step] = []
+        return next(steps, None)
+    best: Step | None = None
     lowest = inf
     for step in steps:
         if rung.accepts(board, step) and (score := rung.score_of(board, step)) < lowest:
-            best, lowest = [step], score
+            best, lowest = step, score
             if rung.least is not None and lowest <= rung.least:
                 break
     return best
 
 
-def solve_path(puzzle: Puzzle, ladder: Ladder, scale: str | None = None) -> Report:
+def solve_path(
+    puzzle: Puzzle, ladder: Ladder, scale: str | None = None, is_last: Callable[[int, Step], bool] | None = None
+) -> Report:
     """Apply the techniques of *ladder* to *puzzle* until it is solved or none applies.
 
-    *scale* is the id of the scale that the ladder belongs to, if any; the report then has the scores.
+    *scale* is the id of the scale that the ladder belongs to, if any; the report then has the scores. *is_last* is a
+    function of the number of steps that were taken and the last of them: whether no more are wanted.
     """
     board, verdict = Board.of(puzzle), ladder.truth.verdict
     moves = []
+    outcome = Outcome.STUCK
     for before, step, after in ladder.moves(board):
         moves.append((before, step))
         board = after
-    outcome = Outcome.SOLVED if board.is_solved else Outcome.STUCK
+        if is_last is not None and is_last(len(moves), step):
+            outcome = Outcome.STOPPED
+            break
+    if board.is_solved:
+        outcome = Outcome.SOLVED
     if ladder.reason is not None:
         outcome = Outcome.CONTRADICTION
     verified = ladder.verified and verdict is not Verdict.UNKNOWN

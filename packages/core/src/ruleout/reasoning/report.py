@@ -17,11 +17,12 @@ from ruleout.search.engine import Verdict
 
 
 class Outcome(StrEnum):
-    """How far the techniques led."""
+    """How far the techniques led; *stopped* if no more steps were wanted."""
 
     SOLVED = "solved"
     STUCK = "stuck"
     CONTRADICTION = "contradiction"
+    STOPPED = "stopped"
 
 
 @attrs.frozen

@@ -102,6 +102,9 @@ class Technique:
         search of the engine outlasts the running call.
     on_request
         Whether the technique is used only if it is named: it is not in the default ladder.
+    groups
+        The names of the groups to which the technique belongs, its family first, such as ``wings``. Wherever
+        techniques are named, the name of a group stands for its techniques.
     """
 
     id: str
@@ -116,6 +119,7 @@ class Technique:
     summary: str = ""
     searches: bool = False
     on_request: bool = False
+    groups: tuple[str, ...] = ()
 
     def __deepcopy__(self, memo: object) -> Technique:
         return self

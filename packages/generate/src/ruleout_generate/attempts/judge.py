@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING
 
 import attrs
 
 from ruleout import InputError, Layout, Outcome, Puzzle, Registry, explain
-from ruleout.plugin import UnknownName, check_time, default_techniques
+from ruleout.plugin import UnknownName, check_time, default_techniques, techniques_called, techniques_meant
 from ruleout_generate.digging.attempt import Attempt
 from ruleout_generate.orders.conditions import (
     Lack,
@@ -19,7 +20,10 @@ from ruleout_generate.orders.conditions import (
 from ruleout_generate.orders.order import Order
 
 if TYPE_CHECKING:
-    from ruleout import Rating, Report, Scale
+    from ruleout import Rating, Report, Scale, Technique
+
+Naming = Callable[[Registry, str], Iterable["Technique"]]
+"""A function that returns the techniques that a name stands for."""
 
 SCALES = "scales"
 """The kind of scales, which another package declares."""
@@ -35,12 +39,15 @@ class Judge:
         The order, with the ids of techniques.
     registry
         The plug-ins.
+    members
+        The ids of the techniques that each name of those needed stands for: a technique, or a group.
     techniques
         The techniques that are tried; None for those that are tried by default.
     """
 
     order: Order
     registry: Registry
+    members: Mapping[str, tuple[str, ...]] = attrs.field(factory=dict)
     techniques: tuple[str, ...] | None = None
 
     @classmethod
@@ -51,8 +58,8 @@ class Judge:
         technique is named twice, or no puzzle can need these techniques.
         """
 
-        def ids(names: tuple[str, ...]) -> tuple[str, ...]:
-            return tuple(registry.technique(name).id for name in names)
+        def ids(names: Iterable[str], naming: Naming = techniques_meant) -> tuple[str, ...]:
+            return tuple(dict.fromkeys(each.id for name in names for each in naming(registry, name)))
 
         if order.scale is not None:
             scale: Scale = registry.named(SCALES, order.scale)
@@ -60,23 +67,27 @@ class Judge:
             if isinstance(order.difficulty, str) and order.difficulty.lower() not in map(str.lower, levels):
                 raise UnknownName(f"level of {scale.id}", order.difficulty, levels)
         needed: dict[str, tuple[int, int | None]] = {}
+        members: dict[str, tuple[str, ...]] = {}
         for name, times in order.needed.items():
-            technique = registry.technique(name).id
+            called = ids([name], techniques_called)
+            technique = called[0] if len(called) == 1 else name
             if technique in needed:
                 raise InputError(f"needed: found {technique} twice; expected each technique once")
             needed[technique] = times
-        excluded = ids(order.excluded)
-        both = [name for name, (least, _) in needed.items() if least and name in excluded]
+            members[technique] = called
+        excluded = ids(order.excluded, techniques_called)
+        both = [name for name, (least, _) in needed.items() if least and set(members[name]) <= set(excluded)]
         if both:
             raise InputError(f"{both[0]} is both needed and excluded; expected one of them")
         allowed = None if order.allowed is None else ids(order.allowed)
         insufficient = ids(order.insufficient)
         if allowed is not None:
-            _check_allowed({*allowed, *needed}, excluded, insufficient)
+            _check_allowed({*allowed, *ids(needed)}, excluded, insufficient)
         if grid is not None:
-            _check_applicable([name for name, (least, _) in needed.items() if least], grid.layout, registry)
+            must = {name: members[name] for name, (least, _) in needed.items() if least}
+            _check_applicable(must, grid.layout, registry)
         named = attrs.evolve(order, needed=needed, excluded=excluded, allowed=allowed, insufficient=insufficient)
-        return cls(named, registry, _tried(named, registry))
+        return cls(named, registry, members, _tried(named, ids(needed), registry))
 
     def judge(self, attempt: Attempt) -> Attempt:
         """Return *attempt* with what it lacks and, if that is known by then, its rating.
@@ -108,14 +119,14 @@ class Judge:
     def _lacking_techniques(self, puzzle: Puzzle) -> tuple[Lack, ...]:
         """What the way lacks in which techniques solve *puzzle*."""
         order = self.order
-        report = self._explained(puzzle, self.techniques)
-        is_enough = order.allowed is None or report.outcome is Outcome.SOLVED
+        report = self._explained(puzzle, self.techniques, order.up_to)
+        is_enough = not order.must_suffice or report.outcome is Outcome.SOLVED
         easy = self._explained(puzzle, order.insufficient).outcome is Outcome.SOLVED if order.insufficient else False
-        return tuple(lacking_techniques(order, report.path, is_enough, easy))
+        return tuple(lacking_techniques(order, report.path, is_enough, easy, self.members))
 
-    def _explained(self, puzzle: Puzzle, techniques: tuple[str, ...] | None) -> Report:
+    def _explained(self, puzzle: Puzzle, techniques: tuple[str, ...] | None, up_to: str | None = None) -> Report:
         ladder = _ladder(self.order, self.registry)
-        report = explain(puzzle, techniques=techniques, scale=ladder, plugins=self.registry)
+        report = explain(puzzle, techniques=techniques, up_to=up_to, scale=ladder, plugins=self.registry)
         if not report.complete:
             check_time()
         return report
@@ -129,12 +140,12 @@ def _check_allowed(allowed: set[str], excluded: tuple[str, ...], insufficient: t
         raise InputError("insufficient: found all techniques that must be enough; expected one of these to be left out")
 
 
-def _check_applicable(needed: list[str], layout: Layout, registry: Registry) -> None:
-    """Raise InputError if one of the techniques that must be needed does not apply to *layout*."""
-    for name in needed:
-        technique = registry.technique(name)
-        if not technique.applies(layout):
-            raise InputError(f"needed: {name} does not apply to this grid; it needs {technique.needs}")
+def _check_applicable(needed: Mapping[str, Iterable[str]], layout: Layout, registry: Registry) -> None:
+    """Raise InputError if a technique that must be needed, or each of a group, does not apply to *layout*."""
+    for name, members in needed.items():
+        techniques = [registry.technique(each) for each in members]
+        if not any(each.applies(layout) for each in techniques):
+            raise InputError(f"needed: {name} does not apply to this grid; it needs {techniques[0].needs}")
 
 
 def _ladder(order: Order, registry: Registry) -> Scale | None:
@@ -143,13 +154,13 @@ def _ladder(order: Order, registry: Registry) -> Scale | None:
     return None if scale is None or scale.rungs == () else scale
 
 
-def _tried(order: Order, registry: Registry) -> tuple[str, ...] | None:
+def _tried(order: Order, needed: tuple[str, ...], registry: Registry) -> tuple[str, ...] | None:
     """The techniques that are tried: those that are allowed, or the default ones, with those that are needed.
 
     None for the default ones alone.
     """
     if order.allowed is not None:
-        return (*order.allowed, *order.needed)
+        return (*order.allowed, *needed)
     defaults = [each.id for each in default_techniques(registry, _ladder(order, registry))]
-    others = [name for name in order.needed if name not in defaults]
+    others = [name for name in needed if name not in defaults]
     return (*defaults, *others) if others else None

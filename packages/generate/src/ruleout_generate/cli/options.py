@@ -87,6 +87,10 @@ class Difficulty:
         list[str] | None,
         option("A,B", "These techniques, and those of --needs, must be enough.", "--only", complete=TECHNIQUES),
     ] = None
+    up_to: Annotated[
+        str | None,
+        option("A", "This technique, and those that are easier, must be enough.", "--up-to", complete=TECHNIQUES),
+    ] = None
     without: Annotated[
         list[str] | None, option("A,B", "Techniques that must not be needed.", "--without", complete=TECHNIQUES)
     ] = None
@@ -156,6 +160,7 @@ def read_order(grids: Grids, givens: Givens, difficulty: Difficulty, effort: Eff
         difficulty=range_or_level("--difficulty", difficulty.difficulty),
         needed=technique_counts("--needs", difficulty.needs),
         allowed=None if difficulty.only is None else tuple(names(difficulty.only)),
+        up_to=difficulty.up_to,
         excluded=tuple(names(difficulty.without)),
         insufficient=tuple(names(difficulty.beyond)),
         alone=givens.alone,

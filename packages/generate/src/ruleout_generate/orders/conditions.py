@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from math import inf
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from ruleout_generate.orders.order import Order
@@ -36,7 +37,11 @@ def lacking_givens(order: Order, puzzle: Puzzle) -> Iterator[Lack]:
 
 
 def lacking_techniques(
-    order: Order, path: Iterable[PathEntry], is_enough: bool = True, is_too_easy: bool = False
+    order: Order,
+    path: Iterable[PathEntry],
+    is_enough: bool = True,
+    is_too_easy: bool = False,
+    members: Mapping[str, Iterable[str]] = MappingProxyType({}),
 ) -> Iterator[Lack]:
     """Yield what a puzzle lacks in the way in which techniques solve it.
 
@@ -50,6 +55,8 @@ def lacking_techniques(
         Whether the techniques that are allowed solve the puzzle.
     is_too_easy
         Whether those that must not be enough solve it.
+    members
+        The ids of the techniques that a name of those needed stands for, if it is the name of a group.
     """
     if not is_enough:
         yield "no solution by the techniques that are allowed", 1.0
@@ -57,10 +64,11 @@ def lacking_techniques(
         yield "a solution by techniques that must not be enough", 1.0
     times = {entry.technique: entry.times for entry in path}
     for technique, (least, most) in order.needed.items():
-        outside = _outside(times.get(technique, 0), least, inf if most is None else most)
+        used = sum(times.get(each, 0) for each in members.get(technique, (technique,)))
+        outside = _outside(used, least, inf if most is None else most)
         if outside:
             wanted = f"at least {least}" if most is None else _range(least, most)
-            yield f"{technique} {times.get(technique, 0)} times instead of {wanted}", outside
+            yield f"{technique} {used} times instead of {wanted}", outside
     for technique in order.excluded:
         if technique in times:
             yield f"{technique} is needed", times[technique]

@@ -61,13 +61,15 @@ class Order:
         The least and the greatest value on the scale, or the name of a level.
     needed
         For each technique how often it must be needed, at least and at most (None for any number). A technique is
-        needed if all easier ones get stuck without it.
+        needed if all easier ones get stuck without it. For a group of techniques the steps of all of them are counted.
     allowed
-        The techniques that must be enough, together with those of *needed*; None if any may be used.
+        The techniques or groups that must be enough, together with those of *needed*; None if any may be used.
+    up_to
+        The technique or the group that must be enough, together with all techniques that are easier; None for no limit.
     excluded
-        Techniques that must not be needed.
+        Techniques or groups that must not be needed.
     insufficient
-        Techniques that alone must not be enough.
+        Techniques or groups that alone must not be enough.
     alone
         Whether a grid of a multi-grid may have one solution by itself.
     tries
@@ -92,6 +94,7 @@ class Order:
     difficulty: tuple[float, float] | str | None = None
     needed: Mapping[str, tuple[int, int | None]] = attrs.field(factory=dict)
     allowed: tuple[str, ...] | None = None
+    up_to: str | None = None
     excluded: tuple[str, ...] = ()
     insufficient: tuple[str, ...] = ()
     alone: bool = False
@@ -120,7 +123,12 @@ class Order:
     @property
     def wants_steps(self) -> bool:
         """Whether techniques decide if a puzzle meets the order."""
-        return bool(self.needed or self.excluded or self.insufficient) or self.allowed is not None
+        return bool(self.needed or self.excluded or self.insufficient) or self.must_suffice
+
+    @property
+    def must_suffice(self) -> bool:
+        """Whether some techniques must be enough."""
+        return self.allowed is not None or self.up_to is not None
 
     @property
     def wants_rating(self) -> bool:

@@ -45,6 +45,7 @@ def description(technique: Technique, scales: Mapping[str, Scale], provider: str
     facts = {
         "id": technique.id,
         "also": ", ".join(technique.also),
+        "groups": ", ".join(technique.groups),
         "needs": technique.needs,
         "difficulty": f"{technique.difficulty:g}" + (" (used only if it is named)" if technique.on_request else ""),
         "scores": ", ".join(f"{scale} {score}" for scale, score in scores_of(technique.id, scales).items()),

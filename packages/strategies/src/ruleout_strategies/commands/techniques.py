@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 Command = Callable[..., int]
-NAMES = "Techniques, by any of their names."
+NAMES = "Techniques, by any of their names, or groups of them."
 INSTEAD = "Check these instead of those of the codes."
 WIDTH = 100
 """The characters of a line of a description."""
@@ -51,13 +51,13 @@ def check(
     """Check techniques against library lines: each must find the step of the line."""
     import sys
 
-    from ruleout.plugin import InputError, PythonEngine, read_file, read_stream
+    from ruleout.plugin import InputError, PythonEngine, read_file, read_stream, techniques_called
     from ruleout_cli.kit import BAD, NO, STANDARD_INPUT, YES, OutputWriter, make_registry, names, working, write_message
     from ruleout_strategies.hodoku_lines.checking import check_line
     from ruleout_strategies.hodoku_lines.lines import LibraryLine, lines_and_errors
 
     registry = make_registry(plugins)
-    chosen = [registry.technique(name).id for name in names(techniques)]
+    chosen = [each.id for name in names(techniques) for each in techniques_called(registry, name)]
     text = read_stream(sys.stdin.buffer, STANDARD_INPUT) if file == "-" else read_file(file)
     found = list(lines_and_errors(text))
     cases = [each for each in found if isinstance(each, LibraryLine)]
@@ -132,12 +132,13 @@ def show(
     plugins: Plugins,
 ) -> int:
     """Describe techniques: the pattern, why it holds, other names, and scores."""
+    from ruleout.plugin import techniques_called
     from ruleout_cli.kit import YES, OutputWriter, make_registry
     from ruleout_strategies.commands.descriptions import description, scores_of
     from ruleout_strategies.rating.kind import SCALES
 
     registry = make_registry(plugins)
-    found = [registry.technique(name) for name in names]
+    found = [each for name in names for each in techniques_called(registry, name)]
     with OutputWriter(output) as writer:
         for number, technique in enumerate(found):
             provider = registry.provider("techniques", technique.id).distribution

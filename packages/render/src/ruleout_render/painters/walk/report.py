@@ -82,6 +82,8 @@ def _end(report: Report) -> str:
     if report.outcome is Outcome.CONTRADICTION:
         return f"There is a contradiction: {report.reason}."
     left = report.final.open.bit_count()
+    if report.outcome is Outcome.STOPPED:
+        return f"The steps that were asked for end here. {_counted(left, 'cell')} {'is' if left == 1 else 'are'} open."
     more = "" if report.complete else " A limit was reached, so that more steps may exist."
     return f"No technique applies. {_counted(left, 'cell')} {'is' if left == 1 else 'are'} open.{more}"
 
