@@ -60,6 +60,8 @@ def test_steps_of_hard_classics() -> None:
     assert counts.over_nodes <= 0.02 * counts.links
     assert counts.long_over_nodes <= 0.04 * counts.long_links
     assert counts.over_digits <= 0.04 * (counts.links + counts.long_links)
+    assert counts.over_marks <= 0.16 * (counts.links + counts.long_links)
+    assert counts.heads_over <= 0.08 * counts.heads
 
 
 @pytest.mark.parametrize("family", FAMILIES)

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise, product
 from math import hypot
 from xml.etree import ElementTree
 
 import attrs
 
 from pictures.reading import BIG, CANDIDATE_SHAPES, CELL, MARKS, Curve, Drawing, Glyph, Point
+
+Box = tuple[float, float, float, float]
+"""The left, top, right and bottom of something."""
 
 
 @attrs.define
@@ -21,6 +25,10 @@ class Counts:
         The links, and how many of them pass another node or a digit.
     long_links, long_over_nodes
         Those of steps with more than 12 links.
+    over_marks
+        How many links pass a candidate that is neither their start nor their end.
+    heads, heads_over
+        The arrow heads, and how many of them touch such a candidate or a digit.
     groups, groups_over_digits
         The lines round nodes of several candidates, and how many of them cross a digit.
     covered, outside
@@ -32,6 +40,9 @@ class Counts:
     over_digits: int = 0
     long_links: int = 0
     long_over_nodes: int = 0
+    over_marks: int = 0
+    heads: int = 0
+    heads_over: int = 0
     groups: int = 0
     groups_over_digits: int = 0
     covered: list[str] = attrs.field(factory=list)
@@ -47,6 +58,10 @@ class Counts:
             self.links += len(drawing.links)
             self.over_nodes += over_nodes
         self.over_digits += sum(passes_digit(drawing, link) for link in drawing.links)
+        self.over_marks += sum(passes_mark(drawing, link) for link in drawing.links)
+        heads = [each for role in drawing.by_role if role.startswith("head-") for each in drawing.by_role[role]]
+        self.heads += len(heads)
+        self.heads_over += sum(touches(drawing, each) for each in heads)
         groups = drawing.by_role["group"]
         self.groups += len(groups)
         self.groups_over_digits += sum(crosses_digit(drawing, each) for each in groups)
@@ -54,13 +69,17 @@ class Counts:
         self.outside += outside(drawing)
 
 
-def box_of(points: list[Point]) -> tuple[float, float, float, float]:
+def box_of(points: list[Point]) -> Box:
     xs, ys = [x for x, _ in points], [y for _, y in points]
     return min(xs), min(ys), max(xs), max(ys)
 
 
-def contains(box: tuple[float, float, float, float], point: Point) -> bool:
+def contains(box: Box, point: Point) -> bool:
     return box[0] < point[0] < box[2] and box[1] < point[1] < box[3]
+
+
+def meet(one: Box, other: Box) -> bool:
+    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
 
 
 def inside(element: ElementTree.Element, point: Point) -> bool:
@@ -77,31 +96,31 @@ def inside(element: ElementTree.Element, point: Point) -> bool:
     return is_in
 
 
-def ink_points(glyph: Glyph) -> list[Point]:
-    left, top, right, bottom = glyph.ink
+def ink_points(ink: Box) -> list[Point]:
+    left, top, right, bottom = ink
     xs, ys = (left, (left + right) / 2, right), (top, (top + bottom) / 2, bottom)
     return [(x, y) for x in xs for y in ys]
 
 
 def covered(drawing: Drawing) -> Iterator[str]:
     """Yield each shape or tag that covers the ink of a candidate or digit of another cell or another place."""
-    near: dict[tuple[int, int], list[Glyph]] = {}
-    for glyph in drawing.glyphs:
-        if glyph.role in (*MARKS, *BIG):
-            near.setdefault((int(glyph.at[0] // CELL), int(glyph.at[1] // CELL)), []).append(glyph)
+    near: dict[tuple[int, int], list[tuple[Glyph, Box]]] = {}
+    for glyph, ink in drawing.inks:
+        near.setdefault((int(glyph.at[0] // CELL), int(glyph.at[1] // CELL)), []).append((glyph, ink))
     roles = [role for role in drawing.by_role if role in CANDIDATE_SHAPES or is_sign(role)]
     for role in roles:
         for element in drawing.by_role[role]:
             x, y = drawing.middle(element)
+            corners = Drawing.corners(element)
+            box = box_of(corners)
             column, row = int(x // CELL), int(y // CELL)
-            for across in (-1, 0, 1):
-                for down in (-1, 0, 1):
-                    for glyph in near.get((column + across, row + down), ()):
-                        if hypot(glyph.at[0] - x, glyph.at[1] - y) < 6:
-                            continue
-                        points = [point for point in Drawing.corners(element) if contains(glyph.ink, point)]
-                        if points or any(inside(element, point) for point in ink_points(glyph)):
-                            yield f"{role} at {x:.0f}, {y:.0f} covers {glyph.text} at {glyph.at}"
+            for across, down in product((-1, 0, 1), repeat=2):
+                for glyph, ink in near.get((column + across, row + down), ()):
+                    if not meet(box, ink) or hypot(glyph.at[0] - x, glyph.at[1] - y) < 6:
+                        continue
+                    points = [point for point in corners if contains(ink, point)]
+                    if points or any(inside(element, point) for point in ink_points(ink)):
+                        yield f"{role} at {x:.0f}, {y:.0f} covers {glyph.text} at {glyph.at}"
 
 
 def is_sign(role: str) -> bool:
@@ -127,25 +146,27 @@ def outside(drawing: Drawing) -> Iterator[str]:
                 break
 
 
-def node_places(drawing: Drawing) -> list[Point]:
-    roles = (*CANDIDATE_SHAPES, "cross")
-    return [drawing.middle(each) for role in roles for each in drawing.by_role[role]]
-
-
 def passes_node(drawing: Drawing, link: Curve) -> bool:
     """Whether a link passes over the shape of a node that is neither its start nor its end."""
-    ends = {drawing.end(link, is_start=True), drawing.end(link, is_start=False)}
-    spots = [drawing.spots[each] for each in ends]
-    groups = [box_of(drawing.corners(each)) for each in drawing.by_role["group"]]
-    own = [box for box in groups if any(contains(box, spot) for spot in spots)]
+    spots = _ends(drawing, link)
+    own = [box for box in _groups(drawing) if any(contains(box, spot) for spot in spots)]
     others = [
         place
-        for place in node_places(drawing)
+        for place in drawing.node_places
         if all(hypot(place[0] - x, place[1] - y) > 1.5 for x, y in spots)
         and not any(contains(box, place) for box in own)
     ]
     radius = _radius(drawing)
     return any(hypot(x - a, y - b) < radius for x, y in link.points() for a, b in others)
+
+
+def _ends(drawing: Drawing, link: Curve) -> list[Point]:
+    """The middles of the candidates at which a link starts and ends."""
+    return [drawing.spots[drawing.end(link, is_start=is_start)] for is_start in (True, False)]
+
+
+def _groups(drawing: Drawing) -> list[Box]:
+    return [box_of(drawing.corners(each)) for each in drawing.by_role["group"]]
 
 
 def _radius(drawing: Drawing) -> float:
@@ -161,17 +182,35 @@ def _radius(drawing: Drawing) -> float:
 
 def passes_digit(drawing: Drawing, link: Curve) -> bool:
     """Whether a link passes over a given or an entry."""
-    boxes = [glyph.ink for glyph in drawing.glyphs if glyph.role in BIG]
-    return any(contains(box, point) for point in link.points() for box in boxes)
+    return _passes(link, [ink for glyph, ink in drawing.inks if glyph.role in BIG])
+
+
+def passes_mark(drawing: Drawing, link: Curve) -> bool:
+    """Whether a link passes over a candidate that is neither its start nor its end."""
+    ends = _ends(drawing, link)
+    return _passes(link, [ink for glyph, ink in drawing.inks if glyph.role in MARKS and glyph.at not in ends])
+
+
+def _passes(link: Curve, boxes: list[Box]) -> bool:
+    around = box_of([link.start, link.control, link.end])
+    near = [box for box in boxes if meet(box, around)]
+    return any(contains(box, point) for point in link.points() for box in near)
+
+
+def touches(drawing: Drawing, head: ElementTree.Element) -> bool:
+    """Whether an arrow head touches a candidate or digit."""
+    corners = Drawing.corners(head)
+    near = [ink for _, ink in drawing.inks if meet(ink, box_of(corners))]
+    return any(contains(ink, point) for point in _along(corners, 8) for ink in near)
 
 
 def crosses_digit(drawing: Drawing, group: ElementTree.Element) -> bool:
     """Whether the line round a node crosses a given or an entry."""
-    corners = drawing.corners(group)
-    boxes = [glyph.ink for glyph in drawing.glyphs if glyph.role in BIG]
-    for (x, y), (to_x, to_y) in zip(corners, [*corners[1:], corners[0]], strict=True):
-        for k in range(21):
-            point = x + (to_x - x) * k / 20, y + (to_y - y) * k / 20
-            if any(contains(box, point) for box in boxes):
-                return True
-    return False
+    boxes = [ink for glyph, ink in drawing.inks if glyph.role in BIG]
+    return any(contains(box, point) for point in _along(drawing.corners(group), 20) for box in boxes)
+
+
+def _along(corners: list[Point], pieces: int) -> Iterator[Point]:
+    """Points along the sides of a polygon."""
+    for (x, y), (to_x, to_y) in pairwise([*corners, corners[0]]):
+        yield from ((x + (to_x - x) * k / pieces, y + (to_y - y) * k / pieces) for k in range(pieces + 1))

@@ -118,17 +118,11 @@ class Drawing:
     def corners(element: ElementTree.Element) -> list[Point]:
         """The points that span an element: corners, ends, or the left, right, top and bottom of a circle."""
         tag = element.tag.removeprefix(SVG)
-        values = {key: float(element.get(key) or 0) for key in ("width", "height", "cx", "cy", "r")}
         if tag == "rect":
-            x, y = float(element.get("x") or 0), float(element.get("y") or 0)
-            return [
-                (x, y),
-                (x + values["width"], y),
-                (x + values["width"], y + values["height"]),
-                (x, y + values["height"]),
-            ]
+            x, y, width, height = (float(element.get(key) or 0) for key in ("x", "y", "width", "height"))
+            return [(x, y), (x + width, y), (x + width, y + height), (x, y + height)]
         if tag == "circle":
-            x, y, r = values["cx"], values["cy"], values["r"]
+            x, y, r = (float(element.get(key) or 0) for key in ("cx", "cy", "r"))
             return [(x - r, y), (x, y - r), (x + r, y), (x, y + r)]
         if tag == "text":
             return [(x, float(element.get("y") or 0)) for x in numbers(element.get("x") or "")]
@@ -158,6 +152,16 @@ class Drawing:
                 texts = list(text) if len(xs) > 1 else [text]
                 found += [Glyph(part, (x, y - size * 0.36), size, role) for x, part in zip(xs, texts, strict=True)]
         return found
+
+    @cached_property
+    def inks(self) -> list[tuple[Glyph, tuple[float, float, float, float]]]:
+        """The digits and candidates that a link or a shape may cover, with their ink."""
+        return [(glyph, glyph.ink) for glyph in self.glyphs if glyph.role in (*MARKS, *BIG)]
+
+    @cached_property
+    def node_places(self) -> list[Point]:
+        """The middles of the shapes of candidates."""
+        return [self.middle(each) for role in (*CANDIDATE_SHAPES, "cross") for each in self.by_role[role]]
 
     def cell(self, at: Point) -> int:
         """The cell at a point, -1 if there is none."""

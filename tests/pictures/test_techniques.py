@@ -45,6 +45,8 @@ def test_pictures_are_legible() -> None:
     assert counts.over_nodes <= 0.02 * counts.links
     assert counts.long_over_nodes <= 0.04 * counts.long_links
     assert counts.over_digits <= 0.04 * (counts.links + counts.long_links)
+    assert counts.over_marks <= 0.16 * (counts.links + counts.long_links)
+    assert counts.heads_over <= 0.08 * counts.heads
 
 
 @pytest.mark.parametrize("theme", THEMES)
@@ -180,14 +182,26 @@ def middled(match: re.Match[str]) -> str:
     return f'd="M{x:g} {y:g}Q{(x + to_x) / 2:g} {(y + to_y) / 2:g} {to_x:g} {to_y:g}"'
 
 
-def test_a_link_over_a_node_or_a_digit_is_counted() -> None:
+def test_a_link_over_a_node_a_digit_or_a_candidate_is_counted() -> None:
     puzzle, board, step = pictured("als-chain")
     (drawing,) = drawings(puzzle, board, step)
     straight = re.sub(r'd="M(\S+) (\S+)Q\S+ \S+ (\S+) (\S+)"', middled, drawing.text)
     before, after = Counts(), Counts()
     before.add(drawing, is_long=False)
     after.add(Drawing(straight, board.layout), is_long=False)
+    assert after.over_digits > before.over_digits
     assert after.over_digits + after.over_nodes > before.over_digits + before.over_nodes
+
+
+def test_an_arrow_head_over_a_candidate_is_counted() -> None:
+    puzzle, board, step = pictured("house-forcing-chain")
+    for drawing in drawings(puzzle, board, step):
+        (x, y), *_ = (glyph.at for glyph in drawing.glyphs if glyph.role == "mark")
+        head = f'<polygon class="head-1" points="{x:g} {y:g} {x + 7:g} {y - 3:g} {x + 7:g} {y + 3:g}"/></svg>'
+        counts = [Counts(), Counts()]
+        for count, text in zip(counts, (drawing.text, drawing.text.replace("</svg>", head)), strict=True):
+            count.add(Drawing(text, board.layout), is_long=False)
+        assert [counts[1].heads - counts[0].heads, counts[1].heads_over - counts[0].heads_over] == [1, 1]
 
 
 def test_parts_hold_every_link_once() -> None:

@@ -1,86 +1,203 @@
-"""How a link bows so that it avoids other nodes and digits."""
+"""How a link bows so that it avoids other nodes, digits and candidates."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from math import hypot, sqrt
+from collections.abc import Iterable, Iterator, Sequence
+from math import hypot, inf, sqrt
 
 import attrs
 
 from ruleout_render.scene.geometry import Point
 
-BENDS = (0.0, 0.1, -0.1, 0.17, -0.17, 0.26, -0.26, 0.36, -0.36, 0.46, -0.46, 0.58, -0.58)
-"""How far the control point lies from the middle of the straight line, in lengths of this line."""
-NODE, DIGIT, MARK, ALONG, OUTSIDE, BENT = 3.0, 1.1, 0.3, 4.0, 20.0, 2.5
-"""What a bend costs: for each node, digit and candidate that it passes, along an earlier link, outside the grid, and
-for the bend itself."""
+SKEWS = (0.5, 0.3, 0.7, 0.15, 0.85)
+"""Where along the straight line the control point lies, in lengths of this line: in its middle, or nearer to an end."""
+MOST_BENT, MOST_OF_SHORT = 0.8, 30.0
+"""How far beside the straight line the control point lies at most: in lengths of this line, and of a short one."""
+NODE, DIGIT, MARK, ALONG = 4.0, 4.0, 1.4, 4.0
+"""What it costs to pass a node, a digit or another candidate, and to run along an earlier link."""
+BENT, SKEWED = 2.5, 0.1
+"""What it costs to bend by the length of the line, and to bend more at one end."""
+CLOSEST = 20.0
+"""How far along the line from both ends the control point is at least, so that the line does not turn at its end."""
+APART = 6.0
+"""How far apart the middles of two links between the same ends are."""
+NEAR_END = 26.0
+"""How far from its end a link is as wide as its arrow head."""
+INSIDE = 2.0
+"""How far from the border of the grid a link stays."""
+
+LEAST_SHARE = 0.02
+"""The share of the height of the control point below which bending does not move a curve away from an obstacle."""
 
 Curve = tuple[Point, Point, Point]
 """The start, the control point and the end of a quadratic curve."""
+Interval = tuple[float, float, float]
+"""The least and the greatest height of the control points that cost something, and what they cost."""
 
 
 @attrs.frozen
-class Obstacles:
-    """What links should not pass: the centres of nodes, digits and other candidates with the distances to be kept, and
-    the grid."""
+class Obstacle:
+    """What links should not pass: a box with a margin.
 
-    nodes: Sequence[Point]
-    digits: Sequence[Point]
-    marks: Sequence[Point]
-    node_reach: float
-    digit_reach: float
-    mark_reach: float
-    grid: tuple[float, float, float, float]
+    Attributes
+    ----------
+    at
+        Its middle.
+    across, down
+        Half of the width and of the height of the box.
+    margin
+        How far from the box a link passes.
+    price
+        What it costs to pass it.
+    """
+
+    at: Point
+    across: float
+    down: float
+    margin: float
+    price: float
 
 
-def bent(start: Point, end: Point, obstacles: Obstacles, earlier: Iterable[Curve]) -> Curve:
+def bent(
+    start: Point,
+    end: Point,
+    obstacles: Iterable[Obstacle],
+    grid: tuple[float, float, float, float],
+    earlier: Iterable[Curve] = (),
+    head: float = 0.0,
+) -> Curve:
     """Return the curve from *start* to *end* that costs least.
 
-    Seen along the straight line, the curve is a parabola: with *u* from 0 to 1 along the line, it is 2hu(1 - u) beside
-    it, if its control point is h beside the middle. So the distance to an obstacle needs no sampling.
+    Seen along the straight line, a curve whose control point is at height h beside it is at height h * w(x). So each
+    obstacle makes an interval of heights costly, and the best height is 0 or the end of an interval.
+
+    Parameters
+    ----------
+    start, end
+        The ends.
+    obstacles
+        What should not be passed.
+    grid
+        x, y, width and height of the grid, which the curve does not leave.
+    earlier
+        The curves that were drawn before.
+    head
+        How much farther from obstacles the curve is near its end: half of the width of its arrow head.
     """
     across, down = end[0] - start[0], end[1] - start[1]
     length = hypot(across, down) or 1.0
-    ahead, beside = across / length, down / length
-    near = [
-        *_near(obstacles.nodes, start, ahead, beside, length, obstacles.node_reach, NODE),
-        *_near(obstacles.digits, start, ahead, beside, length, obstacles.digit_reach, DIGIT),
-        *_near(obstacles.marks, start, ahead, beside, length, obstacles.mark_reach, MARK),
-    ]
-    parallel = [control for one, control, other in earlier if {one, other} == {start, end}]
-    best, least = start, float("inf")
-    for bend in BENDS:
-        cost = abs(bend) * BENT
-        if cost >= least:
+    frame = _Frame(start, length, across / length, down / length)
+    most = max(MOST_BENT * length, MOST_OF_SHORT)
+    near = list(frame.near(obstacles, most / 2, head))
+    parallel = [frame.seen(point_on(each, 0.5))[1] for each in earlier if {each[0], each[2]} == {start, end}]
+    best, least = (0.5, 0.0), inf
+    for skew in SKEWS:
+        price = SKEWED if skew != 0.5 else 0.0
+        if price >= least:
             break
-        height = bend * length
-        control = (start[0] + end[0]) / 2 - down * bend, (start[1] + end[1]) / 2 + across * bend
-        for u, v, reach, price in near:
-            slope = 2 * bend * (1 - 2 * u)
-            if abs(v - 2 * height * u * (1 - u)) < reach * sqrt(1 + slope * slope):
-                cost += price
-        cost += ALONG * sum(hypot(control[0] - x, control[1] - y) < 8 for x, y in parallel)
-        if cost < least and not _is_inside(start, control, end, obstacles.grid):
-            cost += OUTSIDE
-        if cost < least:
-            best, least = control, cost
-    return start, best, end
+        if price and min(skew, 1 - skew) * length < CLOSEST:
+            continue
+        low, high = frame.heights_inside(skew, grid, most)
+        intervals = [*_forbidden(frame, near, skew), *((2 * (y - APART), 2 * (y + APART), ALONG) for y in parallel)]
+        for height, cost in _cheapest(intervals, low, high, BENT / length):
+            if cost + price < least:
+                best, least = (skew, height), cost + price
+    skew, height = best
+    return start, frame.point(skew * length, height), end
 
 
-def _near(
-    points: Iterable[Point], start: Point, ahead: float, beside: float, length: float, reach: float, price: float
-) -> Iterable[tuple[float, float, float, float]]:
-    """The obstacles that a curve can reach: how far along and beside the straight line, the distance, the price."""
-    widest = BENDS[-2] * length / 2 + reach
-    for x, y in points:
-        x, y = x - start[0], y - start[1]
-        u, v = x * ahead + y * beside, y * ahead - x * beside
-        if -reach < u < length + reach and -widest < v < widest and not _is_end(u, v, length):
-            yield min(max(u / length, 0.0), 1.0), v, reach, price
+_Near = tuple[float, float, float, Obstacle]
+"""How far along the line, in its lengths, and beside it an obstacle lies, and the margin to be kept."""
 
 
-def _is_end(u: float, v: float, length: float) -> bool:
-    return abs(v) < 1 and (abs(u) < 1 or abs(u - length) < 1)
+@attrs.frozen
+class _Frame:
+    """A straight line as an axis: its start, its length and its direction."""
+
+    start: Point
+    length: float
+    ahead: float
+    down: float
+
+    def seen(self, point: Point) -> Point:
+        """How far *point* lies along the line, and beside it."""
+        x, y = point[0] - self.start[0], point[1] - self.start[1]
+        return x * self.ahead + y * self.down, y * self.ahead - x * self.down
+
+    def point(self, along: float, beside: float) -> Point:
+        """The point that lies that far along and beside the line."""
+        x, y = self.start
+        return x + along * self.ahead - beside * self.down, y + along * self.down + beside * self.ahead
+
+    def near(self, obstacles: Iterable[Obstacle], widest: float, head: float) -> Iterator[_Near]:
+        """The obstacles that a curve can reach."""
+        length = self.length
+        for each in obstacles:
+            x, y = self.seen(each.at)
+            reach = each.across + each.down + each.margin
+            if -reach < x < length + reach and abs(y) < widest + reach:
+                if abs(y) < 1 and (abs(x) < 1 or abs(x - length) < 1):
+                    continue
+                margin = each.margin + head if head and hypot(x - length, y) < NEAR_END else each.margin
+                yield min(max(x / length, 0.0), 1.0), y, margin, each
+
+    def reach(self, slope: float, margin: float, each: Obstacle) -> float:
+        """How far beside an obstacle a curve with *slope*, seen along the line, keeps *margin*."""
+        box = each.across * abs(self.down + self.ahead * slope) + each.down * abs(self.ahead - self.down * slope)
+        return box + margin * sqrt(1 + slope * slope)
+
+    def heights_inside(self, skew: float, grid: tuple[float, float, float, float], most: float) -> tuple[float, float]:
+        """The least and the greatest height at which the curve does not leave *grid*, and the control point is at most
+        *most* beside the line."""
+        left, top, width, height = grid
+        low, high = -most, most
+        for t in (0.3, 0.5, 0.7):
+            share = 2 * t * (1 - t)
+            x, y = self.point((skew * share + t * t) * self.length, 0.0)
+            for at, by, start, size in ((x, -self.down * share, left, width), (y, self.ahead * share, top, height)):
+                if by:
+                    ends = sorted(((start + INSIDE - at) / by, (start + size - INSIDE - at) / by))
+                    low, high = max(low, ends[0]), min(high, ends[1])
+        return min(low, 0.0), max(high, 0.0)
+
+
+def _forbidden(frame: _Frame, near: Sequence[_Near], skew: float) -> Iterator[Interval]:
+    """The heights of control points with which a curve passes each obstacle."""
+    rest = 1 - 2 * skew
+    for x, y, margin, each in near:
+        t = (sqrt(skew * skew + rest * x) - skew) / rest if rest else x
+        share = 2 * t * (1 - t)
+        if share < LEAST_SHARE:
+            if abs(y) < frame.reach(0.0, margin, each):
+                yield -inf, inf, each.price
+            continue
+        # How steep the curve is there depends on where it passes, which is first taken for just beside the obstacle.
+        steep = (1 - 2 * t) / ((skew + rest * t) * frame.length * share)
+        reach = 0.75 * (each.across + each.down) + margin
+        low = y - frame.reach((y - reach) * steep, margin, each)
+        high = y + frame.reach((y + reach) * steep, margin, each)
+        yield low / share, high / share, each.price
+
+
+def _cheapest(intervals: Sequence[Interval], low: float, high: float, bent: float) -> Iterator[tuple[float, float]]:
+    """Heights from *low* to *high* that may cost least, with what each costs: 0, and where an interval ends."""
+    middle = sum(price for start, end, price in intervals if start < 0 < end)
+    yield 0.0, middle
+    for side, limit in ((1, high), (-1, -low)):
+        ends = []
+        for start, end, price in intervals:
+            first, last = (start, end) if side > 0 else (-end, -start)
+            if last > 0:
+                ends.append((last, -price))
+                if first >= 0:
+                    ends.append((first, price))
+        cost = middle
+        for height, price in sorted(ends):
+            if height > limit:
+                break
+            cost += price
+            if price < 0:
+                yield side * height, cost + height * bent
 
 
 def point_on(curve: Curve, t: float) -> Point:
@@ -88,9 +205,3 @@ def point_on(curve: Curve, t: float) -> Point:
     (x, y), (over_x, over_y), (to_x, to_y) = curve
     a, b, c = (1 - t) ** 2, 2 * t * (1 - t), t * t
     return a * x + b * over_x + c * to_x, a * y + b * over_y + c * to_y
-
-
-def _is_inside(start: Point, control: Point, end: Point, grid: tuple[float, float, float, float]) -> bool:
-    left, top, width, height = grid
-    points = [point_on((start, control, end), t) for t in (0.3, 0.5, 0.7)]
-    return all(left + 2 < x < left + width - 2 and top + 2 < y < top + height - 2 for x, y in points)

@@ -7,7 +7,7 @@ from math import hypot
 
 from ruleout import Board, Candidate, Step
 from ruleout.plugin import Cell, Digit, Node, digits_of
-from ruleout_render.scene.bends import Curve, Obstacles, bent
+from ruleout_render.scene.bends import DIGIT, MARK, NODE, Curve, Obstacle, bent
 from ruleout_render.scene.contents import DIGIT_SIZE
 from ruleout_render.scene.decorations import arrow_head, towards
 from ruleout_render.scene.geometry import Geometry, Point
@@ -16,6 +16,9 @@ from ruleout_render.scene.parts import Part, ShownLink, key, node_numbers
 from ruleout_render.scene.roles import MOST_BRANCHES
 from ruleout_render.scene.shapes import of_candidate
 from ruleout_render.scene.tags import Tags
+
+HEAD = 7.0
+"""The length of an arrow head."""
 
 
 def nodes_of(part: Part) -> list[Node]:
@@ -59,7 +62,7 @@ def link_lines(geometry: Geometry, board: Board, step: Step, part: Part) -> Iter
         yield Item("curve", at, f"{kind}-{number}" if is_branch else kind)
         if is_branch:
             start, control, end = curve
-            length = min(7.0, hypot(end[0] - start[0], end[1] - start[1]) * 0.6)
+            length = min(HEAD, hypot(end[0] - start[0], end[1] - start[1]) * 0.6)
             yield arrow_head(control if control != end else start, end, length, f"head-{number}")
 
 
@@ -77,8 +80,14 @@ class _Spots:
         filled = [cell for cell in range(geometry.layout.visible) if board.is_placed(cell)]
         centres = [geometry.centre(cell) for cell in filled]
         marks = [spot for spot in self._marks(board) if spot not in spots]
-        reaches = geometry.radius * 1.12, DIGIT_SIZE * 0.36, geometry.mark_size * 0.4
-        self._obstacles = Obstacles(list(spots), centres, marks, *reaches, _grid(geometry))
+        size = geometry.mark_size
+        self._obstacles = (
+            *(Obstacle(spot, 0, 0, geometry.radius * 1.12, NODE) for spot in spots),
+            *(Obstacle((x, y + 1), DIGIT_SIZE * 0.26, DIGIT_SIZE * 0.35, 3, DIGIT) for x, y in centres),
+            *(Obstacle(mark, size * 0.22, size * 0.32, 2, MARK) for mark in marks),
+        )
+        self._grid = _grid(geometry)
+        self._head = HEAD * 0.36 if is_branched(step) else 0.0
 
     def _marks(self, board: Board) -> Iterator[Point]:
         """Where the candidates of open cells lie."""
@@ -101,7 +110,7 @@ class _Spots:
         length = _length((start, end))
         if length < 1:
             return None
-        found = bent(start, end, self._obstacles, self._earlier)
+        found = bent(start, end, self._obstacles, self._grid, self._earlier, self._head)
         self._earlier.append(found)
         trim = min(self._geometry.radius * 1.05, length * 0.33)
         return towards(start, found[1], trim), found[1], towards(end, found[1], trim)
