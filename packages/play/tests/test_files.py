@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import zlib
 from base64 import urlsafe_b64encode
 from typing import Any
@@ -9,7 +10,7 @@ from typing import Any
 import pytest
 
 from ruleout import InputError, from_record, parse, parse_many, to_record, write
-from ruleout_play.files import load, save
+from ruleout_play.files import games_in, load, save, written
 from ruleout_play.game import Game, gestures
 from ruleout_play.link import LONGEST_TEXT, game_of, link_of, packed, unpacked
 
@@ -121,3 +122,36 @@ def test_damaged_links_are_refused() -> None:
     assert unpacked(packed({"a": 1})) == {"a": 1}
     with pytest.raises(InputError):
         game_of(packed({"a": 1}))
+    with pytest.raises(InputError, match=r"^the link is damaged: found '!' at character 5 after #g=; expected letters"):
+        parse("https://example.org/#g=abcd!fg")
+
+
+def test_links_are_found_as_mail_and_chats_bring_them() -> None:
+    link = link_of(played(), page="https://example.org/play/", with_log=True)
+    broken = "\n".join(link[start : start + 70] for start in range(0, len(link), 70))
+    for sent in (f"<{link}>", f"look at {link}", link.replace("#g=", "#g%3D"), broken):
+        assert list(games_in(sent)) == [played()], sent
+    assert list(games_in(f"{broken}\n{link}")) == [played(), played()]
+
+
+def test_games_are_read_from_every_text_with_puzzles() -> None:
+    new = Game.of(PUZZLE)
+    assert list(games_in("1..............4")) == [new]
+    assert list(games_in(save(played()) + save(new))) == [played(), new]
+    assert list(games_in(json.dumps([record(), record()], indent=1))) == [played(), played()]
+    with pytest.raises(InputError, match=r"^line 2: game: clock: found -1"):
+        list(games_in(save(new) + json.dumps(record(clock=-1))))
+
+
+@pytest.mark.parametrize("form", ["game", "link"])
+def test_from_file_to_link_and_back_nothing_is_lost(form: str) -> None:
+    for text in (save(played()), link_of(played(), with_log=True)):
+        assert list(games_in(write(parse(text), form))) == [played()]
+        assert list(games_in(written(played(), form))) == [played()]
+    changed = parse(save(played())).place("r3c1", 3)
+    (new,) = games_in(write(changed, form))
+    assert (new.log, new.clock, new.puzzle.placed) == ((), 0, changed.placed), "the log is not that of this position"
+
+
+def test_other_formats_hold_the_puzzle_as_it_stands() -> None:
+    assert written(played(), "json") == write(played().puzzle, "json")

@@ -20,9 +20,12 @@ if TYPE_CHECKING:
 
 MARK = "#g="
 """How the fragment of a link begins."""
+MARK_IN_PERCENT = "#g%3D"
+"""The same as some programs send it."""
 LONGEST_TEXT = 2_000_000
 """The largest number of characters of a record that a link is unpacked to; a short link can hold gigabytes."""
-_LINK = re.compile(r"(?:[a-z][a-z0-9+.-]*:[^\s#]*)?#g=(?P<packed>[A-Za-z0-9_-]+={0,2})")
+_LINK = re.compile(r"#g=(?P<packed>[^\s<>\"'()\[\]]*)")
+_WRONG = re.compile(r"[^A-Za-z0-9_-]")
 
 
 def link_of(game: Game, *, page: str = "", with_log: bool = False, plugins: Registry | None = None) -> str:
@@ -64,11 +67,16 @@ def packed(record: dict[str, Any]) -> str:
 
 def unpacked(link: str) -> dict[str, Any]:
     """Return the record in *link*. Raises InputError if it is damaged or too large."""
-    found = _LINK.fullmatch(link.strip())
+    found = _LINK.search(_decoded(link))
     if found is None:
         raise InputError(f"found {quoted(link)}; expected a link that ends with {MARK} and a game")
+    text64 = found["packed"].rstrip("=")
+    wrong = _WRONG.search(text64)
+    if wrong is not None:
+        place = f"character {wrong.start() + 1} after {MARK}"
+        raise InputError(f"the link is damaged: found {quoted(wrong[0])} at {place}; expected letters, digits, - and _")
     try:
-        data = urlsafe_b64decode(found["packed"].rstrip("=") + "=" * (-len(found["packed"].rstrip("=")) % 4))
+        data = urlsafe_b64decode(text64 + "=" * (-len(text64) % 4))
         stream = zlib.decompressobj(-15)
         text = stream.decompress(data, LONGEST_TEXT + 1)
     except (ValueError, zlib.error) as error:
@@ -86,35 +94,52 @@ def unpacked(link: str) -> dict[str, Any]:
     return record
 
 
+def _decoded(text: str) -> str:
+    """*text* without percent-encoding."""
+    if MARK_IN_PERCENT not in text:
+        return text
+    from urllib.parse import unquote
+
+    return unquote(text)
+
+
 def _sniff(text: str) -> Claim | None:
     first = next((line for line in text.split("\n", 20) if line.strip()), "").strip()
-    return Claim("a link to a game", certain=True) if _LINK.fullmatch(first) else None
+    return Claim("a link to a game", certain=True) if _LINK.search(_decoded(first)) else None
 
 
 def _read(text: str, variant: str | None) -> list[Document]:
+    # Programs that send mail break long lines: what follows a link is its end, up to the next link.
+    links: list[tuple[int, str]] = []
+    for number, line in enumerate(_decoded(plain_text(text)).split("\n"), start=1):
+        if links and MARK not in line:
+            links[-1] = links[-1][0], links[-1][1] + line.strip()
+        elif line.strip():
+            links.append((number, line))
     documents = []
-    for number, line in enumerate(plain_text(text).split("\n"), start=1):
-        if line.strip():
-            try:
-                documents.append(document_of_json(unpacked(line), variant))
-            except InputError as error:
-                raise error.at(line=number) from None
+    for number, line in links:
+        try:
+            documents.append(document_of_json(unpacked(line), variant))
+        except InputError as error:
+            raise error.at(line=number) from None
     return documents
 
 
 def _write(document: Document) -> str:
-    return packed(new_record(document)) + "\n"
+    return packed(record_of(document)) + "\n"
 
 
-def new_record(document: Document) -> dict[str, Any]:
-    """Return the record of a new game of the puzzle that *document* describes."""
-    return {"version": 1, "kind": "game", "document": document.as_json()}
+def record_of(document: Document) -> dict[str, Any]:
+    """Return the record of the game that *document* was read from; of another document, that of a new game."""
+    record = document.record or {}
+    own = record if record.get("kind") == "game" else {"version": 1, "kind": "game"}
+    return {**own, "document": document.as_json()}
 
 
 LINK = Format(
     id="link",
     title="Link",
-    signs=(MARK,),
+    signs=(MARK, MARK_IN_PERCENT),
     sniff=_sniff,
     read=_read,
     write=_write,

@@ -35,6 +35,8 @@ class Document:
         Where the document was read, for error messages.
     format
         The id of the format that the text was in; None if the document was not read from a text.
+    record
+        The record that the document was in, if it was in one; writers of files of games write its other keys too.
     """
 
     variant: str | None
@@ -42,6 +44,7 @@ class Document:
     file: str | None = None
     line: int | None = None
     format: str | None = attrs.field(default=None, eq=False)
+    record: Mapping[str, Any] | None = attrs.field(default=None, eq=False)
 
     def __repr__(self) -> str:
         return f"<Document {self.variant or 'without a variant'}: {', '.join(self.data) or 'no keys'}>"
@@ -73,12 +76,13 @@ def document_of_json(data: Mapping[Any, Any], variant: str | None = None) -> Doc
 
     Raises InputError, and TypeError if a key is not a text.
     """
-    data = document_in(data)
+    record, data = data, document_in(data)
     for key in data:
         if not isinstance(key, str):
             raise TypeError(f"found the key {key!r}; expected keys such as 'givens' and 'variant'")
     named = read_value("variant", data.get("variant"), str | None, "a name")
-    return Document(named or variant, {key: value for key, value in data.items() if key != "variant"})
+    keys = {key: value for key, value in data.items() if key != "variant"}
+    return Document(named or variant, keys, record=None if record is data else record)
 
 
 def is_ignored(key: str) -> bool:

@@ -151,7 +151,7 @@ class _Text:
                 problem = f"the text says variant {quoted(each.variant)}, but {self.variant} was asked for"
                 raise InputError(problem, Location(line=each.line))
             line = None if self.is_one_line else each.line
-            documents.append(Document(each.variant, each.data, self.file, line, format.id))
+            documents.append(Document(each.variant, each.data, self.file, line, format.id, each.record))
         return _Reading(format, documents)
 
     def attempt(self, format: Format) -> _Reading | InputError:

@@ -68,7 +68,7 @@ def _filled(puzzle: Puzzle, digits: tuple[Digit, ...], named: Variant, registry:
     filled = variant.fill(own, grid, digits)
     kept = {key: value for key, value in filled.items() if key not in defaults or value != defaults[key]}
     rest = {key: value for key, value in before.data.items() if key not in {*variant.keys, *PLAYER_KEYS}}
-    return attrs.evolve(before, variant=named.id, data={**kept, **rest})
+    return attrs.evolve(before, variant=named.id, data={**kept, **rest}, record=None)
 
 
 def _of_player(puzzle: Puzzle) -> Mapping[str, Any]:

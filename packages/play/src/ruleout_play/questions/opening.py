@@ -5,54 +5,43 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping
+from itertools import islice
 from typing import Any
 
 import attrs
 
-from ruleout import InputError, check, parse, parse_many, to_record
-from ruleout import write as write_text
+from ruleout import InputError, check, parse, to_record
 from ruleout.plugin import plain_text, quoted
 from ruleout_play.drawn import drawn_data
-from ruleout_play.files import load
+from ruleout_play.files import games_in, written
 from ruleout_play.game.game import Game
 from ruleout_play.game.journal import journal
-from ruleout_play.link import MARK, game_of
 from ruleout_play.questions.asked import Asked
 
-IS_GAME = re.compile(r'^\s*\{[^{}]*"kind"\s*:\s*"game"')
 SIZE = re.compile(r"(?P<rows>\d{1,3})(?:x(?P<columns>\d{1,3}))?")
-MOST_PUZZLES = 100
-"""The most puzzles of one text that are listed."""
+MOST_GAMES = 100
+"""The most games of one text that are listed."""
 
 
 def open_text(asked: Asked) -> Mapping[str, Any]:
     """Return the games in a text: of a link or file of a game that game, of other texts a new game of each puzzle.
 
-    If the text can be read in several ways, ``readings`` lists them, and the request is repeated with ``format``.
+    If the text can be read in several ways, ``readings`` lists them, and the request is repeated with ``format``. If
+    there are more than 100 games, ``more`` is true, and the first are returned.
     """
     text = asked.text("text")
-    saved = _saved(text, asked) if asked.optional("format") is None else None
-    if saved is not None:
-        return {"games": [to_record(saved, plugins=asked.registry)], "puzzles": 1}
     try:
-        found = parse_many(
+        found = games_in(
             text, variant=asked.optional("variant"), format=asked.optional("format"), plugins=asked.registry
         )
-        puzzles = [puzzle for _, puzzle in zip(range(MOST_PUZZLES), found, strict=False)]
+        games = list(islice(found, MOST_GAMES + 1))
     except InputError:
         readings = _readings(text, asked)
         if len(readings) < 2 or asked.optional("format") is not None:
             raise
         return {"games": [], "puzzles": 0, "readings": readings}
-    games = [to_record(Game.of(puzzle), plugins=asked.registry) for puzzle in puzzles]
-    return {"games": games, "puzzles": len(games)}
-
-
-def _saved(text: str, asked: Asked) -> Game | None:
-    """The game in the text of a link or of a file, with its log; None for other texts."""
-    if MARK in text:
-        return game_of(text, plugins=asked.registry)
-    return load(text, plugins=asked.registry) if IS_GAME.search(text[:200]) else None
+    records = [to_record(game, plugins=asked.registry) for game in games[:MOST_GAMES]]
+    return {"games": records, "puzzles": len(records), "more": len(games) > MOST_GAMES}
 
 
 def _readings(text: str, asked: Asked) -> dict[str, str]:
@@ -104,10 +93,13 @@ def begin(asked: Asked) -> Mapping[str, Any]:
 
 
 def write(asked: Asked) -> Mapping[str, Any]:
-    """Return the puzzle as it stands as a text in a format; with ``log`` the gestures and hints as text instead."""
+    """Return the game as a text in a format, or the puzzle as it stands if the format holds no more.
+
+    With ``log`` it is the gestures and hints as text instead.
+    """
     if asked.flag("log"):
         return {"text": "\n".join(journal(asked.game)) + "\n"}
-    return {"text": write_text(asked.puzzle, asked.text("format", "json"), plugins=asked.registry)}
+    return {"text": written(asked.game, asked.text("format", "json"), plugins=asked.registry)}
 
 
 def offers(asked: Asked) -> Mapping[str, Any]:

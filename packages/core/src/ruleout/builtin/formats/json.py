@@ -124,8 +124,9 @@ class _Reader:
         named = data.get("variant")
         if named is not None and not isinstance(named, str):
             raise InputError(f"variant: found {quoted(named)}; expected a name", Location(line=self.line))
+        record = None if data is found else found
         data = {key: value for key, value in data.items() if key != "variant"}
-        return Document(named or self.variant, data, line=self.line)
+        return Document(named or self.variant, data, line=self.line, record=record)
 
     def _object(self, pairs: list[tuple[str, Any]]) -> dict[str, Any]:
         found = dict(pairs)
