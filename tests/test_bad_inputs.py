@@ -176,7 +176,7 @@ CASES = [
     Case("53-unknown-technique-left-out", ("explain", EASY, "--without", "x-wng"), 2, ("did you mean x-wing",)),
     Case("53-unknown-engine", ("solve", EASY, "--engine", "pyton"), 2, ("did you mean python?",)),
     Case("53-unknown-variant", ("solve", EASY, "--variant", "clasic"), 2, ("did you mean classic?",)),
-    Case("53-unknown-format", ("convert", EASY, "--to", "jso"), 2, ("did you mean json?",)),
+    Case("53-unknown-format", ("convert", EASY, "--to", "jso"), 2, ("did you mean json or sdo?",)),
     Case("53-unknown-option", ("solve", EASY, "--timeot", "1"), 2, ("--timeot", "--timeout")),
     Case("53-unknown-command", ("slove", EASY), 2, ("slove",)),
     Case("60-marks-against-a-given", ("solve", document(

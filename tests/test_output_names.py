@@ -20,9 +20,16 @@ def written(tmp_path: Path, name: str, *arguments: str) -> str:
     return path.read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize("name", ["p.sdm", "p.sdo", "P.SDM"])
+@pytest.mark.parametrize("name", ["p.sdm", "P.SDM"])
 def test_lines(tmp_path: Path, name: str) -> None:
     assert written(tmp_path, name, "convert", EASY) == EASY + "\n"
+
+
+def test_lines_with_zeros(tmp_path: Path) -> None:
+    text = EASY.replace(".", "0") + "\n"
+    assert written(tmp_path, "p.sdo", "convert", EASY) == text
+    assert ruleout.parse(text) == ruleout.parse(EASY)
+    assert ruleout.parse(text, format="sdo") == ruleout.parse(EASY)
 
 
 def test_grids(tmp_path: Path) -> None:

@@ -29,7 +29,7 @@ BRINGS = {
     "ruleout-core": {
         "variants": {"classic"},
         "engines": {"python"},
-        "formats": {"grid", "json", "line", "marks"},
+        "formats": {"grid", "json", "line", "marks", "sdo"},
     },
     "ruleout-render": {},
     "ruleout-cli": {},

@@ -30,9 +30,9 @@ def completed(line: str) -> list[str]:
 @pytest.mark.parametrize(
     ("line", "offered"),
     [
-        ("ruleout convert --to ", ["grid", "json", "line", "marks"]),
+        ("ruleout convert --to ", ["grid", "json", "line", "marks", "sdo"]),
         ("ruleout convert --to j", ["json"]),
-        ("ruleout solve --to ", ["grid", "json", "line", "marks"]),
+        ("ruleout solve --to ", ["grid", "json", "line", "marks", "sdo"]),
         ("ruleout hint --to m", ["marks"]),
         ("ruleout check --format li", ["line"]),
         ("ruleout check --variant c", ["classic"]),

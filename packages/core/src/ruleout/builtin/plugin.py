@@ -24,10 +24,10 @@ def ruleout_variants() -> Iterable[Variant]:
 def ruleout_formats() -> Iterable[Format]:
     from ruleout.builtin.formats.grid import GRID
     from ruleout.builtin.formats.json import JSON
-    from ruleout.builtin.formats.line import LINE
+    from ruleout.builtin.formats.line import LINE, LINE_WITH_ZEROS
     from ruleout.builtin.formats.marks import MARKS
 
-    return [GRID, JSON, LINE, MARKS]
+    return [GRID, JSON, LINE, MARKS, LINE_WITH_ZEROS]
 
 
 @hookimpl

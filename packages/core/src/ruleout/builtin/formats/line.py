@@ -162,18 +162,27 @@ def _refuse_length(row: Row, variant: str | None) -> None:
 
 def write(document: Document) -> str:
     """Return the cells as a line. Raises Unsupported for keys that a line cannot express."""
+    return _written(document, "line", ".")
+
+
+def write_with_zeros(document: Document) -> str:
+    """Return the cells as a line with 0 for blanks. Raises Unsupported as :func:`write` does."""
+    return _written(document, "sdo", "0")
+
+
+def _written(document: Document, form: str, blank: str) -> str:
     for key, value in document.data.items():
         if key not in OWN_KEYS and not (value is None or value is False or is_ignored(key)):
-            raise unsupported_key(document, "line", key)
-    n, digits = square_of(document, "line")
+            raise unsupported_key(document, form, key)
+    n, digits = square_of(document, form)
     if document.variant not in (None, CLASSIC):
-        raise Unsupported(f"format line cannot carry variant {quoted(document.variant)}; grid and json can")
+        raise Unsupported(f"format {form} cannot carry variant {quoted(document.variant)}; grid and json can")
     box = box_of(document, n)
     if box is not None:
-        raise Unsupported(f"format line cannot carry boxes of {box[0]}x{box[1]} in {n}x{n}; grid and json can")
+        raise Unsupported(f"format {form} cannot carry boxes of {box[0]}x{box[1]} in {n}x{n}; grid and json can")
     if not SHORTEST <= n * n <= LONGEST:
-        raise Unsupported(f"format line cannot carry {n}x{n}; json can")
-    return "".join(DEFAULT_SYMBOLS[digit - 1] if digit else "." for digit in digits)
+        raise Unsupported(f"format {form} cannot carry {n}x{n}; json can")
+    return "".join(DEFAULT_SYMBOLS[digit - 1] if digit else blank for digit in digits)
 
 
 LINE = Format(
@@ -182,6 +191,15 @@ LINE = Format(
     sniff=sniff,
     read=read,
     write=write,
-    suffixes=(".sdm", ".sdo"),
+    suffixes=(".sdm",),
     summary="n x n characters: 81 for 9x9, 16, 36, 64, 100, 144, 225, 256, 400, 625; blanks are . or 0",
+)
+LINE_WITH_ZEROS = Format(
+    id="sdo",
+    title="One puzzle on a line, blanks as 0",
+    sniff=lambda text: None,
+    read=read,
+    write=write_with_zeros,
+    suffixes=(".sdo",),
+    summary="the same as line, which reads it too; blanks are written as 0",
 )
