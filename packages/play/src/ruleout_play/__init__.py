@@ -9,7 +9,7 @@ from ruleout.plugin import lazy_names
 __version__ = "0.1.0"
 
 NAMES = {
-    "ruleout_play.files": "load save",
+    "ruleout_play.files": "games_in load save",
     "ruleout_play.game.game": "Game Gesture Help Point",
     "ruleout_play.game.journal": "journal",
     "ruleout_play.game.mistakes": "Mistakes before_first_mistake mistakes",
@@ -18,6 +18,7 @@ NAMES = {
     "ruleout_play.link": "game_of link_of",
     "ruleout_play.questions.answer": "answer",
     "ruleout_play.questions.asked": "Asked",
+    "ruleout_play.replay": "replay",
 }
 """The public names, by the module that defines them."""
 

@@ -1,3 +1,4 @@
+from ruleout_play.files import games_in as games_in
 from ruleout_play.files import load as load
 from ruleout_play.files import save as save
 from ruleout_play.game.game import Game as Game
@@ -15,6 +16,7 @@ from ruleout_play.link import game_of as game_of
 from ruleout_play.link import link_of as link_of
 from ruleout_play.questions.answer import answer as answer
 from ruleout_play.questions.asked import Asked as Asked
+from ruleout_play.replay import replay as replay
 
 __version__: str
 NAMES: dict[str, str]

@@ -1,4 +1,4 @@
-"""``ruleout play`` and ``ruleout web``.
+"""``ruleout play``, ``ruleout web`` and ``ruleout game``.
 
 Every start of the command line imports this module; each command is imported when it is used.
 """
@@ -20,6 +20,7 @@ def ruleout_add_commands(app: typer.Typer) -> None:
     add_lazy_command(
         app, "web", _web, summary="Play in a browser: serve the web player on this machine.", panel="Puzzles"
     )
+    add_lazy_command(app, "game", _game, summary="Show saved games: the board, the log, a replay.", panel="Puzzles")
 
 
 def _web() -> Callable[..., int]:
@@ -32,3 +33,9 @@ def _play() -> Callable[..., int]:
     from ruleout_play.cli.play import play
 
     return play
+
+
+def _game() -> Callable[..., int]:
+    from ruleout_play.cli.game import game
+
+    return game

@@ -21,15 +21,26 @@ WORDS = {
 
 def journal(game: Game) -> list[str]:
     """Return the gestures and hints of *game*, one line each with the clock, and the end of what is in effect."""
-    hints: dict[int, list[str]] = {}
-    for hint in game.hints:
-        hints.setdefault(hint.position, []).append(f"hint ({hint.strength}): {hint.technique or 'none'}")
+    hints = hints_in_words(game)
     lines = [f"        {each}" for each in hints.get(0, ())]
     for number, gesture in enumerate(game.log, start=1):
         undone = " (undone)" if number > game.done else ""
-        lines.append(f"{shown_clock(gesture.at):>7} {'; '.join(_in_words(game, gesture))}{undone}")
+        lines.append(f"{shown_clock(gesture.at):>7} {in_words(game, gesture)}{undone}")
         lines += [f"        {each}" for each in hints.get(number, ())]
     return lines
+
+
+def hints_in_words(game: Game) -> dict[int, list[str]]:
+    """Return the hints of *game*, by the number of gestures before them."""
+    hints: dict[int, list[str]] = {}
+    for hint in game.hints:
+        hints.setdefault(hint.position, []).append(f"hint ({hint.strength}): {hint.technique or 'none'}")
+    return hints
+
+
+def in_words(game: Game, gesture: Gesture) -> str:
+    """Return what *gesture* changed."""
+    return "; ".join(_in_words(game, gesture))
 
 
 def shown_clock(milliseconds: int) -> str:

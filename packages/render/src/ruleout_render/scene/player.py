@@ -84,11 +84,12 @@ def tints(geometry: Geometry, marks: PlayerMarks) -> Iterator[Item]:
 
 def written(geometry: Geometry, marks: PlayerMarks, puzzle: Puzzle, board: Board) -> Iterator[Item]:
     """Yield the corner marks and centre marks of cells without a digit, and the numbers of colours."""
+    filled = [bool(one or other) for one, other in zip(board.digits, puzzle.digits, strict=True)]
     for cell, digits in marks.corner.items():
-        if digits and not (board.digits[cell] or puzzle.digits[cell]):
+        if digits and not filled[cell]:
             yield from _corner(geometry, cell, [geometry.layout.show(digit) for digit in digits])
     for cell, digits in marks.centre.items():
-        if digits and not (board.digits[cell] or puzzle.digits[cell]):
+        if digits and not filled[cell]:
             x, y = geometry.centre(cell)
             between = "" if all(len(symbol) == 1 for symbol in geometry.layout.symbols) else " "
             text = between.join(geometry.layout.show(digit) for digit in digits)
