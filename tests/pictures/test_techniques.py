@@ -77,6 +77,12 @@ def test_strengths_are_those_of_hints() -> None:
         assert set(region.by_role) <= whole | {"outline-1", "outline-2", "legend-line"}
 
 
+def test_the_legend_names_the_cells_of_a_part_of_a_rule() -> None:
+    puzzle, board, step = pictured("rule-narrowing")
+    words = [item.text for item in ruleout.scene(puzzle, board, step=step).items if item.role == "legend"]
+    assert words[0] == "r4c3 and r4c2 of the thermometer from r4c3 to r4c1"
+
+
 def test_a_weaker_hint_does_not_tell_the_change() -> None:
     puzzle, board, step = pictured("xy-wing")
     for strength in ("nudge", "region"):

@@ -7,13 +7,18 @@ from itertools import combinations
 import attrs
 import pytest
 
-from ruleout_render.scene.roles import LINKS, MOST_BRANCHES, OUTLINES, SHAPES_OF_CANDIDATES
+import ruleout
+from ruleout import Candidate, Step
+from ruleout.plugin import Decoration, Reason
+from ruleout_render.scene import PlayerMarks, scene
+from ruleout_render.scene.roles import LINKS, MOST_BRANCHES, OUTLINES, SHADED, SHAPES_OF_CANDIDATES
 from ruleout_render.scene.shapes import shape
 from ruleout_render.themes import THEMES
 from ruleout_render.themes.palettes import PALETTES
 from ruleout_render.themes.style import Style
 from ruleout_render.themes.table import styles_of
 
+EMPTY = ruleout.parse("." * 81)
 LETTERED = ("set-a", "set-b", "set-c", "set-d")
 """The roles that differ in the letter and the outline of their set."""
 CANDIDATES = (*(role for role in SHAPES_OF_CANDIDATES if role not in LETTERED), "place", "cause")
@@ -24,11 +29,19 @@ LINES = (
 """The lines of links; the first branch has those of a chain, and its number."""
 
 
+ROUND_DIGITS = ("place", "cause", "ring", "square", "bulb")
+"""The shapes and decorations round the digit of a cell."""
+OF_CELLS = (*OUTLINES, "cage")
+"""The outlines of cells."""
+TAGS = ("tag", "node-tag", "dot")
+"""Small signs with a text; tags of branches have their numbers, and a filled dot is dark."""
+
+
 def form(role: str, style: Style) -> object:
     """What is left of *role* without colours."""
-    drawn = shape(role, (0, 0), 1) if role in CANDIDATES else None
-    at = (drawn.shape, drawn.at) if drawn else None
-    return at, style.fill is None, style.stroke is None, style.width, style.dash
+    drawn = shape(role, (0, 0), 1) if role in (*CANDIDATES, *ROUND_DIGITS) and role != "square" else None
+    at = (drawn.shape, drawn.at) if drawn else (role == "square", role.startswith("dot"))
+    return at, bool(style.fill), bool(style.stroke), style.width, style.dash, style.cap == "round"
 
 
 def alike(roles: tuple[str, ...], styles: dict[str, Style]) -> list[tuple[str, str]]:
@@ -37,7 +50,11 @@ def alike(roles: tuple[str, ...], styles: dict[str, Style]) -> list[tuple[str, s
 
 
 @pytest.mark.parametrize("theme", THEMES)
-@pytest.mark.parametrize("roles", [CANDIDATES, OUTLINES, LINES], ids=["candidates", "outlines", "links"])
+@pytest.mark.parametrize(
+    "roles",
+    [CANDIDATES, OF_CELLS, LINES, ROUND_DIGITS, TAGS],
+    ids=["candidates", "outlines", "links", "round digits", "tags"],
+)
 def test_any_two_roles_differ_without_colours(theme: str, roles: tuple[str, ...]) -> None:
     assert not alike(roles, styles_of(PALETTES[theme]))
 
@@ -45,4 +62,23 @@ def test_any_two_roles_differ_without_colours(theme: str, roles: tuple[str, ...]
 def test_roles_that_differ_in_colour_alone_are_found() -> None:
     styles = styles_of(PALETTES["light"])
     styles["sum"] = attrs.evolve(styles["cover"], stroke="#000001")
-    assert alike(OUTLINES, styles) == [("cover", "sum")]
+    styles["cause"] = attrs.evolve(styles["ring"], stroke="#000001")
+    assert alike(OF_CELLS, styles) == [("cover", "sum")]
+    assert alike(ROUND_DIGITS, styles) == [("cause", "ring")]
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_the_tints_of_cells_differ_without_colours(theme: str) -> None:
+    puzzle = attrs.evolve(EMPTY, decorations=(Decoration("shade", (0,)),))
+    unit = puzzle.layout.constraints[0]
+    step = Step("unit", removes=(Candidate(80, 1),), because=Reason.of([4], {"base": [unit]}))
+    drawn = scene(puzzle, step=step, marks=PlayerMarks(selection=[0], colors={0: [1], 1: [2]}, is_numbered=True))
+    styles = styles_of(PALETTES[theme])
+    forms = {}
+    for item in drawn.items:
+        if item.cell == 0 and item.role in SHADED:
+            x, y, *rest = item.at
+            forms[item.role] = (x, y, *rest, styles[item.role].width)
+    assert {"shade", "base", "selection", "color-1"} == set(forms)
+    assert len(set(forms.values())) == 4
+    assert [item.text for item in drawn.items if item.role == "color-number"] == ["1", "2"]

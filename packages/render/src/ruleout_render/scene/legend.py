@@ -54,19 +54,29 @@ def entries(
         words = f"{letters(number)}: {label or cells_in_words(layout, cells)}"
         found.append((f"outline-{number % MOST_SETS + 1}", words))
     found += [(role, WORDS[role]) for role in ("node-on", "node-off", "group", "node-set", "exchange") if role in drawn]
-    lines = [(item_role, _named(role, group)) for role, item_role, _, group in outlined(reason) if item_role in drawn]
+    lines = {sign: _named(layout, role, group) for role, sign, _, group in outlined(reason) if sign in drawn}
     role, constraints = tinted(reason)
-    if constraints and "base" in drawn and _named(role, constraints) not in dict(lines).values():
-        found.append(("base", _named(role, constraints)))
-    found += lines
+    base = _named(layout, role, constraints)
+    if constraints and "base" in drawn and base not in lines.values():
+        found.append(("base", base))
+    found += lines.items()
     found += _links(drawn)
     found += [(role, WORDS[role]) for role in ("cause", "remove", "place") if role in drawn]
     return [*found, *([("", part)] if part else [])]
 
 
-def _named(role: ConstraintRole, constraints: Sequence[Constraint]) -> str:
-    labels = ", ".join(dict.fromkeys(constraint.label for constraint in constraints))
+def _named(layout: Layout, role: ConstraintRole, constraints: Sequence[Constraint]) -> str:
+    labels = ", ".join(dict.fromkeys(_label(layout, constraint) for constraint in constraints))
     return f"{role.replace('-', ' ')}: {labels}" if role in NAMED else labels
+
+
+def _label(layout: Layout, constraint: Constraint) -> str:
+    """The label of *constraint*, with its cells if others of the same rule have more."""
+    origin = constraint.origin
+    others = (each.cells for each in layout.constraints if origin is not None and each.origin == origin)
+    if not any(set(cells) - set(constraint.cells) for cells in others):
+        return constraint.label
+    return f"{cells_in_words(layout, constraint.cells)} of {constraint.label}"
 
 
 def _links(drawn: set[str]) -> Iterator[Entry]:
@@ -121,9 +131,8 @@ def _wrapped(text: str, most: int) -> list[str]:
 def _sign(role: str, x: float, y: float) -> Iterator[Item]:
     """The sign of *role*, small, as it is in the grid."""
     if role == "base":
-        yield Item("rect", (x - 8, y - 8, 16, 16, 0), role)
-        yield Item("lines", (x - 8, y - 8, x + 8, y - 8, x + 8, y - 8, x + 8, y + 8), "legend-line")
-        yield Item("lines", (x + 8, y + 8, x - 8, y + 8, x - 8, y + 8, x - 8, y - 8), "legend-line")
+        yield Item("rect", (x - 8, y - 8, 16, 16, 4), role)
+        yield Item("rect", (x - 8, y - 8, 16, 16, 4), "legend-line")
     elif role.partition("-")[0] in ("strong", "weak"):
         yield Item("curve", (x - 10, y, x, y, x + 10, y), role)
     elif role == "remove":

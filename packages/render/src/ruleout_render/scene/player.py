@@ -72,7 +72,8 @@ def check_cells(layout: Layout, cells: Collection[Cell], what: str) -> None:
 def tints(geometry: Geometry, marks: PlayerMarks) -> Iterator[Item]:
     """Yield the selection and the colours of cells, below everything else."""
     for cell in marks.selection:
-        yield Item("rect", (*geometry.corner(cell), CELL, CELL, 0), "selection", cell=cell)
+        x, y = geometry.corner(cell)
+        yield Item("rect", (x + 2, y + 2, CELL - 4, CELL - 4, 0), "selection", cell=cell)
     for cell, numbers in marks.colors.items():
         x, y = geometry.corner(cell)
         inset = 5 if cell in marks.selection else 0

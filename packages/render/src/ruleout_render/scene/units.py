@@ -15,6 +15,8 @@ OUTLINED: tuple[tuple[ConstraintRole, str, float], ...] = (
     ("sum", "sum", 4.0),
 )
 """Roles of constraints that are drawn as outlines, with the roles of items, and how far inside the cells they lie."""
+TILE, ROUND = 2.0, 9.0
+"""How far a tint lies inside its cell, and the radius of its corners: cells that a rule tints are tinted whole."""
 MOST_CELLS = 45
 """Larger constraints, such as a whole grid, are not drawn."""
 
@@ -45,7 +47,8 @@ def unit_tints(geometry: Geometry, reason: Reason) -> Iterator[Item]:
     for constraint in tinted(reason)[1]:
         cells.update(dict.fromkeys(geometry.visible(constraint.cells)))
     for cell in cells:
-        yield Item("rect", (*geometry.corner(cell), CELL, CELL, 0), "base", cell=cell)
+        x, y = geometry.corner(cell)
+        yield Item("rect", (x + TILE, y + TILE, CELL - 2 * TILE, CELL - 2 * TILE, ROUND), "base", cell=cell)
 
 
 def outlined(reason: Reason) -> Iterator[tuple[ConstraintRole, str, float, Sequence[Constraint]]]:

@@ -39,7 +39,8 @@ def _line(color: str, width: float, dash: tuple[float, ...] = (), cap: str = "bu
 def _grid(p: Palette) -> Named:
     """The paper, the lines of the grid and the decorations of rules."""
     yield "paper", _tint(p["paper"])
-    for role in ("shade", "base", "selection", *(f"color-{number}" for number in range(1, 10))):
+    yield "selection", Style(fill=p["selection"], stroke=p["ink"], width=1.6)
+    for role in ("shade", "base", *(f"color-{number}" for number in range(1, 10))):
         yield role, _tint(p[role])
     yield "fill", _tint(p["selection"])
     yield "line", _line(p["line"], 1, cap="square")
@@ -92,9 +93,9 @@ def _candidates(p: Palette) -> Named:
     yield "removed-disc", _tint(p["paper"])
     yield "remove", _text(p["remove"], bold=True)
     yield "cross", _line(p["remove"], 1.7)
-    yield "place", Style(fill=p["place"], stroke=p["ink"], width=2)
+    yield "place", Style(fill=p["place"], stroke=p["ink"], width=2.6)
     yield "placed", _text(p["ink"], bold=True)
-    yield "cause", _line(p["cover"], 2.6)
+    yield "cause", _line(p["cover"], 2.6, (9, 4))
 
 
 def _outlines(p: Palette) -> Named:
@@ -104,7 +105,7 @@ def _outlines(p: Palette) -> Named:
     yield "target-unit", _line(p["cover"], 2.2, (14, 4))
     yield "sum", _line(p["sum"], 3.2, (22, 3))
     yield "exchange", _line(p["ink"], 2.2, (7, 4))
-    yield "node-set", _line(p["faint"], 2, (6, 3))
+    yield "node-set", _line(p["faint"], 2.8, (0.1, 5.4), cap="round")
     yield "group", _line(p["ink"], 1.2)
     for number, (color, dash) in enumerate(zip(SET_COLORS, SET_DASHES, strict=True), start=1):
         yield f"outline-{number}", _line(p[f"branch-{color}"], 2.6, dash)

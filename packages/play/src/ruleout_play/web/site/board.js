@@ -134,7 +134,7 @@ export class Board {
   }
 
   tints(x, y, [colours, isSelected, isAlike]) {
-    const items = isSelected ? [rect("selection", x, y, CELL)] : [];
+    const items = isSelected ? [rect("selection", x, y, CELL, 2)] : [];
     const all = digitsOf(colours);
     const inset = isSelected ? 5 : 0;
     const width = (CELL - 2 * inset) / Math.max(1, all.length);
