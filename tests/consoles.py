@@ -17,6 +17,7 @@ from pathlib import Path
 
 import attrs
 import forked
+import processes
 
 ROOT = Path(__file__).parents[1]
 PAGES = (
@@ -80,7 +81,7 @@ def come_back(command: str, folder: Path) -> str:
                     timeout=600,
                     check=False,
                 )
-        text = output.read_text(encoding="utf-8")
+        text = processes.without_progress(output.read_text(encoding="utf-8"))
     return "".join(f"{line.rstrip()}\n" for line in text.splitlines())
 
 

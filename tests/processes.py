@@ -50,6 +50,11 @@ def run(
     return done
 
 
+def without_progress(said: str) -> str:
+    """Standard error without its lines about the progress, which appear if the machine is slow."""
+    return "".join(line for line in said.splitlines(keepends=True) if not line.startswith("ruleout: running for "))
+
+
 def environment_with(folder: Path | None = None) -> dict[str, str]:
     """Return an environment for ``ruleout`` that has the distributions in *folder* beside those that are installed."""
     clean = {name: value for name, value in os.environ.items() if not name.startswith(("RULEOUT", "PYTHON"))}

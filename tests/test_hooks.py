@@ -41,6 +41,7 @@ from ruleout.plugin import (
     Fault,
     Format,
     Origin,
+    Provider,
     Question,
     Rule,
     SearchResult,
@@ -48,6 +49,8 @@ from ruleout.plugin import (
     Variant,
     hookimpl,
 )
+from ruleout.plugins import hooks
+from ruleout.plugins.discover import installed_kinds, managed
 from ruleout_generate.kinds import GENERATORS
 from ruleout_play import Asked, answer
 
@@ -193,36 +196,41 @@ def test_ruleout_kernels() -> None:
     from ruleout.plugin import Kernel
 
     asked: list[tuple[object, ...]] = []
+    answers: list[object] = []
 
     def answer(board: Board, *arguments: object) -> object:
         asked.append(arguments)
         return "what was found"
 
-    def broken(board: Board) -> object:
-        raise ValueError("a fault of the kernel")
+    def asking(board: Board) -> Iterator[Step]:
+        answers.append((board.query("what is there", 1, "two"), board.query("who is it")))
+        yield from (attrs.evolve(step, technique="asking") for step in lone(board))
 
     class Plugin:
         @hookimpl
         def ruleout_kernels(self) -> Iterable[Kernel]:
-            return [Kernel("mine", "Mine", "what is there", answer), Kernel("broken", "Broken", "where is it", broken)]
+            return [Kernel("mine", "Mine", "what is there", answer)]
 
         @hookimpl
         def ruleout_techniques(self) -> Iterable[Technique]:
             return [attrs.evolve(LONE, id="asking", find=asking, difficulty=-2)]
 
-    answers: list[object] = []
-
-    def asking(board: Board) -> Iterator[Step]:
-        answers.append((board.query("what is there", 1, "two"), board.query("where is it"), board.query("who is it")))
-        yield from (attrs.evolve(step, technique="asking") for step in lone(board))
+    own = Provider("ruleout-strategies", "0", "kernels")
+    managers = {own: managed(Plugin(), own, hooks, installed_kinds().kinds)}
+    registry = Registry({**managers, **ruleout.discover()._plugins}, declared=installed_kinds())
+    assert ruleout.explain(EASY, plugins=registry).outcome is ruleout.Outcome.SOLVED
+    assert set(answers) == {("what was found", None)}
+    assert set(asked) == {(1, "two")}
+    assert Board.of(ruleout.parse(EASY)).query("what is there") is None
 
     faults: list[Fault] = []
+    answers.clear()
     registry = ruleout.discover(also=[Plugin()], tell=faults.append)
     assert ruleout.explain(EASY, plugins=registry).outcome is ruleout.Outcome.SOLVED
-    assert set(answers) == {("what was found", None, None)}
-    assert set(asked) == {(1, "two")}
-    assert [fault.message for fault in faults] == ["ValueError: a fault of the kernel"]
-    assert Board.of(ruleout.parse(EASY)).query("what is there") is None
+    assert set(answers) == {(None, None)}
+    assert [(fault.item, fault.message) for fault in faults] == [
+        ("kernel mine", "only kernels of the project itself are used, since nothing checks their results")
+    ]
 
 
 def test_ruleout_formats() -> None:

@@ -279,7 +279,7 @@ ROOMS = {
 BESIDE = {
     "ruleout": {"clock", "deprecation", "errors", "lazy", "masks", "notebook", "plugin"},
     "ruleout_render": set(),
-    "ruleout_cli": {"__main__", "app", "hooks", "kit", "main", "status", "terminal", "testing"},
+    "ruleout_cli": {"__main__", "app", "hooks", "kit", "main", "status", "stopping", "terminal", "testing"},
 }
 """The modules that are in no room."""
 

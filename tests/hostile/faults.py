@@ -194,7 +194,7 @@ class Fault:
         return f"{self.hook}: {self.kind}"
 
 
-ON_PURPOSE = {("a command", "an exit")}
+ON_PURPOSE = {("a command", "an exit"), ("draft", "None")}
 """What a plug-in may do."""
 
 

@@ -18,14 +18,17 @@ import attrs
 import processes
 import pytest
 from forked import run_beside
-from hostile import faults
-from hostile.faults import EASY, FAULTS, HANGS, Fault
+from hostile import faults, generator_faults
+from hostile.faults import EASY, Fault
 from hostile.processes import install, start
 from hostile.running import UNSAFE
 from notebook_command import install_for
 from processes import PATIENCE
 
 from ruleout_cli.testing import Done
+
+FAULTS = (*faults.FAULTS, *generator_faults.FAULTS)
+HANGS = (*faults.HANGS, *generator_faults.HANGS)
 
 
 @cache
@@ -150,7 +153,7 @@ class Hanging:
 
     @property
     def errors(self) -> str:
-        return (self.folder / "errors.txt").read_text()
+        return processes.without_progress((self.folder / "errors.txt").read_text())
 
     def has_met_the_plugin(self) -> bool:
         return any(self.folder.glob("faulty/*.entered"))

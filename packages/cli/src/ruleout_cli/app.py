@@ -162,11 +162,12 @@ def _start(
 
 
 def _interrupted(stop: KeyboardInterrupt) -> int:
-    """Write the message of *stop*, if it has one, and return the exit status."""
-    from ruleout_cli.plugins.watch import PluginTimeout
+    """Write the message of *stop*, and return the exit status."""
+    from ruleout_cli.stopping import reason_of
 
-    write_message(str(stop) or "interrupted")
-    return status.UNKNOWN if isinstance(stop, PluginTimeout) else status.INTERRUPTED
+    message, code = reason_of(stop)
+    write_message(message)
+    return code
 
 
 def _in_one_line(text: str) -> str:

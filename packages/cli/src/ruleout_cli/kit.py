@@ -29,7 +29,8 @@ NAMES = {
         "ruleout_cli.output.verdicts": "STATUS counted sentence write_summary",
     },
     "statuses": {
-        "ruleout_cli.status": "BAD BROKEN_PIPE INTERRUPTED NO UNKNOWN YES",
+        "ruleout_cli.status": "BAD BROKEN_PIPE INTERRUPTED NO TERMINATED UNKNOWN YES",
+        "ruleout_cli.stopping": "Stop Terminated reason_of terminable",
     },
     "messages and progress": {
         "ruleout_cli.terminal": "discard_output is_terminal only_ascii write_message wants_color",

@@ -48,8 +48,13 @@ from ruleout_cli.status import BAD as BAD
 from ruleout_cli.status import BROKEN_PIPE as BROKEN_PIPE
 from ruleout_cli.status import INTERRUPTED as INTERRUPTED
 from ruleout_cli.status import NO as NO
+from ruleout_cli.status import TERMINATED as TERMINATED
 from ruleout_cli.status import UNKNOWN as UNKNOWN
 from ruleout_cli.status import YES as YES
+from ruleout_cli.stopping import Stop as Stop
+from ruleout_cli.stopping import Terminated as Terminated
+from ruleout_cli.stopping import reason_of as reason_of
+from ruleout_cli.stopping import terminable as terminable
 from ruleout_cli.terminal import discard_output as discard_output
 from ruleout_cli.terminal import is_terminal as is_terminal
 from ruleout_cli.terminal import only_ascii as only_ascii

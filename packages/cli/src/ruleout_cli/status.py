@@ -13,5 +13,7 @@ UNKNOWN = 3
 """A limit was reached before the answer was known."""
 INTERRUPTED = 130
 BROKEN_PIPE = 141
+TERMINATED = 143
+"""SIGTERM was received."""
 FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
 """The error numbers for a full disk, an exhausted quota and a file that is too large."""

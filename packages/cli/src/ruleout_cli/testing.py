@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import sys
 from io import BytesIO, TextIOWrapper
+from threading import TIMEOUT_MAX
 
 import attrs
 
 from ruleout_cli.app import run
+from ruleout_cli.output import progress
 
 
 @attrs.frozen
@@ -28,14 +30,15 @@ def invoke(*arguments: str, stdin: str | bytes = b"", encoding: str = "utf-8") -
     """Run ``ruleout`` with *arguments* in this process, with its own streams, which are not terminals.
 
     *encoding* is that of standard output; bytes that are no text in it become lone surrogates. Errors are not raised;
-    they result in a status and a message, as in a shell.
+    they result in a status and a message, as in a shell. Lines of progress, which depend on the time, are not written.
     """
     data = stdin.encode() if isinstance(stdin, str) else stdin
-    kept = sys.stdin, sys.stdout, sys.stderr
+    kept, seconds_per_line = (sys.stdin, sys.stdout, sys.stderr), progress.SECONDS_PER_LINE
     out, err = BytesIO(), BytesIO()
     sys.stdin = TextIOWrapper(BytesIO(data), encoding="utf-8")
     sys.stdout = TextIOWrapper(out, encoding=encoding, newline="")
     sys.stderr = TextIOWrapper(err, encoding="utf-8", newline="")
+    progress.SECONDS_PER_LINE = TIMEOUT_MAX
     try:
         try:
             status = run(arguments)
@@ -46,3 +49,4 @@ def invoke(*arguments: str, stdin: str | bytes = b"", encoding: str = "utf-8") -
         return Done(status, out.getvalue().decode(encoding, "surrogateescape"), err.getvalue().decode("utf-8"))
     finally:
         sys.stdin, sys.stdout, sys.stderr = kept
+        progress.SECONDS_PER_LINE = seconds_per_line

@@ -79,6 +79,7 @@ NAMES = {
     "kinds of items": {
         "ruleout.plugins.hooks": "hookspec",
         "ruleout.plugins.gate": "Call each_of",
+        "ruleout.plugins.checked_engine": "check_solution",
         "ruleout.plugins.kinds": "Kind",
         "ruleout.records.forms": "Form Record RecordKind Subject object_form",
         "ruleout.records.ratings": "rating_form",

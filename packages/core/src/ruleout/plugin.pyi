@@ -101,6 +101,7 @@ from ruleout.model.typed import field_types as field_types
 from ruleout.model.typed import read_value as read_value
 from ruleout.model.typed import require as require
 from ruleout.model.typed import typed as typed
+from ruleout.plugins.checked_engine import check_solution as check_solution
 from ruleout.plugins.discover import CORE_DISTRIBUTION as CORE_DISTRIBUTION
 from ruleout.plugins.discover import Found as Found
 from ruleout.plugins.discover import find_plugins as find_plugins

@@ -239,3 +239,15 @@ def test_records_that_cannot_be_made_are_a_fault(install: Install, told: list[Fa
     with pytest.raises(InputError, match=r"^kind: found 'palette'; expected one of puzzle, result, count, candidates"):
         from_record({"kind": "palette"}, plugins=discover(tell=told.append))
     assert "records: ZeroDivisionError" in str(told[0])
+
+
+def test_of_a_kind_that_is_the_projects_own_no_other_items_are_used(install: Install, told: list[Fault]) -> None:
+    own = PALETTES.replace('("colors",))', '("colors",), own_only=True)')
+    install("palettes", own, points=POINTS.format("palettes"))
+    install("dusk", BRINGING.format("", "dusk"))
+    assert discover(tell=told.append).all("palettes") == {}
+    (fault,) = told
+    assert str(fault) == (
+        "palette dusk of plug-in dusk 1.2 (main) was disabled: "
+        "only palettes of the project itself are used, since nothing checks their results"
+    )

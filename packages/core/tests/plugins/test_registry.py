@@ -441,3 +441,12 @@ def test_a_warning_as_an_error_reaches_the_caller() -> None:
         warnings.simplefilter("error")
         with pytest.raises(PluginWarning):
             found.all("techniques")
+
+
+def test_a_hook_that_yields_without_end_is_named(told: list[Fault]) -> None:
+    def endless() -> Iterator[Technique]:
+        while True:
+            yield technique("endless")
+
+    assert registry(told, acme=Plugin("ruleout_techniques", endless)).techniques == {}
+    assert [fault.message for fault in told] == ["ruleout_techniques: ValueError: found more than 10,000 techniques"]

@@ -141,6 +141,8 @@ def generate(
     with timed(countdown):
         maker = Maker.of(wanted, engine, registry, random)
     judge = Judge.of(maker.order, registry, maker.grid)
+    if maker.generator is not None and maker.generator.only_if_named:
+        wanted = attrs.evolve(wanted, generator=maker.generator.id)
     series = _Series(maker, judge, Recipe(wanted, chosen, first, engine), first + count, maker.at_once)
     return series.run(countdown, watch or (lambda effort: None))
 
@@ -213,7 +215,7 @@ class _Series:
             try:
                 with timed(countdown):
                     self._round(self._tries(size))
-            except (OutOfTime, KeyboardInterrupt) as error:
+            except (OutOfTime, KeyboardInterrupt, RuleoutError) as error:
                 stopped = error
             took = time.monotonic() - started
             while following in self.found:

@@ -47,11 +47,15 @@ class Draft:
     is_dug
         Whether givens are added and removed again. Otherwise the draft has one solution as it is. If the generator is
         not one whose drafts are dug, this does not matter.
+    origin
+        The generator and the plug-in that drew it, if that is one of a third party; else empty. It is set whatever
+        the plug-in says.
     """
 
     puzzle: Puzzle
     solution: tuple[Digit, ...]
     is_dug: bool = True
+    origin: str = ""
 
 
 @attrs.frozen
@@ -76,7 +80,8 @@ class Generator:
     is_dug
         Whether givens are added to the draft and removed again. Otherwise the draft is the puzzle.
     only_if_named
-        Whether it is used only if the user names it. It is set for generators of third parties, whatever they say.
+        Whether it is used only if the user names it, or if it is the only one for a variant of a third party. It is set
+        for generators of third parties, whatever they say.
     """
 
     id: str

@@ -19,7 +19,7 @@ from ruleout_batch.input.numbers import Numbers
 from ruleout_batch.running.batch import refuse_unknown_names
 from ruleout_cli import kit
 from ruleout_generate.api import SEEDS
-from ruleout_generate.cli.options import Difficulty, Effort, Givens, Grids, read_order
+from ruleout_generate.cli.options import Difficulty, Effort, Givens, Grids, name_generator, read_order
 
 
 @attrs.frozen
@@ -53,6 +53,7 @@ def generate(
     if to is not None:
         installed.format(to)
     order: Order = read_order(grids, givens, difficulty, effort, installed)
+    name_generator(order, installed)
     job = Job(
         Task.GENERATE,
         ["numbers"],

@@ -1,10 +1,11 @@
-"""A progress bar on a terminal: the speed, the share that is done, the remaining time."""
+"""The progress of a batch: the speed, the share that is done, on a terminal also the remaining time."""
 
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Mapping, Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Any
 
 from ruleout_batch.answering.answer import Tally
 from ruleout_batch.input.chunks import LinePosition
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class ProgressBar(Progress):
-    """A bar on standard error, which appears after a while."""
+    """A bar on standard error, which appears after a while, or a line every ten seconds."""
 
     _bar: LateBar | None = None
 
@@ -28,7 +29,7 @@ class ProgressBar(Progress):
         self._lines_before = tally.lines
         self._began = time.monotonic()
         total = None if None in sizes else sum(size or 0 for size in sizes) - self._skipped
-        self._bar = LateBar(lambda: _columns(has_end=total is not None), total)
+        self._bar = LateBar(lambda: _columns(has_end=total is not None), total, partial(_line, total))
         self.advance(position, tally)
         self._bar.start_soon()
 
@@ -47,6 +48,11 @@ class ProgressBar(Progress):
         """Return the number of bytes of the inputs before *position*."""
         before = sum(source.size or 0 for source in self._sources[: position.input])
         return before + self._sources[position.input].done(position.offset)
+
+
+def _line(total: int | None, fields: Mapping[str, Any]) -> str:
+    share = f", {fields['completed'] / total:.0%}" if total else ""
+    return f"{fields['said']}{share}"
 
 
 def _columns(*, has_end: bool) -> Sequence[ProgressColumn]:

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-import signal
 import sys
-import threading
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
 from functools import partial
-from types import FrameType
 from typing import TYPE_CHECKING
 
 from ruleout import InputError, Location, RuleoutError, Verdict
@@ -25,13 +21,6 @@ from ruleout_cli import kit
 if TYPE_CHECKING:
     from ruleout import Registry
     from ruleout_batch.executors.executor import Executor
-
-TERMINATED = 128 + signal.SIGTERM
-"""The exit status after SIGTERM."""
-
-
-class Terminated(BaseException):
-    """This process received SIGTERM."""
 
 
 def run_command(
@@ -77,7 +66,7 @@ def run_job(
 ) -> int:
     """Run *job*, report its result, and return the exit status. *command* is the command line that resumes it."""
     sink: Sink | None = None
-    with _terminable():
+    with kit.terminable():
         try:
             with executor:  # first, so that no partial file is left if there are no workers
                 sink = _sink(options, job, sources, installed, executor)
@@ -89,10 +78,10 @@ def run_job(
                     _progress(options),
                     _warn,
                 )
-        except (KeyboardInterrupt, Terminated) as stop:
-            interrupted = isinstance(stop, KeyboardInterrupt)
-            _report_stop("interrupted" if interrupted else "terminated", sink, command)
-            return kit.INTERRUPTED if interrupted else TERMINATED
+        except KeyboardInterrupt as stop:
+            reason, status = kit.reason_of(stop)
+            _report_stop(reason, sink, command)
+            return status
         except RuleoutError as error:
             if not isinstance(error, BadLine | CannotWrite) and (sink is None or not sink.is_kept):
                 raise
@@ -168,9 +157,9 @@ def to_standard_output(data: bytes) -> None:
 
 
 def _progress(options: RunOptions) -> Progress:
-    """Return a bar if standard error is a terminal, unless the answers are written there too."""
+    """Return what shows the progress, unless the answers are written to a terminal."""
     shows_answers = options.output is None and kit.is_terminal(sys.stdout)
-    return ProgressBar() if kit.is_terminal(sys.stderr) and not shows_answers else Progress()
+    return Progress() if shows_answers else ProgressBar()
 
 
 def _warn(fault: str) -> None:
@@ -196,21 +185,3 @@ def _report_stop(reason: str, sink: Sink | None, command: str) -> None:
             kit.write_message(f"to resume: {command}")
         else:
             kit.write_message(f"their answers are in {sink.partial}; a batch that reads a pipe cannot be resumed")
-
-
-@contextmanager
-def _terminable() -> Iterator[None]:
-    """Within this context, the first SIGTERM raises Terminated; later ones are ignored."""
-    if threading.current_thread() is not threading.main_thread():
-        yield
-        return
-
-    def end(number: int, frame: FrameType | None) -> None:
-        signal.signal(number, signal.SIG_IGN)
-        raise Terminated
-
-    before = signal.signal(signal.SIGTERM, end)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGTERM, before)

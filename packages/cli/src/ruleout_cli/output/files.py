@@ -49,6 +49,20 @@ class NewFile:
             os.fchmod(handle, 0o666 & ~_umask())
         return handle
 
+    def finish(self, is_complete: bool) -> None:
+        """Give the file its name if it *is_complete*, else remove it. Raises InputError."""
+        try:
+            if is_complete:
+                self.rename()
+        except OSError as error:
+            raise self.problem(error) from None
+        finally:
+            self.discard()
+
+    def abandon(self) -> None:
+        """Remove the file, in which something could not be written."""
+        self.discard()
+
     def rename(self) -> None:
         """Give the file its name. Without --force, a file that another program made meanwhile is not replaced."""
         if self._force:

@@ -1,28 +1,32 @@
-"""Bars and spinners on a terminal for work that takes a while."""
+"""The progress of work that takes a while: a bar or a spinner on a terminal, elsewhere a line now and then."""
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from threading import Event, Thread
+from time import monotonic
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from ruleout_cli.terminal import is_terminal
+from ruleout_cli.terminal import is_terminal, write_message
 
 if TYPE_CHECKING:
     from rich.progress import Progress, ProgressColumn
 
 T = TypeVar("T")
 DELAY = 0.7
-"""Seconds of work before anything is shown."""
+"""Seconds of work before anything is shown on a terminal."""
+SECONDS_PER_LINE = 10.0
+"""Seconds of work before each line if standard error is not a terminal."""
 
 
 def working(results: Iterable[T], total: int, to_terminal: bool) -> Iterator[T]:
-    """Yield *results*. If standard error is a terminal, a bar counts them, or a spinner shows the time of a single one.
+    """Yield *results*, and show how many of them there are so far, or how long a single one takes.
 
-    There is no bar if several results are written *to_terminal*.
+    Nothing is shown if several results are written *to_terminal*.
     """
-    if not is_terminal(sys.stderr) or (total > 1 and to_terminal):
+    if total > 1 and to_terminal:
         yield from results
         return
     bar = _bar(total)
@@ -39,10 +43,7 @@ def working(results: Iterable[T], total: int, to_terminal: bool) -> Iterator[T]:
 
 @contextmanager
 def busy() -> Iterator[Callable[[], None]]:
-    """Show a spinner during a ``with`` block if standard error is a terminal. Yield a function that ends it early."""
-    if not is_terminal(sys.stderr):
-        yield lambda: None
-        return
+    """Show how long the work of a ``with`` block takes. Yield a function that ends this earlier."""
     bar = _bar(1)
     bar.start_soon()
     try:
@@ -52,56 +53,73 @@ def busy() -> Iterator[Callable[[], None]]:
 
 
 class LateBar:
-    """A bar on standard error that is made and shown after a delay, so that rich is not imported for quick work.
+    """Progress on standard error that is first shown after a delay, so that nothing is imported for quick work.
 
-    *columns* makes its columns; *total* is the last value of its field *completed*.
+    On a terminal it is a bar of the library rich, elsewhere a line every ten seconds.
+
+    Parameters
+    ----------
+    columns
+        Makes the columns of the bar.
+    total
+        The last value of the field *completed*, or None if it is not known.
+    line
+        Returns the text of a line for the values of the fields, without the time, which precedes it.
     """
 
-    def __init__(self, columns: Callable[[], Sequence[ProgressColumn]], total: int | None) -> None:
-        from threading import Timer
-
-        self._columns = columns
-        self._total = total
+    def __init__(
+        self,
+        columns: Callable[[], Sequence[ProgressColumn]],
+        total: int | None,
+        line: Callable[[Mapping[str, Any]], str],
+    ) -> None:
+        self._columns, self._total, self._line = columns, total, line
         self._fields: dict[str, Any] = {}
-        self._timer = Timer(DELAY, self._show)
-        self._timer.daemon = True
-        self._stopped = False
+        self._thread = Thread(target=self._show if is_terminal(sys.stderr) else self._write, daemon=True)
+        self._stopped = Event()
         self._bar: Progress | None = None
 
     def start_soon(self) -> None:
-        """Show the bar after the delay, unless it is stopped before."""
-        self._timer.start()
+        """Show the progress after the delay, unless it is stopped before."""
+        self._thread.start()
 
     def update(self, **fields: Any) -> None:
-        """Change the values, which are shown now or, if the bar is not shown yet, later."""
+        """Change the values, which are shown now or later."""
         self._fields.update(fields)
         if self._bar is not None:
             self._bar.update(self._bar.task_ids[0], **fields)
 
     def stop(self) -> None:
-        """Remove the bar."""
-        self._stopped = True
-        self._timer.cancel()
-        if self._timer.is_alive():
-            self._timer.join()
+        """Remove the bar, or write no more lines."""
+        self._stopped.set()
+        if self._thread.is_alive():
+            self._thread.join()
         if self._bar is not None:
             self._bar.stop()
             self._bar = None
 
     def _show(self) -> None:
+        if self._stopped.wait(DELAY):
+            return
         from rich.console import Console
         from rich.progress import Progress
 
         bar = Progress(*self._columns(), console=Console(stderr=True), transient=True, redirect_stdout=False)
         bar.add_task("", total=self._total, **self._fields)
-        if not self._stopped:
+        if not self._stopped.is_set():
             bar.start()
             self._bar = bar
             self.update(**self._fields)  # what has changed meanwhile
 
+    def _write(self) -> None:
+        began = monotonic()
+        while not self._stopped.wait(SECONDS_PER_LINE):
+            text = self._line(dict(self._fields))
+            write_message(f"running for {monotonic() - began:,.0f} s{text and ': '}{text}")
+
 
 def _bar(total: int) -> LateBar:
-    """A bar that counts results, or a spinner with the time for a single one."""
+    """Progress that counts results, or only shows the time of a single one."""
 
     def columns() -> Sequence[ProgressColumn]:
         from rich.progress import BarColumn, MofNCompleteColumn, SpinnerColumn, TextColumn
@@ -110,4 +128,7 @@ def _bar(total: int) -> LateBar:
         counting = [BarColumn(), MofNCompleteColumn()] if total > 1 else [TextColumn("searching")]
         return [SpinnerColumn(), *counting, Elapsed()]
 
-    return LateBar(columns, total if total > 1 else None)
+    def line(fields: Mapping[str, Any]) -> str:
+        return f"{fields.get('completed', 0):,} of {total:,} done" if total > 1 else ""
+
+    return LateBar(columns, total if total > 1 else None, line)

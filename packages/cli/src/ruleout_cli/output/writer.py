@@ -27,12 +27,17 @@ UNPRINTED = re.compile(r"[^\n\t -~]+")
 class OutputWriter:
     """A writer to standard output or, with ``--output``, to a temporary file that is renamed at the end.
 
-    It is used in a ``with`` statement. If this is left by an exception, no file is written.
+    It is used in a ``with`` statement. If this is left by an exception, no file is written, unless it *grows*: then
+    each line is written at once to a file beside the output, which gets its name in any case if it has a line.
     """
 
-    def __init__(self, output: Output) -> None:
+    def __init__(self, output: Output, *, grows: bool = False) -> None:
+        from ruleout_cli.output.growing_file import GrowingFile
+
         self.as_json = output.json
-        self._new = NewFile(output.output, output.force) if output.output is not None else None
+        kind = GrowingFile if grows else NewFile
+        self._new = kind(output.output, output.force) if output.output is not None else None
+        self._grows, self._has_failed = grows, False
         self._file: IO[str] | None = None
         self.is_terminal = self._new is None and is_terminal(sys.stdout)
         self.plain = self._new is None and only_ascii(sys.stdout)
@@ -50,12 +55,13 @@ class OutputWriter:
             return
         try:
             self._file.close()
-            if kind is None:
-                self._new.rename()
         except OSError as failure:
+            self._new.abandon()
             raise self._new.problem(failure) from None
-        finally:
-            self._new.discard()
+        if self._has_failed:
+            self._new.abandon()
+        else:
+            self._new.finish(kind is None)
 
     @property
     def width(self) -> int:
@@ -87,7 +93,10 @@ class OutputWriter:
         if self._file is not None and self._new is not None:
             try:
                 self._file.write(text + "\n")
+                if self._grows:
+                    self._file.flush()
             except OSError as failure:
+                self._has_failed = True
                 raise self._new.problem(failure) from None
         elif sys.stdout is not None:
             flush_output(text + "\n")

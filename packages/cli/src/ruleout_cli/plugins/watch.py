@@ -19,6 +19,8 @@ from ruleout import RuleoutError
 from ruleout.plugin import Provider, open_call
 from ruleout_cli.options.environment import VARIABLE
 from ruleout_cli.options.values import names, seconds
+from ruleout_cli.status import UNKNOWN
+from ruleout_cli.stopping import Stop
 from ruleout_cli.terminal import write_message
 
 INTERVAL = 0.5
@@ -30,8 +32,10 @@ GRACE = 5.0
 itself, however rarely, ends before that, and so does an import that is only slow."""
 
 
-class PluginTimeout(KeyboardInterrupt):
-    """A plug-in did not return within the time limit. Like any KeyboardInterrupt it is not taken for a fault."""
+class PluginTimeout(Stop):
+    """A plug-in did not return within the time limit."""
+
+    status = UNKNOWN
 
 
 class PluginWatch:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import count
 from operator import is_not
 from typing import Any
 
@@ -13,7 +14,7 @@ from ruleout.errors import describe_error, quoted
 from ruleout.model.constraints import Constraint
 from ruleout.model.layout import Layout
 from ruleout.model.typed import typed
-from ruleout.plugins.gate import END, Call, Gate, Wrap, entered_for_each, is_no_fault
+from ruleout.plugins.gate import END, MOST_PARTS, Call, Gate, Wrap, bounded, entered_for_each, is_no_fault
 from ruleout.puzzles.decoration import Decoration
 from ruleout.puzzles.document import Document, as_json
 from ruleout.puzzles.format import Claim
@@ -36,11 +37,13 @@ def _find(gate: Gate, technique: Technique, function: Any) -> Any:
     passes = (TooLarge, *([OutOfBudget] if technique.searches else []))
 
     def find(board: Board, *more: Any) -> Iterator[Step]:
-        before = content_of(board)
+        before, numbers = content_of(board), count()
 
         def check(found: Any) -> Any:
             if any(map(is_not, before, content_of(board))):
                 raise _Wrong("find changed the board that it was given")
+            if next(numbers) == MOST_PARTS and found is not END:
+                raise _Wrong(f"find yielded more than {MOST_PARTS:,} steps")
             return found if found is END else _checked_step(found, technique.id, board.layout)
 
         def failed(error: BaseException) -> Any:
@@ -93,18 +96,18 @@ def _grid(gate: Gate, grid: Grid, given: tuple[Any, ...]) -> Grid:
 def _constraints(gate: Gate, found: Any, given: tuple[Any, Layout]) -> tuple[Constraint, ...]:
     from ruleout.plugins.constraint import tried
 
-    return tried(gate, typed(tuple(found), tuple[Constraint, ...], "constraints"), given[1])
+    return tried(gate, typed(bounded(found, "constraints"), tuple[Constraint, ...], "constraints"), given[1])
 
 
 def _decorations(gate: Gate, found: Any, given: tuple[Any, Layout]) -> tuple[Decoration, ...]:
-    decorations: tuple[Decoration, ...] = typed(tuple(found), tuple[Decoration, ...], "decorations")
+    decorations: tuple[Decoration, ...] = typed(bounded(found, "decorations"), tuple[Decoration, ...], "decorations")
     if any(not 0 <= cell < given[1].size for each in decorations for cell in each.cells):
         raise ValueError("found a decoration of a cell that the layout does not have")
     return decorations
 
 
 def _documents(gate: Gate, found: Any, given: tuple[Any, ...]) -> Sequence[Document]:
-    documents = typed(tuple(found), tuple[Document, ...], "documents")
+    documents = typed(bounded(found, "documents"), tuple[Document, ...], "documents")
     return [attrs.evolve(each, data=as_json(each.data)) for each in documents]
 
 

@@ -12,7 +12,7 @@ from ruleout.masks import Cell, Digit, Mask
 from ruleout.model.constraints import Allowed, Constraint, Custom, Origin, Regular, Relation, Sum, Unit
 from ruleout.model.layout import Layout
 from ruleout.model.typed import typed
-from ruleout.plugins.gate import Gate, enter
+from ruleout.plugins.gate import Gate, bounded, enter
 from ruleout.plugins.providers import Provider
 
 PRIMITIVES = (Unit, Sum, Relation, Allowed, Regular)
@@ -78,7 +78,7 @@ class CheckedConstraint(Custom):
     def _called(self, hint: Any, method: Callable[..., object], *given: object) -> Any:
         def call() -> Any:
             found = method(*given)
-            return typed(tuple(found) if isinstance(found, Iterator) else found, hint)
+            return typed(bounded(found, "entries") if isinstance(found, Iterator) else found, hint)
 
         return enter(self.provider, self._failed, call)
 

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from copy import copy, deepcopy
 from functools import partial, wraps
+from itertools import islice
 from threading import get_ident
 from time import monotonic
 from typing import Any, NoReturn, TypeVar
@@ -30,6 +31,10 @@ Wrap = Callable[["Gate", Any, Any], Any]
 
 END: Any = object()
 """What stands for the end of what a plug-in yields."""
+MOST_ITEMS = 10_000
+"""The most items that a plug-in may bring by one hook: a function that yields without end is a fault."""
+MOST_PARTS = 100_000
+"""The most parts of a result, such as the documents in a text or the steps of a board."""
 
 _open: dict[int, tuple[Provider, float]] = {}
 
@@ -90,6 +95,14 @@ def outside() -> Iterator[None]:
     finally:
         if call is not None:
             _open[thread] = call[0], monotonic()
+
+
+def bounded(found: Iterable[T], what: str, most: int = MOST_PARTS) -> tuple[T, ...]:
+    """Return *found* as a tuple. Raises ValueError if it has more than *most* entries, which are called *what*."""
+    entries = tuple(islice(found, most + 1))
+    if len(entries) > most:
+        raise ValueError(f"found more than {most:,} {what}")
+    return entries
 
 
 def attempt(provider: Provider | None, default: T, function: Callable[..., T], *given: Any) -> tuple[T, str | None]:

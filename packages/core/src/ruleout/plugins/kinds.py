@@ -54,6 +54,8 @@ class Kind(Generic[T]):
         How the functions of items of third parties are called, by the name of the attribute; a function that is not
         named is needed for a puzzle, and its results are not checked. See :class:`Call`. If *item* is not an attrs
         class, functions that are not named are called as they are.
+    own_only
+        Whether only items of the project itself are used, since nothing can check their results.
     """
 
     hook: Callable[[], Iterable[T]]
@@ -64,6 +66,7 @@ class Kind(Generic[T]):
     unique: tuple[str, ...] = ()
     calls: Mapping[str, Wrap] = attrs.field(factory=dict)
     records: Callable[[], Mapping[str, Any]] = dict
+    own_only: bool = False
     id: str = attrs.field(init=False, default="")
     """The plural of what its items are called, as in ``scales``."""
 

@@ -15,7 +15,7 @@ from ruleout.errors import UnknownName, Unsupported
 from ruleout.model.layout import Layout
 from ruleout.plugins.checked_engine import CheckedEngine
 from ruleout.plugins.faults import Fault, PluginConflict, warn
-from ruleout.plugins.gate import Gate, attempt
+from ruleout.plugins.gate import MOST_ITEMS, Gate, attempt, bounded
 from ruleout.plugins.kinds import KINDS, NONE, Declared, Kind, id_of, kinds_of, word_of
 from ruleout.plugins.providers import DECLARED_BY, Claim, Provider, settled
 from ruleout.puzzles.format import Format
@@ -223,6 +223,16 @@ class Registry:
             self.all(kind)
         return self._gathered[kind][name][1]
 
+    def unnamed(self, kind: str, names: Iterable[str], purpose: tuple[str, str]) -> list[str]:
+        """Return which items may be used although nobody named them: those of the project or, if there are none, all.
+
+        *names* are the ids of items of *kind* that serve another item, whose kind and id are *purpose*. If that one is
+        the project's own, items of third parties are used for it only if they are named.
+        """
+        able = list(names)
+        own = [each for each in able if self.provider(kind, each).first_party]
+        return own if own or self.provider(*purpose).first_party else able
+
     def variant(self, name: str) -> Variant:
         """Return the variant with this id or other name. Raises UnknownName."""
         found: Variant = self.named("variants", name)
@@ -363,12 +373,18 @@ class Registry:
 
         Those of the project are neither checked nor replaced.
         """
-        for item in answer:
-            if not provider.first_party:
-                fault = kind.problem(item)
-                if fault is not None:
-                    return fault
-            items.append(item if provider.first_party else self._admitted(provider, kind, item))
+        if provider.first_party:
+            items += answer
+            return None
+        for item in bounded(answer, kind.id, MOST_ITEMS):
+            fault = kind.problem(item)
+            if fault is not None:
+                return fault
+            if kind.own_only:
+                reason = f"only {kind.id} of the project itself are used, since nothing checks their results"
+                self.report(Fault(provider, reason, f"{kind.word} {getattr(item, 'id', '')}"))
+            else:
+                items.append(self._admitted(provider, kind, item))
         return None
 
     def _admitted(self, provider: Provider, kind: Kind[T], item: Any) -> Any:

@@ -4,17 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import islice
+from typing import TYPE_CHECKING
 
-from ruleout import InputError, Layout, Puzzle, Verdict
-from ruleout.plugin import Engine, violations
+from ruleout import Budget, InputError, Layout, Puzzle, Verdict
+from ruleout.plugin import Engine, Unit, violations
 from ruleout_generate.digging.attempt import Attempt
 from ruleout_generate.digging.symmetry import orbits
 from ruleout_generate.generator import Generator
 from ruleout_generate.orders.conditions import what_is_left
 from ruleout_generate.orders.order import Order
 
+if TYPE_CHECKING:
+    from ruleout import Scale
+
 GIVENS = ("givens", "minimal", "symmetry", "pattern", "solution")
 """The attributes of an order that are about givens."""
+FIRST_SEARCH = Budget(nodes=10_000)
+"""What the search for any solution may spend before the first try; tries search without such a limit."""
 
 
 def check_order(
@@ -44,20 +50,51 @@ def check_order(
         return
     if order.pattern is not None and copies:
         raise InputError(f"pattern: found one; expected none, since method {order.method} decides the givens")
-    if any(grid.givens) and engine.search(grid.layout, grid.start, 1).verdict is Verdict.NONE:
+    if engine.search(grid.layout, grid.start, 1, FIRST_SEARCH).verdict is Verdict.NONE:
+        source = "template" if order.template else f"variant {order.variant}"
+        if not any(grid.givens):
+            raise InputError(f"{source}: found rules that contradict each other; expected some that leave a solution")
         why = "; ".join(each.text for each in islice(violations(grid), 1))
-        raise InputError(f"template: found a grid without a solution{why and ': '}{why}")
+        raise InputError(f"{source}: found a grid without a solution{why and ': '}{why}")
     orbits(grid.layout, order.symmetry or "none")
-    check_givens(order, grid.layout)
     _check_cells_with_givens(order, grid)
+    check_givens(order, grid.layout)
     if order.solution is not None:
         _check_solution(order.solution, grid, engine)
 
 
 def check_givens(order: Order, layout: Layout) -> None:
-    """Raise InputError if *layout* has too few cells for the givens of *order*."""
-    if order.givens is not None and order.givens[0] > layout.visible:
+    """Raise InputError if *layout* has too few cells for the givens of *order*, or has several solutions with them."""
+    if order.givens is None:
+        return
+    if order.givens[0] > layout.visible:
         raise InputError(f"givens: found {order.givens[0]}; expected at most {layout.visible}, one per cell")
+    _check_enough("givens", f"{order.givens[1]}", order.givens[1], layout)
+
+
+def _check_enough(name: str, found: str, number: int, layout: Layout) -> None:
+    """Raise InputError if *number* givens leave out two digits that can be exchanged for each other everywhere.
+
+    That is so if there are no rules but units, in which digits differ. *name* is the attribute of the order.
+    """
+    least = layout.digits - 1
+    if number < least and all(isinstance(each, Unit) for each in layout.constraints):
+        why = "with fewer, two digits are not given and can be exchanged"
+        raise InputError(f"{name}: found {found}; expected at least {least}: {why}")
+
+
+def check_level(order: Order, scale: Scale, layout: Layout) -> None:
+    """Raise InputError if the level that *order* names has other numbers of empty cells than the givens leave."""
+    level = next((each for each in scale.levels if each.name.lower() == str(order.difficulty).lower()), None)
+    if order.givens is None or level is None or level.empty is None:
+        return
+    least, most = (layout.visible - cells for cells in reversed(level.empty))
+    if order.givens[1] < least or order.givens[0] > most:
+        found = " to ".join(map(str, dict.fromkeys(order.givens)))
+        raise InputError(
+            f"givens: found {found}; expected {least} to {most}, as puzzles of the level {level.name} of scale "
+            f"{scale.id} have"
+        )
 
 
 def _check_cells_with_givens(order: Order, grid: Puzzle) -> None:
@@ -69,9 +106,12 @@ def _check_cells_with_givens(order: Order, grid: Puzzle) -> None:
         raise InputError(f"givens: found {most}; expected at least {len(cells)}, since the template has as many")
     if order.pattern is None:
         return
+    if not order.pattern:
+        raise InputError("pattern: found no cell with a given; expected some")
     cells |= {layout.cell(name) for name in order.pattern}
     if len(cells) < fewest:
         raise InputError(f"givens: found {fewest}; expected at most {len(cells)}, since the pattern has as many cells")
+    _check_enough("pattern", f"{len(cells)} cells", len(cells), layout)
     for orbit in orbits(layout, order.symmetry or "none"):
         given = [cell for cell in orbit if cell in cells]
         blank = [cell for cell in orbit if cell not in cells]

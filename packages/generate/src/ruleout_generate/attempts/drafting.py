@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from ruleout import Document, InputError, Puzzle, Registry
-from ruleout.plugin import build_puzzle
+from ruleout.plugin import build_puzzle, join_words
 from ruleout_generate.generator import DraftRequest, Generator
 from ruleout_generate.generators.squares import SIDE_KEY
 from ruleout_generate.kinds import GENERATORS
@@ -18,9 +18,11 @@ GIVENS_OPTION = "givens"
 
 
 def generator_of(order: Order, variant: str, registry: Registry) -> Generator | None:
-    """Return the generator that an order names, or else the project's own for *variant*, or None if there is none.
+    """Return the generator that an order names, or else the one for *variant*, or None if there is none.
 
-    Raises UnknownName if there is no such generator, and InputError if it makes no puzzles of this variant.
+    That of a third party is not used by default for a variant of the project, which is filled and dug as it is. Raises
+    UnknownName if there is no generator of that name, and InputError if it makes no puzzles of this variant, or if
+    there are several for a variant of a third party.
     """
     if order.generator is not None:
         named = registry.named(GENERATORS, order.generator)
@@ -28,10 +30,12 @@ def generator_of(order: Order, variant: str, registry: Registry) -> Generator | 
             made = ", ".join(sorted(named.variants))
             raise InputError(f"generator {named.id}: found variant {variant}; expected {made}")
         return named
-    for each in registry.items(GENERATORS).values():
-        if variant in each.variants and not each.only_if_named:
-            return each
-    return None
+    generators = registry.items(GENERATORS)
+    able = [each.id for each in generators.values() if variant in each.variants]
+    able = registry.unnamed(GENERATORS.id, able, ("variants", variant))
+    if len(able) > 1:
+        raise InputError(f"generator: found none for variant {variant}; expected one of {join_words(able, 'or')}")
+    return generators[able[0]] if able else None
 
 
 def request_of(order: Order, variant: str, generator: Generator | None, registry: Registry) -> DraftRequest:

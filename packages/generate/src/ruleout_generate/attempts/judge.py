@@ -9,6 +9,7 @@ import attrs
 
 from ruleout import InputError, Layout, Outcome, Puzzle, Registry, explain
 from ruleout.plugin import UnknownName, check_time, default_techniques, techniques_called, techniques_meant
+from ruleout_generate.attempts.checks import check_level
 from ruleout_generate.digging.attempt import Attempt
 from ruleout_generate.orders.conditions import (
     Lack,
@@ -66,6 +67,8 @@ class Judge:
             levels = [level.name for level in scale.levels]
             if isinstance(order.difficulty, str) and order.difficulty.lower() not in map(str.lower, levels):
                 raise UnknownName(f"level of {scale.id}", order.difficulty, levels)
+            if grid is not None:
+                check_level(order, scale, grid.layout)
         needed: dict[str, tuple[int, int | None]] = {}
         members: dict[str, tuple[str, ...]] = {}
         for name, times in order.needed.items():

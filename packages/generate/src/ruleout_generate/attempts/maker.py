@@ -10,6 +10,7 @@ from ruleout import UNLIMITED, Budget, Layout, Puzzle, Registry, __version__
 from ruleout_generate.attempts.checks import check_givens, check_order, check_pattern_of_solution
 from ruleout_generate.attempts.drafting import generator_of, request_of
 from ruleout_generate.attempts.engines import EngineOfLayout
+from ruleout_generate.attempts.proof import verified
 from ruleout_generate.digging.attempt import Attempt
 from ruleout_generate.digging.defaults import default_givens, default_nodes
 from ruleout_generate.digging.dig import Digging, dig, is_minimal
@@ -97,7 +98,7 @@ class Maker:
         grid = None if generator is not None else request.build(request.data)
         copies = () if method is None else method.copies
         searching = EngineOfLayout(engine, registry)
-        check_order(decided, generator, grid, copies, searching)
+        check_order(decided, generator, grid, copies, EngineOfLayout(engine, registry))
         maker = cls(
             decided,
             request,
@@ -166,11 +167,12 @@ class Maker:
         draft = self.generator.draft(self.request, stream.stream("draft"), self.engine)
         if draft is None:
             return None
-        if not (self.generator.is_dug and draft.is_dug):
-            return Attempt(draft.puzzle, draft.solution, True)
-        check_givens(self.order, draft.puzzle.layout)
-        digging, budget = self._digging(draft.puzzle), self._budget(draft.puzzle.layout)
-        return dig(draft.puzzle, draft.solution, stream.stream("dig"), self.engine, digging, budget=budget)
+        made, budget = Attempt(draft.puzzle, draft.solution, True), self._budget(draft.puzzle.layout)
+        if self.generator.is_dug and draft.is_dug:
+            check_givens(self.order, draft.puzzle.layout)
+            digging = self._digging(draft.puzzle)
+            made = dig(draft.puzzle, draft.solution, stream.stream("dig"), self.engine, digging, budget=budget)
+        return verified(made, draft.origin, self.engine, budget) if draft.origin else made
 
     def _in_pattern(self, grid: Puzzle, pattern: Sequence[str], stream: RandomStream) -> Attempt | None:
         """The puzzle of the required solution, or of any one, with givens in all cells of *pattern*, or in as many

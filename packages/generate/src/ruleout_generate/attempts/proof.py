@@ -1,17 +1,53 @@
-"""The proof that puzzles have one solution, by an engine that did not make them."""
+"""Whether puzzles have one solution: what a third party drew, and all by an engine that did not make them."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from importlib.util import find_spec
 
-from ruleout import Engine, Registry, RuleoutError, Verdict, solve_array
-from ruleout.plugin import OutOfTime
+from ruleout import Budget, Engine, Registry, RuleoutError, Verdict, solve_array
+from ruleout.plugin import OutOfTime, PluginFailure
 from ruleout_generate.attempts.engines import engine_for_proof
 from ruleout_generate.digging.attempt import Attempt
+from ruleout_generate.digging.fill import search_in_time
 
 MANY = 200
 """The smallest number of puzzles for which it is worthwhile to make an array of them."""
+
+
+def verified(made: Attempt, origin: str, engine: Engine, budget: Budget) -> Attempt | None:
+    """Return a puzzle of a third party's draft if it has no other solution than the draft says.
+
+    Parameters
+    ----------
+    made
+        The finished puzzle.
+    origin
+        The generator and the plug-in that drew it, for messages.
+    engine
+        The engine that searches once.
+    budget
+        What the search may spend.
+
+    Returns
+    -------
+    Attempt or None
+        The puzzle, or None if the budget ran out.
+
+    Raises
+    ------
+    PluginFailure
+        If it has no solution, another one, or several.
+    OutOfTime
+        If the time is over.
+    """
+    found = search_in_time(engine, made.puzzle.layout, made.puzzle.start, budget)
+    if found.verdict is Verdict.UNKNOWN:
+        return None
+    if found.verdict is Verdict.UNIQUE and found.solutions[0] == made.solution:
+        return made
+    what = "another solution" if found.verdict is Verdict.UNIQUE else f"the verdict {found.verdict}"
+    raise PluginFailure(f"{origin} failed: a puzzle of its draft has {what}; expected its solution alone")
 
 
 def proofs(puzzles: Sequence[Attempt], registry: Registry) -> list[str | None]:

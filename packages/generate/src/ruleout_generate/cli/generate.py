@@ -30,18 +30,10 @@ def generate(
     to: Annotated[str | None, TO] = None,
 ) -> int:
     """Run the command."""
+    from ruleout import RuleoutError
     from ruleout.plugin import OutOfTime
-    from ruleout_cli.kit import (
-        INTERRUPTED,
-        NO,
-        UNKNOWN,
-        YES,
-        OutputWriter,
-        format_of,
-        make_registry,
-        whole,
-        write_message,
-    )
+    from ruleout_cli.kit import NO, UNKNOWN, YES, OutputWriter, format_of, make_registry, reason_of, terminable, whole
+    from ruleout_cli.kit import write_message as write
     from ruleout_generate.api import OrderNotMet
     from ruleout_generate.cli.progress import Progress
     from ruleout_generate.cli.writing import PuzzleWriter
@@ -49,28 +41,33 @@ def generate(
     registry = make_registry(plugins)
     to = format_of(to, output.output, registry)
     count = whole("--count", effort.count, 1) or 1
-    with OutputWriter(output) as writer, Progress(count, writer) as progress:
+    with terminable(), OutputWriter(output, grows=True) as writer, Progress(count, writer) as progress:
         puzzles = PuzzleWriter(writer, to, registry, alone=count == 1 and effort.again is None)
-        status, end = YES, ""
+        status, end, nearest = YES, "", None
         try:
             for each, problem in _puzzles(grids, givens, difficulty, effort, count, registry, progress):
                 progress.stop_if_alone()
                 puzzles.write(each)
                 if problem:
                     status = NO
-                    write_message(problem)
+                    write(problem)
         except OrderNotMet as error:
             status, end = NO, str(error)
             puzzles.write_nearest(error.nearest)
         except OutOfTime:
-            status, end = UNKNOWN, "unknown: a limit was reached"
-        except KeyboardInterrupt:
-            status, end = INTERRUPTED, "interrupted"
-        if status in (UNKNOWN, INTERRUPTED) and progress.last is not None and progress.last.puzzle is not None:
-            end += f"; the nearest puzzle has {', '.join(progress.last.nearest)}"
-            puzzles.write_nearest(progress.last.puzzle)
+            status, end, nearest = UNKNOWN, "unknown: a limit was reached", progress.last
+        except KeyboardInterrupt as stop:
+            end, status = reason_of(stop)
+            nearest = progress.last
+        except RuleoutError:
+            if puzzles.written:
+                write(f"stopped; {puzzles.written} of {count} puzzles were made")
+            raise
+        if nearest is not None and nearest.puzzle is not None:
+            end += f"; the nearest puzzle has {', '.join(nearest.nearest)}"
+            puzzles.write_nearest(nearest.puzzle)
     if end:
-        write_message(f"{end}; {puzzles.written} of {count} puzzles were made" if count > 1 else end)
+        write(f"{end}; {puzzles.written} of {count} puzzles were made" if count > 1 else end)
     return status
 
 
@@ -89,7 +86,7 @@ def _puzzles(
     from ruleout_cli.kit import seconds, whole
     from ruleout_generate.api import again
     from ruleout_generate.api import generate as generated
-    from ruleout_generate.cli.options import read_order, refuse_besides_again
+    from ruleout_generate.cli.options import name_generator, read_order, refuse_besides_again
     from ruleout_generate.cli.records import read_records
 
     budget = Budget(seconds=seconds("--timeout", effort.timeout))
@@ -102,8 +99,10 @@ def _puzzles(
             text = f"{effort.again}:{line}: the puzzle differs from that of the record{_makers(record)}"
             yield each, "" if is_same else text
         return
+    order = read_order(grids, givens, difficulty, effort, registry)
+    name_generator(order, registry)
     found = generated(
-        read_order(grids, givens, difficulty, effort, registry),
+        order,
         count=count,
         seed=whole("--seed", effort.seed),
         engine=effort.engine,

@@ -170,6 +170,18 @@ def read_order(grids: Grids, givens: Givens, difficulty: Difficulty, effort: Eff
     return order if givens.pattern is None else _with_pattern(order, givens.pattern, variant, registry)
 
 
+def name_generator(order: Order, registry: Registry) -> None:
+    """Write a message if a generator of a third party is used for *order* although none was named."""
+    from ruleout_cli.kit import write_message
+    from ruleout_generate.attempts.drafting import generator_of
+    from ruleout_generate.kinds import GENERATORS
+
+    used = generator_of(order, order.variant, registry)
+    if order.generator is None and used is not None and used.only_if_named:
+        provider = registry.provider(GENERATORS.id, used.id)
+        write_message(f"variant {order.variant}: its only generator is used, {used.id} of plug-in {provider}")
+
+
 def _size(text: str | None) -> tuple[int, int] | None:
     if text is None:
         return None

@@ -1,13 +1,12 @@
-"""The progress of ``ruleout generate`` on a terminal."""
+"""The progress of ``ruleout generate``."""
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from types import TracebackType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from ruleout_cli.kit import LateBar, is_terminal
+from ruleout_cli.kit import LateBar
 
 if TYPE_CHECKING:
     from rich.progress import ProgressColumn
@@ -17,20 +16,20 @@ if TYPE_CHECKING:
 
 
 class Progress:
-    """A bar with the puzzles that were found, the tries and what the nearest try lacks.
+    """Shows the puzzles that were found, the tries and what the nearest try lacks.
 
-    There is none if standard error is not a terminal, or if several puzzles are written to a terminal.
+    Nothing is shown if several puzzles are written to a terminal.
     """
 
     def __init__(self, count: int, writer: OutputWriter) -> None:
         self.last: Effort | None = None
-        self._alone = count == 1
-        is_shown = is_terminal(sys.stderr) and (self._alone or not writer.is_terminal)
-        self._bar = LateBar(self._columns, None if self._alone else count) if is_shown else None
+        self._count = count
+        is_shown = count == 1 or not writer.is_terminal
+        self._bar = LateBar(self._columns, None if count == 1 else count, self._line) if is_shown else None
 
     def __enter__(self) -> Progress:
         if self._bar is not None:
-            self._bar.update(tried=0, lacks="")
+            self._bar.update(completed=0, tried=0, lacks="")
             self._bar.start_soon()
         return self
 
@@ -48,17 +47,21 @@ class Progress:
             self._bar.update(completed=effort.found, tried=effort.tried, lacks=lacks)
 
     def stop_if_alone(self) -> None:
-        """Remove the bar before a single puzzle is written."""
-        if self._bar is not None and self._alone:
+        """Stop before a single puzzle is written."""
+        if self._bar is not None and self._count == 1:
             self._bar.stop()
 
     def _columns(self) -> Sequence[ProgressColumn]:
         from rich.progress import BarColumn, MofNCompleteColumn, SpinnerColumn, TextColumn, TimeElapsedColumn
 
-        counting = [] if self._alone else [BarColumn(), MofNCompleteColumn()]
+        counting = [] if self._count == 1 else [BarColumn(), MofNCompleteColumn()]
         return [
             SpinnerColumn(),
             *counting,
             TimeElapsedColumn(),
             TextColumn("{task.fields[tried]:,} tries{task.fields[lacks]}", markup=False),
         ]
+
+    def _line(self, fields: Mapping[str, Any]) -> str:
+        counting = "" if self._count == 1 else f"{fields['completed']:,} of {self._count:,} puzzles, "
+        return f"{counting}{fields['tried']:,} tries{fields['lacks']}"

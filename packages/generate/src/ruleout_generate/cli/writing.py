@@ -27,18 +27,15 @@ class PuzzleWriter:
 
     def write(self, each: Generated) -> None:
         """Write the next puzzle."""
-        self.written += 1
         if self._writer.as_json:
             self._writer.record(each.as_json(self._registry))
-            return
-        if self._to is None and self._alone and self._writer.is_terminal:
+        elif self._to is None and self._alone and self._writer.is_terminal:
             self._writer.drawing(draw_board(each.puzzle, self._writer, self._registry))
         else:
             text = self._text(each)
-            if self.written > 1 and "\n" in text:
-                self._writer.line()
-            self._writer.line(text)
-        if self._alone:
+            self._writer.line(f"\n{text}" if self.written and "\n" in text else text)
+        self.written += 1
+        if self._alone and not self._writer.as_json:
             write_message(sentence(each))
 
     def write_nearest(self, nearest: Generated | None) -> None:

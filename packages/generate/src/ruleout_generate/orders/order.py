@@ -38,7 +38,8 @@ class Order:
     template
         More data of the puzzle's document: rules, a layout, or givens that the puzzle must keep.
     generator
-        The id of the generator; if None, the project's own for the variant, if there is one.
+        The id of the generator; if None, the project's own for the variant or, for a variant of a third party, the only
+        one there is.
     options
         Options of the generator.
     method

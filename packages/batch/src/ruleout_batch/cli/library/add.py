@@ -85,18 +85,15 @@ class _Faults:
 
 
 class _Entries:
-    """The puzzles of all inputs, with a progress bar on a terminal."""
+    """The puzzles of all inputs, whose progress is shown."""
 
     def __init__(self, reader: EntryReader, sources: Sequence[Source], additions: Additions, faults: _Faults) -> None:
-        import sys
-
-        from ruleout_cli.kit import LateBar, is_terminal
+        from ruleout_cli.kit import LateBar
 
         self._reader, self._sources, self._additions, self._faults = reader, sources, additions, faults
-        self.bar = LateBar(_columns, None)
-        if is_terminal(sys.stderr):
-            self.bar.update(said="")
-            self.bar.start_soon()
+        self.bar = LateBar(_columns, None, lambda fields: str(fields["said"]))
+        self.bar.update(said="")
+        self.bar.start_soon()
 
     def __iter__(self) -> Iterator[NewEntry]:
         from ruleout_batch.library.reading import Fault

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ruleout.plugin import Budget, Engine, InputError, Puzzle, Verdict, default_symbols, digit_mask
+from ruleout.plugin import Budget, Engine, InputError, Layout, Puzzle, Unit, Verdict, default_symbols, digit_mask
 from ruleout_generate.digging.fill import fill, search_in_time
 from ruleout_generate.generator import Draft, DraftRequest, Generator
 from ruleout_generate.generators.jigsaw.regions import Wanted, draw_regions, longest_border
@@ -50,11 +50,19 @@ def draft(request: DraftRequest, source: RandomSource, engine: Engine) -> Draft 
     solution = fill(puzzle.layout, source, engine, start=puzzle.start, known=known, budget=budget)
     if solution is not None:
         return Draft(puzzle, solution)
-    if request.data.get("regions") is not None:
-        found = engine.search(puzzle.layout, puzzle.start, 1, budget)
-        if found.verdict is Verdict.NONE:
-            raise InputError("regions: found a puzzle without a solution; expected regions that leave one")
+    are_drawn = request.data.get("regions") is None
+    layout = _without_regions(puzzle.layout) if are_drawn else puzzle.layout
+    if engine.search(layout, puzzle.start, 1, budget).verdict is Verdict.NONE:
+        if are_drawn:
+            raise InputError("found rules and givens without a solution, whatever the regions; expected some with one")
+        raise InputError("regions: found a puzzle without a solution; expected regions that leave one")
     return None
+
+
+def _without_regions(layout: Layout) -> Layout:
+    """*layout* with its other constraints alone."""
+    kept = [each for each in layout.constraints if not (isinstance(each, Unit) and each.kind == "region")]
+    return Layout.of(layout.digits, layout.positions, kept)
 
 
 def _first_solution(puzzle: Puzzle, source: RandomSource, engine: Engine) -> tuple[int, ...] | None:

@@ -1,0 +1,87 @@
+"""Files that are written bit by bit, so that what was written is not lost if the process is killed."""
+
+from __future__ import annotations
+
+import os
+
+from ruleout import InputError, Location
+from ruleout_cli.output.files import NewFile, cannot_write
+
+_FLAGS = os.O_WRONLY | getattr(os, "O_BINARY", 0) | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0)
+
+
+class GrowingFile(NewFile):
+    """A file that is called ``FILE.partial`` while it is written; it keeps this name if the process is killed.
+
+    Making one raises InputError as that of a NewFile does.
+    """
+
+    def __init__(self, path: str, force: bool) -> None:
+        super().__init__(path, force)
+        self._temporary = f"{self._target}.partial"
+
+    def create(self) -> int:
+        """Create the file and return its descriptor.
+
+        Raises InputError also if another process is writing it, or has left it with some content, unless *force*.
+        """
+        try:
+            if os.path.lexists(self._temporary):
+                return self._overwrite()
+            file = os.open(self._temporary, _FLAGS | os.O_CREAT | os.O_EXCL, 0o666)
+        except OSError as error:
+            raise cannot_write(self._temporary, error) from None
+        _lock(file, self._temporary)
+        return file
+
+    def _overwrite(self) -> int:
+        where = Location(file=self._temporary)
+        if os.path.islink(self._temporary) or not os.path.isfile(self._temporary):
+            raise InputError("not a regular file; expected none, or one that a command has left", where)
+        file = os.open(self._temporary, _FLAGS)
+        _lock(file, self._temporary)
+        if os.fstat(file).st_size and not self._force:
+            os.close(file)
+            message = "left by a command that was killed, with what it had written"
+            raise InputError(f"{message}; rename it to keep it, or use --force to overwrite it", where)
+        os.ftruncate(file, 0)
+        return file
+
+    def finish(self, is_complete: bool) -> None:
+        """Give the file its name if it *is_complete* or has any content. Raises InputError, and then keeps it."""
+        if not is_complete and not os.path.getsize(self._temporary):
+            self.discard()
+            return
+        try:
+            self.rename()
+        except OSError as error:
+            raise self.problem(error) from None
+        except InputError as error:
+            raise InputError(f"{error.message}; {self._kept()}", error.where) from None
+        self.discard()  # the name that a link was made from
+
+    def abandon(self) -> None:
+        """Keep the file, in which something could not be written."""
+
+    def problem(self, error: OSError) -> InputError:
+        """Return the error for *error*, which occurred while the file was written."""
+        return InputError(f"cannot be written: {error.strerror or error}; {self._kept()}", Location(file=self._target))
+
+    def _kept(self) -> str:
+        return f"what was written so far is in {self._temporary}"
+
+
+def _lock(file: int, path: str) -> None:
+    """Lock a file until it is closed. Raises InputError, and closes it, if another process has locked it."""
+    try:
+        import fcntl
+    except ImportError:  # not on every system
+        return
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        is_ours = os.path.exists(path) and os.path.samestat(os.fstat(file), os.stat(path))
+    except BlockingIOError:
+        is_ours = False
+    if not is_ours:  # or it has just been renamed
+        os.close(file)
+        raise InputError("another command is writing it", Location(file=path))
