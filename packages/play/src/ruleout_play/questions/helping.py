@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+import attrs
+
 from ruleout import Hint, NoHint, Puzzle, Step, all_steps, explain, from_record, hint, to_record
-from ruleout.plugin import InputError, read_value
+from ruleout.plugin import InputError, OutOfTime, read_value
 from ruleout_play.game.game import Game
 from ruleout_play.game.gestures import do
 from ruleout_play.game.mistakes import mistakes
@@ -17,6 +19,8 @@ from ruleout_play.questions.solved import only_solution
 from ruleout_render.painters.walk import pictures_of, walk_steps
 from ruleout_render.scene import Strength, parts_of, scene
 
+SHARE_OF_SEARCH = 0.6
+"""The part of the time in which steps are found, if they are drawn too."""
 QUICK = 300
 """Techniques below this difficulty are tried first: they take at most a second, even in a browser."""
 
@@ -71,14 +75,27 @@ def picture(asked: Asked) -> Mapping[str, Any]:
 
 
 def walk(asked: Asked) -> Mapping[str, Any]:
-    """Return the record of the way from here to the solution, with every step in words; on request with pictures."""
-    report = explain(searched(asked.game), budget=asked.budget, plugins=asked.registry)
+    """Return the record of the way from here to the solution, with every step in words; on request with pictures.
+
+    If time is over before all pictures are drawn, there are fewer steps.
+    """
+    with_pictures, budget = asked.flag("pictures"), asked.budget
+    if with_pictures and budget.seconds is not None:
+        budget = attrs.evolve(budget, seconds=budget.seconds * SHARE_OF_SEARCH)
+    report = explain(searched(asked.game), budget=budget, plugins=asked.registry)
     reply = {"report": to_record(report, plugins=asked.registry), "complete": report.complete}
-    if not asked.flag("pictures"):
+    if not with_pictures:
         return reply
-    steps = walk_steps(report, asked.registry)
+    steps, found = [], walk_steps(report, asked.registry)
+    is_whole = False
+    while not (is_whole or asked.countdown.has_passed):
+        step = next(found, None)
+        is_whole = step is None
+        steps += [] if step is None else [step]
+    if not steps:
+        raise OutOfTime
     words = [{"heading": each.heading, "words": each.words} for each in steps]
-    return {"words": words, "pictures": pictures_of(steps), "complete": report.complete}
+    return {"words": words, "pictures": pictures_of(steps), "complete": report.complete and is_whole}
 
 
 def searched(game: Game) -> Puzzle:

@@ -3,22 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
 from ruleout_batch import KillableWorker, OutcomeKind
-from ruleout_play.questions.answer import LONGEST, answer
-
-MEMORY = 4 << 30
-"""The largest address space of the process, in bytes."""
-GRACE = 1.0
-"""How many seconds after its own deadline an answer is waited for, before its process is ended."""
-
-
-def prepare() -> None:
-    """Import what most questions need."""
-    answer({"what": "hint", "game": {}})
+from ruleout_play.processes import GRACE, MEMORY, prepare, reply_of, seconds_of, within
+from ruleout_play.questions.answer import answer
 
 
 class Engine:
@@ -36,19 +28,16 @@ class Engine:
         """Return the reply to *request*, None if it was cancelled."""
         self._asked += 1
         mine = self._asked
+        until = time.monotonic() + seconds_of(request)
         self._worker.cancel()
-        seconds = float(request.get("seconds", LONGEST))
-        outcome = await asyncio.to_thread(partial(self._worker.run, answer, dict(request), deadline=seconds + GRACE))
+        outcome = await asyncio.to_thread(self._worker.ready)
+        if outcome.kind is OutcomeKind.VALUE and mine == self._asked:
+            left = max(0.0, until - time.monotonic())
+            run = partial(self._worker.run, answer, within(request, left), deadline=left + GRACE)
+            outcome = await asyncio.to_thread(run)
         if mine != self._asked or outcome.kind is OutcomeKind.CANCELLED:
             return None
-        if outcome.kind is OutcomeKind.VALUE:
-            found: dict[str, Any] = outcome.value
-            return found
-        if outcome.kind is OutcomeKind.TIMED_OUT:
-            return {"complete": False}
-        if outcome.kind is OutcomeKind.OUT_OF_MEMORY:
-            return {"error": {"message": "the question needs more memory than it may take"}}
-        return {"error": {"message": f"the question failed: {outcome.error or outcome.detail}"}}
+        return reply_of(outcome, request)
 
     def cancel(self) -> None:
         """End the question that is open; the next one starts a new process."""

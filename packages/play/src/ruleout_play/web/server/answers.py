@@ -3,22 +3,23 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
 
-from ruleout_batch import KillableWorker, OutcomeKind
-from ruleout_play.questions.answer import LONGEST
+from ruleout_batch import KillableWorker
+from ruleout_play.processes import GRACE, MEMORY, reply_of, seconds_of, within
 from ruleout_play.web.library import answer_with
 
 WORKERS = 2
 """How many questions are answered at once; others wait."""
 MOST = 50
 """How many questions may be open."""
-MEMORY = 4 << 30
-"""The largest address space of a process, in bytes."""
-GRACE = 1.0
-"""How many seconds after its own deadline an answer is waited for, before its process is ended."""
+
+
+class Busy(Exception):
+    """So many questions are open that another one is not taken."""
 
 
 def prepare(library: str | None) -> None:
@@ -27,19 +28,22 @@ def prepare(library: str | None) -> None:
 
 
 class Answers:
-    """Answers requests in a few processes, also about a library if there is the file of one."""
+    """Answers requests in a few processes, also about a library if there is the file of one.
+
+    Making one needs a running event loop.
+    """
 
     def __init__(self, library: str | None = None) -> None:
         self._free: asyncio.Queue[KillableWorker] = asyncio.Queue()
         self._answer = partial(answer_with, library)
         self._workers = [KillableWorker(memory=MEMORY, setup=partial(prepare, library)) for _ in range(WORKERS)]
         self._open = 0
+        self._tasks: set[asyncio.Future[None]] = set()
         for worker in self._workers:
-            worker.start()
-            self._free.put_nowait(worker)
+            self._make_ready(worker)
 
     async def ask(self, request: Mapping[str, Any], has_left: Callable[[], Any]) -> dict[str, Any]:
-        """Return the reply to *request*.
+        """Return the reply to *request*, at the latest a little after its seconds, in which it may have to wait too.
 
         Parameters
         ----------
@@ -48,42 +52,62 @@ class Answers:
         has_left
             A function that returns an awaitable, which is done as soon as nobody waits for the reply any more; the
             process is then ended.
+
+        Raises
+        ------
+        Busy
+            If too many questions are open.
         """
-        head = {"what": request.get("what"), "number": request.get("number")}
         if self._open >= MOST:
-            return {**head, "error": {"message": f"{MOST} questions are open already; ask again later"}}
+            raise Busy(f"{MOST} questions are open already; ask again later")
+        until = time.monotonic() + seconds_of(request)
         self._open += 1
+        leaving = asyncio.ensure_future(has_left())
         try:
-            worker = await self._free.get()
+            worker = await self._free_worker(leaving, until)
+            if worker is None:
+                return {"what": request.get("what"), "number": request.get("number"), "complete": False}
             try:
-                return await self._answered(worker, request, head, has_left)
+                return await self._answered(worker, request, leaving, until)
             finally:
-                worker.start()
-                self._free.put_nowait(worker)
+                self._make_ready(worker)
         finally:
+            leaving.cancel()
             self._open -= 1
 
+    async def _free_worker(self, leaving: asyncio.Future[Any], until: float) -> KillableWorker | None:
+        """A worker that is ready, None if there is none in time, or nobody waits any more."""
+        getting = asyncio.ensure_future(self._free.get())
+        await asyncio.wait({getting, leaving}, timeout=until - time.monotonic(), return_when=asyncio.FIRST_COMPLETED)
+        if not getting.done():
+            getting.cancel()
+            return None
+        if leaving.done():
+            self._free.put_nowait(getting.result())
+            return None
+        return getting.result()
+
     async def _answered(
-        self, worker: KillableWorker, request: Mapping[str, Any], head: dict[str, Any], has_left: Callable[[], Any]
+        self, worker: KillableWorker, request: Mapping[str, Any], leaving: asyncio.Future[Any], until: float
     ) -> dict[str, Any]:
-        seconds = request.get("seconds")
-        limit = min(seconds, LONGEST) if isinstance(seconds, int | float) and seconds > 0 else LONGEST
-        run = partial(worker.run, self._answer, request, deadline=limit + GRACE)
+        left = max(0.0, until - time.monotonic())
+        run = partial(worker.run, self._answer, within(request, left), deadline=left + GRACE)
         running = asyncio.ensure_future(asyncio.to_thread(run))
-        leaving = asyncio.ensure_future(has_left())
         await asyncio.wait({running, leaving}, return_when=asyncio.FIRST_COMPLETED)
         if not running.done():
             worker.cancel()
-        leaving.cancel()
-        outcome = await running
-        if outcome.kind is OutcomeKind.VALUE:
-            found: dict[str, Any] = outcome.value
-            return found
-        if outcome.kind in (OutcomeKind.TIMED_OUT, OutcomeKind.CANCELLED):
-            return {**head, "complete": False}
-        if outcome.kind is OutcomeKind.OUT_OF_MEMORY:
-            return {**head, "error": {"message": "the question needs more memory than it may take"}}
-        return {**head, "error": {"message": f"the question failed: {outcome.error or outcome.detail}"}}
+        return reply_of(await running, request)
+
+    def _make_ready(self, worker: KillableWorker) -> None:
+        """Let *worker* take a question as soon as its process is ready, which is started again if it has ended."""
+
+        async def ready() -> None:
+            await asyncio.to_thread(worker.ready)
+            self._free.put_nowait(worker)
+
+        task = asyncio.ensure_future(ready())
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
 
     def close(self) -> None:
         """End all processes."""

@@ -17,7 +17,7 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from ruleout_play.web.files import ASK, TYPES
-from ruleout_play.web.server.answers import Answers
+from ruleout_play.web.server.answers import Answers, Busy
 
 LARGEST = 1 << 20
 """The most bytes of a request."""
@@ -77,7 +77,10 @@ def make_app(files: Mapping[str, bytes], library: str | None = None) -> Starlett
             while (await request.receive())["type"] != "http.disconnect":
                 pass
 
-        return JSONResponse(await request.app.state.answers.ask(asked, has_left), headers=HEADERS)
+        try:
+            return JSONResponse(await request.app.state.answers.ask(asked, has_left), headers=HEADERS)
+        except Busy as busy:
+            return _refused(429, str(busy), {"Retry-After": "1"})
 
     return Starlette(
         routes=[Route("/ask", ask, methods=["POST"]), Route("/{path:path}", page, methods=["GET"])],
@@ -113,6 +116,6 @@ async def _body(request: Request) -> bytes:
     return bytes(found)
 
 
-def _refused(status: int, message: str) -> Response:
+def _refused(status: int, message: str, headers: Mapping[str, str] | None = None) -> Response:
     reply: dict[str, Any] = {"error": {"message": message}}
-    return JSONResponse(reply, status_code=status, headers=HEADERS)
+    return JSONResponse(reply, status_code=status, headers={**HEADERS, **(headers or {})})

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Literal
 
 from ruleout import Board, Outcome, Puzzle, Registry, Report, Step, default_registry, explain_step
@@ -50,21 +51,20 @@ def walk(
     registry = plugins or default_registry()
     named = report.puzzle.meta.get("title")
     shown = title or (named if isinstance(named, str) and named else "Walk through the steps")
-    return page(shown[:LONGEST_TITLE], _summary(report, registry), walk_steps(report, registry, coordinates), theme)
+    steps = list(walk_steps(report, registry, coordinates))
+    return page(shown[:LONGEST_TITLE], _summary(report, registry), steps, theme)
 
 
-def walk_steps(report: Report, registry: Registry, coordinates: Coordinates = False) -> list[WalkStep]:
-    """Return the steps of *report* with their words and pictures, and the end as the last."""
-    steps = []
+def walk_steps(report: Report, registry: Registry, coordinates: Coordinates = False) -> Iterator[WalkStep]:
+    """Yield the steps of *report* with their words and pictures, and the end as the last."""
     for number, (board, step) in enumerate(report.moves, start=1):
         name = _name(step.technique, registry)
         score = f" ({report.scores[number - 1]:g})" if report.scores else ""
         words = explain_step(board, step, plugins=registry).full
         pictures = _pictures(report.puzzle, board, step, coordinates, name)
-        steps.append(WalkStep(f"{number}. {name}{score}", words, pictures))
+        yield WalkStep(f"{number}. {name}{score}", words, pictures)
     end = scene(report.puzzle, report.final, marks=True, coordinates=coordinates, title="The end")
-    steps.append(WalkStep("The end", _end(report), (end,)))
-    return steps
+    yield WalkStep("The end", _end(report), (end,))
 
 
 def _pictures(puzzle: Puzzle, board: Board, step: Step, coordinates: Coordinates, title: str) -> tuple[Scene, ...]:
