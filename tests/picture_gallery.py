@@ -20,13 +20,13 @@ from ruleout_render.themes import THEMES
 
 EXAMPLES = Path(__file__).parents[1] / "examples"
 WORDLESS = (
-    "naked-pair", "x-wing", "finned-franken-jellyfish", "xy-wing", "als-xz", "multi-colours", "grouped-aic",
-    "unique-rectangle-4", "cell-forcing-chain", "innies-outies",
+    "hidden-triple", "finned-franken-jellyfish", "siamese-x-wing", "als-xz", "als-chain", "death-blossom",
+    "grouped-aic", "unique-rectangle-4", "house-forcing-chain", "innies-outies",
 )  # fmt: skip
 TECHNIQUES = (
-    *WORDLESS, "hidden-single", "naked-single", "direct-pointing", "hidden-triple", "siamese-x-wing", "finned-x-wing",
-    "xyz-wing", "w-wing", "remote-pair", "als-xy-wing", "als-chain", "death-blossom", "sue-de-coq", "simple-colours",
-    "3d-medusa", "aic", "als-aic", "empty-rectangle", "bug-type-2", "nishio", "house-forcing-chain",
+    *WORDLESS, "hidden-single", "naked-single", "naked-pair", "direct-pointing", "x-wing", "finned-x-wing",
+    "xy-wing", "xyz-wing", "w-wing", "remote-pair", "als-xy-wing", "sue-de-coq", "simple-colours", "multi-colours",
+    "3d-medusa", "aic", "als-aic", "empty-rectangle", "bug-type-2", "nishio", "cell-forcing-chain",
     "law-of-leftovers-2", "surface-sum", "sum-combinations", "crossing-runs", "rule-narrowing",
 )  # fmt: skip
 PUZZLES = ("jigsaw", "killer", "kakuro", "samurai")

@@ -42,7 +42,7 @@ class Glyph:
     @property
     def ink(self) -> tuple[float, float, float, float]:
         """The left, top, right and bottom of its ink, as the font has it."""
-        width, height = 0.27 * self.size * len(self.text), 0.365 * self.size
+        width, height = (0.3 if self.role == "given" else 0.27) * self.size * len(self.text), 0.365 * self.size
         return self.at[0] - width, self.at[1] - height, self.at[0] + width, self.at[1] + height
 
 

@@ -14,19 +14,20 @@ from ruleout_render.scene.texts import centred
 PLACED, PLACED_BELOW_LABEL = CELL * 0.38, CELL * 0.32
 CAUSE = CELL * 0.4
 REMOVED_DISC = 0.8
-CROSS = (0.42, 0.8)
+CROSS, CROSS_ON_SHAPE = (0.42, 0.8), (0.42, 0.95)
 """The arms of a cross, from and to how far from the middle, in radii: they leave the digit legible, and those of
-candidates that touch at a corner do not meet."""
+candidates that touch at a corner do not meet. On a shape they are longer, so that they leave it."""
 
 
-def removed(geometry: Geometry, candidates: Iterable[Candidate]) -> Iterator[Item]:
-    """Yield the digits that are removed, on a disc of the colour of the paper, each with a cross."""
+def removed(geometry: Geometry, candidates: Iterable[Candidate], shapes: Iterable[Item] = ()) -> Iterator[Item]:
+    """Yield the digits that are removed, on discs of the colour of the paper, each with a cross. *shapes* lie below."""
+    shaped = {(item.cell, item.digit) for item in shapes}
     radius, size = geometry.radius, geometry.mark_size
     for each in candidates:
         if not geometry.is_visible(each.cell):
             continue
         x, y = geometry.spot_of(each)
-        near, far = radius * CROSS[0], radius * CROSS[1]
+        near, far = (radius * arm for arm in (CROSS_ON_SHAPE if (each.cell, each.digit) in shaped else CROSS))
         arms = [(x + a * near, y + b * near, x + a * far, y + b * far) for a in (-1, 1) for b in (-1, 1)]
         text = geometry.layout.show(each.digit)
         yield Item("circle", (x, y, radius * REMOVED_DISC), "removed-disc")

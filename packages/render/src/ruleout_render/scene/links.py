@@ -83,7 +83,7 @@ class _Spots:
         size = geometry.mark_size
         self._obstacles = (
             *(Obstacle(spot, 0, 0, geometry.radius * 1.12, NODE) for spot in spots),
-            *(Obstacle((x, y + 1), DIGIT_SIZE * 0.26, DIGIT_SIZE * 0.35, 3, DIGIT) for x, y in centres),
+            *(Obstacle((x, y + 1), DIGIT_SIZE * 0.29, DIGIT_SIZE * 0.36, 3, DIGIT) for x, y in centres),
             *(Obstacle(mark, size * 0.22, size * 0.32, 2, MARK) for mark in marks),
         )
         self._grid = _grid(geometry)

@@ -74,7 +74,7 @@ def step_items(geometry: Geometry, board: Board, step: Step, part: Part, *, is_f
         *above,
         *link_tags(geometry, tags, step, part),
         *causes(geometry, board, step),
-        *removed(geometry, step.removes),
+        *removed(geometry, step.removes, shapes),
         *placed(geometry, step),
     )
     words = entries(geometry.layout, step, sets, (*tints, *outlines, *shapes, *above), _part_in_words(step, part))

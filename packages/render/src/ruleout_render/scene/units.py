@@ -9,7 +9,7 @@ from ruleout_render.scene.geometry import Geometry
 from ruleout_render.scene.item import CELL, Item
 
 OUTLINED: tuple[tuple[ConstraintRole, str, float], ...] = (
-    ("cover", "cover", 3.0),
+    ("cover", "cover", 3.4),
     ("second-cover", "second-cover", 6.0),
     ("target", "target-unit", 3.0),
     ("sum", "sum", 4.0),

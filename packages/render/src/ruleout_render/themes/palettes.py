@@ -10,7 +10,7 @@ Palette = Mapping[str, str]
 LIGHT: Palette = {
     "paper": "#ffffff", "ink": "#111111", "entry": "#1a4f9c", "mark": "#333333", "faint": "#5c5c5c",
     "line": "#8a8a8a", "wall": "#111111", "block": "#2b2b2b", "clue": "#ffffff", "shade": "#e9e9e9", "rule": "#d2d2d2",
-    "base": "#d7e8f7", "cover": "#0b5a8a", "sum": "#7a3e00", "selection": "#fff0b3",
+    "base": "#d7e8f7", "cover": "#0b5a8a", "sum": "#7a3e00", "selection": "#fff0b3", "set": "#a5dccb",
     "pattern": "#a5dccb", "second": "#a9cdf0", "third": "#f3d6a8", "fourth": "#d9cdf0", "fin": "#f7d48c",
     "endo-fin": "#e9bcd6", "target": "#f4b6a0", "remove": "#b3261e", "place": "#ffe08a",
     "branch-1": "#0b5a8a", "branch-2": "#8a3b00", "branch-3": "#006b4f", "branch-4": "#7b2d67",
@@ -21,7 +21,7 @@ LIGHT: Palette = {
 DARK: Palette = {
     "paper": "#16181c", "ink": "#f2f2f2", "entry": "#9cc7ff", "mark": "#d6d6d6", "faint": "#a8a8a8",
     "line": "#6f747c", "wall": "#e6e6e6", "block": "#4a505a", "clue": "#ffffff", "shade": "#2a2e35", "rule": "#3c424c",
-    "base": "#173a55", "cover": "#6bb7ea", "sum": "#e8a76a", "selection": "#4a4215",
+    "base": "#173a55", "cover": "#6bb7ea", "sum": "#e8a76a", "selection": "#4a4215", "set": "#12604c",
     "pattern": "#12604c", "second": "#134a7c", "third": "#6a4a22", "fourth": "#4b3f78", "fin": "#6f4d00",
     "endo-fin": "#6e2f55", "target": "#7c2d12", "remove": "#ff9c92", "place": "#6b5200",
     "branch-1": "#6bb7ea", "branch-2": "#ffb077", "branch-3": "#5fd3b0", "branch-4": "#f0a5d3",
@@ -32,7 +32,7 @@ DARK: Palette = {
 CONTRAST: Palette = {
     **LIGHT,
     "ink": "#000000", "entry": "#00308a", "mark": "#000000", "faint": "#000000", "line": "#444444", "wall": "#000000",
-    "block": "#000000", "shade": "#e4e4e4", "base": "#cfe6ff", "cover": "#00308a", "sum": "#6b2a00",
+    "block": "#000000", "shade": "#e4e4e4", "base": "#cfe6ff", "cover": "#00308a", "sum": "#6b2a00", "set": "#9fe8cd",
     "pattern": "#9fe8cd", "second": "#a8d4ff", "fin": "#ffd966", "remove": "#a00000", "place": "#ffe600",
     "branch-1": "#003f7d", "branch-2": "#7a2e00", "branch-3": "#00523c", "branch-4": "#66004f",
     "branch-5": "#4a3b00", "branch-6": "#222222",
@@ -40,7 +40,7 @@ CONTRAST: Palette = {
 PRINT: Palette = {
     **LIGHT,
     "entry": "#111111", "mark": "#222222", "faint": "#333333", "line": "#777777", "block": "#111111",
-    "shade": "#e6e6e6", "rule": "#cfcfcf", "base": "#e3e3e3", "cover": "#111111", "sum": "#111111",
+    "shade": "#e6e6e6", "rule": "#cfcfcf", "base": "#e3e3e3", "cover": "#555555", "sum": "#111111", "set": "#e9e9e9",
     "selection": "#eeeeee", "pattern": "#ffffff", "second": "#dcdcdc", "third": "#efefef", "fourth": "#cccccc",
     "fin": "#c4c4c4", "endo-fin": "#c4c4c4", "target": "#dcdcdc", "remove": "#111111", "place": "#d9d9d9",
     **{f"branch-{number}": "#111111" for number in range(1, 7)},

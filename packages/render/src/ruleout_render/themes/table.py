@@ -86,7 +86,7 @@ def _candidates(p: Palette) -> Named:
     """The shapes below candidates, and what a step removes and places."""
     for role in ("pattern", "second", "third", "fourth", "fin", "endo-fin", "target"):
         yield role, Style(fill=p[role], stroke=p["ink"], width=1.4)
-    for role, color in (("set-a", "pattern"), ("set-b", "fin"), ("set-c", "endo-fin"), ("set-d", "second")):
+    for role, color in (("set-a", "set"), ("set-b", "fin"), ("set-c", "endo-fin"), ("set-d", "second")):
         yield role, _tint(p[color])
     yield "node-on", Style(fill=p["pattern"], stroke=p["ink"], width=1.4)
     yield "node-off", Style(fill=p["paper"], stroke=p["ink"], width=1.2, dash=(2, 2))
