@@ -6,18 +6,15 @@ import json
 import os
 import re
 import signal
-import subprocess
 import sys
 import time
-from collections.abc import Iterator, Mapping
-from email.message import Message
-from http.client import HTTPConnection
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 from urllib.parse import unquote
 
 import pytest
-from processes import PATIENCE, children_of, end, is_alive, run, start
+from processes import PATIENCE, children_of, end, is_alive, run
+from web_servers import Client, running
 
 import ruleout
 from ruleout import Game, to_record
@@ -31,39 +28,6 @@ pytest.importorskip("uvicorn")
 from ruleout_play.web.server.app import LARGEST
 
 KILLER = Path(__file__).parents[2] / "examples/killer.txt"
-
-
-class Client:
-    """Sends requests to a server that runs."""
-
-    def __init__(self, address: str) -> None:
-        self.host = address.split("/")[2]
-
-    def send(
-        self, method: str, path: str, content: bytes | None = None, headers: Mapping[str, str] | None = None
-    ) -> tuple[int, Message, bytes]:
-        """The status, the headers and the content of the reply."""
-        connection = HTTPConnection(self.host, timeout=60)
-        try:
-            connection.request(method, path, content, dict(headers or {}))
-            reply = connection.getresponse()
-            return reply.status, reply.headers, reply.read()
-        finally:
-            connection.close()
-
-    @property
-    def own(self) -> dict[str, str]:
-        """The headers of requests of the page."""
-        return {
-            "content-type": "application/json",
-            "origin": f"http://{self.host}",
-            "sec-fetch-site": "same-origin",
-        }
-
-    def ask(self, request: Mapping[str, Any]) -> Any:
-        status, _, content = self.send("POST", "/ask", json.dumps(request).encode(), self.own)
-        assert status == 200
-        return json.loads(content)
 
 
 @pytest.fixture
@@ -158,17 +122,6 @@ def test_a_search_that_is_too_long_ends_at_its_deadline(client: Client) -> None:
     reply = client.ask({"what": "count", "game": game, "limit": 1_000_000, "seconds": 0.5})
     assert reply["what"] == "count"
     assert reply["complete"] is False
-
-
-def running(*arguments: str) -> tuple[subprocess.Popen[str], str]:
-    """The server as a process of its own, and its address."""
-    command = [sys.executable, "-m", "ruleout_cli", "web", "--no-browser", "--port", "0", *arguments]
-    process = start(command, stderr=subprocess.PIPE, text=True)
-    assert process.stderr is not None
-    line = process.stderr.readline()
-    found = re.search(r"http://127\.0\.0\.1:\d+/\S*", line)
-    assert found, line
-    return process, found[0]
 
 
 @pytest.mark.skipif(os.name != "posix", reason="signals of POSIX")

@@ -7,7 +7,7 @@ A message about an input has the form ``file:line:column (r2c8): found 'x'; expe
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 import attrs
 
@@ -139,7 +139,11 @@ class InputError(RuleoutError):
         """Return a copy whose missing fields of :class:`Location` are filled from *place*."""
         known = {name: value for name, value in attrs.asdict(self.where).items() if value is not None}
         fields: dict[str, object] = {**place, **known}
-        return type(self)(self.message, Location(**fields))  # type: ignore[arg-type]
+        return self.placed(Location(**fields))  # type: ignore[arg-type]
+
+    def placed(self, where: Location) -> InputError:
+        """Return a copy with another place."""
+        return type(self)(self.message, where)
 
     def __str__(self) -> str:
         place = str(self.where)
@@ -152,6 +156,27 @@ class InputError(RuleoutError):
 class NotRecognised(InputError):
     """An input that no plug-in in use recognises: a form of text, a set of keys, or the key of a rule. A plug-in that
     is not in use may recognise it."""
+
+
+class Ambiguous(InputError):
+    """A text that several formats can read.
+
+    Attributes
+    ----------
+    readings
+        What each of these formats takes it for, by its id.
+    """
+
+    def __init__(self, message: str, where: Location | None = None, readings: Mapping[str, str] | None = None) -> None:
+        super().__init__(message, where)
+        self.readings = dict(readings or {})
+
+    def placed(self, where: Location) -> InputError:
+        """Return a copy with another place."""
+        return Ambiguous(self.message, where, self.readings)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (Ambiguous, (self.message, self.where, self.readings))
 
 
 class PluginFailure(InputError, PluginError):

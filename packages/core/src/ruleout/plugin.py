@@ -102,7 +102,7 @@ NAMES = {
         "ruleout.plugins.providers": "Provider settled",
         "ruleout.plugins.registry": "Registry",
         "ruleout.plugins.technique_groups": "groups_of techniques_called techniques_meant",
-        "ruleout.errors": "NotRecognised PluginError PluginFailure describe_error",
+        "ruleout.errors": "Ambiguous NotRecognised PluginError PluginFailure describe_error",
         "ruleout.reading.build": "build_puzzle",
         "ruleout.reading.files": "decode_text open_file read_file read_stream refuse_binary",
         "ruleout.reading.recognise": "TextPuzzles read_puzzles recognise_format",

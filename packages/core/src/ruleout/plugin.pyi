@@ -41,6 +41,7 @@ from ruleout.clock import capped as capped
 from ruleout.clock import check_time as check_time
 from ruleout.clock import timed as timed
 from ruleout.deprecation import warn_deprecated as warn_deprecated
+from ruleout.errors import Ambiguous as Ambiguous
 from ruleout.errors import InputError as InputError
 from ruleout.errors import Location as Location
 from ruleout.errors import NotRecognised as NotRecognised

@@ -65,10 +65,10 @@ def read_stream(stream: BinaryIO, name: str) -> str:
     return decode_text(data, name)
 
 
-def decode_text(data: bytes, name: str) -> str:
+def decode_text(data: bytes, name: str | None) -> str:
     """Return the text in *data*, UTF-8 with or without a byte order mark.
 
-    *name* is the source in errors. Raises InputError for other encodings, binary data and more than 4 MiB.
+    *name* is the source in errors, if any. Raises InputError for other encodings, binary data and more than 4 MiB.
     """
     where = Location(file=name)
     if len(data) > LARGEST_TEXT:
@@ -88,7 +88,7 @@ def decode_text(data: bytes, name: str) -> str:
         raise InputError(f"byte {at} (0x{data[error.start]:02x}) is not UTF-8; save as UTF-8", where) from None
 
 
-def refuse_binary(data: bytes, name: str) -> None:
+def refuse_binary(data: bytes, name: str | None) -> None:
     """Raise InputError if a file that begins with *data* is in another encoding than UTF-8 or of a known binary type.
 
     *name* is the source in the error.

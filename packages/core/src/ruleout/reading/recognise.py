@@ -6,13 +6,14 @@ from collections.abc import Iterator, Mapping, Sequence
 
 import attrs
 
-from ruleout.errors import InputError, Location, NotRecognised, RuleoutError, quoted
+from ruleout.errors import Ambiguous, InputError, Location, NotRecognised, RuleoutError, quoted
 from ruleout.plugins.registry import Registry
 from ruleout.puzzles.characters import plain_text
 from ruleout.puzzles.document import Document
 from ruleout.puzzles.format import Claim, Format
 from ruleout.puzzles.puzzle import Puzzle
 from ruleout.reading.build import build_puzzle
+from ruleout.reading.files import decode_text
 
 
 class TextPuzzles:
@@ -59,6 +60,8 @@ def read_puzzles(
     UnknownName
         For a variant or format that is not installed.
     """
+    if "\0" in text:
+        decode_text(text.encode("utf-8", "surrogatepass"), file)
     plain = plain_text(text)
     wanted = registry.variant(variant).id if variant is not None else None
     is_one_line = file is None and "\n" not in plain.strip("\n")
@@ -128,9 +131,8 @@ class _Text:
         claims = {name: claim for name, claim in claims.items() if claim.certain} or claims
         if len(claims) > 1:
             shown = "; or ".join(f"{claim.reading} (format {name})" for name, claim in claims.items())
-            raise InputError(
-                f"the text can be read in {len(claims)} ways: {shown}. Choose one by its format or variant"
-            )
+            message = f"the text can be read in {len(claims)} ways: {shown}. Choose one by its format or variant"
+            raise Ambiguous(message, readings={name: claim.reading for name, claim in claims.items()})
         name = next(iter(claims))
         return formats[name], readings.get(name)
 
@@ -182,7 +184,7 @@ def _placed(error: InputError, file: str | None, is_one_line: bool) -> InputErro
         where = attrs.evolve(where, line=None, column=None)
     elif where.line is not None and where.column is not None:
         where = attrs.evolve(where, position=None)
-    return type(error)(error.message, where).at(file=file)
+    return error.placed(where).at(file=file)
 
 
 def _unknown(text: str, formats: Mapping[str, Format]) -> str:

@@ -11,7 +11,7 @@ from typing import Any
 import attrs
 
 from ruleout import InputError, check, parse, to_record
-from ruleout.plugin import plain_text, quoted
+from ruleout.plugin import Ambiguous, quoted
 from ruleout_play.drawn import drawn_data
 from ruleout_play.files import games_in, written
 from ruleout_play.game.game import Game
@@ -35,21 +35,10 @@ def open_text(asked: Asked) -> Mapping[str, Any]:
             text, variant=asked.optional("variant"), format=asked.optional("format"), plugins=asked.registry
         )
         games = list(islice(found, MOST_GAMES + 1))
-    except InputError:
-        readings = _readings(text, asked)
-        if len(readings) < 2 or asked.optional("format") is not None:
-            raise
-        return {"games": [], "puzzles": 0, "readings": readings}
+    except Ambiguous as error:
+        return {"games": [], "puzzles": 0, "readings": error.readings}
     records = [to_record(game, plugins=asked.registry) for game in games[:MOST_GAMES]]
     return {"games": records, "puzzles": len(records), "more": len(games) > MOST_GAMES}
-
-
-def _readings(text: str, asked: Asked) -> dict[str, str]:
-    """How formats read *text*, by their ids: those that are certain, or all if none is."""
-    claims = {each.id: each.sniff(plain_text(text)) for each in asked.registry.formats.values()}
-    made = {name: claim for name, claim in claims.items() if claim is not None}
-    certain = {name: claim for name, claim in made.items() if claim.certain}
-    return {name: claim.reading for name, claim in (certain or made).items()}
 
 
 def draw(asked: Asked) -> Mapping[str, Any]:
