@@ -14,7 +14,7 @@ from ruleout_play.questions.answer import answer
 EXAMPLES = Path(__file__).parents[1] / "examples"
 NAMES = ("classic", "jigsaw", "killer", "kakuro", "samurai")
 QUICK = ("draw", "puzzle", "check", "mistakes", "back", "solution", "hint", "count", "candidates", "write", "begin")
-SLOWER = ("steps", "walk", "rate")
+SLOWER = ("steps", "walk", "rate", "why")
 FAULTS: tuple[Any, ...] = (
     {}, {"what": 5}, {"what": "hnt"}, {"what": "hint"}, {"what": "hint", "game": 5}, {"what": "hint", "game": {}},
     {"what": "open", "text": ""}, {"what": "open", "text": "1 2\n3"}, {"what": "open", "text": "[" * 50},
@@ -37,7 +37,7 @@ def every_request() -> Iterator[dict[str, Any]]:
         cell = game.digits.index(0)
         wrong = ruleout.solve(game.blank).solutions[0][cell] % game.blank.layout.digits + 1
         yield from on_a_game(
-            gestures.enter_digit(game, [cell], wrong, 500), ("check", "mistakes", "back", "hint", "count")
+            gestures.enter_digit(game, [cell], wrong, 500), ("check", "mistakes", "back", "hint", "count", "why")
         )
         marked = gestures.centre(game, [cell], wrong, 500)
         yield from on_a_game(marked, ("check", "mistakes", "hint", "steps"))

@@ -59,11 +59,27 @@ def test_a_step_is_read_back_with_its_puzzle(name: str) -> None:
         assert from_record(json.loads(json.dumps(record))) == step
 
 
-@pytest.mark.parametrize("text", [SEVERAL, "55" + "." * 79, "." * 81])
+OPEN = "...24...1.3....."
+"""Givens that contradict each other, which no violation shows."""
+
+
+@pytest.mark.parametrize("text", [SEVERAL, OPEN, "55" + "." * 79, "." * 81])
 @pytest.mark.parametrize("kind", ["result", "diagnosis", "report", "hint", "rating"])
 def test_puzzles_that_are_not_proper_are_read_back(kind: str, text: str) -> None:
     item = KINDS[kind](ruleout.parse(text))
     assert there_and_back(item) == item
+
+
+def test_a_conflict_names_cells_and_clues_and_may_be_missing_in_old_records() -> None:
+    cages = [{"sum": 3, "cells": [[0, 1], [0, 2]]}]
+    puzzle = ruleout.parse({"variant": "killer", "n": 4, "givens": ["1...", *["...."] * 3], "cages": cages})
+    record = to_record(ruleout.check(puzzle))
+    text = "r1c1 = 1 and cage 3 at r1c2 contradict each other"
+    clues = [{"rule": "cages", "label": "cage 3 at r1c2", "cells": ["r1c2", "r1c3"]}]
+    assert record["conflict"] == {"text": text, "cells": ["r1c1"], "clues": clues, "reduced": True}
+    assert from_record(record) == ruleout.check(puzzle)
+    del record["conflict"]
+    assert from_record(record).conflict is None
 
 
 def test_what_a_budget_ended_is_read_back() -> None:

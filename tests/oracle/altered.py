@@ -36,3 +36,31 @@ def loosened(puzzle: Puzzle, draw: random.Random) -> Puzzle:
     return attrs.evolve(
         puzzle, layout=Layout.of(layout.digits, layout.positions, kept, layout.parts, layout.symbols), document=None
     )
+
+
+def spoiled(puzzle: Puzzle, solution: tuple[int, ...], draw: random.Random) -> Puzzle:
+    """*puzzle*, which has this *solution*, with a wrong sum, given, entry or pencil mark, and some right entries."""
+    layout, cells = puzzle.layout, range(puzzle.layout.visible)
+    sums = [each for each in layout.constraints if isinstance(each, Sum)]
+    kind = draw.choice(("sum", "sum", "given") if sums else ("given", "given", "entry", "mark"))
+    if kind == "sum":
+        one = draw.choice(sums)
+        # The total of another sum changes with it, so that the totals of rows and columns do not show the fault.
+        other = draw.choice(sums)
+        wrong = {one: one.total + 1, other: other.total - 1} if one is not other else {one: one.total + 1}
+        changed = [attrs.evolve(each, total=wrong.get(each, each.total)) if each in wrong else each
+                   for each in layout.constraints]  # fmt: skip
+        new = Layout.of(layout.digits, layout.positions, changed, layout.parts, layout.symbols)
+        return attrs.evolve(puzzle, layout=new, document=None)
+    free = [cell for cell in cells if not puzzle.givens[cell]]
+    given = [cell for cell in cells if puzzle.givens[cell]] or free
+    at = draw.choice(given if kind == "given" else free)
+    wrong_digit = draw.choice([digit for digit in range(1, layout.digits + 1) if digit != solution[at]])
+    entered = draw.sample(free, len(free) // 4) if kind == "entry" else []
+    digits = {cell: solution[cell] for cell in entered} | ({at: wrong_digit} if kind != "mark" else {})
+    givens = [digits.get(cell, old) if old else 0 for cell, old in enumerate(puzzle.givens)]
+    placed = [0 if givens[cell] else digits.get(cell, 0) for cell in range(layout.size)]
+    marks = None
+    if kind == "mark":
+        marks = [layout.full & ~(1 << (solution[cell] - 1)) if cell == at else layout.full for cell in cells]
+    return attrs.evolve(puzzle, givens=tuple(givens), placed=tuple(placed), document=None).with_marks(marks)

@@ -168,6 +168,19 @@ def test_a_draft_of_a_puzzle_is_judged() -> None:
     assert clash["violations"][0]["cells"] == ["r1c1", "r1c2"]
 
 
+def test_the_reasons_why_there_is_no_solution_have_words_and_cells() -> None:
+    assert (ask("why", game())["verdict"], ask("why", game())["reasons"]) == ("unique", [])
+    bare = ruleout.parse("." * 16)
+    twice = gestures.enter_digit(gestures.enter_digit(Game.of(bare), [0], 1), [1], 1)
+    first = ask("why", twice)["reasons"][0]
+    assert first == {"text": "1 occurs twice in row 1: r1c1, r1c2", "cells": ["r1c1", "r1c2"]}
+    killer = ruleout.parse({"variant": "killer", "n": 4, "cages": [{"sum": 3, "cells": [[0, 1], [0, 2]]}]})
+    reply = ask("why", gestures.enter_digit(Game.of(killer), [0], 1))
+    text = "r1c1 = 1 and cage 3 at r1c2 contradict each other"
+    assert (reply["verdict"], reply["reduced"]) == ("none", True)
+    assert reply["reasons"] == [{"text": text, "cells": ["r1c1", "r1c2", "r1c3"]}]
+
+
 def test_a_new_puzzle_to_order() -> None:
     new = game_in(ask("generate", variant="classic", order={"size": [6, 6]}))
     assert new.blank.layout.digits == 6

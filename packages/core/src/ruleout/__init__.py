@@ -32,6 +32,7 @@ NAMES = {
     "ruleout.puzzles.document": "Document",
     "ruleout.puzzles.puzzle": "Puzzle",
     "ruleout.reasoning.board": "Board",
+    "ruleout.reasoning.conflict": "Clue Conflict",
     "ruleout.reasoning.diagnosis": "Diagnosis Violation ViolationKind",
     "ruleout.reasoning.reason": "Chain Link Node Reason",
     "ruleout.reasoning.report": "Hint NoHint NoHintReason Outcome PathEntry Refusal Report",

@@ -68,4 +68,5 @@ def _sentences(diagnosis: Diagnosis, search: Search) -> list[str]:
             for cell in diagnosis.differing
         ]
         return [f"not valid: at least 2 solutions, which differ in {counted(len(cells), 'cell')}", ", ".join(cells)]
-    return ["not valid: no solution", *violations, *mistakes(diagnosis, most=layout.size)]
+    conflict = [diagnosis.conflict.text] if diagnosis.conflict else []
+    return ["not valid: no solution", *violations, *mistakes(diagnosis, most=layout.size), *conflict]

@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import attrs
 
 from ruleout.api.inputs import EngineChoice, PuzzleSource
 from ruleout.api.solving import open_puzzle
-from ruleout.clock import UNLIMITED, Budget
-from ruleout.masks import Digit
+from ruleout.clock import UNLIMITED, Budget, Countdown
+from ruleout.masks import Digit, Mask
 from ruleout.model.candidate import Candidate
+from ruleout.model.layout import Layout
 from ruleout.plugins.registry import Registry
 from ruleout.puzzles.puzzle import Puzzle
+from ruleout.reasoning.conflict import Conflict, conflict_of
 from ruleout.reasoning.diagnosis import Diagnosis, differing_cells, violations
-from ruleout.search.engine import Verdict
+from ruleout.search.engine import Engine, Verdict
+
+CONFLICT_SECONDS = 10.0
+"""How long a conflict is reduced if the budget does not limit the seconds."""
 
 
 def check(
@@ -31,7 +36,7 @@ def check(
     budget
         The nodes of each search, and the seconds of the whole call. A puzzle without a solution that has entries or
         pencil marks is searched again without these, to find out which of them are wrong. If the seconds are over, what
-        is wrong is not complete.
+        is wrong is not complete. Without a limit of seconds, at most ten are spent on reducing the conflict.
     plugins
         The plug-ins to use; if None, those that are installed.
 
@@ -45,12 +50,11 @@ def check(
     RuleoutError
         As :func:`~ruleout.api.solving.solve` does.
     """
-    puzzle, chosen, _, countdown = open_puzzle(puzzle, engine, budget, plugins)
-    layout = puzzle.layout
-    found = chosen.search(layout, puzzle.start, 2, countdown.left())
+    puzzle, chosen, registry, countdown = open_puzzle(puzzle, engine, budget, plugins)
+    found = chosen.search(puzzle.layout, puzzle.start, 2, countdown.left())
     right: tuple[Digit, ...] = ()
     if found.verdict is Verdict.NONE:
-        searches = (chosen.search(layout, bare.start, 2, countdown.left()) for bare in _without_play(puzzle))
+        searches = (chosen.search(puzzle.layout, bare.start, 2, countdown.left()) for bare in _without_play(puzzle))
         right = next((each.solutions[0] for each in searches if each.verdict is Verdict.UNIQUE), ())
     # A right digit that the marks exclude in a cell with a wrong entry is not named as well.
     wrong = tuple(cell for cell, digit in enumerate(right) if puzzle.placed[cell] not in (0, digit))
@@ -61,7 +65,21 @@ def check(
     )
     why = () if found.solutions else tuple(violations(puzzle, countdown))
     differing = differing_cells(found.solutions)
-    return Diagnosis(puzzle, found.verdict, why, found.solutions, differing, wrong, wrong_marks)
+    is_open = found.verdict is Verdict.NONE and not why
+    conflict = _conflict(puzzle, chosen, registry, countdown) if is_open else None
+    return Diagnosis(puzzle, found.verdict, why, found.solutions, differing, wrong, wrong_marks, conflict)
+
+
+def _conflict(puzzle: Puzzle, engine: Engine, registry: Registry, countdown: Countdown) -> Conflict:
+    budget = countdown.left()
+    countdown = Countdown(budget if budget.seconds is not None else attrs.evolve(budget, seconds=CONFLICT_SECONDS))
+
+    def has_solution(layout: Layout, start: Sequence[Mask]) -> bool | None:
+        able = engine if engine.supports(layout) is None else registry.engine(layout)
+        found = able.search(layout, start, 1, countdown.left())
+        return True if found.solutions else False if found.verdict is Verdict.NONE else None
+
+    return conflict_of(puzzle, has_solution, countdown)
 
 
 def _without_play(puzzle: Puzzle) -> Iterator[Puzzle]:

@@ -9,11 +9,13 @@ from itertools import chain
 import attrs
 
 from ruleout.clock import NEVER, Countdown
-from ruleout.masks import Cell, CellSet, Digit, cell_set, cells_of, union_of
+from ruleout.masks import Cell, CellSet, Digit, cell_set, cells_of, digits_of, union_of
 from ruleout.model.candidate import Candidate
 from ruleout.model.constraints import Constraint, Sum, Unit
 from ruleout.model.layout import Layout
 from ruleout.puzzles.puzzle import Puzzle
+from ruleout.reasoning.board import Board
+from ruleout.reasoning.conflict import Conflict
 from ruleout.reasoning.phrases import cells_in_words
 from ruleout.search.engine import Verdict
 
@@ -29,6 +31,10 @@ class ViolationKind(StrEnum):
     """No digits that the cells may hold satisfy a constraint."""
     UNBALANCED = "unbalanced-totals"
     """Two ways to add up the same cells come to different totals."""
+    NO_DIGIT = "no-digit"
+    """The digits of its peers exclude every digit of a cell."""
+    NO_PLACE = "no-place"
+    """Other digits exclude a digit from every cell of a unit that must contain it."""
 
 
 @attrs.frozen
@@ -36,7 +42,7 @@ class Violation:
     """Something that a puzzle violates, visible without a search.
 
     *cells* are indices into the layout. *constraint* is the one that is violated, None if there is not exactly one;
-    *digit* is the digit that is repeated, None for other kinds. *text* describes it in words.
+    *digit* is the digit that is repeated or has no place, None for other kinds. *text* describes it in words.
     """
 
     kind: ViolationKind
@@ -51,9 +57,10 @@ class Diagnosis:
     """Whether a puzzle has exactly one solution and, if not, what is wrong with it. True only if it has exactly one.
 
     *verdict* is the result of the search, *solutions* are at most two of its solutions, and *differing* are the
-    visible cells in which they differ. *violations* show, without a search, why there is no solution. If the givens
-    alone have exactly one solution, *wrong* are the cells whose entry (not given) is another digit than the
-    solution's, and *wrong_marks* the digits of the solution that the pencil marks of their cell exclude.
+    visible cells in which they differ. *violations* show, without a search, why there is no solution; if there are
+    none, the *conflict* does. If the givens alone have exactly one solution, *wrong* are the cells whose entry (not
+    given) is another digit than the solution's, and *wrong_marks* the digits of the solution that the pencil marks of
+    their cell exclude.
     """
 
     puzzle: Puzzle
@@ -63,6 +70,7 @@ class Diagnosis:
     differing: tuple[Cell, ...] = ()
     wrong: tuple[Cell, ...] = ()
     wrong_marks: tuple[Candidate, ...] = ()
+    conflict: Conflict | None = None
 
     def __repr__(self) -> str:
         wrong = f", {len(self.wrong)} wrong entries" if self.wrong else ""
@@ -75,8 +83,19 @@ class Diagnosis:
 def violations(puzzle: Puzzle, countdown: Countdown = NEVER) -> Iterator[Violation]:
     """Yield each constraint that shows that there is no solution, alone or by two totals, once.
 
+    If there is none, each cell without a digit is yielded or, if there is none either, each digit without a place.
     Nothing is yielded once *countdown* has passed.
     """
+    for search in (_unsatisfied, _without_digit, _without_place):
+        found = False
+        for each in search(puzzle, countdown):
+            found = True
+            yield each
+        if found:
+            return
+
+
+def _unsatisfied(puzzle: Puzzle, countdown: Countdown) -> Iterator[Violation]:
     layout, start = puzzle.layout, puzzle.start
     found: set[tuple[str, frozenset[Cell]]] = set()
     for each in _repeated_digits(puzzle, countdown):
@@ -96,6 +115,22 @@ def violations(puzzle: Puzzle, countdown: Countdown = NEVER) -> Iterator[Violati
     yield from _unbalanced(layout, countdown)
 
 
+def _without_digit(puzzle: Puzzle, countdown: Countdown) -> Iterator[Violation]:
+    for cell, mask in enumerate(Board.of(puzzle).masks):
+        if not mask:
+            text = f"no digit is left for {puzzle.layout.names[cell]}"
+            yield Violation(ViolationKind.NO_DIGIT, (cell,), None, text)
+
+
+def _without_place(puzzle: Puzzle, countdown: Countdown) -> Iterator[Violation]:
+    layout, masks = puzzle.layout, Board.of(puzzle).masks
+    for house in countdown.during(layout.houses):
+        left = union_of(masks[cell] for cell in house.cells)
+        for digit in digits_of(layout.full & ~left):
+            text = f"{layout.show(digit)} has no place left in {house.label}"
+            yield Violation(ViolationKind.NO_PLACE, house.cells, house, text, digit)
+
+
 SHOWN_CELLS = 12
 """How many cells a sentence lists before it only counts the rest."""
 SHOWN_VIOLATIONS = 3
@@ -103,8 +138,10 @@ SHOWN_VIOLATIONS = 3
 
 
 def no_solution(found: Diagnosis) -> str:
-    """Return in one line that there is no solution and why: the first violations, then wrong entries and marks."""
-    return "; ".join(["no solution", *(each.text for each in found.violations[:SHOWN_VIOLATIONS]), *mistakes(found)])
+    """Return in one line that there is no solution and why: the first violations, then wrong entries and marks or, if
+    there is none of these, the conflict."""
+    why = [*(each.text for each in found.violations[:SHOWN_VIOLATIONS]), *mistakes(found)]
+    return "; ".join(["no solution", *(why or ([found.conflict.text] if found.conflict else ()))])
 
 
 def mistakes(found: Diagnosis, most: int = SHOWN_CELLS) -> list[str]:

@@ -10,6 +10,7 @@ import attrs
 from ruleout.masks import digits_of, mask_of
 from ruleout.puzzles.puzzle import Puzzle
 from ruleout.reasoning.board import Board
+from ruleout.reasoning.conflict import Clue, Conflict
 from ruleout.reasoning.diagnosis import Diagnosis, Violation
 from ruleout.reasoning.phrases import explanation_of
 from ruleout.reasoning.report import Hint, NoHint, Report
@@ -79,11 +80,16 @@ def _read_hint(record: Mapping[str, Any], subject: Subject) -> Any:
 
 
 FORMS[Violation] = object_form(Violation, "digit", "text", "kind", "cells", "constraint", cells=CELLS)
-FORMS[Diagnosis] = object_form(
+FORMS[Clue] = object_form(Clue, cells=CELLS)
+FORMS[Conflict] = object_form(Conflict, cells=CELLS)
+_DIAGNOSIS = object_form(
     Diagnosis,
-    *("verdict", "solutions", "violations", "differing", "wrong", "wrong_marks"),
+    *("verdict", "solutions", "violations", "conflict", "differing", "wrong", "wrong_marks"),
     differing=CELLS,
     wrong=CELLS,
+)
+FORMS[Diagnosis] = Form(
+    _DIAGNOSIS.write, lambda record, subject: _DIAGNOSIS.read({"conflict": None, **record}, subject)
 )
 _REPORT = object_form(
     _report,

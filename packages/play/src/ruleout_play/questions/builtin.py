@@ -14,6 +14,7 @@ BUILTIN = (
     ),
     Question("draw", "What a page needs to show and play it", opening.draw, GAME),
     Question("puzzle", "Whether what was typed is a puzzle", opening.is_puzzle, GAME),
+    Question("why", "Why there is no solution", checking.why, GAME),
     Question("check", "Whether everything is right so far", checking.is_right, GAME),
     Question("mistakes", "What is wrong", checking.wrong, {**GAME, **STRENGTH}),
     Question("back", "The position before the first mistake", checking.back, GAME),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from ruleout import to_record
+from ruleout import check, to_record
 from ruleout.plugin import Cell, cells_in_words, join_words
 from ruleout_play.game.game import Game
 from ruleout_play.game.gestures import solve as entered
@@ -39,6 +39,24 @@ def solution(asked: Asked) -> Mapping[str, Any]:
     digits, verdict = only_solution(asked)
     found = entered(asked.game, digits) if digits else asked.game
     return {"verdict": verdict, "game": to_record(found, plugins=asked.registry)}
+
+
+def why(asked: Asked) -> Mapping[str, Any]:
+    """Return the reasons why the puzzle, with its entries, has no solution, each with its cells; none if it has one.
+
+    ``reduced`` is false if part of a reason may not be needed.
+    """
+    found = check(asked.puzzle, budget=asked.budget, plugins=asked.registry)
+    names, conflict = asked.puzzle.layout.names, found.conflict
+    reasons = [(each.text, each.cells) for each in found.violations]
+    if conflict is not None:
+        reasons = [(conflict.text, (*conflict.cells, *(cell for clue in conflict.clues for cell in clue.cells)))]
+    return {
+        "verdict": str(found.verdict),
+        "reasons": [{"text": text, "cells": [names[cell] for cell in dict.fromkeys(cells)]} for text, cells in reasons],
+        "reduced": conflict is None or conflict.reduced,
+        "complete": found.verdict != "unknown",
+    }
 
 
 def mistakes_in_reply(game: Game, found: Mistakes, strength: str) -> Mapping[str, Any]:
