@@ -6,6 +6,7 @@ everything else that is needed, so that no network is.
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import shutil
@@ -96,6 +97,26 @@ def test_the_umbrella_brings_everything_into_an_empty_environment(dist: Path, tm
     assert len(lines) == 21
     assert not any("." in line for line in lines)
     assert "ruleout-strategies:strategies" in run(tmp_path / "env" / "bin" / "ruleout", "plugins")
+
+
+def test_new_packages_are_built_installed_and_used(dist: Path, tmp_path: Path) -> None:
+    run(sys.executable, "-m", "venv", tmp_path / "env")
+    python, command = tmp_path / "env" / "bin" / "python", tmp_path / "env" / "bin" / "ruleout"
+    run(python, "-m", "pip", "install", "--find-links", dist, "ruleout")
+    for kind in ("techniques", "formats", "generators"):
+        name = f"my-{kind[:-1]}"
+        run(command, kind, "new", name, cwd=tmp_path)
+        run(python, "-m", "pip", "install", "--find-links", dist, f"./ruleout-{name}", cwd=tmp_path)
+        assert f"ruleout-{name}" in run(command, kind)
+    run(python, "-m", "pip", "check")
+    assert run(command, "techniques", "show", "my-technique").startswith("My Technique\n")
+    line = run(command, "generate", "--seed", "1").strip()
+    assert run(command, "convert", line, "--to", "my-format").splitlines()[:2] == [
+        "my-format",
+        line[:9].replace("0", "."),
+    ]
+    made = json.loads(run(command, "generate", "--generator", "my-generator", "--to", "json"))
+    assert len(made["cages"]) == 6
 
 
 def test_the_first_command_of_the_readme_solves_a_samurai(checkout: Path) -> None:

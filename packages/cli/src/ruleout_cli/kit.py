@@ -12,7 +12,8 @@ NAMES = {
         "ruleout_cli.options.groups": (
             "Drawing Output Plugins Search Source TechniqueOptions flatten_options format_option option"
         ),
-        "ruleout_cli.commands.extensions": "add_lazy_command",
+        "ruleout_cli.commands.lazy": "add_lazy_command",
+        "ruleout_cli.commands.new": "NewPackage add_new_command",
         "ruleout_cli.options.values": "names number_range one_of range_or_level seconds technique_counts whole",
         "ruleout_cli.options.completion": "items plugin_names words written_formats",
     },

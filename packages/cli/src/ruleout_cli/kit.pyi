@@ -1,8 +1,10 @@
-from ruleout_cli.commands.extensions import add_lazy_command as add_lazy_command
+from ruleout_cli.commands.lazy import add_lazy_command as add_lazy_command
 from ruleout_cli.commands.loop import PuzzleLoop as PuzzleLoop
 from ruleout_cli.commands.loop import answer_each as answer_each
 from ruleout_cli.commands.loop import overall as overall
 from ruleout_cli.commands.loop import search_each as search_each
+from ruleout_cli.commands.new import NewPackage as NewPackage
+from ruleout_cli.commands.new import add_new_command as add_new_command
 from ruleout_cli.input.entries import STANDARD_INPUT as STANDARD_INPUT
 from ruleout_cli.input.entries import Entries as Entries
 from ruleout_cli.input.entries import Entry as Entry

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+import re
 import sys
 import time
 from pathlib import Path
 
+import attrs
 import processes
 import pytest
 
@@ -15,6 +17,8 @@ from ruleout import Budget, Registry, Verdict
 from ruleout.plugin import OutOfTime
 from ruleout_cli.testing import invoke
 from ruleout_generate import Effort, Generated, Recipe, api, generate
+from ruleout_generate.cli.options import Difficulty, Givens, Grids
+from ruleout_generate.cli.options import Effort as EffortOptions
 from ruleout_generate.cli.progress import Progress
 
 SMALL = ("--size", "4x4", "--seed", "1")
@@ -218,3 +222,18 @@ def test_other_commands_do_not_import_the_options() -> None:
     done = processes.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     mine = {name for name in done.stdout.split() if name.startswith("ruleout_generate.cli.")}
     assert mine == {"ruleout_generate.cli.commands"}
+
+
+def test_the_help_lists_the_options_in_groups() -> None:
+    done = invoke("generate", "--help")
+    headings = ["The grid", "The givens", "The difficulty", "How many, and how much work"]
+    groups = [Grids, Givens, Difficulty, EffortOptions]
+    parts = re.split(f"─ ({'|'.join(['Arguments', 'Options', *headings])}) ─", done.out)
+    shown = {
+        name: set(re.findall(r"--[a-z][a-z-]+", text)) for name, text in zip(parts[1::2], parts[2::2], strict=True)
+    }
+    for heading, group in zip(headings, groups, strict=True):
+        names = {each.name for each in attrs.fields(group)} - {"variant"}
+        assert shown[heading] - {"--any"} == {f"--{name.replace('_', '-')}" for name in names}
+    assert list(shown)[2:] == headings
+    assert shown["Options"] >= {"--output", "--json", "--to"}

@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from errno import EPIPE
-from functools import cached_property, wraps
+from functools import wraps
 from inspect import Parameter, Signature, signature
 from typing import TYPE_CHECKING, Any
 
 import typer
-from typer.core import TyperCommand
 
 from ruleout import Fault, RuleoutError
 from ruleout.plugin import Found, Provider, attempt, find_plugins, naming_faults, settled
 from ruleout_cli import hooks, status
 from ruleout_cli.commands import COMMANDS
 from ruleout_cli.options.environment import chosen_plugins
-from ruleout_cli.options.groups import flatten_options
 
 if TYPE_CHECKING:
     from pluggy import PluginManager
@@ -27,45 +25,6 @@ Path = tuple[str, ...]
 
 Claim = tuple[Any, Provider]
 """What a plug-in registered with its app, and the plug-in."""
-
-
-def add_lazy_command(
-    app: typer.Typer, name: str, load: Callable[[], Callable[..., int]], *, summary: str, panel: str | None = None
-) -> None:
-    """Add a command to *app* that is imported when it is used.
-
-    Parameters
-    ----------
-    app
-        The app that :func:`ruleout_add_commands` is called with, or a group of commands.
-    name
-        The name of the command.
-    load
-        Imports and returns the function of the command, whose parameters may be groups of options.
-    summary
-        The description of the command in the help.
-    panel
-        The section of the help that lists the command.
-    """
-
-    class LazyCommand(TyperCommand):
-        """A command whose options are not known before it is used."""
-
-        @cached_property
-        def _made(self) -> Any:
-            late = typer.Typer(add_completion=False)
-            late.command(name, help=summary)(flatten_options(load()))
-            return typer.main.get_command(late)
-
-        def make_context(self, *arguments: Any, **more: Any) -> Any:
-            """Return the context of the command that was made, which is then invoked."""
-            return self._made.make_context(*arguments, **more)
-
-        def get_params(self, ctx: Any) -> Any:
-            """Return the parameters of the command that was made."""
-            return self._made.get_params(ctx)
-
-    app.command(name, cls=LazyCommand, help=summary, rich_help_panel=panel)(_nothing)
 
 
 def found_plugins() -> Found:
@@ -127,7 +86,7 @@ def _claims(found: Found, lists: Sequence[str], report: Callable[[Fault], None])
     """What plug-ins add as each command."""
     for fault in found.faults:
         report(fault)
-    claims: dict[Path, list[Claim]] = {}
+    claims: dict[Path, list[Claim]] = {("formats", "new"): [_own_new()]}
     for provider, manager in sorted(found.plugins.items()):
         commands, problem = attempt(provider, list[tuple[Path, Any]](), _registered, manager, lists)
         if problem is not None:
@@ -135,6 +94,16 @@ def _claims(found: Found, lists: Sequence[str], report: Callable[[Fault], None])
         for path, info in commands:
             claims.setdefault(path, []).append((info, provider))
     return claims
+
+
+def _own_new() -> Claim:
+    """``ruleout formats new``, and the command line, which brings it."""
+    from ruleout_cli import __version__
+    from ruleout_cli.commands.new import FORMAT, add_new_command
+
+    own = typer.Typer()
+    add_new_command(own, FORMAT)
+    return own.registered_commands[0], Provider("ruleout-cli", __version__, "new")
 
 
 def _registered(manager: PluginManager, lists: Sequence[str]) -> list[tuple[Path, Any]]:

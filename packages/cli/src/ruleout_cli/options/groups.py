@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from copy import copy
 from functools import partial, wraps
 from inspect import Parameter, Signature, signature
 from typing import TYPE_CHECKING, Annotated, Any, get_type_hints
@@ -149,7 +150,8 @@ class Drawing:
 def flatten_options(command: Callable[..., int]) -> Callable[..., int]:
     """Return *command* for typer, with each group of options among its parameters replaced by its options.
 
-    A group is an attrs class whose fields are annotated as typer parameters.
+    A group is an attrs class whose fields are annotated as typer parameters. If it has an attribute ``panel``, the help
+    lists its options under this heading.
     """
     hints = _hints(command)
     groups: dict[str, type] = {}
@@ -173,8 +175,20 @@ def flatten_options(command: Callable[..., int]) -> Callable[..., int]:
 
 
 def _fields(group: type) -> list[Parameter]:
-    hints = _hints(group)
+    hints, panel = _hints(group), getattr(group, "panel", None)
     return [
-        Parameter(field.name, Parameter.KEYWORD_ONLY, default=field.default, annotation=hints[field.name])
+        Parameter(
+            field.name, Parameter.KEYWORD_ONLY, default=field.default, annotation=_in_panel(hints[field.name], panel)
+        )
         for field in attrs.fields(group)
     ]
+
+
+def _in_panel(hint: Any, panel: str | None) -> Any:
+    """The annotation of a parameter, which the help lists under the heading *panel* if it is an option."""
+    parameter = hint.__metadata__[0]
+    if panel is None or not isinstance(parameter, typer.models.OptionInfo):
+        return hint
+    shown = copy(parameter)
+    shown.rich_help_panel = panel
+    return Annotated[hint.__origin__, shown]

@@ -14,7 +14,7 @@ from ruleout.errors import describe_error, quoted
 from ruleout.model.constraints import Constraint
 from ruleout.model.layout import Layout
 from ruleout.model.typed import typed
-from ruleout.plugins.gate import END, MOST_PARTS, Call, Gate, Wrap, bounded, entered_for_each, is_no_fault
+from ruleout.plugins.gate import END, MOST_ITEMS, Call, Gate, Wrap, bounded, entered_for_each, is_no_fault
 from ruleout.puzzles.decoration import Decoration
 from ruleout.puzzles.document import Document, as_json
 from ruleout.puzzles.format import Claim
@@ -42,8 +42,8 @@ def _find(gate: Gate, technique: Technique, function: Any) -> Any:
         def check(found: Any) -> Any:
             if any(map(is_not, before, content_of(board))):
                 raise _Wrong("find changed the board that it was given")
-            if next(numbers) == MOST_PARTS and found is not END:
-                raise _Wrong(f"find yielded more than {MOST_PARTS:,} steps")
+            if next(numbers) == MOST_ITEMS and found is not END:
+                raise _Wrong(f"find yielded more than {MOST_ITEMS:,} steps")
             return found if found is END else _checked_step(found, technique.id, board.layout)
 
         def failed(error: BaseException) -> Any:

@@ -32,9 +32,10 @@ Wrap = Callable[["Gate", Any, Any], Any]
 END: Any = object()
 """What stands for the end of what a plug-in yields."""
 MOST_ITEMS = 10_000
-"""The most items that a plug-in may bring by one hook: a function that yields without end is a fault."""
+"""The most items that a plug-in may bring by one hook, and the most steps on a board: what yields without end is a
+fault."""
 MOST_PARTS = 100_000
-"""The most parts of a result, such as the documents in a text or the steps of a board."""
+"""The most parts of another result, such as the documents in a text or the constraints of a rule."""
 
 _open: dict[int, tuple[Provider, float]] = {}
 

@@ -12,7 +12,7 @@ from importlib import import_module
 import typer
 
 from ruleout.plugin import hookimpl
-from ruleout_cli.kit import add_lazy_command
+from ruleout_cli.kit import NewPackage, add_lazy_command, add_new_command
 
 COMMANDS = {
     "generate": "Make new puzzles, each with exactly one solution.",
@@ -27,6 +27,11 @@ def ruleout_add_commands(app: typer.Typer) -> None:
     """Add the commands."""
     for name, summary in COMMANDS.items():
         add_lazy_command(app, name, partial(_function, name), panel="Puzzles", summary=summary)
+    generators = typer.Typer()
+    needs = ("ruleout-core>=0.1", "ruleout-generate>=0.1", "ruleout-variants>=0.1")
+    use = "ruleout generate --generator $name"
+    add_new_command(generators, NewPackage("generators", "ruleout_generate.cli", use, needs))
+    app.add_typer(generators, name="generators")
 
 
 def _function(name: str) -> Callable[..., int]:

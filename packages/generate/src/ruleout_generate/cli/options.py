@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from typing import TYPE_CHECKING, Annotated, Any, get_type_hints
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, get_type_hints
 
 import attrs
 import typer
@@ -24,6 +24,8 @@ TECHNIQUES, SCALES, GENERATORS = map(items, ("techniques", "scales", "generators
 @attrs.frozen
 class Grids:
     """The grid of the new puzzles."""
+
+    panel: ClassVar = "The grid"
 
     variant: Annotated[
         str | None,
@@ -51,6 +53,8 @@ class Grids:
 class Givens:
     """The givens of the new puzzles."""
 
+    panel: ClassVar = "The givens"
+
     givens: Annotated[str | None, option("N|N-M", "How many givens.", "--givens")] = None
     minimal: Annotated[
         bool | None,
@@ -74,6 +78,8 @@ class Givens:
 @attrs.frozen
 class Difficulty:
     """How hard the new puzzles are."""
+
+    panel: ClassVar = "The difficulty"
 
     scale: Annotated[str | None, option("NAME", "The scale of the difficulty.", "--scale", complete=SCALES)] = None
     difficulty: Annotated[
@@ -102,6 +108,8 @@ class Difficulty:
 @attrs.frozen
 class Effort:
     """How many puzzles, and how much work for each."""
+
+    panel: ClassVar = "How many, and how much work"
 
     count: Annotated[str | None, option("N", "How many puzzles.", "--count", "-n")] = None
     seed: Annotated[str | None, option("N", "The seed: the same one gives the same puzzles.", "--seed")] = None

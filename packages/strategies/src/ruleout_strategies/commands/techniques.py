@@ -12,7 +12,17 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ruleout.plugin import hookimpl
-from ruleout_cli.kit import Output, Plugins, Search, Source, TechniqueOptions, add_lazy_command, items
+from ruleout_cli.kit import (
+    NewPackage,
+    Output,
+    Plugins,
+    Search,
+    Source,
+    TechniqueOptions,
+    add_lazy_command,
+    add_new_command,
+    items,
+)
 
 if TYPE_CHECKING:
     from ruleout_cli.kit import Entry, OutputWriter, PuzzleLoop
@@ -30,8 +40,11 @@ WIDTH = 100
 def ruleout_add_commands(app: typer.Typer) -> None:
     """Add commands beneath ``ruleout techniques``."""
     techniques = typer.Typer()
-    for command in (check, lines, show, new):
+    for command in (check, lines, show):
         add_lazy_command(techniques, command.__name__, partial(_itself, command), summary=str(command.__doc__))
+    add_new_command(
+        techniques, NewPackage("techniques", "ruleout_strategies.commands", "ruleout techniques show $name")
+    )
     app.add_typer(techniques, name="techniques")
 
 
@@ -154,19 +167,4 @@ def show(
             )
             for line in lines:
                 writer.line(line)
-    return YES
-
-
-def new(
-    name: Annotated[str, typer.Argument(metavar="NAME", help="The id of the technique, such as my-wing.")],
-    plugins: Plugins,
-) -> int:
-    """Write a package with a technique that works, and its tests, as the start of a new one."""
-    from pathlib import Path
-
-    from ruleout_cli.kit import YES, make_registry, write_message
-    from ruleout_strategies.commands.new_technique import write_template
-
-    folder = write_template(name, Path(), make_registry(plugins))
-    write_message(f"wrote {folder}; to use it: pip install -e ./{folder}")
     return YES
