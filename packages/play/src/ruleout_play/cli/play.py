@@ -3,50 +3,80 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Mapping
 from importlib.util import find_spec
-from typing import Annotated
+from itertools import islice
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from ruleout import InputError, RuleoutError
-from ruleout.plugin import how_to_install
-from ruleout_cli.kit import is_terminal, only_ascii, write_message
+from ruleout import InputError, RuleoutError, to_record
+from ruleout.plugin import Ambiguous, how_to_install
+from ruleout_cli.kit import Source, entries, is_terminal, items, only_ascii, option, write_message
 
-EMPTY = {"what": "empty", "variant": "classic"}
+if TYPE_CHECKING:
+    from ruleout import Registry
+    from ruleout_play.game.game import Game
+
+VARIANTS, FORMATS = items("variants"), items("formats")
 
 
 def play(
     puzzle: Annotated[
         str | None, typer.Argument(help="A puzzle, link or saved game: a text or a file. Without it, an empty grid.")
     ] = None,
+    variant: Annotated[
+        str | None,
+        option("NAME", "The variant, if the text alone does not determine it.", "--variant", "-v", complete=VARIANTS),
+    ] = None,
+    format: Annotated[str | None, option("NAME", "The format of the text.", "--format", "-f", complete=FORMATS)] = None,
     ascii: Annotated[bool, typer.Option("--ascii", help="Draw with ASCII characters alone.")] = False,
 ) -> int:
     """Run the command."""
     missing = [each for each in ("textual", "ruleout_batch") if find_spec(each) is None]
     if missing:
         raise RuleoutError(f"the terminal player needs {missing[0]}: {how_to_install('ruleout-play[terminal]')}")
-    if not (is_terminal(sys.stdin) and is_terminal(sys.stdout)):
-        raise InputError("the terminal player needs a terminal; found input or output that is none")
-    from ruleout_play.questions.answer import answer
-    from ruleout_play.record import game_in
+    if puzzle == "-" or not (is_terminal(sys.stdin) and is_terminal(sys.stdout)):
+        raise InputError(
+            "the terminal player needs a terminal for input and output; expected the puzzle as a text or a file"
+        )
+    from ruleout import default_registry
     from ruleout_play.terminal.app import Player
+    from ruleout_play.terminal.opening import path_of_game
     from ruleout_play.terminal.session import Session
-    from ruleout_play.terminal.storing import path_of_game, text_of
 
-    request = EMPTY if puzzle is None else {"what": "open", "text": text_of(puzzle)}
-    reply = answer(request)
-    if "error" in reply:
-        error = reply["error"]
-        place = f"line {error['line']}: " if "line" in error else ""
-        raise InputError(f"{place}{error['message']}")
-    games = reply.get("games") or ([reply["game"]] if "game" in reply else [])
-    is_one = len(games) == 1
-    record = games[0] if games else answer(EMPTY)["game"]
-    session = Session(game_in(record), path_of_game(puzzle) if puzzle else None)
-    session.is_typed = puzzle is None
-    start = None if is_one or puzzle is None else (reply, puzzle)
-    player = Player(session, plain=ascii or only_ascii(sys.stdout), start=start)
+    registry = default_registry()
+    game, start = _found(Source([puzzle], variant, format), registry) if puzzle else (None, None)
+    session = Session(game or _empty(variant), path_of_game(puzzle) if puzzle and game else None)
+    session.is_typed = game is None
+    player = Player(session, plain=ascii or only_ascii(sys.stdout), start=(start, puzzle or "") if start else None)
     player.run()
     if player.rescued is not None:
         write_message(f"the game was saved as {player.rescued}")
     return player.return_code or 0
+
+
+def _found(source: Source, registry: Registry) -> tuple[Game | None, Mapping[str, Any] | None]:
+    """The only game of *source*, or what there is to choose from."""
+    from ruleout_play.files import game_of_puzzle
+    from ruleout_play.questions.opening import MOST_GAMES
+
+    try:
+        read = islice(entries(source, registry), MOST_GAMES + 1)
+        games = [game_of_puzzle(entry.puzzle, plugins=registry) for entry in read]
+    except Ambiguous as error:
+        return None, {"readings": error.readings}
+    if len(games) == 1:
+        return games[0], None
+    return None, {"games": [to_record(each) for each in games[:MOST_GAMES]], "more": len(games) > MOST_GAMES}
+
+
+def _empty(variant: str | None) -> Game:
+    """A game of an empty grid."""
+    from ruleout_play.questions.answer import answer
+    from ruleout_play.record import game_in
+
+    reply = answer({"what": "empty", "variant": variant or "classic"})
+    if "error" in reply:
+        raise InputError(reply["error"]["message"])
+    return game_in(reply["game"])

@@ -47,8 +47,15 @@ def do_step(asked: Asked) -> Mapping[str, Any]:
 
 
 def steps(asked: Asked) -> Mapping[str, Any]:
-    """Return the steps that can be taken now: those of quick techniques, or with ``rest`` those of all others."""
+    """Return the steps that can be taken now: those of quick techniques, or with ``rest`` those of all others.
+
+    If something is wrong, there are none, and the reply says how much.
+    """
     game = asked.game
+    solution, verdict = only_solution(asked)
+    wrong = mistakes(game, solution) if solution else None
+    if wrong:
+        return {"steps": [], "verdict": verdict, "reason": "wrong-entries", **mistakes_in_reply(game, wrong, "nudge")}
     is_rest = asked.flag("rest")
     known = asked.registry.techniques.values()
     chosen = [each.id for each in known if (each.difficulty >= QUICK) == is_rest and not each.on_request]

@@ -14,11 +14,13 @@
 | `evidence.py` | what a hint shows on the board |
 | `board.py` | the board as one widget |
 | `side.py` | the text beside it |
+| `pad.py` | what the mouse presses: digits and commands |
 | `dialogs.py` | screens that ask |
 | `engine.py` | questions, answered by a process that can be ended |
 | `asking.py` | what is asked, and what is done with the reply |
 | `walking.py` | the way to the solution, step by step |
-| `storing.py` | opening, saving, and new puzzles |
+| `opening.py` | opening files, texts and links, and new puzzles |
+| `saving.py` | saving and sharing |
 | `ending.py` | the end from outside: by a signal, or with the terminal |
 | `host.py` | what these parts need of the player |
 | `app.py` | all of it together |

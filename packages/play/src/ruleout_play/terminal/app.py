@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -11,7 +11,7 @@ from typing import Any
 import attrs
 from textual import events
 from textual.app import App, ComposeResult, SystemCommand
-from textual.containers import Horizontal
+from textual.containers import Horizontal, Vertical
 from textual.screen import Screen
 from textual.widgets import Static
 
@@ -25,18 +25,19 @@ from ruleout_play.terminal.dialogs import Choice, Dialog, Line, Reading
 from ruleout_play.terminal.ending import GONE, is_terminal_gone, on_signal
 from ruleout_play.terminal.engine import Engine
 from ruleout_play.terminal.evidence import NOTHING
+from ruleout_play.terminal.opening import Opening
+from ruleout_play.terminal.pad import Bar, Pad
 from ruleout_play.terminal.plan import SIZES, sizes_that_fit
+from ruleout_play.terminal.saving import Saving
 from ruleout_play.terminal.session import MODES, Mode, Session
-from ruleout_play.terminal.storing import Storing
 from ruleout_play.terminal.styles import Colours
 from ruleout_play.terminal.symbols import Typed
 from ruleout_play.terminal.walking import Walk
 
-SIDE = 25
-"""The columns of the text beside the board."""
+SIDE = side.WIDTH + 1
+"""The columns beside the board."""
 AUTOSAVE = 5.0
 """Seconds between two saves of a game that has a file."""
-FOOTER = "? keys  H hint  Enter do  t check  u undo  zxcv mode  ^N new  ^O open  ^S save"
 WALK_KEYS = {"n": 1, "right": 1, "l": 1, "p": -1, "left": -1, "h": -1}
 WHILE_PAUSED = {
     *("pause", "quit", "save", "save-as", "open", "new"),
@@ -71,9 +72,12 @@ class Player(App[None]):
     #middle {{ height: 1fr; }}
     BoardView {{ width: 1fr; height: 1fr; background: #0d1117; scrollbar-size: 1 1; }}
     #side {{ width: {SIDE}; height: 1fr; padding: 0 0 0 1; }}
+    #told {{ height: 1fr; }}
+    #pad {{ height: auto; }}
     #footer {{ height: 1; color: #b1bac4; }}
     .ansi Screen, .ansi BoardView {{ background: ansi_default; }}
     .ansi #footer {{ color: ansi_default; }}
+    Dialog {{ background: #0d1117 70%; }}
     .zoomed #middle {{ layout: vertical; }}
     .zoomed #side {{ width: 1fr; height: 4; padding: 0; }}
     """
@@ -99,7 +103,8 @@ class Player(App[None]):
         self._start = start
         self.engine = Engine()
         self.asking = Asking(self)
-        self.storing = Storing(self)
+        self.saving = Saving(self)
+        self.opening = Opening(self, self.saving.unless_lost)
         self.walk: Walk | None = None
         self.rescued: Path | None = None
         self._message = ""
@@ -109,14 +114,17 @@ class Player(App[None]):
         self._was_full = session.game.is_full
         self._typed = Typed(session.game.blank.layout.symbols)
         self.board = BoardView(session, self.typed, colours, plain)
+        self.pad = Pad()
         self.handlers = self._handlers()
 
     def compose(self) -> ComposeResult:
         """The board, the text beside it, and the most important keys."""
         with Horizontal(id="middle"):
             yield self.board
-            yield Static(id="side", markup=False)
-        yield Static(FOOTER, id="footer", markup=False)
+            with Vertical(id="side"):
+                yield Static(id="told", markup=False)
+                yield self.pad
+        yield Bar()
 
     async def on_mount(self) -> None:
         """Start the process for questions, and the clock."""
@@ -124,14 +132,14 @@ class Player(App[None]):
         self.set_class(self.colours != "true", "ansi")
         self.board.focus()
         self.set_interval(1.0, self._tick)
-        self.set_interval(AUTOSAVE, self.storing.autosave)
+        self.set_interval(AUTOSAVE, self.saving.autosave)
         self.run_worker(self.engine.start())
         if not self.is_headless:
             on_signal(self.end_from_outside)
         self.fit()
         if self._start is not None:
             reply, given = self._start
-            self.storing.opened(reply, given, None)
+            self.opening.opened(reply, given, None)
 
     def on_resize(self, event: events.Resize) -> None:
         """Take the size that fits."""
@@ -139,7 +147,7 @@ class Player(App[None]):
 
     def on_unmount(self) -> None:
         """End the process for questions, and save."""
-        self.storing.autosave()
+        self.saving.autosave()
         self.engine.close()
 
     # What is shown
@@ -172,7 +180,8 @@ class Player(App[None]):
             if not message:
                 parts.append(side.last_moves(session, 6))
             text = "\n\n".join(part for part in parts if part)
-        self.query_one("#side", Static).update(text)
+        self.query_one("#told", Static).update(text)
+        self.pad.show(session.view, self.has_class("zoomed"))
 
     def say(self, text: str) -> None:
         """Show a message until the next move."""
@@ -195,7 +204,7 @@ class Player(App[None]):
 
     def end_from_outside(self, status: int) -> None:
         """End the program with an exit status, without asking: what is not saved is written to a file of its own."""
-        self.rescued = self.storing.rescue()
+        self.rescued = self.saving.rescue()
         self.exit(return_code=status)
 
     # Games
@@ -328,7 +337,7 @@ class Player(App[None]):
 
     def _handlers(self) -> dict[str, Callable[[], None]]:
         """What each command does."""
-        asking, storing = self.asking, self.storing
+        asking, opening, saving = self.asking, self.opening, self.saving
         moving: dict[str, Callable[[], None]] = {}
         for each in ("left", "down", "up", "right"):
             moving[f"move-{each}"] = partial(self._move, each)
@@ -370,17 +379,17 @@ class Player(App[None]):
             "zoom-in": partial(self._zoom_by, -1),
             "zoom-out": partial(self._zoom_by, 1),
             "zoom-fit": partial(self._zoom_by, 0),
-            "new": storing.new,
-            "begin": storing.begin_typed,
-            "open": storing.open,
-            "save": storing.save,
-            "save-as": storing.save_as,
-            "link": storing.link,
+            "new": opening.new,
+            "begin": opening.begin_typed,
+            "open": opening.open,
+            "save": saving.save,
+            "save-as": saving.save_as,
+            "link": saving.link,
             "keys": lambda: self._read("Keys", keys_in_words()),
-            "quit": lambda: storing.unless_lost(self.leave),
+            "quit": lambda: saving.unless_lost(self.leave),
         }
 
-    def _read(self, title: str, text: str) -> None:
+    def _read(self, title: str, text: str | Sequence[tuple[str, str]]) -> None:
         self.show_dialog(Reading(title, text))
 
     def _move(self, direction: str, extend: bool = False, choose: bool = True) -> None:
@@ -458,10 +467,19 @@ class Player(App[None]):
         self._typed.end()
         self.update()
 
+    def on_pad_pressed(self, event: Pad.Pressed) -> None:
+        """Act with a digit that was pressed."""
+        self._digits([*self._typed.end(), event.digit])
+
+    def on_bar_pressed(self, event: Bar.Pressed) -> None:
+        """Run a command that was pressed."""
+        self._digits(self._typed.end())
+        self.run_command(event.command)
+
     def on_paste(self, event: events.Paste) -> None:
         """Open a text that is pasted onto the board."""
         if len(self.screen_stack) == 1 and event.text.strip():
-            self.storing.unless_lost(partial(self.storing.open_text, event.text))
+            self.saving.unless_lost(partial(self.opening.open_text, event.text))
 
     async def action_quit(self) -> None:
         """End, after asking if play would be lost."""

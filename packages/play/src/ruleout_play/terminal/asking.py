@@ -152,7 +152,8 @@ class Asking:
         def took(reply: Reply) -> None:
             found = reply["steps"]
             if not found:
-                self.player.say("No quick technique applies. H: hint")
+                said = f"{reply['text']}. y: what" if "text" in reply else "No quick technique applies. H: hint"
+                self.player.say(said[:1].upper() + said[1:])
                 return
             options = [(str(at), f"{each['title']}: {each['text']}") for at, each in enumerate(found)]
 
@@ -174,7 +175,11 @@ class Asking:
         """Walk through the way to the solution."""
 
         def took(reply: Reply) -> None:
-            self.player.start_walk(Walk(self.player.session.game, reply))
+            walk = Walk(self.player.session.game, reply)
+            if walk.is_wrong:
+                self.player.say("From here nothing leads to a solution. y: what is wrong; b: back")
+            else:
+                self.player.start_walk(walk)
 
         self.send("walk", took, waiting="Looking for the way", keys={"pictures": False})
 

@@ -88,7 +88,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("open", "Open a file, a text or a link", ("ctrl+o",), "Ctrl+O"),
     Command("save", "Save", ("ctrl+s",), "Ctrl+S"),
     Command("save-as", "Save under another name", ("f12",), "F12"),
-    Command("link", "Show a link that holds the game", ("f7",), "F7"),
+    Command("link", "A link that holds the game", ("f7",), "F7"),
     Command("keys", "The keys", ("question_mark", "f1"), "?, F1"),
     Command("quit", "Quit", (), "Ctrl+Q", in_palette=False),
 )  # fmt: skip
@@ -111,13 +111,11 @@ ONCE: Mapping[str, tuple[Mode, int]] = {
 Shift or Ctrl and a digit arrives only in those with the protocol of kitty."""
 
 
-def keys_in_words() -> str:
-    """Return the list of keys as text, each command once."""
+def keys_in_words() -> list[tuple[str, str]]:
+    """Return the list of keys, each with what it does, and each command once."""
     lines = [*TYPED[:2]]
     for command in COMMANDS:
         line = (command.shown, command.title)
         if command.shown and line not in lines:
             lines.append(line)
-    lines.append(TYPED[2])
-    width = max(len(shown) for shown, _ in lines)
-    return "\n".join(f"{shown:<{width}}  {title}" for shown, title in lines)
+    return [*lines, TYPED[2]]

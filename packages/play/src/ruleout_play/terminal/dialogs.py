@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from rich.table import Table
+from rich.text import Text as Styled
 from textual import events
 from textual.app import ComposeResult
 from textual.containers import Vertical, VerticalScroll
@@ -23,7 +25,7 @@ class Dialog(ModalScreen[str | None]):
         More about it.
     """
 
-    CSS = """
+    DEFAULT_CSS = """
     Dialog { align: center middle; }
     Dialog > Vertical {
         width: 90%; max-width: 76; height: auto; max-height: 95%; padding: 1 2;
@@ -31,9 +33,9 @@ class Dialog(ModalScreen[str | None]):
     }
     Dialog .title { text-style: bold; margin-bottom: 1; }
     Dialog .keys { margin-top: 1; color: $text-muted; }
-    Dialog OptionList { height: auto; max-height: 16; border: none; background: $surface; }
-    Dialog VerticalScroll { height: auto; max-height: 20; }
-    Dialog TextArea { height: 10; }
+    Dialog OptionList { height: auto; max-height: 55vh; border: none; background: $surface; }
+    Dialog VerticalScroll { height: auto; max-height: 60vh; }
+    Dialog TextArea { height: 10; max-height: 50vh; }
     """
     KEYS = "Enter: choose   Escape: leave"
 
@@ -56,11 +58,16 @@ class Dialog(ModalScreen[str | None]):
         """What is asked."""
         yield from ()
 
+    def answer(self, answer: str | None) -> None:
+        """Leave with an answer, None for none; keys that were typed before it was left do nothing."""
+        if self.is_active:
+            self.dismiss(answer)
+
     def on_key(self, event: events.Key) -> None:
         """Leave with Escape."""
         if event.key == "escape":
             event.stop()
-            self.dismiss(None)
+            self.answer(None)
 
 
 class Choice(Dialog):
@@ -77,7 +84,7 @@ class Choice(Dialog):
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Answer."""
-        self.dismiss(self._options[event.option_index][0])
+        self.answer(self._options[event.option_index][0])
 
 
 class Line(Dialog):
@@ -95,7 +102,7 @@ class Line(Dialog):
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Answer."""
-        self.dismiss(event.value)
+        self.answer(event.value)
 
 
 class Text(Dialog):
@@ -111,21 +118,37 @@ class Text(Dialog):
         """Answer with Ctrl+S, since Enter begins a line."""
         if event.key == "ctrl+s":
             event.stop()
-            self.dismiss(self.query_one(TextArea).text)
+            self.answer(self.query_one(TextArea).text)
         else:
             super().on_key(event)
 
 
 class Reading(Dialog):
-    """Shows a text."""
+    """Shows a text, or lines of two texts each."""
 
-    KEYS = "arrows: scroll   Escape: leave"
+    KEYS = "arrows: scroll   c: copy   Escape: leave"
 
-    def __init__(self, title: str, text: str) -> None:
+    def __init__(self, title: str, text: str | Sequence[tuple[str, str]]) -> None:
         super().__init__(title)
         self._shown = text
 
     def asked(self) -> ComposeResult:
         """The text, which scrolls."""
         with VerticalScroll():
-            yield Static(self._shown, markup=False)
+            if isinstance(self._shown, str):
+                yield Static(self._shown, markup=False)
+            else:
+                table = Table.grid(padding=(0, 2))
+                for left, right in self._shown:
+                    table.add_row(Styled(left), Styled(right))
+                yield Static(table)
+
+    def on_key(self, event: events.Key) -> None:
+        """Copy the text with c, by the clipboard of the terminal, if it has one."""
+        if event.key == "c":
+            event.stop()
+            shown = self._shown
+            self.app.copy_to_clipboard(shown if isinstance(shown, str) else "\n".join(map("  ".join, shown)))
+            self.query_one(".keys", Static).update("Copied, if the terminal has a clipboard.   Escape: leave")
+        else:
+            super().on_key(event)

@@ -8,6 +8,8 @@ from ruleout.plugin import Cell, digits_of
 from ruleout_play.game.journal import journal, shown_clock
 from ruleout_play.terminal.session import Session
 
+WIDTH = 24
+"""The columns of the text beside the board."""
 MODES = {"digit": "digits", "corner": "corner marks", "centre": "centre marks", "colour": "colours"}
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import attrs
 
-from ruleout import Board, Report, Step, default_registry, explain_step, from_record
+from ruleout import Board, Outcome, Report, Step, default_registry, explain_step, from_record
 from ruleout_play.game.game import Game
 from ruleout_play.game.state import State
 from ruleout_play.terminal.evidence import NOTHING, Evidence, evidence_of_scene
@@ -36,6 +36,11 @@ class Walk:
     def go(self, at: int) -> None:
         """Show another position, from 0 to the number of steps."""
         self.at = min(max(at, 0), len(self._moves))
+
+    @property
+    def is_wrong(self) -> bool:
+        """Whether it ends in a contradiction."""
+        return self._outcome == Outcome.CONTRADICTION
 
     @property
     def last(self) -> int:

@@ -1,27 +1,23 @@
-"""Opening, saving, and new puzzles; whatever would lose play is asked about first."""
+"""Opening files, texts and links, and new puzzles."""
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from importlib.util import find_spec
-from itertools import chain, count
 from pathlib import Path
 from typing import Any
 
-from ruleout import InputError, RuleoutError, default_registry, to_record, write
-from ruleout_play.files import save
+from ruleout import InputError, default_registry, to_record
 from ruleout_play.game.game import Game
-from ruleout_play.link import link_of
 from ruleout_play.record import game_in
-from ruleout_play.terminal.dialogs import Choice, Line, Reading, Text
+from ruleout_play.terminal.dialogs import Choice, Text
 from ruleout_play.terminal.host import Host
+from ruleout_play.terminal.saving import SUFFIX
 from ruleout_play.terminal.session import Session
 
 LONGEST = 1_000_000
 """The largest number of characters that are opened."""
-SUFFIX = ".ruleout"
 LEVELS = (
     ("", "Any difficulty"),
     *((each, each.capitalize()) for each in ("easy", "medium", "hard", "expert", "extreme")),
@@ -58,127 +54,20 @@ def path_of_game(given: str) -> Path | None:
     return None
 
 
-def write_file(game: Game, path: Path) -> None:
-    """Write *game* to *path*: all of it as a game, or the puzzle as it stands in the format of the name.
+class Opening:
+    """What opens and makes the games of a player.
 
-    The file is complete or as it was before. Raises InputError if the name has no format, and OSError.
+    Parameters
+    ----------
+    player
+        The player.
+    unless_lost
+        Calls a function, after it has asked if play would be lost.
     """
-    if path.suffix.lower() == SUFFIX:
-        text = save(game)
-    else:
-        formats = default_registry().formats.values()
-        named = (each for each in formats if each.write is not None and path.name.lower().endswith(each.suffixes))
-        form = next(named, None)
-        if form is None:
-            raise InputError(f"{path.name}: no format has this suffix; {SUFFIX} holds the whole game")
-        text = write(game.puzzle, form.id)
-    draft = path.with_name(f".{path.name}.{os.getpid()}")
-    try:
-        draft.write_text(text, encoding="utf-8")
-        draft.replace(path)
-    except OSError:
-        with suppress(OSError):
-            draft.unlink()
-        raise
 
-
-class Storing:
-    """What opens and saves the games of a player."""
-
-    def __init__(self, player: Host) -> None:
+    def __init__(self, player: Host, unless_lost: Callable[[Callable[[], object]], None]) -> None:
         self.player = player
-
-    def unless_lost(self, after: Callable[[], object]) -> None:
-        """Call *after*; if play would be lost, ask first."""
-        self.autosave()
-        session = self.player.session
-        if session.is_saved:
-            after()
-            return
-
-        def chosen(answer: str | None) -> None:
-            if answer == "save":
-                self.save(after)
-            elif answer == "discard":
-                after()
-
-        options = (("save", "Save it"), ("discard", "Do not save it"), ("stay", "Go on playing"))
-        self.player.show_dialog(Choice("The game is not saved.", options), chosen)
-
-    # Saving
-
-    def save(self, after: Callable[[], object] = lambda: None) -> None:
-        """Save the game to its file, which is asked for if there is none."""
-        path = self.player.session.path
-        if path is None:
-            self.save_as(after)
-        else:
-            self._write(path, after)
-
-    def save_as(self, after: Callable[[], object] = lambda: None) -> None:
-        """Ask for a name and save the game there."""
-
-        def named(answer: str | None) -> None:
-            if not answer or not answer.strip():
-                return
-            path = Path(answer.strip()).expanduser()
-            path = path if path.suffix else path.with_suffix(SUFFIX)
-            if path.exists() and path != self.player.session.path:
-                options = (("no", "Leave it"), ("yes", "Overwrite it"))
-                self.player.show_dialog(
-                    Choice(f"{path} already exists.", options),
-                    lambda answer: self._write(path, after) if answer == "yes" else None,
-                )
-            else:
-                self._write(path, after)
-
-        text = f"{SUFFIX} holds the whole game; other suffixes, such as .sdo, the puzzle as it stands."
-        value = str(self.player.session.path or f"game{SUFFIX}")
-        self.player.show_dialog(Line("Save as", text, value), named)
-
-    def _write(self, path: Path, after: Callable[[], object]) -> None:
-        session = self.player.session
-        game = session.now()
-        try:
-            write_file(game, path)
-        except (OSError, RuleoutError) as error:
-            self.player.say(f"Not saved: {error}")
-            return
-        session.game = session.saved = game
-        session.path = path if path.suffix.lower() == SUFFIX else session.path
-        self.player.say(f"Saved to {path}")
-        after()
-
-    def autosave(self) -> None:
-        """Save the game if it has a file of its own."""
-        session = self.player.session
-        if session.path is not None and not session.is_saved:
-            try:
-                write_file(session.now(), session.path)
-            except (OSError, RuleoutError) as error:
-                self.player.say(f"Not saved: {error}")
-                session.path = None
-            else:
-                session.saved = session.game
-
-    def rescue(self) -> Path | None:
-        """Save the game although nobody can be asked: to its file, or to a new one, whose path is returned."""
-        self.autosave()
-        session = self.player.session
-        if not session.is_saved:
-            names = chain([f"rescued{SUFFIX}"], (f"rescued-{number}{SUFFIX}" for number in count(2)))
-            path = next(path for path in map(Path, names) if not path.exists())
-            with suppress(OSError, RuleoutError):
-                write_file(session.now(), path)
-                session.saved, session.path = session.game, path
-                return path
-        return None
-
-    def link(self) -> None:
-        """Show a link that holds the position and the clock."""
-        self.player.show_dialog(Reading("A link that holds the game", link_of(self.player.session.now())))
-
-    # Opening
+        self._unless_lost = unless_lost
 
     def open(self) -> None:
         """Ask for a text and open it."""
@@ -188,7 +77,7 @@ class Storing:
                 self.open_text(answer)
 
         text = "The name of a file, or a puzzle, a link or a saved game as text."
-        self.unless_lost(lambda: self.player.show_dialog(Text("Open", text), given))
+        self._unless_lost(lambda: self.player.show_dialog(Text("Open", text), given))
 
     def open_text(self, given: str, form: str | None = None) -> None:
         """Open a text, or the file with this name."""
@@ -221,9 +110,8 @@ class Storing:
             chosen("0")
             return
         options = [(str(at), f"Puzzle {at + 1}: {game_in(each).blank!r}") for at, each in enumerate(games)]
-        self.player.show_dialog(Choice(f"{len(games)} puzzles", options), chosen)
-
-    # New puzzles
+        title = f"The first {len(games)} puzzles" if reply.get("more") else f"{len(games)} puzzles"
+        self.player.show_dialog(Choice(title, options), chosen)
 
     def new(self) -> None:
         """Ask what kind of puzzle is wanted."""
@@ -236,7 +124,7 @@ class Storing:
             if what is not None:
                 self.player.show_dialog(Choice("Kind", kinds), lambda kind: self._kind(what, kind))
 
-        self.unless_lost(lambda: self.player.show_dialog(Choice("New", options), which))
+        self._unless_lost(lambda: self.player.show_dialog(Choice("New", options), which))
 
     def _kind(self, what: str, variant: str | None) -> None:
         if variant is None:
