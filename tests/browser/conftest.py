@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import attrs
 import pytest
+from webplayer import TELEPHONE, opened
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -51,6 +52,18 @@ def browser() -> Iterator[Browser]:
         running = started.chromium.launch(executable_path=program, args=list(OPTIONS))
         yield running
         running.close()
+
+
+@pytest.fixture
+def page(browser: Browser) -> Iterator[Page]:
+    """The web player on a site of its own."""
+    yield from opened(browser)
+
+
+@pytest.fixture
+def telephone(browser: Browser) -> Iterator[Page]:
+    """The web player on a small screen with touch."""
+    yield from opened(browser, **TELEPHONE)
 
 
 @attrs.frozen

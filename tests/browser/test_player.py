@@ -1,33 +1,33 @@
-"""The web player in Chromium: its gestures are those of Python; it is played by keys, mouse, touch and questions."""
+"""The web player in Chromium: its gestures are those of Python; it is played by keys, mouse, touch and what is said."""
 
 from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterator
-from pathlib import Path
+import re
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pytest
 from moves_of_play import follow, random_moves
+from webplayer import EXAMPLES, PATIENCE, centre, label, menu, open_cells, open_example, settled, solution, words
 
 import ruleout
 from ruleout import Game, to_record
+from ruleout_play import journal
 from ruleout_play.drawn import drawn_data
 from ruleout_play.game.settings import Settings
-from ruleout_play.questions.answer import answer
-from ruleout_play.web.files import TYPES, site_files
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page, Route
+    from playwright.sync_api import CDPSession, Page
 
-EXAMPLES = Path(__file__).parents[2] / "examples"
 SEQUENCES = 50 if os.environ.get("RULEOUT_WHOLE") == "1" else 2
-ADDRESS = "http://player.test/"
+
+
 FOLLOW = """async ([record, drawn, moves]) => {
   const games = await import("./game.js");
   const gestures = await import("./gestures.js");
+  const { journal } = await import("./journal.js");
   const done = {
     ...gestures, undo: games.undo, redo: games.redo, with_point: games.withPoint, hint: games.withHint,
     clear_marks: (game, cells, at) => gestures.clear(game, cells, at, ["corner"]),
@@ -35,63 +35,8 @@ FOLLOW = """async ([record, drawn, moves]) => {
   };
   let game = games.fromRecord(record, drawn);
   for (const [name, ...given] of moves) game = done[name](game, ...given);
-  return games.toRecord(game);
+  return [games.toRecord(game), journal(game)];
 }"""
-
-
-@pytest.fixture
-def page(browser: Browser) -> Iterator[Page]:
-    """The player on a site of its own, whose questions are answered in this process."""
-    yield from opened(browser)
-
-
-@pytest.fixture
-def telephone(browser: Browser) -> Iterator[Page]:
-    """The player on a small screen with touch."""
-    yield from opened(browser, viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
-
-
-def opened(browser: Browser, **options: Any) -> Iterator[Page]:
-    files, noted = site_files(), []
-
-    def give(route: Route) -> None:
-        path = route.request.url.removeprefix(ADDRESS).partition("#")[0] or "index.html"
-        if path == "ask":
-            reply = answer(json.loads(route.request.post_data or "null"))
-            route.fulfill(body=json.dumps(reply), content_type="application/json")
-        elif path in files:
-            route.fulfill(body=files[path], content_type=TYPES[Path(path).suffix])
-        else:
-            noted.append(f"request: {route.request.url}")
-            route.abort()
-
-    context = browser.new_context(**options)
-    context.route("**/*", give)
-    found = context.new_page()
-    found.on("console", lambda message: noted.append(f"console: {message.text}"))
-    found.on("pageerror", lambda error: noted.append(f"error: {error}"))
-    found.goto(ADDRESS)
-    found.locator("html[data-ready]").wait_for(timeout=20_000)
-    yield found
-    context.close()
-    assert noted == []
-
-
-def label(page: Page, cell: int) -> str:
-    """What screen readers are told about a cell; it is painted before the next frame."""
-    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
-    return page.locator(f'[data-cell="{cell}"]').get_attribute("aria-label") or ""
-
-
-def centre(page: Page, cell: int) -> tuple[float, float]:
-    box = page.locator(f'[data-cell="{cell}"]').bounding_box()
-    assert box is not None
-    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-
-
-def choose(page: Page, name: str) -> None:
-    page.locator("#menu").get_by_role("button", name="Open", exact=True).click()
-    page.get_by_role("dialog").get_by_role("button", name=name, exact=True).click()
 
 
 @pytest.mark.parametrize("name", ["classic", "jigsaw", "killer", "samurai", "kakuro", "wide"])
@@ -107,18 +52,7 @@ def test_gestures_are_those_of_python(page: Page, name: str) -> None:
             game = follow(game, move)
         wanted = json.loads(json.dumps(to_record(game)))
         wanted["document"].pop("marks", None)
-        assert page.evaluate(FOLLOW, [record, drawn, moves]) == wanted
-
-
-def solution() -> tuple[int, ...]:
-    """The digits of the first example of the page."""
-    found = ruleout.solve(ruleout.load(EXAMPLES / "classic.txt")).solution
-    assert found is not None
-    return tuple(found)
-
-
-def first_open() -> int:
-    return ruleout.load(EXAMPLES / "classic.txt").givens.index(0)
+        assert page.evaluate(FOLLOW, [record, drawn, moves]) == [wanted, journal(game)]
 
 
 def test_a_game_is_played_to_its_end_by_keys(page: Page) -> None:
@@ -130,38 +64,141 @@ def test_a_game_is_played_to_its_end_by_keys(page: Page) -> None:
         elif cell < 80:
             page.keyboard.press("Home")
             page.keyboard.press("ArrowDown")
-    page.locator("#answer").get_by_text("Well done. Every cell is right").wait_for(timeout=20_000)
+    assert words(page, "Well done").startswith("Well done. Every cell is right, in ")
+    # After the end the board can be looked at, and undone.
+    page.get_by_role("button", name="Close the answer").click()
+    page.locator('[data-cell="0"]').focus()
     page.keyboard.press("Control+z")
     assert "empty" in " ".join(label(page, cell) for cell in range(81))
 
 
 def test_a_game_is_played_to_its_end_by_mouse(page: Page) -> None:
-    givens = ruleout.load(EXAMPLES / "classic.txt").givens
-    for cell, digit in enumerate(solution()):
-        if not givens[cell]:
-            page.mouse.click(*centre(page, cell))
-            page.locator("#pad button").nth(digit - 1).click()
-    page.locator("#answer").get_by_text("Well done. Every cell is right").wait_for(timeout=20_000)
+    digits = solution()
+    for cell in open_cells():
+        page.mouse.click(*centre(page, cell))
+        page.locator("#pad button").nth(digits[cell] - 1).click()
+    words(page, "Well done. Every cell is right")
 
 
-def test_cells_are_chosen_by_touch_and_two_fingers_write_nothing(telephone: Page) -> None:
-    cell, digit = first_open(), solution()[first_open()]
-    telephone.touchscreen.tap(*centre(telephone, cell))
-    telephone.locator("#pad button").nth(digit - 1).tap()
-    assert f", {digit}" in label(telephone, cell)
+def test_a_game_is_played_to_its_end_by_touch_and_two_fingers_write_nothing(telephone: Page) -> None:
+    digits, (first, *_) = solution(), open_cells()
+    telephone.touchscreen.tap(*centre(telephone, first))
     session = telephone.context.new_cdp_session(telephone)
-    (x, y), (other_x, other_y) = centre(telephone, cell + 1), centre(telephone, cell + 2)
-    fingers = [{"x": x, "y": y, "id": 0}, {"x": other_x, "y": other_y, "id": 1}]
-    session.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": fingers[:1]})
-    session.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": fingers})
-    session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    touch(session, "touchStart", centre(telephone, first + 1))
+    touch(session, "touchStart", centre(telephone, first + 1), centre(telephone, first + 2))
+    touch(session, "touchEnd")
     chosen = telephone.locator('[aria-selected="true"]')
     assert chosen.count() == 1
-    assert chosen.get_attribute("data-cell") == str(cell)
+    assert chosen.get_attribute("data-cell") == str(first)
+    assert telephone.locator("#edit").get_by_role("button", name="Undo").get_attribute("aria-disabled") == "true"
+    for cell in open_cells():
+        telephone.touchscreen.tap(*centre(telephone, cell))
+        telephone.locator("#pad button").nth(digits[cell] - 1).tap()
+    words(telephone, "Well done. Every cell is right")
+
+
+def touch(session: CDPSession, kind: str, *fingers: tuple[float, float]) -> None:
+    points = [{"x": x, "y": y, "id": number} for number, (x, y) in enumerate(fingers)]
+    session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+
+def test_a_finger_that_is_drawn_over_cells_chooses_them(telephone: Page) -> None:
+    session = telephone.context.new_cdp_session(telephone)
+    touch(session, "touchStart", centre(telephone, 0))
+    touch(session, "touchMove", centre(telephone, 2))
+    touch(session, "touchMove", centre(telephone, 20))
+    touch(session, "touchEnd")
+    settled(telephone)
+    assert telephone.locator('[aria-selected="true"]').count() == 5
+
+
+def test_a_game_is_played_to_its_end_by_what_screen_readers_are_told(page: Page) -> None:
+    """Reads nothing but the accessibility tree, and acts on nothing but what has a role and a name there."""
+
+    def tree() -> str:
+        return page.locator("body").aria_snapshot()
+
+    told = re.findall(r'gridcell "row (\d+) column (\d+), (\w+)', tree())
+    assert len(told) == 81
+    line = "".join(digit.replace("empty", ".") for _, _, digit in told)
+    digits = ruleout.solve(line).solution
+    assert digits is not None
+    for (row, column, shown), digit in zip(told, digits, strict=True):
+        if shown == "empty":
+            cell = re.search(rf'gridcell "(row {row} column {column}, empty.*?)"', tree())
+            button = re.search(rf'button "({digit}, \d left)"', tree())
+            assert cell
+            assert button
+            page.get_by_role("gridcell", name=cell[1], exact=True).focus()
+            page.get_by_role("button", name=button[1], exact=True).focus()
+            page.keyboard.press("Enter")
+            settled(page)
+            assert f'gridcell "row {row} column {column}, {digit}' in tree()
+    page.get_by_role("region", name="Answer").get_by_text("Well done").wait_for(timeout=PATIENCE)
+    assert re.search(r"status: .*Well done. Every cell is right", tree())
+
+
+def test_assistive_technology_can_click_on_a_cell(page: Page) -> None:
+    page.locator('[data-cell="12"]').dispatch_event("click")
+    settled(page)
+    assert page.locator('[aria-selected="true"]').get_attribute("data-cell") == "12"
+
+
+def test_what_is_left_is_said_by_keys_and_by_a_button(page: Page) -> None:
+    page.locator('[data-cell="0"]').focus()
+    status = page.locator("#status")
+    for key, told in (
+        ("r", "row 1: 1 2 3 4 5 6 7 left"),
+        ("c", "column 1: 1 2 4 7 8 9 left"),
+        ("b", "box 1: 1 2 4 5 7 left"),
+    ):
+        page.keyboard.press(f"Alt+{key}")
+        status.get_by_text(told, exact=True).wait_for()
+    page.keyboard.press("Alt+o")
+    page.keyboard.press("7")
+    status.get_by_text("box 1: 7 can go to row 1 column 1").wait_for()
+    page.locator("#study summary").click()
+    page.get_by_role("button", name="What is left here?").click()
+    assert words(page) == "row 1: 1 2 3 4 5 6 7 left. column 1: 1 2 4 7 8 9 left. box 1: 1 2 4 5 7 left."
+
+
+def test_large_grids_are_enlarged_on_small_screens(telephone: Page) -> None:
+    open_example(telephone, "samurai")
+    digits, cell = solution("samurai"), open_cells("samurai")[200]
+    board, whole = telephone.locator("#board"), telephone.get_by_role("button", name="Whole grid")
+    height = board.bounding_box()
+    assert height is not None
+    telephone.touchscreen.tap(*centre(telephone, cell))
+    whole.wait_for()
+    side = telephone.locator(f'[data-cell="{cell}"]').bounding_box()
+    assert side is not None
+    assert side["width"] == pytest.approx(44, abs=0.5)
+    telephone.locator("#pad button").nth(digits[cell] - 1).tap()
+    assert f", {digits[cell]}" in label(telephone, cell)
+    assert telephone.evaluate("document.documentElement.scrollWidth") == 390
+    before = telephone.locator(f'[data-cell="{cell}"]').bounding_box()
+    session = telephone.context.new_cdp_session(telephone)
+    x, y = height["x"] + 200, height["y"] + 200
+    touch(session, "touchStart", (x, y), (x + 50, y))
+    touch(session, "touchMove", (x - 60, y - 40), (x - 10, y - 40))
+    touch(session, "touchEnd")
+    after = telephone.locator(f'[data-cell="{cell}"]').bounding_box()
+    assert before is not None
+    assert after is not None
+    assert (after["x"] - before["x"], after["y"] - before["y"]) == pytest.approx((-60, -40), abs=3)
+    assert label(telephone, cell).startswith("row")
+    assert telephone.locator('[aria-selected="true"]').count() == 1
+    whole.tap()
+    assert board.bounding_box() == height
+    assert telephone.locator(f'[data-cell="{cell}"]').bounding_box() != side
+
+
+def test_small_grids_are_not_enlarged(telephone: Page) -> None:
+    assert not telephone.get_by_role("button", name="Enlarge").is_visible()
 
 
 def test_marks_and_colours_are_written_by_their_keys(page: Page) -> None:
-    cell = first_open()
+    cell = open_cells()[0]
     page.mouse.click(*centre(page, cell))
     page.keyboard.press("Shift+2")
     page.keyboard.press("Control+3")
@@ -170,135 +207,17 @@ def test_marks_and_colours_are_written_by_their_keys(page: Page) -> None:
     assert label(page, cell).endswith("empty, corner 2, marks 3, colour 4, box 1")
 
 
-def test_a_hint_gets_stronger_and_is_done_once(page: Page) -> None:
-    for _ in range(3):
-        page.get_by_role("button", name="Hint", exact=True).click()
-        page.locator("#answer .words").wait_for(timeout=20_000)
-    words = page.locator("#answer .words").inner_text()
-    assert "is the only place left for" in words
-    assert page.locator(".stage svg .placed").count() == 1
-    page.get_by_role("button", name="Do it").click()
-    page.locator("#answer").wait_for(state="hidden", timeout=20_000)
-    page.locator("#edit").get_by_role("button", name="Undo").click()
-    assert page.locator("#edit").get_by_role("button", name="Undo").get_attribute("aria-disabled") == "true"
-
-
-def test_a_wrong_entry_is_found_and_marked(page: Page) -> None:
-    cell = first_open()
-    page.mouse.click(*centre(page, cell))
-    page.keyboard.press(str(solution()[cell] % 9 + 1))
-    page.get_by_role("button", name="Check").click()
-    page.get_by_role("button", name="What is wrong?").click()
-    for _ in range(2):
-        page.get_by_role("button", name="Tell me more").click()
-    page.locator("#answer").get_by_text("is wrong.").wait_for(timeout=20_000)
-    assert "wrong" in label(page, cell)
-    page.get_by_role("button", name="Back to before the first mistake").click()
-    page.locator("#answer").wait_for(state="hidden", timeout=20_000)
+def test_only_legal_moves_refuses_what_is_seen_already(page: Page) -> None:
+    cell = open_cells()[0]
+    page.locator(f'[data-cell="{cell}"]').focus()
+    page.keyboard.press("3")
+    assert "3, clashes" in label(page, cell)
+    page.keyboard.press("3")
+    menu(page, "Settings").get_by_label("Only legal moves").check()
+    page.keyboard.press("Escape")
+    page.locator(f'[data-cell="{cell}"]').focus()
+    page.keyboard.press("3")
+    page.locator("#status", has_text="holds this digit already").wait_for()
     assert "empty" in label(page, cell)
-
-
-def test_the_walk_goes_forth_and_back(page: Page) -> None:
-    page.get_by_role("button", name="Walk").click()
-    heading = page.locator("#walk b")
-    heading.wait_for(timeout=30_000)
-    first = heading.inner_text()
-    page.keyboard.press("n")
-    assert heading.inner_text().startswith("2. ")
-    page.keyboard.press("p")
-    assert heading.inner_text() == first
-
-
-@pytest.mark.parametrize("name", ["classic", "jigsaw", "killer", "kakuro", "samurai"])
-def test_texts_are_opened(page: Page, name: str) -> None:
-    page.locator("#menu").get_by_role("button", name="Open", exact=True).click()
-    page.locator("#text").fill((EXAMPLES / f"{name}.txt").read_text(encoding="utf-8"))
-    page.get_by_role("dialog").locator("button.main").click()
-    page.get_by_role("dialog").wait_for(state="detached", timeout=20_000)
-    wanted = ruleout.load(EXAMPLES / f"{name}.txt").layout.visible
-    assert page.get_by_role("gridcell").count() == wanted
-
-
-def test_what_cannot_be_read_stays_with_the_reason(page: Page) -> None:
-    page.locator("#menu").get_by_role("button", name="Open", exact=True).click()
-    page.locator("#text").fill("<script>alert(1)</script>")
-    page.get_by_role("dialog").locator("button.main").click()
-    page.locator("dialog .error p").wait_for(timeout=20_000)
-    assert page.locator("#text").input_value() == "<script>alert(1)</script>"
-
-
-def test_a_link_opens_the_game_elsewhere(page: Page, browser: Browser) -> None:
-    cell, digit = first_open(), solution()[first_open()]
-    page.mouse.click(*centre(page, cell))
-    page.keyboard.press(str(digit))
-    page.locator("#menu").get_by_role("button", name="Share", exact=True).click()
-    link = page.locator("#link")
-    page.locator("#link:not(:placeholder-shown)").wait_for()
-    page.wait_for_timeout(300)
-    fragment = link.input_value().partition("#")[2]
-    for other in opened(browser):
-        other.goto("about:blank")
-        other.goto(f"{ADDRESS}#{fragment}")
-        other.locator("html[data-ready]").wait_for(timeout=20_000)
-        assert f", {digit}" in label(other, cell)
-
-
-def test_games_are_kept_only_if_wanted(page: Page) -> None:
-    cell, digit = first_open(), solution()[first_open()]
-    page.locator("#menu").get_by_role("button", name="Settings").click()
-    page.get_by_label("Keep my games in this browser").check()
-    page.keyboard.press("Escape")
-    page.mouse.click(*centre(page, cell))
-    page.keyboard.press(str(digit))
-    page.reload()
-    page.locator("html[data-ready]").wait_for(timeout=20_000)
-    assert f", {digit}" in label(page, cell)
-
-
-@pytest.mark.parametrize("theme", ["light", "dark", "contrast"])
-def test_pages_and_dialogs_are_accessible(page: Page, theme: str) -> None:
-    axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe()
-    page.locator("#menu").get_by_role("button", name="Settings").click()
-    page.get_by_label("Theme").select_option(theme)
-    page.keyboard.press("Escape")
-    page.mouse.click(*centre(page, first_open()))
-    found = [each["id"] for each in axe.run(page).response["violations"]]
-    for name in ("Open", "New", "Share", "Log", "Settings", "Help"):
-        page.locator("#menu").get_by_role("button", name=name, exact=True).click()
-        page.get_by_role("dialog").wait_for()
-        found += [f"{name}: {each['id']}" for each in axe.run(page).response["violations"]]
-        page.keyboard.press("Escape")
-    page.get_by_role("button", name="Hint", exact=True).click()
-    page.locator("#answer .words").wait_for(timeout=20_000)
-    found += [f"hint: {each['id']}" for each in axe.run(page).response["violations"]]
-    assert found == []
-
-
-@pytest.mark.parametrize("width", [320, 390, 1280])
-def test_nothing_is_wider_than_the_window(browser: Browser, width: int) -> None:
-    for page in opened(browser, viewport={"width": width, "height": 800}):
-        assert page.evaluate("document.documentElement.scrollWidth") <= width
-
-
-def test_a_puzzle_is_made_to_order(page: Page) -> None:
-    page.locator("#menu").get_by_role("button", name="New", exact=True).click()
-    dialog = page.get_by_role("dialog")
-    dialog.get_by_label("Difficulty").select_option("easy")
-    dialog.get_by_label("Size").select_option("6x6")
-    dialog.get_by_role("button", name="Create").click()
-    dialog.wait_for(state="detached", timeout=30_000)
-    assert page.get_by_role("gridcell").count() == 36
-
-
-def test_an_order_that_cannot_be_met_says_why(page: Page) -> None:
-    page.locator("#menu").get_by_role("button", name="New", exact=True).click()
-    dialog = page.get_by_role("dialog")
-    dialog.get_by_label("Needs the techniques").fill("x-wong")
-    dialog.get_by_role("button", name="Create").click()
-    dialog.get_by_text("no technique is called").wait_for(timeout=20_000)
-
-
-def test_what_is_not_accessible_is_found(page: Page) -> None:
-    axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe()
-    page.evaluate("document.getElementById('panels').append(document.createElement('button'))")
-    assert [each["id"] for each in axe.run(page).response["violations"]] == ["button-name"]
+    page.keyboard.press("7")
+    assert ", 7," in label(page, cell)

@@ -56,7 +56,7 @@ BRINGS = {
         "formats": {"game", "link"},
         "questions": {
             *("back", "begin", "candidates", "check", "count", "do", "draw", "empty", "generate", "hint", "mistakes"),
-            *("offers", "open", "picture", "puzzle", "rate", "solution", "steps", "walk", "why", "write"),
+            *("offers", "open", "picture", "puzzle", "rate", "replay", "solution", "steps", "walk", "why", "write"),
         },
     },
     "ruleout-generate": {"generators": {"jigsaw", "kakuro", "killer"}},

@@ -265,9 +265,42 @@ def test_an_empty_grid_is_typed_into_and_begun() -> None:
     begun = answer({"what": "begin", "game": typed})["game"]["document"]
     assert begun["givens"][0] == [1, 0, 0, 0, 0, 0]
     assert "placed" not in begun
-    for size in ("six", "6x7", "-1"):
+    for size in ("six", "-1"):
         message = answer({"what": "empty", "size": size})["error"]["message"]
         assert message == f"size: found {size!r}; expected a number of rows and columns, such as 9 or 9x9"
+    message = answer({"what": "empty", "size": "6x7"})["error"]["message"]
+    assert message == "size: found 6x7; expected as many rows as columns"
+
+
+def test_there_is_an_empty_grid_of_every_variant() -> None:
+    offered = answer({"what": "offers"})["variants"]
+    assert {"kakuro", "jigsaw", "multigrid", "sumo"} <= {each["id"] for each in offered}
+    for variant in offered:
+        reply = answer({"what": "empty", "variant": variant["id"]})
+        puzzle = ruleout.from_record(reply["game"]).blank
+        assert not any(puzzle.givens), variant
+        if variant["sized"] and variant["id"] != "windoku":
+            reply = answer({"what": "empty", "variant": variant["id"], "size": "6"})
+            layout = ruleout.from_record(reply["game"]).blank.layout
+            assert layout.visible == (25 if variant["id"] == "kakuro" else 36), variant
+
+
+@pytest.mark.parametrize("variant", ["jigsaw", "killer", "kakuro", "multigrid"])
+def test_what_is_typed_before_the_digits_has_a_template(variant: str) -> None:
+    template = answer({"what": "empty", "variant": variant})["template"]
+    (game,) = answer({"what": "open", "text": template})["games"]
+    assert game["document"]["variant"] == variant
+    assert "template" not in answer({"what": "empty", "variant": "samurai"})
+
+
+def test_an_empty_kakuro_need_not_be_square() -> None:
+    reply = answer({"what": "empty", "variant": "kakuro", "size": "4x6"})
+    assert ruleout.from_record(reply["game"]).blank.layout.visible == 3 * 5
+
+
+def test_a_jigsaw_whose_size_has_no_boxes_begins_with_rows() -> None:
+    reply = answer({"what": "empty", "variant": "jigsaw", "size": "7"})
+    assert reply["game"]["document"]["regions"][6] == ["G"] * 7
 
 
 def test_a_game_is_written_in_formats_and_as_a_log() -> None:
@@ -277,6 +310,14 @@ def test_a_game_is_written_in_formats_and_as_a_log() -> None:
     assert {"classic", "killer"} <= {each["id"] for each in offered["variants"]}
     text = answer({"what": "write", "game": record, "format": "line"})["text"]
     assert len(text.strip()) == 81
+    assert {".sdo", ".ruleout"} <= {suffix for each in offered["formats"] for suffix in each["suffixes"]}
+    assert "hard" in next(each for each in offered["scales"] if each["id"] == "ruleout")["levels"]
+    cell = an_open_cell("classic")
+    entered = ruleout.to_record(gestures.enter_digit(game("classic"), [cell], solution("classic")[cell]))
+    reply = answer({"what": "write", "game": entered, "format": "sdo"})
+    assert reply["note"].endswith("the entries are givens there")
+    assert reply["text"].strip().count("0") == text.count(".") - 1
+    assert "note" not in answer({"what": "write", "game": entered, "format": "json"})
     assert "no format is called" in answer({"what": "write", "game": record, "format": "tea"})["error"]["message"]
     assert answer({"what": "write", "game": record, "log": True})["text"].endswith("\n")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from typing import Literal
 
-from ruleout.plugin import Cell, digits_of
+from ruleout.plugin import Cell, check_time, digits_of
 from ruleout_play.game.game import Game
 from ruleout_play.game.gestures import shown_marks
 from ruleout_play.game.journal import hints_in_words, in_words, shown_clock
@@ -67,6 +67,7 @@ def _positions(game: Game, coordinates: Coordinates) -> Iterator[WalkStep]:
     at = game.go(0)
     yield WalkStep("The start", ". ".join(hints.get(0, ())), (_picture(at, (), coordinates, "The start"),))
     for number, gesture in enumerate(game.log[: game.done], start=1):
+        check_time()
         at = at.redo()
         heading = f"{number}. {shown_clock(gesture.at)}"
         changed = {change.cell for change in gesture.changes}

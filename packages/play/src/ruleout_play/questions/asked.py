@@ -12,6 +12,7 @@ from ruleout import Budget, Puzzle, Registry
 from ruleout.plugin import Countdown, InputError, quoted, read_value
 from ruleout_play.game.game import Game
 from ruleout_play.record import game_in
+from ruleout_play.replay import Coordinates
 from ruleout_render.scene import STRENGTHS, Strength
 
 T = TypeVar("T")
@@ -76,6 +77,15 @@ class Asked:
         """Return the text under *key*, None if there is none. Raises InputError."""
         found: str | None = read_value(key, self.request.get(key), str | None, "a text")
         return found
+
+    @property
+    def coordinates(self) -> Coordinates:
+        """How rows and columns are named under the key ``coordinates``: not, as r1c1 or as A1. Raises InputError."""
+        known: dict[str, Coordinates] = {"": False, "r1c1": "r1c1", "A1": "A1"}
+        found = self.text("coordinates", "")
+        if found not in known:
+            raise InputError(f"coordinates: found {quoted(found)}; expected r1c1, A1 or an empty text")
+        return known[found]
 
     @property
     def strength(self) -> Strength:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from ruleout_play.questions import checking, helping, opening, searching
+from ruleout_play.questions import checking, helping, opening, searching, typing, writing
 from ruleout_play.questions.question import Question
 
 GAME = {"game": "the record of the game"}
 STRENGTH = {"strength": "nudge, region or full"}
+NAMES = {"coordinates": "the names of rows and columns: r1c1 or A1"}
 BUILTIN = (
     Question(
         "open", "The games in a text or link", opening.open_text,
@@ -19,21 +20,28 @@ BUILTIN = (
     Question("mistakes", "What is wrong", checking.wrong, {**GAME, **STRENGTH}),
     Question("back", "The position before the first mistake", checking.back, GAME),
     Question("solution", "The game with its solution", checking.solution, GAME),
-    Question("hint", "The next step", helping.next_step, {**GAME, **STRENGTH}),
+    Question("hint", "The next step", helping.next_step, {**GAME, **STRENGTH, **NAMES}),
     Question("do", "The game after a step", helping.do_step, {**GAME, "step": "its record", "at": "the clock"}),
     Question(
         "picture", "The picture of a step", helping.picture,
-        {**GAME, **STRENGTH, "step": "its record", "part": "which part, from 1"},
+        {**GAME, **STRENGTH, **NAMES, "step": "its record", "part": "which part, from 1"},
     ),
     Question("steps", "All steps that can be taken now", helping.steps, {**GAME, "rest": "those of slow techniques"}),
-    Question("walk", "The way to the solution", helping.walk, {**GAME, "pictures": "whether with pictures"}),
+    Question("walk", "The way to the solution", helping.walk, {**GAME, **NAMES, "pictures": "whether with pictures"}),
     Question("count", "How many solutions there are", searching.how_many, {**GAME, "limit": "where to stop"}),
     Question("candidates", "The digits of each cell in some solution", searching.true_candidates, GAME),
     Question("rate", "How hard it is", searching.rating, {**GAME, "scale": "the id of a scale"}),
-    Question("empty", "An empty grid to type into", opening.empty, {"variant": "its variant", "size": "6x6"}),
-    Question("begin", "The game of what was typed", opening.begin, GAME),
-    Question("write", "The puzzle as text", opening.write, {**GAME, "format": "its id", "log": "the moves instead"}),
-    Question("offers", "The formats and variants that there are", opening.offers),
+    Question("empty", "An empty grid to type into", typing.empty, {"variant": "its variant", "size": "6x6"}),
+    Question("begin", "The game of what was typed", typing.begin, GAME),
+    Question(
+        "write", "The puzzle as text", writing.write,
+        {**GAME, "format": "its id", "log": "the moves instead"},
+    ),
+    Question(
+        "replay", "A page that shows the moves one by one", writing.moves,
+        {**GAME, **NAMES, "title": "the title of the page"},
+    ),
+    Question("offers", "The formats and variants that there are", writing.offers),
     Question("generate", "A new puzzle", searching.new, {"variant": "its variant", "order": "attributes of an order"}),
 )  # fmt: skip
 """The questions, in the order of the list."""

@@ -14,7 +14,6 @@ from ruleout_play.game.gestures import do
 from ruleout_play.game.mistakes import mistakes
 from ruleout_play.questions.asked import Asked
 from ruleout_play.questions.checking import mistakes_in_reply
-from ruleout_play.questions.drawn import scene_of
 from ruleout_play.questions.solved import only_solution
 from ruleout_render.painters.walk import pictures_of, walk_steps
 from ruleout_render.scene import Strength, parts_of, scene
@@ -75,7 +74,7 @@ def picture(asked: Asked) -> Mapping[str, Any]:
     found, part = _step(asked), asked.number("part", 1)
     parts = len(parts_of(found))
     try:
-        drawn = scene(puzzle, step=found, strength=asked.strength, part=part)
+        drawn = scene(puzzle, step=found, strength=asked.strength, part=part, coordinates=asked.coordinates)
     except ValueError as error:
         raise InputError(str(error)) from None
     return {"scene": drawn.to_json(), "parts": parts}
@@ -93,7 +92,7 @@ def walk(asked: Asked) -> Mapping[str, Any]:
     reply = {"report": to_record(report, plugins=asked.registry), "complete": report.complete}
     if not with_pictures:
         return reply
-    steps, found = [], walk_steps(report, asked.registry)
+    steps, found = [], walk_steps(report, asked.registry, asked.coordinates)
     is_whole = False
     while not (is_whole or asked.countdown.has_passed):
         step = next(found, None)
@@ -130,7 +129,8 @@ def _in_reply(found: Hint, game: Game, strength: Strength, asked: Asked, with_sc
         record = to_record(found.step, puzzle=game.blank, plugins=asked.registry)
         reply["step"] = {key: value for key, value in record.items() if key not in ("version", "kind", "document")}
     if with_scene:
-        reply["scene"] = scene_of(found.puzzle, found.board, found.step, strength)
+        drawn = scene(found.puzzle, found.board, step=found.step, strength=strength, coordinates=asked.coordinates)
+        reply["scene"] = drawn.to_json()
     return reply
 
 

@@ -57,6 +57,7 @@ async function openFragment(player) {
       const known = store.gameOf(store.keyOf(record));
       const { drawn } = known ?? (await player.ask("draw", { game: record }, { latest: false }));
       player.load(record, drawn);
+      if (player.game.done) player.emit("shared");
     } else if (location.hash.startsWith("#p=")) {
       player.emit("text", decodeURIComponent(location.hash.slice(3)));
     }

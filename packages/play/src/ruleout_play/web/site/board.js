@@ -5,7 +5,7 @@ import { make } from "./dom.js";
 import { digitsIn } from "./game.js";
 import { clashes, shownMarks } from "./gestures.js";
 import { digitsOf } from "./masks.js";
-import { cellLabel } from "./speech.js";
+import { cellLabel, inNames } from "./speech.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const CELL = 60;
@@ -52,7 +52,7 @@ export class Board {
     const rows = new Map();
     layout.cells.forEach(([row], cell) => rows.set(row, [...(rows.get(row) ?? []), this.cells[cell]]));
     this.grid.replaceChildren(
-      ...[...rows].map(([row, cells]) => make("div", { role: "row", "aria-rowindex": row + 1, "aria-label": `row ${row + 1}` }, cells)),
+      ...[...rows].map(([row, cells]) => make("div", { role: "row", "aria-rowindex": row + 1 }, cells)),
     );
     this.grid.setAttribute("aria-rowcount", layout.rows);
     this.grid.setAttribute("aria-colcount", layout.columns);
@@ -79,6 +79,7 @@ export class Board {
       each.style.width = `${(CELL / box[2]) * 100}%`;
       each.style.height = `${(CELL / box[3]) * 100}%`;
     });
+    for (const row of this.grid.children) row.setAttribute("aria-label", inNames(`row ${row.getAttribute("aria-rowindex")}`, view.coordinates));
     this.shown = layout.cells.map(() => ["", ""]);
   }
 
@@ -86,7 +87,8 @@ export class Board {
   show(scene) {
     this.scene = scene;
     for (const layer of Object.values(this.layers)) layer.toggleAttribute("hidden", Boolean(scene));
-    this.picture.replaceChildren(...(scene ? elements(scene.items, this.styles) : []));
+    const named = (item) => (item.text ? { ...item, text: inNames(item.text, this.view.coordinates) } : item);
+    this.picture.replaceChildren(...(scene ? elements(scene.items.map(named), this.styles) : []));
     this.svg.setAttribute("viewBox", (scene?.box ?? this.box).join(" "));
     if (scene) this.onshow(scene);
   }

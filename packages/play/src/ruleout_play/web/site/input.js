@@ -6,7 +6,7 @@ import { cellLabel, whatIsLeft, whereCan } from "./speech.js";
 
 const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1], w: [-1, 0], s: [1, 0], a: [0, -1], d: [0, 1] };
 const MODE_KEYS = { z: "digit", x: "corner", c: "centre", v: "colour" };
-const LEFT = {
+export const LEFT = {
   r: (kind) => kind === "row" || kind === "across",
   c: (kind) => kind === "column" || kind === "down",
   b: (kind) => kind !== "row" && kind !== "column" && kind !== "cage",
@@ -72,8 +72,10 @@ export function keys(player, commands) {
       return take(() => (what === "filter" ? player.filter(digit) : player.say(whereCan(player.game, digit, view.focus ?? 0, view))));
     }
     if (event.altKey || (player.settings.spoken && !isCommand)) {
-      if (LEFT[key] || key === "e") return take(() => speak(key, false));
-      if (key === "o") return take(() => speak(key, true));
+      // With Alt some keyboards write other characters.
+      const letter = event.altKey ? (/^Key(.)$/.exec(event.code)?.[1].toLowerCase() ?? key) : key;
+      if (LEFT[letter] || letter === "e") return take(() => speak(letter, false));
+      if (letter === "o") return take(() => speak(letter, true));
       if (event.altKey && !digit) return;
     }
     if (isCommand) {
@@ -110,6 +112,8 @@ export function keys(player, commands) {
     if (key === "p") return take(() => player.pause());
     if (commands[key]) return take(commands[key]);
   });
+  // Assistive technology clicks on a cell itself; pointers meet the picture below it.
+  grid.addEventListener("click", (event) => event.target.dataset.cell !== undefined && event.target.focus());
   grid.addEventListener("focusin", (event) => {
     const cell = Number(event.target.dataset.cell);
     if (player.game && event.target.dataset.cell !== undefined && player.view.focus !== cell) {

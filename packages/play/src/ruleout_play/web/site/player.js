@@ -2,7 +2,7 @@
 
 import * as games from "./game.js";
 import * as gestures from "./gestures.js";
-import { titleOf } from "./speech.js";
+import { inNames, titleOf } from "./speech.js";
 import * as store from "./store.js";
 
 export const MODES = ["digit", "corner", "centre", "colour"];
@@ -23,6 +23,8 @@ export class Player {
     this.position = 0;
     this.view = { selection: new Set(), focus: null, wrong: new Set(), filter: 0, paused: false };
     this.refreshView();
+    /** How many moves of the log the board shows, null if it shows the game. */
+    this.looked = null;
     this.running = null;
     this.painting = 0;
     setInterval(() => this.tick(), 1000);
@@ -43,7 +45,12 @@ export class Player {
     if (!alert) document.getElementById("alert").textContent = "";
     // The same text again is only spoken if the element was empty in between.
     line.textContent = "";
-    setTimeout(() => (line.textContent = text), 20);
+    setTimeout(() => (line.textContent = this.named(text)), 20);
+  }
+
+  /** Words of the engine, with the names of rows as the player wants them. */
+  named(text) {
+    return inNames(text, this.settings.coordinates);
   }
 
   // Settings.
@@ -79,8 +86,8 @@ export class Player {
     this.game = games.fromRecord(record, drawn);
     this.drawn = drawn;
     this.title = title || record.document.title || titleOf(record.document.variant);
-    this.ended = games.isFull(this.game);
     this.view = { ...this.view, selection: new Set(), focus: null, wrong: new Set(), filter: 0, paused: false };
+    this.looked = null;
     this.position += 1;
     this.saved = this.game.log;
     this.board.load(this.game, this.view);
@@ -107,11 +114,12 @@ export class Player {
     return [...this.view.selection];
   }
 
-  /** Takes another game of the same puzzle, and says so. */
-  replace(game) {
+  /** Takes another game of the same puzzle, and says so; if it was solved by the engine, nobody has to be told that it is right. */
+  replace(game, { isSolved = false } = {}) {
     if (game === this.game) return;
     const before = this.game;
     this.game = game;
+    this.looked = null;
     if (game.state !== before.state) {
       this.position += 1;
       this.view = { ...this.view, wrong: new Set() };
@@ -120,8 +128,7 @@ export class Player {
     if (this.settings.autosave) this.autosave();
     this.emit("change");
     this.repaint();
-    if (games.isFull(game) && !this.ended && game.state !== before.state) this.emit("full");
-    this.ended = games.isFull(game);
+    if (games.isFull(game) && game.state !== before.state && !isSolved) this.emit("full");
   }
 
   autosave() {
@@ -132,6 +139,7 @@ export class Player {
   /** Does a gesture by its name: those of gestures.js with cells and a digit, or undo and redo. */
   act(name, ...given) {
     if (!this.game || this.view.paused) return;
+    if (this.looked !== null) return this.say("The board shows a replay. Close it to play on.");
     const { game } = this;
     const cells = this.cells;
     if (name === "undo" || name === "redo") return this.replace(games[name](game, ...given));
@@ -176,14 +184,25 @@ export class Player {
     if (!this.game || this.painting) return;
     this.painting = requestAnimationFrame(() => {
       this.painting = 0;
-      this.board.paint(this.game, this.view);
+      this.paint();
     });
+  }
+
+  paint() {
+    const game = this.looked === null ? this.game : games.go(this.game, this.looked);
+    this.board.paint(game, this.view);
+  }
+
+  /** Shows the game after some moves, with cells selected, until the game changes; null shows the game again. */
+  look(done, cells = []) {
+    this.looked = done;
+    this.select(cells, cells[0] ?? this.view.focus);
   }
 
   paintNow() {
     cancelAnimationFrame(this.painting);
     this.painting = 0;
-    if (this.game) this.board.paint(this.game, this.view);
+    if (this.game) this.paint();
   }
 
   // The clock, which runs while the page is seen and the game is neither paused nor over.
@@ -224,10 +243,21 @@ export class Player {
 
   // Questions.
 
+  /** What there is to choose from; asked for once. */
+  offers() {
+    this.known ??= this.asker.ask({ what: "offers" }).then((reply) => {
+      if (reply.error) throw new Error(reply.error.message);
+      return reply;
+    });
+    this.known.catch(() => (this.known = null));
+    return this.known;
+  }
+
   /** Asks the engine about the game; a reply to an older position is refused with the name Outdated. */
   async ask(what, keys = {}, options = {}) {
     const { position } = this;
-    const reply = await this.asker.ask({ what, ...(this.game && keys.game === undefined ? { game: this.record() } : {}), ...keys }, options);
+    const { coordinates } = this.settings;
+    const reply = await this.asker.ask({ what, ...(coordinates ? { coordinates } : {}), ...(this.game && keys.game === undefined ? { game: this.record() } : {}), ...keys }, options);
     if (position !== this.position && options.latest !== false) {
       const outdated = new Error("The position has changed since; ask again.");
       outdated.name = "Outdated";

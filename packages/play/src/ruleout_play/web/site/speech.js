@@ -6,6 +6,15 @@ import { digitsOf } from "./masks.js";
 
 export const letters = (number) => (number >= 26 ? letters(Math.floor(number / 26) - 1) : "") + String.fromCharCode(65 + (number % 26));
 
+/** Words of the engine with the names of cells and rows as the player wants them: "C4" and "row C" if rows are letters. */
+export function inNames(text, coordinates) {
+  if (coordinates !== "A1") return text;
+  const letter = (row) => letters(Number(row) - 1);
+  return text
+    .replace(/\br(\d+)c(\d+)\b/g, (_, row, column) => letter(row) + column)
+    .replace(/\b(rows? )(\d+(?:(?:, | and | or )\d+)*)/gi, (_, word, rows) => word + rows.replace(/\d+/g, letter));
+}
+
 /** The name of a cell as the player wants it: "row 3 column 4", or "C4" if rows are letters. */
 export function cellName(layout, cell, coordinates) {
   const [row, column] = layout.cells[cell];
@@ -32,7 +41,7 @@ export function cellLabel(game, cell, view, { clash = false, marks = shownMarks(
   if (!digit && marks) parts.push(`marks ${shown(layout, marks)}`);
   if (state.colour[cell]) parts.push(`colour ${digitsOf(state.colour[cell]).join(" ")}`);
   const around = groupsOf(layout, cell).filter(({ kind }) => kind !== "row" && kind !== "column");
-  return [...parts, ...new Set(around.map(({ label }) => label))].join(", ");
+  return [...parts, ...new Set(around.map(({ label }) => inNames(label, view.coordinates)))].join(", ");
 }
 
 /** What is left in the groups of a kind around a cell: which digits are missing, and in how many cells. */

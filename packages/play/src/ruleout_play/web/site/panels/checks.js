@@ -2,6 +2,7 @@
 
 import { button, make } from "../dom.js";
 import * as games from "../game.js";
+import { clashes } from "../gestures.js";
 import { hide, run, tell, VERDICTS } from "./panel.js";
 
 const STRENGTHS = ["nudge", "region", "full"];
@@ -40,8 +41,7 @@ export function installChecks(player) {
 
   /** When every cell is filled, the page says whether it is right; the board can be looked at and undone. */
   async function end() {
-    const clash = player.board.shown.some(([state]) => state.split(",")[3] === "true");
-    const reply = clash ? { right: false } : await ask("The end", "check");
+    const reply = clashes(player.game).size ? { right: false } : await ask("The end", "check");
     if (!reply) return;
     const time = document.getElementById("clock").textContent;
     if (reply.right) return told("Solved", `Well done. Every cell is right, in ${time}.`);
@@ -50,7 +50,7 @@ export function installChecks(player) {
       return told("Not yet", "Every cell is filled, but something is wrong.", help);
     }
     // Without exactly one solution there is nothing to compare with; the grid itself may be a solution.
-    const full = reply.verdict === "multiple" && (await ask("The end", "puzzle"));
+    const full = reply.verdict === "several" && (await ask("The end", "puzzle"));
     if (full) told("The end", full.verdict === "unique" ? `Every cell fits, in ${time}. The puzzle has other solutions too.` : "Every cell is filled, but something is wrong.");
     else if (full === false) told("The end", VERDICTS[reply.verdict] ?? VERDICTS.unknown);
   }

@@ -1,38 +1,53 @@
 // New puzzles to order.
 
 import { button, dialog, make, select } from "../dom.js";
-import { begin, mayLeave } from "./open.js";
+import { begin, mayLeave } from "./begin.js";
 
-const VARIANTS = [["classic", "Classic"], ["diagonal", "Diagonal"], ["windoku", "Windoku"], ["jigsaw", "Jigsaw"], ["killer", "Killer"], ["kakuro", "Kakuro"], ["samurai", "Samurai"], ["twin", "Twin"], ["latin", "Latin square"]];
-const LEVELS = [["", "Any"], ["easy", "Easy"], ["medium", "Medium"], ["hard", "Hard"], ["expert", "Expert"], ["extreme", "Extreme"]];
-const SIZES = [["", "Usual"], ["4x4", "4×4"], ["6x6", "6×6"], ["9x9", "9×9"], ["12x12", "12×12"], ["16x16", "16×16"]];
-const SIZED = new Set(["classic", "diagonal", "jigsaw", "latin"]);
+const SIZES = [["", "Usual"], ...[4, 6, 8, 9, 10, 12, 16].map((each) => [`${each}x${each}`, `${each}×${each}`])];
+const SCALE = "ruleout";
 
 export function installNew(player) {
   const open = () =>
     dialog("New puzzle", (close) => {
-      const variant = select("Kind", VARIANTS, "classic");
-      const level = select("Difficulty", LEVELS, "");
-      const size = select("Size", SIZES, "");
-      const needs = make("input", { id: "needs", placeholder: "such as x-wing", autocomplete: "off", spellcheck: "false" });
+      const fields = make("div", { class: "fields" });
       const line = make("p", { role: "alert", class: "error" });
       const busy = make("span", { role: "status" });
-      const sized = () => (size.row.hidden = !SIZED.has(variant.box.value));
-      variant.box.addEventListener("change", sized);
-      const order = () => ({
-        ...(level.box.value ? { scale: "ruleout", difficulty: level.box.value } : {}),
-        ...(needs.value.trim() ? { needed: Object.fromEntries(needs.value.trim().toLowerCase().split(/[\s,]+/).map((name) => [name, [1, null]])) } : {}),
-        ...(SIZED.has(variant.box.value) && size.box.value ? { size: size.box.value.split("x").map(Number) } : {}),
-      });
+      let order = () => null;
+
+      function build({ variants, scales, techniques }) {
+        const variant = select("Kind", variants.map(({ id, title }) => [id, title]), "classic");
+        const levels = scales.find(({ id }) => id === SCALE)?.levels ?? [];
+        const level = select("Difficulty", [["", "Any"], ...levels.map((each) => [each, each])], "");
+        const size = select("Size", SIZES, "");
+        const needs = make("input", { id: "needs", placeholder: "such as x-wing", list: "techniques", autocomplete: "off", spellcheck: "false" });
+        const known = make("datalist", { id: "techniques" }, techniques.map(({ id, title }) => make("option", { value: id }, title)));
+        const isSized = () => variants.find(({ id }) => id === variant.box.value).sized;
+        const sized = () => (size.row.hidden = !isSized());
+        variant.box.addEventListener("change", sized);
+        sized();
+        fields.append(variant.row, size.row, level.row, make("label", { class: "field" }, make("span", {}, "Needs the techniques"), needs), known);
+        order = () => {
+          // A Latin square has no usual size.
+          const chosen = isSized() ? size.box.value || (variant.box.value === "latin" ? "9x9" : "") : "";
+          const wanted = needs.value.trim().toLowerCase().split(/[\s,]+/).filter(Boolean);
+          return { variant: variant.box.value, title: variant.box.selectedOptions[0].text, order: {
+            ...(level.box.value ? { scale: SCALE, difficulty: level.box.value } : {}),
+            ...(wanted.length ? { needed: Object.fromEntries(wanted.map((name) => [name, [1, null]])) } : {}),
+            ...(chosen ? { size: chosen.split("x").map(Number) } : {}),
+          } };
+        };
+      }
+
       async function create() {
-        if (!mayLeave(player)) return;
+        const wanted = order();
+        if (!wanted || !mayLeave(player)) return;
         line.textContent = "";
         busy.textContent = "Looking for one …";
         try {
-          const reply = await player.asker.ask({ what: "generate", variant: variant.box.value, order: order(), seconds: 20 });
+          const reply = await player.asker.ask({ what: "generate", variant: wanted.variant, order: wanted.order, seconds: 20 });
           if (reply.error) throw new Error(reply.error.message);
           if (!reply.game) throw new Error("None was found in time. A wider order, or another try, may help.");
-          await begin(player, reply.game, VARIANTS.find(([id]) => id === variant.box.value)[1]);
+          await begin(player, reply.game, wanted.title);
           close();
         } catch (error) {
           line.textContent = error.message;
@@ -40,11 +55,9 @@ export function installNew(player) {
           busy.textContent = "";
         }
       }
-      return [
-        make("div", { class: "fields" }, variant.row, size.row, level.row, make("label", { class: "field" }, make("span", {}, "Needs the techniques"), needs)),
-        line,
-        make("div", { class: "row" }, button("Create", create, { class: "main" }), button("Stop", () => player.asker.cancel()), busy),
-      ];
+
+      player.offers().then(build, (error) => (line.textContent = error.message));
+      return [fields, line, make("div", { class: "row" }, button("Create", create, { class: "main" }), button("Stop", () => player.asker.cancel()), busy)];
     });
   document.getElementById("menu").append(button("New", open));
 }

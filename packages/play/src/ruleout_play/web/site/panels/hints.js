@@ -27,7 +27,7 @@ export function installHints(player, { commands }) {
     if (wrong.length) player.markWrong(wrong.map((name) => player.layout.byName.get(name)));
     const text = reply.text ?? (reply.complete ? "" : "No step was found in time.");
     show(player, reply.title ?? "Hint",
-      make("p", { class: "words" }, text),
+      make("p", { class: "words" }, player.named(text)),
       reply.verdict && reply.verdict !== "unique" ? make("p", { class: "notice" }, VERDICTS[reply.verdict] ?? "") : [],
       make("div", { class: "row" },
         isLast ? [] : button("Tell me more", hint),
@@ -51,7 +51,7 @@ export function installHints(player, { commands }) {
   async function steps(rest = false) {
     const reply = await run(player, "Steps", () => player.ask("steps", { rest, seconds: 20 }));
     if (!reply) return;
-    const entries = reply.steps.map((each) => make("li", {}, button([make("b", {}, each.title), " ", make("span", {}, each.text)], () => picture(each), { class: "entry" })));
+    const entries = reply.steps.map((each) => make("li", {}, button([make("b", {}, each.title), " ", make("span", {}, player.named(each.text))], () => picture(each), { class: "entry" })));
     show(player, rest ? "Further steps" : "Steps that can be taken now",
       make("p", {}, entries.length ? `${entries.length} ${entries.length === 1 ? "step" : "steps"}${reply.complete ? "" : ", as far as the time went"}.` : reply.complete ? "None was found." : "None was found in time."),
       make("ol", { class: "steps" }, entries),
@@ -71,13 +71,10 @@ export function installHints(player, { commands }) {
     "?": () => player.emit("help"),
     Enter: () => last.position === player.position && last.reply?.step && doStep(last.reply.step),
   });
-  player.on("change", () => {
-    if (last.position !== player.position && !document.getElementById("answer").hidden && document.getElementById("walk") === null) hide(player);
-  });
 }
 
 const VERDICTS = {
-  multiple: "The puzzle has several solutions, so that steps that rest on a single solution cannot be trusted.",
+  several: "The puzzle has several solutions, so that steps that rest on a single solution cannot be trusted.",
   none: "The puzzle has no solution.",
   unknown: "Whether the puzzle has one solution was not found out in time.",
 };

@@ -4,16 +4,18 @@ import { installChecks } from "./checks.js";
 import { installControls } from "./controls.js";
 import { installHelp } from "./help.js";
 import { installHints } from "./hints.js";
+import { installLog } from "./log.js";
 import { installMore } from "./more.js";
 import { installNew } from "./create.js";
 import { installLibrary } from "./library.js";
 import { installOpen } from "./open.js";
 import { installSettings } from "./settings.js";
 import { installShare } from "./share.js";
+import { installPanel } from "./panel.js";
 import { installStudy } from "./study.js";
 import { installWalk } from "./walk.js";
 
-const PARTS = [installControls, installChecks, installHints, installWalk, installMore, installStudy, installOpen, installLibrary, installNew, installShare, installSettings, installHelp];
+const PARTS = [installPanel, installControls, installChecks, installHints, installWalk, installMore, installStudy, installOpen, installLibrary, installNew, installShare, installLog, installSettings, installHelp];
 
 /** Puts every part into the page; page has the keys of the grid and the examples. */
 export function install(player, page) {

@@ -3,7 +3,7 @@
 import { smallPicture } from "../board.js";
 import { button, dialog, make, select } from "../dom.js";
 import { titleOf } from "../speech.js";
-import { begin, mayLeave } from "./open.js";
+import { begin, mayLeave } from "./begin.js";
 
 const AT_ONCE = 24;
 const ORDERS = [["id", "Number"], ["difficulty", "Rating"], ["givens", "Givens"], ["title", "Title"]];

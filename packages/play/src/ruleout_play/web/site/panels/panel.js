@@ -3,26 +3,41 @@
 import { button, make } from "../dom.js";
 
 /** What is said of a puzzle without exactly one solution. */
-export const VERDICTS = { multiple: "The puzzle has several solutions.", none: "The puzzle has no solution.", unknown: "The time was not enough to find out." };
+export const VERDICTS = { several: "The puzzle has several solutions.", none: "The puzzle has no solution.", unknown: "The time was not enough to find out." };
 
-/** Shows an answer: a heading and what is below it, in place of the one before. */
+const box = () => document.getElementById("answer");
+
+/** Shows an answer: a heading and what is below it, in place of the one before; it goes when the position changes. */
 export function show(player, title, ...body) {
-  const box = document.getElementById("answer");
   const close = button("×", () => hide(player), { class: "close", "aria-label": "Close the answer" });
-  box.replaceChildren(make("header", {}, make("h3", {}, title), close), ...body.flat());
-  box.hidden = false;
-  return box;
+  if (player.looked !== null) player.look(null);
+  box().replaceChildren(make("header", {}, make("h3", {}, title), close), ...body.flat());
+  box().hidden = false;
+  box().dataset.position = player.position;
+  return box();
+}
+
+/** Shows what stays when the position changes. */
+export function showAlways(player, title, ...body) {
+  show(player, title, ...body);
+  delete box().dataset.position;
 }
 
 export function hide(player) {
-  document.getElementById("answer").hidden = true;
-  document.getElementById("answer").replaceChildren();
+  box().hidden = true;
+  box().replaceChildren();
   player.board.show(null);
+  if (player.looked !== null) player.look(null);
+}
+
+export function installPanel(player) {
+  const isOld = () => "position" in box().dataset && box().dataset.position !== String(player.position);
+  player.on("change", () => !box().hidden && isOld() && hide(player));
 }
 
 /** Shows and says a sentence. */
 export function tell(player, title, text, ...more) {
-  show(player, title, make("p", { class: "words" }, text), ...more);
+  show(player, title, make("p", { class: "words" }, player.named(text)), ...more);
   player.say(text, { isSeen: true });
 }
 
@@ -38,8 +53,9 @@ export async function run(player, title, question) {
     return await question();
   } catch (error) {
     const isOver = error.name === "Cancelled" || error.name === "Outdated";
-    if (isOver) hide(player);
-    else show(player, title, make("p", { class: "error" }, error.message));
+    // Another answer may be shown by now.
+    if (isOver && stop.isConnected) hide(player);
+    else if (!isOver) show(player, title, make("p", { class: "error" }, player.named(error.message)));
     player.say(error.message, { isSeen: !isOver });
     return null;
   } finally {

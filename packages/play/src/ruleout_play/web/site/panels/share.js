@@ -1,9 +1,8 @@
-// Links, other sites, text in other formats, the log, and print.
+// Links, other sites, text in other formats, and print.
 
-import { button, clockText, dialog, download, make, select } from "../dom.js";
+import { button, dialog, download, make, select } from "../dom.js";
 import { digitsIn } from "../game.js";
 import { fragmentOf } from "../link.js";
-import * as games from "../game.js";
 
 /** Sites that take a classic 9x9 in their address. */
 const SITES = [
@@ -32,12 +31,18 @@ export function installShare(player) {
         }
       };
       const formats = make("div", { class: "row" });
-      player.asker.ask({ what: "offers" }).then((reply) => {
-        const format = select("Format", reply.formats.map(({ id, title }) => [id, title]), "line");
+      player.offers().then((offered) => {
+        const format = select("Format", offered.formats.map(({ id, title }) => [id, title]), "line");
         formats.replaceChildren(format.row, button("Save as", async () => {
-          const written = await player.ask("write", { format: format.box.value }).catch((error) => ({ error }));
-          if (written.text) download(`puzzle.${format.box.value === "json" ? "json" : "txt"}`, written.text, "text/plain");
-          else line.textContent = written.error?.message ?? written.message;
+          const id = format.box.value;
+          const suffix = offered.formats.find((each) => each.id === id).suffixes[0] ?? ".txt";
+          try {
+            const written = await player.ask("write", { format: id }, { latest: false });
+            download(`puzzle${suffix}`, written.text, "text/plain");
+            line.textContent = `Saved as puzzle${suffix}${written.note ? `: ${written.note}` : ""}.`;
+          } catch (error) {
+            line.textContent = error.message;
+          }
         }));
       }, () => (formats.textContent = "Other formats need the engine."));
       const sites = isClassic() ? SITES.map(([name, address]) => button(name, () => {
@@ -55,44 +60,5 @@ export function installShare(player) {
       ];
     });
 
-  const log = () =>
-    dialog("Log", (close) => {
-      const { game, layout } = player;
-      const symbol = (digit) => layout.symbols[digit - 1];
-      const words = ({ field, old, now }) => (field === "entry" ? (now ? `= ${symbol(now)}` : `without ${symbol(old)}`) : field === "removed" ? "marks changed" : `${field} changed`);
-      const entries = game.log.map((gesture, index) => {
-        const groups = new Map();
-        for (const change of gesture.changes) groups.set(words(change), [...(groups.get(words(change)) ?? []), layout.names[change.cell]]);
-        const text = gesture.changes.length > 12 ? { clear: "cleared", fill: "all marks", clean: "marks cleaned", restart: "back to the start", solve: "solved" }[gesture.what] ?? gesture.what : [...groups].map(([what, names]) => `${names.join(", ")} ${what}`).join("; ");
-        return make("li", { class: index >= game.done ? "undone" : "" }, button(`${clockText(gesture.at)}  ${gesture.technique ? `${gesture.technique}: ` : ""}${text}`, () => (player.replace(games.go(player.game, index + 1)), close()), { class: "entry", title: "Go to this position" }));
-      });
-      return [
-        make("p", {}, entries.length ? "Choose a move to go to the position after it." : "Nothing was done yet."),
-        entries.length ? button("Replay from the start", () => (close(), replay())) : [],
-        make("ol", { class: "steps" }, entries),
-        entries.length ? button("Save as text", async () => {
-          const reply = await player.ask("write", { log: true }).catch((error) => ({ text: `${error.message}\n` }));
-          download("log.txt", reply.text, "text/plain");
-        }) : [],
-      ];
-    });
-
-  /** Shows all moves one after the other, at most two seconds apart. */
-  function replay() {
-    const end = player.game.done;
-    let timer = null;
-    const stop = button("Stop the replay", () => finish());
-    const finish = () => (clearTimeout(timer), stop.remove(), player.replace(games.go(player.game, end)));
-    document.getElementById("actions").append(stop);
-    const { log } = player.game;
-    const step = (done) => {
-      player.replace(games.go(player.game, done));
-      if (done === end) return stop.remove();
-      const wait = done ? log[done].at - log[done - 1].at : 500;
-      timer = setTimeout(() => step(done + 1), Math.max(120, Math.min(wait, 2000)));
-    };
-    step(0);
-  }
-
-  document.getElementById("menu").append(button("Share", open), button("Log", log));
+  document.getElementById("menu").append(button("Share", open));
 }

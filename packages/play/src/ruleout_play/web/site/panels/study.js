@@ -2,6 +2,8 @@
 
 import { button, make } from "../dom.js";
 import * as games from "../game.js";
+import { LEFT } from "../input.js";
+import { cellName, whatIsLeft } from "../speech.js";
 import { hide, run, tell, VERDICTS } from "./panel.js";
 
 export function installStudy(player) {
@@ -38,14 +40,21 @@ export function installStudy(player) {
     if (!reply) return;
     if (reply.verdict !== "unique") return told("Solution", VERDICTS[reply.verdict] ?? VERDICTS.unknown);
     hide(player);
-    player.ended = true;
-    player.replace(games.fromRecord(reply.game, player.drawn));
+    player.replace(games.fromRecord(reply.game, player.drawn), { isSolved: true });
     player.say("Solved. Undo brings your position back.");
+  }
+
+  /** What the keys say, for people without these keys. */
+  function here() {
+    const { focus } = player.view;
+    if (focus === null) return player.say("Choose a cell first.");
+    const told = Object.values(LEFT).map((kinds) => whatIsLeft(player.game, focus, kinds)).filter((text) => !text.startsWith("nothing"));
+    tell(player, cellName(player.layout, focus, player.settings.coordinates), `${[...new Set(told)].join(". ")}.`);
   }
 
   document.getElementById("actions").append(
     make("details", { id: "study" }, make("summary", {}, "Study"), make("div", { class: "row" },
-      button("How many solutions?", count), button("True candidates", candidates), button("How hard is it?", rate), button("Solve", solve),
+      button("What is left here?", here), button("How many solutions?", count), button("True candidates", candidates), button("How hard is it?", rate), button("Solve", solve),
     )),
   );
 }

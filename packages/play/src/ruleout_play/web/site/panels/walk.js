@@ -20,7 +20,7 @@ export function installWalk(player) {
       part = Math.max(0, Math.min(of, pictures[step].length - 1));
       player.board.show(pictures[step][part]());
       heading.textContent = `${reply.words[step].heading} of ${pictures.length - 1}`.replace(/^The end of .*/, "The end");
-      words.textContent = reply.words[step].words;
+      words.textContent = player.named(reply.words[step].words);
       parts.replaceChildren(...(pictures[step].length > 1 ? [button("‹", () => move(step, part - 1), { "aria-label": "Earlier part" }), ` part ${part + 1} of ${pictures[step].length} `, button("›", () => move(step, part + 1), { "aria-label": "Later part" })] : []));
       player.say(`${heading.textContent}. ${words.textContent}`, { isSeen: true });
     };

@@ -1,0 +1,66 @@
+"""A game as text, as a page, and what there is to choose from."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from ruleout import Game, Registry, Unsupported
+from ruleout.plugin import Variant
+from ruleout_play.files import written
+from ruleout_play.game.journal import journal
+from ruleout_play.questions.asked import Asked
+from ruleout_play.questions.typing import with_entries_given
+from ruleout_play.replay import replay
+
+
+def write(asked: Asked) -> Mapping[str, Any]:
+    """Return the game as a text in a format, or the puzzle as it stands if the format holds no more.
+
+    If the format has no entries, these are written as givens, and ``note`` says so. With ``log`` it is the gestures and
+    hints as text instead.
+    """
+    game, form = asked.game, asked.text("format", "json")
+    if asked.flag("log"):
+        return {"text": "\n".join(journal(game)) + "\n"}
+    try:
+        return {"text": written(game, form, plugins=asked.registry)}
+    except Unsupported:
+        if not any(game.state.entry) and not game.has_all_marks:
+            raise
+        text = written(Game.of(with_entries_given(game)), form, plugins=asked.registry)
+        return {"text": text, "note": "this format has neither entries nor marks; the entries are givens there"}
+
+
+def moves(asked: Asked) -> Mapping[str, Any]:
+    """Return a page of HTML that shows the moves one by one, as a text, and how many there are."""
+    page = replay(asked.game, coordinates=asked.coordinates, title=asked.optional("title"))
+    return {"page": str(page), "moves": asked.game.done}
+
+
+def offers(asked: Asked) -> Mapping[str, Any]:
+    """Return what there is to choose from: formats to write, variants, scales with their levels, and techniques.
+
+    A format has the ``suffixes`` of its files, and a variant is ``sized`` if a size can be chosen.
+    """
+    registry = asked.registry
+    formats = [each for each in registry.formats.values() if each.write is not None]
+    scales = [
+        {**_named(each), "levels": [level.name for level in each.levels]} for each in registry.all("scales").values()
+    ]
+    return {
+        "formats": [{**_named(each), "suffixes": list(each.suffixes)} for each in formats],
+        "variants": [{**_named(each), "sized": _is_sized(each, registry)} for each in registry.variants.values()],
+        "scales": scales,
+        "techniques": [_named(each) for each in registry.techniques.values() if not each.on_request],
+    }
+
+
+def _named(item: Any) -> dict[str, str]:
+    return {"id": item.id, "title": item.title}
+
+
+def _is_sized(variant: Variant, registry: Registry) -> bool:
+    """Whether the size of a variant can be chosen; grids that overlap have the size of their name."""
+    keys = registry.variants.get(variant.extends or variant.id, variant).keys
+    return bool({"n", "rows"} & keys) and "subgrids" not in keys

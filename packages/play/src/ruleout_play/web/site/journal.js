@@ -1,0 +1,45 @@
+// The log of a game in words, as ruleout_play.journal has it; both are compared by tests.
+
+import { clockText } from "./dom.js";
+import { digitsOf, without } from "./masks.js";
+
+const WORDS = { clear: "cleared", fill: "all marks", clean: "marks cleaned", lone: "lone marks entered", solve: "solved", restart: "back to the start" };
+
+const joined = (words) => (words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`);
+const hintText = ([, strength, technique]) => `hint (${strength}): ${technique || "none"}`;
+
+/** The hints of a game that were asked for after a number of moves. */
+export const hintsAfter = (game, done) => game.hints.filter(([position]) => position === done).map(hintText);
+
+/** What a gesture changes. */
+export function moveText({ layout }, { what, changes, technique }) {
+  if (WORDS[what]) return WORDS[what];
+  const groups = new Map();
+  for (const change of changes) {
+    const text = changeText(layout, change);
+    groups.set(text, [...(groups.get(text) ?? []), change.cell]);
+  }
+  const parts = [...groups].map(([text, cells]) => `${joined(cells.sort((one, other) => one - other).map((cell) => layout.names[cell]))} ${text}`);
+  return [...(technique ? [technique] : []), ...parts].join("; ");
+}
+
+function changeText(layout, { field, old, now }) {
+  const symbol = (digit) => layout.symbols[digit - 1];
+  if (field === "entry") return now ? `= ${symbol(now)}` : `without ${symbol(old)}`;
+  let [gained, lost] = [without(now, old), without(old, now)];
+  // What the player removed from automatic marks is the inverse of a mark.
+  if (field === "removed") [gained, lost] = [lost, gained];
+  const name = field === "centre" || field === "removed" ? "mark" : field;
+  const named = (mask) => digitsOf(mask).map((each) => (field === "colour" ? each : symbol(each))).join(" ");
+  return [["+", gained], ["-", lost]].filter(([, mask]) => mask).map(([sign, mask]) => `${sign}${name} ${named(mask)}`).join(", ");
+}
+
+/** The log and the hints as lines of text. */
+export function journal(game) {
+  const hints = (done) => hintsAfter(game, done).map((each) => `        ${each}`);
+  const moves = game.log.flatMap((gesture, index) => [
+    `${clockText(gesture.at).padStart(7)} ${moveText(game, gesture)}${index >= game.done ? " (undone)" : ""}`,
+    ...hints(index + 1),
+  ]);
+  return [...hints(0), ...moves];
+}

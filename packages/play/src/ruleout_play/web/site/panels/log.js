@@ -1,0 +1,115 @@
+// The moves and hints of the game as a list, as text, as a replay, and as a page of its own.
+
+import { button, clockText, dialog, download, make } from "../dom.js";
+import * as games from "../game.js";
+import { hintsAfter, journal, moveText } from "../journal.js";
+import { hide, show, tell } from "./panel.js";
+
+/** The longest and the shortest pause between two moves of a replay, in milliseconds. */
+const [LONGEST, SHORTEST] = [2000, 150];
+const KEYS = { n: 1, ArrowRight: 1, p: -1, ArrowLeft: -1 };
+
+export function installLog(player) {
+  const log = () =>
+    dialog("Log", (close) => {
+      const { game } = player;
+      const line = make("p", { role: "status" });
+      const hints = (done) => hintsAfter(game, done).map((each) => make("small", {}, each));
+      const entries = game.log.map((gesture, index) => {
+        const go = () => (player.replace(games.go(player.game, index + 1)), close());
+        const entry = button(`${clockText(gesture.at)}  ${player.named(moveText(game, gesture))}`, go, { class: "entry", title: "Go to this position" });
+        return make("li", { class: index >= game.done ? "undone" : "" }, entry, hints(index + 1));
+      });
+      async function save() {
+        line.textContent = "Drawing the moves …";
+        try {
+          const reply = await player.ask("replay", { title: player.title }, { latest: false });
+          if (!reply.page) throw new Error("There are too many moves to draw them in time.");
+          download("replay.html", reply.page, "text/html");
+          line.textContent = "The page is saved. It shows the moves in any browser, without a network.";
+        } catch (error) {
+          line.textContent = error.message;
+        }
+      }
+      return [
+        make("p", {}, entries.length ? "Choose a move to go to the position after it." : "Nothing was done yet."),
+        entries.length ? make("div", { class: "row" },
+          button("Replay", () => (close(), replay()), { class: "main" }),
+          button("Save as text", () => download("log.txt", `${journal(game).join("\n")}\n`, "text/plain")),
+          button("Save as a page", save),
+        ) : [],
+        line,
+        hints(0), make("ol", { class: "steps" }, entries),
+      ];
+    });
+
+  /** Shows the moves one after the other on the board; the game stays as it is. */
+  function replay() {
+    const end = player.game.done;
+    let [at, timer] = [0, null];
+    const words = make("p", { class: "words" });
+    const slider = make("input", { type: "range", min: 0, max: end, value: 0, "aria-label": "Move" });
+    const play = button("", () => (timer === null ? run() : stop()), { class: "main" });
+    const stop = () => (clearTimeout(timer), (timer = null), named());
+    const named = () => (play.textContent = timer === null ? "Play" : "Stop");
+
+    function go(to) {
+      at = Math.max(0, Math.min(to, end));
+      const { game } = player;
+      const move = at ? game.log[at - 1] : null;
+      player.look(at, move ? move.changes.map(({ cell }) => cell) : []);
+      const text = [...(move ? [moveText(game, move)] : ["The start"]), ...hintsAfter(game, at)].join("; ");
+      words.textContent = player.named(`${at} of ${end}. ${move ? `${clockText(move.at)} ` : ""}${text}`);
+      slider.value = at;
+      slider.setAttribute("aria-valuetext", words.textContent);
+      if (timer === null) player.say(words.textContent, { isSeen: true });
+    }
+
+    /** Plays on at the pace of the game, without long pauses. */
+    function run() {
+      if (at === end) go(0);
+      const { log } = player.game;
+      const wait = at && at < end ? log[at].at - log[at - 1].at : SHORTEST;
+      timer = setTimeout(() => {
+        if (player.looked === null) return;
+        go(at + 1);
+        if (at < end) run();
+        else stop();
+      }, Math.max(SHORTEST, Math.min(wait, LONGEST)));
+      named();
+    }
+
+    const step = (to) => (stop(), go(to));
+    slider.addEventListener("input", () => step(Number(slider.value)));
+    const box = show(player, "Replay", make("div", { id: "replay" },
+      words,
+      make("div", { class: "row" }, slider),
+      make("div", { class: "row" },
+        button("⏮", () => step(0), { "aria-label": "Start", title: "Start (S)" }), button("‹", () => step(at - 1), { "aria-label": "Back", title: "Back (P or ←)" }),
+        play,
+        button("›", () => step(at + 1), { "aria-label": "Next", title: "Next (N or →)" }), button("⏭", () => step(end), { "aria-label": "End" }),
+        button("Close", () => hide(player)),
+      ),
+    ));
+    box.onkeydown = (event) => {
+      const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+      if (event.ctrlKey || event.altKey || event.metaKey || !document.getElementById("replay") || event.target === slider) return;
+      if (KEYS[key]) step(at + KEYS[key]);
+      else if (key === "s" || key === "Home") step(0);
+      else if (key === "End") step(end);
+      else return;
+      event.preventDefault();
+    };
+    named();
+    go(0);
+    play.focus();
+    if (!matchMedia("(prefers-reduced-motion: reduce)").matches) run();
+  }
+
+  document.getElementById("menu").append(button("Log", log));
+  // A link with all moves was opened.
+  player.on("shared", () => {
+    const moves = player.game.done;
+    tell(player, "Shared game", `This game has ${moves} ${moves === 1 ? "move" : "moves"}.`, make("div", { class: "row" }, button("Replay", replay, { class: "main" }), button("Close", () => hide(player))));
+  });
+}
