@@ -9,8 +9,9 @@ from typing import Any
 
 import attrs
 
-from ruleout import Game, InputError, Puzzle, Registry, parse, to_record, write
+from ruleout import InputError, Puzzle, Registry, parse, to_record, write
 from ruleout.plugin import quoted
+from ruleout_play.game.game import Game
 from ruleout_play.questions.asked import Asked
 
 SIZE = re.compile(r"(?P<rows>\d{1,3})(?:x(?P<columns>\d{1,3}))?")

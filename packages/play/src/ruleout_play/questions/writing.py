@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ruleout import Game, Registry, Unsupported
+from ruleout import Registry, Unsupported
 from ruleout.plugin import Variant
 from ruleout_play.files import written
+from ruleout_play.game.game import Game
 from ruleout_play.game.journal import journal
 from ruleout_play.questions.asked import Asked
 from ruleout_play.questions.typing import with_entries_given
