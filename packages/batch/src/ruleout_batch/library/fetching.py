@@ -6,13 +6,18 @@ import json
 import sqlite3
 from collections.abc import Iterator, Sequence
 
-from ruleout import InputError, Location
+import attrs
+
+from ruleout import InputError, Location, Registry
 from ruleout.plugin import RatingRecord
 from ruleout_batch.library.connection import explained
 from ruleout_batch.library.entry import LibraryEntry
+from ruleout_batch.library.rules import rules_in
 
 
-def entries(connection: sqlite3.Connection, path: str, ids: Sequence[int]) -> Iterator[LibraryEntry]:
+def entries(
+    connection: sqlite3.Connection, path: str, ids: Sequence[int], registry: Registry
+) -> Iterator[LibraryEntry]:
     """Yield the puzzles with these ids that are in the library, in this order. Raises InputError."""
     chosen = f"IN ({', '.join(map(str, ids))})"
     with explained(path):
@@ -27,7 +32,7 @@ def entries(connection: sqlite3.Connection, path: str, ids: Sequence[int]) -> It
             with explained(path):
                 stored = [row["record"] for row in rated.get(each, ())]
                 entry = _entry(path, by_id[each], [row["name"] for row in names.get(each, ())], stored)
-            yield entry
+            yield attrs.evolve(entry, rules=rules_in(entry.document, registry))
 
 
 def _entry(path: str, row: sqlite3.Row, symmetries: Sequence[str], ratings: Sequence[str]) -> LibraryEntry:

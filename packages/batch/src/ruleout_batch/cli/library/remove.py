@@ -33,5 +33,6 @@ def remove(
                 else "no puzzle is named; expected numbers of puzzles, conditions, or --all for every puzzle"
             )
         number = library.remove(library.ids(query))
-    write_message(f"{library.path}: {counted(number, 'puzzle')} removed" if number else nothing_found(query))
+        none = "" if number else nothing_found(query, library)
+    write_message(none or f"{library.path}: {counted(number, 'puzzle')} removed")
     return YES if number or every else NO
