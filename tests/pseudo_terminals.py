@@ -5,6 +5,7 @@ from __future__ import annotations
 import fcntl
 import os
 import select
+import signal
 import struct
 import subprocess
 import sys
@@ -51,6 +52,11 @@ class PseudoTerminal:
     def type(self, keys: str) -> None:
         """Send keys as a terminal does."""
         os.write(self.ours, keys.encode())
+
+    def resize(self, columns: int, lines: int) -> None:
+        """Change the size, as when a window is dragged."""
+        fcntl.ioctl(self.ours, termios.TIOCSWINSZ, struct.pack("HHHH", lines, columns, 0, 0))
+        self.process.send_signal(signal.SIGWINCH)
 
     def wait_for(self, condition: str | Callable[[], bool]) -> str:
         """Read until a text was written since the last call, or a condition holds; return what was written."""

@@ -1,67 +1,25 @@
-"""The player in a terminal: keys, mouse, hints, files, sizes, and random play."""
+"""The player in a terminal: keys, mouse, hints and files."""
 
 from __future__ import annotations
 
-import asyncio
-import fcntl
-import os
-import select
-import struct
 import sys
-import termios
-import time
-from collections.abc import Awaitable, Callable
 from pathlib import Path
-from random import Random
 
 import pytest
-from processes import run, start
+from processes import run
 
 import ruleout
-from ruleout import Game
 from ruleout_play.files import load, save
 from ruleout_play.questions.answer import answer
 
 pytest.importorskip("textual")
 
+from terminal_scenes import new_game, played, until
 from textual.pilot import Pilot
 
 from ruleout_play.terminal.app import Player
-from ruleout_play.terminal.commands import BY_KEY, COMMANDS
+from ruleout_play.terminal.commands import COMMANDS
 from ruleout_play.terminal.session import Session
-from ruleout_play.terminal.styles import COLOURS
-
-EXAMPLES = Path(__file__).parents[2] / "examples"
-NAMES = ("classic", "jigsaw", "killer", "kakuro", "samurai")
-SCREENS = ((80, 24), (100, 40), (160, 50))
-WHOLE = os.environ.get("RULEOUT_WHOLE") == "1"
-
-Scene = Callable[[Player, Pilot[None]], Awaitable[None]]
-
-
-def new_game(name: str) -> Game:
-    return Game.of(ruleout.parse((EXAMPLES / f"{name}.txt").read_text(encoding="utf-8")))
-
-
-def played(game: Game, scene: Scene, size: tuple[int, int] = (80, 24), **options: object) -> Player:
-    """The player after *scene*."""
-
-    async def run() -> Player:
-        player = Player(Session(game), **options)  # type: ignore[arg-type]
-        async with player.run_test(size=size) as pilot:
-            await pilot.pause()
-            await scene(player, pilot)
-        return player
-
-    return asyncio.run(run())
-
-
-async def until(pilot: Pilot[None], condition: Callable[[], bool]) -> None:
-    for _ in range(2000):
-        if condition():
-            return
-        await pilot.pause(0.01)
-    raise AssertionError("this did not happen")
 
 
 def test_keys_play() -> None:
@@ -209,43 +167,6 @@ def test_boxes_of_the_overview_differ_without_colours() -> None:
     played(new_game("samurai"), scene, colours="none")
 
 
-def test_a_terminal_shows_the_board_and_passes_keys_on(tmp_path: Path) -> None:
-    path = tmp_path / "game.ruleout"
-    game = new_game("classic")
-    path.write_text(save(game), encoding="utf-8")
-    ours, theirs = os.openpty()
-    fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
-    command = [sys.executable, "-m", "ruleout_cli", "play", str(path)]
-    environment = {**os.environ, "TERM": "xterm-256color", "COLUMNS": "80", "LINES": "24"}
-    process = start(command, stdin=theirs, stdout=theirs, stderr=theirs, env=environment)
-    os.close(theirs)
-    shown = seen(ours, lambda text: "Mode: digits" in text)
-    assert "?" in shown
-    os.write(ours, b"1\x1b[Cx2")
-    seen(ours, lambda text: "corner" in text)
-    os.write(ours, b"\x11")
-    seen(ours, lambda text: process.poll() is not None)
-    assert process.returncode == 0
-    os.close(ours)
-    left = load(path.read_text(encoding="utf-8"))
-    assert [gesture.what for gesture in left.log] == ["digit", "corner"]
-    assert left.state.corner[1] == 2
-
-
-def seen(terminal: int, condition: Callable[[str], bool]) -> str:
-    """What a program writes to a terminal, until the condition holds."""
-    text = ""
-    ends = time.monotonic() + 30
-    while not condition(text):
-        assert time.monotonic() < ends, text[-2000:]
-        if select.select([terminal], [], [], 0.1)[0]:
-            try:
-                text += os.read(terminal, 65536).decode("utf-8", "replace")
-            except OSError:  # the program has closed its side
-                time.sleep(0.05)
-    return text
-
-
 def test_play_that_would_be_lost_is_asked_about() -> None:
     async def scene(player: Player, pilot: Pilot[None]) -> None:
         await pilot.press("1", "ctrl+q")
@@ -265,30 +186,6 @@ def test_only_legal_moves_is_a_setting() -> None:
         assert not player.session.game.log
 
     played(new_game("classic"), scene)
-
-
-@pytest.mark.parametrize("size", SCREENS)
-@pytest.mark.parametrize("name", NAMES)
-def test_the_whole_grid_is_on_the_screen_and_stands_random_keys_and_clicks(name: str, size: tuple[int, int]) -> None:
-    random = Random(f"{name} {size}")
-    skipped = {"walk", "steps", "hint", "check", "mistakes", "back", "solve", "count", "candidates", "rate"}
-    keys = [key for key, command in BY_KEY.items() if command not in skipped]
-    keys += list("123456789" * 4) + ["left", "right", "up", "down"] * 5
-
-    async def scene(player: Player, pilot: Pilot[None]) -> None:
-        start, plan = player.session.game, player.board.plan
-        assert plan.width <= player.board.size.width
-        assert plan.height <= player.board.size.height
-        for _ in range(2000 if WHOLE else 8):
-            if len(player.screen_stack) > 1:
-                await pilot.press("escape")
-            elif random.random() < 0.2:
-                await pilot.click(offset=(random.randrange(size[0]), random.randrange(size[1])))
-            else:
-                await pilot.press(random.choice(keys))
-        assert player.session.game.go(0).state == start.state
-
-    played(new_game(name), scene, size, colours=random.choice(COLOURS), plain=random.random() < 0.5)
 
 
 def test_each_command_has_one_handler_and_each_key_one_command() -> None:

@@ -15,6 +15,7 @@
 | `board.py` | the board as one widget |
 | `side.py` | the text beside it |
 | `pad.py` | what the mouse presses: digits and commands |
+| `looks.py` | the styles of everything but the cells |
 | `dialogs.py` | screens that ask |
 | `engine.py` | questions, answered by a process that can be ended |
 | `asking.py` | what is asked, and what is done with the reply |

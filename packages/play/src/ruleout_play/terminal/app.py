@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
@@ -11,6 +10,8 @@ from typing import Any
 import attrs
 from textual import events
 from textual.app import App, ComposeResult, SystemCommand
+from textual.await_complete import AwaitComplete
+from textual.command import CommandPalette
 from textual.containers import Horizontal, Vertical
 from textual.screen import Screen
 from textual.widgets import Static
@@ -25,17 +26,16 @@ from ruleout_play.terminal.dialogs import Choice, Dialog, Line, Reading
 from ruleout_play.terminal.ending import GONE, is_terminal_gone, on_signal
 from ruleout_play.terminal.engine import Engine
 from ruleout_play.terminal.evidence import NOTHING
+from ruleout_play.terminal.looks import CSS, SIDE, draw_scrollbars
 from ruleout_play.terminal.opening import Opening
 from ruleout_play.terminal.pad import Bar, Pad
 from ruleout_play.terminal.plan import SIZES, sizes_that_fit
 from ruleout_play.terminal.saving import Saving
 from ruleout_play.terminal.session import MODES, Mode, Session
-from ruleout_play.terminal.styles import Colours
+from ruleout_play.terminal.styles import Colours, colours_of_terminal
 from ruleout_play.terminal.symbols import Typed
 from ruleout_play.terminal.walking import Walk
 
-SIDE = side.WIDTH + 1
-"""The columns beside the board."""
 AUTOSAVE = 5.0
 """Seconds between two saves of a game that has a file."""
 WALK_KEYS = {"n": 1, "right": 1, "l": 1, "p": -1, "left": -1, "h": -1}
@@ -67,20 +67,7 @@ class Player(App[None]):
     """
 
     TITLE = "ruleout"
-    CSS = f"""
-    Screen {{ background: #0d1117; }}
-    #middle {{ height: 1fr; }}
-    BoardView {{ width: 1fr; height: 1fr; background: #0d1117; scrollbar-size: 1 1; }}
-    #side {{ width: {SIDE}; height: 1fr; padding: 0 0 0 1; }}
-    #told {{ height: 1fr; }}
-    #pad {{ height: auto; }}
-    #footer {{ height: 1; color: #b1bac4; }}
-    .ansi Screen, .ansi BoardView {{ background: ansi_default; }}
-    .ansi #footer {{ color: ansi_default; }}
-    Dialog {{ background: #0d1117 70%; }}
-    .zoomed #middle {{ layout: vertical; }}
-    .zoomed #side {{ width: 1fr; height: 4; padding: 0; }}
-    """
+    CSS = CSS
     ENABLE_COMMAND_PALETTE = True
 
     def __init__(
@@ -91,15 +78,11 @@ class Player(App[None]):
         start: tuple[Mapping[str, Any], str] | None = None,
     ) -> None:
         self.session = session
-        without = bool(os.environ.get("NO_COLOR"))
-        super().__init__()
-        if colours is None:
-            depth = self.console.color_system
-            colours = "none" if without or depth is None else "sixteen" if depth == "standard" else "true"
-        self.colours: Colours = colours
-        if colours != "true":
-            self.ansi_color = True
+        self.colours: Colours = colours or colours_of_terminal()
+        # This must be known from the start: Textual decides by it how it heeds NO_COLOR.
+        super().__init__(ansi_color=self.colours != "true")
         self.plain = plain
+        draw_scrollbars(plain)
         self._start = start
         self.engine = Engine()
         self.asking = Asking(self)
@@ -113,7 +96,7 @@ class Player(App[None]):
         self._filters_next = False
         self._was_full = session.game.is_full
         self._typed = Typed(session.game.blank.layout.symbols)
-        self.board = BoardView(session, self.typed, colours, plain)
+        self.board = BoardView(session, self.typed, self.colours, plain)
         self.pad = Pad()
         self.handlers = self._handlers()
 
@@ -130,6 +113,7 @@ class Player(App[None]):
         """Start the process for questions, and the clock."""
         self.set_class(self.plain, "plain")
         self.set_class(self.colours != "true", "ansi")
+        self.set_class(self.colours == "none", "none")
         self.board.focus()
         self.set_interval(1.0, self._tick)
         self.set_interval(AUTOSAVE, self.saving.autosave)
@@ -481,10 +465,20 @@ class Player(App[None]):
         if len(self.screen_stack) == 1 and event.text.strip():
             self.saving.unless_lost(partial(self.opening.open_text, event.text))
 
+    def pop_screen(self) -> AwaitComplete:
+        """Leave a screen on top of the board; Textual's own palette may be left twice by keys that come together."""
+        return super().pop_screen() if len(self.screen_stack) > 1 else AwaitComplete()
+
     async def action_quit(self) -> None:
-        """End, after asking if play would be lost."""
-        if len(self.screen_stack) == 1:
-            self.run_command("quit")
+        """End, after asking if play would be lost; an open dialog is left."""
+        while len(self.screen_stack) > 1:
+            self.pop_screen()
+        self.run_command("quit")
+
+    def action_command_palette(self) -> None:
+        """Show the command palette, with ASCII characters alone."""
+        if not CommandPalette.is_open(self):  # type: ignore[arg-type]
+            self.push_screen(CommandPalette(placeholder="Search for commands", id="--command-palette"))
 
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
         """The commands of the palette."""

@@ -5,10 +5,12 @@ Everything that a colour says is also said by a character or by its weight.
 
 from __future__ import annotations
 
+import os
 from functools import lru_cache
 from typing import Literal, get_args
 
 from rich.color import Color
+from rich.console import Console
 from rich.style import Style
 
 Colours = Literal["true", "sixteen", "none"]
@@ -58,6 +60,14 @@ BACKGROUNDS: dict[str, tuple[str, str, str]] = {
     "color-9": ("#6f3a5b", "bright_magenta", ""),
 }
 """The background of each state of a cell."""
+
+
+def colours_of_terminal() -> Colours:
+    """Return what the terminal shows, by its environment."""
+    if "NO_COLOR" in os.environ:
+        return "none"
+    depth = Console(force_terminal=True).color_system
+    return "none" if depth is None else "sixteen" if depth in ("standard", "windows") else "true"
 
 
 @lru_cache(maxsize=4096)

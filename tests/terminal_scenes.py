@@ -1,0 +1,47 @@
+"""Scenes with the player in a terminal, on a screen of Textual's own."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+from textual.pilot import Pilot
+
+import ruleout
+from ruleout import Game
+from ruleout_play.terminal.app import Player
+from ruleout_play.terminal.session import Session
+
+EXAMPLES = Path(__file__).parents[1] / "examples"
+NAMES = ("classic", "jigsaw", "killer", "kakuro", "samurai")
+SCREENS = ((80, 24), (100, 40), (160, 50))
+
+Scene = Callable[[Player, Pilot[None]], Awaitable[None]]
+
+
+def new_game(name: str) -> Game:
+    return Game.of(ruleout.parse((EXAMPLES / f"{name}.txt").read_text(encoding="utf-8")))
+
+
+def played(
+    game: Game, scene: Scene, size: tuple[int, int] = (80, 24), kind: type[Player] = Player, **options: object
+) -> Player:
+    """The player after *scene*."""
+
+    async def run() -> Player:
+        player = kind(Session(game), **options)  # type: ignore[arg-type]
+        async with player.run_test(size=size) as pilot:
+            await pilot.pause()
+            await scene(player, pilot)
+        return player
+
+    return asyncio.run(run())
+
+
+async def until(pilot: Pilot[None], condition: Callable[[], bool]) -> None:
+    for _ in range(2000):
+        if condition():
+            return
+        await pilot.pause(0.01)
+    raise AssertionError("this did not happen")
