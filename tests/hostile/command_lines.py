@@ -91,7 +91,7 @@ def words(shape: Shape, options: list[Option], subject: Subject, chance: random.
         found += ["--timeout", SAFE]
         if "--nodes" not in names and chance.random() < 0.6:
             found += ["--nodes", chance.choice(("1", "30", "200") if shape.has("--tries") else ("0", "1", "30", "200"))]
-    if shape.path[:1] == ("batch",) and len(shape.path) > 1 and not {"--workers", "--cluster"} & names:
+    if shape.has("--workers") and not {"--workers", "--cluster"} & names:
         found += ["--workers", "1"]
     if shape.has("--library") and "--library" not in names and chance.random() < 0.9:
         found += ["--library", "puzzles.sqlite"]

@@ -121,6 +121,16 @@ def test_no_link_is_followed(tmp_path: Path) -> None:
     assert victim.read_text() == "mine"
 
 
+@pytest.mark.skipif(os.name != "posix", reason="this system has other links")
+def test_a_second_name_of_another_file_is_removed_and_the_file_is_kept(tmp_path: Path) -> None:
+    victim = tmp_path / "victim"
+    victim.write_text("mine")
+    os.link(victim, tmp_path / "out.txt.partial")
+    with growing(tmp_path / "out.txt", force=True) as writer:
+        writer.line("a")
+    assert (victim.read_text(), (tmp_path / "out.txt").read_text()) == ("mine", "a\n")
+
+
 def test_another_output_is_still_written_completely_or_not_at_all(tmp_path: Path) -> None:
     def write() -> None:
         with OutputWriter(Output(output=str(tmp_path / "out.txt"))) as writer:

@@ -27,25 +27,28 @@ class GrowingFile(NewFile):
         """
         try:
             if os.path.lexists(self._temporary):
-                return self._overwrite()
+                self._remove_left()
             file = os.open(self._temporary, _FLAGS | os.O_CREAT | os.O_EXCL, 0o666)
         except OSError as error:
             raise cannot_write(self._temporary, error) from None
-        _lock(file, self._temporary)
+        _lock(file)
         return file
 
-    def _overwrite(self) -> int:
+    def _remove_left(self) -> None:
+        """Remove the file that a process has left, only by name, since it may have another one."""
         where = Location(file=self._temporary)
         if os.path.islink(self._temporary) or not os.path.isfile(self._temporary):
             raise InputError("not a regular file; expected none, or one that a command has left", where)
         file = os.open(self._temporary, _FLAGS)
-        _lock(file, self._temporary)
-        if os.fstat(file).st_size and not self._force:
+        try:
+            if not _lock(file):
+                raise InputError("another command is writing it", where)
+            if os.fstat(file).st_size and not self._force:
+                message = "left by a command that was killed, with what it had written"
+                raise InputError(f"{message}; rename it to keep it, or use --force to overwrite it", where)
+            os.unlink(self._temporary)
+        finally:
             os.close(file)
-            message = "left by a command that was killed, with what it had written"
-            raise InputError(f"{message}; rename it to keep it, or use --force to overwrite it", where)
-        os.ftruncate(file, 0)
-        return file
 
     def finish(self, is_complete: bool) -> None:
         """Give the file its name if it *is_complete* or has any content. Raises InputError, and then keeps it."""
@@ -71,17 +74,14 @@ class GrowingFile(NewFile):
         return f"what was written so far is in {self._temporary}"
 
 
-def _lock(file: int, path: str) -> None:
-    """Lock a file until it is closed. Raises InputError, and closes it, if another process has locked it."""
+def _lock(file: int) -> bool:
+    """Lock a file until it is closed; return False if another process has locked it."""
     try:
         import fcntl
     except ImportError:  # not on every system
-        return
+        return True
     try:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        is_ours = os.path.exists(path) and os.path.samestat(os.fstat(file), os.stat(path))
     except BlockingIOError:
-        is_ours = False
-    if not is_ours:  # or it has just been renamed
-        os.close(file)
-        raise InputError("another command is writing it", Location(file=path))
+        return False
+    return True
