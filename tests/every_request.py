@@ -21,6 +21,8 @@ FAULTS: tuple[Any, ...] = (
     {"what": "open", "text": "#g=abc"}, {"what": "open", "text": "5" * 81}, {"what": "open", "text": 5},
     {"what": "empty", "variant": "none"}, {"what": "empty", "variant": "classic", "size": "7"},
     {"what": "generate", "variant": "none"}, {"what": "generate", "variant": "classic", "order": {"givens": "x"}},
+    {"what": "learn"}, {"what": "learn", "technique": "w-wnig"},
+    {"what": "learn", "technique": "w-wing", "variant": "no"},
     {"what": "offers", "seconds": 0}, {"what": "offers", "seconds": "x"},
 )  # fmt: skip
 
@@ -45,6 +47,10 @@ def every_request() -> Iterator[dict[str, Any]]:
         yield {"what": "do", "game": to_record(game), "step": step, "at": 900}
         yield {"what": "picture", "game": to_record(game), "step": step, "part": 1}
         yield {"what": "write", "game": to_record(game), "format": "json"}
+        for more in ({"cell": game.blank.layout.names[cell]}, {"cell": "r99c1"}, {"up_to": "basic"}, {"up_to": "none"}):
+            yield {"what": "hint", "game": to_record(game), **more}
+        yield {"what": "steps", "game": to_record(game), "up_to": "singles"}
+        yield {"what": "walk", "game": to_record(game), "up_to": "singles"}
         for strength in ("nudge", "region", "loud"):
             yield {"what": "hint", "game": to_record(game), "strength": strength}
     for size in ("4x4", "6x6", "12x12", "16x16"):

@@ -85,6 +85,11 @@ def jigsaw(seed: int) -> Puzzle:
             return dug(document, seed)
 
 
+def made(variant: str) -> Callable[[int], Puzzle]:
+    """What makes puzzles of *variant* to order."""
+    return lambda seed: next(ruleout.generate(variant, seed=seed, plugins=REGISTRY)).puzzle
+
+
 def exchange(regions: dict[Place, int], draw: random.Random) -> None:
     """Give a cell of one region to a neighbour, and one of the neighbour to the region, if both remain connected."""
     place = draw.choice(sorted(regions))
@@ -246,10 +251,12 @@ def thermometers(seed: int) -> Puzzle:
 KINDS: dict[str, Callable[[int], Puzzle]] = {
     "classic": classic,
     "killer": killer,
-    "jigsaw": jigsaw,
+    "jigsaw": made("jigsaw"),
+    "jigsaws": jigsaw,
     "kakuro": kakuro,
     "latin": latin,
     "grids": grids,
+    "samurai": made("samurai"),
     "wide": wide,
     "thermometers": thermometers,
 }

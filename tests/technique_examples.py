@@ -1,9 +1,10 @@
 """Puzzles in which techniques find a step, generated for the pages about techniques.
 
 ``python tests/technique_examples.py KINDS COUNT SEED`` searches COUNT puzzles of KINDS, such as ``classic,killer``, for
-examples that are missing or clearer than those found so far, and writes ``docs/technique_examples.json``. An example is
-a puzzle, and the techniques with which it is explained if one that is easier finds the same with all of them. With
-``no`` as a fourth argument, only examples for all techniques are looked for, which is much faster.
+examples that are missing or clearer than those found so far, one for each technique and variant, and writes the file
+that comes with the package. An example is a puzzle, and the techniques with which it is explained if one that is easier
+finds the same with all of them. A fourth argument is the greatest difficulty of a technique for which such examples
+are looked for; with 0, which is much faster, there are none.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from __future__ import annotations
 import json
 import sys
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import cache
 from itertools import islice
 from pathlib import Path
@@ -21,12 +22,15 @@ from example_puzzles import REGISTRY, puzzles
 
 import ruleout
 from ruleout.plugin import Board, Budget, Puzzle, PythonEngine, Step, Technique
+from ruleout_strategies.learning.examples import Example, best_example, examples
 
-EXAMPLES = Path(__file__).parents[1] / "docs/technique_examples.json"
+EXAMPLES = Path(__file__).parents[1] / "packages/strategies/src/ruleout_strategies/learning/examples.json"
 SINGLES = ("full-house", "naked-single", "hidden-single")
 BASICS = (*SINGLES, "locked-candidates", "naked-pair", "hidden-pair")
 SUMS = ("crossing-runs", "sum-combinations", "sum-digits")
 SECONDS_PER_PUZZLE = 4.0
+HARDEST_ON_THE_WAY = 639
+"""The greatest difficulty of techniques that are looked for on each board of the way to the solution."""
 TRIALS = 25
 """The number of examples of a technique among which the clearest is chosen."""
 TYPICAL = {
@@ -40,27 +44,17 @@ TYPICAL = {
 """By the beginning of an id, what the words of a step contain if the technique goes beyond easier ones there."""
 
 
-@attrs.frozen
-class Example:
-    """A puzzle, the techniques that explain it (None for all), and how hard it is to read: lower is clearer."""
-
-    puzzle: str
-    techniques: tuple[str, ...] | None = attrs.field(default=None, converter=attrs.converters.optional(tuple))
-    unclear: int = 0
-
-    @property
-    def rank(self) -> tuple[bool, int]:
-        """By which the best example is chosen: one for which no techniques have to be named, then the clearest."""
-        return self.techniques is not None, self.unclear
-
-
 def load() -> dict[str, Example]:
-    """Return the examples by the ids of their techniques."""
-    return {name: Example(**fields) for name, fields in json.loads(EXAMPLES.read_text(encoding="utf-8")).items()}
+    """Return the examples that the pages show, by the ids of their techniques."""
+    return {name: example for name in examples() if (example := best_example(name)) is not None}
 
 
-def save(found: dict[str, Example]) -> None:
-    fields = {name: attrs.asdict(found[name]) for name in sorted(found)}
+def save(found: Mapping[str, Mapping[str, Example]]) -> None:
+    fields = {
+        name: {variant: attrs.asdict(found[name][variant]) for variant in sorted(found[name])}
+        for name in sorted(found)
+        if found[name]
+    }
     EXAMPLES.write_text(json.dumps(fields, indent=1) + "\n", encoding="utf-8")
 
 
@@ -95,28 +89,13 @@ def unclear(board: Board, step: Step) -> int:
     return crowd + 5 * len(cells) + len(because.all_constraints) + unusual
 
 
-class Found(Exception):
-    """The step that was looked for."""
-
-
 @cache
 def shown(technique: str, example: Example) -> tuple[Puzzle, int, Board, Step]:
     """Return the puzzle of *example*, and the number of the step of *technique* with its board."""
-    puzzle = ruleout.parse(example.puzzle, plugins=REGISTRY)
-    count = 0
-
-    def watch(board: Board, step: Step, score: float | None) -> None:
-        nonlocal count
-        count += 1
-        if step.technique == technique:
-            raise Found(board, step)
-
-    try:
-        ruleout.explain(puzzle, techniques=example.techniques, watch=watch, plugins=REGISTRY)
-    except Found as found:
-        board, step = found.args
-        return puzzle, count, board, step
-    raise ValueError(f"no step of {technique} in {example.puzzle}")
+    found = example.step(technique, REGISTRY)
+    if found is None:
+        raise ValueError(f"no step of {technique} in {example.puzzle}")
+    return found
 
 
 def is_shown(technique: str, example: Example) -> bool:
@@ -128,27 +107,36 @@ def is_shown(technique: str, example: Example) -> bool:
     return True
 
 
+def kind_of(puzzle: Puzzle) -> str:
+    """The variant of *puzzle*, with the number of its cells if it is a square that is not 9x9."""
+    variant, cells = puzzle.variant or "", puzzle.layout.visible
+    return variant if cells == 81 or variant not in ("classic", "jigsaw") else f"{variant}-{cells}"
+
+
 class Search:
     """Collects the best examples."""
 
     def __init__(self) -> None:
-        known = load() if EXAMPLES.exists() else {}
-        self.found = {name: example for name, example in known.items() if is_shown(name, example)}
+        self.found = {
+            name: {variant: example for variant, example in known.items() if is_shown(name, example)}
+            for name, known in examples().items()
+        }
         self.techniques = {each.id: each for each in REGISTRY.techniques.values()}
-        self.seen: Counter[str] = Counter()
+        self.seen: Counter[tuple[str, str | None]] = Counter()
         self.engine = PythonEngine()
 
     def offer(self, puzzle: Puzzle, board: Board, step: Step, techniques: list[str] | None) -> None:
         """Keep *puzzle* as the example of the technique of *step* if it is better than the one that is known."""
-        form = "line" if len(puzzle.givens) == 81 and puzzle.variant == "classic" else "json"
+        name, variant = step.technique, kind_of(puzzle)
+        form = "line" if variant == "classic" else "json"
         example = Example(ruleout.write(puzzle, form, plugins=REGISTRY), techniques, unclear(board, step))
-        name = step.technique
-        self.seen[name] += 1
-        if name not in self.found or example.rank < self.found[name].rank:
-            new = name not in self.found or self.found[name].techniques != example.techniques
-            self.found[name] = example
+        self.seen[name, variant] += 1
+        known = self.found.setdefault(name, {})
+        if variant not in known or example.rank < known[variant].rank:
+            new = variant not in known or known[variant].techniques != example.techniques
+            known[variant] = example
             if new:
-                print(name, "by itself" if techniques is None else len(techniques), flush=True)
+                print(name, variant, "by itself" if techniques is None else len(techniques), flush=True)
 
     def try_alone(self, puzzle: Puzzle, board: Board, technique: Technique, techniques: Iterable[str]) -> None:
         """Offer *puzzle*, explained by *techniques* and *technique*, if the latter finds a step on *board*."""
@@ -162,18 +150,25 @@ class Search:
                 self.offer(puzzle, before, step, [each for each in ladder if each in used])
                 return
 
-    def wanted(self, puzzle: Puzzle) -> list[Technique]:
+    def wanted(self, puzzle: Puzzle, hardest: float) -> list[Technique]:
         """The techniques that are not yet seen often enough, and not used if all are allowed."""
         return [
             each
             for name, each in self.techniques.items()
-            if (name not in self.found or self.found[name].techniques is not None)
-            and self.seen[name] < TRIALS
+            if each.difficulty <= hardest
+            and self.lacks(name, puzzle, alone=True)
+            and self.seen[name, kind_of(puzzle)] < TRIALS
             and each.applies(puzzle.layout)
         ]
 
-    def look_at(self, puzzle: Puzzle, alone: bool) -> None:
-        """Look for examples in *puzzle*, and if *alone* also with some of the techniques only."""
+    def lacks(self, technique: str, puzzle: Puzzle, alone: bool = False) -> bool:
+        """Whether no example of the variant of *puzzle* is known or, if *alone*, none in which all techniques are
+        used."""
+        example = self.found.get(technique, {}).get(kind_of(puzzle))
+        return example is None or (alone and example.techniques is not None)
+
+    def look_at(self, puzzle: Puzzle, hardest: float) -> None:
+        """Look for examples in *puzzle*, and for techniques up to *hardest* also with only some techniques."""
         report = ruleout.explain(puzzle, budget=Budget(seconds=SECONDS_PER_PUZZLE), plugins=REGISTRY)
         if report.outcome is not ruleout.Outcome.SOLVED or report.refused or not report.verified:
             return
@@ -182,35 +177,37 @@ class Search:
             first.setdefault(step.technique, (board, step))
         for board, step in first.values():
             self.offer(puzzle, board, step, None)
-        if not alone:
+        if not hardest:
             return
         for basics in (SINGLES, BASICS):
             chosen = [*basics, *SUMS] if puzzle.layout.sums else list(basics)
             final = ruleout.explain(puzzle, techniques=chosen, plugins=REGISTRY).final
             if final.is_solved:
                 break
-            for technique in self.wanted(puzzle):
-                if basics is BASICS or technique.id not in self.found:
+            for technique in self.wanted(puzzle, hardest):
+                if basics is BASICS or self.lacks(technique.id, puzzle):
                     self.try_alone(puzzle, final, technique, chosen)
         used: list[str] = []
         for board, step in report.moves:
             if step.technique not in (*SINGLES, *SUMS):
-                for technique in self.wanted(puzzle):
-                    if technique.id not in self.found and technique.difficulty < 640:
+                for technique in self.wanted(puzzle, min(hardest, HARDEST_ON_THE_WAY)):
+                    if self.lacks(technique.id, puzzle):
                         self.try_alone(puzzle, board, technique, used)
             used = list(dict.fromkeys([*used, step.technique]))
 
 
-def main(kinds: str = "classic", most: str = "100", seed: str = "0", alone: str = "yes") -> None:
+def main(kinds: str = "classic", most: str = "100", seed: str = "0", hardest: str = "inf") -> None:
     search = Search()
     for number, puzzle in enumerate(islice(puzzles(kinds.split(","), int(seed)), int(most))):
-        search.look_at(puzzle, alone == "yes")
-        if number % 50 == 49:
+        search.look_at(puzzle, float(hardest))
+        if number % 10 == 9:
             save(search.found)
             print(number + 1, "puzzles", flush=True)
     save(search.found)
-    print("not found:", ", ".join(sorted(set(search.techniques) - set(search.found))))
-    print("not by itself:", ", ".join(sorted(name for name, each in search.found.items() if each.techniques)))
+    for kind in kinds.split(","):
+        known = {name: found[kind] for name, found in search.found.items() if kind in found}
+        print(kind, "not found:", ", ".join(sorted(set(search.techniques) - set(known))))
+        print(kind, "not by itself:", ", ".join(sorted(name for name, each in known.items() if each.techniques)))
 
 
 if __name__ == "__main__":

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from ruleout_play.questions import checking, helping, opening, searching, typing, writing
+from ruleout_play.questions import checking, helping, learning, opening, searching, typing, writing
 from ruleout_play.questions.question import Question
 
 GAME = {"game": "the record of the game"}
 STRENGTH = {"strength": "nudge, region or full"}
 NAMES = {"coordinates": "the names of rows and columns: r1c1 or A1"}
+UP_TO = {"up_to": "the hardest technique or group"}
 BUILTIN = (
     Question(
         "open", "The games in a text or link", opening.open_text,
@@ -20,14 +21,17 @@ BUILTIN = (
     Question("mistakes", "What is wrong", checking.wrong, {**GAME, **STRENGTH}),
     Question("back", "The position before the first mistake", checking.back, GAME),
     Question("solution", "The game with its solution", checking.solution, GAME),
-    Question("hint", "The next step", helping.next_step, {**GAME, **STRENGTH, **NAMES}),
+    Question("hint", "The next step", helping.next_step,
+             {**GAME, **STRENGTH, **NAMES, **UP_TO, "cell": "the cell that it is to change"}),
     Question("do", "The game after a step", helping.do_step, {**GAME, "step": "its record", "at": "the clock"}),
     Question(
         "picture", "The picture of a step", helping.picture,
         {**GAME, **STRENGTH, **NAMES, "step": "its record", "part": "which part, from 1"},
     ),
-    Question("steps", "All steps that can be taken now", helping.steps, {**GAME, "rest": "those of slow techniques"}),
-    Question("walk", "The way to the solution", helping.walk, {**GAME, **NAMES, "pictures": "whether with pictures"}),
+    Question("steps", "All steps that can be taken now", helping.steps,
+             {**GAME, **UP_TO, "rest": "those of slow techniques"}),
+    Question("walk", "The way to the solution", helping.walk,
+             {**GAME, **NAMES, **UP_TO, "pictures": "whether with pictures"}),
     Question("count", "How many solutions there are", searching.how_many, {**GAME, "limit": "where to stop"}),
     Question("candidates", "The digits of each cell in some solution", searching.true_candidates, GAME),
     Question("rate", "How hard it is", searching.rating, {**GAME, "scale": "the id of a scale"}),
@@ -42,6 +46,10 @@ BUILTIN = (
         {**GAME, **NAMES, "title": "the title of the page"},
     ),
     Question("offers", "The formats and variants that there are", writing.offers),
+    Question(
+        "learn", "A position whose next step is one of a technique", learning.position,
+        {"technique": "its id", "variant": "the variant", "level": "the level of the puzzle", "seed": "the seed"},
+    ),
     Question("generate", "A new puzzle", searching.new, {"variant": "its variant", "order": "attributes of an order"}),
 )  # fmt: skip
 """The questions, in the order of the list."""

@@ -31,11 +31,14 @@ def next_step(asked: Asked) -> Mapping[str, Any]:
     found = mistakes(game, solution) if solution else None
     if found:
         return {"verdict": verdict, "reason": "wrong-entries", **mistakes_in_reply(game, found, strength)}
-    best = hint(searched(game), budget=asked.budget, plugins=asked.registry)
+    best = hint(
+        searched(game), cell=asked.optional("cell"), up_to=asked.optional("up_to"), budget=asked.budget,
+        plugins=asked.registry,
+    )  # fmt: skip
     if isinstance(best, NoHint):
         complete = best.reason != "out-of-budget"
         return {"verdict": verdict, "reason": str(best.reason), "text": best.text, "complete": complete}
-    return {"verdict": verdict, **_in_reply(best, game, strength, asked)}
+    return {"verdict": verdict, **hint_in_reply(best, game, strength, asked)}
 
 
 def do_step(asked: Asked) -> Mapping[str, Any]:
@@ -60,9 +63,10 @@ def steps(asked: Asked) -> Mapping[str, Any]:
     chosen = [each.id for each in known if (each.difficulty >= QUICK) == is_rest and not each.on_request]
     found = []
     complete = True
-    for each in all_steps(searched(game), techniques=chosen, budget=asked.budget, plugins=asked.registry):
+    up_to = asked.optional("up_to")
+    for each in all_steps(searched(game), techniques=chosen, up_to=up_to, budget=asked.budget, plugins=asked.registry):
         if isinstance(each, Hint):
-            found.append(_in_reply(each, game, "full", asked, with_scene=False))
+            found.append(hint_in_reply(each, game, "full", asked, with_scene=False))
         else:
             complete = each.reason != "out-of-budget"
     return {"steps": found, "complete": complete}
@@ -88,7 +92,8 @@ def walk(asked: Asked) -> Mapping[str, Any]:
     with_pictures, budget = asked.flag("pictures"), asked.budget
     if with_pictures and budget.seconds is not None:
         budget = attrs.evolve(budget, seconds=budget.seconds * SHARE_OF_SEARCH)
-    report = explain(searched(asked.game), budget=budget, plugins=asked.registry)
+    up_to = asked.optional("up_to")
+    report = explain(searched(asked.game), up_to=up_to, budget=budget, plugins=asked.registry)
     reply = {"report": to_record(report, plugins=asked.registry), "complete": report.complete}
     if not with_pictures:
         return reply
@@ -122,7 +127,8 @@ def searched(game: Game) -> Puzzle:
     return game.puzzle.with_marks(marks) if any(mask != full for mask in masks) else game.puzzle
 
 
-def _in_reply(found: Hint, game: Game, strength: Strength, asked: Asked, with_scene: bool = True) -> dict[str, Any]:
+def hint_in_reply(found: Hint, game: Game, strength: Strength, asked: Asked, with_scene: bool = True) -> dict[str, Any]:
+    """Return what a reply says of a hint in a strength."""
     reply: dict[str, Any] = {"text": getattr(found.explanation, strength), "strength": strength}
     if strength == "full":
         reply["technique"], reply["title"] = found.technique.id, found.technique.title

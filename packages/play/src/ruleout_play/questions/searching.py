@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from importlib.util import find_spec
 from typing import Any
 
 import ruleout
 from ruleout import candidates, count, to_record
-from ruleout.plugin import InputError, RuleoutError, digits_of, how_to_install, read_value
+from ruleout.plugin import InputError, digits_of, read_value
 from ruleout_play.game.game import Game
 from ruleout_play.questions.asked import Asked
+from ruleout_play.questions.needs import require_package
 
 
 def how_many(asked: Asked) -> Mapping[str, Any]:
@@ -31,7 +31,7 @@ def true_candidates(asked: Asked) -> Mapping[str, Any]:
 
 def rating(asked: Asked) -> Mapping[str, Any]:
     """Return how hard the puzzle is from here, on a scale."""
-    _needs("ruleout_strategies", "rate")
+    require_package("ruleout_strategies", "rate")
     found = ruleout.rate(asked.puzzle, asked.text("scale", "ruleout"), budget=asked.budget, plugins=asked.registry)
     record = to_record(found, plugins=asked.registry)
     return {"rating": {key: value for key, value in record.items() if key != "document"}, "complete": found.complete}
@@ -39,7 +39,7 @@ def rating(asked: Asked) -> Mapping[str, Any]:
 
 def new(asked: Asked) -> Mapping[str, Any]:
     """Return a game of a new puzzle, to order."""
-    _needs("ruleout_generate", "generate")
+    require_package("ruleout_generate", "generate")
     from ruleout_generate.orders.order import Order
 
     attributes = dict(read_value("order", asked.request.get("order", {}), Mapping, "an object"))
@@ -49,9 +49,3 @@ def new(asked: Asked) -> Mapping[str, Any]:
     order = Order.from_json({"variant": asked.text("variant", "classic"), **attributes})
     found = next(iter(ruleout.generate(order, seed=seed, budget=asked.budget, plugins=asked.registry)))
     return {"game": to_record(Game.of(found.puzzle), plugins=asked.registry)}
-
-
-def _needs(package: str, what: str) -> None:
-    if find_spec(package) is None:
-        distribution = package.replace("_", "-")
-        raise RuleoutError(f"{what} needs {distribution}: {how_to_install(distribution)}")

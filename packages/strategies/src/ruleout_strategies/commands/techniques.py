@@ -32,13 +32,13 @@ if TYPE_CHECKING:
 Command = Callable[..., int]
 NAMES = "Techniques, by any of their names, or groups of them."
 INSTEAD = "Check these instead of those of the codes."
-WIDTH = 100
-"""The characters of a line of a description."""
+LEARN = "Learn a technique: what it is, an example, and positions in which the next step is one."
 
 
 @hookimpl
 def ruleout_add_commands(app: typer.Typer) -> None:
-    """Add commands beneath ``ruleout techniques``."""
+    """Add ``ruleout learn``, and commands beneath ``ruleout techniques``."""
+    add_lazy_command(app, "learn", _learn, summary=LEARN, panel="Puzzles")
     techniques = typer.Typer()
     for command in (check, lines, show):
         add_lazy_command(techniques, command.__name__, partial(_itself, command), summary=str(command.__doc__))
@@ -46,6 +46,12 @@ def ruleout_add_commands(app: typer.Typer) -> None:
         techniques, NewPackage("techniques", "ruleout_strategies.commands", "ruleout techniques show $name")
     )
     app.add_typer(techniques, name="techniques")
+
+
+def _learn() -> Command:
+    from ruleout_strategies.commands.learn import learn
+
+    return learn
 
 
 def _itself(command: Command) -> Command:
@@ -144,10 +150,11 @@ def show(
     output: Output,
     plugins: Plugins,
 ) -> int:
-    """Describe techniques: the pattern, why it holds, other names, and scores."""
+    """Describe techniques: the pattern, why it holds, an example, other names, and scores."""
     from ruleout.plugin import techniques_called
     from ruleout_cli.kit import YES, OutputWriter, make_registry
-    from ruleout_strategies.commands.descriptions import description, scores_of
+    from ruleout_strategies.commands.descriptions import scores_of
+    from ruleout_strategies.commands.lessons import write_lesson
     from ruleout_strategies.rating.kind import SCALES
 
     registry = make_registry(plugins)
@@ -162,9 +169,5 @@ def show(
                 continue
             if number:
                 writer.line("")
-            lines = description(
-                technique, registry.items(SCALES), provider, min(writer.width, WIDTH) if writer.is_terminal else WIDTH
-            )
-            for line in lines:
-                writer.line(line)
+            write_lesson(technique, writer, registry)
     return YES

@@ -34,6 +34,7 @@ ALL_SCALES = "all"
 """The name that stands for all scales that are installed."""
 
 
+@kit.names_arguments
 def rate(
     puzzle: PuzzleSource,
     scale: str | Scale | None = None,
@@ -78,6 +79,7 @@ def rate(
     return found
 
 
+@kit.names_arguments
 def ratings(
     puzzle: PuzzleSource,
     scales: Iterable[str | Scale],

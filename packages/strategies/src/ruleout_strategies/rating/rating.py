@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from typing import Any
 from zlib import crc32
 
 import attrs
@@ -82,6 +83,19 @@ class Rating:
     def steps(self) -> int:
         """The number of steps."""
         return sum(each.times for each in self.path)
+
+    @property
+    def row(self) -> dict[str, Any]:
+        """What is known in one row of a table, so that ``pandas.DataFrame([each.row for each in ratings])`` is one."""
+        return {
+            "scale": self.scale,
+            "value": self.value,
+            "level": self.level,
+            "hardest": ", ".join(self.hardest),
+            "steps": self.steps,
+            "verdict": str(self.verdict),
+            "problem": self.problem,
+        }
 
     @property
     def problem(self) -> str | None:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from ruleout import InputError, Location, Registry, Rung, UnknownName
-from ruleout.plugin import checked_registry, join_words, quoted, read_file, suggestion, typed
+from ruleout.plugin import checked_registry, join_words, names_arguments, quoted, read_file, suggestion, typed
 from ruleout_strategies.rating.kind import SCALES
 from ruleout_strategies.rating.scale import Grade, Level, Scale
 from ruleout_strategies.rating.solved_path import SolvedPath
@@ -24,6 +24,7 @@ ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 _SYNTAX = re.compile(r"(.*) \(at (?:line (\d+), column (\d+)|end of document)\)")
 
 
+@names_arguments
 def load_scale(path: str | os.PathLike[str], *, plugins: Registry | None = None) -> Scale:
     """Return the scale that a TOML file describes, for :func:`rate` and :func:`explain`.
 
@@ -49,6 +50,7 @@ def load_scale(path: str | os.PathLike[str], *, plugins: Registry | None = None)
     return parse_scale(read_file(path), name=os.fspath(path), plugins=plugins)
 
 
+@names_arguments
 def parse_scale(text: str, *, name: str = "weights.toml", plugins: Registry | None = None) -> Scale:
     """Return the scale that a text in TOML describes, as :func:`load_scale` does for a file.
 
