@@ -37,7 +37,6 @@ autodoc_type_aliases = {name: name for name in ("Cell", "CellSet", "Digit", "Dig
 autodoc_class_signature = "mixed"
 napoleon_google_docstring = False
 autodoc_default_options = {"members": True}
-doctest_global_setup = "import ruleout"
 trim_doctest_flags = True
 
 html_theme = "furo"

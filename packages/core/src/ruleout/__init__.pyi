@@ -12,6 +12,7 @@ from ruleout.api.inputs import TextSource as TextSource
 from ruleout.api.many import solve_many as solve_many
 from ruleout.api.options import Options as Options
 from ruleout.api.positions import as_position as as_position
+from ruleout.api.selection import techniques as techniques
 from ruleout.api.solving import candidates as candidates
 from ruleout.api.solving import count as count
 from ruleout.api.solving import solutions as solutions
@@ -54,6 +55,7 @@ from ruleout.reasoning.reason import Link as Link
 from ruleout.reasoning.reason import Node as Node
 from ruleout.reasoning.reason import Reason as Reason
 from ruleout.reasoning.report import Hint as Hint
+from ruleout.reasoning.report import Move as Move
 from ruleout.reasoning.report import NoHint as NoHint
 from ruleout.reasoning.report import NoHintReason as NoHintReason
 from ruleout.reasoning.report import Outcome as Outcome
@@ -92,6 +94,8 @@ from ruleout_render.scene.arrows import Arrow as Arrow
 from ruleout_render.scene.make import scene as scene
 from ruleout_render.scene.player import PlayerMarks as PlayerMarks
 from ruleout_render.scene.scene import Scene as Scene
+from ruleout_strategies.learning.exercises import Exercise as Exercise
+from ruleout_strategies.learning.exercises import exercises as exercises
 from ruleout_strategies.rating.rate import rate as rate
 from ruleout_strategies.rating.rate import ratings as ratings
 from ruleout_strategies.rating.rating import Rating as Rating

@@ -18,6 +18,7 @@ NAMES = {
             "Cell CellSet Digit DigitIndex Mask bits by_index cell_set cells_of digit_indices digit_mask digits_of "
             "full_mask is_lone lone_digit mask_of union_of"
         ),
+        "ruleout.model.arguments": "names_arguments",
         "ruleout.model.candidate": "Candidate",
         "ruleout.model.compose": "Placement compose",
         "ruleout.model.constraints": "Allowed Automaton Constraint Custom Origin Regular Relation Sum Unit",
@@ -40,7 +41,7 @@ NAMES = {
         "ruleout.reasoning.selection": "candidates_in excluded_by other_candidates",
         "ruleout.reasoning.step": "Step",
         "ruleout.reasoning.technique": (
-            "LAST_RESORT Explanation Technique any_layout has_boxes has_houses has_lines has_parts has_sums"
+            "LAST_RESORT Explanation Technique any_layout has_boxes has_houses has_lines has_parts has_sums titled"
         ),
     },
     "rules, variants and formats": {
@@ -104,6 +105,7 @@ NAMES = {
         "ruleout.plugins.technique_groups": "groups_of techniques_called techniques_meant",
         "ruleout.errors": "Ambiguous NotRecognised PluginError PluginFailure describe_error",
         "ruleout.reading.build": "build_puzzle",
+        "ruleout.reading.values": "names number_range range_or_level technique_counts",
         "ruleout.reading.files": "decode_text open_file read_file read_stream refuse_binary",
         "ruleout.reading.recognise": "TextPuzzles read_puzzles recognise_format",
         "ruleout.reasoning.phrases": "limit_reached",

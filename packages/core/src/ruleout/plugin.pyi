@@ -74,6 +74,7 @@ from ruleout.masks import is_lone as is_lone
 from ruleout.masks import lone_digit as lone_digit
 from ruleout.masks import mask_of as mask_of
 from ruleout.masks import union_of as union_of
+from ruleout.model.arguments import names_arguments as names_arguments
 from ruleout.model.candidate import Candidate as Candidate
 from ruleout.model.compose import Placement as Placement
 from ruleout.model.compose import compose as compose
@@ -165,6 +166,10 @@ from ruleout.reading.files import refuse_binary as refuse_binary
 from ruleout.reading.recognise import TextPuzzles as TextPuzzles
 from ruleout.reading.recognise import read_puzzles as read_puzzles
 from ruleout.reading.recognise import recognise_format as recognise_format
+from ruleout.reading.values import names as names
+from ruleout.reading.values import number_range as number_range
+from ruleout.reading.values import range_or_level as range_or_level
+from ruleout.reading.values import technique_counts as technique_counts
 from ruleout.reasoning.board import Board as Board
 from ruleout.reasoning.board import TooLarge as TooLarge
 from ruleout.reasoning.board import View as View
@@ -211,6 +216,7 @@ from ruleout.reasoning.technique import has_houses as has_houses
 from ruleout.reasoning.technique import has_lines as has_lines
 from ruleout.reasoning.technique import has_parts as has_parts
 from ruleout.reasoning.technique import has_sums as has_sums
+from ruleout.reasoning.technique import titled as titled
 from ruleout.reasoning.validation import KnownSolutions as KnownSolutions
 from ruleout.records.forms import Form as Form
 from ruleout.records.forms import Record as Record

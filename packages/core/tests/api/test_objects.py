@@ -44,6 +44,45 @@ def test_placing_returns_a_new_puzzle_with_the_entry(puzzle: ruleout.Puzzle) -> 
     assert after.layout is puzzle.layout
 
 
+def test_the_board_of_a_puzzle_is_made_by_its_class(puzzle: ruleout.Puzzle) -> None:
+    assert Board(puzzle) == Board.of(puzzle)
+    with pytest.raises(TypeError, match=r"found str; expected a Puzzle, such as ruleout.parse\(text\)"):
+        Board(SMALL)  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="found Layout; expected a Puzzle"):
+        Board(puzzle.layout)
+
+
+def test_digits_are_placed_on_boards_and_candidates_removed(puzzle: ruleout.Puzzle) -> None:
+    board = Board(puzzle)
+    after = board.place("r1c3", 3)
+    assert (after["r1c3"], after["r1c4"], after.is_placed(2)) == ((3,), (4,), True)
+    assert after == board.apply(Step("any", places=(Candidate(2, 3),)))
+    assert board.remove("r1c3", 3)["r1c3"] == (4,)
+    assert board.remove("r1c3", 3, 4)["r1c3"] == ()
+    assert board["r1c3"] == (3, 4)
+
+
+def test_a_board_takes_only_what_a_cell_can_hold(puzzle: ruleout.Puzzle) -> None:
+    board = Board(puzzle)
+    with pytest.raises(ValueError, match="found 1 in r1c3; expected one of its candidates 3, 4"):
+        board.place("r1c3", 1)
+    with pytest.raises(ValueError, match="found '3' in r1c3; expected one of its candidates 3, 4"):
+        board.remove("r1c3", "3")  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="r1c1 holds 1; expected a cell without a digit"):
+        board.place("r1c1", 1)
+    with pytest.raises(InputError, match="found 'r9c1', which is not a cell of this layout"):
+        board.place("r9c1", 1)
+
+
+def test_rows_have_the_digits_and_none_where_there_is_no_cell(puzzle: ruleout.Puzzle) -> None:
+    assert puzzle.place("r1c3", 4).rows == [[1, 2, 4, 0], [0, 0, 0, 0], [2, 1, 0, 0], [0, 0, 0, 3]]
+    grid = classic_grid(4, (2, 2))
+    two = compose([Placement(grid, (0, 0), "left"), Placement(grid, (2, 2), "right")])
+    rows = ruleout.Puzzle(two, (0,) * two.size).rows
+    assert rows[0] == [0, 0, 0, 0, None, None]
+    assert rows[5] == [None, None, 0, 0, 0, 0]
+
+
 def test_an_entry_over_a_given_or_beyond_the_digits_is_refused(puzzle: ruleout.Puzzle) -> None:
     with pytest.raises(ValueError, match="r1c1 holds the given 1; expected a cell without one"):
         puzzle.place("r1c1", 2)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from itertools import count
+from itertools import count, islice
 
 import attrs
 import pytest
@@ -161,6 +161,27 @@ def test_a_step_that_json_cannot_carry_is_caught() -> None:
     strange = attrs.evolve(step, because=attrs.evolve(step.because, constraints={"unit": (of_another_layout,)}))
     (fault,) = record_faults(BOARDS[0], strange)
     assert fault.startswith("it cannot be written as JSON and read back")
+
+
+def test_a_step_that_is_different_when_it_is_read_is_caught_with_the_difference() -> None:
+    step = next(hidden_singles(BOARDS[0]))
+    listed = attrs.evolve(step, because=attrs.evolve(step.because, cells=list(step.because.cells)))
+    (fault,) = record_faults(BOARDS[0], listed)
+    assert fault == (
+        "it is different after it was written as JSON and read back: "
+        f"because.cells {list(step.because.cells)}, then {step.because.cells}"
+    )
+
+
+def test_a_technique_that_does_not_repeat_itself_is_caught_with_the_difference() -> None:
+    calls = count()
+
+    def changing(board: Board) -> Iterator[Step]:
+        first = next(calls) % 2
+        return islice(hidden_singles(board), first, first + 1)
+
+    with pytest.raises(AssertionError, match=r"not find the same when it is called again: step 1 has places \(Cand"):
+        check_technique(technique(changing), BOARDS)
 
 
 def test_whether_a_step_follows_is_asked_of_what_it_names_alone() -> None:

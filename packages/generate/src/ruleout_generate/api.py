@@ -10,11 +10,12 @@ from typing import Any
 import attrs
 
 from ruleout import UNLIMITED, Budget, InputError, Registry, RuleoutError, default_registry
-from ruleout.plugin import Countdown, OutOfTime, require, timed
+from ruleout.plugin import Countdown, OutOfTime, names_arguments, require, timed
 from ruleout_generate.attempts.judge import Judge
 from ruleout_generate.attempts.maker import FEW_AT_ONCE, Maker
 from ruleout_generate.attempts.proof import proofs
 from ruleout_generate.digging.attempt import Attempt
+from ruleout_generate.orders.keywords import order_of
 from ruleout_generate.orders.order import Order
 from ruleout_generate.random_stream import RandomSource
 from ruleout_generate.record import Generated, Recipe
@@ -63,6 +64,7 @@ class OrderNotMet(RuleoutError):
         self.lacks = lacks
 
 
+@names_arguments
 def generate(
     order: Order | str = "classic",
     *,
@@ -105,7 +107,8 @@ def generate(
         Where random numbers come from instead of the seed, such as a list of numbers in a test. The records of such
         puzzles cannot repeat them.
     **attributes
-        Attributes of an order, if *order* is the id of a variant.
+        Attributes of an order, if *order* is the id of a variant, also in the words of the command line:
+        ``needs="x-wing:2"``, ``without=["naked-pair"]``, ``difficulty="hard"``, ``givens="24-28"``, ``size="6x6"``.
 
     Yields
     ------
@@ -125,9 +128,9 @@ def generate(
     OutOfTime
         If the seconds are over, or the call is cancelled. What was yielded before is complete.
     """
-    wanted = order if isinstance(order, Order) else Order(variant=order, **attributes)
     if isinstance(order, Order) and attributes:
         raise TypeError(f"found an Order and {', '.join(attributes)}; expected one of them")
+    wanted = order if isinstance(order, Order) else order_of(order, attributes)
     if count < 0 or first < 0:
         raise ValueError(f"count, first: found {count} and {first}; expected 0 or more")
     registry = plugins or default_registry()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Protocol, TypeVar
+from typing import Protocol, TypeVar, runtime_checkable
 
 T = TypeVar("T")
 
@@ -12,6 +12,7 @@ GAMMA = 0x9E3779B97F4A7C15
 """What the counter of a stream is multiplied by."""
 
 
+@runtime_checkable
 class RandomSource(Protocol):
     """A source of random whole numbers, such as a :class:`RandomStream` or a fixed list of numbers in a test."""
 

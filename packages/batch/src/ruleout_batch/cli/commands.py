@@ -24,7 +24,6 @@ BATCH = {
 }
 LIBRARY = {
     "add": "Add puzzles that are not in the library yet, and ratings; the library is made if there is none.",
-    "rate": "Rate the puzzles that are not rated yet, on all cores, and keep the ratings.",
     "list": "List the puzzles that meet all conditions: a table or, with --json, a record of each.",
     "export": "Write the puzzles that meet all conditions in a format; with --json, a record of each with its ratings.",
     "remove": "Remove the puzzles with these numbers, or those that meet all conditions, with their ratings.",

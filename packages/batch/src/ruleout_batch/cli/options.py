@@ -17,9 +17,19 @@ if TYPE_CHECKING:
 
 
 @attrs.frozen
-class WorkOptions:
-    """Who does the work."""
+class RunOptions:
+    """The options of every batch: where the answers are written, and the workers."""
 
+    json: Annotated[
+        bool, typer.Option("--json/--plain", help="Write a JSON record per puzzle, or a plain line per line.")
+    ] = False
+    output: Annotated[
+        str | None, typer.Option("--output", "-o", metavar="FILE", help="Write to a file, which can be resumed.")
+    ] = None
+    resume: Annotated[bool, typer.Option("--resume", help="Continue a batch with --output that was stopped.")] = False
+    force: Annotated[
+        bool, typer.Option("--force", help="Overwrite an output that exists; without --resume, start over.")
+    ] = False
     workers: Annotated[
         str | None, typer.Option("--workers", metavar="N", help="The number of processes; by default one per core.")
     ] = None
@@ -43,22 +53,6 @@ class WorkOptions:
         if not (text.isascii() and text.isdigit() and len(text) < 10 and 1 <= int(text) <= MOST_WORKERS):
             raise InputError(f"--workers: found {quoted(text)}; expected a whole number from 1 to {MOST_WORKERS}")
         return Local(int(text))
-
-
-@attrs.frozen
-class RunOptions(WorkOptions):
-    """The options of every batch: where the answers are written, and the workers."""
-
-    json: Annotated[
-        bool, typer.Option("--json/--plain", help="Write a JSON record per puzzle, or a plain line per line.")
-    ] = False
-    output: Annotated[
-        str | None, typer.Option("--output", "-o", metavar="FILE", help="Write to a file, which can be resumed.")
-    ] = None
-    resume: Annotated[bool, typer.Option("--resume", help="Continue a batch with --output that was stopped.")] = False
-    force: Annotated[
-        bool, typer.Option("--force", help="Overwrite an output that exists; without --resume, start over.")
-    ] = False
 
 
 @attrs.frozen

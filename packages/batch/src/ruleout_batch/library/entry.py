@@ -50,8 +50,6 @@ class LibraryEntry:
         Its ratings, in the order of their scales.
     recipe
         What a generated puzzle follows from: its order, its seed and so on. None for other puzzles.
-    rules
-        The ids of the installed rules that it has.
     """
 
     id: int
@@ -64,7 +62,6 @@ class LibraryEntry:
     document: Mapping[str, Any] = attrs.field(repr=False)
     ratings: tuple[RatingRecord, ...] = ()
     recipe: Mapping[str, Any] | None = attrs.field(default=None, repr=False)
-    rules: tuple[str, ...] = ()
 
     def puzzle(self, plugins: Registry | None = None) -> Puzzle:
         """Return the puzzle. Raises InputError if it cannot be built, for example because its variant is missing."""
@@ -73,8 +70,7 @@ class LibraryEntry:
     def as_json(self) -> dict[str, Any]:
         """Return a record, which ``ruleout library add`` reads."""
         fields = attrs.asdict(self, recurse=False, filter=attrs.filters.exclude("ratings", "document", "recipe"))
-        lists = {"symmetries": list(self.symmetries), "rules": list(self.rules)}
-        record = {"version": ENTRY_VERSION, "kind": ENTRY_KIND, **fields, **lists}
+        record = {"version": ENTRY_VERSION, "kind": ENTRY_KIND, **fields, "symmetries": list(self.symmetries)}
         more = {} if self.recipe is None else {"recipe": dict(self.recipe)}
         ratings = [each.as_json() for each in self.ratings]
         return {**record, "document": dict(self.document), "ratings": ratings, **more}

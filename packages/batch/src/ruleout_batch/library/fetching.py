@@ -6,18 +6,13 @@ import json
 import sqlite3
 from collections.abc import Iterator, Sequence
 
-import attrs
-
-from ruleout import InputError, Location, Registry
+from ruleout import InputError, Location
 from ruleout.plugin import RatingRecord
 from ruleout_batch.library.connection import explained
 from ruleout_batch.library.entry import LibraryEntry
-from ruleout_batch.library.rules import rules_in
 
 
-def entries(
-    connection: sqlite3.Connection, path: str, ids: Sequence[int], registry: Registry
-) -> Iterator[LibraryEntry]:
+def entries(connection: sqlite3.Connection, path: str, ids: Sequence[int]) -> Iterator[LibraryEntry]:
     """Yield the puzzles with these ids that are in the library, in this order. Raises InputError."""
     chosen = f"IN ({', '.join(map(str, ids))})"
     with explained(path):
@@ -32,7 +27,7 @@ def entries(
             with explained(path):
                 stored = [row["record"] for row in rated.get(each, ())]
                 entry = _entry(path, by_id[each], [row["name"] for row in names.get(each, ())], stored)
-            yield attrs.evolve(entry, rules=rules_in(entry.document, registry))
+            yield entry
 
 
 def _entry(path: str, row: sqlite3.Row, symmetries: Sequence[str], ratings: Sequence[str]) -> LibraryEntry:

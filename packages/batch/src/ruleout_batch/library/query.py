@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
 import attrs
@@ -10,7 +10,6 @@ import attrs
 from ruleout import InputError
 from ruleout.plugin import join_words, quoted
 from ruleout_batch.library.key import known_symmetries
-from ruleout_batch.library.rules import RulePlace
 
 LONGEST_TEXT = 200
 """The most characters of a text to look for."""
@@ -55,8 +54,6 @@ class Query:
         Only these; None for all.
     variant
         The id of the variant.
-    rules
-        The ids of rules that the puzzle has, all of them.
     scale
         A scale on which the puzzle is rated, that of *difficulty* and of the techniques. If None, values are those of
         the scale ``ruleout``, levels and techniques those of any scale.
@@ -66,8 +63,6 @@ class Query:
         How often each of these techniques is needed: the least and the greatest number of times, None for no limit.
     excluded
         Techniques that a rated puzzle does not need.
-    unrated
-        Scales, each with its version: the puzzle has no complete rating on one of them.
     symmetry
         A symmetry that the givens have, or ``none`` for puzzles whose givens have none.
     givens
@@ -90,12 +85,10 @@ class Query:
 
     ids: tuple[int, ...] | None = None
     variant: str | None = None
-    rules: tuple[str, ...] = ()
     scale: str | None = None
     difficulty: Range | str | None = None
     needed: Mapping[str, Times] = attrs.field(factory=dict)
     excluded: tuple[str, ...] = ()
-    unrated: tuple[tuple[str, str], ...] = ()
     symmetry: str | None = None
     givens: Range | None = None
     title: str | None = None
@@ -133,17 +126,9 @@ class Query:
         needs_scale = isinstance(self.difficulty, tuple) or self.sort == "difficulty"
         return self.scale or (SCALE if needs_scale else None)
 
-    @property
-    def needs_rating(self) -> bool:
-        """Whether puzzles without a rating are left out."""
-        return any(self._rating_conditions())
-
-    def sql(self, places: Sequence[RulePlace] = ()) -> tuple[str, list[Any]]:
-        """Return the statement that selects the ids, in order, and the values of its parameters.
-
-        *places* are where the rules are in documents.
-        """
-        conditions = [*map(_rule_condition, places), *self._conditions()]
+    def sql(self) -> tuple[str, list[Any]]:
+        """Return the statement that selects the ids, in order, and the values of its parameters."""
+        conditions = list(self._conditions())
         parameters = [value for _, values in conditions for value in values]
         text = "SELECT puzzle.id FROM puzzle"
         if self.sort == "difficulty":
@@ -179,10 +164,6 @@ class Query:
                 "EXISTS (SELECT 1 FROM symmetry WHERE symmetry.puzzle = puzzle.id AND symmetry.name = ?)",
                 [self.symmetry],
             )
-        if self.unrated:
-            complete = "complete AND rating.puzzle = puzzle.id AND rating.scale = ? AND rating.scale_version = ?"
-            each = f"NOT EXISTS (SELECT 1 FROM rating WHERE {complete})"
-            yield f"({' OR '.join([each] * len(self.unrated))})", [value for pair in self.unrated for value in pair]
         rated = list(self._rating_conditions())
         if rated:
             text = " AND ".join(["rating.puzzle = puzzle.id", *(condition for condition, _ in rated)])
@@ -203,14 +184,6 @@ class Query:
                 yield f"coalesce({times}, 0) <= ?", [technique, most]
         for technique in self.excluded:
             yield f"coalesce({times}, 0) = 0", [technique]
-
-
-def _rule_condition(place: RulePlace) -> Condition:
-    """The condition that a puzzle has the rule that is at *place*."""
-    kind = "json_type(puzzle.document, ?)"
-    by_default = f"{kind} IS NULL AND puzzle.variant IN ({', '.join('?' * len(place.variants))})"
-    path = f'$."{place.key}"'
-    return f"({kind} NOT IN ('null', 'false') OR {by_default})", [path, path, *place.variants]
 
 
 def storable(text: str) -> str:

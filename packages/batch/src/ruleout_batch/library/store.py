@@ -9,16 +9,15 @@ from types import TracebackType
 
 import attrs
 
-from ruleout import InputError, Location, Puzzle, Registry, default_registry
-from ruleout.plugin import RatingRecord, join_words
+from ruleout import InputError, Location, Puzzle, Registry
+from ruleout.plugin import join_words
 from ruleout_batch.library.connection import DAMAGED, explained, in_transaction, open_library
 from ruleout_batch.library.default_path import default_path
 from ruleout_batch.library.entry import LibraryEntry, NewEntry
 from ruleout_batch.library.fetching import entries
 from ruleout_batch.library.query import Query
-from ruleout_batch.library.rules import place_of
 from ruleout_batch.library.schema import STEPS
-from ruleout_batch.library.writing import PreparedEntry, PreparedRatings
+from ruleout_batch.library.writing import PreparedEntry
 
 SECONDS_PER_TRANSACTION = 0.5
 """How long puzzles are collected before they are written, without a lock meanwhile."""
@@ -44,14 +43,13 @@ class Additions:
 
 @attrs.frozen
 class LibraryInfo:
-    """What a library holds: its schema version, and the number of puzzles in all, by variant, by scale of their
-    ratings, and without any."""
+    """What a library holds: its schema version, and the number of puzzles in all, by variant, and by scale of their
+    ratings."""
 
     version: int
     puzzles: int
     variants: Mapping[str, int]
     scales: Mapping[str, int]
-    unrated: int = 0
 
 
 class Library:
@@ -84,10 +82,6 @@ class Library:
         self.path = default_path() if path is None else os.fspath(path)
         self._plugins = plugins
         self._connection = open_library(self.path, write=write)
-
-    @property
-    def _registry(self) -> Registry:
-        return self._plugins or default_registry()
 
     def __enter__(self) -> Library:
         return self
@@ -131,39 +125,13 @@ class Library:
             If ``ruleout-generate``, which finds out which puzzles are the same, is not installed; or for a puzzle that
             no document describes.
         """
-        entries = (each if isinstance(each, NewEntry) else NewEntry(each) for each in puzzles)
-        return self._add((PreparedEntry.of(each, self._plugins) for each in entries), additions)
-
-    def add_ratings(
-        self, ratings: Iterable[tuple[int, Iterable[RatingRecord]]], additions: Additions | None = None
-    ) -> Additions:
-        """Add ratings to puzzles that are there, written as by :meth:`add`.
-
-        Parameters
-        ----------
-        ratings
-            The ids of puzzles, each with ratings. Those that the library does not have are ignored.
-        additions
-            As for :meth:`add`.
-
-        Returns
-        -------
-        The counts.
-
-        Raises
-        ------
-        InputError
-            If SQLite fails.
-        """
-        return self._add((PreparedRatings(each, tuple(found)) for each, found in ratings), additions)
-
-    def _add(self, prepared: Iterable[PreparedEntry | PreparedRatings], additions: Additions | None) -> Additions:
         counted = Additions() if additions is None else additions
-        waiting: list[PreparedEntry | PreparedRatings] = []
+        waiting: list[PreparedEntry] = []
         end = monotonic() + SECONDS_PER_TRANSACTION
         try:
-            for each in prepared:
-                waiting.append(each)
+            for each in puzzles:
+                entry = each if isinstance(each, NewEntry) else NewEntry(each)
+                waiting.append(PreparedEntry.of(entry, self._plugins))
                 if monotonic() >= end:
                     complete, waiting = waiting, []  # which is not tried again if it fails
                     self._write(complete, counted)
@@ -187,7 +155,7 @@ class Library:
         """
         ids = self.ids(query)
         for start in range(0, len(ids), ENTRIES_AT_ONCE):
-            yield from entries(self._connection, self.path, ids[start : start + ENTRIES_AT_ONCE], self._registry)
+            yield from entries(self._connection, self.path, ids[start : start + ENTRIES_AT_ONCE])
 
     def ids(self, query: Query | None = None) -> list[int]:
         """Return the ids of puzzles.
@@ -205,13 +173,9 @@ class Library:
         ------
         InputError
             If SQLite fails, for example at a number of the query that is too large for it.
-        UnknownName
-            If a rule of the query is not installed.
         """
-        wanted = query or Query()
-        places = [place_of(each, self._registry) for each in wanted.rules]
         with explained(self.path):
-            return [found for (found,) in self._connection.execute(*wanted.sql(places))]
+            return [found for (found,) in self._connection.execute(*(query or Query()).sql())]
 
     def remove(self, ids: Iterable[int]) -> int:
         """Remove puzzles, with their ratings.
@@ -271,7 +235,7 @@ class Library:
 
         Returns
         -------
-        The version of its schema, and the number of puzzles in all, by variant, by scale and without a rating.
+        The version of its schema, and the number of puzzles in all, by variant and by scale.
 
         Raises
         ------
@@ -287,11 +251,9 @@ class Library:
                 )
                 for column, what, table in (("variant", "*", "puzzle"), ("scale", "DISTINCT puzzle", "rating"))
             ]
-            unrated = "SELECT count(*) FROM puzzle WHERE id NOT IN (SELECT puzzle FROM rating)"
-            (none,) = self._connection.execute(unrated).fetchone()
-        return LibraryInfo(len(STEPS), len(self), counts[0], counts[1], none)
+        return LibraryInfo(len(STEPS), len(self), *counts)
 
-    def _write(self, prepared: Sequence[PreparedEntry | PreparedRatings], counted: Additions) -> None:
+    def _write(self, prepared: Sequence[PreparedEntry], counted: Additions) -> None:
         """Write puzzles and ratings in one transaction, and count them when it is complete."""
 
         def write() -> Additions:

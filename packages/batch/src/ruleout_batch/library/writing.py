@@ -60,20 +60,6 @@ class PreparedEntry:
         return known is None, sum(_write_rating(connection, puzzle, rating) for rating in self.ratings)
 
 
-@attrs.frozen
-class PreparedRatings:
-    """The ratings of the puzzle with the id *puzzle*."""
-
-    puzzle: int
-    ratings: tuple[RatingRecord, ...]
-
-    def write(self, connection: sqlite3.Connection) -> tuple[bool, int]:
-        """Write the ratings, unless the puzzle was removed; return False, and how many were written."""
-        known = connection.execute("SELECT 1 FROM puzzle WHERE id = ?", (self.puzzle,)).fetchone()
-        written = [_write_rating(connection, self.puzzle, each) for each in self.ratings if known is not None]
-        return False, sum(written)
-
-
 def _write_rating(connection: sqlite3.Connection, puzzle: int, rating: RatingRecord) -> bool:
     """Write a rating, and return whether it was written: not if it ran out of time and there is a complete one."""
     record = rating.as_json()

@@ -11,6 +11,7 @@ from ruleout.api.inputs import EngineChoice, checked_registry
 from ruleout.api.texts import parse
 from ruleout.clock import UNLIMITED, Budget
 from ruleout.errors import InputError, RuleoutError
+from ruleout.model.arguments import names_arguments
 from ruleout.model.layout import Layout
 from ruleout.plugins.registry import Registry
 from ruleout.search.engine import Engine, check_limit
@@ -50,6 +51,7 @@ class ArrayResult:
     nodes: npt.NDArray[np.int64]
 
 
+@names_arguments
 def solve_array(
     puzzles: npt.ArrayLike,
     *,

@@ -10,6 +10,7 @@ from ruleout.api.inputs import EngineChoice, PuzzleSource
 from ruleout.api.solving import open_puzzle
 from ruleout.clock import UNLIMITED, Budget, Countdown
 from ruleout.masks import Digit, Mask
+from ruleout.model.arguments import names_arguments
 from ruleout.model.candidate import Candidate
 from ruleout.model.layout import Layout
 from ruleout.plugins.registry import Registry
@@ -22,6 +23,7 @@ CONFLICT_SECONDS = 10.0
 """How long a conflict is reduced if the budget does not limit the seconds."""
 
 
+@names_arguments
 def check(
     puzzle: PuzzleSource, *, engine: EngineChoice = None, budget: Budget = UNLIMITED, plugins: Registry | None = None
 ) -> Diagnosis:

@@ -8,6 +8,7 @@ from typing import TypeVar
 import ruleout
 from ruleout.api.inputs import PuzzleSource, checked_registry
 from ruleout.api.texts import puzzle_of
+from ruleout.model.arguments import names_arguments
 from ruleout.plugins.registry import Registry
 from ruleout.puzzles.puzzle import Puzzle
 from ruleout.reasoning.board import Board
@@ -20,6 +21,7 @@ Painter = Callable[[Puzzle, Board, Step | None], T]
 """What draws a board: it takes the puzzle, the board, and the step to be pointed out or None."""
 
 
+@names_arguments
 def draw(
     puzzle: PuzzleSource,
     step: Step | None = None,

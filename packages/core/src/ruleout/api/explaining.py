@@ -15,9 +15,11 @@ from ruleout.api.solving import open_puzzle
 from ruleout.clock import Countdown
 from ruleout.errors import InputError
 from ruleout.masks import Cell
+from ruleout.model.arguments import names_arguments
 from ruleout.model.candidate import Candidate
 from ruleout.model.layout import CellLike
 from ruleout.model.typed import require
+from ruleout.plugins.discover import default_registry
 from ruleout.plugins.registry import Registry
 from ruleout.plugins.technique_groups import techniques_called
 from ruleout.puzzles.puzzle import Puzzle
@@ -27,10 +29,11 @@ from ruleout.reasoning.ladder import Ladder, solve_path
 from ruleout.reasoning.phrases import LIMIT_OF_A_TECHNIQUE, explanation_of, limit_reached
 from ruleout.reasoning.report import Hint, NoHint, NoHintReason, Report
 from ruleout.reasoning.step import Step
-from ruleout.reasoning.technique import Explanation
+from ruleout.reasoning.technique import Explanation, titled
 from ruleout.search.engine import Engine, Verdict
 
 
+@names_arguments
 def explain(
     puzzle: PuzzleSource,
     *,
@@ -85,6 +88,7 @@ def _opened(
     return puzzle, Selection.of(registry, wanted, last_resort), engine, countdown, registry
 
 
+@names_arguments
 def hint(
     puzzle: PuzzleSource, *, cell: CellLike | None = None, options: Options | None = None, **keywords: Unpack[Keywords]
 ) -> Hint | NoHint:
@@ -117,6 +121,7 @@ def hint(
     return next(_all_steps(puzzle, selection, engine, countdown, registry, where))
 
 
+@names_arguments
 def hints(
     puzzle: PuzzleSource, *, options: Options | None = None, **keywords: Unpack[Keywords]
 ) -> Iterator[Hint | NoHint]:
@@ -143,6 +148,7 @@ def _hints(
     yield _no_hint(puzzle, ladder, engine, countdown, registry)
 
 
+@names_arguments
 def all_steps(
     puzzle: PuzzleSource, *, cell: CellLike | None = None, options: Options | None = None, **keywords: Unpack[Keywords]
 ) -> Iterator[Hint | NoHint]:
@@ -211,6 +217,14 @@ def _no_hint(puzzle: Puzzle, ladder: Ladder, engine: Engine, countdown: Countdow
     return NoHint(puzzle, NoHintReason.NO_TECHNIQUE, f"no technique applies{several}", found)
 
 
+def step_in_words(board: Board, step: Step) -> str:
+    """Return a step of a technique in full words, after the title of the technique."""
+    techniques = default_registry().techniques
+    known = techniques.get(step.technique)
+    return titled(known.title if known else step.technique, explanation_of(board, step, techniques).full)
+
+
+@names_arguments
 def explain_step(board: Board, step: Step, *, plugins: Registry | None = None) -> Explanation:
     """Return the explanation of a step by its technique.
 

@@ -18,6 +18,7 @@ from ruleout.api.texts import puzzle_of
 from ruleout.clock import UNLIMITED, Budget
 from ruleout.errors import RuleoutError
 from ruleout.masks import Mask
+from ruleout.model.arguments import names_arguments
 from ruleout.model.layout import Layout
 from ruleout.plugins.registry import Registry
 from ruleout.puzzles.puzzle import Puzzle
@@ -32,6 +33,7 @@ SECONDS_PER_BLOCK = 0.05
 """If an iterable takes longer than this to fill a block, its items are taken one by one again."""
 
 
+@names_arguments
 def solve_many(
     puzzles: Iterable[PuzzleSource],
     *,

@@ -7,10 +7,12 @@ import attrs
 from ruleout.api.inputs import PuzzleSource, checked_registry
 from ruleout.api.texts import puzzle_of
 from ruleout.errors import InputError, Location
+from ruleout.model.arguments import names_arguments
 from ruleout.plugins.registry import Registry
 from ruleout.puzzles.puzzle import Puzzle
 
 
+@names_arguments
 def as_position(puzzle: PuzzleSource, original: PuzzleSource, *, plugins: Registry | None = None) -> Puzzle:
     """Return *puzzle* with the givens of *original*; its other digits become entries.
 

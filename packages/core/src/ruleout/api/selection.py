@@ -9,14 +9,15 @@ from typing import Any
 
 import attrs
 
-from ruleout.api.inputs import checked_ids
+from ruleout.api.inputs import checked_ids, checked_registry
 from ruleout.api.options import Options
 from ruleout.clock import Countdown, OutOfTime, timed
 from ruleout.errors import Unsupported
+from ruleout.model.arguments import names_arguments
 from ruleout.model.layout import Layout
 from ruleout.model.typed import require
 from ruleout.plugins.registry import Registry
-from ruleout.plugins.technique_groups import techniques_called, techniques_meant
+from ruleout.plugins.technique_groups import ALL, techniques_called, techniques_meant
 from ruleout.puzzles.puzzle import Puzzle
 from ruleout.reasoning.board import Board, KernelQuery
 from ruleout.reasoning.ladder import Ladder, LadderScale, Rung, rungs_of
@@ -181,6 +182,26 @@ def _kernel_query(registry: Registry) -> KernelQuery | None:
 def known_solutions(puzzle: Puzzle, engine: Engine, countdown: Countdown) -> KnownSolutions:
     """What a search finds out about the solutions of *puzzle*, at most two."""
     return KnownSolutions(puzzle.layout, engine.search(puzzle.layout, puzzle.start, 2, countdown.left()))
+
+
+@names_arguments
+def techniques(name: str = ALL, *, plugins: Registry | None = None) -> tuple[Technique, ...]:
+    """Return the techniques that are installed, the easiest first.
+
+    Parameters
+    ----------
+    name
+        The name of a group, such as ``wings``, or of one technique; by default all.
+    plugins
+        The plug-ins; if None, those that are installed.
+
+    Raises
+    ------
+    UnknownName
+        If nothing is called so.
+    """
+    registry = checked_registry(plugins)
+    return techniques_called(registry, require("name", name, str, "the name of a technique or a group"))
 
 
 def default_techniques(registry: Registry, scale: LadderScale | None = None) -> list[Technique]:

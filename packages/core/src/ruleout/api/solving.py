@@ -8,6 +8,7 @@ from ruleout.api.inputs import EngineChoice, PuzzleSource, checked_registry
 from ruleout.api.texts import puzzle_of
 from ruleout.clock import UNLIMITED, Budget, Countdown, OutOfBudget, capped
 from ruleout.masks import Digit
+from ruleout.model.arguments import names_arguments
 from ruleout.plugins.registry import Registry
 from ruleout.puzzles.puzzle import Puzzle
 from ruleout.search.candidates import true_candidates
@@ -18,6 +19,7 @@ COUNT_LIMIT = 10_000
 """How many solutions are counted if no limit is given."""
 
 
+@names_arguments
 def solve(
     puzzle: PuzzleSource,
     *,
@@ -72,6 +74,7 @@ def result_of(puzzle: Puzzle, found: SearchResult, engine: Engine) -> Result:
     return Result(puzzle, found.verdict, found.solutions, name, found.complete, found.nodes, found.guesses)
 
 
+@names_arguments
 def solutions(
     puzzle: PuzzleSource, *, engine: EngineChoice = None, budget: Budget = UNLIMITED, plugins: Registry | None = None
 ) -> Iterator[tuple[Digit, ...]]:
@@ -90,6 +93,7 @@ def solutions(
     return chosen.solutions(puzzle.layout, puzzle.start, countdown.left())
 
 
+@names_arguments
 def count(
     puzzle: PuzzleSource,
     *,
@@ -115,6 +119,7 @@ def count(
     return Count(number, exact=True, complete=True)
 
 
+@names_arguments
 def candidates(
     puzzle: PuzzleSource, *, engine: EngineChoice = None, budget: Budget = UNLIMITED, plugins: Registry | None = None
 ) -> Candidates:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Iterator, Sequence
 from itertools import islice
 from pathlib import Path
 
 from ruleout.api.inputs import PuzzleSource, TextSource, checked_registry, puzzle_or_document, text_of
-from ruleout.errors import InputError, Unsupported, quoted
+from ruleout.errors import InputError, NotRecognised, Unsupported, quoted
 from ruleout.masks import Digit
+from ruleout.model.arguments import names_arguments
 from ruleout.model.typed import require
 from ruleout.plugins.registry import Registry
 from ruleout.puzzles.puzzle import Puzzle
@@ -17,7 +19,11 @@ from ruleout.reading.build import build_puzzle
 from ruleout.reading.recognise import read_puzzles
 from ruleout.reading.unbuild import document_of, with_digits
 
+LONGEST_PATH = 250
+"""A text that is longer is not taken for the name of a file."""
 
+
+@names_arguments
 def parse_many(
     text: TextSource,
     *,
@@ -55,6 +61,7 @@ def parse_many(
     return iter(read_puzzles(found[0], checked_registry(plugins), variant=variant, format=format, file=found[1]))
 
 
+@names_arguments
 def parse(
     text: PuzzleSource,
     *,
@@ -91,13 +98,27 @@ def parse(
     if found is None:
         puzzle = puzzle_or_document(text, variant)
         return puzzle if isinstance(puzzle, Puzzle) else build_puzzle(puzzle, registry)
-    puzzles = read_puzzles(found[0], registry, variant=variant, format=format, file=found[1])
-    first_two = list(islice(puzzles, 2))
+    try:
+        puzzles = read_puzzles(found[0], registry, variant=variant, format=format, file=found[1])
+        first_two = list(islice(puzzles, 2))
+    except NotRecognised:
+        if isinstance(text, str) and _looks_like_path(text):
+            raise InputError(
+                f"found the text {quoted(text)}; for the file of this name use ruleout.load, or pathlib.Path"
+            ) from None
+        raise
     if len(first_two) > 1:
         raise InputError("found more than one puzzle; expected one")
     return first_two[0]
 
 
+def _looks_like_path(text: str) -> bool:
+    """Whether *text* is rather the name of a file than a puzzle."""
+    is_short = len(text) < LONGEST_PATH and "\n" not in text
+    return is_short and (re.search(r"\.[A-Za-z]{3,7}$", text) is not None or os.path.exists(text))
+
+
+@names_arguments
 def load_many(
     path: str | os.PathLike[str],
     *,
@@ -112,6 +133,7 @@ def load_many(
     return parse_many(Path(path), variant=variant, format=format, plugins=plugins)
 
 
+@names_arguments
 def load(
     path: str | os.PathLike[str],
     *,
@@ -123,6 +145,7 @@ def load(
     return parse(Path(path), variant=variant, format=format, plugins=plugins)
 
 
+@names_arguments
 def write(
     puzzle: PuzzleSource,
     format: str = "json",

@@ -8,12 +8,14 @@ from collections.abc import Iterable
 from ruleout.api.selection import KERNELS
 from ruleout.api.solving import solve
 from ruleout.errors import UnknownName
+from ruleout.model.arguments import names_arguments
 from ruleout.plugins.discover import default_registry
 from ruleout.plugins.registry import Registry
 
 PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 
 
+@names_arguments
 def warm(engines: Iterable[str] | None = None, *, plugins: Registry | None = None) -> None:
     """Load the plug-ins and prepare engines, so that the next search of this process does not have to wait.
 

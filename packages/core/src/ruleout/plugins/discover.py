@@ -13,6 +13,7 @@ import attrs
 import pluggy
 
 from ruleout.errors import UnknownName, printable, suggestion
+from ruleout.model.arguments import names_arguments
 from ruleout.plugins import hooks
 from ruleout.plugins.faults import Fault, warn
 from ruleout.plugins.gate import attempt
@@ -40,6 +41,7 @@ class Found:
         return kinds_of(self.declared.kinds)
 
 
+@names_arguments
 def discover(
     *,
     only: Iterable[str] | None = None,
@@ -171,6 +173,7 @@ def managed(
     return manager
 
 
+@names_arguments
 def registry_of(*plugins: object, name: str = "given") -> Registry:
     """Return a registry of plug-in objects that are not installed, for tests and notebooks.
 

@@ -8,6 +8,7 @@ from typing import Any
 
 import attrs
 
+from ruleout.errors import quoted
 from ruleout.masks import Digit, Mask, mask_of
 from ruleout.model.grid_text import grid_text
 from ruleout.model.layout import CellLike, Layout
@@ -81,6 +82,19 @@ class Puzzle:
     def digits(self) -> tuple[Digit, ...]:
         """The digit of each cell, given or entered, 0 if there is none."""
         return tuple(given or entry for given, entry in zip(self.givens, self.placed, strict=True))
+
+    @property
+    def rows(self) -> list[list[Digit | None]]:
+        """The digits row by row, given or entered, 0 if there is none; None where the grid has no cell.
+
+        If it has a cell everywhere, ``numpy.array(puzzle.rows)`` is an array of two dimensions.
+        """
+        places = self.layout.at
+        height, width = (1 + max((place[axis] for place in places), default=-1) for axis in (0, 1))
+        found: list[list[Digit | None]] = [[None] * width for _ in range(height)]
+        for (row, column), cell in places.items():
+            found[row][column] = self.digits[cell]
+        return found
 
     @property
     def start(self) -> tuple[Mask, ...]:
@@ -160,7 +174,10 @@ def _one_per_cell(
     layout: Layout, values: Iterable[int], what: str, most: int, expected: str, shown: Sequence[object] | None = None
 ) -> tuple[int, ...]:
     """*values*, from 0 to *most*, for all cells of *layout* or the visible ones; errors quote those of *shown*."""
-    found = tuple(map(index, values))
+    try:
+        found = tuple(map(index, values))
+    except TypeError:
+        raise TypeError(f"{what}: found {quoted(repr(values))}; expected {expected} for each cell") from None
     if len(found) not in (layout.visible, layout.size):
         raise ValueError(f"{what}: found {len(found)} values; expected {layout.visible}, one per visible cell")
     for value, name, number in zip(found if shown is None else shown, layout.names, found, strict=False):

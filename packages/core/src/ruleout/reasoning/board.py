@@ -58,9 +58,9 @@ class View:
         return cls(board)  # type: ignore[call-arg]
 
 
-@attrs.frozen(repr=False, slots=False)  # a board per step: made in less time without slots
+@attrs.frozen(repr=False, slots=False, init=False)  # a board per step: made in less time without slots
 class Board:
-    """The candidates of every cell, immutable.
+    """The candidates of every cell, immutable. ``Board(puzzle)`` is the board of a puzzle.
 
     A cell with one candidate left is not placed until a step places it. Placing removes the digit from the cell's
     peers and does nothing else. ``board["r1c1"]`` and ``board[0, 0]`` are the candidates of that cell, ascending; names
@@ -99,6 +99,24 @@ class Board:
     _query: KernelQuery | None = attrs.field(default=None, eq=False)
     _views: dict[type[View], Any] = attrs.field(factory=dict, eq=False, init=False)
     _earlier: dict[type[View], Any] = attrs.field(factory=dict, eq=False, init=False)
+
+    def __init__(
+        self,
+        layout: Layout | Puzzle,
+        masks: tuple[Mask, ...] | None = None,
+        cells_by_digit: tuple[CellSet, ...] = (),
+        given: CellSet = 0,
+        placed: CellSet = 0,
+        puzzle: Puzzle | None = None,
+        query: KernelQuery | None = None,
+    ) -> None:
+        if masks is None:
+            if not isinstance(layout, Puzzle):
+                raise TypeError(f"found {type(layout).__name__}; expected a Puzzle, such as ruleout.parse(text)")
+            made = Board.of(layout)
+            layout, masks, cells_by_digit = made.layout, made.masks, made.cells_by_digit
+            given, placed, puzzle = made.given, made.placed, made.puzzle
+        self.__attrs_init__(layout, masks, cells_by_digit, given, placed, puzzle, query)  # type: ignore[arg-type]
 
     @classmethod
     def of(cls, puzzle: Puzzle) -> Board:
@@ -169,6 +187,30 @@ class Board:
             after._earlier.update(self._earlier)
             after._earlier.update(self._views)
         return after
+
+    def place(self, where: CellLike, digit: Digit) -> Board:
+        """The board after *digit* is placed in the cell *where*, such as ``"r1c1"``.
+
+        Raises InputError if the layout has no such cell, and ValueError if the cell cannot hold the digit.
+        """
+        return self.apply(Step("", places=(self._candidate(where, digit),)))
+
+    def remove(self, where: CellLike, *digits: Digit) -> Board:
+        """The board without the candidates *digits* in the cell *where*, such as ``"r1c1"``.
+
+        Raises InputError if the layout has no such cell, and ValueError if one of them is not a candidate of it.
+        """
+        return self.apply(Step("", removes=tuple([self._candidate(where, digit) for digit in digits])))
+
+    def _candidate(self, where: CellLike, digit: Digit) -> Candidate:
+        """The candidate *digit* of the cell *where*. Raises ValueError if it is none."""
+        cell = self.layout.cell(where)
+        known, name = digits_of(self.masks[cell]), self.layout.names[cell]
+        if self.is_placed(cell):
+            raise ValueError(f"{name} holds {self.layout.show(known[0])}; expected a cell without a digit")
+        if digit not in known:
+            raise ValueError(f"found {digit!r} in {name}; expected one of its candidates {', '.join(map(str, known))}")
+        return Candidate(cell, digit)
 
     def effects(self, step: Step) -> frozenset[Candidate]:
         """What *step* changes on this board: two steps with the same effects are equally useful.

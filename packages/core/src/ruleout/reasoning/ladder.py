@@ -12,7 +12,7 @@ import attrs
 from ruleout.clock import NEVER, Countdown, OutOfBudget, OutOfTime, running, timed
 from ruleout.puzzles.puzzle import Puzzle
 from ruleout.reasoning.board import Board, KernelQuery, TooLarge
-from ruleout.reasoning.report import Outcome, Refusal, Report
+from ruleout.reasoning.report import Move, Outcome, Refusal, Report
 from ruleout.reasoning.step import Step
 from ruleout.reasoning.technique import Technique
 from ruleout.reasoning.validation import KnownSolutions, contradiction
@@ -286,10 +286,10 @@ def solve_path(
     function of the number of steps that were taken and the last of them: whether no more are wanted.
     """
     board, verdict = Board.of(puzzle), ladder.truth.verdict
-    moves = []
+    moves: list[Move] = []
     outcome = Outcome.STUCK
     for before, step, after in ladder.moves(board):
-        moves.append((before, step))
+        moves.append(Move(before, step))
         board = after
         if is_last is not None and is_last(len(moves), step):
             outcome = Outcome.STOPPED

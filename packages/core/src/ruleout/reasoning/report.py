@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from enum import StrEnum
+from typing import NamedTuple, overload
 
 import attrs
 
+from ruleout.in_words import step_in_words
 from ruleout.notebook import picture, walk
 from ruleout.puzzles.puzzle import Puzzle
 from ruleout.reasoning.board import Board
 from ruleout.reasoning.diagnosis import Diagnosis
 from ruleout.reasoning.step import Step
-from ruleout.reasoning.technique import Explanation, Technique
+from ruleout.reasoning.technique import Explanation, Technique, titled
 from ruleout.search.engine import Verdict
 
 
@@ -49,11 +51,24 @@ def hardest_of(path: Sequence[PathEntry]) -> tuple[str, ...]:
     return tuple(each.technique for each in path if most is not None and each.highest == most)
 
 
+class Move(NamedTuple):
+    """A step, and the board that it is taken on: ``board, step = move``."""
+
+    board: Board
+    step: Step
+
+    @property
+    def text(self) -> str:
+        """The step in words, after the title of its technique."""
+        return step_in_words(self.board, self.step)
+
+
 @attrs.frozen
 class Report:
     """The steps of a puzzle, from its givens to the last that some technique finds.
 
-    *moves* are pairs (board before, step); *final* is the board after the last step. *verdict* is the result of the
+    *moves* are the steps, each with the board before it; ``report[3]`` is the fourth, and a report can be gone through
+    with ``for board, step in report``. *final* is the board after the last step. *verdict* is the result of the
     search before the first step, *verified* whether every step could be checked against its solutions. *reason* says
     why the outcome is a contradiction. *complete* is False if time ran out, or if at the end a technique reached a
     limit of its own (the memory of a table, the choices of a search), so that more steps may exist. *scale* is the id
@@ -61,7 +76,7 @@ class Report:
     """
 
     puzzle: Puzzle
-    moves: tuple[tuple[Board, Step], ...]
+    moves: tuple[Move, ...]
     final: Board
     outcome: Outcome
     verdict: Verdict
@@ -80,14 +95,26 @@ class Report:
     def __str__(self) -> str:
         return str(self.final)
 
-    def __iter__(self) -> Iterator[tuple[Board, Step]]:
+    def __iter__(self) -> Iterator[Move]:
         return iter(self.moves)
+
+    @overload
+    def __getitem__(self, number: int) -> Move: ...
+    @overload
+    def __getitem__(self, number: slice) -> tuple[Move, ...]: ...
+    def __getitem__(self, number: int | slice) -> Move | tuple[Move, ...]:
+        return self.moves[number]
 
     def __len__(self) -> int:
         return len(self.moves)
 
     def __bool__(self) -> bool:
         raise TypeError("a Report is neither true nor false; compare its outcome, as in report.outcome == 'solved'")
+
+    @property
+    def text(self) -> str:
+        """The steps in words, one per line and numbered."""
+        return "\n".join(f"{number}. {move.text}" for number, move in enumerate(self.moves, 1))
 
     @property
     def steps(self) -> tuple[Step, ...]:
@@ -128,6 +155,11 @@ class Hint:
 
     def __str__(self) -> str:
         return self.explanation.full
+
+    @property
+    def text(self) -> str:
+        """The step in words, after the title of its technique."""
+        return titled(self.technique.title, self.explanation.full)
 
 
 class NoHintReason(StrEnum):

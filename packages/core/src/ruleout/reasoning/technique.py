@@ -61,6 +61,11 @@ class Explanation:
     full: str
 
 
+def titled(title: str, text: str) -> str:
+    """Return the explanation *text* of a step after the *title* of its technique, unless it begins with that."""
+    return text if text.lower().startswith(title.lower()) else f"{title}. {text}"
+
+
 @attrs.frozen
 class Technique:
     """One way to reason.

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from ruleout.errors import InputError, quoted
+from ruleout.model.arguments import names_arguments
 from ruleout.plugins.discover import default_registry
 from ruleout.plugins.registry import Registry
 from ruleout.puzzles.document import document_of_json
@@ -21,6 +22,7 @@ from ruleout.records.forms import Record, RecordKind, Subject, read_form
 from ruleout.records.schema import KINDS
 
 
+@names_arguments
 def to_record(item: object, *, puzzle: Puzzle | None = None, plugins: Registry | None = None) -> Record:
     """Return the record of a puzzle or of a result.
 
@@ -56,6 +58,7 @@ def to_record(item: object, *, puzzle: Puzzle | None = None, plugins: Registry |
     return {**record, **kind.form.write(item, subject)}
 
 
+@names_arguments
 def from_record(record: Mapping[str, Any], *, plugins: Registry | None = None) -> Any:
     """Return what *record* was made from: an equal object. Keys that it does not know are ignored.
 

@@ -13,7 +13,7 @@ from ruleout.reasoning.board import Board
 from ruleout.reasoning.conflict import Clue, Conflict
 from ruleout.reasoning.diagnosis import Diagnosis, Violation
 from ruleout.reasoning.phrases import explanation_of
-from ruleout.reasoning.report import Hint, NoHint, Report
+from ruleout.reasoning.report import Hint, Move, NoHint, Report
 from ruleout.reasoning.step import Step
 from ruleout.reasoning.technique import Explanation
 from ruleout.records.forms import FORMS, Form, Record, RecordKind, Subject, form_of, object_form
@@ -57,7 +57,7 @@ def _report(puzzle: Puzzle, steps: tuple[Step, ...], **others: Any) -> Report:
     board = Board.of(puzzle)
     moves = []
     for step in steps:
-        moves.append((board, step))
+        moves.append(Move(board, step))
         board = board.apply(step)
     return Report(puzzle, tuple(moves), board, **others)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import attrs
+
 from ruleout.builtin.formats.grid import framed
 from ruleout.masks import Mask, digits_of
 from ruleout.model.layout import Layout
@@ -72,6 +74,17 @@ def step_text(board: Board, step: Step) -> str:
             kind = "strong" if link.strong else "weak"
             lines.append(f"{kind} link: {node_text(layout, link.start)} to {node_text(layout, link.end)}")
     return "\n".join(lines)
+
+
+def difference(one: Step, other: Step) -> str:
+    """Return in which fields two steps differ, with the values of both."""
+    found = []
+    for prefix, a, b in (("", one, other), ("because.", one.because, other.because)):
+        for field in attrs.fields(type(a)):
+            values = getattr(a, field.name), getattr(b, field.name)
+            if values[0] != values[1] and field.name != "because":
+                found.append(f"{prefix}{field.name} {values[0]!r}, then {values[1]!r}")
+    return "; ".join(found)
 
 
 def node_text(layout: Layout, node: Node) -> str:

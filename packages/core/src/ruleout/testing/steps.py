@@ -21,7 +21,7 @@ from ruleout.records.steps import STEP
 from ruleout.search.engine import Engine, Verdict
 from ruleout.testing.chains import chain_faults, set_faults
 from ruleout.testing.places import has_solution
-from ruleout.testing.show import node_text
+from ruleout.testing.show import difference, node_text
 
 NODES = 500
 """The number of choices after which the engine is used, which is faster on large layouts."""
@@ -103,7 +103,9 @@ def record_faults(board: Board, step: Step) -> list[str]:
         again = STEP.read(json.loads(json.dumps(STEP.write(step, subject))), subject)
     except Exception as error:
         return [f"it cannot be written as JSON and read back: {describe_error(error)}"]
-    return [] if again == step else [f"it is different after it was written as JSON and read back: {again}"]
+    if again == step:
+        return []
+    return [f"it is different after it was written as JSON and read back: {difference(step, again)}"]
 
 
 def link_faults(board: Board, step: Step, engine: Engine | None = None) -> list[str]:

@@ -12,7 +12,7 @@ from ruleout.reasoning.step import Step
 from ruleout.reasoning.technique import Explanation, Technique
 from ruleout.search.engine import Engine
 from ruleout.testing.random_boards import random_boards
-from ruleout.testing.show import pencil_marks, step_text
+from ruleout.testing.show import difference, pencil_marks, step_text
 from ruleout.testing.steps import link_faults, missing_reasons, record_faults, step_faults
 from ruleout.testing.symmetry import symmetry_faults
 
@@ -76,7 +76,8 @@ def check_technique(
         steps = list(islice(technique.steps(board, engine), most))
         again = list(islice(technique.steps(board, engine), most))
         assert steps == again, (
-            f"{technique.id} does not find the same when it is called again, on\n{pencil_marks(board)}"
+            f"{technique.id} does not find the same when it is called again: {_changed(steps, again)}; on\n"
+            f"{pencil_marks(board)}"
         )
         assert before == content_of(board), f"{technique.id} changed the board that it was given"
         for step in steps:
@@ -90,6 +91,14 @@ def check_technique(
             assert not faults, f"{technique.id}: {'; '.join(faults)}\nboard:\n{pencil_marks(board)}"
     assert count or boards is not None, f"{technique.id} finds no step on random boards; call the check with others"
     return count
+
+
+def _changed(steps: Sequence[Step], again: Sequence[Step]) -> str:
+    """How the steps of two calls differ first."""
+    for number, (one, other) in enumerate(zip(steps, again, strict=False), 1):
+        if one != other:
+            return f"step {number} has {difference(one, other)}"
+    return f"{len(steps)} steps, then {len(again)}"
 
 
 def _faults(technique: Technique, board: Board, step: Step, engine: Engine) -> Iterator[str]:

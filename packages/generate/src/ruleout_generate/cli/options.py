@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, get_type_hints
 
 import attrs
@@ -147,6 +146,7 @@ def refuse_besides_again(*groups: attrs.AttrsInstance) -> None:
 
 def read_order(grids: Grids, givens: Givens, difficulty: Difficulty, effort: Effort, registry: Registry) -> Order:
     """Return the order that the options make. Raises InputError that names the option that cannot be read."""
+    from ruleout_generate.orders.keywords import read_size
     from ruleout_generate.orders.order import TRIES, Order
 
     template = {} if grids.template is None else _template(grids.template, registry)
@@ -155,7 +155,7 @@ def read_order(grids: Grids, givens: Givens, difficulty: Difficulty, effort: Eff
     template.pop("version", None)
     order = Order(
         variant=registry.variant(variant).id,
-        size=_size(grids.size),
+        size=None if grids.size is None else read_size("--size", grids.size),
         template=template,
         generator=grids.generator,
         options=dict(_option(each) for each in grids.set or ()),
@@ -188,15 +188,6 @@ def name_generator(order: Order, registry: Registry) -> None:
     if order.generator is None and used is not None and used.only_if_named:
         provider = registry.provider(GENERATORS.id, used.id)
         write_message(f"variant {order.variant}: its only generator is used, {used.id} of plug-in {provider}")
-
-
-def _size(text: str | None) -> tuple[int, int] | None:
-    if text is None:
-        return None
-    found = re.fullmatch(r"([0-9]{1,4})[xX]([0-9]{1,4})", text)
-    if found is None:
-        raise InputError(f"--size: found {quoted(text)}; expected rows and columns, such as 9x9")
-    return int(found[1]), int(found[2])
 
 
 def _option(text: str) -> tuple[str, Any]:

@@ -45,6 +45,7 @@ class Minimised:
     complete: bool
 
 
+@kit.names_arguments
 def minimise(
     puzzle: PuzzleSource,
     *,

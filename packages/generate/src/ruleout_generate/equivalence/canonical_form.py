@@ -7,7 +7,7 @@ import json
 import attrs
 
 from ruleout import Puzzle, Unsupported
-from ruleout.plugin import classic_grid, default_box
+from ruleout.plugin import classic_grid, default_box, names_arguments
 from ruleout_generate.equivalence.least_form import Arrangement, least_form
 from ruleout_generate.equivalence.shape import Shape, shape_of
 from ruleout_generate.equivalence.transformation import Transformation
@@ -38,6 +38,7 @@ class Canonical:
     automorphisms: int
 
 
+@names_arguments
 def canonical(puzzle: Puzzle) -> Canonical:
     """Return the canonical form of a classic puzzle, equal for all puzzles that are equivalent to it.
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Literal
 
 from ruleout import Board, PuzzleSource, Step
-from ruleout.plugin import Cell
+from ruleout.plugin import Cell, names_arguments
 from ruleout_render.painters.svg import SvgText, paint_svg
 from ruleout_render.scene import Arrow, PlayerMarks, Strength, scene
 from ruleout_render.scene.checks import check_color
@@ -16,6 +16,7 @@ SIZES = (16, 20_000)
 """The least and the greatest width of a picture in pixels."""
 
 
+@names_arguments
 def svg(
     puzzle: PuzzleSource,
     board: Board | None = None,

@@ -34,6 +34,8 @@ class Arrow:
 def arrow_items(geometry: Geometry, arrows: Iterable[Arrow | tuple[Cell, Cell]]) -> Iterator[Item]:
     """Yield the items of *arrows*."""
     for each in arrows:
+        if not isinstance(each, Arrow | tuple | list) or (not isinstance(each, Arrow) and len(each) != 2):
+            raise TypeError(f"arrows: found {each!r}; expected an Arrow, or the indices of two cells")
         arrow = each if isinstance(each, Arrow) else Arrow(*each)
         check_cells(geometry.layout, (arrow.start, arrow.end), "arrows")
         if arrow.color:

@@ -9,7 +9,7 @@ import attrs
 
 import ruleout
 from ruleout import Board, Puzzle, PuzzleSource, Step
-from ruleout.plugin import Cell, Decoration, changes_in_words, join_words, printable, quoted
+from ruleout.plugin import Cell, Decoration, changes_in_words, join_words, names_arguments, printable, quoted
 from ruleout_render.grid import decorations as kinds
 from ruleout_render.scene import lines, player
 from ruleout_render.scene.arrows import Arrow, arrow_items
@@ -32,6 +32,7 @@ FOR_COORDINATES = 20.0
 LONGEST_TITLE = 200
 
 
+@names_arguments
 def scene(
     puzzle: PuzzleSource,
     board: Board | None = None,

@@ -7,10 +7,9 @@ from collections.abc import Callable
 from ruleout_batch.cli.library.add import add
 from ruleout_batch.cli.library.export import export
 from ruleout_batch.cli.library.listing import info, list_puzzles
-from ruleout_batch.cli.library.rate import rate
 from ruleout_batch.cli.library.remove import remove
 
-COMMANDS: dict[str, Callable[..., int]] = {each.__name__: each for each in (add, rate, export, remove, info)}
+COMMANDS: dict[str, Callable[..., int]] = {each.__name__: each for each in (add, export, remove, info)}
 
 
 def command(name: str) -> Callable[..., int]:

@@ -56,12 +56,12 @@ def export(
                 writer.line()
             writer.line(text)
             written += 1
-        if not written and not problems:
-            write_message(nothing_found(query, library))
     for problem in problems[:MESSAGES]:
         write_message(problem)
     if len(problems) > MESSAGES:
         write_message(f"and {len(problems) - MESSAGES} more")
-    if (written or problems) and output.output is not None:
+    if not written and not problems:
+        write_message(nothing_found(query))
+    elif output.output is not None:
         write_message(f"{output.output}: {counted(written, 'puzzle')}")
     return YES if (written or query.is_everything) and not problems else NO

@@ -17,10 +17,9 @@ if TYPE_CHECKING:
     from ruleout.plugin import RatingRecord
     from ruleout_batch.library.entry import LibraryEntry
     from ruleout_batch.library.query import Query
-    from ruleout_batch.library.store import Library
     from ruleout_cli.kit import OutputWriter
 
-COLUMNS = ("id", "variant", "rules", "givens", "difficulty", "title", "source")
+COLUMNS = ("id", "variant", "givens", "difficulty", "title", "source")
 LONGEST_CELL = 40
 ROWS_AT_ONCE = 500
 """The number of rows for which the widths of columns are determined."""
@@ -46,10 +45,8 @@ def list_puzzles(
         query = filters.query(library, registry, sort, reverse)
         found = library.find(query)
         number = (_write_records if writer.as_json else _write_table)(found, query.scale, writer)
-        if not number:
-            write_message(nothing_found(query, library))
-        elif sort == "difficulty" and not library.info().scales.get(str(query.rated_on)):
-            write_message(unrated(query, library))
+    if not number:
+        write_message(nothing_found(query))
     return YES if number or query.is_everything else NO
 
 
@@ -71,28 +68,12 @@ def info(place: Place, output: Output, plugins: Plugins) -> int:
         for heading, counts in (("variants", found.variants), ("rated on", found.scales)):
             for name, number in counts.items():
                 writer.line(f"  {heading} {name}: {number}")
-        if found.unrated:
-            writer.line(f"  not rated: {found.unrated}")
     return YES
 
 
-def nothing_found(query: Query, library: Library) -> str:
-    """Return the message if no puzzle of *library* meets *query*."""
-    if query.is_everything:
-        return "the library is empty"
-    advice = unrated(query, library) if query.needs_rating else ""
-    return "no puzzle of the library meets these conditions" + (f"; {advice}" if advice else "")
-
-
-def unrated(query: Query, library: Library) -> str:
-    """Return how many puzzles have no rating of the kind that *query* needs, and what rates them; empty if all do."""
-    info, scale = library.info(), query.rated_on
-    rated = info.puzzles - info.unrated if scale is None else info.scales.get(scale, 0)
-    if rated == info.puzzles:
-        return ""
-    on, option = ("", "") if scale is None else (f" on {scale}", f" --scale {scale}")
-    some = f"{rated} of the {info.puzzles} puzzles in the library are" if rated else "no puzzle in the library is"
-    return f"{some} rated{on}; to rate them: ruleout library rate{option}"
+def nothing_found(query: Query) -> str:
+    """Return the message if no puzzle meets *query*."""
+    return "the library is empty" if query.is_everything else "no puzzle of the library meets these conditions"
 
 
 def _write_records(entries: Iterator[LibraryEntry], scale: str | None, writer: OutputWriter) -> int:
@@ -121,8 +102,7 @@ def _write_table(entries: Iterator[LibraryEntry], scale: str | None, writer: Out
 
 def _row(entry: LibraryEntry, scale: str | None) -> tuple[str, ...]:
     ratings = [each for each in entry.ratings if scale in (None, each.scale)]
-    rated = ", ".join(map(_rating, ratings))
-    cells = (entry.variant, ", ".join(entry.rules), str(entry.givens), rated, entry.title or "", entry.source or "")
+    cells = (entry.variant, str(entry.givens), ", ".join(map(_rating, ratings)), entry.title or "", entry.source or "")
     return (str(entry.id), *(_cell(cell) for cell in cells))
 
 

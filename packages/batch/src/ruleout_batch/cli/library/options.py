@@ -8,7 +8,7 @@ import attrs
 import typer
 
 from ruleout import UnknownName
-from ruleout_cli.kit import items, names, number_range, option, range_or_level, technique_counts, whole
+from ruleout_cli.kit import items, names, number_range, range_or_level, technique_counts, whole
 
 if TYPE_CHECKING:
     from ruleout import Registry
@@ -30,31 +30,57 @@ class Place:
 
 
 @attrs.frozen
-class PuzzleFilters:
-    """The conditions that puzzles have to meet, apart from their ratings."""
+class Filters:
+    """The conditions that puzzles have to meet, and their order."""
 
     ids: Annotated[
         list[str] | None,
         typer.Argument(metavar="ID", help="The numbers of puzzles, as listed; by default all.", show_default=False),
     ] = None
-    variant: Annotated[str | None, option("NAME", "The variant.", "--variant", "-v", complete=items("variants"))] = None
-    rules: Annotated[
-        list[str] | None, option("A,B", "Rules that the puzzles have.", "--rules", complete=items("rules"))
+    variant: Annotated[
+        str | None,
+        typer.Option("--variant", "-v", metavar="NAME", help="The variant.", autocompletion=items("variants")),
     ] = None
-    symmetry: Annotated[str | None, option("NAME", "A symmetry of the givens, or none.", "--symmetry")] = None
-    givens: Annotated[str | None, option("N|N-M", "How many givens.", "--givens")] = None
-    title: Annotated[str | None, option("TEXT", "A part of the title.", "--title")] = None
-    source: Annotated[str | None, option("TEXT", "A part of the source.", "--source")] = None
-    limit: Annotated[str | None, option("N", "The most puzzles.", "--limit", "-n")] = None
+    scale: Annotated[
+        str | None,
+        typer.Option("--scale", metavar="NAME", help="Rated on this scale.", autocompletion=items("scales")),
+    ] = None
+    difficulty: Annotated[
+        str | None,
+        typer.Option(
+            "--difficulty", "-d", metavar="N|N-M|LEVEL", help="The value on the scale, its range, or a level."
+        ),
+    ] = None
+    needs: Annotated[
+        list[str] | None,
+        typer.Option("--needs", metavar="A,B:2,C:1-3", help="Techniques that rated puzzles need, and how often.",
+                     autocompletion=items("techniques")),
+    ] = None  # fmt: skip
+    without: Annotated[
+        list[str] | None,
+        typer.Option("--without", metavar="A,B", help="Techniques that rated puzzles do not need.",
+                     autocompletion=items("techniques")),
+    ] = None  # fmt: skip
+    symmetry: Annotated[
+        str | None, typer.Option("--symmetry", metavar="NAME", help="A symmetry of the givens, or none.")
+    ] = None
+    givens: Annotated[str | None, typer.Option("--givens", metavar="N|N-M", help="How many givens.")] = None
+    title: Annotated[str | None, typer.Option("--title", metavar="TEXT", help="A part of the title.")] = None
+    source: Annotated[str | None, typer.Option("--source", metavar="TEXT", help="A part of the source.")] = None
+    limit: Annotated[str | None, typer.Option("--limit", "-n", metavar="N", help="The most puzzles.")] = None
 
     def query(self, library: Library, registry: Registry, sort: str = "id", reverse: bool = False) -> Query:
         """Return the query. Raises InputError that names the option, and UnknownName."""
         from ruleout_batch.library.query import Query
 
+        known = _Known(library, registry)
         return Query(
             ids=_ids(self.ids),
-            variant=_Known(library, registry).id("variants", self.variant),
-            rules=tuple(registry.named("rules", name).id for name in names(self.rules)),
+            variant=known.id("variants", self.variant),
+            scale=known.id("scales", self.scale),
+            difficulty=range_or_level("--difficulty", self.difficulty, LARGEST),
+            needed=technique_counts("--needs", self.needs, known.technique),
+            excluded=tuple(map(known.technique, names(self.without))),
             symmetry=self.symmetry,
             givens=number_range("--givens", self.givens, int, LARGEST),
             title=self.title,
@@ -62,36 +88,6 @@ class PuzzleFilters:
             sort=sort,
             reverse=reverse,
             limit=whole("--limit", self.limit),
-        )
-
-
-@attrs.frozen
-class Filters(PuzzleFilters):
-    """The conditions that puzzles have to meet, and their order."""
-
-    scale: Annotated[str | None, option("NAME", "Rated on this scale.", "--scale", complete=items("scales"))] = None
-    difficulty: Annotated[
-        str | None, option("N|N-M|LEVEL", "The value on the scale, its range, or a level.", "--difficulty", "-d")
-    ] = None
-    needs: Annotated[
-        list[str] | None,
-        option("A,B:2,C:1-3", "Techniques that rated puzzles need, and how often.", "--needs",
-               complete=items("techniques")),
-    ] = None  # fmt: skip
-    without: Annotated[
-        list[str] | None,
-        option("A,B", "Techniques that rated puzzles do not need.", "--without", complete=items("techniques")),
-    ] = None
-
-    def query(self, library: Library, registry: Registry, sort: str = "id", reverse: bool = False) -> Query:
-        """Return the query. Raises InputError that names the option, and UnknownName."""
-        known = _Known(library, registry)
-        return attrs.evolve(
-            super().query(library, registry, sort, reverse),
-            scale=known.id("scales", self.scale),
-            difficulty=range_or_level("--difficulty", self.difficulty, LARGEST),
-            needed=technique_counts("--needs", self.needs, known.technique),
-            excluded=tuple(map(known.technique, names(self.without))),
         )
 
 

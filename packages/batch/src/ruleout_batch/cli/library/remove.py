@@ -33,6 +33,5 @@ def remove(
                 else "no puzzle is named; expected numbers of puzzles, conditions, or --all for every puzzle"
             )
         number = library.remove(library.ids(query))
-        none = "" if number else nothing_found(query, library)
-    write_message(none or f"{library.path}: {counted(number, 'puzzle')} removed")
+    write_message(f"{library.path}: {counted(number, 'puzzle')} removed" if number else nothing_found(query))
     return YES if number or every else NO

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Literal
 
 from ruleout import Board, Outcome, Puzzle, Registry, Report, Step, default_registry, explain_step
+from ruleout.plugin import names_arguments
 from ruleout_render.painters.walk.page import WalkStep, WalkText, page
 from ruleout_render.scene import Scene, parts_of, scene
 from ruleout_render.scene.make import LONGEST_TITLE
@@ -13,6 +14,7 @@ from ruleout_render.scene.make import LONGEST_TITLE
 Coordinates = bool | Literal["r1c1", "A1"]
 
 
+@names_arguments
 def walk(
     report: Report,
     *,

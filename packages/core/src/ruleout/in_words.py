@@ -1,0 +1,16 @@
+"""The attribute ``text`` of results: a step in the words of the command line."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Any
+
+
+def step_in_words(board: Any, step: Any) -> str:
+    """Return what *step* of *board* places or removes and why, after the title of its technique.
+
+    The explanations of techniques are those of the plug-ins that are installed; they are imported when a text is
+    asked for.
+    """
+    found: str = import_module("ruleout.api.explaining").step_in_words(board, step)
+    return found
