@@ -18,7 +18,7 @@ NAMES = {
     "ruleout_play.link": "game_of link_of",
     "ruleout_play.questions.answer": "answer",
     "ruleout_play.questions.asked": "Asked",
-    "ruleout_play.replay": "replay",
+    "ruleout_play.replay_page": "replay",
 }
 """The public names, by the module that defines them."""
 

@@ -16,7 +16,7 @@ from ruleout_play.link import game_of as game_of
 from ruleout_play.link import link_of as link_of
 from ruleout_play.questions.answer import answer as answer
 from ruleout_play.questions.asked import Asked as Asked
-from ruleout_play.replay import replay as replay
+from ruleout_play.replay_page import replay as replay
 
 __version__: str
 NAMES: dict[str, str]

@@ -26,7 +26,7 @@ from ruleout_cli.kit import (
 from ruleout_play.files import SAVE, game_of_puzzle, written
 from ruleout_play.game.journal import journal
 from ruleout_play.link import LINK, link_of
-from ruleout_play.replay import replay, summary
+from ruleout_play.replay_page import replay, summary
 
 if TYPE_CHECKING:
     from ruleout import Registry

@@ -12,7 +12,7 @@ from ruleout import Budget, Puzzle, Registry
 from ruleout.plugin import Countdown, InputError, quoted, read_value
 from ruleout_play.game.game import Game
 from ruleout_play.record import game_in
-from ruleout_play.replay import Coordinates
+from ruleout_play.replay_page import Coordinates
 from ruleout_render.scene import STRENGTHS, Strength
 
 T = TypeVar("T")

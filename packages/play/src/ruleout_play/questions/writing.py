@@ -12,7 +12,7 @@ from ruleout_play.game.game import Game
 from ruleout_play.game.journal import journal
 from ruleout_play.questions.asked import Asked
 from ruleout_play.questions.typing import with_entries_given
-from ruleout_play.replay import replay
+from ruleout_play.replay_page import replay
 
 
 def write(asked: Asked) -> Mapping[str, Any]:

@@ -12,7 +12,7 @@ from ruleout import InputError, RuleoutError, Unsupported, default_registry
 from ruleout_play.files import SAVE, written
 from ruleout_play.game.game import Game
 from ruleout_play.link import link_of
-from ruleout_play.replay import replay
+from ruleout_play.replay_page import replay
 from ruleout_play.terminal.dialogs import Choice, Line, Reading
 from ruleout_play.terminal.host import Host
 
