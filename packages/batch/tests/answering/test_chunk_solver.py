@@ -243,7 +243,7 @@ def test_an_overlong_line_is_bad_for_every_way_of_reading_it() -> None:
         (b"\xff" + UNIQUE.encode()[1:], "byte 1 (0xff) is not UTF-8; save as UTF-8"),
         (UNIQUE.encode()[1:] + b"\0", "binary data (a NUL at byte 81); expected text"),
         ("٣".encode() + UNIQUE.encode()[1:], "found '٣' (ARABIC-INDIC DIGIT THREE), not the ASCII digit 3"),
-        (b"\x1b[31m" + UNIQUE.encode(), "found 86 cells; expected 81 (9x9)"),
+        (b"\x1b{31m" + UNIQUE.encode(), "found 86 cells; expected 81 (9x9)"),
         (b"{" + "\u202e".encode(), r"found '\u202e'"),
         (b'{"variant": "classic", "givens": [[1', "not JSON"),
         (b'{"variant": "classic", "cagez": 1}', "unknown key 'cagez'"),

@@ -104,6 +104,7 @@ NAMES = {
         "ruleout.plugins.registry": "Registry",
         "ruleout.plugins.technique_groups": "groups_of techniques_called techniques_meant",
         "ruleout.errors": "Ambiguous NotRecognised PluginError PluginFailure describe_error",
+        "ruleout.builtin.formats.columns": "names_columns",
         "ruleout.reading.build": "build_puzzle",
         "ruleout.reading.values": "names number_range range_or_level technique_counts",
         "ruleout.reading.files": "decode_text open_file read_file read_stream refuse_binary",

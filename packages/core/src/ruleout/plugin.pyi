@@ -13,6 +13,7 @@ from ruleout.api.selection import ladder_of as ladder_of
 from ruleout.api.solving import open_puzzle as open_puzzle
 from ruleout.builtin.classic import DEFAULT_SIZE as DEFAULT_SIZE
 from ruleout.builtin.classic import default_box as default_box
+from ruleout.builtin.formats.columns import names_columns as names_columns
 from ruleout.builtin.formats.key_lines import KeyLine as KeyLine
 from ruleout.builtin.formats.key_lines import Keys as Keys
 from ruleout.builtin.formats.key_lines import read_keys as read_keys

@@ -162,10 +162,17 @@ def test_spaces_in_a_frame_are_blanks() -> None:
 
 
 @pytest.mark.parametrize("blank", ["?", "x"])
-def test_another_blank_in_a_frame_is_refused_with_its_place(blank: str) -> None:
+def test_another_blank_in_a_frame_is_one_if_there_are_several(blank: str) -> None:
+    assert parse(UNICODE.replace(".", blank), plugins=CORE) == EXPECTED
     with pytest.raises(InputError) as caught:
-        parse(UNICODE.replace(".", blank), plugins=CORE)
+        parse(UNICODE.replace(".", blank, 3), plugins=CORE)
     assert str(caught.value) == f"line 2, column 5 (r1c2): found '{blank}'; expected 1-9, 0 or ."
+
+
+def test_other_characters_in_a_frame_are_refused_with_their_place() -> None:
+    with pytest.raises(InputError) as caught:
+        parse(UNICODE.replace(".", "~"), plugins=CORE)
+    assert str(caught.value) == "line 2, column 5 (r1c2): found '~'; expected 1-9, 0 or ."
 
 
 def test_a_player_s_entries_and_marks_follow_a_grid() -> None:

@@ -178,7 +178,7 @@ def test_no_more_than_the_limit_is_read_of_a_stream() -> None:
         (
             "hello",
             "found one line of 5 characters, beginning 'hello'; "
-            "expected a puzzle in one of the formats grid, json, line, marks",
+            "expected a puzzle in one of the formats array, csv, grid, ",
         ),
         ("1 2 3\nx\n", "found 2 lines of 1 to 3 characters without spaces, beginning '1 2 3'"),
         ("x", "found one line of 1 character, beginning 'x'"),

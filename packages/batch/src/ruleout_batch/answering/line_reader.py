@@ -9,7 +9,7 @@ from functools import cached_property
 import attrs
 
 from ruleout import InputError, Location, Puzzle, Registry, RuleoutError
-from ruleout.plugin import decode_text, read_puzzles
+from ruleout.plugin import decode_text, names_columns, read_puzzles
 from ruleout_batch.answering.job import Job
 
 SAMPLE = ("12345678" + ".") * 9
@@ -42,13 +42,13 @@ class LineReader:
         return puzzle
 
     def puzzle(self, line: bytes, at: tuple[int, int]) -> Puzzle | None:
-        """Return the puzzle on *line*, or None for a blank line or a comment.
+        """Return the puzzle on *line*, or None for a blank line, a comment, or the names of columns on the first line.
 
         *at* are the numbers of the input (from 0) and of the line (from 1). Raises InputError with the place of the
         error.
         """
         text = line.removeprefix(BOM_UTF8).strip()
-        if not text or text.startswith(b"#"):
+        if not text or text.startswith(b"#") or (at[1] == 1 and names_columns(text.decode("utf-8", "replace"))):
             return None
         if self.sample is not None and _CELLS.fullmatch(text):
             return Puzzle(self.sample.layout, tuple(text.translate(_DIGITS)), variant=self.sample.variant)

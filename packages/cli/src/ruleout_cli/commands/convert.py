@@ -38,9 +38,7 @@ def convert(
             if writer.as_json:
                 writer.result(entry, entry.puzzle, registry, format=form, text=text)
             else:
-                if entry.number > 1 and "\n" in text:
-                    writer.line()
-                writer.line(text)
+                writer.puzzle(text, registry.format(form))
     return status.YES
 
 

@@ -56,7 +56,8 @@ class PuzzleLoop:
         form = to or (None if draw or self.writer.is_terminal else entry.format)
         if form is not None:
             try:
-                self.writer.line(write(puzzle, form, digits=solution, plugins=self.registry).rstrip("\n"))
+                text = write(puzzle, form, digits=solution, plugins=self.registry).rstrip("\n")
+                self.writer.puzzle(text, self.registry.format(form))
                 return
             except Unsupported:
                 if to is not None:

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from types import TracebackType
 
     from ruleout import Registry
+    from ruleout.plugin import Format
     from ruleout_cli.input.entries import Entry
     from ruleout_cli.options.groups import Output
     from ruleout_render.characters import Picture
@@ -35,6 +36,7 @@ class OutputWriter:
         from ruleout_cli.output.growing_file import GrowingFile
 
         self.as_json = output.json
+        self._has_puzzle = False
         kind = GrowingFile if grows else NewFile
         self._new = kind(output.output, output.force) if output.output is not None else None
         self._grows, self._has_failed = grows, False
@@ -117,6 +119,16 @@ class OutputWriter:
         import json
 
         self.line(json.dumps(data))
+
+    def puzzle(self, text: str, format: Format | None = None) -> None:
+        """Write the text of a puzzle in *format*, below a blank line if it has several lines and is not the first one.
+
+        The heading of the format is written once, above the first puzzle.
+        """
+        if self._has_puzzle and format is not None and format.heading:
+            text = text.removeprefix(f"{format.heading}\n")
+        self.line(f"\n{text}" if self._has_puzzle and "\n" in text else text)
+        self._has_puzzle = True
 
     def drawing(self, drawing: Picture | str) -> None:
         """Write a drawing, in colour if colours are enabled."""

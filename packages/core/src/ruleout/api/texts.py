@@ -184,7 +184,7 @@ def write(
         raise Unsupported(f"format {format} is only read, not written")
     puzzle = puzzle_of(puzzle, registry)
     document = document_of(puzzle, registry) if digits is None else with_digits(puzzle, digits, registry)
-    return writer(document)
+    return f"{chosen.heading}\n{writer(document)}" if chosen.heading else writer(document)
 
 
 def puzzle_of(source: PuzzleSource, registry: Registry) -> Puzzle:

@@ -22,12 +22,16 @@ def ruleout_variants() -> Iterable[Variant]:
 
 @hookimpl
 def ruleout_formats() -> Iterable[Format]:
+    from ruleout.builtin.formats.array import ARRAYS
+    from ruleout.builtin.formats.columns import CSV
     from ruleout.builtin.formats.grid import GRID
     from ruleout.builtin.formats.json import JSON
     from ruleout.builtin.formats.line import LINE, LINE_WITH_ZEROS
+    from ruleout.builtin.formats.markdown import MARKDOWN
     from ruleout.builtin.formats.marks import MARKS
+    from ruleout.builtin.formats.sadman import SADMAN
 
-    return [GRID, JSON, LINE, MARKS, LINE_WITH_ZEROS]
+    return [ARRAYS, CSV, GRID, JSON, LINE, LINE_WITH_ZEROS, MARKDOWN, MARKS, SADMAN]
 
 
 @hookimpl

@@ -44,6 +44,8 @@ class Format:
     signs
         What tells a text of this format: each has at least one of these strings, apart from white space at its ends,
         such as ``("\\n",)`` if it has several lines. For other texts *sniff* is not called. By default it always is.
+    heading
+        The line above the first puzzle of a text, empty if there is none. What *write* returns does not contain it.
     """
 
     id: str
@@ -54,3 +56,4 @@ class Format:
     suffixes: tuple[str, ...] = ()
     summary: str = ""
     signs: tuple[str, ...] = ("",)
+    heading: str = ""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 
 import attrs
@@ -14,6 +15,10 @@ from ruleout.puzzles.format import Claim, Format
 from ruleout.puzzles.puzzle import Puzzle
 from ruleout.reading.build import build_puzzle
 from ruleout.reading.files import decode_text
+from ruleout.reading.rewriting import Rewritten, rewritten
+
+ANY_SUDOKU = "classic"
+"""The variant whose other name, sudoku, is used of all."""
 
 
 class TextPuzzles:
@@ -70,15 +75,11 @@ def read_puzzles(
         if not plain.strip():
             size = len(text.encode("utf-8", "surrogatepass"))
             raise InputError(f"no puzzle found ({size} bytes{', all of them white space' if size else ''})")
-        chosen, read = subject.chosen(registry.formats) if format is None else (registry.format(format), None)
-        found = read or subject.read(chosen)
-        if not found.documents:
-            raise InputError(f"no puzzle found: format {found.format.id} reads only blank lines and comments")
-        if wanted is not None and format is None and found.first is None:
-            try:
-                found = subject.built(found)
-            except RuleoutError:
-                found = subject.read_otherwise(found.format) or found
+        only = None if format is None else registry.format(format)
+        try:
+            found = subject.reading(only)
+        except InputError as error:
+            found = subject.read_rewritten(only, error)
     except InputError as error:
         raise _placed(error, file, is_one_line) from error.__cause__
     return TextPuzzles(found.documents, registry, found.first)
@@ -135,6 +136,55 @@ class _Text:
             raise Ambiguous(message, readings={name: claim.reading for name, claim in claims.items()})
         name = next(iter(claims))
         return formats[name], readings.get(name)
+
+    def reading(self, only: Format | None) -> _Reading:
+        """What the text is read as, in the format *only* if that is not None."""
+        chosen, read = self.chosen(self.registry.formats) if only is None else (only, None)
+        found = read or self.read(chosen)
+        if not found.documents:
+            raise InputError(f"no puzzle found: format {found.format.id} reads only blank lines and comments")
+        if self.variant is not None and only is None and found.first is None:
+            try:
+                found = self.built(found)
+            except RuleoutError:
+                found = self.read_otherwise(found.format) or found
+        return found
+
+    def read_rewritten(self, only: Format | None, error: InputError) -> _Reading:
+        """What the text is read as in another form; only in one with other blanks if some format is certain of it.
+
+        If there is none, raises *error* or, if that says only that no format knows the text, the error of a format that
+        knows another form of it.
+        """
+        claims = {} if only is not None else self._claims(self.registry.formats)
+        if isinstance(error, Ambiguous):
+            raise error
+        for form in rewritten(self.text, blanks_alone=any(claim.certain for claim in claims.values())):
+            try:
+                found = attrs.evolve(self, text=form.text).reading(only)
+            except InputError as other:
+                if isinstance(error, NotRecognised) and not isinstance(other, NotRecognised):
+                    error = form.placed(other)
+                continue
+            documents = form.titled(found.documents)
+            if documents is not None:
+                self._refuse_others(form, documents)
+                return _Reading(found.format, documents, None if form.wording else found.first)
+        raise error
+
+    def _refuse_others(self, form: Rewritten, documents: Sequence[Document]) -> None:
+        """Raise an error if words above the cells name a variant that these are not read as, and none was asked for."""
+        named = {name: each.id for each in self.registry.variants.values() for name in (each.id, *each.also)}
+        read = {named.get(each.variant or "") for each in documents}
+        for number, words in form.wording if self.variant is None else ():
+            found = {named[word] for word in re.findall(r"[a-z0-9-]+", words.lower()) if word in named}
+            others = sorted(found - {ANY_SUDOKU})
+            if others and not read & found:
+                problem = f"found {quoted(words)}, but the cells below are read as {documents[0].variant}"
+                raise InputError(
+                    f"{problem}; say which variant they are, {others[0]} or {documents[0].variant}",
+                    Location(line=number),
+                )
 
     def _claims(self, formats: Mapping[str, Format]) -> dict[str, Claim]:
         """The claims of the formats of which the text has a sign."""

@@ -32,8 +32,7 @@ class PuzzleWriter:
         elif self._to is None and self._alone and self._writer.is_terminal:
             self._writer.drawing(draw_board(each.puzzle, self._writer, self._registry))
         else:
-            text = self._text(each)
-            self._writer.line(f"\n{text}" if self.written and "\n" in text else text)
+            self._writer.puzzle(self._text(each), None if self._to is None else self._registry.format(self._to))
         self.written += 1
         if self._alone and not self._writer.as_json:
             write_message(sentence(each))

@@ -52,9 +52,7 @@ def export(
             except RuleoutError as error:
                 problems.append(f"puzzle {entry.id} is left out: {error}")
                 continue
-            if written and "\n" in text:
-                writer.line()
-            writer.line(text)
+            writer.puzzle(text, registry.format(form))
             written += 1
     for problem in problems[:MESSAGES]:
         write_message(problem)

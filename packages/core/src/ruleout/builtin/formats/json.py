@@ -22,6 +22,14 @@ DEEPEST = 32
 """The maximum depth of nested brackets; documents need five."""
 
 _SPACE = re.compile(r"[ \t\n\r]*")
+_TEXT = r"""(?:"[ \dA-Z.?*_x-]*"|'[ \dA-Za-z.?*-]*')"""
+_CELL = rf"(?:{_TEXT}|[\d.?*_-]+|x|None|null|nil)"
+ARRAY = re.compile(
+    r"\s*(?:[\w\[\]<>:*. ]{1,80}=\s*)?(?:[\w.]{1,80})?"
+    rf"(?P<brackets>[\[({{][\[({{\s]*)(?:{_CELL}(?:\s*,|\s+{_CELL})|{_TEXT}\s*\])"
+)
+"""The beginning of an array of cells in a program: perhaps a name or a function, brackets, and two cells or one text.
+It is not JSON of a puzzle, in which a colon would follow."""
 _OPENING = re.compile(r"[ \t\n\r]*(?:\{|\[[ \t\n\r]*(?:[\[\]{]|\Z))")
 
 _IN_STRINGS = {
@@ -48,8 +56,9 @@ def _expected(message: str) -> str:
 
 
 def sniff(text: str) -> Claim | None:
-    """Return a certain claim if *text* begins with a brace, or a bracket that may open a list of objects."""
-    return Claim("JSON", certain=True) if _OPENING.match(text) else None
+    """Return a certain claim if *text* begins with a brace, or a bracket that may open a list of objects, and is no
+    array of cells."""
+    return Claim("JSON", certain=True) if _OPENING.match(text) and not ARRAY.match(text) else None
 
 
 def read(text: str, variant: str | None) -> Sequence[Document]:

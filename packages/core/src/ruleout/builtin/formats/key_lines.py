@@ -22,6 +22,7 @@ from ruleout.puzzles.document import Document, is_ignored
 
 SYMBOLS = "symbols"
 VARIANT = "variant"
+TITLE = "title"
 
 _NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_-]*")
 _KEY_LINE = re.compile(rf'\s*(?P<name>{_NAME.pattern}|"(?:[^"\\]|\\.)*+"):(?P<space>\s*)(?P<value>.*)')
@@ -185,8 +186,9 @@ def written_symbols(data: Mapping[str, Any], n: int, format: str) -> tuple[list[
 
 
 def write_keys(data: Mapping[str, Any], apart_from: Collection[str], variant: str | None = None) -> list[str]:
-    """Return one line per key of *data*, except for those in *apart_from* and those that do not concern rules; the
-    *variant*, if any, comes first."""
+    """Return one line per key of *data*, except for those in *apart_from* and those that describe the puzzle, of which
+    only the title is kept; the *variant*, if any, comes first."""
     keys = {} if variant is None else {VARIANT: variant}
-    keys.update((key, value) for key, value in data.items() if key not in apart_from and not is_ignored(key))
+    kept = (key for key in data if key not in apart_from and (key == TITLE or not is_ignored(key)))
+    keys.update((key, data[key]) for key in kept)
     return [f"{key if _NAME.fullmatch(key) else json.dumps(key)}: {json.dumps(value)}" for key, value in keys.items()]

@@ -22,20 +22,12 @@ from typing import Any
 import attrs
 
 from ruleout.builtin.classic import default_box
-from ruleout.builtin.formats.squares import (
-    CLASSIC,
-    OWN_KEYS,
-    SIZES,
-    box_of,
-    square_document,
-    square_of,
-    unsupported_key,
-)
+from ruleout.builtin.formats.squares import CLASSIC, SIZES, plain_square_of, square_document
 from ruleout.builtin.formats.tables import lines_and_keys
 from ruleout.errors import InputError, Location, Unsupported, quoted
 from ruleout.model.symbols import DEFAULT_SYMBOLS, default_symbols
 from ruleout.puzzles.characters import cell_name, digit_of, looks_like_cells, read_digit
-from ruleout.puzzles.document import Document, is_ignored
+from ruleout.puzzles.document import Document
 from ruleout.puzzles.format import Claim, Format
 
 SHORTEST = 16
@@ -120,10 +112,11 @@ def read(text: str, variant: str | None) -> Sequence[Document]:
     if keys:
         refused = f"format line cannot carry {quoted(keys[0].key)}; grid and json can"
         raise InputError(refused, Location(line=keys[0].line))
-    return [_document(row, variant) for row in rows(text)]
+    return [document_of(row, variant) for row in rows(text)]
 
 
-def _document(row: Row, variant: str | None) -> Document:
+def document_of(row: Row, variant: str | None) -> Document:
+    """Return the document of a line. Raises InputError with the place of the first error."""
     n = isqrt(len(row.cells))
     if n * n != len(row.cells) or not SHORTEST <= len(row.cells) <= LONGEST:
         _refuse_length(row, variant)
@@ -162,24 +155,17 @@ def _refuse_length(row: Row, variant: str | None) -> None:
 
 def write(document: Document) -> str:
     """Return the cells as a line. Raises Unsupported for keys that a line cannot express."""
-    return _written(document, "line", ".")
+    return line_of(document, "line", ".")
 
 
 def write_with_zeros(document: Document) -> str:
     """Return the cells as a line with 0 for blanks. Raises Unsupported as :func:`write` does."""
-    return _written(document, "sdo", "0")
+    return line_of(document, "sdo", "0")
 
 
-def _written(document: Document, form: str, blank: str) -> str:
-    for key, value in document.data.items():
-        if key not in OWN_KEYS and not (value is None or value is False or is_ignored(key)):
-            raise unsupported_key(document, form, key)
-    n, digits = square_of(document, form)
-    if document.variant not in (None, CLASSIC):
-        raise Unsupported(f"format {form} cannot carry variant {quoted(document.variant)}; grid and json can")
-    box = box_of(document, n)
-    if box is not None:
-        raise Unsupported(f"format {form} cannot carry boxes of {box[0]}x{box[1]} in {n}x{n}; grid and json can")
+def line_of(document: Document, form: str, blank: str) -> str:
+    """Return the cells as a line with *blank* for blanks. Raises Unsupported, which names the format *form*."""
+    n, digits = plain_square_of(document, form)
     if not SHORTEST <= n * n <= LONGEST:
         raise Unsupported(f"format {form} cannot carry {n}x{n}; json can")
     return "".join(DEFAULT_SYMBOLS[digit - 1] if digit else blank for digit in digits)

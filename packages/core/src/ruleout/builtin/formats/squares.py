@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
 from ruleout.builtin.classic import DEFAULT_SIZE, LARGEST, SMALLEST, default_box
@@ -58,6 +58,23 @@ def square_of(document: Document, format: str) -> tuple[int, tuple[Digit, ...]]:
         return n, (0,) * (n * n) if givens is None else digits_in_rows(givens, n, symbols=symbols)
     except InputError as error:
         raise Unsupported(f"format {format} carries square grids; {error}") from None
+
+
+def plain_square_of(document: Document, format: str, others: Collection[str] = ()) -> tuple[int, tuple[Digit, ...]]:
+    """Return n and the n x n digits of *document* for a format that carries cells alone, and the keys *others*.
+
+    Raises Unsupported for a puzzle with other rules, symbols or boxes.
+    """
+    for key, value in document.data.items():
+        if key not in (*OWN_KEYS, *others) and not (value is None or value is False or is_ignored(key)):
+            raise unsupported_key(document, format, key)
+    n, digits = square_of(document, format)
+    if document.variant not in (None, CLASSIC):
+        raise Unsupported(f"format {format} cannot carry variant {quoted(document.variant)}; grid and json can")
+    box = box_of(document, n)
+    if box is not None:
+        raise Unsupported(f"format {format} cannot carry boxes of {box[0]}x{box[1]} in {n}x{n}; grid and json can")
+    return n, digits
 
 
 def unsupported_key(document: Document, format: str, key: str) -> Unsupported:

@@ -74,7 +74,7 @@ def write(document: kit.Document) -> str:
     if isinstance(title, str) and title:
         csv.writer(out, lineterminator="\n", quoting=csv.QUOTE_ALL).writerow([TITLE + kit.printable(title)])
     csv.writer(out, lineterminator="\n").writerows([[show_square(square, "x", "0") for square in row] for row in rows])
-    return out.getvalue() + "".join(f"{line}\n" for line in other_keys(document))
+    return out.getvalue() + "".join(f"{line}\n" for line in other_keys(document, "title"))
 
 
 def _rows(lines: Sequence[tuple[int, str]]) -> tuple[list[tuple[list[str], int]], list[str]]:

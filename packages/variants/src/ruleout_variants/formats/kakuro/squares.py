@@ -103,9 +103,9 @@ def squares_of(document: Document, format_id: str) -> list[list[Square]]:
     return [[found[r, c] for c in range(width)] for r in range(height)]
 
 
-def other_keys(document: Document) -> list[str]:
-    """Return one line per key of *document* that the squares do not contain."""
-    return write_keys(document.data, OWN_KEYS)
+def other_keys(document: Document, *more: str) -> list[str]:
+    """Return one line per key of *document* that neither the squares nor *more* lines contain."""
+    return write_keys(document.data, (*OWN_KEYS, *more))
 
 
 def _cell(square: Square) -> Any:
