@@ -286,7 +286,7 @@ def test_what_is_not_installed_is_named(monkeypatch: pytest.MonkeyPatch) -> None
 
 
 def test_arguments_that_are_too_many_are_named_briefly() -> None:
-    done = invoke("formats", "one", "x" * 500)
+    done = invoke("variants", "one", "x" * 500)
     assert done.status == 2
     assert done.err.startswith("ruleout: too many arguments: found 'one xxx")
     assert done.err.endswith("...' after the last one that was expected\n")

@@ -92,3 +92,20 @@ def test_quick_work_shows_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     heard = listen(monkeypatch, seconds=3600)
     assert list(working(range(5), 5, to_terminal=False)) == list(range(5))
     assert heard.getvalue() == ""
+
+
+def test_while_the_progress_of_all_is_shown_that_of_its_parts_is_not(monkeypatch: pytest.MonkeyPatch) -> None:
+    heard = listen(monkeypatch)
+
+    def results() -> Iterator[int]:
+        for number in range(2):
+            with busy():
+                heard.wait_for(len(heard.getvalue().splitlines()) + 3)
+            yield number
+
+    assert list(working(results(), 2, to_terminal=False)) == [0, 1]
+    assert all(
+        re.fullmatch(r"ruleout: running for \d+ s: \d of 2 done", line) for line in heard.getvalue().splitlines()
+    )
+    with busy():
+        assert heard.wait_for(len(heard.getvalue().splitlines()) + 1)[-1].endswith(" s")

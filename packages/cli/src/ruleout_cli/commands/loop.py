@@ -75,13 +75,15 @@ def answer_each(source: Source, output: Output, registry: Registry, answer: Call
     puzzles = entries(source, registry)
     with OutputWriter(output) as writer:
         loop = PuzzleLoop(registry, writer, len(puzzles) == 1)
-        statuses = []
-        for entry in puzzles:
+
+        def answered(entry: Entry) -> int:
             try:
-                statuses.append(answer(loop, entry))
+                return answer(loop, entry)
             except PluginFailure as error:
                 raise loop.failure(entry, error) from error
-        return overall(statuses)
+
+        statuses = map(answered, puzzles)
+        return overall(statuses if loop.alone else working(statuses, len(puzzles), writer.is_terminal))
 
 
 def search_each(

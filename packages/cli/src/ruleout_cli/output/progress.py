@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from threading import Event, Thread
 from time import monotonic
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 from ruleout_cli.terminal import is_terminal, write_message
 
@@ -55,7 +55,8 @@ def busy() -> Iterator[Callable[[], None]]:
 class LateBar:
     """Progress on standard error that is first shown after a delay, so that nothing is imported for quick work.
 
-    On a terminal it is a bar of the library rich, elsewhere a line every ten seconds.
+    On a terminal it is a bar of the library rich, elsewhere a line every ten seconds. While one is shown, those of its
+    parts are not.
 
     Parameters
     ----------
@@ -66,6 +67,8 @@ class LateBar:
     line
         Returns the text of a line for the values of the fields, without the time, which precedes it.
     """
+
+    _outermost: ClassVar[LateBar | None] = None
 
     def __init__(
         self,
@@ -81,7 +84,9 @@ class LateBar:
 
     def start_soon(self) -> None:
         """Show the progress after the delay, unless it is stopped before."""
-        self._thread.start()
+        if LateBar._outermost is None:
+            LateBar._outermost = self
+            self._thread.start()
 
     def update(self, **fields: Any) -> None:
         """Change the values, which are shown now or later."""
@@ -91,6 +96,8 @@ class LateBar:
 
     def stop(self) -> None:
         """Remove the bar, or write no more lines."""
+        if LateBar._outermost is self:
+            LateBar._outermost = None
         self._stopped.set()
         if self._thread.is_alive():
             self._thread.join()
