@@ -161,8 +161,30 @@ def run_from(place: tuple[int, int], step: tuple[int, int], digits: dict[tuple[i
         place = (place[0] + step[0], place[1] + step[1])
 
 
+def cube(draw: random.Random) -> Data:
+    """Return a cube with givens at random, generated again until there is one solution.
+
+    Its solution is a sum of three pairs of numbers modulo 3, one each for the layer, the row and the column.
+    """
+    names = drawn_row(draw)
+    layers, rows, columns = ([(a, b) for a in thirds(draw) for b in thirds(draw)] for _ in range(3))
+    digits = [names[(a + d + f) % 3 * 3 + (b + c + e + f) % 3] for a, b in layers for c, d in rows for e, f in columns]
+    while True:
+        given = set(draw.sample(range(729), 120))
+        shown = "".join(str(digit) if cell in given else "." for cell, digit in enumerate(digits))
+        lines = [shown[start : start + 9] for start in range(0, 729, 9)]
+        data = {"variant": "cube", "layers": [lines[start : start + 9] for start in range(0, 81, 9)]}
+        if is_unique(data):
+            return data
+
+
+def thirds(draw: random.Random) -> list[int]:
+    return draw.sample(range(3), 3)
+
+
 EXAMPLES = {
     "classic.txt": (classic, "grid", 25),
+    "cube.txt": (cube, "cube-layers", 6),
     "jigsaw.txt": (jigsaw, "jigsaw-grid", 3),
     "killer.txt": (killer, "cages-grid", 4),
     "kakuro.txt": (kakuro, "kakuro", 5),

@@ -42,11 +42,11 @@ BRINGS = {
         "variants": {
             *("latin", "jigsaw", "kakuro", "killer", "diagonal", "windoku", "disjoint-groups"),
             *("multigrid", "samurai", "twin", "twin-ne", "butterfly", "windmill", "sohei", "gattai-8", "shogun"),
-            *("sumo", "clueless-1", "clueless-2"),
+            *("sumo", "clueless-1", "clueless-2", "cube"),
         },
         "rules": {"cages", "diagonals", "disjoint-groups", "extra", "extra-groups", "windoku"},
         "formats": {
-            *("cages-grid", "jigsaw-grid", "jigsaw-line", "kak", "kakuro", "kakuro-csv"),
+            *("cages-grid", "cube-layers", "jigsaw-grid", "jigsaw-line", "kak", "kakuro", "kakuro-csv"),
             *("multigrid-rows", "puzzlink", "samurai-lines"),
         },
     },
@@ -56,8 +56,7 @@ BRINGS = {
         "formats": {"game", "link"},
         "questions": {
             *("back", "begin", "candidates", "check", "count", "do", "draw", "empty", "generate", "hint", "mistakes"),
-            *("offers", "open", "picture", "puzzle", "rate", "replay", "same", "solution", "steps", "walk", "why"),
-            "write",
+            *("offers", "open", "picture", "puzzle", "rate", "replay", "solution", "steps", "walk", "why", "write"),
         },
     },
     "ruleout-generate": {"generators": {"jigsaw", "kakuro", "killer"}},

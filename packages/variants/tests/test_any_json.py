@@ -19,7 +19,7 @@ from ruleout_variants.rules import RULES
 FOLDER = Path(__file__).parent / "puzzles"
 BASES = {
     name: json.loads((FOLDER / f"{name}.json").read_text("utf-8"))["puzzle"]
-    for name in ("latin", "jigsaw-in-pieces", "twin", "multigrid-of-fours", "kakuro", "killer")
+    for name in ("latin", "jigsaw-in-pieces", "twin", "multigrid-of-fours", "kakuro", "killer", "cube")
 }
 RULE_VALUES: dict[str, Any] = {
     "diagonals": True,

@@ -80,7 +80,7 @@ def test_the_same_document_gives_the_same_layout(record: dict[str, Any], puzzle:
 
 
 def test_every_constraint_of_a_rule_names_its_source(puzzle: Puzzle) -> None:
-    grid_kinds = {"row", "column", "box", "region"}
+    grid_kinds = {"row", "column", "pillar", "box", "region"}
     for constraint in puzzle.layout.constraints:
         if getattr(constraint, "kind", None) not in grid_kinds:
             assert constraint.origin is not None, constraint

@@ -88,6 +88,8 @@ from ruleout.model.constraints import Regular as Regular
 from ruleout.model.constraints import Relation as Relation
 from ruleout.model.constraints import Sum as Sum
 from ruleout.model.constraints import Unit as Unit
+from ruleout.model.coordinates import axes_of as axes_of
+from ruleout.model.coordinates import cell_name as cell_name
 from ruleout.model.layout import Layout as Layout
 from ruleout.model.layout import Part as Part
 from ruleout.model.layout import Position as Position
@@ -100,10 +102,6 @@ from ruleout.model.symbols import default_symbols as default_symbols
 from ruleout.model.symbols import describe_symbols as describe_symbols
 from ruleout.model.symbols import expected_symbols as expected_symbols
 from ruleout.model.symbols import symbol_table as symbol_table
-from ruleout.model.symmetry import TURNS as TURNS
-from ruleout.model.symmetry import Turn as Turn
-from ruleout.model.symmetry import shape_of_constraint as shape_of_constraint
-from ruleout.model.symmetry import turned_cells as turned_cells
 from ruleout.model.typed import field_types as field_types
 from ruleout.model.typed import read_value as read_value
 from ruleout.model.typed import require as require
@@ -133,7 +131,6 @@ from ruleout.plugins.registry import Registry as Registry
 from ruleout.plugins.technique_groups import groups_of as groups_of
 from ruleout.plugins.technique_groups import techniques_called as techniques_called
 from ruleout.plugins.technique_groups import techniques_meant as techniques_meant
-from ruleout.puzzles.characters import cell_name as cell_name
 from ruleout.puzzles.characters import named as named
 from ruleout.puzzles.characters import plain_text as plain_text
 from ruleout.puzzles.characters import read_digit as read_digit
@@ -163,7 +160,6 @@ from ruleout.puzzles.variant import DocumentData as DocumentData
 from ruleout.puzzles.variant import Grid as Grid
 from ruleout.puzzles.variant import Variant as Variant
 from ruleout.reading.build import build_puzzle as build_puzzle
-from ruleout.reading.build import resolve_variant as resolve_variant
 from ruleout.reading.files import decode_text as decode_text
 from ruleout.reading.files import open_file as open_file
 from ruleout.reading.files import read_file as read_file
@@ -172,7 +168,6 @@ from ruleout.reading.files import refuse_binary as refuse_binary
 from ruleout.reading.recognise import TextPuzzles as TextPuzzles
 from ruleout.reading.recognise import read_puzzles as read_puzzles
 from ruleout.reading.recognise import recognise_format as recognise_format
-from ruleout.reading.unbuild import document_of as document_of
 from ruleout.reading.values import names as names
 from ruleout.reading.values import number_range as number_range
 from ruleout.reading.values import range_or_level as range_or_level

@@ -56,6 +56,7 @@ class Noted(Engine):
         self.starts: list[Sequence[int]] = []
         self.budgets: list[Budget] = []
         self.blocks: list[bytes] = []
+        self.near: list[Sequence[int]] = []
         self.lines: LineResults | None = None
 
     @property
@@ -72,6 +73,12 @@ class Noted(Engine):
             self.starts.append(start)
             self.budgets.append(budget)
             yield self.answer(start, limit, budget)
+
+    def _search_near(
+        self, layout: Layout, start: Sequence[int], limit: int, budget: Budget, near: Sequence[int]
+    ) -> SearchResult:
+        self.near.append(near)
+        return super()._search_near(layout, start, limit, budget, near)
 
     def _solutions(self, layout: Layout, start: Sequence[int], budget: Budget = UNLIMITED) -> Iterator[tuple[int, ...]]:
         self.starts.append(start)
@@ -195,6 +202,16 @@ def test_puzzles_that_the_compiled_engine_does_not_solve_go_to_sat_in_order() ->
     assert [each.engine for each in results] == ["scalar", "sat", "scalar", "scalar", "sat"]
     assert [each.verdict for each in results] == [PYTHON.search(SMALL, start).verdict for start in starts]
     assert sat.starts == [hard, hard]
+
+
+@pytest.mark.parametrize("first", ["python", "scalar"])
+def test_every_engine_is_told_the_solution_to_search_near(first: str) -> None:
+    earlier, sat = Noted(first, gives_up), Noted("sat")
+    engines = [earlier, sat] if first == "python" else [Noted("python"), earlier, sat]
+    near = PYTHON.search(SMALL, ONE).solutions[0]
+    result = named(*engines).search(SMALL, ONE, near=near)
+    assert (result.verdict, result.engine) == (Verdict.UNIQUE, "sat")
+    assert sat.near == [near]
 
 
 def test_without_sat_no_engine_is_stopped() -> None:

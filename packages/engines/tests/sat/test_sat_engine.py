@@ -33,6 +33,7 @@ from ruleout_engines.sat.solver import Solver
 SMALL = classic_grid(4, (2, 2))
 EMPTY = [15] * 16
 CLASSIC = classic_grid(9, (3, 3))
+SOLVED = "173895624256743891498621375542367918769418253381259467914536782825974136637182549"
 HARD = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
 
 
@@ -74,6 +75,17 @@ def test_verdicts_are_those_of_the_python_engine(which: int, shares: bool) -> No
         assert one.verdict is not Verdict.UNIQUE or one.solutions == other.solutions
         for solution in one.solutions:
             assert all(each.holds([solution[cell] for cell in each.cells]) for each in layout.constraints)
+
+
+def test_a_solution_near_to_another_one_is_found_first() -> None:
+    known = tuple(int(digit) for digit in SOLVED)
+    empty = [CLASSIC.full] * 81
+    assert SatEngine().search(CLASSIC, empty, 1, near=known).solutions == (known,)
+    assert SatEngine().search(CLASSIC, empty, 1).solutions != (known,)
+    other = [mask & ~(1 << (known[0] - 1)) if cell == 0 else mask for cell, mask in enumerate(empty)]
+    (found,) = SatEngine().search(CLASSIC, other, 1, near=known).solutions
+    assert found[0] != known[0]
+    assert all(unit.holds([found[cell] for cell in unit.cells]) for unit in CLASSIC.units)
 
 
 # Puzzles do not affect each other
@@ -185,8 +197,8 @@ def test_the_clock_is_checked_while_a_shared_solver_is_built() -> None:
 def test_the_clock_is_checked_for_every_few_clauses_that_are_built(monkeypatch: pytest.MonkeyPatch) -> None:
     built = [encoding.Clauses(1, [1])]
 
-    def noted(digits: int, masks: Sequence[int], check: Callable[[], None]) -> encoding.Clauses:
-        built.append(real(digits, masks, check))
+    def noted(digits: int, masks: Sequence[int]) -> encoding.Clauses:
+        built.append(real(digits, masks))
         return built[-1]
 
     real = encoding.Clauses

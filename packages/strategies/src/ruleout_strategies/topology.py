@@ -12,7 +12,7 @@ import attrs
 from ruleout.plugin import Board, Cell, CellSet, Layout, Mask, Reason, Sum, Unit, bits, cell_set, once_per_layout
 
 T = TypeVar("T")
-LINES = frozenset({"row", "column"})
+LINES = frozenset({"row", "column", "pillar"})
 UnitBits: TypeAlias = int
 """A set of units, houses or lines: bit ``i`` is the one with the index ``i`` in the layout, grid or family."""
 

@@ -56,22 +56,30 @@ def fill_givens(data: kit.DocumentData, grid: kit.Grid, digits: tuple[int, ...])
 
 def position(value: object, what: str) -> tuple[int, int]:
     """Return the row and column, both from 0, of ``[row, column]``."""
+    row, column = _numbers(value, what, ("row", "column"))
+    return row, column
+
+
+def _numbers(value: object, what: str, axes: Sequence[str]) -> tuple[int, ...]:
+    """The whole numbers of a list with one for each of *axes*."""
     if (
         isinstance(value, Sequence)
         and not isinstance(value, str)
-        and len(value) == 2
+        and len(value) == len(axes)
         and all(map(kit.is_whole_number, value))
     ):
-        return (value[0], value[1])
-    raise kit.InputError(f"{what}: found {kit.quoted_json(value)}; expected [row, column], counted from 0")
+        return tuple(value)
+    raise kit.InputError(f"{what}: found {kit.quoted_json(value)}; expected [{', '.join(axes)}], counted from 0")
 
 
 def cell_at(value: object, layout: kit.Layout, what: str) -> int:
-    """Return the cell of *layout* at ``[row, column]``."""
-    place = position(value, what)
-    if place not in layout.at:
-        raise kit.InputError(f"{what}: there is no cell at {kit.quoted(list(place))}; rows and columns count from 0")
-    return layout.at[place]
+    """Return the cell of *layout* at ``[row, column]``, or at ``[layer, row, column]`` if there are several layers."""
+    axes = kit.axes_of(layout.layers)
+    place = _numbers(value, what, axes)
+    if place not in layout.cell_at:
+        counted = kit.join_words(f"{axis}s" for axis in axes)
+        raise kit.InputError(f"{what}: there is no cell at {kit.quoted(list(place))}; {counted} count from 0")
+    return layout.cell_at[place]
 
 
 def cells_at(value: object, layout: kit.Layout, what: str) -> tuple[int, ...]:
@@ -86,5 +94,5 @@ def cells_at(value: object, layout: kit.Layout, what: str) -> tuple[int, ...]:
 
 
 def places_of(cells: Sequence[int], layout: kit.Layout) -> list[list[int]]:
-    """Return the positions of *cells* as ``[row, column]``."""
-    return [list(layout.positions[cell] or ()) for cell in cells]
+    """Return the coordinates of *cells*: ``[row, column]``, or ``[layer, row, column]`` if there are several layers."""
+    return [list(layout.coordinates[cell]) for cell in cells]

@@ -143,6 +143,15 @@ def killers(draw: st.DrawFn) -> Document:
 
 
 @st.composite
+def cubes(draw: st.DrawFn) -> Document:
+    """Any digits in a cube."""
+    n = draw(st.sampled_from([2, 3, 4]))
+    row = st.text("...." + "123456789"[: n if n == 4 else n * n], min_size=n, max_size=n)
+    layer = st.lists(row, min_size=n, max_size=n)
+    return Document("cube", {"n": n, "layers": draw(st.lists(layer, min_size=n, max_size=n))})
+
+
+@st.composite
 def classics(draw: st.DrawFn) -> Document:
     n = draw(st.sampled_from([4, 6, 9, 16, 25]))
     digits = draw(st.lists(st.sampled_from([0, 0, 0, *range(1, n + 1)]), min_size=n * n, max_size=n * n))
@@ -152,6 +161,7 @@ def classics(draw: st.DrawFn) -> Document:
 samurais = multigrids(tuple(arrangement for arrangement in ARRANGEMENTS if arrangement.id == "samurai"))
 WRITTEN = {
     "cages-grid": killers(),
+    "cube-layers": cubes(),
     "jigsaw-grid": ruled(jigsaws()),
     "jigsaw-line": jigsaws(),
     "kak": kakuros(),
@@ -291,11 +301,12 @@ PIECES = st.sampled_from(
             "\n\n",
         ),
         *("." * 81 + "\n", "1" * 162, "." * 21 + "\n", "A 15\n", "x,x,0\n", "99999/99999/", "." * 9 + "\n", "AABB\n"),
+        *("cube\n", "12\n34\n\n"),
     ]
 )
 TEXTS = st.text() | st.lists(SIGNS | PIECES, max_size=40).map("".join)
 VARIANTS = st.sampled_from(
-    [None, "samurai", "twin", "clueless-1", "multigrid", "kakuro", "jigsaw", "killer", "classic"]
+    [None, "samurai", "twin", "clueless-1", "multigrid", "kakuro", "jigsaw", "killer", "classic", "cube"]
 )
 
 

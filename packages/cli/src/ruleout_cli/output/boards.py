@@ -26,7 +26,7 @@ def draw_board(
     """Return the drawing of *board* (by default, the board of the puzzle) for *writer*."""
 
     def painted(puzzle: Puzzle, board: Board, step: Step | None) -> Picture:
-        return picture(puzzle, board, step=step, marks=marks, plain=writer.plain)
+        return picture(puzzle, board, step=step, marks=marks, plain=writer.plain, width=writer.width)
 
     return draw(Board.of(puzzle) if board is None else board, step, default=painted, plugins=registry)
 

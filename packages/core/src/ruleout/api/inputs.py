@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import chain
 from math import isqrt
 from typing import IO, TYPE_CHECKING, Any, TypeAlias, cast
 
@@ -27,10 +28,11 @@ Text = str | bytes
 TextSource = Text | os.PathLike[str] | IO[str] | IO[bytes]
 """A text, the path of a file (as a :class:`pathlib.Path`; a str is a text), or an open file."""
 PuzzleSource: TypeAlias = (
-    "Puzzle | Board | Document | TextSource | Mapping[str, Any] | Sequence[int] | Sequence[Sequence[int]]"
+    "Puzzle | Board | Document | TextSource | Mapping[str, Any] "
+    "| Sequence[int] | Sequence[Sequence[int]] | Sequence[Sequence[Sequence[int]]]"
 )
 """Anything that denotes a puzzle: a puzzle, its text, file, document or JSON object, a board, or the digits of a square
-grid, 0 for a blank, as rows or in one sequence, in lists or NumPy arrays."""
+grid, 0 for a blank, as rows or in one sequence, in lists or NumPy arrays; of a cube, layers of rows."""
 
 EngineChoice = str | Engine | None
 """An engine, the id of one, or None for that of the project with the highest rank that supports the puzzle."""
@@ -83,7 +85,9 @@ def puzzle_or_document(source: object, variant: str | None = None) -> Puzzle | D
             raise InputError(f"found {len(entries)} numbers; expected those of a square grid, such as 81")
         return Document(variant, {"givens": as_rows(entries, n)})
     if all(isinstance(each, Sequence) and not isinstance(each, str | bytes) for each in entries):
-        return Document(variant, {"givens": [list(map(_plain, row)) for row in entries]})
+        rows = [list(map(_plain, row)) for row in entries]
+        of_rows = any(rows) and all(isinstance(each, Sequence) and not isinstance(each, str) for each in chain(*rows))
+        return Document(variant, {"layers" if of_rows else "givens": rows})
     found = f"found a {type(source).__name__} of {_type_of(entries[0])}"
     raise TypeError(f"{found}; {EXPECTED}; for several puzzles use solve_many")
 

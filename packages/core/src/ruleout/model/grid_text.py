@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from ruleout.model.constraints import Unit
-from ruleout.model.layout import Layout, Position
+from ruleout.model.layout import Layout, Position, once_per_layout
 
 
 def grid_text(layout: Layout, texts: Sequence[str]) -> str:
@@ -47,6 +47,7 @@ def grid_text(layout: Layout, texts: Sequence[str]) -> str:
     return "\n".join(lines[:-1])
 
 
+@once_per_layout
 def _walls(layout: Layout) -> tuple[Callable[[int, int], bool], Callable[[int, int], bool]]:
     """Whether a box or region ends above a position (row, column), and whether one ends to the left of it."""
     regions: dict[Position | None, int] = {}

@@ -12,6 +12,7 @@ import attrs
 from ruleout.errors import InputError, quoted
 from ruleout.masks import Cell, CellSet, Digit, Mask, cell_set, cells_of, full_mask, union_of
 from ruleout.model.constraints import Constraint, Sum, Unit
+from ruleout.model.coordinates import ORDER, Coordinates, axes_of, cell_name, coordinates_of
 from ruleout.model.sight import fewest_constraints, sights_of
 from ruleout.model.size import check_size
 from ruleout.model.symbols import default_symbols
@@ -21,8 +22,9 @@ T = TypeVar("T")
 P = ParamSpec("P")
 Position = tuple[int, int]
 """The row and column of a cell, each counted from 0."""
-CellLike = str | Position
-"""A cell by its name, such as ``"r1c1"``, or by its position (row, column), counted from 0."""
+CellLike = str | Coordinates
+"""A cell by its name, such as ``"r1c1"``, or by its coordinates (row, column), counted from 0; in a layout of several
+layers ``"l1r1c1"`` or (layer, row, column)."""
 
 _interned: WeakValueDictionary[tuple[object, ...], Layout] = WeakValueDictionary()
 _MISSING: Any = object()
@@ -43,6 +45,9 @@ class Layout:
 
     Cells are indices. Visible cells come first, row by row, each with its position (row, column), both from 0;
     hidden cells follow with position None. Layouts with the same content are one object, across pickling too.
+
+    The visible cells of a cube form several *layers*, rectangles of one shape, one after the other. Their positions say
+    where the layers are drawn, side by side.
     """
 
     digits: int
@@ -50,6 +55,7 @@ class Layout:
     constraints: tuple[Constraint, ...]
     parts: tuple[Part, ...]
     symbols: tuple[str, ...]
+    layers: int
     computed: dict[Callable[..., Any], Any] = attrs.field(factory=dict, init=False)
     """What was computed for this layout, by the function that computed it; see ``once_per_layout``."""
 
@@ -61,6 +67,7 @@ class Layout:
         constraints: Iterable[Constraint],
         parts: Iterable[Part] = (),
         symbols: Iterable[str] | None = None,
+        layers: int = 1,
     ) -> Layout:
         """Return the only layout with this content.
 
@@ -71,26 +78,30 @@ class Layout:
         digits
             How many digits there are.
         positions
-            (row, column) from 0 per visible cell, row by row, then None per hidden cell.
+            (row, column) from 0 per visible cell, layer by layer and row by row, then None per hidden cell.
         constraints
             Constraints on cells by index.
         parts
             The grids that the layout was composed of.
         symbols
             The text of each digit; the default symbols if None.
+        layers
+            How many layers the visible cells form: rectangles of one shape.
 
         Raises
         ------
         ValueError
-            If the positions are out of order, a constraint names a cell that does not exist, or symbols are missing.
+            If the positions are out of order, a constraint names a cell that does not exist, symbols are missing, or
+            several layers are not rectangles of one shape.
         InputError
             If the layout is too large: see :func:`check_size`.
         """
         places, grids = tuple(positions), tuple(parts)
         check_size(cells=len(places), digits=digits, candidates=len(places) * digits)
         visible = [place for place in places if place is not None]
-        if visible != sorted(set(visible)) or None in places[: len(visible)]:
-            raise ValueError("visible cells come first, row by row, no position twice; hidden cells after them")
+        if None in places[: len(visible)]:
+            raise ValueError(ORDER)
+        coordinates_of(visible, layers)
         kept: dict[object, Constraint] = {}
         for constraint in constraints:
             if any(not 0 <= cell < len(places) for cell in constraint.cells):
@@ -101,8 +112,8 @@ class Layout:
         shown = tuple(symbols) if symbols is not None else default_symbols(digits)
         if len(shown) != digits or len(set(shown)) != digits:
             raise ValueError(f"{digits} digits need {digits} different symbols")
-        content = (digits, places, tuple(kept.values()), grids, shown)
-        key = (*content[:3], tuple((part.name, id(part.layout), part.cells) for part in grids), shown)
+        content = (digits, places, tuple(kept.values()), grids, shown, layers)
+        key = (*content[:3], tuple((part.name, id(part.layout), part.cells) for part in grids), shown, layers)
         layout = _interned.get(key)
         if layout is None:
             layout = _interned[key] = cls(*content)
@@ -112,7 +123,7 @@ class Layout:
         return self
 
     def __reduce__(self) -> tuple[object, ...]:
-        return (Layout.of, (self.digits, self.positions, self.constraints, self.parts, self.symbols))
+        return (Layout.of, (self.digits, self.positions, self.constraints, self.parts, self.symbols, self.layers))
 
     def __repr__(self) -> str:
         return f"<Layout of {self.size} cells, {self.digits} digits, {len(self.constraints)} constraints>"
@@ -122,7 +133,11 @@ class Layout:
         more = tuple(constraints)
         if not more:
             return self
-        return Layout.of(self.digits, self.positions, self.constraints + more, self.parts, self.symbols)
+        return self.with_only(self.constraints + more, self.parts)
+
+    def with_only(self, constraints: Iterable[Constraint], parts: Iterable[Part] = ()) -> Layout:
+        """Return the layout of the same cells, digits and symbols with other constraints and parts."""
+        return Layout.of(self.digits, self.positions, constraints, parts, self.symbols, self.layers)
 
     @cached_property
     def size(self) -> int:
@@ -148,6 +163,12 @@ class Layout:
     def extent(self) -> tuple[int, int]:
         """How many rows and columns the visible cells take, counted from the first row and column of all."""
         rows, columns = zip(*self.at, strict=True) if self.at else ((-1,), (-1,))
+        return max(rows) + 1, max(columns) + 1
+
+    @cached_property
+    def extent_of_layer(self) -> tuple[int, int]:
+        """How many rows and columns each layer has."""
+        rows, columns = zip(*(place[-2:] for place in self.coordinates), strict=True) if self.at else ((-1,), (-1,))
         return max(rows) + 1, max(columns) + 1
 
     @cached_property
@@ -251,12 +272,15 @@ class Layout:
         return {place: cell for cell, place in enumerate(self.positions) if place is not None}
 
     @cached_property
+    def coordinates(self) -> tuple[Coordinates, ...]:
+        """(row, column) of each visible cell, from 0; in several layers (layer, row, column), counted in the layer."""
+        return coordinates_of([place for place in self.positions if place is not None], self.layers)
+
+    @cached_property
     def names(self) -> tuple[str, ...]:
-        """The name of each cell: ``r1c1`` by position, ``h1`` and so on for hidden ones."""
-        return tuple(
-            f"r{place[0] + 1}c{place[1] + 1}" if place is not None else f"h{cell - self.visible + 1}"
-            for cell, place in enumerate(self.positions)
-        )
+        """The name of each cell: ``r1c1``, in several layers ``l1r1c1``, and ``h1`` and so on for hidden ones."""
+        hidden = range(1, self.size - self.visible + 1)
+        return (*(cell_name(*each) for each in self.coordinates), *(f"h{number}" for number in hidden))
 
     def cell(self, where: CellLike) -> Cell:
         """The index of a cell.
@@ -264,24 +288,25 @@ class Layout:
         Parameters
         ----------
         where
-            A name such as ``"r1c1"``, in which rows and columns count from 1 and letters may be capitals, or a
-            position (row, column), counted from 0.
+            A name such as ``"r1c1"``, in which rows and columns count from 1 and letters may be capitals, or the
+            coordinates (row, column), counted from 0. In a layout of several layers, ``"l1r1c1"`` and (layer, row,
+            column).
 
         Raises
         ------
         InputError
             If the layout has no such cell.
         TypeError
-            If *where* is neither a name nor a position.
+            If *where* is neither a name nor coordinates.
         """
-        found, known = quoted(where), self.names
+        found, known, axes = quoted(where), self.names, axes_of(self.layers)
         if isinstance(where, str):
             cell = self._cells_by_name.get(where.strip().lower())
-        elif isinstance(where, tuple) and len(where) == 2 and all(hasattr(each, "__index__") for each in where):
-            cell = self.at.get(where)
-            found, known = f"the position ({where[0]}, {where[1]})", tuple(map(str, self.at))
+        elif isinstance(where, tuple) and len(where) == len(axes) and all(hasattr(each, "__index__") for each in where):
+            cell = self.cell_at.get(where)
+            found, known = f"the position ({', '.join(map(str, where))})", tuple(map(str, self.coordinates))
         else:
-            expected = "a name such as 'r1c1' or a position (row, column)"
+            expected = f"a name such as '{cell_name(*[0] * len(axes))}' or a position ({', '.join(axes)})"
             raise TypeError(f"found {quoted(repr(where))} as a cell; expected {expected}")
         if cell is None:
             expected = f"one of {known[0]} to {known[-1]}" if known else "none, as the layout has no cells"
@@ -292,6 +317,11 @@ class Layout:
     def _cells_by_name(self) -> dict[str, Cell]:
         return {name: cell for cell, name in enumerate(self.names)}
 
+    @cached_property
+    def cell_at(self) -> dict[Coordinates, Cell]:
+        """The visible cell at each (row, column), in several layers at each (layer, row, column)."""
+        return {place: cell for cell, place in enumerate(self.coordinates)}
+
     def show(self, digit: Digit) -> str:
         """Return the symbol of *digit*, ``.`` for 0."""
         return self.symbols[digit - 1] if digit else "."
@@ -299,10 +329,11 @@ class Layout:
     @cached_property
     def symmetries(self) -> tuple[tuple[Cell, ...], ...]:
         """The rotations and reflections that keep every constraint, each as the new cell of every cell; the identity is
-        the first. Layouts with hidden cells, or without cells, have only the identity."""
+        the first. Those of several layers are those of the cube. Layouts with hidden cells, or without cells, have only
+        the identity."""
         if self.visible != self.size or not self.at:
             return (tuple(range(self.size)),)
-        return symmetries_of(self.at, self.constraints)
+        return symmetries_of(self.cell_at, self.constraints)
 
 
 def once_per_layout(function: Callable[Concatenate[Layout, P], T]) -> Callable[Concatenate[Layout, P], T]:

@@ -87,7 +87,7 @@ def _grid(gate: Gate, grid: Grid, given: tuple[Any, ...]) -> Grid:
     from ruleout.plugins.constraint import tried
 
     old = grid.layout
-    layout = Layout.of(old.digits, old.positions, tried(gate, old.constraints, old), old.parts, old.symbols)
+    layout = old.with_only(tried(gate, old.constraints, old), old.parts)
     if len(grid.givens) != layout.size or not all(0 <= digit <= layout.digits for digit in grid.givens):
         raise ValueError(f"found the givens {grid.givens}; expected {layout.size} digits from 0 to {layout.digits}")
     return attrs.evolve(grid, layout=layout, decorations=_decorations(gate, grid.decorations, (grid, layout)))
@@ -114,11 +114,9 @@ def _documents(gate: Gate, found: Any, given: tuple[Any, ...]) -> Sequence[Docum
 VARIANT: Mapping[str, Wrap] = {
     "grid": Call(Grid, _grid, copies=True),
     "fill": Call(check=lambda gate, found, given: as_json(found), copies=True),
-    "turn": Call(check=lambda gate, found, given: as_json(found), copies=True),
 }
 RULE: Mapping[str, Wrap] = {
     "read": Call(copies=True),
-    "write": Call(check=lambda gate, found, given: as_json({"value": found})["value"]),
     "build": Call(check=_constraints),
     "decorations": Call(check=_decorations),
 }

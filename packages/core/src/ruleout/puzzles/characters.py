@@ -11,11 +11,6 @@ from ruleout.masks import Digit
 from ruleout.model.symbols import BLANKS, default_symbols, expected_symbols, symbol_table
 
 
-def cell_name(row: int, column: int) -> str:
-    """``r2c8`` for row 1 and column 7, counted from 0."""
-    return f"r{row + 1}c{column + 1}"
-
-
 def read_digit(text: str, symbols: tuple[str, ...], where: Location, key: str = "") -> Digit:
     """The digit that the text of one cell shows.
 

@@ -9,9 +9,10 @@ from typing import Any, TypeGuard, TypeVar
 
 from ruleout.errors import InputError, Location, quoted
 from ruleout.masks import Digit, Mask, full_mask, mask_of
+from ruleout.model.coordinates import cell_name
 from ruleout.model.layout import Layout
 from ruleout.model.symbols import default_symbols, symbol_table
-from ruleout.puzzles.characters import cell_name, read_digit
+from ruleout.puzzles.characters import read_digit
 
 T = TypeVar("T")
 
@@ -44,10 +45,11 @@ def read_digits(value: Any, layout: Layout, key: str = "givens") -> tuple[Digit,
     Parameters
     ----------
     value
-        A list of rows, or one string of all visible cells, or None for blanks alone. A row is a list of whole numbers
-        (0 for a blank) and symbols, or a string of symbols; ``.``, ``0``, ``_``, ``*`` and ``-`` are blanks as far as
-        they are not symbols. In a string, white space separates symbols of several characters. In a layout that does
-        not fill its rows, a place without a cell holds a space, 0 or null, or is left out at the end of its row.
+        A list of rows, or one string of all visible cells, or None for blanks alone; for several layers a list of
+        layers, each of them rows or a string. A row is a list of whole numbers (0 for a blank) and symbols, or a string
+        of symbols; ``.``, ``0``, ``_``, ``*`` and ``-`` are blanks as far as they are not symbols. In a string, white
+        space separates symbols of several characters. In a layout that does not fill its rows, a place without a cell
+        holds a space, 0 or null, or is left out at the end of its row.
     layout
         The cells, their names for error messages, and their symbols.
     key
@@ -103,6 +105,8 @@ def cell_entries(value: Any, layout: Layout, key: str, strict: bool = True) -> l
 
     If *strict*, anything but a space, 0 and null at a place without a cell is refused.
     """
+    if layout.layers > 1:
+        return _layer_entries(value, layout, key)
     rows, columns = layout.extent
     if layout.visible == rows * columns:
         return rectangle_entries(value, rows, columns, key)
@@ -124,6 +128,19 @@ def cell_entries(value: Any, layout: Layout, key: str, strict: bool = True) -> l
         name = layout.names[found.index(None)]
         raise InputError(f"{key}: found no cell; expected a digit or .", Location(cell=name))
     return found
+
+
+def _layer_entries(value: Any, layout: Layout, key: str) -> list[Any]:
+    """The JSON entries of the cells of several layers."""
+    if isinstance(value, str):
+        return _entries(value, layout.visible, key)
+    if not isinstance(value, Sequence):
+        raise InputError(f"{key}: found {quoted_json(value)}; expected a list of layers")
+    if len(value) != layout.layers:
+        raise InputError(f"{key}: found {len(value)} layers; expected {layout.layers}")
+    rows, columns = layout.extent_of_layer
+    layers = (rectangle_entries(each, rows, columns, f"{key}, layer {number}") for number, each in enumerate(value, 1))
+    return [entry for layer in layers for entry in layer]
 
 
 def rectangle_entries(value: Any, rows: int, columns: int, key: str) -> list[Any]:
@@ -217,12 +234,15 @@ def as_symbols(digits: Sequence[Digit], n: int, symbols: Sequence[str]) -> list[
     return [between.join(symbols[digit - 1] if digit else "." for digit in row) for row in as_rows(digits, n)]
 
 
-def as_before(digits: Sequence[Digit], layout: Layout, before: Any) -> list[list[Digit]] | list[str] | str:
+def as_before(
+    digits: Sequence[Digit], layout: Layout, before: Any, n: int | None = None
+) -> list[list[Digit]] | list[str] | str:
     """Return the *digits* of a square *layout* in the form of *before*, the JSON value of the same key.
 
-    Symbols in rows or in one string if that is what *before* consists of, else rows of whole numbers.
+    Symbols in rows or in one string if that is what *before* consists of, else rows of whole numbers. There are *n*
+    rows, if not given as many as there are different digits.
     """
-    n = layout.digits
+    n = layout.digits if n is None else n
     if isinstance(before, str):
         return (" " if max(map(len, layout.symbols)) > 1 else "").join(as_symbols(digits, n, layout.symbols))
     if before and all(isinstance(row, str) for row in before):
@@ -230,7 +250,12 @@ def as_before(digits: Sequence[Digit], layout: Layout, before: Any) -> list[list
     return as_rows(digits, n)
 
 
-def in_rows(values: Sequence[T], layout: Layout) -> list[list[T | None]]:
-    """Return one value per visible cell of *layout* as rows, with null for positions without a cell."""
+def in_rows(values: Sequence[T], layout: Layout) -> list[Any]:
+    """Return one value per visible cell of *layout* as rows, with null for positions without a cell; several layers as
+    a list of layers."""
+    if layout.layers > 1:
+        rows, columns = layout.extent_of_layer
+        lines = [list(values[start : start + columns]) for start in range(0, layout.visible, columns)]
+        return [lines[start : start + rows] for start in range(0, len(lines), rows)]
     rows, columns = layout.extent
     return [[values[layout.at[r, c]] if (r, c) in layout.at else None for c in range(columns)] for r in range(rows)]

@@ -238,9 +238,34 @@ class Engine(ABC):
         _check_budget(budget)
         return self._search_lines(layout, block, limit, capped(budget))
 
-    def search(self, layout: Layout, start: Sequence[Mask], limit: int = 2, budget: Budget = UNLIMITED) -> SearchResult:
-        """Return the result for one start; the arguments are those of ``search_many``."""
-        return next(iter(self.search_many(layout, [start], limit, budget)))
+    def search(
+        self,
+        layout: Layout,
+        start: Sequence[Mask],
+        limit: int = 2,
+        budget: Budget = UNLIMITED,
+        near: Sequence[Digit] | None = None,
+    ) -> SearchResult:
+        """Return the result for one start; the other arguments are those of ``search_many``.
+
+        *near*, one digit per visible cell, is where a solution may be searched for first: a solution of a start that
+        differs little, of which only other ones are wanted. It changes neither the verdict nor what the budget limits.
+        """
+        if near is None:
+            return next(iter(self.search_many(layout, [start], limit, budget)))
+        check_limit(limit)
+        _check_budget(budget)
+        _check_start(layout, start)
+        return self._search_near(layout, start, limit, capped(budget), near)
+
+    def _search_near(
+        self, layout: Layout, start: Sequence[Mask], limit: int, budget: Budget, near: Sequence[Digit]
+    ) -> SearchResult:
+        """Return the result for one start, with solutions close to *near* first. The arguments are checked.
+
+        An engine that makes no use of *near* keeps this method.
+        """
+        return next(iter(self._search_many(layout, iter([start]), limit, budget)))
 
     def preferred(self, layout: Layout, starts: int) -> str:
         """Return the id of the engine that *starts* starts on *layout* should be passed to directly.

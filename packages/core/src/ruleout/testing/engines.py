@@ -152,6 +152,10 @@ def check_engine(engine: Engine, seed: int = 0, starts: int = 12) -> None:
                 assert result.complete, f"{where}: cut short without a budget"
         for start, solutions in zip(batch, truth, strict=True):
             where = f"{engine.id} on {what}, start {start}"
+            near = solutions[-1] if solutions else (1,) * layout.visible
+            result = engine.search(layout, start, 2, near=near)
+            assert result.verdict is _verdict(len(solutions), 2), f"{where}, near {near}: {result.verdict}"
+            assert set(result.solutions) <= set(solutions), f"{where}, near {near}: wrong solutions"
             found = list(engine.solutions(layout, start))
             assert sorted(found) == sorted(solutions), f"{where}: enumerates {found}; expected {solutions}"
             for nodes in (0, 1, 3):

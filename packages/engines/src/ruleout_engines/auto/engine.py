@@ -65,6 +65,22 @@ class AutoEngine(kit.Engine):
     def _search_many(
         self, layout: kit.Layout, starts: Iterator[Sequence[int]], limit: int, budget: kit.Budget
     ) -> Iterator[kit.SearchResult]:
+        return self._results(layout, starts, limit, budget)
+
+    def _search_near(
+        self, layout: kit.Layout, start: Sequence[int], limit: int, budget: kit.Budget, near: Sequence[int]
+    ) -> kit.SearchResult:
+        return next(self._results(layout, iter([start]), limit, budget, near))
+
+    def _results(
+        self,
+        layout: kit.Layout,
+        starts: Iterator[Sequence[int]],
+        limit: int,
+        budget: kit.Budget,
+        near: Sequence[int] | None = None,
+    ) -> Iterator[kit.SearchResult]:
+        """Yield one result per start; the solutions that are searched for first may be *near* to others."""
         choice = self._choice
         expected = length_hint(starts)
         done = 0
@@ -72,13 +88,14 @@ class AutoEngine(kit.Engine):
         while True:
             engine = choice.compiled(layout, max(1, expected - done), done, limit) if compiled else None
             if engine is not None:
-                yield from self._together(engine, layout, starts, limit, budget)
+                yield from self._together(engine, layout, starts, limit, budget, near)
                 return
             start = next(starts, None)
             if start is None:
                 return
             countdown = kit.Countdown(budget, self._now)
-            result = run(layout, start, CombinedResult(limit), choice.stages(layout, limit, compiled), limit, countdown)
+            stages = choice.stages(layout, limit, compiled)
+            result = run(layout, start, CombinedResult(limit), stages, limit, countdown, near)
             if compiled:
                 choice.note(layout, result)
             yield result
@@ -116,7 +133,13 @@ class AutoEngine(kit.Engine):
         self._choice.warm()
 
     def _together(
-        self, engine: kit.Engine, layout: kit.Layout, starts: Iterator[Sequence[int]], limit: int, budget: kit.Budget
+        self,
+        engine: kit.Engine,
+        layout: kit.Layout,
+        starts: Iterator[Sequence[int]],
+        limit: int,
+        budget: kit.Budget,
+        near: Sequence[int] | None,
     ) -> Iterator[kit.SearchResult]:
         """Yield the results of a compiled engine that gets all *starts*; those too hard for it are passed to the
         SAT solver.
@@ -138,7 +161,7 @@ class AutoEngine(kit.Engine):
             else:
                 combined = CombinedResult(limit)
                 combined.add(engine, result)
-                result = run(layout, start, combined, [Stage(helper)], limit, countdown)
+                result = run(layout, start, combined, [Stage(helper)], limit, countdown, near)
             if limit == 2 and result.verdict is kit.Verdict.SEVERAL and (helper is not None or budget.seconds is None):
                 result = self._with_first_solutions(result, layout, start, countdown)
             yield result

@@ -61,10 +61,11 @@ def run(
     stages: Iterable[Stage],
     limit: int,
     countdown: Countdown,
+    near: Sequence[int] | None = None,
 ) -> SearchResult:
     """Run *stages* until one of them finishes the search or the budget is spent; return the combined result."""
     for stage in stages:
-        result = stage.engine.search(layout, start, limit, countdown.left(stage.nodes))
+        result = stage.engine.search(layout, start, limit, countdown.left(stage.nodes), near)
         countdown.nodes += result.nodes
         combined.add(stage.engine, result)
         if combined.is_settled or countdown.is_spent:

@@ -9,7 +9,7 @@ from itertools import combinations
 
 import attrs
 
-from ruleout.plugin import Allowed, Layout, Primitive, Regular, Relation, Sum, Unit, is_fillable, primitives
+from ruleout.plugin import Allowed, Layout, Primitive, Regular, Relation, Sum, Unit, bits, is_fillable, primitives
 from ruleout_engines.sat.clauses import Clause, Clauses
 from ruleout_engines.sat.sums import add_sum
 from ruleout_engines.sat.walks import add_walks
@@ -56,6 +56,16 @@ class Encoding:
         places = [divmod(literal - 1, digits) for literal in model[: self.visible * digits] if literal > 0]
         return tuple([bit + 1 for cell, bit in places if masks[cell] >> bit & 1])
 
+    def literals_of(self, solution: Sequence[int]) -> list[int]:
+        """Return the literals that give open cells the digits of *solution*, whether or not these are possible."""
+        digits = self.digits
+        return [
+            cell * digits + bit + 1 if bit + 1 == digit else -(cell * digits + bit + 1)
+            for cell, digit in enumerate(solution)
+            if self.masks[cell] & (self.masks[cell] - 1)
+            for bit in bits(self.masks[cell])
+        ]
+
     def other_than(self, solution: Sequence[int], start: Sequence[int]) -> list[int]:
         """Return the clause that some visible cell differs from *solution*, apart from the cells that *start* fixes."""
         digits = self.digits
@@ -74,9 +84,9 @@ def encode(layout: Layout, start: Sequence[int] | None = None, check: Callable[[
     """
     parts = primitives(layout)
     with collector_off():
-        clauses = Clauses(layout.digits, _possible(layout, parts, start), check)
-        _add_cells(clauses)
-        _add_differing(clauses, parts)
+        clauses = Clauses(layout.digits, _possible(layout, parts, start))
+        _add_cells(clauses, check)
+        _add_differing(clauses, parts, check)
         for part in parts:
             check()
             if isinstance(part, Sum):
@@ -111,16 +121,16 @@ def _possible(layout: Layout, parts: Sequence[Primitive], start: Sequence[int] |
     return masks
 
 
-def _add_cells(clauses: Clauses) -> None:
+def _add_cells(clauses: Clauses, check: Callable[[], None]) -> None:
     """Require that each cell has exactly one digit."""
     for cell in range(len(clauses.masks)):
-        clauses.check()
+        check()
         literals = [literal for _, literal in clauses.literals(cell)]
         clauses.add(literals)
         clauses.extend(combinations([-literal for literal in literals], 2))
 
 
-def _add_differing(clauses: Clauses, parts: Sequence[Primitive]) -> None:
+def _add_differing(clauses: Clauses, parts: Sequence[Primitive], check: Callable[[], None]) -> None:
     """Require that the cells of a unit differ, and that every digit has a place in every house."""
     pairs: set[tuple[int, int]] = set()
     for unit in parts:
@@ -129,7 +139,7 @@ def _add_differing(clauses: Clauses, parts: Sequence[Primitive]) -> None:
         if not is_fillable(unit, clauses.digits):
             clauses.impossible = True
             return
-        clauses.check()
+        check()
         pairs.update(combinations(sorted(unit.cells), 2))
         if len(unit.cells) == clauses.digits:
             places = dict(clauses.places(unit.cells))
@@ -139,7 +149,7 @@ def _add_differing(clauses: Clauses, parts: Sequence[Primitive]) -> None:
     rows = [list(literals.values()) for literals in refuted]
     for number, (a, b) in enumerate(pairs):
         if not number % 1_000:
-            clauses.check()
+            check()
         if clauses.masks[a] == clauses.masks[b]:
             clauses.extend(zip(rows[a], rows[b], strict=False))
         else:

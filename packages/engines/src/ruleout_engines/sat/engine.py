@@ -61,24 +61,48 @@ class SatEngine(kit.Engine):
     def _search_many(
         self, layout: kit.Layout, starts: Iterator[Sequence[int]], limit: int, budget: kit.Budget
     ) -> Iterator[kit.SearchResult]:
+        shares = self._shares and limit <= 2 and budget.nodes is None
+
+        def hunt(start: Sequence[int], spent: Spending) -> Generator[tuple[int, ...], None, None]:
+            return self._hunt(layout, start, shares, spent)
+
+        for start in starts:
+            yield self._result(start, limit, budget, hunt)
+
+    def _search_near(
+        self, layout: kit.Layout, start: Sequence[int], limit: int, budget: kit.Budget, near: Sequence[int]
+    ) -> kit.SearchResult:
+        from ruleout_engines.sat.hunt import hunt_alone
+
+        def hunt(start: Sequence[int], spent: Spending) -> Generator[tuple[int, ...], None, None]:
+            return hunt_alone(layout, start, spent, self._now, near=near)
+
+        return self._result(start, limit, budget, hunt)
+
+    def _result(
+        self,
+        start: Sequence[int],
+        limit: int,
+        budget: kit.Budget,
+        hunt: Callable[[Sequence[int], Spending], Generator[tuple[int, ...], None, None]],
+    ) -> kit.SearchResult:
+        """The result of a *hunt* for up to *limit* solutions of one start."""
         from ruleout_engines.sat.solver import Spending
 
-        shares = self._shares and limit <= 2 and budget.nodes is None
-        for start in starts:
-            spent = Spending(kit.Countdown(budget, self._now))
-            found: list[tuple[int, ...]] = []
-            complete = True
-            try:
-                with closing(self._hunt(layout, start, shares, spent)) as hunt:
-                    for solution in hunt:
-                        found.append(solution)
-                        if len(found) == limit:
-                            break
-            except kit.OutOfBudget:
-                complete = False
-            exhausted = complete and len(found) < limit
-            nodes = spent.countdown.nodes
-            yield kit.SearchResult.of(found, exhausted, complete, nodes, min(nodes, spent.conflicts))
+        spent = Spending(kit.Countdown(budget, self._now))
+        found: list[tuple[int, ...]] = []
+        complete = True
+        try:
+            with closing(hunt(start, spent)) as solutions:
+                for solution in solutions:
+                    found.append(solution)
+                    if len(found) == limit:
+                        break
+        except kit.OutOfBudget:
+            complete = False
+        exhausted = complete and len(found) < limit
+        nodes = spent.countdown.nodes
+        return kit.SearchResult.of(found, exhausted, complete, nodes, min(nodes, spent.conflicts))
 
     def _solutions(self, layout: kit.Layout, start: Sequence[int], budget: kit.Budget) -> Iterator[tuple[int, ...]]:
         from ruleout_engines.sat.solver import Spending

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Generator, Sequence
 
 from ruleout.plugin import Layout, Sum, first_state, model_of, settle
 from ruleout_engines.sat.encoding import encode
@@ -29,9 +29,15 @@ class TooHard(Exception):
 
 
 def hunt_alone(
-    layout: Layout, start: Sequence[int], spent: Spending, now: Callable[[], float], known: Collection[Solution] = ()
-) -> Iterator[Solution]:
-    """Yield every solution of *start* that is not *known*, by a solver for this start alone.
+    layout: Layout,
+    start: Sequence[int],
+    spent: Spending,
+    now: Callable[[], float],
+    known: Collection[Solution] = (),
+    near: Sequence[int] = (),
+) -> Generator[Solution, None, None]:
+    """Yield every solution of *start* that is not *known*, by a solver for this start alone; those *near* to a solution
+    of another start are searched for first.
 
     The start is propagated before it is encoded, which leaves few clauses. Its digits are facts rather than
     assumptions, so that the solver can simplify the clauses. Raises OutOfBudget if the budget runs out.
@@ -45,6 +51,8 @@ def hunt_alone(
     candidates = sum(mask.bit_count() for mask in masks)
     probes_after = PROBES_AFTER if candidates <= MOST_PROBED else None
     solver = Solver(encoding, now, spent.countdown.check, probes_after)
+    if near:
+        solver.prefer(encoding.literals_of(near))
     try:
         excluded = [encoding.other_than(solution, masks) for solution in known]
         while all(excluded):
@@ -63,7 +71,7 @@ def _narrowed(layout: Layout, start: Sequence[int], spent: Spending) -> Sequence
     """Return *start* after propagation, or None on a conflict; unchanged if the range of a sum is too large."""
     if any(_range(each, layout.digits) > WIDEST for each in layout.sums):
         return start
-    model = model_of(layout, check=spent.countdown.check)
+    model = model_of(layout)
     state = first_state(model, start)
     return None if settle(model, state, spent.countdown) is not None else state.masks
 

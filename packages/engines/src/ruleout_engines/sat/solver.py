@@ -84,6 +84,10 @@ class Solver:
         """Require that one of the literals of *clause* is true from now on."""
         pysolvers.cadical153_add_cl(self._handle, clause)
 
+    def prefer(self, literals: Sequence[int]) -> None:
+        """Let decisions make these literals true, not false; the solver still decides on which variable."""
+        pysolvers.cadical153_setphases(self._handle, literals)
+
     def fresh(self) -> int:
         """Return a new variable that no clause contains."""
         self._last += 1

@@ -31,7 +31,7 @@ class Prepared:
 def prepared(layout: kit.Layout) -> Prepared:
     """Return *layout* in both forms. Raises ``NotPrimitive``."""
     # Constraints written in Python may decompose into units, which are then houses like any other.
-    simple = kit.Layout.of(layout.digits, layout.positions, kit.primitives(layout), (), layout.symbols)
+    simple = layout.with_only(kit.primitives(layout))
     allowed = [simple.full] * simple.size
     rules: list[CompiledRule] = []
     possible = all(kit.is_fillable(unit, simple.digits) for unit in simple.units)

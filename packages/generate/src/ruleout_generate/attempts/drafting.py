@@ -8,7 +8,7 @@ from typing import Any
 from ruleout import Document, InputError, Puzzle, Registry
 from ruleout.plugin import build_puzzle, join_words
 from ruleout_generate.generator import DraftRequest, Generator
-from ruleout_generate.generators.squares import SIDE_KEY
+from ruleout_generate.generators.squares import LAYERS_KEY, SIDE_KEY
 from ruleout_generate.kinds import GENERATORS
 from ruleout_generate.orders.order import Order
 
@@ -59,7 +59,8 @@ def request_of(order: Order, variant: str, generator: Generator | None, registry
         return build_puzzle(Document(data.get(VARIANT_KEY), rest), registry)
 
     data = {**order.template, VARIANT_KEY: variant, **_size(order, variant, generator, registry)}
-    return DraftRequest(data, build, order.size, options)
+    size = None if order.size is None else (order.size[0], order.size[1])
+    return DraftRequest(data, build, size, options)
 
 
 def _wants_givens(order: Order) -> bool:
@@ -74,10 +75,14 @@ def _size(order: Order, variant: str, generator: Generator | None, registry: Reg
     """
     if order.size is None:
         return {}
-    rows, columns = order.size
+    rows, columns, *layers = order.size
     named = registry.variant(variant)
     while named.extends is not None:
         named = registry.variant(named.extends)
+    if layers and (LAYERS_KEY not in named.keys or layers != [rows]):
+        size, is_cube = "x".join(map(str, order.size)), LAYERS_KEY in named.keys
+        expected = "as many layers as rows" if is_cube else f"rows and columns, such as {rows}x{columns}"
+        raise InputError(f"size: found {size}; expected {expected}")
     if SIDE_KEY in named.keys and rows == columns:
         return {SIDE_KEY: rows}
     if generator is not None:

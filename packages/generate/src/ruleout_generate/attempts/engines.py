@@ -68,11 +68,21 @@ class EngineOfLayout(Engine):
     ) -> Iterator[SearchResult]:
         engine = self.of(layout)
         for found in engine.search_many(layout, starts, limit, budget):
-            name = found.engine or engine.id
-            self.used.add(name)
-            if name not in (engine.id, PythonEngine.id):
-                self._settled = layout, name
-            yield found
+            yield self._noted(found, layout, engine)
+
+    def _search_near(
+        self, layout: Layout, start: Sequence[int], limit: int, budget: Budget, near: Sequence[int]
+    ) -> SearchResult:
+        engine = self.of(layout)
+        return self._noted(engine.search(layout, start, limit, budget, near), layout, engine)
+
+    def _noted(self, found: SearchResult, layout: Layout, engine: Engine) -> SearchResult:
+        """Return *found*, and remember which engine it is of."""
+        name = found.engine or engine.id
+        self.used.add(name)
+        if name not in (engine.id, PythonEngine.id):
+            self._settled = layout, name
+        return found
 
     def _search_lines(self, layout: Layout, block: bytes, limit: int, budget: Budget) -> LineResults | None:
         engine = self.of(layout)

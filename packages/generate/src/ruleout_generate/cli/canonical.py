@@ -31,7 +31,7 @@ def canonical(
 
     def found(entry: Entry) -> tuple[Entry, Canonical | Unsupported]:
         try:
-            return entry, canonical_form(entry.puzzle, plugins=registry)
+            return entry, canonical_form(entry.puzzle)
         except Unsupported as error:
             return entry, error
 

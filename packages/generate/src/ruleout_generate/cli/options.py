@@ -31,7 +31,7 @@ class Grids:
         typer.Argument(metavar="VARIANT", help="The variant; by default a classic.", show_default=False,
                        autocompletion=items("variants")),
     ] = None  # fmt: skip
-    size: Annotated[str | None, option("RxC", "The rows and columns, such as 16x16.", "--size")] = None
+    size: Annotated[str | None, option("RxC", "The rows and columns, such as 16x16; of a cube 4x4x4.", "--size")] = None
     template: Annotated[
         str | None,
         option("FILE", "A puzzle with the rules, the layout and the givens that new puzzles keep.", "--template"),

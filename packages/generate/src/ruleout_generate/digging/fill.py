@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ruleout.plugin import UNLIMITED, Budget, Engine, Layout, SearchResult, check_time, digit_mask, digits_of
+from ruleout.plugin import UNLIMITED, Budget, Engine, Layout, Puzzle, SearchResult, check_time, digit_mask, digits_of
+from ruleout_generate.digging.cube import cube_solution, is_large_cube
 from ruleout_generate.random_stream import RandomSource, choice, shuffled
 
 
@@ -74,12 +75,37 @@ def fill(
     return known
 
 
+def random_solution(
+    puzzle: Puzzle, source: RandomSource, engine: Engine, *, budget: Budget = UNLIMITED
+) -> tuple[int, ...] | None:
+    """Return a solution of *puzzle* at random; see :func:`fill`.
+
+    No search finds a solution of an empty cube of 9x9x9. Such a solution is computed; if the puzzle has givens or other
+    rules that it breaks, one near to it is searched for.
+    """
+    layout, start = puzzle.layout, puzzle.start
+    if not is_large_cube(layout):
+        return fill(layout, source, engine, start=start, budget=budget)
+    known = cube_solution(source)
+    if all(start[cell] >> (digit - 1) & 1 for cell, digit in enumerate(known)) and all(
+        each.holds([known[cell] for cell in each.cells]) for each in layout.constraints
+    ):
+        return known
+    found = search_in_time(engine, layout, start, budget, 1, known)
+    return found.solutions[0] if found.solutions else None
+
+
 def search_in_time(
-    engine: Engine, layout: Layout, start: Sequence[int], budget: Budget = UNLIMITED, limit: int = 2
+    engine: Engine,
+    layout: Layout,
+    start: Sequence[int],
+    budget: Budget = UNLIMITED,
+    limit: int = 2,
+    near: Sequence[int] | None = None,
 ) -> SearchResult:
-    """Return what *engine* finds; raise OutOfTime if the time of the call is over."""
+    """Return what *engine* finds, near to a known solution first; raise OutOfTime if the time of the call is over."""
     check_time()
-    found = engine.search(layout, start, limit, budget)
+    found = engine.search(layout, start, limit, budget, near)
     if not found.complete:
         check_time()
     return found

@@ -12,7 +12,7 @@ import attrs
 from ruleout.plugin import UNLIMITED, Budget, Engine, Puzzle, Verdict, check_time
 from ruleout_generate.digging.attempt import Attempt
 from ruleout_generate.digging.dig import MINIMAL, Digging, dig, meets, removable
-from ruleout_generate.digging.fill import fill, search_in_time
+from ruleout_generate.digging.fill import random_solution, search_in_time
 from ruleout_generate.random_stream import RandomStream
 
 if TYPE_CHECKING:
@@ -63,7 +63,7 @@ def new_puzzle(
     OutOfTime
         If the time is over.
     """
-    solution = fill(puzzle.layout, stream.stream("fill"), engine, start=puzzle.start, budget=budget)
+    solution = random_solution(puzzle, stream.stream("fill"), engine, budget=budget)
     if solution is None:
         return None
     return dig(puzzle, solution, stream.stream("dig"), engine, digging, budget=budget)

@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 
 from ruleout.plugin import UNLIMITED, Budget, Engine, InputError, Puzzle
 from ruleout_generate.digging.attempt import Attempt
-from ruleout_generate.digging.fill import fill, search_in_time
+from ruleout_generate.digging.fill import random_solution, search_in_time
 from ruleout_generate.random_stream import RandomSource, choice
 
 TRIES = 1000
@@ -62,7 +62,7 @@ def fill_pattern(
     if wrong:
         raise InputError(f"pattern: found the cell {wrong[0]}; expected cells from 0 to {layout.visible - 1}")
     free = [cell for cell in sorted(set(cells)) if not puzzle.givens[cell]]
-    solution = fill(layout, source, engine, start=puzzle.start, budget=budget)
+    solution = random_solution(puzzle, source, engine, budget=budget)
     if solution is None:
         return None
     givens = list(puzzle.givens)

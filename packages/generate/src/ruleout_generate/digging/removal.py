@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import attrs
 
 from ruleout.plugin import UNLIMITED, Budget, Engine, Puzzle, Verdict, cell_set, cells_of, check_time, digit_mask
+from ruleout_generate.digging.exchanges import exchanges
 from ruleout_generate.digging.fill import search_in_time
 
 
@@ -41,7 +42,7 @@ class Removal:
         self.complete = True
         """Whether no search ran out of its budget that would have decided whether an orbit is kept."""
         self._kept = 0
-        self._differences: list[int] = []
+        self._differences = list(exchanges(puzzle.layout, solution, start))
         """Cell sets in which other solutions differ, without any cell that is kept."""
 
     @property
@@ -78,7 +79,7 @@ class Removal:
                 self._keep(waiting[at])
                 at += 1
                 continue
-            verdict = self.verdict_without(window)
+            verdict = self._verdict_without(window)
             if verdict is Verdict.UNIQUE:
                 self._take(window)
                 size = max(1, (end - at) * 3 // 2)
@@ -105,14 +106,9 @@ class Removal:
     def _copies(self, cells: int, mask: int) -> int:
         return sum(self._masks[cell] == mask for cell in cells_of(cells))
 
-    def verdict_without(self, window: int) -> Verdict:
-        """Return how many solutions there are without the givens in *window*, a cell set. Others are remembered.
-
-        Raises OutOfTime if the time is over.
-        """
+    def _verdict_without(self, window: int) -> Verdict:
+        """How many solutions there are without the givens in *window*, a cell set. Others are remembered."""
         check_time()
-        if any(not difference & self.given & ~window for difference in self._differences):
-            return Verdict.SEVERAL
         masks = list(self._masks)
         cells = cells_of(window)
         for cell in cells:
@@ -120,10 +116,10 @@ class Removal:
         if len(cells) == 1:
             # With one given less, any other solution holds another digit in its cell.
             masks[cells[0]] &= ~self._masks[cells[0]]
-            found = search_in_time(self._engine, self._layout, masks, self._budget, limit=1)
+            found = search_in_time(self._engine, self._layout, masks, self._budget, 1, self._solution)
             verdict = {Verdict.NONE: Verdict.UNIQUE}.get(found.verdict, found.verdict)
         else:
-            found = search_in_time(self._engine, self._layout, masks, self._budget)
+            found = search_in_time(self._engine, self._layout, masks, self._budget, 2, self._solution)
             verdict = found.verdict
         for other in found.solutions:
             difference = cell_set(cell for cell, digit in enumerate(other) if digit != self._solution[cell])

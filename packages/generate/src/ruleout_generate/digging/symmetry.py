@@ -2,18 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
-from ruleout.plugin import TURNS, InputError, Layout, join_words, once_per_layout, quoted, turned_cells
+from ruleout.plugin import InputError, Layout, Position, join_words, once_per_layout, quoted
 
-SYMMETRIES: dict[str, tuple[str, ...]] = {
+Turn = Callable[[int, int, int, int], Position]
+"""Where a rotation or reflection takes a row and column, given the last row and the last column."""
+
+_HALF: Turn = lambda row, column, last_row, last_column: (last_row - row, last_column - column)  # noqa: E731
+_QUARTER: Turn = lambda row, column, last_row, last_column: (column, last_row - row)  # noqa: E731
+_LEFT_RIGHT: Turn = lambda row, column, last_row, last_column: (row, last_column - column)  # noqa: E731
+_TOP_BOTTOM: Turn = lambda row, column, last_row, last_column: (last_row - row, column)  # noqa: E731
+_DIAGONAL: Turn = lambda row, column, last_row, last_column: (column, row)  # noqa: E731
+_ANTIDIAGONAL: Turn = lambda row, column, last_row, last_column: (last_column - column, last_row - row)  # noqa: E731
+
+SYMMETRIES: dict[str, tuple[Turn, ...]] = {
     "none": (),
-    **{name: (name,) for name in ("half-turn", "quarter-turn", "left-right", "top-bottom")},
-    "diagonal": ("main-diagonal",),
-    "antidiagonal": ("antidiagonal",),
-    "both-axes": ("left-right", "top-bottom"),
-    "both-diagonals": ("main-diagonal", "antidiagonal"),
-    "full": ("quarter-turn", "left-right"),
+    "half-turn": (_HALF,),
+    "quarter-turn": (_QUARTER,),
+    "left-right": (_LEFT_RIGHT,),
+    "top-bottom": (_TOP_BOTTOM,),
+    "diagonal": (_DIAGONAL,),
+    "antidiagonal": (_ANTIDIAGONAL,),
+    "both-axes": (_LEFT_RIGHT, _TOP_BOTTOM),
+    "both-diagonals": (_DIAGONAL, _ANTIDIAGONAL),
+    "full": (_QUARTER, _LEFT_RIGHT),
 }
 """The ten symmetries of the square, each by the rotations and reflections that the others of it follow from.
 
@@ -31,7 +44,7 @@ def orbits(layout: Layout, symmetry: str) -> tuple[Orbit, ...]:
     Parameters
     ----------
     layout
-        Any layout. The symmetry is that of the rectangle that its visible cells take.
+        Any layout. The symmetry is that of the rectangle that its visible cells take, or that each layer takes.
     symmetry
         One of the names in ``SYMMETRIES``.
 
@@ -54,14 +67,13 @@ def symmetries_of_shape(layout: Layout) -> tuple[str, ...]:
     return tuple(name for name, find in _ORBITS.items() if find(layout) is not None)
 
 
-def _finder(turns: tuple[str, ...]) -> Callable[[Layout], tuple[Orbit, ...] | None]:
+def _finder(turns: tuple[Turn, ...]) -> Callable[[Layout], tuple[Orbit, ...] | None]:
     """The function that returns the orbits of *turns* in a layout, None if the shape does not have the symmetry."""
 
     @once_per_layout
     def find(layout: Layout) -> tuple[Orbit, ...] | None:
-        images = [turned_cells(TURNS[turn], layout.at, layout.at) for turn in turns]
-        found = [image for image in images if image is not None]
-        return _classes(layout.visible, found) if len(found) == len(turns) else None
+        images = [_image(layout, turn) for turn in turns]
+        return None if any(-1 in image for image in images) else _classes(layout.visible, images)
 
     return find
 
@@ -70,7 +82,19 @@ _ORBITS = {name: _finder(turns) for name, turns in SYMMETRIES.items()}
 """The function that finds the orbits of each symmetry."""
 
 
-def _classes(size: int, images: Sequence[Sequence[int]]) -> tuple[Orbit, ...]:
+def _image(layout: Layout, turn: Turn) -> list[int]:
+    """The cell that *turn* takes each visible cell to, -1 if there is none. Each of several layers is turned."""
+    rows, columns = zip(*(place[-2:] for place in layout.coordinates), strict=True) if layout.at else ((0,), (0,))
+    top, left = min(rows), min(columns)
+    last_row, last_column = max(rows) - top, max(columns) - left
+    found = []
+    for *layer, row, column in layout.coordinates:
+        to_row, to_column = turn(row - top, column - left, last_row, last_column)
+        found.append(layout.cell_at.get((*layer, to_row + top, to_column + left), -1))
+    return found
+
+
+def _classes(size: int, images: list[list[int]]) -> tuple[Orbit, ...]:
     """The cells that *images* connect."""
     seen: set[int] = set()
     found = []

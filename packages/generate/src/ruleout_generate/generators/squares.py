@@ -7,6 +7,8 @@ from ruleout_generate.generator import DraftRequest
 
 SIDE_KEY = "n"
 """The key of documents for the number of rows of a square grid."""
+LAYERS_KEY = "layers"
+"""The key of documents for the digits of a cube, layer by layer."""
 LARGEST_EXACT = 9
 """The largest side at which searches have no budget, so that drafts do not depend on the engine."""
 

@@ -77,9 +77,9 @@ def _read(word: str, name: str, value: Any) -> Any:
     return (value, value) if is_number and name in ("givens", "difficulty") else value
 
 
-def read_size(what: str, text: str) -> tuple[int, int]:
-    """Return the rows and columns of ``6x6``. Raises InputError, which begins with *what*."""
-    found = re.fullmatch(r"([0-9]{1,4})[xX]([0-9]{1,4})", text)
-    if found is None:
+def read_size(what: str, text: str) -> tuple[int, ...]:
+    """Return the rows and columns of ``6x6``, or these and the layers of ``4x4x4``. Raises InputError, which begins
+    with *what*."""
+    if re.fullmatch(r"[0-9]{1,4}(?:[xX][0-9]{1,4}){1,2}", text) is None:
         raise InputError(f"{what}: found {quoted(text)}; expected rows and columns, such as 9x9")
-    return int(found[1]), int(found[2])
+    return tuple(map(int, text.lower().split("x")))

@@ -34,7 +34,7 @@ class Order:
     variant
         The id of a variant, or another name of it.
     size
-        The rows and columns of the grid.
+        The rows and columns of the grid; of a cube, also the layers.
     template
         More data of the puzzle's document: rules, a layout, or givens that the puzzle must keep.
     generator
@@ -81,7 +81,7 @@ class Order:
     """
 
     variant: str = "classic"
-    size: tuple[int, int] | None = None
+    size: tuple[int, int] | tuple[int, ...] | None = None
     template: Mapping[str, Any] = attrs.field(factory=dict)
     generator: str | None = None
     options: Mapping[str, Any] = attrs.field(factory=dict)
@@ -109,8 +109,8 @@ class Order:
                 raise InputError(f"{name}: found {value[0]:g} to {value[1]:g}; expected the smaller number first")
         if self.givens is not None and self.givens[0] < 0:
             raise InputError(f"givens: found {self.givens[0]}; expected 0 or more")
-        if self.size is not None and min(self.size) < 1:
-            raise InputError(f"size: found {self.size[0]}x{self.size[1]}; expected rows and columns of 1 or more")
+        if self.size is not None and (len(self.size) not in (2, 3) or min(self.size) < 1):
+            raise InputError(f"size: found {'x'.join(map(str, self.size))}; expected rows and columns of 1 or more")
         if self.tries < 1:
             raise InputError(f"tries: found {self.tries}; expected 1 or more")
         if self.nodes is not None and self.nodes < 1:

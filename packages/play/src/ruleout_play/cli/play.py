@@ -51,10 +51,8 @@ def play(
     session.is_typed = game is None
     player = Player(session, plain=ascii or only_ascii(sys.stdout), start=(start, puzzle or "") if start else None)
     player.run()
-    # It was ended from outside, or by a fault of its own.
-    rescued = None if player.is_left else player.saving.rescue()
-    if rescued is not None:
-        write_message(f"the game was saved as {rescued}")
+    if player.rescued is not None:
+        write_message(f"the game was saved as {player.rescued}")
     return player.return_code or 0
 
 

@@ -17,6 +17,7 @@ from ruleout_render.characters.strokes import Stroke, across, crossing, down
 from ruleout_render.characters.walls import drawn_lines, frame
 from ruleout_render.grid.borders import regions
 from ruleout_render.grid.decorations import AREA, BETWEEN_CELLS, PATHS, corner_texts
+from ruleout_render.grid.layers import corners_of_layers
 
 Size = Literal["large", "medium", "overview"]
 """How much of a cell is shown: its marks each at a place of its own, its marks in two lines, or its digit."""
@@ -189,6 +190,8 @@ class _Drawing:
             self._block(row, column, text)
         for (row, column), text in self.outside.items():
             self._write(self.tops[row] + self.height // 2, self.lefts[column], text.rjust(self.widths[column]), "label")
+        for number, (row, column) in enumerate(corners_of_layers(self.layout) if self.layout.layers > 1 else (), 1):
+            self._write(self.tops[row] - 1, self.lefts[column], f"layer {number}", "label")
         labels = self._labels()
         if self.size == "large":
             for cell, text in labels.items():

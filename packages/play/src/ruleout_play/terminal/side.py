@@ -44,7 +44,7 @@ def _about(session: Session, cell: Cell) -> Iterator[str]:
         label
         for label in labels
         if any(character.isdigit() for character in label.split(" at ")[0])
-        and (not label.startswith(("row", "column", "box", "region", "grid")))
+        and (not label.startswith(("row", "column", "pillar", "box", "region", "grid")))
     )
 
 

@@ -11,6 +11,7 @@ from ruleout import Board, Puzzle, Step
 from ruleout.plugin import Decoration, Position
 from ruleout_render.characters.contents import Content, candidates, in_the_middle, single
 from ruleout_render.characters.decorations import beside_digits, between_cells, outside_text
+from ruleout_render.characters.layers import Line, Rectangle, in_layers
 from ruleout_render.characters.strokes import across, crossing, down
 from ruleout_render.characters.walls import drawn_lines, frame
 from ruleout_render.grid.decorations import BETWEEN_CELLS, PATHS, corner_texts
@@ -54,13 +55,24 @@ class Picture:
 
 
 def picture(
-    puzzle: Puzzle, board: Board, *, step: Step | None = None, marks: bool = False, plain: bool = False
+    puzzle: Puzzle,
+    board: Board,
+    *,
+    step: Step | None = None,
+    marks: bool = False,
+    plain: bool = False,
+    width: int | None = None,
 ) -> Picture:
     """Return *board* as a picture.
 
     The candidates of open cells are shown if *marks*, and *step* is highlighted; the picture is in ASCII if *plain*.
+    Several layers are side by side, as many as fit into *width* characters.
     """
-    return _Painter(puzzle, board, step, marks, plain).painted()
+    painter = _Painter(puzzle, board, step, marks, plain)
+    lines = painter.painted()
+    if board.layout.layers > 1:
+        lines = in_layers(lines, painter.layers(), width, board.layout)
+    return Picture(tuple(tuple(_runs(*line)) for line in lines), plain)
 
 
 class _Painter:
@@ -70,7 +82,7 @@ class _Painter:
     """
 
     def __init__(self, puzzle: Puzzle, board: Board, step: Step | None, marks: bool, plain: bool) -> None:
-        self.plain = plain
+        self.plain, self.layout = plain, puzzle.layout
         self.frame = frame(puzzle.layout, puzzle.decorations, every_line=marks)
         self.contents = dict(self._contents(puzzle, board, step, marks))
         self.place_of = {cell: place for place, cell in self.frame.cells.items()}
@@ -135,7 +147,15 @@ class _Painter:
         self.lefts.append(x + 1)
         self.bottom, self.right = self.tops[-1] - 1, x
 
-    def painted(self) -> Picture:
+    def layers(self) -> list[Rectangle]:
+        """Where each layer of the layout is, its frame included."""
+        size, (rows, columns) = self.layout.visible // self.layout.layers, self.layout.extent_of_layer
+        corners = [self.place_of[first] for first in range(0, self.layout.visible, size)]
+        tops, lefts = self.tops, self.lefts
+        return [Rectangle(tops[r] - 1, lefts[c] - 1, tops[r + rows] - 1, lefts[c + columns] - 1) for r, c in corners]
+
+    def painted(self) -> list[Line]:
+        """The lines of the drawing."""
         lines = range(self.bottom + 1)
         self.paper, self.styles = ([[blank] * (self.right + 1) for _ in lines] for blank in (" ", ""))
         self._lines()
@@ -150,7 +170,7 @@ class _Painter:
         for each in self.decorations:
             if each.kind in BETWEEN_CELLS:
                 self._between(each)
-        return Picture(tuple(tuple(_runs(*row)) for row in zip(self.paper, self.styles, strict=True)), self.plain)
+        return list(zip(self.paper, self.styles, strict=True))
 
     def _lines(self) -> None:
         above, before = self.frame.above, self.frame.before

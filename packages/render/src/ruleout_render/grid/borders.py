@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection
 from enum import Enum
 
 from ruleout import Layout
-from ruleout.plugin import Position
+from ruleout.plugin import Position, Unit
 
 REGION_KINDS = ("region", "box")
 """The kinds of units that are drawn as walls, the preferred one first."""
@@ -24,9 +24,10 @@ def regions(layout: Layout) -> tuple[frozenset[int], ...]:
     """Return the numbers of the regions of each visible cell.
 
     Regions are the units of the first kind of ``REGION_KINDS`` whose units contain every cell, or of all these kinds if
-    there is no such kind.
+    there is no such kind. A unit that lies in several layers is no region.
     """
-    by_kind = {kind: [unit for unit in layout.units if unit.kind == kind] for kind in REGION_KINDS}
+    flat = [unit for unit in layout.units if unit.kind in REGION_KINDS and _is_flat(layout, unit)]
+    by_kind = {kind: [unit for unit in flat if unit.kind == kind] for kind in REGION_KINDS}
     visible = set(range(layout.visible))
     for units in by_kind.values():
         if visible <= {cell for unit in units for cell in unit.cells}:
@@ -39,6 +40,11 @@ def regions(layout: Layout) -> tuple[frozenset[int], ...]:
             if cell in visible:
                 found[cell].add(number)
     return tuple(frozenset(each) for each in found)
+
+
+def _is_flat(layout: Layout, unit: Unit) -> bool:
+    """Whether *unit* lies in one layer."""
+    return layout.layers == 1 or len({layout.coordinates[cell][0] for cell in unit.cells}) == 1
 
 
 def borders(layout: Layout, black: Collection[Position]) -> Callable[[Position, Position], Border]:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 
-from ruleout.plugin import Position
+from ruleout import Layout
+from ruleout.plugin import Position, once_per_layout
 from ruleout_render.grid.borders import Border, borders
+from ruleout_render.grid.layers import corners_of_layers
 from ruleout_render.scene.geometry import Geometry, joined
 from ruleout_render.scene.item import CELL, Item
 from ruleout_render.scene.texts import centred, fitted
@@ -13,12 +15,21 @@ from ruleout_render.scene.texts import centred, fitted
 CLUE_SIZE = CELL * 0.3
 
 
-def grid_lines(geometry: Geometry, black: Mapping[Position, str]) -> Iterator[Item]:
-    """Yield the thin lines between places, then the walls. *black* are the texts of black squares by their places."""
+def grid_lines(layout: Layout, black: Collection[Position]) -> Iterator[Item]:
+    """Yield the thin lines between places, then the walls. *black* are the places of black squares."""
+    return iter(_lines(layout, black) if black else _lines_without_black(layout))
+
+
+@once_per_layout
+def _lines_without_black(layout: Layout) -> tuple[Item, ...]:
+    return tuple(_lines(layout, ()))
+
+
+def _lines(layout: Layout, black: Collection[Position]) -> Iterator[Item]:
     thin: list[tuple[float, float, float, float]] = []
     walls: list[tuple[float, float, float, float]] = []
-    border = borders(geometry.layout, black.keys())
-    for row, column in {*geometry.layout.at, *black}:
+    border = borders(layout, black)
+    for row, column in {*layout.at, *black}:
         x, y = column * CELL, row * CELL
         right, below = x + CELL, y + CELL
         sides = (
@@ -65,12 +76,34 @@ def letters(number: int) -> str:
 
 def coordinates(geometry: Geometry, top: float, left: float, style: str) -> Iterator[Item]:
     """Yield the numbers of rows, left of x *left*, and of columns, above y *top*: ``r1`` and ``c1``, or ``A`` and ``1``
-    if *style* is ``A1``."""
+    if *style* is ``A1``. Each of several layers has its own, which count from its corner."""
     places = geometry.layout.at
-    rows, columns = sorted({row for row, _ in places}), sorted({column for _, column in places})
+    if geometry.layout.layers == 1:
+        rows, columns = sorted({row for row, _ in places}), sorted({column for _, column in places})
+        yield from _coordinates(rows, columns, (0, 0), (top, left), style)
+        return
+    height, width = geometry.layout.extent_of_layer
+    for row, column in corners_of_layers(geometry.layout):
+        rows, columns = [*range(row, row + height)], [*range(column, column + width)]
+        yield from _coordinates(rows, columns, (row, column), (row * CELL, column * CELL), style)
+
+
+def _coordinates(
+    rows: Iterable[int], columns: Iterable[int], first: Position, corner: tuple[float, float], style: str
+) -> Iterator[Item]:
+    """The numbers of *rows* and *columns*, counted from *first*, around the corner at (y, x)."""
+    top, left = corner
     for row in rows:
-        text = letters(row) if style == "A1" else f"r{row + 1}"
+        text = letters(row - first[0]) if style == "A1" else f"r{row - first[0] + 1}"
         yield centred(left - 12, (row + 0.5) * CELL, "coordinate", *fitted(text, 14, 24))
     for column in columns:
-        text = str(column + 1) if style == "A1" else f"c{column + 1}"
+        text = str(column - first[1] + 1) if style == "A1" else f"c{column - first[1] + 1}"
         yield centred((column + 0.5) * CELL, top - 11, "coordinate", *fitted(text, 14, CELL))
+
+
+def layer_names(geometry: Geometry, above: float) -> Iterator[Item]:
+    """Yield the names of several layers, their middle so far *above* them."""
+    width = geometry.layout.extent_of_layer[1] * CELL
+    for number, (row, column) in enumerate(corners_of_layers(geometry.layout), 1):
+        place = column * CELL + width / 2, row * CELL - above
+        yield centred(*place, "layer", *fitted(f"layer {number}", 20, width))

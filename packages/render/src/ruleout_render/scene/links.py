@@ -49,6 +49,8 @@ def node_shapes(geometry: Geometry, board: Board, step: Step, part: Part) -> Ite
 
 def link_lines(geometry: Geometry, board: Board, step: Step, part: Part) -> Iterator[Item]:
     """Yield the lines of the links, and for each a halo of the colour of the paper, which belongs below digits."""
+    if not part.links:
+        return
     spots = _Spots(geometry, board, step, part)
     is_branch = is_branched(step)
     for each in part.links:

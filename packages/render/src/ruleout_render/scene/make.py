@@ -9,11 +9,11 @@ import attrs
 
 import ruleout
 from ruleout import Board, Puzzle, PuzzleSource, Step
-from ruleout.plugin import Cell, Decoration, changes_in_words, names_arguments, printable
+from ruleout.plugin import Cell, Decoration, changes_in_words, join_words, names_arguments, printable, quoted
 from ruleout_render.grid import decorations as kinds
 from ruleout_render.scene import lines, player
 from ruleout_render.scene.arrows import Arrow, arrow_items
-from ruleout_render.scene.checks import check_choice, check_color, check_decorations, check_step
+from ruleout_render.scene.checks import check_color, check_decorations, check_step
 from ruleout_render.scene.contents import candidates, digits
 from ruleout_render.scene.decorations import decorations, labels
 from ruleout_render.scene.geometry import Geometry
@@ -27,10 +27,8 @@ from ruleout_render.scene.step import StepItems, step_items
 Strength = Literal["nudge", "region", "full"]
 STRENGTHS: tuple[Strength, ...] = get_args(Strength)
 """How much of a step is shown: nothing, its units and sets, or everything."""
-COORDINATES = (True, False, "r1c1", "A1")
-"""How rows and columns are named, or whether they are."""
 MARGIN = 10.0
-FOR_COORDINATES = 20.0
+FOR_COORDINATES, FOR_NAMES = 20.0, 24.0
 LONGEST_TITLE = 200
 
 
@@ -81,22 +79,18 @@ def scene(
         If a cell, digit, colour or strength does not exist, or *step* is not one on *board*.
     """
     shown, board = _source(puzzle, board)
-    check_choice("strength", strength, STRENGTHS)
-    check_choice("coordinates", coordinates, COORDINATES)
-    if not isinstance(marks, bool | PlayerMarks | None):
-        raise TypeError(f"marks: found {marks!r}; expected True, False, PlayerMarks or None")
+    if strength not in STRENGTHS:
+        raise ValueError(f"strength: found {quoted(strength)}; expected {join_words(STRENGTHS, 'or')}")
     check_decorations(shown)
     geometry = Geometry(shown.layout, frozenset(dict(kinds.corner_texts(shown.decorations))))
     own = marks if isinstance(marks, PlayerMarks) else PlayerMarks()
     own.check(shown.layout)
     drawn = StepItems()
-    if step is None:
-        check_choice("part", part, (1,))
-    else:
+    if step is not None:
         check_step(board, step)
         parts = parts_of(step)
-        if part not in range(1, len(parts) + 1):
-            raise ValueError(f"part: found {part!r}; expected a part from 1 to {len(parts)}")
+        if not 1 <= part <= len(parts):
+            raise ValueError(f"part: found {part}; expected a part from 1 to {len(parts)}")
         if strength != "nudge":
             drawn = step_items(geometry, board, step, parts[part - 1], is_full=strength == "full")
     black, beyond = kinds.black_squares(shown.decorations), kinds.outside_clues(shown.decorations)
@@ -108,7 +102,7 @@ def scene(
     items += drawn.tints
     items += [item for below, _ in layers for item in below if item.role != "shade"]
     items += lines.black_squares(black)
-    items += lines.grid_lines(geometry, black)
+    items += lines.grid_lines(geometry.layout, black.keys())
     items += [item for _, above in layers for item in above]
     items += drawn.outlines
     items += drawn.shapes
@@ -120,6 +114,9 @@ def scene(
     items += player.written(geometry, own, shown, board)
     items += drawn.above
     items += arrow_items(geometry, arrows)
+    if geometry.layout.layers > 1:
+        items += lines.layer_names(geometry, FOR_NAMES / 2 + (FOR_COORDINATES if coordinates else 0))
+        box = (box[0], box[1] - FOR_NAMES, box[2], box[3] + FOR_NAMES)
     if coordinates:
         items += lines.coordinates(geometry, box[1] + MARGIN, box[0] + MARGIN, "A1" if coordinates == "A1" else "r1c1")
         box = (box[0] - FOR_COORDINATES, box[1] - FOR_COORDINATES, box[2] + FOR_COORDINATES, box[3] + FOR_COORDINATES)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 SHADED = ("shade", "base", "selection", "fill", *(f"color-{number}" for number in range(1, 10)))
 """Tints of whole cells, below everything else: of rules, of the base of a step, of a player."""
-GRID = ("paper", "line", "wall", "block", "clue-line", "clue", "coordinate")
+GRID = ("paper", "line", "wall", "block", "clue-line", "clue", "coordinate", "layer")
 DECORATIONS = (
     "cage", "label", "rule-line", "thermometer", "bulb", "rule-arrow", "rule-arrow-head", "ring", "square",
     "dot", "dot-filled", "dot-text", "dot-filled-text", "dot-line", "edge", "edge-text", "outside",

@@ -49,6 +49,7 @@ def _grid(p: Palette) -> Named:
     yield "clue-line", _line(p["clue"], 1.2)
     yield "clue", _text(p["clue"], bold=True)
     yield "coordinate", _text(p["faint"])
+    yield "layer", _text(p["ink"])
     yield "cage", _line(p["faint"], 1.3, (4, 3))
     yield "label", _text(p["ink"], bold=True, anchor="start")
     yield "rule-line", _line(p["rule"], 9, cap="round")

@@ -197,7 +197,7 @@ def sort_of(grid: GridUnits, bases: UnitBits, covers: UnitBits) -> int:
     if base_lines & cover_lines or len(base_lines) > 1 or len(cover_lines) > 1:
         return MUTANT
     if len(base_kinds) == 1 == len(cover_kinds) and base_kinds != cover_kinds:
-        two_directions = {unit.kind for unit in grid.units} >= LINES
+        two_directions = len(LINES & {unit.kind for unit in grid.units}) > 1
         if not two_directions or (base_lines and cover_lines):
             return BASIC
     return FRANKEN

@@ -74,7 +74,9 @@ class Scorer:
         units = [each for each in layout.constraints if isinstance(each, kit.Unit)]
         kinds = {each.kind for each in units}
         minigrids = sorted(kinds - set(LINES))
-        groups = [[each.cells for each in units if each.kind == kind] for kind in (*minigrids, "row", "column")]
+        groups = [
+            [each.cells for each in units if each.kind == kind] for kind in (*minigrids, "row", "column", "pillar")
+        ]
         self._peers = layout.peers
         self._cells = range(layout.size)
         techniques: tuple[Sweep, ...] = (lone_rangers, partial(naked, size=2), partial(naked, size=3))

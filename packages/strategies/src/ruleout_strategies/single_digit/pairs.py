@@ -58,7 +58,7 @@ class TwoPairs:
     def is_kite(self) -> bool:
         """Whether the houses are lines of two directions, and the near places are in a unit that is not a line."""
         kinds = {self.first.house.kind, self.second.house.kind}
-        return kinds == LINES and self.joint is not None and self.joint.kind not in LINES
+        return len(kinds) == 2 and kinds <= LINES and self.joint is not None and self.joint.kind not in LINES
 
     def step(self, board: kit.Board, technique: str) -> kit.Step:
         """Return the step of *technique* that follows."""

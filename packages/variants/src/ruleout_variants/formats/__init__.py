@@ -2,6 +2,7 @@
 
 from ruleout.plugin import Format
 from ruleout_variants.formats.cages_grid import CAGES_GRID
+from ruleout_variants.formats.cube import CUBE_LAYERS
 from ruleout_variants.formats.jigsaw.grid import JIGSAW_GRID
 from ruleout_variants.formats.jigsaw.line import JIGSAW_LINE
 from ruleout_variants.formats.kakuro.csv import KAKURO_CSV
@@ -13,6 +14,7 @@ from ruleout_variants.formats.multigrid.rows import MULTIGRID_ROWS
 
 FORMATS: tuple[Format, ...] = (
     CAGES_GRID,
+    CUBE_LAYERS,
     JIGSAW_GRID,
     JIGSAW_LINE,
     KAK,

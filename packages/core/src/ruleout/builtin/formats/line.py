@@ -25,8 +25,9 @@ from ruleout.builtin.classic import default_box
 from ruleout.builtin.formats.squares import CLASSIC, SIZES, plain_square_of, square_document
 from ruleout.builtin.formats.tables import lines_and_keys
 from ruleout.errors import InputError, Location, Unsupported, quoted
+from ruleout.model.coordinates import cell_name
 from ruleout.model.symbols import DEFAULT_SYMBOLS, default_symbols
-from ruleout.puzzles.characters import cell_name, digit_of, looks_like_cells, read_digit
+from ruleout.puzzles.characters import digit_of, looks_like_cells, read_digit
 from ruleout.puzzles.document import Document
 from ruleout.puzzles.format import Claim, Format
 

@@ -18,8 +18,8 @@ from ruleout.builtin.formats.squares import plain_square_of, square_document
 from ruleout.builtin.formats.tables import read_rows, tokenize
 from ruleout.errors import InputError, Location, Unsupported, printable
 from ruleout.masks import Digit
+from ruleout.model.coordinates import cell_name
 from ruleout.model.symbols import default_symbols
-from ruleout.puzzles.characters import cell_name
 from ruleout.puzzles.digits import as_rows, as_symbols, digits_in_rows
 from ruleout.puzzles.document import Document
 from ruleout.puzzles.format import Claim, Format

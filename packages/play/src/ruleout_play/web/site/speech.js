@@ -11,14 +11,15 @@ export function inNames(text, coordinates) {
   if (coordinates !== "A1") return text;
   const letter = (row) => letters(Number(row) - 1);
   return text
-    .replace(/\br(\d+)c(\d+)\b/g, (_, row, column) => letter(row) + column)
+    .replace(/\b(?:l(\d+))?r(\d+)c(\d+)\b/g, (_, layer, row, column) => (layer ? `layer ${layer} ` : "") + letter(row) + column)
     .replace(/\b(rows? )(\d+(?:(?:, | and | or )\d+)*)/gi, (_, word, rows) => word + rows.replace(/\d+/g, letter));
 }
 
-/** The name of a cell as the player wants it: "row 3 column 4", or "C4" if rows are letters. */
+/** The name of a cell as the player wants it: "row 3 column 4", or "C4" if rows are letters; in a cube after its layer. */
 export function cellName(layout, cell, coordinates) {
-  const [row, column] = layout.cells[cell];
-  return coordinates === "A1" ? `${letters(row)}${column + 1}` : `row ${row + 1} column ${column + 1}`;
+  const [, layer, row, column] = /^(?:l(\d+))?r(\d+)c(\d+)$/.exec(layout.names[cell]);
+  const name = coordinates === "A1" ? `${letters(row - 1)}${column}` : `row ${row} column ${column}`;
+  return layer ? `layer ${layer} ${name}` : name;
 }
 
 /** The id of a variant or a technique as a title. */
@@ -40,7 +41,7 @@ export function cellLabel(game, cell, view, { clash = false, marks = shownMarks(
   if (!digit && state.corner[cell]) parts.push(`corner ${shown(layout, state.corner[cell])}`);
   if (!digit && marks) parts.push(`marks ${shown(layout, marks)}`);
   if (state.colour[cell]) parts.push(`colour ${digitsOf(state.colour[cell]).join(" ")}`);
-  const around = groupsOf(layout, cell).filter(({ kind }) => kind !== "row" && kind !== "column");
+  const around = groupsOf(layout, cell).filter(({ kind }) => kind !== "row" && kind !== "column" && kind !== "pillar");
   return [...parts, ...new Set(around.map(({ label }) => inNames(label, view.coordinates)))].join(", ");
 }
 
