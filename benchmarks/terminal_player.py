@@ -45,7 +45,7 @@ async def measured(name: str, size: tuple[int, int], keys: int = 300) -> tuple[l
         for number in range(keys):
             key = KEYS[number % len(KEYS)]
             start = time.perf_counter()
-            player.typed(key, key if len(key) == 1 else None)
+            player.acting.typed(key, key if len(key) == 1 else None)
             handled.append(1000 * (time.perf_counter() - start))
             for line in range(player.board.size.height):
                 player.board.render_line(line)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
@@ -15,6 +16,8 @@ from ruleout_play.terminal.session import Session
 
 EXAMPLES = Path(__file__).parents[1] / "examples"
 NAMES = ("classic", "jigsaw", "killer", "kakuro", "samurai")
+PATIENCE = 180.0
+"""Seconds after which what should have happened has failed."""
 SCREENS = ((80, 24), (100, 40), (160, 50))
 
 Scene = Callable[[Player, Pilot[None]], Awaitable[None]]
@@ -40,8 +43,7 @@ def played(
 
 
 async def until(pilot: Pilot[None], condition: Callable[[], bool]) -> None:
-    for _ in range(2000):
-        if condition():
-            return
+    ends = time.monotonic() + PATIENCE
+    while not condition():
+        assert time.monotonic() < ends, pilot.app.screen
         await pilot.pause(0.01)
-    raise AssertionError("this did not happen")

@@ -45,6 +45,12 @@ def test_a_nudge_shows_the_grid_alone() -> None:
     assert 'class="place"' not in nudge
 
 
+def test_a_strength_without_a_step_is_said() -> None:
+    done = render(CLASSIC, "--strength", "region")
+    assert (done.status, done.out) == (2, "")
+    assert done.err == "ruleout: --strength: found a puzzle without a step; expected --step too\n"
+
+
 def test_every_step_is_a_file_with_its_number(tmp_path: Path) -> None:
     steps = len(explain(parse(CLASSIC.read_text())).moves)
     done = render(CLASSIC, "--step", "all", "-o", tmp_path / "s.svg")

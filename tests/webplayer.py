@@ -3,9 +3,19 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+
+import attrs
+import processes
 
 import ruleout
 from ruleout_play.questions.answer import answer
@@ -17,7 +27,7 @@ if TYPE_CHECKING:
 EXAMPLES = Path(__file__).parents[1] / "examples"
 ADDRESS = "http://player.test/"
 TELEPHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
-PATIENCE = 30_000
+PATIENCE = 90_000
 
 
 def opened(browser: Browser, **options: Any) -> Iterator[Page]:
@@ -94,6 +104,15 @@ def open_example(page: Page, name: str) -> None:
     open_text(page, (EXAMPLES / f"{name}.txt").read_text(encoding="utf-8"))
 
 
+def begin_empty(page: Page, size: str) -> None:
+    """Begin with an empty classic of a size."""
+    dialog = menu(page, "Open")
+    dialog.get_by_label("Size").select_option(size)
+    dialog.get_by_role("button", name="Begin").click()
+    dialog.wait_for(state="detached", timeout=PATIENCE)
+    page.get_by_role("button", name="Close the answer").click()
+
+
 def words(page: Page, text: str = "") -> str:
     """The words of the answer, when they hold *text*."""
     found = page.locator("#answer .words", has_text=text)
@@ -112,10 +131,100 @@ def open_cells(name: str = "classic") -> list[int]:
     return [cell for cell, digit in enumerate(ruleout.load(EXAMPLES / f"{name}.txt").givens) if not digit]
 
 
-def played(page: Page, moves: int) -> list[int]:
+def played(page: Page, moves: int, start: int = 0) -> list[int]:
     """Enter some right digits by keys; returns their cells."""
-    digits, cells = solution(), open_cells()[:moves]
+    digits, cells = solution(), open_cells()[start : start + moves]
     for cell in cells:
         page.locator(f'[data-cell="{cell}"]').focus()
         page.keyboard.press(str(digits[cell]))
     return cells
+
+
+def served(folder: Path) -> tuple[subprocess.Popen[Any], str]:
+    """A server of any files, and its address."""
+    command = [sys.executable, "-u", "-m", "http.server", "--bind", "127.0.0.1", "0", "--directory", str(folder)]
+    process = processes.start(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+    assert process.stdout is not None
+    port = process.stdout.readline().split("port ")[1].split()[0]
+    return process, f"http://127.0.0.1:{port}/"
+
+
+def wait_for_engine(page: Page) -> None:
+    """Wait until the engine of a static site answers."""
+    page.locator("#engine[data-state=ready]").wait_for(timeout=90_000, state="attached")
+
+
+@contextmanager
+def serving(folder: Path, headers: Mapping[str, str] | None = None) -> Iterator[str]:
+    """Serve any files in a thread, with *headers*; gives the address."""
+
+    class Handler(SimpleHTTPRequestHandler):
+        def end_headers(self) -> None:
+            for name, value in (headers or {}).items():
+                self.send_header(name, value)
+            super().end_headers()
+
+        def log_message(self, *_: object) -> None:
+            pass
+
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Handler, directory=str(folder)))
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    try:
+        yield f"http://127.0.0.1:{server.server_address[1]}/"
+    finally:
+        server.shutdown()
+        server.server_close()
+
+
+@contextmanager
+def answering(library: str | None = None) -> Iterator[str]:
+    """Run the server of ``ruleout web`` in a thread; gives the address."""
+    import uvicorn
+
+    from ruleout_play.web.server.app import make_app
+
+    server = uvicorn.Server(uvicorn.Config(make_app(site_files(), library), port=0, log_level="warning"))
+    thread = threading.Thread(target=server.run, daemon=True)
+    thread.start()
+    while not server.started:
+        time.sleep(0.02)
+    try:
+        yield f"http://127.0.0.1:{server.servers[0].sockets[0].getsockname()[1]}/"
+    finally:
+        server.should_exit = True
+        thread.join()
+
+
+@attrs.frozen
+class Place:
+    """A page whose engine answers, in a context of its own, and what it wrote to the console."""
+
+    address: str
+    page: Page
+    noted: list[str] = attrs.field(factory=list)
+
+    @classmethod
+    def of(cls, browser: Browser, address: str, **options: Any) -> Place:
+        """Open the page at *address*, and wait for its engine."""
+        context = browser.new_context(**options)
+        context.grant_permissions(["clipboard-read", "clipboard-write"])
+        place = cls(address, context.new_page())
+        watch(place.page, place.noted)
+        place.page.on("dialog", lambda question: question.accept())
+        place.page.goto(address)
+        ready(place.page)
+        wait_for_engine(place.page)
+        return place
+
+    def fresh(self) -> Page:
+        """Return the page with the first example, as at its first visit."""
+        self.page.bring_to_front()
+        self.page.keyboard.press("Escape")
+        menu(self.page, "Open").get_by_role("button", name="Classic", exact=True).first.click()
+        self.page.get_by_role("dialog").wait_for(state="detached")
+        return self.page
+
+    def paste(self, text: str) -> None:
+        self.page.evaluate("text => navigator.clipboard.writeText(text)", text)
+        self.page.locator('[role="gridcell"]').first.focus()
+        self.page.keyboard.press("Control+v")

@@ -9,8 +9,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import attrs
+import processes
 import pytest
-from webplayer import TELEPHONE, opened
+from webplayer import TELEPHONE, Place, answering, opened, serving
+
+from ruleout_cli.testing import invoke
+from ruleout_play.web.export.pyodide import VERSION
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -64,6 +68,56 @@ def page(browser: Browser) -> Iterator[Page]:
 def telephone(browser: Browser) -> Iterator[Page]:
     """The web player on a small screen with touch."""
     yield from opened(browser, **TELEPHONE)
+
+
+@pytest.fixture(scope="session")
+def pyodide(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The unpacked npm package."""
+    if "RULEOUT_PYODIDE" in os.environ:
+        return Path(os.environ["RULEOUT_PYODIDE"])
+    folder = tmp_path_factory.mktemp("pyodide")
+    npm = shutil.which("npm")
+    if npm is None:
+        pytest.skip("neither RULEOUT_PYODIDE nor npm is there")
+    done = processes.run([npm, "pack", f"pyodide@{VERSION}"], cwd=folder, capture_output=True, text=True)
+    if done.returncode:
+        pytest.skip(f"npm pack failed: {done.stderr.strip()[-200:]}")
+    shutil.unpack_archive(folder / f"pyodide-{VERSION}.tgz", folder)
+    return folder / "package"
+
+
+@pytest.fixture(scope="session")
+def site(pyodide: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("site") / "player"
+    done = invoke("web", "--export", str(folder), "--pyodide", str(pyodide))
+    assert done.status == 0, done.err
+    return folder
+
+
+@pytest.fixture(scope="session")
+def server_place(browser: Browser) -> Iterator[Place]:
+    """The page that ``ruleout web`` serves."""
+    with answering() as address:
+        place = Place.of(browser, address)
+        yield place
+        place.page.context.close()
+
+
+@pytest.fixture(scope="session")
+def static_place(browser: Browser, site: Path) -> Iterator[Place]:
+    """The page of a site of files, with its own engine."""
+    with serving(site) as address:
+        place = Place.of(browser, address)
+        yield place
+        place.page.context.close()
+
+
+@pytest.fixture(params=["server", "static"])
+def place(request: pytest.FixtureRequest) -> Iterator[Place]:
+    """The page in both settings; it must write nothing to the console."""
+    found: Place = request.getfixturevalue(f"{request.param}_place")
+    yield found
+    assert found.noted == []
 
 
 @attrs.frozen

@@ -41,6 +41,17 @@ def test_a_wrong_entry_is_found_and_marked(page: Page) -> None:
     assert "empty" in label(page, cell)
 
 
+def test_nothing_is_shown_that_rests_on_what_is_wrong(page: Page) -> None:
+    cell = open_cells()[0]
+    page.mouse.click(*centre(page, cell))
+    page.keyboard.press(str(solution()[cell] % 9 + 1))
+    for name in ("All steps", "Walk"):
+        page.locator("#actions").get_by_role("button", name=name, exact=True).click()
+        assert words(page, "wrong") == "1 entry is wrong."
+        page.get_by_role("button", name="What is wrong?").click()
+        page.get_by_role("button", name="Tell me more").wait_for()
+
+
 def test_the_walk_goes_forth_and_back(page: Page) -> None:
     page.get_by_role("button", name="Walk").click()
     heading = page.locator("#walk b")

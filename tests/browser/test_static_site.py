@@ -6,100 +6,55 @@ import json
 import os
 import re
 import shutil
-import subprocess
 import sys
 import zipfile
-from collections.abc import Iterator
+from contextlib import ExitStack, closing
 from io import BytesIO
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import processes
 import pytest
 from every_request import every_request
+from webplayer import (
+    EXAMPLES,
+    PATIENCE,
+    Place,
+    begin_empty,
+    label,
+    menu,
+    open_cells,
+    open_text,
+    played,
+    ready,
+    serving,
+    solution,
+    wait_for_engine,
+    words,
+)
 
 import ruleout
-from ruleout import Game, to_record
 from ruleout_cli.testing import invoke
 from ruleout_play.questions.answer import answer
 from ruleout_play.web.export.packages import OWN, packages_zip
-from ruleout_play.web.export.pyodide import HASHES, VERSION
+from ruleout_play.web.export.pyodide import HASHES
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Browser
 
 ROOT = Path(__file__).parents[2]
-EXAMPLES = ROOT / "examples"
+ISOLATED = {"Cross-Origin-Opener-Policy": "same-origin", "Cross-Origin-Embedder-Policy": "require-corp"}
 ASK = """async (requests) => {
   const { PageAsker } = await import("./page_ask.js");
-  const asker = new PageAsker(() => {});
+  globalThis.asker ??= new PageAsker(() => {});
   const replies = [];
-  for (const request of requests) replies.push(await asker.ask(request));
+  for (const request of requests) replies.push(await globalThis.asker.ask(request));
   return replies;
 }"""
 
 
-@pytest.fixture(scope="module")
-def pyodide(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The unpacked npm package."""
-    if "RULEOUT_PYODIDE" in os.environ:
-        return Path(os.environ["RULEOUT_PYODIDE"])
-    folder = tmp_path_factory.mktemp("pyodide")
-    npm = shutil.which("npm")
-    if npm is None:
-        pytest.skip("neither RULEOUT_PYODIDE nor npm is there")
-    done = processes.run([npm, "pack", f"pyodide@{VERSION}"], cwd=folder, capture_output=True, text=True)
-    if done.returncode:
-        pytest.skip(f"npm pack failed: {done.stderr.strip()[-200:]}")
-    shutil.unpack_archive(folder / f"pyodide-{VERSION}.tgz", folder)
-    return folder / "package"
-
-
-@pytest.fixture(scope="module")
-def site(pyodide: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("site") / "player"
-    done = invoke("web", "--export", str(folder), "--pyodide", str(pyodide))
-    assert done.status == 0, done.err
-    return folder
-
-
-def served(folder: Path) -> tuple[subprocess.Popen[Any], str]:
-    """A server of any files, and its address."""
-    command = [sys.executable, "-u", "-m", "http.server", "--bind", "127.0.0.1", "0", "--directory", str(folder)]
-    process = processes.start(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
-    assert process.stdout is not None
-    port = process.stdout.readline().split("port ")[1].split()[0]
-    return process, f"http://127.0.0.1:{port}/"
-
-
-@pytest.fixture
-def visit(browser: Browser, site: Path) -> Iterator[tuple[Page, Any]]:
-    """The page of a first visit, and the process that serves it."""
-    process, address = served(site)
-    context = browser.new_context()
-    page = context.new_page()
-    noted: list[str] = []
-    page.on("console", lambda message: noted.append(f"console: {message.text}"))
-    page.on("pageerror", lambda error: noted.append(f"error: {error}"))
-    context.on(
-        "request", lambda request: None if request.url.startswith((address, "blob:")) else noted.append(request.url)
-    )
-    page.goto(address)
-    page.locator("html[data-ready]").wait_for(timeout=20_000)
-    yield page, process
-    context.close()
-    process.kill()
-    process.wait()
-    assert noted == []
-
-
-def wait_for_engine(page: Page) -> None:
-    page.locator("#engine[data-state=ready]").wait_for(timeout=90_000, state="attached")
-
-
-def test_the_page_answers_as_python_does(visit: tuple[Page, Any]) -> None:
-    page, _ = visit
-    wait_for_engine(page)
+def test_the_page_answers_as_python_does_and_an_engine_that_breaks_off_starts_again(static_place: Place) -> None:
+    page = static_place.fresh()
     asked = list(every_request())
     assert len(asked) >= 300
     replies = page.evaluate(ASK, asked)
@@ -108,102 +63,156 @@ def test_the_page_answers_as_python_does(visit: tuple[Page, Any]) -> None:
     for request, reply in zip(asked, replies, strict=True):
         expected = json.loads(json.dumps(answer(request, plugins=plugins)))
         assert reply == expected, request.get("what")
-
-
-def test_an_engine_that_breaks_off_starts_again(browser: Browser, site: Path) -> None:
-    process, address = served(site)
-    page = browser.new_page()
-    try:
-        page.goto(address)
-        wait_for_engine(page)
-        deep, after = page.evaluate(ASK, [{"what": "open", "text": "[" * 100_000}, {"what": "open", "text": "x"}])
-    finally:
-        page.close()
-        process.kill()
-        process.wait()
+    deep, after = page.evaluate(ASK, [{"what": "open", "text": "[" * 100_000}, {"what": "open", "text": "x"}])
     assert "starts again" in deep["error"]["message"]
     assert after == json.loads(json.dumps(answer({"what": "open", "text": "x"})))
+    page.evaluate("asker.worker.terminate()")
+    assert all("Pyodide" in each or "Stack" in each or "at " in each for each in static_place.noted), static_place.noted
+    static_place.noted.clear()
 
 
-def test_without_a_network_the_page_opens_reads_explains_and_makes_puzzles(visit: tuple[Page, Any]) -> None:
-    page, process = visit
-    wait_for_engine(page)
-    process.kill()
-    process.wait()
-    page.context.set_offline(True)
-    page.reload()
-    page.locator("html[data-ready]").wait_for(timeout=20_000)
-    wait_for_engine(page)
-    killer = next(EXAMPLES.glob("*killer*.txt")).read_text()
-    opened, hint, made = page.evaluate(
-        ASK,
-        [
-            {"what": "open", "text": killer},
-            {"what": "hint", "game": to_record(Game.of(ruleout.parse(killer)))},
-            {"what": "generate", "variant": "classic", "order": {}, "seconds": 20},
-        ],
-    )
-    assert "error" not in opened
-    assert "error" not in hint
-    assert "error" not in made
+def test_without_a_network_the_page_opens_reads_plays_explains_and_makes_puzzles(browser: Browser, site: Path) -> None:
+    requests: list[str] = []
+    with ExitStack() as network:
+        address = network.enter_context(serving(site))
+        place = Place.of(browser, address)
+        page = place.page
+        page.context.on("request", lambda request: requests.append(request.url))
+        network.close()
+        page.context.set_offline(True)
+        page.reload()
+        ready(page)
+        wait_for_engine(page)
+        place.paste((EXAMPLES / "killer.txt").read_text(encoding="utf-8"))
+        page.locator("#title", has_text="Killer").wait_for(timeout=PATIENCE)
+        page.locator('[data-cell="0"]').focus()
+        page.keyboard.press(str(solution("killer")[0]))
+        for _ in range(3):
+            page.locator("#edit").get_by_role("button", name="Hint").click()
+            words(page)
+        dialog = menu(page, "New")
+        dialog.get_by_role("button", name="Create").click()
+        dialog.wait_for(state="detached", timeout=PATIENCE)
+        page.locator("#title", has_text="Classic").wait_for()
+        page.context.close()
+    assert [url for url in requests if not url.startswith((address, "blob:"))] == []
+    assert place.noted == []
 
 
-def test_without_its_engine_the_page_says_so_and_can_be_played(browser: Browser, site: Path, tmp_path: Path) -> None:
-    folder = tmp_path / "site"
-    shutil.copytree(site, folder)
-    (folder / "engine/python_stdlib.zip").unlink()
-    process, address = served(folder)
-    page = browser.new_page()
-    try:
+@pytest.mark.parametrize(
+    ("path", "content", "told"),
+    [
+        ("engine/python_stdlib.zip", None, "python_stdlib.zip: 404"),
+        ("engine/python_stdlib.zip", b"PK damaged", "could not be started"),
+        ("engine/packages.zip", b"PK damaged", "could not be started"),
+        ("engine/pyodide.asm.wasm", b"\0asm damaged", "could not be started"),
+        ("engine/pyodide.mjs", b"}", "could not be started"),
+        ("files.json", b"{", "could not be started"),
+        ("worker.js", None, "could not be started"),
+    ],
+)
+def test_without_its_engine_the_page_says_so_and_can_be_played(
+    browser: Browser, site: Path, path: str, content: bytes | None, told: str
+) -> None:
+    context = browser.new_context(service_workers="block")
+    page = context.new_page()
+    page.route(f"**/{path}", lambda route: route.fulfill(body=content or b"", status=200 if content else 404))
+    with serving(site) as address:
         page.goto(address)
-        page.locator("#engine[data-state=failed]").wait_for(timeout=30_000)
+        ready(page)
+        page.locator("#engine[data-state=failed]", has_text=told).wait_for(timeout=PATIENCE)
         assert "You can go on playing" in page.locator("#engine").inner_text()
-        assert "python_stdlib.zip" in page.locator("#engine").inner_text()
-        page.locator("html[data-ready]").wait_for(timeout=20_000)
-        assert page.locator("[role=gridcell]").count() == 81
-    finally:
-        page.close()
-        process.kill()
-        process.wait()
+        played(page, 2)
+        assert ", 7," in label(page, open_cells()[0])
+        page.get_by_role("button", name="Hint", exact=True).click()
+        page.locator("#answer .error", has_text="could not be started").wait_for()
+        menu(page, "New")
+        page.locator("dialog .error", has_text="could not be started").wait_for()
+    context.close()
+
+
+def test_with_shared_memory_a_question_is_cancelled_and_the_engine_stays(browser: Browser, site: Path) -> None:
+    with serving(site, ISOLATED) as address:
+        place = Place.of(browser, address)
+        page = place.page
+        assert page.evaluate("crossOriginIsolated")
+        begin_empty(page, "25")
+        (worker,) = page.workers
+        worker.evaluate("globalThis.isFirst = true")
+        page.locator("#study summary").click()
+        for _ in range(2):
+            page.get_by_role("button", name="How many solutions?").click()
+            page.locator("#answer .busy").wait_for()
+            page.wait_for_timeout(500)
+            page.get_by_role("button", name="Stop", exact=True).click()
+            page.locator("#status", has_text="cancelled").wait_for()
+        place.fresh()
+        page.get_by_role("button", name="Check").click()
+        assert words(page) == "Everything is right so far."
+        assert [each.evaluate("globalThis.isFirst") for each in page.workers] == [True]
+        page.context.close()
+    assert place.noted == []
+
+
+def test_a_plugin_of_a_third_party_is_part_of_the_page(browser: Browser, pyodide: Path, tmp_path: Path) -> None:
+    folder = tmp_path / "installed"
+    source = ROOT / "examples/ruleout-antiknight"
+    shutil.copytree(source / "src", folder, ignore=shutil.ignore_patterns("__pycache__"))
+    info = folder / "ruleout_antiknight-0.1.0.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text(
+        "Metadata-Version: 2.1\nName: ruleout-antiknight\nVersion: 0.1.0\nRequires-Dist: attrs\n"
+    )
+    (info / "entry_points.txt").write_text("[ruleout]\nantiknight = ruleout_antiknight.plugin\n")
+    files = [each.relative_to(folder).as_posix() for each in folder.rglob("*") if each.is_file()]
+    (info / "RECORD").write_text("".join(f"{each},,\n" for each in [*files, f"{info.name}/RECORD"]))
+    site = ["web", "--export", str(tmp_path / "site"), "--pyodide", str(pyodide), "--plugin", "ruleout-antiknight"]
+    done = processes.ruleout(*site, folder=folder)
+    assert done.returncode == 0, done.stderr
+    text = '{"n": 6, "anti_knight": true, "givens": ["12....", "......", "......", "......", "......", "......"]}'
+    counted = processes.ruleout("count", text, folder=folder)
+    with serving(tmp_path / "site") as address:
+        place = Place.of(browser, address)
+        open_text(place.page, text)
+        place.page.locator("#study summary").click()
+        place.page.get_by_role("button", name="How many solutions?").click()
+        found = words(place.page, "solution")
+        place.page.context.close()
+    number = re.search(r"\d+|exactly one", found)
+    assert number
+    assert counted.stdout.split()[0] == number[0].replace("exactly one", "1")
+    assert place.noted == []
 
 
 def test_a_newer_site_waits_until_the_game_is_closed(browser: Browser, site: Path, tmp_path: Path) -> None:
     folder = tmp_path / "site"
     shutil.copytree(site, folder)
-    process, address = served(folder)
-    context = browser.new_context()
-    try:
+    with serving(folder) as address, closing(browser.new_context()) as context:
         page = context.new_page()
         page.goto(address)
         wait_for_engine(page)
-        page.keyboard.press("Tab")
-        page.locator("[role=gridcell]:not([aria-readonly=true])").first.focus()
-        page.keyboard.press("1")
-        before = page.locator("[role=gridcell]").all_inner_texts()
+        (cell,) = played(page, 1)
         for name in ("index.html", "sw.js"):
             text = (folder / name).read_text(encoding="utf-8")
-            (folder / name).write_text(
-                text.replace("<title>", "<title>newer ").replace('"ruleout-', '"ruleout-newer-'), encoding="utf-8"
-            )
+            newer = text.replace("<title>", "<title>newer ").replace('"ruleout-', '"ruleout-newer-')
+            assert newer != text
+            (folder / name).write_text(newer, encoding="utf-8")
         second = context.new_page()
         second.goto(address)
-        second.locator("#status", has_text="A newer version").wait_for(timeout=20_000)
+        second.locator("#status", has_text="A newer version").wait_for(timeout=PATIENCE)
         assert not second.title().startswith("newer")
         second.close()
-        assert page.locator("[role=gridcell]").all_inner_texts() == before
-        assert page.evaluate(ASK, [{"what": "nothing"}])[0]["error"]
+        assert ", 7," in label(page, cell)
+        page.get_by_role("button", name="Check").click()
+        assert words(page) == "Everything is right so far."
         page.close(run_before_unload=False)
         third = context.new_page()
         third.goto(address)
-        third.locator("html[data-ready]").wait_for(timeout=20_000)
+        ready(third)
         if not third.title().startswith("newer"):  # the last page of the older one closes while this one opens
             third.goto("about:blank")
             third.goto(address)
         assert third.title().startswith("newer")
-    finally:
-        context.close()
-        process.kill()
-        process.wait()
 
 
 def test_the_page_about_a_site_of_ones_own_can_be_followed(browser: Browser, tmp_path: Path) -> None:
@@ -223,15 +232,9 @@ def test_the_page_about_a_site_of_ones_own_can_be_followed(browser: Browser, tmp
             pytest.skip(f"{line} failed: {done.stderr.strip()[-200:]}")
         assert done.returncode == 0, done.stderr
     assert last == "python3 -m http.server --directory player"
-    process, address = served(tmp_path / "player")
-    page = browser.new_page()
-    try:
+    with serving(tmp_path / "player") as address, closing(browser.new_page()) as page:
         page.goto(address)
         wait_for_engine(page)
-    finally:
-        page.close()
-        process.kill()
-        process.wait()
 
 
 def test_another_file_of_pyodide_is_named(pyodide: Path, tmp_path: Path) -> None:

@@ -56,7 +56,8 @@ BRINGS = {
         "formats": {"game", "link"},
         "questions": {
             *("back", "begin", "candidates", "check", "count", "do", "draw", "empty", "generate", "hint", "mistakes"),
-            *("offers", "open", "picture", "puzzle", "rate", "replay", "solution", "steps", "walk", "why", "write"),
+            *("offers", "open", "picture", "puzzle", "rate", "replay", "same", "solution", "steps", "walk", "why"),
+            "write",
         },
     },
     "ruleout-generate": {"generators": {"jigsaw", "kakuro", "killer"}},

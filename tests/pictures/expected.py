@@ -17,12 +17,10 @@ def visible(board: Board, cells: Sequence[int]) -> frozenset[int]:
     return frozenset(cell for cell in cells if cell < board.layout.visible)
 
 
-def drawings(puzzle: Puzzle, board: Board, step: Step, theme: str = "light") -> list[Drawing]:
+def drawings(puzzle: Puzzle, board: Board, step: Step) -> list[Drawing]:
     """The pictures of *step*: one for each part of its links."""
     count = len(parts_of(step))
-    return [
-        Drawing(svg(puzzle, board, step=step, theme=theme, part=part), board.layout) for part in range(1, count + 1)
-    ]
+    return [Drawing(svg(puzzle, board, step=step, part=part), board.layout) for part in range(1, count + 1)]
 
 
 def faults(puzzle: Puzzle, board: Board, step: Step, found: Sequence[Drawing]) -> Iterator[str]:

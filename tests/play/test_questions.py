@@ -58,7 +58,9 @@ def an_open_cell(name: str) -> int:
 
 
 ON_A_GAME = tuple(
-    question.id for question in BUILTIN if "game" in question.keys and question.id not in ("do", "picture", "walk")
+    question.id
+    for question in BUILTIN
+    if "game" in question.keys and question.id not in ("do", "picture", "same", "walk")
 )
 
 
@@ -179,6 +181,17 @@ def test_the_reasons_why_there_is_no_solution_have_words_and_cells() -> None:
     text = "r1c1 = 1 and cage 3 at r1c2 contradict each other"
     assert (reply["verdict"], reply["reduced"]) == ("none", True)
     assert reply["reasons"] == [{"text": text, "cells": ["r1c1", "r1c2", "r1c3"]}]
+
+
+def test_another_puzzle_is_the_same_or_not() -> None:
+    puzzle = game("jigsaw").blank
+    turned = ruleout.write(ruleout.transform(puzzle, turn=90).puzzle, "json")
+    reply = ask("same", game("jigsaw"), text=turned)
+    assert (reply["same"], reply["text"]) == (True, "the same: the grid is turned clockwise by 90 degrees")
+    assert reply["transformation"] == {"turn": "quarter-turn", "digits": list(range(1, 10))}
+    other = ask("same", game("jigsaw"), text="." * 81)
+    assert (other["same"], other["transformation"]) == (False, None)
+    assert ask("same", game("jigsaw"), text="x")["error"]
 
 
 def test_a_new_puzzle_to_order() -> None:

@@ -73,11 +73,34 @@ def test_a_question_is_cancelled_and_the_next_one_answered() -> None:
     played(new_game("classic"), scene)
 
 
+def test_a_reply_that_comes_while_a_dialog_is_open_is_shown_after_it() -> None:
+    async def scene(player: Player, pilot: Pilot[None]) -> None:
+        await pilot.press("t", "question_mark")
+        assert len(player.screen_stack) == 2
+        await until(pilot, lambda: player._message == "Right so far.")
+        await pilot.press("escape")
+        assert "Right so far." in str(player.told.render())
+
+    played(new_game("classic"), scene)
+
+
+def test_steps_and_walks_of_a_wrong_position_say_so() -> None:
+    async def scene(player: Player, pilot: Pilot[None]) -> None:
+        await pilot.press("1", "f3")
+        await until(pilot, lambda: player._message == "1 entry is wrong. y: what")
+        await pilot.press("w")
+        await until(pilot, lambda: player._message.startswith("From here nothing leads to a solution."))
+        assert player.walk is None
+
+    played(new_game("classic"), scene)
+
+
 def test_the_walk_goes_forwards_and_backwards_and_leaves_the_game_alone() -> None:
     async def scene(player: Player, pilot: Pilot[None]) -> None:
         await pilot.press("w")
         await until(pilot, lambda: player.walk is not None)
         assert player.walk is not None
+        await pilot.click(player.pad, offset=(0, 0))
         await pilot.press("n", "n", "p", "end", "n")
         assert player.walk.at == player.walk.last
         assert player.session.view.is_full
@@ -191,7 +214,7 @@ def test_only_legal_moves_is_a_setting() -> None:
 def test_each_command_has_one_handler_and_each_key_one_command() -> None:
     keys = [key for command in COMMANDS for key in command.keys]
     assert len(keys) == len(set(keys))
-    assert set(Player(Session(new_game("classic"))).handlers) == {command.id for command in COMMANDS}
+    assert set(Player(Session(new_game("classic"))).acting.handlers) == {command.id for command in COMMANDS}
 
 
 def test_ascii_and_no_colours_show_the_same_game() -> None:

@@ -102,8 +102,11 @@ def test_a_name_that_cannot_be_written_says_so_and_loses_nothing(tmp_path: Path)
     async def scene(player: Player, pilot: Pilot[None]) -> None:
         await pilot.press("1")
         for name, words in (
-            (tmp_path / "none" / "game.ruleout", "No such file or directory"),
-            (tmp_path / "game.xyz", "game.xyz: no format has this suffix; expected one of .html, .json, "),
+            (
+                tmp_path / "none" / "game.ruleout",
+                f"Not saved: {tmp_path / 'none/game.ruleout'}: No such file or directory",
+            ),
+            (tmp_path / "game.xyz", "Not saved: game.xyz: no format has this suffix; expected one of .html, "),
         ):
             await pilot.press("f12")
             await write(player, pilot, str(name))

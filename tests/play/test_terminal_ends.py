@@ -57,6 +57,21 @@ def test_a_game_without_a_file_gets_one_at_a_signal_and_the_name_is_told(tmp_pat
     assert entries(tmp_path / "rescued.ruleout") == [7]
 
 
+def test_a_game_is_kept_if_the_program_fails(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from ruleout_play.cli import play as module
+    from ruleout_play.terminal.app import Player
+
+    def fails(player: Player) -> None:
+        player.session.enter_number(7)
+        player._return_code = 1  # as Textual does after a fault
+
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(module, "is_terminal", lambda stream: True)
+    monkeypatch.setattr(Player, "run", fails)
+    assert module.play(str(KILLER)) == 1
+    assert entries(tmp_path / "rescued.ruleout") == [7]
+
+
 @pytest.mark.parametrize("name", ["SIGHUP", "SIGTERM"])
 def test_a_signal_ends_the_program_and_the_game_is_kept_in_its_file(tmp_path: Path, name: str) -> None:
     path = tmp_path / "game.ruleout"

@@ -6,7 +6,7 @@ import json
 import os
 import sys
 from pathlib import Path
-from typing import get_args
+from typing import IO, Any, get_args
 from xml.etree import ElementTree
 
 import pytest
@@ -197,6 +197,28 @@ def test_a_full_disk_is_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
 
         with pytest.raises(InputError, match="standard output: cannot be written"):
             flush_output(b"x" * 100_000)
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="this system has no full device")
+@pytest.mark.parametrize("kind", ["svg", "png", "pdf"])
+def test_a_disk_that_gets_full_keeps_no_file(kind: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    if kind != "svg":
+        pytest.importorskip("resvg_py" if kind == "png" else "fpdf")
+    opened, real = [], os.fdopen
+
+    def fdopen(handle: int, mode: str) -> IO[Any]:
+        """The first of two files as it is, others on a disk without space."""
+        opened.append(handle)
+        if len(opened) == 1 and kind != "pdf":
+            return real(handle, mode)
+        os.close(handle)
+        return open("/dev/full", mode)
+
+    monkeypatch.setattr(os, "fdopen", fdopen)
+    message = refused(render(PUZZLE, OTHER, "-o", str(tmp_path / f"p.{kind}")))
+    name = "p.pdf" if kind == "pdf" else f"p-2.{kind}"
+    assert message == f"ruleout: {tmp_path / name}: cannot be written: No space left on device"
+    assert os.listdir(tmp_path) == []
 
 
 def test_a_file_that_cannot_be_written_is_named(tmp_path: Path) -> None:

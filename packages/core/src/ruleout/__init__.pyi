@@ -74,10 +74,17 @@ from ruleout.search.result import Count as Count
 from ruleout.search.result import Result as Result
 from ruleout_generate.api import OrderNotMet as OrderNotMet
 from ruleout_generate.api import generate as generate
+from ruleout_generate.digging.minimality import Minimality as Minimality
+from ruleout_generate.digging.minimality import is_minimal as is_minimal
 from ruleout_generate.digging.minimise import Minimised as Minimised
 from ruleout_generate.digging.minimise import minimise as minimise
 from ruleout_generate.equivalence.canonical_form import Canonical as Canonical
 from ruleout_generate.equivalence.canonical_form import canonical as canonical
+from ruleout_generate.equivalence.same import same as same
+from ruleout_generate.equivalence.transform import Transformed as Transformed
+from ruleout_generate.equivalence.transform import transform as transform
+from ruleout_generate.equivalence.transformation import Transformation as Transformation
+from ruleout_generate.equivalence.turning import Turning as Turning
 from ruleout_generate.generator import Draft as Draft
 from ruleout_generate.generator import DraftRequest as DraftRequest
 from ruleout_generate.generator import Generator as Generator

@@ -102,6 +102,10 @@ from ruleout.model.symbols import default_symbols as default_symbols
 from ruleout.model.symbols import describe_symbols as describe_symbols
 from ruleout.model.symbols import expected_symbols as expected_symbols
 from ruleout.model.symbols import symbol_table as symbol_table
+from ruleout.model.symmetry import TURNS as TURNS
+from ruleout.model.symmetry import Turn as Turn
+from ruleout.model.symmetry import shape_of_constraint as shape_of_constraint
+from ruleout.model.symmetry import turned_cells as turned_cells
 from ruleout.model.typed import field_types as field_types
 from ruleout.model.typed import read_value as read_value
 from ruleout.model.typed import require as require
@@ -160,6 +164,7 @@ from ruleout.puzzles.variant import DocumentData as DocumentData
 from ruleout.puzzles.variant import Grid as Grid
 from ruleout.puzzles.variant import Variant as Variant
 from ruleout.reading.build import build_puzzle as build_puzzle
+from ruleout.reading.build import resolve_variant as resolve_variant
 from ruleout.reading.files import decode_text as decode_text
 from ruleout.reading.files import open_file as open_file
 from ruleout.reading.files import read_file as read_file
@@ -168,6 +173,7 @@ from ruleout.reading.files import refuse_binary as refuse_binary
 from ruleout.reading.recognise import TextPuzzles as TextPuzzles
 from ruleout.reading.recognise import read_puzzles as read_puzzles
 from ruleout.reading.recognise import recognise_format as recognise_format
+from ruleout.reading.unbuild import document_of as document_of
 from ruleout.reading.values import names as names
 from ruleout.reading.values import number_range as number_range
 from ruleout.reading.values import range_or_level as range_or_level

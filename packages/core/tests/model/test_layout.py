@@ -116,12 +116,15 @@ def test_a_unit_that_names_a_cell_twice_is_not_taken_for_one_that_does_not() -> 
         (square_grid(5), 8),
         (square_grid(4, [Unit("a", "diagonal", (0, 5, 10, 15))]), 4),
         (square_grid(4, [Unit("a", "cage", (0, 1))]), 1),
-        (square_grid(4).with_constraints([Sum((0, 3), 5)]), 1),
+        (square_grid(4).with_constraints([Sum((0, 1), 5)]), 1),
+        (square_grid(4).with_constraints([Sum((0, 3), 5)]), 2),
         (square_grid(4).with_constraints([Sum((0, 3), 5), Sum((3, 0), 5)]), 2),
+        (square_grid(4).with_constraints([Relation(3, 0, (2, 1, 0, 0))]), 2),
+        (square_grid(4).with_constraints([Relation(3, 0, (2, 4, 0, 0))]), 1),
         (Layout.of(2, [(0, 0), None], []), 1),
         (Layout.of(2, [], []), 1),
     ],
-    ids=range(9),
+    ids=range(12),
 )
 def test_symmetries_keep_every_unit_and_constraint(layout: Layout, count: int) -> None:
     found = layout.symmetries

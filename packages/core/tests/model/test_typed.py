@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 
@@ -27,6 +27,8 @@ class Number:
         (Number(), int, 3),
         ([1, 2], tuple[int, ...], (1, 2)),
         (None, str | None, None),
+        (False, bool | Literal["r1c1", "A1"], False),
+        ("A1", bool | Literal["r1c1", "A1"], "A1"),
         ({"a": [1]}, Mapping[str, Any], {"a": [1]}),
         (frozenset("ab"), frozenset[str] | None, frozenset("ab")),
         (2, float, 2),

@@ -197,8 +197,8 @@ def test_the_clock_is_checked_while_a_shared_solver_is_built() -> None:
 def test_the_clock_is_checked_for_every_few_clauses_that_are_built(monkeypatch: pytest.MonkeyPatch) -> None:
     built = [encoding.Clauses(1, [1])]
 
-    def noted(digits: int, masks: Sequence[int]) -> encoding.Clauses:
-        built.append(real(digits, masks))
+    def noted(digits: int, masks: Sequence[int], check: Callable[[], None]) -> encoding.Clauses:
+        built.append(real(digits, masks, check))
         return built[-1]
 
     real = encoding.Clauses

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ruleout.plugin import Layout, Sum, Unit, Verdict
+from ruleout.plugin import Automaton, Layout, OutOfBudget, Regular, Sum, Unit, Verdict
 from ruleout_engines.sat.encoding import encode
 from ruleout_engines.sat.engine import SatEngine
 from ruleout_engines.sat.sums import moduli
@@ -57,3 +57,26 @@ def test_the_formula_of_a_start_is_smaller_than_that_of_its_layout() -> None:
     layout = classic_grid(9, (3, 3))
     start = [1 if cell == 0 else 0b110 for cell in range(81)]
     assert len(encode(layout, start).clauses) * 5 < len(encode(layout).clauses)
+
+
+def test_the_clock_is_checked_while_a_large_automaton_is_encoded() -> None:
+    states = 5_000
+    moves = tuple(tuple((state + digit) % states for digit in range(1, 10)) for state in range(states))
+    line = Regular(tuple(range(9)), Automaton(moves, frozenset(range(states))))
+    layout = Layout.of(9, [(0, column) for column in range(9)], [line])
+    calls = [0]
+
+    def check() -> None:
+        calls[0] += 1
+
+    encode(layout, check=check)
+    assert calls[0] > 20
+    limit, calls[0] = calls[0] // 2, 0
+
+    def stop() -> None:
+        check()
+        if calls[0] > limit:
+            raise OutOfBudget
+
+    with pytest.raises(OutOfBudget):
+        encode(layout, check=stop)

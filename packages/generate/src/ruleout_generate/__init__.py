@@ -8,10 +8,15 @@ from ruleout.plugin import lazy_names
 
 NAMES = {
     "ruleout_generate.digging.minimise": "Minimised minimise",
+    "ruleout_generate.digging.minimality": "Minimality is_minimal",
     "ruleout_generate.digging.symmetry": "SYMMETRIES",
     "ruleout_generate.equivalence.canonical_form": "Canonical canonical",
     "ruleout_generate.equivalence.given_symmetry": "given_symmetries",
+    "ruleout_generate.equivalence.same": "same",
+    "ruleout_generate.equivalence.shape": "is_classic",
+    "ruleout_generate.equivalence.transform": "Transformed transform",
     "ruleout_generate.equivalence.transformation": "Transformation",
+    "ruleout_generate.equivalence.turning": "Turning",
     "ruleout_generate.api": "Effort OrderNotMet again generate",
     "ruleout_generate.orders.order": "Order",
     "ruleout_generate.record": "Generated Recipe read_recipe",

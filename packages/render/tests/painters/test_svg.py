@@ -47,6 +47,23 @@ def test_no_picture_has_such_a_size(size: float) -> None:
         ruleout.svg(GRID, size=size)
 
 
+@pytest.mark.parametrize(
+    ("name", "value", "message"),
+    [
+        ("size", "x", "size: found 'x'; expected a number or None"),
+        ("title", 5, "title: found 5; expected a text or None"),
+        ("marks", 5, "marks: found 5; expected True, False, PlayerMarks or None"),
+        ("coordinates", "B2", "coordinates: found 'B2'; expected True, False, r1c1 or A1"),
+        ("part", 2, "part: found 2; expected 1"),
+        ("part", "a", "part: found 'a'; expected 1"),
+        ("strength", "all", "strength: found 'all'; expected nudge, region or full"),
+    ],
+)
+def test_an_argument_that_is_not_one(name: str, value: object, message: str) -> None:
+    with pytest.raises((TypeError, ValueError), match=message):
+        ruleout.svg(GRID, **{name: value})  # type: ignore[arg-type]
+
+
 def test_an_unknown_theme() -> None:
     with pytest.raises(UnknownName, match="no theme is called 'drak'; did you mean dark"):
         ruleout.svg(GRID, theme="drak")

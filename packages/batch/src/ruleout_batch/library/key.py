@@ -8,7 +8,7 @@ from typing import Any
 
 import attrs
 
-from ruleout import Puzzle, Registry, RuleoutError, Unsupported, to_record
+from ruleout import Puzzle, Registry, RuleoutError, to_record
 from ruleout.plugin import Custom, Unit, default_symbols, how_to_install, is_ignored
 
 LARGEST_CLASSIC = 9
@@ -24,11 +24,8 @@ def key_of(puzzle: Puzzle, plugins: Registry | None = None) -> str:
     """
     layout = puzzle.layout
     is_plain = puzzle.marks is None and layout.symbols == default_symbols(layout.digits)
-    if is_plain and layout.size == layout.digits**2 <= LARGEST_CLASSIC**2:
-        try:
-            return f"canonical {_canonical(puzzle)}"
-        except Unsupported:
-            pass
+    if is_plain and layout.size == layout.digits**2 <= LARGEST_CLASSIC**2 and _generate("is_classic")(layout):
+        return f"canonical {_generate('canonical')(puzzle).line}"
     content = [layout.digits, layout.positions, puzzle.givens, puzzle.marks, layout.symbols, _rules(puzzle, plugins)]
     return f"sha256 {hashlib.sha256(json.dumps(content).encode()).hexdigest()}"
 
@@ -41,10 +38,6 @@ def symmetries_of(puzzle: Puzzle) -> tuple[str, ...]:
 def known_symmetries() -> tuple[str, ...]:
     """Return the names of all symmetries. Raises RuleoutError if ``ruleout-generate`` is missing."""
     return tuple(_generate("SYMMETRIES"))
-
-
-def _canonical(puzzle: Puzzle) -> str:
-    return str(_generate("canonical")(puzzle).line)
 
 
 def _generate(name: str) -> Any:

@@ -129,6 +129,8 @@ class Drawer:
             else:
                 self._message(entry, f"there is no step {number}: {one.text}")
                 self.statuses.append(status.UNKNOWN if one.reason == "out-of-budget" else status.NO)
+        elif self.options.strength is not None:
+            raise InputError(f"{self._prefix(entry)}--strength: found a puzzle without a step; expected --step too")
         else:
             yield self._puzzle(entry, record), own
 

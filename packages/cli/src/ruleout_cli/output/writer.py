@@ -33,12 +33,9 @@ class OutputWriter:
     """
 
     def __init__(self, output: Output, *, grows: bool = False) -> None:
-        from ruleout_cli.output.growing_file import GrowingFile
-
         self.as_json = output.json
         self._has_puzzle = False
-        kind = GrowingFile if grows else NewFile
-        self._new = kind(output.output, output.force) if output.output is not None else None
+        self._new = None if output.output is None else _new_file(output.output, output.force, grows)
         self._grows, self._has_failed = grows, False
         self._file: IO[str] | None = None
         self.is_terminal = self._new is None and is_terminal(sys.stdout)
@@ -138,6 +135,14 @@ class OutputWriter:
             self._write(colored(drawing))
         else:
             self.line(str(drawing))
+
+
+def _new_file(path: str, force: bool, grows: bool) -> NewFile:
+    if not grows:
+        return NewFile(path, force)
+    from ruleout_cli.output.growing_file import GrowingFile
+
+    return GrowingFile(path, force)
 
 
 def flush_output(text: str | bytes = "") -> None:

@@ -11,6 +11,7 @@ from ruleout.builtin.grids import boxes, square_grid
 from ruleout.errors import InputError, quoted
 from ruleout.masks import Digit
 from ruleout.model.layout import Layout
+from ruleout.model.symmetry import Turn
 from ruleout.puzzles.digits import as_before, is_whole_number, quoted_json, read_digits, read_symbols, side_of
 from ruleout.puzzles.variant import Grid, Variant
 
@@ -41,6 +42,15 @@ def grid(data: Mapping[str, Any]) -> Grid:
 def fill(data: Mapping[str, Any], grid: Grid, digits: tuple[Digit, ...]) -> Mapping[str, Any]:
     """Return *data* with *digits* as its givens, in symbols if it had symbols."""
     return {**data, "n": grid.layout.digits, "givens": as_before(digits, grid.layout, data.get("givens"))}
+
+
+def turn(data: Mapping[str, Any], turn: Turn) -> Mapping[str, Any]:
+    """Return the size, the box of the turned grid unless it is the default one, and the symbols."""
+    n = _size(data)
+    rows, columns = _box(data.get("box"), n)
+    box = (columns, rows) if turn.swaps else (rows, columns)
+    rest = {key: value for key, value in data.items() if key == "symbols"}
+    return {"n": n, **({} if box == default_box(n) else {"box": list(box)}), **rest}
 
 
 def _size(data: Mapping[str, Any]) -> int:
@@ -89,6 +99,7 @@ CLASSIC = Variant(
     title="Classic",
     grid=grid,
     fill=fill,
+    turn=turn,
     keys=KEYS,
     claims=frozenset(),
     also=("sudoku", "standard", "wordoku"),

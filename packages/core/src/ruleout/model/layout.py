@@ -274,7 +274,9 @@ class Layout:
     @cached_property
     def coordinates(self) -> tuple[Coordinates, ...]:
         """(row, column) of each visible cell, from 0; in several layers (layer, row, column), counted in the layer."""
-        return coordinates_of([place for place in self.positions if place is not None], self.layers)
+        places = [place for place in self.positions if place is not None]
+        # Cells that are turned lie in another order than those of a layout of its own.
+        return tuple(places) if self.layers == 1 else coordinates_of(places, self.layers)
 
     @cached_property
     def names(self) -> tuple[str, ...]:

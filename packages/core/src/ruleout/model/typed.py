@@ -83,8 +83,6 @@ def typed(value: Any, hint: Any, path: str = "", *, is_deep: bool = True) -> Any
             return None
         able = (part for part in parts[1:] if part is not NoneType and _is_a(value, _taken_apart(part)[0]))
         return typed(value, next(able, parts[0]), path, is_deep=is_deep)
-    if kind is Literal:
-        kind = str
     if not _is_a(value, kind):
         is_plain = value is None or isinstance(value, str | int | float)
         found = f"{path} {quoted(value)}" if path and is_plain else f"{path} found a {type(value).__name__}".lstrip()
@@ -114,8 +112,9 @@ def typed(value: Any, hint: Any, path: str = "", *, is_deep: bool = True) -> Any
 
 @cache
 def _taken_apart(hint: Any) -> tuple[Any, tuple[Any, ...]]:
-    """What a type is made by, such as ``tuple``, and what it is made of."""
-    return get_origin(hint) or hint, get_args(hint)
+    """What a type is made by, such as ``tuple``, and what it is made of; texts of a ``Literal`` are not told apart."""
+    kind = get_origin(hint) or hint
+    return (str, ()) if kind is Literal else (kind, get_args(hint))
 
 
 def _is_a(value: object, kind: Any) -> bool:

@@ -114,9 +114,11 @@ def _documents(gate: Gate, found: Any, given: tuple[Any, ...]) -> Sequence[Docum
 VARIANT: Mapping[str, Wrap] = {
     "grid": Call(Grid, _grid, copies=True),
     "fill": Call(check=lambda gate, found, given: as_json(found), copies=True),
+    "turn": Call(check=lambda gate, found, given: as_json(found), copies=True),
 }
 RULE: Mapping[str, Wrap] = {
     "read": Call(copies=True),
+    "write": Call(check=lambda gate, found, given: as_json({"value": found})["value"]),
     "build": Call(check=_constraints),
     "decorations": Call(check=_decorations),
 }

@@ -9,6 +9,7 @@ import attrs
 
 from ruleout.model.constraints import Constraint
 from ruleout.model.layout import Layout
+from ruleout.model.symmetry import Turn
 from ruleout.puzzles.decoration import Decoration
 
 
@@ -31,6 +32,10 @@ class Rule:
         Takes the data and the layout and yields constraints, each with its origin.
     decorations
         Takes the data and the layout and yields what a renderer draws.
+    turn
+        Takes the data, the layout and a rotation or reflection, and returns the data for the turned grid, with its
+        cells numbered as in *layout*. None if the data stay the same: *write* is then given a layout in which these
+        cells are at their new positions.
     """
 
     id: str
@@ -41,3 +46,4 @@ class Rule:
     decorations: Callable[[Any, Layout], Iterable[Decoration]] = lambda data, layout: ()
     key: str = attrs.field(default=attrs.Factory(lambda rule: rule.id.replace("-", "_"), takes_self=True))
     summary: str = ""
+    turn: Callable[[Any, Layout, Turn], Any] | None = None

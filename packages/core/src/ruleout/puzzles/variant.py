@@ -9,6 +9,7 @@ import attrs
 
 from ruleout.masks import Digit
 from ruleout.model.layout import Layout
+from ruleout.model.symmetry import Turn
 from ruleout.puzzles.decoration import Decoration
 
 DocumentData = Mapping[str, Any]
@@ -51,6 +52,9 @@ class Variant:
         The id of the variant whose grid, fill and keys this one has, instead of its own.
     defaults
         With *extends*, data that a document need not repeat: a samurai is a multi-grid with known placements.
+    turn
+        Takes the data and a rotation or reflection, and returns the data of the turned grid without its digits, equal
+        for grids that are equal. None if the data stay the same.
     """
 
     id: str
@@ -63,6 +67,7 @@ class Variant:
     defaults: DocumentData = attrs.field(factory=dict)
     also: tuple[str, ...] = ()
     summary: str = ""
+    turn: Callable[[DocumentData, Turn], DocumentData] | None = None
 
     def __attrs_post_init__(self) -> None:
         if (self.grid is None or self.fill is None) == (self.extends is None):

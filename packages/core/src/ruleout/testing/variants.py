@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from ruleout.builtin.python.engine import PythonEngine
+from ruleout.model.symmetry import TURNS, shape_of_constraint, turned_cells
 from ruleout.plugins.discover import default_registry
 from ruleout.plugins.registry import Registry
 from ruleout.puzzles.variant import Grid, Variant
@@ -18,7 +19,8 @@ def check_variant(variant: Variant, examples: Iterable[Mapping[str, Any]], plugi
     """Check that *variant* fulfils the contract of variants.
 
     Equal data must give equal layouts, which can be pickled, and one given per cell. If ``fill`` is called with the
-    givens or with a solution, ``grid`` must read the same digits from the result.
+    givens or with a solution, ``grid`` must read the same digits from the result. If there is ``turn``, its data must
+    give the same constraints on the turned cells, without digits.
 
     Parameters
     ----------
@@ -54,6 +56,15 @@ def check_variant(variant: Variant, examples: Iterable[Mapping[str, Any]], plugi
         assert all(0 <= digit <= layout.digits for digit in grid.givens), f"{name}: a given is not a digit"
         assert reads.grid(own).layout is layout, f"{name}: the same data gives another layout"
         assert pickle.loads(pickle.dumps(layout)) is layout, f"{name}: pickling changes the layout"
+        for turn in TURNS.values() if reads.turn else ():
+            assert reads.turn is not None
+            other = reads.grid(json.loads(json.dumps(reads.turn(own, turn))))
+            to = turned_cells(turn, layout.at, other.layout.at)
+            assert to is not None, f"{name}: turn {turn.id} of {own} gives other cells"
+            expected = {shape_of_constraint(each.relabelled(to)) for each in layout.constraints}
+            found = {shape_of_constraint(each) for each in other.layout.constraints}
+            assert found == expected, f"{name}: turn {turn.id} of {own} gives other constraints"
+            assert not any(other.givens), f"{name}: turn {turn.id} of {own} keeps digits"
         fillings = [grid.givens]
         start = [1 << digit - 1 if digit else layout.full for digit in grid.givens]
         hidden = (0,) * (layout.size - layout.visible)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from ruleout.plugin import bits
 
@@ -15,11 +15,13 @@ class Clauses:
 
     Variable ``cell * digits + digit`` is true if the cell has the digit; further variables have higher numbers.
     *masks* are the digits possible in each cell; only these have literals. *impossible* is true if an empty clause was
-    added, so that nothing satisfies the formula.
+    added, so that nothing satisfies the formula. *check* is called regularly while clauses are added, and may raise an
+    exception to stop.
     """
 
-    def __init__(self, digits: int, masks: Sequence[int]) -> None:
+    def __init__(self, digits: int, masks: Sequence[int], check: Callable[[], None] = lambda: None) -> None:
         self.digits = digits
+        self.check = check
         self.masks = tuple(masks)
         self._literals = [_literals(cell * digits, mask) for cell, mask in enumerate(masks)]
         self.clauses: list[Clause] = []

@@ -84,9 +84,9 @@ def encode(layout: Layout, start: Sequence[int] | None = None, check: Callable[[
     """
     parts = primitives(layout)
     with collector_off():
-        clauses = Clauses(layout.digits, _possible(layout, parts, start))
-        _add_cells(clauses, check)
-        _add_differing(clauses, parts, check)
+        clauses = Clauses(layout.digits, _possible(layout, parts, start), check)
+        _add_cells(clauses)
+        _add_differing(clauses, parts)
         for part in parts:
             check()
             if isinstance(part, Sum):
@@ -121,16 +121,16 @@ def _possible(layout: Layout, parts: Sequence[Primitive], start: Sequence[int] |
     return masks
 
 
-def _add_cells(clauses: Clauses, check: Callable[[], None]) -> None:
+def _add_cells(clauses: Clauses) -> None:
     """Require that each cell has exactly one digit."""
     for cell in range(len(clauses.masks)):
-        check()
+        clauses.check()
         literals = [literal for _, literal in clauses.literals(cell)]
         clauses.add(literals)
         clauses.extend(combinations([-literal for literal in literals], 2))
 
 
-def _add_differing(clauses: Clauses, parts: Sequence[Primitive], check: Callable[[], None]) -> None:
+def _add_differing(clauses: Clauses, parts: Sequence[Primitive]) -> None:
     """Require that the cells of a unit differ, and that every digit has a place in every house."""
     pairs: set[tuple[int, int]] = set()
     for unit in parts:
@@ -139,7 +139,7 @@ def _add_differing(clauses: Clauses, parts: Sequence[Primitive], check: Callable
         if not is_fillable(unit, clauses.digits):
             clauses.impossible = True
             return
-        check()
+        clauses.check()
         pairs.update(combinations(sorted(unit.cells), 2))
         if len(unit.cells) == clauses.digits:
             places = dict(clauses.places(unit.cells))
@@ -149,7 +149,7 @@ def _add_differing(clauses: Clauses, parts: Sequence[Primitive], check: Callable
     rows = [list(literals.values()) for literals in refuted]
     for number, (a, b) in enumerate(pairs):
         if not number % 1_000:
-            check()
+            clauses.check()
         if clauses.masks[a] == clauses.masks[b]:
             clauses.extend(zip(rows[a], rows[b], strict=False))
         else:

@@ -71,7 +71,7 @@ def _narrowed(layout: Layout, start: Sequence[int], spent: Spending) -> Sequence
     """Return *start* after propagation, or None on a conflict; unchanged if the range of a sum is too large."""
     if any(_range(each, layout.digits) > WIDEST for each in layout.sums):
         return start
-    model = model_of(layout)
+    model = model_of(layout, check=spent.countdown.check)
     state = first_state(model, start)
     return None if settle(model, state, spent.countdown) is not None else state.masks
 

@@ -21,6 +21,10 @@ Layer = Sequence[tuple[Label, int]]
 """The options of one layer: the label of each and its literal. Exactly one of the literals is true."""
 
 
+STATES_BETWEEN_CHECKS = 1_000
+"""After so many states of a layer the clock is checked: about a millisecond for each digit."""
+
+
 class TooManyMoves(Exception):
     """More moves are possible than allowed."""
 
@@ -38,12 +42,13 @@ def add_walks(
     *step* returns the next state, or None if there is none. Raises TooManyMoves, and adds nothing, if more than *most*
     moves are possible.
     """
-    moves = _moves(layers, start, step, accepts, most)
+    moves = _moves(layers, start, step, accepts, most, clauses.check)
     if moves is None:
         clauses.impossible = True
         return
     here: dict[State, int] = {}
     for layer, found in zip(layers, moves, strict=True):
+        clauses.check()
         out: dict[State, list[int]] = {}
         into: dict[State, list[int]] = {}
         taking: dict[int, list[int]] = {literal: [] for _, literal in layer}
@@ -71,14 +76,20 @@ def _moves(
     step: Callable[[State, Label], State | None],
     accepts: Callable[[State], bool],
     most: int | None,
+    check: Callable[[], None],
 ) -> list[list[tuple[State, int, State]]] | None:
-    """Return the moves (state, literal, next state) of each layer that are part of a complete walk; None if none is."""
+    """Return the moves (state, literal, next state) of each layer that are part of a complete walk; None if none is.
+
+    *check* is called for every so many states.
+    """
     forward: list[list[tuple[State, int, State]]] = []
     reached = {start}
     count = 0
     for layer in layers:
         found = []
-        for state in reached:
+        for number, state in enumerate(reached):
+            if not number % STATES_BETWEEN_CHECKS:
+                check()
             for label, literal in layer:
                 target = step(state, label)
                 if target is not None:

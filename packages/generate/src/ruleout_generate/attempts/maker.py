@@ -13,7 +13,7 @@ from ruleout_generate.attempts.engines import EngineOfLayout
 from ruleout_generate.attempts.proof import verified
 from ruleout_generate.digging.attempt import Attempt
 from ruleout_generate.digging.defaults import default_givens, default_nodes
-from ruleout_generate.digging.dig import Digging, dig, is_minimal
+from ruleout_generate.digging.dig import Digging, dig, needs_every_orbit
 from ruleout_generate.digging.fill import random_solution
 from ruleout_generate.digging.new import new_puzzles, side_by_side
 from ruleout_generate.digging.parts import parts_alone
@@ -192,7 +192,7 @@ class Maker:
             return dig(grid, found.solution, source, engine, digging, first=first, budget=budget)
         is_dug_out = order.alone or not parts_alone(found.puzzle, engine, budget=budget)
         if is_dug_out and order.minimal:
-            is_dug_out = is_minimal(found.puzzle, found.solution, engine, digging, budget)
+            is_dug_out = needs_every_orbit(found.puzzle, found.solution, engine, digging, budget)
         return attrs.evolve(found, is_dug_out=is_dug_out)
 
     def _from_solution(self, grid: Puzzle, stream: RandomStream) -> Attempt | None:

@@ -31,7 +31,7 @@ def canonical(
 
     def found(entry: Entry) -> tuple[Entry, Canonical | Unsupported]:
         try:
-            return entry, canonical_form(entry.puzzle)
+            return entry, canonical_form(entry.puzzle, plugins=registry)
         except Unsupported as error:
             return entry, error
 

@@ -17,7 +17,9 @@ from ruleout_cli.kit import NewPackage, add_lazy_command, add_new_command
 COMMANDS = {
     "generate": "Make new puzzles, each with exactly one solution.",
     "minimise": "Remove the givens that a puzzle does not need, until none is superfluous.",
-    "canonical": "Write the canonical form of classic puzzles: equal for puzzles that are the same up to symmetry.",
+    "canonical": "Write the canonical form of puzzles: equal for puzzles that are the same up to symmetry.",
+    "same": "Say whether two puzzles are the same up to symmetry, and by which transformation.",
+    "transform": "Turn, reflect, relabel or shuffle puzzles with all their rules.",
 }
 """The description of each command in the help."""
 

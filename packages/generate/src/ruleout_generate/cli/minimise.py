@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated
 
+import typer
+
 from ruleout_cli.kit import Output, Plugins, Search, Source, format_option, option
 
 if TYPE_CHECKING:
@@ -24,6 +26,9 @@ def minimise(
     seed: Annotated[
         str | None, option("N", "Try the givens in this random order; by default row by row.", "--seed")
     ] = None,
+    check: Annotated[
+        bool, typer.Option("--check", help="Only say whether puzzles are minimal, and which givens are superfluous.")
+    ] = False,
     to: Annotated[
         str | None, format_option("The format to write; by default that of --output, or of the puzzle.", "-t")
     ] = None,
@@ -31,13 +36,18 @@ def minimise(
     """Run the command."""
     from ruleout import InputError, Unsupported
     from ruleout_cli.kit import BAD, NO, UNKNOWN, YES, format_of, make_registry, one_of, search_each, whole
+    from ruleout_generate.cli.minimality import check_each
     from ruleout_generate.digging.minimise import NotOneSolution
     from ruleout_generate.digging.minimise import minimise as minimised
     from ruleout_generate.digging.symmetry import SYMMETRIES
 
     registry = make_registry(plugins)
-    to = format_of(to, output.output, registry)
     one_of("--symmetry", symmetry, list(SYMMETRIES))
+    if check:
+        if to is not None or seed is not None:
+            raise InputError("--check: cannot be combined with --seed or --to, since nothing is removed")
+        return check_each(source, search, output, registry, symmetry)
+    to = format_of(to, output.output, registry)
     number = whole("--seed", seed)
 
     def find(entries: Iterable[Entry]) -> Iterator[Minimised | InputError | Unsupported]:

@@ -140,7 +140,9 @@ def removable(layout: Layout, digging: Digging) -> list[int]:
     return [orbit for orbit in every if not orbit & kept]
 
 
-def is_minimal(puzzle: Puzzle, solution: Sequence[int], engine: Engine, digging: Digging, budget: Budget) -> bool:
+def needs_every_orbit(
+    puzzle: Puzzle, solution: Sequence[int], engine: Engine, digging: Digging, budget: Budget
+) -> bool:
     """Return whether no orbit of givens except those that are kept can be removed from a puzzle with one solution.
 
     Raises OutOfTime if the time is over.

@@ -79,7 +79,7 @@ class Removal:
                 self._keep(waiting[at])
                 at += 1
                 continue
-            verdict = self._verdict_without(window)
+            verdict = self.verdict_without(window)
             if verdict is Verdict.UNIQUE:
                 self._take(window)
                 size = max(1, (end - at) * 3 // 2)
@@ -106,9 +106,14 @@ class Removal:
     def _copies(self, cells: int, mask: int) -> int:
         return sum(self._masks[cell] == mask for cell in cells_of(cells))
 
-    def _verdict_without(self, window: int) -> Verdict:
-        """How many solutions there are without the givens in *window*, a cell set. Others are remembered."""
+    def verdict_without(self, window: int) -> Verdict:
+        """Return how many solutions there are without the givens in *window*, a cell set. Others are remembered.
+
+        Raises OutOfTime if the time is over.
+        """
         check_time()
+        if any(not difference & self.given & ~window for difference in self._differences):
+            return Verdict.SEVERAL
         masks = list(self._masks)
         cells = cells_of(window)
         for cell in cells:

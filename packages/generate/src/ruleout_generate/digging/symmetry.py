@@ -2,31 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
-from ruleout.plugin import InputError, Layout, Position, join_words, once_per_layout, quoted
+from ruleout.plugin import TURNS, InputError, Layout, Turn, join_words, once_per_layout, quoted
 
-Turn = Callable[[int, int, int, int], Position]
-"""Where a rotation or reflection takes a row and column, given the last row and the last column."""
-
-_HALF: Turn = lambda row, column, last_row, last_column: (last_row - row, last_column - column)  # noqa: E731
-_QUARTER: Turn = lambda row, column, last_row, last_column: (column, last_row - row)  # noqa: E731
-_LEFT_RIGHT: Turn = lambda row, column, last_row, last_column: (row, last_column - column)  # noqa: E731
-_TOP_BOTTOM: Turn = lambda row, column, last_row, last_column: (last_row - row, column)  # noqa: E731
-_DIAGONAL: Turn = lambda row, column, last_row, last_column: (column, row)  # noqa: E731
-_ANTIDIAGONAL: Turn = lambda row, column, last_row, last_column: (last_column - column, last_row - row)  # noqa: E731
-
-SYMMETRIES: dict[str, tuple[Turn, ...]] = {
+SYMMETRIES: dict[str, tuple[str, ...]] = {
     "none": (),
-    "half-turn": (_HALF,),
-    "quarter-turn": (_QUARTER,),
-    "left-right": (_LEFT_RIGHT,),
-    "top-bottom": (_TOP_BOTTOM,),
-    "diagonal": (_DIAGONAL,),
-    "antidiagonal": (_ANTIDIAGONAL,),
-    "both-axes": (_LEFT_RIGHT, _TOP_BOTTOM),
-    "both-diagonals": (_DIAGONAL, _ANTIDIAGONAL),
-    "full": (_QUARTER, _LEFT_RIGHT),
+    **{name: (name,) for name in ("half-turn", "quarter-turn", "left-right", "top-bottom")},
+    "diagonal": ("main-diagonal",),
+    "antidiagonal": ("antidiagonal",),
+    "both-axes": ("left-right", "top-bottom"),
+    "both-diagonals": ("main-diagonal", "antidiagonal"),
+    "full": ("quarter-turn", "left-right"),
 }
 """The ten symmetries of the square, each by the rotations and reflections that the others of it follow from.
 
@@ -67,12 +54,12 @@ def symmetries_of_shape(layout: Layout) -> tuple[str, ...]:
     return tuple(name for name, find in _ORBITS.items() if find(layout) is not None)
 
 
-def _finder(turns: tuple[Turn, ...]) -> Callable[[Layout], tuple[Orbit, ...] | None]:
+def _finder(turns: tuple[str, ...]) -> Callable[[Layout], tuple[Orbit, ...] | None]:
     """The function that returns the orbits of *turns* in a layout, None if the shape does not have the symmetry."""
 
     @once_per_layout
     def find(layout: Layout) -> tuple[Orbit, ...] | None:
-        images = [_image(layout, turn) for turn in turns]
+        images = [_image(layout, TURNS[turn]) for turn in turns]
         return None if any(-1 in image for image in images) else _classes(layout.visible, images)
 
     return find
@@ -86,15 +73,15 @@ def _image(layout: Layout, turn: Turn) -> list[int]:
     """The cell that *turn* takes each visible cell to, -1 if there is none. Each of several layers is turned."""
     rows, columns = zip(*(place[-2:] for place in layout.coordinates), strict=True) if layout.at else ((0,), (0,))
     top, left = min(rows), min(columns)
-    last_row, last_column = max(rows) - top, max(columns) - left
+    extent = (max(rows) - top + 1, max(columns) - left + 1)
     found = []
     for *layer, row, column in layout.coordinates:
-        to_row, to_column = turn(row - top, column - left, last_row, last_column)
+        to_row, to_column = turn.place((row - top, column - left), extent)
         found.append(layout.cell_at.get((*layer, to_row + top, to_column + left), -1))
     return found
 
 
-def _classes(size: int, images: list[list[int]]) -> tuple[Orbit, ...]:
+def _classes(size: int, images: Sequence[Sequence[int]]) -> tuple[Orbit, ...]:
     """The cells that *images* connect."""
     seen: set[int] = set()
     found = []

@@ -1,4 +1,4 @@
-"""The canonical form of a classic puzzle."""
+"""The canonical form of a puzzle."""
 
 from __future__ import annotations
 
@@ -6,11 +6,13 @@ import json
 
 import attrs
 
-from ruleout import Puzzle, Unsupported
+from ruleout import Puzzle, PuzzleSource, Registry, Unsupported, default_registry, parse
 from ruleout.plugin import classic_grid, default_box, names_arguments
 from ruleout_generate.equivalence.least_form import Arrangement, least_form
-from ruleout_generate.equivalence.shape import Shape, shape_of
+from ruleout_generate.equivalence.other_form import least_document
+from ruleout_generate.equivalence.shape import Shape, is_classic, shape_of
 from ruleout_generate.equivalence.transformation import Transformation
+from ruleout_generate.equivalence.turning import Turning
 
 
 @attrs.frozen
@@ -22,46 +24,58 @@ class Canonical:
     line
         Its givens as one line, row by row, with ``.`` for a blank; equal for puzzles that are equivalent, and different
         for all others. If its boxes are not the default ones of its size, as in a 12x12 grid with boxes of 2x6 cells,
-        it is a document of JSON that has these givens and the box.
+        it is a document of JSON that has these givens and the box; for other puzzles than classics it is the document.
     puzzle
-        The puzzle on this line, a classic of the default symbols.
+        The puzzle on this line, with the default symbols.
     transformation
-        The transformation of the original puzzle that leads to it.
+        The transformation of the original puzzle that leads to it: a :class:`Turning` of other puzzles than classics.
     automorphisms
         How many permutations of rows and columns, exchanged or not, lead from the puzzle to itself, some with a
-        permutation of its digits. 1 if only the identity does.
+        permutation of its digits; for other puzzles than classics, how many rotations and reflections. 1 if only the
+        identity does.
     """
 
     line: str
     puzzle: Puzzle = attrs.field(repr=False)
-    transformation: Transformation
+    transformation: Transformation | Turning
     automorphisms: int
 
 
 @names_arguments
-def canonical(puzzle: Puzzle) -> Canonical:
-    """Return the canonical form of a classic puzzle, equal for all puzzles that are equivalent to it.
+def canonical(puzzle: PuzzleSource, *, plugins: Registry | None = None) -> Canonical:
+    """Return the canonical form of a puzzle, equal for all puzzles that are equivalent to it.
 
-    Two puzzles are equivalent if one becomes the other by exchanging rows and columns, permuting the bands of boxes,
+    Two classics are equivalent if one becomes the other by exchanging rows and columns, permuting the bands of boxes,
     the rows of a band, the stacks of boxes, the columns of a stack, and the digits. The canonical form is the first of
     all equivalent puzzles whose boxes are at least as wide as high, in the order of their lines, in which a blank
     precedes 1. It is known as the row-minimal lexicographic form (minlex). In it, digits are numbered in the order of
     their first occurrence.
 
+    Other puzzles are equivalent if one becomes the other by a rotation or reflection of the grid with all its rules
+    and, unless a rule counts digits as sums do, by a permutation of the digits. The canonical form is the first of the
+    documents of all equivalent puzzles. Rules have to be written as the same rules: the letter of a diagonal, as in
+    ``"extra": "X"``, gives another form than ``"diagonals": true``; :func:`same` compares what they require.
+
     Parameters
     ----------
     puzzle
-        A classic of any size. Only its givens matter.
+        A puzzle, its document or its text. Only its rules and givens matter.
+    plugins
+        The plug-ins to use; if None, those that are installed.
 
     Raises
     ------
     Unsupported
-        If the puzzle has pencil marks, other cells than a classic or other constraints; or if it is larger than 9x9 and
-        so symmetric that too many arrangements would have to be compared.
+        If the puzzle has pencil marks or hidden cells; if it is a classic that is larger than 9x9 and so symmetric that
+        too many arrangements would have to be compared; or if no document describes it.
     """
-    shape = shape_of(puzzle.layout)
+    registry = plugins or default_registry()
+    puzzle = parse(puzzle, plugins=registry)
     if puzzle.marks is not None:
         raise Unsupported("found pencil marks; expected a puzzle of givens alone")
+    if not is_classic(puzzle.layout):
+        return Canonical(*least_document(puzzle, registry))
+    shape = shape_of(puzzle.layout)
     size = shape.size
     rows = [puzzle.givens[start : start + size] for start in range(0, size * size, size)]
     if shape.height > shape.width:

@@ -33,6 +33,15 @@ class Shape:
         return Shape(self.width, self.height)
 
 
+def is_classic(layout: Layout) -> bool:
+    """Return whether *layout* has rows, columns and boxes of one shape, and no other rules."""
+    try:
+        shape_of(layout)
+    except Unsupported:
+        return False
+    return True
+
+
 @once_per_layout
 def shape_of(layout: Layout) -> Shape:
     """Return the shape of *layout*. Raises Unsupported if it has other cells or other constraints."""

@@ -8,7 +8,8 @@ from typing import Any
 import attrs
 
 from ruleout import InputError, Layout, Puzzle
-from ruleout.plugin import classic_grid, digits_of, mask_of, read_value
+from ruleout.plugin import classic_grid, read_value
+from ruleout_generate.equivalence.moving import with_digits_of
 from ruleout_generate.equivalence.shape import Shape, shape_of
 
 
@@ -86,14 +87,17 @@ class Transformation:
         if shape != self.shape:
             found, expected = (f"boxes of {each.height}x{each.width} cells" for each in (shape, self.shape))
             raise ValueError(f"found a grid with {found}; expected {expected}")
-        digits = (0, *self.digits)
-        marks = None
-        if puzzle.marks is not None:
-            marks = self._moved([mask_of(digits[digit] for digit in digits_of(mask)) for mask in puzzle.marks])
-        givens, placed = (self._moved([digits[digit] for digit in each]) for each in (puzzle.givens, puzzle.placed))
-        if self.new_shape != shape:
-            puzzle = _with_boxes(puzzle, self.new_shape)
-        return puzzle.with_givens(givens).with_placed(placed).with_marks(marks)
+        return with_digits_of(puzzle, _with_boxes(puzzle, self.new_shape), self.cells, self.digits)
+
+    def then(self, other: Transformation) -> Transformation:
+        """Return the transformation that is this one and then *other*, which applies to its result."""
+        lines = (self.columns, self.rows) if other.transposed else (self.rows, self.columns)
+        rows, columns = (
+            tuple(after[place] for place in before)
+            for before, after in zip(lines, (other.rows, other.columns), strict=True)
+        )
+        digits = tuple(other.digits[digit - 1] for digit in self.digits)
+        return Transformation(self.shape, self.transposed != other.transposed, rows, columns, digits)
 
     def as_json(self) -> dict[str, Any]:
         """Return the transformation as an object of JSON, with rows, columns and digits counted from 1."""
@@ -126,18 +130,13 @@ class Transformation:
                 parts.append(f"{name} {', '.join(moved)}")
         return "; then ".join(parts) or "nothing changes"
 
-    def _moved(self, values: Sequence[int]) -> list[int]:
-        moved = [0] * len(values)
-        for cell, value in zip(self.cells, values, strict=True):
-            moved[cell] = value
-        return moved
-
 
 def _with_boxes(puzzle: Puzzle, shape: Shape) -> Puzzle:
-    """A classic with the symbols and the metadata of *puzzle*, without digits."""
+    """A classic with the symbols and the metadata of *puzzle*, except its solution, without digits."""
     grid = classic_grid(shape.size, (shape.height, shape.width))
     layout = Layout.of(grid.digits, grid.positions, grid.constraints, grid.parts, puzzle.layout.symbols)
-    return Puzzle(layout, (0,) * layout.size, variant="classic", meta=puzzle.meta)
+    about = {key: value for key, value in puzzle.meta.items() if not key.startswith("solution")}
+    return Puzzle(layout, (0,) * layout.size, variant="classic", meta=about)
 
 
 def _inverse(permutation: Sequence[int]) -> tuple[int, ...]:

@@ -51,8 +51,10 @@ def play(
     session.is_typed = game is None
     player = Player(session, plain=ascii or only_ascii(sys.stdout), start=(start, puzzle or "") if start else None)
     player.run()
-    if player.rescued is not None:
-        write_message(f"the game was saved as {player.rescued}")
+    # It was ended from outside, or by a fault of its own.
+    rescued = None if player.is_left else player.saving.rescue()
+    if rescued is not None:
+        write_message(f"the game was saved as {rescued}")
     return player.return_code or 0
 
 

@@ -34,6 +34,7 @@ BUILTIN = (
              {**GAME, **NAMES, **UP_TO, "pictures": "whether with pictures"}),
     Question("count", "How many solutions there are", searching.how_many, {**GAME, "limit": "where to stop"}),
     Question("candidates", "The digits of each cell in some solution", searching.true_candidates, GAME),
+    Question("same", "Whether another puzzle is the same", searching.is_same, {**GAME, "text": "the other puzzle"}),
     Question("rate", "How hard it is", searching.rating, {**GAME, "scale": "the id of a scale"}),
     Question("empty", "An empty grid to type into", typing.empty, {"variant": "its variant", "size": "6x6"}),
     Question("begin", "The game of what was typed", typing.begin, GAME),

@@ -37,6 +37,15 @@ def rating(asked: Asked) -> Mapping[str, Any]:
     return {"rating": {key: value for key, value in record.items() if key != "document"}, "complete": found.complete}
 
 
+def is_same(asked: Asked) -> Mapping[str, Any]:
+    """Return whether the puzzle in a text is the same up to symmetry and, if so, what the puzzle becomes it by."""
+    require_package("ruleout_generate", "same")
+    found = ruleout.same(asked.game.blank, asked.text("text"), plugins=asked.registry)
+    if found is None:
+        return {"same": False, "text": "not the same", "transformation": None}
+    return {"same": True, "text": f"the same: {found}", "transformation": found.as_json()}
+
+
 def new(asked: Asked) -> Mapping[str, Any]:
     """Return a game of a new puzzle, to order."""
     require_package("ruleout_generate", "generate")

@@ -23,6 +23,8 @@
 | `opening.py` | opening files, texts and links, and new puzzles |
 | `saving.py` | saving and sharing |
 | `ending.py` | the end from outside: by a signal, or with the terminal |
+| `panels.py` | named points, settings, the log, the keys |
+| `acting.py` | what keys, the mouse and commands do |
 | `host.py` | what these parts need of the player |
 | `app.py` | all of it together |
 """

@@ -3,17 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from ruleout_play.terminal.dialogs import Dialog
 from ruleout_play.terminal.session import Session
 from ruleout_play.terminal.walking import Walk
+
+if TYPE_CHECKING:
+    from ruleout_play.terminal.asking import Asking
+    from ruleout_play.terminal.board import BoardView
+    from ruleout_play.terminal.opening import Opening
+    from ruleout_play.terminal.saving import Saving
 
 
 class Host(Protocol):
     """The player as its parts see it."""
 
     session: Session
+    board: BoardView
+    walk: Walk | None
+    asking: Asking
+    opening: Opening
+    saving: Saving
 
     def ask(self, request: Mapping[str, Any], took: Callable[[Mapping[str, Any]], None], waiting: str) -> None:
         """Ask the engine, and call *took* with the reply if there is an answer."""
@@ -26,6 +37,15 @@ class Host(Protocol):
 
     def begin(self, session: Session) -> None:
         """Play another game."""
+
+    def stop_question(self) -> bool:
+        """End the question that is open; return whether there was one."""
+
+    def zoom_by(self, step: int) -> None:
+        """Show the board smaller by a number of sizes, larger if it is negative, as large as it fits if it is 0."""
+
+    def show_walk(self) -> None:
+        """Show the position of the walk, or the game again if there is none."""
 
     def start_walk(self, walk: Walk) -> None:
         """Show a way to the solution."""

@@ -153,7 +153,7 @@ class Saving:
         try:
             write_file(text, path)
         except OSError as error:
-            self.player.say(f"Not saved: {error}")
+            self.player.say(f"Not saved: {path}: {error.strerror or error}")
             return False
         self.player.say(f"Saved to {path}")
         return True

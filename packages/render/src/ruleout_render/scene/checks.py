@@ -5,9 +5,17 @@ from __future__ import annotations
 import re
 
 from ruleout import Board, Candidate, Puzzle, Step
-from ruleout.plugin import quoted
+from ruleout.plugin import join_words, quoted
 
 COLOR = re.compile(r"#[0-9a-fA-F]{6}([0-9a-fA-F]{2})?")
+
+
+def check_choice(what: str, value: object, known: tuple[object, ...]) -> None:
+    """Raise ValueError, which calls *value* *what*, if it is not one of *known*."""
+    if value not in known:
+        expected = join_words((each if isinstance(each, str) else repr(each) for each in known), "or")
+        found = quoted(value) if isinstance(value, str) else repr(value)
+        raise ValueError(f"{what}: found {found}; expected {expected}")
 
 
 def check_color(color: object, what: str) -> None:

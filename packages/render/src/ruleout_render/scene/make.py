@@ -9,11 +9,11 @@ import attrs
 
 import ruleout
 from ruleout import Board, Puzzle, PuzzleSource, Step
-from ruleout.plugin import Cell, Decoration, changes_in_words, join_words, names_arguments, printable, quoted
+from ruleout.plugin import Cell, Decoration, changes_in_words, names_arguments, printable
 from ruleout_render.grid import decorations as kinds
 from ruleout_render.scene import lines, player
 from ruleout_render.scene.arrows import Arrow, arrow_items
-from ruleout_render.scene.checks import check_color, check_decorations, check_step
+from ruleout_render.scene.checks import check_choice, check_color, check_decorations, check_step
 from ruleout_render.scene.contents import candidates, digits
 from ruleout_render.scene.decorations import decorations, labels
 from ruleout_render.scene.geometry import Geometry
@@ -27,6 +27,8 @@ from ruleout_render.scene.step import StepItems, step_items
 Strength = Literal["nudge", "region", "full"]
 STRENGTHS: tuple[Strength, ...] = get_args(Strength)
 """How much of a step is shown: nothing, its units and sets, or everything."""
+COORDINATES = (True, False, "r1c1", "A1")
+"""How rows and columns are named, or whether they are."""
 MARGIN = 10.0
 FOR_COORDINATES, FOR_NAMES = 20.0, 24.0
 LONGEST_TITLE = 200
@@ -79,18 +81,22 @@ def scene(
         If a cell, digit, colour or strength does not exist, or *step* is not one on *board*.
     """
     shown, board = _source(puzzle, board)
-    if strength not in STRENGTHS:
-        raise ValueError(f"strength: found {quoted(strength)}; expected {join_words(STRENGTHS, 'or')}")
+    check_choice("strength", strength, STRENGTHS)
+    check_choice("coordinates", coordinates, COORDINATES)
+    if not isinstance(marks, bool | PlayerMarks | None):
+        raise TypeError(f"marks: found {marks!r}; expected True, False, PlayerMarks or None")
     check_decorations(shown)
     geometry = Geometry(shown.layout, frozenset(dict(kinds.corner_texts(shown.decorations))))
     own = marks if isinstance(marks, PlayerMarks) else PlayerMarks()
     own.check(shown.layout)
     drawn = StepItems()
-    if step is not None:
+    if step is None:
+        check_choice("part", part, (1,))
+    else:
         check_step(board, step)
         parts = parts_of(step)
-        if not 1 <= part <= len(parts):
-            raise ValueError(f"part: found {part}; expected a part from 1 to {len(parts)}")
+        if part not in range(1, len(parts) + 1):
+            raise ValueError(f"part: found {part!r}; expected a part from 1 to {len(parts)}")
         if strength != "nudge":
             drawn = step_items(geometry, board, step, parts[part - 1], is_full=strength == "full")
     black, beyond = kinds.black_squares(shown.decorations), kinds.outside_clues(shown.decorations)

@@ -95,11 +95,22 @@ def grid(data: kit.DocumentData) -> kit.Grid:
     return kit.Grid(layout, kit.read_digits(data.get("givens"), layout))
 
 
+def turn(data: kit.DocumentData, turn: kit.Turn) -> kit.DocumentData:
+    """Return *data* without digits, with the regions of the turned grid numbered in the order of their first cells."""
+    n = side(data, "regions", "givens")
+    labels = region_labels(data["regions"], n)
+    rows = turn.table([labels[start : start + n] for start in range(0, n * n, n)])
+    numbers = {label: number for number, label in enumerate(dict.fromkeys(each for row in rows for each in row), 1)}
+    rest = {key: value for key, value in data.items() if key in ("symbols", "connected")}
+    return {"n": n, "regions": [[numbers[label] for label in row] for row in rows], **rest}
+
+
 JIGSAW = kit.Variant(
     id="jigsaw",
     title="Jigsaw",
     grid=grid,
     fill=fill_givens,
+    turn=turn,
     keys=frozenset({"n", "regions", "givens", "symbols", "connected"}),
     claims=frozenset({"regions"}),
     also=("irregular", "squiggly", "nonomino"),

@@ -104,11 +104,30 @@ def fill(data: kit.DocumentData, grid: kit.Grid, digits: tuple[int, ...]) -> kit
     return {**{key: value for key, value in data.items() if key != "givens"}, **({"givens": givens} if givens else {})}
 
 
+def turn(data: kit.DocumentData, turn: kit.Turn) -> kit.DocumentData:
+    """Return the white cells and the clues of the turned grid, with no more black squares than they need."""
+    white, clues, _ = squares(data)
+    extent = max(row for row, _ in white) + 1, max(column for _, column in white) + 1
+    found: dict[kit.Position, dict[str, int]] = {}
+    for run in runs_of(white, clues):
+        row, column = min(turn.place(place, extent) for place in run.places)
+        is_across = (run.kind == "across") != turn.swaps
+        if run.total is not None:
+            before = (row, column - 1) if is_across else (row - 1, column)
+            found.setdefault(before, {})["a" if is_across else "d"] = run.total
+    sums = {place: dict(sorted(clue.items())) for place, clue in found.items()}
+    cells: dict[kit.Position, Any] = {**sums, **{turn.place(place, extent): WHITE for place in white}}
+    rows, columns = (range(min(line), max(line) + 1) for line in zip(*cells, strict=True))
+    table = [[cells.get((row, column), BLACK) for column in columns] for row in rows]
+    return {"rows": len(rows), "cols": len(columns), "cells": table}
+
+
 KAKURO = kit.Variant(
     id="kakuro",
     title="Kakuro",
     grid=grid,
     fill=fill,
+    turn=turn,
     keys=frozenset({"rows", "cols", "cells", "givens"}),
     claims=frozenset({"cells"}),
     also=("cross-sums",),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from ruleout.plugin import DocumentData, Grid, Layout, Variant, read_digits, read_symbols, square_grid
+from ruleout.plugin import DocumentData, Grid, Layout, Turn, Variant, read_digits, read_symbols, square_grid
 from ruleout_variants.reading import fill_givens, side
 
 
@@ -21,11 +21,17 @@ def grid(data: DocumentData) -> Grid:
     return Grid(layout, read_digits(data.get("givens"), layout))
 
 
+def turn(data: DocumentData, turn: Turn) -> DocumentData:
+    """Return the size and the symbols."""
+    return {"n": side(data, "givens"), **{key: value for key, value in data.items() if key == "symbols"}}
+
+
 LATIN = Variant(
     id="latin",
     title="Latin square",
     grid=grid,
     fill=fill_givens,
+    turn=turn,
     keys=frozenset({"n", "givens", "symbols"}),
     also=("latin-square",),
     summary="Rows and columns, no boxes; 2x2 to 25x25.",

@@ -161,11 +161,36 @@ def fill(data: kit.DocumentData, grid: kit.Grid, digits: tuple[int, ...]) -> kit
     return {**data, "grid": to_grid(digits, grid.layout, data.get("rows") or rows, data.get("cols") or columns)}
 
 
+def turn(data: kit.DocumentData, turn: kit.Turn) -> kit.DocumentData:
+    """Return the placements of the turned grids, in order and without the name of an arrangement, and the symbols."""
+    arrangement = arrangement_of(data)
+    n, box, extent = arrangement.n, arrangement.box, arrangement.extent
+    ends = [(turn.place(corner, extent), turn.place((corner[0] + n - 1, corner[1] + n - 1), extent))
+            for corner in arrangement.corners]  # fmt: skip
+    corners = sorted((min(a, c), min(b, d)) for (a, b), (c, d) in ends)
+    top, left = corners[0][0], min(column for _, column in corners)
+
+    def moved(place: kit.Position) -> list[int]:
+        row, column = turn.place(place, extent)
+        return [row - top, column - left]
+
+    tables = [[places[start : start + n] for start in range(0, n * n, n)] for places in arrangement.virtual]
+    virtual = [[list(map(moved, row)) for row in turn.table(table)] for table in tables]
+    return {
+        "n": n,
+        "box": list(box[::-1] if turn.swaps else box),
+        "subgrids": [[row - top, column - left] for row, column in corners],
+        **({"virtual_grids": virtual} if virtual else {}),
+        **{key: value for key, value in data.items() if key == "symbols"},
+    }
+
+
 MULTIGRID = kit.Variant(
     id="multigrid",
     title="Grids that overlap",
     grid=grid,
     fill=fill,
+    turn=turn,
     keys=frozenset({*SIZE_KEYS, *PLACE_KEYS, *DIGIT_KEYS}),
     claims=frozenset({"subgrids", "layout"}),
     also=("gattai",),

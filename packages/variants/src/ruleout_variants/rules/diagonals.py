@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from ruleout.plugin import Constraint, Decoration, InputError, Layout, Origin, Rule, Unit, quoted_json
+from ruleout.plugin import Constraint, Decoration, InputError, Layout, Origin, Rule, Turn, Unit, quoted_json
 from ruleout_variants.rules.squares import Square, squares_of
 
 RULE = "diagonals"
@@ -48,6 +48,12 @@ def decorations(data: Diagonals, layout: Layout) -> Iterable[Decoration]:
     return [Decoration("line", cells_on(square, which)) for square in squares_of(layout, RULE) for which in data]
 
 
+def turn(data: Diagonals, layout: Layout, turn: Turn) -> Diagonals:
+    """Return the other diagonal if *turn* exchanges both and there is one."""
+    exchanges = turn.upwards != turn.leftwards
+    return tuple(name for name in NAMES if name not in data) if exchanges and len(data) == 1 else data
+
+
 DIAGONALS = Rule(
     id=RULE,
     title="Diagonals",
@@ -55,5 +61,6 @@ DIAGONALS = Rule(
     write=write,
     build=build,
     decorations=decorations,
+    turn=turn,
     summary='No digit twice on the diagonals; true, or "main" or "anti" for one of them.',
 )

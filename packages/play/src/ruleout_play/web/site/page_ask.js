@@ -4,6 +4,14 @@ import { Cancelled } from "./ask.js";
 
 const WAIT = 5000;
 
+/** Removes the files of the engine that are kept, so that damaged ones are loaded again at the next visit. */
+async function forgetEngine() {
+  for (const name of (await globalThis.caches?.keys().catch(() => [])) ?? []) {
+    const cache = await caches.open(name);
+    for (const request of await cache.keys()) if (new URL(request.url).pathname.includes("/engine/")) await cache.delete(request);
+  }
+}
+
 /** Asks as the Asker of ask.js does; its states are also "starting" and "failed", with a text. */
 export class PageAsker {
   constructor(onstate, onupdate = () => {}) {
@@ -73,12 +81,12 @@ export class PageAsker {
     this.onstate("failed", text);
     for (const { reject } of this.open.values()) reject(new Error(text));
     this.open.clear();
+    if (navigator.onLine) forgetEngine();
   }
 
   ask(request) {
     if (this.failed) return Promise.reject(new Error(this.failed));
     const id = (this.count += 1);
-    if (this.flag) Atomics.store(this.flag, 0, 0);
     if (this.isReady) this.onstate("busy");
     return new Promise((resolve, reject) => {
       this.open.set(id, { request, resolve, reject });
@@ -91,10 +99,10 @@ export class PageAsker {
     if (!this.open.size) return;
     const waiting = [...this.open.values()];
     this.open.clear();
-    if (this.flag) Atomics.store(this.flag, 0, 1);
+    if (this.flag) Atomics.store(this.flag, 0, this.count);
     else if (!this.worker) this.waiting = [];
     else this.renew();
     for (const { reject } of waiting) reject(new Cancelled());
-    if (this.flag) this.onstate("ready");
+    if (this.flag && this.isReady) this.onstate("ready");
   }
 }

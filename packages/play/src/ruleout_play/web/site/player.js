@@ -23,6 +23,8 @@ export class Player {
     this.position = 0;
     this.view = { selection: new Set(), focus: null, wrong: new Set(), filter: 0, paused: false };
     this.refreshView();
+    /** Whether another tab plays the same puzzle and keeps it. */
+    this.isElsewhere = false;
     /** How many moves of the log the board shows, null if it shows the game. */
     this.looked = null;
     this.running = null;
@@ -88,6 +90,7 @@ export class Player {
     this.title = title || record.document.title || titleOf(record.document.variant);
     this.view = { ...this.view, selection: new Set(), focus: null, wrong: new Set(), filter: 0, paused: false };
     this.looked = null;
+    this.isElsewhere = false;
     this.position += 1;
     this.saved = this.game.log;
     this.board.load(this.game, this.view);
@@ -103,7 +106,7 @@ export class Player {
 
   /** Whether leaving would lose something. */
   get isUnsaved() {
-    return Boolean(this.game) && !this.settings.autosave && this.game.log !== this.saved && this.game.log.length > 0;
+    return Boolean(this.game) && !this.isKept && this.game.log !== this.saved && this.game.log.length > 0;
   }
 
   get layout() {
@@ -125,10 +128,15 @@ export class Player {
       this.view = { ...this.view, wrong: new Set() };
       this.board.show(null);
     }
-    if (this.settings.autosave) this.autosave();
+    if (this.isKept) this.autosave();
     this.emit("change");
     this.repaint();
     if (games.isFull(game) && game.state !== before.state && !isSolved) this.emit("full");
+  }
+
+  /** Whether every move is kept in the browser. */
+  get isKept() {
+    return this.settings.autosave && !this.isElsewhere;
   }
 
   autosave() {
@@ -195,8 +203,10 @@ export class Player {
 
   /** Shows the game after some moves, with cells selected, until the game changes; null shows the game again. */
   look(done, cells = []) {
+    if (this.looked === null) this.chosen = [this.view.selection, this.view.focus];
     this.looked = done;
-    this.select(cells, cells[0] ?? this.view.focus);
+    if (done === null) this.select(...this.chosen);
+    else this.select(cells, cells[0] ?? this.view.focus);
   }
 
   paintNow() {
@@ -219,7 +229,7 @@ export class Player {
     if (this.running === null) return;
     this.game = games.atClock(this.game, this.clock);
     this.running = null;
-    if (this.settings.autosave) this.autosave();
+    if (this.isKept) this.autosave();
   }
 
   tick() {

@@ -1,7 +1,9 @@
 // The engine in the page: Python (Pyodide) and ruleout, which answer the questions that the page sends.
 
 const STEPS = ["engine/pyodide.asm.wasm", "engine/python_stdlib.zip", "engine/packages.zip"];
+/** With shared memory, the number of the last question that is cancelled. */
 let flag = null;
+let current = 0;
 let answer = null;
 
 /** Loads a file and says how much of all is there. */
@@ -41,7 +43,7 @@ async function start() {
   const { loadPyodide } = await import("./engine/pyodide.mjs");
   const python = await loadPyodide({ indexURL: new URL("engine/", import.meta.url).href, stdLibURL: new URL("engine/python_stdlib.zip", import.meta.url).href });
   python.unpackArchive(new Uint8Array(await packages.arrayBuffer()), "zip", { extractDir: "/packages" });
-  python.globals.set("is_cancelled", () => Boolean(flag && Atomics.load(flag, 0)));
+  python.globals.set("is_cancelled", () => Boolean(flag && Atomics.load(flag, 0) >= current));
   answer = python.runPython(`
 import sys
 sys.path.insert(0, "/packages")
@@ -51,8 +53,26 @@ lambda request: answer_text(request, is_cancelled)
   postMessage({ state: "ready", text: "" });
 }
 
+/** What an error says, on one line; that of Python is on the last. */
+function shortly(error) {
+  const lines = String(error.message ?? error).trim().split("\n");
+  return (lines[0].startsWith("Traceback") ? lines.at(-1) : lines[0]).slice(0, 200);
+}
+
+function failed(error) {
+  if (!answer) postMessage({ state: "failed", text: `The engine could not be started (${shortly(error)}). You can go on playing.` });
+}
+
+// Pyodide waits for ever for a module that cannot be compiled, so that this is noticed here.
+for (const name of ["instantiate", "instantiateStreaming"]) {
+  const original = WebAssembly[name];
+  WebAssembly[name] = (...given) => original.apply(WebAssembly, given).catch((error) => {
+    failed(error);
+    throw error;
+  });
+}
 const ready = start().catch((error) => {
-  postMessage({ state: "failed", text: `The engine could not be started (${String(error.message ?? error).split("\n")[0].slice(0, 200)}). You can go on playing.` });
+  failed(error);
   throw error;
 });
 ready.catch(() => {});
@@ -63,11 +83,12 @@ onmessage = async ({ data: { id, request, flag: shared } }) => {
     return;
   }
   await ready;
+  current = id;
   try {
     postMessage({ id, reply: JSON.parse(answer(JSON.stringify(request))) });
   } catch (error) {
     // What Python does not catch ends it: too deep a call, or no memory.
-    const message = `the engine broke off (${String(error.message ?? error).split("\n")[0].slice(0, 200)}), and starts again`;
+    const message = `the engine broke off (${shortly(error)}), and starts again`;
     postMessage({ id, reply: { what: request.what, number: request.number, error: { message } }, isBroken: true });
   }
 };

@@ -56,5 +56,6 @@ export function installChecks(player) {
   }
 
   player.on("full", end);
+  player.on("wrong", () => wrong(0));
   document.getElementById("edit").append(button("Check", check, { title: "Is everything right so far?" }));
 }

@@ -2,7 +2,7 @@
 
 import { button, make } from "../dom.js";
 import * as games from "../game.js";
-import { hide, run, show } from "./panel.js";
+import { hide, run, show, tellWrong } from "./panel.js";
 
 const STRENGTHS = ["nudge", "region", "full"];
 
@@ -51,6 +51,7 @@ export function installHints(player, { commands }) {
   async function steps(rest = false) {
     const reply = await run(player, "Steps", () => player.ask("steps", { rest, seconds: 20 }));
     if (!reply) return;
+    if (reply.reason === "wrong-entries") return tellWrong(player, reply);
     const entries = reply.steps.map((each) => make("li", {}, button([make("b", {}, each.title), " ", make("span", {}, player.named(each.text))], () => picture(each), { class: "entry" })));
     show(player, rest ? "Further steps" : "Steps that can be taken now",
       make("p", {}, entries.length ? `${entries.length} ${entries.length === 1 ? "step" : "steps"}${reply.complete ? "" : ", as far as the time went"}.` : reply.complete ? "None was found." : "None was found in time."),

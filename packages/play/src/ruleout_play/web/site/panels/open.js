@@ -11,7 +11,6 @@ export function installOpen(player, { examples }) {
 
   /** Opens any text; told gets the reason if it cannot be read, with choices if there are several readings or puzzles. */
   async function read(source, format, told) {
-    if (!mayLeave(player)) return false;
     try {
       const reply = await player.asker.ask({ what: "open", text: source, ...(format ? { format } : {}) });
       if (reply.error) {
@@ -24,6 +23,7 @@ export function installOpen(player, { examples }) {
         const count = `${reply.games.length}${reply.games.length === 100 ? " or more" : ""}`;
         told(`The text holds ${count} puzzles. Which one?`, reply.games.map((record, index) => [`Puzzle ${index + 1}`, record]));
       } else if (reply.games.length) {
+        if (!mayLeave(player)) return false;
         await begin(player, reply.games[0]);
         return true;
       } else throw new Error("The text holds no puzzle.");
@@ -43,7 +43,7 @@ export function installOpen(player, { examples }) {
       const line = make("div", { class: "error", role: "alert" });
       let then = () => {};
       const finish = async (opening) => (await opening) && (close(), then());
-      const choose = async (choice) => finish(typeof choice === "string" ? read(area.value, choice, told) : begin(player, choice).then(() => true));
+      const choose = async (choice) => finish(typeof choice === "string" ? read(area.value, choice, told) : mayLeave(player) && begin(player, choice).then(() => true));
       function told(text, found) {
         line.replaceChildren(make("p", {}, text), make("div", { class: "row" }, found.map(([name, choice]) => button(name, () => choose(choice)))));
       }

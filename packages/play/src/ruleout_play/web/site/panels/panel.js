@@ -41,6 +41,10 @@ export function tell(player, title, text, ...more) {
   player.say(text, { isSeen: true });
 }
 
+/** Says that something is wrong, on which steps would rest. */
+export const tellWrong = (player, { text }) =>
+  tell(player, "Something is wrong", `${text[0].toUpperCase()}${text.slice(1)}.`, make("div", { class: "row" }, button("What is wrong?", () => player.emit("wrong"))));
+
 /** Runs a question with a line that says so and a button that ends it; a failure is told as text. */
 export async function run(player, title, question) {
   const stop = button("Stop", () => player.asker.cancel());

@@ -14,6 +14,7 @@ export function installSettings(player) {
       const rule = (label, name) => tick(label, player.game.settings[name], (is) => player.setRules({ [name]: is }));
       const keep = tick("Keep my games in this browser", player.settings.autosave, (is) => {
         player.set({ autosave: is });
+        player.isElsewhere = false;
         if (is) player.autosave();
       });
       return [
@@ -29,11 +30,11 @@ export function installSettings(player) {
     });
   document.getElementById("menu").append(button("Settings", open));
   store.onOtherTab((key) => {
-    if (player.game && player.settings.autosave && store.keyOf(player.record()) === key) {
+    if (player.game && player.isKept && store.keyOf(player.record()) === key) {
       const other = store.gameOf(key);
       if (other && JSON.stringify(other.record.log) !== JSON.stringify(player.record().log)) {
-        player.set({ autosave: false });
-        player.say("This puzzle is also played in another tab. Games of this tab are not kept any more, so that neither overwrites the other.", { alert: true });
+        player.isElsewhere = true;
+        player.say("This puzzle is also played in another tab. What is done in this tab is not kept any more, so that neither overwrites the other.", { alert: true });
       }
     }
   });

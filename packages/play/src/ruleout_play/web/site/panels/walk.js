@@ -2,12 +2,15 @@
 
 import { button, make } from "../dom.js";
 import { picturesOf } from "../pictures.js";
-import { hide, run, show } from "./panel.js";
+import { hide, run, show, tellWrong } from "./panel.js";
 
 const KEYS = { n: 1, ArrowRight: 1, p: -1, ArrowLeft: -1 };
 
 export function installWalk(player) {
   async function walk() {
+    const wrong = await run(player, "Walk to the solution", () => player.ask("mistakes", { strength: "nudge" }));
+    if (!wrong) return;
+    if (wrong.mistakes) return tellWrong(player, wrong);
     const reply = await run(player, "Walk to the solution", () => player.ask("walk", { pictures: true, seconds: 20 }));
     if (!reply) return;
     const pictures = picturesOf(reply.pictures);

@@ -1,0 +1,206 @@
+"""What keys, the mouse and commands do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import partial
+
+from ruleout.plugin import Digit
+from ruleout_play.game import gestures
+from ruleout_play.terminal.commands import BY_KEY, ONCE
+from ruleout_play.terminal.evidence import NOTHING
+from ruleout_play.terminal.host import Host
+from ruleout_play.terminal.panels import Panels
+from ruleout_play.terminal.session import MODES, Mode, Session
+from ruleout_play.terminal.symbols import Typed
+
+PAUSED = "Paused. p: go on"
+WALK_KEYS = {"n": 1, "right": 1, "l": 1, "p": -1, "left": -1, "h": -1}
+WHILE_PAUSED = {
+    *("pause", "quit", "save", "save-as", "open", "new"),
+    *("keys", "log", "escape", "settings", "zoom-in", "zoom-out", "zoom-fit"),
+}
+"""The commands that do not need the board."""
+DURING_A_WALK = {"escape", "quit", "keys", "zoom-in", "zoom-out", "zoom-fit"}
+"""The commands that do not end a walk."""
+
+
+class Acting:
+    """Turns keys, pressed digits and commands into gestures and questions."""
+
+    def __init__(self, player: Host) -> None:
+        self.player = player
+        self.panels = Panels(player, self._play)
+        self._filters_next = False
+        self.begin(player.session)
+        self.handlers = self._handlers()
+
+    def begin(self, session: Session) -> None:
+        """Take another game."""
+        self._was_full = session.game.is_full
+        self._typed = Typed(session.game.blank.layout.symbols)
+
+    def typed(self, key: str, character: str | None) -> bool:
+        """Do what a key means; return whether it means anything."""
+        if self._walks(key):
+            return True
+        shown = character if character and character.isprintable() else ""
+        if shown and shown != " " and self._typed.takes(shown):
+            self._digits(self._typed.feed(shown))
+            return True
+        self._digits(self._typed.end())
+        if key in ONCE or shown in ONCE:
+            mode, digit = ONCE[key if key in ONCE else shown]
+            if digit <= self.player.session.game.blank.layout.digits:
+                self._play(partial(self.player.session.enter_number, digit, mode))
+            return True
+        name = BY_KEY.get(key) or BY_KEY.get(shown)
+        if name is None:
+            return False
+        self.run_command(name)
+        return True
+
+    def end_digit(self) -> None:
+        """Act with the digit that was typed in part."""
+        self._digits(self._typed.end())
+
+    def press(self, digit: Digit) -> None:
+        """Act with a digit that was pressed."""
+        if self.player.walk is None:
+            self._digits([*self._typed.end(), digit])
+
+    def _walks(self, key: str) -> bool:
+        """Go through the walk, if one is open."""
+        if self.player.walk is None:
+            return False
+        if key in WALK_KEYS:
+            self.player.walk.go(self.player.walk.at + WALK_KEYS[key])
+        elif key in ("home", "s", "end", "e"):
+            self.player.walk.go(0 if key in ("home", "s") else self.player.walk.last)
+        elif key == "escape":
+            self.player.walk = None
+        else:
+            return True
+        self.player.show_walk()
+        return True
+
+    def _digits(self, digits: Iterable[int]) -> None:
+        for digit in digits:
+            if self._filters_next:
+                self._filters_next = False
+                self.player.session.filter = 0 if self.player.session.filter == digit else digit
+                self.player.say("")
+            else:
+                self._play(partial(self.player.session.enter_number, digit))
+
+    def _play(self, gesture: Callable[[], None]) -> None:
+        """Do what changes the game, unless it is paused."""
+        session = self.player.session
+        if session.clock.is_paused and self.player.board.is_hidden:
+            self.player.say(PAUSED)
+            return
+        before = session.game
+        session.clock.resume()
+        gesture()
+        if session.game is not before:
+            self.player.say("")
+        is_full = session.game.is_full
+        if is_full and not self._was_full and not session.is_typed:
+            self.player.asking.check()
+        self._was_full = is_full
+        self.player.update()
+
+    def run_command(self, name: str) -> None:
+        """Run a command by its name."""
+        if name != "filter":
+            self._filters_next = False
+        if self.player.board.is_hidden and name not in WHILE_PAUSED:
+            self.player.say(PAUSED)
+            return
+        if self.player.walk is not None and name not in DURING_A_WALK:
+            self.player.walk = None
+            self.player.show_walk()
+        self.handlers[name]()
+        self.player.board.show_cursor()
+        self.player.update()
+
+    def _handlers(self) -> dict[str, Callable[[], None]]:
+        """What each command does."""
+        asking, opening, saving = self.player.asking, self.player.opening, self.player.saving
+        moving: dict[str, Callable[[], None]] = {}
+        for each in ("left", "down", "up", "right"):
+            moving[f"move-{each}"] = partial(self._move, each)
+            moving[f"extend-{each}"] = partial(self._move, each, extend=True)
+            moving[f"look-{each}"] = partial(self._move, each, choose=False)
+        for mode in MODES:
+            moving[f"mode-{mode}"] = partial(self._take_mode, mode)
+        return {
+            **moving,
+            "toggle": lambda: self.player.session.toggle(),
+            "all": lambda: self.player.session.choose_all(),
+            "invert": lambda: self.player.session.invert(),
+            "escape": self._escape,
+            "next-mode": lambda: self.player.session.next_mode(),
+            "clear": lambda: self._play(self.player.session.clear),
+            "undo": lambda: self._play(lambda: self.player.session.act(self.player.session.game.undo())),
+            "redo": lambda: self._play(lambda: self.player.session.act(self.player.session.game.redo())),
+            "fill": lambda: self._play(lambda: self.player.session.do(gestures.fill)),
+            "clean": lambda: self._play(lambda: self.player.session.do(gestures.clean)),
+            "lone": lambda: self._play(lambda: self.player.session.do(gestures.enter_lone_marks)),
+            "restart": lambda: self._play(lambda: self.player.session.do(gestures.restart)),
+            "filter": self._filter,
+            "hint": asking.hint,
+            "do": lambda: self._play(asking.do),
+            "steps": asking.steps,
+            "walk": asking.walk,
+            "check": asking.check,
+            "mistakes": asking.mistakes,
+            "back": asking.back,
+            "solve": asking.solve,
+            "count": asking.count,
+            "candidates": asking.candidates,
+            "rate": asking.rate,
+            "set-point": self.panels.set_point,
+            "go-point": self.panels.go_point,
+            "log": self.panels.log,
+            "pause": self._pause,
+            "settings": self.panels.settings,
+            "zoom-in": partial(self.player.zoom_by, -1),
+            "zoom-out": partial(self.player.zoom_by, 1),
+            "zoom-fit": partial(self.player.zoom_by, 0),
+            "new": opening.new,
+            "begin": opening.begin_typed,
+            "open": opening.open,
+            "save": saving.save,
+            "save-as": saving.save_as,
+            "link": saving.link,
+            "keys": self.panels.keys,
+            "quit": lambda: saving.unless_lost(self.player.leave),
+        }
+
+    def _move(self, direction: str, extend: bool = False, choose: bool = True) -> None:
+        self.player.session.move(direction, extend, choose)
+
+    def _take_mode(self, mode: Mode) -> None:
+        self.player.session.mode = mode
+
+    def _escape(self) -> None:
+        session = self.player.session
+        if not self.player.stop_question():
+            session.chosen, session.filter = {session.cursor}, 0
+            session.show(NOTHING)
+            self.player.say("")
+
+    def _filter(self) -> None:
+        self._filters_next, self.player.session.filter = True, 0
+        self.player.say("Which digit?")
+
+    def _pause(self) -> None:
+        clock = self.player.session.clock
+        if self.player.board.is_hidden:
+            clock.resume()
+            self.player.say("")
+        else:
+            clock.pause()
+            self.player.say(PAUSED)
+        self.player.board.hide(not self.player.board.is_hidden)

@@ -1,0 +1,81 @@
+"""Named points, settings, the log and the list of keys."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import attrs
+
+from ruleout_play.game.journal import journal
+from ruleout_play.terminal.commands import keys_in_words
+from ruleout_play.terminal.dialogs import Choice, Line, Reading
+from ruleout_play.terminal.host import Host
+
+SETTINGS = {
+    "only_legal": "Only legal moves",
+    "auto_marks": "Automatic marks",
+    "auto_clean": "An entry cleans the marks that see it",
+}
+
+
+class Panels:
+    """What asks about the game without asking the engine.
+
+    Parameters
+    ----------
+    player
+        The player.
+    play
+        Does what changes the game.
+    """
+
+    def __init__(self, player: Host, play: Callable[[Callable[[], None]], None]) -> None:
+        self.player = player
+        self._play = play
+
+    def set_point(self) -> None:
+        """Ask for the name of a point and set it."""
+
+        def named(name: str | None) -> None:
+            if name and name.strip():
+                self.player.session.game = self.player.session.game.with_point(name.strip())
+                self.player.say(f"Point {name.strip()} is set.")
+
+        value = f"point {len(self.player.session.game.points) + 1}"
+        self.player.show_dialog(Line("Set a named point", "It stays, whatever is undone later.", value), named)
+
+    def go_point(self) -> None:
+        """Ask for a point and go to it."""
+        session = self.player.session
+        points = list(session.game.points)
+        if not points:
+            self.player.say("There is no named point. m: set one")
+            return
+
+        def chosen(name: str | None) -> None:
+            if name is not None:
+                self._play(lambda: session.act(session.game.to_point(name)))
+
+        self.player.show_dialog(Choice("Go to a point", [(name, name) for name in points]), chosen)
+
+    def settings(self) -> None:
+        """Ask which setting is changed."""
+        session = self.player.session
+        settings = session.game.settings
+        options = [(name, f"[{'x' if getattr(settings, name) else ' '}] {title}") for name, title in SETTINGS.items()]
+
+        def chosen(name: str | None) -> None:
+            if name is not None:
+                new = attrs.evolve(settings, **{name: not getattr(settings, name)})
+                session.act(attrs.evolve(session.game, settings=new))
+                self.player.update()
+
+        self.player.show_dialog(Choice("Settings", options), chosen)
+
+    def log(self) -> None:
+        """Show the log."""
+        self.player.show_dialog(Reading("The log", "\n".join(journal(self.player.session.game)) or "Nothing yet."))
+
+    def keys(self) -> None:
+        """Show the keys."""
+        self.player.show_dialog(Reading("Keys", keys_in_words()))
