@@ -79,7 +79,7 @@ def test_puzzles_with_cages_regions_and_sums_are_typed(
     dialog = menu(page, "Open")
     dialog.get_by_label("Grid").select_option(variant)
     dialog.get_by_role("button", name="Begin").click()
-    page.locator("dialog .error p", has_text="then press Open").wait_for(timeout=PATIENCE)
+    page.locator("dialog .help p", has_text="then press Open").wait_for(timeout=PATIENCE)
     text = page.locator("#text").input_value()
     assert was in text
     page.locator("#text").fill(text.replace(was, becomes, 1))

@@ -198,7 +198,9 @@ export class Player {
 
   paint() {
     const game = this.looked === null ? this.game : games.go(this.game, this.looked);
-    this.board.paint(game, this.view);
+    // What is chosen is no part of a print.
+    const view = this.printing ? { ...this.view, selection: new Set(), focus: null, filter: 0 } : this.view;
+    this.board.paint(game, view);
   }
 
   /** Shows the game after some moves, with cells selected, until the game changes; null shows the game again. */

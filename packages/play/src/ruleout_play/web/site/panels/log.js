@@ -14,7 +14,7 @@ export function installLog(player) {
     dialog("Log", (close) => {
       const { game } = player;
       const line = make("p", { role: "status" });
-      const hints = (done) => hintsAfter(game, done).map((each) => make("small", {}, each));
+      const hints = (done) => hintsAfter(game, done).map((each) => make("div", { class: "hint" }, each));
       const entries = game.log.map((gesture, index) => {
         const go = () => (player.replace(games.go(player.game, index + 1)), close());
         const entry = button(`${clockText(gesture.at)}  ${player.named(moveText(game, gesture))}`, go, { class: "entry", title: "Go to this position" });
@@ -85,9 +85,9 @@ export function installLog(player) {
       words,
       make("div", { class: "row" }, slider),
       make("div", { class: "row" },
-        button("⏮", () => step(0), { "aria-label": "Start", title: "Start (S)" }), button("‹", () => step(at - 1), { "aria-label": "Back", title: "Back (P or ←)" }),
+        button("«", () => step(0), { "aria-label": "Start", title: "Start (S)" }), button("‹", () => step(at - 1), { "aria-label": "Back", title: "Back (P or ←)" }),
         play,
-        button("›", () => step(at + 1), { "aria-label": "Next", title: "Next (N or →)" }), button("⏭", () => step(end), { "aria-label": "End" }),
+        button("›", () => step(at + 1), { "aria-label": "Next", title: "Next (N or →)" }), button("»", () => step(end), { "aria-label": "End" }),
         button("Close", () => hide(player)),
       ),
     ));

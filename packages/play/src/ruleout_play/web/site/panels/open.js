@@ -40,11 +40,12 @@ export function installOpen(player, { examples }) {
     dialog("Open a puzzle", (close) => {
       const area = make("textarea", { id: "text", rows: 7, spellcheck: "false", autocomplete: "off", placeholder: "Paste a puzzle, a link or a saved game" });
       area.value = given;
-      const line = make("div", { class: "error", role: "alert" });
+      const line = make("div", { role: "alert" });
       let then = () => {};
       const finish = async (opening) => (await opening) && (close(), then());
       const choose = async (choice) => finish(typeof choice === "string" ? read(area.value, choice, told) : mayLeave(player) && begin(player, choice).then(() => true));
-      function told(text, found) {
+      function told(text, found, kind = "error") {
+        line.className = kind;
         line.replaceChildren(make("p", {}, text), make("div", { class: "row" }, found.map(([name, choice]) => button(name, () => choose(choice)))));
       }
       if (message) told(message, choices);
@@ -56,8 +57,10 @@ export function installOpen(player, { examples }) {
       const template = (text, help, typed) => {
         area.value = text;
         then = typed;
-        told(help, []);
+        told(help, [], "help");
         area.focus();
+        area.setSelectionRange(0, 0);
+        area.scrollTop = 0;
       };
       return [
         make("label", { for: "text" }, "Text, link or saved game"), area, line,

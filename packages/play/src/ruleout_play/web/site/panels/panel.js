@@ -13,6 +13,7 @@ export function show(player, title, ...body) {
   if (player.looked !== null) player.look(null);
   box().replaceChildren(make("header", {}, make("h3", {}, title), close), ...body.flat());
   box().hidden = false;
+  document.getElementById("status").textContent = "";
   box().dataset.position = player.position;
   return box();
 }

@@ -22,17 +22,17 @@ export function installWalk(player) {
       step = Math.max(0, Math.min(to, pictures.length - 1));
       part = Math.max(0, Math.min(of, pictures[step].length - 1));
       player.board.show(pictures[step][part]());
-      heading.textContent = `${reply.words[step].heading} of ${pictures.length - 1}`.replace(/^The end of .*/, "The end");
+      heading.textContent = reply.words[step].heading.replace(/^(\d+)\. /, `$1 of ${pictures.length - 1}. `);
       words.textContent = player.named(reply.words[step].words);
       parts.replaceChildren(...(pictures[step].length > 1 ? [button("‹", () => move(step, part - 1), { "aria-label": "Earlier part" }), ` part ${part + 1} of ${pictures[step].length} `, button("›", () => move(step, part + 1), { "aria-label": "Later part" })] : []));
       player.say(`${heading.textContent}. ${words.textContent}`, { isSeen: true });
     };
     const box = show(player, "Walk to the solution", make("div", { id: "walk" },
       make("div", { class: "row" },
-        button("⏮", () => move(0), { "aria-label": "Start", title: "Start (S)" }),
+        button("«", () => move(0), { "aria-label": "Start", title: "Start (S)" }),
         button("‹ Back", () => move(step - 1), { title: "Back (P or ←)" }),
         button("Next ›", () => move(step + 1), { class: "main", title: "Next (N or →)" }),
-        button("⏭", () => move(pictures.length - 1), { "aria-label": "End" }),
+        button("»", () => move(pictures.length - 1), { "aria-label": "End" }),
         button("Close", () => hide(player)),
       ), make("p", {}, heading, " ", parts), words,
       reply.complete ? [] : make("p", { class: "notice" }, "The time was not enough for all steps."),
