@@ -93,6 +93,14 @@ def test_a_hint_and_a_step_by_keys(tmp_path: Path) -> None:
     assert [gesture.what for gesture in play.ended().log] == ["step"]
 
 
+def test_keys_that_come_with_the_end_are_dropped(tmp_path: Path) -> None:
+    play = Play(tmp_path, example("classic"))
+    play.terminal.type("1\x11" + "2\x1b[C" * 200 + "\x10\x1b\x10")
+    assert play.terminal.wait_for_the_end() == 0
+    assert "Traceback" not in play.terminal.text
+    assert load(play.path.read_text(encoding="utf-8")).state.entry[0] in (1, 2)
+
+
 def test_what_is_pasted_is_opened_after_asking(tmp_path: Path) -> None:
     terminal = PseudoTerminal(["play", str(EXAMPLES / "classic.txt")], folder=tmp_path)
     terminal.wait_for("Mode: digits")

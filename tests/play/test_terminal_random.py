@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -106,6 +107,9 @@ def test_the_whole_grid_is_on_the_screen_and_stands_random_keys_and_clicks(
                 for message in action(random, size):
                     player.post_message(message)
                 done += 1
+            handled = asyncio.Event()
+            player.call_later(handled.set)
+            await handled.wait()
             await pilot.pause()
         # Whatever was opened meanwhile: it can be saved, and be played on.
         while len(player.screen_stack) > 1:

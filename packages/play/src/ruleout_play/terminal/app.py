@@ -272,8 +272,9 @@ class Player(App[None]):
 
     def action_command_palette(self) -> None:
         """Show the command palette, with ASCII characters alone."""
-        if not CommandPalette.is_open(self):  # type: ignore[arg-type]
-            self.push_screen(CommandPalette(placeholder="Search for commands", id="--command-palette"))
+        # It has no id of its own: one that was left may not have been removed yet.
+        if not isinstance(self.screen, CommandPalette):
+            self.push_screen(CommandPalette(placeholder="Search for commands"))
 
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
         """The commands of the palette."""
