@@ -80,6 +80,12 @@ def problems_of(record: Mapping[str, Any], known: Known) -> Iterator[str]:
         true = [sorted({solution[cell] for solution in known.solutions}) for cell in _cells(known)]
         if record["candidates"] != true:
             yield f"candidates {record['candidates']}; of all solutions {true}"
+    if record.get("conflict"):
+        yield from _conflict_problems(record["conflict"], known.puzzle)
+    if "transformation" in record:
+        other = searched(ruleout.parse(record), REFERENCE)
+        if known.is_all and other.is_all and len(known.solutions) != len(other.solutions):
+            yield f"{len(known.solutions)} solutions, and {len(other.solutions)} after the transformation"
     for step in (record.get("step"), *record.get("steps", ())):
         if step is not None:
             yield from _step_problems(step, known)
@@ -105,6 +111,27 @@ def _verdict_problems(verdict: str, known: Known) -> Iterator[str]:
         yield f"{verdict}; engines say {expected}"
     if known.solutions and verdict == "none":
         yield "none; an engine finds a solution"
+
+
+def _conflict_problems(conflict: Mapping[str, Any], puzzle: ruleout.Puzzle) -> Iterator[str]:
+    """Whether what is said to contradict each other has a solution, or has none without one of its members."""
+    layout, cells = puzzle.layout, set(map(puzzle.layout.cell, conflict["cells"]))
+    clues = {(each["rule"], each["label"]) for each in conflict["clues"]}
+
+    def solutions(cells: set[int], clues: set[tuple[str, str]]) -> ruleout.Verdict:
+        rules = [
+            each for each in layout.constraints if not each.origin or (each.origin.rule, each.origin.label) in clues
+        ]
+        relaxed = ruleout.Layout.of(layout.digits, layout.positions, rules)
+        masks = [mask if cell in cells else layout.full for cell, mask in enumerate(puzzle.start)]
+        engine = ruleout.default_registry().engine(relaxed, REFERENCE)
+        return engine.search(relaxed, masks, 2, ruleout.Budget(nodes=max(5, 8000 // layout.size))).verdict
+
+    if solutions(cells, clues) not in ("none", "unknown"):
+        yield f"{conflict['text']}; but they have a solution"
+    rests = [*((cells - {each}, clues) for each in cells), *((cells, clues - {each}) for each in clues)]
+    if conflict["reduced"] and any(solutions(*rest) == "none" for rest in rests):
+        yield f"{conflict['text']}; but something can be left out"
 
 
 def _step_problems(step: Mapping[str, Any], known: Known) -> Iterator[str]:

@@ -29,8 +29,8 @@ PLAIN = frozenset((string.ascii_letters + string.digits + string.punctuation + "
 REAL = 150
 """One command in this many also runs in a process of its own."""
 
-CLASSIC = (("canonical",), ("minimise",), ("techniques", "lines"))
-"""Commands that refuse most puzzles."""
+CLASSIC = (("canonical",), ("minimise",), ("same",), ("techniques", "lines"))
+"""Commands that refuse most puzzles, or say no about most of them."""
 
 
 @attrs.frozen

@@ -96,7 +96,7 @@ def _answer_problems(done: Done, given: Command) -> Iterator[tuple[str, str]]:
             yield "output", str(error)
             return
     command = given.path[-1] if given.path else ""
-    if command not in (*SEARCHES, "convert") or given.environment or given.has("--resume", "--apply"):
+    if command not in (*SEARCHES, "convert", "transform") or given.environment or given.has("--resume", "--apply"):
         return
     if given.value("--from") is not None:
         return

@@ -182,6 +182,11 @@ OWN: Mapping[str, Callable[[Subject, random.Random], str]] = {
     "--set": _set,
     "--method": lambda subject, chance: chance.choice(list(METHODS)),
     "--symmetry": lambda subject, chance: chance.choice(list(SYMMETRIES)),
+    "--mirror": lambda subject, chance: chance.choice(
+        ("left-right", "top-bottom", "main-diagonal", "antidiagonal", "up")
+    ),
+    "--relabel": lambda subject, chance: chance.choice(("987654321", "4321", "2143", "213456789", "654321", "12")),
+    "--turn": lambda subject, chance: chance.choice(("90", "180", "270", "0", "45")),
     "--sort": lambda subject, chance: chance.choice(("id", "givens", "title", "source", "variant", "difficulty")),
     "--needs": _times,
     "--only": _techniques,

@@ -19,7 +19,7 @@ from ruleout.reasoning.conflict import Conflict, conflict_of
 from ruleout.reasoning.diagnosis import Diagnosis, differing_cells, violations
 from ruleout.search.engine import Engine, Verdict
 
-CONFLICT_SECONDS = 10.0
+CONFLICT_SECONDS = 5.0
 """How long a conflict is reduced if the budget does not limit the seconds."""
 
 
@@ -38,7 +38,7 @@ def check(
     budget
         The nodes of each search, and the seconds of the whole call. A puzzle without a solution that has entries or
         pencil marks is searched again without these, to find out which of them are wrong. If the seconds are over, what
-        is wrong is not complete. Without a limit of seconds, at most ten are spent on reducing the conflict.
+        is wrong is not complete. Without a limit of seconds, at most five are spent on reducing the conflict.
     plugins
         The plug-ins to use; if None, those that are installed.
 
