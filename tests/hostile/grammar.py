@@ -14,7 +14,7 @@ from typing import Any
 import ruleout
 
 Data = dict[str, Any]
-Cells = Sequence[tuple[int, int]]
+Cells = Sequence[tuple[int, ...]]
 
 NODES = ruleout.Budget(nodes=150)
 """The limit for the search for a solution to start from."""
@@ -96,6 +96,11 @@ def _multigrid(chance: random.Random) -> Data:
     return {"n": n, "box": box, "subgrids": sorted([top, left + shift] for top, left in corners)}
 
 
+def _cube(chance: random.Random) -> Data:
+    """A small cube: no search fills one of 9x9x9."""
+    return {"n": chance.choice((2, 3, 4, 4))}
+
+
 def _kakuro(chance: random.Random) -> Data:
     rows, columns = chance.choice(((3, 3), (3, 4), (4, 4), (5, 5), (6, 5), (7, 8)))
     white = chance.choice((0.6, 0.8, 1))
@@ -112,6 +117,7 @@ GRIDS: Mapping[str, Callable[[random.Random], Data]] = {
     "jigsaw": _jigsaw,
     "multigrid": _multigrid,
     "kakuro": _kakuro,
+    "cube": _cube,
 }
 """What a document of each variant that extends no other has besides its name."""
 
@@ -136,7 +142,7 @@ def _dug(data: Data, chance: random.Random) -> Data:
     solution = _solution(found, chance)
     if solution is None:
         return data
-    cells = found.layout.positions[: found.layout.visible]
+    cells = found.layout.coordinates
     digits = dict(zip(cells, solution, strict=True))
     if _base(data["variant"]) == "kakuro":
         data = {**data, "cells": _sums(data["cells"], digits, chance)}
@@ -186,7 +192,7 @@ def _solution(found: ruleout.Puzzle, chance: random.Random) -> tuple[int, ...] |
     return None
 
 
-def _sums(squares: Sequence[Sequence[str]], digits: Mapping[tuple[int, int], int], chance: random.Random) -> Any:
+def _sums(squares: Sequence[Sequence[str]], digits: Mapping[tuple[int, ...], int], chance: random.Random) -> Any:
     """The squares of a Kakuro with the sums of its runs, a few of which are missing."""
     found: list[list[Any]] = [list(row) for row in squares]
     for r, c in product(range(len(found)), range(len(found[0]))):
@@ -204,14 +210,15 @@ def _sums(squares: Sequence[Sequence[str]], digits: Mapping[tuple[int, int], int
     return found
 
 
-def _cages(cells: Cells, digits: Mapping[tuple[int, int], int], chance: random.Random) -> list[Data]:
+def _cages(cells: Cells, digits: Mapping[tuple[int, ...], int], chance: random.Random) -> list[Data]:
     """Walks through cells that differ, with their sums, over some of the cells."""
     free, cages = set(cells), []
     for start in chance.sample(list(cells), max(1, int(len(cells) * chance.choice((0.1, 0.3, 1))))):
         cage = [start] if start in free else []
         while cage and len(cage) < chance.choice((1, 2, 3, 4, 5)):
-            row, column = chance.choice(cage)
-            beside = chance.choice([(row + 1, column), (row - 1, column), (row, column + 1), (row, column - 1)])
+            *layer, row, column = chance.choice(cage)
+            near = [(row + 1, column), (row - 1, column), (row, column + 1), (row, column - 1)]
+            beside = (*layer, *chance.choice(near))
             if beside not in free or beside in cage or digits[beside] in {digits[cell] for cell in cage}:
                 break
             cage.append(beside)

@@ -19,7 +19,7 @@ JUNK: tuple[str, ...] = (
     "\u00a0", "0", "-1", "1e400", "9" * 30, "9" * 5000, "NaN", "Infinity", "null", "true", "[" * 50, "[" * 5000,
     "{" * 50, '{"a":' * 2000, "]", "}", '"', "\\", "\\1", "1\\", "/", "#", "x", "*", "?", ",", ";", ":", "=", "..",
     "%s", "{0}", "$(id)", "../../x", "symbols: ABC", "diagonals", "group r1c1 r2c3", "box 2x2", "multigrid: r1c1 r7c7",
-    "A 15", "1" * 20_000,
+    "cube", "A 15", "1" * 20_000,
 )  # fmt: skip
 """Texts that are put into others."""
 VALUES: tuple[Any, ...] = (

@@ -188,6 +188,8 @@ TEXTS: dict[str, Callable[[int], str]] = {
     "keys behind a grid": lambda n: GRID + "".join(f"k{i}: [1]\n" for i in range(n)),
     "keys and grids": lambda n: (f"symbols: ABCD\n{GRID}cages: []\n") * (n // 16),
     "symbols": lambda n: "symbols: " + "AB" * n + "\n" + NINE,
+    "cubes": lambda n: "cube\n12\n34\n\n43\n21\n\n" * (n // 10),
+    "layers": lambda n: "....\n....\n....\n....\n\n" * (n // 10),
     "headers": lambda n: "multigrid: r1c1\n\n" * n,
     "corners of a header": lambda n: "multigrid: " + "r1c1 " * n + "\n" + NINE,
     "pencil marks": lambda n: ("123456789 " * 9 + "\n") * (n // 40),

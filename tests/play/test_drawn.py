@@ -15,7 +15,7 @@ from ruleout_play.game.game import Game
 from ruleout_play.questions.answer import answer
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
-NAMES = ("classic", "jigsaw", "killer", "samurai", "kakuro")
+NAMES = ("classic", "jigsaw", "killer", "samurai", "kakuro", "cube")
 
 
 @pytest.mark.parametrize("name", NAMES)

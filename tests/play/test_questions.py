@@ -19,7 +19,7 @@ from ruleout_play.questions.answer import answer
 from ruleout_play.questions.builtin import BUILTIN
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
-NAMES = ("classic", "jigsaw", "killer", "samurai", "kakuro")
+NAMES = ("classic", "jigsaw", "killer", "samurai", "kakuro", "cube")
 
 
 @cache

@@ -17,7 +17,7 @@ from ruleout_play.game.state import State
 from ruleout_play.link import game_of, link_of
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
-LAYOUTS = ("classic", "16x16", "jigsaw", "killer", "samurai", "kakuro")
+LAYOUTS = ("classic", "16x16", "jigsaw", "killer", "samurai", "kakuro", "cube")
 SEQUENCES = 10_000 if os.environ.get("RULEOUT_WHOLE") else 300
 """How many sequences there are on all layouts together."""
 

@@ -10,6 +10,7 @@ from ruleout import Layout
 from ruleout.plugin import Origin, Placement, PythonEngine, Relation, Sum, Unit, classic_grid, compose, square_grid
 from ruleout.testing import sample_layouts
 from ruleout.testing.random_boards import caged, crossword, ruled
+from ruleout_variants.grids.cube import layout_of as cube
 
 TOPOLOGIES = (
     "9x9",
@@ -20,6 +21,7 @@ TOPOLOGIES = (
     "X",
     "windoku",
     "several grids",
+    "cube",
     "killer",
     "Kakuro",
     "other rules",
@@ -36,6 +38,8 @@ def topology_of(layout: Layout) -> str:
     kinds = {getattr(each, "kind", "") for each in layout.constraints}
     if not all(isinstance(each, Unit | Sum) for each in layout.constraints):
         return "other rules"
+    if layout.layers > 1:
+        return "cube"
     if layout.parts:
         return "several grids"
     if any(isinstance(each, Sum) for each in layout.constraints):
@@ -197,6 +201,7 @@ MAKERS: dict[str, tuple[Make, ...]] = {
         lambda _: overlapping(FOUR, (0, 2), (2, 0), (2, 4), (4, 2)),
         lambda _: overlapping(NINE, (0, 0), (0, 12), (6, 6), (12, 0), (12, 12)),
     ),
+    "cube": (lambda _: cube(4), lambda _: cube(4), lambda _: cube(3), lambda _: cube(2)),
     "killer": (
         lambda i: caged(SIX, i),
         lambda i: caged(NINE, i),

@@ -45,6 +45,7 @@ MEANINGS = {
     "X": "with diagonals",
     "windoku": "with windows or other groups",
     "several grids": "samurai and others that overlap",
+    "cube": "2x2x2, 3x3x3 and 4x4x4",
     "Kakuro": "runs without houses",
     "other rules": "relations, lines, allowed digits, with cages too",
 }

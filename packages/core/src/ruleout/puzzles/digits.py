@@ -174,8 +174,11 @@ def _entries(cells: Sequence[Any], count: int, key: str, shape: str = "") -> lis
 
 
 def _digits(entries: Sequence[Any], names: Sequence[str], symbols: tuple[str, ...], key: str) -> tuple[Digit, ...]:
-    if set(map(type, entries)) == {int} and set(entries).issubset(range(len(symbols) + 1)):
+    kinds, table = set(map(type, entries)), symbol_table(symbols)
+    if kinds == {int} and set(entries).issubset(range(len(symbols) + 1)):
         return tuple(entries)
+    if kinds == {str} and table.keys() >= set(entries):
+        return tuple(map(table.__getitem__, entries))
     return tuple(json_digit(entry, name, symbols, key) for entry, name in zip(entries, names, strict=False))
 
 
