@@ -99,11 +99,6 @@ def test_a_text_that_is_still_not_right_is_refused(text: str, message: str) -> N
     assert message in str(raised.value)
 
 
-def test_two_readings_stay_an_error() -> None:
-    with pytest.raises(InputError, match="2 ways"):
-        list(parse_many("\n".join(["." * 81] * 5)))
-
-
 @given(st.text("19.0x |-\nab,>`:[", max_size=120))
 def test_no_text_is_a_crash(text: str) -> None:
     try:

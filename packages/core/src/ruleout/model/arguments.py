@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from functools import cache, wraps
 from inspect import Parameter, signature
 from types import NoneType, UnionType
@@ -23,9 +24,9 @@ MANY = {Iterable: "several", Sequence: "a list", Mapping: "a mapping"}
 def names_arguments(function: Callable[P, T]) -> Callable[P, T]:
     """Decorate a function so that an argument of the wrong type, or one that it does not have, is named.
 
-    The types are those of its annotations, in which protocols are ``runtime_checkable``. A function that returns an
-    iterator is checked before it is called, any other only if it raises TypeError or AttributeError, so that a call
-    that succeeds costs nothing more.
+    The types are those of its annotations, in which protocols are ``runtime_checkable``. They are compared only if the
+    function, or the iterator that it returns, raises TypeError, ValueError or AttributeError, so that a call that
+    succeeds costs nothing more.
 
     Parameters
     ----------
@@ -38,19 +39,30 @@ def names_arguments(function: Callable[P, T]) -> Callable[P, T]:
         The same function. It raises TypeError with a message such as ``limit: found 'x'; expected a whole number``.
     """
 
-    @wraps(function)
-    def called(*arguments: P.args, **keywords: P.kwargs) -> T:
-        if is_late:
-            _arguments(function).check(arguments, keywords)
+    @contextmanager
+    def named(arguments: tuple[object, ...], keywords: Mapping[str, object]) -> Iterator[None]:
         try:
-            return function(*arguments, **keywords)
-        except (TypeError, AttributeError) as error:
+            yield
+        except (TypeError, ValueError, AttributeError) as error:
             if "; expected " not in str(error):  # the function has checked this argument itself
                 _arguments(function).check(arguments, keywords)
             raise
 
-    is_late = str(function.__annotations__.get("return")).startswith("Iterator")
-    return called
+    @wraps(function)
+    def called(*arguments: P.args, **keywords: P.kwargs) -> T:
+        with named(arguments, keywords):
+            return function(*arguments, **keywords)
+
+    @wraps(function)
+    def iterated(*arguments: P.args, **keywords: P.kwargs) -> Any:
+        def items() -> Iterator[object]:
+            with named(arguments, keywords):
+                yield from found
+
+        found: Any = called(*arguments, **keywords)
+        return items()
+
+    return iterated if str(function.__annotations__.get("return")).startswith("Iterator") else called
 
 
 @attrs.frozen
