@@ -6,8 +6,6 @@ import json
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 
-import attrs
-
 from ruleout import Registry, default_registry
 from ruleout_play.web.examples import examples
 from ruleout_render.themes import THEMES, theme_named
@@ -36,7 +34,7 @@ def site_files(plugins: Registry | None = None) -> dict[str, bytes]:
     painters = files("ruleout_render.painters.walk")
     for name in ("draw.js", "pictures.js"):
         found[name] = (painters / name).read_bytes()
-    styles = {name: {role: attrs.asdict(style) for role, style in theme_named(name).styles.items()} for name in THEMES}
+    styles = {name: {role: style.to_json() for role, style in theme_named(name).styles.items()} for name in THEMES}
     found["themes.json"] = _json(styles)
     found["examples.json"] = _json(examples(plugins or default_registry()))
     return found

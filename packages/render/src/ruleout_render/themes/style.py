@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import attrs
 
 
@@ -35,6 +37,10 @@ class Style:
     bold: bool = False
     anchor: str = "middle"
     cap: str = "butt"
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the fields that differ from the default, by name."""
+        return attrs.asdict(self, filter=lambda field, value: value != field.default)
 
     def colored(self, color: str) -> Style:
         """Return the style in *color*, ``#rrggbb`` or ``#rrggbbaa``, instead of its fill and its stroke."""

@@ -39,17 +39,17 @@ function place(item) {
 /** The attributes by which an item is painted: the style of its role, in its own colour if it has one. */
 function paint(style, color) {
   const own = color && color.slice(0, 7);
-  const opacity = color && color[7] ? parseInt(color.slice(7), 16) / 255 : style.opacity;
+  const opacity = color && color[7] ? parseInt(color.slice(7), 16) / 255 : (style.opacity ?? 1);
   const found = { fill: (style.fill && own) || style.fill || "none" };
   if (style.stroke) {
     found.stroke = own || style.stroke;
     found["stroke-width"] = style.width;
   }
-  if (style.dash.length) found["stroke-dasharray"] = style.dash.join(" ");
+  if (style.dash) found["stroke-dasharray"] = style.dash.join(" ");
   if (opacity < 1) found.opacity = Number(opacity.toPrecision(3));
-  if (style.cap !== "butt") found["stroke-linecap"] = style.cap;
+  if (style.cap) found["stroke-linecap"] = style.cap;
   if (style.bold) found["font-weight"] = "bold";
-  if (style.anchor !== "middle") found["text-anchor"] = style.anchor;
+  if (style.anchor) found["text-anchor"] = style.anchor;
   return found;
 }
 
@@ -60,7 +60,7 @@ function element(tag, attributes, text) {
   return made;
 }
 
-/** The elements of items; `styles` has the fields of the `Style` of each role in them. */
+/** The elements of items; `styles` has what `Style.to_json` returns, for each role in them. */
 export function elements(items, styles) {
   return items.map((item) => {
     const [tag, where] = place(item);

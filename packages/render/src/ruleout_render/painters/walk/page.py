@@ -116,7 +116,7 @@ def pictures_of(steps: Sequence[WalkStep]) -> dict[str, Any]:
 def _data(steps: Sequence[WalkStep], roles: set[str], theme: str | None) -> dict[str, Any]:
     """The pictures and their styles."""
     styles = theme_named(theme or "light").styles
-    return {"styles": {role: attrs.asdict(styles[role]) for role in sorted(roles)}, **pictures_of(steps)}
+    return {"styles": {role: styles[role].to_json() for role in sorted(roles)}, **pictures_of(steps)}
 
 
 def _filled(values: Mapping[str, str]) -> WalkText:
