@@ -138,9 +138,9 @@ SHOWN_VIOLATIONS = 3
 
 
 def no_solution(found: Diagnosis) -> str:
-    """Return in one line that there is no solution and why: the first violations, then wrong entries and marks or, if
-    there is none of these, the conflict."""
-    why = [*(each.text for each in found.violations[:SHOWN_VIOLATIONS]), *mistakes(found)]
+    """Return in one line that there is no solution and why: wrong entries and marks or, if none are known, the first
+    violations or else the conflict."""
+    why = mistakes(found) or [each.text for each in found.violations[:SHOWN_VIOLATIONS]]
     return "; ".join(["no solution", *(why or ([found.conflict.text] if found.conflict else ()))])
 
 
