@@ -7,10 +7,13 @@ from functools import partial
 
 from ruleout.plugin import Digit
 from ruleout_play.game import gestures
+from ruleout_play.terminal.asking import Asking
 from ruleout_play.terminal.commands import BY_KEY, ONCE
 from ruleout_play.terminal.evidence import NOTHING
 from ruleout_play.terminal.host import Host
+from ruleout_play.terminal.opening import Opening
 from ruleout_play.terminal.panels import Panels
+from ruleout_play.terminal.saving import Saving
 from ruleout_play.terminal.session import MODES, Mode, Session
 from ruleout_play.terminal.symbols import Typed
 
@@ -28,8 +31,9 @@ DURING_A_WALK = {"escape", "quit", "keys", "zoom-in", "zoom-out", "zoom-fit"}
 class Acting:
     """Turns keys, pressed digits and commands into gestures and questions."""
 
-    def __init__(self, player: Host) -> None:
+    def __init__(self, player: Host, asking: Asking, opening: Opening, saving: Saving) -> None:
         self.player = player
+        self.asking, self.opening, self.saving = asking, opening, saving
         self.panels = Panels(player, self._play)
         self._filters_next = False
         self.begin(player.session)
@@ -106,7 +110,7 @@ class Acting:
             self.player.say("")
         is_full = session.game.is_full
         if is_full and not self._was_full and not session.is_typed:
-            self.player.asking.check()
+            self.asking.check()
         self._was_full = is_full
         self.player.update()
 
@@ -126,7 +130,7 @@ class Acting:
 
     def _handlers(self) -> dict[str, Callable[[], None]]:
         """What each command does."""
-        asking, opening, saving = self.player.asking, self.player.opening, self.player.saving
+        asking, opening, saving = self.asking, self.opening, self.saving
         moving: dict[str, Callable[[], None]] = {}
         for each in ("left", "down", "up", "right"):
             moving[f"move-{each}"] = partial(self._move, each)

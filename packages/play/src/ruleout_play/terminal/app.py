@@ -78,7 +78,7 @@ class Player(App[None]):
         self._message = ""
         self._zoom: str = ""
         self._waiting = ""
-        self.acting = Acting(self)
+        self.acting = Acting(self, self.asking, self.opening, self.saving)
         self.board = BoardView(session, self.acting.typed, self.colours, plain)
         self.told = Static(id="told", markup=False)
         self.pad = Pad()

@@ -10,10 +10,7 @@ from ruleout_play.terminal.session import Session
 from ruleout_play.terminal.walking import Walk
 
 if TYPE_CHECKING:
-    from ruleout_play.terminal.asking import Asking
     from ruleout_play.terminal.board import BoardView
-    from ruleout_play.terminal.opening import Opening
-    from ruleout_play.terminal.saving import Saving
 
 
 class Host(Protocol):
@@ -22,9 +19,6 @@ class Host(Protocol):
     session: Session
     board: BoardView
     walk: Walk | None
-    asking: Asking
-    opening: Opening
-    saving: Saving
 
     def ask(self, request: Mapping[str, Any], took: Callable[[Mapping[str, Any]], None], waiting: str) -> None:
         """Ask the engine, and call *took* with the reply if there is an answer."""
