@@ -123,7 +123,8 @@ def test_each_digit_of_a_solution_can_be_selected(path: Path, tmp_path: Path) ->
     assert render(path, "-o", out, "--solutions", "--page", "letter").status == 0
     first, last = (page.extract_text() for page in PdfReader(out).pages)
     digits = "".join(map(str, solution))
-    clues = re.findall(r"\d", "".join(each.text for each in puzzle.decorations))
+    layers = range(1, puzzle.layout.layers + 1) if puzzle.layout.layers > 1 else ()  # each has its number above it
+    clues = re.findall(r"\d", "".join(each.text for each in puzzle.decorations)) + [str(each) for each in layers]
     found = re.findall(r"\d", last)
     assert len(found) == len(digits) + len(clues) + len("2")
     assert all(found.count(digit) >= digits.count(digit) for digit in "123456789")

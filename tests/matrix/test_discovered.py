@@ -29,7 +29,7 @@ BRINGS = {
     "ruleout-core": {
         "variants": {"classic"},
         "engines": {"python"},
-        "formats": {"grid", "json", "line", "marks", "sdo"},
+        "formats": {"array", "csv", "grid", "json", "line", "markdown", "marks", "sadman", "sdo"},
     },
     "ruleout-render": {},
     "ruleout-cli": {},
@@ -55,9 +55,9 @@ BRINGS = {
     "ruleout-play": {
         "formats": {"game", "link"},
         "questions": {
-            *("back", "begin", "candidates", "check", "count", "do", "draw", "empty", "generate", "hint", "mistakes"),
-            *("offers", "open", "picture", "puzzle", "rate", "replay", "same", "solution", "steps", "walk", "why"),
-            "write",
+            *("back", "begin", "candidates", "check", "count", "do", "draw", "empty", "generate", "hint", "learn"),
+            *("mistakes", "offers", "open", "picture", "puzzle", "rate", "replay", "same", "solution", "steps"),
+            *("walk", "why", "write"),
         },
     },
     "ruleout-generate": {"generators": {"jigsaw", "kakuro", "killer"}},

@@ -292,7 +292,7 @@ def test_there_is_an_empty_grid_of_every_variant() -> None:
         reply = answer({"what": "empty", "variant": variant["id"]})
         puzzle = ruleout.from_record(reply["game"]).blank
         assert not any(puzzle.givens), variant
-        if variant["sized"] and variant["id"] != "windoku":
+        if variant["sized"] and variant["id"] not in ("cube", "windoku"):  # these have no 6x6
             reply = answer({"what": "empty", "variant": variant["id"], "size": "6"})
             layout = ruleout.from_record(reply["game"]).blank.layout
             assert layout.visible == (25 if variant["id"] == "kakuro" else 36), variant

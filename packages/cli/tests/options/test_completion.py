@@ -30,10 +30,10 @@ def completed(line: str) -> list[str]:
 @pytest.mark.parametrize(
     ("line", "offered"),
     [
-        ("ruleout convert --to ", ["grid", "json", "line", "marks", "sdo"]),
+        ("ruleout convert --to ", ["array", "csv", "grid", "json", "line", "markdown", "marks", "sadman", "sdo"]),
         ("ruleout convert --to j", ["json"]),
-        ("ruleout solve --to ", ["grid", "json", "line", "marks", "sdo"]),
-        ("ruleout hint --to m", ["marks"]),
+        ("ruleout solve --to ", ["array", "csv", "grid", "json", "line", "markdown", "marks", "sadman", "sdo"]),
+        ("ruleout hint --to m", ["markdown", "marks"]),
         ("ruleout check --format li", ["line"]),
         ("ruleout check --variant c", ["classic"]),
         ("ruleout count --engine ", ["python"]),
