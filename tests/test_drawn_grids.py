@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ruleout import Board, InputError, Puzzle, parse
+from ruleout import Board, InputError, Puzzle, discover, parse
 from ruleout.plugin import Unit, default_box, square_grid
 from ruleout_render.characters import picture
 
@@ -38,5 +38,7 @@ def test_a_drawn_jigsaw_is_not_taken_for_a_classic(plain: bool) -> None:
         for label in "ABCDEF"
     ]
     puzzle = Puzzle(square_grid(6, regions), (1, *[0] * 35))
+    text = str(picture(puzzle, Board.of(puzzle), plain=plain))
+    assert parse(text).variant == "jigsaw"
     with pytest.raises(InputError, match="the lines drawn make no boxes of one shape"):
-        parse(str(picture(puzzle, Board.of(puzzle), plain=plain)))
+        parse(text, plugins=discover(only=()))

@@ -46,7 +46,7 @@ BRINGS = {
         },
         "rules": {"cages", "diagonals", "disjoint-groups", "extra", "extra-groups", "windoku"},
         "formats": {
-            *("cages-grid", "cube-layers", "jigsaw-grid", "jigsaw-line", "kak", "kakuro", "kakuro-csv"),
+            *("cages-grid", "cube-layers", "drawing", "jigsaw-grid", "jigsaw-line", "kak", "kakuro", "kakuro-csv"),
             *("multigrid-rows", "puzzlink", "samurai-lines"),
         },
     },

@@ -105,7 +105,7 @@ def test_areas_are_dashed_within_heavy_boxes_and_have_their_text() -> None:
         "┏3━━━━━━┳7━━┯━━━┓\n"
         "┃ .   . ┃ . ╎ . ┃\n"
         "┠╌╌╌┬╌╌╌┨   ╎   ┃\n"
-        "┃ . ╎ . ┃ . ╎ . ┃\n"
+        "┃ . ╎ . ╏ . ╎ . ┃\n"
         "┣━━━┷━━━╋━━━┷━━━┫\n"
         "┃ .   . ┃ .   . ┃\n"
         "┃       ┃   ┌╌╌╌┨\n"

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 from ruleout_cli.options.groups import Output, Plugins, Source, format_option
-
-if TYPE_CHECKING:
-    from ruleout import Layout, Puzzle, Registry
 
 
 def convert(
@@ -21,6 +18,7 @@ def convert(
     from ruleout_cli import status
     from ruleout_cli.input.entries import entries
     from ruleout_cli.output.files import format_of
+    from ruleout_cli.output.reading_back import read_back
     from ruleout_cli.output.writer import OutputWriter
     from ruleout_cli.plugins.registry import make_registry
     from ruleout_cli.terminal import write_message
@@ -32,7 +30,7 @@ def convert(
     with OutputWriter(output) as writer:
         for entry in puzzles:
             text = write(entry.puzzle, form, plugins=registry).rstrip("\n")
-            if not warned and not _reads_back(text, entry.puzzle, registry):
+            if not warned and read_back(text, entry.puzzle, registry) is None:
                 warned = True
                 write_message(f"{form} does not hold the rules; to read it, use --variant {entry.puzzle.variant}")
             if writer.as_json:
@@ -40,20 +38,3 @@ def convert(
             else:
                 writer.puzzle(text, registry.format(form))
     return status.YES
-
-
-def _reads_back(text: str, puzzle: Puzzle, registry: Registry) -> bool:
-    """Whether *text* alone is read as a puzzle with the same constraints."""
-    from ruleout import RuleoutError, parse
-
-    try:
-        again = parse(text, plugins=registry).layout
-    except RuleoutError:
-        return False
-    same_cells = again.positions == puzzle.layout.positions
-    return same_cells and _what_holds(again) == _what_holds(puzzle.layout)
-
-
-def _what_holds(layout: Layout) -> tuple[set[frozenset[int]], int]:
-    """The cells of every unit, and how many other constraints there are."""
-    return {frozenset(unit.cells) for unit in layout.units}, len(layout.constraints) - len(layout.units)

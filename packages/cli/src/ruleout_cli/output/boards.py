@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from ruleout import Board, Budget, Puzzle, Registry, Step, Unsupported, draw, write
 from ruleout.plugin import titled
 from ruleout_cli.input.entries import Entry
+from ruleout_cli.output.reading_back import lines_below
 from ruleout_cli.output.writer import OutputWriter
 from ruleout_render.characters import Picture, picture
 
@@ -26,7 +27,9 @@ def draw_board(
     """Return the drawing of *board* (by default, the board of the puzzle) for *writer*."""
 
     def painted(puzzle: Puzzle, board: Board, step: Step | None) -> Picture:
-        return picture(puzzle, board, step=step, marks=marks, plain=writer.plain, width=writer.width)
+        made = picture(puzzle, board, step=step, marks=marks, plain=writer.plain, width=writer.width)
+        below = tuple(((line, "label"),) for line in lines_below(made, puzzle, registry))
+        return Picture((*made.lines, *below), made.plain)
 
     return draw(Board.of(puzzle) if board is None else board, step, default=painted, plugins=registry)
 

@@ -80,6 +80,7 @@ def rewritten(text: str, *, blanks_alone: bool = False) -> Iterator[Rewritten]:
     """
     if len(text) > LONGEST:
         return
+    _refuse_rules(text)
     if blanks_alone:
         dotted = _with_dots_for_blanks(text)
         yield from () if dotted == text else [Rewritten(dotted)]
@@ -104,6 +105,16 @@ def rewritten(text: str, *, blanks_alone: bool = False) -> Iterator[Rewritten]:
         yield Rewritten(joined, wording, has_columns=False)
 
 
+def _refuse_rules(text: str) -> None:
+    for number, line in enumerate(_UNSEEN.sub("", text).split("\n"), start=1):
+        if line.lstrip("> ").lower().startswith(RULES):
+            raise InputError(
+                f"found {quoted(line.strip())}; rules in words are not read, and a drawing does not hold all rules: "
+                "'ruleout convert --to json' writes them",
+                Location(line=number),
+            )
+
+
 def _without_surroundings(line: str) -> str:
     """Return *line* without what is not seen and without marks of quotation; blank if it only surrounds a puzzle."""
     line = _UNSEEN.sub("", line).replace("\u00a0", " ")
@@ -121,12 +132,6 @@ def _without_wording(text: str) -> tuple[str, tuple[tuple[int, str], ...]]:
     found = []
     for number, line in enumerate(lines, start=1):
         words = line.strip()
-        if words.lower().startswith(RULES):
-            raise InputError(
-                f"found {quoted(words)}; expected a puzzle without rules in words, which are not read: "
-                "'ruleout convert --to json' writes every rule of a puzzle that is drawn",
-                Location(line=number),
-            )
         if _has_word(line) and not (words.startswith("#") or _KEY.match(line) or _shape(line) in shapes):
             found.append((number, words))
             lines[number - 1] = ""

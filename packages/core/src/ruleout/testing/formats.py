@@ -67,7 +67,7 @@ def check_format(
             if format.write is None:
                 continue
             try:
-                written = format.write(document)
+                written = "\n".join([*filter(None, [format.heading]), format.write(document)])
             except Unsupported:
                 continue
             _require_claim(format, written)

@@ -91,9 +91,17 @@ class _Painter:
         self.beside = beside_digits(self.decorations, self.place_of, plain)
         self.outside = {place: outside_text(each, plain) for place, each in self.frame.outside.items()}
         self.tints = self._tints(puzzle, step)
-        texts = [*self.frame.blocks.values(), *self.labels.values(), *(f"  {text}" for text in self.outside.values())]
+        self.has_row, self.has_column = drawn_lines(self.frame)
         lines = next(iter(self.contents.values())).lines
-        self.width = max([len(lines[0]), *(len(text) - 2 for text in texts)])
+        self.width = max(
+            [
+                len(lines[0]),
+                *(len(text) - 2 for text in self.frame.blocks.values()),
+                # Some of the line beside a label is seen.
+                *(len(text) - self.has_column[c + 1] for (_, c), text in self.labels.items()),
+                *map(len, self.outside.values()),
+            ]
+        )
         self.height = len(lines)
         self._measure()
 
@@ -132,7 +140,6 @@ class _Painter:
 
     def _measure(self) -> None:
         """The offsets in characters at which lines and cells begin. A line that is not drawn takes up no space."""
-        self.has_row, self.has_column = drawn_lines(self.frame)
         self.tops, self.lefts, self.widths = [], [], []
         y = x = 0
         for has_line in self.has_row:

@@ -12,15 +12,16 @@ class Stroke(IntEnum):
     DASHED = 1
     LIGHT = 2
     HEAVY = 3
+    HEAVY_DASHED = 4
 
 
 # One character for each (up, right, down, left) in base 3: 0 nothing, 1 light, 2 heavy.
 _CROSSINGS = " ╴╸╷┐┑╻┒┓╶─╾┌┬┭┎┰┱╺╼━┍┮┯┏┲┳╵┘┙│┤┥╽┧┪└┴┵├┼┽┟╁╅┕┶┷┝┾┿┢╆╈╹┚┛╿┦┩┃┨┫┖┸┹┞╀╃┠╂╉┗┺┻┡╄╇┣╊╋"
-_WEIGHT = {Stroke.NONE: 0, Stroke.DASHED: 1, Stroke.LIGHT: 1, Stroke.HEAVY: 2}
-_ACROSS = " ╌─━"
-_DOWN = " ╎│┃"
-_ASCII_ACROSS = " .-="
-_ASCII_DOWN = " :|#"
+_WEIGHT = (0, 1, 1, 2, 2)
+_ACROSS = " ╌─━╍"
+_DOWN = " ╎│┃╏"
+_ASCII_ACROSS = " .-=~"
+_ASCII_DOWN = " :|#!"
 
 
 def across(stroke: Stroke, plain: bool) -> str:

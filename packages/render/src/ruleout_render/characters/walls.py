@@ -38,7 +38,7 @@ def frame(layout: Layout, decorations: Iterable[Decoration], every_line: bool) -
     """Return the lines of *layout*: around holes and regions, and dashed lines around areas.
 
     If *every_line*, or if a decoration is drawn on lines, there is a line between any two cells; lines within areas are
-    then dashed, and lines around areas are solid.
+    then dashed, and lines around areas are solid. Walls within areas are always dashed.
     """
     asked = tuple(decorations)
     black, beyond = black_squares(asked), outside_clues(asked)
@@ -97,12 +97,14 @@ def _strokes(
 
     def stroke(one: Position, other: Position) -> Stroke:
         found = border(one, other)
-        if found is not Border.LINE:
-            return wall if found is Border.WALL else Stroke.NONE
-        if one in black or other in black:
-            return Stroke.LIGHT
-        a, b = cells[one], cells[other]
+        if found is Border.NONE:
+            return Stroke.NONE
+        a, b = cells.get(one), cells.get(other)
+        if a is None or b is None:
+            return wall if found is Border.WALL else Stroke.LIGHT
         is_border = areas_of[a] != areas_of[b]
+        if found is Border.WALL:
+            return Stroke.HEAVY_DASHED if areas_of[a] and not is_border else wall
         if every_line:
             return Stroke.LIGHT if is_border or not areas_of[a] else Stroke.DASHED
         return Stroke.DASHED if is_border else Stroke.NONE

@@ -47,13 +47,14 @@ def sniff(text: str) -> Claim | None:
     said = {word for line in table.symbols for word in line.value.split()}
     if looks_like_marks(table, arrangement) and not said & {word for row in table.rows for word in row.words}:
         return None
-    if said:
-        is_certain = arrangement.exact and count <= len(table.symbols)
-        return Claim(f"grids of {n}x{n} in symbols of their own", is_certain)
+    has_boxes = True
     try:
         drawn = arrangement.exact and box_drawn(table.rows[:n], table.levels, arrangement) is not None
     except InputError:
-        drawn = False
+        drawn = has_boxes = False
+    if said:
+        is_certain = arrangement.exact and has_boxes and count <= len(table.symbols)
+        return Claim(f"grids of {n}x{n} in symbols of their own", is_certain)
     is_plain = looks_like_cells("".join(token.text or "." for row in table.rows for token in row.tokens))
     if not is_plain and not drawn:
         return None

@@ -39,8 +39,11 @@ _SHADE = "#\u2591"
 
 def sniff(text: str) -> kit.Claim | None:
     """Return a claim, certain if most tokens are squares and some of these are clues."""
-    words = [word for row in opening_table(text, comments=False, commas=False).rows for word in row.words]
-    clues = sum(CLUE.fullmatch(word) is not None for word in words)
+    rows = opening_table(text, comments=False, commas=False).rows
+    words = [word for row in rows for word in row.words]
+    # In a drawing without candidates, all rows have the same number of squares.
+    is_even = len({len(row.tokens) for row in rows}) == 1
+    clues = sum(CLUE.fullmatch(word.strip(_SHADE) if is_even else word) is not None for word in words)
     squares = sum(_square(word, WHITE) is not None for word in words)
     if not clues or squares * 2 < len(words):
         return None

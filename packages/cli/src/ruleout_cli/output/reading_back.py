@@ -1,0 +1,45 @@
+"""What is read back from texts and drawings of puzzles."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ruleout import Layout, Puzzle, Registry, RuleoutError, parse
+from ruleout.plugin import Unit, default_symbols
+
+if TYPE_CHECKING:
+    from ruleout_render.characters import Picture
+
+CLASSIC = "classic"
+"""The variant without rules of its own: a drawing that is not read is not taken for another puzzle either."""
+
+
+def read_back(text: str, puzzle: Puzzle, registry: Registry) -> Puzzle | None:
+    """Return the puzzle that *text* is read as, None if it is not read or does not have the rules of *puzzle*."""
+    try:
+        again = parse(text, plugins=registry)
+    except RuleoutError:
+        return None
+    return again if _rules(again.layout) == _rules(puzzle.layout) else None
+
+
+def _rules(layout: Layout) -> tuple[object, ...]:
+    """Return the cells with their symbols, and the constraints, those of units without names."""
+    others = {each for each in layout.constraints if not isinstance(each, Unit)}
+    return layout.positions, layout.symbols, {frozenset(unit.cells) for unit in layout.units}, others
+
+
+def lines_below(made: Picture, puzzle: Puzzle, registry: Registry) -> list[str]:
+    """Return what is written below a drawing: symbols other than digits, and the rules that cannot be read from it.
+
+    A drawing with such rules is refused when it is read, so that it is never taken for another puzzle.
+    """
+    layout = puzzle.layout
+    lines = []
+    if layout.symbols != default_symbols(layout.digits):
+        lines.append(f"symbols: {' '.join(layout.symbols)}")
+    rules = {each.origin.rule for each in layout.constraints if each.origin is not None}
+    named = ", ".join(sorted((rules or {puzzle.variant or "unknown"}) - {CLASSIC}))
+    if named and read_back("\n".join([str(made), *lines]), puzzle, registry) is None:
+        lines.append(f"rules: {named}")
+    return lines

@@ -1,0 +1,53 @@
+"""The characters of lines in drawings, Unicode and ASCII."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+
+from ruleout.plugin import InputError, Location, quoted
+
+
+class Stroke(IntEnum):
+    """The line between two places."""
+
+    NONE = 0
+    DASHED = 1
+    LIGHT = 2
+    HEAVY = 3
+    HEAVY_DASHED = 4
+
+    @property
+    def is_heavy(self) -> bool:
+        return self in (Stroke.HEAVY, Stroke.HEAVY_DASHED)
+
+    @property
+    def is_dashed(self) -> bool:
+        return self in (Stroke.DASHED, Stroke.HEAVY_DASHED)
+
+
+ACROSS = {**dict(zip("╌─━╍", list(Stroke)[1:], strict=True)), **dict(zip(".-=~", list(Stroke)[1:], strict=True))}
+"""The lines from left to right."""
+DOWN = {**dict(zip("╎│┃╏", list(Stroke)[1:], strict=True)), **dict(zip(":|#!", list(Stroke)[1:], strict=True))}
+"""The lines from top to bottom."""
+BOX = frozenset(map(chr, range(0x2500, 0x2571)))
+"""The characters of Unicode for lines and their crossings."""
+CROSSINGS = BOX.difference(ACROSS, DOWN) | {"+"}
+FILL = "\u2591#"
+"""What fills black squares."""
+
+
+class NoDrawing(Exception):
+    """The characters are not those of a drawing."""
+
+
+class NotReadable(InputError):
+    """A drawing of what cannot be read from drawings, such as most rules."""
+
+
+def refusal(found: str, where: Location) -> NotReadable:
+    """Return the error for what a drawing does not show completely."""
+    return NotReadable(
+        f"found {quoted(found)} in a drawing, which does not hold all rules of its puzzle; 'ruleout convert --to json' "
+        "writes them",
+        where,
+    )
