@@ -10,6 +10,7 @@
 | ``step_faults``, ``chain_faults``, ``record_faults`` | the form of one step |
 | ``link_faults``, ``missing_reasons``, ``follows``, ``needed`` | whether one step and its links hold |
 | ``symmetry_faults`` | effects do not depend on the names of digits or on the orientation |
+| ``Rearrangement`` | nothing: it turns, mirrors and relabels puzzles and boards |
 
 ``ruleout.testing.definitions`` has hard techniques as a textbook defines them, to compare fast ones with.
 ``board_of``, ``without``, ``boards_along``, ``random_board``, ``random_boards``, ``random_puzzle`` and
@@ -22,6 +23,7 @@ from ruleout.testing.constraints import check_constraint
 from ruleout.testing.engines import all_solutions, check_engine, tiny_layouts
 from ruleout.testing.formats import check_format
 from ruleout.testing.random_boards import random_board, random_boards, random_puzzle, sample_layouts
+from ruleout.testing.rearranged import Rearrangement
 from ruleout.testing.rules import check_rule
 from ruleout.testing.show import pencil_marks, step_text
 from ruleout.testing.steps import follows, link_faults, missing_reasons, record_faults, step_faults
@@ -30,6 +32,7 @@ from ruleout.testing.techniques import check_technique, needed
 from ruleout.testing.variants import check_variant
 
 __all__ = [
+    "Rearrangement",
     "all_solutions",
     "board_of",
     "boards_along",
