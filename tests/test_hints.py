@@ -15,6 +15,8 @@ from ruleout_cli.testing import invoke
 EXAMPLES = Path(__file__).parent.parent / "examples"
 TYPED = "7....89..3...79..2689..53.7...85..7...7...5.9.56791....6.5.7.915719.........1.765"
 """A position whose next steps only remove candidates, which the text cannot hold."""
+SMALL = "1...3..2...3..2."
+SEVERAL = "1234......21...."
 ORIGINAL = str(EXAMPLES / "classic.txt")
 
 
@@ -51,6 +53,26 @@ def test_to_digit_shows_the_steps_up_to_the_next_digit() -> None:
     assert done.lines[-1].endswith("so r9c3 is 8.")
     records = [json.loads(line) for line in invoke("hint", "--to-digit", "--json", TYPED).lines]
     assert [len(record["step"]["places"]) for record in records] == [0, 0, 0, 1]
+
+
+def test_a_hint_says_that_there_are_several_solutions() -> None:
+    done = invoke("hint", SEVERAL)
+    assert (done.status, done.err) == (0, "ruleout: the puzzle has at least 2 solutions\n")
+    assert done.out.startswith("Naked Single. ")
+    assert [found.verdict for found in ruleout.hints(SEVERAL) if isinstance(found, Hint)] == ["several"] * 6
+    assert json.loads(invoke("hint", SEVERAL, "--json").out)["verdict"] == "several"
+    assert (invoke("hint", TYPED).err, json.loads(invoke("hint", TYPED, "--json").out)["verdict"]) == ("", "unique")
+
+
+def test_steps_of_a_round_are_applied_one_after_the_other() -> None:
+    first, *others = (each for each in ruleout.hints(SMALL, scale="ruleout") if isinstance(each, Hint))
+    assert [each.board is first.board for each in others[:3]] == [True, True, False]
+    done = invoke("hint", SMALL, "--scale", "ruleout", "--to-digit", "--cell", "r2c2", "--apply")
+    assert json.loads(done.out)["placed"][:2] == [[0, 0, 0, 4], [0, 4, 0, 0]]
+    steps = invoke("explain", SMALL, "--scale", "ruleout", "--steps", "4", "--json")
+    record = json.loads(steps.out)
+    assert (record["rounds"], record["outcome"]) == ([3, 1], "stopped")
+    assert ruleout.from_record(record).final.digits[:4] == (1, 2, 0, 4)
 
 
 @pytest.mark.parametrize("name", ["classic", "jigsaw", "kakuro", "killer", "samurai"])

@@ -179,3 +179,12 @@ def test_scales_are_listed_with_their_levels() -> None:
     assert lines[0].split() == ["id", "plugin", "title", "levels", "summary"]
     assert "low, high" in lines[1]
     assert json.loads(invoke("scales", "--json").lines[3])["needs"] == "a sum"
+
+
+def test_a_reason_names_its_scales_unless_it_is_that_of_all(tmp_path: Path) -> None:
+    both = tmp_path / "both.txt"
+    both.write_text(f"{EASY}\n{NONE}\n")
+    lines = invoke("rate", str(both), "--scale", "short,ruleout,slow", "--timeout", "0.5").lines
+    assert lines[1].endswith(" slow: unknown: a limit was reached")
+    assert lines[2].endswith(" no solution")
+    assert ": no solution" not in lines[2]

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from math import isfinite
+from random import Random
 
 from ruleout import Board, Outcome, Puzzle, Registry, Report, Rung, Step, default_registry
 from ruleout.plugin import NEVER, KnownSolutions, Ladder, PythonEngine, rungs_of, solve_path
-from ruleout_strategies.rating.scale import Scale
+from ruleout.testing import Rearrangement
+from ruleout_strategies.rating.scale import Grade, Scale
 from ruleout_strategies.rating.solved_path import SolvedPath
 
 
@@ -20,7 +22,8 @@ def check_scale(
     step of *puzzles* on its ladder must belong to a rung of its technique, with a finite score that is not below the
     least score of that rung and that is the same if it is asked for again. The grade of each of *puzzles* that the
     ladder solves must be the same if it is asked for again, with a finite value and, if it has a level, one of the
-    scale. A scale without a ladder must give at least one of *puzzles* a grade.
+    scale. A scale without a ladder must give at least one of *puzzles* a grade. A scale that works by rounds must give
+    each of them the same grade after it was turned or mirrored, and its digits exchanged if no rule counts them.
 
     Parameters
     ----------
@@ -63,6 +66,16 @@ def _check_puzzle(scale: Scale, puzzle: Puzzle, registry: Registry) -> bool:
     """Check the steps of *puzzle* on the ladder of *scale*, and its grade. Return whether it has one."""
     if not scale.applies(puzzle.layout):
         return False
+    grade = _checked_grade(scale, puzzle, registry)
+    if scale.by_rounds:
+        turned = Rearrangement.drawn(puzzle.layout, Random(repr(puzzle.givens))).puzzle(puzzle)
+        other = _checked_grade(scale, turned, registry)
+        assert grade == other, f"{scale.id} gives a puzzle the grade {grade}, and {other} if it is turned"
+    return grade is not None
+
+
+def _checked_grade(scale: Scale, puzzle: Puzzle, registry: Registry) -> Grade | None:
+    """The grade of *puzzle*, None if it has none. Its steps and the grade are checked."""
     engine = PythonEngine()
     known = KnownSolutions(puzzle.layout, engine.search(puzzle.layout, puzzle.start, 2))
     techniques = {each.id: each for each in registry.techniques.values() if each.applies(puzzle.layout)}
@@ -71,23 +84,23 @@ def _check_puzzle(scale: Scale, puzzle: Puzzle, registry: Registry) -> bool:
         able = rungs_of(sorted(defaults, key=lambda each: (each.difficulty, each.id)))
     else:
         able = [(techniques[rung.technique], rung) for rung in scale.rungs if rung.technique in techniques]
-    ladder = Ladder(able, known, engine, NEVER, _raise_fault)
+    ladder = Ladder(able, known, engine, NEVER, _raise_fault, by_rounds=scale.by_rounds)
     report = Report(puzzle, (), Board.of(puzzle), Outcome.STUCK, known.verdict)
     if able:
         report = solve_path(puzzle, ladder, scale.id)
     for (board, step), score in zip(report.moves, report.scores, strict=True):
         _check_score(scale, [rung for technique, rung in able if technique.id == step.technique], board, step, score)
     if scale.rungs != () and report.outcome is not Outcome.SOLVED:
-        return False
+        return None
     grades = [scale.graded(SolvedPath(report, known, engine, ladder.techniques)) for _ in range(2)]
     assert grades[0] == grades[1], f"{scale.id} gives the same puzzle the grades {grades[0]} and {grades[1]}"
     grade = grades[0]
     if grade is None:
-        return False
+        return None
     assert isfinite(grade.value), f"{scale.id} gives the value {grade.value}; expected a finite number"
     names = [level.name for level in scale.levels]
     assert grade.level in (None, *names), f"{scale.id} gives the level {grade.level}, which it does not have"
-    return True
+    return grade
 
 
 def _check_score(scale: Scale, rungs: Sequence[Rung], board: Board, step: Step, score: float) -> None:

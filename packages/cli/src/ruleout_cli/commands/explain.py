@@ -79,7 +79,7 @@ def explain(
                 engine=search.engine,
                 budget=entry.left(budget),
                 plugins=registry,
-                watch=_step_writer(entry, writer, registry, draw, stop) if shown else None,
+                watch=_step_writer(entry, writer, registry, draw, stop, by_rounds) if shown else None,
                 steps=most,
                 until=until,
             )
@@ -99,6 +99,8 @@ def explain(
 
     registry = make_registry(plugins, drawing, techniques)
     require_techniques(registry)
+    scale = techniques.keywords["scale"]
+    by_rounds = scale is not None and registry.named("scales", scale).by_rounds
     return answer_each(source, output, registry, answer)
 
 
@@ -114,16 +116,23 @@ def status_of(report: Report) -> int:
 
 
 def _step_writer(
-    entry: Entry, writer: OutputWriter, registry: Registry, draw: bool, stop: Callable[[], None]
+    entry: Entry, writer: OutputWriter, registry: Registry, draw: bool, stop: Callable[[], None], by_rounds: bool
 ) -> Callable[[Board, Step, float | None], None]:
-    """A function that writes each step at once, so that none is lost by an interruption; *stop* ends the spinner."""
+    """A function that writes each step at once, so that none is lost by an interruption; *stop* ends the spinner.
+
+    *by_rounds* is whether steps on the same board are a round, which has a heading.
+    """
     from ruleout import explain_step
     from ruleout_cli.output.boards import draw_board, in_full
 
-    numbers = count(1)
+    numbers, rounds = count(1), count(1)
+    last: list[Board] = []
 
     def write(board: Board, step: Step, score: float | None) -> None:
         stop()
+        if by_rounds and last != [board]:
+            last[:] = [board]
+            writer.line(f"Round {next(rounds)}")
         if draw:
             writer.drawing(draw_board(entry.puzzle, writer, registry, board=board, step=step, marks=True))
         text = in_full(step, explain_step(board, step, plugins=registry).full, registry)
@@ -179,6 +188,8 @@ def summary(entry: Entry, report: Report, search: Search, registry: Registry) ->
     from ruleout_cli.output.verdicts import counted
 
     steps = counted(len(report.moves), "step")
+    if report.rounds:
+        steps += f" of {counted(len(report.rounds), 'round')}"
     if report.verdict is Verdict.NONE:
         found = check(report.puzzle, engine=search.engine, budget=entry.left(search.budget), plugins=registry)
         return no_solution(found) + (f"; after {steps} {report.reason}" if report.moves and report.reason else "")

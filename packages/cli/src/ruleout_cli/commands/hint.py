@@ -21,7 +21,7 @@ from ruleout_cli.options.groups import (
 )
 
 if TYPE_CHECKING:
-    from ruleout import Hint, NoHint
+    from ruleout import Board
     from ruleout_cli.commands.loop import PuzzleLoop
     from ruleout_cli.input.entries import Entry
 
@@ -67,7 +67,7 @@ def hint(
     """Give the next step of puzzles."""
     from functools import partial
 
-    from ruleout import InputError, NoHint, hints
+    from ruleout import Hint, InputError, NoHint, Verdict, hints
     from ruleout import hint as easiest_hint
     from ruleout_cli.commands.loop import search_each
     from ruleout_cli.input.positions import positions
@@ -103,6 +103,8 @@ def hint(
 
     def write(loop: PuzzleLoop, entry: Entry, results: list[Hint | NoHint]) -> int:
         writer, answer, after = loop.writer, status.YES, ""
+        board: Board | None = None
+        before: Board | None = None
         for found in results:
             if isinstance(found, NoHint):
                 loop.message(entry, found.text)
@@ -114,7 +116,9 @@ def hint(
             if strength == "full":
                 text = in_full(found.step, text, registry)
             if apply:
-                board = found.board.apply(found.step)
+                # Steps of a round are found on the same board.
+                board = (board if board is not None and found.board is before else found.board).apply(found.step)
+                before = found.board
                 after = position_text(board.to_puzzle(), board.masks, form, registry)
             if writer.as_json:
                 more = {"after": after} if apply else {}
@@ -128,6 +132,8 @@ def hint(
                     writer.drawing(draw_board(found.puzzle, writer, registry, board=found.board, step=step, marks=True))
         if after and not writer.as_json:
             writer.line(after)
+        if results and isinstance(results[0], Hint) and results[0].verdict is Verdict.SEVERAL:
+            loop.message(entry, "the puzzle has at least 2 solutions")
         return answer
 
     return search_each(source, search, output, registry, partial(map, find), write)

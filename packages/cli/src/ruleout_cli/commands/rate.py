@@ -121,7 +121,7 @@ class _Table:
         """Write the row of all ratings of a puzzle, with the reasons why values are missing at its end."""
         widths = [max(len(name), VALUE_WIDTH + (1 + width if width else 0)) for name, width in self._levels.items()]
         found = {each.scale: " ".join((_value(each), each.level or "")).rstrip() for each in ratings}
-        problems = dict.fromkeys(each.problem for each in ratings if each.problem)
+        problems = _problems(ratings)
         cells = [f"{entry.number:>6}", *(found.get(name, "-") for name in self._scales), "; ".join(problems)]
         self._write(loop, [len("puzzle"), *widths, 0], ["puzzle", *self._scales, ""], cells)
 
@@ -136,6 +136,18 @@ class _Table:
             self._begun = True
             loop.writer.heading(_row(head, widths))
         loop.writer.line(_row(cells, widths))
+
+
+def _problems(ratings: Sequence[Rating]) -> list[str]:
+    """The reasons why values are missing: each with its scales, unless no scale has a value."""
+    by_reason: dict[str, list[str]] = {}
+    for each in ratings:
+        if each.problem:
+            by_reason.setdefault(each.problem, []).append(each.scale)
+    return [
+        reason if len(scales) == len(ratings) else f"{', '.join(scales)}: {reason}"
+        for reason, scales in by_reason.items()
+    ]
 
 
 def _value(rating: Rating) -> str:

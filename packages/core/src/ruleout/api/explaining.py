@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Unpack
 
 import attrs
@@ -44,6 +44,8 @@ def explain(
     **keywords: Unpack[Keywords],
 ) -> Report:
     """Solve a puzzle step by step; each step is the first one of the easiest technique that applies.
+
+    With a scale that works by rounds, all steps of this technique are taken together, one for each different effect.
 
     Parameters
     ----------
@@ -127,9 +129,10 @@ def hints(
 ) -> Iterator[Hint | NoHint]:
     """Yield one step after the other, and at last the reason why there is no further one.
 
-    The puzzle of each is the position that the steps before it led to. A step is searched for when it is requested; the
-    seconds of the budget hold for all steps together. The parameters, and what is raised, are those of :func:`explain`;
-    a name that is not installed, or an invalid puzzle, is reported by the call, before the first step.
+    The puzzle of each is the position that the steps before it led to; with a scale that works by rounds, the steps of
+    a round have the same position. A step is searched for when it is requested; the seconds of the budget hold for all
+    steps together. The parameters, and what is raised, are those of :func:`explain`; a name that is not installed, or
+    an invalid puzzle, is reported by the call, before the first step.
     """
     return _hints(*_opened(puzzle, chosen_options(options, keywords)))
 
@@ -138,14 +141,28 @@ def _hints(
     puzzle: Puzzle, selection: Selection, engine: Engine, countdown: Countdown, registry: Registry
 ) -> Iterator[Hint | NoHint]:
     ladder = ladder_of(puzzle, selection, engine, countdown, registry)
-    known = registry.techniques  # with those whose explanation fails
+    hint_of = _hint_maker(selection, ladder, registry)
     if ladder.truth.verdict is not Verdict.NONE:
-        for before, step, after in ladder.moves(Board.of(puzzle)):
-            explanation = explanation_of(before, step, registry.techniques)
-            score = None if selection.scale is None else ladder.scores[-1]
-            yield Hint(puzzle, known[step.technique], before, step, explanation, selection.scale_id, score)
-            puzzle = after.to_puzzle()
+        for found in ladder.rounds(Board.of(puzzle)):
+            for step, score in found.steps:
+                yield hint_of(puzzle, found.board, step, score)
+            puzzle = found.after.to_puzzle()
     yield _no_hint(puzzle, ladder, engine, countdown, registry)
+
+
+def _hint_maker(
+    selection: Selection, ladder: Ladder, registry: Registry
+) -> Callable[[Puzzle, Board, Step, float], Hint]:
+    """The function that returns the hint for a step and its score."""
+    known = registry.techniques  # with those whose explanation fails
+    named, verdict = selection.scale_id, ladder.truth.verdict
+
+    def make(puzzle: Puzzle, board: Board, step: Step, score: float) -> Hint:
+        explanation = explanation_of(board, step, registry.techniques)
+        own = None if named is None else score
+        return Hint(puzzle, known[step.technique], board, step, explanation, named, own, verdict)
+
+    return make
 
 
 @names_arguments
@@ -182,7 +199,7 @@ def _all_steps(
     puzzle: Puzzle, selection: Selection, engine: Engine, countdown: Countdown, registry: Registry, cell: Cell | None
 ) -> Iterator[Hint | NoHint]:
     ladder = ladder_of(puzzle, selection, engine, countdown, registry)
-    known, named, board = registry.techniques, selection.scale_id, Board.of(puzzle)
+    hint_of, board = _hint_maker(selection, ladder, registry), Board.of(puzzle)
     seen: set[Candidate] = set()
     if ladder.truth.verdict is not Verdict.NONE:
         for step, score in ladder.every_step(board):
@@ -191,8 +208,7 @@ def _all_steps(
                 effects = frozenset(each for each in effects if each.cell == cell)
             if not effects <= seen:
                 seen |= effects
-                explanation = explanation_of(board, step, registry.techniques)
-                yield Hint(puzzle, known[step.technique], board, step, explanation, named, score if named else None)
+                yield hint_of(puzzle, board, step, score)
     if ladder.may_have_missed or not seen:
         none = _no_hint(puzzle, ladder, engine, countdown, registry)
         if cell is not None and none.reason is NoHintReason.NO_TECHNIQUE:

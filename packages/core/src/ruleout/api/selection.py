@@ -162,7 +162,8 @@ def ladder_of(
         # Marks follow from the givens if there is one solution without them, too.
         bare = attrs.evolve(puzzle, placed=(), marks=None)
         follow = known_solutions(bare, engine, countdown).verdict is Verdict.UNIQUE
-    return Ladder(rungs, known, engine, countdown, fault, observe, _kernel_query(registry), follow)
+    by_rounds = scale is not None and scale.by_rounds
+    return Ladder(rungs, known, engine, countdown, fault, observe, _kernel_query(registry), follow, by_rounds)
 
 
 def _kernel_query(registry: Registry) -> KernelQuery | None:

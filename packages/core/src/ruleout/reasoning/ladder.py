@@ -1,20 +1,23 @@
-"""Ladders, and the solving loop: it takes the first step of the easiest technique that has one, and starts over."""
+"""Ladders, and the solving loop: it takes the first step of the easiest technique that has one, or all of its steps,
+and starts over."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
+from itertools import count
 from math import inf
 from typing import Protocol, runtime_checkable
 
 import attrs
 
 from ruleout.clock import NEVER, Countdown, OutOfBudget, OutOfTime, running, timed
+from ruleout.model.candidate import Candidate
 from ruleout.puzzles.puzzle import Puzzle
 from ruleout.reasoning.board import Board, KernelQuery, TooLarge
 from ruleout.reasoning.report import Move, Outcome, Refusal, Report
 from ruleout.reasoning.step import Step
-from ruleout.reasoning.technique import Technique
+from ruleout.reasoning.technique import LAST_RESORT, Technique
 from ruleout.reasoning.validation import KnownSolutions, contradiction
 from ruleout.search.engine import Engine, Verdict
 
@@ -70,12 +73,16 @@ class LadderScale(Protocol):
         Its id.
     rungs
         Its ladder, the easiest first; None for all techniques, by difficulty.
+    by_rounds
+        Whether all steps of the easiest technique that has one are taken together.
     """
 
     @property
     def id(self) -> str: ...
     @property
     def rungs(self) -> tuple[Rung, ...] | None: ...
+    @property
+    def by_rounds(self) -> bool: ...
 
 
 def rungs_of(techniques: Iterable[Technique]) -> list[tuple[Technique, Rung]]:
@@ -88,13 +95,46 @@ def _rung(technique: str, score: float) -> Rung:
     return Rung(technique, score)
 
 
+ScoredStep = tuple[Step, float]
+"""A step and its score."""
+
+
+@attrs.frozen
+class Round:
+    """Steps of one technique that are taken together: the *board* on which all of them are found, each of the *steps*
+    with its score, and the board *after* them."""
+
+    board: Board
+    steps: Sequence[ScoredStep]
+    after: Board
+
+    @classmethod
+    def of(cls, board: Board, steps: Sequence[ScoredStep]) -> Round:
+        """Return the round that takes *steps* on *board*."""
+        if len(steps) == 1:
+            return cls(board, steps, board.apply(steps[0][0]))
+        places = dict.fromkeys(each for step, _ in steps for each in step.places)
+        removes = dict.fromkeys(each for step, _ in steps for each in step.removes)
+        return cls(board, steps, board.apply(Step("", tuple(places), tuple(removes))))
+
+
+def by_effects(board: Board, steps: Iterable[Step]) -> dict[frozenset[Candidate], Step]:
+    """Return the different effects of *steps* on *board*, each with the first of the steps that place most by it."""
+    found: dict[frozenset[Candidate], Step] = {}
+    for step in steps:
+        effects = board.effects(step)
+        if effects not in found or len(step.places) > len(found[effects].places):
+            found[effects] = step
+    return found
+
+
 @attrs.define(eq=False, repr=False)
 class Ladder:
     """Applies techniques to one board after another.
 
     A technique that yields an unsound step is dropped from then on. At the end, *reason* says why the board has no
-    solution, *out_of_time* whether it ended early, *gave_up* whether a technique reached a limit of its own on the last
-    board, so that it may have missed a step, and *scores* has one score per move.
+    solution, *out_of_time* whether it ended early, *limited* which techniques reached a limit of their own on the last
+    board, so that they may have missed a step.
 
     Parameters
     ----------
@@ -115,6 +155,9 @@ class Ladder:
     marks_follow
         Whether the pencil marks of the puzzle follow from its givens. The puzzle of each board is then without them,
         since they do not restrict it.
+    by_rounds
+        Whether all steps of a technique are taken together, of those with the same effects the first. A technique that
+        is a last resort still takes one step at a time.
     """
 
     _rungs: Sequence[tuple[Technique, Rung]]
@@ -125,45 +168,53 @@ class Ladder:
     _observe: Callable[[Board, Step, float], object] = lambda board, step, score: None
     _query: KernelQuery | None = None
     _marks_follow: bool = False
+    by_rounds: bool = False
 
-    scores: list[float] = attrs.field(factory=list, init=False)
     refused: list[Refusal] = attrs.field(factory=list, init=False)
     _dropped: set[str] = attrs.field(factory=set, init=False)
     verified: bool = attrs.field(default=True, init=False)
     out_of_time: bool = attrs.field(default=False, init=False)
-    gave_up: bool = attrs.field(default=False, init=False)
+    limited: set[str] = attrs.field(factory=set, init=False)
     reason: str | None = attrs.field(default=None, init=False)
 
     @property
     def may_have_missed(self) -> bool:
         """Whether there may be a further step, since the ladder or a technique ended early."""
-        return self.out_of_time or self.gave_up
+        return self.out_of_time or bool(self.limited)
 
     @property
     def techniques(self) -> dict[str, Technique]:
         """The techniques by id, in the order in which they are tried."""
         return {technique.id: technique for technique, _ in self._rungs}
 
-    def moves(self, board: Board) -> Iterator[tuple[Board, Step, Board]]:
-        """Yield each move when it is found, as the board before, the step and the board after."""
+    def rounds(self, board: Board, is_last: Callable[[int, Step], bool] | None = None) -> Iterator[Round]:
+        """Yield each round when it is found. It is a single step unless steps are taken together.
+
+        *is_last* is a function of the number of steps that were taken and the last of them: whether no more are wanted,
+        of this round either.
+        """
         board = self._prepared(board)
-        while True:
+        numbers = count(1)
+        is_over = False
+        while not is_over:
             if self.truth.verdict is not Verdict.UNIQUE:
                 self.reason = contradiction(board, NEVER if board.is_solved else self._countdown)
             if board.is_solved or self.reason is not None:
                 return
-            found = self._next_step(board)
-            if found is None:
+            steps = self._next_steps(board)
+            if not steps:
                 self.out_of_time = self._countdown.has_passed
                 return
-            self.gave_up = False
-            step, score = found
-            self.scores.append(score)
-            self._observe(board, step, score)
-            after = board.apply(step)
+            self.limited.clear()
+            for taken, (step, score) in enumerate(steps, 1):
+                self._observe(board, step, score)
+                if is_last is not None and is_last(next(numbers), step):
+                    steps, is_over = steps[:taken], True
+                    break
+            found = Round.of(board, steps)
             board.forget_views()
-            yield board, step, after
-            board = after
+            yield found
+            board = found.after
 
     def _prepared(self, board: Board) -> Board:
         """*board* with the kernels, if there are any, and without marks that follow from the givens."""
@@ -171,25 +222,43 @@ class Ladder:
             board = attrs.evolve(board, puzzle=attrs.evolve(board.puzzle, marks=None))
         return board if self._query is None else board.with_kernels(self._query)
 
-    def _next_step(self, board: Board) -> tuple[Step, float] | None:
-        """The step of the first rung that has one, or the cheapest of rungs that are compared, and its score."""
-        best: tuple[Step, float] | None = None
+    def _next_steps(self, board: Board) -> list[ScoredStep]:
+        """What is taken of the first rung that has a step, or of that with the lowest score if rungs are compared."""
+        best: list[ScoredStep] = []
         for technique, rung in self._countdown.during(self._rungs):
-            if best is not None:
+            if best:
                 if not rung.cheapest:
                     break
-                if rung.least is not None and best[1] <= rung.least:
+                if rung.least is not None and best[0][1] <= rung.least:
                     continue
-            found = self._easiest(technique, rung, board)
-            step = None if found is None else self._checked(technique, board, found)
-            if step is None:
-                continue
-            score = rung.score_of(board, step)
-            if not rung.cheapest:
-                return step, score
-            if best is None or score < best[1]:
-                best = step, score
+            if self.by_rounds and technique.difficulty < LAST_RESORT:
+                found = self._together(technique, rung, board)
+            else:
+                found = self._one(technique, rung, board)
+            if found and not rung.cheapest:
+                return found
+            if found and (not best or found[0][1] < best[0][1]):
+                best = found
         return best
+
+    def _one(self, technique: Technique, rung: Rung, board: Board) -> list[ScoredStep]:
+        """The step of *rung* that is taken, if there is one."""
+        found = self._easiest(technique, rung, board)
+        step = None if found is None else self._checked(technique, board, found)
+        return [] if step is None else [(step, rung.score_of(board, step))]
+
+    def _together(self, technique: Technique, rung: Rung, board: Board) -> list[ScoredStep]:
+        """The steps of *rung* that are taken together, one for each different effect; none unless all are known."""
+        steps = list(self._each(technique, rung, board))
+        if technique.id in self.limited or self._countdown.has_passed:
+            return []
+        if any(self._checked(technique, board, step) is None for step in steps):
+            return []
+        scored = [(step, rung.score_of(board, step)) for step in by_effects(board, steps).values()]
+        if rung.cheapest and scored:
+            lowest = min(score for _, score in scored)
+            scored = [(step, score) for step, score in scored if score == lowest]
+        return scored
 
     def every_step(self, board: Board) -> Iterator[tuple[Step, float]]:
         """Yield all steps that can be taken on *board*, rung by rung, each with its score."""
@@ -244,7 +313,7 @@ class Ladder:
         elif isinstance(error, OutOfBudget) and not technique.searches:
             raise error
         else:
-            self.gave_up = True
+            self.limited.add(technique.id)
 
     def _checked(self, technique: Technique, board: Board, step: Step) -> Step | None:
         """The *step* of *technique*, or None if it is unsound, which drops the technique."""
@@ -287,21 +356,31 @@ def solve_path(
     """
     board, verdict = Board.of(puzzle), ladder.truth.verdict
     moves: list[Move] = []
+    scores: list[float] = []
+    rounds: list[int] = []
     outcome = Outcome.STUCK
-    for before, step, after in ladder.moves(board):
-        moves.append(Move(before, step))
-        board = after
-        if is_last is not None and is_last(len(moves), step):
+    for found in ladder.rounds(board, is_last):
+        moves += [Move(found.board, step) for step, _ in found.steps]
+        scores += [score for _, score in found.steps]
+        rounds.append(len(found.steps))
+        board = found.after
+        if is_last is not None and is_last(len(moves), moves[-1].step):
             outcome = Outcome.STOPPED
-            break
     if board.is_solved:
         outcome = Outcome.SOLVED
     if ladder.reason is not None:
         outcome = Outcome.CONTRADICTION
-    verified = ladder.verified and verdict is not Verdict.UNKNOWN
-    complete = not ladder.may_have_missed
-    refused = tuple(ladder.refused)
-    scores = () if scale is None else tuple(ladder.scores)
     return Report(
-        puzzle, tuple(moves), board, outcome, verdict, verified, ladder.reason, refused, complete, scale, scores
+        puzzle,
+        tuple(moves),
+        board,
+        outcome,
+        verdict,
+        verified=ladder.verified and verdict is not Verdict.UNKNOWN,
+        reason=ladder.reason,
+        refused=tuple(ladder.refused),
+        complete=not ladder.may_have_missed,
+        scale=scale,
+        scores=() if scale is None else tuple(scores),
+        rounds=tuple(rounds) if ladder.by_rounds else (),
     )

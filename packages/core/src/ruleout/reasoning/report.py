@@ -72,7 +72,8 @@ class Report:
     search before the first step, *verified* whether every step could be checked against its solutions. *reason* says
     why the outcome is a contradiction. *complete* is False if time ran out, or if at the end a technique reached a
     limit of its own (the memory of a table, the choices of a search), so that more steps may exist. *scale* is the id
-    of the scale that was used, if any, and *scores* are what it gives to the steps, one per move.
+    of the scale that was used, if any, and *scores* are what it gives to the steps, one per move. *rounds* are the
+    numbers of moves that were taken together, each on the same board, if the scale works by rounds; else it is empty.
     """
 
     puzzle: Puzzle
@@ -86,6 +87,7 @@ class Report:
     complete: bool = True
     scale: str | None = None
     scores: tuple[float, ...] = ()
+    rounds: tuple[int, ...] = ()
 
     _repr_html_ = walk
 
@@ -137,7 +139,8 @@ class Report:
 class Hint:
     """The next step of *puzzle*, its technique, the board that it is taken on, and its explanation.
 
-    *scale* is the id of the scale that was used, if any, and *score* is what it gives to the step.
+    *scale* is the id of the scale that was used, if any, and *score* is what it gives to the step. *verdict* says how
+    many solutions there are, if they were searched for.
     """
 
     puzzle: Puzzle
@@ -147,6 +150,7 @@ class Hint:
     explanation: Explanation
     scale: str | None = None
     score: float | None = None
+    verdict: Verdict | None = None
 
     _repr_svg_ = picture
 

@@ -3,21 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import islice
 from typing import Any
 
 import attrs
 
+from ruleout.errors import InputError
 from ruleout.masks import digits_of, mask_of
 from ruleout.puzzles.puzzle import Puzzle
 from ruleout.reasoning.board import Board
 from ruleout.reasoning.conflict import Clue, Conflict
 from ruleout.reasoning.diagnosis import Diagnosis, Violation
+from ruleout.reasoning.ladder import Round
 from ruleout.reasoning.phrases import explanation_of
 from ruleout.reasoning.report import Hint, Move, NoHint, Report
 from ruleout.reasoning.step import Step
 from ruleout.reasoning.technique import Explanation
 from ruleout.records.forms import FORMS, Form, Record, RecordKind, Subject, form_of, object_form
 from ruleout.records.steps import CELLS, STEP
+from ruleout.search.engine import Verdict
 from ruleout.search.result import Candidates, Count, Result
 
 
@@ -41,25 +45,31 @@ def _write_report(item: Report, subject: Subject) -> Record:
         if item.scale is not None:
             written["score"] = item.scores[number]
     scale = {} if item.scale is None else {"scale": item.scale}
+    if not item.rounds:
+        del record["rounds"]
     return {**record, **scale, "digits": list(item.final.digits[: item.puzzle.layout.visible])}
 
 
 def _read_report(record: Mapping[str, Any], subject: Subject) -> Report:
-    report: Report = _REPORT.read(record, subject)
+    report: Report = _REPORT.read({"rounds": [], **record}, subject)
     scale = record.get("scale")
     if scale is None:
         return report
     return attrs.evolve(report, scale=scale, scores=tuple(step["score"] for step in record["steps"]))
 
 
-def _report(puzzle: Puzzle, steps: tuple[Step, ...], **others: Any) -> Report:
+def _report(puzzle: Puzzle, steps: tuple[Step, ...], rounds: tuple[int, ...], **others: Any) -> Report:
     """The report with these *steps*, whose boards follow from the puzzle."""
+    if rounds and (min(rounds) < 1 or sum(rounds) != len(steps)):
+        raise InputError(f"rounds: found {len(rounds)} of {sum(rounds)} steps in all; expected {len(steps)} steps")
     board = Board.of(puzzle)
     moves = []
-    for step in steps:
-        moves.append(Move(board, step))
-        board = board.apply(step)
-    return Report(puzzle, tuple(moves), board, **others)
+    left = iter(steps)
+    for number in rounds or [1] * len(steps):
+        found = Round.of(board, [(step, 0.0) for step in islice(left, number)])
+        moves += [Move(board, step) for step, _ in found.steps]
+        board = found.after
+    return Report(puzzle, tuple(moves), board, rounds=rounds, **others)
 
 
 def _write_hint(item: Hint | NoHint, subject: Subject) -> Record:
@@ -67,7 +77,8 @@ def _write_hint(item: Hint | NoHint, subject: Subject) -> Record:
         return {"step": None, **_NO_HINT.write(item, subject)}
     step, explanation = STEP.write(item.step, subject), attrs.asdict(item.explanation)
     scale = {} if item.scale is None else {"scale": item.scale, "score": item.score}
-    return {"text": item.explanation.full, "step": step, "explanation": explanation, "reason": None, **scale}
+    verdict = {} if item.verdict is None else {"verdict": str(item.verdict)}
+    return {"text": item.explanation.full, "step": step, "explanation": explanation, "reason": None, **scale, **verdict}
 
 
 def _read_hint(record: Mapping[str, Any], subject: Subject) -> Any:
@@ -76,7 +87,8 @@ def _read_hint(record: Mapping[str, Any], subject: Subject) -> Any:
     puzzle, step = subject.puzzle, STEP.read(record["step"], subject)
     technique = subject.registry.technique(step.technique)
     explanation, score = Explanation(**record["explanation"]), (record.get("scale"), record.get("score"))
-    return Hint(puzzle, technique, Board.of(puzzle), step, explanation, *score)
+    verdict = Verdict(record["verdict"]) if "verdict" in record else None
+    return Hint(puzzle, technique, Board.of(puzzle), step, explanation, *score, verdict)
 
 
 FORMS[Violation] = object_form(Violation, "digit", "text", "kind", "cells", "constraint", cells=CELLS)
@@ -93,7 +105,7 @@ FORMS[Diagnosis] = Form(
 )
 _REPORT = object_form(
     _report,
-    *("reason", "complete", "verified", "verdict", "outcome", "steps", "refused"),
+    *("reason", "complete", "verified", "verdict", "outcome", "steps", "refused", "rounds"),
     of=Report,
     steps=form_of(tuple[Step, ...]),
 )

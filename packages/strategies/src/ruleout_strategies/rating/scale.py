@@ -72,6 +72,9 @@ class Scale:
         The ladder, the easiest first. A technique may have several rungs. Those that are not installed or do not apply
         to a puzzle are left out. None is the ladder of all techniques that are not used on request only, by difficulty,
         which is also the score of their steps. If there are none, *grade* computes the rating from the puzzle alone.
+    by_rounds
+        Whether the ladder takes all steps of the easiest technique that has one together, a round, instead of the first
+        of them. The rating then does not depend on the orientation of a puzzle, if *grade* does not.
     summary
         One sentence.
     grade
@@ -97,6 +100,7 @@ class Scale:
     applies: Callable[[Layout], bool] = any_layout
     needs: str = "any layout"
     version: str = "1"
+    by_rounds: bool = False
 
     def __deepcopy__(self, memo: object) -> Scale:
         return self
