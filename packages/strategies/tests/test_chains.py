@@ -94,7 +94,8 @@ def test_of_loops_with_the_same_effects_the_shortest_is_found() -> None:
         for step in CHAINS["aic"].find(board):
             removed = sum(1 << closures.nodes.bit_of(each) for each in step.removes)
             found[removed] = min(found.get(removed, 99), len(step.because.links) + step.because.links[-1].strong)
-        for path in closures.loops():
+        pairs = [(first, last) for first in closures.ends for last in closures.weak.get(first, ())]
+        for path in (path for pair in pairs for path in closures.loops(*pair)):
             effects = Chain(closures.nodes, path).effects
             if effects:
                 count += 1

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from itertools import combinations, count
+
 import attrs
 import pytest
 from approvals import Explained
 from effects import removed
 
-from ruleout.plugin import Layout, PythonEngine, Step, Technique, Unit, bits, classic_grid, square_grid
+from ruleout.plugin import Layout, PythonEngine, Step, Technique, Unit, bits, classic_grid, square_grid, union_of
 from ruleout.testing import board_of, check_technique, random_boards, without
-from ruleout_strategies.leftovers.comparisons import comparisons_of
+from ruleout_strategies.leftovers.comparisons import MOST_EQUAL, comparisons_of, covers_of
 from ruleout_strategies.leftovers.law_of_leftovers import TECHNIQUES
 
 BY_ID = {technique.id: technique for technique in TECHNIQUES}
@@ -94,12 +96,27 @@ def test_a_digit_is_not_removed_from_a_side_on_which_it_may_occur_twice() -> Non
     for layout in (FIVE, SIX):
         for comparison in comparisons_of(layout):
             for side in (comparison.first, comparison.second):
-                together = 0
-                for piece, unit in side.pieces:
-                    assert not piece & together
-                    assert not piece & ~layout.unit_sets[unit]
-                    together |= piece
-                assert together == side.cells
+                for cover in covers_of(layout)(side.cells):
+                    together = 0
+                    for piece, unit in cover:
+                        assert not piece & ~layout.unit_sets[unit]
+                        together |= piece
+                    assert together == side.cells
+
+
+def test_all_smallest_covers_of_some_cells_are_found() -> None:
+    """No choice of fewer units contains the cells, and no piece of a cover is part of a larger one."""
+    seen = 0
+    for comparison in comparisons_of(SIX):
+        for cells in (comparison.first.cells, comparison.second.cells):
+            sets = {each & cells for each in SIX.unit_sets.values()}
+            fewest = next(n for n in count() if any(union_of(some) == cells for some in combinations(sets, n)))
+            largest = [each for each in sets if not any(each & other == each != other for other in sets)]
+            wanted = {frozenset(some) for some in combinations(largest, fewest) if union_of(some) == cells}
+            found = {frozenset(piece for piece, _ in cover) for cover in covers_of(SIX)(cells)}
+            assert found == (wanted if len(wanted) <= MOST_EQUAL else set())
+            seen += len(found) > 1
+    assert seen > 5
 
 
 def test_hidden_windows_are_houses(explained: Explained) -> None:

@@ -129,17 +129,22 @@ def sight_of(layout: Layout) -> Callable[[CellSet], CellSet]:
 def disjoint(items: Iterable[tuple[str, CellSet, T]]) -> list[list[T]]:
     """Distribute *items*, each with its kind and its cells, over groups of one kind without common cells.
 
-    Each item is added to the first group that it may belong to, or begins a new one.
+    The items that have no cell in common with others of their kind are one group, and each of the others is a group by
+    itself, so that the order does not matter.
     """
-    found: list[tuple[str, CellSet, list[T]]] = []
+    found: dict[str, list[tuple[CellSet, T]]] = {}
     for kind, cells, item in items:
-        for i, (name, taken, members) in enumerate(found):
-            if name == kind and not taken & cells:
-                found[i] = name, taken | cells, [*members, item]
-                break
-        else:
-            found.append((kind, cells, [item]))
-    return [members for _, _, members in found]
+        found.setdefault(kind, []).append((cells, item))
+    groups = []
+    for each in found.values():
+        once = twice = 0
+        for cells, _ in each:
+            twice |= once & cells
+            once |= cells
+        apart = [item for cells, item in each if not cells & twice]
+        groups += [apart] if apart else []
+        groups += [[item] for cells, item in each if cells & twice]
+    return groups
 
 
 def unit_around(layout: Layout, cells: CellSet) -> Unit:

@@ -3,23 +3,31 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping
 from itertools import islice
 
-from ruleout.masks import Cell, DigitIndex, bits, cell_set, digit_indices
+from ruleout.errors import join_words
 from ruleout.model.candidate import Candidate
-from ruleout.model.constraints import Unit
+from ruleout.model.layout import Layout
 from ruleout.reasoning.board import Board
+from ruleout.reasoning.ladder import by_effects
 from ruleout.reasoning.technique import Technique
 from ruleout.search.engine import Engine
+from ruleout.testing.rearranged import Rearrangement
+
+Effect = tuple[frozenset[Candidate], frozenset[Candidate]]
+"""The effect of a step, and what is placed by it."""
+SHOWN = 5
+"""The number of effects that a fault names."""
 
 
 def symmetry_faults(technique: Technique, board: Board, engine: Engine, most: int) -> Iterator[str]:
     """Yield how what *technique* finds on *board* depends on the names of digits or on the orientation of the grid.
 
-    All steps of a board together must have the same effects after digits were exchanged, if all constraints are units,
-    and after a rotation or reflection that keeps the constraints. If there are *most* steps or more, nothing is
-    compared, since only some of them are known.
+    The steps of a board must have the same different effects after digits were exchanged, if all constraints are units,
+    and after the grid was rotated or reflected; in a grid of rows, columns and boxes alone also after rows and columns
+    were exchanged. Scales that work by rounds rely on it. If there are *most* steps or more, nothing is compared, since
+    only some of them are known.
 
     Parameters
     ----------
@@ -32,55 +40,40 @@ def symmetry_faults(technique: Technique, board: Board, engine: Engine, most: in
     most
         The number of steps from which on nothing is compared.
     """
-    layout = board.layout
     here = _effects(technique, board, engine, most)
     if here is None:
         return
     draw = random.Random(repr(board.masks))
-    digits, cells = range(layout.digits), range(layout.size)
-    if all(isinstance(each, Unit) for each in layout.constraints):
-        renamed = draw.sample(digits, layout.digits)
-        yield from _difference(technique, board, engine, most, here, cells, renamed, "with other digits")
-    if len(layout.symmetries) > 1:
-        turned = draw.choice(layout.symmetries[1:])
-        yield from _difference(technique, board, engine, most, here, turned, digits, "on the turned grid")
+    for cells, where in ((False, "with other digits"), (True, "on the turned grid")):
+        moved = Rearrangement.drawn(board.layout, draw, cells=cells, digits=not cells)
+        there = _effects(technique, moved.board(board), engine, most)
+        if there is None:
+            continue
+        candidates = [each for cell in range(board.layout.size) for each in board.candidates(cell)]
+        back = {to: each for each in candidates for to in moved.candidates([each])}
+        found = {(_seen(effect, back), _seen(places, back)) for effect, places in there}
+        lost, extra = (_shown(board.layout, effects) for effects in (here - found, found - here))
+        parts = [f"{verb} {effects}" for verb, effects in (("it lacks", lost), ("it adds", extra)) if effects]
+        if parts:
+            yield f"it finds something else {where}, as seen from this board: {', and '.join(parts)}"
 
 
-def _difference(
-    technique: Technique,
-    board: Board,
-    engine: Engine,
-    most: int,
-    here: frozenset[Candidate],
-    to_cell: Sequence[Cell],
-    to_digit: Sequence[DigitIndex],
-    where: str,
-) -> Iterator[str]:
-    """How the effects on *board*, moved to other cells and digits, differ from those on the moved board."""
-    there = _effects(technique, _moved(board, to_cell, to_digit), engine, most)
-    moved = frozenset(Candidate(to_cell[each.cell], to_digit[each.digit - 1] + 1) for each in here)
-    if there is not None and there != moved:
-        names, show = board.layout.names, board.layout.show
-        extra = [f"{show(each.digit)} in {names[each.cell]}" for each in sorted(there ^ moved)]
-        yield f"it finds something else {where}; the difference is {', '.join(extra)}"
-
-
-def _effects(technique: Technique, board: Board, engine: Engine, most: int) -> frozenset[Candidate] | None:
-    """The candidates that are gone after the steps, each taken by itself; None if there are *most* steps or more."""
-    steps = list(islice(technique.steps(board, engine), most))
+def _effects(technique: Technique, board: Board, engine: Engine, most: int) -> set[Effect] | None:
+    """The different effects of the steps on *board*, None if there are *most* steps or more."""
+    steps = list(islice(technique.steps(board, engine), most)) if technique.applies(board.layout) else []
     if len(steps) == most:
         return None
-    gone = [0] * board.layout.size
-    for step in steps:
-        for cell, mask in enumerate(board.apply(step).masks):
-            gone[cell] |= board.masks[cell] & ~mask
-    return frozenset(Candidate(cell, bit + 1) for cell, mask in enumerate(gone) for bit in digit_indices(mask))
+    return {(effect, frozenset(step.places)) for effect, step in by_effects(board, steps).items()}
 
 
-def _moved(board: Board, to_cell: Sequence[Cell], to_digit: Sequence[DigitIndex]) -> Board:
-    """*board* with the content of each cell in another cell, and each digit, by its index, replaced by another one."""
-    masks = [0] * board.layout.size
-    for cell, mask in enumerate(board.masks):
-        masks[to_cell[cell]] = sum(1 << to_digit[bit] for bit in bits(mask))
-    given, placed = (cell_set(to_cell[cell] for cell in bits(cells)) for cells in (board.given, board.placed))
-    return Board.from_masks(board.layout, tuple(masks), given, placed)
+def _seen(candidates: frozenset[Candidate], back: Mapping[Candidate, Candidate]) -> frozenset[Candidate]:
+    return frozenset(back[each] for each in candidates)
+
+
+def _shown(layout: Layout, effects: set[Effect]) -> str:
+    """Some of *effects* in words, separated by semicolons."""
+    texts = [
+        join_words([f"{layout.show(each.digit)} in {layout.names[each.cell]}" for each in sorted(effect)], "and")
+        for effect, _ in islice(sorted(effects, key=lambda each: sorted(each[0])), SHOWN)
+    ]
+    return "; ".join(texts)

@@ -20,7 +20,7 @@ STEPS_PER_BOARD = 5
 """How many steps of each random board are checked."""
 BOARDS_TURNED = 3
 """The number of boards with steps on which digits are exchanged and the grid is turned."""
-MOST_TURNED_STEPS = 20
+MOST_TURNED_STEPS = 100
 """Boards with so many steps and more are not turned, since all of them are needed."""
 PARTNERS = 5
 """For how many solutions it is checked that an exchange makes another one."""
@@ -38,8 +38,8 @@ def check_technique(
     A step must be well formed and change something; no solution of the board may contain a candidate that it removes;
     it and its links must follow from its reason; it must have an explanation in three strengths; and it must be the
     same after it was written as JSON and read back. ``find`` must yield the same steps if it is called again, and must
-    not change the board. All steps of a board together must have the same effects if digits are exchanged or if the
-    grid is turned (:func:`symmetry_faults`).
+    not change the board. All steps of a board together must have the same different effects if digits are exchanged or
+    if the grid is turned (:func:`symmetry_faults`).
 
     Parameters
     ----------

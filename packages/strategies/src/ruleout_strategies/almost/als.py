@@ -110,7 +110,10 @@ def _chains(board: kit.Board, view: RestrictedCommons) -> Iterator[Row]:
 
 def _rows_from(view: RestrictedCommons, first: int, common: kit.DigitIndex) -> Iterator[Row]:
     """Yield the shortest rows that begin with the set *first* and the restricted common *common*, the index of a digit,
-    one for each last set and restricted common before it, if they may remove something."""
+    one for each last set and restricted common before it, if they may remove something.
+
+    A set may occur twice, so that it does not matter which of several shortest rows is found.
+    """
     able = kit.union_of(view.with_target(first, bit) for bit in kit.digit_indices(view.digits[first]) if bit != common)
     if not able:
         return
@@ -123,12 +126,12 @@ def _rows_from(view: RestrictedCommons, first: int, common: kit.DigitIndex) -> I
             last, before = row.sets[-1], row.commons[-1]
             for bit in kit.digit_indices(view.digits[last] & ~(1 << before)):
                 for other in kit.bits(view.with_common(last, bit)):
-                    if (other, bit) not in reached and other not in row.sets:
+                    if (other, bit) not in reached:
                         reached.add((other, bit))
                         longer.append(Row(view, (*row.sets, other), (*row.commons, bit)))
         rows = longer
         for row in rows:
-            if len(row.sets) > 3 and row.sets[0] < row.sets[-1] and able >> row.sets[-1] & 1:
+            if len(row.sets) > 3 and row.sets[0] <= row.sets[-1] and able >> row.sets[-1] & 1:
                 yield row
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import pairwise
+from collections.abc import Iterator, Mapping
+from itertools import pairwise, product
 
 import attrs
 
@@ -23,21 +23,41 @@ class Chain:
         The nodes of the board.
     path
         The nodes of the chain. Its first and its last link are strong.
+    may_loop
+        Whether the chain is read as a continuous loop if its ends exclude each other.
+    sets
+        The almost locked sets that make strong links, by the index of the first node of the link in the path; if there
+        is none, the first one that makes the link.
     """
 
     nodes: Nodes
     path: Path
+    may_loop: bool = True
+    sets: Mapping[int, kit.CellSet] = attrs.field(factory=dict)
 
     @property
     def is_loop(self) -> bool:
         """Whether the ends exclude each other, so that the chain is a continuous loop: all its links are then both
         weak and strong."""
         first, last = self.path[0], self.path[-1]
-        return first != last and not self.nodes.body[first] & ~self.nodes.excludes[last]
+        return self.may_loop and first != last and not self.nodes.body[first] & ~self.nodes.excludes[last]
+
+    def each_set(self) -> Iterator[Chain]:
+        """Yield the chain with each choice of almost locked sets for its links."""
+        links = [(i, self._pair(i)) for i in range(0, len(self.path), 2)]
+        almost = {i: self.nodes.almost[pair] for i, pair in links if pair in self.nodes.almost}
+        for sets in product(*almost.values()):
+            yield attrs.evolve(self, sets=dict(zip(almost, sets, strict=True)))
+
+    @property
+    def places(self) -> CandidateSet:
+        """The candidate that is placed, since the chain leads from it to itself."""
+        first, last = self.path[0], self.path[-1]
+        return self.nodes.body[first] if first == last < self.nodes.single else 0
 
     @property
     def effects(self) -> CandidateSet:
-        """The candidates that the chain excludes, the other candidates of a cell that it places included."""
+        """The candidates that the chain excludes, those that a placed one excludes included."""
         nodes, path = self.nodes, self.path
         if not self.is_loop:
             return nodes.excludes[path[0]] & nodes.excludes[path[-1]]
@@ -70,8 +90,12 @@ class Chain:
 
     def _why(self, i: int) -> tuple[str, kit.Constraint | kit.CellSet | None]:
         """What makes the strong link between the nodes *i* and *i* + 1 of the path."""
+        return (ALMOST, self.sets[i]) if i in self.sets else self.nodes.why[self._pair(i)]
+
+    def _pair(self, i: int) -> tuple[NodeIndex, NodeIndex]:
+        """The nodes *i* and *i* + 1 of the path, the lower one first."""
         a, b = self.path[i], self.path[i + 1]
-        return self.nodes.why[(a, b) if a < b else (b, a)]
+        return (a, b) if a < b else (b, a)
 
     def step(self, board: kit.Board, technique: str) -> kit.Step:
         """Return the step of *technique* that the chain makes on *board*.
@@ -89,8 +113,8 @@ class Chain:
         places: tuple[kit.Candidate, ...] = ()
         removed, is_loop = self.effects, self.is_loop
         sight: list[kit.Constraint] = []
-        if path[0] == path[-1] and path[0] < nodes.single:
-            places = nodes.candidates(nodes.body[path[0]])
+        if self.places:
+            places = nodes.candidates(self.places)
             removed = 0
         elif is_loop:
             links.append(kit.Link(parts[-1], parts[0], False, nodes.excluding(path[-1], nodes.body[path[0]], cells)))

@@ -31,6 +31,7 @@ from ruleout_strategies.views.closures import (
     Closures,
     GroupedClosures,
     GroupedXClosures,
+    Path,
     PlainClosures,
     XClosures,
     XYClosures,
@@ -83,18 +84,18 @@ KINDS = (
 
 
 def find(kind: Kind, board: kit.Board) -> Iterator[kit.Step]:
-    """Yield the chains of *kind*: the shortest of each candidate first, then all others that have other effects, or the
-    same and are shorter."""
+    """Yield the chains of *kind*: the shortest of each candidate first, then those between all other ends and the
+    shortest loops, if they have other effects, or the same and are shorter."""
     if issubclass(kind.closures, XClosures) and not promising_digits(board):
         return
     if next(rounds_of(board, kind.closures), None) is None:
         # What a loop excludes is refuted as well, by the rest of the loop, so nothing has any effect.
         return
     closures = board.view(kind.closures)
-    found: dict[CandidateSet, int] = {}
+    found: dict[tuple[CandidateSet, CandidateSet], int] = {}
     for chain in _chains(board, closures):
-        effects, length = chain.effects, len(chain.path)
-        if effects and (effects not in found or length < found[effects]):
+        effects, length = (chain.effects, chain.places), len(chain.path)
+        if effects[0] and length < found.get(effects, length + 1):
             found[effects] = length
             yield chain.step(board, kind.id)
 
@@ -102,12 +103,22 @@ def find(kind: Kind, board: kit.Board) -> Iterator[kit.Step]:
 def _chains(board: kit.Board, closures: Closures) -> Iterator[Chain]:
     for _, refuted in rounds_of(board, type(closures)):
         for candidate in kit.bits(refuted):
-            yield Chain(closures.nodes, closures.path(candidate))
+            yield _read(closures, closures.path(candidate))
     for first in closures.ends:
         for path in closures.paths_from(first):
-            yield Chain(closures.nodes, path)
-    for path in closures.loops():
-        yield Chain(closures.nodes, path)
+            chain = _read(closures, path)
+            yield chain
+            if chain.is_loop and first < path[-1]:
+                for each in closures.loops(first, path[-1]):
+                    yield from Chain(closures.nodes, each).each_set()
+
+
+def _read(closures: Closures, path: Path) -> Chain:
+    """The chain *path*, as a loop if it is among those that are listed."""
+    chain = Chain(closures.nodes, path)
+    if chain.is_loop and next(closures.loops(path[0], path[-1]), None) is None:
+        return attrs.evolve(chain, may_loop=False)
+    return chain
 
 
 def explain(board: kit.Board, step: kit.Step, kind: Kind) -> kit.Explanation:

@@ -44,11 +44,6 @@ class Forced:
             return ((branch.conflict, True), (branch.conflict, False))
         return (self.conclusion,)
 
-    def is_separate(self) -> bool:
-        """Whether no branch passes through the assumption of another one."""
-        starts = {branch.start for branch in self.branches}
-        return all(len(starts.intersection(branch.ancestors(self.conclusion))) == 1 for branch in self.branches)
-
     def step(self, view: Assumptions, technique: str, group: AtLeastOne | None) -> kit.Step:
         """Return the step of *technique*; *group* is why one of the assumptions is right, if that needs a reason."""
         nodes = view.graph.nodes

@@ -95,7 +95,7 @@ def find(kind: Kind, board: kit.Board) -> Iterator[kit.Step]:
             for starts, group, conclusion in some:
                 kit.check_time()
                 own = tuple([branches.setdefault(start, view.branch(start)) for start in starts])
-                forced = _forced(own, conclusion)
+                forced = _forced(view, own, conclusion)
                 if forced is not None:
                     found.append((forced, group))
             for forced, group in sorted(found, key=lambda each: each[0].size):
@@ -130,17 +130,17 @@ def _verities(view: Assumptions, cases: str) -> Iterator[list[Case]]:
         yield [(list(sets[i][0]), sets[i][1], conclusion) for i, conclusion in found]
 
 
-def _forced(branches: tuple[Branch, ...], conclusion: State) -> Forced | None:
-    """The step of these branches; None if one of them passes through the assumption of another one."""
+def _forced(view: Assumptions, branches: tuple[Branch, ...], conclusion: State) -> Forced | None:
+    """The step of these branches; None if one of them may pass through the assumption of another one."""
     if len(branches) == 1:
         conflict = branches[0].conflict
         if conflict is None:
             return None
         return Forced(branches, conclusion, branches[0].size((conflict, True), (conflict, False)))
-    if not all(branch.reaches(conclusion) for branch in branches):
+    starts = [branch.start for branch in branches]
+    if not view.are_separate(starts, conclusion) or not all(branch.reaches(conclusion) for branch in branches):
         return None
-    forced = Forced(branches, conclusion, sum(branch.size(conclusion) for branch in branches))
-    return forced if forced.is_separate() else None
+    return Forced(branches, conclusion, sum(branch.size(conclusion) for branch in branches))
 
 
 def explain(board: kit.Board, step: kit.Step, kind: Kind) -> kit.Explanation:

@@ -39,7 +39,7 @@ from ruleout_strategies.wording import number, units_in_words
 LARGEST = 4
 """The largest number of bases."""
 SOME = 40
-"""The number of fish of one digit of which the one with the shortest chains is taken."""
+"""The number of fish of which the one with the shortest chains is taken."""
 SORTS = (BASIC, FRANKEN)
 """The sorts of fish."""
 
@@ -93,13 +93,13 @@ def find(board: kit.Board) -> Iterator[kit.Step]:
     branches: dict[NodeIndex, Branch] = {}
     for size, sort in product(range(2, LARGEST + 1), SORTS):
         for target, own in list(questions.items()):
-            found: list[_Kraken] = []
-            for question in own:
-                found += islice(_fish(board, question, size, sort), SOME)
-            step = _first_step(board, view, found, branches)
-            if step is not None:
-                del questions[target]
-                yield step
+            fish = (each for question in own for each in _fish(board, question, size, sort))
+            while found := list(islice(fish, SOME)):
+                step = _first_step(board, view, found, branches)
+                if step is not None:
+                    del questions[target]
+                    yield step
+                    break
 
 
 def _questions(board: kit.Board, view: StaticAssumptions) -> Iterator[_Question]:
@@ -164,19 +164,15 @@ def _fish(board: kit.Board, question: _Question, size: int, sort: int) -> Iterat
         once, twice = (cells & everywhere for cells in once_and_twice(grid, bases))
         covered, _ = once_and_twice(grid, covers)
         fins = once & ~covered & ~twice
-        last = -1
-        if question.barred:
-            able_here = [i for i in grid.around[question.cell] if able >> i & 1 and not (bases | covers) >> i & 1]
-            last = max(able_here, key=lambda i: ((fins & grid.sets[i]).bit_count(), -i), default=-1)
-            if last >= 0 and fins & grid.sets[last]:
-                fins &= ~grid.sets[last]
-                covers |= 1 << last
-                covered |= grid.sets[last]
-            else:
-                last = -1
-        kraken = _Kraken(question, bases, covers, last, once & covered & ~twice, fins, twice)
-        if kraken.far:
-            yield kraken
+        able_here = kit.bits(able & ~(bases | covers)) if question.barred else ()
+        lasts = [i for i in able_here if i in grid.around[question.cell] and fins & grid.sets[i]]
+        for last in lasts or (-1,):
+            own = 0 if last < 0 else grid.sets[last]
+            with_last = covers if last < 0 else covers | 1 << last
+            body = once & (covered | own) & ~twice
+            kraken = _Kraken(question, bases, with_last, last, body, fins & ~own, twice)
+            if kraken.far:
+                yield kraken
 
 
 def _first_step(
@@ -192,8 +188,7 @@ def _first_step(
         if not all(branch.reaches(conclusion) for branch in own):
             continue
         size = len(own), sum([branch.size(conclusion) for branch in own])
-        starts = {branch.start for branch in own}
-        alone = all(len(starts.intersection(branch.ancestors(conclusion))) == 1 for branch in own)
+        alone = view.are_separate([branch.start for branch in own], conclusion)
         if alone and (best is None or size < best[0]):
             best = size, kraken, own
     return None if best is None else _step(board, view, best[1], best[2])

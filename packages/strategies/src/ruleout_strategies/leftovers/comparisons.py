@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import lru_cache
 from itertools import combinations
 from math import comb
 
@@ -13,23 +14,23 @@ from ruleout_strategies.views.region_equations import Family, families_of
 
 MOST_HOUSES = 4
 """The largest number of houses on the first side."""
-MOST_CHOICES = 4000
-"""How many choices of houses are looked at per layout."""
+MOST_CHOICES = 1000
+"""How many choices of equally many houses of one kind are looked at; none if there are more."""
 MOST_EQUAL = 12
-"""How many equally good choices of houses on the second side are looked at; none if there are more."""
+"""How many equally good choices of houses on the second side, or of units that contain some cells, are looked at; none
+if there are more."""
+
+
+Cover = tuple[tuple[CellSet, Unit], ...]
+"""Cell sets, each with a unit that contains it, so that no digit occurs twice there; they may have common cells."""
 
 
 @attrs.frozen(eq=False)
 class Side:
-    """The cells of some houses without a common cell that the other side does not have.
-
-    *pieces* divides the cell set *cells* into cell sets that each lie in one unit, so that no digit occurs twice in
-    them.
-    """
+    """The cell set of the *cells* of some houses without a common cell that the other side does not have."""
 
     houses: tuple[Unit, ...]
     cells: CellSet
-    pieces: tuple[tuple[CellSet, Unit], ...]
 
 
 @attrs.frozen(eq=False)
@@ -55,15 +56,11 @@ def comparisons_of(layout: Layout) -> tuple[Comparison, ...]:
     candidates.
     """
     found: dict[tuple[CellSet, CellSet], Comparison] = {}
-    budget = MOST_CHOICES
     families = families_of(layout).houses
     for i, ours in enumerate(families):
         for theirs in families[i + 1 :]:
             for one, other in ((ours, theirs), (theirs, ours)):
                 for chosen in _connected(one, other):
-                    budget -= 1
-                    if budget < 0:
-                        break
                     check_time()
                     for against in _closest(chosen, other):
                         each = _comparison(layout, chosen, against)
@@ -83,8 +80,8 @@ def _is_of_two(layout: Layout, first: CellSet, second: CellSet) -> bool:
 
 
 def _connected(ours: Family, theirs: Family) -> Iterator[Family]:
-    """Yield the choices of up to ``MOST_HOUSES`` houses of *ours* that houses of *theirs* connect; of each size about
-    ``MOST_CHOICES`` at most."""
+    """Yield the choices of up to ``MOST_HOUSES`` houses of *ours* that houses of *theirs* connect, up to a size of
+    which there are more than ``MOST_CHOICES``."""
     reach = [union_of(each.cells for each in theirs if (each.cells & own.cells).bit_count() > 1) for own in ours]
     layer = {1 << i: reach[i] for i in range(len(ours))}
     for _ in range(MOST_HOUSES):
@@ -92,10 +89,10 @@ def _connected(ours: Family, theirs: Family) -> Iterator[Family]:
         for choice, reached in layer.items():
             check_time()
             yield tuple(ours[i] for i in bits(choice))
-            for i, own in enumerate(ours if len(wider) < MOST_CHOICES else ()):
+            for i, own in enumerate(ours if len(wider) <= MOST_CHOICES else ()):
                 if not choice >> i & 1 and own.cells & reached and reach[i] and choice | 1 << i not in wider:
                     wider[choice | 1 << i] = reached | reach[i]
-        layer = wider
+        layer = wider if len(wider) <= MOST_CHOICES else {}
 
 
 def _closest(chosen: Family, theirs: Family) -> Iterator[Family]:
@@ -125,15 +122,34 @@ def _comparison(layout: Layout, chosen: Family, against: Family) -> Comparison |
         return None
     if len(chosen) == len(against) and first & -first > second & -second:
         chosen, against, first, second = against, chosen, second, first
-    return Comparison(_side(layout, chosen, first), _side(layout, against, second), len(chosen) - len(against))
+    return Comparison(_side(chosen, first), _side(against, second), len(chosen) - len(against))
 
 
-def _side(layout: Layout, houses: Family, cells: CellSet) -> Side:
-    units = tuple(each.why for each in houses if isinstance(each.why, Unit))
-    pieces = []
-    left = cells
-    while left:
-        unit, around = max(layout.unit_sets.items(), key=lambda each: (each[1] & left).bit_count())
-        pieces.append((left & around, unit))
-        left &= ~around
-    return Side(units, cells, tuple(pieces))
+def _side(houses: Family, cells: CellSet) -> Side:
+    return Side(tuple(each.why for each in houses if isinstance(each.why, Unit)), cells)
+
+
+@once_per_layout
+def covers_of(layout: Layout) -> Callable[[CellSet], tuple[Cover, ...]]:
+    """Return the function of a cell set that returns its covers with as few pieces as possible, none if there are more
+    than ``MOST_EQUAL``."""
+
+    @lru_cache(maxsize=1 << 14)
+    def covers(cells: CellSet) -> tuple[Cover, ...]:
+        pieces: dict[CellSet, Unit] = {}
+        for cell in bits(cells):
+            for unit in layout.units_of[cell]:
+                pieces.setdefault(layout.unit_sets[unit] & cells, unit)
+        largest = [piece for piece in pieces if not any(piece & other == piece != other for other in pieces)]
+        layer: set[tuple[CellSet, frozenset[CellSet]]] = {(cells, frozenset())}
+        while layer and all(left for left, _ in layer):
+            check_time()
+            layer = {
+                (left & ~piece, chosen | {piece}) for left, chosen in layer for piece in largest if piece & left & -left
+            }
+        found = [chosen for left, chosen in layer if not left]
+        if len(found) > MOST_EQUAL:
+            return ()
+        return tuple(tuple((piece, pieces[piece]) for piece in sorted(each)) for each in sorted(found, key=sorted))
+
+    return covers

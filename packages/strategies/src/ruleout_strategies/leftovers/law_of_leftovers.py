@@ -27,7 +27,7 @@ import attrs
 
 from ruleout import plugin as kit
 from ruleout_strategies.effects import each_effect_once
-from ruleout_strategies.leftovers.comparisons import Comparison, Side, comparisons_of
+from ruleout_strategies.leftovers.comparisons import Comparison, Cover, comparisons_of, covers_of
 from ruleout_strategies.wording import number, times, units_in_words
 
 ID = "law-of-leftovers"
@@ -57,27 +57,23 @@ def find(size: int, board: kit.Board) -> Iterator[kit.Step]:
 
 @attrs.frozen(eq=False)
 class _Full:
-    """A digit that must occur on the side *many* as often as it can, since it is certain on the other side.
+    """A digit that must occur on one side once in each piece of *cover*, since it is certain on the other side.
 
-    *places* are its places on the first, *uncertain* those on the second side that are not certain.
+    The pieces are its places on the first, *uncertain* those on the second side that are not certain.
     """
 
     technique: str
     board: kit.Board
     comparison: Comparison
-    many: Side
+    cover: Cover
     digit: kit.Digit
-    places: kit.CellSet
     uncertain: kit.CellSet
 
     def steps(self) -> Iterator[kit.Step]:
         removed = self.uncertain & self.board.open
         if removed:
             yield self._step(removes=kit.candidates_in(removed, self.digit))
-        for piece, _ in self.many.pieces:
-            here = piece & self.places
-            if not here:
-                continue
+        for here, _ in self.cover:
             if not here & (here - 1):
                 cell = here.bit_length() - 1
                 if not kit.is_lone(self.board.masks[cell]):
@@ -96,13 +92,12 @@ class _Full:
         locked: tuple[kit.Candidate, ...] = (),
     ) -> kit.Step:
         first, second = self.comparison.first, self.comparison.second
-        pieces = ((piece & self.places, unit) for piece, unit in self.many.pieces)
         because = kit.Reason.of(
             kit.bits(first.cells | second.cells),
             {
                 "base": first.houses,
                 "cover": second.houses,
-                "unequal": [unit for piece, unit in pieces if piece & (piece - 1)],
+                "unequal": [unit for piece, unit in self.cover if piece & (piece - 1)],
                 "sight": sight,
             },
             {"pattern": locked} if locked else {},
@@ -112,7 +107,7 @@ class _Full:
 
 
 def _full_sides(size: int, board: kit.Board) -> Iterator[_Full]:
-    open_cells = board.open
+    open_cells, covers = board.open, covers_of(board.layout)
     lone = kit.cell_set(cell for cell, mask in enumerate(board.masks) if kit.is_lone(mask))
     for each in by_size(board.layout)[size]:
         if not (each.first.cells | each.second.cells) & open_cells:
@@ -121,13 +116,13 @@ def _full_sides(size: int, board: kit.Board) -> Iterator[_Full]:
             first, second = each.first.cells & everywhere, each.second.cells & everywhere
             if not (first | second) & open_cells & ~lone:
                 continue
-            for many, places, others, excess in (
-                (each.first, first, second, each.excess),
-                (each.second, second, first, -each.excess),
-            ):
-                most = sum(1 for piece, _ in many.pieces if piece & places)
-                if most == (others & lone).bit_count() + excess:
-                    yield _Full(name_of(size), board, each, many, bit + 1, places, others & ~lone)
+            for places, others, excess in ((first, second, each.excess), (second, first, -each.excess)):
+                certain = (others & lone).bit_count() + excess
+                if certain > places.bit_count() or bool(places) > certain:
+                    continue
+                for cover in covers(places):
+                    if len(cover) == certain:
+                        yield _Full(name_of(size), board, each, cover, bit + 1, others & ~lone)
 
 
 def explain(board: kit.Board, step: kit.Step) -> kit.Explanation:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from math import prod
 
 from ruleout.plugin import Board, Cell, Digit, Mask, Sum, digits_of
 
@@ -31,10 +32,9 @@ def fill_cells(
     different
         For each cell the indices of the earlier cells that differ from it.
     """
-    ways = 1
-    for mask in masks[:-1]:
-        ways *= mask.bit_count()
-    if ways > MOST_FILLINGS:
+    # The digit of one cell follows from the others.
+    counts = [mask.bit_count() for mask in masks]
+    if prod(counts) > MOST_FILLINGS * max(counts):
         return masks
     found = [0] * len(masks)
     for digits in _fillings(masks, weights, total, different, ()):

@@ -269,6 +269,17 @@ class Assumptions(View):
                 high = middle
         return low
 
+    def are_separate(self, starts: Sequence[State], conclusion: State) -> bool:
+        """Return whether none of *starts* follows from another one in an earlier round than *conclusion*, so that no
+        shortest chain from one of them to the conclusion passes through another."""
+        for start in starts:
+            assumed = self.assumptions([start])
+            number = self._round(assumed, conclusion, len(self._levels))
+            before = self._levels[number - 1] if number else ((), ())
+            if number and any(each != start and assumed & before[0 if each[1] else 1][each[0]] for each in starts):
+                return False
+        return True
+
     def assumptions(self, states: Iterable[State]) -> AssumptionSet:
         """Return the set of the assumptions that assume *states*."""
         return as_bits([x if is_true else self.graph.count + x for x, is_true in states])

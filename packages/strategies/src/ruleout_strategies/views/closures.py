@@ -35,6 +35,8 @@ from ruleout_strategies.views.nodes import (
 )
 from ruleout_strategies.views.placings import promising_digits
 
+MOST_LOOPS = 100
+"""The number of shortest loops by way of the same link beyond which they are not listed."""
 Path = tuple[NodeIndex, ...]
 """The nodes of a chain. The links from the first to the second, from the third to the fourth and so on are strong; the
 others are weak."""
@@ -73,6 +75,7 @@ class Closures(View):
         self.ends = sorted({node for group in self._groups for node in group})
         self.weak = self._weak()
         self._rounds = Replayed(self._refute())
+        self._ways: _Ways | None = None
 
     @classmethod
     def of(cls, board: Board, before: Self | None) -> Self:
@@ -224,27 +227,12 @@ class Closures(View):
         """Yield the shortest chain from the node *first* to each node at its other end, short chains first."""
         yield from self._paths([first], 0)
 
-    def loops(self) -> Iterator[Path]:
-        """Yield continuous loops: for each pair of nodes that exclude each other, the shortest chain between them by
-        way of each node in turn."""
-        trees = {first: {path[-1]: path for path in self.paths_from(first)} for first in self.ends}
-        onward: dict[NodeIndex, dict[NodeIndex, Path]] = {}
-        for first in self.ends:
-            reached = trees[first]
-            for last in self.weak.get(first, ()):
-                if last < first:
-                    continue
-                for middle, path in reached.items():
-                    if middle not in onward:
-                        found = self._paths_after(middle)
-                        onward[middle] = {rest[-1]: rest for rest in found}
-                    rest = onward[middle].get(last)
-                    if rest is not None and len({*path, *rest}) == len(path) + len(rest):
-                        yield path + rest
-
-    def _paths_after(self, node: NodeIndex) -> Iterator[Path]:
-        """Yield the shortest way on from *node*, taken as true, to each node that is then true."""
-        yield from self._paths(self.weak.get(node, []), 0)
+    def loops(self, first: NodeIndex, last: NodeIndex) -> Iterator[Path]:
+        """Yield the shortest chains between two nodes that exclude each other, all of them, so that it does not matter
+        in which order nodes are looked at; none if there are more than ``MOST_LOOPS``."""
+        if self._ways is None or self._ways.first != first:
+            self._ways = _Ways(self, first)
+        return self._ways.paths_to(last)
 
     def _paths(self, begin: list[NodeIndex], wanted: CandidateSet) -> Iterator[Path]:
         """Yield paths that begin at one of *begin* and end at a node that excludes *wanted*."""
@@ -262,6 +250,51 @@ class Closures(View):
                     if not true and not wanted & ~excludes[other]:
                         yield _read_back(parent, to)
                     queue.append(to)
+
+
+State = tuple[NodeIndex, bool]
+"""A node, and whether it is true."""
+
+
+class _Ways:
+    """All shortest chains from the node *first*; if several almost locked sets make a link, it counts as several."""
+
+    def __init__(self, closures: Closures, first: NodeIndex) -> None:
+        self.first = first
+        start = (first, False)
+        self._before: dict[State, list[State]] = {start: []}
+        """For each state those before it on shortest chains."""
+        self._number = {start: 1}
+        """How many chains lead to each state."""
+        sets = closures.nodes.almost
+        length = {start: 0}
+        queue = deque(length)
+        while queue:
+            check_time()
+            now = queue.popleft()
+            node, true = now
+            for other in closures.weak.get(node, ()) if true else closures.strong[node]:
+                to = (other, not true)
+                if to not in length:
+                    length[to] = length[now] + 1
+                    self._before[to], self._number[to] = [], 0
+                    queue.append(to)
+                if length[to] == length[now] + 1:
+                    links = 1 if true else len(sets.get((min(node, other), max(node, other)), "1"))
+                    self._before[to].append(now)
+                    self._number[to] += self._number[now] * links
+
+    def paths_to(self, last: NodeIndex) -> Iterator[Path]:
+        """Yield the paths of all of them to *last*, unless there are more than ``MOST_LOOPS``."""
+        if self._number.get((last, True), 0) <= MOST_LOOPS:
+            yield from self._paths((last, True))
+
+    def _paths(self, state: State) -> Iterator[Path]:
+        if state == (self.first, False):
+            yield (self.first,)
+        for before in self._before.get(state, ()):
+            for path in self._paths(before):
+                yield (*path, state[0])
 
 
 QUESTION = "refuted by chains"

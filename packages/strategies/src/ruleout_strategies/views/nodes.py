@@ -174,6 +174,11 @@ class Nodes(kit.View):
         """Return the pairs of nodes that strong links of *kind* join."""
         return self.links.get(kind, [])
 
+    @property
+    def almost(self) -> dict[tuple[NodeIndex, NodeIndex], list[kit.CellSet]]:
+        """For each strong link of the kind ``almost`` the almost locked sets that make it."""
+        return {}
+
     def bit_of(self, candidate: kit.Candidate) -> CandidateIndex:
         """Return the index of the bit of *candidate* in sets of candidates."""
         return (candidate.digit - 1) * self.size + candidate.cell
@@ -299,21 +304,21 @@ class AlmostLockedNodes(GroupedNodes):
         self.number.update(zip(self.keys[first:], range(first, len(self.keys)), strict=True))
 
     def pairs(self, kind: str) -> list[tuple[NodeIndex, NodeIndex]]:
-        return list(self._almost) if kind == ALMOST else self.links[kind]
+        return list(self.almost) if kind == ALMOST else self.links[kind]
 
     @cached_property
     def why(self) -> dict[tuple[NodeIndex, NodeIndex], tuple[str, kit.Constraint | kit.CellSet | None]]:  # type: ignore[override]
-        return {**self._grouped.why, **self._almost}
+        return {**self._grouped.why, **{pair: (ALMOST, sets[0]) for pair, sets in self.almost.items()}}
 
     @cached_property
-    def _almost(self) -> dict[tuple[NodeIndex, NodeIndex], tuple[str, kit.CellSet]]:
-        """The strong links of almost locked sets between nodes that are not joined by another one."""
+    def almost(self) -> dict[tuple[NodeIndex, NodeIndex], list[kit.CellSet]]:
+        """The almost locked sets of each two nodes that are not joined by another strong link."""
         known = self._grouped.why
-        found: dict[tuple[NodeIndex, NodeIndex], tuple[str, kit.CellSet]] = {}
+        found: dict[tuple[NodeIndex, NodeIndex], list[kit.CellSet]] = {}
         for cells, ends in self.sets:
             check_time()
             for pair in combinations(ends, 2):
                 ordered = pair if pair[0] < pair[1] else (pair[1], pair[0])
                 if ordered not in known:
-                    found.setdefault(ordered, (ALMOST, cells))
+                    found.setdefault(ordered, []).append(cells)
         return found

@@ -21,6 +21,7 @@ from ruleout import plugin as kit
 from ruleout.plugin import bits, cell_set, once_per_layout, union_of
 from ruleout_strategies.topology import disjoint
 from ruleout_strategies.views.graph_cuts import Cuts
+from ruleout_strategies.views.placings import grids_of
 
 GROUND = -1
 """The vertex of cells that one of the two families does not cover."""
@@ -78,11 +79,15 @@ class Families:
 
 @once_per_layout
 def families_of(layout: kit.Layout) -> Families:
-    """Return the families of *layout*: its houses and its sums, by kind."""
+    """Return the families of *layout*: the houses of each of its grids and its sums, by kind."""
     total = layout.digits * (layout.digits + 1) // 2
-    houses = disjoint(
-        (unit.kind, layout.unit_sets[unit], Region(unit, layout.unit_sets[unit], total)) for unit in layout.houses
-    )
+    houses = [
+        family
+        for grid in grids_of(layout)
+        for family in disjoint(
+            (grid.units[i].kind, grid.sets[i], Region(grid.units[i], grid.sets[i], total)) for i in grid.houses
+        )
+    ]
     kinds = {each: unit.kind for each, unit in layout.unit_of_sum.items()}
     sums = disjoint(
         (kinds.get(each, ""), cell_set(each.cells), Region(each, cell_set(each.cells), each.total))

@@ -26,7 +26,7 @@ from ruleout_strategies.wording import removals_in_sight
 
 ID = "remote-pair"
 MOST_CHAINS = 2000
-"""The number of chains of each length that are looked at per pair of digits."""
+"""The number of chains of one length per pair of digits beyond which they are not looked at."""
 
 
 def find(board: kit.Board) -> Iterator[kit.Step]:
@@ -59,14 +59,15 @@ def _pairs(board: kit.Board, mask: kit.Mask, cells: kit.CellSet) -> Iterator[kit
 
 
 def _ways(board: kit.Board, cells: kit.CellSet) -> Iterator[tuple[kit.Cell, ...]]:
-    """Yield the chains of *cells*, each of which sees the next, short ones first, up to MOST_CHAINS per length."""
+    """Yield the chains of *cells*, each of which sees the next, short ones first, up to a length of which there are
+    more than MOST_CHAINS."""
     peers = board.layout.peer_sets
     layer: list[tuple[kit.Cell, ...]] = [(cell,) for cell in kit.bits(cells)]
-    while layer:
+    while len(layer) <= MOST_CHAINS and layer:
         kit.check_time()
         yield from layer
         ahead = ((*way, cell) for way in layer for cell in kit.bits(cells & peers[way[-1]]) if cell not in way)
-        layer = list(islice(ahead, MOST_CHAINS))
+        layer = list(islice(ahead, MOST_CHAINS + 1))
 
 
 def _step(board: kit.Board, mask: kit.Mask, way: tuple[kit.Cell, ...], removed: kit.CellSet) -> kit.Step:
