@@ -382,7 +382,7 @@ def test_solutions_that_only_sat_finds_are_the_same_whatever_was_searched_before
             sat = Noted("sat")
             result = named(Noted("python", gives_up), scalar, sat, cost=cost).search(SMALL, EMPTY)
             assert result.solutions == PYTHON.search(SMALL, EMPTY).solutions
-            assert len(sat.starts) == 1
+            assert 1 <= len(sat.starts) <= 2
 
 
 # Order and laziness
@@ -430,7 +430,7 @@ def test_each_solution_is_yielded_once_however_often_the_engine_changes(
 ) -> None:
     monkeypatch.setattr(choice, "FEWEST", patience)
     monkeypatch.setattr(choice, "PATIENCE", 0.0)
-    monkeypatch.setattr(choice, "SHARE", 0.0)
+    monkeypatch.setattr(choice, "FIRST", 0.0)
     auto = named(Noted("python"), *map(Noted, others), cost=cost)
     for start, count in ((EMPTY, 288), (ONE, 1), ([1, 1, *EMPTY[2:]], 0)):
         found = list(auto.solutions(SMALL, start))

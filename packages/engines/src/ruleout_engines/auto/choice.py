@@ -6,8 +6,10 @@ from collections.abc import Generator, Iterable, Iterator
 from weakref import WeakKeyDictionary
 
 from ruleout.plugin import Engine, Layout, SearchResult
-from ruleout_engines.auto.costs import COMPILED, Prices, speed_of
+from ruleout_engines.auto.alternation import Alternation, Contender
+from ruleout_engines.auto.costs import COMPILED, WORK, Prices, speed_of
 from ruleout_engines.auto.relay import Stage
+from ruleout_engines.slices import SlicedEngine
 
 MANY = 32
 """The smallest number of starts for which ``lanes`` is chosen."""
@@ -15,8 +17,9 @@ MANY = 32
 PATIENCE = 0.1
 """The seconds, converted to choices, after which a start that ``python`` has not solved is passed to the SAT solver."""
 
-SHARE = 0.75
-"""The share of the SAT solver's estimated time after which a compiled search passes a start on to it."""
+FIRST = 0.05
+"""The seconds, converted to choices, after which the compiled search takes turns with the SAT solver at a start. Nearly
+all published puzzles need less."""
 
 FEWEST = 100
 """The least number of choices before a start is passed on."""
@@ -113,9 +116,25 @@ class Choice:
 
     def patience(self, layout: Layout, limit: int) -> int:
         """Return the number of choices after which a compiled search passes its start on."""
-        return max(FEWEST, int(SHARE * speed_of(layout).clauses / speed_of(layout).compiled), PRODUCTIVE * limit)
+        return max(FEWEST, int(FIRST / speed_of(layout).compiled), PRODUCTIVE * limit)
 
-    def stages(self, layout: Layout, limit: int, compiled: bool = True) -> Iterator[Stage]:
+    def alternation(self, layout: Layout) -> Alternation | None:
+        """Return how the compiled search and the SAT solver take turns at a start that is hard; None if one is missing.
+
+        If the compiled search is not ready, it begins when the SAT solver has taken as long as loading it takes.
+        """
+        helper, engine = self.helper(layout), self._able_for(layout).get("scalar")
+        if not (isinstance(helper, SlicedEngine) and isinstance(engine, SlicedEngine)) or self.is_heavy(layout):
+            return None
+        is_ready = engine.id in self._ready
+        first = 2 * FIRST if is_ready else max(2 * FIRST, self._price_of(engine.id))
+        both = (
+            Contender(engine, int(first * WORK)),
+            Contender(helper, max(FEWEST, int(first / speed_of(layout).conflict))),
+        )
+        return Alternation(both if is_ready else both[::-1], self._ready.add)
+
+    def stages(self, layout: Layout, limit: int, compiled: bool = True) -> Iterator[Stage | Alternation]:
         """Yield the stages for one start, if no compiled engine is ready.
 
         Without *compiled* engines they follow from *layout*, *limit* and what is installed, whatever was searched
@@ -126,12 +145,25 @@ class Choice:
             yield Stage(self._python)
         elif helper is None or not self.is_heavy(layout):
             yield Stage(self._python, max(self._python_patience(layout), PRODUCTIVE * limit if limit > 2 else 0))
-        if helper is not None:
+        turns = self.alternation(layout) if compiled else None
+        if turns is not None:
+            yield turns
+        elif helper is not None:
             yield Stage(helper)
         elif engine is not None:
             yield Stage(self._python, self._until_bought(layout, engine))
             self._ready.add(engine.id)
             yield Stage(engine)
+
+    def without_compiled(self, layout: Layout) -> Iterator[Stage]:
+        """Yield the stages that find two solutions of one start that has more, whatever is ready.
+
+        They are short, since the two solutions of a start that is hard are known already.
+        """
+        yield Stage(self._python, self._python_patience(layout))
+        helper = self.helper(layout)
+        if helper is not None:
+            yield Stage(helper, max(FEWEST, int(PATIENCE / speed_of(layout).conflict)))
 
     def enumeration(self, layout: Layout, compiled: bool = True) -> Generator[Stage, int, None]:
         """Yield the stages that enumerate the solutions of one start; *compiled* is that of ``stages``.

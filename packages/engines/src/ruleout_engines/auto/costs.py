@@ -29,12 +29,11 @@ RULED, RULED_CELL = 2e-6, 0.01e-6
 RULED_AMONG_HOUSES = 15e-6
 """The time per choice if every cell is in a house, so that each choice leads to much propagation."""
 
-UNITS_ALONE, AMONG_HOUSES = 0.06, 7.0
-"""The time of the SAT solver for hard puzzles: with units alone, and with rules among houses. The hardest killers known
-take up to five seconds; the compiled search gets more, since it solves nearly all of them earlier."""
+WORK = 6e8
+"""What the compiled search counts as work, nanoseconds by its own estimate, in a second of a hard killer."""
 
-LARGE = 1_000
-"""The number of cells of a large board. Larger boards get no more time, since backtracking rarely solves them later."""
+CONFLICT, CONFLICT_CELL = 20e-6, 0.5e-6
+"""One conflict of the SAT solver, and the time that each cell adds."""
 
 
 def price(engine: str) -> float:
@@ -54,13 +53,13 @@ class Prices:
 
 @attrs.frozen
 class Speed:
-    """How fast the engines are on a layout: seconds that ``python`` takes per start and per choice; seconds that a
-    *compiled* search takes per choice; and seconds that the SAT solver takes for hard puzzles (*clauses*)."""
+    """How fast the engines are on a layout: seconds that ``python`` takes per start and per choice, that a *compiled*
+    search takes per choice, and the SAT solver per *conflict*."""
 
     start: float
     choice: float
     compiled: float
-    clauses: float
+    conflict: float
 
 
 @once_per_layout
@@ -75,19 +74,10 @@ def speed_of(layout: Layout) -> Speed:
         start=1e-6 * (100 + 2.5 * layout.size + 10 * rules),
         choice=1e-6 * (60 + 0.2 * layout.size + 6 * rules),
         compiled=_choice(layout) if rules else 1e-6 * (3 + 0.01 * layout.size),
-        clauses=_clauses(layout) if rules else UNITS_ALONE,
+        conflict=CONFLICT + CONFLICT_CELL * layout.size,
     )
 
 
 def _choice(layout: Layout) -> float:
     """Return the seconds per choice of the compiled search if there are rules other than units."""
     return RULED_AMONG_HOUSES if all(layout.houses_of) else RULED + RULED_CELL * layout.size
-
-
-def _clauses(layout: Layout) -> float:
-    """Return the seconds that the SAT solver takes for hard puzzles if there are rules other than units.
-
-    If every cell is in a house, it needs tens of thousands of conflicts (killer). Otherwise it needs some thousands
-    (Kakuro), and building and loading the formula, which grows with the board, takes a large part of the time.
-    """
-    return AMONG_HOUSES if all(layout.houses_of) else 0.04 + 120e-6 * min(layout.size, LARGE)

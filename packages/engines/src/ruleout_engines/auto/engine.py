@@ -5,7 +5,6 @@ from __future__ import annotations
 import time
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import islice
 from operator import length_hint
 from typing import TypeVar
 
@@ -13,8 +12,9 @@ import attrs
 
 from ruleout import plugin as kit
 from ruleout_engines.auto.choice import Choice
+from ruleout_engines.auto.combined import CombinedResult
 from ruleout_engines.auto.costs import Prices
-from ruleout_engines.auto.relay import CombinedResult, Stage, run, run_through
+from ruleout_engines.auto.relay import Stage, run, run_through
 
 T = TypeVar("T")
 PRICES = Prices()
@@ -98,6 +98,8 @@ class AutoEngine(kit.Engine):
             result = run(layout, start, CombinedResult(limit), stages, limit, countdown, near)
             if compiled:
                 choice.note(layout, result)
+                if limit == 2 and result.engine != "python" and choice.alternation(layout) is not None:
+                    result = self._with_first_solutions(result, layout, start, countdown)
             yield result
             done += 1
 
@@ -161,7 +163,8 @@ class AutoEngine(kit.Engine):
             else:
                 combined = CombinedResult(limit)
                 combined.add(engine, result)
-                result = run(layout, start, combined, [Stage(helper)], limit, countdown, near)
+                turns = self._choice.alternation(layout) or Stage(helper)
+                result = run(layout, start, combined, [turns], limit, countdown, near)
             if limit == 2 and result.verdict is kit.Verdict.SEVERAL and (helper is not None or budget.seconds is None):
                 result = self._with_first_solutions(result, layout, start, countdown)
             yield result
@@ -169,15 +172,14 @@ class AutoEngine(kit.Engine):
     def _with_first_solutions(
         self, result: kit.SearchResult, layout: kit.Layout, start: Sequence[int], countdown: kit.Countdown
     ) -> kit.SearchResult:
-        """Return *result*, which has two solutions, with those that are found if no compiled engine is ready.
+        """Return *result*, if it has two solutions, with those that are found without a compiled engine.
 
-        Which solutions a result has does not depend on earlier searches then. *result* is not changed if others are not
-        found within the budget, or if ``python`` does not find them in its first stage and there is no SAT solver.
+        Which solutions a result has does not depend on earlier searches then. *result* is not changed if neither
+        ``python`` nor the SAT solver finds two solutions soon.
         """
-        helper = self._choice.helper(layout)
-        found_by_helper = helper is None or result.engine == helper.id
-        stages = islice(self._choice.stages(layout, 2), 1 if found_by_helper else 2)
-        again = run(layout, start, CombinedResult(2), stages, 2, countdown)
+        if result.verdict is not kit.Verdict.SEVERAL:
+            return result
+        again = run(layout, start, CombinedResult(2), self._choice.without_compiled(layout), 2, countdown)
         return attrs.evolve(result, solutions=again.solutions) if again.verdict is kit.Verdict.SEVERAL else result
 
 

@@ -7,6 +7,8 @@ from collections.abc import Generator, Iterable, Iterator, Sequence
 import attrs
 
 from ruleout.plugin import Countdown, Engine, Layout, OutOfBudget, SearchResult
+from ruleout_engines.auto.alternation import Alternation
+from ruleout_engines.auto.combined import CombinedResult
 
 Solution = tuple[int, ...]
 
@@ -18,56 +20,33 @@ class Stage:
     engine: Engine
     nodes: int | None = None
 
-
-class CombinedResult:
-    """The combined result of several engines that searched one start in turn."""
-
-    def __init__(self, limit: int) -> None:
-        self._limit = limit
-        self._best = SearchResult.of((), exhausted=False, complete=False)
-        self._nodes = 0
-        self._guesses = 0
-
-    def add(self, engine: Engine, result: SearchResult) -> None:
-        """Add the *result* of the next engine.
-
-        If it is incomplete, the longer of its solutions and those known are kept, with up to two of the others:
-        comparing all of them could take longer than the search.
-        """
-        self._nodes += result.nodes
-        self._guesses += result.guesses
-        known = self._best.solutions
-        if not result.complete and known:
-            few, many = sorted((known, result.solutions), key=len)
-            both = (many + tuple([each for each in few[:2] if each not in many]))[: self._limit]
-            result = SearchResult.of(both, exhausted=False, complete=len(both) == self._limit)
-        self._best = attrs.evolve(result, engine=engine.id)
-
-    @property
-    def is_settled(self) -> bool:
-        """Whether no further engine is needed."""
-        return self._best.complete
-
-    @property
-    def result(self) -> SearchResult:
-        """Return what is known, with the effort of all engines and the id of the last one."""
-        return attrs.evolve(self._best, nodes=self._nodes, guesses=self._guesses)
+    def run(
+        self,
+        layout: Layout,
+        start: Sequence[int],
+        combined: CombinedResult,
+        limit: int,
+        countdown: Countdown,
+        near: Sequence[int] | None = None,
+    ) -> None:
+        """Search *start*, and add the result to *combined*."""
+        result = self.engine.search(layout, start, limit, countdown.left(self.nodes), near)
+        countdown.nodes += result.nodes
+        combined.add(self.engine, result)
 
 
 def run(
     layout: Layout,
     start: Sequence[int],
     combined: CombinedResult,
-    stages: Iterable[Stage],
+    stages: Iterable[Stage | Alternation],
     limit: int,
     countdown: Countdown,
     near: Sequence[int] | None = None,
 ) -> SearchResult:
     """Run *stages* until one of them finishes the search or the budget is spent; return the combined result."""
     for stage in stages:
-        result = stage.engine.search(layout, start, limit, countdown.left(stage.nodes), near)
-        countdown.nodes += result.nodes
-        combined.add(stage.engine, result)
+        stage.run(layout, start, combined, limit, countdown, near)
         if combined.is_settled or countdown.is_spent:
             break
     return combined.result

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Generator, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
 from importlib.util import find_spec
 from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
 from ruleout import plugin as kit
+from ruleout_engines.slices import SlicedEngine, Slices
 
 if TYPE_CHECKING:
+    from ruleout_engines.sat.hunt import Hunt
     from ruleout_engines.sat.shared import Shared
     from ruleout_engines.sat.solver import Spending
 
@@ -24,7 +26,7 @@ MOST_CLAUSES = 4_000_000
 """The largest number of clauses for cells and units; more would take more than half a gigabyte."""
 
 
-class SatEngine(kit.Engine):
+class SatEngine(SlicedEngine):
     """Searches any layout as a formula, with CaDiCaL through python-sat.
 
     The first start of a layout gets a solver of its own. From the second one on, starts share a solver into which the
@@ -63,7 +65,7 @@ class SatEngine(kit.Engine):
     ) -> Iterator[kit.SearchResult]:
         shares = self._shares and limit <= 2 and budget.nodes is None
 
-        def hunt(start: Sequence[int], spent: Spending) -> Generator[tuple[int, ...], None, None]:
+        def hunt(start: Sequence[int], spent: Spending) -> Hunt:
             return self._hunt(layout, start, shares, spent)
 
         for start in starts:
@@ -74,44 +76,72 @@ class SatEngine(kit.Engine):
     ) -> kit.SearchResult:
         from ruleout_engines.sat.hunt import hunt_alone
 
-        def hunt(start: Sequence[int], spent: Spending) -> Generator[tuple[int, ...], None, None]:
+        def hunt(start: Sequence[int], spent: Spending) -> Hunt:
             return hunt_alone(layout, start, spent, self._now, near=near)
 
         return self._result(start, limit, budget, hunt)
 
-    def _result(
+    def slices(
         self,
+        layout: kit.Layout,
         start: Sequence[int],
         limit: int,
         budget: kit.Budget,
-        hunt: Callable[[Sequence[int], Spending], Generator[tuple[int, ...], None, None]],
+        near: Sequence[int] | None = None,
+    ) -> Slices:
+        """Search one start in slices, whose numbers of conflicts are sent."""
+        from ruleout_engines.sat.hunt import hunt_alone
+
+        def hunt(start: Sequence[int], spent: Spending) -> Hunt:
+            return hunt_alone(layout, start, spent, self._now, near=near or ())
+
+        return self._slices(start, limit, budget, hunt)
+
+    def _result(
+        self, start: Sequence[int], limit: int, budget: kit.Budget, hunt: Callable[[Sequence[int], Spending], Hunt]
     ) -> kit.SearchResult:
         """The result of a *hunt* for up to *limit* solutions of one start."""
+        with closing(self._slices(start, limit, budget, hunt)) as slices:
+            next(slices)
+            return slices.send(None)
+
+    def _slices(
+        self, start: Sequence[int], limit: int, budget: kit.Budget, hunt: Callable[[Sequence[int], Spending], Hunt]
+    ) -> Slices:
+        """Yield what a *hunt* for up to *limit* solutions knows after each slice, first after none."""
         from ruleout_engines.sat.solver import Spending
 
         spent = Spending(kit.Countdown(budget, self._now))
         found: list[tuple[int, ...]] = []
-        complete = True
+
+        def known(complete: bool) -> kit.SearchResult:
+            nodes = spent.countdown.nodes
+            exhausted = complete and len(found) < limit
+            return kit.SearchResult.of(found, exhausted, complete, nodes, min(nodes, spent.conflicts))
+
+        spent.pause_after((yield known(False)))
         try:
             with closing(hunt(start, spent)) as solutions:
                 for solution in solutions:
+                    if solution is None:
+                        spent.pause_after((yield known(False)))
+                        continue
                     found.append(solution)
                     if len(found) == limit:
                         break
         except kit.OutOfBudget:
-            complete = False
-        exhausted = complete and len(found) < limit
-        nodes = spent.countdown.nodes
-        return kit.SearchResult.of(found, exhausted, complete, nodes, min(nodes, spent.conflicts))
+            while True:
+                yield known(False)
+        yield known(True)
 
     def _solutions(self, layout: kit.Layout, start: Sequence[int], budget: kit.Budget) -> Iterator[tuple[int, ...]]:
         from ruleout_engines.sat.solver import Spending
 
-        yield from self._hunt(layout, start, False, Spending(kit.Countdown(budget, self._now)))
+        for solution in self._hunt(layout, start, False, Spending(kit.Countdown(budget, self._now))):
+            if solution is not None:
+                yield solution
 
-    def _hunt(
-        self, layout: kit.Layout, start: Sequence[int], shares: bool, spent: Spending
-    ) -> Generator[tuple[int, ...], None, None]:
+    def _hunt(self, layout: kit.Layout, start: Sequence[int], shares: bool, spent: Spending) -> Hunt:
         """Yield the solutions of one start; the layout's shared solver may be used if it *shares* one."""
         from ruleout_engines.sat.hunt import TooHard, hunt_alone
         from ruleout_engines.sat.shared import Shared

@@ -9,6 +9,8 @@ from ruleout_engines.sat.encoding import encode
 from ruleout_engines.sat.solver import Solver, Spending
 
 Solution = tuple[int, ...]
+Hunt = Generator[Solution | None, None, None]
+"""Yields solutions, and None at each pause."""
 
 PROBES_AFTER = 200
 """The number of conflicts before the literals are probed. CaDiCaL's default is 5,000, which few puzzles reach. With
@@ -35,9 +37,9 @@ def hunt_alone(
     now: Callable[[], float],
     known: Collection[Solution] = (),
     near: Sequence[int] = (),
-) -> Generator[Solution, None, None]:
-    """Yield every solution of *start* that is not *known*, by a solver for this start alone; those *near* to a solution
-    of another start are searched for first.
+) -> Hunt:
+    """Yield every solution of *start* that is not *known*, by a solver for this start alone, and None at each pause;
+    those *near* to a solution of another start are searched for first.
 
     The start is propagated before it is encoded, which leaves few clauses. Its digits are facts rather than
     assumptions, so that the solver can simplify the clauses. Raises OutOfBudget if the budget runs out.
@@ -58,7 +60,9 @@ def hunt_alone(
         while all(excluded):
             for clause in excluded:
                 solver.add(clause)
-            if not solver.solve([], spent):
+            while (answer := solver.solve([], spent, spent.until_pause)) is None:
+                yield None
+            if not answer:
                 return
             solution = encoding.solution(solver.model())
             yield solution

@@ -144,8 +144,21 @@ class Solver:
 
 
 class Spending:
-    """What one search has spent: *countdown* counts the choices, *conflicts* is the number of conflicts."""
+    """What one search has spent: *countdown* counts the choices, *conflicts* is the number of conflicts.
+
+    A search that can be continued pauses after as many conflicts as :meth:`pause_after` says.
+    """
 
     def __init__(self, countdown: Countdown) -> None:
         self.countdown = countdown
         self.conflicts = 0
+        self._pause_at: int | None = None
+
+    def pause_after(self, conflicts: int | None) -> None:
+        """Pause after that many more conflicts; if None, never."""
+        self._pause_at = None if conflicts is None else self.conflicts + conflicts
+
+    @property
+    def until_pause(self) -> int | None:
+        """The number of conflicts until the search pauses, at least 1; None if it does not."""
+        return None if self._pause_at is None else max(1, self._pause_at - self.conflicts)

@@ -13,6 +13,7 @@ from ruleout_engines.scalar.run import run
 from ruleout_engines.scalar.state import Room
 from ruleout_engines.scalar.tighten import tightened
 from ruleout_engines.scalar.topology import Array
+from ruleout_engines.slices import Slices
 
 Now = Callable[[], float]
 
@@ -143,6 +144,26 @@ class Search:
         if not results[0, 2]:
             raise OutOfBudget
 
+    def slices(self, start: Array) -> Slices:
+        """Search *start* in slices of work."""
+        starts = start.reshape(1, -1)
+        results = np.zeros((1, 5), np.int64)
+        self._begin(1)
+        counts = self._room.counts
+        countdown = self._countdown()
+        found: list[tuple[int, ...]] = []
+        left: int | None = 0
+        while not counts[fields.PUZZLE]:
+            if (left is not None and left <= 0) or countdown.has_passed:
+                nodes = int(counts[fields.NODES])
+                guesses = nodes - int(counts[fields.CONFIRMED])
+                left = yield SearchResult.of(found, False, False, nodes, guesses)
+            self._advance(starts, results, left)
+            left = None if left is None else left - int(counts[fields.WORK])
+            found += digits_of(self._drained())
+        _, exhausted, complete, nodes, guesses = results[0].tolist()
+        yield SearchResult.of(found, bool(exhausted), bool(complete), nodes, guesses)
+
     def _countdown(self) -> Countdown:
         """Return the countdown of the next start. That of the first one began with this search."""
         found, self._first = self._first or Countdown(self._budget, self._now), None
@@ -170,11 +191,12 @@ class Search:
         counts[fields.TIGHT] = 0
         self._topology = self.prepared.packed.topology
 
-    def _advance(self, starts: Array, results: Array) -> None:
-        """Search for one slice of work, or until ``solutions`` is full or all starts are done."""
+    def _advance(self, starts: Array, results: Array, most: int | None = None) -> None:
+        """Search for one slice of work, of *most* if that is less, or until ``solutions`` is full or all starts are
+        done."""
         counts = self._room.counts
         counts[fields.WORK] = 0
-        counts[fields.SLICE] = self._slice
+        counts[fields.SLICE] = self._slice if most is None else min(self._slice, most)
         while True:
             reason = run(self._topology, self._room.state, starts.ctypes.data, results.ctypes.data)
             if reason == fields.DEEP:

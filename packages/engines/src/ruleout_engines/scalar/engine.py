@@ -11,6 +11,7 @@ from itertools import chain, islice
 from typing import TYPE_CHECKING
 
 from ruleout import plugin as kit
+from ruleout_engines.slices import SlicedEngine, Slices
 
 if TYPE_CHECKING:
     from ruleout_engines.scalar.topology import Array
@@ -26,7 +27,7 @@ BLOCK = 256
 """The largest number of starts that are passed to the compiled search at a time; the first one is passed alone."""
 
 
-class ScalarEngine(kit.Engine):
+class ScalarEngine(SlicedEngine):
     """Backtracking over any layout in machine code, compiled when it is first used.
 
     The algorithm is that of the ``python`` engine: weights, with restarts and root probing if at most two solutions are
@@ -78,6 +79,23 @@ class ScalarEngine(kit.Engine):
         try:
             for solutions in search.every(next(_blocks(layout, iter([start])))[0]):
                 yield from solutions
+        finally:
+            search.close()
+
+    def slices(
+        self,
+        layout: kit.Layout,
+        start: Sequence[int],
+        limit: int,
+        budget: kit.Budget,
+        near: Sequence[int] | None = None,
+    ) -> Slices:
+        """Search one start in slices, whose approximate nanoseconds are sent."""
+        from ruleout_engines.scalar.blocks import Search
+
+        search = Search(layout, limit, limit <= 2, budget, self._now)
+        try:
+            yield from search.slices(next(_blocks(layout, iter([start])))[0])
         finally:
             search.close()
 
