@@ -53,7 +53,7 @@ TEXTS = {
 @pytest.mark.parametrize("text", TEXTS)
 def test_the_command_asks_each_format_at_most_once_and_builds_one_grid(text: str, calls: Counter[str]) -> None:
     content, variant, grid = TEXTS[text]
-    done = invoke("solve", content, *(() if variant is None else ("--variant", variant)))
+    done = invoke("solve", content, "--to", "json", *(() if variant is None else ("--variant", variant)))
     assert done.status == 0, done.err
     require_one_pass(calls, grid)
 

@@ -36,7 +36,7 @@ def slowly(clock: list[float], monkeypatch: pytest.MonkeyPatch, name: str) -> No
 
 
 @pytest.mark.parametrize("command", COMMANDS)
-@pytest.mark.parametrize("name", ["texts", "read_puzzles", "Entry"])
+@pytest.mark.parametrize("name", ["readings", "read_puzzles", "Entry"])
 def test_reading_and_building_count(
     command: str, name: str, clock: list[float], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -206,8 +206,11 @@ def test_an_output_file_is_written_whole_or_not_at_all(tmp_path: Path) -> None:
     assert refused.status == 2
     assert refused.err.count("\n") == 1, "refused before anything is solved"
     other = tmp_path / "other.txt"
-    assert invoke("solve", EASY, '{"variant": "classic", "n": 5}', "-o", str(other)).status == 2
+    bad = '{"variant": "classic", "n": 5}'
+    assert invoke("solve", bad, bad, "-o", str(other)).status == 2
     assert list(tmp_path.iterdir()) == [file]
+    assert invoke("solve", EASY, bad, "-o", str(other)).status == 2
+    assert other.read_text(encoding="utf-8") == file.read_text(encoding="utf-8")
 
 
 def test_the_permissions_of_an_output_file_follow_the_umask(tmp_path: Path) -> None:
@@ -275,7 +278,7 @@ def test_what_is_not_installed_is_named(monkeypatch: pytest.MonkeyPatch) -> None
     def nothing(name: str) -> None:
         raise PackageNotFoundError(name)
 
-    monkeypatch.setattr("ruleout_cli.plugins.advice.distribution", nothing)
+    monkeypatch.setattr("ruleout_cli.options.advice.distribution", nothing)
     how = "pip install ./packages/variants in a copy of the project (see docs/install.md)"
     for command in (("solve", EASY, "--variant", "samurai"), ("solve", '{"cages": []}'), ("solve", "a b\nc d\ne f")):
         assert invoke(*command).err.endswith(f"; ruleout-variants, which has more, is not installed: {how}\n")

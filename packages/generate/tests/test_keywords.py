@@ -45,7 +45,7 @@ def test_words_and_texts_make_the_same_order_as_attributes(words: dict[str, Any]
         ({"needs": 5}, TypeError, r"needs: found \[5\]; expected names of techniques, such as 'x-wing'"),
         ({"without": ["x-wing", None]}, TypeError, "without: found .*None.; expected names of techniques"),
         ({"needs": "x-wing:many"}, InputError, "needs: found 'x-wing:many'; expected a technique, such as x-wing"),
-        ({"size": "6"}, InputError, "size: found '6'; expected rows and columns, such as 9x9"),
+        ({"size": "6"}, InputError, "size: found '6'; expected rows and columns, such as 6x6"),
         ({"givens": "few"}, InputError, "givens: found 'few'; expected a number or a range, such as 24"),
         ({"givens": True}, TypeError, "givens: found 'True'; expected two whole numbers"),
     ],

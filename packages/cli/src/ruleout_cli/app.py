@@ -34,7 +34,7 @@ def run(arguments: Sequence[str]) -> int:
         with watched(arguments):
             return _run(arguments)
     except RuleoutError as error:
-        from ruleout_cli.plugins.advice import add_advice
+        from ruleout_cli.options.advice import add_advice
 
         _show_origin(error.__cause__)
         write_message(add_advice(error))

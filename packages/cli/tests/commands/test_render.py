@@ -101,10 +101,13 @@ def test_a_file_that_appears_meanwhile_is_kept_and_the_others_are_taken_back(tmp
     assert {each.name: each.read_bytes() for each in tmp_path.iterdir()} == {"b": b"other"}
 
 
-def test_an_invalid_puzzle_leaves_no_file(tmp_path: Path) -> None:
+def test_invalid_puzzles_leave_no_file_and_do_not_stop_others(tmp_path: Path) -> None:
     (tmp_path / "two.jsonl").write_text('{"givens": [[1, 0], [0, 0]]}\n' * 2)
-    assert refused(render(PUZZLE, str(tmp_path / "two.jsonl"), "-o", str(tmp_path / "p.svg")))
+    done = render(str(tmp_path / "two.jsonl"), "-o", str(tmp_path / "p.svg"))
+    assert (done.status, len(done.err.splitlines())) == (2, 2)
     assert os.listdir(tmp_path) == ["two.jsonl"]
+    assert render(str(tmp_path / "two.jsonl"), PUZZLE, "-o", str(tmp_path / "p.svg")).status == 2
+    assert sorted(os.listdir(tmp_path)) == ["p-3.svg", "two.jsonl"]
 
 
 @pytest.mark.parametrize(

@@ -180,7 +180,7 @@ def test_no_more_than_the_limit_is_read_of_a_stream() -> None:
             "found one line of 5 characters, beginning 'hello'; "
             "expected a puzzle in one of the formats array, csv, grid, ",
         ),
-        ("1 2 3\nx\n", "found 2 lines of 1 to 3 characters without spaces, beginning '1 2 3'"),
+        ("a b c\nz\n", "found 2 lines of 1 to 3 characters without spaces, beginning 'a b c'"),
         ("x", "found one line of 1 character, beginning 'x'"),
         ("\x1b[31m" + "y" * 90, "found one line of 95 characters, beginning '\\x1b[31myyyy"),
     ],
@@ -188,6 +188,25 @@ def test_no_more_than_the_limit_is_read_of_a_stream() -> None:
 def test_a_text_that_nobody_knows_is_described(text: str, says: str) -> None:
     with pytest.raises(InputError) as caught:
         read_puzzles(text, CORE)
+    assert str(caught.value).startswith(says)
+
+
+@pytest.mark.parametrize(
+    ("near", "says"),
+    [
+        ("[ab ]+", "found 'a'; expected nothing like it; nearest format: near"),
+        ("a", "found one line of 7 characters"),
+        ("[", "found one line of 7 characters"),
+        ("b", "found one line of 7 characters"),
+    ],
+)
+def test_the_nearest_format_matches_at_least_half_of_a_text(near: str, says: str) -> None:
+    def read(text: str, variant: str | None) -> list[Document]:
+        raise InputError("found 'a'; expected nothing like it")
+
+    form = Format("near", "Near", lambda text: None, read, near=near)
+    with pytest.raises(InputError) as caught:
+        recognise_format("abababz", CORE, formats={"near": form})
     assert str(caught.value).startswith(says)
 
 

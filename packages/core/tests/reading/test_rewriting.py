@@ -82,7 +82,7 @@ def test_a_line_of_numbers_beyond_nine_is_read() -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        (f"{GRID}\nThat was all", "found 10 lines"),
+        (f"{GRID}\nThat was all", "line 10: found 'That was all' below the cells"),
         (f"One\n{GRID}\n\n{GRID}", "found 19 lines"),
         (f"Rules: no digit twice on the diagonals\n{GRID}", "line 1: found 'Rules: no digit"),
         (f"{GRID}\nrules: disjoint-groups", "line 10: found 'rules: disjoint-groups'"),

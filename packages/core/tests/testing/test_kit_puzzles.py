@@ -108,6 +108,8 @@ def test_a_format_that_breaks_a_promise_is_caught(change: dict[str, Any], compla
 def test_a_format_whose_cheap_test_denies_its_own_text_is_caught() -> None:
     with pytest.raises(AssertionError, match="has none of its signs"):
         check_format(attrs.evolve(LINE, signs=("#",)), LINES[:1])
+    with pytest.raises(AssertionError, match="near is no regular expression"):
+        check_format(attrs.evolve(LINE, near="["), LINES[:1])
 
 
 @pytest.mark.parametrize(("certain", "complaint"), [(True, "format line takes for its own"), (False, "in 2 ways")])

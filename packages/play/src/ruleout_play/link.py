@@ -140,6 +140,7 @@ LINK = Format(
     id="link",
     title="Link",
     signs=(MARK, MARK_IN_PERCENT),
+    near=r"\s*\w+://\S+",
     sniff=_sniff,
     read=_read,
     write=_write,

@@ -187,7 +187,7 @@ IN_PIECES = JIGSAW.replace("│ .   2 │\n│   ┌───┐   │       │
         (KILLER.replace("┏3━", "┏3x"), "r1c1): found '3x' in a drawing"),
         (IN_PIECES, "found 'a region of"),
         (f"{JIGSAW}rules: anti-knight\n", "found 'rules: anti-knight'"),
-        (f"{JIGSAW}\n{JIGSAW[:60]}", "found lines that are none"),
+        (f"{JIGSAW}\n{JIGSAW[:60]}", "found no complete drawing"),
         (WITHOUT_CANDIDATES, "r3c3): found no digit"),
     ],
 )

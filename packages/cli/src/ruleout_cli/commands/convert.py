@@ -15,7 +15,6 @@ def convert(
 ) -> int:
     """Write puzzles in another format."""
     from ruleout import write
-    from ruleout_cli import status
     from ruleout_cli.input.entries import entries
     from ruleout_cli.output.files import format_of
     from ruleout_cli.output.reading_back import read_back
@@ -25,7 +24,7 @@ def convert(
 
     registry = make_registry(plugins)
     form = format_of(to, output.output, registry) or "json"
-    puzzles = entries(source, registry)
+    puzzles = entries(source, registry, going_on=True)
     warned = False
     with OutputWriter(output) as writer:
         for entry in puzzles:
@@ -37,4 +36,4 @@ def convert(
                 writer.result(entry, entry.puzzle, registry, format=form, text=text)
             else:
                 writer.puzzle(text, registry.format(form))
-    return status.YES
+    return puzzles.status

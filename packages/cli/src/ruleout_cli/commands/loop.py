@@ -72,7 +72,7 @@ class PuzzleLoop:
 
 def answer_each(source: Source, output: Output, registry: Registry, answer: Callable[[PuzzleLoop, Entry], int]) -> int:
     """Return the exit status for all puzzles of *source*; *answer* writes the answer to one and returns its status."""
-    puzzles = entries(source, registry)
+    puzzles = entries(source, registry, going_on=True)
     with OutputWriter(output) as writer:
         loop = PuzzleLoop(registry, writer, len(puzzles) == 1)
 
@@ -83,7 +83,8 @@ def answer_each(source: Source, output: Output, registry: Registry, answer: Call
                 raise loop.failure(entry, error) from error
 
         statuses = map(answered, puzzles)
-        return overall(statuses if loop.alone else working(statuses, len(puzzles), writer.is_terminal))
+        found = overall(statuses if loop.alone else working(statuses, len(puzzles), writer.is_terminal))
+        return overall([found, puzzles.status])
 
 
 def search_each(
@@ -96,7 +97,7 @@ def search_each(
     status of the puzzle. The loop ends if *write* returns the status of an interruption. An interruption at another
     moment raises KeyboardInterrupt, with the number of puzzles that are done.
     """
-    puzzles = entries(source, registry)
+    puzzles = entries(source, registry, going_on=True)
     statuses: list[int] = []
     waiting: deque[Entry] = deque()
 
@@ -120,7 +121,7 @@ def search_each(
     except KeyboardInterrupt:
         lost = f"; {output.output} was not written" if output.output is not None else ""
         raise KeyboardInterrupt(f"interrupted after {len(statuses)} of {len(puzzles)} puzzles{lost}") from None
-    return overall(statuses)
+    return overall([*statuses, puzzles.status])
 
 
 def overall(statuses: Iterable[int]) -> int:

@@ -51,9 +51,9 @@ def render(
     is_single = kind == "pdf" or (len(puzzles) == 1 and (step != ALL or kind == "html"))
     with PictureWriter(kind, file.output, file.force, is_single) as writer:
         drawer = Drawer(picture, techniques, search, budget, registry, step, len(puzzles), pages.solutions)
-        for data, numbers in _files(kind, drawer, pages, zip(puzzles, records, strict=True)):
+        for data, numbers in _files(kind, drawer, pages, ((each, records[each.number - 1]) for each in puzzles)):
             writer.write(data, numbers)
-    return overall(drawer.statuses)
+    return overall([*drawer.statuses, puzzles.status])
 
 
 def _files(

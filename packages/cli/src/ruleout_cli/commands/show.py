@@ -20,7 +20,6 @@ def show(
     ] = False,
 ) -> int:
     """Draw puzzles."""
-    from ruleout_cli import status
     from ruleout_cli.input.entries import entries
     from ruleout_cli.input.positions import positions
     from ruleout_cli.output.boards import draw_board
@@ -29,7 +28,7 @@ def show(
     from ruleout_cli.terminal import write_message
 
     registry = make_registry(plugins, drawing)
-    puzzles = entries(source, registry)
+    puzzles = entries(source, registry, going_on=True)
     position_of = positions(original, source, registry)
     with OutputWriter(output) as writer:
         for entry in puzzles:
@@ -43,4 +42,4 @@ def show(
             if isinstance(title, str) and title:
                 write_message(title)
             writer.drawing(draw_board(puzzle, writer, registry, marks=marks or puzzle.marks is not None))
-    return status.YES
+    return puzzles.status

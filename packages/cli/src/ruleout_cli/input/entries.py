@@ -12,9 +12,11 @@ from typing import Any
 import attrs
 
 from ruleout import Budget, InputError, Location, Puzzle, Registry
-from ruleout.plugin import NotRecognised, TextPuzzles, read_file, read_puzzles, read_stream
+from ruleout.plugin import NotRecognised, PluginFailure, TextPuzzles, read_file, read_puzzles, read_stream
+from ruleout_cli import status
+from ruleout_cli.options.advice import add_advice, option_meant
 from ruleout_cli.options.groups import Source
-from ruleout_cli.terminal import is_terminal
+from ruleout_cli.terminal import is_terminal, write_message
 
 STANDARD_INPUT = "standard input"
 NO_SUCH_FILE = "no such file, and not a puzzle either"
@@ -72,29 +74,86 @@ class Text:
 
 
 class Entries:
-    """The puzzles of a command. Their number is known, and each puzzle is built when the iteration reaches it."""
+    """The puzzles of a command. Their number is known, and each puzzle is built when the iteration reaches it.
 
-    def __init__(self, read: Sequence[TextPuzzles], begun: float) -> None:
+    If the errors of *failed* are given, the iteration goes on after a puzzle that is invalid: a message says what is
+    wrong with it, and *status* is then BAD. If no puzzle is left, the last error is raised.
+    """
+
+    def __init__(self, read: Sequence[TextPuzzles], begun: float, failed: Sequence[InputError] | None = None) -> None:
         self._read = read
         self._begun = begun
+        self._failed = failed
+        self.status = status.BAD if failed else status.YES
 
     def __len__(self) -> int:
         return sum(map(len, self._read))
 
     def __iter__(self) -> Iterator[Entry]:
         begun = self._begun
-        for number, puzzle in enumerate(chain.from_iterable(self._read), 1):
+        failed = list(self._failed or ())
+        is_left = False
+        puzzles = chain.from_iterable(self._read)
+        for number in range(1, len(self) + 1):
+            try:
+                puzzle = next(puzzles)
+            except InputError as error:
+                if self._failed is None or isinstance(error, PluginFailure):
+                    raise
+                self.status = status.BAD
+                failed.append(error)
+                continue
+            _write(failed)
+            is_left = True
             yield Entry(number, puzzle, begun)
             begun = monotonic()
+        if failed and not is_left:
+            _write(failed[:-1])
+            raise failed[-1]
+        _write(failed)
 
 
-def entries(source: Source, registry: Registry) -> Entries:
+def _write(failed: list[InputError]) -> None:
+    """Write the errors as messages, and remove them from the list."""
+    while failed:
+        write_message(add_advice(failed.pop(0)))
+
+
+def entries(source: Source, registry: Registry, *, going_on: bool = False) -> Entries:
     """Read every puzzle that *source* names, in order.
 
-    Raises InputError for the first invalid text and, when the iteration reaches it, for the first invalid document.
+    Raises InputError for the first invalid text and, when the iteration reaches it, for the first invalid document;
+    but if *going_on*, only if there is no valid one: see :class:`Entries`.
     """
     begun = monotonic()
-    return Entries([read_text(text, source, registry) for text in texts(source, registry)], begun)
+    read, failed = readings(source, registry, going_on)
+    return Entries([puzzles for _, puzzles in read], begun, failed)
+
+
+def readings(
+    source: Source, registry: Registry, going_on: bool
+) -> tuple[list[tuple[Text, TextPuzzles]], list[InputError] | None]:
+    """Return every text that *source* names with its puzzles and, if *going_on*, the errors of invalid ones.
+
+    Raises InputError for the first invalid text unless *going_on*, and if *source* names none and standard input is a
+    terminal.
+    """
+    if not source.puzzles and (sys.stdin is None or is_terminal(sys.stdin)):
+        raise InputError("no puzzle given; expected one as an argument, a file, - or a pipe")
+    read = []
+    failed = []
+    for argument in source.puzzles or ("-",):
+        try:
+            text = _text(argument, registry)
+            read.append((text, read_text(text, source, registry)))
+        except InputError as error:
+            if not going_on or isinstance(error, PluginFailure):
+                raise
+            failed.append(error)
+    if failed and not read:
+        _write(failed[:-1])
+        raise failed[-1]
+    return read, failed if going_on else None
 
 
 def read_text(text: Text, source: Source, registry: Registry) -> TextPuzzles:
@@ -104,23 +163,20 @@ def read_text(text: Text, source: Source, registry: Registry) -> TextPuzzles:
     except InputError as error:
         is_unread = isinstance(error, NotRecognised) or source.format is not None
         if is_unread and text.file is None and _may_be_a_name(text.content):
-            raise InputError(NO_SUCH_FILE, Location(file=text.content)) from None
+            meant = option_meant(text.content, ("--variant", "--format"), registry)
+            raise InputError(NO_SUCH_FILE + meant, Location(file=text.content)) from None
         raise
 
 
-def texts(source: Source, registry: Registry) -> Iterator[Text]:
-    """Yield the texts that *source* names. Raises InputError if it names none and standard input is a terminal."""
-    if not source.puzzles and (sys.stdin is None or is_terminal(sys.stdin)):
-        raise InputError("no puzzle given; expected one as an argument, a file, - or a pipe")
-    for argument in source.puzzles or ("-",):
-        if argument == "-":
-            yield _standard_input()
-        elif os.path.exists(argument):
-            yield Text(read_file(argument), argument)
-        elif _ends_as_a_file(argument, registry):
-            raise InputError(NO_SUCH_FILE, Location(file=argument))
-        else:
-            yield Text(argument, None)
+def _text(argument: str, registry: Registry) -> Text:
+    """Return the text that an argument names or is. Raises InputError."""
+    if argument == "-":
+        return _standard_input()
+    if os.path.exists(argument):
+        return Text(read_file(argument), argument)
+    if _ends_as_a_file(argument, registry):
+        raise InputError(NO_SUCH_FILE, Location(file=argument))
+    return Text(argument, None)
 
 
 def _standard_input() -> Text:

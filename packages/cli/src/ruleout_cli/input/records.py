@@ -8,7 +8,7 @@ from time import monotonic
 from typing import Any
 
 from ruleout import Registry
-from ruleout_cli.input.entries import Entries, read_text, texts
+from ruleout_cli.input.entries import Entries, readings
 from ruleout_cli.options.groups import Source
 
 Record = Mapping[str, Any]
@@ -17,15 +17,12 @@ Record = Mapping[str, Any]
 def entries_and_records(source: Source, registry: Registry) -> tuple[Entries, list[Record | None]]:
     """Read every puzzle that *source* names, with the record that each was in; None for a puzzle that was in none.
 
-    Raises InputError as :func:`ruleout_cli.input.entries.entries` does.
+    Raises InputError if there is no valid puzzle: see :class:`ruleout_cli.input.entries.Entries`.
     """
     begun = monotonic()
-    found = list(texts(source, registry))
-    read = [read_text(text, source, registry) for text in found]
-    records = [
-        record for text, puzzles in zip(found, read, strict=True) for record in _records(text.content, len(puzzles))
-    ]
-    return Entries(read, begun), records
+    read, failed = readings(source, registry, going_on=True)
+    records = [record for text, puzzles in read for record in _records(text.content, len(puzzles))]
+    return Entries([puzzles for _, puzzles in read], begun, failed), records
 
 
 def _records(text: str, count: int) -> list[Record | None]:

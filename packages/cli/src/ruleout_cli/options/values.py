@@ -8,6 +8,10 @@ from collections.abc import Sequence
 from ruleout import InputError
 from ruleout.plugin import names, number_range, quoted, range_or_level, technique_counts
 
+LARGEST = 10**18 - 1
+LONGEST = 10**9 - 1
+"""The most seconds."""
+
 __all__ = ["names", "number_range", "one_of", "range_or_level", "seconds", "technique_counts", "whole"]
 
 
@@ -24,7 +28,8 @@ def whole(option: str, text: str | None, least: int = 0) -> int | None:
     """Return the value of *option* as a whole number. Raises InputError."""
     if text is None:
         return None
-    if not re.fullmatch(r"[+-]?[0-9]{1,18}", text) or int(text) < least:
+    _refuse_larger(option, text, LARGEST)
+    if not re.fullmatch(r"[+-]?[0-9]+", text) or int(text) < least:
         raise InputError(f"{option}: found {quoted(text)}; expected a whole number, {least} or more")
     return int(text)
 
@@ -33,6 +38,13 @@ def seconds(option: str, text: str | None) -> float | None:
     """Return the value of *option* in seconds. Raises InputError."""
     if text is None:
         return None
-    if not re.fullmatch(r"[0-9]{1,9}(\.[0-9]*)?|\.[0-9]+", text):
+    _refuse_larger(option, text.partition(".")[0], LONGEST)
+    if not re.fullmatch(r"[0-9]+(\.[0-9]*)?|\.[0-9]+", text):
         raise InputError(f"{option}: found {quoted(text)}; expected seconds, 0 or more")
     return float(text)
+
+
+def _refuse_larger(option: str, text: str, most: int) -> None:
+    digits = text.lstrip("+-").lstrip("0")
+    if re.fullmatch("[0-9]+", digits) and len(digits) > len(str(most)):
+        raise InputError(f"{option}: found {quoted(text)}; expected at most {most}")

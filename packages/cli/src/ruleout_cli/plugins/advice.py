@@ -1,27 +1,14 @@
-"""Advice on the packages that provide what is not installed."""
+"""Advice on commands and options that are not known, and on packages that a command needs."""
 
 from __future__ import annotations
 
+import os
 import re
-from importlib.metadata import PackageNotFoundError, distribution
 from typing import Any
 
-from ruleout import Registry, RuleoutError, UnknownName
-from ruleout.plugin import NotRecognised, how_to_install, quoted
-from ruleout_cli.options.environment import VARIABLE, is_left_out
-
-STRATEGIES = "ruleout-strategies"
-VARIANTS = "ruleout-variants"
-BRINGERS = {
-    "variant": VARIANTS,
-    "rule": VARIANTS,
-    "format": VARIANTS,
-    "technique": STRATEGIES,
-    "scale": STRATEGIES,
-    "engine": "ruleout-engines",
-    "generator": "ruleout-generate",
-}
-"""For each kind, the distribution of this project with the most items of it."""
+from ruleout import Registry, RuleoutError, UnknownName, parse_many
+from ruleout.plugin import quoted
+from ruleout_cli.options.advice import LEVELS, STRATEGIES, advice_on, option_meant
 
 COMMANDS = {
     **dict.fromkeys(("batch", "library"), "ruleout-batch"),
@@ -32,44 +19,69 @@ COMMANDS = {
 }
 """The distributions of this project that add commands."""
 
+MEANT = {
+    "check": "unique valid validate verify",
+    "explain": "steps walkthrough",
+    "generate": "create make new",
+    "hint": "help-me next step",
+    "learn": "teach",
+    "minimise": "minimal minimize reduce",
+    "rate": "difficulty grade level",
+    "render": "image pdf picture png svg",
+    "same": "compare equal",
+    "show": "display draw print view",
+    "solve": "answer solution",
+    "transform": "mirror rotate turn",
+}
+"""Other words for commands."""
+_COMMAND_OF = {word: command for command, words in MEANT.items() for word in words.split()}
+_NO_OPTION = re.compile(r"No such option: --([a-z0-9-]+)")
 _NO_COMMAND = re.compile(r"No such command '(.*?)'")
 _EXTRA = re.compile(r"Got unexpected extra argument\S* \((.*)\)", re.DOTALL)
-
-
-def add_advice(error: RuleoutError) -> str:
-    """Return the message of *error*, with advice if a distribution that is not in use may provide what is missing."""
-    bringer = None
-    if isinstance(error, UnknownName):
-        bringer = BRINGERS.get(error.kind)
-    elif isinstance(error, NotRecognised):
-        bringer = VARIANTS
-    return f"{error}{advice_on(bringer)}" if bringer is not None else str(error)
 
 
 def usage(error: Any) -> str:
     """Return the message of a usage *error*; for an unknown command it lists the known ones, and what is too much is
     shortened."""
     message = str(error.format_message())
+    context: Any = getattr(error, "ctx", None)
+    command: Any = getattr(context, "command", None)
+    options = [name for each in getattr(command, "params", ()) for name in each.opts]
     extra = _EXTRA.match(message)
     if extra is not None:
-        return f"too many arguments: found {quoted(extra[1])} after the last one that was expected"
+        meant = option_meant(extra[1], options, _installed())
+        return f"too many arguments: found {quoted(extra[1])}" + (meant or " after the last one that was expected")
+    option = _NO_OPTION.match(message)
+    if option is not None:
+        meant = option_meant(option[1], options, _installed())
+        if option[1] in ("level", "difficulty"):
+            meant = next((f"; did you mean {each}?" for each in LEVELS if each in options), "")
+        return message.partition(" (")[0] + meant if meant else message
     found = _NO_COMMAND.match(message)
-    context: Any = getattr(error, "ctx", None)
-    group: Any = getattr(context, "command", None)
-    if found is None or not hasattr(group, "list_commands"):
+    if found is None or not hasattr(command, "list_commands"):
         return message
-    name = found.group(1)
+    name, known = found.group(1), command.list_commands(context)
+    if _COMMAND_OF.get(name) in known:
+        return f"no command is called {quoted(name)}; did you mean {_COMMAND_OF[name]}?"
+    if context.parent is None and _is_puzzle(name):
+        return f"found {quoted(name)} without a command; did you mean 'ruleout solve'?"
     advice = advice_on(COMMANDS[name]) if name in COMMANDS else ""
-    return f"{UnknownName('command', name, group.list_commands(context))}{advice}"
+    return f"{UnknownName('command', name, known)}{advice}"
 
 
-def advice_on(package: str) -> str:
-    """Return how to install or enable *package*, as the end of a sentence; empty if it is in use."""
+def _installed() -> Registry:
+    from ruleout_cli.options.groups import Plugins
+    from ruleout_cli.plugins.registry import make_registry
+
+    return make_registry(Plugins())
+
+
+def _is_puzzle(word: str) -> bool:
+    """Whether *word* is a file, standard input or a puzzle."""
     try:
-        distribution(package)
-    except PackageNotFoundError:
-        return f"; {package}, which has more, is not installed: {how_to_install(package)}"
-    return f"; {VARIABLE} leaves {package} out" if is_left_out(package) else ""
+        return word == "-" or os.path.exists(word) or bool(parse_many(word, plugins=_installed()))
+    except RuleoutError:
+        return False
 
 
 def require_scales(registry: Registry) -> None:

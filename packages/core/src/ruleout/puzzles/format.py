@@ -44,6 +44,10 @@ class Format:
     signs
         What tells a text of this format: each has at least one of these strings, apart from white space at its ends,
         such as ``("\\n",)`` if it has several lines. For other texts *sniff* is not called. By default it always is.
+    near
+        A regular expression that matches the beginnings of texts that are probably meant for this format. Of those that
+        no format claims, a text is nearest to the format whose expression matches most of it, at least half; the error
+        of *read* is then shown. By default no text is.
     heading
         The line above the first puzzle of a text, empty if there is none. What *write* returns does not contain it.
     """
@@ -57,3 +61,4 @@ class Format:
     summary: str = ""
     signs: tuple[str, ...] = ("",)
     heading: str = ""
+    near: str = ""

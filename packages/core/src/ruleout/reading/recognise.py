@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 
 import attrs
 
@@ -17,6 +18,8 @@ from ruleout.reading.build import build_puzzle
 from ruleout.reading.files import decode_text
 from ruleout.reading.rewriting import Rewritten, rewritten
 
+_NEAR = 2000
+"""The number of characters by which the nearest format is determined."""
 ANY_SUDOKU = "classic"
 """The variant whose other name, sudoku, is used of all."""
 
@@ -36,10 +39,12 @@ class TextPuzzles:
         return len(self.documents)
 
     def __iter__(self) -> Iterator[Puzzle]:
-        """Yield each puzzle. Raises InputError on the first document that is invalid."""
-        for number, document in enumerate(self.documents):
-            known = self._first if number == 0 else None
-            yield known or build_puzzle(document, self._registry)
+        """Yield each puzzle. Raises InputError for an invalid document; the puzzles after it can still be taken."""
+        return map(self._built, range(len(self)))
+
+    def _built(self, number: int) -> Puzzle:
+        known = self._first if number == 0 else None
+        return known or build_puzzle(self.documents[number], self._registry)
 
 
 def read_puzzles(
@@ -128,7 +133,7 @@ class _Text:
                 errors = [each for each in tried.values() if isinstance(each, InputError)]
                 raise min(errors, key=lambda each: [each.where.line, each.where.column, each.where.cell].count(None))
         if not claims:
-            raise NotRecognised(_unknown(self.text, formats))
+            raise self._nearest(formats) or NotRecognised(_unknown(self.text, formats))
         claims = {name: claim for name, claim in claims.items() if claim.certain} or claims
         if len(claims) > 1:
             shown = "; or ".join(f"{claim.reading} (format {name})" for name, claim in claims.items())
@@ -136,6 +141,21 @@ class _Text:
             raise Ambiguous(message, readings={name: claim.reading for name, claim in claims.items()})
         name = next(iter(claims))
         return formats[name], readings.get(name)
+
+    def _nearest(self, formats: Mapping[str, Format]) -> NotRecognised | None:
+        """The error of the format to which the text is nearest, None if it is near none."""
+        text, best, most = self.text[:_NEAR], "", 0
+        for each in formats.values():
+            with suppress(re.error):  # an expression of a plug-in that is none
+                match = re.match(each.near, text)
+                if match is not None and match.end() > most:
+                    best, most = each.id, match.end()
+        if not best or most * 2 < len(text):
+            return None
+        error = self.attempt(formats[best])
+        if not isinstance(error, InputError):
+            return None
+        return NotRecognised(f"{error.message}; nearest format: {best}", error.where)
 
     def reading(self, only: Format | None) -> _Reading:
         """What the text is read as, in the format *only* if that is not None."""
@@ -162,11 +182,11 @@ class _Text:
         for form in rewritten(self.text, blanks_alone=any(claim.certain for claim in claims.values())):
             try:
                 found = attrs.evolve(self, text=form.text).reading(only)
+                documents = form.titled(found.documents)
             except InputError as other:
                 if isinstance(error, NotRecognised) and not isinstance(other, NotRecognised):
                     error = form.placed(other)
                 continue
-            documents = form.titled(found.documents)
             if documents is not None:
                 self._refuse_others(form, documents)
                 return _Reading(found.format, documents, None if form.wording else found.first)

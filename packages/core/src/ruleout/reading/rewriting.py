@@ -29,6 +29,7 @@ _UNSEEN = re.compile("\x1b\\[[0-9;]*[A-Za-z]|[\u200b-\u200d\u2060\ufeff]")
 """The control sequences of a terminal, and characters without width."""
 _AROUND = re.compile(r"\s*(?:(?:```|~~~).*|\[/?code\]|</?(?:pre|code)>|\\(?:begin|end)\{.*)\s*", re.IGNORECASE)
 """A line around a puzzle: a fence, a tag, or the beginning or end of an environment of LaTeX."""
+_IN_QUOTES = re.compile(r"(\s*)([\"'`])([^\"'`]*)\2[,;]?\s*")
 _QUOTED = re.compile(r"(?:> ?)+")
 _WORD = re.compile(r"[^\W\d_]{2}")
 _KEY = re.compile(r'\s*(?:symbols:|"?[\w-]+"?:\s*["\[{\d])', re.IGNORECASE)
@@ -54,12 +55,17 @@ class Rewritten:
     def titled(self, documents: Sequence[Document]) -> Sequence[Document] | None:
         """Return *documents* with the wording above each of them as its title and, in sentences, its comment.
 
-        None if some words are not directly above a puzzle, or if only some of several puzzles have words.
+        None if some words are not directly above a puzzle, or if only some of several puzzles have words. Raises
+        InputError for words below the last one, which may be rules.
         """
         lines, found, named = self.text.split("\n"), list(documents), set()
         for number, words in self.wording:
             at = next((i for i, each in enumerate(found) if (each.line or 0) > number), None)
-            if at is None or not all(map(_NO_CELLS.fullmatch, lines[number : (found[at].line or 1) - 1])):
+            if at is None:
+                raise InputError(
+                    f"found {quoted(words)} below the cells; expected words only above them", Location(line=number)
+                )
+            if not all(map(_NO_CELLS.fullmatch, lines[number : (found[at].line or 1) - 1])):
                 return None
             named.add(at)
             data = found[at].data
@@ -118,6 +124,7 @@ def _refuse_rules(text: str) -> None:
 def _without_surroundings(line: str) -> str:
     """Return *line* without what is not seen and without marks of quotation; blank if it only surrounds a puzzle."""
     line = _UNSEEN.sub("", line).replace("\u00a0", " ")
+    line = _IN_QUOTES.sub(r"\1 \3", line) if _IN_QUOTES.fullmatch(line) else line
     found = _QUOTED.match(line)
     return "" if _AROUND.fullmatch(line) else line[found.end() :] if found else line
 

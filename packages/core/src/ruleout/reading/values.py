@@ -10,6 +10,7 @@ from ruleout.errors import InputError, quoted
 
 Number = TypeVar("Number", int, float)
 _NUMBERS = {int: re.compile(r"[0-9]{1,9}"), float: re.compile(r"[0-9]{1,9}(\.[0-9]{1,9})?")}
+_TOO_LARGE = re.compile(r"(?<![.0-9])[0-9]{10}")
 _TIMES = re.compile(r"([^:]+)(?::([0-9]{1,9})(?:(-)([0-9]{1,9})?)?)?")
 
 
@@ -26,6 +27,7 @@ def number_range(
     *largest* or ``-M`` from 0. Raises InputError."""
     if text is None:
         return None
+    _refuse_large(what, text)
     least, dash, most = text.partition("-")
     if not dash:
         most = least
@@ -55,6 +57,7 @@ def technique_counts(
     for each in names(texts):
         found = _TIMES.fullmatch(each)
         if found is None:
+            _refuse_large(what, each)
             example = "such as x-wing, x-wing:2 or x-wing:1-3"
             raise InputError(f"{what}: found {quoted(each)}; expected a technique, {example}")
         name, least, dash, most = found.groups()
@@ -66,3 +69,8 @@ def technique_counts(
             most = least
         counts[known] = int(least or 1), None if most is None else int(most)
     return counts
+
+
+def _refuse_large(what: str, text: str) -> None:
+    if _TOO_LARGE.search(text):
+        raise InputError(f"{what}: found {quoted(text)}; expected numbers of at most 999999999")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from contextlib import suppress
 
@@ -58,6 +59,10 @@ def check_format(
         If a check fails; the message describes it and contains the text.
     """
     registry = plugins or default_registry()
+    try:
+        re.compile(format.near)
+    except re.error as error:
+        raise AssertionError(f"{format.id}: near is no regular expression: {error}") from error
     for text in texts:
         _require_claim(format, text)
         documents = format.read(text, variant)

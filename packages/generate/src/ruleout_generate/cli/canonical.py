@@ -27,7 +27,7 @@ def canonical(
     from ruleout_generate.equivalence.canonical_form import canonical as canonical_form
 
     registry = make_registry(plugins)
-    puzzles = entries(source, registry)
+    puzzles = entries(source, registry, going_on=True)
 
     def found(entry: Entry) -> tuple[Entry, Canonical | Unsupported]:
         try:
@@ -51,4 +51,4 @@ def canonical(
             writer.line(form.line)
             if transformation:
                 writer.line(f"  {form.transformation}")
-    return overall(statuses)
+    return overall([*statuses, puzzles.status])

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Annotated, Any, ClassVar, get_type_hints
 import attrs
 import typer
 
-from ruleout import InputError
+from ruleout import InputError, UnknownName
 from ruleout.plugin import quoted
-from ruleout_cli.kit import items, names, number_range, option, range_or_level, technique_counts, whole
+from ruleout_cli.kit import items, names, number_range, option, option_meant, range_or_level, technique_counts, whole
 
 if TYPE_CHECKING:
     from ruleout import Puzzle, Registry
@@ -154,7 +154,7 @@ def read_order(grids: Grids, givens: Givens, difficulty: Difficulty, effort: Eff
     template.pop("variant", None)
     template.pop("version", None)
     order = Order(
-        variant=registry.variant(variant).id,
+        variant=_variant(variant, registry),
         size=None if grids.size is None else read_size("--size", grids.size),
         template=template,
         generator=grids.generator,
@@ -188,6 +188,17 @@ def name_generator(order: Order, registry: Registry) -> None:
     if order.generator is None and used is not None and used.only_if_named:
         provider = registry.provider(GENERATORS.id, used.id)
         write_message(f"variant {order.variant}: its only generator is used, {used.id} of plug-in {provider}")
+
+
+def _variant(word: str, registry: Registry) -> str:
+    """The id of a variant. Raises InputError that names the option whose value *word* may be."""
+    try:
+        return registry.variant(word).id
+    except UnknownName as error:
+        meant = option_meant(word, ("--difficulty", "--size", "--needs", "--scale", "--generator"), registry)
+        if not meant:
+            raise
+        raise InputError(f"no variant is called {quoted(word)}{meant}") from error
 
 
 def _option(text: str) -> tuple[str, Any]:

@@ -60,7 +60,7 @@ def transform(
         raise InputError("--seed: found without --shuffle; expected both")
     if not shuffle and (turn, mirror, relabel) == (None, None, None):
         raise InputError("found nothing to do; expected --turn, --mirror, --relabel or --shuffle")
-    puzzles = entries(source, registry)
+    puzzles = entries(source, registry, going_on=True)
     statuses = []
     with OutputWriter(output) as writer:
         loop = PuzzleLoop(registry, writer, len(puzzles) == 1)
@@ -83,7 +83,7 @@ def transform(
             loop.write_puzzle(entry, found.puzzle, to)
             if transformation:
                 writer.line(f"  {found.transformation}")
-    return overall(statuses)
+    return overall([*statuses, puzzles.status])
 
 
 def _digits(text: str, layout: Layout) -> list[int]:

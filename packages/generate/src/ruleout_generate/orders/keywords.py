@@ -81,5 +81,6 @@ def read_size(what: str, text: str) -> tuple[int, ...]:
     """Return the rows and columns of ``6x6``, or these and the layers of ``4x4x4``. Raises InputError, which begins
     with *what*."""
     if re.fullmatch(r"[0-9]{1,4}(?:[xX][0-9]{1,4}){1,2}", text) is None:
-        raise InputError(f"{what}: found {quoted(text)}; expected rows and columns, such as 9x9")
+        example = f"{text}x{text}" if re.fullmatch(r"[0-9]{1,2}", text) else "9x9"
+        raise InputError(f"{what}: found {quoted(text)}; expected rows and columns, such as {example}")
     return tuple(map(int, text.lower().split("x")))

@@ -127,7 +127,8 @@ def exact_arrangement(table: Table, is_single: bool = False) -> Arrangement:
     if arrangement is None:
         counts = sorted({row.count(False) for row in table.rows}) or [0]
         cells = str(counts[0]) if len(counts) == 1 else f"{counts[0]} to {counts[-1]}"
-        raise InputError(f"found {len(table.rows)} rows of {cells} cells; expected n rows of n cells")
+        n = max(len(table.rows), counts[-1])
+        raise InputError(f"found {len(table.rows)} rows of {cells} cells; expected as many of each, such as {n}")
     n = arrangement.n
     if not arrangement.exact:
         for row in table.rows:

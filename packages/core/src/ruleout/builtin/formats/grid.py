@@ -151,6 +151,7 @@ GRID = Format(
     title="One row on a line",
     sniff=sniff,
     signs=("\n",),
+    near=r"(?=.*\n)(?:(?!\S {3,}\S)[\s\d.*_xX?|+:=\u2500-\u257f-])+",
     read=read,
     write=write,
     suffixes=(".sdk",),

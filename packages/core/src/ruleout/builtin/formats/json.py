@@ -212,6 +212,7 @@ JSON = Format(
     title="JSON",
     sniff=sniff,
     signs=("{", "["),
+    near=r"\s*[{\"](?s:.*)",
     read=read,
     write=write,
     suffixes=(".json", ".jsonl"),

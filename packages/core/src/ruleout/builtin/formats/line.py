@@ -148,7 +148,7 @@ def _refuse_length(row: Row, variant: str | None) -> None:
     above = min((n for n in sizes if n * n > count), default=None)
     near = [n for n in (below, above) if n and abs(n * n - count) * 10 <= count]
     shown = near or [n for n in (below, above) if n]
-    message = f"found {count} cells; expected {' or '.join(f'{n * n} ({n}x{n})' for n in shown)}"
+    message = f"found {count} cell{'s' * (count != 1)}; expected {' or '.join(f'{n * n} ({n}x{n})' for n in shown)}"
     if below and below in near and above not in near:
         raise InputError(f"{message}; what follows cell {below * below} is too much", _where(row, below * below))
     raise InputError(message, Location(line=row.number))
@@ -178,6 +178,7 @@ LINE = Format(
     sniff=sniff,
     read=read,
     write=write,
+    near=r"\s*(?=\S*\d)[\w.*?-]+\s*$",
     suffixes=(".sdm",),
     summary="n x n characters: 81 for 9x9, 16, 36, 64, 100, 144, 225, 256, 400, 625; blanks are . or 0",
 )

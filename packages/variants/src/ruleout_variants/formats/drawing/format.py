@@ -56,8 +56,8 @@ def read(text: str, variant: str | None) -> Sequence[kit.Document]:
         try:
             found.append(_document(block, own, variant))
         except NoDrawing:
-            expected = "expected a drawing as 'ruleout show' makes it"
-            raise kit.InputError(f"found lines that are none; {expected}", kit.Location(line=block[0][0])) from None
+            expected = "expected one as 'ruleout show' makes it"
+            raise kit.InputError(f"found no complete drawing; {expected}", kit.Location(line=block[0][0])) from None
     return found
 
 
@@ -91,5 +91,6 @@ DRAWING = kit.Format(
     sniff=sniff,
     read=read,
     signs=CORNERS,
+    near=r"\s*(?:[\u250c\u250f]|\+=)(?s:.*)",
     summary="what show, solve --draw and hint --draw write, with pencil marks, regions and cages; it is only read",
 )

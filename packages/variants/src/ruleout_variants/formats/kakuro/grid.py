@@ -125,6 +125,7 @@ KAKURO = kit.Format(
     title="Kakuro, readable",
     sniff=sniff,
     signs=("\\",),
+    near=r"(?=(?s:.)*\d[\\/])[\s\d\\/.#|\u2500-\u257f\u2591]+",
     read=read,
     write=write,
     summary="rows of squares: 17\\4 sums to 17 below and to 4 on the right, # is black, . white, a digit given",

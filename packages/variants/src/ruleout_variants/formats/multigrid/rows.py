@@ -263,6 +263,7 @@ MULTIGRID_ROWS = kit.Format(
     title="Rows of a multi-grid",
     sniff=sniff,
     signs=(":", "\n"),
+    near=r"(?=.{12,}\n)[\s\d.*_xX-]+",
     read=read,
     write=write,
     summary="the rows of samurai, twin, butterfly, windmill, sohei, gattai-8, shogun, sumo and the like, with spaces "
