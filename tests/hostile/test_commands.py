@@ -109,7 +109,7 @@ def test_every_command_and_option_is_tried() -> None:
 
 def test_every_variant_and_rule_is_generated() -> None:
     registry = ruleout.default_registry()
-    made = [grammar.puzzle(fuzz.plan(SEED, number)[2]) for number in range(400)]
+    made = [grammar.puzzle(fuzz.plan(SEED, number)[2]) for number in range(800)]
     assert {data["variant"] for data in made} == set(registry.variants)
     assert {rule.key for rule in registry.rules.values()} <= {key for data in made for key in data}
 

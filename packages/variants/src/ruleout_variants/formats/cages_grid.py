@@ -169,7 +169,8 @@ def _with_sums(cells: dict[str, list[list[int]]], sums: Sequence[kit.Row], last:
     for label in cells:
         if label not in totals:
             raise kit.InputError(
-                f"cage {kit.quoted(label)} has no sum; expected a line '{label} 15', or '{label} {NO_SUM}' for none",
+                f"cage {kit.quoted(label)} has no sum; expected a line {kit.quoted(f'{label} 15')}, "
+                f"or {kit.quoted(f'{label} {NO_SUM}')} for none",
                 kit.Location(line=last, cell=kit.cell_name(*cells[label][0])),
             )
     return [{"sum": total, "cells": cells[label]} for label, total in totals.items()]
