@@ -8,10 +8,13 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from itertools import product
 from typing import Any
 
 import ruleout
+from ruleout_cli.output.reading_back import lines_below
+from ruleout_render.characters import picture
 
 Data = dict[str, Any]
 Cells = Sequence[tuple[int, ...]]
@@ -33,7 +36,10 @@ def puzzle(chance: random.Random) -> Data:
 
 
 def text(data: Data, chance: random.Random, *, on_one_line: bool = False) -> tuple[str, str]:
-    """The puzzle in a random format that can carry it, and the id of the format."""
+    """The puzzle in a random format that can carry it, or as it is drawn, and the id of the format."""
+    if not on_one_line and chance.random() < 0.05:
+        with suppress(ruleout.RuleoutError):
+            return _drawn(data, chance), "drawing"
     names = [name for name, form in ruleout.default_registry().formats.items() if form.write is not None]
     for name in chance.sample(names, len(names)) if chance.random() < 0.7 else ():
         if name == "json":
@@ -45,6 +51,12 @@ def text(data: Data, chance: random.Random, *, on_one_line: bool = False) -> tup
         if not on_one_line or "\n" not in written.strip():
             return written, name
     return json.dumps(_in_strings(data, chance), ensure_ascii=chance.random() < 0.5), "json"
+
+
+def _drawn(data: Data, chance: random.Random) -> str:
+    puzzle = ruleout.parse(json.dumps(data))
+    made = picture(puzzle, ruleout.Board.of(puzzle), marks=chance.random() < 0.5, plain=chance.random() < 0.3)
+    return "\n".join([str(made), *lines_below(made, puzzle, ruleout.default_registry())])
 
 
 def empty(variant: str, chance: random.Random) -> Data:

@@ -198,6 +198,14 @@ def test_what_a_drawing_does_not_hold_is_refused(text: str, message: str) -> Non
     assert "convert --to json" in str(raised.value) or "in a drawing" not in str(raised.value)
 
 
+@given(st.text("+-=.:|#! 1\u2591\u250f\u2501\u2513\u2503\n", max_size=40))
+def test_lines_without_a_drawing_are_read_or_refused(text: str) -> None:
+    for each in (text, f"++\n{text}\n++", f"+--+\n{text}\n+--+"):
+        DRAWING.sniff(each)
+        with suppress(InputError):
+            DRAWING.read(each, None)
+
+
 @given(
     st.integers(0, len(KILLER_MARKS) - 1),
     st.text("┏┃ 1╌.#+-:", max_size=3),

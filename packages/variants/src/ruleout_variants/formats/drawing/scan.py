@@ -82,7 +82,8 @@ def _label(span: str) -> str:
 def _full(paper: Sequence[str], levels: Sequence[int], number: int) -> Drawn:
     """Return the drawing whose places are between crossings. Raises NoDrawing if these are not evenly apart."""
     at = sorted({x for y in levels for x, char in enumerate(paper[y]) if char in CROSSINGS})
-    if len(at) < 2 or len({b - a for a, b in pairwise(at)}) != 1 or len({b - a for a, b in pairwise(levels)}) != 1:
+    apart = [{b - a for a, b in pairwise(each)} for each in (at, levels)]
+    if any(len(each) != 1 or 1 in each for each in apart):
         raise NoDrawing
     rows, columns = len(levels) - 1, len(at) - 1
     spans = {(r, c): paper[y][at[c] + 1 : at[c + 1]] for r, y in enumerate(levels) for c in range(columns)}
