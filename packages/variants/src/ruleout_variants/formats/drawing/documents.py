@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 import attrs
@@ -33,7 +33,7 @@ def document_of(drawn: Drawn, symbols: tuple[str, ...] | None, variant: str | No
     has_candidates = drawn.is_full and (not drawn.blocks or len(next(iter(drawn.contents.values()), "")) > 1)
     read = candidates_in if has_candidates else symbol_in
     contents = {place: read(lines, shown_as, drawn.where(place)) for place, lines in drawn.contents.items()}
-    if not contents:
+    if not contents or not drawn.labels.keys() <= (contents.keys() if is_square else set()):
         raise NoDrawing
     build = _kakuro if drawn.blocks else _square if is_square else _multigrid
     found = build(drawn, contents)
@@ -48,14 +48,20 @@ def document_of(drawn: Drawn, symbols: tuple[str, ...] | None, variant: str | No
     return attrs.evolve(found, data={**found.data, "marks": marks})
 
 
-def _givens(contents: Contents, layout: kit.Layout) -> dict[kit.Position, int]:
+def _givens(
+    contents: Contents, layout: kit.Layout, cages: Sequence[Sequence[kit.Position]] = ()
+) -> dict[kit.Position, int]:
     """Return the digits. A lone candidate that stands where a digit would be drawn counts as one, unless a cell that it
     sees still lists it."""
-    masks = [contents[place].mask for place in layout.at]
+    places = list(layout.at)
+    seen = {place: {places[peer] for peer in layout.peers[cell]} for place, cell in layout.at.items()}
+    for cage in cages:
+        for place in cage:
+            seen[place].update(set(cage) - {place})
     return {
         place: content.digit
-        for (place, cell), content in zip(layout.at.items(), (contents[place] for place in layout.at), strict=True)
-        if content.digit and (content.is_sure or not any(masks[peer] & content.mask for peer in layout.peers[cell]))
+        for place, content in contents.items()
+        if content.digit and (content.is_sure or not any(contents[each].mask & content.mask for each in seen[place]))
     }
 
 
@@ -94,7 +100,7 @@ def _multigrid(drawn: Drawn, contents: Contents) -> kit.Document:
 
 def _square(drawn: Drawn, contents: Contents) -> kit.Document:
     n = drawn.rows
-    has_heavy = any(stroke.is_heavy for stroke in drawn.strokes)
+    has_heavy = _frame(drawn).is_heavy
     has_cages = bool(drawn.labels) or any(stroke.is_dashed for stroke in drawn.strokes)
     walls = [Stroke.HEAVY, Stroke.HEAVY_DASHED] if has_heavy else [] if drawn.is_full else [Stroke.LIGHT]
     regions = _joined(drawn, lambda stroke: stroke not in walls)
@@ -117,11 +123,27 @@ def _square(drawn: Drawn, contents: Contents) -> kit.Document:
             layout = kit.square_grid(n, kit.boxes(n, *box))
             if box != kit.default_box(n):
                 data["box"] = list(box)
-    digits = _givens(contents, layout)
+    cages = list(_cages(drawn)) if has_cages else []
+    digits = _givens(contents, layout, [cells for _, cells in cages])
     data["givens"] = [[digits.get((r, c), 0) for c in range(n)] for r in range(n)]
     if has_cages:
-        data["cages"] = list(_cages(drawn))
+        data["cages"] = [{"sum": total, "cells": [list(place) for place in cells]} for total, cells in cages]
+        if not cages:
+            raise NoDrawing
     return kit.Document(variant, data, line=drawn.numbers[0])
+
+
+def _frame(drawn: Drawn) -> Stroke:
+    """Return the line around a square. Raises NoDrawing if it changes, or if there are lines that do not go with it."""
+    n = drawn.rows
+    around = {drawn.above[at, c] for at in (0, n) for c in range(n)}
+    around |= {drawn.before[r, at] for at in (0, n) for r in range(n)}
+    frame = around.pop()
+    heavy = {Stroke.HEAVY, Stroke.HEAVY_DASHED} if frame.is_heavy else set()
+    within = {Stroke.LIGHT, Stroke.DASHED} if drawn.is_full else {Stroke.NONE, Stroke.DASHED if heavy else Stroke.LIGHT}
+    if around or frame not in (Stroke.LIGHT, Stroke.HEAVY) or not drawn.strokes <= heavy | within:
+        raise NoDrawing
+    return frame
 
 
 def _box(labels: list[list[int]]) -> tuple[int, int] | None:
@@ -134,17 +156,18 @@ def _box(labels: list[list[int]]) -> tuple[int, int] | None:
     return (high, wide) if boxes == labels and 1 not in (high, wide) else None
 
 
-def _cages(drawn: Drawn) -> list[dict[str, Any]]:
-    """Return the cages: cells without a line between them, or with dashed ones if each cell has lines on every side."""
-    found = []
+def _cages(drawn: Drawn) -> Iterator[tuple[int | None, list[kit.Position]]]:
+    """Yield the sums and the cells of the cages.
+
+    There is no line between their cells or, if each cell has lines on every side, a dashed one.
+    """
     within = [Stroke.DASHED, Stroke.HEAVY_DASHED] if drawn.is_full else [Stroke.NONE, Stroke.HEAVY_DASHED]
     for cells in _joined(drawn, lambda stroke: stroke in within):
         texts = [drawn.labels[place] for place in cells if place in drawn.labels]
         if len(texts) > 1 or (texts and (not texts[0].isdecimal() or cells[0] not in drawn.labels)):
             raise refusal(texts[-1], drawn.where(cells[0]))
         if texts or (drawn.is_full and len(cells) > 1):
-            found.append({"sum": int(texts[0]) if texts else None, "cells": [list(place) for place in cells]})
-    return found
+            yield int(texts[0]) if texts else None, cells
 
 
 def _joined(drawn: Drawn, joins: Callable[[Stroke], bool]) -> Groups:

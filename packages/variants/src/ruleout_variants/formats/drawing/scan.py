@@ -7,7 +7,8 @@ Otherwise each cell shows one symbol or a dot at the right of its place, so that
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+import unicodedata
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from itertools import pairwise
 
@@ -18,6 +19,7 @@ from ruleout_variants.formats.drawing.strokes import ACROSS, BOX, CROSSINGS, DOW
 
 _PLAIN_LEVEL = re.compile(r"\.\.|--|==|~~|\+[-=~.+]|[-=~.]\+")
 _TOKEN = re.compile(r"[^\s|#!:\u2500-\u2570]+|:[^\s|#!\u2500-\u2570]+")
+_LABEL = re.compile(r"[^\s+|#!:\u2500-\u2570]*")
 _CLUE = re.compile(r"(?:[0-9]*\\[0-9]*)?")
 
 
@@ -62,24 +64,42 @@ def scan(lines: Sequence[str], number: int) -> Iterator[Drawn]:
         return
     for scanned in (_full, _sparse):
         with suppress(NoDrawing):
-            yield scanned(paper, levels, number)
+            yield scanned(paper, levels, number, is_plain)
 
 
 def _is_level(line: str, is_plain: bool) -> bool:
     """Whether *line* has parts of lines from left to right."""
-    return _PLAIN_LEVEL.search(line) is not None if is_plain else any(char in BOX and char not in DOWN for char in line)
+    if is_plain:
+        return _PLAIN_LEVEL.search(line) is not None
+    return any(char in BOX and char not in DOWN[False] for char in line)
 
 
-def _across(span: str) -> Stroke:
-    """Return the line from left to right in a span, of which a label may hide a part."""
-    return next((ACROSS[char] for char in span if char in ACROSS), Stroke.NONE)
+def _across(span: str, is_plain: bool) -> tuple[Stroke, str]:
+    """Return the line from left to right in a span, and the label that hides its beginning. Raises NoDrawing."""
+    line = span[-1:]
+    label = span.rstrip(line) if line else ""
+    if (line.strip() and line not in ACROSS[is_plain]) or not _LABEL.fullmatch(label):
+        raise NoDrawing
+    return ACROSS[is_plain].get(line, Stroke.NONE), label
 
 
-def _label(span: str) -> str:
-    return "".join(char for char in span if char not in ACROSS and char not in BOX and char not in "+ |#!:")
+def _down(chars: Iterable[str], is_plain: bool) -> Stroke:
+    """Return the line from top to bottom in some characters. Raises NoDrawing if they differ."""
+    found = {DOWN[is_plain].get(char, Stroke.NONE) for char in chars}
+    if len(found) != 1:
+        raise NoDrawing
+    return found.pop()
 
 
-def _full(paper: Sequence[str], levels: Sequence[int], number: int) -> Drawn:
+def _has_arm(char: str, side: str) -> bool | None:
+    """Return whether a crossing is connected on its side UP or DOWN, None if that is not shown."""
+    if char in "+.":
+        return None
+    name = unicodedata.name(char)
+    return char in DOWN[True] or side in name or "VERTICAL" in name
+
+
+def _full(paper: Sequence[str], levels: Sequence[int], number: int, is_plain: bool) -> Drawn:
     """Return the drawing whose places are between crossings. Raises NoDrawing if these are not evenly apart."""
     at = sorted({x for y in levels for x, char in enumerate(paper[y]) if char in CROSSINGS})
     apart = [{b - a for a, b in pairwise(each)} for each in (at, levels)]
@@ -87,8 +107,13 @@ def _full(paper: Sequence[str], levels: Sequence[int], number: int) -> Drawn:
         raise NoDrawing
     rows, columns = len(levels) - 1, len(at) - 1
     spans = {(r, c): paper[y][at[c] + 1 : at[c + 1]] for r, y in enumerate(levels) for c in range(columns)}
-    above = {place: _across(span) for place, span in spans.items()}
-    before = {(r, c): DOWN.get(paper[levels[r] + 1][x], Stroke.NONE) for r in range(rows) for c, x in enumerate(at)}
+    found = {place: _across(span, is_plain) for place, span in spans.items()}
+    above = {place: stroke for place, (stroke, _) in found.items()}
+    before = {
+        (r, c): _down((line[x] for line in paper[levels[r] + 1 : levels[r + 1]]), is_plain)
+        for r in range(rows)
+        for c, x in enumerate(at)
+    }
     contents, blocks = {}, {}
     for r in range(rows):
         for c in range(columns):
@@ -99,12 +124,12 @@ def _full(paper: Sequence[str], levels: Sequence[int], number: int) -> Drawn:
                 blocks[r, c] = max(texts)
             elif all(sides):
                 contents[r, c] = inside
-    labels = {place: text for place in contents if (text := _label(spans[place]))}
+    labels = {place: label for place, (_, label) in found.items() if label}
     numbers = [number + y + 1 for y in levels[:-1]]
     return Drawn(rows, columns, contents, blocks, labels, above, before, numbers, is_full=True)
 
 
-def _sparse(paper: Sequence[str], levels: Sequence[int], number: int) -> Drawn:
+def _sparse(paper: Sequence[str], levels: Sequence[int], number: int, is_plain: bool) -> Drawn:
     """Return the drawing whose cells show one symbol or a dot each. Raises NoDrawing if these do not form columns."""
     shown = {
         y: {match.end() - 1: match[0] for match in _TOKEN.finditer(line)}
@@ -124,17 +149,23 @@ def _sparse(paper: Sequence[str], levels: Sequence[int], number: int) -> Drawn:
     if any(char in "|#!" and x not in lines for y in ys for x, char in enumerate(paper[y])):
         raise NoDrawing
     before = {
-        (r, c): Stroke.NONE if x is None else DOWN.get(paper[y][x], Stroke.NONE)
+        (r, c): Stroke.NONE if x is None else _down(paper[y][x], is_plain)
         for r, y in enumerate(ys)
         for c, x in enumerate(lines)
     }
     over = [y - 1 if y - 1 not in shown else None for y in ys] + [ys[-1] + 1]
+    for (r, c), stroke in before.items():
+        x = lines[c]
+        for y, side in ((over[r], "DOWN"), (over[r + 1], "UP")):
+            if x is not None and y is not None and _has_arm(paper[y][x], side) not in (bool(stroke), None):
+                raise NoDrawing
     spans = {
         (r, c): "" if y is None else paper[y][lefts[c] : end + (2 if lines[c + 1] is not None else 1)]
         for r, y in enumerate(over)
         for c, end in enumerate(ends)
     }
     contents = {(r, c): (shown[y][end],) for r, y in enumerate(ys) for c, end in enumerate(ends) if end in shown[y]}
-    above = {place: _across(span) for place, span in spans.items()}
-    labels = {place: text for place in contents if (text := _label(spans[place]))}
+    found = {place: _across(span, is_plain) for place, span in spans.items()}
+    above = {place: stroke for place, (stroke, _) in found.items()}
+    labels = {place: label for place, (_, label) in found.items() if label}
     return Drawn(rows, columns, contents, {}, labels, above, before, [number + y for y in ys], is_full=False)

@@ -25,13 +25,14 @@ class Stroke(IntEnum):
         return self in (Stroke.DASHED, Stroke.HEAVY_DASHED)
 
 
-ACROSS = {**dict(zip("╌─━╍", list(Stroke)[1:], strict=True)), **dict(zip(".-=~", list(Stroke)[1:], strict=True))}
-"""The lines from left to right."""
-DOWN = {**dict(zip("╎│┃╏", list(Stroke)[1:], strict=True)), **dict(zip(":|#!", list(Stroke)[1:], strict=True))}
-"""The lines from top to bottom."""
+ACROSS, DOWN = (
+    {is_plain: dict(zip(chars, list(Stroke)[1:], strict=True)) for is_plain, chars in enumerate(each)}
+    for each in (("╌─━╍", ".-=~"), ("╎│┃╏", ":|#!"))
+)
+"""The lines from left to right, and from top to bottom, by whether a drawing is in ASCII."""
 BOX = frozenset(map(chr, range(0x2500, 0x2571)))
 """The characters of Unicode for lines and their crossings."""
-CROSSINGS = BOX.difference(ACROSS, DOWN) | {"+"}
+CROSSINGS = BOX.difference(ACROSS[False], DOWN[False]) | {"+"}
 FILL = "\u2591#"
 """What fills black squares."""
 
