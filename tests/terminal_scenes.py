@@ -8,10 +8,12 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 from textual.pilot import Pilot
+from textual.widgets import Input, OptionList
 
 import ruleout
 from ruleout import Game
 from ruleout_play.terminal.app import Player
+from ruleout_play.terminal.dialogs import Choice, Line
 from ruleout_play.terminal.session import Session
 
 EXAMPLES = Path(__file__).parents[1] / "examples"
@@ -47,3 +49,19 @@ async def until(pilot: Pilot[None], condition: Callable[[], bool]) -> None:
     while not condition():
         assert time.monotonic() < ends, pilot.app.screen
         await pilot.pause(0.01)
+
+
+async def choose(player: Player, pilot: Pilot[None], words: str) -> None:
+    """Choose the option with these words."""
+    await until(pilot, lambda: isinstance(player.screen, Choice) and bool(player.screen.query(OptionList)))
+    options = player.screen.query_one(OptionList)
+    shown = [str(options.get_option_at_index(at).prompt) for at in range(options.option_count)]
+    options.highlighted = next(at for at, text in enumerate(shown) if words in text)
+    await pilot.press("enter")
+
+
+async def write(player: Player, pilot: Pilot[None], text: str) -> None:
+    """Answer the line that is asked for."""
+    await until(pilot, lambda: isinstance(player.screen, Line) and bool(player.screen.query(Input)))
+    player.screen.query_one(Input).value = text
+    await pilot.press("enter")

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import json
 import time
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 import pytest
-from webplayer import TELEPHONE, centre, menu, open_cells, open_example, opened, played, solution, words
+from webplayer import TELEPHONE, centre, menu, open_cells, open_example, open_text, opened, played, solution, words
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page, Route
@@ -43,7 +44,7 @@ def states(page: Page) -> Iterator[str]:
     yield "marks, a colour and a clash"
     for _ in range(3):
         page.keyboard.press("Control+z")
-    for name in ("Open", "New", "Share", "Log", "Settings", "Help"):
+    for name in ("Open", "New", "Learn", "Share", "Log", "Settings", "Help"):
         dialog = menu(page, name)
         page.wait_for_timeout(200)
         yield name
@@ -70,9 +71,16 @@ def states(page: Page) -> Iterator[str]:
     page.get_by_role("button", name="Set a point").click()
     page.locator("#study summary").click()
     yield "more and study"
+    page.get_by_role("button", name="Same as another?").click()
+    page.locator("#other").fill("nothing like a puzzle")
+    page.get_by_role("button", name="Compare").click()
+    page.locator("dialog .error").wait_for()
+    yield "the same as what cannot be read"
+    close(page)
     page.locator("#more summary").click()
     page.locator("#study summary").click()
     page.get_by_role("button", name="Pause").click()
+    page.wait_for_timeout(200)
     yield "paused"
     page.get_by_role("button", name="Go on").click()
     page.route("**/ask", lambda route: route.fulfill(body="nothing"))
@@ -87,6 +95,20 @@ def states(page: Page) -> Iterator[str]:
         page.keyboard.press(str(digits[cell]))
     words(page, "Well done")
     yield "solved"
+    menu(page, "Learn").get_by_role("button", name="Begin").click()
+    words(page, "The next step is one.")
+    yield "a technique"
+    page.get_by_role("button", name="Show the step").click()
+    page.get_by_role("button", name="Do it").wait_for()
+    yield "its step"
+    open_text(
+        page,
+        json.dumps({"variant": "classic", "n": 4, "title": "Ones", "author": "Two", "givens": ["11..", *["...."] * 3]}),
+    )
+    page.get_by_role("button", name="Check").click()
+    page.get_by_role("button", name="Why?").click()
+    words(page, "twice in row 1")
+    yield "why there is no solution"
 
 
 @pytest.mark.parametrize("theme", ["light", "dark", "contrast"])
@@ -119,7 +141,7 @@ def test_the_page_on_a_telephone_is_accessible_and_its_targets_fit_a_finger(tele
 def test_nothing_is_wider_than_the_window(browser: Browser, width: int, height: int) -> None:
     """A window of 1280 x 1024 pixels at 400 percent has 320 x 256."""
     for page in opened(browser, viewport={"width": width, "height": height}):
-        for name in ("", "Open", "New", "Share", "Log", "Settings", "Help"):
+        for name in ("", "Open", "New", "Learn", "Share", "Log", "Settings", "Help"):
             if name:
                 dialog = menu(page, name)
                 page.wait_for_timeout(100)

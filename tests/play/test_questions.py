@@ -325,6 +325,10 @@ def test_a_game_is_written_in_formats_and_as_a_log() -> None:
     assert len(text.strip()) == 81
     assert {".sdo", ".ruleout"} <= {suffix for each in offered["formats"] for suffix in each["suffixes"]}
     assert "hard" in next(each for each in offered["scales"] if each["id"] == "ruleout")["levels"]
+    techniques = [each["id"] for each in offered["techniques"]]
+    assert techniques.index("naked-single") < techniques.index("x-wing") < techniques.index("w-wing")
+    assert {"singles", "basic", "fish"} <= set(offered["groups"])
+    assert "all" not in offered["groups"]
     cell = an_open_cell("classic")
     entered = ruleout.to_record(gestures.enter_digit(game("classic"), [cell], solution("classic")[cell]))
     reply = answer({"what": "write", "game": entered, "format": "sdo"})

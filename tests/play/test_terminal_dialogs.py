@@ -16,30 +16,14 @@ from ruleout_play.link import game_of, link_of
 
 pytest.importorskip("textual")
 
-from terminal_scenes import new_game, played, until
+from terminal_scenes import choose, new_game, played, until, write
 from textual.pilot import Pilot
-from textual.widgets import Input, OptionList, TextArea
+from textual.widgets import TextArea
 
 from ruleout_play.terminal.app import Player
-from ruleout_play.terminal.dialogs import Choice, Line, Reading, Text
+from ruleout_play.terminal.dialogs import Reading, Text
 
 EASY = ".8..5..6..32..87....52.18..821..3.9....1......56..9....93.6..1..48....766....538."
-
-
-async def choose(player: Player, pilot: Pilot[None], words: str) -> None:
-    """Choose the option with these words."""
-    await until(pilot, lambda: isinstance(player.screen, Choice) and bool(player.screen.query(OptionList)))
-    options = player.screen.query_one(OptionList)
-    shown = [str(options.get_option_at_index(at).prompt) for at in range(options.option_count)]
-    options.highlighted = next(at for at, text in enumerate(shown) if words in text)
-    await pilot.press("enter")
-
-
-async def write(player: Player, pilot: Pilot[None], text: str) -> None:
-    """Answer the line that is asked for."""
-    await until(pilot, lambda: isinstance(player.screen, Line) and bool(player.screen.query(Input)))
-    player.screen.query_one(Input).value = text
-    await pilot.press("enter")
 
 
 async def open_text(player: Player, pilot: Pilot[None], text: str) -> None:

@@ -30,7 +30,7 @@ ACTIONS = 2000 if os.environ.get("RULEOUT_WHOLE") else 60
 """Keys and clicks on each example and screen."""
 AT_ONCE = 20
 """Keys and clicks that are sent before the player is waited for; many arrive before others have had their effect."""
-CHARACTERS = {"plus": "+", "minus": "-", "equals_sign": "=", "question_mark": "?", "space": " ", "H": "H"}
+CHARACTERS = {"plus": "+", "minus": "-", "equals_sign": "=", "question_mark": "?", "space": " ", "H": "H", "L": "L"}
 KEYS = [
     *BY_KEY,
     *"123456789" * 3,

@@ -45,15 +45,16 @@ def replay(
     UnknownName
         If there is no such theme.
     """
-    named = game.blank.meta.get("title")
-    shown = title or (named if isinstance(named, str) and named else "Replay of a game")
+    shown = title or game.about("title") or "Replay of a game"
     return page(shown[:LONGEST_TITLE], summary(game), list(_positions(game, coordinates)), theme)
 
 
 def summary(game: Game) -> str:
-    """Return how many moves and hints there were, how long it took, and the named points."""
+    """Return the author, how many moves and hints there were, how long it took, and the named points."""
     undone = len(game.log) - game.done
+    author = game.about("author")
     parts = [
+        *([f"by {author}"] if author else []),
         f"{game.done} move{'' if game.done == 1 else 's'}" + (f" ({undone} undone)" if undone else ""),
         f"{len(game.hints)} hint{'' if len(game.hints) == 1 else 's'}",
         f"time {shown_clock(game.clock)}",

@@ -110,6 +110,8 @@ def _show(writer: OutputWriter, game: Game, registry: Registry, is_first: bool) 
     """Write the board, how much was played, and the log."""
     if not is_first:
         writer.line()
+    if game.about("title"):
+        writer.line(f"{game.about('title')}\n")
     writer.drawing(draw_board(game.puzzle, writer, registry, marks=game.puzzle.marks is not None))
     writer.line(f"\n{summary(game)}")
     lines = journal(game)

@@ -106,6 +106,23 @@ class Game:
     def __repr__(self) -> str:
         return f"<Game of {self.blank!r}: {self.done} of {len(self.log)} gestures>"
 
+    def about(self, key: str) -> str:
+        """Return what the puzzle says about itself under *key*, such as ``title`` or ``author``, as one line.
+
+        Parameters
+        ----------
+        key
+            A key of the document of the puzzle.
+
+        Returns
+        -------
+        str
+            The text without characters that cannot be printed, empty if there is none.
+        """
+        found = self.blank.meta.get(key)
+        words = found.split() if isinstance(found, str) else ()
+        return "".join(each for each in " ".join(words) if each.isprintable())
+
     @cached_property
     def digits(self) -> tuple[Digit, ...]:
         """The digit of each visible cell, given or entered, 0 if there is none."""

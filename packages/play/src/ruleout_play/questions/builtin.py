@@ -46,7 +46,7 @@ BUILTIN = (
         "replay", "A page that shows the moves one by one", writing.moves,
         {**GAME, **NAMES, "title": "the title of the page"},
     ),
-    Question("offers", "The formats and variants that there are", writing.offers),
+    Question("offers", "What there is to choose from, such as formats and techniques", writing.offers),
     Question(
         "learn", "A position whose next step is one of a technique", learning.position,
         {"technique": "its id", "variant": "the variant", "level": "the level of the puzzle", "seed": "the seed"},

@@ -31,13 +31,13 @@ def next_step(asked: Asked) -> Mapping[str, Any]:
     found = mistakes(game, solution) if solution else None
     if found:
         return {"verdict": verdict, "reason": "wrong-entries", **mistakes_in_reply(game, found, strength)}
-    best = hint(
-        searched(game), cell=asked.optional("cell"), up_to=asked.optional("up_to"), budget=asked.budget,
-        plugins=asked.registry,
-    )  # fmt: skip
+    up_to, cell = asked.optional("up_to"), asked.optional("cell")
+    best = hint(searched(game), cell=cell, up_to=up_to, budget=asked.budget, plugins=asked.registry)
     if isinstance(best, NoHint):
         complete = best.reason != "out-of-budget"
-        return {"verdict": verdict, "reason": str(best.reason), "text": best.text, "complete": complete}
+        is_limited = best.reason == "no-technique" and up_to is not None and cell is None
+        text = best.text.replace("no technique", f"no technique up to {up_to}", 1) if is_limited else best.text
+        return {"verdict": verdict, "reason": str(best.reason), "text": text, "complete": complete}
     return {"verdict": verdict, **hint_in_reply(best, game, strength, asked)}
 
 
@@ -69,7 +69,7 @@ def steps(asked: Asked) -> Mapping[str, Any]:
             found.append(hint_in_reply(each, game, "full", asked, with_scene=False))
         else:
             complete = each.reason != "out-of-budget"
-    return {"steps": found, "complete": complete}
+    return {"steps": found, "verdict": verdict, "complete": complete}
 
 
 def picture(asked: Asked) -> Mapping[str, Any]:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from ruleout import Registry, Unsupported
-from ruleout.plugin import Variant
+from ruleout.plugin import Variant, groups_of
 from ruleout_play.files import written
 from ruleout_play.game.game import Game
 from ruleout_play.game.journal import journal
@@ -40,20 +40,23 @@ def moves(asked: Asked) -> Mapping[str, Any]:
 
 
 def offers(asked: Asked) -> Mapping[str, Any]:
-    """Return what there is to choose from: formats to write, variants, scales with their levels, and techniques.
+    """Return what there is to choose from: formats to write, variants, scales with their levels, techniques and groups.
 
-    A format has the ``suffixes`` of its files, and a variant is ``sized`` if a size can be chosen.
+    A format has the ``suffixes`` of its files, and a variant is ``sized`` if a size can be chosen. Techniques are
+    listed from the easiest to the hardest, and of the groups of techniques the names.
     """
     registry = asked.registry
     formats = [each for each in registry.formats.values() if each.write is not None]
     scales = [
         {**_named(each), "levels": [level.name for level in each.levels]} for each in registry.all("scales").values()
     ]
+    groups = groups_of(registry)
     return {
         "formats": [{**_named(each), "suffixes": list(each.suffixes)} for each in formats],
         "variants": [{**_named(each), "sized": _is_sized(each, registry)} for each in registry.variants.values()],
         "scales": scales,
-        "techniques": [_named(each) for each in registry.techniques.values() if not each.on_request],
+        "techniques": [_named(each) for each in groups["all"] if not each.on_request],
+        "groups": [name for name in groups if name != "all"],
     }
 
 

@@ -19,6 +19,7 @@
 | `dialogs.py` | screens that ask |
 | `engine.py` | questions, answered by a process that can be ended |
 | `asking.py` | what is asked, and what is done with the reply |
+| `learning.py` | techniques: one to learn, and the hardest in hints; other puzzles to compare with |
 | `walking.py` | the way to the solution, step by step |
 | `opening.py` | opening files, texts and links, and new puzzles |
 | `saving.py` | saving and sharing |

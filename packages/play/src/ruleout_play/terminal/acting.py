@@ -11,6 +11,7 @@ from ruleout_play.terminal.asking import Asking
 from ruleout_play.terminal.commands import BY_KEY, ONCE
 from ruleout_play.terminal.evidence import NOTHING
 from ruleout_play.terminal.host import Host
+from ruleout_play.terminal.learning import Learning
 from ruleout_play.terminal.opening import Opening
 from ruleout_play.terminal.panels import Panels
 from ruleout_play.terminal.saving import Saving
@@ -35,6 +36,7 @@ class Acting:
         self.player = player
         self.asking, self.opening, self.saving = asking, opening, saving
         self.panels = Panels(player, self._play)
+        self.learning = Learning(player, asking, saving.unless_lost)
         self._filters_next = False
         self.begin(player.session)
         self.handlers = self._handlers()
@@ -160,6 +162,10 @@ class Acting:
             "check": asking.check,
             "mistakes": asking.mistakes,
             "back": asking.back,
+            "why": asking.why,
+            "learn": self.learning.learn,
+            "up-to": self.learning.choose_limit,
+            "same": self.learning.same,
             "solve": asking.solve,
             "count": asking.count,
             "candidates": asking.candidates,

@@ -10,13 +10,20 @@ from ruleout_play.game import gestures
 from ruleout_play.game.game import Game
 from ruleout_play.record import game_in
 from ruleout_play.terminal.dialogs import Choice
-from ruleout_play.terminal.evidence import evidence_of_cells, evidence_of_digits, evidence_of_scene
+from ruleout_play.terminal.evidence import (
+    evidence_of_cells,
+    evidence_of_digits,
+    evidence_of_reasons,
+    evidence_of_scene,
+)
 from ruleout_play.terminal.host import Host
 from ruleout_play.terminal.walking import Walk
 from ruleout_render.scene import STRENGTHS
 
 Reply = Mapping[str, Any]
-VERDICTS = {"none": "The puzzle has no solution.", "multiple": "The puzzle has more than one solution."}
+VERDICTS = {"none": "The puzzle has no solution. F8: why", "several": "The puzzle has more than one solution."}
+LIMITED = ("hint", "steps", "walk")
+"""The questions that use techniques only up to the one that is chosen."""
 
 
 def step_in(game: Game, record: Mapping[str, Any]) -> Step:
@@ -34,6 +41,7 @@ class Asking:
     def __init__(self, player: Host) -> None:
         self.player = player
         self.step: Step | None = None
+        self.up_to: str | None = None
         self._about: Game | None = None
         self._strength = -1
         self._known = ""
@@ -45,6 +53,8 @@ class Asking:
         game = self.player.session.game
         session = self.player.session
         request = {"what": what, "game": to_record(session.now()), **(keys or {})}
+        if what in LIMITED and self.up_to is not None:
+            request["up_to"] = self.up_to
 
         def take(reply: Reply) -> None:
             if session is self.player.session and session.game is game:
@@ -91,8 +101,10 @@ class Asking:
         if cells:
             session.show(evidence_of_cells(session.game, cells))
         text = str(reply.get("text", ""))
-        if reply.get("verdict") in VERDICTS and not cells:
-            text = f"{VERDICTS[reply['verdict']]} {text if reply.get('reason') else ''}".strip()
+        if reply.get("verdict") in VERDICTS and "reason" not in reply:
+            text = VERDICTS[reply["verdict"]]
+        elif reply.get("reason") == "no-solution":
+            text += ". F8: why"
         self.player.say(text[:1].upper() + text[1:])
 
     def do(self) -> None:
@@ -101,6 +113,30 @@ class Asking:
             step, self.step = self.step, None
             self.player.session.do(lambda game, at: gestures.do(game, step, at))
             self.player.say("")
+
+    def show_step(self, record: Mapping[str, Any], text: str) -> None:
+        """Show a step, which can be done."""
+        session = self.player.session
+        self.step, self._about, self._known = step_in(session.game, record), session.game, ""
+        session.show(evidence_of_scene(session.game, {"items": []}, self.step))
+        self.player.say(f"{text} (Enter: do it)")
+        self.player.update()
+
+    def why(self) -> None:
+        """Say why there is no solution, and show the cells."""
+
+        def took(reply: Reply) -> None:
+            found = reply["reasons"]
+            if not found:
+                is_solvable = reply["verdict"] in ("unique", "several")
+                self.player.say("From here there is a solution." if is_solvable else "No reason was found in time.")
+                return
+            session = self.player.session
+            session.show(evidence_of_reasons(session.game, [name for each in found for name in each["cells"]]))
+            rest = "" if reply["reduced"] else ". Part of it may not be needed."
+            self.player.say("; ".join(each["text"] for each in found) + rest)
+
+        self.send("why", took, waiting="Looking for a contradiction")
 
     def check(self) -> None:
         """Say whether everything is right so far, and nothing more."""
@@ -152,19 +188,16 @@ class Asking:
         def took(reply: Reply) -> None:
             found = reply["steps"]
             if not found:
-                said = f"{reply['text']}. y: what" if "text" in reply else "No quick technique applies. H: hint"
+                limit = f" up to {self.up_to}" if self.up_to else ""
+                said = f"{reply['text']}. y: what" if "text" in reply else f"No quick technique{limit} applies. H: hint"
+                said = VERDICTS["none"] if reply["verdict"] == "none" else said
                 self.player.say(said[:1].upper() + said[1:])
                 return
             options = [(str(at), f"{each['title']}: {each['text']}") for at, each in enumerate(found)]
 
             def chosen(at: str | None) -> None:
-                session = self.player.session
-                if at is None or session.game is not about:
-                    return
-                self.step, self._about, self._known = step_in(session.game, found[int(at)]["step"]), session.game, ""
-                session.show(evidence_of_scene(session.game, {"items": []}, self.step))
-                self.player.say(f"{options[int(at)][1]} (Enter: do it)")
-                self.player.update()
+                if at is not None and self.player.session.game is about:
+                    self.show_step(found[int(at)]["step"], options[int(at)][1])
 
             self.player.show_dialog(Choice("Steps that can be taken now", options), chosen)
 
@@ -175,9 +208,9 @@ class Asking:
         """Walk through the way to the solution."""
 
         def took(reply: Reply) -> None:
-            walk = Walk(self.player.session.game, reply)
+            walk = Walk(self.player.session.game, reply, self.up_to)
             if walk.is_wrong:
-                self.player.say("From here nothing leads to a solution. y: what is wrong; b: back")
+                self.player.say("From here nothing leads to a solution. y: what is wrong; b: back; F8: why")
             else:
                 self.player.start_walk(walk)
 
@@ -189,6 +222,9 @@ class Asking:
         def took(reply: Reply) -> None:
             least = "" if reply["exact"] else "at least "
             number = reply["count"]
+            if not number and reply["exact"]:
+                self.player.say("From here there is no solution. F8: why")
+                return
             self.player.say(f"The position has {least}{number} solution{'' if number == 1 else 's'}.")
 
         self.send("count", took, waiting="Counting")
@@ -197,6 +233,9 @@ class Asking:
         """Show the digits of each cell in some solution."""
 
         def took(reply: Reply) -> None:
+            if not all(reply["candidates"]) and reply["complete"]:
+                self.player.say("From here there is no solution. F8: why")
+                return
             self.player.session.show(evidence_of_digits(reply["candidates"]))
             self.player.say("The digits that each cell has in some solution.")
 
@@ -207,6 +246,9 @@ class Asking:
 
         def took(reply: Reply) -> None:
             found = reply["rating"]
+            if found["verdict"] == "none":
+                self.player.say("From here there is no solution. F8: why")
+                return
             parts = [f"{key}: {value}" for key, value in found.items() if isinstance(value, str | int | float)]
             self.player.say("; ".join(part for part in parts if not part.startswith(("version", "kind"))))
 

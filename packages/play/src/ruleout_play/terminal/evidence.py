@@ -73,6 +73,13 @@ def evidence_of_cells(game: Game, names: Iterable[str]) -> Evidence:
     return Evidence(wrong=frozenset(game.blank.layout.cell(name) for name in names))
 
 
+def evidence_of_reasons(game: Game, names: Iterable[str]) -> Evidence:
+    """Return what shows that the cells with these names contradict each other."""
+    cells = frozenset(game.blank.layout.cell(name) for name in names)
+    visible = frozenset(cell for cell in cells if cell < game.blank.layout.visible)
+    return Evidence(base=visible, causes=visible)
+
+
 def evidence_of_digits(digits: Iterable[Iterable[Digit]]) -> Evidence:
     """Return what shows digits in every cell, such as the true candidates."""
     return Evidence(candidates={cell: tuple((each, "") for each in found) for cell, found in enumerate(digits)})

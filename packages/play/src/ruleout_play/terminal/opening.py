@@ -176,7 +176,7 @@ class Opening:
             if verdict == "unique":
                 self._play(game)
                 return
-            words = {"none": "It has no solution.", "multiple": "It has more than one solution."}
+            words = {"none": "It has no solution.", "several": "It has more than one solution."}
             reasons = "; ".join(each["text"] for each in reply["violations"])
             options = (("stay", "Go on typing"), ("play", "Play it all the same"))
             self.player.show_dialog(

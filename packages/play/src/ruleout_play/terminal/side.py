@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Iterator
 
 from ruleout.plugin import Cell, digits_of
@@ -14,11 +15,13 @@ MODES = {"digit": "digits", "corner": "corner marks", "centre": "centre marks", 
 
 
 def head(session: Session) -> str:
-    """Return the clock, the mode, and how many cells are open."""
+    """Return the title and the author, the clock, the mode, and how many cells are open."""
     clock = shown_clock(session.clock.at) + (" paused" if session.clock.is_paused else "")
     left = session.view.digits.count(0)
     typed = "typing a puzzle" if session.is_typed else ""
-    return "\n".join(filter(None, [f"{clock:<12} {left} open", f"Mode: {MODES[session.mode]}", typed]))
+    title, author = session.game.about("title"), session.game.about("author")
+    named = textwrap.wrap(title + (f" by {author}" if author else ""), WIDTH, max_lines=2, placeholder="...")
+    return "\n".join(filter(None, [*named, f"{clock:<12} {left} open", f"Mode: {MODES[session.mode]}", typed]))
 
 
 def about_cell(session: Session) -> str:

@@ -22,15 +22,18 @@ class Walk:
         The game from which it leads.
     reply
         The reply to the question ``walk``.
+    up_to
+        The hardest technique or group that was allowed, None if all were.
     """
 
-    def __init__(self, game: Game, reply: Mapping[str, Any]) -> None:
+    def __init__(self, game: Game, reply: Mapping[str, Any], up_to: str | None = None) -> None:
         report = from_record(reply["report"])
         if not isinstance(report, Report):
             raise TypeError(f"found {type(report).__name__}; expected a report")
         self._game, self._final = game, report.final
         self._moves: list[tuple[Board, Step]] = list(report.moves)
         self._outcome = str(report.outcome)
+        self._limit = "" if up_to is None else f" up to {up_to}"
         self.at = 0
 
     def go(self, at: int) -> None:
@@ -71,7 +74,7 @@ class Walk:
         place = f"Step {self.at + 1} of {self.last}. " if self.at < self.last else ""
         keys = " (n: next, p: previous, Escape: end)"
         if self.at == self.last:
-            return f"The end of the way: {self._outcome}.{keys}"
+            return f"The end of the way{self._limit}: {self._outcome}.{keys}"
         board, step = self._moves[self.at]
         known = default_registry().techniques
         title = known[step.technique].title if step.technique in known else step.technique

@@ -7,7 +7,9 @@ import * as store from "./store.js";
 
 export const MODES = ["digit", "corner", "centre", "colour"];
 /** Settings of the page; those of a game are in the game. */
-const DEFAULTS = { theme: "auto", coordinates: "", clashes: true, numbered: false, autosave: false, clock: true, wrap: false, spoken: false, digitFirst: false };
+const DEFAULTS = { theme: "auto", coordinates: "", clashes: true, numbered: false, autosave: false, clock: true, wrap: false, spoken: false, digitFirst: false, upTo: "" };
+/** The questions that use techniques only up to the one that is set. */
+const LIMITED = ["hint", "steps", "walk"];
 
 export class Player {
   constructor(board, asker) {
@@ -50,6 +52,11 @@ export class Player {
     setTimeout(() => (line.textContent = this.named(text)), 20);
   }
 
+  /** Up to which technique steps are looked for, as the end of a sentence. */
+  get upTo() {
+    return this.settings.upTo ? ` with techniques up to ${this.settings.upTo}` : "";
+  }
+
   /** Words of the engine, with the names of rows as the player wants them. */
   named(text) {
     return inNames(text, this.settings.coordinates);
@@ -87,7 +94,9 @@ export class Player {
     this.stop();
     this.game = games.fromRecord(record, drawn);
     this.drawn = drawn;
-    this.title = title || record.document.title || titleOf(record.document.variant);
+    const about = (key) => (typeof record.document[key] === "string" ? record.document[key].trim() : "");
+    this.title = title || about("title") || titleOf(record.document.variant);
+    this.author = about("author");
     this.view = { ...this.view, selection: new Set(), focus: null, wrong: new Set(), filter: 0, paused: false };
     this.looked = null;
     this.isElsewhere = false;
@@ -268,8 +277,9 @@ export class Player {
   /** Asks the engine about the game; a reply to an older position is refused with the name Outdated. */
   async ask(what, keys = {}, options = {}) {
     const { position } = this;
-    const { coordinates } = this.settings;
-    const reply = await this.asker.ask({ what, ...(coordinates ? { coordinates } : {}), ...(this.game && keys.game === undefined ? { game: this.record() } : {}), ...keys }, options);
+    const { coordinates, upTo } = this.settings;
+    const chosen = { ...(coordinates ? { coordinates } : {}), ...(upTo && LIMITED.includes(what) ? { up_to: upTo } : {}) };
+    const reply = await this.asker.ask({ what, ...chosen, ...(this.game && keys.game === undefined ? { game: this.record() } : {}), ...keys }, options);
     if (position !== this.position && options.latest !== false) {
       const outdated = new Error("The position has changed since; ask again.");
       outdated.name = "Outdated";

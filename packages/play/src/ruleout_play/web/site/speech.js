@@ -22,6 +22,12 @@ export function cellName(layout, cell, coordinates) {
   return layer ? `layer ${layer} ${name}` : name;
 }
 
+/** Words of the engine as a sentence; the name of a cell stays as it is. */
+export function sentence(text) {
+  const begun = /^[a-z]\d/.test(text) ? text : text.slice(0, 1).toUpperCase() + text.slice(1);
+  return /[.?!]$|^$/.test(begun) ? begun : `${begun}.`;
+}
+
 /** The id of a variant or a technique as a title. */
 export const titleOf = (id) => (id[0].toUpperCase() + id.slice(1)).replaceAll("-", " ");
 

@@ -3,7 +3,8 @@
 import { button, make } from "../dom.js";
 import * as games from "../game.js";
 import { clashes } from "../gestures.js";
-import { hide, run, tell, VERDICTS } from "./panel.js";
+import { sentence } from "../speech.js";
+import { hide, run, tell, tellVerdict } from "./panel.js";
 
 const STRENGTHS = ["nudge", "region", "full"];
 
@@ -14,7 +15,7 @@ export function installChecks(player) {
   async function check() {
     const reply = await ask("Check", "check");
     if (!reply) return;
-    if (reply.right === null || reply.right === undefined) return told("Check", VERDICTS[reply.verdict] ?? VERDICTS.unknown);
+    if (reply.right === null || reply.right === undefined) return tellVerdict(player, "Check", reply.verdict);
     if (reply.right) return told("Check", "Everything is right so far.");
     told("Check", "Something is wrong.", make("div", { class: "row" }, button("What is wrong?", () => wrong(0)), button("Back to before the first mistake", back)));
   }
@@ -24,8 +25,7 @@ export function installChecks(player) {
     if (!reply) return;
     const cells = [...(reply.wrong_entries ?? []), ...(reply.wrong_marks ?? [])];
     player.markWrong(cells.map((name) => player.layout.byName.get(name)));
-    const text = reply.text[0].toUpperCase() + reply.text.slice(1) + ".";
-    told("What is wrong", text, make("div", { class: "row" },
+    told("What is wrong", sentence(reply.text), make("div", { class: "row" },
       reply.mistakes && level < 2 ? button("Tell me more", () => wrong(level + 1)) : [],
       reply.mistakes ? button("Back to before the first mistake", back) : [],
     ));
@@ -52,7 +52,7 @@ export function installChecks(player) {
     // Without exactly one solution there is nothing to compare with; the grid itself may be a solution.
     const full = reply.verdict === "several" && (await ask("The end", "puzzle"));
     if (full) told("The end", full.verdict === "unique" ? `Every cell fits, in ${time}. The puzzle has other solutions too.` : "Every cell is filled, but something is wrong.");
-    else if (full === false) told("The end", VERDICTS[reply.verdict] ?? VERDICTS.unknown);
+    else if (full === false) tellVerdict(player, "The end", reply.verdict);
   }
 
   player.on("full", end);

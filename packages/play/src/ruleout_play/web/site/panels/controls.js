@@ -77,7 +77,7 @@ export function installControls(player) {
   for (const event of ["tick", "load", "pause", "settings"]) player.on(event, time);
   player.on("mode", () => player.say(`${NAMES[player.mode]} mode`));
   player.on("load", () => {
-    document.getElementById("title").textContent = player.title || "Puzzle";
+    document.getElementById("title").replaceChildren(player.title || "Puzzle", player.author ? make("small", {}, `by ${player.author}`) : "");
     player.board.grid.setAttribute("aria-label", player.title || "Puzzle");
   });
 }

@@ -2,7 +2,8 @@
 
 import { button, make } from "../dom.js";
 import * as games from "../game.js";
-import { hide, run, show, tellWrong } from "./panel.js";
+import { sentence } from "../speech.js";
+import { hide, run, show, tellWrong, whyButton } from "./panel.js";
 
 const STRENGTHS = ["nudge", "region", "full"];
 
@@ -25,10 +26,11 @@ export function installHints(player, { commands }) {
     if (reply.scene && strength !== "nudge") player.board.show(reply.scene);
     const wrong = [...(reply.wrong_entries ?? []), ...(reply.wrong_marks ?? [])];
     if (wrong.length) player.markWrong(wrong.map((name) => player.layout.byName.get(name)));
-    const text = reply.text ?? (reply.complete ? "" : "No step was found in time.");
+    const text = sentence(reply.text ?? (reply.complete ? "" : "No step was found in time."));
     show(player, reply.title ?? "Hint",
       make("p", { class: "words" }, player.named(text)),
       reply.verdict && reply.verdict !== "unique" ? make("p", { class: "notice" }, VERDICTS[reply.verdict] ?? "") : [],
+      reply.verdict === "none" ? whyButton(player) : [],
       make("div", { class: "row" },
         isLast ? [] : button("Tell me more", hint),
         reply.step ? button("Do it", () => doStep(reply.step), { class: "main" }) : [],
@@ -54,7 +56,8 @@ export function installHints(player, { commands }) {
     if (reply.reason === "wrong-entries") return tellWrong(player, reply);
     const entries = reply.steps.map((each) => make("li", {}, button([make("b", {}, each.title), " ", make("span", {}, player.named(each.text))], () => picture(each), { class: "entry" })));
     show(player, rest ? "Further steps" : "Steps that can be taken now",
-      make("p", {}, entries.length ? `${entries.length} ${entries.length === 1 ? "step" : "steps"}${reply.complete ? "" : ", as far as the time went"}.` : reply.complete ? "None was found." : "None was found in time."),
+      make("p", {}, entries.length ? `${entries.length} ${entries.length === 1 ? "step" : "steps"}${reply.complete ? "" : ", as far as the time went"}.` : `None was found${player.upTo}${reply.complete ? "" : " in time"}.`),
+      reply.steps.length || reply.verdict !== "none" ? [] : [make("p", { class: "notice" }, VERDICTS.none), whyButton(player)],
       make("ol", { class: "steps" }, entries),
       rest ? [] : button("Look for harder steps", () => steps(true)),
     );
@@ -65,6 +68,11 @@ export function installHints(player, { commands }) {
     if (reply) shown({ ...step, ...reply }, "full");
   }
 
+  /** Shows a step that another part has found; Enter does it. */
+  player.on("step", (reply) => {
+    last = { position: player.position, strength: STRENGTHS.length - 1, reply };
+    shown(reply, "full");
+  });
   document.getElementById("edit").append(button("Hint", hint, { class: "main", title: "Hint (H); again for a stronger one" }));
   document.getElementById("actions").append(button("All steps", () => steps()));
   Object.assign(commands, {

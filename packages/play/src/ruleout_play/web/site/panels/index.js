@@ -7,6 +7,7 @@ import { installHints } from "./hints.js";
 import { installLog } from "./log.js";
 import { installMore } from "./more.js";
 import { installNew } from "./create.js";
+import { installLearn } from "./learn.js";
 import { installLibrary } from "./library.js";
 import { installOpen } from "./open.js";
 import { installSettings } from "./settings.js";
@@ -14,8 +15,9 @@ import { installShare } from "./share.js";
 import { installPanel } from "./panel.js";
 import { installStudy } from "./study.js";
 import { installWalk } from "./walk.js";
+import { installWhy } from "./why.js";
 
-const PARTS = [installPanel, installControls, installChecks, installHints, installWalk, installMore, installStudy, installOpen, installLibrary, installNew, installShare, installLog, installSettings, installHelp];
+const PARTS = [installPanel, installControls, installChecks, installWhy, installHints, installWalk, installMore, installStudy, installOpen, installLibrary, installNew, installLearn, installShare, installLog, installSettings, installHelp];
 
 /** Puts every part into the page; page has the keys of the grid and the examples. */
 export function install(player, page) {

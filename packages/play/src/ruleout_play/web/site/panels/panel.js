@@ -1,6 +1,7 @@
 // A place below the buttons in which answers are shown, one at a time.
 
 import { button, make } from "../dom.js";
+import { sentence } from "../speech.js";
 
 /** What is said of a puzzle without exactly one solution. */
 export const VERDICTS = { several: "The puzzle has several solutions.", none: "The puzzle has no solution.", unknown: "The time was not enough to find out." };
@@ -42,9 +43,16 @@ export function tell(player, title, text, ...more) {
   player.say(text, { isSeen: true });
 }
 
+/** A button that asks why there is no solution. */
+export const whyButton = (player) => make("div", { class: "row" }, button("Why?", () => player.emit("why")));
+
+/** Says that a puzzle has not exactly one solution; if it has none, the reason can be asked for. */
+export const tellVerdict = (player, title, verdict) =>
+  tell(player, title, VERDICTS[verdict] ?? VERDICTS.unknown, verdict === "none" ? whyButton(player) : []);
+
 /** Says that something is wrong, on which steps would rest. */
 export const tellWrong = (player, { text }) =>
-  tell(player, "Something is wrong", `${text[0].toUpperCase()}${text.slice(1)}.`, make("div", { class: "row" }, button("What is wrong?", () => player.emit("wrong"))));
+  tell(player, "Something is wrong", sentence(text), make("div", { class: "row" }, button("What is wrong?", () => player.emit("wrong"))));
 
 /** Runs a question with a line that says so and a button that ends it; a failure is told as text. */
 export async function run(player, title, question) {

@@ -1,10 +1,10 @@
 // What else can be found out about the puzzle: its solutions, true candidates, how hard it is.
 
-import { button, make } from "../dom.js";
+import { button, dialog, make } from "../dom.js";
 import * as games from "../game.js";
 import { LEFT } from "../input.js";
-import { cellName, whatIsLeft } from "../speech.js";
-import { hide, run, tell, VERDICTS } from "./panel.js";
+import { cellName, sentence, whatIsLeft } from "../speech.js";
+import { hide, run, tell, tellVerdict, whyButton } from "./panel.js";
 
 export function installStudy(player) {
   const ask = (title, what, keys) => run(player, title, () => player.ask(what, keys));
@@ -13,6 +13,7 @@ export function installStudy(player) {
   async function count() {
     const reply = await ask("Solutions", "count", { limit: 1000 });
     if (!reply) return;
+    if (reply.complete && !reply.count) return told("Solutions", "From here there is no solution.", whyButton(player));
     const number = reply.exact ? `${reply.count}` : `more than ${reply.count}`;
     told("Solutions", !reply.complete ? `${reply.count} were found before the time was over.` : reply.count === 1 && reply.exact ? "From here there is exactly one solution." : `From here there are ${number} solutions.`);
   }
@@ -20,6 +21,7 @@ export function installStudy(player) {
   async function candidates() {
     const reply = await ask("True candidates", "candidates");
     if (!reply) return;
+    if (reply.complete && reply.candidates.some((digits) => !digits.length)) return told("True candidates", "From here there is no solution.", whyButton(player));
     const { layout, game } = player;
     const open = [...layout.cells.keys()].filter((cell) => !games.digitsIn(game)[cell]);
     const changes = open.map((cell) => ({ cell, field: "centre", old: game.state.centre[cell], now: reply.candidates[cell].reduce((mask, digit) => mask + 2 ** (digit - 1), 0) }));
@@ -31,6 +33,7 @@ export function installStudy(player) {
     const reply = await ask("Rating", "rate");
     if (!reply) return;
     const { rating } = reply;
+    if (rating.verdict === "none") return told("Rating", "From here there is no solution.", whyButton(player));
     const parts = [rating.level, rating.value === undefined || rating.value === null ? "" : `${rating.scale} ${Number(rating.value).toFixed(2).replace(/\.?0+$/, "")}`];
     told("Rating", reply.complete ? `From here: ${parts.filter(Boolean).join(", ")}.` : "The time was not enough for a rating.");
   }
@@ -38,7 +41,7 @@ export function installStudy(player) {
   async function solve() {
     const reply = await ask("Solution", "solution");
     if (!reply) return;
-    if (reply.verdict !== "unique") return told("Solution", VERDICTS[reply.verdict] ?? VERDICTS.unknown);
+    if (reply.verdict !== "unique") return tellVerdict(player, "Solution", reply.verdict);
     hide(player);
     player.replace(games.fromRecord(reply.game, player.drawn), { isSolved: true });
     player.say("Solved. Undo brings your position back.");
@@ -52,9 +55,32 @@ export function installStudy(player) {
     tell(player, cellName(player.layout, focus, player.settings.coordinates), `${[...new Set(told)].join(". ")}.`);
   }
 
+  /** Whether another text holds the same puzzle, up to symmetry. */
+  const same = () =>
+    dialog("Same as another?", () => {
+      const area = make("textarea", { id: "other", rows: 7, spellcheck: "false", autocomplete: "off", placeholder: "Paste the other puzzle" });
+      const line = make("p", { role: "status", class: "words" });
+      async function compare() {
+        line.className = "words";
+        line.textContent = "Comparing …";
+        try {
+          const reply = await player.ask("same", { text: area.value }, { latest: false });
+          line.textContent = reply.same ? `Yes, ${reply.text}.` : reply.same === false ? "No, the puzzles are not the same." : "The time was not enough to find out.";
+        } catch (error) {
+          line.className = "error words";
+          line.textContent = sentence(error.message);
+        }
+      }
+      return [
+        make("p", {}, "Two puzzles are the same if one becomes the other by turns, reflections and other digits and, if the rules allow it, by exchanging rows and columns. Entries do not count."),
+        make("div", { class: "row" }, make("label", { for: "other" }, "The other puzzle"), area),
+        make("div", { class: "row" }, button("Compare", compare, { class: "main" })), line,
+      ];
+    });
+
   document.getElementById("actions").append(
     make("details", { id: "study" }, make("summary", {}, "Study"), make("div", { class: "row" },
-      button("What is left here?", here), button("How many solutions?", count), button("True candidates", candidates), button("How hard is it?", rate), button("Solve", solve),
+      button("What is left here?", here), button("How many solutions?", count), button("True candidates", candidates), button("How hard is it?", rate), button("Same as another?", same), button("Solve", solve),
     )),
   );
 }

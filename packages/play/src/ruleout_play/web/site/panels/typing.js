@@ -1,7 +1,9 @@
 // Empty grids of every variant, and what can be done with a puzzle that is typed into one.
 
 import { button, make, select } from "../dom.js";
+import { sentence } from "../speech.js";
 import { begin, mayLeave } from "./begin.js";
+import { chooseCells } from "./why.js";
 import { hide, run, showAlways } from "./panel.js";
 
 const SIZES = [4, 6, 8, 9, 10, 12, 15, 16, 20, 25];
@@ -45,8 +47,10 @@ export function emptyGrids(player, { close, told, template }) {
 function typed(player, found = "") {
   const isPuzzle = async () => {
     const reply = await run(player, "Is it a puzzle?", () => player.ask("puzzle"));
-    if (!reply) return typed(player);
-    const text = [VERDICTS[reply.verdict], ...reply.violations.map((each) => each.text)].join(" ");
+    const why = reply?.verdict === "none" ? await run(player, "Is it a puzzle?", () => player.ask("why")) : { reasons: [] };
+    if (!reply || !why) return typed(player);
+    chooseCells(player, why.reasons);
+    const text = [VERDICTS[reply.verdict], sentence(why.reasons.map((each) => each.text).join("; "))].join(" ").trim();
     typed(player, text);
     player.say(text, { isSeen: true });
   };

@@ -2,7 +2,7 @@
 
 import { button, make } from "../dom.js";
 import { picturesOf } from "../pictures.js";
-import { hide, run, show, tellWrong } from "./panel.js";
+import { hide, run, show, tellWrong, whyButton } from "./panel.js";
 
 const KEYS = { n: 1, ArrowRight: 1, p: -1, ArrowLeft: -1 };
 
@@ -13,6 +13,7 @@ export function installWalk(player) {
     if (wrong.mistakes) return tellWrong(player, wrong);
     const reply = await run(player, "Walk to the solution", () => player.ask("walk", { pictures: true, seconds: 20 }));
     if (!reply) return;
+    const { upTo } = player;
     const pictures = picturesOf(reply.pictures);
     let [step, part] = [0, 0];
     const heading = make("b", {});
@@ -35,6 +36,8 @@ export function installWalk(player) {
         button("»", () => move(pictures.length - 1), { "aria-label": "End" }),
         button("Close", () => hide(player)),
       ), make("p", {}, heading, " ", parts), words,
+      upTo ? make("p", { class: "notice" }, `It goes as far as it can${upTo}.`) : [],
+      wrong.verdict === "none" ? whyButton(player) : [],
       reply.complete ? [] : make("p", { class: "notice" }, "The time was not enough for all steps."),
     ));
     box.onkeydown = (event) => {

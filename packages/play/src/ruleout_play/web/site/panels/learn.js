@@ -1,0 +1,63 @@
+// A technique, and a position in which the next step is one.
+
+import { button, dialog, make, select } from "../dom.js";
+import { begin, mayLeave } from "./begin.js";
+import { hide, tell } from "./panel.js";
+
+const SCALE = "ruleout";
+
+export function installLearn(player) {
+  let last = { technique: "", variant: "", level: "" };
+
+  const open = () =>
+    dialog("Learn", (close) => {
+      const fields = make("div", { class: "fields" });
+      const line = make("p", { role: "alert", class: "error" });
+      const busy = make("span", { role: "status" });
+      let chosen = () => null;
+
+      function build({ variants, scales, techniques }) {
+        if (!techniques.length) return (line.textContent = "No techniques are installed; they come with ruleout-strategies.");
+        const levels = scales.find(({ id }) => id === SCALE)?.levels ?? [];
+        const technique = select("Technique, the easiest first", techniques.map(({ id, title }) => [id, title]), last.technique);
+        const variant = select("Kind", [["", "Any"], ...variants.map(({ id, title }) => [id, title])], last.variant);
+        const level = select("Difficulty", [["", "Any"], ...levels.map((each) => [each, each])], last.level);
+        fields.append(technique.row, variant.row, level.row);
+        chosen = () => ({ technique: technique.box.value, variant: variant.box.value, level: level.box.value });
+      }
+
+      async function begun() {
+        if (!chosen() || !mayLeave(player)) return;
+        last = chosen();
+        line.textContent = "";
+        busy.textContent = "Looking for a position …";
+        try {
+          const given = Object.fromEntries(Object.entries(last).filter(([, value]) => value));
+          const reply = await player.ask("learn", { ...given, seconds: 20 }, { latest: false });
+          if (!reply.game) throw new Error("None was found in time. Another try, or another kind or difficulty, may help.");
+          await begin(player, reply.game, reply.title);
+          close();
+          shown(reply);
+        } catch (error) {
+          line.textContent = error.message;
+        } finally {
+          busy.textContent = "";
+        }
+      }
+
+      player.offers().then(build, (error) => (line.textContent = error.message));
+      return [
+        make("p", {}, "A position is made in which the next step is one of the technique."),
+        fields, line, make("div", { class: "row" }, button("Begin", begun, { class: "main" }), button("Stop", () => player.asker.cancel()), busy),
+      ];
+    });
+
+  /** What the technique is; the step itself is shown when it is asked for. */
+  function shown({ title, summary, answer }) {
+    tell(player, title, `${summary} The next step is one.`, make("div", { class: "row" },
+      button("Show the step", () => player.emit("step", answer), { class: "main" }), button("Another", open), button("Close", () => hide(player)),
+    ));
+  }
+
+  document.getElementById("menu").append(button("Learn", open, { title: "A position for a technique" }));
+}
