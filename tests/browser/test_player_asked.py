@@ -139,19 +139,19 @@ def test_another_puzzle_is_compared_with_this_one(place: Place) -> None:
 
 
 def test_hints_go_up_to_the_technique_that_is_set(page: Page) -> None:
-    open_text(page, HARD)
-    choose_hardest(page, "x-wing")
+    choose_hardest(page, "full-house")
     page.locator("#edit").get_by_role("button", name="Hint").click()
-    words(page, "No technique up to x-wing applies.")
+    words(page, "No technique up to full-house applies.")
     page.locator("#actions").get_by_role("button", name="All steps").click()
-    page.locator("#answer", has_text="None was found with techniques up to x-wing.").wait_for(timeout=PATIENCE)
+    page.locator("#answer", has_text="None was found with techniques up to full-house.").wait_for(timeout=PATIENCE)
     page.locator("#actions").get_by_role("button", name="Walk").click()
-    page.locator("#answer", has_text="It goes as far as it can with techniques up to x-wing.").wait_for(
+    page.locator("#answer", has_text="It goes as far as it can with techniques up to full-house.").wait_for(
         timeout=PATIENCE
     )
+    assert page.locator("#walk b").inner_text() == "The end"
     page.reload()
     page.locator("html[data-ready]").wait_for(timeout=PATIENCE)
-    assert menu(page, "Settings").get_by_label("Hints use techniques up to").input_value() == "x-wing"
+    assert menu(page, "Settings").get_by_label("Hints use techniques up to").input_value() == "full-house"
     page.keyboard.press("Escape")
     choose_hardest(page, "")
     page.locator("#actions").get_by_role("button", name="All steps").click()
