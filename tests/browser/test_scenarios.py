@@ -130,14 +130,14 @@ def test_a_wrong_entry_and_a_missing_mark_are_told_before_a_hint(place: Place) -
     page.locator(f'[data-cell="{cell}"]').focus()
     page.keyboard.press(str(digits[cell] % 9 + 1))
     page.get_by_role("button", name="Hint", exact=True).click()
-    assert words(page) == "1 entry is wrong"
+    assert words(page) == "1 entry is wrong."
     page.locator(f'[data-cell="{cell}"]').focus()
     page.keyboard.press("Delete")
     page.locator("#more summary").click()
     page.get_by_role("button", name="Fill in all marks").click()
     page.locator(f'[data-cell="{other}"]').focus()
     page.keyboard.press(f"Control+{digits[other]}")
-    for told in ("1 cell lacks a mark", "1 cell lacks a mark; look at box 1", "r1c2 lacks a mark"):
+    for told in ("1 cell lacks a mark.", "1 cell lacks a mark; look at box 1.", "r1c2 lacks a mark."):
         page.locator("#edit").get_by_role("button", name="Hint").click()
         assert words(page, told) == told
     assert "wrong" in label(page, other)
