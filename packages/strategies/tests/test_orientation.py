@@ -1,6 +1,7 @@
 """Neither what techniques find nor the scale ``ruleout`` depends on how a puzzle is turned, or on the names of digits.
 
-``RULEOUT_WHOLE=1`` takes 40 boards of each layout and 100 puzzles of each kind, else one.
+``RULEOUT_WHOLE=1`` takes 40 boards of each layout and 100 puzzles of each kind, else one, and a third of the
+techniques.
 """
 
 from __future__ import annotations
@@ -51,7 +52,7 @@ def boards(name: str) -> tuple[Board, ...]:
 @pytest.mark.parametrize("name", [name for name in LAYOUTS if WHOLE or name not in LARGE])
 def test_each_technique_finds_the_same_on_a_rearranged_board(name: str) -> None:
     able = [each for each in TECHNIQUES if each.difficulty < LAST_RESORT and each.applies(LAYOUTS[name])]
-    for technique in able:
+    for technique in able if WHOLE else able[list(LAYOUTS).index(name) % 3 :: 3]:  # another third on each layout
         for board in boards(name):
             assert not list(symmetry_faults(technique, board, ENGINE, MOST_STEPS)), technique.id
 
