@@ -42,8 +42,12 @@ UNRULY = """
 
 
     def eat(asked):
-        resource.setrlimit(resource.RLIMIT_AS, (1 << 30, resource.RLIM_INFINITY))
-        return {"eaten": len(bytes(2 << 30))}
+        before = resource.getrlimit(resource.RLIMIT_AS)
+        resource.setrlimit(resource.RLIMIT_AS, (1 << 30, before[1]))
+        try:
+            return {"eaten": len(bytes(2 << 30))}
+        finally:
+            resource.setrlimit(resource.RLIMIT_AS, before)
 
 
     def breed(asked):

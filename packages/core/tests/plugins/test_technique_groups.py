@@ -82,6 +82,7 @@ class OwnScale:
 
     id = "own"
     rungs = (Rung("third", 1), Rung("first", 2), Rung("second", 3))
+    by_rounds = False
 
 
 def test_what_is_harder_is_decided_by_the_ladder_of_a_scale() -> None:
