@@ -239,7 +239,7 @@ def test_a_question_is_stopped_and_the_next_one_answered(place: Place) -> None:
     page = place.fresh()
     begin_empty(page, "25")
     page.locator("#study summary").click()
-    page.get_by_role("button", name="How many solutions?").click()
+    page.get_by_role("button", name="True candidates").click()
     page.locator("#answer .busy").wait_for()
     page.wait_for_timeout(500)
     page.get_by_role("button", name="Stop", exact=True).click()
