@@ -68,7 +68,9 @@ def test_the_bytes_of_keys_and_of_the_mouse(tmp_path: Path) -> None:
     play = Play(tmp_path, empty)
     boxes, names = make_plan(empty.blank, "medium").boxes, empty.blank.layout.names
     expected = []
-    for number, (_, sent, log) in enumerate(KEYS):
+    for number, (what, sent, log) in enumerate(KEYS):
+        if "pad" in what:  # it has its place when what was done before is shown
+            play.terminal.wait_for(expected[-1])
         cell = 2 * number
         places = [f"{boxes[each].left + 2};{boxes[each].top + 1}" for each in (cell, cell + 1)]
         press = [f"\x1b[<0;{place}M" for place in places]
@@ -98,7 +100,7 @@ def test_keys_that_come_with_the_end_are_dropped(tmp_path: Path) -> None:
     play.terminal.type("1\x11" + "2\x1b[C" * 200 + "\x10\x1b\x10")
     assert play.terminal.wait_for_the_end() == 0
     assert "Traceback" not in play.terminal.text
-    assert load(play.path.read_text(encoding="utf-8")).state.entry[0] in (1, 2)
+    assert load(play.path.read_text(encoding="utf-8")).state.entry[:2] == (1, 0)
 
 
 def test_what_is_pasted_is_opened_after_asking(tmp_path: Path) -> None:

@@ -47,7 +47,9 @@ class Acting:
         self._typed = Typed(session.game.blank.layout.symbols)
 
     def typed(self, key: str, character: str | None) -> bool:
-        """Do what a key means; return whether it means anything."""
+        """Do what a key means; return whether it means anything. Keys after the last one mean nothing."""
+        if self.player.is_left:
+            return True
         if self._walks(key):
             return True
         shown = character if character and character.isprintable() else ""

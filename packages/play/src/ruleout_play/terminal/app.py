@@ -268,12 +268,16 @@ class Player(App[None]):
         """End, after asking if play would be lost; an open dialog is left."""
         while len(self.screen_stack) > 1:
             self.pop_screen()
-        self.acting.run_command("quit")
+        # After the keys that the board has not handled yet.
+        self.board.call_later(self.acting.run_command, "quit")
 
     def action_command_palette(self) -> None:
         """Show the command palette, with ASCII characters alone."""
+        self.board.call_later(self._show_palette)  # as in action_quit
+
+    def _show_palette(self) -> None:
         # It has no id of its own: one that was left may not have been removed yet.
-        if not isinstance(self.screen, CommandPalette):
+        if not (self.is_left or isinstance(self.screen, CommandPalette)):
             self.push_screen(CommandPalette(placeholder="Search for commands"))
 
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:

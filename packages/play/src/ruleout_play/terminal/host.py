@@ -19,6 +19,7 @@ class Host(Protocol):
     session: Session
     board: BoardView
     walk: Walk | None
+    is_left: bool
 
     def ask(self, request: Mapping[str, Any], took: Callable[[Mapping[str, Any]], None], waiting: str) -> None:
         """Ask the engine, and call *took* with the reply if there is an answer."""
