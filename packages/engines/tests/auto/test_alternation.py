@@ -29,6 +29,7 @@ CLASSIC = classic_grid(9, (3, 3))
 EMPTY = [SMALL.full] * SMALL.size
 HARD = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
 SOLUTION = (1, 2, 3, 4) * 4
+INSTALLED = [each for each in (ScalarEngine(), SatEngine()) if each.supports(CLASSIC) is None]
 
 
 class Bare(SlicedEngine):
@@ -127,7 +128,7 @@ def test_an_engine_begins_with_its_first_turn() -> None:
     assert begun == ["one"]
 
 
-@pytest.mark.parametrize("engine", [ScalarEngine(), SatEngine()], ids=lambda each: each.id)
+@pytest.mark.parametrize("engine", INSTALLED, ids=lambda each: each.id)
 @pytest.mark.parametrize("size", [1, 7, 10**6])
 def test_a_search_in_slices_has_the_result_of_a_whole_one(engine: ScalarEngine | SatEngine, size: int) -> None:
     full = CLASSIC.full
@@ -145,7 +146,7 @@ def test_a_search_in_slices_has_the_result_of_a_whole_one(engine: ScalarEngine |
             assert known.solutions == whole.solutions
 
 
-@pytest.mark.parametrize("engine", [ScalarEngine(), SatEngine()], ids=lambda each: each.id)
+@pytest.mark.parametrize("engine", INSTALLED, ids=lambda each: each.id)
 def test_a_search_in_slices_that_is_cancelled_is_incomplete(engine: ScalarEngine | SatEngine) -> None:
     class Event:
         def is_set(self) -> bool:
@@ -157,6 +158,7 @@ def test_a_search_in_slices_that_is_cancelled_is_incomplete(engine: ScalarEngine
     assert (result.verdict, result.complete) == (Verdict.UNKNOWN, False)
 
 
+@pytest.mark.skipif(len(INSTALLED) < 2, reason="needs Numba and python-sat")
 def test_the_first_slices_are_as_long_as_loading_takes_and_then_short() -> None:
     choice = Choice([PythonEngine(), ScalarEngine(), SatEngine()], Prices(least=1.0, of=lambda engine: 2.0))
     conflict = speed_of(CLASSIC).conflict
