@@ -97,7 +97,7 @@ def test_the_script_draws_the_elements_that_the_painter_writes(visit: Visit) -> 
     count = 0
     for number, scene in enumerate(scenes()):
         theme = theme_named(THEMES[number % len(THEMES)])
-        styles = {role: attrs.asdict(style) for role, style in theme.styles.items()}
+        styles = {role: style.to_json() for role, style in theme.styles.items()}
         found: dict[str, Any] = page.evaluate(COMPARE, [scene.to_json(), styles, str(paint_svg(scene, theme))])
         assert found["unequal"] == []
         assert found["count"] == len(scene.items) + bool(scene.title) + bool(scene.description)
