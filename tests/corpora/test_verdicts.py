@@ -16,7 +16,7 @@ from ruleout import Budget, Verdict
 
 AT_LEAST = 2_000
 
-BUDGET = Budget(seconds=90)
+BUDGET = Budget(seconds=240)
 
 BRIEFLY = Budget(seconds=2)
 
