@@ -14,6 +14,10 @@ CLASSIC = "classic"
 """The variant without rules of its own: a drawing that is not read is not taken for another puzzle either."""
 
 
+MOST = 500
+"""With more constraints than this, a drawing is not tried: that would take much longer than to draw it."""
+
+
 def read_back(text: str, puzzle: Puzzle, registry: Registry) -> Puzzle | None:
     """Return the puzzle that *text* is read as, None if it is not read or does not have the rules of *puzzle*."""
     try:
@@ -40,6 +44,7 @@ def lines_below(made: Picture, puzzle: Puzzle, registry: Registry) -> list[str]:
         lines.append(f"symbols: {' '.join(layout.symbols)}")
     rules = {each.origin.rule for each in layout.constraints if each.origin is not None}
     named = ", ".join(sorted((rules or {puzzle.variant or "unknown"}) - {CLASSIC}))
-    if named and read_back("\n".join([str(made), *lines]), puzzle, registry) is None:
+    is_many = len(layout.constraints) > MOST
+    if named and (is_many or read_back("\n".join([str(made), *lines]), puzzle, registry) is None):
         lines.append(f"rules: {named}")
     return lines
