@@ -260,5 +260,11 @@ def in_rows(values: Sequence[T], layout: Layout) -> list[Any]:
         rows, columns = layout.extent_of_layer
         lines = [list(values[start : start + columns]) for start in range(0, layout.visible, columns)]
         return [lines[start : start + rows] for start in range(0, len(lines), rows)]
+    return by_position(values, layout)
+
+
+def by_position(values: Sequence[T], layout: Layout) -> list[list[T | None]]:
+    """Return one value per visible cell of *layout* in the rows and columns of its drawing, None where there is no
+    cell."""
     rows, columns = layout.extent
     return [[values[layout.at[r, c]] if (r, c) in layout.at else None for c in range(columns)] for r in range(rows)]

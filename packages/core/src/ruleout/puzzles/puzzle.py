@@ -14,6 +14,7 @@ from ruleout.model.grid_text import grid_text
 from ruleout.model.layout import CellLike, Layout
 from ruleout.notebook import picture
 from ruleout.puzzles.decoration import Decoration
+from ruleout.puzzles.digits import by_position
 from ruleout.puzzles.document import Document
 
 
@@ -89,12 +90,7 @@ class Puzzle:
 
         If it has a cell everywhere, ``numpy.array(puzzle.rows)`` is an array of two dimensions.
         """
-        places = self.layout.at
-        height, width = (1 + max((place[axis] for place in places), default=-1) for axis in (0, 1))
-        found: list[list[Digit | None]] = [[None] * width for _ in range(height)]
-        for (row, column), cell in places.items():
-            found[row][column] = self.digits[cell]
-        return found
+        return by_position(self.digits, self.layout)
 
     @property
     def start(self) -> tuple[Mask, ...]:
