@@ -133,8 +133,8 @@ class Ladder:
     """Applies techniques to one board after another.
 
     A technique that yields an unsound step is dropped from then on. At the end, *reason* says why the board has no
-    solution, *out_of_time* whether it ended early, *limited* which techniques reached a limit of their own on the last
-    board, so that they may have missed a step.
+    solution, *stopped* whether no more steps were wanted, *out_of_time* whether it ended early, *limited* which
+    techniques reached a limit of their own on the last board, so that they may have missed a step.
 
     Parameters
     ----------
@@ -173,6 +173,7 @@ class Ladder:
     refused: list[Refusal] = attrs.field(factory=list, init=False)
     _dropped: set[str] = attrs.field(factory=set, init=False)
     verified: bool = attrs.field(default=True, init=False)
+    stopped: bool = attrs.field(default=False, init=False)
     out_of_time: bool = attrs.field(default=False, init=False)
     limited: set[str] = attrs.field(factory=set, init=False)
     reason: str | None = attrs.field(default=None, init=False)
@@ -195,8 +196,7 @@ class Ladder:
         """
         board = self._prepared(board)
         numbers = count(1)
-        is_over = False
-        while not is_over:
+        while not self.stopped:
             if self.truth.verdict is not Verdict.UNIQUE:
                 self.reason = contradiction(board, NEVER if board.is_solved else self._countdown)
             if board.is_solved or self.reason is not None:
@@ -209,7 +209,7 @@ class Ladder:
             for taken, (step, score) in enumerate(steps, 1):
                 self._observe(board, step, score)
                 if is_last is not None and is_last(next(numbers), step):
-                    steps, is_over = steps[:taken], True
+                    steps, self.stopped = steps[:taken], True
                     break
             found = Round.of(board, steps)
             board.forget_views()
@@ -358,14 +358,12 @@ def solve_path(
     moves: list[Move] = []
     scores: list[float] = []
     rounds: list[int] = []
-    outcome = Outcome.STUCK
     for found in ladder.rounds(board, is_last):
         moves += [Move(found.board, step) for step, _ in found.steps]
         scores += [score for _, score in found.steps]
         rounds.append(len(found.steps))
         board = found.after
-        if is_last is not None and is_last(len(moves), moves[-1].step):
-            outcome = Outcome.STOPPED
+    outcome = Outcome.STOPPED if ladder.stopped else Outcome.STUCK
     if board.is_solved:
         outcome = Outcome.SOLVED
     if ladder.reason is not None:
