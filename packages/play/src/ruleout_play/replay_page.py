@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from typing import Literal
 
 from ruleout.plugin import Cell, check_time, digits_of
 from ruleout_play.game.game import Game
@@ -11,9 +10,7 @@ from ruleout_play.game.gestures import shown_marks
 from ruleout_play.game.journal import hints_in_words, in_words, shown_clock
 from ruleout_render.painters.walk import WalkStep, WalkText, page
 from ruleout_render.scene import PlayerMarks, Scene, scene
-from ruleout_render.scene.make import LONGEST_TITLE
-
-Coordinates = bool | Literal["r1c1", "A1"]
+from ruleout_render.scene.make import LONGEST_TITLE, Coordinates
 
 
 def replay(

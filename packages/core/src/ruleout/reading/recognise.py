@@ -146,7 +146,7 @@ class _Text:
         """The error of the format to which the text is nearest, None if it is near none."""
         text, best, most = self.text[:_NEAR], "", 0
         for each in formats.values():
-            with suppress(re.error):  # an expression of a plug-in that is none
+            with suppress(re.error):  # a plug-in's text that is no regular expression
                 match = re.match(each.near, text)
                 if match is not None and match.end() > most:
                     best, most = each.id, match.end()

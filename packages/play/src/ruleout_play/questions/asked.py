@@ -12,8 +12,8 @@ from ruleout import Budget, Puzzle, Registry
 from ruleout.plugin import Countdown, InputError, quoted, read_value
 from ruleout_play.game.game import Game
 from ruleout_play.record import game_in
-from ruleout_play.replay_page import Coordinates
 from ruleout_render.scene import STRENGTHS, Strength
+from ruleout_render.scene.make import Coordinates
 
 T = TypeVar("T")
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Literal
 
 from ruleout import Board, PuzzleSource, Step
 from ruleout.plugin import Cell, names_arguments
 from ruleout_render.painters.svg import SvgText, paint_svg
 from ruleout_render.scene import Arrow, PlayerMarks, Strength, scene
 from ruleout_render.scene.checks import check_color
+from ruleout_render.scene.make import Coordinates
 from ruleout_render.themes import theme_named
 
 SIZES = (16, 20_000)
@@ -27,7 +27,7 @@ def svg(
     fill: Mapping[Cell, str] | None = None,
     arrows: Iterable[Arrow | tuple[Cell, Cell]] = (),
     size: float | None = None,
-    coordinates: bool | Literal["r1c1", "A1"] = False,
+    coordinates: Coordinates = False,
     colors: Mapping[str, str] | None = None,
     theme: str = "light",
     title: str | None = None,

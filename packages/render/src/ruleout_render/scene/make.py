@@ -27,7 +27,8 @@ from ruleout_render.scene.step import StepItems, step_items
 Strength = Literal["nudge", "region", "full"]
 STRENGTHS: tuple[Strength, ...] = get_args(Strength)
 """How much of a step is shown: nothing, its units and sets, or everything."""
-COORDINATES = (True, False, "r1c1", "A1")
+Coordinates = bool | Literal["r1c1", "A1"]
+COORDINATES: tuple[Coordinates, ...] = (True, False, "r1c1", "A1")
 """How rows and columns are named, or whether they are."""
 MARGIN = 10.0
 FOR_COORDINATES, FOR_NAMES = 20.0, 24.0
@@ -44,7 +45,7 @@ def scene(
     marks: bool | PlayerMarks | None = None,
     fill: Mapping[Cell, str] | None = None,
     arrows: Iterable[Arrow | tuple[Cell, Cell]] = (),
-    coordinates: bool | Literal["r1c1", "A1"] = False,
+    coordinates: Coordinates = False,
     title: str | None = None,
     part: int = 1,
 ) -> Scene:

@@ -15,7 +15,7 @@ from collections.abc import Iterator, Sequence
 from math import isqrt
 
 from ruleout.builtin.formats.json import ARRAY
-from ruleout.builtin.formats.line import LONGEST, SHORTEST
+from ruleout.builtin.formats.line import LENGTHS, SHORTEST
 from ruleout.builtin.formats.squares import plain_square_of, square_document
 from ruleout.builtin.formats.tables import Token
 from ruleout.errors import InputError, Location, quoted
@@ -26,8 +26,6 @@ from ruleout.puzzles.digits import as_rows
 from ruleout.puzzles.document import Document
 from ruleout.puzzles.format import Claim, Format
 
-LENGTHS = frozenset(n * n for n in range(isqrt(SHORTEST), isqrt(LONGEST) + 1))
-"""How many cells a grid on one line may have."""
 NOTHING = frozenset({"", " ", "x", "?", "none", "null", "nil", "nan"})
 """The entries that are blanks, apart from those of every format."""
 _PARTS = re.compile(

@@ -15,12 +15,11 @@ import io
 import re
 from collections.abc import Iterator, Sequence
 from itertools import islice
-from math import isqrt
 from typing import Any
 
 import attrs
 
-from ruleout.builtin.formats.line import LONGEST, SHORTEST, Row, document_of, line_of
+from ruleout.builtin.formats.line import LENGTHS, SHORTEST, Row, document_of, line_of
 from ruleout.builtin.formats.tables import looks_like_json
 from ruleout.builtin.formats.tables import opening as opening_of
 from ruleout.errors import InputError, Location, printable
@@ -38,8 +37,6 @@ KEYS = {"solutions": "solution", "answer": "solution", "solved": "solution", "na
 COLUMNS = ("puzzle", "solution", "title")
 """The columns that are written."""
 SEPARATORS = ",;\t"
-LENGTHS = frozenset(n * n for n in range(isqrt(SHORTEST), isqrt(LONGEST) + 1))
-"""How many cells a grid may have."""
 _FORMULA = re.compile(r"'*[=+@-]")
 """How a text begins that a spreadsheet would compute. It is written after an apostrophe."""
 

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Literal
 
 from ruleout import Board, Outcome, Puzzle, Registry, Report, Step, default_registry, explain_step
 from ruleout.plugin import names_arguments
 from ruleout_render.painters.walk.page import WalkStep, WalkText, page
 from ruleout_render.scene import Scene, parts_of, scene
-from ruleout_render.scene.make import LONGEST_TITLE
-
-Coordinates = bool | Literal["r1c1", "A1"]
+from ruleout_render.scene.make import LONGEST_TITLE, Coordinates
 
 
 @names_arguments
