@@ -165,7 +165,7 @@ class AutoEngine(kit.Engine):
                 combined.add(engine, result)
                 turns = self._choice.alternation(layout) or Stage(helper)
                 result = run(layout, start, combined, [turns], limit, countdown, near)
-            if limit == 2 and result.verdict is kit.Verdict.SEVERAL and (helper is not None or budget.seconds is None):
+            if limit == 2 and (helper is not None or budget.seconds is None):
                 result = self._with_first_solutions(result, layout, start, countdown)
             yield result
 

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ruleout_cli.kit import Output, Plugins, Search, Source, format_option, option
+from ruleout_cli.kit import Output, Plugins, Search, Source, option
+from ruleout_generate.cli.options import To
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -29,9 +30,7 @@ def minimise(
     check: Annotated[
         bool, typer.Option("--check", help="Only say whether puzzles are minimal, and which givens are superfluous.")
     ] = False,
-    to: Annotated[
-        str | None, format_option("The format to write; by default that of --output, or of the puzzle.", "-t")
-    ] = None,
+    to: To = None,
 ) -> int:
     """Run the command."""
     from ruleout import InputError, Unsupported

@@ -10,7 +10,17 @@ import typer
 
 from ruleout import InputError, UnknownName
 from ruleout.plugin import quoted
-from ruleout_cli.kit import items, names, number_range, option, option_meant, range_or_level, technique_counts, whole
+from ruleout_cli.kit import (
+    format_option,
+    items,
+    names,
+    number_range,
+    option,
+    option_meant,
+    range_or_level,
+    technique_counts,
+    whole,
+)
 
 if TYPE_CHECKING:
     from ruleout import Puzzle, Registry
@@ -18,6 +28,9 @@ if TYPE_CHECKING:
 
 TECHNIQUES, SCALES, GENERATORS = map(items, ("techniques", "scales", "generators"))
 """Functions that complete the ids of each kind."""
+
+To = Annotated[str | None, format_option("The format to write; by default that of --output, or of the puzzle.", "-t")]
+"""The format of commands that write other puzzles than those that they read."""
 
 
 @attrs.frozen

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ruleout_cli.kit import Output, Plugins, Source, format_option, option
+from ruleout_cli.kit import Output, Plugins, Source, option
+from ruleout_generate.cli.options import To
 
 if TYPE_CHECKING:
     from ruleout import Layout
@@ -37,9 +38,7 @@ def transform(
     transformation: Annotated[
         bool, typer.Option("--transformation", help="Say after each puzzle what was done.")
     ] = False,
-    to: Annotated[
-        str | None, format_option("The format to write; by default that of --output, or of the puzzle.", "-t")
-    ] = None,
+    to: To = None,
 ) -> int:
     """Run the command."""
     from ruleout import InputError, Unsupported
