@@ -47,7 +47,7 @@ def read_digits(value: Any, layout: Layout, key: str = "givens") -> tuple[Digit,
     value
         A list of rows, or one string of all visible cells, or None for blanks alone; for several layers a list of
         layers, each of them rows or a string. A row is a list of whole numbers (0 for a blank) and symbols, or a string
-        of symbols; ``.``, ``0``, ``_``, ``*`` and ``-`` are blanks as far as they are not symbols. In a string, white
+        of symbols; ``.``, ``0``, ``_``, ``*`` and ``-`` are blanks unless they are symbols. In a string, white
         space separates symbols of several characters. In a layout that does not fill its rows, a place without a cell
         holds a space, 0 or null, or is left out at the end of its row.
     layout

@@ -33,7 +33,7 @@ def turned(puzzle: Puzzle, turn: Turn, registry: Registry, *, plain: bool = Fals
         The plug-ins.
     plain
         Whether to leave out what says nothing about the rules: the name of a variant that extends another one, symbols
-        and metadata, and the order of lists as far as it has no meaning.
+        and metadata, and the order of lists if it has no meaning.
 
     Raises
     ------

@@ -89,7 +89,7 @@ def _too_few(made: list[Exercise], wanted: str) -> str:
 
 
 def _again(count: int, variant: str | None, level: str | None) -> str:
-    """The options that make the same positions, as far as they are not the defaults."""
+    """The options that make the same positions, without those that have their default."""
     return (
         (f" --count {count}" if str(count) != COUNT else "")
         + (f" --variant {variant}" if variant is not None else "")
