@@ -67,6 +67,14 @@ class PseudoTerminal:
             self._read()
         return self.text[begun:]
 
+    def wait_for_rest(self) -> None:
+        """Read until nothing has been written for half a second."""
+        length, since = len(self.text), time.monotonic()
+        while time.monotonic() < since + 0.5:
+            self._read()
+            if len(self.text) > length:
+                length, since = len(self.text), time.monotonic()
+
     def wait_for_the_end(self) -> int:
         """Read until the program has ended; return its status."""
         self.wait_for(lambda: self.process.poll() is not None)

@@ -43,7 +43,7 @@ def test_only_code_is_counted() -> None:
 AIMS = {"core": 5_000, "packages": 34_500}
 """The lines of code that core without builtin and testing, and all packages together, are to have. Set on 23 November
 2026, so that core can be read in an evening."""
-ALLOWED = {"core": 6_750, "packages": 40_250}
+ALLOWED = {"core": 6_900, "packages": 42_450}
 """How many there may be as long as the aims are not reached. Set on 23 November 2026 to what there was, after trust in
 plug-ins was settled at one gate and scales, generators and kernels had left core. These numbers fall with the code;
 they rise only for a capability that is new, by what it is said to need.
@@ -58,7 +58,11 @@ Then raised by 3,800 more, 900 of these in core: cubes (450), texts from the web
 (1,300), conflicts (250), the same puzzle in another form (330), exercises (250), errors that name arguments (300),
 ratings by rounds (250), orders that are refused or written at once (400), and the rest for what players ask. This is
 1,600 more than was thought to be needed, and no limit has stopped it: the aims stay, and core is no longer read in an
-evening."""
+evening.
+
+Raised on 26 November 2026 by 150 in core and 2,200 in all for compiled runs of steps, orders that are judged in blocks
+and compiled canonical forms, as much as was said to be needed.
+"""
 SLACK = 60
 """How far the code may be below what is allowed before the allowance has to follow."""
 

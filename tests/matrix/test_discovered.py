@@ -50,7 +50,10 @@ BRINGS = {
             *("multigrid-rows", "puzzlink", "samurai-lines"),
         },
     },
-    "ruleout-engines": {"engines": {"auto", "lanes", "sat", "scalar"}, "kernels": {"basics", "chains", "crossings"}},
+    "ruleout-engines": {
+        "engines": {"auto", "lanes", "sat", "scalar"},
+        "kernels": {"basics", "chains", "crossings", "singles"},
+    },
     "ruleout-batch": {},
     "ruleout-play": {
         "formats": {"game", "link"},

@@ -69,8 +69,6 @@ def test_the_bytes_of_keys_and_of_the_mouse(tmp_path: Path) -> None:
     boxes, names = make_plan(empty.blank, "medium").boxes, empty.blank.layout.names
     expected = []
     for number, (what, sent, log) in enumerate(KEYS):
-        if "pad" in what:  # it has its place when what was done before is shown
-            play.terminal.wait_for(expected[-1])
         cell = 2 * number
         places = [f"{boxes[each].left + 2};{boxes[each].top + 1}" for each in (cell, cell + 1)]
         press = [f"\x1b[<0;{place}M" for place in places]
@@ -78,6 +76,9 @@ def test_the_bytes_of_keys_and_of_the_mouse(tmp_path: Path) -> None:
         ctrl = f"\x1b[<16;{places[1]}M\x1b[<16;{places[1]}m"
         move = f"\x1b[<32;{places[1]}M"
         play.terminal.type(press[0] + release[0])
+        if "pad" in what:  # it has its place when what was done before is shown
+            play.terminal.wait_for(f"{names[cell]}: open")
+            play.terminal.wait_for_rest()
         play.terminal.type(sent.format(press0=press[0], press1=press[1], release1=release[1], move1=move, ctrl1=ctrl))
         expected += log.format(*names[cell : cell + 2]).split("; ")
     play.terminal.wait_for(expected[-1])

@@ -55,13 +55,13 @@ from ruleout.reasoning.reason import Link as Link
 from ruleout.reasoning.reason import Node as Node
 from ruleout.reasoning.reason import Reason as Reason
 from ruleout.reasoning.report import Hint as Hint
-from ruleout.reasoning.report import Move as Move
 from ruleout.reasoning.report import NoHint as NoHint
 from ruleout.reasoning.report import NoHintReason as NoHintReason
 from ruleout.reasoning.report import Outcome as Outcome
 from ruleout.reasoning.report import PathEntry as PathEntry
 from ruleout.reasoning.report import Refusal as Refusal
 from ruleout.reasoning.report import Report as Report
+from ruleout.reasoning.rounds import Move as Move
 from ruleout.reasoning.step import Step as Step
 from ruleout.reasoning.technique import Explanation as Explanation
 from ruleout.reasoning.technique import Technique as Technique

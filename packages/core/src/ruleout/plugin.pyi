@@ -211,6 +211,7 @@ from ruleout.reasoning.reason import Reason as Reason
 from ruleout.reasoning.reason import Role as Role
 from ruleout.reasoning.report import PathEntry as PathEntry
 from ruleout.reasoning.report import hardest_of as hardest_of
+from ruleout.reasoning.rounds import Run as Run
 from ruleout.reasoning.selection import candidates_in as candidates_in
 from ruleout.reasoning.selection import excluded_by as excluded_by
 from ruleout.reasoning.selection import other_candidates as other_candidates

@@ -13,8 +13,9 @@ from ruleout.builtin.grids import classic_grid
 from ruleout.errors import InputError
 from ruleout.masks import lone_digit
 from ruleout.plugin import Budget, Countdown, Engine, OutOfBudget, TooLarge
-from ruleout.reasoning.ladder import Ladder, by_effects, rungs_of, solve_path
+from ruleout.reasoning.ladder import Ladder, rungs_of, solve_path
 from ruleout.reasoning.report import Report
+from ruleout.reasoning.rounds import by_effects
 from ruleout.reasoning.technique import LAST_RESORT
 from ruleout.reasoning.validation import KnownSolutions
 from ruleout.records.convert import from_record, to_record

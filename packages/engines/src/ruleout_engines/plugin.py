@@ -29,8 +29,9 @@ def ruleout_kernels() -> Iterable[Kernel]:
     from ruleout_engines.basics.kernel import KERNEL as BASICS
     from ruleout_engines.chains.kernel import KERNEL as CHAINS
     from ruleout_engines.crossings.kernel import KERNEL as CROSSINGS
+    from ruleout_engines.singles.kernel import KERNEL as SINGLES
 
-    return [BASICS, CHAINS, CROSSINGS]
+    return [BASICS, CHAINS, CROSSINGS, SINGLES]
 
 
 def compiled_engines() -> list[Engine]:

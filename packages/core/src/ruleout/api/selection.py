@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
+from itertools import takewhile
 from math import inf
 from typing import Any
 
@@ -20,7 +21,7 @@ from ruleout.plugins.registry import Registry
 from ruleout.plugins.technique_groups import ALL, techniques_called, techniques_meant
 from ruleout.puzzles.puzzle import Puzzle
 from ruleout.reasoning.board import Board, KernelQuery
-from ruleout.reasoning.ladder import Ladder, LadderScale, Rung, rungs_of
+from ruleout.reasoning.ladder import Ladder, LadderScale, Rung, rungs_of, simple_rungs
 from ruleout.reasoning.step import Step
 from ruleout.reasoning.technique import LAST_RESORT, Technique
 from ruleout.reasoning.validation import KnownSolutions
@@ -163,7 +164,9 @@ def ladder_of(
         bare = attrs.evolve(puzzle, placed=(), marks=None)
         follow = known_solutions(bare, engine, countdown).verdict is Verdict.UNIQUE
     by_rounds = scale is not None and scale.by_rounds
-    return Ladder(rungs, known, engine, countdown, fault, observe, _kernel_query(registry), follow, by_rounds)
+    own = takewhile(lambda each: registry.is_own("techniques", each[0].id), rungs)
+    simple = [] if observed or watch is not None else simple_rungs(own)
+    return Ladder(rungs, known, engine, countdown, fault, observe, _kernel_query(registry), follow, by_rounds, simple)
 
 
 def _kernel_query(registry: Registry) -> KernelQuery | None:

@@ -223,6 +223,10 @@ class Registry:
             self.all(kind)
         return self._gathered[kind][name][1]
 
+    def is_own(self, kind: str, name: str) -> bool:
+        """Return whether the item *name* of *kind* is one of the project."""
+        return self.provider(kind, name).first_party
+
     def unnamed(self, kind: str, names: Iterable[str], purpose: tuple[str, str]) -> list[str]:
         """Return which items may be used although nobody named them: those of the project or, if there are none, all.
 

@@ -5,17 +5,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
-from itertools import count
+from itertools import islice
 from math import inf
 from typing import Protocol, runtime_checkable
 
 import attrs
 
 from ruleout.clock import NEVER, Countdown, OutOfBudget, OutOfTime, running, timed
-from ruleout.model.candidate import Candidate
 from ruleout.puzzles.puzzle import Puzzle
 from ruleout.reasoning.board import Board, KernelQuery, TooLarge
-from ruleout.reasoning.report import Move, Outcome, Refusal, Report
+from ruleout.reasoning.report import Outcome, Refusal, Report
+from ruleout.reasoning.rounds import Moves, Round, Run, ScoredRun, ScoredStep, by_effects
 from ruleout.reasoning.step import Step
 from ruleout.reasoning.technique import LAST_RESORT, Technique
 from ruleout.reasoning.validation import KnownSolutions, contradiction
@@ -95,36 +95,21 @@ def _rung(technique: str, score: float) -> Rung:
     return Rung(technique, score)
 
 
-ScoredStep = tuple[Step, float]
-"""A step and its score."""
+IsLast = Callable[[int, str], bool]
+"""A function of a number of steps and the id of a technique."""
+RUN = "steps until none applies"
+"""The question that kernels answer with a :class:`~ruleout.reasoning.rounds.Run`. Its arguments are the ids of
+techniques, the only solution, and whether all steps of a technique are taken together."""
 
 
-@attrs.frozen
-class Round:
-    """Steps of one technique that are taken together: the *board* on which all of them are found, each of the *steps*
-    with its score, and the board *after* them."""
-
-    board: Board
-    steps: Sequence[ScoredStep]
-    after: Board
-
-    @classmethod
-    def of(cls, board: Board, steps: Sequence[ScoredStep]) -> Round:
-        """Return the round that takes *steps* on *board*."""
-        if len(steps) == 1:
-            return cls(board, steps, board.apply(steps[0][0]))
-        places = dict.fromkeys(each for step, _ in steps for each in step.places)
-        removes = dict.fromkeys(each for step, _ in steps for each in step.removes)
-        return cls(board, steps, board.apply(Step("", tuple(places), tuple(removes))))
-
-
-def by_effects(board: Board, steps: Iterable[Step]) -> dict[frozenset[Candidate], Step]:
-    """Return the different effects of *steps* on *board*, each with the first of the steps that place most by it."""
-    found: dict[frozenset[Candidate], Step] = {}
-    for step in steps:
-        effects = board.effects(step)
-        if effects not in found or len(step.places) > len(found[effects].places):
-            found[effects] = step
+def simple_rungs(rungs: Iterable[tuple[Technique, Rung]]) -> list[tuple[str, float]]:
+    """Return the ids and the scores of those first of *rungs* that take the first step of a technique, whatever it
+    is."""
+    found = []
+    for technique, rung in rungs:
+        if rung.accepts is not accept_all or rung.cheapest or callable(rung.score):
+            break
+        found.append((technique.id, rung.score))
     return found
 
 
@@ -158,6 +143,9 @@ class Ladder:
     by_rounds
         Whether all steps of a technique are taken together, of those with the same effects the first. A technique that
         is a last resort still takes one step at a time.
+    simple
+        The first of the rungs whose steps compiled code may take: see :func:`simple_rungs`. None if each step is
+        observed.
     """
 
     _rungs: Sequence[tuple[Technique, Rung]]
@@ -169,6 +157,7 @@ class Ladder:
     _query: KernelQuery | None = None
     _marks_follow: bool = False
     by_rounds: bool = False
+    _simple: Sequence[tuple[str, float]] = ()
 
     refused: list[Refusal] = attrs.field(factory=list, init=False)
     _dropped: set[str] = attrs.field(factory=set, init=False)
@@ -188,15 +177,25 @@ class Ladder:
         """The techniques by id, in the order in which they are tried."""
         return {technique.id: technique for technique, _ in self._rungs}
 
-    def rounds(self, board: Board, is_last: Callable[[int, Step], bool] | None = None) -> Iterator[Round]:
-        """Yield each round when it is found. It is a single step unless steps are taken together.
+    def rounds(self, board: Board) -> Iterator[Round]:
+        """Yield each round when it is found. It is a single step unless steps are taken together."""
+        for found in self.climbed(board):
+            yield from found.rounds()
 
-        *is_last* is a function of the number of steps that were taken and the last of them: whether no more are wanted,
-        of this round either.
+    def climbed(self, board: Board, is_last: IsLast | None = None) -> Iterator[Round | ScoredRun]:
+        """Yield each round, or many of them that compiled code has found, when they are known.
+
+        *is_last* is a function of the number of steps that were taken and the technique of the last of them: whether no
+        more are wanted, of this round either.
         """
         board = self._prepared(board)
-        numbers = count(1)
+        count = 0
         while not self.stopped:
+            run = self._run(board)
+            if run is not None and not (is_last and any(map(is_last, range(count + 1, 1 << 30), run.techniques))):
+                count += len(run.techniques)
+                yield run
+                board = run.after
             if self.truth.verdict is not Verdict.UNIQUE:
                 self.reason = contradiction(board, NEVER if board.is_solved else self._countdown)
             if board.is_solved or self.reason is not None:
@@ -208,13 +207,28 @@ class Ladder:
             self.limited.clear()
             for taken, (step, score) in enumerate(steps, 1):
                 self._observe(board, step, score)
-                if is_last is not None and is_last(next(numbers), step):
+                count += 1
+                if is_last is not None and is_last(count, step.technique):
                     steps, self.stopped = steps[:taken], True
                     break
             found = Round.of(board, steps)
             board.forget_views()
             yield found
             board = found.after
+
+    def _run(self, board: Board) -> ScoredRun | None:
+        """What compiled code takes of the first rungs, if it knows them; each step agrees with the only solution."""
+        if not self._simple or self.truth.verdict is not Verdict.UNIQUE or self._dropped or self._countdown.has_passed:
+            return None
+        names = [name for name, _ in self._simple]
+        run: Run | None = board.query(RUN, names, self.truth.solutions[0], self.by_rounds)
+        return None if run is None else ScoredRun(board, run, self._simple, self._found)
+
+    def _found(self, number: int, board: Board) -> list[ScoredStep]:
+        """The steps of the rung with this number that are taken on *board*, at whatever time."""
+        steps = self._rungs[number][0].steps(board, self._engine)
+        taken = by_effects(board, steps).values() if self.by_rounds else islice(steps, 1)
+        return [(step, self._simple[number][1]) for step in taken]
 
     def _prepared(self, board: Board) -> Board:
         """*board* with the kernels, if there are any, and without marks that follow from the givens."""
@@ -346,22 +360,16 @@ def _first(rung: Rung, board: Board, steps: Iterator[Step]) -> Step | None:
     return best
 
 
-def solve_path(
-    puzzle: Puzzle, ladder: Ladder, scale: str | None = None, is_last: Callable[[int, Step], bool] | None = None
-) -> Report:
+def solve_path(puzzle: Puzzle, ladder: Ladder, scale: str | None = None, is_last: IsLast | None = None) -> Report:
     """Apply the techniques of *ladder* to *puzzle* until it is solved or none applies.
 
-    *scale* is the id of the scale that the ladder belongs to, if any; the report then has the scores. *is_last* is a
-    function of the number of steps that were taken and the last of them: whether no more are wanted.
+    *scale* is the id of the scale that the ladder belongs to, if any; the report then has the scores. *is_last* is as
+    for :meth:`Ladder.climbed`.
     """
     board, verdict = Board.of(puzzle), ladder.truth.verdict
-    moves: list[Move] = []
-    scores: list[float] = []
-    rounds: list[int] = []
-    for found in ladder.rounds(board, is_last):
-        moves += [Move(found.board, step) for step, _ in found.steps]
-        scores += [score for _, score in found.steps]
-        rounds.append(len(found.steps))
+    parts: list[Round | ScoredRun] = []
+    for found in ladder.climbed(board, is_last):
+        parts.append(found)
         board = found.after
     outcome = Outcome.STOPPED if ladder.stopped else Outcome.STUCK
     if board.is_solved:
@@ -370,7 +378,7 @@ def solve_path(
         outcome = Outcome.CONTRADICTION
     return Report(
         puzzle,
-        tuple(moves),
+        Moves(parts),
         board,
         outcome,
         verdict,
@@ -379,6 +387,6 @@ def solve_path(
         refused=tuple(ladder.refused),
         complete=not ladder.may_have_missed,
         scale=scale,
-        scores=() if scale is None else tuple(scores),
-        rounds=tuple(rounds) if ladder.by_rounds else (),
+        scores=() if scale is None else tuple([score for part in parts for score in part.scores]),
+        rounds=tuple([length for part in parts for length in part.lengths]) if ladder.by_rounds else (),
     )

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from enum import StrEnum
-from typing import NamedTuple, overload
+from typing import overload
 
 import attrs
 
-from ruleout.in_words import step_in_words
 from ruleout.notebook import picture, walk
 from ruleout.puzzles.puzzle import Puzzle
 from ruleout.reasoning.board import Board
 from ruleout.reasoning.diagnosis import Diagnosis
+from ruleout.reasoning.rounds import Move, Moves
 from ruleout.reasoning.step import Step
 from ruleout.reasoning.technique import Explanation, Technique, titled
 from ruleout.search.engine import Verdict
@@ -51,18 +52,6 @@ def hardest_of(path: Sequence[PathEntry]) -> tuple[str, ...]:
     return tuple(each.technique for each in path if most is not None and each.highest == most)
 
 
-class Move(NamedTuple):
-    """A step, and the board that it is taken on: ``board, step = move``."""
-
-    board: Board
-    step: Step
-
-    @property
-    def text(self) -> str:
-        """The step in words, after the title of its technique."""
-        return step_in_words(self.board, self.step)
-
-
 @attrs.frozen
 class Report:
     """The steps of a puzzle, from its givens to the last that some technique finds.
@@ -77,7 +66,7 @@ class Report:
     """
 
     puzzle: Puzzle
-    moves: tuple[Move, ...]
+    moves: Sequence[Move]
     final: Board
     outcome: Outcome
     verdict: Verdict
@@ -105,7 +94,7 @@ class Report:
     @overload
     def __getitem__(self, number: slice) -> tuple[Move, ...]: ...
     def __getitem__(self, number: int | slice) -> Move | tuple[Move, ...]:
-        return self.moves[number]
+        return self.moves[number] if isinstance(number, int) else tuple(self.moves[number])
 
     def __len__(self) -> int:
         return len(self.moves)
@@ -126,13 +115,13 @@ class Report:
     @property
     def path(self) -> tuple[PathEntry, ...]:
         """The techniques that were used, each with how often, in the order in which they first occur."""
-        entries: dict[str, PathEntry] = {}
-        for number, step in enumerate(self.steps):
-            score = self.scores[number] if self.scores else None
-            old = entries.get(step.technique, PathEntry(step.technique, 0, score))
-            most = score if old.highest is None or score is None else max(score, old.highest)
-            entries[step.technique] = PathEntry(step.technique, old.times + 1, most)
-        return tuple(entries.values())
+        moves = self.moves
+        names = moves.techniques if isinstance(moves, Moves) else [step.technique for _, step in moves]
+        times = Counter(names)
+        highest: dict[str, float] = {}
+        for name, score in zip(names, self.scores, strict=False):
+            highest[name] = max(score, highest.get(name, score))
+        return tuple([PathEntry(name, number, highest.get(name)) for name, number in times.items()])
 
 
 @attrs.frozen

@@ -14,9 +14,9 @@ from ruleout.puzzles.puzzle import Puzzle
 from ruleout.reasoning.board import Board
 from ruleout.reasoning.conflict import Clue, Conflict
 from ruleout.reasoning.diagnosis import Diagnosis, Violation
-from ruleout.reasoning.ladder import Round
 from ruleout.reasoning.phrases import explanation_of
-from ruleout.reasoning.report import Hint, Move, NoHint, Report
+from ruleout.reasoning.report import Hint, NoHint, Report
+from ruleout.reasoning.rounds import Move, Round
 from ruleout.reasoning.step import Step
 from ruleout.reasoning.technique import Explanation
 from ruleout.records.forms import FORMS, Form, Record, RecordKind, Subject, form_of, object_form

@@ -10,7 +10,7 @@ from ruleout.errors import join_words
 from ruleout.model.candidate import Candidate
 from ruleout.model.layout import Layout
 from ruleout.reasoning.board import Board
-from ruleout.reasoning.ladder import by_effects
+from ruleout.reasoning.rounds import by_effects
 from ruleout.reasoning.technique import Technique
 from ruleout.search.engine import Engine
 from ruleout.testing.rearranged import Rearrangement

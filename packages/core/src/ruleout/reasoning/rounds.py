@@ -1,0 +1,201 @@
+"""Rounds of steps: made one by one, or by compiled code that returns many of them at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import islice
+from typing import NamedTuple, overload
+
+import attrs
+
+from ruleout.errors import RuleoutError
+from ruleout.in_words import step_in_words
+from ruleout.masks import Cell, Digit
+from ruleout.model.candidate import Candidate
+from ruleout.reasoning.board import Board
+from ruleout.reasoning.step import Step
+
+ScoredStep = tuple[Step, float]
+"""A step and its score."""
+
+
+@attrs.frozen
+class Round:
+    """Steps of one technique that are taken together: the *board* on which all of them are found, each of the *steps*
+    with its score, and the board *after* them."""
+
+    board: Board
+    steps: Sequence[ScoredStep]
+    after: Board
+
+    @classmethod
+    def of(cls, board: Board, steps: Sequence[ScoredStep]) -> Round:
+        """Return the round that takes *steps* on *board*."""
+        if len(steps) == 1:
+            return cls(board, steps, board.apply(steps[0][0]))
+        places = dict.fromkeys(each for step, _ in steps for each in step.places)
+        removes = dict.fromkeys(each for step, _ in steps for each in step.removes)
+        return cls(board, steps, board.apply(Step("", tuple(places), tuple(removes))))
+
+    @property
+    def techniques(self) -> list[str]:
+        """The id of the technique of each step."""
+        return [step.technique for step, _ in self.steps]
+
+    @property
+    def scores(self) -> list[float]:
+        """The score of each step."""
+        return [score for _, score in self.steps]
+
+    @property
+    def lengths(self) -> list[int]:
+        """The number of steps, as that of a round."""
+        return [len(self.steps)]
+
+    def rounds(self) -> Iterator[Round]:
+        """Yield this round."""
+        yield self
+
+
+def by_effects(board: Board, steps: Iterable[Step]) -> dict[frozenset[Candidate], Step]:
+    """Return the different effects of *steps* on *board*, each with the first of the steps that place most by it."""
+    found: dict[frozenset[Candidate], Step] = {}
+    for step in steps:
+        effects = board.effects(step)
+        if effects not in found or len(step.places) > len(found[effects].places):
+            found[effects] = step
+    return found
+
+
+@attrs.frozen(eq=False)
+class Run:
+    """Rounds that compiled code has taken one after the other: placings of the easiest technique that has some.
+
+    Attributes
+    ----------
+    after
+        The board after all of them.
+    numbers
+        For each step the number of its technique among those that were asked for.
+    cells, digits
+        What each step places.
+    lengths
+        The number of steps of each round.
+    """
+
+    after: Board
+    numbers: Sequence[int]
+    cells: Sequence[Cell]
+    digits: Sequence[Digit]
+    lengths: Sequence[int]
+
+
+@attrs.frozen(eq=False)
+class ScoredRun:
+    """A run on a *board*, with the id and the score of each technique that was asked for.
+
+    *found* is a function of the number of a technique and a board that returns the steps that the technique takes
+    there, which makes the rounds of the *run* again, with reasons.
+    """
+
+    board: Board
+    run: Run
+    asked: Sequence[tuple[str, float]]
+    found: Callable[[int, Board], Sequence[ScoredStep]]
+
+    @property
+    def after(self) -> Board:
+        """The board after all steps."""
+        return self.run.after
+
+    @property
+    def techniques(self) -> list[str]:
+        """The id of the technique of each step."""
+        return [self.asked[number][0] for number in self.run.numbers]
+
+    @property
+    def scores(self) -> list[float]:
+        """The score of each step."""
+        return [self.asked[number][1] for number in self.run.numbers]
+
+    @property
+    def lengths(self) -> Sequence[int]:
+        """The number of steps of each round."""
+        return self.run.lengths
+
+    def rounds(self) -> Iterator[Round]:
+        """Yield the rounds, each when it is made. Raises RuleoutError if its technique finds something else."""
+        board, placed = self.board, zip(self.run.numbers, self.run.cells, self.run.digits, strict=True)
+        for length in self.run.lengths:
+            expected = [*islice(placed, length)]
+            steps = self.found(expected[0][0], board)
+            if [(each.cell, each.digit) for step, _ in steps for each in step.places] != [e[1:] for e in expected]:
+                name = self.asked[expected[0][0]][0]
+                raise RuleoutError(f"the compiled code for {name} takes other steps; this is a fault of one of them")
+            made = Round.of(board, steps)
+            board.forget_views()
+            yield made
+            board = made.after
+
+
+class Move(NamedTuple):
+    """A step, and the board that it is taken on: ``board, step = move``."""
+
+    board: Board
+    step: Step
+
+    @property
+    def text(self) -> str:
+        """The step in words, after the title of its technique."""
+        return step_in_words(self.board, self.step)
+
+
+class Moves(Sequence[Move]):
+    """The moves of a report. Those that compiled code has taken are made when the first move is looked at.
+
+    Parameters
+    ----------
+    parts
+        Rounds and runs, one after the other.
+    """
+
+    __slots__ = ("_made", "_parts", "techniques")
+
+    def __init__(self, parts: Sequence[Round | ScoredRun]) -> None:
+        self._parts = parts
+        self._made: tuple[Move, ...] | None = None
+        self.techniques = [name for part in parts for name in part.techniques]
+        """The id of the technique of each move."""
+
+    @property
+    def _all(self) -> tuple[Move, ...]:
+        if self._made is None:
+            rounds = (each for part in self._parts for each in part.rounds())
+            self._made = tuple([Move(each.board, step) for each in rounds for step, _ in each.steps])
+            self._parts = ()
+        return self._made
+
+    @overload
+    def __getitem__(self, number: int) -> Move: ...
+    @overload
+    def __getitem__(self, number: slice) -> tuple[Move, ...]: ...
+    def __getitem__(self, number: int | slice) -> Move | tuple[Move, ...]:
+        return self._all[number]
+
+    def __iter__(self) -> Iterator[Move]:
+        return iter(self._all)
+
+    def __len__(self) -> int:
+        return len(self.techniques)
+
+    def __eq__(self, other: object) -> bool:
+        return self._all == (other._all if isinstance(other, Moves) else other)
+
+    def __hash__(self) -> int:
+        return hash(self._all)
+
+    def __repr__(self) -> str:
+        return repr(self._all)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (tuple, (self._all,))

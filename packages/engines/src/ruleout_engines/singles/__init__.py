@@ -1,0 +1,1 @@
+"""A compiled kernel that takes singles until there is none."""

@@ -1,0 +1,225 @@
+"""Singles in compiled code, taken one after the other in the order of a ladder.
+
+The number of places of each digit in each house, and the number of open cells of each house, are kept while digits are
+placed, so that a single is found without a look at its cells.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from ruleout_engines.compiled import compiled
+from ruleout_engines.scalar.jit import inner, lowest, popcount
+
+
+@compiled
+def take_singles(
+    masks: Any,
+    placed: Any,
+    peers: Any,
+    solution: Any,
+    houses: Any,
+    small: Any,
+    houses_at: Any,
+    digits: Any,
+    codes: Any,
+    together: Any,
+) -> Any:
+    """Place singles in *masks* and *placed* until no technique has one, or one disagrees with the solution.
+
+    Parameters
+    ----------
+    masks
+        The candidates of each cell.
+    placed
+        The cell set of those that hold a digit.
+    peers
+        For each cell the cell set of those that it sees.
+    solution
+        The digit of each cell.
+    houses, small
+        Rows of cells: the houses, and other units.
+    houses_at
+        Rows of numbers of houses, one row for each cell.
+    digits
+        The number of digits.
+    codes
+        The techniques in the order in which they are tried: 0 for full houses, 1 for naked and 2 for hidden singles.
+    together
+        Whether all singles of the first technique that has one are taken together.
+
+    Returns
+    -------
+    tuple of arrays or None
+        One row for each step: the index in *codes*, the cell and the digit; the number of steps of each round; and the
+        places of each digit after all of them. None if there is no step.
+    """
+    size = masks.shape[0]
+    count, opened = np.zeros((houses.shape[0], digits), np.int64), np.zeros(houses.shape[0], np.int64)
+    is_open = np.zeros(size, np.bool_)
+    left = 0
+    for c in range(size):
+        is_open[c] = placed[c >> 6] >> (c & 63) & 1 == 0
+        left += is_open[c]
+        for k in range(houses_at.shape[1]):
+            h = houses_at[c, k]
+            if h >= 0:
+                opened[h] += is_open[c]
+                rest = masks[c]
+                while rest:
+                    count[h, lowest(rest)] += 1
+                    rest &= rest - 1
+    board = (masks, is_open, count, opened)
+    tables = (houses, small, houses_at, peers)
+    steps, lengths = np.zeros((size, 3), np.int64), np.zeros(size, np.int64)
+    taken, rounds = 0, 0
+    while left:
+        end = taken
+        for i in range(codes.shape[0]):
+            end = _find(codes[i], board, tables, steps, taken, together)
+            if end > taken:
+                steps[taken:end, 0] = i
+                break
+        if end == taken or not _agree(steps[taken:end], solution):
+            break
+        for s in range(taken, end):
+            _place(steps[s, 1], steps[s, 2] - 1, board, tables)
+            placed[steps[s, 1] >> 6] |= 1 << (steps[s, 1] & 63)
+        left -= end - taken
+        lengths[rounds] = end - taken
+        rounds += 1
+        taken = end
+    if not taken:
+        return None
+    places = np.zeros((digits, placed.shape[0]), np.int64)
+    for c in range(size):
+        rest = masks[c]
+        while rest:
+            places[lowest(rest), c >> 6] |= 1 << (c & 63)
+            rest &= rest - 1
+    return steps[:taken], lengths[:rounds], places
+
+
+@inner
+def _find(code: Any, board: Any, tables: Any, steps: Any, first: Any, together: Any) -> Any:
+    """Write the singles of one technique into *steps* from the row *first* on, each cell once; return where they end.
+
+    Unless they are taken *together*, this is the first of them alone.
+    """
+    masks, is_open, count, opened = board
+    houses, small, _, _ = tables
+    end = first
+    if code == 1:
+        for c in range(masks.shape[0]):
+            if is_open[c] and popcount(masks[c]) == 1:
+                end = _add(c, lowest(masks[c]), steps, first, end)
+                if not together:
+                    return end
+        return end
+    for h in range(houses.shape[0]):
+        if code == 0 and opened[h] == 1:
+            digits, cell = 0, 0
+            for k in range(houses.shape[1]):
+                c = houses[h, k]
+                if is_open[c]:
+                    cell = c
+                else:
+                    digits += masks[c]
+            missing = (1 << houses.shape[1]) - 1 - digits
+            if popcount(missing) == 1 and missing & masks[cell]:
+                end = _add(cell, lowest(missing), steps, first, end)
+        elif code == 2 and opened[h]:
+            for d in range(count.shape[1]):
+                if count[h, d] == 1:
+                    for k in range(houses.shape[1]):
+                        c = houses[h, k]
+                        if masks[c] >> d & 1 and is_open[c]:
+                            end = _add(c, d, steps, first, end)
+                    if end > first and not together:
+                        return end
+        if end > first and not together:
+            return end
+    if code == 2:
+        for u in range(small.shape[0]):
+            length, union, some = 0, 0, False
+            while length < small.shape[1] and small[u, length] >= 0:
+                union |= masks[small[u, length]]
+                some |= is_open[small[u, length]]
+                length += 1
+            if some and popcount(union) == length:
+                end = _find_in_unit(small[u, :length], union, board, steps, first, end, together)
+                if end > first and not together:
+                    return end
+    return end
+
+
+@inner
+def _find_in_unit(cells: Any, digits: Any, board: Any, steps: Any, first: Any, end: Any, together: Any) -> Any:
+    """Write the open cells that are the only place of one of *digits*, all of which occur in *cells*, as steps."""
+    masks, is_open, _, _ = board
+    while digits:
+        d = lowest(digits)
+        digits &= digits - 1
+        places, cell = 0, 0
+        for c in cells:
+            if masks[c] >> d & 1:
+                places += 1
+                cell = c
+        if places == 1 and is_open[cell]:
+            end = _add(cell, d, steps, first, end)
+            if not together:
+                return end
+    return end
+
+
+@inner
+def _add(c: Any, d: Any, steps: Any, first: Any, end: Any) -> Any:
+    """Write digit *d* of cell *c* as a step, unless the cell has one in this round; return where the steps end."""
+    for s in range(first, end):
+        if steps[s, 1] == c:
+            return end
+    steps[end, 1], steps[end, 2] = c, d + 1
+    return end + 1
+
+
+@inner
+def _agree(steps: Any, solution: Any) -> Any:
+    """Return whether all *steps* place digits of the solution."""
+    right = 0
+    for s in range(steps.shape[0]):
+        right += solution[steps[s, 1]] == steps[s, 2]
+    return right == steps.shape[0]
+
+
+@inner
+def _place(c: Any, d: Any, board: Any, tables: Any) -> Any:
+    """Place digit *d* in cell *c*."""
+    masks, is_open, _, opened = board
+    _, _, houses_at, peers = tables
+    is_open[c] = False
+    for k in range(houses_at.shape[1]):
+        if houses_at[c, k] >= 0:
+            opened[houses_at[c, k]] -= 1
+    rest = masks[c] & ~(1 << d)
+    while rest:
+        _remove(c, lowest(rest), board, houses_at)
+        rest &= rest - 1
+    for w in range(peers.shape[1]):
+        rest = peers[c, w]
+        while rest:
+            p = (w << 6) + lowest(rest)
+            rest &= rest - 1
+            if masks[p] >> d & 1:
+                _remove(p, d, board, houses_at)
+
+
+@inner
+def _remove(c: Any, d: Any, board: Any, houses_at: Any) -> Any:
+    """Remove the candidate *d* of cell *c*."""
+    masks, _, count, _ = board
+    masks[c] &= ~(1 << d)
+    for k in range(houses_at.shape[1]):
+        if houses_at[c, k] >= 0:
+            count[houses_at[c, k], d] -= 1

@@ -1,0 +1,141 @@
+"""The singles that compiled code takes are those that the techniques find, in their order."""
+
+from __future__ import annotations
+
+import pickle
+from collections.abc import Iterator
+from typing import Any
+
+import attrs
+import pytest
+from compiled_kernels import used
+
+import ruleout
+from ruleout import Board, Puzzle, Report, RuleoutError, Step
+from ruleout.plugin import Layout, Run, hookimpl
+from ruleout.testing import random_puzzle, sample_layouts
+
+pytest.importorskip("numba", reason="Numba is not installed")
+pytest.importorskip("ruleout_strategies", reason="ruleout-strategies is not installed")
+
+from ruleout_engines.singles import kernel
+
+SINGLES = tuple(kernel.CODES)
+PUZZLES = {name: random_puzzle(layout, seed) for seed, (name, layout) in enumerate(sample_layouts().items())}
+
+
+@pytest.fixture(autouse=True)
+def loaded() -> Iterator[None]:
+    with used(kernel.CODE):
+        yield
+
+
+def run_of(puzzle: Puzzle, techniques: tuple[str, ...] = SINGLES, together: bool = False) -> Run | None:
+    return kernel.answer(Board(puzzle), techniques, ruleout.solve(puzzle).solutions[0], together)
+
+
+def explained(puzzle: Puzzle, is_ready: bool, **keywords: Any) -> Report:
+    kernel.CODE.is_ready = is_ready
+    return ruleout.explain(puzzle, **keywords)
+
+
+@pytest.mark.parametrize("scale", [None, "ruleout", "hodoku", "se"])
+@pytest.mark.parametrize("name", PUZZLES)
+def test_reports_are_the_same_with_it(name: str, scale: str | None) -> None:
+    puzzle = PUZZLES[name]
+    without, found = (explained(puzzle, is_ready, scale=scale, up_to="hidden-pair") for is_ready in (False, True))
+    assert found.path == without.path
+    assert found == without
+    assert found.final == without.final
+    assert pickle.loads(pickle.dumps(found)) == without
+
+
+@pytest.mark.parametrize("together", [False, True])
+@pytest.mark.parametrize("techniques", [SINGLES, SINGLES[::-1], SINGLES[1:], ("hidden-single",), ("naked-single",)])
+def test_any_order_of_the_techniques(techniques: tuple[str, ...], together: bool) -> None:
+    known = ruleout.default_registry().techniques
+    some = 0
+    for puzzle in PUZZLES.values():
+        if ruleout.solve(puzzle).verdict != "unique" or puzzle.layout.size > puzzle.layout.visible:
+            continue
+        run = run_of(puzzle, techniques, together)
+        board = Board(puzzle)
+        taken = [0, 0]
+        while True:
+            steps: list[Step] = []
+            number = -1
+            while not steps and number + 1 < len(techniques):
+                number += 1
+                steps = list(known[techniques[number]].find(board))[: None if together else 1]
+            if not steps:
+                break
+            assert run is not None
+            rows = slice(taken[0], taken[0] + len(steps))
+            assert run.lengths[taken[1]] == len(steps)
+            assert [*run.numbers[rows]] == [number] * len(steps)
+            placed = [(each.places[0].cell, each.places[0].digit) for each in steps]
+            assert [*zip(run.cells[rows], run.digits[rows], strict=True)] == placed
+            for step in steps:
+                board = board.apply(step)
+            taken = [taken[0] + len(steps), taken[1] + 1]
+        assert taken == ([0, 0] if run is None else [len(run.cells), len(run.lengths)])
+        assert run is None or run.after == board
+        some += taken[0]
+    assert some > 50
+
+
+def test_it_ends_before_a_step_that_disagrees_with_the_solution() -> None:
+    puzzle = PUZZLES["9x9"]
+    whole = run_of(puzzle)
+    assert whole is not None
+    solution = list(ruleout.solve(puzzle).solutions[0])
+    cell = whole.cells[-1]
+    solution[cell] = solution[cell] % 9 + 1
+    run = kernel.answer(Board(puzzle), SINGLES, solution, False)
+    assert run is not None
+    assert [*run.cells] == [*whole.cells[:-1]]
+
+
+def test_techniques_after_an_unknown_one_are_left_out() -> None:
+    puzzle = PUZZLES["9x9"]
+    assert run_of(puzzle, ("other", *SINGLES)) is None
+    run, alone = run_of(puzzle, ("naked-single", "other", *SINGLES)), run_of(puzzle, ("naked-single",))
+    assert run == alone or (run is not None and alone is not None and run.cells == alone.cells)
+
+
+def test_many_digits_and_hidden_cells_are_left_to_the_techniques() -> None:
+    layout = Layout.of(100, [(0, 0), (0, 1)], [])
+    assert kernel.answer(Board.from_masks(layout, (layout.full,) * 2), SINGLES, (1, 2), False) is None
+    assert kernel.answer(Board(PUZZLES["9x9"]), SINGLES, (1,) * 80, False) is None
+
+
+def test_nothing_is_asked_if_each_step_is_observed() -> None:
+    class Observer:
+        @hookimpl
+        def ruleout_step_taken(self, step: Step) -> None:
+            seen.append(step)
+
+    puzzle, seen = PUZZLES["9x9"], list[Step]()
+    watched: list[Step] = []
+    report = ruleout.explain(puzzle, watch=lambda board, step, score: watched.append(step))
+    assert [*report.steps] == watched
+    observed = ruleout.explain(puzzle, plugins=ruleout.discover(also=[Observer()]))
+    assert [*observed.steps] == seen == watched
+
+
+@pytest.mark.parametrize("field", ["cells", "digits", "numbers", "lengths"])
+def test_compiled_code_that_takes_other_steps_is_found_out(field: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    def wrong(*arguments: Any) -> Run | None:
+        run = kernel.answer(*arguments)
+        return None if run is None else attrs.evolve(run, **{field: getattr(run, field)[::-1]})
+
+    other = attrs.evolve(kernel.KERNEL, answer=wrong)
+    monkeypatch.setattr("ruleout_engines.singles.kernel.KERNEL", other)
+    report = ruleout.explain(PUZZLES["9x9"], scale="ruleout", plugins=ruleout.discover())
+    with pytest.raises(RuleoutError, match=r"the compiled code for .* takes other steps"):
+        report.moves[0]
+
+
+def test_it_answers_nothing_before_it_is_loaded() -> None:
+    kernel.CODE.is_ready = False
+    assert run_of(PUZZLES["9x9"]) is None
