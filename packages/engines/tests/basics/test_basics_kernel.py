@@ -22,12 +22,14 @@ from ruleout_strategies.views.basics import QUESTION
 LAYOUTS = ("9x9", "4x4", "6x6 with high boxes", "jigsaw", "larger jigsaw", "without boxes", "diagonal", "two grids")
 TECHNIQUES = {
     ("locked", 1): ("locked-candidates",),
-    ("naked", 2): ("naked-pair", "locked-pair"),
-    ("naked", 3): ("naked-triple", "locked-triple"),
+    ("naked", 2): ("naked-pair",),
+    ("naked", 3): ("naked-triple",),
     ("naked", 4): ("naked-quad",),
     ("hidden", 2): ("hidden-pair",),
     ("hidden", 3): ("hidden-triple",),
     ("hidden", 4): ("hidden-quad",),
+    ("shared", 2): ("locked-pair",),
+    ("shared", 3): ("locked-triple",),
 }
 
 
@@ -56,11 +58,16 @@ def changes(board: Board, pattern: tuple[str, int], house: tuple[int, ...]) -> b
         return any(is_seen(board, bit, where) for bit, where in places.items() if where.bit_count() > 1)
     if len(cells) <= size:
         return False
-    if kind == "naked":
+    if kind in ("naked", "shared"):
         for chosen in combinations(cells, size):
             digits = union_of(board.masks[cell] for cell in chosen)
             if digits.bit_count() == size and all(board.masks[cell] for cell in chosen):
                 own = cell_set(chosen)
+                if kind == "shared":
+                    around = [cell_set(each.cells) for each in board.layout.houses if not own & ~cell_set(each.cells)]
+                    others = union_of(board.cells_by_digit[bit] & board.open & ~own for bit in bits(digits))
+                    if sum(others & each != 0 for each in around) < 2:
+                        continue
                 if any(is_seen(board, bit, board.cells_by_digit[bit] & own) for bit in bits(digits)):
                     return True
         return False

@@ -78,8 +78,10 @@ def test_any_order_of_the_techniques(techniques: tuple[str, ...], together: bool
             for step in steps:
                 board = board.apply(step)
             taken = [taken[0] + len(steps), taken[1] + 1]
-        assert taken == ([0, 0] if run is None else [len(run.cells), len(run.lengths)])
-        assert run is None or run.after == board
+        assert run is not None
+        assert run.exhausted == len(techniques)
+        assert taken == [len(run.cells), len(run.lengths)]
+        assert Board(puzzle).followed_by(run.masks, run.cells_by_digit, run.placed) == board
         some += taken[0]
     assert some > 50
 
@@ -94,6 +96,7 @@ def test_it_ends_before_a_step_that_disagrees_with_the_solution() -> None:
     run = kernel.answer(Board(puzzle), SINGLES, solution, False)
     assert run is not None
     assert [*run.cells] == [*whole.cells[:-1]]
+    assert (whole.exhausted, run.exhausted) == (3, 0)
 
 
 def test_techniques_after_an_unknown_one_are_left_out() -> None:

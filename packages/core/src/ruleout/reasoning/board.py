@@ -182,7 +182,11 @@ class Board:
                 low = seeing & -seeing
                 masks[low.bit_length() - 1] &= ~digit
                 seeing ^= low
-        after = Board(self.layout, tuple(masks), tuple(by_digit), self.given, placed, self.puzzle, self._query)
+        return self.followed_by(tuple(masks), tuple(by_digit), placed)
+
+    def followed_by(self, masks: tuple[Mask, ...], cells_by_digit: tuple[CellSet, ...], placed: CellSet) -> Board:
+        """The board with this content, which follows from this one by steps."""
+        after = Board(self.layout, masks, cells_by_digit, self.given, placed, self.puzzle, self._query)
         if self._earlier or self._views:
             after._earlier.update(self._earlier)
             after._earlier.update(self._views)

@@ -191,16 +191,19 @@ class Ladder:
         board = self._prepared(board)
         count = 0
         while not self.stopped:
-            run = self._run(board)
-            if run is not None and not (is_last and any(map(is_last, range(count + 1, 1 << 30), run.techniques))):
-                count += len(run.techniques)
-                yield run
-                board = run.after
+            found = self._run(board)
+            exhausted = 0
+            if found is not None and not (is_last and any(map(is_last, range(count + 1, 1 << 30), found.techniques))):
+                exhausted = found.run.exhausted
+                if found.run.numbers:
+                    count += len(found.run.numbers)
+                    yield found
+                    board = found.after
             if self.truth.verdict is not Verdict.UNIQUE:
                 self.reason = contradiction(board, NEVER if board.is_solved else self._countdown)
             if board.is_solved or self.reason is not None:
                 return
-            steps = self._next_steps(board)
+            steps = self._next_steps(board, exhausted)
             if not steps:
                 self.out_of_time = self._countdown.has_passed
                 return
@@ -211,10 +214,10 @@ class Ladder:
                 if is_last is not None and is_last(count, step.technique):
                     steps, self.stopped = steps[:taken], True
                     break
-            found = Round.of(board, steps)
+            taken_now = Round.of(board, steps)
             board.forget_views()
-            yield found
-            board = found.after
+            yield taken_now
+            board = taken_now.after
 
     def _run(self, board: Board) -> ScoredRun | None:
         """What compiled code takes of the first rungs, if it knows them; each step agrees with the only solution."""
@@ -236,10 +239,13 @@ class Ladder:
             board = attrs.evolve(board, puzzle=attrs.evolve(board.puzzle, marks=None))
         return board if self._query is None else board.with_kernels(self._query)
 
-    def _next_steps(self, board: Board) -> list[ScoredStep]:
-        """What is taken of the first rung that has a step, or of that with the lowest score if rungs are compared."""
+    def _next_steps(self, board: Board, first: int) -> list[ScoredStep]:
+        """What is taken of the first rung that has a step, or of that with the lowest score if rungs are compared.
+
+        *first* is the number of rungs that are known to have none.
+        """
         best: list[ScoredStep] = []
-        for technique, rung in self._countdown.during(self._rungs):
+        for technique, rung in self._countdown.during(self._rungs[first:] if first else self._rungs):
             if best:
                 if not rung.cheapest:
                     break

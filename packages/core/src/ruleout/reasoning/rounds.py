@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cached_property
 from itertools import islice
 from typing import NamedTuple, overload
 
@@ -10,7 +11,7 @@ import attrs
 
 from ruleout.errors import RuleoutError
 from ruleout.in_words import step_in_words
-from ruleout.masks import Cell, Digit
+from ruleout.masks import Cell, CellSet, Digit, Mask
 from ruleout.model.candidate import Candidate
 from ruleout.reasoning.board import Board
 from ruleout.reasoning.step import Step
@@ -73,24 +74,29 @@ class Run:
 
     Attributes
     ----------
-    after
-        The board after all of them.
+    masks, cells_by_digit, placed
+        The content of the board after all of them.
     numbers
         For each step the number of its technique among those that were asked for.
     cells, digits
         What each step places.
     lengths
         The number of steps of each round.
+    exhausted
+        How many of the techniques, counted from the first, are known to have no further step.
     """
 
-    after: Board
+    masks: tuple[Mask, ...]
+    cells_by_digit: tuple[CellSet, ...]
+    placed: CellSet
     numbers: Sequence[int]
     cells: Sequence[Cell]
     digits: Sequence[Digit]
     lengths: Sequence[int]
+    exhausted: int
 
 
-@attrs.frozen(eq=False)
+@attrs.frozen(eq=False, slots=False)
 class ScoredRun:
     """A run on a *board*, with the id and the score of each technique that was asked for.
 
@@ -103,10 +109,10 @@ class ScoredRun:
     asked: Sequence[tuple[str, float]]
     found: Callable[[int, Board], Sequence[ScoredStep]]
 
-    @property
+    @cached_property
     def after(self) -> Board:
         """The board after all steps."""
-        return self.run.after
+        return self.board.followed_by(self.run.masks, self.run.cells_by_digit, self.run.placed)
 
     @property
     def techniques(self) -> list[str]:

@@ -15,23 +15,25 @@ from ruleout_engines.scalar.jit import inner, lowest, popcount
 
 LARGEST = 4
 """The size of the largest sets."""
-LOCKED, NAKED, HIDDEN = 0, 0, LARGEST
-"""The row of locked candidates; those of sets begin after these, with the row of sets of one."""
-ROWS = 2 * LARGEST + 1
+LOCKED, NAKED, HIDDEN, SHARED = 0, 0, LARGEST, 2 * LARGEST
+"""The row of locked candidates; those of sets begin after these, with the row of sets of one. Shared sets are the naked
+ones whose cells are in two houses, in both of which they remove a candidate."""
+ROWS = 3 * LARGEST + 1
 
 
 @compiled
-def houses_that_change(masks: Any, placed: Any, peers: Any, houses: Any) -> Any:
+def houses_that_change(masks: Any, placed: Any, peers: Any, houses: Any, sets: Any) -> Any:
     """Return for each pattern the houses in which it removes a candidate, as a row of bits; None if no pattern does.
 
     *masks* are the candidates of each cell, *placed* is the cell set of those that are not open, *peers* are the cells
-    that each cell sees, and *houses* are rows of cells. A row of the result has 32 bits in each of its numbers.
+    that each cell sees, *houses* are rows of cells and *sets* are the cell sets of the houses. A row of the result has
+    32 bits in each of its numbers.
     """
     length = houses.shape[1]
     places = open_places(masks, placed)
     digits = places.shape[0]
     at, in_cell, for_digit = np.zeros(length, np.int64), np.zeros(length, np.int64), np.zeros(digits, np.int64)
-    house, board = (at, in_cell, for_digit), (places, peers)
+    house, board = (at, in_cell, for_digit), (places, peers, sets)
     found = np.zeros((ROWS, (houses.shape[0] >> 5) + 1), np.int64)
     row = np.zeros(ROWS, np.bool_)
     some = False
@@ -52,8 +54,8 @@ def houses_that_change(masks: Any, placed: Any, peers: Any, houses: Any) -> Any:
             if popcount(for_digit[d]) > 1 and _is_seen(d, for_digit[d], at, board):
                 row[LOCKED] = True
                 break
-        _find_sets(True, in_cell, count, count, house, board, row[NAKED:])
-        _find_sets(False, for_digit, digits, count, house, board, row[HIDDEN:])
+        _find_sets(True, in_cell, count, count, house, board, row[NAKED:], row[SHARED:])
+        _find_sets(False, for_digit, digits, count, house, board, row[HIDDEN:], row[HIDDEN:])
         for r in range(ROWS):
             if row[r]:
                 found[r, h >> 5] |= 1 << (h & 31)
@@ -62,8 +64,9 @@ def houses_that_change(masks: Any, placed: Any, peers: Any, houses: Any) -> Any:
 
 
 @inner
-def _find_sets(naked: Any, sets: Any, number: Any, count: Any, house: Any, board: Any, found: Any) -> Any:
-    """Note in *found*, by their size, whether naked or hidden sets of a house with *count* open cells change the board.
+def _find_sets(naked: Any, sets: Any, number: Any, count: Any, house: Any, board: Any, found: Any, shared: Any) -> Any:
+    """Note in *found*, by their size, whether naked or hidden sets of a house with *count* open cells change the board,
+    and in *shared* whether naked ones do in two houses.
 
     *sets* are the digits of each cell or the cells of each digit, *number* in all.
     """
@@ -76,18 +79,47 @@ def _find_sets(naked: Any, sets: Any, number: Any, count: Any, house: Any, board
             if not sets[b] or popcount(two) > LARGEST:
                 continue
             pair = 1 << a | 1 << b
-            if popcount(two) == 2 and count > 2 and not found[2]:
-                found[2] = _changes(naked, pair, two, house, board)
+            if popcount(two) == 2 and count > 2 and not (found[2] and shared[2]):
+                _note(2, naked, pair, two, house, board, found, shared)
             for c in range(b + 1, number):
                 three = two | sets[c]
                 if not sets[c] or popcount(three) > LARGEST:
                     continue
-                if popcount(three) == 3 and count > 3 and not found[3]:
-                    found[3] = _changes(naked, pair | 1 << c, three, house, board)
+                if popcount(three) == 3 and count > 3 and not (found[3] and shared[3]):
+                    _note(3, naked, pair | 1 << c, three, house, board, found, shared)
                 for d in range(c + 1, number):
                     four = three | sets[d]
                     if sets[d] and popcount(four) == 4 and count > 4 and not found[4]:
                         found[4] = _changes(naked, pair | 1 << c | 1 << d, four, house, board)
+
+
+@inner
+def _note(size: Any, naked: Any, chosen: Any, union: Any, house: Any, board: Any, found: Any, shared: Any) -> Any:
+    """Note a set in *found* and *shared* if it changes the board."""
+    if _changes(naked, chosen, union, house, board):
+        found[size] = True
+        shared[size] |= naked and _are_shared(chosen, union, house, board)
+
+
+@inner
+def _are_shared(chosen: Any, union: Any, house: Any, board: Any) -> Any:
+    """Return whether all of the cells *chosen* are in two houses that have other places of the digits *union*."""
+    at, _, for_digit = house
+    places, _, sets = board
+    houses = 0
+    for h in range(sets.shape[0]):
+        rest = chosen
+        while rest and is_in(at[lowest(rest)], sets[h]):
+            rest &= rest - 1
+        digits, others = union, 0
+        while digits and not rest:
+            d = lowest(digits)
+            digits &= digits - 1
+            others -= popcount(for_digit[d] & chosen)
+            for w in range(sets.shape[1]):
+                others += popcount(places[d, w] & sets[h, w])
+        houses += others > 0
+    return houses > 1
 
 
 @inner
@@ -109,7 +141,7 @@ def _changes(naked: Any, chosen: Any, union: Any, house: Any, board: Any) -> Any
 @inner
 def _is_seen(d: Any, cells: Any, at: Any, board: Any) -> Any:
     """Return whether a place of digit *d* sees all of *cells*, which are numbered within a house."""
-    places, peers = board
+    places, peers, _ = board
     for w in range(peers.shape[1]):
         seen, rest = places[d, w], cells
         while rest and seen:

@@ -6,9 +6,7 @@ from collections.abc import Sequence
 from itertools import takewhile
 from typing import TYPE_CHECKING, Any
 
-import attrs
-
-from ruleout.plugin import Board, CellSet, Digit, Layout, Run, classic_grid, once_per_layout
+from ruleout.plugin import Board, Digit, Layout, Run, classic_grid, once_per_layout
 from ruleout_engines.kernel import Kernel
 from ruleout_engines.kernels import MOST_DIGITS, KernelCode, board_arrays, rows_of
 
@@ -40,7 +38,7 @@ def answer(board: Board, techniques: Sequence[str], solution: Sequence[Digit], t
     Returns
     -------
     Run or None
-        None if there is no step, the kernel is not loaded or it does not support the board.
+        None if the kernel is not loaded, does not know the first technique, or does not support the board.
     """
     layout = board.layout
     codes = [CODES[each] for each in takewhile(CODES.__contains__, techniques)]
@@ -52,17 +50,14 @@ def answer(board: Board, techniques: Sequence[str], solution: Sequence[Digit], t
     placed = placed.copy()
     digits, order = np.array(solution, np.int64), np.array(codes)
     found = CODE.run(masks, placed, peers, digits, *_tables(layout), layout.digits, order, together)
-    if found is None:
-        return None
-    steps, lengths, places = found
-    sets = tuple([_cell_set(row) for row in places])
-    after = attrs.evolve(board, masks=tuple(masks.tolist()), cells_by_digit=sets, placed=_cell_set(placed))
-    numbers, cells, values = steps.T.tolist()
-    return Run(after, numbers, cells, values, lengths.tolist())
-
-
-def _cell_set(words: NDArray[Any]) -> CellSet:
-    return int.from_bytes(words.tobytes(), "little")
+    steps, lengths, places, is_sound = found
+    sets, width = places.tobytes(), 8 * places.shape[1]
+    by_digit = tuple([int.from_bytes(sets[i : i + width], "little") for i in range(0, len(sets), width)])
+    now = int.from_bytes(placed.tobytes(), "little")
+    numbers, cells, values = steps.tolist()
+    return Run(
+        tuple(masks.tolist()), by_digit, now, numbers, cells, values, lengths.tolist(), len(codes) if is_sound else 0
+    )
 
 
 @once_per_layout

@@ -52,9 +52,9 @@ def take_singles(
 
     Returns
     -------
-    tuple of arrays or None
-        One row for each step: the index in *codes*, the cell and the digit; the number of steps of each round; and the
-        places of each digit after all of them. None if there is no step.
+    tuple of three arrays and bool
+        For each step the index in *codes*, the cell and the digit, as rows; the number of steps of each round; the
+        places of each digit after all of them; and whether each single that was found agrees with the solution.
     """
     size = masks.shape[0]
     count, opened = np.zeros((houses.shape[0], digits), np.int64), np.zeros(houses.shape[0], np.int64)
@@ -74,7 +74,7 @@ def take_singles(
     board = (masks, is_open, count, opened)
     tables = (houses, small, houses_at, peers)
     steps, lengths = np.zeros((size, 3), np.int64), np.zeros(size, np.int64)
-    taken, rounds = 0, 0
+    taken, rounds, is_sound = 0, 0, True
     while left:
         end = taken
         for i in range(codes.shape[0]):
@@ -82,7 +82,10 @@ def take_singles(
             if end > taken:
                 steps[taken:end, 0] = i
                 break
-        if end == taken or not _agree(steps[taken:end], solution):
+        if end == taken:
+            break
+        if not _agree(steps[taken:end], solution):
+            is_sound = False
             break
         for s in range(taken, end):
             _place(steps[s, 1], steps[s, 2] - 1, board, tables)
@@ -91,15 +94,13 @@ def take_singles(
         lengths[rounds] = end - taken
         rounds += 1
         taken = end
-    if not taken:
-        return None
     places = np.zeros((digits, placed.shape[0]), np.int64)
     for c in range(size):
         rest = masks[c]
         while rest:
             places[lowest(rest), c >> 6] |= 1 << (c & 63)
             rest &= rest - 1
-    return steps[:taken], lengths[:rounds], places
+    return np.ascontiguousarray(steps[:taken].T), lengths[:rounds], places, is_sound
 
 
 @inner

@@ -22,6 +22,7 @@ import attrs
 from ruleout import plugin as kit
 from ruleout_strategies.subsets import naked
 from ruleout_strategies.topology import LINES
+from ruleout_strategies.views.basics import SHARED, houses_that_change
 from ruleout_strategies.wording import SUBSETS, number, plural, singular
 
 DIFFICULTIES = {2: 56, 3: 57}
@@ -29,13 +30,20 @@ DIFFICULTIES = {2: 56, 3: 57}
 
 def find(size: int, board: kit.Board) -> Iterator[kit.Step]:
     """Yield the locked subsets of *size* cells."""
-    around, technique = board.layout.unit_sets, f"locked-{SUBSETS[size]}"
-    for step in naked.find(size, board):
-        cells, gone = kit.cell_set(step.because.cells), kit.cell_set(each.cell for each in step.removes)
-        units = [inside for inside in around.values() if not cells & ~inside]
-        if len(units) > 1 and sum(bool(gone & inside) for inside in units) > 1:
-            because = attrs.evolve(step.because, constraints={"sight": step.because.all_constraints})
-            yield attrs.evolve(step, technique=technique, because=because)
+    houses = houses_that_change(board, SHARED, size)
+    if not houses:
+        return
+    technique = f"locked-{SUBSETS[size]}"
+    for step in naked.subsets(size, board, houses, partial(_change_two_units, board)):
+        because = attrs.evolve(step.because, constraints={"sight": step.because.all_constraints})
+        yield attrs.evolve(step, technique=technique, because=because)
+
+
+def _change_two_units(board: kit.Board, cells: kit.CellSet, digits: kit.Mask) -> bool:
+    """Return whether *digits* have other places in two units that both contain all of *cells*."""
+    places = [board.cells_by_digit[bit] & board.open & ~cells for bit in kit.digit_indices(digits)]
+    around = [inside for inside in board.layout.unit_sets.values() if not cells & ~inside]
+    return sum(any(inside & each for each in places) for inside in around) > 1
 
 
 def explain(board: kit.Board, step: kit.Step) -> kit.Explanation:

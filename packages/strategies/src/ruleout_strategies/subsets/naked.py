@@ -14,7 +14,7 @@ be a house, or see each other through several units and relations.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from itertools import chain
 
@@ -33,8 +33,26 @@ LARGE = (5, 6)
 
 def find(size: int, board: kit.Board) -> Iterator[kit.Step]:
     """Yield the naked subsets of *size* cells."""
+    return subsets(size, board, houses_that_change(board, NAKED, size))
+
+
+def subsets(
+    size: int, board: kit.Board, houses: UnitBits, among: Callable[[kit.CellSet, kit.Mask], bool] | None = None
+) -> Iterator[kit.Step]:
+    """Yield the naked subsets of *size* cells that are in *houses*, or in other units.
+
+    Parameters
+    ----------
+    size
+        The number of cells.
+    board
+        The board.
+    houses
+        The indices of the houses of the layout, as bits.
+    among
+        A function of a cell set and the mask of its digits: whether this subset is wanted; if None, each is.
+    """
     technique, word = f"naked-{SUBSETS[size]}", SUBSETS[size]
-    houses = houses_that_change(board, NAKED, size)
     if not houses:
         return
     seen: set[tuple[kit.Cell, ...]] = set()
@@ -47,9 +65,11 @@ def find(size: int, board: kit.Board) -> Iterator[kit.Step]:
         if cells in seen:
             continue
         seen.add(cells)
+        subset = kit.cell_set(cells)
+        if among is not None and not among(subset, digits):
+            continue
         removes: list[kit.Candidate] = []
         sights: list[kit.Constraint] = []
-        subset = kit.cell_set(cells)
         for bit in kit.digit_indices(digits):
             places = by_digit[bit] & subset
             if sight(places) & by_digit[bit] & open_cells:

@@ -13,8 +13,9 @@ There are no arguments. The answer maps the name and the size of each pattern to
 layout, as bits; patterns that occur nowhere are not in it. It is used only for layouts whose constraints are houses and
 whose cells see each other in these alone."""
 
-LOCKED, NAKED, HIDDEN = "locked", "naked", "hidden"
-"""The names of the patterns. The size of locked candidates is 1."""
+LOCKED, NAKED, HIDDEN, SHARED = "locked", "naked", "hidden", "shared"
+"""The names of the patterns. The size of locked candidates is 1; shared are naked sets of 2 or 3 cells that
+remove a candidate in two houses that both contain all of them."""
 LARGEST = 4
 """The size of the largest sets of the question."""
 EVERYWHERE = -1
