@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from importlib import import_module
 from typing import Any
 
@@ -12,5 +13,10 @@ def step_in_words(board: Any, step: Any) -> str:
     The explanations of techniques are those of the plug-ins that are installed; they are imported when a text is
     asked for.
     """
-    found: str = import_module("ruleout.api.explaining").step_in_words(board, step)
+    found: str = _explaining().step_in_words(board, step)
     return found
+
+
+@cache
+def _explaining() -> Any:
+    return import_module("ruleout.api.explaining")
