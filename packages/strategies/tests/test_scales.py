@@ -13,7 +13,7 @@ from ruleout import Board
 from ruleout.plugin import Candidate, Chain, Link, Node, PythonEngine, Reason, Step, Sum, classic_grid
 from ruleout.reasoning.validation import KnownSolutions
 from ruleout.testing import board_of
-from ruleout_strategies.rating.scale import Scale
+from ruleout_strategies.rating.scale import Grade, Scale
 from ruleout_strategies.rating.solved_path import SolvedPath
 from ruleout_strategies.scales import hodoku
 from ruleout_strategies.scales.book import BOOK, Failed, Scorer, Sheet, lone_rangers, naked
@@ -33,6 +33,12 @@ def scores(scale: Scale, technique: str) -> list[object]:
 def test_the_scales_keep_their_contract(scale: Scale) -> None:
     puzzles = [ruleout.parse(text) for text in (EASY, WING, CHAIN)]
     check_scale(scale, puzzles)
+
+
+@pytest.mark.parametrize("grade", [Grade(16.5, "easy"), Grade(4, "medium")], ids=["value", "level"])
+def test_a_scale_that_ends_ratings_too_soon_is_found_out(grade: Grade) -> None:
+    with pytest.raises(AssertionError, match="to a puzzle with a step whose least grade is"):
+        check_scale(attrs.evolve(RULEOUT, least=lambda technique, score: grade), [ruleout.parse(EASY)])
 
 
 EASY = ".8..5..6..32..87....52.18..821..3.9....1......56..9....93.6..1..48....766....538."

@@ -90,7 +90,7 @@ NAMES = {
         "ruleout.api.options": "Keywords SearchKeywords chosen_options",
         "ruleout.api.selection": "Selection Watch known_solutions ladder_of",
         "ruleout.api.solving": "open_puzzle",
-        "ruleout.reasoning.ladder": "Ladder rungs_of solve_path",
+        "ruleout.reasoning.ladder": "IsLast Ladder rungs_of solve_path",
         "ruleout.reasoning.rounds": "Run",
         "ruleout.reasoning.validation": "KnownSolutions",
         "ruleout.clock": "NEVER",

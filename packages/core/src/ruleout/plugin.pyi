@@ -186,6 +186,7 @@ from ruleout.reasoning.diagnosis import mistakes as mistakes
 from ruleout.reasoning.diagnosis import no_solution as no_solution
 from ruleout.reasoning.diagnosis import shortened as shortened
 from ruleout.reasoning.diagnosis import violations as violations
+from ruleout.reasoning.ladder import IsLast as IsLast
 from ruleout.reasoning.ladder import Ladder as Ladder
 from ruleout.reasoning.ladder import Rung as Rung
 from ruleout.reasoning.ladder import rungs_of as rungs_of
@@ -265,6 +266,7 @@ from ruleout_play.questions.question import Question as Question
 from ruleout_strategies.rating.rate import ALL_SCALES as ALL_SCALES
 from ruleout_strategies.rating.rate import DEFAULT_SCALE as DEFAULT_SCALE
 from ruleout_strategies.rating.rate import chosen_scales as chosen_scales
+from ruleout_strategies.rating.rate import rate_within as rate_within
 from ruleout_strategies.rating.scale import Grade as Grade
 from ruleout_strategies.rating.scale import Level as Level
 from ruleout_strategies.rating.scale import Scale as Scale

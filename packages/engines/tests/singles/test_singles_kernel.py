@@ -86,6 +86,18 @@ def test_any_order_of_the_techniques(techniques: tuple[str, ...], together: bool
     assert some > 50
 
 
+@pytest.mark.parametrize("scale", [None, "ruleout"])
+@pytest.mark.parametrize("steps", [1, 2, 9, 30, 57, 58, 99])
+def test_a_run_is_cut_at_the_last_step_that_is_wanted(steps: int, scale: str | None) -> None:
+    puzzle = PUZZLES["9x9"]
+    without, found = (explained(puzzle, is_ready, scale=scale, steps=steps) for is_ready in (False, True))
+    assert found == without
+    assert len(found) == steps or (len(found) < steps and found.outcome == "solved")
+    for until in ("naked-single", "full-house", "x-wing"):
+        without, found = (explained(puzzle, is_ready, scale=scale, until=until) for is_ready in (False, True))
+        assert found == without
+
+
 def test_it_ends_before_a_step_that_disagrees_with_the_solution() -> None:
     puzzle = PUZZLES["9x9"]
     whole = run_of(puzzle)

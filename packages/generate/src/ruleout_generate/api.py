@@ -12,7 +12,7 @@ import attrs
 from ruleout import UNLIMITED, Budget, InputError, Registry, RuleoutError, default_registry
 from ruleout.plugin import Countdown, OutOfTime, names_arguments, require, timed
 from ruleout_generate.attempts.judge import Judge
-from ruleout_generate.attempts.maker import FEW_AT_ONCE, Maker
+from ruleout_generate.attempts.maker import FEW_AT_ONCE, MANY_AT_ONCE, Maker
 from ruleout_generate.attempts.proof import proofs
 from ruleout_generate.digging.attempt import Attempt
 from ruleout_generate.orders.keywords import order_of
@@ -22,6 +22,8 @@ from ruleout_generate.record import Generated, Recipe
 
 FIRST_BLOCK = 512
 """How many puzzles are begun together if they can be made side by side; later blocks are larger."""
+FIRST_TRIES = 8
+"""After so many tries in a round as many are made side by side as are worthwhile, if that is possible."""
 LONG_ROUND = 1.0
 """After a round that took so many seconds, no more tries are made together, so that puzzles are soon yielded."""
 SEEDS = 1 << 53
@@ -203,65 +205,85 @@ class _Series:
     @property
     def makes_few(self) -> bool:
         """Whether tries take so long that each puzzle is proved as soon as it is found."""
-        return self.at_once == FEW_AT_ONCE
+        return self.at_once < MANY_AT_ONCE
+
+    @property
+    def judges_blocks(self) -> bool:
+        """Whether tries are made side by side and then solved by techniques, which takes longer."""
+        return FEW_AT_ONCE < self.at_once < MANY_AT_ONCE
 
     def run(self, countdown: Countdown, watch: Callable[[Effort], object]) -> Iterator[Generated]:
         """Yield the puzzles in the order of their numbers. If the work is stopped, those that were found come first."""
         following = begun = self.recipe.number
         size = 1 if self.makes_few else FIRST_BLOCK
-        stopped: BaseException | None = None
         while following < self.end:
             while len(self.next) < size and begun < min(self.end, following + size):
                 self.next[begun] = 0
                 begun += 1
-            started = time.monotonic()
-            try:
-                with timed(countdown):
-                    self._round(self._tries(size))
-            except (OutOfTime, KeyboardInterrupt, RuleoutError) as error:
-                stopped = error
-            took = time.monotonic() - started
-            while following in self.found:
-                yield self.found.pop(following)
-                following += 1
+            started, rest, stopped = time.monotonic(), self._round(self._tries(size)), None
+            while True:
+                try:
+                    with timed(countdown):
+                        is_over = next(rest, True)
+                except (OutOfTime, KeyboardInterrupt, RuleoutError) as error:
+                    stopped, is_over = error, True
+                while following in self.found:
+                    yield self.found.pop(following)
+                    following += 1
+                if following < self.end:
+                    watch(self._effort(following))
+                if is_over:
+                    break
             if stopped is not None and following < self.end:
-                watch(self._effort(following))
                 raise stopped
             if self.next.get(following, 0) >= self.maker.order.tries:
                 raise self._not_met(following)
-            watch(self._effort(following))
-            if not (self.makes_few and took >= LONG_ROUND):
-                size = min(2 * size, self.at_once)
+            size = self._size_after(size, time.monotonic() - started)
+        watch(self._effort(following))
+
+    def _size_after(self, size: int, took: float) -> int:
+        """How many tries are made together after a round of *size* tries that *took* so many seconds."""
+        if self.judges_blocks and size >= FIRST_TRIES:
+            return self.at_once
+        return size if self.makes_few and took >= LONG_ROUND else min(2 * size, self.at_once)
 
     def _tries(self, size: int) -> list[tuple[int, int]]:
         """The next tries as pairs of a puzzle's number and the try's, about *size* in total.
 
-        A puzzle has at most as many tries as it had before, since the first may do.
+        A puzzle has at most as many tries as it had before, since the first may do, unless most of a block need not be
+        judged.
         """
         each = max(1, size // max(1, len(self.next)))
+        is_block = self.judges_blocks and size > FIRST_TRIES
         return [
             (number, done + more)
             for number, done in self.next.items()
-            for more in range(min(each, max(1, done), self.maker.order.tries - done))
+            for more in range(min(each, each if is_block else max(1, done), self.maker.order.tries - done))
         ]
 
-    def _round(self, tries: list[tuple[int, int]]) -> None:
-        """Make the *tries*, and find for each puzzle the first that meets the order."""
+    def _round(self, tries: list[tuple[int, int]]) -> Iterator[bool]:
+        """Make the *tries*, and find for each puzzle the first that meets the order.
+
+        Yields False after every few tries, so that what was found is not held back.
+        """
         met: dict[int, Attempt] = {}
-        for (number, done), made in zip(tries, self.maker.make(self.recipe.seed or 0, tries), strict=True):
+        made_now = self.maker.make(self.recipe.seed or 0, tries)
+        for count, ((number, done), made) in enumerate(zip(tries, made_now, strict=True), 1):
             if number in met or number not in self.next:
                 continue
             self.next[number] = done + 1
             self.tried += 1
-            if made is None:
-                continue
-            attempt = self.judge.judge(made)
-            if not attempt.lacks:
+            attempt = None if made is None else self.judge.judge(made)
+            if attempt is None:
+                pass
+            elif not attempt.lacks:
                 met[number] = attempt
                 if self.makes_few:
                     self._settle(met)
             elif number not in self.nearest or attempt.distance < self.nearest[number].distance:
                 self.nearest[number] = attempt
+            if self.judges_blocks and count % FEW_AT_ONCE == 0:
+                yield False
         self._settle(met)
 
     def _settle(self, met: dict[int, Attempt]) -> None:

@@ -100,7 +100,21 @@ def _checked_grade(scale: Scale, puzzle: Puzzle, registry: Registry) -> Grade | 
     assert isfinite(grade.value), f"{scale.id} gives the value {grade.value}; expected a finite number"
     names = [level.name for level in scale.levels]
     assert grade.level in (None, *names), f"{scale.id} gives the level {grade.level}, which it does not have"
+    for step, score in zip(report.steps, report.scores, strict=True):
+        _check_least(scale, scale.least_with(step.technique, score), grade)
     return grade
+
+
+def _check_least(scale: Scale, least: Grade | None, grade: Grade) -> None:
+    """Check that a puzzle with *grade* is not below what the scale says to be the *least* of one of its steps."""
+    if least is None:
+        return
+    names = [None, *(level.name for level in scale.levels)]
+    assert least.level in names, f"{scale.id} gives the least level {least.level}, which it does not have"
+    above = least.value > grade.value or (
+        least.level is not None and grade.level is not None and names.index(least.level) > names.index(grade.level)
+    )
+    assert not above, f"{scale.id} gives the grade {grade} to a puzzle with a step whose least grade is {least}"
 
 
 def _check_score(scale: Scale, rungs: Sequence[Rung], board: Board, step: Step, score: float) -> None:

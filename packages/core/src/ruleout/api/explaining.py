@@ -77,8 +77,11 @@ def explain(
     puzzle, selection, engine, countdown, registry = _opened(puzzle, chosen_options(options, keywords))
     last = set() if until is None else {each.id for each in techniques_called(registry, until)}
     ladder = ladder_of(puzzle, selection, engine, countdown, registry, watch)
-    is_last = None if steps is None and not last else lambda number, technique: number == steps or technique in last
-    return solve_path(puzzle, ladder, selection.scale_id, is_last)
+
+    def is_last(number: int, technique: str, score: float) -> bool:
+        return number == steps or technique in last
+
+    return solve_path(puzzle, ladder, selection.scale_id, is_last if last or steps else None)
 
 
 def _opened(

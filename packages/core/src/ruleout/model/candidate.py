@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from functools import total_ordering
+
 import attrs
 
 from ruleout.masks import Cell, Digit
 
 
+@total_ordering
 @attrs.frozen
 class Candidate:
     """A digit (1-based) that a cell (an index into the layout) may hold. Candidates are ordered by cell, then digit."""

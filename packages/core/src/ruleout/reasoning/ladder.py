@@ -3,9 +3,9 @@ and starts over."""
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
-from itertools import islice
 from math import inf
 from typing import Protocol, runtime_checkable
 
@@ -95,8 +95,9 @@ def _rung(technique: str, score: float) -> Rung:
     return Rung(technique, score)
 
 
-IsLast = Callable[[int, str], bool]
-"""A function of a number of steps and the id of a technique."""
+IsLast = Callable[[int, str, float], bool]
+"""A function of the number of steps that were taken, the technique of the last of them and its score: whether no more
+are wanted."""
 RUN = "steps until none applies"
 """The question that kernels answer with a :class:`~ruleout.reasoning.rounds.Run`. Its arguments are the ids of
 techniques, the only solution, and whether all steps of a technique are taken together."""
@@ -185,15 +186,19 @@ class Ladder:
     def climbed(self, board: Board, is_last: IsLast | None = None) -> Iterator[Round | ScoredRun]:
         """Yield each round, or many of them that compiled code has found, when they are known.
 
-        *is_last* is a function of the number of steps that were taken and the technique of the last of them: whether no
-        more are wanted, of this round either.
+        If *is_last* returns True for a step, no more are taken, of its round either.
         """
         board = self._prepared(board)
         count = 0
         while not self.stopped:
             found = self._run(board)
             exhausted = 0
-            if found is not None and not (is_last and any(map(is_last, range(count + 1, 1 << 30), found.techniques))):
+            if found is not None:
+                end = None if is_last is None else _end(found, count, is_last)
+                if end is not None:
+                    self.stopped = True
+                    yield from _cut(found.rounds(), end)
+                    return
                 exhausted = found.run.exhausted
                 if found.run.numbers:
                     count += len(found.run.numbers)
@@ -211,7 +216,7 @@ class Ladder:
             for taken, (step, score) in enumerate(steps, 1):
                 self._observe(board, step, score)
                 count += 1
-                if is_last is not None and is_last(count, step.technique):
+                if is_last is not None and is_last(count, step.technique, score):
                     steps, self.stopped = steps[:taken], True
                     break
             taken_now = Round.of(board, steps)
@@ -230,7 +235,7 @@ class Ladder:
     def _found(self, number: int, board: Board) -> list[ScoredStep]:
         """The steps of the rung with this number that are taken on *board*, at whatever time."""
         steps = self._rungs[number][0].steps(board, self._engine)
-        taken = by_effects(board, steps).values() if self.by_rounds else islice(steps, 1)
+        taken = by_effects(board, steps).values() if self.by_rounds else itertools.islice(steps, 1)
         return [(step, self._simple[number][1]) for step in taken]
 
     def _prepared(self, board: Board) -> Board:
@@ -348,6 +353,22 @@ class Ladder:
             return None
         self.verified = self.verified and check.verified
         return step
+
+
+def _end(found: ScoredRun, before: int, is_last: IsLast) -> int | None:
+    """The number of steps of a run, of which *before* precede it, up to the last one; None if none is the last."""
+    ends = map(is_last, itertools.count(before + 1), found.techniques, found.scores)
+    return next((number for number, is_end in enumerate(ends, 1) if is_end), None)
+
+
+def _cut(rounds: Iterable[Round], left: int) -> Iterator[Round]:
+    """Yield *rounds* as far as they have the first *left* steps in all."""
+    for each in rounds:
+        if len(each.steps) >= left:
+            yield Round.of(each.board, each.steps[:left])
+            return
+        yield each
+        left -= len(each.steps)
 
 
 def _first(rung: Rung, board: Board, steps: Iterator[Step]) -> Step | None:

@@ -7,8 +7,22 @@ from typing import TYPE_CHECKING
 
 import attrs
 
-from ruleout import InputError, Layout, Outcome, Puzzle, Registry, explain
-from ruleout.plugin import UnknownName, check_time, default_techniques, techniques_called, techniques_meant
+from ruleout import UNLIMITED, InputError, Layout, Options, Outcome, Puzzle, Registry
+from ruleout.plugin import (
+    Countdown,
+    IsLast,
+    KnownSolutions,
+    SearchResult,
+    Selection,
+    UnknownName,
+    capped,
+    check_time,
+    default_techniques,
+    ladder_of,
+    solve_path,
+    techniques_called,
+    techniques_meant,
+)
 from ruleout_generate.attempts.checks import check_level
 from ruleout_generate.digging.attempt import Attempt
 from ruleout_generate.orders.conditions import (
@@ -21,7 +35,7 @@ from ruleout_generate.orders.conditions import (
 from ruleout_generate.orders.order import Order
 
 if TYPE_CHECKING:
-    from ruleout import Rating, Report, Scale, Technique
+    from ruleout import Grade, Rating, Report, Scale, Technique
 
 Naming = Callable[[Registry, str], Iterable["Technique"]]
 """A function that returns the techniques that a name stands for."""
@@ -102,37 +116,106 @@ class Judge:
         lacks = tuple(lacking_givens(order, puzzle))
         if not lacks and not attempt.is_dug_out:
             lacks = ((what_is_left(order, puzzle.layout), 1.0),)
-        if not lacks and order.scale is not None and order.difficulty is not None:
-            rating = self._rating(puzzle, order.scale)
-            lacks = tuple(lacking_difficulty(order, rating))
+        if not lacks and order.difficulty is not None:
+            rating = self._rating(attempt)
+            lacks = tuple(lacking_difficulty(order, rating, self._least(rating)))
         if not lacks and order.wants_steps:
-            lacks = self._lacking_techniques(puzzle)
+            lacks = self._lacking_techniques(attempt, rating)
         if not lacks and rating is None and order.scale is not None:
-            rating = self._rating(puzzle, order.scale)
+            rating = self._rating(attempt)
         return attrs.evolve(attempt, lacks=lacks, rating=rating)
 
-    def _rating(self, puzzle: Puzzle, scale: str) -> Rating:
-        from ruleout import rate
+    def _rating(self, attempt: Attempt) -> Rating:
+        """The rating of a puzzle, which ends at the first step that is too hard for the order."""
+        from ruleout.plugin import rate_within
 
-        rating = rate(puzzle, scale, plugins=self.registry)
+        assert self.scale is not None
+        rating = rate_within(attempt.puzzle, self.scale, attempt.solution, self._is_too_hard, self.registry)
         if not rating.complete:
             check_time()
         return rating
 
-    def _lacking_techniques(self, puzzle: Puzzle) -> tuple[Lack, ...]:
-        """What the way lacks in which techniques solve *puzzle*."""
-        order = self.order
-        report = self._explained(puzzle, self.techniques, order.up_to)
-        is_enough = not order.must_suffice or report.outcome is Outcome.SOLVED
-        easy = self._explained(puzzle, order.insufficient).outcome is Outcome.SOLVED if order.insufficient else False
-        return tuple(lacking_techniques(order, report.path, is_enough, easy, self.members))
+    def _is_too_hard(self, grade: Grade) -> bool:
+        """Whether no puzzle of this *grade*, or a higher one, has the difficulty of the order."""
+        wanted = self.order.difficulty
+        if not isinstance(wanted, str):
+            return wanted is not None and grade.value > wanted[1]
+        levels = self._levels
+        return grade.level is not None and levels.index(grade.level.lower()) > levels.index(wanted.lower())
 
-    def _explained(self, puzzle: Puzzle, techniques: tuple[str, ...] | None, up_to: str | None = None) -> Report:
-        ladder = _ladder(self.order, self.registry)
-        report = explain(puzzle, techniques=techniques, up_to=up_to, scale=ladder, plugins=self.registry)
+    def _least(self, rating: Rating) -> float | None:
+        """The value that the puzzle of a *rating* without one is not below, if that is known."""
+        if self.scale is None or rating.outcome is not Outcome.STOPPED:
+            return None
+        known = [self.scale.least_with(each.technique, each.highest or 0.0) for each in rating.path]
+        return max((each.value for each in known if each is not None), default=None)
+
+    def _lacking_techniques(self, attempt: Attempt, rating: Rating | None) -> tuple[Lack, ...]:
+        """What the way lacks in which techniques solve a puzzle.
+
+        If the techniques are those of its *rating*, that has the way already.
+        """
+        order = self.order
+        if rating is not None and self.techniques is None and order.up_to is None and self._ladder is not None:
+            path, is_solved = rating.path, rating.outcome is Outcome.SOLVED
+        else:
+            report = self._explained(attempt, self.techniques, order.up_to, self._until_decided())
+            path, is_solved = report.path, report.outcome is Outcome.SOLVED
+        is_enough = not order.must_suffice or is_solved
+        easy = self._explained(attempt, order.insufficient).outcome is Outcome.SOLVED if order.insufficient else False
+        return tuple(lacking_techniques(order, path, is_enough, easy, self.members))
+
+    def _until_decided(self) -> IsLast | None:
+        """A function of each step: whether it decides that a puzzle does not meet the order, or that it does.
+
+        None if that is known at the end alone.
+        """
+        order, excluded = self.order, set(self.order.excluded)
+        at_end = order.must_suffice or any(most is not None for _, most in order.needed.values()) or bool(excluded)
+        if at_end and not excluded:
+            return None
+        missing = {name: least for name, (least, _) in order.needed.items() if least}
+
+        def is_last(number: int, technique: str, score: float) -> bool:
+            for name in missing:
+                missing[name] -= technique in self.members[name]
+            return technique in excluded or (not at_end and all(times <= 0 for times in missing.values()))
+
+        return is_last
+
+    def _explained(
+        self,
+        attempt: Attempt,
+        techniques: tuple[str, ...] | None,
+        up_to: str | None = None,
+        is_last: IsLast | None = None,
+    ) -> Report:
+        puzzle, scale = attempt.puzzle, self._ladder
+        selection = Selection.of(self.registry, Options(techniques=techniques, up_to=up_to, scale=scale))
+        known = KnownSolutions(puzzle.layout, SearchResult.of([attempt.solution], exhausted=True, complete=True))
+        engine, countdown = self.registry.engine(puzzle.layout), Countdown(capped(UNLIMITED))
+        ladder = ladder_of(puzzle, selection, engine, countdown, self.registry, known=known)
+        report = solve_path(puzzle, ladder, selection.scale_id, is_last)
         if not report.complete:
             check_time()
         return report
+
+    @property
+    def scale(self) -> Scale | None:
+        """The scale of the order, if there is one."""
+        scale: Scale | None = None if self.order.scale is None else self.registry.named(SCALES, self.order.scale)
+        return scale
+
+    @property
+    def _levels(self) -> list[str]:
+        """The names of the levels of the scale in small letters, the easiest first."""
+        return [] if self.scale is None else [level.name.lower() for level in self.scale.levels]
+
+    @property
+    def _ladder(self) -> Scale | None:
+        """The scale of the order, if it determines the sequence in which techniques are tried."""
+        scale = self.scale
+        return None if scale is None or scale.rungs == () else scale
 
 
 def _check_allowed(allowed: set[str], excluded: tuple[str, ...], insufficient: tuple[str, ...]) -> None:
@@ -151,12 +234,6 @@ def _check_applicable(needed: Mapping[str, Iterable[str]], layout: Layout, regis
             raise InputError(f"needed: {name} does not apply to this grid; it needs {techniques[0].needs}")
 
 
-def _ladder(order: Order, registry: Registry) -> Scale | None:
-    """The scale of *order*, if it determines the sequence in which techniques are tried."""
-    scale: Scale | None = None if order.scale is None else registry.named(SCALES, order.scale)
-    return None if scale is None or scale.rungs == () else scale
-
-
 def _tried(order: Order, needed: tuple[str, ...], registry: Registry) -> tuple[str, ...] | None:
     """The techniques that are tried: those that are allowed, or the default ones, with those that are needed.
 
@@ -164,6 +241,7 @@ def _tried(order: Order, needed: tuple[str, ...], registry: Registry) -> tuple[s
     """
     if order.allowed is not None:
         return (*order.allowed, *needed)
-    defaults = [each.id for each in default_techniques(registry, _ladder(order, registry))]
+    scale: Scale | None = None if order.scale is None else registry.named(SCALES, order.scale)
+    defaults = [each.id for each in default_techniques(registry, None if scale and scale.rungs == () else scale)]
     others = [name for name in needed if name not in defaults]
     return (*defaults, *others) if others else None

@@ -25,6 +25,9 @@ from ruleout_generate.random_stream import RandomSource, RandomStream, shuffled
 
 MANY_AT_ONCE = 4096
 """How many tries are made together if NumPy and a compiled engine can make them side by side."""
+JUDGED_AT_ONCE = 512
+"""How many are made together if, besides, each is solved by techniques. They take as long as ten that are made one by
+one, so that it does not matter if most of them are not needed."""
 FEW_AT_ONCE = 32
 """How many tries are made together otherwise, so that those that are found are soon written."""
 
@@ -117,10 +120,11 @@ class Maker:
     def at_once(self) -> int:
         """How many tries are worth making together."""
         grid, order = self.grid, self.order
-        if grid is None or order.pattern is not None or self._is_filled_alone or order.wants_rating:
+        if grid is None or order.pattern is not None or self._is_filled_alone:
             return FEW_AT_ONCE
-        is_fast = side_by_side(grid, self._digging(grid)) and self.engine.searches_blocks(grid.layout, MANY_AT_ONCE)
-        return MANY_AT_ONCE if is_fast and self._budget(grid.layout) == UNLIMITED else FEW_AT_ONCE
+        most = JUDGED_AT_ONCE if order.wants_rating else MANY_AT_ONCE
+        is_fast = side_by_side(grid, self._digging(grid)) and self.engine.searches_blocks(grid.layout, most)
+        return most if is_fast and self._budget(grid.layout) == UNLIMITED else FEW_AT_ONCE
 
     @property
     def _is_filled_alone(self) -> bool:

@@ -74,19 +74,28 @@ def lacking_techniques(
             yield f"{technique} is needed", times[technique]
 
 
-def lacking_difficulty(order: Order, rating: Rating) -> Iterator[Lack]:
-    """Yield what a puzzle with this *rating* lacks if another one is asked for."""
+def lacking_difficulty(order: Order, rating: Rating, least: float | None = None) -> Iterator[Lack]:
+    """Yield what a puzzle with this *rating* lacks if another one is asked for.
+
+    *least* is what its value is not below, if it has none since it is known to be too hard.
+    """
     if order.difficulty is None:
         return
-    if rating.value is None:
+    wanted = order.difficulty if isinstance(order.difficulty, str) else _range(*order.difficulty)
+    value = rating.value if least is None else least
+    if value is None:
         yield f"no rating on {rating.scale}: {rating}", inf
     elif isinstance(order.difficulty, str):
-        if (rating.level or "").lower() != order.difficulty.lower():
-            yield f"{rating} on {rating.scale} instead of {order.difficulty}", 1.0
+        if rating.value is None or (rating.level or "").lower() != order.difficulty.lower():
+            yield f"{_rated(rating, least)} on {rating.scale} instead of {wanted}", 1.0
     else:
-        outside = _outside(rating.value, *order.difficulty)
+        outside = _outside(value, *order.difficulty)
         if outside:
-            yield f"{rating} on {rating.scale} instead of {_range(*order.difficulty)}", outside
+            yield f"{_rated(rating, least)} on {rating.scale} instead of {wanted}", outside
+
+
+def _rated(rating: Rating, least: float | None) -> str:
+    return f"{rating}" if least is None else f"{least:g} or more"
 
 
 def _outside(value: float, least: float, most: float) -> float:

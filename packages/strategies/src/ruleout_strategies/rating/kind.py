@@ -38,6 +38,7 @@ SCALES = Kind(
     calls={
         "rungs": each_of(Rung, {"score": Call(float), "accepts": Call(bool)}),
         "grade": Call(Grade | None, passes=(OutOfBudget,)),
+        "least": Call(Grade),
         "applies": Call(bool),
     },
     records=_records,

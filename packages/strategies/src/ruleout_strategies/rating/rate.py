@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, Unpack
 
 import attrs
@@ -25,7 +25,7 @@ from ruleout import (
 from ruleout import plugin as kit
 from ruleout_strategies.rating.kind import SCALES
 from ruleout_strategies.rating.rating import Rating
-from ruleout_strategies.rating.scale import Scale
+from ruleout_strategies.rating.scale import Grade, Scale
 from ruleout_strategies.rating.solved_path import SolvedPath
 
 DEFAULT_SCALE = "ruleout"
@@ -149,6 +149,7 @@ def _rating(
     countdown: kit.Countdown,
     registry: Registry,
     watch: kit.Watch | None,
+    is_last: kit.IsLast | None = None,
 ) -> Rating:
     """The rating of *puzzle* on *scale*, without the version of the scale."""
     if known.verdict is not Verdict.UNIQUE:
@@ -160,7 +161,7 @@ def _rating(
         ladder = kit.ladder_of(
             puzzle, kit.Selection.of(registry, Options(scale=scale)), engine, countdown, registry, watch, known
         )
-        report = kit.solve_path(puzzle, ladder, scale.id)
+        report = kit.solve_path(puzzle, ladder, scale.id, is_last)
         techniques = ladder.techniques
     grade, complete = None, report.complete
     if scale.rungs == () or report.outcome is Outcome.SOLVED:
@@ -172,6 +173,44 @@ def _rating(
     value, level = (None, None) if grade is None else (grade.value, grade.level)
     outcome = None if scale.rungs == () else report.outcome
     return Rating(puzzle, scale.id, value, level, known.verdict, outcome, complete, report.path, tuple(techniques))
+
+
+def rate_within(
+    puzzle: Puzzle,
+    scale: Scale,
+    solution: Sequence[kit.Digit],
+    is_too_hard: Callable[[Grade], bool],
+    registry: Registry,
+) -> Rating:
+    """Return the rating of a puzzle, or the steps up to the first that shows that it is too hard.
+
+    Parameters
+    ----------
+    puzzle
+        A puzzle without entries that has one solution.
+    scale
+        The scale.
+    solution
+        The solution: one digit per visible cell, row by row.
+    is_too_hard
+        A function of a grade that the puzzle is not below: whether the rating does not matter any more.
+    registry
+        The plug-ins.
+
+    Returns
+    -------
+    Rating
+        The rating; without a value and with the outcome *stopped* if the puzzle is too hard.
+    """
+
+    def is_last(number: int, technique: str, score: float) -> bool:
+        least = scale.least_with(technique, score)
+        return least is not None and is_too_hard(least)
+
+    known = kit.KnownSolutions(puzzle.layout, kit.SearchResult.of([tuple(solution)], exhausted=True, complete=True))
+    engine, countdown = registry.engine(puzzle.layout), kit.Countdown(kit.capped(kit.UNLIMITED))
+    found = _rating(puzzle, scale, known, engine, countdown, registry, None, is_last)
+    return attrs.evolve(found, scale_version=scale.version, package=_package(scale, registry))
 
 
 def _package(scale: Scale, registry: Registry) -> str:

@@ -8,7 +8,7 @@ from zlib import crc32
 import attrs
 
 from ruleout import Outcome, PathEntry, Puzzle, Verdict
-from ruleout.plugin import hardest_of
+from ruleout.plugin import hardest_of, join_words
 
 
 @attrs.frozen
@@ -108,6 +108,8 @@ class Rating:
             return "at least 2 solutions"
         if not self.complete or self.verdict is Verdict.UNKNOWN:
             return "unknown: a limit was reached"
+        if self.outcome is Outcome.STOPPED:
+            return f"harder than wanted: it needs {join_words(self.hardest)}"
         if self.outcome is Outcome.SOLVED or self.outcome is None:
             return "the scale has no value for this puzzle"
         return f"stuck after {self.steps} step{'s' * (self.steps != 1)} with the techniques of the scale"

@@ -89,6 +89,10 @@ class Scale:
         What a layout must have, as a phrase that follows "needs": ``a grid with boxes``.
     version
         The version of the definition of the scale. It changes if the same puzzle may be rated differently.
+    least
+        A function of a technique and the score of one of its steps that returns a grade that no puzzle with such a step
+        is below, so that a rating can end when a puzzle is known to be too hard. If it is None and there is no *grade*,
+        that is the score; otherwise nothing is known.
     """
 
     id: str
@@ -101,9 +105,16 @@ class Scale:
     needs: str = "any layout"
     version: str = "1"
     by_rounds: bool = False
+    least: Callable[[str, float], Grade] | None = None
 
     def __deepcopy__(self, memo: object) -> Scale:
         return self
+
+    def least_with(self, technique: str, score: float) -> Grade | None:
+        """Return a grade that no puzzle with such a step is below, or None if none is known."""
+        if self.least is not None:
+            return self.least(technique, score)
+        return Grade(score) if self.grade is None else None
 
     def graded(self, solved: SolvedPath) -> Grade | None:
         """Return the grade of a puzzle that was solved on the ladder of this scale, with its level."""

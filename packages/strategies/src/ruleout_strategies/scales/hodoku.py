@@ -111,11 +111,17 @@ def grade(solved: SolvedPath) -> Grade:
     return Grade(score, next(names))
 
 
+def least(technique: str, score: float) -> Grade:
+    """Return the grade that no puzzle with such a step is below."""
+    return Grade(score, LEVELS[LEVEL_OF[technique]].name)
+
+
 HODOKU = Scale(
     id="hodoku",
     title="HoDoKu",
     summary="The default order, the scores and the levels of HoDoKu 2.2.",
     rungs=tuple(rung for _, rung in LADDER),
     grade=grade,
+    least=least,
     levels=LEVELS,
 )

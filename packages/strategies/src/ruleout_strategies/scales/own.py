@@ -44,8 +44,17 @@ def grade(solved: SolvedPath) -> Grade:
         rounds = [[*islice(scores, ways)] for ways in report.rounds]
         bottlenecks = sum(1 / min(len(each), MOST_WAYS) for each in rounds if each[0] == hardest)
         value = round(hardest + bottlenecks + len(rounds) / 100, 2)
-    level = [each.name for each in LEVELS if each.least is not None and each.least <= hardest][-1]
-    return Grade(value, level)
+    return Grade(value, _level(hardest))
+
+
+def _level(hardest: float) -> str:
+    """The level of a puzzle whose hardest technique has this difficulty."""
+    return [each.name for each in LEVELS if each.least is not None and each.least <= hardest][-1]
+
+
+def least(technique: str, score: float) -> Grade:
+    """Return the grade that no puzzle with a step of this score is below."""
+    return Grade(score, _level(score))
 
 
 RULEOUT = Scale(
@@ -54,6 +63,7 @@ RULEOUT = Scale(
     rungs=None,
     summary="The difficulty of the hardest technique, how few ways on there are when it is needed, and the length.",
     grade=grade,
+    least=least,
     levels=LEVELS,
     version="2",
     by_rounds=True,
