@@ -2,15 +2,11 @@
 
     python benchmarks/generating.py                                  # all tables
     python benchmarks/generating.py --only many --count 20000
-    python benchmarks/generating.py --only levels --qqwing qqwing
     python benchmarks/generating.py --only single --seeds 20 --engines python,auto,scalar
 
 A new puzzle is a random solution from which givens are removed until the puzzle is minimal or has the default number of
 givens of its kind. All times are CPU time on one core; engines are warmed before. qqwing is measured in the same run if
 it is installed.
-
-The levels are those of qqwing, which makes random puzzles until one has the level that is asked for. Ours are random
-minimal puzzles that qqwing rates: their number per second, without the rating, times the share of the level.
 """
 
 from __future__ import annotations
@@ -22,7 +18,6 @@ import shutil
 import subprocess
 import sys
 import time
-from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from statistics import median
@@ -50,15 +45,12 @@ KINDS: dict[str, dict[str, Any]] = {
 SKIPPED = {("25x25", "python"), ("25x25", "auto"), ("25x25", "sat"), ("samurai", "lanes")}
 """What takes minutes."""
 
-LEVELS = {"simple": 40, "easy": 500, "intermediate": 250, "expert": 500}
-"""The levels of qqwing, and how many puzzles it makes of each."""
-
 MANY = ("9x9", "diagonals", "windoku", "6x6")
 
 
 def main() -> None:
     options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    options.add_argument("--only", choices=("many", "levels", "single"), help="one of the tables")
+    options.add_argument("--only", choices=("many", "single"), help="one of the tables")
     options.add_argument("--count", type=int, default=8 * AT_ONCE, help="puzzles that are made side by side")
     options.add_argument("--rounds", type=int, default=3, help="of which the fastest counts")
     options.add_argument("--seeds", type=int, default=20, help="single puzzles of each kind")
@@ -74,9 +66,6 @@ def main() -> None:
     if chosen.only in (None, "many"):
         figures["many"] = list(many(chosen.count, chosen.rounds, chosen.qqwing))
         print(markdown(figures["many"]), "\n")
-    if chosen.only in (None, "levels") and chosen.qqwing is not None:
-        figures["levels"] = list(levels(chosen.count, chosen.rounds, chosen.qqwing))
-        print(markdown(figures["levels"]), "\n")
     if chosen.only in (None, "single"):
         figures["single"] = list(single(chosen.kinds.split(","), chosen.engines.split(","), chosen.seeds))
         print(markdown(figures["single"]))
@@ -130,40 +119,9 @@ def row(kind: str, way: str, asked: str, number: int, rate: float, peer: float |
     }
 
 
-def levels(count: int, rounds: int, qqwing: str) -> Iterator[dict[str, Any]]:
-    """Puzzles a second of each level of qqwing."""
-    ruleout.warm()
-    engine = ruleout.default_registry().engines["auto"]
-    puzzle, least = ruleout.parse(KINDS["9x9"]), float("inf")
-    streams = [RandomStream("benchmark", seed) for seed in range(count)]
-    lines: list[str] = []
-    for _ in range(rounds):
-        began = time.process_time()
-        found = [new_arrays(puzzle, streams[first : first + AT_ONCE], engine) for first in range(0, count, AT_ONCE)]
-        least = min(least, time.process_time() - began)
-        lines = ["".join(map(str, each)) for block in found if block is not None for each in block[0].tolist()]
-    shares = rated_by_qqwing(qqwing, lines)
-    for level, number in LEVELS.items():
-        peer, share = of_qqwing(qqwing, rounds, number, level), shares[level] / count
-        yield {
-            "level": level,
-            "share": f"{share:.1%}",
-            "qqwing, a second": f"{peer:,.1f}",
-            "ruleout, a second": f"{share * count / least:,.0f}",
-            "to qqwing": f"{share * count / least / peer:.1f}",
-        }
-
-
-def rated_by_qqwing(program: str, puzzles: list[str]) -> Counter[str]:
-    """How many of the puzzles, as lines, have each level by the rating of qqwing."""
-    command = [program, "--solve", "--csv", "--stats", "--nosolution"]
-    done = subprocess.run(command, input="\n".join(puzzles) + "\n", stdout=subprocess.PIPE, text=True, check=True)
-    return Counter(line.rstrip(",").rpartition(",")[2].lower() for line in done.stdout.splitlines()[1:])
-
-
-def of_qqwing(program: str, rounds: int, count: int = 1000, level: str = "any") -> float:
+def of_qqwing(program: str, rounds: int, count: int = 1000) -> float:
     """Puzzles per second of CPU time that qqwing makes."""
-    command = [program, "--generate", str(count), "--difficulty", level, "--one-line"]
+    command = [program, "--generate", str(count), "--one-line"]
     best = 0.0
     for _ in range(rounds):
         before = os.times()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 from math import isqrt
 from typing import Any, TypeGuard, TypeVar
 
@@ -75,8 +76,13 @@ def digits_in_rows(
     value: Any, n: int, key: str = "givens", symbols: tuple[str, ...] | None = None
 ) -> tuple[Digit, ...]:
     """Read the digits of an n x n grid, row by row, as :func:`read_digits` does, without a layout."""
-    names = [cell_name(row, column) for row in range(n) for column in range(n)]
-    return _digits(rectangle_entries(value, n, n, key), names, symbols or default_symbols(n), key)
+    return _digits(rectangle_entries(value, n, n, key), _names(n), symbols or default_symbols(n), key)
+
+
+@lru_cache(maxsize=64)
+def _names(n: int) -> tuple[str, ...]:
+    """The names of the cells of an n x n grid."""
+    return tuple([cell_name(row, column) for row in range(n) for column in range(n)])
 
 
 def read_marks(value: Any, layout: Layout, key: str = "marks") -> tuple[Mask, ...] | None:
