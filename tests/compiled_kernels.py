@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from math import inf
 
 import pytest
 
@@ -19,3 +20,12 @@ def used(code: KernelCode) -> Iterator[None]:
         pytest.skip("Numba is told not to compile")
     yield
     code.is_ready = before
+
+
+@contextmanager
+def unused(code: KernelCode) -> Iterator[None]:
+    """Within this context the kernel with *code* does not answer, however often it is asked."""
+    before = code.is_ready, code._missed
+    code.is_ready, code._missed = False, -inf
+    yield
+    code.is_ready, code._missed = before

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Callable, Sequence
 from functools import cached_property
 from importlib import import_module
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
-from ruleout.plugin import Board, Layout, Unit, once_per_layout
+from ruleout.plugin import UNLIMITED, Board, Layout, Unit, capped, once_per_layout
 from ruleout_engines.folder import holds
 
 if TYPE_CHECKING:
@@ -20,8 +21,15 @@ MOST_DIGITS = 60
 """The largest number of digits that kernels support; masks and sets of the cells of a house have as many bits."""
 
 
+LOADED, LOADED_WITH_NUMBA = 0.6, 0.05
+"""The seconds that loading a function takes, if Numba has to be imported first, and if not."""
+
+
 class KernelCode:
     """The compiled function of a kernel. It is used once :meth:`warm` was called, and loaded when it is first used.
+
+    Without that, it is used when so much was asked that loading it takes less time than its answers would have saved,
+    if it was compiled before and the running call has no time limit.
 
     Parameters
     ----------
@@ -31,11 +39,27 @@ class KernelCode:
         The module of the function in this folder, and the name of the function: ``module.function``.
     compile_it
         Asks the kernel something, so that the function is compiled.
+    saved
+        The seconds that an answer saves, estimated.
     """
 
-    def __init__(self, kernel: str, function: str, compile_it: Callable[[], object]) -> None:
+    def __init__(self, kernel: str, function: str, compile_it: Callable[[], object], saved: float) -> None:
         self._kernel, self._function, self._compile = kernel, function, compile_it
+        self._saved, self._missed = saved, 0.0
         self.is_ready = False
+
+    def is_used(self) -> bool:
+        """Return whether the function answers, which is asked once for each question."""
+        if not self.is_ready:
+            self._missed += self._saved
+            if self._missed > LOADED_WITH_NUMBA and self._is_worthwhile():
+                self.warm()
+        return self.is_ready
+
+    def _is_worthwhile(self) -> bool:
+        if self._missed < LOADED and "numba" not in sys.modules:
+            return False
+        return capped(UNLIMITED).seconds is None and find_spec("numba") is not None and holds(self._kernel)
 
     def warm(self) -> None:
         """Compile the function if that was not done before, and use it from now on, if there is Numba."""

@@ -7,7 +7,7 @@ from itertools import combinations
 from typing import Any
 
 import pytest
-from compiled_kernels import used
+from compiled_kernels import unused, used
 
 import ruleout
 from ruleout.plugin import Board, Layout, bits, cell_set, classic_grid, union_of
@@ -115,8 +115,8 @@ def test_many_digits_are_left_to_the_techniques() -> None:
 
 
 def test_it_answers_nothing_before_it_is_loaded(boards: list[Board]) -> None:
-    kernel.CODE.is_ready = False
-    assert kernel.answer(boards[0]) is None
+    with unused(kernel.CODE):
+        assert kernel.answer(boards[0]) is None
 
 
 @pytest.mark.parametrize("name", ["cages", "runs", "rules"])

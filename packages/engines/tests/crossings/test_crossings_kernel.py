@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from compiled_kernels import used
+from compiled_kernels import unused, used
 
 from ruleout.plugin import Board, Layout, classic_grid
 from ruleout.testing import random_boards, sample_layouts
@@ -65,5 +65,5 @@ def test_long_units_and_many_digits_are_left_to_the_technique() -> None:
 
 
 def test_it_answers_nothing_before_it_is_loaded(boards: list[Board]) -> None:
-    kernel.CODE.is_ready = False
-    assert kernel.answer(boards[0], MOST_INSIDE, MOST_AROUND, LEAST_SURPLUS) is None
+    with unused(kernel.CODE):
+        assert kernel.answer(boards[0], MOST_INSIDE, MOST_AROUND, LEAST_SURPLUS) is None

@@ -229,7 +229,8 @@ class Ladder:
         if not self._simple or self.truth.verdict is not Verdict.UNIQUE or self._dropped or self._countdown.has_passed:
             return None
         names = [name for name, _ in self._simple]
-        run: Run | None = board.query(RUN, names, self.truth.solutions[0], self.by_rounds)
+        with timed(self._countdown):
+            run: Run | None = board.query(RUN, names, self.truth.solutions[0], self.by_rounds)
         return None if run is None else ScoredRun(board, run, self._simple, self._found)
 
     def _found(self, number: int, board: Board) -> list[ScoredStep]:

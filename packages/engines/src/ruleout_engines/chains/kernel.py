@@ -33,7 +33,7 @@ def answer(board: Board, kinds: tuple[str, ...], same_digit: bool, most: int) ->
     most
         The number of cells of the largest almost locked sets.
     """
-    if not CODE.is_ready:
+    if not CODE.is_used():
         return None
     tables = _tables(board.layout)
     if tables is None:
@@ -74,9 +74,12 @@ def _tables(layout: Layout) -> tuple[Any, ...] | None:
     )
 
 
+SAVED = 2e-3
+"""The seconds that an answer saves, on average."""
 CODE = KernelCode(
     ID,
     "rounds.refuted_in_rounds",
     lambda: answer(Board.from_masks(classic_grid(), (3,) * 81), LINKS, False, 8),
+    SAVED,
 )
 KERNEL = Kernel(ID, "What chains refute", "refuted by chains", answer, CODE.warm)
