@@ -14,7 +14,7 @@ def _nothing() -> None:
 
 @attrs.frozen
 class Kernel:
-    """Code that answers one question about boards, with exactly the answers that are found without it.
+    """Code that answers one question about boards or grids, with exactly the answers that are found without it.
 
     Parameters
     ----------

@@ -48,10 +48,10 @@ class KernelCode:
         self._saved, self._missed = saved, 0.0
         self.is_ready = False
 
-    def is_used(self) -> bool:
-        """Return whether the function answers, which is asked once for each question."""
+    def is_used(self, answers: int = 1) -> bool:
+        """Return whether the function answers, which is asked once for so many *answers*."""
         if not self.is_ready:
-            self._missed += self._saved
+            self._missed += self._saved * answers
             if self._missed > LOADED_WITH_NUMBA and self._is_worthwhile():
                 self.warm()
         return self.is_ready

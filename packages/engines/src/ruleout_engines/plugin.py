@@ -29,9 +29,10 @@ def ruleout_kernels() -> Iterable[Kernel]:
     from ruleout_engines.basics.kernel import KERNEL as BASICS
     from ruleout_engines.chains.kernel import KERNEL as CHAINS
     from ruleout_engines.crossings.kernel import KERNEL as CROSSINGS
+    from ruleout_engines.forms.kernel import KERNEL as FORMS
     from ruleout_engines.singles.kernel import KERNEL as SINGLES
 
-    return [BASICS, CHAINS, CROSSINGS, SINGLES]
+    return [BASICS, CHAINS, CROSSINGS, FORMS, SINGLES]
 
 
 def compiled_engines() -> list[Engine]:

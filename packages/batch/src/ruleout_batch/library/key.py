@@ -25,7 +25,7 @@ def key_of(puzzle: Puzzle, plugins: Registry | None = None) -> str:
     layout = puzzle.layout
     is_plain = puzzle.marks is None and layout.symbols == default_symbols(layout.digits)
     if is_plain and layout.size == layout.digits**2 <= LARGEST_CLASSIC**2 and _generate("is_classic")(layout):
-        return f"canonical {_generate('canonical')(puzzle).line}"
+        return f"canonical {_generate('canonical_line')(puzzle, plugins=plugins)}"
     content = [layout.digits, layout.positions, puzzle.givens, puzzle.marks, layout.symbols, _rules(puzzle, plugins)]
     return f"sha256 {hashlib.sha256(json.dumps(content).encode()).hexdigest()}"
 

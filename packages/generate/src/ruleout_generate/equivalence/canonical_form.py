@@ -14,6 +14,15 @@ from ruleout_generate.equivalence.shape import Shape, is_classic, shape_of
 from ruleout_generate.equivalence.transformation import Transformation
 from ruleout_generate.equivalence.turning import Turning
 
+NINE = 9
+SQUARE = Shape(3, 3)
+KERNELS = "kernels"
+"""The kind of items that answer the question, if a distribution declares it."""
+QUESTION = "least arrangements"
+"""The question for the least arrangements of several 9x9 grids with boxes of 3x3 cells. The argument is a sequence of
+grids, each a sequence of digits, 0 for a blank; the answer is a list of such grids, with None for those that the kernel
+does not arrange."""
+
 
 @attrs.frozen
 class Canonical:
@@ -87,6 +96,22 @@ def canonical(puzzle: PuzzleSource, *, plugins: Registry | None = None) -> Canon
     box = (transformation.new_shape.height, transformation.new_shape.width)
     form = Puzzle(classic_grid(size, box), tuple(digit for row in least for digit in row), variant="classic")
     return Canonical(_line(form, box), form, transformation, automorphisms)
+
+
+def canonical_line(puzzle: Puzzle, *, plugins: Registry | None = None) -> str:
+    """Return the line of the canonical form of a puzzle, sooner than with all that :func:`canonical` returns.
+
+    A kernel finds it if the puzzle is a classic of 9x9 and one is loaded. The parameters, and what is raised, are those
+    of :func:`canonical`.
+    """
+    registry = plugins or default_registry()
+    layout = puzzle.layout
+    if puzzle.marks is None and layout.size == NINE * NINE and is_classic(layout) and shape_of(layout) == SQUARE:
+        for kernel in registry.all(KERNELS).values():
+            found = kernel.answer([puzzle.givens]) if kernel.question == QUESTION else None
+            if found is not None and found[0] is not None:
+                return "".join([str(digit) if digit else "." for digit in found[0]])
+    return canonical(puzzle, plugins=registry).line
 
 
 def _line(form: Puzzle, box: tuple[int, int]) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ruleout import Puzzle
+from ruleout.plugin import CellSet, Layout, cell_set, once_per_layout
 from ruleout_generate.digging.symmetry import orbits, symmetries_of_shape
 
 
@@ -22,10 +23,12 @@ def given_symmetries(puzzle: Puzzle) -> tuple[str, ...]:
         The names of those symmetries of the square that the shape of the puzzle has too, such as ``half-turn``.
         ``none``, which maps every cell to itself, is not among them.
     """
-    given = [bool(digit) for digit in puzzle.givens]
-    return tuple(
-        name
-        for name in symmetries_of_shape(puzzle.layout)
-        if name != "none"
-        and all(given[cell] == given[orbit[0]] for orbit in orbits(puzzle.layout, name) for cell in orbit)
-    )
+    given = cell_set(cell for cell, digit in enumerate(puzzle.givens) if digit)
+    return tuple([name for name, sets in _orbits(puzzle.layout) if all(each & given in (0, each) for each in sets)])
+
+
+@once_per_layout
+def _orbits(layout: Layout) -> tuple[tuple[str, tuple[CellSet, ...]], ...]:
+    """The symmetries of the shape of *layout*, each with its orbits of several cells."""
+    names = [name for name in symmetries_of_shape(layout) if name != "none"]
+    return tuple([(name, tuple([cell_set(each) for each in orbits(layout, name) if len(each) > 1])) for name in names])

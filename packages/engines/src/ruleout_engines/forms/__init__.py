@@ -1,0 +1,1 @@
+"""A compiled kernel that finds the least arrangements of classics."""
