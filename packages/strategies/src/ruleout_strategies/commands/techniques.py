@@ -95,9 +95,11 @@ def check(
             _write_summary(results, writer)
     coded = [result for result in results if not result.has_no_code]
     passed = sum(result.passed for result in coded)
+    beyond = sum(bool(result.more) for result in coded)
+    more = f", {beyond} of them by a step with more effects" if beyond else ""
     uncoded = f", {len(results) - len(coded)} without a code" if len(coded) < len(results) else ""
     bad = f", {len(errors)} bad" if errors else ""
-    write_message(f"{passed} of {len(coded)} cases pass{uncoded}{bad}")
+    write_message(f"{passed} of {len(coded)} cases pass{more}{uncoded}{bad}")
     return BAD if errors else YES if passed == len(coded) else NO
 
 
@@ -108,9 +110,12 @@ def _write_result(result: CaseResult, writer: OutputWriter) -> None:
     if writer.as_json:
         passed = None if result.has_no_code else result.passed
         record = {"line": line.number, "code": code, "techniques": list(result.techniques), "passed": passed}
-        writer.record(record if result.passed else {**record, "problem": result.problem})
+        extra = {"more": result.more} if result.more else {}
+        writer.record({**record, **extra} if result.passed else {**record, "problem": result.problem})
     elif not (result.passed or result.has_no_code):
         writer.line(f"line {line.number}: {code}: {result.problem}")
+    elif result.more:
+        writer.line(f"line {line.number}: {code}: passed by a step that also changes {result.more}")
 
 
 def _write_summary(results: list[CaseResult], writer: OutputWriter) -> None:

@@ -14,11 +14,13 @@ from ruleout_strategies.hodoku_lines.readings import readings_of
 
 @attrs.frozen
 class CaseResult:
-    """Whether the case *line* passed; if not, *problem* is the reason."""
+    """Whether the case *line* passed; if not, *problem* is the reason. *more* are the effects that the step has besides
+    those of the line, as in a library line; empty if there are none."""
 
     line: LibraryLine
     techniques: tuple[str, ...]
     problem: str = ""
+    more: str = ""
 
     @property
     def passed(self) -> bool:
@@ -38,7 +40,8 @@ def check_line(
 
     If the ids of some techniques are *chosen*, these must find it, whatever the code is.
     The effects are compared: the techniques pass if one of their steps changes the same as that of the line, in one of
-    the ways in which lines with its code write them; see ``readings.py``. With ``-x``, no step may be
+    the ways in which lines with its code write them; see ``readings.py``. They pass too if a step changes more than
+    that, since nothing of the line is missed. With ``-x``, no step may be
     found that changes candidates of the digits of the line or, if it has none, of any digit.
     """
     names = tuple(chosen) or CODES.get(line.code)
@@ -56,8 +59,15 @@ def check_line(
         unwanted = next((step for step in steps if _has_its_digits(line, step)), None)
         return CaseResult(line, able, f"found {_shown(board, unwanted)}; expected no step" if unwanted else "")
     wanted = line.effects(board)
-    if any(wanted in readings_of(board, step, line.code) for step in steps):
-        return CaseResult(line, able)
+    more: frozenset[kit.Candidate] | None = None
+    for step in steps:
+        if wanted in readings_of(board, step, line.code):
+            return CaseResult(line, able)
+        beyond = board.effects(step)
+        if wanted and wanted < beyond and (more is None or len(beyond - wanted) < len(more)):
+            more = beyond - wanted
+    if more is not None:
+        return CaseResult(line, able, more=shown_candidates(more))
     return CaseResult(line, able, f"no step with the effects {shown_candidates(wanted)}{_not_candidates(line, board)}")
 
 
