@@ -60,9 +60,12 @@ class Query:
     difficulty
         The least and the greatest value on the scale, or the name of a level.
     needed
-        How often each of these techniques is needed: the least and the greatest number of times, None for no limit.
+        How often each of these techniques is needed: the least and the greatest number of times, None for no limit. The
+        steps of all techniques of a group are counted together.
     excluded
-        Techniques that a rated puzzle does not need.
+        Techniques, or groups of them, that a rated puzzle does not need.
+    members
+        For each group that *needed* or *excluded* name the ids of its techniques.
     symmetry
         A symmetry that the givens have, or ``none`` for puzzles whose givens have none.
     givens
@@ -89,6 +92,7 @@ class Query:
     difficulty: Range | str | None = None
     needed: Mapping[str, Times] = attrs.field(factory=dict)
     excluded: tuple[str, ...] = ()
+    members: Mapping[str, tuple[str, ...]] = attrs.field(factory=dict)
     symmetry: str | None = None
     givens: Range | None = None
     title: str | None = None
@@ -177,13 +181,23 @@ class Query:
             yield "casefold(rating.level) = ?", [self.difficulty.casefold()]
         elif self.difficulty is not None:
             yield "rating.value BETWEEN ? AND ?", list(self.difficulty)
-        times = "(SELECT technique.times FROM technique WHERE technique.rating = rating.id AND technique.technique = ?)"
         for technique, (least, most) in self.needed.items():
-            yield f"coalesce({times}, 0) >= ?", [technique, least]
+            times, ids = self._times(technique)
+            yield f"{times} >= ?", [*ids, least]
             if most is not None:
-                yield f"coalesce({times}, 0) <= ?", [technique, most]
+                yield f"{times} <= ?", [*ids, most]
         for technique in self.excluded:
-            yield f"coalesce({times}, 0) = 0", [technique]
+            times, ids = self._times(technique)
+            yield f"{times} = 0", ids
+
+    def _times(self, technique: str) -> Condition:
+        """How often a rating has a technique, or all techniques of a group together."""
+        ids = list(self.members.get(technique, (technique,)))
+        marks = ", ".join("?" * len(ids))
+        found = (
+            f"SELECT sum(times) FROM technique WHERE technique.rating = rating.id AND technique.technique IN ({marks})"
+        )
+        return f"coalesce(({found}), 0)", ids
 
 
 def storable(text: str) -> str:

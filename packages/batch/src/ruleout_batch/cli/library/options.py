@@ -53,12 +53,12 @@ class Filters:
     ] = None
     needs: Annotated[
         list[str] | None,
-        typer.Option("--needs", metavar="A,B:2,C:1-3", help="Techniques that rated puzzles need, and how often.",
+        typer.Option("--needs", metavar="A,B:2,C:1-3", help="Techniques or groups that they need, and how often.",
                      autocompletion=items("techniques")),
     ] = None  # fmt: skip
     without: Annotated[
         list[str] | None,
-        typer.Option("--without", metavar="A,B", help="Techniques that rated puzzles do not need.",
+        typer.Option("--without", metavar="A,B", help="Techniques or groups that rated puzzles do not need.",
                      autocompletion=items("techniques")),
     ] = None  # fmt: skip
     symmetry: Annotated[
@@ -74,13 +74,16 @@ class Filters:
         from ruleout_batch.library.query import Query
 
         known = _Known(library, registry)
+        needed = technique_counts("--needs", self.needs, known.technique)
+        excluded = tuple(map(known.technique, names(self.without)))
         return Query(
             ids=_ids(self.ids),
             variant=known.id("variants", self.variant),
             scale=known.id("scales", self.scale),
             difficulty=range_or_level("--difficulty", self.difficulty, LARGEST),
-            needed=technique_counts("--needs", self.needs, known.technique),
-            excluded=tuple(map(known.technique, names(self.without))),
+            needed=needed,
+            excluded=excluded,
+            members=known.members,
             symmetry=self.symmetry,
             givens=number_range("--givens", self.givens, int, LARGEST),
             title=self.title,
@@ -93,10 +96,11 @@ class Filters:
 
 @attrs.frozen
 class _Known:
-    """The names that are installed or occur in the library."""
+    """The names that are installed or occur in the library. *members* are the techniques of each group named so far."""
 
     library: Library
     registry: Registry
+    members: dict[str, tuple[str, ...]] = attrs.field(factory=dict)
 
     def id(self, kind: str, name: str | None) -> str | None:
         """The id that *name* stands for, in the library or, for another name of it, among those installed."""
@@ -112,7 +116,18 @@ class _Known:
             raise UnknownName(one, name, {*stored, *self.registry.all(kind)}) from None
 
     def technique(self, name: str) -> str:
-        return self.id("techniques", name) or name
+        """The id of the technique, or the name of the group, that *name* stands for."""
+        from ruleout.plugin import techniques_called
+
+        try:
+            return self.id("techniques", name) or name
+        except UnknownName as unknown:
+            try:
+                members = techniques_called(self.registry, name)
+            except UnknownName as neither:
+                raise UnknownName("technique", name, {*unknown.known, *neither.known}) from None
+            self.members[name] = tuple([each.id for each in members])
+            return name
 
 
 def _ids(texts: list[str] | None) -> tuple[int, ...] | None:
