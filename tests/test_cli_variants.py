@@ -110,6 +110,10 @@ def test_a_hint_says_that_a_puzzle_has_several_solutions() -> None:
     assert (done.status, done.err) == (1, "ruleout: no technique applies; the puzzle has at least 2 solutions\n")
     done = invoke("hint", path("classic"), "--techniques", "jellyfish")
     assert (done.status, done.err) == (1, "ruleout: no technique applies\n")
+    for name, shown in (("Full House", "full-house"), ("singles", "singles")):
+        done = invoke("hint", "." * 81, "--up-to", name)
+        text = f"no technique up to {shown} applies; the puzzle has at least 2 solutions"
+        assert (done.status, done.err) == (1, f"ruleout: {text}\n")
 
 
 def test_solutions_may_differ_in_one_cell() -> None:

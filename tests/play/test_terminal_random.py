@@ -16,7 +16,7 @@ from ruleout_play.questions.answer import answer
 
 pytest.importorskip("textual")
 
-from terminal_scenes import NAMES, SCREENS, new_game, played
+from terminal_scenes import NAMES, PATIENCE, SCREENS, new_game, played
 from textual import events
 from textual.message import Message
 from textual.pilot import Pilot
@@ -109,7 +109,8 @@ def test_the_whole_grid_is_on_the_screen_and_stands_random_keys_and_clicks(
                 done += 1
             handled = asyncio.Event()
             player.call_later(handled.set)
-            await handled.wait()
+            async with asyncio.timeout(PATIENCE):
+                await handled.wait()
             await pilot.pause()
         # Whatever was opened meanwhile: it can be saved, and be played on.
         while len(player.screen_stack) > 1:

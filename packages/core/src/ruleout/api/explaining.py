@@ -149,7 +149,7 @@ def _hints(
             for step, score in found.steps:
                 yield hint_of(puzzle, found.board, step, score)
             puzzle = found.after.to_puzzle()
-    yield _no_hint(puzzle, ladder, engine, countdown, registry)
+    yield _no_hint(puzzle, selection, ladder, engine, countdown, registry)
 
 
 def _hint_maker(
@@ -212,14 +212,16 @@ def _all_steps(
                 seen |= effects
                 yield hint_of(puzzle, board, step, score)
     if ladder.may_have_missed or not seen:
-        none = _no_hint(puzzle, ladder, engine, countdown, registry)
+        none = _no_hint(puzzle, selection, ladder, engine, countdown, registry)
         if cell is not None and none.reason is NoHintReason.NO_TECHNIQUE:
             name = puzzle.layout.names[cell]
             none = attrs.evolve(none, text=f"no technique that is used changes {name} now; other steps come first")
         yield none
 
 
-def _no_hint(puzzle: Puzzle, ladder: Ladder, engine: Engine, countdown: Countdown, registry: Registry) -> NoHint:
+def _no_hint(
+    puzzle: Puzzle, selection: Selection, ladder: Ladder, engine: Engine, countdown: Countdown, registry: Registry
+) -> NoHint:
     """Why *ladder* found no further step."""
     if ladder.may_have_missed:
         limit = limit_reached(countdown.budget) if ladder.out_of_time else LIMIT_OF_A_TECHNIQUE
@@ -232,7 +234,8 @@ def _no_hint(puzzle: Puzzle, ladder: Ladder, engine: Engine, countdown: Countdow
     if Board.of(puzzle).is_solved:
         return NoHint(puzzle, NoHintReason.SOLVED, "nothing is left to find", found)
     several = "; the puzzle has at least 2 solutions" if found.verdict is Verdict.SEVERAL else ""
-    return NoHint(puzzle, NoHintReason.NO_TECHNIQUE, f"no technique applies{several}", found)
+    limit = "" if selection.hardest is None else f" up to {selection.hardest}"
+    return NoHint(puzzle, NoHintReason.NO_TECHNIQUE, f"no technique{limit} applies{several}", found)
 
 
 def step_in_words(board: Board, step: Step) -> str:

@@ -40,12 +40,14 @@ Watch = Callable[[Board, Step, float | None], None]
 class Selection:
     """The techniques to use, and the scale whose ladder and scores are used.
 
-    *rungs* is its ladder, as far as it is used; None if the techniques are tried by difficulty.
+    *rungs* is its ladder, as far as it is used; None if the techniques are tried by difficulty. *hardest* is what the
+    technique or the group is called up to which they are used, if one was named.
     """
 
     techniques: tuple[Technique, ...]
     scale: LadderScale | None
     rungs: tuple[Rung, ...] | None
+    hardest: str | None = None
 
     @classmethod
     def of(cls, registry: Registry, options: Options, last_resort: bool = True) -> Selection:
@@ -78,7 +80,8 @@ class Selection:
             on_scale = {each.technique for each in found.rungs}
             if on_scale.isdisjoint(each.id for each in hardest):
                 raise Unsupported(f"up_to: scale {found.id} does not use {options.up_to}")
-        return whole.up_to(hardest)
+        name = hardest[0].id if len(hardest) == 1 else options.up_to
+        return attrs.evolve(whole.up_to(hardest), hardest=name)
 
     def up_to(self, hardest: Iterable[Technique]) -> Selection:
         """Return this selection without what is harder than all of *hardest*."""

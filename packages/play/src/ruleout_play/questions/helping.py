@@ -35,9 +35,7 @@ def next_step(asked: Asked) -> Mapping[str, Any]:
     best = hint(searched(game), cell=cell, up_to=up_to, budget=asked.budget, plugins=asked.registry)
     if isinstance(best, NoHint):
         complete = best.reason != "out-of-budget"
-        is_limited = best.reason == "no-technique" and up_to is not None and cell is None
-        text = best.text.replace("no technique", f"no technique up to {up_to}", 1) if is_limited else best.text
-        return {"verdict": verdict, "reason": str(best.reason), "text": text, "complete": complete}
+        return {"verdict": verdict, "reason": str(best.reason), "text": best.text, "complete": complete}
     return {"verdict": verdict, **hint_in_reply(best, game, strength, asked)}
 
 
