@@ -121,10 +121,10 @@ def test_56_an_ascii_terminal_gets_ascii_frames() -> None:
 
 @pytest.mark.skipif(os.name == "nt", reason="signals are sent otherwise there")
 def test_57_an_interrupted_count_says_how_far_it_came() -> None:
-    for seconds in (1, 4, 16, 64):
+    for seconds in (8, 32, 64):
         done = interrupted("count", "." * 81, "--limit", "1000000000000", after=seconds)
-        if done.stdout:  # on a slow machine the first may come before the search
-            break
+        if done.stdout and b"Exception ignored" not in done.stderr:
+            break  # on a slow machine the first may come before the search, or while Numba is loaded
     assert done.returncode == 130
     assert done.stdout.startswith(b"at least ")
     assert done.stdout.endswith(b", interrupted\n")
