@@ -131,6 +131,39 @@ def test_57_an_interrupted_count_says_how_far_it_came() -> None:
     assert b"Traceback" not in done.stderr
 
 
+LOST = """
+import sys, time
+import ruleout_cli.app
+from ruleout_cli.main import main
+
+class Ignored:
+    def __del__(self):
+        raise {error}
+
+def run(arguments):
+    Ignored()
+    for _ in range({tenths}):
+        time.sleep(0.1)
+    return 0
+
+ruleout_cli.app.run = run
+main()
+"""
+"""A command in which an exception comes where Python ignores it."""
+
+
+@pytest.mark.parametrize(
+    ("error", "tenths", "status", "said"),
+    [("KeyboardInterrupt", 600, 130, b"ruleout: interrupted"), ("ValueError('other')", 3, 0, b"ValueError: other")],
+)
+@pytest.mark.skipif(os.name == "nt", reason="signals are sent otherwise there")
+def test_57_an_interrupt_that_is_ignored_is_repeated(error: str, tenths: int, status: int, said: bytes) -> None:
+    program = LOST.format(error=error, tenths=tenths)
+    done = processes.run([sys.executable, "-c", program], capture_output=True, check=False)
+    assert (done.returncode, said in done.stderr) == (status, True), done.stderr
+    assert (b"Traceback" in done.stderr) is (status == 0)
+
+
 @pytest.mark.skipif(os.name == "nt", reason="signals are sent otherwise there")
 def test_57_an_interrupted_run_keeps_what_was_solved(tmp_path: Path) -> None:
     file = tmp_path / "many.txt"

@@ -34,10 +34,22 @@ def _run() -> int:
 
     if handled:
         signal.signal(signal.SIGINT, signal.default_int_handler)
+        sys.unraisablehook = _interrupt_again
     status = run(sys.argv[1:])
     if handled:
         signal.signal(signal.SIGINT, lambda *_: os._exit(status))
     return status
+
+
+def _interrupt_again(ignored: "sys.UnraisableHookArgs") -> None:
+    """Repeat a Ctrl-C that came where Python ignores exceptions, such as in a callback of a weak reference."""
+    import signal
+    import threading
+
+    if ignored.exc_type is KeyboardInterrupt:
+        threading.Timer(0.05, signal.raise_signal, (signal.SIGINT,)).start()
+    else:
+        sys.__unraisablehook__(ignored)
 
 
 def _interrupted(*_: object) -> None:
