@@ -111,12 +111,6 @@ def test_list_writes_a_table() -> None:
         (["--needs", "x-wing"], [1, 2]),
         (["--needs", "x-wing:3-"], []),
         (["--needs", "x-wing:2"], [1, 2]),
-        (["--needs", "fish"], [1, 2]),
-        (["--needs", "Fish:2"], [1, 2]),
-        (["--needs", "fish:3-"], []),
-        (["--needs", "wings"], []),
-        (["--without", "wings", "--scale", "se"], [1, 2]),
-        (["--without", "fish,wings"], []),
         (["--without", "x-wing"], []),
         (["--givens", "17-21", "--sort", "givens"], [2, 1]),
         (["--title", "diabol"], [1]),
@@ -133,6 +127,24 @@ def test_conditions_choose_puzzles(arguments: list[str], ids: list[int]) -> None
     assert done.status == (0 if ids else 1)
     if not ids:
         assert done.err == "ruleout: no puzzle of the library meets these conditions\n"
+
+
+@pytest.mark.usefixtures("filled")
+@pytest.mark.parametrize(
+    ("arguments", "ids"),
+    [
+        (["--needs", "fish"], [1, 2]),
+        (["--needs", "Fish:2"], [1, 2]),
+        (["--needs", "fish:3-"], []),
+        (["--needs", "wings"], []),
+        (["--without", "wings", "--scale", "se"], [1, 2]),
+        (["--without", "fish,wings"], []),
+    ],
+    ids=str,
+)
+def test_groups_of_techniques_choose_puzzles(arguments: list[str], ids: list[int]) -> None:
+    pytest.importorskip("ruleout_strategies", reason="ruleout-strategies is not installed")
+    test_conditions_choose_puzzles(arguments, ids)
 
 
 @pytest.mark.usefixtures("filled")
