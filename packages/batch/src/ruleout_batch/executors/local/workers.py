@@ -6,8 +6,9 @@ import contextlib
 import os
 from collections import deque
 from collections.abc import Iterable, Iterator
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor
 from functools import partial
+from queue import SimpleQueue
 from threading import Lock
 
 from ruleout import RuleoutError
@@ -35,6 +36,10 @@ def cores() -> int:
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
+
+
+Result = SimpleQueue[Answer | BaseException]
+"""Where a thread puts an answer, or what finding it raised."""
 
 
 class Closed(Exception):
@@ -69,7 +74,7 @@ class Local(Executor):
             self._closed = True
         for worker in self._workers:
             worker.close()
-        self._threads.shutdown(cancel_futures=True)
+        self._threads.shutdown()
 
     def prepare(self, job: Job, size: int) -> None:
         """Start as many workers as there will be chunks for at once."""
@@ -81,13 +86,22 @@ class Local(Executor):
 
     def map(self, job: Job, chunks: Iterable[Work]) -> Iterator[Answer]:
         """Yield one answer per chunk, in order; see :class:`ruleout_batch.executors.executor.Executor`."""
-        waiting: deque[Future[Answer]] = deque()
+        # Not futures: a signal that raises in this thread could leave the lock of one taken, and its thread would never
+        # end. A simple queue has no lock in Python code.
+        waiting: deque[Result] = deque()
         for chunk in chunks:
-            waiting.append(self._threads.submit(self._answer, job, chunk))
-            while waiting and (waiting[0].done() or len(waiting) >= CHUNKS_PER_WORKER * self.workers):
-                yield waiting.popleft().result()
+            waiting.append(SimpleQueue())
+            self._threads.submit(self._put_answer, waiting[-1], job, chunk)
+            while waiting and (not waiting[0].empty() or len(waiting) >= CHUNKS_PER_WORKER * self.workers):
+                yield _taken(waiting.popleft())
         while waiting:
-            yield waiting.popleft().result()
+            yield _taken(waiting.popleft())
+
+    def _put_answer(self, result: Result, job: Job, chunk: Work) -> None:
+        try:
+            result.put(self._answer(job, chunk))
+        except BaseException as error:
+            result.put(error)
 
     def _answer(self, job: Job, chunk: Work) -> Answer:
         with self._lock:
@@ -118,6 +132,14 @@ class Local(Executor):
             if self._closed:
                 worker.close()
         return worker
+
+
+def _taken(result: Result) -> Answer:
+    """The answer, when it is there. Raises what finding it raised."""
+    found = result.get()
+    if isinstance(found, BaseException):
+        raise found
+    return found
 
 
 def _make_ready(worker: KillableWorker) -> None:
