@@ -38,7 +38,7 @@ NAMES = {
     "ruleout.reasoning.reason": "Chain Link Node Reason",
     "ruleout.reasoning.report": "Hint NoHint NoHintReason Outcome PathEntry Refusal Report",
     "ruleout.reasoning.rounds": "Move",
-    "ruleout.reasoning.ladder": "Rung",
+    "ruleout.reasoning.rungs": "Rung",
     "ruleout.reasoning.step": "Step",
     "ruleout.reasoning.technique": "Explanation Technique",
     "ruleout.clock": "UNLIMITED Budget OutOfBudget",

@@ -49,7 +49,6 @@ from ruleout.reasoning.conflict import Conflict as Conflict
 from ruleout.reasoning.diagnosis import Diagnosis as Diagnosis
 from ruleout.reasoning.diagnosis import Violation as Violation
 from ruleout.reasoning.diagnosis import ViolationKind as ViolationKind
-from ruleout.reasoning.ladder import Rung as Rung
 from ruleout.reasoning.reason import Chain as Chain
 from ruleout.reasoning.reason import Link as Link
 from ruleout.reasoning.reason import Node as Node
@@ -62,6 +61,7 @@ from ruleout.reasoning.report import PathEntry as PathEntry
 from ruleout.reasoning.report import Refusal as Refusal
 from ruleout.reasoning.report import Report as Report
 from ruleout.reasoning.rounds import Move as Move
+from ruleout.reasoning.rungs import Rung as Rung
 from ruleout.reasoning.step import Step as Step
 from ruleout.reasoning.technique import Explanation as Explanation
 from ruleout.reasoning.technique import Technique as Technique

@@ -39,7 +39,7 @@ NAMES = {
             "CHAIN_KINDS CONSTRAINT_ROLES ROLES Chain ChainKind ConstraintRole Link Node Reason Role"
         ),
         "ruleout.reasoning.report": "PathEntry hardest_of",
-        "ruleout.reasoning.ladder": "Rung",
+        "ruleout.reasoning.rungs": "Rung",
         "ruleout.reasoning.selection": "candidates_in excluded_by other_candidates",
         "ruleout.reasoning.step": "Step",
         "ruleout.reasoning.technique": (
@@ -88,10 +88,11 @@ NAMES = {
         "ruleout.records.ratings": "rating_form",
         "ruleout.api.inputs": "EngineChoice PuzzleSource checked_registry listed",
         "ruleout.api.options": "Keywords SearchKeywords chosen_options",
-        "ruleout.api.selection": "Selection Watch known_solutions ladder_of",
+        "ruleout.api.selection": "Selection Watch kernel_answer known_solutions ladder_of",
         "ruleout.api.solving": "open_puzzle",
-        "ruleout.reasoning.ladder": "IsLast Ladder rungs_of solve_path",
+        "ruleout.reasoning.ladder": "IsLast Ladder solve_path",
         "ruleout.reasoning.rounds": "Run",
+        "ruleout.reasoning.rungs": "rungs_of",
         "ruleout.reasoning.validation": "KnownSolutions",
         "ruleout.clock": "NEVER",
     },

@@ -8,6 +8,7 @@ from ruleout.api.options import chosen_options as chosen_options
 from ruleout.api.selection import Selection as Selection
 from ruleout.api.selection import Watch as Watch
 from ruleout.api.selection import default_techniques as default_techniques
+from ruleout.api.selection import kernel_answer as kernel_answer
 from ruleout.api.selection import known_solutions as known_solutions
 from ruleout.api.selection import ladder_of as ladder_of
 from ruleout.api.solving import open_puzzle as open_puzzle
@@ -188,8 +189,6 @@ from ruleout.reasoning.diagnosis import shortened as shortened
 from ruleout.reasoning.diagnosis import violations as violations
 from ruleout.reasoning.ladder import IsLast as IsLast
 from ruleout.reasoning.ladder import Ladder as Ladder
-from ruleout.reasoning.ladder import Rung as Rung
-from ruleout.reasoning.ladder import rungs_of as rungs_of
 from ruleout.reasoning.ladder import solve_path as solve_path
 from ruleout.reasoning.phrases import capitalised as capitalised
 from ruleout.reasoning.phrases import cells_in_words as cells_in_words
@@ -213,6 +212,8 @@ from ruleout.reasoning.reason import Role as Role
 from ruleout.reasoning.report import PathEntry as PathEntry
 from ruleout.reasoning.report import hardest_of as hardest_of
 from ruleout.reasoning.rounds import Run as Run
+from ruleout.reasoning.rungs import Rung as Rung
+from ruleout.reasoning.rungs import rungs_of as rungs_of
 from ruleout.reasoning.selection import candidates_in as candidates_in
 from ruleout.reasoning.selection import excluded_by as excluded_by
 from ruleout.reasoning.selection import other_candidates as other_candidates

@@ -29,8 +29,9 @@ from ruleout import (
 from ruleout.builtin.grids import classic_grid
 from ruleout.masks import lone_digit
 from ruleout.plugin import Budget, Countdown, Engine, OutOfTime, TooLarge, View, check_time, hookimpl
-from ruleout.reasoning.ladder import Ladder, rungs_of, solve_path
+from ruleout.reasoning.ladder import Ladder, solve_path
 from ruleout.reasoning.report import Report
+from ruleout.reasoning.rungs import rungs_of
 from ruleout.reasoning.validation import KnownSolutions
 
 LAYOUT = classic_grid(4, (2, 2))

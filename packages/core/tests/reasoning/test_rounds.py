@@ -13,9 +13,10 @@ from ruleout.builtin.grids import classic_grid
 from ruleout.errors import InputError
 from ruleout.masks import lone_digit
 from ruleout.plugin import Budget, Countdown, Engine, OutOfBudget, TooLarge
-from ruleout.reasoning.ladder import Ladder, rungs_of, solve_path
+from ruleout.reasoning.ladder import Ladder, solve_path
 from ruleout.reasoning.report import Report
 from ruleout.reasoning.rounds import by_effects
+from ruleout.reasoning.rungs import rungs_of
 from ruleout.reasoning.technique import LAST_RESORT
 from ruleout.reasoning.validation import KnownSolutions
 from ruleout.records.convert import from_record, to_record

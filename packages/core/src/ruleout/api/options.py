@@ -11,7 +11,7 @@ from ruleout.api.inputs import EngineChoice
 from ruleout.clock import UNLIMITED, Budget
 from ruleout.model.typed import require
 from ruleout.plugins.registry import Registry
-from ruleout.reasoning.ladder import LadderScale
+from ruleout.reasoning.rungs import LadderScale
 
 
 class SearchKeywords(TypedDict, total=False):

@@ -21,7 +21,8 @@ from ruleout.plugins.registry import Registry
 from ruleout.plugins.technique_groups import ALL, techniques_called, techniques_meant
 from ruleout.puzzles.puzzle import Puzzle
 from ruleout.reasoning.board import Board, KernelQuery
-from ruleout.reasoning.ladder import Ladder, LadderScale, Rung, rungs_of, simple_rungs
+from ruleout.reasoning.ladder import Ladder
+from ruleout.reasoning.rungs import LadderScale, Rung, rungs_of, simple_rungs
 from ruleout.reasoning.step import Step
 from ruleout.reasoning.technique import LAST_RESORT, Technique
 from ruleout.reasoning.validation import KnownSolutions
@@ -40,8 +41,8 @@ Watch = Callable[[Board, Step, float | None], None]
 class Selection:
     """The techniques to use, and the scale whose ladder and scores are used.
 
-    *rungs* is its ladder, as far as it is used; None if the techniques are tried by difficulty. *hardest* is what the
-    technique or the group is called up to which they are used, if one was named.
+    *rungs* is its ladder, as far as it is used; None if the techniques are tried by difficulty. *hardest* is the
+    name of the technique, or of the group, up to which they are used, if there is such a limit.
     """
 
     techniques: tuple[Technique, ...]
@@ -173,17 +174,16 @@ def ladder_of(
 
 
 def _kernel_query(registry: Registry) -> KernelQuery | None:
-    """Return the function that calls the kernels of *registry*, None if no plug-in provides one."""
-
-    def query(board: Board, question: str, arguments: tuple[Any, ...]) -> Any:
-        for kernel in registry.all(KERNELS).values():
-            if kernel.question == question:
-                found = kernel.answer(board, *arguments)
-                if found is not None:
-                    return found
+    """Return the function that asks the kernels of *registry*, None if no plug-in provides one."""
+    if not registry.all(KERNELS):
         return None
+    return lambda board, question, arguments: kernel_answer(registry, question, board, *arguments)
 
-    return query if registry.all(KERNELS) else None
+
+def kernel_answer(registry: Registry, question: str, *arguments: Any) -> Any:
+    """Return what the first kernel that answers *question* returns for *arguments*, None if none does."""
+    asked = (each for each in registry.all(KERNELS).values() if each.question == question)
+    return next((found for each in asked if (found := each.answer(*arguments)) is not None), None)
 
 
 def known_solutions(puzzle: Puzzle, engine: Engine, countdown: Countdown) -> KnownSolutions:

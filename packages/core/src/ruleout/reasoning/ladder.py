@@ -5,9 +5,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import lru_cache
 from math import inf
-from typing import Protocol, runtime_checkable
 
 import attrs
 
@@ -16,84 +14,11 @@ from ruleout.puzzles.puzzle import Puzzle
 from ruleout.reasoning.board import Board, KernelQuery, TooLarge
 from ruleout.reasoning.report import Outcome, Refusal, Report
 from ruleout.reasoning.rounds import Moves, Round, Run, ScoredRun, ScoredStep, by_effects
+from ruleout.reasoning.rungs import Rung, accept_all
 from ruleout.reasoning.step import Step
 from ruleout.reasoning.technique import LAST_RESORT, Technique
 from ruleout.reasoning.validation import KnownSolutions, contradiction
 from ruleout.search.engine import Engine, Verdict
-
-StepScore = Callable[[Board, Step], float]
-"""The score of a step on a board."""
-
-
-def accept_all(board: Board, step: Step) -> bool:
-    """Return True."""
-    return True
-
-
-@attrs.frozen
-class Rung:
-    """A technique on a ladder, or some of its steps.
-
-    Parameters
-    ----------
-    technique
-        The id of the technique.
-    score
-        The score of a step, a number or a function of a board and a step.
-    accepts
-        A function of a board and a step: whether the step belongs to this rung.
-    cheapest
-        Whether all steps are compared and the one with the lowest score is taken; otherwise it is the first. Rungs with
-        *cheapest* that follow each other on a ladder are compared together.
-    on_request
-        Whether the rung is used only if its technique is named.
-    least
-        A score that no step of this rung is below, so that the comparison can end early; None if it is not known.
-    """
-
-    technique: str
-    score: float | StepScore
-    accepts: Callable[[Board, Step], bool] = accept_all
-    cheapest: bool = False
-    on_request: bool = False
-    least: float | None = None
-
-    def score_of(self, board: Board, step: Step) -> float:
-        """Return the score of *step*, taken on *board*."""
-        return self.score(board, step) if callable(self.score) else self.score
-
-
-@runtime_checkable
-class LadderScale(Protocol):
-    """A scale whose ladder is climbed: what explanations need to know about it.
-
-    Attributes
-    ----------
-    id
-        Its id.
-    rungs
-        Its ladder, the easiest first; None for all techniques, by difficulty.
-    by_rounds
-        Whether all steps of the easiest technique that has one are taken together.
-    """
-
-    @property
-    def id(self) -> str: ...
-    @property
-    def rungs(self) -> tuple[Rung, ...] | None: ...
-    @property
-    def by_rounds(self) -> bool: ...
-
-
-def rungs_of(techniques: Iterable[Technique]) -> list[tuple[Technique, Rung]]:
-    """Return the ladder of *techniques* in their order, each with its difficulty as the score."""
-    return [(each, _rung(each.id, each.difficulty)) for each in techniques]
-
-
-@lru_cache(maxsize=1024)
-def _rung(technique: str, score: float) -> Rung:
-    return Rung(technique, score)
-
 
 IsLast = Callable[[int, str, float], bool]
 """A function of the number of steps that were taken, the technique of the last of them and its score: whether no more
@@ -101,17 +26,6 @@ are wanted."""
 RUN = "steps until none applies"
 """The question that kernels answer with a :class:`~ruleout.reasoning.rounds.Run`. Its arguments are the ids of
 techniques, the only solution, and whether all steps of a technique are taken together."""
-
-
-def simple_rungs(rungs: Iterable[tuple[Technique, Rung]]) -> list[tuple[str, float]]:
-    """Return the ids and the scores of those first of *rungs* that take the first step of a technique, whatever it
-    is."""
-    found = []
-    for technique, rung in rungs:
-        if rung.accepts is not accept_all or rung.cheapest or callable(rung.score):
-            break
-        found.append((technique.id, rung.score))
-    return found
 
 
 @attrs.define(eq=False, repr=False)
@@ -145,8 +59,8 @@ class Ladder:
         Whether all steps of a technique are taken together, of those with the same effects the first. A technique that
         is a last resort still takes one step at a time.
     simple
-        The first of the rungs whose steps compiled code may take: see :func:`simple_rungs`. None if each step is
-        observed.
+        The ids and scores of the first rungs whose steps compiled code may take, as
+        :func:`~ruleout.reasoning.rungs.simple_rungs` returns them. Empty if each step is observed.
     """
 
     _rungs: Sequence[tuple[Technique, Rung]]
@@ -191,19 +105,18 @@ class Ladder:
         board = self._prepared(board)
         count = 0
         while not self.stopped:
-            found = self._run(board)
-            exhausted = 0
-            if found is not None:
-                end = None if is_last is None else _end(found, count, is_last)
+            run, exhausted = self._run(board), 0
+            if run is not None:
+                end = None if is_last is None else _end(run, count, is_last)
                 if end is not None:
                     self.stopped = True
-                    yield from _cut(found.rounds(), end)
+                    yield from _cut(run.rounds(), end)
                     return
-                exhausted = found.run.exhausted
-                if found.run.numbers:
-                    count += len(found.run.numbers)
-                    yield found
-                    board = found.after
+                exhausted = run.run.exhausted
+                if run.run.numbers:
+                    count += len(run.run.numbers)
+                    yield run
+                    board = run.after
             if self.truth.verdict is not Verdict.UNIQUE:
                 self.reason = contradiction(board, NEVER if board.is_solved else self._countdown)
             if board.is_solved or self.reason is not None:
@@ -219,10 +132,10 @@ class Ladder:
                 if is_last is not None and is_last(count, step.technique, score):
                     steps, self.stopped = steps[:taken], True
                     break
-            taken_now = Round.of(board, steps)
+            found = Round.of(board, steps)
             board.forget_views()
-            yield taken_now
-            board = taken_now.after
+            yield found
+            board = found.after
 
     def _run(self, board: Board) -> ScoredRun | None:
         """What compiled code takes of the first rungs, if it knows them; each step agrees with the only solution."""
@@ -251,7 +164,7 @@ class Ladder:
         *first* is the number of rungs that are known to have none.
         """
         best: list[ScoredStep] = []
-        for technique, rung in self._countdown.during(self._rungs[first:] if first else self._rungs):
+        for technique, rung in self._countdown.during(self._rungs[first:]):
             if best:
                 if not rung.cheapest:
                     break
@@ -356,14 +269,14 @@ class Ladder:
         return step
 
 
-def _end(found: ScoredRun, before: int, is_last: IsLast) -> int | None:
-    """The number of steps of a run, of which *before* precede it, up to the last one; None if none is the last."""
-    ends = map(is_last, itertools.count(before + 1), found.techniques, found.scores)
+def _end(run: ScoredRun, before: int, is_last: IsLast) -> int | None:
+    """The number of steps of *run* up to the last one that is wanted; None if all are. *before* steps precede it."""
+    ends = map(is_last, itertools.count(before + 1), run.techniques, run.scores)
     return next((number for number, is_end in enumerate(ends, 1) if is_end), None)
 
 
 def _cut(rounds: Iterable[Round], left: int) -> Iterator[Round]:
-    """Yield *rounds* as far as they have the first *left* steps in all."""
+    """Yield the rounds of the first *left* steps; the last of these rounds may have more steps, which are left out."""
     for each in rounds:
         if len(each.steps) >= left:
             yield Round.of(each.board, each.steps[:left])

@@ -8,7 +8,7 @@ import attrs
 
 from ruleout.clock import NEVER, Budget, Countdown
 from ruleout.errors import join_words, quoted
-from ruleout.masks import digit_indices, union_of
+from ruleout.masks import Digit, digit_indices, union_of
 from ruleout.model.candidate import Candidate
 from ruleout.model.layout import Layout
 from ruleout.reasoning.board import Board
@@ -42,6 +42,11 @@ class KnownSolutions:
         self.verdict = result.verdict
         self.solutions = list(result.solutions)
         self._refuted: set[Candidate] = set()
+
+    @classmethod
+    def only(cls, layout: Layout, solution: Sequence[Digit]) -> KnownSolutions:
+        """Return what is known if *solution*, one digit per visible cell, was proved to be the only one."""
+        return cls(layout, SearchResult.of([tuple(solution)], exhausted=True, complete=True))
 
     def confirms(self, board: Board, step: Step) -> bool:
         """Return whether *step* changes *board* and agrees with its only solution, a quick check of what :meth:`judge`

@@ -7,17 +7,14 @@ import json
 import attrs
 
 from ruleout import Puzzle, PuzzleSource, Registry, Unsupported, default_registry, parse
-from ruleout.plugin import classic_grid, default_box, names_arguments
+from ruleout.plugin import classic_grid, default_box, kernel_answer, names_arguments
 from ruleout_generate.equivalence.least_form import Arrangement, least_form
 from ruleout_generate.equivalence.other_form import least_document
 from ruleout_generate.equivalence.shape import Shape, is_classic, shape_of
 from ruleout_generate.equivalence.transformation import Transformation
 from ruleout_generate.equivalence.turning import Turning
 
-NINE = 9
-SQUARE = Shape(3, 3)
-KERNELS = "kernels"
-"""The kind of items that answer the question, if a distribution declares it."""
+NINE_BY_NINE = Shape(3, 3)
 QUESTION = "least arrangements"
 """The question for the least arrangements of several 9x9 grids with boxes of 3x3 cells. The argument is a sequence of
 grids, each a sequence of digits, 0 for a blank; the answer is a list of such grids, with None for those that the kernel
@@ -105,12 +102,10 @@ def canonical_line(puzzle: Puzzle, *, plugins: Registry | None = None) -> str:
     of :func:`canonical`.
     """
     registry = plugins or default_registry()
-    layout = puzzle.layout
-    if puzzle.marks is None and layout.size == NINE * NINE and is_classic(layout) and shape_of(layout) == SQUARE:
-        for kernel in registry.all(KERNELS).values():
-            found = kernel.answer([puzzle.givens]) if kernel.question == QUESTION else None
-            if found is not None and found[0] is not None:
-                return "".join([str(digit) if digit else "." for digit in found[0]])
+    if puzzle.marks is None and is_classic(puzzle.layout) and shape_of(puzzle.layout) == NINE_BY_NINE:
+        found = kernel_answer(registry, QUESTION, [puzzle.givens])
+        if found is not None and found[0] is not None:
+            return "".join([str(digit) if digit else "." for digit in found[0]])
     return canonical(puzzle, plugins=registry).line
 
 

@@ -1,0 +1,97 @@
+"""Rungs of ladders: techniques, or some of their steps, with their scores."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import lru_cache
+from typing import Protocol, runtime_checkable
+
+import attrs
+
+from ruleout.reasoning.board import Board
+from ruleout.reasoning.step import Step
+from ruleout.reasoning.technique import Technique
+
+StepScore = Callable[[Board, Step], float]
+"""The score of a step on a board."""
+
+
+def accept_all(board: Board, step: Step) -> bool:
+    """Return True."""
+    return True
+
+
+@attrs.frozen
+class Rung:
+    """A technique on a ladder, or some of its steps.
+
+    Parameters
+    ----------
+    technique
+        The id of the technique.
+    score
+        The score of a step, a number or a function of a board and a step.
+    accepts
+        A function of a board and a step: whether the step belongs to this rung.
+    cheapest
+        Whether all steps are compared and the one with the lowest score is taken; otherwise it is the first. Rungs with
+        *cheapest* that follow each other on a ladder are compared together.
+    on_request
+        Whether the rung is used only if its technique is named.
+    least
+        A score that no step of this rung is below, so that the comparison can end early; None if it is not known.
+    """
+
+    technique: str
+    score: float | StepScore
+    accepts: Callable[[Board, Step], bool] = accept_all
+    cheapest: bool = False
+    on_request: bool = False
+    least: float | None = None
+
+    def score_of(self, board: Board, step: Step) -> float:
+        """Return the score of *step*, taken on *board*."""
+        return self.score(board, step) if callable(self.score) else self.score
+
+
+@runtime_checkable
+class LadderScale(Protocol):
+    """A scale whose ladder is climbed: what explanations need to know about it.
+
+    Attributes
+    ----------
+    id
+        Its id.
+    rungs
+        Its ladder, the easiest first; None for all techniques, by difficulty.
+    by_rounds
+        Whether all steps of the easiest technique that has one are taken together.
+    """
+
+    @property
+    def id(self) -> str: ...
+    @property
+    def rungs(self) -> tuple[Rung, ...] | None: ...
+    @property
+    def by_rounds(self) -> bool: ...
+
+
+def rungs_of(techniques: Iterable[Technique]) -> list[tuple[Technique, Rung]]:
+    """Return the ladder of *techniques* in their order, each with its difficulty as the score."""
+    return [(each, _rung(each.id, each.difficulty)) for each in techniques]
+
+
+@lru_cache(maxsize=1024)
+def _rung(technique: str, score: float) -> Rung:
+    return Rung(technique, score)
+
+
+def simple_rungs(rungs: Iterable[tuple[Technique, Rung]]) -> list[tuple[str, float]]:
+    """Return the ids and the scores of those first of *rungs* that take the first step of a technique, whatever it
+    is."""
+    found = []
+    for technique, rung in rungs:
+        if rung.accepts is not accept_all or rung.cheapest or callable(rung.score):
+            break
+        found.append((technique.id, rung.score))
+    return found
