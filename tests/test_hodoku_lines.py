@@ -38,7 +38,7 @@ def problem(line: str) -> str:
 
 
 def more(line: str) -> str:
-    """What a step changes besides the effects of a line that it passes."""
+    """The candidates that a step changes in addition to the effects of a line that passes."""
     result = check_line(parse_line(line), KNOWN, ENGINE)
     assert result.passed
     return result.more

@@ -232,7 +232,7 @@ class _Series:
                     following += 1
                 if following < self.end:
                     watch(self._effort(following))
-                if is_over:
+                if is_over or following == self.end:
                     break
             if stopped is not None and following < self.end:
                 raise stopped

@@ -12,7 +12,6 @@ from ruleout.plugin import (
     Countdown,
     IsLast,
     KnownSolutions,
-    SearchResult,
     Selection,
     UnknownName,
     capped,
@@ -58,12 +57,21 @@ class Judge:
         The ids of the techniques that each name of those needed stands for: a technique, or a group.
     techniques
         The techniques that are tried; None for those that are tried by default.
+    scale
+        The scale of the order, if there is one.
+    ladder
+        The scale, if it determines the sequence in which techniques are tried.
+    levels
+        The names of the levels of the scale in small letters, the easiest first.
     """
 
     order: Order
     registry: Registry
     members: Mapping[str, tuple[str, ...]] = attrs.field(factory=dict)
     techniques: tuple[str, ...] | None = None
+    scale: Scale | None = None
+    ladder: Scale | None = None
+    levels: tuple[str, ...] = ()
 
     @classmethod
     def of(cls, order: Order, registry: Registry, grid: Puzzle | None = None) -> Judge:
@@ -76,11 +84,12 @@ class Judge:
         def ids(names: Iterable[str], naming: Naming = techniques_meant) -> tuple[str, ...]:
             return tuple(dict.fromkeys(each.id for name in names for each in naming(registry, name)))
 
-        if order.scale is not None:
-            scale: Scale = registry.named(SCALES, order.scale)
-            levels = [level.name for level in scale.levels]
-            if isinstance(order.difficulty, str) and order.difficulty.lower() not in map(str.lower, levels):
-                raise UnknownName(f"level of {scale.id}", order.difficulty, levels)
+        scale: Scale | None = None if order.scale is None else registry.named(SCALES, order.scale)
+        levels: tuple[str, ...] = ()
+        if scale is not None:
+            levels = tuple([level.name.lower() for level in scale.levels])
+            if isinstance(order.difficulty, str) and order.difficulty.lower() not in levels:
+                raise UnknownName(f"level of {scale.id}", order.difficulty, [level.name for level in scale.levels])
             if grid is not None:
                 check_level(order, scale, grid.layout)
         needed: dict[str, tuple[int, int | None]] = {}
@@ -104,7 +113,9 @@ class Judge:
             must = {name: members[name] for name, (least, _) in needed.items() if least}
             _check_applicable(must, grid.layout, registry)
         named = attrs.evolve(order, needed=needed, excluded=excluded, allowed=allowed, insufficient=insufficient)
-        return cls(named, registry, members, _tried(named, ids(needed), registry))
+        ladder = None if scale is None or scale.rungs == () else scale
+        tried = _tried(named, ids(needed), registry, ladder)
+        return cls(named, registry, members, tried, scale, ladder, levels)
 
     def judge(self, attempt: Attempt) -> Attempt:
         """Return *attempt* with what it lacks and, if that is known by then, its rating.
@@ -140,8 +151,8 @@ class Judge:
         wanted = self.order.difficulty
         if not isinstance(wanted, str):
             return wanted is not None and grade.value > wanted[1]
-        levels = self._levels
-        return grade.level is not None and levels.index(grade.level.lower()) > levels.index(wanted.lower())
+        index = self.levels.index
+        return grade.level is not None and index(grade.level.lower()) > index(wanted.lower())
 
     def _least(self, rating: Rating) -> float | None:
         """The value that the puzzle of a *rating* without one is not below, if that is known."""
@@ -156,7 +167,7 @@ class Judge:
         If the techniques are those of its *rating*, that has the way already.
         """
         order = self.order
-        if rating is not None and self.techniques is None and order.up_to is None and self._ladder is not None:
+        if rating is not None and self.techniques is None and order.up_to is None and self.ladder is not None:
             path, is_solved = rating.path, rating.outcome is Outcome.SOLVED
         else:
             report = self._explained(attempt, self.techniques, order.up_to, self._until_decided())
@@ -171,15 +182,16 @@ class Judge:
         None if that is known at the end alone.
         """
         order, excluded = self.order, set(self.order.excluded)
-        at_end = order.must_suffice or any(most is not None for _, most in order.needed.values()) or bool(excluded)
-        if at_end and not excluded:
+        has_limits = any(most is not None for _, most in order.needed.values())
+        may_be_met_early = not (order.must_suffice or has_limits or excluded)
+        if not may_be_met_early and not excluded:
             return None
         missing = {name: least for name, (least, _) in order.needed.items() if least}
 
         def is_last(number: int, technique: str, score: float) -> bool:
             for name in missing:
                 missing[name] -= technique in self.members[name]
-            return technique in excluded or (not at_end and all(times <= 0 for times in missing.values()))
+            return technique in excluded or (may_be_met_early and all(times <= 0 for times in missing.values()))
 
         return is_last
 
@@ -190,32 +202,15 @@ class Judge:
         up_to: str | None = None,
         is_last: IsLast | None = None,
     ) -> Report:
-        puzzle, scale = attempt.puzzle, self._ladder
+        puzzle, scale = attempt.puzzle, self.ladder
         selection = Selection.of(self.registry, Options(techniques=techniques, up_to=up_to, scale=scale))
-        known = KnownSolutions(puzzle.layout, SearchResult.of([attempt.solution], exhausted=True, complete=True))
+        known = KnownSolutions.only(puzzle.layout, attempt.solution)
         engine, countdown = self.registry.engine(puzzle.layout), Countdown(capped(UNLIMITED))
         ladder = ladder_of(puzzle, selection, engine, countdown, self.registry, known=known)
         report = solve_path(puzzle, ladder, selection.scale_id, is_last)
         if not report.complete:
             check_time()
         return report
-
-    @property
-    def scale(self) -> Scale | None:
-        """The scale of the order, if there is one."""
-        scale: Scale | None = None if self.order.scale is None else self.registry.named(SCALES, self.order.scale)
-        return scale
-
-    @property
-    def _levels(self) -> list[str]:
-        """The names of the levels of the scale in small letters, the easiest first."""
-        return [] if self.scale is None else [level.name.lower() for level in self.scale.levels]
-
-    @property
-    def _ladder(self) -> Scale | None:
-        """The scale of the order, if it determines the sequence in which techniques are tried."""
-        scale = self.scale
-        return None if scale is None or scale.rungs == () else scale
 
 
 def _check_allowed(allowed: set[str], excluded: tuple[str, ...], insufficient: tuple[str, ...]) -> None:
@@ -234,14 +229,13 @@ def _check_applicable(needed: Mapping[str, Iterable[str]], layout: Layout, regis
             raise InputError(f"needed: {name} does not apply to this grid; it needs {techniques[0].needs}")
 
 
-def _tried(order: Order, needed: tuple[str, ...], registry: Registry) -> tuple[str, ...] | None:
+def _tried(order: Order, needed: tuple[str, ...], registry: Registry, ladder: Scale | None) -> tuple[str, ...] | None:
     """The techniques that are tried: those that are allowed, or the default ones, with those that are needed.
 
     None for the default ones alone.
     """
     if order.allowed is not None:
         return (*order.allowed, *needed)
-    scale: Scale | None = None if order.scale is None else registry.named(SCALES, order.scale)
-    defaults = [each.id for each in default_techniques(registry, None if scale and scale.rungs == () else scale)]
+    defaults = [each.id for each in default_techniques(registry, ladder)]
     others = [name for name in needed if name not in defaults]
     return (*defaults, *others) if others else None

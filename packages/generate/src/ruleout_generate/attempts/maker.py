@@ -26,8 +26,8 @@ from ruleout_generate.random_stream import RandomSource, RandomStream, shuffled
 MANY_AT_ONCE = 4096
 """How many tries are made together if NumPy and a compiled engine can make them side by side."""
 JUDGED_AT_ONCE = 512
-"""How many are made together if, besides, each is solved by techniques. They take as long as ten that are made one by
-one, so that it does not matter if most of them are not needed."""
+"""How many tries are made together if they are then solved by techniques. Such a block takes as long as ten tries that
+are made one by one, so that it does not matter if most of it is not needed."""
 FEW_AT_ONCE = 32
 """How many tries are made together otherwise, so that those that are found are soon written."""
 

@@ -14,8 +14,10 @@ from ruleout_strategies.hodoku_lines.readings import readings_of
 
 @attrs.frozen
 class CaseResult:
-    """Whether the case *line* passed; if not, *problem* is the reason. *more* are the effects that the step has besides
-    those of the line, as in a library line; empty if there are none."""
+    """Whether the case *line* passed; if not, *problem* is the reason.
+
+    *more* is what the step changes in addition to the effects of the line, written as in a line; empty for nothing.
+    """
 
     line: LibraryLine
     techniques: tuple[str, ...]

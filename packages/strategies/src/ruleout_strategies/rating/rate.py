@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, Unpack
 
-import attrs
-
 from ruleout import (
     Board,
     Engine,
@@ -137,8 +135,7 @@ def _ratings(
 ) -> Iterator[Rating]:
     known = kit.known_solutions(puzzle, engine, countdown)
     for scale in scales:
-        found = _rating(puzzle, scale, known, engine, countdown, registry, watch)
-        yield attrs.evolve(found, scale_version=scale.version, package=_package(scale, registry))
+        yield _rating(puzzle, scale, known, engine, countdown, registry, watch)
 
 
 def _rating(
@@ -151,9 +148,11 @@ def _rating(
     watch: kit.Watch | None,
     is_last: kit.IsLast | None = None,
 ) -> Rating:
-    """The rating of *puzzle* on *scale*, without the version of the scale."""
+    """The rating of *puzzle* on *scale*; it ends at the last step that is wanted."""
+    origin = scale.version, _package(scale, registry)
     if known.verdict is not Verdict.UNIQUE:
-        return Rating(puzzle, scale.id, None, None, known.verdict, complete=known.verdict is not Verdict.UNKNOWN)
+        complete = known.verdict is not Verdict.UNKNOWN
+        return Rating(puzzle, scale.id, None, None, known.verdict, None, complete, (), (), *origin)
     techniques: dict[str, Technique] = {}
     if scale.rungs == ():
         report = Report(puzzle, (), Board.of(puzzle), Outcome.STUCK, known.verdict)
@@ -172,7 +171,8 @@ def _rating(
             complete = False
     value, level = (None, None) if grade is None else (grade.value, grade.level)
     outcome = None if scale.rungs == () else report.outcome
-    return Rating(puzzle, scale.id, value, level, known.verdict, outcome, complete, report.path, tuple(techniques))
+    used = report.path, tuple(techniques)
+    return Rating(puzzle, scale.id, value, level, known.verdict, outcome, complete, *used, *origin)
 
 
 def rate_within(
@@ -207,10 +207,9 @@ def rate_within(
         least = scale.least_with(technique, score)
         return least is not None and is_too_hard(least)
 
-    known = kit.KnownSolutions(puzzle.layout, kit.SearchResult.of([tuple(solution)], exhausted=True, complete=True))
+    known = kit.KnownSolutions.only(puzzle.layout, solution)
     engine, countdown = registry.engine(puzzle.layout), kit.Countdown(kit.capped(kit.UNLIMITED))
-    found = _rating(puzzle, scale, known, engine, countdown, registry, None, is_last)
-    return attrs.evolve(found, scale_version=scale.version, package=_package(scale, registry))
+    return _rating(puzzle, scale, known, engine, countdown, registry, None, is_last)
 
 
 def _package(scale: Scale, registry: Registry) -> str:

@@ -119,15 +119,17 @@ class _Known:
         """The id of the technique, or the name of the group, that *name* stands for."""
         from ruleout.plugin import techniques_called
 
-        try:
-            return self.id("techniques", name) or name
-        except UnknownName as unknown:
-            try:
-                members = techniques_called(self.registry, name)
-            except UnknownName as neither:
-                raise UnknownName("technique", name, {*unknown.known, *neither.known}) from None
-            self.members[name] = tuple([each.id for each in members])
+        stored = self.library.names("techniques")
+        if name in stored:
             return name
+        try:
+            called = techniques_called(self.registry, name)
+        except UnknownName as unknown:
+            raise UnknownName("technique", name, {*stored, *unknown.known}) from None
+        if len(called) == 1:
+            return called[0].id
+        self.members[name] = tuple([each.id for each in called])
+        return name
 
 
 def _ids(texts: list[str] | None) -> tuple[int, ...] | None:
