@@ -15,7 +15,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import os
 import resource
 import shutil
 import subprocess
@@ -28,7 +27,7 @@ from statistics import fmean, median
 from typing import Any
 
 import machine
-from generating import markdown
+from generating import markdown, of_qqwing, spent_by
 
 import ruleout
 from ruleout_generate import Generated, generate
@@ -69,7 +68,7 @@ def main() -> None:
         sys.exit("qqwing is not installed (Debian's package of that name); --qqwing names the program")
     print(f"{machine.sentence()}\n")
     ruleout.warm()
-    plain = of_qqwing(chosen.qqwing, chosen.rounds, "any", 1000)
+    plain = of_qqwing(chosen.qqwing, chosen.rounds)
     tables = {
         "plain": lambda: own_orders(chosen.rounds, plain),
         "levels": lambda: levels(chosen.qqwing, chosen.rounds),
@@ -121,7 +120,7 @@ def levels(program: str, rounds: int) -> Iterator[dict[str, Any]]:
     for level, (count, order) in LEVELS.items():
         found, spent = met(rounds, count, order)
         rated = rated_by_qqwing(program, [str(each.puzzle) for each in found])
-        peer = of_qqwing(program, rounds, level, count)
+        peer = of_qqwing(program, rounds, count, level)
         yield {
             "level": level,
             "puzzles": count,
@@ -182,21 +181,6 @@ def rated_by_qqwing(program: str, puzzles: list[str]) -> Counter[str]:
     command = [program, "--solve", "--csv", "--stats", "--nosolution"]
     done = subprocess.run(command, input="\n".join(puzzles) + "\n", stdout=subprocess.PIPE, text=True, check=True)
     return Counter(line.rstrip(",").rpartition(",")[2].lower() for line in done.stdout.splitlines()[1:])
-
-
-def of_qqwing(program: str, rounds: int, level: str, count: int) -> float:
-    """Puzzles per second of CPU time that qqwing makes, without its start."""
-    command = [program, "--one-line", "--difficulty", level, "--generate"]
-    started = min(spent_by([program, "--help"]) for _ in range(rounds))
-    return count / (min(spent_by([*command, str(count)]) for _ in range(rounds)) - started)
-
-
-def spent_by(command: list[str]) -> float:
-    """The CPU time of a command."""
-    before = os.times()
-    subprocess.run(command, stdout=subprocess.DEVNULL, check=True)
-    after = os.times()
-    return after.children_user + after.children_system - before.children_user - before.children_system
 
 
 if __name__ == "__main__":

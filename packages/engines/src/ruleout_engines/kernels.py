@@ -11,6 +11,7 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
 from ruleout.plugin import UNLIMITED, Board, Layout, Unit, capped, once_per_layout
+from ruleout_engines.auto.costs import LOADED
 from ruleout_engines.folder import holds
 
 if TYPE_CHECKING:
@@ -19,10 +20,8 @@ if TYPE_CHECKING:
 
 MOST_DIGITS = 60
 """The largest number of digits that kernels support; masks and sets of the cells of a house have as many bits."""
-
-
-LOADED, LOADED_WITH_NUMBA = 0.6, 0.05
-"""The seconds that loading a function takes, if Numba has to be imported first, and if not."""
+LOADED_WITH_NUMBA = 0.05
+"""The seconds that loading a function takes if Numba is imported already; ``LOADED`` is what it takes if not."""
 
 
 class KernelCode:

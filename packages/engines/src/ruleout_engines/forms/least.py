@@ -1,9 +1,9 @@
 """The least arrangement of a 9x9 grid in compiled code.
 
-Rows of the result are chosen one after another, from all arrangements whose rows so far are the least. An arrangement
-is known as far as these rows determine it: columns that were blank in all of them stay tied, and so do stacks that were
-blank. Columns with digits that are new are tried in each order, since their labels depend on it. There are at most nine
-new digits, so there are few arrangements unless the grid has hardly any blanks.
+Rows of the result are chosen one after another. After each one, only those arrangements are kept whose rows so far are
+the least. Columns that were blank in all of these rows have no order yet: they are tied, and so are stacks of such
+columns. Columns with new digits are tried in each order, since the labels of the digits depend on it. There are at most
+nine new digits, so there are few arrangements unless the grid has hardly any blanks.
 """
 
 from __future__ import annotations

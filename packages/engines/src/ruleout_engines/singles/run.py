@@ -12,6 +12,7 @@ import numpy as np
 
 from ruleout_engines.compiled import compiled
 from ruleout_engines.scalar.jit import inner, lowest, popcount
+from ruleout_engines.singles.kernel import FULL_HOUSE, HIDDEN_SINGLE, NAKED_SINGLE
 
 
 @compiled
@@ -46,7 +47,7 @@ def take_singles(
     digits
         The number of digits.
     codes
-        The techniques in the order in which they are tried: 0 for full houses, 1 for naked and 2 for hidden singles.
+        The numbers of the techniques, in the order in which they are tried.
     together
         Whether all singles of the first technique that has one are taken together.
 
@@ -112,7 +113,7 @@ def _find(code: Any, board: Any, tables: Any, steps: Any, first: Any, together: 
     masks, is_open, count, opened = board
     houses, small, _, _ = tables
     end = first
-    if code == 1:
+    if code == NAKED_SINGLE:
         for c in range(masks.shape[0]):
             if is_open[c] and popcount(masks[c]) == 1:
                 end = _add(c, lowest(masks[c]), steps, first, end)
@@ -120,7 +121,7 @@ def _find(code: Any, board: Any, tables: Any, steps: Any, first: Any, together: 
                     return end
         return end
     for h in range(houses.shape[0]):
-        if code == 0 and opened[h] == 1:
+        if code == FULL_HOUSE and opened[h] == 1:
             digits, cell = 0, 0
             for k in range(houses.shape[1]):
                 c = houses[h, k]
@@ -131,7 +132,7 @@ def _find(code: Any, board: Any, tables: Any, steps: Any, first: Any, together: 
             missing = (1 << houses.shape[1]) - 1 - digits
             if popcount(missing) == 1 and missing & masks[cell]:
                 end = _add(cell, lowest(missing), steps, first, end)
-        elif code == 2 and opened[h]:
+        elif code == HIDDEN_SINGLE and opened[h]:
             for d in range(count.shape[1]):
                 if count[h, d] == 1:
                     for k in range(houses.shape[1]):
@@ -142,7 +143,7 @@ def _find(code: Any, board: Any, tables: Any, steps: Any, first: Any, together: 
                         return end
         if end > first and not together:
             return end
-    if code == 2:
+    if code == HIDDEN_SINGLE:
         for u in range(small.shape[0]):
             length, union, some = 0, 0, False
             while length < small.shape[1] and small[u, length] >= 0:
