@@ -203,7 +203,10 @@ def test_the_printed_page_has_the_digits(place: Place, name: str) -> None:
     cell = open_cells(name)[0]
     page.locator(f'[data-cell="{cell}"]').focus()
     page.keyboard.press(str(digits[cell]))
+    page.get_by_role("button", name="Hint", exact=True).click()
     settled(page)
+    page.locator("#answer").wait_for()
+    (_,) = pypdf.PdfReader(BytesIO(page.pdf(format="A4", landscape=True))).pages
     (sheet,) = pypdf.PdfReader(BytesIO(page.pdf(format="A4"))).pages
     found = re.findall(r"\d+", sheet.extract_text())
     puzzle = ruleout.load(EXAMPLES / f"{name}.txt")
