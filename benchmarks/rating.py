@@ -26,7 +26,7 @@ import sets
 import ruleout
 
 NEAR = 0.15
-"""The largest difference of a score, relative to that of the program, that counts as met."""
+"""The largest difference of a score, relative to that of the program, that counts as near."""
 WITHIN = 0.1
 BANDS = (2.0, 3.0, 4.5, 6.3, 7.0, 8.0, 9.01)
 """The upper ends of the bands of ratings."""
@@ -75,12 +75,13 @@ class Known:
 
 def compare_hodoku(named: Sequence[str], known: Known, show: bool) -> None:
     """Write a table with a row per set of ``NAME=FILE:COUNT``."""
-    print("| set | puzzles | same level | score within 15% | mean ratio | processor s |\n|---|---|---|---|---|---|")
-    totals = [0, 0, 0]
+    print("| set | puzzles | same level | same score | within 15% | mean ratio | processor s |")
+    print("|---|---|---|---|---|---|---|")
+    totals = [0, 0, 0, 0]
     for each in named:
         name, _, rest = each.partition("=")
         path, _, most = rest.rpartition(":")
-        count = level_met = score_met = 0
+        count = level_met = score_met = score_near = 0
         ratios: list[float] = []
         began = time.process_time()
         for puzzle in sets.spread(sets.read(Path(path)), int(most)).lines:
@@ -92,17 +93,19 @@ def compare_hodoku(named: Sequence[str], known: Known, show: bool) -> None:
             count += 1
             level_met += found.level == wanted[0]
             is_near = abs(value - wanted[1]) <= NEAR * wanted[1]
-            score_met += is_near
+            score_met += value == wanted[1]
+            score_near += is_near
             ratios.append(value / wanted[1])
             if show and not (is_near and found.level == wanted[0]):
                 print(f"{puzzle} {wanted} {found}", file=sys.stderr)
-        totals = [sum(pair) for pair in zip(totals, (count, level_met, score_met), strict=True)]
+        totals = [sum(pair) for pair in zip(totals, (count, level_met, score_met, score_near), strict=True)]
         if count:
             mean, seconds = sum(ratios) / count, time.process_time() - began
-            shares = f"{level_met / count:.1%} | {score_met / count:.1%}"
+            shares = f"{level_met / count:.1%} | {score_met / count:.1%} | {score_near / count:.1%}"
             print(f"| {name} | {count} | {shares} | {mean:.2f} | {seconds:.0f} |", flush=True)
     if totals[0]:
-        print(f"| all | {totals[0]} | {totals[1] / totals[0]:.1%} | {totals[2] / totals[0]:.1%} | | |")
+        shares = " | ".join(f"{each / totals[0]:.1%}" for each in totals[1:])
+        print(f"| all | {totals[0]} | {shares} | | |")
 
 
 def rated(file: Path) -> Iterator[tuple[str, float]]:

@@ -109,6 +109,18 @@ def test_a_rung_accepts_some_of_the_steps_of_its_technique() -> None:
     assert [score == 1 for score in report.scores] == [early(board, step) for board, step in report]
 
 
+def test_a_rung_has_an_order_of_its_own() -> None:
+    def later(board: Board, step: Step) -> float:
+        return -step.places[0].cell
+
+    report = explain(PUZZLE, scale="own", plugins=scale(Rung("lone", 1, order=later)))
+    first = max(lone(Board.of(PUZZLE)), key=lambda step: step.places[0].cell)
+    assert report.steps[0] == first
+
+    with pytest.raises(PluginError, match=r"scale own of plug-in given 0 \(1\) failed on this puzzle"):
+        explain(PUZZLE, scale="own", plugins=scale(Rung("lone", 1, order=lambda board, step: "late")))
+
+
 def test_the_cheapest_step_of_a_rung_is_taken() -> None:
     plugins = scale(Rung("lone", by_cell, cheapest=True))
     first = explain(PUZZLE, scale="own", plugins=plugins)

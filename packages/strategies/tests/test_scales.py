@@ -124,6 +124,24 @@ def test_the_rating_is_the_score_of_the_hardest_step(text: str, rating: float) -
 # HoDoKu
 
 
+@pytest.mark.parametrize(
+    ("text", "value", "level"),
+    [
+        (EASY, 276, "Easy"),
+        (SINGLES, 204, "Easy"),
+        (CHAIN, 328, "Easy"),
+        ("6.9.4...8.8.3.6.49...9.....97...456...........362...84.....1...79.6.2.3.1...3.9.2", 364, "Easy"),
+        (TWINS, 338, "Medium"),
+        (TRIPLETS, 594, "Medium"),
+        (WING, 662, "Hard"),
+        ("....217..5...8...6..2..4..8......123.8.......1.7....9..........9.8...6.5.3.6.....", 1046, "Hard"),
+    ],
+)
+def test_the_score_is_that_of_hodoku(text: str, value: float, level: str) -> None:
+    found = ruleout.rate(text, "hodoku")
+    assert (found.value, found.level) == (value, level)
+
+
 def test_the_score_of_hodoku_is_the_sum() -> None:
     found = ruleout.rate(SINGLES, "hodoku")
     assert (found.value, found.level) == (204, "Easy")

@@ -92,8 +92,9 @@ NAMES = {
         "ruleout.api.solving": "open_puzzle",
         "ruleout.reasoning.ladder": "IsLast Ladder solve_path",
         "ruleout.reasoning.rounds": "Run",
-        "ruleout.reasoning.rungs": "rungs_of",
+        "ruleout.reasoning.rungs": "StepScore rungs_of",
         "ruleout.reasoning.validation": "KnownSolutions",
+        "ruleout.reasoning.waiting": "Waiting hidden_singles_in_order naked_singles_in_order",
         "ruleout.clock": "NEVER",
     },
     "commands": {

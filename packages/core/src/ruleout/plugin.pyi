@@ -213,6 +213,7 @@ from ruleout.reasoning.report import PathEntry as PathEntry
 from ruleout.reasoning.report import hardest_of as hardest_of
 from ruleout.reasoning.rounds import Run as Run
 from ruleout.reasoning.rungs import Rung as Rung
+from ruleout.reasoning.rungs import StepScore as StepScore
 from ruleout.reasoning.rungs import rungs_of as rungs_of
 from ruleout.reasoning.selection import candidates_in as candidates_in
 from ruleout.reasoning.selection import excluded_by as excluded_by
@@ -229,6 +230,9 @@ from ruleout.reasoning.technique import has_parts as has_parts
 from ruleout.reasoning.technique import has_sums as has_sums
 from ruleout.reasoning.technique import titled as titled
 from ruleout.reasoning.validation import KnownSolutions as KnownSolutions
+from ruleout.reasoning.waiting import Waiting as Waiting
+from ruleout.reasoning.waiting import hidden_singles_in_order as hidden_singles_in_order
+from ruleout.reasoning.waiting import naked_singles_in_order as naked_singles_in_order
 from ruleout.records.forms import Form as Form
 from ruleout.records.forms import Record as Record
 from ruleout.records.forms import RecordKind as RecordKind

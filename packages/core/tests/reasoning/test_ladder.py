@@ -18,6 +18,7 @@ from ruleout import (
     Puzzle,
     Reason,
     Registry,
+    Rung,
     Step,
     Technique,
     Verdict,
@@ -294,3 +295,17 @@ def test_a_technique_on_request_is_used_only_if_it_is_named() -> None:
     registry = registry_of(Plugin())
     assert explain(PUZZLE, engine=ENGINE, plugins=registry).outcome is Outcome.STUCK
     assert explain(PUZZLE, techniques="lone", engine=ENGINE, plugins=registry).outcome is Outcome.SOLVED
+
+
+def test_the_first_step_in_the_order_of_the_rung_is_taken() -> None:
+    truth = KnownSolutions(LAYOUT, ENGINE.search(LAYOUT, PUZZLE.start))
+    found = lone(Board(PUZZLE))
+    last_first = [step.places[0].cell for step in found][::-1]
+
+    def backwards(board: Board, step: Step) -> float:
+        return -step.places[0].cell
+
+    rung = Rung("lone", 1, order=backwards)
+    ladder = Ladder([(technique(lone), rung)], truth, ENGINE, Countdown(), lambda name, fault: None)
+    report = solve_path(PUZZLE, ladder)
+    assert [step.places[0].cell for step in report.steps] == last_first

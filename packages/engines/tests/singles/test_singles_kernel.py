@@ -5,6 +5,7 @@ from __future__ import annotations
 import pickle
 from collections.abc import Iterator
 from contextlib import nullcontext
+from functools import partial
 from typing import Any
 
 import attrs
@@ -13,7 +14,7 @@ from compiled_kernels import unused, used
 
 import ruleout
 from ruleout import Board, Puzzle, Report, RuleoutError, Step
-from ruleout.plugin import Layout, Run, hookimpl
+from ruleout.plugin import Layout, Run, Waiting, hookimpl
 from ruleout.testing import random_puzzle, sample_layouts
 
 pytest.importorskip("numba", reason="Numba is not installed")
@@ -21,7 +22,8 @@ pytest.importorskip("ruleout_strategies", reason="ruleout-strategies is not inst
 
 from ruleout_engines.singles import kernel
 
-SINGLES = tuple(kernel.CODES)
+SINGLES = ("full-house", "naked-single", "hidden-single")
+ORDERS = {name: order for name, order in kernel.CODES if order is not None}
 PUZZLES = {name: random_puzzle(layout, seed) for seed, (name, layout) in enumerate(sample_layouts().items())}
 
 
@@ -31,13 +33,23 @@ def loaded() -> Iterator[None]:
         yield
 
 
-def run_of(puzzle: Puzzle, techniques: tuple[str, ...] = SINGLES, together: bool = False) -> Run | None:
-    return kernel.answer(Board(puzzle), techniques, ruleout.solve(puzzle).solutions[0], together)
+def run_of(
+    puzzle: Puzzle, techniques: tuple[str, ...] = SINGLES, together: bool = False, in_order: bool = False
+) -> Run | None:
+    asked = [(each, ORDERS[each] if in_order else None) for each in techniques]
+    return kernel.answer(Board(puzzle), asked, ruleout.solve(puzzle).solutions[0], together)
 
 
 def explained(puzzle: Puzzle, is_ready: bool, **keywords: Any) -> Report:
     with nullcontext() if is_ready else unused(kernel.CODE):
         return ruleout.explain(puzzle, **keywords)
+
+
+def open_singles(waiting: Waiting, board: Board) -> tuple[list[int], list[int]]:
+    """The open cells of naked singles and the numbers of hidden ones, in their order."""
+    naked = [cell for cell in waiting.cells if not board.is_placed(cell)]
+    hidden = dict.fromkeys(each for each in waiting.candidates if not board.is_placed(each // board.layout.digits))
+    return naked, [*hidden]
 
 
 @pytest.mark.parametrize("scale", [None, "ruleout", "hodoku", "se"])
@@ -51,15 +63,15 @@ def test_reports_are_the_same_with_it(name: str, scale: str | None) -> None:
     assert pickle.loads(pickle.dumps(found)) == without
 
 
-@pytest.mark.parametrize("together", [False, True])
+@pytest.mark.parametrize(("together", "in_order"), [(False, False), (True, False), (False, True)])
 @pytest.mark.parametrize("techniques", [SINGLES, SINGLES[::-1], SINGLES[1:], ("hidden-single",), ("naked-single",)])
-def test_any_order_of_the_techniques(techniques: tuple[str, ...], together: bool) -> None:
+def test_any_order_of_the_techniques(techniques: tuple[str, ...], together: bool, in_order: bool) -> None:
     known = ruleout.default_registry().techniques
     some = 0
     for puzzle in PUZZLES.values():
         if ruleout.solve(puzzle).verdict != "unique" or puzzle.layout.size > puzzle.layout.visible:
             continue
-        run = run_of(puzzle, techniques, together)
+        run = run_of(puzzle, techniques, together, in_order)
         board = Board(puzzle)
         taken = [0, 0]
         while True:
@@ -67,7 +79,10 @@ def test_any_order_of_the_techniques(techniques: tuple[str, ...], together: bool
             number = -1
             while not steps and number + 1 < len(techniques):
                 number += 1
-                steps = list(known[techniques[number]].find(board))[: None if together else 1]
+                steps = list(known[techniques[number]].find(board))
+                if in_order:
+                    steps.sort(key=partial(ORDERS[techniques[number]], board))
+                steps = steps[: None if together else 1]
             if not steps:
                 break
             assert run is not None
@@ -83,11 +98,16 @@ def test_any_order_of_the_techniques(techniques: tuple[str, ...], together: bool
         assert run.exhausted == len(techniques)
         assert taken == [len(run.cells), len(run.lengths)]
         assert Board(puzzle).followed_by(run.masks, run.cells_by_digit, run.placed) == board
+        assert (run.view is not None) is in_order
+        if isinstance(run.view, Waiting):
+            at_end = board.view(Waiting)
+            assert open_singles(run.view, board) == open_singles(at_end, board)
+            assert (run.view.masks, run.view.placed) == (at_end.masks, at_end.placed)
         some += taken[0]
     assert some > 50
 
 
-@pytest.mark.parametrize("scale", [None, "ruleout"])
+@pytest.mark.parametrize("scale", [None, "ruleout", "hodoku"])
 @pytest.mark.parametrize("steps", [1, 2, 9, 30, 57, 58, 99])
 def test_a_run_is_cut_at_the_last_step_that_is_wanted(steps: int, scale: str | None) -> None:
     puzzle = PUZZLES["9x9"]
@@ -106,7 +126,7 @@ def test_it_ends_before_a_step_that_disagrees_with_the_solution() -> None:
     solution = list(ruleout.solve(puzzle).solutions[0])
     cell = whole.cells[-1]
     solution[cell] = solution[cell] % 9 + 1
-    run = kernel.answer(Board(puzzle), SINGLES, solution, False)
+    run = kernel.answer(Board(puzzle), [(each, None) for each in SINGLES], solution, False)
     assert run is not None
     assert [*run.cells] == [*whole.cells[:-1]]
     assert (whole.exhausted, run.exhausted) == (3, 0)
@@ -121,8 +141,8 @@ def test_techniques_after_an_unknown_one_are_left_out() -> None:
 
 def test_many_digits_and_hidden_cells_are_left_to_the_techniques() -> None:
     layout = Layout.of(100, [(0, 0), (0, 1)], [])
-    assert kernel.answer(Board.from_masks(layout, (layout.full,) * 2), SINGLES, (1, 2), False) is None
-    assert kernel.answer(Board(PUZZLES["9x9"]), SINGLES, (1,) * 80, False) is None
+    assert kernel.answer(Board.from_masks(layout, (layout.full,) * 2), [*kernel.CODES], (1, 2), False) is None
+    assert kernel.answer(Board(PUZZLES["9x9"]), [*kernel.CODES], (1,) * 80, False) is None
 
 
 def test_nothing_is_asked_if_each_step_is_observed() -> None:

@@ -184,12 +184,16 @@ class Board:
                 seeing ^= low
         return self.followed_by(tuple(masks), tuple(by_digit), placed)
 
-    def followed_by(self, masks: tuple[Mask, ...], cells_by_digit: tuple[CellSet, ...], placed: CellSet) -> Board:
-        """The board with this content, which follows from this one by steps."""
+    def followed_by(
+        self, masks: tuple[Mask, ...], cells_by_digit: tuple[CellSet, ...], placed: CellSet, view: View | None = None
+    ) -> Board:
+        """The board with this content, which follows from this one by steps, and a view of it if one is known."""
         after = Board(self.layout, masks, cells_by_digit, self.given, placed, self.puzzle, self._query)
         if self._earlier or self._views:
             after._earlier.update(self._earlier)
             after._earlier.update(self._views)
+        if view is not None:
+            after._views[type(view)] = view
         return after
 
     def place(self, where: CellLike, digit: Digit) -> Board:
@@ -232,6 +236,11 @@ class Board:
         found: V | None = self._views.get(kind)
         if found is None:
             found = self._views[kind] = kind.of(self, self._earlier.pop(kind, None))
+        return found
+
+    def latest(self, kind: type[V]) -> V | None:
+        """Return the view *kind* of this board, or else that of the latest board before it that has one."""
+        found: V | None = self._views.get(kind) or self._earlier.get(kind)
         return found
 
     def with_kernels(self, query: KernelQuery) -> Board:

@@ -25,7 +25,8 @@ IsLast = Callable[[int, str, float], bool]
 are wanted."""
 RUN = "steps until none applies"
 """The question that kernels answer with a :class:`~ruleout.reasoning.rounds.Run`. Its arguments are the ids of
-techniques, the only solution, and whether all steps of a technique are taken together."""
+techniques, each with the order of its rung, the only solution, and whether all steps of a technique are taken
+together."""
 
 
 @attrs.define(eq=False, repr=False)
@@ -116,7 +117,7 @@ class Ladder:
                 if run.run.numbers:
                     count += len(run.run.numbers)
                     yield run
-                    board = run.after
+                board = run.after
             if self.truth.verdict is not Verdict.UNIQUE:
                 self.reason = contradiction(board, NEVER if board.is_solved else self._countdown)
             if board.is_solved or self.reason is not None:
@@ -141,15 +142,19 @@ class Ladder:
         """What compiled code takes of the first rungs, if it knows them; each step agrees with the only solution."""
         if not self._simple or self.truth.verdict is not Verdict.UNIQUE or self._dropped or self._countdown.has_passed:
             return None
-        names = [name for name, _ in self._simple]
+        names = [(technique.id, rung.order) for technique, rung in self._rungs[: len(self._simple)]]
         with timed(self._countdown):
             run: Run | None = board.query(RUN, names, self.truth.solutions[0], self.by_rounds)
         return None if run is None else ScoredRun(board, run, self._simple, self._found)
 
     def _found(self, number: int, board: Board) -> list[ScoredStep]:
         """The steps of the rung with this number that are taken on *board*, at whatever time."""
-        steps = self._rungs[number][0].steps(board, self._engine)
-        taken = by_effects(board, steps).values() if self.by_rounds else itertools.islice(steps, 1)
+        technique, rung = self._rungs[number]
+        steps = technique.steps(board, self._engine)
+        if self.by_rounds:
+            taken = [*by_effects(board, steps).values()]
+        else:
+            taken = [step for step in [rung.first_of(board, iter(steps))] if step is not None]
         return [(step, self._simple[number][1]) for step in taken]
 
     def _prepared(self, board: Board) -> Board:
@@ -290,7 +295,7 @@ def _first(rung: Rung, board: Board, steps: Iterator[Step]) -> Step | None:
     if not rung.cheapest:
         if rung.accepts is not accept_all:
             steps = (step for step in steps if rung.accepts(board, step))
-        return next(steps, None)
+        return rung.first_of(board, steps)
     best: Step | None = None
     lowest = inf
     for step in steps:

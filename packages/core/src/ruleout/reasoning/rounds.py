@@ -13,7 +13,7 @@ from ruleout.errors import RuleoutError
 from ruleout.in_words import step_in_words
 from ruleout.masks import Cell, CellSet, Digit, Mask
 from ruleout.model.candidate import Candidate
-from ruleout.reasoning.board import Board
+from ruleout.reasoning.board import Board, View
 from ruleout.reasoning.step import Step
 
 ScoredStep = tuple[Step, float]
@@ -84,6 +84,8 @@ class Run:
         The number of steps of each round.
     exhausted
         How many of the techniques, counted from the first, are known to have no further step.
+    view
+        A view of the board after all of them, if one is known.
     """
 
     masks: tuple[Mask, ...]
@@ -94,6 +96,7 @@ class Run:
     digits: Sequence[Digit]
     lengths: Sequence[int]
     exhausted: int
+    view: View | None = None
 
 
 @attrs.frozen(eq=False, slots=False)
@@ -112,7 +115,7 @@ class ScoredRun:
     @cached_property
     def after(self) -> Board:
         """The board after all steps."""
-        return self.board.followed_by(self.run.masks, self.run.cells_by_digit, self.run.placed)
+        return self.board.followed_by(self.run.masks, self.run.cells_by_digit, self.run.placed, self.run.view)
 
     @property
     def techniques(self) -> list[str]:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from functools import lru_cache
+from collections.abc import Callable, Iterable, Iterator
+from functools import lru_cache, partial
 from typing import Protocol, runtime_checkable
 
 import attrs
@@ -13,7 +13,7 @@ from ruleout.reasoning.step import Step
 from ruleout.reasoning.technique import Technique
 
 StepScore = Callable[[Board, Step], float]
-"""The score of a step on a board."""
+"""The score of a step on a board, or its place in an order of steps."""
 
 
 def accept_all(board: Board, step: Step) -> bool:
@@ -40,6 +40,8 @@ class Rung:
         Whether the rung is used only if its technique is named.
     least
         A score that no step of this rung is below, so that the comparison can end early; None if it is not known.
+    order
+        A function of a board and a step: the step for which it is lowest is taken, not the first one found.
     """
 
     technique: str
@@ -48,6 +50,13 @@ class Rung:
     cheapest: bool = False
     on_request: bool = False
     least: float | None = None
+    order: StepScore | None = None
+
+    def first_of(self, board: Board, steps: Iterator[Step]) -> Step | None:
+        """Return the first of *steps*, in the order of this rung; None if there are none."""
+        if self.order is None:
+            return next(steps, None)
+        return min(steps, key=partial(self.order, board), default=None)
 
     def score_of(self, board: Board, step: Step) -> float:
         """Return the score of *step*, taken on *board*."""
@@ -88,7 +97,7 @@ def _rung(technique: str, score: float) -> Rung:
 
 def simple_rungs(rungs: Iterable[tuple[Technique, Rung]]) -> list[tuple[str, float]]:
     """Return the ids and the scores of those first of *rungs* that take the first step of a technique, whatever it
-    is."""
+    is, or the first in the order of the rung."""
     found = []
     for technique, rung in rungs:
         if rung.accepts is not accept_all or rung.cheapest or callable(rung.score):

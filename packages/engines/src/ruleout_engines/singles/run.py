@@ -1,7 +1,8 @@
 """Singles in compiled code, taken one after the other in the order of a ladder.
 
 The number of places of each digit in each house, and the number of open cells of each house, are kept while digits are
-placed, so that a single is found without a look at its cells.
+placed, so that a single is found without a look at its cells. Singles that wait in the order in which they became
+singles are kept in two queues.
 """
 
 from __future__ import annotations
@@ -11,14 +12,19 @@ from typing import Any
 import numpy as np
 
 from ruleout_engines.compiled import compiled
-from ruleout_engines.scalar.jit import inner, lowest, popcount
-from ruleout_engines.singles.kernel import FULL_HOUSE, HIDDEN_SINGLE, NAKED_SINGLE
+from ruleout_engines.scalar.jit import inlined, inner, lowest, popcount
+from ruleout_engines.singles.kernel import FULL_HOUSE, HIDDEN_SINGLE, IN_ORDER, NAKED_SINGLE
+from ruleout_engines.singles.waiting import append, last_of, oldest
 
 
 @compiled
 def take_singles(
     masks: Any,
     placed: Any,
+    start: Any,
+    before: Any,
+    naked: Any,
+    hidden: Any,
     peers: Any,
     solution: Any,
     houses: Any,
@@ -28,7 +34,7 @@ def take_singles(
     codes: Any,
     together: Any,
 ) -> Any:
-    """Place singles in *masks* and *placed* until no technique has one, or one disagrees with the solution.
+    """Place singles in *start* and *placed* until no technique has one, or one disagrees with the solution.
 
     Parameters
     ----------
@@ -36,6 +42,11 @@ def take_singles(
         The candidates of each cell.
     placed
         The cell set of those that hold a digit.
+    start, before
+        The same of an earlier board, from which candidates are removed one by one.
+    naked, hidden
+        The cells of naked singles and ``cell * digits + digit - 1`` of hidden ones, in the order in which they became
+        singles until then.
     peers
         For each cell the cell set of those that it sees.
     solution
@@ -47,15 +58,17 @@ def take_singles(
     digits
         The number of digits.
     codes
-        The numbers of the techniques, in the order in which they are tried.
+        The numbers of the techniques, in the order in which they are tried; :data:`IN_ORDER` more if the single that
+        has been one longest is taken.
     together
         Whether all singles of the first technique that has one are taken together.
 
     Returns
     -------
-    tuple of three arrays and bool
+    tuple of three arrays, bool and two arrays
         For each step the index in *codes*, the cell and the digit, as rows; the number of steps of each round; the
-        places of each digit after all of them; and whether each single that was found agrees with the solution.
+        places of each digit after all of them; whether each single that was found agrees with the solution; and *naked*
+        and *hidden* after all steps.
     """
     size = masks.shape[0]
     count, opened = np.zeros((houses.shape[0], digits), np.int64), np.zeros(houses.shape[0], np.int64)
@@ -68,12 +81,15 @@ def take_singles(
             h = houses_at[c, k]
             if h >= 0:
                 opened[h] += is_open[c]
-                rest = masks[c]
+                rest = start[c]
                 while rest:
                     count[h, lowest(rest)] += 1
                     rest &= rest - 1
-    board = (masks, is_open, count, opened)
+    ends = np.array([0, naked.shape[0], 0, hidden.shape[0]])
+    waiting = (np.append(naked, np.zeros(size, np.int64)), np.append(hidden, np.zeros(count.size, np.int64)), ends)
+    board = (start, is_open, count, opened, waiting)
     tables = (houses, small, houses_at, peers)
+    _follow(masks, placed, before, board, tables)
     steps, lengths = np.zeros((size, 3), np.int64), np.zeros(size, np.int64)
     taken, rounds, is_sound = 0, 0, True
     while left:
@@ -97,11 +113,14 @@ def take_singles(
         taken = end
     places = np.zeros((digits, placed.shape[0]), np.int64)
     for c in range(size):
-        rest = masks[c]
+        rest = start[c]
         while rest:
             places[lowest(rest), c >> 6] |= 1 << (c & 63)
             rest &= rest - 1
-    return np.ascontiguousarray(steps[:taken].T), lengths[:rounds], places, is_sound
+    for code in (NAKED_SINGLE, HIDDEN_SINGLE):
+        oldest(code, board, tables)  # what does not wait any longer is dropped
+    found = np.ascontiguousarray(steps[:taken].T), lengths[:rounds], places, is_sound
+    return *found, waiting[0][ends[0] : ends[1]], waiting[1][ends[2] : ends[3]]
 
 
 @inner
@@ -110,9 +129,18 @@ def _find(code: Any, board: Any, tables: Any, steps: Any, first: Any, together: 
 
     Unless they are taken *together*, this is the first of them alone.
     """
-    masks, is_open, count, opened = board
+    masks, is_open, count, opened, _ = board
     houses, small, _, _ = tables
     end = first
+    was_asked = code >= IN_ORDER and not together and count.shape[1] > 1
+    if code >= IN_ORDER:
+        code -= IN_ORDER
+    if was_asked:
+        c, d = oldest(code, board, tables)
+        if c >= 0:
+            return _add(c, d, steps, first, end)
+        if code == NAKED_SINGLE:
+            return end
     if code == NAKED_SINGLE:
         for c in range(masks.shape[0]):
             if is_open[c] and popcount(masks[c]) == 1:
@@ -122,17 +150,10 @@ def _find(code: Any, board: Any, tables: Any, steps: Any, first: Any, together: 
         return end
     for h in range(houses.shape[0]):
         if code == FULL_HOUSE and opened[h] == 1:
-            digits, cell = 0, 0
-            for k in range(houses.shape[1]):
-                c = houses[h, k]
-                if is_open[c]:
-                    cell = c
-                else:
-                    digits += masks[c]
-            missing = (1 << houses.shape[1]) - 1 - digits
-            if popcount(missing) == 1 and missing & masks[cell]:
+            cell, missing = last_of(h, board, tables)
+            if missing:
                 end = _add(cell, lowest(missing), steps, first, end)
-        elif code == HIDDEN_SINGLE and opened[h]:
+        elif code == HIDDEN_SINGLE and opened[h] and not was_asked:
             for d in range(count.shape[1]):
                 if count[h, d] == 1:
                     for k in range(houses.shape[1]):
@@ -160,7 +181,7 @@ def _find(code: Any, board: Any, tables: Any, steps: Any, first: Any, together: 
 @inner
 def _find_in_unit(cells: Any, digits: Any, board: Any, steps: Any, first: Any, end: Any, together: Any) -> Any:
     """Write the open cells that are the only place of one of *digits*, all of which occur in *cells*, as steps."""
-    masks, is_open, _, _ = board
+    masks, is_open, _, _, _ = board
     while digits:
         d = lowest(digits)
         digits &= digits - 1
@@ -196,32 +217,60 @@ def _agree(steps: Any, solution: Any) -> Any:
 
 
 @inner
+def _follow(masks: Any, placed: Any, before: Any, board: Any, tables: Any) -> Any:
+    """Remove candidates from an earlier *board* until it has *masks* and *placed*; it had the placed cells *before*."""
+    now = board[0]
+    for c in range(masks.shape[0]):
+        if (placed[c >> 6] & ~before[c >> 6]) >> (c & 63) & 1 and popcount(masks[c]) == 1:
+            _exclude(c, lowest(masks[c]), now[c] & ~masks[c], board, tables)
+    for d in range(board[2].shape[1]):
+        for c in range(masks.shape[0]):
+            if (now[c] & ~masks[c]) >> d & 1:
+                _remove(c, d, board, tables)
+
+
+@inner
 def _place(c: Any, d: Any, board: Any, tables: Any) -> Any:
     """Place digit *d* in cell *c*."""
-    masks, is_open, _, opened = board
-    _, _, houses_at, peers = tables
+    masks, is_open, _, opened, _ = board
+    houses_at = tables[2]
     is_open[c] = False
     for k in range(houses_at.shape[1]):
         if houses_at[c, k] >= 0:
             opened[houses_at[c, k]] -= 1
-    rest = masks[c] & ~(1 << d)
-    while rest:
-        _remove(c, lowest(rest), board, houses_at)
-        rest &= rest - 1
-    for w in range(peers.shape[1]):
-        rest = peers[c, w]
-        while rest:
-            p = (w << 6) + lowest(rest)
-            rest &= rest - 1
-            if masks[p] >> d & 1:
-                _remove(p, d, board, houses_at)
+    _exclude(c, d, masks[c] & ~(1 << d), board, tables)
 
 
 @inner
-def _remove(c: Any, d: Any, board: Any, houses_at: Any) -> Any:
-    """Remove the candidate *d* of cell *c*."""
-    masks, _, count, _ = board
+def _exclude(c: Any, d: Any, rest: Any, board: Any, tables: Any) -> Any:
+    """Remove the candidate *d* from the cells that *c* sees, and the candidates *rest* from this cell."""
+    masks, peers = board[0], tables[3]
+    for w in range(peers.shape[1]):
+        near = peers[c, w]
+        while near:
+            p = (w << 6) + lowest(near)
+            near &= near - 1
+            if masks[p] >> d & 1:
+                _remove(p, d, board, tables)
+    while rest:
+        _remove(c, lowest(rest), board, tables)
+        rest &= rest - 1
+
+
+@inlined
+def _remove(c: Any, d: Any, board: Any, tables: Any) -> Any:
+    """Remove the candidate *d* of cell *c*, and note which singles this makes."""
+    masks, is_open, count, _, waiting = board
+    houses, houses_at = tables[0], tables[2]
     masks[c] &= ~(1 << d)
+    if is_open[c] and popcount(masks[c]) == 1:
+        append(c, 0, waiting)
     for k in range(houses_at.shape[1]):
-        if houses_at[c, k] >= 0:
-            count[houses_at[c, k], d] -= 1
+        h = houses_at[c, k]
+        if h >= 0:
+            count[h, d] -= 1
+            if count[h, d] == 1:
+                for i in range(houses.shape[1]):
+                    place = houses[h, i]
+                    if masks[place] >> d & 1 and is_open[place]:
+                        append(place * count.shape[1] + d, 1, waiting)

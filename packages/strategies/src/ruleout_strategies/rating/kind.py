@@ -36,7 +36,7 @@ SCALES = Kind(
     ("title", "levels", "needs", "version", "summary"),
     ("id", "plugin", "title", "levels", "summary"),
     calls={
-        "rungs": each_of(Rung, {"score": Call(float), "accepts": Call(bool)}),
+        "rungs": each_of(Rung, {"score": Call(float), "accepts": Call(bool), "order": Call(float)}),
         "grade": Call(Grade | None, passes=(OutOfBudget,)),
         "least": Call(Grade),
         "applies": Call(bool),

@@ -1,7 +1,9 @@
 """The scale of HoDoKu 2.2 (Bernhard Hobiger, 2012): its default order of steps, their scores and their levels.
 
 The score of a puzzle is the sum of the scores of its steps. Its level is that of its hardest step, raised to the first
-one that permits the score. Steps that HoDoKu does not use by default are used on request only.
+one that permits the score. Steps that HoDoKu does not use by default are used on request only. Full houses and naked
+singles are taken in the order in which cells were left with one candidate, hidden singles in the order in which digits
+were left with one place.
 """
 
 from __future__ import annotations
@@ -58,16 +60,20 @@ def _rest(level: int, score: float, *techniques: str) -> Ladder:
 
 Ladder = tuple[tuple[int, kit.Rung], ...]
 FORCING_CHAINS = ("cell-forcing-chain", "house-forcing-chain", "contradiction-forcing-chain", "nishio")
+BUG = 100 + 4
+"""HoDoKu removes two candidates, 100 points, and then takes a naked single; our step places the digit."""
 RECTANGLES = tuple(f"unique-rectangle-{number}" for number in range(1, 7))
 LADDER: Ladder = (
-    *_rungs(EASY, ("full-house", 4), ("naked-single", 4), ("hidden-single", 14)),
+    (EASY, kit.Rung("full-house", 4, order=kit.naked_singles_in_order)),
+    (EASY, kit.Rung("naked-single", 4, order=kit.naked_singles_in_order)),
+    (EASY, kit.Rung("hidden-single", 14, order=kit.hidden_singles_in_order)),
     *_rungs(MEDIUM, ("locked-pair", 40), ("locked-triple", 60)),
     (MEDIUM, kit.Rung("locked-candidates", 50, in_block)),
     *_rungs(MEDIUM, ("locked-candidates", 50)),
     *_rungs(MEDIUM, ("naked-pair", 60), ("naked-triple", 80), ("hidden-pair", 70), ("hidden-triple", 100)),
     *_rungs(HARD, ("naked-quad", 120), ("hidden-quad", 150), ("x-wing", 140), ("swordfish", 150), ("jellyfish", 160)),
     *_rest(UNFAIR, 470, "squirmbag", "whale", "leviathan"),
-    *_rungs(HARD, ("remote-pair", 110), ("bug-type-1", 100)),
+    *_rungs(HARD, ("remote-pair", 110), ("bug-type-1", BUG)),
     *_rungs(HARD, ("skyscraper", 130), ("two-string-kite", 150), ("turbot-fish", 120), ("empty-rectangle", 120)),
     *_rungs(HARD, ("w-wing", 150), ("xy-wing", 160), ("xyz-wing", 180)),
     *((HARD, kit.Rung(each, 100, is_complete)) for each in RECTANGLES),
@@ -124,4 +130,5 @@ HODOKU = Scale(
     grade=grade,
     least=least,
     levels=LEVELS,
+    version="2",
 )
