@@ -20,42 +20,68 @@ candidates.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import partial
 
 from ruleout import plugin as kit
 from ruleout_strategies.almost.rows import Row, disjoint_first, explain_row
 from ruleout_strategies.views.closures import AlmostLockedClosures, refuted_by, rounds_of
 from ruleout_strategies.views.nodes import CandidateSet
-from ruleout_strategies.views.restricted_commons import RestrictedCommons
+from ruleout_strategies.views.restricted_commons import RestrictedCommons, SetBits
+
+_End = tuple[int, kit.DigitIndex]
+"""The last set of a row and the restricted common before it."""
 
 
 def _pairs(view: RestrictedCommons, left: CandidateSet) -> Iterator[Row]:
     """Yield two sets with one or two restricted commons, if they may remove one of the candidates *left*.
 
-    With one restricted common they remove candidates that both of them exclude.
+    With one restricted common they remove candidates that both of them exclude, with two those that one of them does.
     """
-    excluding = [bool(view.targets(i) & left) for i in range(len(view.sets))]
+    common = {i: _commons(view, i) for i in range(len(view.sets)) if view.targets(i) & left}
+    locked: dict[int, SetBits] = {}
+    """For each set that excludes none of *left* those after it with which it has two restricted commons."""
+    for j, sets in common.items():
+        for i in kit.bits(_twice(sets.values()) & (1 << j) - 1):
+            if i not in common:
+                locked[i] = locked.get(i, 0) | 1 << j
     for i in range(len(view.sets)):
         kit.check_time()
-        bits = kit.digit_indices(view.digits[i])
-        common = {bit: view.with_common(i, bit) >> (i + 1) << (i + 1) for bit in bits}
-        able = once = 0
-        for sets in common.values():
-            able |= once & sets
-            once |= sets
-        if not once:
+        if i not in common:
+            for j in kit.bits(locked.get(i, 0)):
+                yield Row(view, (i, j), _first_two(common[j], i))
             continue
-        for bit in bits if excluding[i] else ():
-            targeted = view.with_target(i, bit) & once
-            able |= targeted & kit.union_of(sets for other, sets in common.items() if other != bit) if targeted else 0
-        for j in kit.bits(able):
-            commons = [bit for bit, sets in common.items() if sets >> j & 1]
-            if excluding[i] and excluding[j]:
-                for bit in commons:
-                    yield Row(view, (i, j), (bit,))
-            if len(commons) > 1:
-                yield Row(view, (i, j), (commons[0], commons[1]))
+        after = -1 << (i + 1)
+        able, once = _twice(common[i].values()), kit.union_of(common[i].values())
+        for bit in common[i]:
+            targeted = view.with_target(i, bit) & once & after
+            if targeted:
+                able |= targeted & kit.union_of(sets for other, sets in common[i].items() if other != bit)
+        for j in kit.bits(able & after):
+            if j in common:
+                for bit, sets in common[i].items():
+                    if sets >> j & 1:
+                        yield Row(view, (i, j), (bit,))
+            if sum([sets >> j & 1 for sets in common[i].values()]) > 1:
+                yield Row(view, (i, j), _first_two(common[i], j))
+
+
+def _commons(view: RestrictedCommons, i: int) -> dict[kit.DigitIndex, SetBits]:
+    """For each digit of set *i* the sets with which it is a restricted common."""
+    return {bit: view.with_common(i, bit) for bit in kit.digit_indices(view.digits[i])}
+
+
+def _twice(found: Iterable[SetBits]) -> SetBits:
+    """What is in two or more of *found*."""
+    once = twice = 0
+    for each in found:
+        twice |= once & each
+        once |= each
+    return twice
+
+
+def _first_two(commons: dict[kit.DigitIndex, SetBits], other: int) -> tuple[kit.DigitIndex, ...]:
+    return tuple([bit for bit, sets in commons.items() if sets >> other & 1][:2])
 
 
 def _wings(view: RestrictedCommons, left: CandidateSet) -> Iterator[Row]:
@@ -117,22 +143,29 @@ def _rows_from(view: RestrictedCommons, first: int, common: kit.DigitIndex) -> I
     able = kit.union_of(view.with_target(first, bit) for bit in kit.digit_indices(view.digits[first]) if bit != common)
     if not able:
         return
-    rows = [Row(view, (first, other), (common,)) for other in kit.bits(view.with_common(first, common))]
-    reached = {(row.sets[-1], common) for row in rows}
-    while rows:
-        longer = []
-        for row in rows:
+    found = [(other, common) for other in kit.bits(view.with_common(first, common))]
+    before: dict[_End, _End | None] = dict.fromkeys(found)
+    number = 2
+    while found:
+        longer: list[_End] = []
+        for end in found:
             kit.check_time()
-            last, before = row.sets[-1], row.commons[-1]
-            for bit in kit.digit_indices(view.digits[last] & ~(1 << before)):
+            last, shared = end
+            for bit in kit.digit_indices(view.digits[last] & ~(1 << shared)):
                 for other in kit.bits(view.with_common(last, bit)):
-                    if (other, bit) not in reached:
-                        reached.add((other, bit))
-                        longer.append(Row(view, (*row.sets, other), (*row.commons, bit)))
-        rows = longer
-        for row in rows:
-            if len(row.sets) > 3 and row.sets[0] <= row.sets[-1] and able >> row.sets[-1] & 1:
-                yield row
+                    if (other, bit) not in before:
+                        before[other, bit] = end
+                        longer.append((other, bit))
+        found, number = longer, number + 1
+        for end in found if number > 3 else ():
+            if first <= end[0] and able >> end[0] & 1:
+                ends: list[_End] = []
+                at: _End | None = end
+                while at is not None:
+                    ends.append(at)
+                    at = before[at]
+                ends.reverse()
+                yield Row(view, (first, *[each for each, _ in ends]), tuple([bit for _, bit in ends]))
 
 
 def find(technique: str, size: int, board: kit.Board) -> Iterator[kit.Step]:

@@ -13,7 +13,8 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
-from typing import ClassVar, TypeAlias
+from functools import cached_property
+from typing import ClassVar, Protocol, TypeAlias
 
 from ruleout.plugin import Board, View, bits, check_time
 from ruleout_strategies.views.branch import Branch, State
@@ -25,12 +26,39 @@ Assumption: TypeAlias = int
 """The index of an assumption."""
 AssumptionSet: TypeAlias = int
 """A set of assumptions, as bits."""
+Level: TypeAlias = tuple[Sequence[AssumptionSet], Sequence[AssumptionSet]]
+"""For each candidate the assumptions from which it follows to be true, and those from which it follows to be false."""
 Gained: TypeAlias = dict[NodeIndex, AssumptionSet]
 """For each candidate of which something follows in a round the assumptions from which it does."""
 ROUNDS = 10
 """About how many rounds it takes on a large board until nothing more follows."""
 FIRST_ROUNDS = 4
 """The number of rounds after which common consequences are looked for, and again after twice as many."""
+QUESTION = "what follows"
+"""The question what follows from all assumptions, apart from locks. Its arguments are what each candidate excludes, as
+bits, and the members of each group. The answer is of the class :class:`Known`."""
+
+
+class Known(Protocol):
+    """What a kernel knows of the consequences of all assumptions.
+
+    Attributes
+    ----------
+    levels
+        For each round in which something follows the sets of assumptions from which each candidate follows to be true
+        after it, and to be false.
+    refuted
+        For each round the assumptions that are refuted in it.
+    is_complete
+        Whether nothing more follows.
+    """
+
+    levels: list[Level]
+    refuted: list[AssumptionSet]
+    is_complete: bool
+
+    def common(self, sets: Sequence[AssumptionSet]) -> Iterator[list[tuple[int, State]]]:
+        """Yield for each round what follows from every assumption of one of *sets*, but not in earlier rounds."""
 
 
 class Assumptions(View):
@@ -55,26 +83,41 @@ class Assumptions(View):
         graph = self.graph = board.view(Implications)
         self._source = board.view(Locks) if self.locking else None
         self.locks: Sequence[Lock] = ()
-        self.mates = graph.mates
+        self.near = graph.near
         self.groups = graph.groups
         if self.one_digit:
-            digit = graph.digit
-            self.mates = [tuple([y for y in mates if digit[y] == digit[x]]) for x, mates in enumerate(graph.mates)]
+            same = {bit: as_bits([x for x, each in enumerate(graph.digit) if each == bit]) for bit in {*graph.digit}}
+            self.near = [near & same[graph.digit[x]] for x, near in enumerate(graph.near)]
             self.groups = [each for each in graph.groups if each.kind == IN_HOUSE]
         if self.longest is not None:
             self.groups = [each for each in self.groups if len(each.members) <= self.longest]
-        self._of: list[list[int]] = [[] for _ in range(graph.count)]
-        for i, group in enumerate(self.groups):
-            for x in group.members:
-                self._of[x].append(i)
         self._locks_of: list[list[int]] = [[] for _ in range(graph.count)]
         self._masks: list[tuple[NodeSet, NodeSet]] = []
         self.refuted: list[AssumptionSet] = []
-        self._levels: list[tuple[list[AssumptionSet], list[AssumptionSet]]] = []
+        self._levels: list[Level] = []
         self._by_assumption: dict[tuple[int, int], tuple[list[NodeSet], list[NodeSet]]] = {}
         # Two sets per assumption are kept for each of some rounds.
         require_memory(ROUNDS * graph.count, 2 * graph.count)
+        self._known: Known | None = board.query(QUESTION, self.near, [each.members for each in self.groups])
         self._running: Iterator[None] | None = self._spread()
+        if self._known is not None:
+            self.refuted, self._levels = [*self._known.refuted], [*self._known.levels]
+            if self._known.is_complete and not self.locking:
+                self._running = None
+
+    @cached_property
+    def mates(self) -> list[tuple[NodeIndex, ...]]:
+        """For each candidate those that are false if it is true."""
+        return [tuple(bits(near)) for near in self.near] if self.one_digit else self.graph.mates
+
+    @cached_property
+    def _of(self) -> list[list[int]]:
+        """The groups of each candidate."""
+        found: list[list[int]] = [[] for _ in range(self.graph.count)]
+        for i, group in enumerate(self.groups):
+            for x in group.members:
+                found[x].append(i)
+        return found
 
     def state(self, assumption: Assumption) -> State:
         """Return what *assumption* assumes."""
@@ -90,9 +133,16 @@ class Assumptions(View):
         count = self.graph.count
         true = [1 << x for x in range(count)]
         false = [1 << (count + x) for x in range(count)]
-        fresh_true = dict(enumerate(true))
-        fresh_false = dict(enumerate(false))
+        fresh_true, fresh_false = dict(enumerate(true)), dict(enumerate(false))
+        if self._known is not None:
+            before = [(true, false), *self._levels]
+            fresh_true, fresh_false = map(_gained, before[-2], before[-1]) if len(before) > 1 else ({}, {})
+            if self._known.is_complete:
+                fresh_true, fresh_false = {}, {}
+            true, false = map(list, before[-1])
         alive = (1 << 2 * count) - 1
+        for refuted in self.refuted:
+            alive &= ~refuted
         source = self._source
         waiting: set[int] = set()
         """The locks of which some need became false since they were last looked at."""
@@ -213,6 +263,9 @@ class Assumptions(View):
         list of tuple of (int, State)
             Indices into *sets*, each with a state that follows. Candidates that are assumed in the set are left out.
         """
+        if self._known is not None and self._running is None and len(self._levels) == len(self._known.levels):
+            yield from self._known.common(sets)
+            return
         known: set[tuple[int, State]] = set()
         wanted, last = FIRST_ROUNDS, 0
         while True:
@@ -359,7 +412,12 @@ class NetAssumptions(Assumptions):
     locking = True
 
 
-def _turned(rows: list[int], width: int) -> list[int]:
+def _gained(before: Sequence[AssumptionSet], after: Sequence[AssumptionSet]) -> Gained:
+    """What is in *after*, but not in *before*."""
+    return {x: new & ~old for x, (old, new) in enumerate(zip(before, after, strict=True)) if new & ~old}
+
+
+def _turned(rows: Sequence[int], width: int) -> list[int]:
     """Rows of bits as columns of bits; those from *width* on are left out."""
     mask, form = (1 << width) - 1, f"0{width}b"
     text = "".join([format(row & mask, form) for row in reversed(rows)])

@@ -109,8 +109,7 @@ class RestrictedCommons(View):
         return found
 
     def targets(self, i: int) -> CandidateSet:
-        """Return the candidates that see all places for their
-        digit in set *i*."""
+        """Return the candidates that see all places for their digit in set *i*."""
         found = self._targets.get(i)
         if found is None:
             found = 0

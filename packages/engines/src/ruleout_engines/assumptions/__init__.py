@@ -1,0 +1,1 @@
+"""A compiled kernel that finds what follows from each assumption about a candidate."""
