@@ -52,7 +52,7 @@ BRINGS = {
     },
     "ruleout-engines": {
         "engines": {"auto", "lanes", "sat", "scalar"},
-        "kernels": {"basics", "chains", "crossings", "forms", "singles"},
+        "kernels": {"assumptions", "basics", "chains", "crossings", "forms", "singles"},
     },
     "ruleout-batch": {},
     "ruleout-play": {
