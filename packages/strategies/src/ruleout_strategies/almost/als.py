@@ -41,8 +41,8 @@ def _pairs(view: RestrictedCommons, left: CandidateSet) -> Iterator[Row]:
     common = {i: _commons(view, i) for i in range(len(view.sets)) if view.targets(i) & left}
     locked: dict[int, SetBits] = {}
     """For each set that excludes none of *left* those after it with which it has two restricted commons."""
-    for j, sets in common.items():
-        for i in kit.bits(_twice(sets.values()) & (1 << j) - 1):
+    for j, commons in common.items():
+        for i in kit.bits(_twice(commons.values()) & (1 << j) - 1):
             if i not in common:
                 locked[i] = locked.get(i, 0) | 1 << j
     for i in range(len(view.sets)):
