@@ -40,8 +40,8 @@ def as_version_1(rating: RatingRecord) -> dict[str, Any]:
 
 
 def without_new_keys(record: Any) -> Any:
-    """*record* without the keys that are new: those of the reasons of steps, whose links were read as a chain, and the
-    conflict of a diagnosis."""
+    """*record* without the keys that are new: those of the reasons of steps, whose links were read as a chain, the
+    conflict of a diagnosis, and notes."""
     if isinstance(record, list):
         return [without_new_keys(each) for each in record]
     if not isinstance(record, dict):
@@ -51,6 +51,8 @@ def without_new_keys(record: Any) -> Any:
         assert record["chains"] == ([{"kind": "chain", "links": links}] if links else [])
         assert record["sets"] == []
         record = {key: value for key, value in record.items() if key not in ("chains", "sets")}
+    if "note" in record:
+        record = {key: value for key, value in record.items() if key != "note"}
     if "wrong_marks" in record:
         assert record["conflict"] is None
         record = {key: value for key, value in record.items() if key != "conflict"}

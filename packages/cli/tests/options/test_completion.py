@@ -37,7 +37,7 @@ def completed(line: str) -> list[str]:
         ("ruleout check --format li", ["line"]),
         ("ruleout check --variant c", ["classic"]),
         ("ruleout count --engine ", ["python"]),
-        ("ruleout hint --strength ", ["nudge", "region", "full"]),
+        ("ruleout hint --strength ", ["nudge", "region", "note", "full"]),
         ("ruleout show --drawing ", ["ruleout-core"]),
         ("ruleout explain --order ", ["ruleout-core"]),
     ],

@@ -7,6 +7,7 @@ from ruleout.api.explaining import explain as explain
 from ruleout.api.explaining import explain_step as explain_step
 from ruleout.api.explaining import hint as hint
 from ruleout.api.explaining import hints as hints
+from ruleout.api.explaining import read_note as read_note
 from ruleout.api.inputs import PuzzleSource as PuzzleSource
 from ruleout.api.inputs import TextSource as TextSource
 from ruleout.api.many import solve_many as solve_many
@@ -49,6 +50,7 @@ from ruleout.reasoning.conflict import Conflict as Conflict
 from ruleout.reasoning.diagnosis import Diagnosis as Diagnosis
 from ruleout.reasoning.diagnosis import Violation as Violation
 from ruleout.reasoning.diagnosis import ViolationKind as ViolationKind
+from ruleout.reasoning.notes import Note as Note
 from ruleout.reasoning.reason import Chain as Chain
 from ruleout.reasoning.reason import Link as Link
 from ruleout.reasoning.reason import Node as Node

@@ -17,6 +17,12 @@ def step_in_words(board: Any, step: Any) -> str:
     return found
 
 
+def note_in_line(board: Any, step: Any) -> str:
+    """Return the note of *step*: the title of its technique, the evidence and the effects in one line."""
+    found: str = _explaining().note_in_line(board, step)
+    return found
+
+
 @cache
 def _explaining() -> Any:
     return import_module("ruleout.api.explaining")

@@ -107,6 +107,7 @@ NAMES = {
         "ruleout.plugins.hooks": "ENTRY_POINT_GROUP",
         "ruleout.plugins.providers": "Provider settled",
         "ruleout.plugins.registry": "Registry",
+        "ruleout.reasoning.notes": "joined_notes",
         "ruleout.plugins.technique_groups": "groups_of techniques_called techniques_meant",
         "ruleout.errors": "Ambiguous NotRecognised PluginError PluginFailure describe_error",
         "ruleout.builtin.formats.columns": "names_columns",

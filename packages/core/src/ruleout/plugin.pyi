@@ -190,6 +190,7 @@ from ruleout.reasoning.diagnosis import violations as violations
 from ruleout.reasoning.ladder import IsLast as IsLast
 from ruleout.reasoning.ladder import Ladder as Ladder
 from ruleout.reasoning.ladder import solve_path as solve_path
+from ruleout.reasoning.notes import joined_notes as joined_notes
 from ruleout.reasoning.phrases import capitalised as capitalised
 from ruleout.reasoning.phrases import cells_in_words as cells_in_words
 from ruleout.reasoning.phrases import changes_in_words as changes_in_words

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import count, islice
+from itertools import islice
 from typing import TYPE_CHECKING, Annotated, Any
 
 import attrs
@@ -40,6 +40,9 @@ def explain(
     path: Annotated[
         bool, typer.Option("--path", help="Write which techniques were used how often instead of the steps.")
     ] = False,
+    notes: Annotated[
+        bool, typer.Option("--notes", help="Write each step in one line, and singles of one technique together.")
+    ] = False,
     every: Annotated[
         bool, typer.Option("--all-steps", help="Write all steps that can be taken now, the easiest first.")
     ] = False,
@@ -59,6 +62,8 @@ def explain(
     from ruleout_cli.plugins.registry import make_registry
 
     budget = search.budget
+    if path and notes:
+        raise InputError("--path: found --notes too, which is about the steps; expected one of them")
     if path and every:
         raise InputError("--path: found --all-steps too, which takes no step; expected one of them")
     most = whole("--steps", steps, 1)
@@ -70,19 +75,23 @@ def explain(
         if not loop.alone and not writer.as_json:
             writer.line(f"{entry.name}:")
         if every:
-            return _write_all(loop, entry, techniques, search, draw, most)
+            return _write_all(loop, entry, techniques, search, draw, most, notes)
         shown = not (writer.as_json or path)
         with busy() as stop:
-            report = explain_puzzle(
-                entry.puzzle,
-                **techniques.keywords,
-                engine=search.engine,
-                budget=entry.left(budget),
-                plugins=registry,
-                watch=_step_writer(entry, writer, registry, draw, stop, by_rounds) if shown else None,
-                steps=most,
-                until=until,
-            )
+            written = _Steps(entry, writer, registry, draw, notes, stop, by_rounds)
+            try:
+                report = explain_puzzle(
+                    entry.puzzle,
+                    **techniques.keywords,
+                    engine=search.engine,
+                    budget=entry.left(budget),
+                    plugins=registry,
+                    watch=written.write if shown else None,
+                    steps=most,
+                    until=until,
+                )
+            finally:
+                written.finish()
         if writer.as_json:
             more = {"path": [attrs.asdict(each) for each in report.path]} if path else {}
             writer.result(entry, report, registry, **more)
@@ -115,30 +124,67 @@ def status_of(report: Report) -> int:
     return status.YES if report.outcome in (Outcome.SOLVED, Outcome.STOPPED) else status.NO
 
 
-def _step_writer(
-    entry: Entry, writer: OutputWriter, registry: Registry, draw: bool, stop: Callable[[], None], by_rounds: bool
-) -> Callable[[Board, Step, float | None], None]:
-    """A function that writes each step at once, so that none is lost by an interruption; *stop* ends the spinner.
+@attrs.define
+class _Steps:
+    """Writes each step at once, so that none is lost by an interruption.
 
-    *by_rounds* is whether steps on the same board are a round, which has a heading.
+    *stop* ends the spinner. *by_rounds* is whether steps on the same board are a round, which has a heading. With
+    *notes* each is one line, and singles of one technique are held until another one follows.
     """
-    from ruleout import explain_step
-    from ruleout_cli.output.boards import draw_board, in_full
 
-    numbers, rounds = count(1), count(1)
-    last: list[Board] = []
+    entry: Entry
+    writer: OutputWriter
+    registry: Registry
+    draw: bool
+    notes: bool
+    stop: Callable[[], None]
+    by_rounds: bool
+    number: int = 0
+    rounds: int = 0
+    last: Board | None = None
+    held: list[tuple[Step, float | None, str]] = attrs.Factory(list)
 
-    def write(board: Board, step: Step, score: float | None) -> None:
-        stop()
-        if by_rounds and last != [board]:
-            last[:] = [board]
-            writer.line(f"Round {next(rounds)}")
-        if draw:
-            writer.drawing(draw_board(entry.puzzle, writer, registry, board=board, step=step, marks=True))
-        text = in_full(step, explain_step(board, step, plugins=registry).full, registry)
-        writer.paragraph(f"{next(numbers)}. {_shown(score)}{text}", 4)
+    def write(self, board: Board, step: Step, score: float | None) -> None:
+        """Write a step, or hold it."""
+        from ruleout import explain_step
+        from ruleout_cli.output.boards import draw_board, in_full
 
-    return write
+        self.stop()
+        explanation = explain_step(board, step, plugins=self.registry)
+        if self.held and (not _is_single(step) or step.technique != self.held[0][0].technique):
+            self.finish()
+        if self.by_rounds and self.last is not board:
+            self.finish()
+            self.rounds += 1
+            self.writer.line(f"Round {self.rounds}")
+        self.last = board
+        if self.draw:
+            drawn = draw_board(self.entry.puzzle, self.writer, self.registry, board=board, step=step, marks=True)
+            self.writer.drawing(drawn)
+        if self.notes:
+            self.held.append((step, score, explanation.note))
+            if self.draw or self.by_rounds or not _is_single(step):
+                self.finish()
+            return
+        self.number += 1
+        text = in_full(step, explanation.full, self.registry)
+        self.writer.paragraph(f"{self.number}. {_shown(score)}{text}", 4)
+
+    def finish(self) -> None:
+        """Write the steps that were held, in one line."""
+        from ruleout.plugin import joined_notes
+
+        if self.held:
+            first, self.number = self.number + 1, self.number + len(self.held)
+            numbers = str(first) if first == self.number else f"{first}-{self.number}"
+            notes = joined_notes([note for _, _, note in self.held])
+            self.writer.line(f"{numbers}. {_shown(self.held[0][1])}{notes}")
+            self.held = []
+
+
+def _is_single(step: Step) -> bool:
+    """Whether *step* places one digit, for a reason without candidates."""
+    return len(step.places) == 1 and not step.removes and not (step.because.candidates or step.because.chains)
 
 
 def _shown(score: float | None) -> str:
@@ -155,7 +201,13 @@ def _write_path(report: Report, writer: OutputWriter) -> None:
 
 
 def _write_all(
-    loop: PuzzleLoop, entry: Entry, techniques: TechniqueOptions, search: Search, draw: bool, most: int | None
+    loop: PuzzleLoop,
+    entry: Entry,
+    techniques: TechniqueOptions,
+    search: Search,
+    draw: bool,
+    most: int | None,
+    notes: bool,
 ) -> int:
     """Write all steps that can be taken now, or as many as are wanted, and return the status."""
     from ruleout import NoHint, all_steps
@@ -176,8 +228,11 @@ def _write_all(
                 writer.drawing(
                     draw_board(entry.puzzle, writer, registry, board=found.board, step=found.step, marks=True)
                 )
-            text = in_full(found.step, found.explanation.full, registry)
-            writer.paragraph(f"{number}. {_shown(found.score)}{text}", 4)
+            start = f"{number}. {_shown(found.score)}"
+            if notes:
+                writer.line(start + found.explanation.note)
+            else:
+                writer.paragraph(start + in_full(found.step, found.explanation.full, registry), 4)
     return answer
 
 

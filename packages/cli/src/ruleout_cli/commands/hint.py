@@ -27,8 +27,8 @@ if TYPE_CHECKING:
 
 STATUSES = {"solved": status.YES, "out-of-budget": status.UNKNOWN}
 """The exit status for each reason why there is no hint; for the others it is ``status.NO``."""
-STRENGTHS = ("nudge", "region", "full")
-"""How much a hint reveals: the technique, also the place, or the whole step with its explanation."""
+STRENGTHS = ("nudge", "region", "note", "full")
+"""How much a hint reveals: the technique, also the place, the whole step in one line, or with its explanation."""
 
 
 def hint(
@@ -43,7 +43,7 @@ def hint(
         str,
         option(
             "|".join(STRENGTHS),
-            "What to look for, also where, or what follows and why.",
+            "What to look for, also where, the step in one line, or what follows and why.",
             "--strength",
             "-s",
             complete=words(STRENGTHS),
@@ -128,7 +128,7 @@ def hint(
             else:
                 writer.paragraph(loop.prefix(entry) + text)
                 if draw:
-                    step = found.step if strength == "full" else None
+                    step = found.step if strength in ("note", "full") else None
                     writer.drawing(draw_board(found.puzzle, writer, registry, board=found.board, step=step, marks=True))
         if after and not writer.as_json:
             writer.line(after)

@@ -26,7 +26,9 @@ from ruleout.puzzles.puzzle import Puzzle
 from ruleout.reasoning.board import Board
 from ruleout.reasoning.diagnosis import Diagnosis, no_solution
 from ruleout.reasoning.ladder import Ladder, solve_path
-from ruleout.reasoning.phrases import LIMIT_OF_A_TECHNIQUE, explanation_of, limit_reached
+from ruleout.reasoning.notes import Note
+from ruleout.reasoning.notes import read_note as read
+from ruleout.reasoning.phrases import LIMIT_OF_A_TECHNIQUE, explanation_of, limit_reached, words_of
 from ruleout.reasoning.report import Hint, NoHint, NoHintReason, Report
 from ruleout.reasoning.step import Step
 from ruleout.reasoning.technique import Explanation, titled
@@ -242,7 +244,38 @@ def step_in_words(board: Board, step: Step) -> str:
     """Return a step of a technique in full words, after the title of the technique."""
     techniques = default_registry().techniques
     known = techniques.get(step.technique)
-    return titled(known.title if known else step.technique, explanation_of(board, step, techniques).full)
+    return titled(known.title if known else step.technique, words_of(board, step, techniques).full)
+
+
+def note_in_line(board: Board, step: Step) -> str:
+    """Return the note of a step."""
+    return explanation_of(board, step, default_registry().techniques).note
+
+
+@names_arguments
+def read_note(board: Board, text: str, *, plugins: Registry | None = None) -> Note:
+    """Return what the note of a step says.
+
+    Parameters
+    ----------
+    board
+        The board before the step.
+    text
+        A note that was written for a step on this board, such as that of :func:`explain_step`.
+    plugins
+        The plug-ins among which the technique is; if None, those that are installed.
+
+    Returns
+    -------
+    Note
+        The technique, the candidates by role, the links, and what the step places and removes, all ascending.
+
+    Raises
+    ------
+    InputError
+        If the text is not a note, or names no technique or cell that there is.
+    """
+    return read(board, require("text", text, str, "a text"), checked_registry(plugins).techniques)
 
 
 @names_arguments
@@ -263,7 +296,7 @@ def explain_step(board: Board, step: Step, *, plugins: Registry | None = None) -
     Returns
     -------
     Explanation
-        The step in words of three strengths: a nudge, a region, and in full.
+        The step in words of three strengths: a nudge, a region, and in full; and its note, one line.
 
     Raises
     ------

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+import attrs
+
 from ruleout.clock import Budget
 from ruleout.errors import join_words
 from ruleout.masks import Cell, CellSet, Digit, bits, cell_set
@@ -11,6 +13,7 @@ from ruleout.model.candidate import Candidate
 from ruleout.model.constraints import Constraint, Unit
 from ruleout.model.layout import Layout
 from ruleout.reasoning.board import Board
+from ruleout.reasoning.notes import note_of
 from ruleout.reasoning.reason import Reason
 from ruleout.reasoning.step import Step
 from ruleout.reasoning.technique import Explanation, Technique
@@ -113,11 +116,20 @@ def _sight_and_units(layout: Layout, places: CellSet, seeing: CellSet) -> tuple[
 
 
 def explanation_of(board: Board, step: Step, techniques: Mapping[str, Technique]) -> Explanation:
-    """Return the explanation of a step on *board* by its technique, one of *techniques* by id.
+    """Return the explanation of a step on *board* by its technique, one of *techniques* by id, with its note.
 
     If the technique is not among them or has no function for this, the explanation lists the step's reasons. Raises
     PluginError if the technique fails and the plug-ins are strict.
     """
+    found = words_of(board, step, techniques)
+    if found.note:
+        return found
+    technique = techniques.get(step.technique)
+    return attrs.evolve(found, note=note_of(board, step, technique.title if technique else step.technique))
+
+
+def words_of(board: Board, step: Step, techniques: Mapping[str, Technique]) -> Explanation:
+    """Return what :func:`explanation_of` returns, most often without a note, which takes time."""
     technique = techniques.get(step.technique)
     if technique is not None and technique.explain is not None:
         return technique.explain(board, step)

@@ -10,7 +10,7 @@ from typing import NamedTuple, overload
 import attrs
 
 from ruleout.errors import RuleoutError
-from ruleout.in_words import step_in_words
+from ruleout.in_words import note_in_line, step_in_words
 from ruleout.masks import Cell, CellSet, Digit, Mask
 from ruleout.model.candidate import Candidate
 from ruleout.reasoning.board import Board, View
@@ -157,6 +157,11 @@ class Move(NamedTuple):
     def text(self) -> str:
         """The step in words, after the title of its technique."""
         return step_in_words(self.board, self.step)
+
+    @property
+    def note(self) -> str:
+        """The step in one line: the title of its technique, the evidence and the effects."""
+        return note_in_line(self.board, self.step)
 
 
 class Moves(Sequence[Move]):

@@ -51,14 +51,17 @@ def has_parts(layout: Layout) -> bool:
 
 @attrs.frozen
 class Explanation:
-    """A step in words of three strengths.
+    """A step in words of three strengths, and in one line.
 
-    *nudge* says what to look for, *region* says where, *full* says what follows and why.
+    *nudge* says what to look for, *region* says where, *full* says what follows and why. *note* is the line: the title
+    of the technique, the evidence and the effects in the notation of the field. It is made from the reason of the step
+    if the technique does not write it.
     """
 
     nudge: str
     region: str
     full: str
+    note: str = ""
 
 
 def titled(title: str, text: str) -> str:

@@ -41,7 +41,8 @@ def _write_report(item: Report, subject: Subject) -> Record:
     """What the form of a report writes, with the explanation of each step and the digits after the last one."""
     record: Record = _REPORT.write(item, subject)
     for number, ((board, step), written) in enumerate(zip(item.moves, record["steps"], strict=True)):
-        written["text"] = explanation_of(board, step, subject.registry.techniques).full
+        explanation = explanation_of(board, step, subject.registry.techniques)
+        written["text"], written["note"] = explanation.full, explanation.note
         if item.scale is not None:
             written["score"] = item.scores[number]
     scale = {} if item.scale is None else {"scale": item.scale}

@@ -130,6 +130,7 @@ def hint_in_reply(found: Hint, game: Game, strength: Strength, asked: Asked, wit
     reply: dict[str, Any] = {"text": getattr(found.explanation, strength), "strength": strength}
     if strength == "full":
         reply["technique"], reply["title"] = found.technique.id, found.technique.title
+        reply["note"] = found.explanation.note
         record = to_record(found.step, puzzle=game.blank, plugins=asked.registry)
         reply["step"] = {key: value for key, value in record.items() if key not in ("version", "kind", "document")}
     if with_scene:

@@ -91,9 +91,9 @@ class Asking:
         session.game = session.game.with_hint(strength, reply.get("technique", ""))
         self._about = session.game
         more = "Enter: do it" if self.step else "H: more"
-        title = f"{reply['title']}: " if "title" in reply else ""
+        note = f"{reply['note']}\n" if "note" in reply else ""
         unproven = f" {VERDICTS[reply['verdict']]}" if reply.get("verdict") in VERDICTS else ""
-        self.player.say(f"{title}{reply['text']}{unproven} ({more})")
+        self.player.say(f"{note}{reply['text']}{unproven} ({more})")
 
     def _mistakes(self, reply: Reply) -> None:
         session = self.player.session

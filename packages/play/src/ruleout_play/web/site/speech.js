@@ -15,6 +15,13 @@ export function inNames(text, coordinates) {
     .replace(/\b(rows? )(\d+(?:(?:, | and | or )\d+)*)/gi, (_, word, rows) => word + rows.replace(/\d+/g, letter));
 }
 
+/** A note of one line, in which one name may stand for several cells: "r12c3", or "AB3" if rows are letters. */
+export function noteInNames(text, layout, coordinates) {
+  const isPlain = layout.names.every((name) => /^r[1-9]c[1-9]$/.test(name));
+  if (coordinates !== "A1" || !isPlain) return inNames(text, coordinates);
+  return text.replace(/\br([1-9]+)c([1-9]+)\b/g, (_, rows, columns) => rows.replace(/\d/g, (row) => letters(row - 1)) + columns);
+}
+
 /** The name of a cell as the player wants it: "row 3 column 4", or "C4" if rows are letters; in a cube after its layer. */
 export function cellName(layout, cell, coordinates) {
   const [, layer, row, column] = /^(?:l(\d+))?r(\d+)c(\d+)$/.exec(layout.names[cell]);

@@ -2,7 +2,7 @@
 
 import { button, make } from "../dom.js";
 import * as games from "../game.js";
-import { sentence } from "../speech.js";
+import { noteInNames, sentence } from "../speech.js";
 import { hide, run, show, tellWrong, whyButton } from "./panel.js";
 
 const STRENGTHS = ["nudge", "region", "full"];
@@ -28,6 +28,7 @@ export function installHints(player, { commands }) {
     if (wrong.length) player.markWrong(wrong.map((name) => player.layout.byName.get(name)));
     const text = sentence(reply.text ?? (reply.complete ? "" : "No step was found in time."));
     show(player, reply.title ?? "Hint",
+      reply.note ? make("p", { class: "note" }, noteInNames(reply.note, player.layout, player.settings.coordinates)) : [],
       make("p", { class: "words" }, player.named(text)),
       reply.verdict && reply.verdict !== "unique" ? make("p", { class: "notice" }, VERDICTS[reply.verdict] ?? "") : [],
       reply.verdict === "none" ? whyButton(player) : [],
