@@ -34,7 +34,9 @@ NAMES = {
     "techniques": {
         "ruleout.clock": "OutOfTime check_time timed",
         "ruleout.reasoning.board": "Board TooLarge View",
-        "ruleout.reasoning.phrases": "changes_in_words locked_in_words removals_in_words roles_in_words sight_in_words",
+        "ruleout.reasoning.phrases": (
+            "changes_in_words labels_in_words locked_in_words removals_in_words roles_in_words sight_in_words"
+        ),
         "ruleout.reasoning.reason": (
             "CHAIN_KINDS CONSTRAINT_ROLES ROLES Chain ChainKind ConstraintRole Link Node Reason Role"
         ),

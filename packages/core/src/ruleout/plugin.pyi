@@ -195,6 +195,7 @@ from ruleout.reasoning.phrases import capitalised as capitalised
 from ruleout.reasoning.phrases import cells_in_words as cells_in_words
 from ruleout.reasoning.phrases import changes_in_words as changes_in_words
 from ruleout.reasoning.phrases import digits_in_words as digits_in_words
+from ruleout.reasoning.phrases import labels_in_words as labels_in_words
 from ruleout.reasoning.phrases import limit_reached as limit_reached
 from ruleout.reasoning.phrases import locked_in_words as locked_in_words
 from ruleout.reasoning.phrases import removals_in_words as removals_in_words

@@ -45,6 +45,15 @@ def covering(offers: Sequence[tuple[kit.Unit, int]], wanted: int) -> tuple[list[
     return [offers[i][0] for i in sorted(chosen)], wanted
 
 
+def candidates_in_words(board: kit.Board, cells: Iterable[kit.Cell]) -> str:
+    """Return ``r1c1 is 1 or 2, r1c5 is 2 or 3 and r2c2 is 1 or 3``."""
+    layout = board.layout
+    return kit.join_words(
+        f"{layout.names[cell]} is {kit.digits_in_words(layout, kit.digits_of(board.masks[cell]), 'or')}"
+        for cell in cells
+    )
+
+
 def plural(kind: str) -> str:
     """Return the plural of a unit's kind: ``rows``, ``boxes``, ``across runs``."""
     one = singular(kind)

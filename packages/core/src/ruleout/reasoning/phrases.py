@@ -46,6 +46,11 @@ def digits_in_words(layout: Layout, digits: Iterable[Digit], last: str = "and") 
     return join_words((layout.show(digit) for digit in sorted(digits)), last)
 
 
+def labels_in_words(constraints: Iterable[Constraint]) -> str:
+    """Return the labels of *constraints*, each once: ``row 1 and box 2``."""
+    return join_words(dict.fromkeys(each.label for each in constraints))
+
+
 def removals_in_words(layout: Layout, removes: Iterable[Candidate], seen: str = "") -> str:
     """Return ``r1c2 and r1c9 cannot be 2, r1c4 cannot be 2 or 5``: cells with the same removals together.
 
@@ -106,12 +111,12 @@ def _sight_and_units(layout: Layout, places: CellSet, seeing: CellSet) -> tuple[
     for cell in bits(seeing):
         sights.setdefault(layout.why_sees(cell, others), []).append(cell)
     if sights and all(len(why) == 1 and isinstance(why[0], Unit) for why in sights):
-        units = join_words(why[0].label for why in sights)
+        units = labels_in_words(why[0] for why in sights)
         return f"{'both' if places.bit_count() == 2 else 'all'} in {units}", units
     seen = []
     for why, cells in sights.items():
         see = "sees" if len(cells) == 1 else "see"
-        seen.append(f"{cells_in_words(layout, cells)} {see} by {join_words(each.label for each in why)}")
+        seen.append(f"{cells_in_words(layout, cells)} {see} by {labels_in_words(why)}")
     return f"which {join_words(seen)}", ""
 
 
@@ -139,7 +144,7 @@ def words_of(board: Board, step: Step, techniques: Mapping[str, Technique]) -> E
 def plain_explanation(board: Board, step: Step, title: str) -> Explanation:
     """Return the reasons of *step* as a list: its cells, constraints and candidates, and what follows."""
     layout, because = board.layout, step.because
-    labels = join_words(dict.fromkeys(each.label for each in because.all_constraints))
+    labels = labels_in_words(because.all_constraints)
     cells = cells_in_words(layout, because.cells)
     region = " in ".join(part for part in (cells, labels) if part) or "the whole grid"
     roles = roles_in_words(layout, because)

@@ -25,7 +25,7 @@ import attrs
 
 from ruleout import plugin as kit
 from ruleout_strategies.chains.chain import Chain
-from ruleout_strategies.chains.words import chain_as_line, chain_in_words, node_in_words
+from ruleout_strategies.chains.words import chain_in_words, node_in_words
 from ruleout_strategies.views.closures import (
     AllClosures,
     Closures,
@@ -125,11 +125,10 @@ def explain(board: kit.Board, step: kit.Step, kind: Kind) -> kit.Explanation:
     """Return the words for a step of *kind*."""
     layout, links = board.layout, step.because.links
     first = node_in_words(layout, links[0].start)
-    line = chain_as_line(layout, links)
     return kit.Explanation(
         nudge=f"Look for a chain of {kind.links}.",
         region=f"Start at {first} and follow the strong links, one after the other.",
-        full=f"{chain_in_words(layout, links)}. {conclusion(layout, step)} The chain is {line}.",
+        full=f"{chain_in_words(layout, links)}. {conclusion(layout, step)}",
     )
 
 

@@ -1,4 +1,4 @@
-"""Chains as a line of links and in words."""
+"""Chains in words."""
 
 from __future__ import annotations
 
@@ -14,42 +14,30 @@ def node_in_words(layout: kit.Layout, node: kit.Node) -> str:
     return f"{_digit(layout, node)} in {cells}"
 
 
-def chain_as_line(layout: kit.Layout, links: Sequence[kit.Link]) -> str:
-    """Return the links in the notation of the field: ``(5)r1c2 = (5)r1c7 - (3)r1c7 = (3)r4c7``.
-
-    ``=`` is a strong link and ``-`` a weak one. The cells of a group follow each other with ``|`` between them, and
-    those of an almost locked set follow in braces.
-    """
-    text = _short(layout, links[0].start)
-    for link in links:
-        text += f" {'=' if link.strong else '-'} {_short(layout, link.end)}"
-    return text
-
-
 def chain_in_words(layout: kit.Layout, links: Sequence[kit.Link]) -> str:
     """Return what follows if the first node of *links* is false, up to the last strong link.
 
-    ``If r1c2 is not 5, then r1c7 is 5 (row 1), so r1c7 is not 3, so r4c7 is 3 (column 7)``.
+    ``If r1c2 is not 5, then r1c7 is 5 (row 1), so r4c7 is 3``. What a candidate excludes is named only if it is a group
+    of candidates.
     """
-    parts = list(_implications(layout, links))
-    return f"If {is_false(layout, links[0].start)}, then {', so '.join(parts)}"
+    return f"If {is_false(layout, links[0].start)}, then {', so '.join(_implications(layout, links))}"
 
 
 def _implications(layout: kit.Layout, links: Sequence[kit.Link]) -> Iterator[str]:
-    for link in links[: len(links) - (not links[-1].strong)]:
-        verb = is_true(layout, link.end) if link.strong else is_false(layout, link.end)
-        why = _reason(layout, link)
-        yield f"{verb} ({why})" if why else verb
+    for link in links:
+        if link.strong:
+            why = _reason(layout, link)
+            yield is_true(layout, link.end) + (f" ({why})" if why else "")
+        elif link is not links[-1] and len(link.end.candidates) > 1:
+            labels = kit.labels_in_words(link.constraints)
+            yield is_false(layout, link.end) + (f" ({labels})" if labels else "")
 
 
 def _reason(layout: kit.Layout, link: kit.Link) -> str:
-    if link.strong and link.start.cells:
+    """Why the end of a strong link is true: the cells of an almost locked set or the house; nothing for a cell."""
+    if link.start.cells:
         return f"{_names(layout, link.start.cells)} {_have(link.start.cells)} one digit more than cells"
-    labels = kit.join_words(each.label for each in link.constraints)
-    if link.strong:
-        places = "place" if len(link.end.candidates) == 1 else "places"
-        return f"the only other {places} in {labels}" if labels else "its other candidate"
-    return labels if link.start.candidates[0].digit == link.end.candidates[0].digit else ""
+    return kit.labels_in_words(link.constraints)
 
 
 def _digit(layout: kit.Layout, node: kit.Node) -> str:
@@ -62,9 +50,3 @@ def _names(layout: kit.Layout, cells: Sequence[kit.Cell]) -> str:
 
 def _have(cells: Sequence[kit.Cell]) -> str:
     return "has" if len(cells) == 1 else "have"
-
-
-def _short(layout: kit.Layout, node: kit.Node) -> str:
-    where = "|".join(layout.names[each.cell] for each in node.candidates)
-    almost = "{" + ",".join(layout.names[cell] for cell in node.cells) + "}" if node.cells else ""
-    return f"({_digit(layout, node)}){where}{almost}"

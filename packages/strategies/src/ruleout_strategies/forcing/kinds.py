@@ -27,7 +27,7 @@ import attrs
 
 from ruleout import plugin as kit
 from ruleout_strategies.forcing.branches import Forced
-from ruleout_strategies.forcing.words import branch_in_words, depth_in_words
+from ruleout_strategies.forcing.words import branch_in_words
 from ruleout_strategies.views.assumptions import (
     Assumptions,
     DynamicAssumptions,
@@ -149,7 +149,6 @@ def explain(board: kit.Board, step: kit.Step, kind: Kind) -> kit.Explanation:
     assumed = because.candidates["pattern"]
     texts = ". ".join(branch_in_words(layout, branch.links) for branch in because.chains)
     changes = kit.changes_in_words(layout, step)
-    depth = depth_in_words(step)
     first = f"{layout.show(assumed[0].digit)} in {layout.names[assumed[0].cell]}"
     means = MEANS[kind.view]
     if kind.cases == CONTRADICTION:
@@ -158,13 +157,13 @@ def explain(board: kit.Board, step: kit.Step, kind: Kind) -> kit.Explanation:
         return kit.Explanation(
             nudge=f"Look for a candidate that leads to a contradiction by {means}.",
             region=f"What follows if {first} is {'false' if step.places else 'true'}?",
-            full=f"{texts}. Then {clash}, a contradiction, so {changes} {depth}.",
+            full=f"{texts}. Then {clash}, a contradiction, so {changes}.",
         )
     if kind.cases == DOUBLE:
         return kit.Explanation(
             nudge=f"Look for a candidate that has the same consequence whether it is true or false, by {means}.",
             region=f"What follows if {first} is true, and what if it is false?",
-            full=f"{texts}. Either way {changes} {depth}.",
+            full=f"{texts}. Either way {changes}.",
         )
     names = kit.cells_in_words(layout, sorted({each.cell for each in assumed}), "or")
     if kind.cases == CELL:
@@ -172,13 +171,13 @@ def explain(board: kit.Board, step: kit.Step, kind: Kind) -> kit.Explanation:
         return kit.Explanation(
             nudge=f"Look for a cell all of whose candidates lead to the same conclusion by {means}.",
             region=f"What follows from each candidate of {names}?",
-            full=f"{names} is {digits}. {texts}. In each case {changes} {depth}.",
+            full=f"{names} is {digits}. {texts}. In each case {changes}.",
         )
     digit, label = layout.show(assumed[0].digit), because.constraints["unit"][0].label
     return kit.Explanation(
         nudge=f"Look for a house in which all places of a digit lead to the same conclusion by {means}.",
         region=f"What follows from each place of {digit} in {label}?",
-        full=f"In {label}, {digit} is in {names}. {texts}. In each case {changes} {depth}.",
+        full=f"In {label}, {digit} is in {names}. {texts}. In each case {changes}.",
     )
 
 

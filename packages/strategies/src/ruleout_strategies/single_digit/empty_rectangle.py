@@ -88,7 +88,7 @@ def _words(layout: kit.Layout, links: Links) -> str:
     digit = layout.show(links[0].start.candidates[0].digit)
     far, end = (layout.names[node.candidates[0].cell] for node in (links[0].start, links[0].end))
     near, beyond = ([each.cell for each in node.candidates] for node in (links[2].start, links[2].end))
-    pair, line, house = (kit.join_words(why.label for why in link.constraints) for link in links[:3])
+    pair, line, house = (kit.labels_in_words(link.constraints) for link in links[:3])
     first, second = (kit.cells_in_words(layout, cells, "or") for cells in (near, beyond))
     text = (
         f"in {house}, {digit} is in {first} (in {line}) or in {second}; in {pair}, it is in {end} or {far}. "

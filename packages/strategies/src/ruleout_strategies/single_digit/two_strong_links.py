@@ -61,7 +61,7 @@ def _words(layout: kit.Layout, links: Links) -> str:
     far, near, other_near, other_far = (
         layout.names[node.candidates[0].cell] for node in (links[0].start, links[0].end, links[2].start, links[2].end)
     )
-    first, joint, second = (kit.join_words(why.label for why in link.constraints) for link in links[:3])
+    first, joint, second = (kit.labels_in_words(link.constraints) for link in links[:3])
     text = (
         f"in {first}, {digit} is in {far} or {near}; in {second}, it is in {other_far} or {other_near}. "
         f"{near} and {other_near} see each other by {joint}, so they are not both {digit}: {far} or {other_far} is "
@@ -69,7 +69,7 @@ def _words(layout: kit.Layout, links: Links) -> str:
     )
     if len(links) == 3:
         return text
-    back = kit.join_words(why.label for why in links[3].constraints)
+    back = kit.labels_in_words(links[3].constraints)
     return f"{text} {far} and {other_far} see each other too ({back}), so {near} or {other_near} is {digit} as well."
 
 

@@ -122,7 +122,7 @@ def explain(board: kit.Board, step: kit.Step) -> kit.Explanation:
     units = [
         unit for unit in step.because.all_constraints if isinstance(unit, kit.Unit) and set(cells) <= set(unit.cells)
     ]
-    label = kit.join_words(unit.label for unit in units)
+    label = kit.labels_in_words(units)
     word = SUBSETS[len(cells)]
     mask = kit.union_of(board.masks[cell] for cell in cells)
     where = kit.cells_in_words(layout, cells) + (f" in {label}" if units else ", which see each other,")

@@ -75,14 +75,16 @@ def explain(board: kit.Board, step: kit.Step) -> kit.Explanation:
     first, near, far, last = links[0].start, links[1].end, links[3].start, links[-1].end
     one, other = (layout.names[node.candidates[0].cell] for node in (first, last))
     p, q = (layout.names[node.candidates[0].cell] for node in (near, far))
+    digits = (near.candidates[0].digit, first.candidates[0].digit)
     x, z = layout.show(near.candidates[0].digit), layout.show(first.candidates[0].digit)
-    where = kit.join_words(each.label for each in links[2].constraints)
+    where = kit.labels_in_words(links[2].constraints)
     places = kit.cell_set(node.candidates[0].cell for node in (first, last))
     return kit.Explanation(
         nudge="Look for two cells with the same two candidates that do not see each other.",
         region=f"Look at {one} and {other}, and at the places for {x} in {where}.",
-        full=f"{one} and {other} are {x} or {z}. They cannot both be {x}: in {where}, {x} can only be in {p}, which "
-        f"{one} sees, and {q}, which {other} sees. So one of {one} and {other} is {z}: "
+        full=f"{one} and {other} have only {kit.digits_in_words(layout, digits)}. In {where}, {x} is in {p} or {q}: if "
+        f"it is in {p}, then {one}, which sees {p}, is {z}; if it is in {q}, then {other}, which sees {q}, is {z}. So "
+        f"one of {one} and {other} is {z}: "
         f"{removals_in_sight(layout, step.removes, places, [first.candidates[0].digit])}.",
     )
 

@@ -16,7 +16,7 @@ from itertools import combinations
 
 from ruleout import plugin as kit
 from ruleout_strategies.views.pairs import Pairs
-from ruleout_strategies.wording import removals_in_sight
+from ruleout_strategies.wording import candidates_in_words, removals_in_sight
 
 ID = "xy-wing"
 
@@ -65,9 +65,10 @@ def explain(board: kit.Board, step: kit.Step) -> kit.Explanation:
     return kit.Explanation(
         nudge="Look for three cells of two candidates each, one of which sees the other two.",
         region=f"Look at {pivot} and the cells of two candidates that it sees.",
-        full=f"{pivot} is {layout.show(x.digit)} or {layout.show(y.digit)}. If it is {layout.show(first.digit)}, then "
-        f"{one} is {z}; if it is {layout.show(second.digit)}, then {other} is {z}. Either way one of {one} and {other} "
-        f"is {z}: {removals_in_sight(layout, step.removes, places, [pincers[0].digit])}.",
+        full=f"{candidates_in_words(board, (x.cell, *(each.cell for each in pincers)))}. If {pivot} is "
+        f"{layout.show(first.digit)}, then {one} is {z}; if it is {layout.show(second.digit)}, then {other} is {z}. "
+        f"Either way one of {one} and {other} is {z}: "
+        f"{removals_in_sight(layout, step.removes, places, [pincers[0].digit])}.",
     )
 
 

@@ -17,7 +17,7 @@ from itertools import combinations
 from ruleout import plugin as kit
 from ruleout_strategies.views.pairs import Pairs
 from ruleout_strategies.wings.xy_wing import wing_step
-from ruleout_strategies.wording import removals_in_sight
+from ruleout_strategies.wording import candidates_in_words, removals_in_sight
 
 ID = "xyz-wing"
 
@@ -44,13 +44,13 @@ def explain(board: kit.Board, step: kit.Step) -> kit.Explanation:
     z = layout.show(pincers[0].digit)
     x = next(each for each in pivot if each.digit != pincers[0].digit and board.has(pincers[0].cell, each.digit))
     y = next(each for each in pivot if each.digit != pincers[0].digit and board.has(pincers[1].cell, each.digit))
-    digits = kit.digits_in_words(layout, (each.digit for each in pivot), "or")
     places = kit.cell_set((pivot[0].cell, *(each.cell for each in pincers)))
     return kit.Explanation(
         nudge="Look for a cell of three candidates that sees two cells with two of these candidates each.",
         region=f"Look at {name} and the cells of two candidates that it sees.",
-        full=f"{name} is {digits}. If it is {layout.show(x.digit)}, then {one} is {z}; if it is "
-        f"{layout.show(y.digit)}, then {other} is {z}. So one of {name}, {one} and {other} is {z}: "
+        full=f"{candidates_in_words(board, (pivot[0].cell, *(each.cell for each in pincers)))}. If {name} is "
+        f"{layout.show(x.digit)}, then {one} is {z}; if it is {layout.show(y.digit)}, then {other} is {z}; otherwise "
+        f"it is {z} itself. So one of {name}, {one} and {other} is {z}: "
         f"{removals_in_sight(layout, step.removes, places, [pincers[0].digit])}.",
     )
 
