@@ -21,10 +21,9 @@ from ruleout_cli.options.groups import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from ruleout import Board, Registry, Report, Step
+    from ruleout import Registry, Report
     from ruleout_cli.commands.loop import PuzzleLoop
+    from ruleout_cli.commands.steps import Form
     from ruleout_cli.input.entries import Entry
     from ruleout_cli.output.writer import OutputWriter
 
@@ -43,6 +42,9 @@ def explain(
     notes: Annotated[
         bool, typer.Option("--notes", help="Write each step in one line, and singles of one technique together.")
     ] = False,
+    brief: Annotated[
+        bool, typer.Option("--brief", help="Write singles that follow each other, and steps in one house, together.")
+    ] = False,
     every: Annotated[
         bool, typer.Option("--all-steps", help="Write all steps that can be taken now, the easiest first.")
     ] = False,
@@ -55,6 +57,7 @@ def explain(
     from ruleout import InputError, Outcome, Verdict
     from ruleout import explain as explain_puzzle
     from ruleout_cli.commands.loop import answer_each
+    from ruleout_cli.commands.steps import StepWriter
     from ruleout_cli.options.values import whole
     from ruleout_cli.output.boards import draw_board, is_too_late
     from ruleout_cli.output.progress import busy
@@ -62,8 +65,12 @@ def explain(
     from ruleout_cli.plugins.registry import make_registry
 
     budget = search.budget
-    if path and notes:
-        raise InputError("--path: found --notes too, which is about the steps; expected one of them")
+    if path and (notes or brief):
+        found = "--notes" if notes else "--brief"
+        raise InputError(f"--path: found {found} too, which is about the steps; expected one of them")
+    if brief and (notes or every):
+        found = "--notes" if notes else "--all-steps"
+        raise InputError(f"--brief: found {found} too; expected one of them")
     if path and every:
         raise InputError("--path: found --all-steps too, which takes no step; expected one of them")
     most = whole("--steps", steps, 1)
@@ -78,7 +85,8 @@ def explain(
             return _write_all(loop, entry, techniques, search, draw, most, notes)
         shown = not (writer.as_json or path)
         with busy() as stop:
-            written = _Steps(entry, writer, registry, draw, notes, stop, by_rounds)
+            form: Form = "note" if notes else "brief" if brief else "full"
+            written = StepWriter(entry, writer, registry, form, stop, draw, by_rounds)
             try:
                 report = explain_puzzle(
                     entry.puzzle,
@@ -124,74 +132,6 @@ def status_of(report: Report) -> int:
     return status.YES if report.outcome in (Outcome.SOLVED, Outcome.STOPPED) else status.NO
 
 
-@attrs.define
-class _Steps:
-    """Writes each step at once, so that none is lost by an interruption.
-
-    *stop* ends the spinner. *by_rounds* is whether steps on the same board are a round, which has a heading. With
-    *notes* each is one line, and singles of one technique are held until another one follows.
-    """
-
-    entry: Entry
-    writer: OutputWriter
-    registry: Registry
-    draw: bool
-    notes: bool
-    stop: Callable[[], None]
-    by_rounds: bool
-    number: int = 0
-    rounds: int = 0
-    last: Board | None = None
-    held: list[tuple[Step, float | None, str]] = attrs.Factory(list)
-
-    def write(self, board: Board, step: Step, score: float | None) -> None:
-        """Write a step, or hold it."""
-        from ruleout import explain_step
-        from ruleout_cli.output.boards import draw_board, in_full
-
-        self.stop()
-        explanation = explain_step(board, step, plugins=self.registry)
-        if self.held and (not _is_single(step) or step.technique != self.held[0][0].technique):
-            self.finish()
-        if self.by_rounds and self.last is not board:
-            self.finish()
-            self.rounds += 1
-            self.writer.line(f"Round {self.rounds}")
-        self.last = board
-        if self.draw:
-            drawn = draw_board(self.entry.puzzle, self.writer, self.registry, board=board, step=step, marks=True)
-            self.writer.drawing(drawn)
-        if self.notes:
-            self.held.append((step, score, explanation.note))
-            if self.draw or self.by_rounds or not _is_single(step):
-                self.finish()
-            return
-        self.number += 1
-        text = in_full(step, explanation.full, self.registry)
-        self.writer.paragraph(f"{self.number}. {_shown(score)}{text}", 4)
-
-    def finish(self) -> None:
-        """Write the steps that were held, in one line."""
-        from ruleout.plugin import joined_notes
-
-        if self.held:
-            first, self.number = self.number + 1, self.number + len(self.held)
-            numbers = str(first) if first == self.number else f"{first}-{self.number}"
-            notes = joined_notes([note for _, _, note in self.held])
-            self.writer.line(f"{numbers}. {_shown(self.held[0][1])}{notes}")
-            self.held = []
-
-
-def _is_single(step: Step) -> bool:
-    """Whether *step* places one digit, for a reason without candidates."""
-    return len(step.places) == 1 and not step.removes and not (step.because.candidates or step.because.chains)
-
-
-def _shown(score: float | None) -> str:
-    """The score at the beginning of a step, if there is one."""
-    return "" if score is None else f"[{score:g}] "
-
-
 def _write_path(report: Report, writer: OutputWriter) -> None:
     """Write one line per technique of *report*: how often it was used, and its highest score if there is a scale."""
     width = max((len(each.technique) for each in report.path), default=0)
@@ -212,6 +152,7 @@ def _write_all(
     """Write all steps that can be taken now, or as many as are wanted, and return the status."""
     from ruleout import NoHint, all_steps
     from ruleout_cli.commands.hint import STATUSES
+    from ruleout_cli.commands.steps import shown_score
     from ruleout_cli.output.boards import draw_board, in_full
 
     writer, registry, budget = loop.writer, loop.registry, entry.left(search.budget)
@@ -228,7 +169,7 @@ def _write_all(
                 writer.drawing(
                     draw_board(entry.puzzle, writer, registry, board=found.board, step=found.step, marks=True)
                 )
-            start = f"{number}. {_shown(found.score)}"
+            start = f"{number}. {shown_score(found.score)}"
             if notes:
                 writer.line(start + found.explanation.note)
             else:

@@ -1,0 +1,131 @@
+"""Steps as ``ruleout explain`` writes them: in full, as notes, or several together."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import groupby
+from typing import Literal
+
+import attrs
+
+from ruleout import Board, Explanation, Registry, Step, explain_step
+from ruleout.plugin import join_words, joined_notes, labels_in_words
+from ruleout_cli.input.entries import Entry
+from ruleout_cli.output.boards import draw_board, in_full
+from ruleout_cli.output.writer import OutputWriter
+
+Form = Literal["full", "note", "brief"]
+"""``full``, ``note``: each in one line and singles of one technique in one line, or ``brief``: singles that follow each
+other in one paragraph, and steps of one technique in one house."""
+
+
+@attrs.frozen
+class _Held:
+    """A step with its score and its words."""
+
+    board: Board
+    step: Step
+    score: float | None
+    words: Explanation
+
+    @property
+    def is_single(self) -> bool:
+        """Whether the step places one digit, for a reason without candidates."""
+        because = self.step.because
+        return len(self.step.places) == 1 and not (self.step.removes or because.candidates or because.chains)
+
+    @property
+    def units(self) -> str:
+        """The labels of the units in which the pattern of the step lies."""
+        return labels_in_words(self.step.because.constraints.get("unit", ()))
+
+
+@attrs.define
+class StepWriter:
+    """Writes each step when it is taken, or holds it until one follows that is not written together with it.
+
+    Attributes
+    ----------
+    entry, writer, registry
+        The puzzle, where the steps are written, and the plug-ins.
+    form
+        How the steps are written.
+    stop
+        Ends the spinner.
+    draw
+        Whether the board is drawn before each step. Then none are held.
+    by_rounds
+        Whether steps on the same board are a round, which has a heading. Then none are held.
+    """
+
+    entry: Entry
+    writer: OutputWriter
+    registry: Registry
+    form: Form
+    stop: Callable[[], None]
+    draw: bool
+    by_rounds: bool
+    number: int = 0
+    rounds: int = 0
+    last: Board | None = None
+    held: list[_Held] = attrs.Factory(list)
+
+    def write(self, board: Board, step: Step, score: float | None) -> None:
+        """Write or hold a step."""
+        self.stop()
+        found = _Held(board, step, score, explain_step(board, step, plugins=self.registry))
+        if self.held and not self._are_together(self.held[-1], found):
+            self.finish()
+        if self.by_rounds and self.last is not board:
+            self.rounds += 1
+            self.writer.line(f"Round {self.rounds}")
+        self.last = board
+        if self.draw:
+            drawn = draw_board(self.entry.puzzle, self.writer, self.registry, board=board, step=step, marks=True)
+            self.writer.drawing(drawn)
+        self.held.append(found)
+        if self.form == "full" or self.draw or self.by_rounds:
+            self.finish()
+
+    def _are_together(self, one: _Held, other: _Held) -> bool:
+        is_same = one.step.technique == other.step.technique
+        if one.score != other.score:
+            return False
+        if one.is_single and other.is_single:
+            return is_same or self.form == "brief"
+        return self.form == "brief" and is_same and bool(one.units) and one.units == other.units
+
+    def finish(self) -> None:
+        """Write the steps that are held."""
+        if not self.held:
+            return
+        first, self.number = self.number + 1, self.number + len(self.held)
+        numbers = str(first) if first == self.number else f"{first}-{self.number}"
+        start = f"{numbers}. {shown_score(self.held[0].score)}"
+        if self.form == "note":
+            self.writer.line(start + joined_notes([each.words.note for each in self.held]))
+        elif len(self.held) > 1 and self.held[0].is_single:
+            self.writer.paragraph(start + " ".join(map(self._singles, _by_technique(self.held))), 4)
+        else:
+            text = in_full(self.held[0].step, self.held[0].words.full, self.registry)
+            self.writer.paragraph(start + " ".join([text, *(each.words.full for each in self.held[1:])]), 4)
+        self.held = []
+
+    def _singles(self, held: list[_Held]) -> str:
+        """Singles of one technique as a sentence: ``Hidden Single: r1c1 is 7 (box 1) and r2c6 is 9 (row 2).``"""
+        technique = self.registry.techniques.get(held[0].step.technique)
+        parts = []
+        for each in held:
+            layout, place = each.board.layout, each.step.places[0]
+            why = f" ({each.units})" if each.units else ""
+            parts.append(f"{layout.names[place.cell]} is {layout.show(place.digit)}{why}")
+        return f"{technique.title if technique else held[0].step.technique}: {join_words(parts)}."
+
+
+def _by_technique(held: list[_Held]) -> list[list[_Held]]:
+    return [[*group] for _, group in groupby(held, key=lambda each: each.step.technique)]
+
+
+def shown_score(score: float | None) -> str:
+    """Return the score at the beginning of a step, if there is one."""
+    return "" if score is None else f"[{score:g}] "
