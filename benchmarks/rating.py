@@ -3,6 +3,7 @@
     python benchmarks/rating.py hodoku cbg000=cbg.txt:300 17-clue=17clue.txt:300 --hodoku-py env/bin/python
     python benchmarks/rating.py hodoku cbg000=cbg.txt:300 --known known.jsonl
     python benchmarks/rating.py se cbg.txt --at-most 400
+    python benchmarks/rating.py se cbg.txt --at-least 8.9
 
 ``hodoku`` compares level and score with those of hodoku-py. That takes seconds for hard puzzles, so its answers are
 kept in the file ``--known``, and only asked for if they are missing. ``se`` compares with the ratings in a file, which
@@ -28,7 +29,7 @@ import ruleout
 NEAR = 0.15
 """The largest difference of a score, relative to that of the program, that counts as near."""
 WITHIN = 0.1
-BANDS = (2.0, 3.0, 4.5, 6.3, 7.0, 8.0, 9.01)
+BANDS = (2.0, 3.0, 4.5, 6.3, 7.0, 8.0, 8.9, 9.01)
 """The upper ends of the bands of ratings."""
 RATER = """
 import json, sys
@@ -116,15 +117,18 @@ def rated(file: Path) -> Iterator[tuple[str, float]]:
             yield puzzle, float(rating)
 
 
-def compare_se(file: Path, most: int, show: bool) -> None:
-    """Write a table with a row per band of ratings."""
-    below = [each for each in rated(file) if each[1] < BANDS[-1]]
+def compare_se(file: Path, most: int, least: float, show: bool) -> None:
+    """Write a table with a row per band of ratings from *least* on."""
+    below = [each for each in rated(file) if least <= each[1] < BANDS[-1]]
     print("| ratings | puzzles | equal | within 0.1 | processor s |\n|---|---|---|---|---|")
     low, totals = 0.0, [0, 0, 0]
     for high in BANDS:
         band = [each for each in below if low <= each[1] < high]
+        low, begin = high, low
+        if not band:
+            continue
         wanted = max(1, round(most * len(band) / len(below)))
-        step = len(band) / wanted if band else 1
+        step = len(band) / wanted
         chosen = [band[int(number * step)] for number in range(min(wanted, len(band)))]
         began, equal, near = time.process_time(), 0, 0
         for puzzle, rating in chosen:
@@ -135,10 +139,8 @@ def compare_se(file: Path, most: int, show: bool) -> None:
             if show and not is_near:
                 print(f"{puzzle} {rating} {value}", file=sys.stderr)
         totals = [sum(pair) for pair in zip(totals, (len(chosen), equal, near), strict=True)]
-        if chosen:
-            share = f"{equal / len(chosen):.1%} | {near / len(chosen):.1%} | {time.process_time() - began:.0f}"
-            print(f"| {low:g} to {high:g} | {len(chosen)} | {share} |", flush=True)
-        low = high
+        share = f"{equal / len(chosen):.1%} | {near / len(chosen):.1%} | {time.process_time() - began:.0f}"
+        print(f"| {begin:g} to {high:g} | {len(chosen)} | {share} |", flush=True)
     print(f"| all | {totals[0]} | {totals[1] / totals[0]:.1%} | {totals[2] / totals[0]:.1%} | |")
 
 
@@ -149,11 +151,12 @@ def main() -> int:
     options.add_argument("--hodoku-py", help="the Python that has hodoku-py installed")
     options.add_argument("--known", type=Path, help="answers of hodoku-py, read and written")
     options.add_argument("--at-most", type=int, default=400, help="puzzles for se")
+    options.add_argument("--at-least", type=float, default=0.0, help="the lowest rating of a puzzle for se")
     options.add_argument("--show", action="store_true", help="write what is not met to standard error")
     chosen = options.parse_args()
     print(machine.sentence())
     if chosen.scale == "se":
-        compare_se(Path(chosen.sets[0]), chosen.at_most, chosen.show)
+        compare_se(Path(chosen.sets[0]), chosen.at_most, chosen.at_least, chosen.show)
     else:
         compare_hodoku(chosen.sets, Known(chosen.known, chosen.hodoku_py), chosen.show)
     return 0

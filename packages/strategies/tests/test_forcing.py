@@ -11,7 +11,7 @@ from effects import effects
 from ruleout.plugin import Board, Candidate, Step, Technique, bits, classic_grid
 from ruleout.testing import board_of, boards_along, random_board, random_boards, sample_layouts
 from ruleout_strategies.catalogue import TECHNIQUES
-from ruleout_strategies.forcing.kinds import KINDS, forcing_technique
+from ruleout_strategies.forcing.kinds import KINDS, Kind, forcing_technique
 from ruleout_strategies.scales.chain_length import candidates_of_branches
 from ruleout_strategies.views.assumptions import (
     Assumptions,
@@ -81,6 +81,38 @@ def test_each_place_of_a_digit_in_a_house_leads_to_the_same_conclusion() -> None
     assert "7r5c3" not in effects(FORCING["house-forcing-chain"], board)
     wider = only_places(board, 5, "row 1", ["r1c1", "r1c3", "r1c5", "r1c9"])
     assert "7r5c3" not in effects(FORCING["house-forcing-chain"], wider)
+
+
+@pytest.mark.parametrize(
+    "kind", [each for each in KINDS if each.cases in ("cell", "house")][:4], ids=lambda each: each.id
+)
+def test_the_chains_with_the_fewest_candidates_are_found_for_each_conclusion(kind: Kind) -> None:
+    """Of static chains apart for first assumptions in cells with more than two candidates and in others."""
+    is_static = kind.view is StaticAssumptions
+    count = again = 0
+    for board in random_boards([sample_layouts()["6x6"], sample_layouts()["jigsaw"]], count=4):
+        fewest: dict[tuple[tuple[Candidate, ...], bool], int] = {}
+        for step in FORCING[kind.id].find(board):
+            first = step.because.candidates["pattern"][0]
+            key = (*step.places, *step.removes), is_static and board.masks[first.cell].bit_count() > 2
+            again += key in fewest
+            assert candidates_of_branches(step) < fewest.get(key, 999)
+            fewest[key] = candidates_of_branches(step)
+        view = board.view(kind.view)
+        nodes = view.graph.nodes
+        wanted = "cell" if kind.cases == "cell" else "house"
+        groups = [group for group in view.graph.groups if group.kind == wanted]
+        sets = [view.assumptions([(x, True) for x in group.members]) for group in groups]
+        for i, (x, is_true) in (each for found in view.verities(sets) for each in found):
+            starts = [(y, True) for y in groups[i].members]
+            own = [view.branch(start) for start in starts]
+            if view.are_separate(starts, (x, is_true)) and all(branch.reaches((x, is_true)) for branch in own):
+                first = nodes.candidates(nodes.body[groups[i].members[0]])[0]
+                key = nodes.candidates(nodes.body[x]), is_static and board.masks[first.cell].bit_count() > 2
+                assert fewest[key] <= sum(branch.size((x, is_true)) for branch in own)
+                count += 1
+    assert count > 10
+    assert again or is_static
 
 
 def test_a_chain_to_a_contradiction_refutes_its_assumption() -> None:

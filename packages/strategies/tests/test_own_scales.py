@@ -30,7 +30,7 @@ from ruleout import (
     to_record,
 )
 from ruleout.builtin.grids import classic_grid
-from ruleout.masks import lone_digit
+from ruleout.masks import digits_of, lone_digit
 from ruleout.plugin import Budget, hookimpl
 from ruleout_strategies.rating.scale import Scale
 from ruleout_strategies.testing import check_scale
@@ -119,6 +119,41 @@ def test_a_rung_has_an_order_of_its_own() -> None:
 
     with pytest.raises(PluginError, match=r"scale own of plug-in given 0 \(1\) failed on this puzzle"):
         explain(PUZZLE, scale="own", plugins=scale(Rung("lone", 1, order=lambda board, step: "late")))
+
+
+def test_a_rung_counts_some_of_what_its_steps_remove() -> None:
+    def wrong(board: Board) -> Iterator[Step]:
+        """The first cell with several candidates: all of them but the right one."""
+        for cell in range(NINE.size):
+            digits = [each for each in digits_of(board.masks[cell]) if each != int(SOLUTION[cell])]
+            if digits:
+                yield Step("wrong", (), tuple(Candidate(cell, each) for each in digits), Reason((cell,)))
+
+    def highest(board: Board, step: Step) -> tuple[Candidate, ...]:
+        return tuple(each for each in step.removes if each.digit == 9)
+
+    class Plugin:
+        @staticmethod
+        @hookimpl
+        def ruleout_techniques() -> Iterable[Technique]:
+            return [Technique("wrong", "Wrong", 1, wrong, summary="All wrong digits.")]
+
+        @staticmethod
+        @hookimpl
+        def ruleout_scales() -> Iterable[Scale]:
+            return [Scale("own", "Own", (Rung("wrong", 1, removals=highest),))]
+
+    report = explain(PUZZLE, scale="own", plugins=discover(only=(), also=[Plugin()]))
+    assert report.outcome is Outcome.STUCK
+    assert report.steps
+    assert {each.digit for step in report.steps for each in step.removes} == {9}
+    left = report.final.cells_by_digit[8]
+    assert all(SOLUTION[cell] == "9" for cell in range(NINE.size) if left >> cell & 1)
+
+
+def test_removals_of_a_rung_that_are_no_candidates_are_refused() -> None:
+    with pytest.raises(PluginError, match=r"scale own of plug-in given 0 \(1\) failed on this puzzle"):
+        explain(PUZZLE, scale="own", plugins=scale(Rung("lone", 1, removals=lambda board, step: "all")))
 
 
 def test_the_cheapest_step_of_a_rung_is_taken() -> None:

@@ -100,6 +100,40 @@ def test_a_loop_has_as_many_candidates_as_links() -> None:
     assert candidates_of_chain(step) == 4
 
 
+LOOP = ("1r1c1", "1r1c5", "2r1c5", "2r5c5", "2r5c1", "1r5c1")
+"""A loop with weak links in a cell, a row and a column."""
+
+
+def loop_that_removes(*removed: str) -> Step:
+    grid = classic_grid()
+    nodes = [Node.of(Candidate(grid.cell(name[1:]), int(name[0]))) for name in (*LOOP, LOOP[0])]
+    links = tuple(Link(a, b, i % 2 == 0) for i, (a, b) in enumerate(pairwise(nodes)))
+    candidates = tuple(Candidate(grid.cell(name[1:]), int(name[0])) for name in removed)
+    return Step("aic", removes=candidates, because=Reason(chains=(Chain(links, "loop"),)))
+
+
+def test_a_loop_of_sudoku_explainer_removes_nothing_in_its_own_cells() -> None:
+    (rung,) = (each for each in SE.rungs or () if each.technique == "aic")
+    board = board_of(classic_grid(), {})
+    (found,) = rung.belonging(board, [loop_that_removes("7r1c5", "2r5c9", "2r1c1", "1r9c1")])
+    assert found == loop_that_removes("2r5c9", "1r9c1")
+    assert rung.score_of(board, found) == 7.0
+    (found,) = rung.belonging(board, [loop_that_removes("7r1c5", "8r1c5")])
+    assert found == loop_that_removes("7r1c5")
+    assert candidates_of_chain(found) == 8
+    assert rung.score_of(board, found) == 7.1
+
+
+def test_a_static_house_chain_of_sudoku_explainer_begins_in_a_cell_of_three() -> None:
+    (rung,) = (each for each in SE.rungs or () if each.technique == "house-forcing-chain")
+    places = (Candidate(0, 1), Candidate(4, 1), Candidate(8, 1))
+    step = Step("house-forcing-chain", removes=(Candidate(40, 7),), because=Reason(candidates={"pattern": places}))
+    assert [*rung.belonging(board_of(classic_grid(), {"r1c1": "123", "r1c5": "12"}), [step])] == [step]
+    assert [*rung.belonging(board_of(classic_grid(), {"r1c1": "12", "r1c5": "123"}), [step])] == []
+    dynamic = next(each for each in SE.rungs or () if each.technique == "dynamic-house-forcing-chain")
+    assert [*dynamic.belonging(board_of(classic_grid(), {"r1c1": "12"}), [step])] == [step]
+
+
 def test_each_branch_counts_its_own_candidates() -> None:
     chains = tuple(Chain(chain(start, 1, 2, strong=False), "branch") for start in (0, 5))
     assumed = (Candidate(0, 1), Candidate(5, 1))

@@ -14,7 +14,7 @@ from ruleout.puzzles.puzzle import Puzzle
 from ruleout.reasoning.board import Board, KernelQuery, TooLarge
 from ruleout.reasoning.report import Outcome, Refusal, Report
 from ruleout.reasoning.rounds import Moves, Round, Run, ScoredRun, ScoredStep, by_effects
-from ruleout.reasoning.rungs import Rung, accept_all
+from ruleout.reasoning.rungs import Rung
 from ruleout.reasoning.step import Step
 from ruleout.reasoning.technique import LAST_RESORT, Technique
 from ruleout.reasoning.validation import KnownSolutions, contradiction
@@ -222,8 +222,8 @@ class Ladder:
         while technique.id not in self._dropped and not self._countdown.has_passed:
             outer = running.set(self._timed())
             try:
-                steps = steps or iter(technique.steps(board, self._engine))
-                step = next((each for each in steps if rung.accepts(board, each)), None)
+                steps = steps or rung.belonging(board, technique.steps(board, self._engine))
+                step = next(steps, None)
             except (TooLarge, OutOfBudget, OutOfTime) as error:
                 self._note(error, technique)
                 return
@@ -239,7 +239,7 @@ class Ladder:
             return None
         outer = running.set(self._timed())
         try:
-            return _first(rung, board, iter(technique.steps(board, self._engine)))
+            return _first(rung, board, rung.belonging(board, technique.steps(board, self._engine)))
         except (TooLarge, OutOfBudget, OutOfTime) as error:
             self._note(error, technique)
             return None
@@ -291,15 +291,13 @@ def _cut(rounds: Iterable[Round], left: int) -> Iterator[Round]:
 
 
 def _first(rung: Rung, board: Board, steps: Iterator[Step]) -> Step | None:
-    """The first of *steps* that belongs to *rung* or, if they are compared, the one with the lowest score."""
+    """The first of *steps*, which belong to *rung*, or, if they are compared, the one with the lowest score."""
     if not rung.cheapest:
-        if rung.accepts is not accept_all:
-            steps = (step for step in steps if rung.accepts(board, step))
         return rung.first_of(board, steps)
     best: Step | None = None
     lowest = inf
     for step in steps:
-        if rung.accepts(board, step) and (score := rung.score_of(board, step)) < lowest:
+        if (score := rung.score_of(board, step)) < lowest:
             best, lowest = step, score
             if rung.least is not None and lowest <= rung.least:
                 break

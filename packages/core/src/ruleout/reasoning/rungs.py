@@ -8,6 +8,7 @@ from typing import Protocol, runtime_checkable
 
 import attrs
 
+from ruleout.model.candidate import Candidate
 from ruleout.reasoning.board import Board
 from ruleout.reasoning.step import Step
 from ruleout.reasoning.technique import Technique
@@ -42,6 +43,9 @@ class Rung:
         A score that no step of this rung is below, so that the comparison can end early; None if it is not known.
     order
         A function of a board and a step: the step for which it is lowest is taken, not the first one found.
+    removals
+        A function of a board and a step that returns which of the candidates that the step removes are removed on this
+        rung, None for all of them. A step without any effect on this rung does not belong to it.
     """
 
     technique: str
@@ -51,6 +55,19 @@ class Rung:
     on_request: bool = False
     least: float | None = None
     order: StepScore | None = None
+    removals: Callable[[Board, Step], tuple[Candidate, ...]] | None = None
+
+    def belonging(self, board: Board, steps: Iterable[Step]) -> Iterator[Step]:
+        """Yield those of *steps* that belong to this rung, without the removals that it does not have."""
+        for step in steps:
+            if not self.accepts(board, step):
+                continue
+            if self.removals is not None:
+                kept = self.removals(board, step)
+                step = attrs.evolve(step, removes=tuple(each for each in step.removes if each in kept))
+                if not (step.places or step.removes):
+                    continue
+            yield step
 
     def first_of(self, board: Board, steps: Iterator[Step]) -> Step | None:
         """Return the first of *steps*, in the order of this rung; None if there are none."""
@@ -100,7 +117,8 @@ def simple_rungs(rungs: Iterable[tuple[Technique, Rung]]) -> list[tuple[str, flo
     is, or the first in the order of the rung."""
     found = []
     for technique, rung in rungs:
-        if rung.accepts is not accept_all or rung.cheapest or callable(rung.score):
+        is_plain = rung.accepts is accept_all and rung.removals is None
+        if not is_plain or rung.cheapest or callable(rung.score):
             break
         found.append((technique.id, rung.score))
     return found

@@ -40,6 +40,8 @@ from ruleout_strategies.views.implications import IN_CELL, IN_HOUSE, AtLeastOne
 
 SOME = 16
 """The number of chains of which the one with the fewest candidates comes first."""
+MOST_BRANCHES = 250
+"""The number of branches beyond which those that are known are forgotten, since large grids have large ones."""
 CELL, HOUSE, CONTRADICTION, DOUBLE = "cell", "house", "contradiction", "double"
 
 
@@ -84,23 +86,32 @@ MEANS = {
 
 def find(kind: Kind, board: kit.Board) -> Iterator[kit.Step]:
     """Yield the forcing chains of *kind*: those found in fewer rounds first, and among some of these those with fewer
-    candidates; each conclusion once."""
+    candidates. The same conclusion is found again only with fewer candidates than before; static chains also if the
+    first assumption is now in a cell with more than two candidates, or no longer is."""
     view = board.view(kind.view)
-    concluded: set[State] = set()
+    keys = view.graph.nodes.keys
+    sizes: dict[tuple[State, bool], int] = {}
+    branches: dict[State, Branch] = {}
     for batch in _contradictions(view) if kind.cases == CONTRADICTION else _verities(view, kind.cases):
-        new = (case for case in batch if case[2] not in concluded)
-        while some := list(islice(new, SOME)):
-            branches: dict[State, Branch] = {}
+        cases = iter(batch)
+        while some := list(islice(cases, SOME)):
+            if len(branches) > MOST_BRANCHES:
+                branches.clear()
             found: list[tuple[Forced, AtLeastOne | None]] = []
             for starts, group, conclusion in some:
                 kit.check_time()
-                own = tuple([branches.setdefault(start, view.branch(start)) for start in starts])
-                forced = _forced(view, own, conclusion)
+                for start in starts:
+                    if start not in branches:
+                        branches[start] = view.branch(start)
+                forced = _forced(view, tuple([branches[start] for start in starts]), conclusion)
                 if forced is not None:
                     found.append((forced, group))
             for forced, group in sorted(found, key=lambda each: each[0].size):
-                if forced.conclusion not in concluded:
-                    concluded.add(forced.conclusion)
+                first = keys[forced.branches[0].start[0]][1].bit_length() - 1
+                is_wide = kind.view is StaticAssumptions and board.masks[first].bit_count() > 2
+                key = forced.conclusion, is_wide
+                if forced.size < sizes.get(key, forced.size + 1):
+                    sizes[key] = forced.size
                     yield forced.step(view, kind.id, group)
 
 

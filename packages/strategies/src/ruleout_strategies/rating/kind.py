@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
-from ruleout.plugin import Call, Kind, OutOfBudget, Rung, each_of, hookspec
+from ruleout.plugin import Call, Candidate, Kind, OutOfBudget, Rung, each_of, hookspec
 from ruleout_strategies.rating.scale import Grade, Scale
 
 if TYPE_CHECKING:
@@ -30,13 +30,21 @@ def _records() -> Mapping[str, RecordKind]:
     return {"rating": RATING}
 
 
+RUNG_CALLS = {
+    "score": Call(float),
+    "accepts": Call(bool),
+    "order": Call(float),
+    "removals": Call(tuple[Candidate, ...]),
+}
+"""How the functions of a rung are called."""
+
 SCALES = Kind(
     ruleout_scales,
     Scale,
     ("title", "levels", "needs", "version", "summary"),
     ("id", "plugin", "title", "levels", "summary"),
     calls={
-        "rungs": each_of(Rung, {"score": Call(float), "accepts": Call(bool), "order": Call(float)}),
+        "rungs": each_of(Rung, RUNG_CALLS),
         "grade": Call(Grade | None, passes=(OutOfBudget,)),
         "least": Call(Grade),
         "applies": Call(bool),

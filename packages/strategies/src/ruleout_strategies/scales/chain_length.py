@@ -26,15 +26,22 @@ def is_loop(step: kit.Step) -> bool:
     return any(chain.kind == "loop" for chain in step.because.chains)
 
 
+def outside_loop(step: kit.Step) -> tuple[kit.Candidate, ...]:
+    """Return what a loop removes in other cells than its own."""
+    cells = {each.cell for link in step.because.links for each in link.start.candidates}
+    return tuple(each for each in step.removes if each.cell not in cells)
+
+
 def candidates_of_chain(step: kit.Step) -> int:
     """Return the number of candidates in the chain of *step*.
 
     They are the nodes of a loop or of a chain from a candidate to itself, which is placed. A chain that removes a
-    candidate begins and ends with that candidate, so it has two more.
+    candidate begins and ends with that candidate, so it has two more. So has a loop that only removes candidates of its
+    own cells: Sudoku Explainer finds these by chains.
     """
     links = step.because.links
     if is_loop(step):
-        return len(links)
+        return len(links) + (0 if outside_loop(step) else 2)
     return len(links) + 1 + (0 if step.places else 2)
 
 

@@ -1,7 +1,9 @@
 """The scale of Sudoku Explainer 1.2.1 (Nicolas Juillerat, 2006).
 
 The rating of a puzzle is the score of its hardest step if the cheapest step is always taken. Techniques that Sudoku
-Explainer does not have, such as the turbot fish, are not on this ladder; what they find, it finds as chains.
+Explainer does not have, such as the turbot fish, are not on this ladder; what they find, it finds as chains. Its loops
+remove only the digits of links between two cells, in other cells than those of the loop, and its static forcing chains
+of a house begin at a first place whose cell has three candidates or more.
 """
 
 from __future__ import annotations
@@ -14,6 +16,7 @@ from ruleout_strategies.scales.chain_length import (
     candidates_of_branches,
     candidates_of_chain,
     is_loop,
+    outside_loop,
     surcharge,
 )
 from ruleout_strategies.topology import LINES
@@ -85,6 +88,17 @@ def both_kinds(board: kit.Board, step: kit.Step) -> float:
     return round(7.0 + surcharge(candidates_of_chain(step)), 1)
 
 
+def removals_of_chain(board: kit.Board, step: kit.Step) -> tuple[kit.Candidate, ...]:
+    """Return what a chain removes: of a loop what is outside its cells or, if there is nothing, one candidate, since a
+    chain excludes one at a time."""
+    return (outside_loop(step) or step.removes[:1]) if is_loop(step) else step.removes
+
+
+def begins_wide(board: kit.Board, step: kit.Step) -> bool:
+    """Return whether the first assumption of a forcing chain is in a cell with three candidates or more."""
+    return board.masks[step.because.candidates["pattern"][0].cell].bit_count() > 2
+
+
 def branches(base: float) -> Callable[[kit.Board, kit.Step], float]:
     """Return the score function of forcing chains with the score *base*."""
     return lambda board, step: round(base + surcharge(candidates_of_branches(step)), 1)
@@ -92,7 +106,6 @@ def branches(base: float) -> Callable[[kit.Board, kit.Step], float]:
 
 RECTANGLES = tuple(f"unique-rectangle-{number}" for number in (1, 2, 3, 4))
 LOOP_TYPES = tuple(f"unique-loop-{number}" for number in (1, 2, 3, 4))
-STATIC = ("cell-forcing-chain", "house-forcing-chain", "contradiction-forcing-chain")
 DYNAMIC = tuple(f"dynamic-{kind}-forcing-chain" for kind in ("cell", "house", "double", "contradiction"))
 NETS = tuple(f"{kind}-forcing-net" for kind in ("cell", "house", "double", "contradiction"))
 
@@ -134,11 +147,14 @@ SE = Scale(
         kit.Rung("x-chain", one_kind, cheapest=True, least=6.5),
         # Of chains along cells alone, Sudoku Explainer has loops only.
         kit.Rung("xy-chain", one_kind, lambda board, step: is_loop(step), cheapest=True, least=6.5),
-        kit.Rung("aic", both_kinds, cheapest=True, least=7.0),
+        kit.Rung("aic", both_kinds, cheapest=True, least=7.0, removals=removals_of_chain),
         kit.Rung("aligned-triplet-exclusion", 7.5),
         kit.Rung("nishio", branches(7.5), cheapest=True, least=7.5),
-        *(kit.Rung(each, branches(8.0), cheapest=True, least=8.0) for each in STATIC),
+        kit.Rung("cell-forcing-chain", branches(8.0), cheapest=True, least=8.0),
+        kit.Rung("house-forcing-chain", branches(8.0), begins_wide, cheapest=True, least=8.0),
+        kit.Rung("contradiction-forcing-chain", branches(8.0), cheapest=True, least=8.0),
         *(kit.Rung(each, branches(8.5), cheapest=True, least=8.5) for each in DYNAMIC),
         *(kit.Rung(each, branches(9.0), cheapest=True, least=9.0) for each in NETS),
     ),
+    version="2",
 )
