@@ -156,7 +156,7 @@ def explain_row(board: kit.Board, step: kit.Step, title: str) -> kit.Explanation
         )
     else:
         passed = [
-            f"so {name} does not, so {name} contains {layout.show(digit)}"
+            f"so {name} contains {layout.show(digit)}"
             for name, digit in zip(names[1:], [*commons[1:], links[0].start.candidates[0].digit], strict=True)
         ]
         why = (

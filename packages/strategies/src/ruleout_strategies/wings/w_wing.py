@@ -82,9 +82,8 @@ def explain(board: kit.Board, step: kit.Step) -> kit.Explanation:
     return kit.Explanation(
         nudge="Look for two cells with the same two candidates that do not see each other.",
         region=f"Look at {one} and {other}, and at the places for {x} in {where}.",
-        full=f"{one} and {other} have only {kit.digits_in_words(layout, digits)}. In {where}, {x} is in {p} or {q}: if "
-        f"it is in {p}, then {one}, which sees {p}, is {z}; if it is in {q}, then {other}, which sees {q}, is {z}. So "
-        f"one of {one} and {other} is {z}: "
+        full=f"{one} and {other} have only {kit.digits_in_words(layout, digits)}. In {where}, {x} is in {p}, so {one} "
+        f"is {z}, or in {q}, so {other} is {z}. So one of {one} and {other} is {z}: "
         f"{removals_in_sight(layout, step.removes, places, [first.candidates[0].digit])}.",
     )
 

@@ -49,8 +49,8 @@ def explain(board: kit.Board, step: kit.Step) -> kit.Explanation:
         nudge="Look for a cell of three candidates that sees two cells with two of these candidates each.",
         region=f"Look at {name} and the cells of two candidates that it sees.",
         full=f"{candidates_in_words(board, (pivot[0].cell, *(each.cell for each in pincers)))}. If {name} is "
-        f"{layout.show(x.digit)}, then {one} is {z}; if it is {layout.show(y.digit)}, then {other} is {z}; otherwise "
-        f"it is {z} itself. So one of {name}, {one} and {other} is {z}: "
+        f"{layout.show(x.digit)}, {one} is {z}; if it is {layout.show(y.digit)}, {other} is {z}; otherwise it is {z} "
+        f"itself. So one of the three is {z}: "
         f"{removals_in_sight(layout, step.removes, places, [pincers[0].digit])}.",
     )
 
