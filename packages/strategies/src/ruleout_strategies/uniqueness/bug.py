@@ -172,9 +172,9 @@ def explain(board: kit.Board, step: kit.Step) -> kit.Explanation:
     own = because.candidates["second"]
     shown = kit.join_words((f"{layout.show(each.digit)} in {layout.names[each.cell]}" for each in own), "or")
     grave = (
-        f"Without {shown}, every open cell would have two candidates, and every digit that is missing in a house two "
-        "places there. Then all open cells could change to their other candidate, and the puzzle would have two "
-        "solutions. So "
+        f"Without {shown}, every open cell would have two candidates, and every digit that is missing in a house would "
+        "have two places there. Then all open cells could change to their other candidate, and the puzzle would have "
+        "two solutions. So "
     )
     changes = kit.changes_in_words(layout, step)
     number = step.technique[-1]
