@@ -101,10 +101,10 @@ def _pattern(board: Board, because: Reason) -> tuple[Mask, list[str], list[str]]
     if is_lone(every) and (fish := _fish(board.layout, because)):
         fins = [*candidates.get("fin", ()), *candidates.get("endo-fin", ())]
         derived |= notation.body_of(board, every, fish, fins)
-    roles = [role for role in ROLES if role in candidates or role in derived]
-    listed = {
-        role: candidates.get(role, ()) for role in roles if {*candidates.get(role, ())} != derived.get(role, set())
-    }
+    listed = candidates
+    if derived:
+        own = {role: candidates.get(role, ()) for role in ROLES if role in candidates or role in derived}
+        listed = {role: each for role, each in own.items() if {*each} != derived.get(role, set())}
     known = every if is_lone(every) else 0
     if not known:
         for each in listed.get("pattern", ()):
@@ -114,11 +114,8 @@ def _pattern(board: Board, because: Reason) -> tuple[Mask, list[str], list[str]]
         + (notation.candidates_as_text(board, each, known) or "-")
         for role, each in listed.items()
     ]
-    return (
-        known,
-        parts,
-        [notation.chain_as_text(board.layout, each, known, not have_letters) for each in because.chains],
-    )
+    links = [notation.chain_as_text(board.layout, each, known, not have_letters) for each in because.chains]
+    return known, parts, links
 
 
 def _ends(links: Iterable[Link]) -> list[notation.Ends]:
@@ -159,18 +156,14 @@ def read_note(board: Board, text: str, techniques: Mapping[str, Technique]) -> N
     head, arrow, effects = text.strip().rpartition(ARROW)
     if not arrow:
         raise InputError(f"note: found {quoted(text)}; expected a note with an arrow, as in Naked Single => r1c1=2")
-    fitting = [
-        each
-        for each in techniques.values()
-        if head == each.title or head.startswith((f"{each.title} ", f"{each.title}:"))
-    ]
+    fitting = [each for each in techniques.values() if re.match(rf"{re.escape(each.title)}(?![^ :])", head)]
     if not fitting:
         raise InputError(f"note: found {quoted(head.split(':')[0])}; expected the title of a technique")
     technique = max(fitting, key=lambda each: len(each.title))
     digits, _, evidence = head.removeprefix(technique.title).strip().partition(":")
     known = notation.read_digits(board.layout, digits) if digits else 0
     roles: dict[Role, tuple[Candidate, ...]] = {}
-    chains: list[tuple[ChainKind, list[notation.Ends], bool]] = []
+    chains: list[tuple[ChainKind, list[notation.Ends]]] = []
     fish = ""
     by_mark: dict[str, Role] = {mark: role for role, mark in notation.MARKS.items()}
     for part in filter(None, evidence.strip().split("; ")):
@@ -186,19 +179,18 @@ def read_note(board: Board, text: str, techniques: Mapping[str, Technique]) -> N
                 (each for each, prefix in notation.KINDS.items() if prefix and part.startswith(prefix)), "chain"
             )
             links = list(notation.read_chain(board.layout, part.removeprefix(notation.KINDS[kind]), known))
-            chains.append((kind, links, "{" not in part))
+            chains.append((kind, links))
         else:
             roles["pattern"] = notation.read_candidates(board, part, known)
     places, removes = _effects(board, effects)
     have_letters = any(role.startswith("set-") for role in roles)
-    derived = notation.roles_of_chains((kind, links, have_letters) for kind, links, _ in chains)
+    derived = notation.roles_of_chains((kind, links, have_letters) for kind, links in chains)
     if fish and is_lone(known):
         derived |= notation.body_of(board, known, fish, [*roles.get("fin", ()), *roles.get("endo-fin", ())])
     for role, each in derived.items():
         roles.setdefault(role, tuple(sorted(each)))
-    links = [link for _, own, _ in chains for link in own]
     ordered = {role: roles[role] for role in ROLES if roles.get(role)}
-    return Note(technique.id, ordered, tuple(links), places, removes)
+    return Note(technique.id, ordered, tuple([link for _, own in chains for link in own]), places, removes)
 
 
 def _effects(board: Board, text: str) -> tuple[tuple[Candidate, ...], tuple[Candidate, ...]]:
