@@ -25,12 +25,14 @@ def test_each_technique_is_on_a_page() -> None:
 
 @pytest.mark.parametrize("technique", sorted(FOUND))
 def test_an_example_has_one_solution_and_a_step_of_its_technique(technique: str) -> None:
-    puzzle, number, _, step = shown(technique, FOUND[technique])
+    puzzle, number, board, step = shown(technique, FOUND[technique])
     result = ruleout.solve(puzzle, plugins=REGISTRY)
     assert result.verdict is ruleout.Verdict.UNIQUE
     assert number > 0
     assert all(result.solutions[0][each.cell] == each.digit for each in step.places)
     assert all(result.solutions[0][each.cell] != each.digit for each in step.removes)
+    note = ruleout.explain_step(board, step, plugins=REGISTRY).note
+    assert ruleout.read_note(board, note, plugins=REGISTRY) == ruleout.Note.of(step)
 
 
 def test_nearly_all_techniques_have_an_example() -> None:

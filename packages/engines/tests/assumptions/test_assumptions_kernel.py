@@ -28,7 +28,7 @@ from ruleout_strategies.views.assumptions import (
 )
 
 LAYOUTS = ("9x9", "6x6", "jigsaw", "diagonal", "two grids", "cages", "rules")
-COUNT = 64 if os.environ.get("RULEOUT_WHOLE") else 2
+COUNT = 64 if os.environ.get("RULEOUT_WHOLE") else 1
 """The number of boards per layout."""
 VIEWS: tuple[type[Assumptions], ...] = (StaticAssumptions, NishioAssumptions, DynamicAssumptions, NetAssumptions)
 
