@@ -127,9 +127,9 @@ def compare_se(file: Path, most: int, least: float, show: bool) -> None:
         low, begin = high, low
         if not band:
             continue
-        wanted = max(1, round(most * len(band) / len(below)))
+        wanted = min(len(band), max(1, round(most * len(band) / len(below))))
         step = len(band) / wanted
-        chosen = [band[int(number * step)] for number in range(min(wanted, len(band)))]
+        chosen = [band[int(number * step)] for number in range(wanted)]
         began, equal, near = time.process_time(), 0, 0
         for puzzle, rating in chosen:
             value = ruleout.rate(puzzle, "se").value or 0.0
