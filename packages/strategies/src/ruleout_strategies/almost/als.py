@@ -20,12 +20,13 @@ candidates.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from functools import partial
 
 from ruleout import plugin as kit
 from ruleout_strategies.almost.rows import Row, disjoint_first, explain_row
 from ruleout_strategies.views.closures import AlmostLockedClosures, refuted_by, rounds_of
+from ruleout_strategies.views.implications import in_two
 from ruleout_strategies.views.nodes import CandidateSet
 from ruleout_strategies.views.restricted_commons import RestrictedCommons, SetBits
 
@@ -42,7 +43,7 @@ def _pairs(view: RestrictedCommons, left: CandidateSet) -> Iterator[Row]:
     locked: dict[int, SetBits] = {}
     """For each set that excludes none of *left* those after it with which it has two restricted commons."""
     for j, commons in common.items():
-        for i in kit.bits(_twice(commons.values()) & (1 << j) - 1):
+        for i in kit.bits(in_two(commons.values()) & (1 << j) - 1):
             if i not in common:
                 locked[i] = locked.get(i, 0) | 1 << j
     for i in range(len(view.sets)):
@@ -52,7 +53,8 @@ def _pairs(view: RestrictedCommons, left: CandidateSet) -> Iterator[Row]:
                 yield Row(view, (i, j), _first_two(common[j], i))
             continue
         after = -1 << (i + 1)
-        able, once = _twice(common[i].values()), kit.union_of(common[i].values())
+        able = double = in_two(common[i].values())
+        once = kit.union_of(common[i].values())
         for bit in common[i]:
             targeted = view.with_target(i, bit) & once & after
             if targeted:
@@ -62,22 +64,13 @@ def _pairs(view: RestrictedCommons, left: CandidateSet) -> Iterator[Row]:
                 for bit, sets in common[i].items():
                     if sets >> j & 1:
                         yield Row(view, (i, j), (bit,))
-            if sum([sets >> j & 1 for sets in common[i].values()]) > 1:
+            if double >> j & 1:
                 yield Row(view, (i, j), _first_two(common[i], j))
 
 
 def _commons(view: RestrictedCommons, i: int) -> dict[kit.DigitIndex, SetBits]:
     """For each digit of set *i* the sets with which it is a restricted common."""
     return {bit: view.with_common(i, bit) for bit in kit.digit_indices(view.digits[i])}
-
-
-def _twice(found: Iterable[SetBits]) -> SetBits:
-    """What is in two or more of *found*."""
-    once = twice = 0
-    for each in found:
-        twice |= once & each
-        once |= each
-    return twice
 
 
 def _first_two(commons: dict[kit.DigitIndex, SetBits], other: int) -> tuple[kit.DigitIndex, ...]:

@@ -151,11 +151,7 @@ class Locks(kit.View):
             check_time()
             whole = as_bits(group.members)
             around: dict[NodeSet, NodeSet] = {}
-            once = twice = 0
-            for x in group.members:
-                twice |= once & graph.near[x]
-                once |= graph.near[x]
-            for z in bits(twice & ~whole):
+            for z in bits(in_two(graph.near[x] for x in group.members) & ~whole):
                 seen = whole & graph.near[z]
                 if seen != whole:
                     around[seen] = around.get(seen, 0) | 1 << z
@@ -235,14 +231,19 @@ class Locks(kit.View):
 def _shared(masks: Sequence[kit.Mask], size: int) -> Iterator[tuple[tuple[int, ...], int]]:
     """Yield sets of *size* numbers, also as bits, if each number is in two or more of *masks*, and each mask has two or
     more of the numbers."""
-    once = twice = 0
-    for mask in masks:
-        twice |= once & mask
-        once |= mask
-    for numbers in combinations(tuple(bits(twice)), size):
+    for numbers in combinations(tuple(bits(in_two(masks))), size):
         wanted = sum([1 << each for each in numbers])
         if all((mask & wanted).bit_count() > 1 for mask in masks):
             yield numbers, wanted
+
+
+def in_two(sets: Iterable[int]) -> int:
+    """Return what is in two or more of *sets*, which are bits."""
+    once = twice = 0
+    for each in sets:
+        twice |= once & each
+        once |= each
+    return twice
 
 
 def as_bits(numbers: Iterable[int]) -> int:
