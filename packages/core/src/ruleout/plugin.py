@@ -45,7 +45,8 @@ NAMES = {
         "ruleout.reasoning.selection": "candidates_in excluded_by other_candidates",
         "ruleout.reasoning.step": "Step",
         "ruleout.reasoning.technique": (
-            "LAST_RESORT Explanation Technique any_layout has_boxes has_houses has_lines has_parts has_sums titled"
+            "LAST_RESORT Explanation Technique any_layout has_boxes has_houses has_lines has_parts has_sums title_of "
+            "titled"
         ),
     },
     "rules, variants and formats": {

@@ -230,6 +230,7 @@ from ruleout.reasoning.technique import has_houses as has_houses
 from ruleout.reasoning.technique import has_lines as has_lines
 from ruleout.reasoning.technique import has_parts as has_parts
 from ruleout.reasoning.technique import has_sums as has_sums
+from ruleout.reasoning.technique import title_of as title_of
 from ruleout.reasoning.technique import titled as titled
 from ruleout.reasoning.validation import KnownSolutions as KnownSolutions
 from ruleout.reasoning.waiting import Waiting as Waiting

@@ -9,7 +9,7 @@ from typing import Literal
 import attrs
 
 from ruleout import Board, Explanation, Registry, Step, explain_step
-from ruleout.plugin import join_words, joined_notes, labels_in_words
+from ruleout.plugin import join_words, joined_notes, labels_in_words, title_of
 from ruleout_cli.input.entries import Entry
 from ruleout_cli.output.boards import draw_board, in_full
 from ruleout_cli.output.writer import OutputWriter
@@ -113,13 +113,12 @@ class StepWriter:
 
     def _singles(self, held: list[_Held]) -> str:
         """Singles of one technique as a sentence: ``Hidden Single: r1c1 is 7 (box 1) and r2c6 is 9 (row 2).``"""
-        technique = self.registry.techniques.get(held[0].step.technique)
         parts = []
         for each in held:
             layout, place = each.board.layout, each.step.places[0]
             why = f" ({each.units})" if each.units else ""
             parts.append(f"{layout.names[place.cell]} is {layout.show(place.digit)}{why}")
-        return f"{technique.title if technique else held[0].step.technique}: {join_words(parts)}."
+        return f"{title_of(held[0].step.technique, self.registry.techniques)}: {join_words(parts)}."
 
 
 def _by_technique(held: list[_Held]) -> list[list[_Held]]:

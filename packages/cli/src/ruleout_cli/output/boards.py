@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ruleout import Board, Budget, Puzzle, Registry, Step, Unsupported, draw, write
-from ruleout.plugin import titled
+from ruleout.plugin import title_of, titled
 from ruleout_cli.input.entries import Entry
 from ruleout_cli.output.reading_back import lines_below
 from ruleout_cli.output.writer import OutputWriter
@@ -58,5 +58,4 @@ def position_text(puzzle: Puzzle, masks: Sequence[int], format: str, registry: R
 
 def in_full(step: Step, text: str, registry: Registry) -> str:
     """Return the full explanation of *step*, which begins with the title of its technique."""
-    technique = registry.techniques.get(step.technique)
-    return titled(technique.title if technique is not None else step.technique, text)
+    return titled(title_of(step.technique, registry.techniques), text)

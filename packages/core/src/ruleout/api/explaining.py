@@ -31,7 +31,7 @@ from ruleout.reasoning.notes import read_note as read
 from ruleout.reasoning.phrases import LIMIT_OF_A_TECHNIQUE, explanation_of, limit_reached, words_of
 from ruleout.reasoning.report import Hint, NoHint, NoHintReason, Report
 from ruleout.reasoning.step import Step
-from ruleout.reasoning.technique import Explanation, titled
+from ruleout.reasoning.technique import Explanation, title_of, titled
 from ruleout.search.engine import Engine, Verdict
 
 
@@ -243,8 +243,7 @@ def _no_hint(
 def step_in_words(board: Board, step: Step) -> str:
     """Return a step of a technique in full words, after the title of the technique."""
     techniques = default_registry().techniques
-    known = techniques.get(step.technique)
-    return titled(known.title if known else step.technique, words_of(board, step, techniques).full)
+    return titled(title_of(step.technique, techniques), words_of(board, step, techniques).full)
 
 
 def note_in_line(board: Board, step: Step) -> str:

@@ -16,7 +16,7 @@ from ruleout.reasoning.board import Board
 from ruleout.reasoning.notes import note_of
 from ruleout.reasoning.reason import Reason
 from ruleout.reasoning.step import Step
-from ruleout.reasoning.technique import Explanation, Technique
+from ruleout.reasoning.technique import Explanation, Technique, title_of
 
 LIMIT_OF_A_TECHNIQUE = "limit of a technique"
 """The name of the limits that techniques have without a budget: the memory of a table, the choices of a search."""
@@ -129,8 +129,7 @@ def explanation_of(board: Board, step: Step, techniques: Mapping[str, Technique]
     found = words_of(board, step, techniques)
     if found.note:
         return found
-    technique = techniques.get(step.technique)
-    return attrs.evolve(found, note=note_of(board, step, technique.title if technique else step.technique))
+    return attrs.evolve(found, note=note_of(board, step, title_of(step.technique, techniques)))
 
 
 def words_of(board: Board, step: Step, techniques: Mapping[str, Technique]) -> Explanation:
@@ -138,7 +137,7 @@ def words_of(board: Board, step: Step, techniques: Mapping[str, Technique]) -> E
     technique = techniques.get(step.technique)
     if technique is not None and technique.explain is not None:
         return technique.explain(board, step)
-    return plain_explanation(board, step, technique.title if technique else step.technique)
+    return plain_explanation(board, step, title_of(step.technique, techniques))
 
 
 def plain_explanation(board: Board, step: Step, title: str) -> Explanation:

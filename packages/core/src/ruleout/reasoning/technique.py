@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING
 
 import attrs
@@ -62,6 +62,12 @@ class Explanation:
     region: str
     full: str
     note: str = ""
+
+
+def title_of(technique: str, techniques: Mapping[str, Technique]) -> str:
+    """Return the title of the technique with this id, or the id if it is not among *techniques*, which are by id."""
+    found = techniques.get(technique)
+    return technique if found is None else found.title
 
 
 def titled(title: str, text: str) -> str:

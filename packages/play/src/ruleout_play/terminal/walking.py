@@ -8,6 +8,7 @@ from typing import Any
 import attrs
 
 from ruleout import Board, Outcome, Report, Step, default_registry, explain_step, from_record
+from ruleout.plugin import title_of
 from ruleout_play.game.game import Game
 from ruleout_play.game.state import State
 from ruleout_play.terminal.evidence import NOTHING, Evidence, evidence_of_scene
@@ -76,6 +77,5 @@ class Walk:
         if self.at == self.last:
             return f"The end of the way{self._limit}: {self._outcome}.{keys}"
         board, step = self._moves[self.at]
-        known = default_registry().techniques
-        title = known[step.technique].title if step.technique in known else step.technique
+        title = title_of(step.technique, default_registry().techniques)
         return f"{place}{title}: {explain_step(board, step).full}{keys}"

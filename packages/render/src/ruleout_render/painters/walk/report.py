@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ruleout import Board, Outcome, Puzzle, Registry, Report, Step, default_registry, explain_step
-from ruleout.plugin import names_arguments
+from ruleout.plugin import names_arguments, title_of
 from ruleout_render.painters.walk.page import WalkStep, WalkText, page
 from ruleout_render.scene import Scene, parts_of, scene
 from ruleout_render.scene.make import LONGEST_TITLE, Coordinates
@@ -57,7 +57,7 @@ def walk(
 def walk_steps(report: Report, registry: Registry, coordinates: Coordinates = False) -> Iterator[WalkStep]:
     """Yield the steps of *report* with their words and pictures, and the end as the last."""
     for number, (board, step) in enumerate(report.moves, start=1):
-        name = _name(step.technique, registry)
+        name = title_of(step.technique, registry.techniques)
         score = f" ({report.scores[number - 1]:g})" if report.scores else ""
         words = explain_step(board, step, plugins=registry).full
         pictures = _pictures(report.puzzle, board, step, coordinates, name)
@@ -89,14 +89,8 @@ def _end(report: Report) -> str:
 
 def _summary(report: Report, registry: Registry) -> str:
     """How many steps there are, and of which techniques."""
-    techniques = ", ".join(f"{_name(each.technique, registry)} ({each.times})" for each in report.path)
+    techniques = ", ".join(f"{title_of(each.technique, registry.techniques)} ({each.times})" for each in report.path)
     return _counted(len(report.moves), "step") + (f": {techniques}." if techniques else ".")
-
-
-def _name(technique: str, registry: Registry) -> str:
-    """The title of a technique, its id if it is not installed."""
-    found = registry.techniques.get(technique)
-    return technique if found is None else found.title
 
 
 def _counted(number: int, word: str) -> str:
