@@ -151,11 +151,8 @@ class Ladder:
         """The steps of the rung with this number that are taken on *board*, at whatever time."""
         technique, rung = self._rungs[number]
         steps = technique.steps(board, self._engine)
-        if self.by_rounds:
-            taken = [*by_effects(board, steps).values()]
-        else:
-            taken = [step for step in [rung.first_of(board, iter(steps))] if step is not None]
-        return [(step, self._simple[number][1]) for step in taken]
+        taken = by_effects(board, steps).values() if self.by_rounds else [rung.first_of(board, iter(steps))]
+        return [(step, self._simple[number][1]) for step in taken if step is not None]
 
     def _prepared(self, board: Board) -> Board:
         """*board* with the kernels, if there are any, and without marks that follow from the givens."""

@@ -57,8 +57,16 @@ class Rung:
     order: StepScore | None = None
     removals: Callable[[Board, Step], tuple[Candidate, ...]] | None = None
 
+    @property
+    def takes_all(self) -> bool:
+        """Whether all steps of the technique belong to this rung as they are."""
+        return self.accepts is accept_all and self.removals is None
+
     def belonging(self, board: Board, steps: Iterable[Step]) -> Iterator[Step]:
-        """Yield those of *steps* that belong to this rung, without the removals that it does not have."""
+        """Return those of *steps* that belong to this rung, without the removals that it does not have."""
+        return iter(steps) if self.takes_all else self._some(board, steps)
+
+    def _some(self, board: Board, steps: Iterable[Step]) -> Iterator[Step]:
         for step in steps:
             if not self.accepts(board, step):
                 continue
@@ -70,7 +78,7 @@ class Rung:
             yield step
 
     def first_of(self, board: Board, steps: Iterator[Step]) -> Step | None:
-        """Return the first of *steps*, in the order of this rung; None if there are none."""
+        """Return the first of *steps* in the order of this rung, or None if there is none."""
         if self.order is None:
             return next(steps, None)
         return min(steps, key=partial(self.order, board), default=None)
@@ -117,8 +125,7 @@ def simple_rungs(rungs: Iterable[tuple[Technique, Rung]]) -> list[tuple[str, flo
     is, or the first in the order of the rung."""
     found = []
     for technique, rung in rungs:
-        is_plain = rung.accepts is accept_all and rung.removals is None
-        if not is_plain or rung.cheapest or callable(rung.score):
+        if not rung.takes_all or rung.cheapest or callable(rung.score):
             break
         found.append((technique.id, rung.score))
     return found
