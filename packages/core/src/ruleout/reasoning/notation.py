@@ -12,6 +12,7 @@ from ruleout.masks import Cell, Digit, Mask, bits, digits_of, union_of
 from ruleout.model.candidate import Candidate
 from ruleout.model.constraints import Constraint, Unit
 from ruleout.model.layout import Layout, once_per_layout
+from ruleout.model.symbols import symbol_table
 from ruleout.reasoning.board import Board
 from ruleout.reasoning.reason import Chain, ChainKind, ConstraintRole, Node, Role
 
@@ -66,8 +67,8 @@ def digits_as_text(layout: Layout, mask: Mask) -> str:
 
 def read_digits(layout: Layout, text: str) -> Mask:
     """Return the mask of digits that are joined by ``/``. Raises InputError."""
-    known = {layout.show(digit): digit for digit in range(1, layout.digits + 1)}
-    unknown = [each for each in text.split("/") if each not in known]
+    known = symbol_table(layout.symbols)
+    unknown = [each for each in text.split("/") if not known.get(each)]
     if unknown:
         raise InputError(f"note: found {quoted(unknown[0])}; expected a digit")
     return sum({1 << known[each] - 1 for each in text.split("/")})
@@ -107,15 +108,12 @@ def read_candidates(board: Board, text: str, known: Mask) -> tuple[Candidate, ..
 def effects_as_text(layout: Layout, places: Sequence[Candidate], removes: Sequence[Candidate]) -> str:
     """Return what is placed and removed: ``r1c3=5, r2c47<>3/8``."""
     parts = []
-    for sign, candidates in (("=", places), ("<>", removes)):
-        if len(candidates) == 1:
-            parts.append(f"{layout.names[candidates[0].cell]}{sign}{layout.show(candidates[0].digit)}")
-            continue
+    for verb, candidates in (("=", places), ("<>", removes)):
         groups: dict[Mask, list[Cell]] = {}
         for cell, mask in masks_of(candidates).items():
             groups.setdefault(mask, []).append(cell)
         for mask, cells in groups.items():
-            parts.append(f"{','.join(cells_as_text(layout, cells))}{sign}{digits_as_text(layout, mask)}")
+            parts.append(f"{','.join(cells_as_text(layout, cells))}{verb}{digits_as_text(layout, mask)}")
     return ", ".join(parts)
 
 
@@ -163,9 +161,9 @@ def read_chain(layout: Layout, text: str, known: Mask) -> Iterator[Ends]:
     for run in text.split(" | "):
         first, *rest = re.split("([=-])", run)
         start = read_node(layout, first, known)
-        for sign, part in zip(rest[::2], rest[1::2], strict=True):
+        for kind, part in zip(rest[::2], rest[1::2], strict=True):
             end = read_node(layout, part, known)
-            yield start, end, sign == "="
+            yield start, end, kind == "="
             start = end
 
 
@@ -203,14 +201,17 @@ def _short_labels(layout: Layout) -> dict[str, tuple[str, str]]:
     }
 
 
-def roles_of_chains(chains: Iterable[tuple[ChainKind, Sequence[Ends], bool]]) -> dict[Role, set[Candidate]]:
+def roles_of_chains(
+    chains: Iterable[tuple[ChainKind, Sequence[Ends]]], have_letters: bool
+) -> dict[Role, set[Candidate]]:
     """Return the candidates by role that notes leave out, since they follow from the links.
 
-    *chains* are their kinds, the ends of their links, and whether all of these are of almost locked sets with letters.
+    *chains* are their kinds and the ends of their links. *have_letters* is whether they join almost locked sets with
+    letters, in which the ends of weak links are the restricted commons.
     """
     found: dict[Role, set[Candidate]] = {}
     colours = iter(COLOURS)
-    for kind, links, are_sets in chains:
+    for kind, links in chains:
         if kind == "colours":
             pair = next(colours, COLOURS[-1])
             colour = {links[0][0]: 0}
@@ -219,7 +220,7 @@ def roles_of_chains(chains: Iterable[tuple[ChainKind, Sequence[Ends], bool]]) ->
             for node, number in colour.items():
                 found.setdefault(pair[number], set()).update(node)
             continue
-        if are_sets and kind != "branch":
+        if have_letters and kind != "branch":
             for start, end, strong in links:
                 if not strong:
                     found.setdefault("second", set()).update(start, end)

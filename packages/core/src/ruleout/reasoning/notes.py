@@ -26,7 +26,6 @@ OTHERS: tuple[ConstraintRole, ...] = ("sum", "rule", "grid", "target")
 """The roles of constraints that are named in addition to those of units."""
 MOST_UNITS = 6
 """The most units of a note that are listed."""
-_MARKED = tuple([f"{mark} " for mark in notation.MARKS.values()])
 
 
 @attrs.frozen
@@ -64,14 +63,10 @@ class Note:
 def note_of(board: Board, step: Step, title: str) -> str:
     """Return the note of *step*, found on *board*, by the technique with this *title*."""
     because, digits = step.because, ""
-    parts: list[str] = []
     if because.candidates or because.chains:
-        known, parts, links = _pattern(board, because)
+        known, parts = _pattern(board, because)
         digits = f" {notation.digits_as_text(board.layout, known)}" if known else ""
-        first = bool(parts) and not parts[0].startswith(_MARKED)
-        parts[first:first] = _units(board.layout, because)
-        parts += links
-    elif because.constraints:
+    else:
         parts = _units(board.layout, because)
     evidence = f": {'; '.join(parts)}" if parts else ""
     return f"{title}{digits}{evidence}{ARROW}{notation.effects_as_text(board.layout, step.places, step.removes)}"
@@ -84,20 +79,20 @@ def joined_notes(notes: Sequence[str]) -> str:
     return notes[0] if len(notes) == 1 else f"{title}{ARROW}{effects}"
 
 
-def _pattern(board: Board, because: Reason) -> tuple[Mask, list[str], list[str]]:
-    """The digits of a note, the candidates by role, and the chains."""
+def _pattern(board: Board, because: Reason) -> tuple[Mask, list[str]]:
+    """The digits of a note, and its parts: the candidates by role, with the units after a pattern, and the chains."""
     candidates = because.candidates
     have_letters = "set-a" in candidates
-    chains = [(chain.kind, _ends(chain.links), have_letters) for chain in because.chains]
+    chains = [(chain.kind, _ends(chain.links)) for chain in because.chains]
     every: Mask = 0
     for group in candidates.values():
         for each in group:
             every |= 1 << each.digit - 1
-    for _, ends, _ in chains:
+    for _, ends in chains:
         for start, end, _ in ends:
             for each in (*start, *end):
                 every |= 1 << each.digit - 1
-    derived = notation.roles_of_chains(chains)
+    derived = notation.roles_of_chains(chains, have_letters)
     if is_lone(every) and (fish := _fish(board.layout, because)):
         fins = [*candidates.get("fin", ()), *candidates.get("endo-fin", ())]
         derived |= notation.body_of(board, every, fish, fins)
@@ -114,8 +109,11 @@ def _pattern(board: Board, because: Reason) -> tuple[Mask, list[str], list[str]]
         + (notation.candidates_as_text(board, each, known) or "-")
         for role, each in listed.items()
     ]
-    links = [notation.chain_as_text(board.layout, each, known, not have_letters) for each in because.chains]
-    return known, parts, links
+    first = next(iter(listed), None)
+    at = int(first == "pattern" and bool(listed[first]))
+    parts[at:at] = _units(board.layout, because)
+    parts += [notation.chain_as_text(board.layout, each, known, not have_letters) for each in because.chains]
+    return known, parts
 
 
 def _ends(links: Iterable[Link]) -> list[notation.Ends]:
@@ -184,7 +182,7 @@ def read_note(board: Board, text: str, techniques: Mapping[str, Technique]) -> N
             roles["pattern"] = notation.read_candidates(board, part, known)
     places, removes = _effects(board, effects)
     have_letters = any(role.startswith("set-") for role in roles)
-    derived = notation.roles_of_chains((kind, links, have_letters) for kind, links in chains)
+    derived = notation.roles_of_chains(chains, have_letters)
     if fish and is_lone(known):
         derived |= notation.body_of(board, known, fish, [*roles.get("fin", ()), *roles.get("endo-fin", ())])
     for role, each in derived.items():
