@@ -77,12 +77,12 @@ class KernelCode:
 
 
 def words_of(sets: Sequence[int], size: int) -> NDArray[Any]:
-    """Return sets of *size* cells as rows of 64-bit words."""
+    """Return sets of *size* numbers, such as cells, as rows of 64-bit words."""
     import numpy as np
 
     words = (size + 63) // 64
-    rows = [[each >> 64 * i & (1 << 64) - 1 for i in range(words)] for each in sets]
-    return np.array(rows, np.uint64).reshape(len(sets), words).view(np.int64)
+    text = bytearray(b"".join([each.to_bytes(8 * words, "little") for each in sets]))
+    return np.frombuffer(text, np.int64).reshape(len(sets), words)
 
 
 def rows_of(lists: Sequence[Sequence[int]]) -> NDArray[Any]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, overload
 
 from ruleout.plugin import Board, classic_grid
 from ruleout_engines.kernel import Kernel
-from ruleout_engines.kernels import KernelCode
+from ruleout_engines.kernels import KernelCode, words_of
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -72,7 +72,7 @@ class Consequences:
             return
         from ruleout_engines.assumptions.rounds import common
 
-        found = common(self._levels, _rows(sets, 64 * self._levels.shape[3])).tolist()
+        found = common(self._levels, words_of(sets, 64 * self._levels.shape[3])).tolist()
         by_round: dict[int, list[tuple[int, State]]] = {}
         for number, i, is_true, candidate in found:
             by_round.setdefault(number, []).append((i, (candidate, bool(is_true))))
@@ -102,16 +102,7 @@ def answer(board: Board, near: Sequence[int], groups: Sequence[Sequence[int]]) -
     order = np.argsort(members, kind="stable")
     at = np.searchsorted(members[order], np.arange(len(near) + 1))
     groups_at = np.repeat(np.arange(len(groups)), np.diff(ends))[order]
-    return Consequences(*CODE.run(_rows(near, len(near)), ends, members, at, groups_at))
-
-
-def _rows(sets: Sequence[int], size: int) -> NDArray[Any]:
-    """Return sets of *size* numbers as rows of 64-bit words."""
-    import numpy as np
-
-    width = 8 * ((size + 63) // 64)
-    text = b"".join([each.to_bytes(width, "little") for each in sets])
-    return np.frombuffer(text, np.int64).reshape(len(sets), width // 8)
+    return Consequences(*CODE.run(words_of(near, len(near)), ends, members, at, groups_at))
 
 
 def _compile() -> None:

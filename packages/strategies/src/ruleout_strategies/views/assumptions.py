@@ -99,11 +99,11 @@ class Assumptions(View):
         # Two sets per assumption are kept for each of some rounds.
         require_memory(ROUNDS * graph.count, 2 * graph.count)
         self._known: Known | None = board.query(QUESTION, self.near, [each.members for each in self.groups])
-        self._running: Iterator[None] | None = self._spread()
         if self._known is not None:
             self.refuted, self._levels = [*self._known.refuted], [*self._known.levels]
-            if self._known.is_complete and not self.locking:
-                self._running = None
+        self._all = self._known if self._known is not None and self._known.is_complete and not self.locking else None
+        """What is known, if nothing more follows."""
+        self._running: Iterator[None] | None = self._spread() if self._all is None else None
 
     @cached_property
     def mates(self) -> list[tuple[NodeIndex, ...]]:
@@ -135,11 +135,9 @@ class Assumptions(View):
         false = [1 << (count + x) for x in range(count)]
         fresh_true, fresh_false = dict(enumerate(true)), dict(enumerate(false))
         if self._known is not None:
-            before = [(true, false), *self._levels]
-            fresh_true, fresh_false = map(_gained, before[-2], before[-1]) if len(before) > 1 else ({}, {})
-            if self._known.is_complete:
-                fresh_true, fresh_false = {}, {}
-            true, false = map(list, before[-1])
+            levels = [(true, false), *self._levels]
+            true, false = map(list, levels[-1])
+            fresh_true, fresh_false = ({}, {}) if self._known.is_complete else map(_gained, levels[-2], levels[-1])
         alive = (1 << 2 * count) - 1
         for refuted in self.refuted:
             alive &= ~refuted
@@ -263,8 +261,8 @@ class Assumptions(View):
         list of tuple of (int, State)
             Indices into *sets*, each with a state that follows. Candidates that are assumed in the set are left out.
         """
-        if self._known is not None and self._running is None and len(self._levels) == len(self._known.levels):
-            yield from self._known.common(sets)
+        if self._all is not None:
+            yield from self._all.common(sets)
             return
         known: set[tuple[int, State]] = set()
         wanted, last = FIRST_ROUNDS, 0
