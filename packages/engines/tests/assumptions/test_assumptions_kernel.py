@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
-from compiled_kernels import unused, used
+from compiled_kernels import asking, boards_on, loading, unused
 
 from ruleout.plugin import Board, classic_grid
-from ruleout.testing import random_boards, sample_layouts
 
 pytest.importorskip("numba", reason="Numba is not installed")
 pytest.importorskip("ruleout_strategies", reason="ruleout-strategies is not installed")
@@ -33,20 +32,15 @@ COUNT = 64 if os.environ.get("RULEOUT_WHOLE") else 1
 VIEWS: tuple[type[Assumptions], ...] = (StaticAssumptions, NishioAssumptions, DynamicAssumptions, NetAssumptions)
 
 
-@pytest.fixture(autouse=True)
-def loaded() -> Iterator[None]:
-    with used(kernel.CODE):
-        yield
+loaded = loading(kernel.CODE)
 
 
 @pytest.fixture(scope="module")
 def boards() -> list[Board]:
-    known = sample_layouts()
-    return list(random_boards([known[name] for name in LAYOUTS], count=COUNT))
+    return boards_on(LAYOUTS, COUNT)
 
 
-def ask(board: Board, question: str, arguments: tuple[Any, ...]) -> Any:
-    return kernel.answer(board, *arguments) if question == QUESTION else None
+ask = asking(kernel.answer, QUESTION)
 
 
 def first_rounds(board: Board, question: str, arguments: tuple[Any, ...]) -> Any:

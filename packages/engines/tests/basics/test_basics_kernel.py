@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from itertools import combinations
-from typing import Any
 
 import pytest
-from compiled_kernels import unused, used
+from compiled_kernels import asking, boards_on, loading, unused
 
 import ruleout
 from ruleout.plugin import Board, Layout, bits, cell_set, classic_grid, union_of
@@ -33,20 +31,15 @@ TECHNIQUES = {
 }
 
 
-@pytest.fixture(autouse=True)
-def loaded() -> Iterator[None]:
-    with used(kernel.CODE):
-        yield
+loaded = loading(kernel.CODE)
 
 
 @pytest.fixture(scope="module")
 def boards() -> list[Board]:
-    known = sample_layouts()
-    return list(random_boards([*[known[name] for name in LAYOUTS], classic_grid(16, (4, 4))], count=108))
+    return boards_on(LAYOUTS, 108, classic_grid(16, (4, 4)))
 
 
-def ask(board: Board, question: str, arguments: tuple[Any, ...]) -> Any:
-    return kernel.answer(board, *arguments) if question == QUESTION else None
+ask = asking(kernel.answer, QUESTION)
 
 
 def changes(board: Board, pattern: tuple[str, int], house: tuple[int, ...]) -> bool:

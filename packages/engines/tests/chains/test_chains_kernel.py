@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from compiled_kernels import unused, used
+from compiled_kernels import loading, unused
 
 import ruleout
 from ruleout.plugin import Board
@@ -34,10 +33,7 @@ HARD = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....
 LAYOUTS = ("9x9", "4x4", "6x6", "jigsaw", "without boxes", "diagonal", "two grids", "tiny: house")
 
 
-@pytest.fixture(autouse=True)
-def loaded() -> Iterator[None]:
-    with used(kernel.CODE):
-        yield
+loaded = loading(kernel.CODE)
 
 
 @pytest.mark.parametrize("kind", KINDS)

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
-from typing import Any
 
 import pytest
-from compiled_kernels import unused, used
+from compiled_kernels import asking, boards_on, loading, unused
 
 from ruleout.plugin import Board, Layout, classic_grid
-from ruleout.testing import random_boards, sample_layouts
 
 pytest.importorskip("numba", reason="Numba is not installed")
 pytest.importorskip("ruleout_strategies", reason="ruleout-strategies is not installed")
@@ -24,20 +21,15 @@ COUNT = 64 if os.environ.get("RULEOUT_WHOLE") else 24
 """The number of boards per layout."""
 
 
-@pytest.fixture(autouse=True)
-def loaded() -> Iterator[None]:
-    with used(kernel.CODE):
-        yield
+loaded = loading(kernel.CODE)
 
 
 @pytest.fixture(scope="module")
 def boards() -> list[Board]:
-    known = sample_layouts()
-    return list(random_boards([known[name] for name in LAYOUTS], count=COUNT))
+    return boards_on(LAYOUTS, COUNT)
 
 
-def ask(board: Board, question: str, arguments: tuple[Any, ...]) -> Any:
-    return kernel.answer(board, *arguments) if question == QUESTION else None
+ask = asking(kernel.answer, QUESTION)
 
 
 def test_it_names_the_crossings_in_which_the_technique_finds_a_step(boards: list[Board]) -> None:

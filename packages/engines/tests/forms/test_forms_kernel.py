@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 import pytest
-from compiled_kernels import unused, used
+from compiled_kernels import loading, unused
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -23,10 +23,7 @@ FULL = "123456789456789123789123456231564897564897231897231564312645978645978312
 OTHER = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
 
 
-@pytest.fixture(autouse=True, scope="module")
-def loaded() -> Iterator[None]:
-    with used(kernel.CODE):
-        yield
+loaded = loading(kernel.CODE, "module")
 
 
 def line_of(form: Sequence[int] | None) -> str:

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import pickle
-from collections.abc import Iterator
 from contextlib import nullcontext
 from functools import partial
 from typing import Any
 
 import attrs
 import pytest
-from compiled_kernels import unused, used
+from compiled_kernels import loading, unused
 
 import ruleout
 from ruleout import Board, Puzzle, Report, RuleoutError, Step
@@ -27,10 +26,7 @@ ORDERS = {name: order for name, order in kernel.CODES if order is not None}
 PUZZLES = {name: random_puzzle(layout, seed) for seed, (name, layout) in enumerate(sample_layouts().items())}
 
 
-@pytest.fixture(autouse=True)
-def loaded() -> Iterator[None]:
-    with used(kernel.CODE):
-        yield
+loaded = loading(kernel.CODE)
 
 
 def run_of(
