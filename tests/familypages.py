@@ -21,6 +21,7 @@ from ruleout.plugin import Board, Step, Technique
 from ruleout.testing.definitions import almost_locked_sets, finned_fish, sue_de_coq, unique_rectangles
 from ruleout_strategies.catalogue import TECHNIQUES
 from ruleout_strategies.commands.descriptions import module_of, scores_of
+from ruleout_strategies.learning.mistaken import mistaken_for
 
 FOLDER = Path(__file__).parents[1] / "docs/techniques"
 FAMILIES = {
@@ -117,7 +118,12 @@ def section(technique: Technique, example: Example | None, alone: bool) -> Itera
     if puzzle.variant in ("jigsaw", "killer"):
         text = f"The puzzle:\n\n{puzzle_file(technique.id, example)[1].rstrip()}\n\nThe board:\n\n{text}"
     yield f"```{{example}} {technique.id}\n{text}\n```\n"
-    yield f"{ruleout.explain_step(board, step, plugins=REGISTRY).full}\n"
+    words = ruleout.explain_step(board, step, plugins=REGISTRY)
+    yield f"`{words.note}`\n"
+    yield f"{words.full}\n"
+    yield f"**How to find one.** {words.nudge}\n"
+    if technique.id in mistaken_for():
+        yield f"**Mistaken for.** {mistaken_for()[technique.id]}\n"
     if not is_typical(board, step):
         yield "An easier kind has the same step: no generated puzzle is known that needs more.\n"
     if technique.id in PLUGINS:

@@ -45,6 +45,7 @@ from ruleout.plugin import (
     Question,
     Rule,
     SearchResult,
+    Translation,
     Unit,
     Variant,
     hookimpl,
@@ -231,6 +232,19 @@ def test_ruleout_kernels() -> None:
     assert [(fault.item, fault.message) for fault in faults] == [
         ("kernel mine", "only kernels of the project itself are used, since nothing checks their results")
     ]
+
+
+def test_ruleout_translations() -> None:
+    class Plugin:
+        @hookimpl
+        def ruleout_translations(self) -> Iterable[Translation]:
+            words = "nudge = '.'\nregion = '.'\nfull = '{house}: {cell} = {digit}'"
+            text = f"[nouns]\nrow = 'vico'\n[sentences.full-house]\n{words}"
+            return [Translation("eo-singles", "eo", "Esperanto", lambda: text)]
+
+    registry = beside_the_installed(Plugin())
+    hint = ruleout.hint("12345678." + "." * 72, techniques="full-house", language="eo", plugins=registry)
+    assert hint.text == "Full House. vico 1: r1c9 = 9"
 
 
 def test_ruleout_formats() -> None:

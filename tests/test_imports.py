@@ -262,6 +262,7 @@ def test_every_name_of_a_door_is_defined_where_it_says(door: str) -> None:
 ROOMS = {
     "ruleout": (
         "model",
+        "words",
         "puzzles",
         "search",
         "reasoning",
@@ -555,7 +556,9 @@ def test_core_names_another_distribution_only_in_the_table_on_which_trust_rests(
 def test_every_kind_but_those_of_core_is_declared_outside_core() -> None:
     hooks = [node for node in modules("ruleout")["ruleout.plugins.hooks"].body if isinstance(node, ast.FunctionDef)]
     gathered = {each.name for each in hooks if each.returns and ast.unparse(each.returns).startswith("Iterable[")}
-    assert gathered == {f"ruleout_{name}" for name in ("variants", "rules", "techniques", "engines", "formats")}
+    assert gathered == {
+        f"ruleout_{name}" for name in ("variants", "rules", "techniques", "engines", "formats", "translations")
+    }
     kinds = [
         ast.unparse(node)
         for node in ast.walk(modules("ruleout")["ruleout.plugins.kinds"])
@@ -590,8 +593,9 @@ def test_core_knows_no_size_of_grid() -> None:
 
 def test_core_knows_kinds_of_units_only_where_it_says_on_which_layouts_a_technique_makes_sense() -> None:
     kinds = {"row", "column", "box", "region", "cage", "diagonal", "window", "across", "down"}
-    # The coordinates of cells have the same names.
-    kept = ("ruleout.builtin", "ruleout.testing", "ruleout.reasoning.technique", "ruleout.model.coordinates")
+    # The coordinates of cells have the same names, and one strength of an explanation is called a region.
+    kept = ("ruleout.builtin", "ruleout.testing", "ruleout.reasoning.technique", "ruleout.words.sentences")
+    kept += ("ruleout.model.coordinates",)
     found = [f"{module}:{line} has {value}" for module, line, value in constants("ruleout", kept) if value in kinds]
     assert not found
 

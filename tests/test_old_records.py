@@ -41,7 +41,7 @@ def as_version_1(rating: RatingRecord) -> dict[str, Any]:
 
 def without_new_keys(record: Any) -> Any:
     """*record* without the keys that are new: those of the reasons of steps, whose links were read as a chain, the
-    conflict of a diagnosis, and notes."""
+    conflict of a diagnosis, notes, and the titles and languages of explanations."""
     if isinstance(record, list):
         return [without_new_keys(each) for each in record]
     if not isinstance(record, dict):
@@ -53,6 +53,8 @@ def without_new_keys(record: Any) -> Any:
         record = {key: value for key, value in record.items() if key not in ("chains", "sets")}
     if "note" in record:
         record = {key: value for key, value in record.items() if key != "note"}
+    if record.get("language") == "en":
+        record = {key: value for key, value in record.items() if key not in ("title", "language")}
     if "wrong_marks" in record:
         assert record["conflict"] is None
         record = {key: value for key, value in record.items() if key != "conflict"}

@@ -26,6 +26,19 @@ def test_a_hint_gets_stronger_and_is_done_once(page: Page) -> None:
     assert page.locator("#edit").get_by_role("button", name="Undo").get_attribute("aria-disabled") == "true"
 
 
+def test_what_a_word_names_is_marked_on_the_board_while_it_is_pointed_at(page: Page) -> None:
+    for _ in range(3):
+        page.get_by_role("button", name="Hint", exact=True).click()
+        words(page)
+    parts, marked = page.locator("#answer .words .part"), page.locator("[data-pointed]")
+    assert parts.all_inner_texts() == ["box 1", "r1c1", "columns 2 and 3", "r1c1"]
+    for number, cells in enumerate((9, 1, 18, 1)):
+        parts.nth(number).hover()
+        assert marked.count() == cells
+    page.get_by_role("button", name="Do it").hover()
+    assert marked.count() == 0
+
+
 def test_a_wrong_entry_is_found_and_marked(page: Page) -> None:
     cell = open_cells()[0]
     page.mouse.click(*centre(page, cell))

@@ -37,6 +37,7 @@ BRINGS = {
         "techniques": set(IDS),
         "scales": {"book", "hodoku", "ruleout", "se", "search"},
         "formats": {"library"},
+        "translations": {"de-strategies"},
     },
     "ruleout-variants": {
         "variants": {

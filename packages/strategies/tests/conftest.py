@@ -14,6 +14,7 @@ import pytest
 from approvals import Approved, Explained
 
 from ruleout.plugin import Board, Step, Technique
+from ruleout.reasoning.phrases import explanation_of
 from ruleout_strategies.commands.descriptions import module_of
 
 FOLDER = Path(__file__).parent / "explanations"
@@ -48,8 +49,7 @@ def explained(approved: Approved) -> Explained:
 
     def explain(technique: Technique, board: Board, step: Step | None = None) -> str:
         step = step or next(iter(technique.find(board)))
-        assert technique.explain is not None
-        words = technique.explain(board, step)
+        words = explanation_of(board, step, {technique.id: technique})
         approved(
             getattr(module_of(technique), "__name__", "").split(".")[1],
             f"{technique.id}\n- {words.nudge}\n- {words.region}\n- {words.full}",

@@ -25,7 +25,7 @@ from ruleout.plugin import (
 from ruleout.testing import board_of, boards_along, random_boards, random_puzzle, sample_layouts, without
 from ruleout_strategies.catalogue import TECHNIQUES
 from ruleout_strategies.chains.chain import Chain
-from ruleout_strategies.chains.kinds import KINDS, chain_technique, conclusion
+from ruleout_strategies.chains.kinds import KINDS, chain_technique
 from ruleout_strategies.views.almost import AlmostLockedSets
 from ruleout_strategies.views.closures import AllClosures, Closures, PlainClosures, XClosures
 from ruleout_strategies.views.nodes import AlmostLockedNodes, Nodes
@@ -53,7 +53,7 @@ def test_ends_that_are_groups_of_one_digit_are_named_together(approved: Approved
     links = tuple(Link(start, end, i != 1, ()) for i, (start, end) in enumerate(pairs))
     removes = (Candidate(37, 8),)
     step = Step("grouped-x-chain", removes=removes, because=attrs.evolve(Reason.of([0]), links=links))
-    approved("chains", conclusion(NINE, step))
+    approved("chains", explain_step(board_of(NINE, {}), step).full)
 
 
 def test_a_third_place_breaks_a_strong_link() -> None:

@@ -32,15 +32,23 @@ def find(board: kit.Board) -> Iterator[kit.Step]:
                     yield kit.Step("y-wing", removes=removes, because=because)
 
 
-def explain(board: kit.Board, step: kit.Step) -> kit.Explanation:
+WORDS = kit.Sentences(
+    "y-wing",
+    nudge="Look for three cells of two candidates each, one of which sees the other two.",
+    region="Look at {pivot} and the cells of two candidates that it sees.",
+    full="{candidates}, so {pincers:or} is {digit} either way: {removals}.",
+)
+
+
+def explain(board: kit.Board, step: kit.Step) -> kit.Words:
     """Put a step in words of three strengths."""
-    layout, (x, y), pincers = board.layout, step.because.candidates["pattern"], step.because.candidates["second"]
-    pivot, either = layout.names[x.cell], kit.cells_in_words(layout, (each.cell for each in pincers), "or")
-    return kit.Explanation(
-        nudge="Look for three cells of two candidates each, one of which sees the other two.",
-        region=f"Look at {pivot} and the cells of two candidates that it sees.",
-        full=f"{pivot} is {layout.show(x.digit)} or {layout.show(y.digit)}, and either way {either} "
-        f"is {layout.show(pincers[0].digit)}: {kit.removals_in_words(layout, step.removes)}.",
+    pivot, pincers = step.because.candidates["pattern"][0].cell, step.because.candidates["second"]
+    return WORDS.words(
+        candidates=kit.candidates(board, [pivot, *(each.cell for each in pincers)]),
+        pivot=kit.Cells([pivot]),
+        pincers=kit.Cells(each.cell for each in pincers),
+        digit=kit.Digits([pincers[0].digit]),
+        removals=kit.removals(step.removes),
     )
 
 

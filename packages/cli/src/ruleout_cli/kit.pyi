@@ -21,6 +21,7 @@ from ruleout_cli.options.groups import Plugins as Plugins
 from ruleout_cli.options.groups import Search as Search
 from ruleout_cli.options.groups import Source as Source
 from ruleout_cli.options.groups import TechniqueOptions as TechniqueOptions
+from ruleout_cli.options.groups import Wording as Wording
 from ruleout_cli.options.groups import flatten_options as flatten_options
 from ruleout_cli.options.groups import format_option as format_option
 from ruleout_cli.options.groups import option as option

@@ -7,13 +7,13 @@ from importlib import import_module
 from typing import Any
 
 
-def step_in_words(board: Any, step: Any) -> str:
+def step_in_words(board: Any, step: Any, language: str | None = None) -> str:
     """Return what *step* of *board* places or removes and why, after the title of its technique.
 
     The explanations of techniques are those of the plug-ins that are installed; they are imported when a text is
-    asked for.
+    asked for. *language* is the code of their language; if None, it is that of the plug-ins.
     """
-    found: str = _explaining().step_in_words(board, step)
+    found: str = _explaining().step_in_words(board, step, language)
     return found
 
 

@@ -44,6 +44,10 @@ NAMES = {
         "ruleout.reasoning.rungs": "Rung",
         "ruleout.reasoning.selection": "candidates_in excluded_by other_candidates",
         "ruleout.reasoning.step": "Step",
+        "ruleout.words.language": "Translation",
+        "ruleout.words.sentences": "Cells Digits Noun Number Piece Sentence Sentences Several Units Words",
+        "ruleout.words.writing": "Text text_of",
+        "ruleout.reasoning.wording": "candidates changes locked removals removals_in_sight sight",
         "ruleout.reasoning.technique": (
             "LAST_RESORT Explanation Technique any_layout has_boxes has_houses has_lines has_parts has_sums title_of "
             "titled"
@@ -119,7 +123,7 @@ NAMES = {
         "ruleout.reading.values": "names number_range range_or_level technique_counts",
         "ruleout.reading.files": "decode_text open_file read_file read_stream refuse_binary",
         "ruleout.reading.recognise": "TextPuzzles read_puzzles recognise_format",
-        "ruleout.reasoning.phrases": "limit_reached",
+        "ruleout.reasoning.phrases": "full_text limit_reached note_text titled_text",
         "ruleout.reasoning.diagnosis": "differing_cells mistakes no_solution shortened violations",
     },
 }

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from ruleout.plugin import hookimpl
 
 if TYPE_CHECKING:
-    from ruleout.plugin import Format, Technique
+    from ruleout.plugin import Format, Technique, Translation
     from ruleout_strategies.rating.scale import Scale
 
 
@@ -38,3 +38,11 @@ def ruleout_formats() -> Iterable[Format]:
     from ruleout_strategies.hodoku_lines.format import LIBRARY
 
     return [LIBRARY]
+
+
+@hookimpl
+def ruleout_translations() -> Iterable[Translation]:
+    """German."""
+    from ruleout_strategies.translations import GERMAN
+
+    return [GERMAN]

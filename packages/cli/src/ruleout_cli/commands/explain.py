@@ -17,10 +17,13 @@ from ruleout_cli.options.groups import (
     Search,
     Source,
     TechniqueOptions,
+    Wording,
     option,
 )
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from ruleout import Registry, Report
     from ruleout_cli.commands.loop import PuzzleLoop
     from ruleout_cli.commands.steps import Form
@@ -31,6 +34,7 @@ if TYPE_CHECKING:
 def explain(
     source: Source,
     techniques: TechniqueOptions,
+    wording: Wording,
     search: Search,
     output: Output,
     plugins: Plugins,
@@ -111,14 +115,25 @@ def explain(
             writer.drawing(
                 draw_board(entry.puzzle, writer, registry, board=report.final, marks=not report.final.is_solved)
             )
-        loop.message(entry, summary(entry, report, search, registry))
+        loop.message(entry, summary(entry, report, search, registry) + _in_english(written.untranslated))
         return status_of(report)
 
-    registry = make_registry(plugins, drawing, techniques)
+    registry = make_registry(plugins, drawing, techniques, wording)
     require_techniques(registry)
     scale = techniques.keywords["scale"]
     by_rounds = scale is not None and registry.named("scales", scale).by_rounds
     return answer_each(source, output, registry, answer)
+
+
+def _in_english(untranslated: Mapping[str, int]) -> str:
+    """Return which techniques have steps in English, since their words are not translated, as the end of a sentence."""
+    if not untranslated:
+        return ""
+    from ruleout.plugin import join_words
+    from ruleout_cli.output.verdicts import counted
+
+    steps = counted(sum(untranslated.values()), "step")
+    return f"; {steps} in English, since their techniques are not translated: {join_words(sorted(untranslated))}"
 
 
 def status_of(report: Report) -> int:
@@ -153,7 +168,7 @@ def _write_all(
     from ruleout import NoHint, all_steps
     from ruleout_cli.commands.hint import STATUSES
     from ruleout_cli.commands.steps import shown_score
-    from ruleout_cli.output.boards import draw_board, in_full
+    from ruleout_cli.output.boards import draw_board
 
     writer, registry, budget = loop.writer, loop.registry, entry.left(search.budget)
     options: dict[str, Any] = {**techniques.keywords, "engine": search.engine, "budget": budget}
@@ -173,7 +188,7 @@ def _write_all(
             if notes:
                 writer.line(start + found.explanation.note)
             else:
-                writer.paragraph(start + in_full(found.step, found.explanation.full, registry), 4)
+                writer.paragraph(start + found.text, 4)
     return answer
 
 

@@ -16,6 +16,7 @@ from ruleout_cli.options.groups import (
     Search,
     Source,
     TechniqueOptions,
+    Wording,
     format_option,
     option,
 )
@@ -34,6 +35,7 @@ STRENGTHS = ("nudge", "region", "note", "full")
 def hint(
     source: Source,
     techniques: TechniqueOptions,
+    wording: Wording,
     search: Search,
     output: Output,
     plugins: Plugins,
@@ -72,7 +74,7 @@ def hint(
     from ruleout_cli.commands.loop import search_each
     from ruleout_cli.input.positions import positions
     from ruleout_cli.options.values import one_of
-    from ruleout_cli.output.boards import draw_board, in_full, position_text
+    from ruleout_cli.output.boards import draw_board, position_text
     from ruleout_cli.output.files import format_of
     from ruleout_cli.plugins.advice import require_techniques
     from ruleout_cli.plugins.registry import make_registry
@@ -83,7 +85,7 @@ def hint(
         raise InputError("--apply: found --draw too, and both write a board; expected one of them")
     if to is not None and not apply:
         raise InputError("--to: found no --apply; expected both, since only a position is written in a format")
-    registry = make_registry(plugins, drawing, techniques)
+    registry = make_registry(plugins, drawing, techniques, wording)
     require_techniques(registry)
     form = format_of(to, output.output, registry) or "json"
     position_of = positions(original, source, registry)
@@ -112,9 +114,7 @@ def hint(
                     writer.result(entry, found, registry, strength=strength)
                 answer = STATUSES.get(found.reason, status.NO)
                 continue
-            text = getattr(found.explanation, strength)
-            if strength == "full":
-                text = in_full(found.step, text, registry)
+            text = found.text if strength == "full" else getattr(found.explanation, strength)
             if apply:
                 # Steps of a round are found on the same board.
                 board = (board if board is not None and found.board is before else found.board).apply(found.step)

@@ -33,7 +33,7 @@ from ruleout_cli.input.entries import Entry
 from ruleout_cli.input.records import Record
 from ruleout_cli.options.groups import Search, TechniqueOptions
 from ruleout_cli.options.pictures import ALL, PictureOptions
-from ruleout_cli.output.boards import in_full, with_solution
+from ruleout_cli.output.boards import with_solution
 from ruleout_cli.output.progress import busy, working
 from ruleout_cli.output.verdicts import STATUS, sentence
 from ruleout_cli.terminal import write_message
@@ -153,7 +153,7 @@ class Drawer:
         """Yield the pictures of a step: its parts, if there are several."""
         strength = self.options.shown_strength
         text = getattr(found.explanation, strength)
-        note = in_full(found.step, text, self.registry) if strength == "full" else text
+        note = found.text if strength == "full" else text
         title = ", ".join(filter(None, (self._title(entry), f"step {number}"))).capitalize()
         parts = len(parts_of(found.step)) if strength == "full" else 1
         for part in range(1, parts + 1):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import chain
 from typing import TYPE_CHECKING
 
-from ruleout_cli.options.groups import File, Plugins, Search, Source, TechniqueOptions
+from ruleout_cli.options.groups import File, Plugins, Search, Source, TechniqueOptions, Wording
 from ruleout_cli.options.pictures import ALL, PageOptions, PictureOptions
 
 if TYPE_CHECKING:
@@ -25,6 +25,7 @@ def render(
     pages: PageOptions,
     file: File,
     techniques: TechniqueOptions,
+    wording: Wording,
     search: Search,
     plugins: Plugins,
 ) -> int:
@@ -44,7 +45,7 @@ def render(
     pages.check(kind)
     step = picture.chosen_step(kind)
     budget = search.budget
-    registry = make_registry(plugins, None, techniques)
+    registry = make_registry(plugins, None, techniques, wording)
     if step is not None:
         require_techniques(registry)
     puzzles, records = entries_and_records(source, registry)

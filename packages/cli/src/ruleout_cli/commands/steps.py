@@ -2,18 +2,36 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from itertools import groupby
 from typing import Literal
 
 import attrs
 
-from ruleout import Board, Explanation, Registry, Step, explain_step
-from ruleout.plugin import join_words, joined_notes, labels_in_words, title_of
+from ruleout import Board, Registry, Step
+from ruleout.plugin import (
+    Cells,
+    Digits,
+    Noun,
+    Sentences,
+    Several,
+    Units,
+    full_text,
+    joined_notes,
+    labels_in_words,
+    note_text,
+    text_of,
+    title_of,
+)
+from ruleout.plugin import titled as begun
 from ruleout_cli.input.entries import Entry
-from ruleout_cli.output.boards import draw_board, in_full
+from ruleout_cli.output.boards import draw_board
 from ruleout_cli.output.writer import OutputWriter
 
+SENTENCES = Sentences(
+    "brief", singles="{title}: {singles}.", placed="{cell} is {digit}", placed_in="{cell} is {digit} ({units})"
+)
 Form = Literal["full", "note", "brief"]
 """``full``, ``note``: each in one line and singles of one technique in one line, or ``brief``: singles that follow each
 other in one paragraph, and steps of one technique in one house."""
@@ -21,12 +39,11 @@ other in one paragraph, and steps of one technique in one house."""
 
 @attrs.frozen
 class _Held:
-    """A step with its score and its words."""
+    """A step with its score."""
 
     board: Board
     step: Step
     score: float | None
-    words: Explanation
 
     @property
     def is_single(self) -> bool:
@@ -56,6 +73,8 @@ class StepWriter:
         Whether the board is drawn before each step. Then none are held.
     by_rounds
         Whether steps on the same board are a round, which has a heading. Then none are held.
+    untranslated
+        How many steps of each technique are in English, since its words are not translated.
     """
 
     entry: Entry
@@ -69,11 +88,12 @@ class StepWriter:
     rounds: int = 0
     last: Board | None = None
     held: list[_Held] = attrs.Factory(list)
+    untranslated: Counter[str] = attrs.Factory(Counter)
 
     def write(self, board: Board, step: Step, score: float | None) -> None:
         """Write or hold a step."""
         self.stop()
-        found = _Held(board, step, score, explain_step(board, step, plugins=self.registry))
+        found = _Held(board, step, score)
         if self.held and not self._are_together(self.held[-1], found):
             self.finish()
         if self.by_rounds and self.last is not board:
@@ -103,22 +123,42 @@ class StepWriter:
         numbers = str(first) if first == self.number else f"{first}-{self.number}"
         start = f"{numbers}. {shown_score(self.held[0].score)}"
         if self.form == "note":
-            self.writer.line(start + joined_notes([each.words.note for each in self.held]))
+            techniques = self.registry.techniques
+            notes = [note_text(each.board, each.step, techniques) for each in self.held]
+            self.writer.line(start + joined_notes(notes))
         elif len(self.held) > 1 and self.held[0].is_single:
             self.writer.paragraph(start + " ".join(map(self._singles, _by_technique(self.held))), 4)
         else:
-            text = in_full(self.held[0].step, self.held[0].words.full, self.registry)
-            self.writer.paragraph(start + " ".join([text, *(each.words.full for each in self.held[1:])]), 4)
+            words = [self._words(each, titled=not i) for i, each in enumerate(self.held)]
+            self.writer.paragraph(start + " ".join(words), 4)
         self.held = []
+
+    def _words(self, held: _Held, titled: bool) -> str:
+        """A step in full, after the title of its technique if *titled*."""
+        language = self.registry.language()
+        text = full_text(held.board, held.step, self.registry.techniques, language)
+        speaks = getattr(text, "language", "en")
+        if speaks != language.code:
+            self.untranslated[held.step.technique] += 1
+        title = title_of(held.step.technique, self.registry.techniques)
+        return begun(language.noun(title) if speaks == language.code else title, text) if titled else text
 
     def _singles(self, held: list[_Held]) -> str:
         """Singles of one technique as a sentence: ``Hidden Single: r1c1 is 7 (box 1) and r2c6 is 9 (row 2).``"""
         parts = []
         for each in held:
-            layout, place = each.board.layout, each.step.places[0]
-            why = f" ({each.units})" if each.units else ""
-            parts.append(f"{layout.names[place.cell]} is {layout.show(place.digit)}{why}")
-        return f"{title_of(held[0].step.technique, self.registry.techniques)}: {join_words(parts)}."
+            place, units = each.step.places[0], each.step.because.constraints.get("unit", ())
+            parts.append(
+                SENTENCES.sentence(
+                    "placed_in" if units else "placed",
+                    cell=Cells([place.cell]),
+                    digit=Digits([place.digit]),
+                    units=Units(units),
+                )
+            )
+        title = Noun(title_of(held[0].step.technique, self.registry.techniques))
+        sentence = SENTENCES.sentence("singles", title=title, singles=Several(parts))
+        return text_of(held[0].board.layout, sentence, self.registry.language())
 
 
 def _by_technique(held: list[_Held]) -> list[list[_Held]]:

@@ -53,6 +53,12 @@ def plugin_names(incomplete: str) -> list[str]:
     return _completed(incomplete, list(dict.fromkeys(each.distribution for each in _registry().providers)))
 
 
+def languages(incomplete: str) -> list[str]:
+    """Complete the codes of languages."""
+    found = [each.language for each in _registry().all("translations").values()]
+    return _completed(incomplete, list(dict.fromkeys(["en", *found])))
+
+
 def words(known: Sequence[str]) -> Completer:
     """Return a function that completes the words that are *known*."""
     return lambda incomplete: _completed(incomplete, known)

@@ -1,4 +1,4 @@
-"""The plug-ins that the environment variable ``RULEOUT_PLUGINS`` allows."""
+"""The plug-ins and the language that environment variables choose."""
 
 from __future__ import annotations
 
@@ -12,6 +12,12 @@ from ruleout_cli.hooks import GROUP as COMMANDS_GROUP
 from ruleout_cli.options.values import names
 
 VARIABLE = "RULEOUT_PLUGINS"
+LANGUAGE = "RULEOUT_LANGUAGE"
+
+
+def chosen_language() -> str:
+    """Return the code of the language of explanations that ``RULEOUT_LANGUAGE`` chooses, ``en`` if it is not set."""
+    return os.environ.get(LANGUAGE, "").strip() or "en"
 
 
 @attrs.frozen

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any, get_type_hints
 import attrs
 import typer
 
-from ruleout_cli.options.completion import Completer, items, plugin_names, written_formats
+from ruleout_cli.options.completion import Completer, items, languages, plugin_names, written_formats
 from ruleout_cli.options.values import names, seconds, whole
 
 if TYPE_CHECKING:
@@ -144,6 +144,16 @@ class Drawing:
 
     drawing: Annotated[
         str | None, option("PLUGIN", "The plug-in that draws, if several can.", "--drawing", complete=plugin_names)
+    ] = None
+
+
+@attrs.frozen
+class Wording:
+    """The words of explanations."""
+
+    language: Annotated[
+        str | None,
+        option("CODE", "The language of explanations, such as de.", "--language", complete=languages),
     ] = None
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ruleout import Board, Budget, Puzzle, Registry, Step, Unsupported, draw, write
-from ruleout.plugin import title_of, titled
 from ruleout_cli.input.entries import Entry
 from ruleout_cli.output.reading_back import lines_below
 from ruleout_cli.output.writer import OutputWriter
@@ -54,8 +53,3 @@ def position_text(puzzle: Puzzle, masks: Sequence[int], format: str, registry: R
             raise
         text = write(puzzle, format, digits=[mask.bit_length() for mask in masks], plugins=registry)
     return text.rstrip("\n")
-
-
-def in_full(step: Step, text: str, registry: Registry) -> str:
-    """Return the full explanation of *step*, which begins with the title of its technique."""
-    return titled(title_of(step.technique, registry.techniques), text)

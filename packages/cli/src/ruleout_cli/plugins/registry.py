@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from ruleout import Fault, discover
 from ruleout.plugin import raise_fault
-from ruleout_cli.options.environment import chosen_plugins
-from ruleout_cli.options.groups import Drawing, Plugins, TechniqueOptions
+from ruleout_cli.options.environment import chosen_language, chosen_plugins
+from ruleout_cli.options.groups import Drawing, Plugins, TechniqueOptions, Wording
 from ruleout_cli.terminal import write_message
 
 if TYPE_CHECKING:
@@ -22,12 +22,16 @@ def warn(fault: Fault) -> None:
 
 
 def make_registry(
-    plugins: Plugins, drawing: Drawing | None = None, techniques: TechniqueOptions | None = None
+    plugins: Plugins,
+    drawing: Drawing | None = None,
+    techniques: TechniqueOptions | None = None,
+    wording: Wording | None = None,
 ) -> Registry:
     """Return the installed plug-ins, without those that ``RULEOUT_PLUGINS`` excludes.
 
-    *drawing* and *techniques* may name the plug-in that draws, or that orders techniques, if there are several. Raises
-    UnknownName for a name that is not installed and, if *plugins* requires it, PluginError for a faulty plug-in.
+    *drawing* and *techniques* may name the plug-in that draws, or that orders techniques, if there are several, and
+    *wording* the language. Raises UnknownName for a name that is not installed and, if *plugins* requires it,
+    PluginError for a faulty plug-in.
     """
     choice = chosen_plugins()
     deciders = {
@@ -36,4 +40,8 @@ def make_registry(
     }
     choices = {hook: name for hook, name in deciders.items() if name is not None}
     handler = raise_fault if plugins.strict_plugins else warn
-    return discover(only=choice.only, without=choice.without, tell=handler, choices=choices)
+    language = (wording is not None and wording.language) or chosen_language()
+    registry = discover(only=choice.only, without=choice.without, tell=handler, choices=choices, language=language)
+    if wording is not None:
+        registry.language()
+    return registry

@@ -28,11 +28,12 @@ from ruleout.reasoning.diagnosis import Diagnosis, no_solution
 from ruleout.reasoning.ladder import Ladder, solve_path
 from ruleout.reasoning.notes import Note
 from ruleout.reasoning.notes import read_note as read
-from ruleout.reasoning.phrases import LIMIT_OF_A_TECHNIQUE, explanation_of, limit_reached, words_of
+from ruleout.reasoning.phrases import LIMIT_OF_A_TECHNIQUE, explanation_of, limit_reached, note_text, titled_text
 from ruleout.reasoning.report import Hint, NoHint, NoHintReason, Report
 from ruleout.reasoning.step import Step
-from ruleout.reasoning.technique import Explanation, title_of, titled
+from ruleout.reasoning.technique import Explanation
 from ruleout.search.engine import Engine, Verdict
+from ruleout.words.language import Language
 
 
 @names_arguments
@@ -76,14 +77,17 @@ def explain(
     """
     if steps is not None and require("steps", steps, int, "a whole number, 1 or more") < 1:
         raise InputError(f"steps: found {steps}; expected 1 or more")
-    puzzle, selection, engine, countdown, registry = _opened(puzzle, chosen_options(options, keywords))
+    wanted = chosen_options(options, keywords)
+    puzzle, selection, engine, countdown, registry = _opened(puzzle, wanted)
+    language = registry.language(wanted.language)
     last = set() if until is None else {each.id for each in techniques_called(registry, until)}
     ladder = ladder_of(puzzle, selection, engine, countdown, registry, watch)
 
     def is_last(number: int, technique: str, score: float) -> bool:
         return number == steps or technique in last
 
-    return solve_path(puzzle, ladder, selection.scale_id, is_last if last or steps else None)
+    report = solve_path(puzzle, ladder, selection.scale_id, is_last if last or steps else None)
+    return attrs.evolve(report, language=language.code)
 
 
 def _opened(
@@ -124,7 +128,7 @@ def hint(
     if wanted.techniques is None and wanted.up_to is None:
         path = solve_path(puzzle, ladder_of(puzzle, selection, engine, countdown, registry)).path
         selection = selection.up_to([registry.techniques[each.technique] for each in path])
-    return next(_all_steps(puzzle, selection, engine, countdown, registry, where))
+    return next(_all_steps(puzzle, selection, engine, countdown, registry, registry.language(wanted.language), where))
 
 
 @names_arguments
@@ -138,14 +142,21 @@ def hints(
     steps together. The parameters, and what is raised, are those of :func:`explain`; a name that is not installed, or
     an invalid puzzle, is reported by the call, before the first step.
     """
-    return _hints(*_opened(puzzle, chosen_options(options, keywords)))
+    wanted = chosen_options(options, keywords)
+    opened = _opened(puzzle, wanted)
+    return _hints(*opened, opened[-1].language(wanted.language))
 
 
 def _hints(
-    puzzle: Puzzle, selection: Selection, engine: Engine, countdown: Countdown, registry: Registry
+    puzzle: Puzzle,
+    selection: Selection,
+    engine: Engine,
+    countdown: Countdown,
+    registry: Registry,
+    language: Language,
 ) -> Iterator[Hint | NoHint]:
     ladder = ladder_of(puzzle, selection, engine, countdown, registry)
-    hint_of = _hint_maker(selection, ladder, registry)
+    hint_of = _hint_maker(selection, ladder, registry, language)
     if ladder.truth.verdict is not Verdict.NONE:
         for found in ladder.rounds(Board.of(puzzle)):
             for step, score in found.steps:
@@ -155,14 +166,14 @@ def _hints(
 
 
 def _hint_maker(
-    selection: Selection, ladder: Ladder, registry: Registry
+    selection: Selection, ladder: Ladder, registry: Registry, language: Language
 ) -> Callable[[Puzzle, Board, Step, float], Hint]:
     """The function that returns the hint for a step and its score."""
     known = registry.techniques  # with those whose explanation fails
     named, verdict = selection.scale_id, ladder.truth.verdict
 
     def make(puzzle: Puzzle, board: Board, step: Step, score: float) -> Hint:
-        explanation = explanation_of(board, step, registry.techniques)
+        explanation = explanation_of(board, step, registry.techniques, language)
         own = None if named is None else score
         return Hint(puzzle, known[step.technique], board, step, explanation, named, own, verdict)
 
@@ -186,7 +197,8 @@ def all_steps(
     """
     wanted = chosen_options(options, keywords)
     opened = _opened(puzzle, wanted, last_resort=wanted.techniques is not None)
-    return _all_steps(*opened, None if cell is None else _open_cell(opened[0], cell))
+    where = None if cell is None else _open_cell(opened[0], cell)
+    return _all_steps(*opened, opened[-1].language(wanted.language), where)
 
 
 def _open_cell(puzzle: Puzzle, where: CellLike) -> Cell:
@@ -200,10 +212,16 @@ def _open_cell(puzzle: Puzzle, where: CellLike) -> Cell:
 
 
 def _all_steps(
-    puzzle: Puzzle, selection: Selection, engine: Engine, countdown: Countdown, registry: Registry, cell: Cell | None
+    puzzle: Puzzle,
+    selection: Selection,
+    engine: Engine,
+    countdown: Countdown,
+    registry: Registry,
+    language: Language,
+    cell: Cell | None,
 ) -> Iterator[Hint | NoHint]:
     ladder = ladder_of(puzzle, selection, engine, countdown, registry)
-    hint_of, board = _hint_maker(selection, ladder, registry), Board.of(puzzle)
+    hint_of, board = _hint_maker(selection, ladder, registry, language), Board.of(puzzle)
     seen: set[Candidate] = set()
     if ladder.truth.verdict is not Verdict.NONE:
         for step, score in ladder.every_step(board):
@@ -240,15 +258,15 @@ def _no_hint(
     return NoHint(puzzle, NoHintReason.NO_TECHNIQUE, f"no technique{limit} applies{several}", found)
 
 
-def step_in_words(board: Board, step: Step) -> str:
+def step_in_words(board: Board, step: Step, language: str | None = None) -> str:
     """Return a step of a technique in full words, after the title of the technique."""
-    techniques = default_registry().techniques
-    return titled(title_of(step.technique, techniques), words_of(board, step, techniques).full)
+    registry = default_registry()
+    return titled_text(board, step, registry.techniques, registry.language(language))
 
 
 def note_in_line(board: Board, step: Step) -> str:
     """Return the note of a step."""
-    return explanation_of(board, step, default_registry().techniques).note
+    return note_text(board, step, default_registry().techniques)
 
 
 @names_arguments
@@ -278,7 +296,9 @@ def read_note(board: Board, text: str, *, plugins: Registry | None = None) -> No
 
 
 @names_arguments
-def explain_step(board: Board, step: Step, *, plugins: Registry | None = None) -> Explanation:
+def explain_step(
+    board: Board, step: Step, *, language: str | None = None, plugins: Registry | None = None
+) -> Explanation:
     """Return the explanation of a step by its technique.
 
     If the technique has no function for this, or if that fails, the explanation lists the step's reasons.
@@ -289,6 +309,9 @@ def explain_step(board: Board, step: Step, *, plugins: Registry | None = None) -
         The board before the step.
     step
         A step of a technique, found on *board*.
+    language
+        The code of the language, such as ``de``; if None, that of the plug-ins. If the words of the technique are not
+        translated, they are in English.
     plugins
         The plug-ins among which the technique is; if None, those that are installed.
 
@@ -299,7 +322,10 @@ def explain_step(board: Board, step: Step, *, plugins: Registry | None = None) -
 
     Raises
     ------
+    UnknownName
+        If no plug-in has translations into the language.
     PluginError
         If the technique fails and the plug-ins are strict.
     """
-    return explanation_of(board, step, checked_registry(plugins).techniques)
+    registry = checked_registry(plugins)
+    return explanation_of(board, step, registry.techniques, registry.language(language))

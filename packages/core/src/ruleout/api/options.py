@@ -29,6 +29,7 @@ class Keywords(SearchKeywords, total=False):
     without: str | Iterable[str]
     up_to: str | None
     scale: str | LadderScale | None
+    language: str | None
 
 
 @attrs.frozen(kw_only=True)
@@ -53,6 +54,9 @@ class Options:
     scale
         The scale, or its id, whose ladder and scores are used; techniques that are not on it are left out. If None, the
         techniques are tried in the order of their difficulty, and a rating is on the scale ``ruleout``.
+    language
+        The code of the language of explanations, such as ``de``; if None, that of the plug-ins. What is not translated
+        is in English.
     engine
         The id of an engine, or an engine; if None, the highest in rank that supports the puzzle. Its solutions are
         what each step is checked against; a rating does not depend on it.
@@ -67,6 +71,7 @@ class Options:
     without: str | Iterable[str] = ()
     up_to: str | None = None
     scale: str | LadderScale | None = None
+    language: str | None = None
     engine: EngineChoice = None
     budget: Budget = UNLIMITED
     plugins: Registry | None = None

@@ -20,6 +20,7 @@ from ruleout.puzzles.document import Document, as_json
 from ruleout.puzzles.format import Claim
 from ruleout.puzzles.variant import Grid
 from ruleout.reasoning.technique import Explanation, Technique
+from ruleout.words.sentences import Words
 
 
 class _Wrong(Exception):
@@ -76,6 +77,16 @@ def _checked_step(found: object, technique: str, layout: Layout) -> Any:
     return step
 
 
+def _words(gate: Gate, found: Any, given: tuple[Any, ...]) -> Any:
+    """The explanation, or words that were written in English to check them."""
+    from ruleout.reasoning.phrases import written
+
+    if isinstance(found, Words):
+        written(given[0].layout, found)
+        return found
+    return typed(found, Explanation)
+
+
 def _reasons_alone(technique: Technique, board: Any, step: Any) -> Explanation:
     from ruleout.reasoning.phrases import plain_explanation
 
@@ -130,5 +141,7 @@ FORMAT: Mapping[str, Wrap] = {
 TECHNIQUE: Mapping[str, Wrap] = {
     "find": _find,
     "applies": Call(check=lambda gate, found, given: bool(found), instead=lambda *given: False),
-    "explain": Call(Explanation, instead=_reasons_alone, copies=True),
+    "explain": Call(check=_words, instead=_reasons_alone, copies=True),
 }
+READ = Call(str)
+"""How the text of a translation is read."""

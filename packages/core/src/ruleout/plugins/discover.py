@@ -20,6 +20,7 @@ from ruleout.plugins.gate import attempt
 from ruleout.plugins.kinds import KINDS_GROUP, Declared, declared_of, id_of, kinds_of
 from ruleout.plugins.providers import DECLARED_BY, Provider, loaded
 from ruleout.plugins.registry import Registry
+from ruleout.words.language import ENGLISH
 
 Points = list[tuple[Provider, EntryPoint | str]]
 CORE_DISTRIBUTION = "ruleout-core"
@@ -49,6 +50,7 @@ def discover(
     also: Iterable[object] = (),
     tell: Callable[[Fault], None] = warn,
     choices: Mapping[str, str] | None = None,
+    language: str = ENGLISH.code,
 ) -> Registry:
     """Find the plug-ins of every installed distribution.
 
@@ -65,6 +67,8 @@ def discover(
         Called with each fault; by default faults are reported as :class:`PluginWarning`.
     choices
         For a hook that two plug-ins would decide, the plug-in to use.
+    language
+        The code of the language of explanations, such as ``de``.
 
     Returns
     -------
@@ -78,7 +82,7 @@ def discover(
     """
     found = find_plugins(hooks.ENTRY_POINT_GROUP, hooks, only=only, without=without)
     plugins = {**found.plugins, **_at_hand(also, "given", found.declared)}
-    registry = Registry(plugins, tell, choices, found.declared)
+    registry = Registry(plugins, tell, choices, found.declared, language)
     for fault in found.faults:
         registry.report(fault)
     return registry

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from ruleout.reasoning.step import Step
     from ruleout.reasoning.technique import Technique
     from ruleout.search.engine import Engine
+    from ruleout.words.language import Translation
 
 PROJECT = "ruleout"
 ENTRY_POINT_GROUP = "ruleout"
@@ -88,6 +89,17 @@ def ruleout_formats() -> Iterable[Format]:  # type: ignore[empty-body]
     Called: when text is read or written, and for ``ruleout formats``.
     Result: formats; gathered from every plug-in.
     Example: ``return [Format(id="kak", title="Kakuro .kak", sniff=sniff, read=read, write=write)]``
+    Since: 0.1
+    """
+
+
+@hookspec
+def ruleout_translations() -> Iterable[Translation]:  # type: ignore[empty-body]
+    """Sentences of techniques, titles and units in other languages than English.
+
+    Called: when words in another language are wanted, and for ``ruleout translations``.
+    Result: translations; gathered from every plug-in. Those of one language are used together.
+    Example: ``return [Translation("de-wings", "de", "Deutsch", (Path(__file__).parent / "de.toml").read_text)]``
     Since: 0.1
     """
 

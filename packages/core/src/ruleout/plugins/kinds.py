@@ -1,4 +1,4 @@
-"""Kinds of items that plug-ins bring: what an item is, how it is checked, and what its list shows. Core has five kinds;
+"""Kinds of items that plug-ins bring: what an item is, how it is checked, and what its list shows. Core has six kinds;
 distributions declare others, by entry points whose names are the hooks'."""
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from ruleout.puzzles.rule import Rule
 from ruleout.puzzles.variant import Variant
 from ruleout.reasoning.technique import Technique
 from ruleout.search.engine import Engine
+from ruleout.words.language import Translation
 
 T = TypeVar("T")
 
@@ -136,6 +137,7 @@ _CORE: tuple[Kind[Any], ...] = (
         types={"title": str, "rank": float} | dict.fromkeys(("supports", "search_many", "solutions", "warm"), Callable),
     ),
     Kind(hooks.ruleout_formats, Format, ("title", "suffixes", "summary"), calls=calls.FORMAT),
+    Kind(hooks.ruleout_translations, Translation, ("title", "language", "summary"), calls={"read": calls.READ}),
 )
 KINDS: Mapping[str, Kind[Any]] = {each.id: each for each in _CORE}
 """The kinds of core, by id. Other distributions declare further ones."""

@@ -23,6 +23,7 @@ from ruleout.puzzles.rule import Rule
 from ruleout.puzzles.variant import Variant
 from ruleout.reasoning.technique import Technique
 from ruleout.search.engine import Engine
+from ruleout.words.language import ENGLISH, Language, language_from, read_translation
 
 T = TypeVar("T")
 Plugins = Mapping[Provider, pluggy.PluginManager]
@@ -45,6 +46,8 @@ class Registry:
         For a hook that one plug-in decides, the plug-in to use (its distribution or its name).
     declared
         The kinds of items that other distributions declare.
+    language
+        The code of the language of explanations.
     """
 
     def __init__(
@@ -53,6 +56,7 @@ class Registry:
         tell: Callable[[Fault], None] = warn,
         choices: Mapping[str, str] | None = None,
         declared: Declared = NONE,
+        language: str = ENGLISH.code,
     ) -> None:
         self._plugins = dict(sorted(plugins.items(), key=lambda item: (not item[0].first_party, item[0])))
         self._tell = tell
@@ -63,6 +67,8 @@ class Registry:
         self._applying: WeakKeyDictionary[Layout, dict[str, bool]] = WeakKeyDictionary()
         self._kinds: dict[str, Kind[Any]] = dict(KINDS)
         self._declared = dict(declared.kinds)
+        self._language = language
+        self._languages: dict[str, Language] = {ENGLISH.code: ENGLISH}
         self.faults: list[Fault] = []
         for fault in declared.faults:
             self.report(fault)
@@ -296,6 +302,33 @@ class Registry:
                 return each
             reasons.append(f"{each.id}: {reason}")
         raise Unsupported("no engine can search this puzzle" + (f" ({'; '.join(reasons)})" if reasons else ""))
+
+    def language(self, code: str | None = None) -> Language:
+        """Return the language with this code or, if it is None, the one that the registry was made with.
+
+        A translation that cannot be read is reported and left out. Raises UnknownName if none is in the language.
+        """
+        wanted = code or self._language
+        if wanted not in self._languages:
+            self._languages[wanted] = language_from(wanted, self._translations(wanted))
+        return self._languages[wanted]
+
+    def _translations(self, code: str) -> list[tuple[str, Mapping[str, Any]]]:
+        """The title of the language, and what the file holds, of each translation into it."""
+        known = [ENGLISH.code, *(each.language for each in self.all("translations").values())]
+        if code not in known:
+            raise UnknownName("language", code, dict.fromkeys(known))
+        found = []
+        for name, each in list(self.all("translations").items()):
+            if each.language == code:
+                data, error = attempt(
+                    self.provider("translations", name), None, lambda each: read_translation(each.read()), each
+                )
+                if data is None:
+                    self.disable_item("translations", name, str(error))
+                else:
+                    found.append((each.title, data))
+        return found
 
     # Hooks that decide or observe
 

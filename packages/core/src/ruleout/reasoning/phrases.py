@@ -8,15 +8,19 @@ import attrs
 
 from ruleout.clock import Budget
 from ruleout.errors import join_words
-from ruleout.masks import Cell, CellSet, Digit, bits, cell_set
+from ruleout.masks import Cell, CellSet, Digit
 from ruleout.model.candidate import Candidate
-from ruleout.model.constraints import Constraint, Unit
+from ruleout.model.constraints import Constraint
 from ruleout.model.layout import Layout
 from ruleout.reasoning.board import Board
 from ruleout.reasoning.notes import note_of
 from ruleout.reasoning.reason import Reason
 from ruleout.reasoning.step import Step
-from ruleout.reasoning.technique import Explanation, Technique, title_of
+from ruleout.reasoning.technique import Explanation, Technique, title_of, titled
+from ruleout.reasoning.wording import changes, locked, removals, sight
+from ruleout.words.language import ENGLISH, Language
+from ruleout.words.sentences import Words
+from ruleout.words.writing import Text, text_of
 
 LIMIT_OF_A_TECHNIQUE = "limit of a technique"
 """The name of the limits that techniques have without a budget: the memory of a table, the choices of a search."""
@@ -54,35 +58,14 @@ def labels_in_words(constraints: Iterable[Constraint]) -> str:
 def removals_in_words(layout: Layout, removes: Iterable[Candidate], seen: str = "") -> str:
     """Return ``r1c2 and r1c9 cannot be 2, r1c4 cannot be 2 or 5``: cells with the same removals together.
 
-    If *seen* is ``both``, return ``r1c2 and r1c9, which see both, cannot be 2``.
+    If *seen* is ``both``, return ``r1c2 and r1c9, which see both, cannot be 2``; it may also be ``all``.
     """
-    parts = []
-    for digits, cells in _grouped((each.cell, each.digit) for each in removes).items():
-        sight = f", which {'sees' if len(cells) == 1 else 'see'} {seen}," if seen else ""
-        parts.append(
-            f"{cells_in_words(layout, sorted(cells))}{sight} cannot be {digits_in_words(layout, digits, 'or')}"
-        )
-    return ("; " if seen else ", ").join(parts)
-
-
-def _grouped(pairs: Iterable[tuple[Cell, Digit]]) -> dict[tuple[Digit, ...], list[Cell]]:
-    """The first numbers of *pairs*, by the second numbers that they are paired with."""
-    seconds: dict[Cell, list[Digit]] = {}
-    for first, second in pairs:
-        seconds.setdefault(first, []).append(second)
-    firsts: dict[tuple[Digit, ...], list[Cell]] = {}
-    for first, group in seconds.items():
-        firsts.setdefault(tuple(sorted(group)), []).append(first)
-    return firsts
+    return text_of(layout, removals(removes, seen))
 
 
 def changes_in_words(layout: Layout, step: Step) -> str:
     """Return what follows from *step*: ``r1c3 is 5``, ``r2c4 and r2c7 are not 3``."""
-    parts = [f"{layout.names[each.cell]} is {layout.show(each.digit)}" for each in step.places]
-    for cells, digits in _grouped(sorted((each.digit, each.cell) for each in step.removes)).items():
-        verb = "is not" if len(cells) == 1 else "are not"
-        parts.append(f"{cells_in_words(layout, cells)} {verb} {digits_in_words(layout, digits, 'or')}")
-    return "; ".join(parts)
+    return text_of(layout, changes(step))
 
 
 def sight_in_words(layout: Layout, places: CellSet, seeing: CellSet) -> str:
@@ -90,7 +73,7 @@ def sight_in_words(layout: Layout, places: CellSet, seeing: CellSet) -> str:
 
     It ends a sentence that names the places: ``both in row 3``, or ``which r1c9 sees by row 1 and column 9``.
     """
-    return _sight_and_units(layout, places, seeing)[0]
+    return text_of(layout, sight(layout, places, seeing))
 
 
 def locked_in_words(layout: Layout, places: CellSet, removes: Iterable[Candidate]) -> str:
@@ -98,46 +81,55 @@ def locked_in_words(layout: Layout, places: CellSet, removes: Iterable[Candidate
 
     It ends a sentence that names the places: how the cells of *removes* see them, and that these cannot hold it.
     """
-    removed = tuple(removes)
-    sight, units = _sight_and_units(layout, places, cell_set(each.cell for each in removed))
-    rest = f", so the rest of {units} cannot hold it" if units else ""
-    return f"{sight}{rest}: {removals_in_words(layout, removed)}"
+    return text_of(layout, locked(layout, places, removes))
 
 
-def _sight_and_units(layout: Layout, places: CellSet, seeing: CellSet) -> tuple[str, str]:
-    """What :func:`sight_in_words` returns, and the labels of the units if each cell sees the places by one unit."""
-    sights: dict[tuple[Constraint, ...], list[Cell]] = {}
-    others = tuple(bits(places))
-    for cell in bits(seeing):
-        sights.setdefault(layout.why_sees(cell, others), []).append(cell)
-    if sights and all(len(why) == 1 and isinstance(why[0], Unit) for why in sights):
-        units = labels_in_words(why[0] for why in sights)
-        return f"{'both' if places.bit_count() == 2 else 'all'} in {units}", units
-    seen = []
-    for why, cells in sights.items():
-        see = "sees" if len(cells) == 1 else "see"
-        seen.append(f"{cells_in_words(layout, cells)} {see} by {labels_in_words(why)}")
-    return f"which {join_words(seen)}", ""
+def explanation_of(
+    board: Board, step: Step, techniques: Mapping[str, Technique], language: Language = ENGLISH
+) -> Explanation:
+    """Return the explanation of a step on *board* by its technique, one of *techniques* by id, and its note.
 
-
-def explanation_of(board: Board, step: Step, techniques: Mapping[str, Technique]) -> Explanation:
-    """Return the explanation of a step on *board* by its technique, one of *techniques* by id, with its note.
-
-    If the technique is not among them or has no function for this, the explanation lists the step's reasons. Raises
-    PluginError if the technique fails and the plug-ins are strict.
+    If the technique is not among them or has no function for this, the explanation lists the step's reasons. What is
+    not translated into *language* is in English. Raises PluginError if the technique fails and the plug-ins are strict.
     """
-    found = words_of(board, step, techniques)
-    if found.note:
-        return found
-    return attrs.evolve(found, note=note_of(board, step, title_of(step.technique, techniques)))
+    found, title = _words_of(board, step, techniques), title_of(step.technique, techniques)
+    if isinstance(found, Words):
+        found = written(board.layout, found, language)
+    own = language.noun(title) if found.language == language.code else title
+    return attrs.evolve(found, note=found.note or note_of(board, step, title), title=own)
 
 
-def words_of(board: Board, step: Step, techniques: Mapping[str, Technique]) -> Explanation:
-    """Return what :func:`explanation_of` returns, most often without a note, which takes time."""
+def full_text(board: Board, step: Step, techniques: Mapping[str, Technique], language: Language = ENGLISH) -> str:
+    """Return what :func:`explanation_of` says in full."""
+    found = _words_of(board, step, techniques)
+    return text_of(board.layout, found.full, language) if isinstance(found, Words) else found.full
+
+
+def titled_text(board: Board, step: Step, techniques: Mapping[str, Technique], language: Language = ENGLISH) -> str:
+    """Return what :func:`full_text` returns after the title of the technique in the same language."""
+    text, title = full_text(board, step, techniques, language), title_of(step.technique, techniques)
+    return titled(language.noun(title) if isinstance(text, Text) and text.language == language.code else title, text)
+
+
+def note_text(board: Board, step: Step, techniques: Mapping[str, Technique]) -> str:
+    """Return the note of :func:`explanation_of`."""
+    found = _words_of(board, step, techniques)
+    own = found.note if isinstance(found, Explanation) else ""
+    return own or note_of(board, step, title_of(step.technique, techniques))
+
+
+def _words_of(board: Board, step: Step, techniques: Mapping[str, Technique]) -> Words | Explanation:
+    """A step in the words of its technique or, if it has none, a list of its reasons."""
     technique = techniques.get(step.technique)
     if technique is not None and technique.explain is not None:
         return technique.explain(board, step)
     return plain_explanation(board, step, title_of(step.technique, techniques))
+
+
+def written(layout: Layout, words: Words, language: Language = ENGLISH) -> Explanation:
+    """Return *words* in a language, with an empty note."""
+    nudge, region, full = (text_of(layout, each, language) for each in (words.nudge, words.region, words.full))
+    return Explanation(nudge, region, full, language=full.language)
 
 
 def plain_explanation(board: Board, step: Step, title: str) -> Explanation:

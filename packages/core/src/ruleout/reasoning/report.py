@@ -9,6 +9,7 @@ from typing import overload
 
 import attrs
 
+from ruleout.in_words import step_in_words
 from ruleout.notebook import picture, walk
 from ruleout.puzzles.puzzle import Puzzle
 from ruleout.reasoning.board import Board
@@ -63,6 +64,7 @@ class Report:
     limit of its own (the memory of a table, the choices of a search), so that more steps may exist. *scale* is the id
     of the scale that was used, if any, and *scores* are what it gives to the steps, one per move. *rounds* are the
     numbers of moves that were taken together, each on the same board, if the scale works by rounds; else it is empty.
+    *language* is the code of the language of its words.
     """
 
     puzzle: Puzzle
@@ -77,6 +79,7 @@ class Report:
     scale: str | None = None
     scores: tuple[float, ...] = ()
     rounds: tuple[int, ...] = ()
+    language: str = "en"
 
     _repr_html_ = walk
 
@@ -105,7 +108,8 @@ class Report:
     @property
     def text(self) -> str:
         """The steps in words, one per line and numbered."""
-        return "\n".join(f"{number}. {move.text}" for number, move in enumerate(self.moves, 1))
+        words = (step_in_words(board, step, self.language) for board, step in self.moves)
+        return "\n".join(f"{number}. {text}" for number, text in enumerate(words, 1))
 
     @property
     def steps(self) -> tuple[Step, ...]:
@@ -152,7 +156,7 @@ class Hint:
     @property
     def text(self) -> str:
         """The step in words, after the title of its technique."""
-        return titled(self.technique.title, self.explanation.full)
+        return titled(self.explanation.title or self.technique.title, self.explanation.full)
 
 
 class NoHintReason(StrEnum):

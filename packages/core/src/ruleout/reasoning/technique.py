@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from ruleout.reasoning.board import Board
     from ruleout.reasoning.step import Step
     from ruleout.search.engine import Engine
+    from ruleout.words.sentences import Words
 
 LAST_RESORT = 5_000
 """The difficulty from which on a technique is a last resort: it is used only if no other technique applies, and it is
@@ -55,13 +56,16 @@ class Explanation:
 
     *nudge* says what to look for, *region* says where, *full* says what follows and why. *note* is the line: the title
     of the technique, the evidence and the effects in the notation of the field. It is made from the reason of the step
-    if the technique does not write it.
+    if the technique does not write it. *title* is that of the technique in the language of the words, which has the
+    code *language*.
     """
 
     nudge: str
     region: str
     full: str
     note: str = ""
+    title: str = ""
+    language: str = "en"
 
 
 def title_of(technique: str, techniques: Mapping[str, Technique]) -> str:
@@ -105,8 +109,8 @@ class Technique:
         Whether the technique is right only for puzzles with one solution. It then runs only after a search has
         proven that there is one.
     explain
-        A function of a board and a step of this technique that returns it in words. Without it the reasons of a step
-        are listed.
+        A function of a board and a step of this technique that returns it in words: those of its :class:`Sentences`,
+        which can be translated, or an explanation. Without it the reasons of a step are listed.
     also
         Other names in the field, for the glossary.
     summary
@@ -128,7 +132,7 @@ class Technique:
     applies: Callable[[Layout], bool] = any_layout
     needs: str = "any layout"
     assumes_unique: bool = False
-    explain: Callable[[Board, Step], Explanation] | None = None
+    explain: Callable[[Board, Step], Explanation | Words] | None = None
     also: tuple[str, ...] = ()
     summary: str = ""
     searches: bool = False

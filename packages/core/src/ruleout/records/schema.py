@@ -14,7 +14,7 @@ from ruleout.puzzles.puzzle import Puzzle
 from ruleout.reasoning.board import Board
 from ruleout.reasoning.conflict import Clue, Conflict
 from ruleout.reasoning.diagnosis import Diagnosis, Violation
-from ruleout.reasoning.phrases import explanation_of
+from ruleout.reasoning.phrases import full_text, note_text
 from ruleout.reasoning.report import Hint, NoHint, Report
 from ruleout.reasoning.rounds import Move, Round
 from ruleout.reasoning.step import Step
@@ -40,9 +40,10 @@ def _read_candidates(record: Mapping[str, Any], subject: Subject) -> Candidates:
 def _write_report(item: Report, subject: Subject) -> Record:
     """What the form of a report writes, with the explanation of each step and the digits after the last one."""
     record: Record = _REPORT.write(item, subject)
+    techniques, language = subject.registry.techniques, subject.registry.language(item.language)
     for number, ((board, step), written) in enumerate(zip(item.moves, record["steps"], strict=True)):
-        explanation = explanation_of(board, step, subject.registry.techniques)
-        written["text"], written["note"] = explanation.full, explanation.note
+        written["text"] = full_text(board, step, techniques, language)
+        written["note"] = note_text(board, step, techniques)
         if item.scale is not None:
             written["score"] = item.scores[number]
     scale = {} if item.scale is None else {"scale": item.scale}
@@ -52,7 +53,7 @@ def _write_report(item: Report, subject: Subject) -> Record:
 
 
 def _read_report(record: Mapping[str, Any], subject: Subject) -> Report:
-    report: Report = _REPORT.read({"rounds": [], **record}, subject)
+    report: Report = _REPORT.read({"rounds": [], "language": "en", **record}, subject)
     scale = record.get("scale")
     if scale is None:
         return report
@@ -76,10 +77,18 @@ def _report(puzzle: Puzzle, steps: tuple[Step, ...], rounds: tuple[int, ...], **
 def _write_hint(item: Hint | NoHint, subject: Subject) -> Record:
     if isinstance(item, NoHint):
         return {"step": None, **_NO_HINT.write(item, subject)}
-    step, explanation = STEP.write(item.step, subject), attrs.asdict(item.explanation)
+    step = STEP.write(item.step, subject)
+    explanation = {name: str(text) for name, text in attrs.asdict(item.explanation).items()}
     scale = {} if item.scale is None else {"scale": item.scale, "score": item.score}
     verdict = {} if item.verdict is None else {"verdict": str(item.verdict)}
-    return {"text": item.explanation.full, "step": step, "explanation": explanation, "reason": None, **scale, **verdict}
+    return {
+        "text": item.explanation.full,
+        "step": step,
+        "explanation": explanation,
+        "reason": None,
+        **scale,
+        **verdict,
+    }
 
 
 def _read_hint(record: Mapping[str, Any], subject: Subject) -> Any:
@@ -106,7 +115,7 @@ FORMS[Diagnosis] = Form(
 )
 _REPORT = object_form(
     _report,
-    *("reason", "complete", "verified", "verdict", "outcome", "steps", "refused", "rounds"),
+    *("reason", "complete", "verified", "verdict", "outcome", "steps", "refused", "rounds", "language"),
     of=Report,
     steps=form_of(tuple[Step, ...]),
 )

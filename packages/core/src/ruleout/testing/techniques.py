@@ -5,21 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 
-import attrs
-
 from ruleout.builtin.python.engine import PythonEngine
-from ruleout.errors import InputError
 from ruleout.masks import Digit, digit_mask
 from ruleout.reasoning.board import Board, content_of
-from ruleout.reasoning.notes import Note, read_note
-from ruleout.reasoning.phrases import explanation_of
 from ruleout.reasoning.step import Step
-from ruleout.reasoning.technique import Explanation, Technique
+from ruleout.reasoning.technique import Technique
 from ruleout.search.engine import Engine
 from ruleout.testing.random_boards import random_boards
 from ruleout.testing.show import difference, pencil_marks, step_text
 from ruleout.testing.steps import link_faults, missing_reasons, record_faults, step_faults
 from ruleout.testing.symmetry import symmetry_faults
+from ruleout.testing.words import words_faults
 
 STEPS_PER_BOARD = 5
 """How many steps of each random board are checked."""
@@ -41,10 +37,11 @@ def check_technique(
     """Check every step that *technique* finds on some boards.
 
     A step must be well formed and change something; no solution of the board may contain a candidate that it removes;
-    it and its links must follow from its reason; it must have an explanation in three strengths, and a note that says
-    the same as the step; and it must be the same after it was written as JSON and read back. ``find`` must yield the
-    same steps if it is called again, and must not change the board. All steps of a board together must have the same
-    different effects if digits are exchanged or if the grid is turned (:func:`symmetry_faults`).
+    it and its links must follow from its reason; it must have an explanation in three strengths that names only what is
+    part of the step, and a note that says the same as the step; and it must be the same after it was written as JSON
+    and read back. ``find`` must yield the same steps if it is called again, and must not change the board. All steps of
+    a board together must have the same different effects if digits are exchanged or if the grid is turned
+    (:func:`symmetry_faults`).
 
     Parameters
     ----------
@@ -116,26 +113,8 @@ def _faults(technique: Technique, board: Board, step: Step, engine: Engine) -> I
         *record_faults(board, step),
     ]
     yield from faults
-    if technique.explain is not None and not faults:
-        words = technique.explain(board, step)
-        if not isinstance(words, Explanation) or not (words.nudge and words.region and words.full):
-            yield f"explain returned {words!r}"
     if not faults:
-        yield from note_faults(technique, board, step)
-
-
-def note_faults(technique: Technique, board: Board, step: Step) -> Iterator[str]:
-    """Yield how the note of *step* differs from the step: its technique, candidates by role, links and effects."""
-    text = explanation_of(board, step, {technique.id: technique}).note
-    try:
-        found = read_note(board, text, {technique.id: technique})
-    except InputError as error:
-        yield f"its note cannot be read back: {error}; found {text!r}"
-        return
-    wanted = Note.of(step)
-    for name in attrs.fields_dict(Note):
-        if getattr(found, name) != getattr(wanted, name):
-            yield f"its note has other {name} than the step: {text}"
+        yield from words_faults(technique, board, step)
 
 
 def needed(board: Board, step: Step, engine: Engine | None = None) -> list[str]:

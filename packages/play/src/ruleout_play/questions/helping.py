@@ -8,7 +8,7 @@ from typing import Any
 import attrs
 
 from ruleout import Hint, NoHint, Puzzle, Step, all_steps, explain, from_record, hint, to_record
-from ruleout.plugin import InputError, OutOfTime, read_value
+from ruleout.plugin import Cells, InputError, OutOfTime, Text, Units, read_value
 from ruleout_play.game.game import Game
 from ruleout_play.game.gestures import do
 from ruleout_play.game.mistakes import mistakes
@@ -127,9 +127,10 @@ def searched(game: Game) -> Puzzle:
 
 def hint_in_reply(found: Hint, game: Game, strength: Strength, asked: Asked, with_scene: bool = True) -> dict[str, Any]:
     """Return what a reply says of a hint in a strength."""
-    reply: dict[str, Any] = {"text": getattr(found.explanation, strength), "strength": strength}
+    text = getattr(found.explanation, strength)
+    reply: dict[str, Any] = {"text": str(text), "strength": strength, "parts": _parts_of(text, game)}
     if strength == "full":
-        reply["technique"], reply["title"] = found.technique.id, found.technique.title
+        reply["technique"], reply["title"] = found.technique.id, found.explanation.title
         reply["note"] = found.explanation.note
         record = to_record(found.step, puzzle=game.blank, plugins=asked.registry)
         reply["step"] = {key: value for key, value in record.items() if key not in ("version", "kind", "document")}
@@ -137,6 +138,19 @@ def hint_in_reply(found: Hint, game: Game, strength: Strength, asked: Asked, wit
         drawn = scene(found.puzzle, found.board, step=found.step, strength=strength, coordinates=asked.coordinates)
         reply["scene"] = drawn.to_json()
     return reply
+
+
+def _parts_of(text: str, game: Game) -> list[list[Any]]:
+    """Where *text* names cells, units and other constraints: the first character, the one after the last, and the names
+    of the cells."""
+    names, visible, found = game.blank.layout.names, game.blank.layout.visible, list[list[Any]]()
+    for span in text.spans if isinstance(text, Text) else ():
+        cells = span.part.cells if isinstance(span.part, Cells) else ()
+        if isinstance(span.part, Units):
+            cells = tuple(dict.fromkeys(cell for each in span.part.units for cell in each.cells))
+        if cells:
+            found.append([span.start, span.end, [names[cell] for cell in cells if cell < visible]])
+    return sorted(found)
 
 
 def _step(asked: Asked) -> Step:

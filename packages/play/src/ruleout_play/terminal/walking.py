@@ -7,8 +7,7 @@ from typing import Any
 
 import attrs
 
-from ruleout import Board, Outcome, Report, Step, default_registry, explain_step, from_record
-from ruleout.plugin import title_of
+from ruleout import Board, Outcome, Report, Step, explain_step, from_record
 from ruleout_play.game.game import Game
 from ruleout_play.game.state import State
 from ruleout_play.terminal.evidence import NOTHING, Evidence, evidence_of_scene
@@ -77,5 +76,5 @@ class Walk:
         if self.at == self.last:
             return f"The end of the way{self._limit}: {self._outcome}.{keys}"
         board, step = self._moves[self.at]
-        title = title_of(step.technique, default_registry().techniques)
-        return f"{place}{title}: {explain_step(board, step).full}{keys}"
+        words = explain_step(board, step)
+        return f"{place}{words.title}: {words.full}{keys}"

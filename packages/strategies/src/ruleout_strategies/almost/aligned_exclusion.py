@@ -113,43 +113,55 @@ def _is_excluded(
     return any(cover & union == cover for cover in covers)
 
 
-def explain(board: kit.Board, step: kit.Step) -> kit.Explanation:
-    layout, because = board.layout, step.because
+SENTENCES = kit.Sentences(
+    "aligned-exclusion",
+    nudge="Look for {count} cells that all see some cells with few candidates, and try their digits together.",
+    two="Look for two cells that both see some cells with few candidates, and try their digits together.",
+    region="Look at {aligned} and at {excluding}, which they see.",
+    full="Try all digits for {aligned} together. {cases:. }. So {removals}.",
+    case="If {cell} were {digit}: {choices}",
+    repeats="({digits}) repeats {digit} in cells that see each other",
+    nothing="({digits}) leaves nothing for {cell}",
+)
+
+
+def explain(board: kit.Board, step: kit.Step) -> kit.Words:
+    because = step.because
     chosen, excluding = (
         tuple(dict.fromkeys(each.cell for each in because.candidates[role])) for role in ("pattern", "second")
     )
-    aligned = kit.cells_in_words(layout, chosen)
-    lines = []
+    cases = []
     for each in step.removes:
-        choices = [
-            _why_not(board, chosen, excluding, digits)
-            for digits in product(
-                *([each.digit] if cell == each.cell else board[layout.names[cell]] for cell in chosen)
+        fillings = product(*([each.digit] if cell == each.cell else board[board.layout.names[cell]] for cell in chosen))
+        choices = [_why_not(board, chosen, excluding, digits) for digits in fillings]
+        cases.append(
+            SENTENCES.sentence(
+                "case", cell=kit.Cells([each.cell]), digit=kit.Digits([each.digit]), choices=kit.Several(choices)
             )
-        ]
-        shown = kit.join_words(dict.fromkeys(choices))
-        lines.append(f"If {layout.names[each.cell]} were {layout.show(each.digit)}: {shown}")
-    return kit.Explanation(
-        nudge=f"Look for {number(len(chosen))} cells that {'both' if len(chosen) == 2 else 'all'} see some cells with "
-        "few candidates, and try their digits together.",
-        region=f"Look at {aligned} and at {kit.cells_in_words(layout, excluding)}, which they see.",
-        full=f"Try all digits for {aligned} together. {'. '.join(lines)}. "
-        f"So {kit.removals_in_words(layout, step.removes)}.",
+        )
+    return SENTENCES.words(
+        "full",
+        "two" if len(chosen) == 2 else "nudge",
+        count=kit.Number(len(chosen)),
+        aligned=kit.Cells(chosen),
+        excluding=kit.Cells(excluding),
+        cases=kit.Several(cases),
+        removals=kit.removals(step.removes),
     )
 
 
 def _why_not(
     board: kit.Board, chosen: tuple[kit.Cell, ...], excluding: tuple[kit.Cell, ...], digits: tuple[kit.Digit, ...]
-) -> str:
-    """Why the cells *chosen* cannot hold *digits*, in words."""
+) -> kit.Sentence:
+    """Why the cells *chosen* cannot hold *digits*."""
     layout = board.layout
-    shown = f"({', '.join(map(layout.show, digits))})"
+    shown = ", ".join(map(layout.show, digits))
     for (a, x), (b, y) in combinations(zip(chosen, digits, strict=True), 2):
         if x == y and layout.peer_sets[a] >> b & 1:
-            return f"{shown} repeats {layout.show(x)} in cells that see each other"
+            return SENTENCES.sentence("repeats", digits=shown, digit=kit.Digits([x]))
     union = kit.mask_of(digits)
     cell = next(cell for cell in excluding if not board.masks[cell] & ~union)
-    return f"{shown} leaves nothing for {layout.names[cell]}"
+    return SENTENCES.sentence("nothing", digits=shown, cell=kit.Cells([cell]))
 
 
 def aligned_exclusion(size: int) -> kit.Technique:

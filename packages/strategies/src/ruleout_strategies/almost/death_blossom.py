@@ -16,11 +16,10 @@ from collections.abc import Iterator
 from functools import partial
 
 from ruleout import plugin as kit
-from ruleout_strategies.almost.rows import disjoint_first, removals_by_places, roles_of_sets, set_in_words
+from ruleout_strategies.almost.rows import disjoint_first, removals_by_places, roles_of_sets, set_of
 from ruleout_strategies.topology import unit_around
 from ruleout_strategies.views.nodes import CandidateSet
 from ruleout_strategies.views.restricted_commons import RestrictedCommons, SetBits
-from ruleout_strategies.wording import units_in_words
 
 ID = "death-blossom"
 MOST_PETALS = 5
@@ -137,22 +136,32 @@ def _branch(board: kit.Board, view: RestrictedCommons, own: kit.Candidate, petal
     return kit.Chain((kit.Link(kit.Node((own,)), end, False, sight),), "branch")
 
 
-def explain(board: kit.Board, step: kit.Step) -> kit.Explanation:
-    layout, because = board.layout, step.because
+SENTENCES = kit.Sentences(
+    ID,
+    nudge="Look for a cell each of whose candidates would lock an almost locked set.",
+    region="Look at {stem}, which is {digits:or}, and at almost locked sets in {units}.",
+    full="{stem} is {digits:or}. Each of these digits leaves as many digits as cells in one set, which then contains "
+    "{digit}: {petals:; }. Whichever it is, one of these sets contains {digit}: {removals}.",
+    petal="if it is {digit}, {set}",
+)
+
+
+def explain(board: kit.Board, step: kit.Step) -> kit.Words:
+    because = step.because
     stem = because.candidates["pattern"]
-    name, digit = layout.names[stem[0].cell], layout.show(step.removes[0].digit)
     petals = [
-        f"for {layout.show(link.start.candidates[0].digit)}, {set_in_words(board, link.end.cells)}"
+        SENTENCES.sentence(
+            "petal", digit=kit.Digits([link.start.candidates[0].digit]), set=set_of(board, link.end.cells)
+        )
         for link in because.links
     ]
-    digits = kit.digits_in_words(layout, (each.digit for each in stem), "or")
-    return kit.Explanation(
-        nudge="Look for a cell each of whose candidates would lock an almost locked set.",
-        region=f"Look at {name}, which is {digits}, and at almost locked sets in "
-        f"{units_in_words(because.constraints['unit'])}.",
-        full=f"{name} is {digits}. Each of these digits leaves as many digits as cells in one set: "
-        f"{'; '.join(petals)}. Whichever it is, one of these sets contains {digit}: "
-        f"{removals_by_places(layout, step.removes)}.",
+    return SENTENCES.words(
+        stem=kit.Cells([stem[0].cell]),
+        digits=kit.Digits([each.digit for each in stem]),
+        units=kit.Units(because.constraints["unit"]),
+        petals=kit.Several(petals),
+        digit=kit.Digits([step.removes[0].digit]),
+        removals=removals_by_places(step.removes),
     )
 
 

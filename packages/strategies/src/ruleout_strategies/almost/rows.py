@@ -20,7 +20,6 @@ from ruleout import plugin as kit
 from ruleout_strategies.effects import candidates_of
 from ruleout_strategies.topology import unit_around
 from ruleout_strategies.views.restricted_commons import RestrictedCommons
-from ruleout_strategies.wording import number, with_article
 
 Removed = dict[kit.DigitIndex, kit.CellSet]
 """The cells that lose a digit, by the index of the digit."""
@@ -136,72 +135,96 @@ class Row:
         return tuple(links)
 
 
-def explain_row(board: kit.Board, step: kit.Step, title: str) -> kit.Explanation:
+SENTENCES = kit.Sentences(
+    "almost-locked-sets",
+    nudge="Look for two almost locked sets: cells of a unit with one digit more than there are cells.",
+    nudge_several="Look for several almost locked sets: cells of a unit with one digit more than there are cells.",
+    region="Begin with the set {first}: there is {title.a} of {count} sets.",
+    full="Sets with one digit more than cells: {sets:; }. {shared:; }. A set that lacks one digit contains all "
+    "others: if {ends} is not in A, then A contains {common}, {passed:, }. So A or {last} contains {ends}: {removals}.",
+    more="Sets with one digit more than cells: {sets:; }. {shared:; }. A set that lacks one digit contains all "
+    "others: if {ends} is not in A, then A contains {common}, {passed:, }. So A or {last} contains {ends}, and "
+    "likewise {others}: {removals}.",
+    closed="Sets with one digit more than cells: {sets:; }. {shared:; }. So each of these digits is in one of its two "
+    "sets, and each set contains all of its other digits. What sees all places for one of them there cannot hold it: "
+    "{removals}.",
+    named="{name} is {set}",
+    set="{cells} ({digits})",
+    shared="{one} and {other} cannot both contain {digit} ({cells} {cells#sees|see} {places})",
+    passed="so {name} contains {digit}",
+    removed="{cells}, which {cells#sees|see} every {digit} there, cannot be {digit}",
+)
+
+
+def explain_row(board: kit.Board, step: kit.Step, title: str) -> kit.Words:
     """Put a step of almost locked sets in a row in words."""
-    layout, links, sets = board.layout, step.because.links, step.because.sets
-    commons = [link.start.candidates[0].digit for link in links if not link.strong]
-    ends = layout.show(links[0].start.candidates[0].digit)
-    names = [LETTERS[i % 26] for i in range(len(sets))]
-    listed = [f"{name} is {set_in_words(board, cells)}" for name, cells in zip(names, sets, strict=True)]
+    links, sets = step.because.links, step.because.sets
     weak = [link for link in links if not link.strong]
-    shared = [
-        f"{name} and {names[(i + 1) % len(names)]} cannot both contain {layout.show(digit)}, since "
-        f"{_sight(layout, link)}"
-        for i, (name, digit, link) in enumerate(zip(names, commons, weak, strict=False))
-    ]
-    if len(commons) == len(sets):
-        why = (
-            "So each of these digits is in one of its two sets, and each set contains all of its other digits. What "
-            "sees all places for one of them there cannot hold it: " + kit.removals_in_words(layout, step.removes)
-        )
-    else:
-        passed = [
-            f"so {name} contains {layout.show(digit)}"
-            for name, digit in zip(names[1:], [*commons[1:], links[0].start.candidates[0].digit], strict=True)
-        ]
-        why = (
-            f"A set without one of its digits contains all others: if {ends} is not in A, then A contains "
-            f"{layout.show(commons[0])}, {', '.join(passed)}. So A or {names[-1]} contains {ends}"
-        )
-        others = {each.digit for each in step.removes} - {links[0].start.candidates[0].digit}
-        if others:
-            why += f", and likewise {kit.digits_in_words(layout, others)}"
-        why += f": {removals_by_places(layout, step.removes)}"
-    first = kit.cells_in_words(layout, sets[0])
-    return kit.Explanation(
-        nudge=f"Look for {'two' if len(sets) == 2 else 'several'} almost locked sets: cells of a unit with one digit "
-        "more than there are cells.",
-        region=f"Begin with the set {first}: there is {with_article(title)} of {number(len(sets))} sets.",
-        full=f"Each of these sets has one digit more than cells: {'; '.join(listed)}. {'; '.join(shared)}. {why}.",
+    commons = [link.start.candidates[0].digit for link in weak]
+    end = links[0].start.candidates[0].digit
+    names = [LETTERS[i % 26] for i in range(len(sets))]
+    others = {each.digit for each in step.removes} - {end}
+    is_closed = len(commons) == len(sets)
+    return SENTENCES.words(
+        "closed" if is_closed else "more" if others else "full",
+        "nudge" if len(sets) == 2 else "nudge_several",
+        first=kit.Cells(sets[0]),
+        title=kit.Noun(title),
+        count=kit.Number(len(sets)),
+        sets=kit.Several(
+            [
+                SENTENCES.sentence("named", name=name, set=set_of(board, cells))
+                for name, cells in zip(names, sets, strict=True)
+            ]
+        ),
+        shared=kit.Several(
+            [
+                SENTENCES.sentence(
+                    "shared",
+                    one=name,
+                    other=names[(i + 1) % len(names)],
+                    digit=kit.Digits([digit]),
+                    cells=kit.Cells([each.cell for each in link.start.candidates]),
+                    places=kit.Cells([each.cell for each in link.end.candidates]),
+                )
+                for i, (name, digit, link) in enumerate(zip(names, commons, weak, strict=False))
+            ]
+        ),
+        ends=kit.Digits([end]),
+        common=kit.Digits(commons[:1]),
+        passed=kit.Several(
+            [
+                SENTENCES.sentence("passed", name=name, digit=kit.Digits([digit]))
+                for name, digit in zip(names[1:], [*commons[1:], end], strict=False)
+            ]
+        ),
+        last=names[-1],
+        others=kit.Digits(others),
+        removals=kit.removals(step.removes) if is_closed else removals_by_places(step.removes),
     )
 
 
-def _sight(layout: kit.Layout, link: kit.Link) -> str:
-    """How the places of the digit in two neighbours see each other: ``r1c1 sees r3c2 and r3c3``."""
-    one, other = (
-        kit.cells_in_words(layout, (each.cell for each in node.candidates)) for node in (link.start, link.end)
-    )
-    return f"{one} {'sees' if len(link.start.candidates) == 1 else 'see'} {other}"
-
-
-def removals_by_places(layout: kit.Layout, removes: Sequence[kit.Candidate]) -> str:
+def removals_by_places(removes: Sequence[kit.Candidate]) -> kit.Several:
     """Return what follows if each digit of *removes* is in one of some sets, all places of which its cells see.
 
     ``r1c2, which sees all places for 5 there, cannot be 5``.
     """
-    by_digit: dict[kit.Digit, list[kit.Candidate]] = {}
+    by_digit: dict[kit.Digit, list[kit.Cell]] = {}
     for each in removes:
-        by_digit.setdefault(each.digit, []).append(each)
-    return "; ".join(
-        kit.removals_in_words(layout, found, f"all places for {layout.show(digit)} there")
-        for digit, found in by_digit.items()
+        by_digit.setdefault(each.digit, []).append(each.cell)
+    return kit.Several(
+        [
+            SENTENCES.sentence("removed", cells=kit.Cells(cells), digit=kit.Digits([digit]))
+            for digit, cells in by_digit.items()
+        ],
+        "; ",
     )
 
 
-def set_in_words(board: kit.Board, cells: Sequence[kit.Cell]) -> str:
+def set_of(board: kit.Board, cells: Sequence[kit.Cell]) -> kit.Sentence:
     """Return ``r1c1 and r1c2 (1, 2 and 5)``."""
     digits = kit.digits_of(kit.union_of(board.masks[cell] for cell in cells))
-    return f"{kit.cells_in_words(board.layout, cells)} ({kit.digits_in_words(board.layout, digits)})"
+    return SENTENCES.sentence("set", cells=kit.Cells(cells), digits=kit.Digits(digits))
 
 
 def roles_of_sets(board: kit.Board, sets: Sequence[tuple[kit.Cell, ...]]) -> dict[kit.Role, tuple[kit.Candidate, ...]]:

@@ -26,7 +26,6 @@ from itertools import combinations
 from ruleout import plugin as kit
 from ruleout_strategies.effects import candidates_of
 from ruleout_strategies.topology import crossings_of
-from ruleout_strategies.wording import number
 
 ID = "sue-de-coq"
 QUESTION = "crossings"
@@ -163,27 +162,37 @@ def _step(
 _ROLES: tuple[kit.Role, ...] = ("pattern", "set-a", "set-b")
 
 
-def explain(board: kit.Board, step: kit.Step) -> kit.Explanation:
-    layout, because = board.layout, step.because
+SENTENCES = kit.Sentences(
+    ID,
+    nudge="Look for cells in two units that have two digits more than there are cells, or more.",
+    region="Look at {middle}, which are in {one} and in {other}.",
+    full="{middle} are in {one} and in {other}. Together with {a} of {one} and {b} of {other} these are {count} cells "
+    "with {number} digits, {digits}. Each of these has its places in one unit, so it occurs only once, and all of "
+    "them are needed. So {removals}.",
+    twice="{middle} are in {one} and in {other}. Together with {a} of {one} and {b} of {other} these are {count} "
+    "cells with {number} digits, {digits}. Each of these but {both} has its places in one unit, so it occurs only "
+    "once; {both} can occur twice, once in each unit, and all of them are needed. So {removals}.",
+)
+
+
+def explain(board: kit.Board, step: kit.Step) -> kit.Words:
+    because = step.because
     one, other = because.constraints["unit"]
     middle, a, b = (tuple(dict.fromkeys(each.cell for each in because.candidates[role])) for role in _ROLES)
-    every = (*middle, *a, *b)
     inside, mine, others = (kit.union_of(board.masks[cell] for cell in cells) for cells in (middle, a, b))
     digits = kit.digits_of(inside | mine | others)
-    if mine & others:
-        twice = kit.digits_in_words(layout, kit.digits_of(mine & others))
-        once = f"Each of these but {twice} has its places in one unit, so it occurs only once"
-        once = f"{once}; {twice} can occur twice, once in each unit"
-    else:
-        once = "Each of these has its places in one unit, so it occurs only once"
-    return kit.Explanation(
-        nudge="Look for cells in two units that have two digits more than there are cells, or more.",
-        region=f"Look at {kit.cells_in_words(layout, middle)}, which are in {one.label} and in {other.label}.",
-        full=f"{kit.cells_in_words(layout, middle)} are in {one.label} and in {other.label}. Together with "
-        f"{kit.cells_in_words(layout, a)} of {one.label} and {kit.cells_in_words(layout, b)} of {other.label} these "
-        f"are {number(len(every))} cells with {number(len(digits))} digits, {kit.digits_in_words(layout, digits)}. "
-        f"{once}, and all of them are needed. So "
-        f"{kit.removals_in_words(layout, step.removes)}.",
+    return SENTENCES.words(
+        "twice" if mine & others else "full",
+        middle=kit.Cells(middle),
+        a=kit.Cells(a),
+        b=kit.Cells(b),
+        one=kit.Units([one]),
+        other=kit.Units([other]),
+        count=kit.Number(len((*middle, *a, *b))),
+        number=kit.Number(len(digits)),
+        digits=kit.Digits(digits),
+        both=kit.Digits(kit.digits_of(mine & others)),
+        removals=kit.removals(step.removes),
     )
 
 

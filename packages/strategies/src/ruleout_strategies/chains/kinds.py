@@ -25,7 +25,7 @@ import attrs
 
 from ruleout import plugin as kit
 from ruleout_strategies.chains.chain import Chain
-from ruleout_strategies.chains.words import chain_in_words, node_in_words
+from ruleout_strategies.chains.words import words_of
 from ruleout_strategies.views.closures import (
     AllClosures,
     Closures,
@@ -39,45 +39,40 @@ from ruleout_strategies.views.closures import (
 )
 from ruleout_strategies.views.nodes import CandidateSet
 from ruleout_strategies.views.placings import promising_digits
-from ruleout_strategies.wording import is_true, removals_in_sight
 
 
 @attrs.frozen
 class Kind:
-    """A kind of chain; *links* describes in words what its strong links are."""
+    """A kind of chain; *links* names what its strong links are."""
 
     id: str
     title: str
     difficulty: float
     closures: type[Closures]
-    links: str
+    links: tuple[str, ...]
     needs: str = "any layout"
     also: tuple[str, ...] = ()
 
 
-HOUSES = "houses in which a digit has two places"
-GROUPS = "houses in which a digit has two places or two groups of places"
-PAIRS = "cells with two candidates"
-
 KINDS = (
-    Kind("x-chain", "X-Chain", 350, XClosures, HOUSES, "houses", ("x-cycle", "fishy-cycle")),
-    Kind("grouped-x-chain", "Grouped X-Chain", 360, GroupedXClosures, GROUPS, "houses", ("grouped-x-cycle",)),
-    Kind("xy-chain", "XY-Chain", 370, XYClosures, PAIRS, also=("y-cycle", "double-implication-chain")),
+    Kind("x-chain", "X-Chain", 350, XClosures, ("houses",), "houses", ("x-cycle", "fishy-cycle")),
+    Kind("grouped-x-chain", "Grouped X-Chain", 360, GroupedXClosures, ("groups",), "houses", ("grouped-x-cycle",)),
+    Kind("xy-chain", "XY-Chain", 370, XYClosures, ("pairs",), also=("y-cycle", "double-implication-chain")),
     Kind(
         "aic",
         "Alternating Inference Chain",
         400,
         PlainClosures,
-        f"{PAIRS} and {HOUSES}",
+        ("pairs", "houses"),
         also=("nice-loop", "continuous-nice-loop", "discontinuous-nice-loop", "bidirectional-cycle"),
     ),
-    Kind("grouped-aic", "Grouped AIC", 420, GroupedClosures, f"{PAIRS} and {GROUPS}", also=("grouped-nice-loop",)),
+    Kind("grouped-aic", "Grouped AIC", 420, GroupedClosures, ("pairs", "groups"), also=("grouped-nice-loop",)),
     Kind(
         "als-aic",
         "AIC with Almost Locked Sets",
         500,
         AllClosures,
-        f"{PAIRS}, almost locked sets and {GROUPS}",
+        ("pairs", "sets", "groups"),
         also=("als-nice-loop", "grouped-nice-loop-with-als"),
     ),
 )
@@ -121,35 +116,9 @@ def _read(closures: Closures, path: Path) -> Chain:
     return chain
 
 
-def explain(board: kit.Board, step: kit.Step, kind: Kind) -> kit.Explanation:
+def explain(board: kit.Board, step: kit.Step, kind: Kind) -> kit.Words:
     """Return the words for a step of *kind*."""
-    layout, links = board.layout, step.because.links
-    first = node_in_words(layout, links[0].start)
-    return kit.Explanation(
-        nudge=f"Look for a chain of {kind.links}.",
-        region=f"Start at {first} and follow the strong links, one after the other.",
-        full=f"{chain_in_words(layout, links)}. {conclusion(layout, step)}",
-    )
-
-
-def conclusion(layout: kit.Layout, step: kit.Step) -> str:
-    """Return what follows from the chain of *step*, as a sentence."""
-    links = step.because.links
-    if step.places:
-        return f"That contradicts the assumption, so {is_true(layout, links[0].start)}."
-    removals = kit.removals_in_words(layout, step.removes)
-    if not links[-1].strong:
-        return f"The ends exclude each other, so this is a loop: one end of each weak link is true. So {removals}."
-    first, last = is_true(layout, links[0].start), is_true(layout, links[-1].end)
-    if first == last:
-        return f"That contradicts the assumption, so {first}: {removals}."
-    ends = (*links[0].start.candidates, *links[-1].end.candidates)
-    digits = {each.digit for each in ends}
-    if len(digits) > 1:
-        return f"So {first}, or {last}; either way {removals}."
-    places = kit.cell_set(each.cell for each in ends)
-    seen = removals_in_sight(layout, step.removes, places, digits)
-    return f"So one of {kit.cells_in_words(layout, kit.bits(places))} is {layout.show(ends[0].digit)}: {seen}."
+    return words_of(board.layout, step, kind.links)
 
 
 def chain_technique(kind: Kind) -> kit.Technique:

@@ -5,48 +5,82 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ruleout import plugin as kit
-from ruleout_strategies.wording import is_false, is_true
+from ruleout_strategies.wording import holds, lacks, place
+
+SENTENCES = kit.Sentences(
+    "chain",
+    nudge="Look for a chain of {links}.",
+    region="Start at {start} and follow the strong links, one after the other.",
+    full="{chain}. So one of {places} is {digit}: {removals}.",
+    loop="{chain}. The ends exclude each other, so this is a loop: one end of each weak link is true. So {removals}.",
+    placed="{chain}. That contradicts the assumption, so {first}.",
+    same="{chain}. That contradicts the assumption, so {first}: {removals}.",
+    two="{chain}. So {first}, or {last}; either way {removals}.",
+    chain="If {start}, then {links:, so }",
+    long_chain="If {start}, then {links:. So }",
+    link="{claim} ({units})",
+    set_link="{claim} ({cells} {cells#has|have} one digit more than cells)",
+    pairs="cells with two candidates",
+    houses="houses in which a digit has two places",
+    groups="houses in which a digit has two places or two groups of places",
+    sets="almost locked sets",
+)
+
+MOST_TOGETHER = 4
+"""How many implications are told in one sentence; if there are more, each has its own."""
 
 
-def node_in_words(layout: kit.Layout, node: kit.Node) -> str:
-    """Return ``5 in r1c2``, ``5 in r1c2 or r1c3`` for a group."""
-    cells = kit.cells_in_words(layout, (each.cell for each in node.candidates), "or")
-    return f"{_digit(layout, node)} in {cells}"
+def words_of(layout: kit.Layout, step: kit.Step, links: Sequence[str]) -> kit.Words:
+    """Return the chain of *step* in words; *links* names what its strong links are."""
+    own = step.because.links
+    first, last = own[0].start, own[-1].end
+    ends = (*first.candidates, *last.candidates)
+    places, digits = kit.cell_set(each.cell for each in ends), {each.digit for each in ends}
+    removals = kit.removals(step.removes)
+    if step.places:
+        name = "placed"
+    elif not own[-1].strong:
+        name = "loop"
+    elif first.candidates == last.candidates:
+        name = "same"
+    elif len(digits) > 1:
+        name = "two"
+    else:
+        name, removals = "full", kit.removals_in_sight(layout, step.removes, places, digits)
+    return SENTENCES.words(
+        name,
+        links=kit.Several([SENTENCES.sentence(each) for each in links]),
+        start=place(first.candidates),
+        chain=_chain(own),
+        first=holds(first),
+        last=holds(last),
+        places=kit.Cells(kit.bits(places)),
+        digit=kit.Digits([ends[0].digit]),
+        removals=removals,
+    )
 
 
-def chain_in_words(layout: kit.Layout, links: Sequence[kit.Link]) -> str:
-    """Return what follows if the first node of *links* is false, up to the last strong link.
+def _chain(links: Sequence[kit.Link]) -> kit.Sentence:
+    """What follows if the first node of *links* is false: one sentence, or several if it is much."""
+    parts = tuple(_implications(links))
+    name = "chain" if len(parts) <= MOST_TOGETHER else "long_chain"
+    return SENTENCES.sentence(name, start=lacks(links[0].start), links=kit.Several(parts))
 
-    ``If r1c2 is not 5, then r1c7 is 5 (row 1), so r4c7 is 3``. What a candidate excludes is named only if it is a group
-    of candidates.
+
+def _implications(links: Sequence[kit.Link]) -> Iterator[kit.Sentence]:
+    """What follows if the first node of *links* is false, up to the last strong link.
+
+    What a candidate excludes is named only if it is a group of candidates.
     """
-    return f"If {is_false(layout, links[0].start)}, then {', so '.join(_implications(layout, links))}"
-
-
-def _implications(layout: kit.Layout, links: Sequence[kit.Link]) -> Iterator[str]:
     for link in links:
-        if link.strong:
-            why = _reason(layout, link)
-            yield is_true(layout, link.end) + (f" ({why})" if why else "")
+        if link.strong and link.start.cells:
+            yield SENTENCES.sentence("set_link", claim=holds(link.end), cells=kit.Cells(link.start.cells))
+        elif link.strong:
+            yield _with_units(holds(link.end), link)
         elif link is not links[-1] and len(link.end.candidates) > 1:
-            labels = kit.labels_in_words(link.constraints)
-            yield is_false(layout, link.end) + (f" ({labels})" if labels else "")
+            yield _with_units(lacks(link.end), link)
 
 
-def _reason(layout: kit.Layout, link: kit.Link) -> str:
-    """Why the end of a strong link is true: the cells of an almost locked set or the house; nothing for a cell."""
-    if link.start.cells:
-        return f"{_names(layout, link.start.cells)} {_have(link.start.cells)} one digit more than cells"
-    return kit.labels_in_words(link.constraints)
-
-
-def _digit(layout: kit.Layout, node: kit.Node) -> str:
-    return layout.show(node.candidates[0].digit)
-
-
-def _names(layout: kit.Layout, cells: Sequence[kit.Cell]) -> str:
-    return kit.cells_in_words(layout, cells)
-
-
-def _have(cells: Sequence[kit.Cell]) -> str:
-    return "has" if len(cells) == 1 else "have"
+def _with_units(claim: kit.Sentence, link: kit.Link) -> kit.Sentence:
+    """What follows by *link*, and the constraints that make it; two candidates of a cell need none."""
+    return SENTENCES.sentence("link", claim=claim, units=kit.Units(link.constraints)) if link.constraints else claim

@@ -8,6 +8,7 @@ import attrs
 
 from ruleout import plugin as kit
 from ruleout_strategies.views.nodes import CELL, RULE, CandidateSet, NodeIndex, Nodes
+from ruleout_strategies.wording import place, places_of
 
 
 @attrs.frozen
@@ -108,19 +109,33 @@ class Premises:
         return kit.Step(technique, removes=removes, because=because)
 
 
-def colours_in_words(layout: kit.Layout, step: kit.Step) -> str:
+SENTENCES = kit.Sentences(
+    "colours",
+    colour="{letter}: {places:, }",
+    removed="{cells} {cells#sees|see} {colours}, so {cells#it|they} cannot be {digit}.",
+    excluded="{removals}, since {colours} both exclude that.",
+    cell="{cell} ({letter})",
+    place="{place} ({letter})",
+    two_digits="Colour {letter} has two digits in {cells}.",
+    twice="Colour {letter} has {digit} in {cells}, which see each other.",
+    no_candidate="Colour {letter} excludes every candidate of {cells}.",
+    no_place="Colour {letter} excludes every place for {digit} in {units}.",
+)
+
+
+def colours_of(step: kit.Step) -> kit.Several:
     """Return the candidates of each colour of *step*: ``A: 5 in r1c1 and r4c4; B: 5 in r1c4``."""
     shown = []
     for letter, group in zip(LETTERS, step.because.candidates.values(), strict=False):
-        by_digit: dict[kit.Digit, list[kit.Cell]] = {}
+        by_digit: dict[kit.Digit, list[kit.Candidate]] = {}
         for each in group:
-            by_digit.setdefault(each.digit, []).append(each.cell)
-        words = [f"{layout.show(digit)} in {kit.cells_in_words(layout, cells)}" for digit, cells in by_digit.items()]
-        shown.append(f"{letter}: {', '.join(words)}")
-    return "; ".join(shown)
+            by_digit.setdefault(each.digit, []).append(each)
+        places = kit.Several([places_of(found) for found in by_digit.values()])
+        shown.append(SENTENCES.sentence("colour", letter=letter, places=places))
+    return kit.Several(shown, "; ")
 
 
-def why_excluded(nodes: Nodes, removed: Iterable[kit.Candidate], groups: Sequence[Colour]) -> str:
+def why_excluded(nodes: Nodes, removed: Iterable[kit.Candidate], groups: Sequence[Colour]) -> kit.Several:
     """Return why each of *removed* is false, whichever of the colours *groups* is true, as sentences.
 
     ``r6c9 sees r8c9 (A) and r6c6 (B), so it cannot be 5.`` Each colour excludes all of *removed*.
@@ -132,18 +147,15 @@ def why_excluded(nodes: Nodes, removed: Iterable[kit.Candidate], groups: Sequenc
         by_reason.setdefault(why, []).append(each)
     sentences = []
     for why, found in by_reason.items():
-        first = found[0]
         if all(_sees(layout, each, other) for each in found for _, other in why):
-            see, pronoun = ("sees", "it") if len(found) == 1 else ("see", "they")
-            names = kit.join_words(f"{layout.names[each.cell]} ({letter})" for letter, each in why)
-            cells = kit.cells_in_words(layout, (each.cell for each in found))
-            sentences.append(f"{cells} {see} {names}, so {pronoun} cannot be {layout.show(first.digit)}.")
+            colours = [SENTENCES.sentence("cell", cell=kit.Cells([each.cell]), letter=letter) for letter, each in why]
+            cells, digit = kit.Cells([each.cell for each in found]), kit.Digits([found[0].digit])
+            sentences.append(SENTENCES.sentence("removed", cells=cells, colours=kit.Several(colours), digit=digit))
         else:
-            names = kit.join_words(
-                f"{layout.show(each.digit)} in {layout.names[each.cell]} ({letter})" for letter, each in why
-            )
-            sentences.append(f"{kit.removals_in_words(layout, found)}, since {names} both exclude that.")
-    return " ".join(sentences)
+            colours = [SENTENCES.sentence("place", place=place([each]), letter=letter) for letter, each in why]
+            removals = kit.removals(found)
+            sentences.append(SENTENCES.sentence("excluded", removals=removals, colours=kit.Several(colours)))
+    return kit.Several(sentences, " ")
 
 
 def _excluding(nodes: Nodes, candidate: kit.Candidate, group: Iterable[kit.Candidate]) -> kit.Candidate:

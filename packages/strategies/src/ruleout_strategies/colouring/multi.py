@@ -24,7 +24,7 @@ from ruleout_strategies.colouring.components import (
     ROLES,
     Component,
     Premises,
-    colours_in_words,
+    colours_of,
     components,
     why_excluded,
 )
@@ -68,33 +68,45 @@ def _opposites(one: Component, other: Component) -> Iterator[tuple[int, int, Can
                 yield a, b, gone
 
 
-def explain(board: kit.Board, step: kit.Step) -> kit.Explanation:
-    layout, because, nodes = board.layout, step.because, board.view(Nodes)
-    groups = [because.candidates[role] for role in ROLES]
-    digit = layout.show(groups[0][0].digit)
+SENTENCES = kit.Sentences(
+    ID,
+    nudge="Colour the places of a digit along its strong links, with a new pair of colours for each part.",
+    region="Look at {digit}, beginning with {first}.",
+    full="Strong links join these places for {digit}: A or B is true, and so is C or D. {colours}. {why: }",
+    false="Strong links join these places for {digit}: A or B is true, and so is C or D. {colours}. Colour {letter} "
+    "excludes candidates of both C and D, of which one is true, so it is false: {removals}.",
+    opposites="{one} and {other} exclude each other, so {left:or} is true. {why}",
+)
+
+
+def explain(board: kit.Board, step: kit.Step) -> kit.Words:
+    nodes = board.view(Nodes)
+    groups = [step.because.candidates[role] for role in ROLES]
     false = [letter for letter, group in zip(LETTERS, groups, strict=True) if group == step.removes]
-    if false:
-        removals = kit.removals_in_words(layout, step.removes)
-        why = (
-            f"Colour {false[0]} excludes candidates of both C and D, of which one is true, so it is false: {removals}."
-        )
-    else:
-        sets = [kit.union_of(1 << nodes.bit_of(each) for each in group) for group in groups]
-        one, other = Component(nodes, (sets[0], sets[1]), ()), Component(nodes, (sets[2], sets[3]), ())
-        parts = []
-        for a, b, gone in _opposites(one, other):
-            left = [(LETTERS[i], groups[i]) for i in (1 - a, 3 - b)]
-            parts.append(
-                f"{LETTERS[a]} and {LETTERS[2 + b]} exclude each other, so {left[0][0]} or {left[1][0]} is true. "
-                f"{why_excluded(nodes, nodes.candidates(gone), left)}"
-            )
-        why = " ".join(parts)
-    return kit.Explanation(
-        nudge="Colour the places of a digit along its strong links, with a new pair of colours for each part.",
-        region=f"Look at {digit}, beginning with {layout.names[groups[0][0].cell]}.",
-        full=f"Strong links join these places for {digit}: A or B is true, and so is C or D. "
-        f"{colours_in_words(layout, step)}. {why}",
+    pieces: dict[str, kit.Piece] = {"letter": false[0]} if false else {"why": kit.Several(_why(nodes, groups))}
+    return SENTENCES.words(
+        "false" if false else "full",
+        digit=kit.Digits([groups[0][0].digit]),
+        first=kit.Cells([groups[0][0].cell]),
+        colours=colours_of(step),
+        removals=kit.removals(step.removes),
+        **pieces,
     )
+
+
+def _why(nodes: Nodes, groups: list[tuple[kit.Candidate, ...]]) -> Iterator[kit.Sentence]:
+    """Which colours exclude each other, and what the others, of which one is true, exclude."""
+    sets = [kit.union_of(1 << nodes.bit_of(each) for each in group) for group in groups]
+    one, other = Component(nodes, (sets[0], sets[1]), ()), Component(nodes, (sets[2], sets[3]), ())
+    for a, b, gone in _opposites(one, other):
+        left = [(LETTERS[i], groups[i]) for i in (1 - a, 3 - b)]
+        yield SENTENCES.sentence(
+            "opposites",
+            one=LETTERS[a],
+            other=LETTERS[2 + b],
+            left=kit.Several([letter for letter, _ in left]),
+            why=why_excluded(nodes, nodes.candidates(gone), left),
+        )
 
 
 MULTI_COLOURS = kit.Technique(

@@ -18,17 +18,12 @@ from collections.abc import Iterator
 from functools import partial
 
 from ruleout import plugin as kit
-from ruleout_strategies.colouring.components import (
-    LETTERS,
-    Component,
-    Premises,
-    colours_in_words,
-    components,
-    why_excluded,
-)
+from ruleout_strategies.colouring.components import LETTERS, Component, Premises, colours_of, components, why_excluded
+from ruleout_strategies.colouring.components import SENTENCES as COLOURS
 from ruleout_strategies.topology import topology_of
 from ruleout_strategies.views.nodes import CELL, HOUSE, RULE, CandidateSet, Nodes, fixed_of
 from ruleout_strategies.views.placings import promising_digits
+from ruleout_strategies.wording import place
 
 
 def find(technique: str, kinds: tuple[str, ...], board: kit.Board) -> Iterator[kit.Step]:
@@ -103,49 +98,48 @@ def _emptied(board: kit.Board, nodes: Nodes, excluded: CandidateSet) -> tuple[ki
     return None
 
 
-def _why_wrapped(board: kit.Board, nodes: Nodes, removed: tuple[kit.Candidate, ...], letter: str) -> str:
+def _why_wrapped(board: kit.Board, nodes: Nodes, removed: tuple[kit.Candidate, ...], letter: str) -> kit.Sentence:
     """Why all candidates of a colour are false, as a sentence."""
-    layout = board.layout
     part = Component(nodes, (kit.union_of(1 << nodes.bit_of(each) for each in removed), 0), ())
     excluded = part.excluded(0)
     clash = excluded & part.colours[0]
+    house, whole = (None, clash & -clash) if clash else _emptied(board, nodes, excluded) or (None, 0)
+    first = nodes.candidates(whole)[0]
+    cells, digit = [first.cell], kit.Digits([first.digit])
+    name = "no_candidate" if house is None else "no_place"
     if clash:
-        first = nodes.candidates(clash & -clash)[0]
         here = nodes.number[first.digit - 1, 1 << first.cell]
         other = nodes.candidates(nodes.excludes[here] & clash)[0]
-        names = kit.cells_in_words(layout, dict.fromkeys((first.cell, other.cell)))
-        if first.cell == other.cell:
-            return f"Colour {letter} has two digits in {names}."
-        return f"Colour {letter} has {layout.show(first.digit)} in {names}, which see each other."
-    house, whole = _emptied(board, nodes, excluded) or (None, 0)
-    first = nodes.candidates(whole)[0]
-    if house is None:
-        return f"Colour {letter} excludes every candidate of {layout.names[first.cell]}."
-    return f"Colour {letter} excludes every place for {layout.show(first.digit)} in {house.label}."
+        cells = list(dict.fromkeys((first.cell, other.cell)))
+        name = "two_digits" if len(cells) == 1 else "twice"
+    units = kit.Units([] if house is None else [house])
+    return COLOURS.sentence(name, letter=letter, cells=kit.Cells(cells), digit=digit, units=units)
 
 
-def explain(board: kit.Board, step: kit.Step) -> kit.Explanation:
-    layout, because = board.layout, step.because
-    digits = {each.digit for group in because.candidates.values() for each in group}
-    start = because.candidates["pattern"][0]
-    first = f"{layout.show(start.digit)} in {layout.names[start.cell]}"
-    wrapped = [
-        letter for letter, group in zip(LETTERS, because.candidates.values(), strict=False) if group == step.removes
-    ]
-    if wrapped:
-        removals = kit.removals_in_words(layout, step.removes)
-        reason = _why_wrapped(board, board.view(Nodes), step.removes, wrapped[0])
-        why = f"{reason} So all of its candidates are false: {removals}."
-    else:
-        groups = list(zip(LETTERS, because.candidates.values(), strict=False))
-        why = why_excluded(board.view(Nodes), step.removes, groups)
-    return kit.Explanation(
-        nudge="Colour the places of a digit that has two places in many houses."
-        if len(digits) == 1
-        else "Colour candidates of all digits that are joined by strong links.",
-        region=f"Begin with {first}, and give the two ends of each strong link different colours.",
-        full=f"Strong links join these candidates, so either all of A or all of B are true. "
-        f"{colours_in_words(layout, step)}. {why}",
+SENTENCES = kit.Sentences(
+    "simple-colours",
+    nudge="Colour the places of a digit that has two places in many houses.",
+    all_digits="Colour candidates of all digits that are joined by strong links.",
+    region="Begin with {first}, and give the two ends of each strong link different colours.",
+    full="Strong links join these candidates, so either all of A or all of B are true. {colours}. {why}",
+    wrapped="Strong links join these candidates, so either all of A or all of B are true. {colours}. {why} So all of "
+    "its candidates are false: {removals}.",
+)
+
+
+def explain(board: kit.Board, step: kit.Step) -> kit.Words:
+    groups = list(zip(LETTERS, step.because.candidates.values(), strict=False))
+    wrapped = [letter for letter, group in groups if group == step.removes]
+    nodes = board.view(Nodes)
+    return SENTENCES.words(
+        "wrapped" if wrapped else "full",
+        "nudge" if len({each.digit for _, group in groups for each in group}) == 1 else "all_digits",
+        first=place(groups[0][1][:1]),
+        colours=colours_of(step),
+        why=_why_wrapped(board, nodes, step.removes, wrapped[0])
+        if wrapped
+        else why_excluded(nodes, step.removes, groups),
+        removals=kit.removals(step.removes),
     )
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ruleout_cli.kit import Output, Plugins, items, option
+from ruleout_cli.kit import Output, Plugins, Wording, items, option
 
 if TYPE_CHECKING:
     from ruleout.plugin import Registry
@@ -22,6 +22,7 @@ SEEDS = 1_000_000
 def learn(
     output: Output,
     plugins: Plugins,
+    wording: Wording,
     name: Annotated[
         str | None,
         typer.Argument(
@@ -52,7 +53,7 @@ def learn(
     from ruleout_strategies.commands.lessons import write_lesson
     from ruleout_strategies.learning.exercises import exercises
 
-    registry = make_registry(plugins)
+    registry = make_registry(plugins, wording=wording)
     if every:
         if name is not None:
             raise InputError("--list: found a technique too; expected one of them")

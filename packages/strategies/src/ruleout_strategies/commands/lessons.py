@@ -29,6 +29,7 @@ def _write_example(technique: Technique, writer: OutputWriter, registry: Registr
     from ruleout import explain_step
     from ruleout_cli.kit import draw_board
     from ruleout_strategies.learning.examples import best_example
+    from ruleout_strategies.learning.mistaken import mistaken_for
 
     example = best_example(technique.id)
     found = None if example is None else example.step(technique.id, registry)
@@ -37,5 +38,10 @@ def _write_example(technique: Technique, writer: OutputWriter, registry: Registr
     puzzle, number, board, step = found
     writer.heading("Example")
     writer.drawing(draw_board(puzzle, writer, registry, board=board, step=step, marks=True))
-    writer.paragraph(explain_step(board, step, plugins=registry).full)
+    words = explain_step(board, step, plugins=registry)
+    writer.paragraph(words.note)
+    writer.paragraph(words.full)
+    writer.paragraph(f"How to find one: {words.nudge}")
+    if technique.id in mistaken_for():
+        writer.paragraph(f"Mistaken for: {mistaken_for()[technique.id]}")
     writer.line(f"(step {number} of {example.puzzle})" if len(example.puzzle) < 100 else f"(step {number})")

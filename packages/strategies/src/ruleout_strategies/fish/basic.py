@@ -20,7 +20,7 @@ from functools import lru_cache, partial
 
 from ruleout import plugin as kit
 from ruleout_strategies.fish.families import Family, families_of
-from ruleout_strategies.fish.words import LARGEST_BY_DEFAULT, SIZES, fish_in_words
+from ruleout_strategies.fish.words import LARGEST_BY_DEFAULT, SIZES, words_of
 from ruleout_strategies.hall_sets import hall_sets
 from ruleout_strategies.topology import UnitBits
 from ruleout_strategies.views.placings import Placings
@@ -88,7 +88,7 @@ def fish_technique(size: int) -> kit.Technique:
         title=names.title,
         difficulty=names.difficulty,
         find=partial(find, size),
-        explain=lambda board, step: fish_in_words(board, step, names.title, names.title),
+        explain=lambda board, step: words_of(board, step, names.title, names.title),
         needs=f"{number(size)} houses of one kind that do not overlap, and units of another kind across them",
         applies=lambda layout: _applies(layout, size),
         summary=f"In {number(size)} houses a digit has places in only {number(size)} other units, so it is nowhere "

@@ -27,7 +27,7 @@ import attrs
 
 from ruleout import plugin as kit
 from ruleout_strategies.fish.search import BASIC, FRANKEN, MUTANT, Fish, fish_of
-from ruleout_strategies.fish.words import LARGEST_BY_DEFAULT, SIZES, fish_in_words
+from ruleout_strategies.fish.words import LARGEST_BY_DEFAULT, SIZES, words_of
 from ruleout_strategies.views.placings import grids_of
 from ruleout_strategies.wording import number
 
@@ -141,7 +141,7 @@ def finned_fish(form: Form, size: int) -> kit.Technique:
         title=title,
         difficulty=difficulty(form.difficulty, form.growth, size),
         find=partial(find, form, size),
-        explain=lambda board, step: fish_in_words(board, step, title, name),
+        explain=lambda board, step: words_of(board, step, title, name),
         needs=f"{number(size)} houses, and units of another kind across them"
         if form.sort == BASIC
         else f"{number(size)} houses, and other units across them",

@@ -18,10 +18,10 @@ from functools import partial
 from ruleout import plugin as kit
 from ruleout_strategies.fish.finned import applies, difficulty, reason
 from ruleout_strategies.fish.search import BASIC, FRANKEN, MUTANT, Fish, fish_of
-from ruleout_strategies.fish.words import SIZES, either, kinds_in_words, seeing
+from ruleout_strategies.fish.words import SIZES, cells_of, either, kinds_of, seeing
 from ruleout_strategies.topology import UnitBits
 from ruleout_strategies.views.placings import GridUnits
-from ruleout_strategies.wording import number, units_in_words, with_article
+from ruleout_strategies.wording import number
 
 SECOND: kit.ConstraintRole = "second-cover"
 """The role of the covers of the second fish."""
@@ -72,35 +72,49 @@ def _step(board: kit.Board, technique: str, one: Fish, other: Fish) -> kit.Step:
     return kit.Step(technique, removes=kit.candidates_in(one.removes | other.removes, digit), because=because)
 
 
-def explain(board: kit.Board, step: kit.Step, title: str) -> kit.Explanation:
-    layout, because = board.layout, step.because
+SENTENCES = kit.Sentences(
+    "siamese-fish",
+    nudge="Look for {count} {base_kinds.many} that make two fish with different covers.",
+    region="Look at {digit} in {bases}: there is {title.a}.",
+    full="{title}: {bases} are the bases of two fish. {halves}",
+    half="With {covers} as covers, its places for {digit} take all of these: {removals}.",
+    half_with_fins="With {covers} as covers, the {fins#fin is|fins are} {fins}. {either}, or the fish is there "
+    "without {fins#it|them}, and its places for {digit} take all of these. {seeing}: {removals}.",
+)
+
+
+def explain(board: kit.Board, step: kit.Step, title: str) -> kit.Words:
+    because = step.because
     bases, covers, second = (because.constraints[role] for role in ("base", "cover", SECOND))
-    digit = layout.show(step.removes[0].digit)
-    halves = []
-    for units, role in ((covers, "fin"), (second, "second")):
-        halves.append(_half(board, step, digit, units, because.candidates.get(role, ())))  # type: ignore[call-overload]
-    return kit.Explanation(
-        nudge=f"Look for {number(len(bases))} {kinds_in_words(bases)} that make two fish with different covers.",
-        region=f"Look at {digit} in {units_in_words(bases)}: there is {with_article(title)}.",
-        full=f"{title}: {units_in_words(bases)} are the bases of two fish. {' '.join(halves)}",
+    fins = because.candidates.get("fin", ()), because.candidates.get("second", ())
+    halves = [_half(board, step, *each) for each in zip((covers, second), fins, strict=True)]
+    return SENTENCES.words(
+        count=kit.Number(len(bases)),
+        base_kinds=kinds_of(bases),
+        digit=kit.Digits([step.removes[0].digit]),
+        bases=kit.Units(bases),
+        title=kit.Noun(title),
+        halves=kit.Several(halves, " "),
     )
 
 
 def _half(
-    board: kit.Board, step: kit.Step, digit: str, units: tuple[kit.Constraint, ...], fins: tuple[kit.Candidate, ...]
-) -> str:
-    layout = board.layout
+    board: kit.Board, step: kit.Step, units: tuple[kit.Constraint, ...], fins: tuple[kit.Candidate, ...]
+) -> kit.Sentence:
     around = kit.union_of(kit.cell_set(unit.cells) for unit in units)
     seen = board.seen_by(kit.cell_set(each.cell for each in fins), around)
     removes = [each for each in step.removes if seen >> each.cell & 1]
-    take = f"its places for {digit} take all of these"
-    if not fins:
-        return f"With {units_in_words(units)} as covers, {take}: {kit.removals_in_words(layout, removes)}."
-    names = kit.cells_in_words(layout, [each.cell for each in fins])
-    return (
-        f"With {units_in_words(units)} as covers, {'the fin is' if len(fins) == 1 else 'the fins are'} {names}. "
-        f"{either(layout, fins, digit)}, or the fish is there without {'it' if len(fins) == 1 else 'them'}, "
-        f"and {take}. {seeing(layout, removes, fins, units)}: {kit.removals_in_words(layout, removes)}."
+    more: dict[str, kit.Piece] = {}
+    if fins:
+        more = {
+            "fins": cells_of(fins), "either": either(fins), "seeing": seeing(board.layout, removes, fins, units)
+        }  # fmt: skip
+    return SENTENCES.sentence(
+        "half_with_fins" if fins else "half",
+        covers=kit.Units(units),
+        digit=kit.Digits([step.removes[0].digit]),
+        removals=kit.removals(removes),
+        **more,
     )
 
 

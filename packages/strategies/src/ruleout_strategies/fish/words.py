@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 import attrs
 
 from ruleout import plugin as kit
-from ruleout_strategies.wording import number, plural, units_in_words, with_article
+from ruleout_strategies.wording import singular
 
 
 @attrs.frozen
@@ -33,46 +33,78 @@ LARGEST_BY_DEFAULT = 4
 beside a smaller one of the other lines."""
 
 
-def kinds_in_words(units: Sequence[kit.Constraint]) -> str:
-    """Return the kinds of *units* in the plural: ``rows``, ``rows and boxes``."""
+SENTENCES = kit.Sentences(
+    "fish",
+    nudge="Look for {count} {base_kinds.many} in which a digit has places in only {count} {cover_kinds.many}.",
+    nudge_with_fins="Look for {count} {base_kinds.many} in which a digit has places in only {count} "
+    "{cover_kinds.many}, apart from a few places that some other cell sees (the fins).",
+    region="Look at {digit} in {bases}: there is {title.a}.",
+    full="In {bases}, {digit} can only be in {covers} ({body}). These {count} places for {digit} take {covers}: "
+    "{removals}.{in_two}",
+    with_fins="In {bases}, {digit} can only be in {covers} ({body}) or in the {fins#fin|fins} {fins}.{endo_fins} "
+    "{either}, or the {fish} without {fins#it|them} takes {covers}.{sashimi} {seeing}: {removals}.{in_two}",
+    either="Either {fins#the fin holds|one of the fins holds} {digit}",
+    seeing="{cells} {cells#sees|see} {which} ({sight}) and {cells#is|are} in {covers}",
+    fin="the fin",
+    both_fins="both fins",
+    all_fins="all fins",
+    endo_fin=" {cell} is in both {units}, so it counts as a fin (an endo-fin).",
+    sashimi=" (Without fins, {unit} has only {cell}.)",
+    in_two=" {cell} is in {unit} itself, but it would take {units} at once, and too few covers would be left for the "
+    "other bases.",
+)
+
+
+def kinds_of(units: Sequence[kit.Constraint]) -> kit.Several:
+    """Return the kinds of *units*, in the plural ``rows``, or ``rows and boxes``."""
     kinds = dict.fromkeys(unit.kind for unit in units if isinstance(unit, kit.Unit))
-    return kit.join_words(plural(kind) for kind in kinds) or "units"
+    return kit.Several([kit.Noun(singular(kind)) for kind in kinds] or [kit.Noun("unit")])
 
 
-def fish_in_words(board: kit.Board, step: kit.Step, title: str, name: str) -> kit.Explanation:
-    """Return the explanation of a fish, with or without fins.
+def words_of(board: kit.Board, step: kit.Step, title: str, name: str) -> kit.Words:
+    """Return a fish in words, with or without fins.
 
     *title* is that of the technique, *name* that of the fish without its fins.
     """
     layout, because = board.layout, step.because
     bases, covers = because.constraints["base"], because.constraints["cover"]
     body = because.candidates["pattern"]
-    fins = [*because.candidates.get("fin", ()), *because.candidates.get("endo-fin", ())]
-    count, digit = number(len(bases)), layout.show(body[0].digit)
-    lines, across = units_in_words(bases), units_in_words(covers)
-    removals = f"{kit.removals_in_words(layout, step.removes)}.{_in_two_covers(layout, step)}"
-    apart = ", apart from a few places that some other cell sees (the fins)" if fins else ""
-    text = f"In {lines}, {digit} can only be in {across} ({_names(layout, body)})"
+    fins = sorted([*because.candidates.get("fin", ()), *because.candidates.get("endo-fin", ())])
+    more: dict[str, kit.Piece] = {}
     if fins:
-        word, pronoun = ("fin", "it") if len(fins) == 1 else ("fins", "them")
-        text += (
-            f" or in the {word} {_names(layout, sorted(fins))}.{_endo_fins(layout, step)} "
-            f"{either(layout, fins, digit)}, or the {name} is there without {pronoun}, and its {count} places for "
-            f"{digit} take {across}.{_sashimi(layout, step)} {seeing(layout, step.removes, fins, covers)}: {removals}"
-        )
-    else:
-        text += f". These {count} places for {digit} take {across}: {removals}"
-    return kit.Explanation(
-        nudge=f"Look for {count} {kinds_in_words(bases)} in which a digit has places in only {count} "
-        f"{kinds_in_words(covers)}{apart}.",
-        region=f"Look at {digit} in {lines}: there is {with_article(title)}.",
-        full=text,
+        more = {
+            "fins": cells_of(fins),
+            "fish": kit.Noun(name),
+            "endo_fins": _endo_fins(step),
+            "either": either(fins),
+            "sashimi": _sashimi(step),
+            "seeing": seeing(layout, step.removes, fins, covers),
+        }
+    return SENTENCES.words(
+        "with_fins" if fins else "full",
+        "nudge_with_fins" if fins else "nudge",
+        count=kit.Number(len(bases)),
+        base_kinds=kinds_of(bases),
+        cover_kinds=kinds_of(covers),
+        digit=kit.Digits([body[0].digit]),
+        bases=kit.Units(bases),
+        covers=kit.Units(covers),
+        title=kit.Noun(title),
+        body=cells_of(body),
+        removals=kit.removals(step.removes),
+        in_two=_in_two_covers(step),
+        **more,
     )
 
 
-def either(layout: kit.Layout, fins: Sequence[kit.Candidate], digit: str) -> str:
+def cells_of(candidates: Iterable[kit.Candidate]) -> kit.Cells:
+    """Return the cells of *candidates*."""
+    return kit.Cells([each.cell for each in candidates])
+
+
+def either(fins: Sequence[kit.Candidate]) -> kit.Sentence:
     """Return the first half of the reason: a fin holds the digit."""
-    return f"Either the fin holds {digit}" if len(fins) == 1 else f"Either one of the fins holds {digit}"
+    return SENTENCES.sentence("either", fins=cells_of(fins), digit=kit.Digits([fins[0].digit]))
 
 
 def seeing(
@@ -80,51 +112,47 @@ def seeing(
     removes: Sequence[kit.Candidate],
     fins: Sequence[kit.Candidate],
     covers: Sequence[kit.Constraint],
-) -> str:
+) -> kit.Sentence:
     """Return by which units the removed cells see the fins, and in which covers they are, as a sentence without its
     end."""
     cells = [each.cell for each in removes]
     by = dict.fromkeys(why for cell in cells for why in layout.why_sees(cell, [each.cell for each in fins]))
     own = [unit for unit in covers if any(cell in unit.cells for cell in cells)]
-    what = "the fin" if len(fins) == 1 else "both fins" if len(fins) == 2 else "all fins"
-    return (
-        f"{kit.cells_in_words(layout, cells)} {'sees' if len(cells) == 1 else 'see'} {what} "
-        f"({units_in_words(tuple(by))}) and {'is' if len(cells) == 1 else 'are'} in {units_in_words(own)}"
+    which = "fin" if len(fins) == 1 else "both_fins" if len(fins) == 2 else "all_fins"
+    return SENTENCES.sentence(
+        "seeing", cells=kit.Cells(cells), which=SENTENCES.sentence(which), sight=kit.Units(by), covers=kit.Units(own)
     )
 
 
-def _names(layout: kit.Layout, candidates: Iterable[kit.Candidate]) -> str:
-    return kit.cells_in_words(layout, [each.cell for each in candidates])
-
-
-def _endo_fins(layout: kit.Layout, step: kit.Step) -> str:
+def _endo_fins(step: kit.Step) -> kit.Several:
     """Which fins are places in two bases, and why they are fins."""
-    text = ""
+    found = []
     for each in step.because.candidates.get("endo-fin", ()):
         own = [unit for unit in step.because.constraints["base"] if each.cell in unit.cells]
-        text += f" {layout.names[each.cell]} is in both {units_in_words(own)}, so it counts as a fin (an endo-fin)."
-    return text
+        found.append(SENTENCES.sentence("endo_fin", cell=kit.Cells([each.cell]), units=kit.Units(own)))
+    return kit.Several(found, "")
 
 
-def _sashimi(layout: kit.Layout, step: kit.Step) -> str:
+def _sashimi(step: kit.Step) -> kit.Several:
     """Which bases have one place left without the fins."""
-    text = ""
+    found = []
     for unit in step.because.constraints["base"]:
         left = [each for each in step.because.candidates["pattern"] if each.cell in unit.cells]
         if len(left) == 1:
-            text += f" (Without fins, {unit.label} has only {_names(layout, left)} left.)"
-    return text
+            found.append(SENTENCES.sentence("sashimi", unit=kit.Units([unit]), cell=cells_of(left)))
+    return kit.Several(found, "")
 
 
-def _in_two_covers(layout: kit.Layout, step: kit.Step) -> str:
+def _in_two_covers(step: kit.Step) -> kit.Several:
     """Which removed candidates are places of a base themselves, and why they are false."""
-    text = ""
+    found = []
     for each in step.removes:
         own = [unit for unit in step.because.constraints["base"] if each.cell in unit.cells]
         if own:
             both = [unit for unit in step.because.constraints["cover"] if each.cell in unit.cells]
-            text += (
-                f" {layout.names[each.cell]} is in {own[0].label} itself, but it would take {units_in_words(both)} "
-                "at once, and too few covers would be left for the other bases."
+            found.append(
+                SENTENCES.sentence(
+                    "in_two", cell=kit.Cells([each.cell]), unit=kit.Units(own[:1]), units=kit.Units(both)
+                )
             )
-    return text
+    return kit.Several(found, "")

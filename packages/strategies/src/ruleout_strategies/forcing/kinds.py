@@ -27,7 +27,7 @@ import attrs
 
 from ruleout import plugin as kit
 from ruleout_strategies.forcing.branches import Forced
-from ruleout_strategies.forcing.words import branch_in_words
+from ruleout_strategies.forcing.words import branches_of
 from ruleout_strategies.views.assumptions import (
     Assumptions,
     DynamicAssumptions,
@@ -37,6 +37,7 @@ from ruleout_strategies.views.assumptions import (
 )
 from ruleout_strategies.views.branch import Branch, State
 from ruleout_strategies.views.implications import IN_CELL, IN_HOUSE, AtLeastOne
+from ruleout_strategies.wording import place
 
 SOME = 16
 """The number of chains of which the one with the fewest candidates comes first."""
@@ -154,42 +155,56 @@ def _forced(view: Assumptions, branches: tuple[Branch, ...], conclusion: State) 
     return Forced(branches, conclusion, sum(branch.size(conclusion) for branch in branches))
 
 
-def explain(board: kit.Board, step: kit.Step, kind: Kind) -> kit.Explanation:
+SENTENCES = kit.Sentences(
+    "forcing",
+    nudge="Look for a cell all of whose candidates lead to the same conclusion by {means}.",
+    region="What follows from each candidate of {cells}?",
+    full="{cells} is {digits:or}. {branches}. In each case {changes}.",
+)
+IN_HOUSES = kit.Sentences(
+    "forcing-houses",
+    nudge="Look for a house in which all places of a digit lead to the same conclusion by {means}.",
+    region="What follows from each place of {digits} in {unit}?",
+    full="In {unit}, {digits} is in {cells:or}. {branches}. In each case {changes}.",
+)
+BOTH = kit.Sentences(
+    "forcing-both",
+    nudge="Look for a candidate that has the same consequence whether it is true or false, by {means}.",
+    region="What follows if {first} is true, and what if it is false?",
+    full="{branches}. Either way {changes}.",
+)
+REFUTING = kit.Sentences(
+    "forcing-contradiction",
+    nudge="Look for a candidate that leads to a contradiction by {means}.",
+    region="What follows if {first} is {first_value}?",
+    full="{branches}. Then {cell} would be {digit} and not {digit}, a contradiction, so {changes}.",
+    true="true",
+    false="false",
+)
+
+
+def explain(board: kit.Board, step: kit.Step, kind: Kind) -> kit.Words:
     """Return the words for a step of *kind*."""
-    layout, because = board.layout, step.because
+    because = step.because
     assumed = because.candidates["pattern"]
-    texts = ". ".join(branch_in_words(layout, branch.links) for branch in because.chains)
-    changes = kit.changes_in_words(layout, step)
-    first = f"{layout.show(assumed[0].digit)} in {layout.names[assumed[0].cell]}"
-    means = MEANS[kind.view]
+    pieces: dict[str, kit.Piece] = {
+        "means": kit.Noun(MEANS[kind.view]),
+        "first": place(assumed[:1]),
+        "branches": branches_of(because.chains),
+        "changes": kit.changes(step),
+    }
     if kind.cases == CONTRADICTION:
         (target,) = because.candidates["target"]
-        clash = f"{layout.names[target.cell]} would be {layout.show(target.digit)} and not {layout.show(target.digit)}"
-        return kit.Explanation(
-            nudge=f"Look for a candidate that leads to a contradiction by {means}.",
-            region=f"What follows if {first} is {'false' if step.places else 'true'}?",
-            full=f"{texts}. Then {clash}, a contradiction, so {changes}.",
-        )
+        value = REFUTING.sentence("false" if step.places else "true")
+        cell, digit = kit.Cells([target.cell]), kit.Digits([target.digit])
+        return REFUTING.words(first_value=value, cell=cell, digit=digit, **pieces)
     if kind.cases == DOUBLE:
-        return kit.Explanation(
-            nudge=f"Look for a candidate that has the same consequence whether it is true or false, by {means}.",
-            region=f"What follows if {first} is true, and what if it is false?",
-            full=f"{texts}. Either way {changes}.",
-        )
-    names = kit.cells_in_words(layout, sorted({each.cell for each in assumed}), "or")
+        return BOTH.words(**pieces)
+    pieces["cells"] = kit.Cells(sorted({each.cell for each in assumed}))
+    pieces["digits"] = kit.Digits({each.digit for each in assumed})
     if kind.cases == CELL:
-        digits = kit.digits_in_words(layout, (each.digit for each in assumed), "or")
-        return kit.Explanation(
-            nudge=f"Look for a cell all of whose candidates lead to the same conclusion by {means}.",
-            region=f"What follows from each candidate of {names}?",
-            full=f"{names} is {digits}. {texts}. In each case {changes}.",
-        )
-    digit, label = layout.show(assumed[0].digit), because.constraints["unit"][0].label
-    return kit.Explanation(
-        nudge=f"Look for a house in which all places of a digit lead to the same conclusion by {means}.",
-        region=f"What follows from each place of {digit} in {label}?",
-        full=f"In {label}, {digit} is in {names}. {texts}. In each case {changes}.",
-    )
+        return SENTENCES.words(**pieces)
+    return IN_HOUSES.words(unit=kit.Units(because.constraints["unit"]), **pieces)
 
 
 SUMMARIES = {

@@ -26,15 +26,14 @@ import attrs
 
 from ruleout import plugin as kit
 from ruleout_strategies.fish.search import BASIC, FRANKEN, cores_of, once_and_twice
-from ruleout_strategies.fish.words import SIZES, either, kinds_in_words
+from ruleout_strategies.fish.words import SIZES, cells_of, either, kinds_of
 from ruleout_strategies.forcing.branches import chains_to
-from ruleout_strategies.forcing.words import branch_in_words
+from ruleout_strategies.forcing.words import branches_of
 from ruleout_strategies.topology import UnitBits
 from ruleout_strategies.views.assumptions import StaticAssumptions
 from ruleout_strategies.views.branch import Branch
 from ruleout_strategies.views.nodes import NodeIndex, NodeSet
 from ruleout_strategies.views.placings import DigitPlacings, GridUnits, Placings, placing_through
-from ruleout_strategies.wording import number, units_in_words
 
 LARGEST = 4
 """The largest number of bases."""
@@ -211,46 +210,47 @@ def _step(board: kit.Board, view: StaticAssumptions, kraken: _Kraken, own: list[
     return kit.Step("kraken-fish", (), (removed,), because)
 
 
-def explain(board: kit.Board, step: kit.Step) -> kit.Explanation:
+SENTENCES = kit.Sentences(
+    "kraken-fish",
+    nudge="Look for {count} {base_kinds.many} that make a fish with fins, each of which leads to the same conclusion "
+    "by a chain.",
+    region="Look at {digit} in {bases}, and at what follows from the {fins#fin|fins} {fins}.",
+    full="In {bases}, {digit} can only be in {covers} ({body}) or in the {fins#fin|fins} {fins}{endo_fins}. {either}, "
+    "or the {fish} is there without {fins#it|them}, and {cell}, which is in its covers, cannot be {digit}.{sees} "
+    "{branches}. In each case {changes}.",
+    too_few="In {bases}, {digit} can only be in {covers} ({body}) or in the {fins#fin|fins} {fins}{endo_fins}. The "
+    "{base_kinds.many} need {count} places for {digit}, and {covers} {covers#has|have} room for {room} only, so one "
+    "of the fins is {digit}.{sees} {branches}. In each case {changes}.",
+    endo_fins="; {cells} {cells#is|are} in two of the bases and would stand for both",
+    sees=" {cell} sees {fins}.",
+)
+
+
+def explain(board: kit.Board, step: kit.Step) -> kit.Words:
     """Return a kraken fish in words."""
-    layout, because = board.layout, step.because
+    because = step.because
     bases, covers = because.constraints["base"], because.constraints.get("cover", ())
-    body = because.candidates.get("pattern", ())
-    fins = sorted((*because.candidates.get("fin", ()), *because.candidates.get("endo-fin", ())))
-    (removed,) = step.removes
-    digit = layout.show(fins[0].digit)
-    count, name = number(len(bases)), SIZES[len(bases)].title
-    changes = kit.changes_in_words(layout, step)
-    places = kit.cells_in_words(layout, [each.cell for each in body])
-    names = kit.cells_in_words(layout, [each.cell for each in fins])
-    word = "fin" if len(fins) == 1 else "fins"
-    begin = f"In {units_in_words(bases)}, {digit} can only be in {units_in_words(covers)} ({places}) or in the {word} "
     endo = because.candidates.get("endo-fin", ())
-    if endo:
-        two = kit.cells_in_words(layout, [each.cell for each in endo])
-        names += f"; {two} {'is' if len(endo) == 1 else 'are'} in two of the bases and would stand for both"
-    chains = ". ".join(branch_in_words(layout, branch.links) for branch in because.chains)
+    fins = sorted((*because.candidates.get("fin", ()), *endo))
     chained = {branch.links[0].start.candidates[0] for branch in because.chains}
-    near = [each for each in fins if each not in chained]
-    cell = layout.names[removed.cell]
-    sees = f" {cell} sees {kit.cells_in_words(layout, [each.cell for each in near])}." if near else ""
-    if len(covers) == len(bases):
-        middle = (
-            f"{either(layout, fins, digit)}, or the {name} is there without {'it' if len(fins) == 1 else 'them'}, and "
-            f"{cell}, which is in its covers, cannot be {digit}."
-        )
-    else:
-        room = "one only" if len(covers) == 1 else f"{number(len(covers))} only"
-        has = "has" if len(covers) == 1 else "have"
-        middle = (
-            f"The {kinds_in_words(bases)} need {count} places for {digit}, and {units_in_words(covers)} {has} room for "
-            f"{room}, so one of the fins is {digit}."
-        )
-    return kit.Explanation(
-        nudge=f"Look for {count} {kinds_in_words(bases)} that make a fish with fins, each of which leads to the same "
-        "conclusion by a chain.",
-        region=f"Look at {digit} in {units_in_words(bases)}, and at what follows from the {word} {names}.",
-        full=f"{begin}{names}. {middle}{sees} {chains}. In each case {changes}.",
+    near, cell = [each for each in fins if each not in chained], kit.Cells([step.removes[0].cell])
+    return SENTENCES.words(
+        "full" if len(covers) == len(bases) else "too_few",
+        count=kit.Number(len(bases)),
+        room=kit.Number(len(covers)),
+        base_kinds=kinds_of(bases),
+        digit=kit.Digits([fins[0].digit]),
+        bases=kit.Units(bases),
+        covers=kit.Units(covers),
+        body=cells_of(because.candidates.get("pattern", ())),
+        fins=cells_of(fins),
+        endo_fins=SENTENCES.sentence("endo_fins", cells=cells_of(endo)) if endo else None,
+        either=either(fins),
+        fish=kit.Noun(SIZES[len(bases)].title),
+        cell=cell,
+        sees=SENTENCES.sentence("sees", cell=cell, fins=cells_of(near)) if near else None,
+        branches=branches_of(because.chains),
+        changes=kit.changes(step),
     )
 
 

@@ -28,7 +28,7 @@ import attrs
 from ruleout import plugin as kit
 from ruleout_strategies.effects import each_effect_once
 from ruleout_strategies.leftovers.comparisons import Comparison, Cover, comparisons_of, covers_of
-from ruleout_strategies.wording import number, times, units_in_words
+from ruleout_strategies.wording import number
 
 ID = "law-of-leftovers"
 DIFFICULTIES = {1: 55.0, 2: 66.0, 3: 90.0, 4: 112.0, 5: 130.0}
@@ -125,55 +125,77 @@ def _full_sides(size: int, board: kit.Board) -> Iterator[_Full]:
                         yield _Full(name_of(size), board, each, cover, bit + 1, others & ~lone)
 
 
-def explain(board: kit.Board, step: kit.Step) -> kit.Explanation:
-    layout, because = board.layout, step.because
+SENTENCES = kit.Sentences(
+    "law-of-leftovers",
+    nudge="Look for houses that cover nearly the same cells as some houses of another kind.",
+    region="Compare {bases} with {covers}: which cells are left over?",
+    full="{^bases} and {covers} have all cells in common, except {first} of the former and {second} of the latter. "
+    "{law} {digit} {told}{most}: {result}.",
+    inside="{^bases} contain all cells of {covers}; only {first} are left over. {law} {digit} {told}{most}: {result}.",
+    once="once",
+    twice="twice",
+    times="{count:digits} times",
+    equal="Both contain every digit equally often, so the cells that are left over contain the same digits.",
+    there="Every digit occurs {times} there.",
+    surplus="Every digit occurs {times} more in the former than in the latter.",
+    told="{one}, and {other}",
+    told_but="{one}, but {other}",
+    sure="is in {sure}",
+    unsure="can be in {unsure}",
+    sure_and_unsure="is in {sure} and can also be in {unsure}",
+    nowhere="cannot be in {cells:or}",
+    most="; it is at most {times} in the former",
+    most_by="; it is at most {times} in the former ({units})",
+    locked="it must be in {places:or}, {result}",
+)
+
+
+def explain(board: kit.Board, step: kit.Step) -> kit.Words:
+    because = step.because
     bases, covers = because.constraints["base"], because.constraints.get("cover", ())
     one, other = (kit.cell_set(cell for each in side for cell in each.cells) for side in (bases, covers))
     first, second = one & ~other, other & ~one
-    names = [units_in_words(side) for side in (bases, covers)]
-    cells = [kit.cells_in_words(layout, kit.bits(side)) for side in (first, second)]
     changed = (step.places + step.removes)[0]
-    digit = layout.show(changed.digit)
     excess = len(bases) - len(covers)
-    if not second:
-        law = f"{kit.capitalised(names[0])} contain all cells of {names[1]}; only {cells[0]} are left over. "
-    else:
-        law = (
-            f"{kit.capitalised(names[0])} and {names[1]} have all cells in common, except {cells[0]} of the former and "
-            f"{cells[1]} of the latter. "
-        )
-    law += (
-        "Both contain every digit equally often, so the cells that are left over contain the same digits. "
-        if not excess
-        else f"Every digit occurs {times(excess)} there. "
-        if not second
-        else f"Every digit occurs {times(excess)} more in the former than in the latter. "
-    )
-    counts = []
-    for side in (first, second):
-        places = board.cells_by_digit[changed.digit - 1] & side
-        sure = [cell for cell in kit.bits(places) if kit.is_lone(board.masks[cell])]
-        unsure = [cell for cell in kit.bits(places) if not kit.is_lone(board.masks[cell])]
-        if side:
-            parts = []
-            if sure:
-                parts.append(f"is in {kit.cells_in_words(layout, sure)}")
-            if unsure:
-                parts.append(f"can {'also ' if sure else ''}be in {kit.cells_in_words(layout, unsure)}")
-            counts.append(
-                kit.join_words(parts) if parts else f"cannot be in {kit.cells_in_words(layout, kit.bits(side), 'or')}"
-            )
-    told = (", but " if any("cannot" in each for each in counts) else ", and ").join(counts)
+    name = "equal" if not excess else "surplus" if second else "there"
+    most = None
     if excess and second and step.removes and second >> changed.cell & 1:
-        common = units_in_words(because.constraints.get("unequal", ()))
-        told += f"; it is at most {times(excess + _certain(board, second, changed.digit))} in the former" + (
-            f" ({common})" if common else ""
-        )
-    return kit.Explanation(
-        nudge="Look for houses that cover nearly the same cells as some houses of another kind.",
-        region=f"Compare {names[0]} with {names[1]}: which cells are left over?",
-        full=f"{law}{digit} {told}: {_follows(board, step)}.",
+        units = because.constraints.get("unequal", ())
+        times = _times(excess + _certain(board, second, changed.digit))
+        most = SENTENCES.sentence("most_by" if units else "most", times=times, units=kit.Units(units))
+    return SENTENCES.words(
+        "full" if second else "inside",
+        bases=kit.Units(bases),
+        covers=kit.Units(covers),
+        first=kit.Cells(kit.bits(first)),
+        second=kit.Cells(kit.bits(second)),
+        law=SENTENCES.sentence(name, times=_times(excess)),
+        digit=kit.Digits([changed.digit]),
+        told=_told(board, changed.digit, [side for side in (first, second) if side]),
+        most=most,
+        result=_follows(board, step),
     )
+
+
+def _times(count: int) -> kit.Sentence:
+    """Return ``once``, ``twice`` or ``3 times``."""
+    return SENTENCES.sentence({1: "once", 2: "twice"}.get(count, "times"), count=kit.Number(count))
+
+
+def _told(board: kit.Board, digit: kit.Digit, sides: list[kit.CellSet]) -> kit.Sentence:
+    """Where *digit* is, can be or cannot be on each of the sides."""
+    found, has_place = list[kit.Sentence](), True
+    for side in sides:
+        places = kit.bits(board.cells_by_digit[digit - 1] & side)
+        sure = [cell for cell in places if kit.is_lone(board.masks[cell])]
+        unsure = [cell for cell in places if not kit.is_lone(board.masks[cell])]
+        name = "sure_and_unsure" if sure and unsure else "sure" if sure else "unsure" if unsure else "nowhere"
+        has_place &= name != "nowhere"
+        cells = kit.Cells(kit.bits(side))
+        found.append(SENTENCES.sentence(name, sure=kit.Cells(sure), unsure=kit.Cells(unsure), cells=cells))
+    if len(found) == 1:
+        return found[0]
+    return SENTENCES.sentence("told" if has_place else "told_but", one=found[0], other=found[1])
 
 
 def _certain(board: kit.Board, cells: kit.CellSet, digit: kit.Digit) -> int:
@@ -181,17 +203,15 @@ def _certain(board: kit.Board, cells: kit.CellSet, digit: kit.Digit) -> int:
     return sum(board.masks[cell] == kit.digit_mask(digit) for cell in kit.bits(cells))
 
 
-def _follows(board: kit.Board, step: kit.Step) -> str:
-    layout = board.layout
-    if step.places:
-        return f"{layout.names[step.places[0].cell]} is {layout.show(step.places[0].digit)}"
+def _follows(board: kit.Board, step: kit.Step) -> kit.Piece:
     locked = step.because.candidates.get("pattern")
+    if step.places:
+        return kit.changes(step)
     if not locked:
-        return kit.removals_in_words(layout, step.removes)
+        return kit.removals(step.removes)
     places = kit.cell_set(each.cell for each in locked)
-    return (
-        f"it must be in {kit.cells_in_words(layout, kit.bits(places), 'or')}, "
-        f"{kit.locked_in_words(layout, places, step.removes)}"
+    return SENTENCES.sentence(
+        "locked", places=kit.Cells(kit.bits(places)), result=kit.locked(board.layout, places, step.removes)
     )
 
 

@@ -21,7 +21,7 @@ from collections.abc import Iterator
 from ruleout import plugin as kit
 from ruleout_strategies.topology import LINES, complete_groups, sight_of, witnesses
 from ruleout_strategies.views.basics import LOCKED, houses_that_change
-from ruleout_strategies.wording import why_each_occurs
+from ruleout_strategies.wording import where
 
 ID = "locked-candidates"
 
@@ -64,22 +64,29 @@ def _most_seen(layout: kit.Layout) -> dict[kit.CellSet, int]:
     return found
 
 
-def explain(board: kit.Board, step: kit.Step) -> kit.Explanation:
-    layout = board.layout
+SENTENCES = kit.Sentences(
+    ID,
+    nudge="Look for a digit whose places in one house all lie in another unit as well.",
+    region="Look at {house}: where can {digit} be?",
+    full="Pointing: {where}{digit} can only be in {places}, {result}.",
+    claiming="Claiming: {where}{digit} can only be in {places}, {result}.",
+)
+
+
+def explain(board: kit.Board, step: kit.Step) -> kit.Words:
     locked = step.because.candidates["pattern"]
-    digit = layout.show(locked[0].digit)
     (house,) = (unit for unit in step.because.constraints["unit"] if isinstance(unit, kit.Unit))
     units = [unit for unit in step.because.constraints["sight"] if isinstance(unit, kit.Unit)]
     places = kit.cell_set(each.cell for each in locked)
-    where = kit.cells_in_words(layout, sorted(each.cell for each in locked))
     around = [unit for unit in units if places & ~kit.cell_set(unit.cells) == 0]
     claims = house.kind in LINES and bool(around) and around[0].kind not in LINES
-    known = why_each_occurs(board, house) or f"in {house.label}, "
-    return kit.Explanation(
-        nudge="Look for a digit whose places in one house all lie in another unit as well.",
-        region=f"Look at {house.label}: where can {digit} be?",
-        full=f"{'Claiming' if claims else 'Pointing'}: {known}{digit} can only be in {where}, "
-        f"{kit.locked_in_words(layout, places, step.removes)}.",
+    return SENTENCES.words(
+        "claiming" if claims else "full",
+        house=kit.Units([house]),
+        digit=kit.Digits([locked[0].digit]),
+        where=where(board, house),
+        places=kit.Cells(kit.bits(places)),
+        result=kit.locked(board.layout, places, step.removes),
     )
 
 

@@ -44,20 +44,32 @@ def find(board: kit.Board) -> Iterator[kit.Step]:
             yield kit.Step(ID, removes=removes, because=kit.Reason.of(rule.cells, {"rule": [rule]}))
 
 
-def explain(board: kit.Board, step: kit.Step) -> kit.Explanation:
-    layout = board.layout
+SENTENCES = kit.Sentences(
+    ID,
+    nudge="Look for a rule that does not allow some candidate of its cells.",
+    region="Look at {rule}: which digits does it allow?",
+    full="{^rule}, by itself, leaves {left:, }: {removals}.",
+    with_cells="{^rule}, by itself, leaves {left:, } (its cells are {cells}): {removals}.",
+    left="{cell} only {digits:or}",
+)
+
+
+def explain(board: kit.Board, step: kit.Step) -> kit.Words:
     (rule,) = step.because.constraints["rule"]
     left = {each.cell: board.masks[each.cell] for each in step.removes}
     for each in step.removes:
         left[each.cell] &= ~kit.digit_mask(each.digit)
-    digits = {cell: kit.digits_in_words(layout, kit.digits_of(mask), "or") for cell, mask in left.items()}
-    leaves = ", ".join(f"{layout.names[cell]} only {shown}" for cell, shown in digits.items())
-    own = f" (its cells are {kit.cells_in_words(layout, rule.cells)})" if len(rule.cells) > 1 else ""
-    return kit.Explanation(
-        nudge="Look for a rule that does not allow some candidate of its cells.",
-        region=f"Look at {rule.label}: which digits does it allow?",
-        full=f"{kit.capitalised(rule.label)}, by itself, leaves {leaves}{own}: "
-        f"{kit.removals_in_words(layout, step.removes)}.",
+    return SENTENCES.words(
+        "with_cells" if len(rule.cells) > 1 else "full",
+        rule=kit.Units([rule]),
+        left=kit.Several(
+            [
+                SENTENCES.sentence("left", cell=kit.Cells([cell]), digits=kit.Digits(kit.digits_of(mask)))
+                for cell, mask in left.items()
+            ]
+        ),
+        cells=kit.Cells(rule.cells),
+        removals=kit.removals(step.removes),
     )
 
 

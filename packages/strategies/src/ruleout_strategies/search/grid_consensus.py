@@ -16,6 +16,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import partial
 
+import attrs
+
 from ruleout import plugin as kit
 
 ID = "grid-consensus"
@@ -78,17 +80,20 @@ def find(most: int, budget: kit.Budget, board: kit.Board, engine: kit.Engine) ->
             yield kit.Step(ID, tuple(places), tuple(removes), because)
 
 
-def explain(board: kit.Board, step: kit.Step) -> kit.Explanation:
-    layout = board.layout
+SENTENCES = kit.Sentences(
+    ID,
+    nudge="Look for a grid that has few solutions by itself.",
+    region="Look at {grid} alone.",
+    full="Taken alone, with the candidates that are left, {grid} has few solutions, and they agree: {results:; }.",
+)
+
+
+def explain(board: kit.Board, step: kit.Step) -> kit.Words:
     cells = set(step.because.cells)
-    grid = next(part.name for part in layout.parts if set(part.cells) == cells)
-    placed = ", ".join(f"{layout.names[each.cell]} is {layout.show(each.digit)}" for each in step.places)
-    agreed = "; ".join(part for part in (placed, kit.removals_in_words(layout, step.removes)) if part)
-    return kit.Explanation(
-        nudge="Look for a grid that has few solutions by itself.",
-        region=f"Look at {grid} alone.",
-        full=f"Taken alone, with the candidates that are left, {grid} has few solutions, and they agree: {agreed}.",
-    )
+    grid = next(part.name for part in board.layout.parts if set(part.cells) == cells)
+    placed = kit.changes(attrs.evolve(step, removes=()))
+    removed = kit.removals(step.removes)
+    return SENTENCES.words(grid=kit.Noun(grid), results=kit.Several([*placed.parts, *removed.parts]))
 
 
 def grid_consensus(most: int = MOST_SOLUTIONS, budget: kit.Budget = BUDGET) -> kit.Technique:

@@ -86,22 +86,23 @@ def _step(
         yield kit.Step(ID, removes=tuple(refuted), because=because)
 
 
-def explain(board: kit.Board, step: kit.Step) -> kit.Explanation:
-    layout = board.layout
+SENTENCES = kit.Sentences(
+    ID,
+    nudge="Nothing easier is left: try a cell with few candidates.",
+    region="Try the candidates of {cell}.",
+    full="Guesses in {cell}: {tried}. A search of all that follows from {failed:or} there finds no solution: {result}.",
+    alone="Nothing else is left: {result}.",
+)
+
+
+def explain(board: kit.Board, step: kit.Step) -> kit.Words:
     guesses, refuted = step.because.candidates["pattern"], step.because.candidates["target"]
-    cell = (*step.places, *step.removes)[0].cell
-    name = layout.names[cell]
-    tried = kit.join_words((layout.show(each.digit) for each in guesses), "and")
-    failed = kit.join_words((layout.show(each.digit) for each in refuted), "or")
-    if not refuted:
-        why = "Nothing else is left"
-    else:
-        why = f"Guesses in {name}: {tried}. A search of all that follows from {failed} there finds no solution"
-    result = f"{name} is {layout.show(step.places[0].digit)}" if step.places else f"{name} cannot be {failed}"
-    return kit.Explanation(
-        nudge="Nothing easier is left: try a cell with few candidates.",
-        region=f"Try the candidates of {name}.",
-        full=f"{why}: {result}.",
+    return SENTENCES.words(
+        "full" if refuted else "alone",
+        cell=kit.Cells([(*step.places, *step.removes)[0].cell]),
+        tried=kit.Digits([each.digit for each in guesses]),
+        failed=kit.Digits([each.digit for each in refuted]),
+        result=kit.changes(step) if step.places else kit.removals(step.removes),
     )
 
 

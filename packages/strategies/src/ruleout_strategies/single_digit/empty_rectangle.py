@@ -73,30 +73,35 @@ def find_dual(board: kit.Board) -> Iterator[kit.Step]:
     return pairs.joined_steps(DUAL, _steps(board, DUAL))
 
 
-NUDGE = "Look for a box in which all places of a digit are in one row and one column, and for a strong link from it."
+SENTENCES = kit.Sentences(
+    ID,
+    nudge="Look for a box in which all places of a digit are in one row and one column, and for a strong link from it.",
+    region="Look at {digit} in {houses}: there is {title.a}.",
+    full="{title} of {digit} in {houses}. {chains}",
+    links="in {house}, {digit} is in {near:or} ({line}) or in {beyond:or}; in {pair}, it is in {end} or {far}. If "
+    "{digit} is in {near:or}, it is not in {end} ({line}), so {far} is {digit}; otherwise it is in {beyond:or}.",
+    loop="in {house}, {digit} is in {near:or} ({line}) or in {beyond:or}; in {pair}, it is in {end} or {far}. If "
+    "{digit} is in {near:or}, it is not in {end} ({line}), so {far} is {digit}; otherwise it is in {beyond:or}. {far} "
+    "and {beyond:or} exclude each other too, so {digit} is in {end} or in {near:or} as well.",
+)
 
 
-def explain(board: kit.Board, step: kit.Step, title: str) -> kit.Explanation:
-    digit = board.layout.show(step.removes[0].digit)
-    houses = kit.join_words(
-        dict.fromkeys(why.label for chain in step.because.chains for why in chain.links[2].constraints)
+def explain(board: kit.Board, step: kit.Step, title: str) -> kit.Words:
+    return SENTENCES.words(
+        digit=kit.Digits([step.removes[0].digit]),
+        houses=kit.Units([why for chain in step.because.chains for why in chain.links[2].constraints]),
+        title=kit.Noun(title),
+        chains=pairs.steps_of(board, step, _links),
     )
-    return pairs.explain(board, step, title, NUDGE, f"{digit} in {houses}", _words)
 
 
-def _words(layout: kit.Layout, links: Links) -> str:
-    digit = layout.show(links[0].start.candidates[0].digit)
-    far, end = (layout.names[node.candidates[0].cell] for node in (links[0].start, links[0].end))
-    near, beyond = ([each.cell for each in node.candidates] for node in (links[2].start, links[2].end))
-    pair, line, house = (kit.labels_in_words(link.constraints) for link in links[:3])
-    first, second = (kit.cells_in_words(layout, cells, "or") for cells in (near, beyond))
-    text = (
-        f"in {house}, {digit} is in {first} (in {line}) or in {second}; in {pair}, it is in {end} or {far}. "
-        f"If {digit} is in {first}, it is not in {end} ({line}), so {far} is {digit}; otherwise it is in {second}."
-    )
-    if len(links) == 3:
-        return text
-    return f"{text} {far} and {second} exclude each other too, so {digit} is in {end} or in {first} as well."
+def _links(links: Links) -> kit.Sentence:
+    names = ("far", "end", "near", "beyond")
+    ends = (links[0].start, links[0].end, links[2].start, links[2].end)
+    places = {name: kit.Cells([each.cell for each in node.candidates]) for name, node in zip(names, ends, strict=True)}
+    units = {name: kit.Units(link.constraints) for name, link in zip(("pair", "line", "house"), links, strict=False)}
+    digit = kit.Digits([links[0].start.candidates[0].digit])
+    return SENTENCES.sentence("links" if len(links) == 3 else "loop", digit=digit, **places, **units)
 
 
 EMPTY_RECTANGLE = kit.Technique(

@@ -11,7 +11,6 @@ from ruleout_strategies.chains.chain import Chain
 from ruleout_strategies.topology import LINES
 from ruleout_strategies.views.nodes import GroupedNodes, Nodes
 from ruleout_strategies.views.placings import Placings
-from ruleout_strategies.wording import with_article
 
 Links = tuple[kit.Link, ...]
 
@@ -149,18 +148,27 @@ def grouped_step(
     return Chain(nodes, tuple(numbers)).step(board, technique)
 
 
-def explain(
-    board: kit.Board, step: kit.Step, title: str, nudge: str, where: str, words: Callable[[kit.Layout, Links], str]
-) -> kit.Explanation:
-    """Return the explanation of a step of one chain or two; *words* returns what follows from one of them."""
-    text = " ".join(
-        f"{kit.capitalised(words(board.layout, chain.links))} {_removed_by(board, step, chain.links)}"
-        for chain in step.because.chains
+SENTENCES = kit.Sentences(
+    "strong-links",
+    removed="{cells} {cells#sees|see} {ends}, so {cells#it|they} cannot be {digit}.",
+    with_removals="{^chain} {removals}",
+)
+
+
+def steps_of(board: kit.Board, step: kit.Step, words: Callable[[Links], kit.Sentence]) -> kit.Several:
+    """Return what follows from each chain of *step*, with what it removes; *words* returns the first of these."""
+    return kit.Several(
+        [
+            SENTENCES.sentence(
+                "with_removals", chain=words(chain.links), removals=_removed_by(board, step, chain.links)
+            )
+            for chain in step.because.chains
+        ],
+        " ",
     )
-    return kit.Explanation(nudge, f"Look at {where}: there is {with_article(title)}.", f"{title} of {where}. {text}")
 
 
-def _removed_by(board: kit.Board, step: kit.Step, links: Links) -> str:
+def _removed_by(board: kit.Board, step: kit.Step, links: Links) -> kit.Several:
     """What the chain of *links*, one of those of *step*, removes: ``r1c2 sees both r3c2 and r1c7, so ...``"""
     layout = board.layout
     digit = links[0].start.candidates[0].digit
@@ -172,9 +180,9 @@ def _removed_by(board: kit.Board, step: kit.Step, links: Links) -> str:
         cells = [cell for cell in sorted(left) if not ends & ~layout.peer_sets[cell]]
         left -= set(cells)
         if cells:
-            see, pronoun = ("sees", "it") if len(cells) == 1 else ("see", "they")
             sentences.append(
-                f"{kit.cells_in_words(layout, cells)} {see} {kit.cells_in_words(layout, kit.bits(ends))}, so {pronoun} "
-                f"cannot be {layout.show(digit)}."
+                SENTENCES.sentence(
+                    "removed", cells=kit.Cells(cells), ends=kit.Cells(kit.bits(ends)), digit=kit.Digits([digit])
+                )
             )
-    return " ".join(sentences)
+    return kit.Several(sentences, " ")

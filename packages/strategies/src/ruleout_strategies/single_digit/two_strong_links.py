@@ -31,7 +31,6 @@ from ruleout import plugin as kit
 from ruleout_strategies.effects import each_effect_once
 from ruleout_strategies.single_digit import pairs
 from ruleout_strategies.single_digit.pairs import Links, TwoPairs, two_pairs
-from ruleout_strategies.wording import units_in_words
 
 DUAL = "dual-two-string-kite"
 
@@ -49,43 +48,54 @@ def find_dual(board: kit.Board) -> Iterator[kit.Step]:
     )
 
 
-def explain(board: kit.Board, step: kit.Step, title: str, nudge: str) -> kit.Explanation:
-    digits = kit.digits_in_words(board.layout, {each.digit for each in step.removes})
+SENTENCES = kit.Sentences(
+    "two-strong-links",
+    nudge="Look for a digit with two places in each of two houses, one of which sees one of the others.",
+    skyscraper="Look for a digit with two places in each of two rows, one of each in the same column, or the same for "
+    "columns.",
+    kite="Look for a digit with two places in a row and two in a column, one of each in the same box or region.",
+    region="Look at {digits} in {units}: there is {title.a}.",
+    full="{title} of {digits} in {units}. {chains}",
+    links="in {first}, {digit} is in {far} or {near}; in {second}, it is in {other_far} or {other_near}. {near} and "
+    "{other_near} see each other by {joint}, so they are not both {digit}: {far} or {other_far} is {digit}.",
+    loop="in {first}, {digit} is in {far} or {near}; in {second}, it is in {other_far} or {other_near}. {near} and "
+    "{other_near} see each other by {joint}, so they are not both {digit}: {far} or {other_far} is {digit}. {far} and "
+    "{other_far} see each other too ({back}), so {near} or {other_near} is {digit} as well.",
+)
+
+
+def explain(board: kit.Board, step: kit.Step, title: str, nudge: str = "nudge") -> kit.Words:
+    """Put the strong links of a step in words."""
     strong = [why for link in step.because.links if link.strong for why in link.constraints]
-    return pairs.explain(board, step, title, nudge, f"{digits} in {units_in_words(strong)}", _words)
+    return SENTENCES.words(
+        "full",
+        nudge,
+        digits=kit.Digits({each.digit for each in step.removes}),
+        units=kit.Units(strong),
+        title=kit.Noun(title),
+        chains=pairs.steps_of(board, step, _links),
+    )
 
 
-def _words(layout: kit.Layout, links: Links) -> str:
+def _links(links: Links) -> kit.Sentence:
     """Why one of the far places holds the digit."""
-    digit = layout.show(links[0].start.candidates[0].digit)
-    far, near, other_near, other_far = (
-        layout.names[node.candidates[0].cell] for node in (links[0].start, links[0].end, links[2].start, links[2].end)
-    )
-    first, joint, second = (kit.labels_in_words(link.constraints) for link in links[:3])
-    text = (
-        f"in {first}, {digit} is in {far} or {near}; in {second}, it is in {other_far} or {other_near}. "
-        f"{near} and {other_near} see each other by {joint}, so they are not both {digit}: {far} or {other_far} is "
-        f"{digit}."
-    )
-    if len(links) == 3:
-        return text
-    back = kit.labels_in_words(links[3].constraints)
-    return f"{text} {far} and {other_far} see each other too ({back}), so {near} or {other_near} is {digit} as well."
+    names = ("far", "near", "other_near", "other_far")
+    ends = (links[0].start, links[0].end, links[2].start, links[2].end)
+    places = {name: kit.Cells([node.candidates[0].cell]) for name, node in zip(names, ends, strict=True)}
+    units = {
+        name: kit.Units(link.constraints)
+        for name, link in zip(("first", "joint", "second", "back"), links, strict=False)
+    }
+    digit = kit.Digits([links[0].start.candidates[0].digit])
+    return SENTENCES.sentence("links" if len(links) == 3 else "loop", digit=digit, **places, **units)
 
-
-KITE_NUDGE = "Look for a digit with two places in a row and two in a column, one of each in the same box or region."
 
 SKYSCRAPER = kit.Technique(
     id="skyscraper",
     title="Skyscraper",
     difficulty=163,
     find=partial(find, "skyscraper", lambda found: found.is_skyscraper),
-    explain=partial(
-        explain,
-        title="Skyscraper",
-        nudge="Look for a digit with two places in each of two rows, one of each in the same column, or the same for "
-        "columns.",
-    ),
+    explain=partial(explain, title="Skyscraper", nudge="skyscraper"),
     applies=kit.has_lines,
     needs="rows and columns",
     summary="Two rows have two places each for a digit, one of each in the same column: one of the other two holds it.",
@@ -95,7 +105,7 @@ TWO_STRING_KITE = kit.Technique(
     title="Two-String Kite",
     difficulty=164,
     find=partial(find, "two-string-kite", lambda found: found.is_kite),
-    explain=partial(explain, title="Two-String Kite", nudge=KITE_NUDGE),
+    explain=partial(explain, title="Two-String Kite", nudge="kite"),
     applies=kit.has_lines,
     needs="rows and columns",
     also=("2-string-kite",),
@@ -107,7 +117,7 @@ DUAL_TWO_STRING_KITE = kit.Technique(
     title="Dual Two-String Kite",
     difficulty=177,
     find=find_dual,
-    explain=partial(explain, title="Dual Two-String Kite", nudge=KITE_NUDGE),
+    explain=partial(explain, title="Dual Two-String Kite", nudge="kite"),
     applies=kit.has_lines,
     needs="rows and columns",
     also=("dual-2-string-kite",),
@@ -119,13 +129,9 @@ TURBOT_FISH = kit.Technique(
     title="Turbot Fish",
     difficulty=167,
     find=partial(find, "turbot-fish", lambda found: not found.is_x_wing),
-    explain=partial(
-        explain,
-        title="Turbot Fish",
-        nudge="Look for a digit with two places in each of two houses, one of which sees one of the others.",
-    ),
+    explain=partial(explain, title="Turbot Fish"),
     applies=kit.has_houses,
     needs="houses",
-    summary="Two houses have two places each for a digit, and two of these see each other: one of the other two "
-    "holds it.",
+    summary="Two houses have two places each for a digit, and two of these see each other: one of the other two holds "
+    "it.",
 )

@@ -23,7 +23,7 @@ from ruleout import plugin as kit
 from ruleout_strategies.effects import candidates_of
 from ruleout_strategies.hall_sets import hall_sets
 from ruleout_strategies.topology import LINES, complete_groups, topology_of, witnesses
-from ruleout_strategies.wording import SUBSETS, number, why_each_occurs
+from ruleout_strategies.wording import SUBSETS, singular, where
 
 SINGLE: kit.ConstraintRole = "target"
 """The role of the house in which a digit has one place left."""
@@ -85,39 +85,54 @@ def hidden(size: int, board: kit.Board) -> Iterator[kit.Step]:
                 yield kit.Step.placing(technique, left.bit_length() - 1, bit + 1, because)
 
 
-def explain_locked(board: kit.Board, step: kit.Step) -> kit.Explanation:
-    layout, because = board.layout, step.because
+LOCKED = kit.Sentences(
+    "direct-locked",
+    nudge="Look for a digit whose places in one {kind} leave it a single place in another {other_kind}.",
+    region="Look at {digit} in {house} and in {other}.",
+    full="{^where}{digit} can only be in {places}, so not in {gone:or}. In {other}, {cell} is the only place left for "
+    "{digit}: {cell} is {digit}.",
+)
+HIDDEN = kit.Sentences(
+    "direct-hidden",
+    nudge="Look for {count} digits that fill {count} cells of a house, so that another digit has one place.",
+    region="Look at {unit}: there is a hidden {subset}.",
+    full="{^where}{digits} fit only in {places}, so these {count} cells hold nothing else. That leaves {cell} as the "
+    "only place for {digit} in {unit}: {cell} is {digit}.",
+)
+
+
+def explain_locked(board: kit.Board, step: kit.Step) -> kit.Words:
+    because, placed = step.because, step.places[0]
     (house,) = (each for each in because.constraints["unit"] if isinstance(each, kit.Unit))
     (other,) = (each for each in because.constraints[SINGLE] if isinstance(each, kit.Unit))
-    placed = step.places[0]
-    digit, cell = layout.show(placed.digit), layout.names[placed.cell]
-    where = kit.cells_in_words(layout, (each.cell for each in because.candidates["pattern"]))
-    known = why_each_occurs(board, house) or f"in {house.label}, "
-    gone = board.cells_by_digit[placed.digit - 1] & layout.unit_sets[other] & ~(1 << placed.cell)
-    return kit.Explanation(
-        nudge=f"Look for a digit whose places in one {house.kind} leave it a single place in another {other.kind}.",
-        region=f"Look at {digit} in {house.label} and in {other.label}.",
-        full=f"{kit.capitalised(known)}{digit} can only be in {where}, so not in "
-        f"{kit.cells_in_words(layout, kit.bits(gone), 'or')}. In {other.label}, {cell} is the only place left for "
-        f"{digit}: {cell} is {digit}.",
+    gone = board.cells_by_digit[placed.digit - 1] & board.layout.unit_sets[other] & ~(1 << placed.cell)
+    return LOCKED.words(
+        kind=kit.Noun(singular(house.kind)),
+        other_kind=kit.Noun(singular(other.kind)),
+        house=kit.Units([house]),
+        other=kit.Units([other]),
+        where=where(board, house),
+        digit=kit.Digits([placed.digit]),
+        places=kit.Cells([each.cell for each in because.candidates["pattern"]]),
+        gone=kit.Cells(kit.bits(gone)),
+        cell=kit.Cells([placed.cell]),
     )
 
 
-def explain_hidden(board: kit.Board, step: kit.Step) -> kit.Explanation:
-    layout, because = board.layout, step.because
-    pattern, placed = because.candidates["pattern"], step.places[0]
+def explain_hidden(board: kit.Board, step: kit.Step) -> kit.Words:
+    because, placed = step.because, step.places[0]
+    pattern = because.candidates["pattern"]
     (unit,) = (each for each in because.constraints["unit"] if isinstance(each, kit.Unit))
-    digits = sorted({each.digit for each in pattern})
-    count = number(len(digits))
-    shown = kit.digits_in_words(layout, digits)
-    where = kit.cells_in_words(layout, sorted({each.cell for each in pattern}))
-    digit, cell = layout.show(placed.digit), layout.names[placed.cell]
-    known = (why_each_occurs(board, unit) or f"in {unit.label}, ") + shown
-    return kit.Explanation(
-        nudge=f"Look for {count} digits that fill {count} cells of a house, so that another digit has one place.",
-        region=f"Look at {unit.label}: there is a hidden {SUBSETS[len(digits)]}.",
-        full=f"{kit.capitalised(known)} fit only in {where}, so these {count} cells hold nothing else. "
-        f"That leaves {cell} as the only place for {digit} in {unit.label}: {cell} is {digit}.",
+    digits = {each.digit for each in pattern}
+    return HIDDEN.words(
+        count=kit.Number(len(digits)),
+        subset=kit.Noun(SUBSETS[len(digits)]),
+        unit=kit.Units([unit]),
+        where=where(board, unit),
+        digits=kit.Digits(digits),
+        places=kit.Cells(sorted({each.cell for each in pattern})),
+        cell=kit.Cells([placed.cell]),
+        digit=kit.Digits([placed.digit]),
     )
 
 

@@ -37,14 +37,20 @@ def find(board: kit.Board) -> Iterator[kit.Step]:
             yield kit.Step.placing(ID, cell, missing.bit_length(), kit.Reason(others, whole.constraints))
 
 
-def explain(board: kit.Board, step: kit.Step) -> kit.Explanation:
+SENTENCES = kit.Sentences(
+    ID,
+    nudge="Look for a house with one open cell.",
+    region="Look at {house}: one cell is open.",
+    full="In {house} only {cell} is open, and only {digit} is missing: {cell} is {digit}.",
+)
+
+
+def explain(board: kit.Board, step: kit.Step) -> kit.Words:
     placed = step.places[0]
-    house = step.because.constraints["unit"][0].label
-    digit, cell = board.layout.show(placed.digit), board.layout.names[placed.cell]
-    return kit.Explanation(
-        nudge="Look for a house with one open cell.",
-        region=f"Look at {house}: one cell is open.",
-        full=f"In {house} only {cell} is open, and only {digit} is missing: {cell} is {digit}.",
+    return SENTENCES.words(
+        house=kit.Units(step.because.constraints["unit"]),
+        cell=kit.Cells([placed.cell]),
+        digit=kit.Digits([placed.digit]),
     )
 
 

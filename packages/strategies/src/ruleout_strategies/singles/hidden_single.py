@@ -17,7 +17,7 @@ from collections.abc import Iterator
 from ruleout import plugin as kit
 from ruleout_strategies.topology import small_groups, topology_of
 from ruleout_strategies.views.singles import HiddenSingles
-from ruleout_strategies.wording import covering, units_in_words, why_each_occurs
+from ruleout_strategies.wording import covering, singular, where
 
 ID = "hidden-single"
 
@@ -38,23 +38,36 @@ def find(board: kit.Board) -> Iterator[kit.Step]:
                 yield kit.Step.placing(ID, place.bit_length() - 1, bit + 1, because)
 
 
-def explain(board: kit.Board, step: kit.Step) -> kit.Explanation:
+SENTENCES = kit.Sentences(
+    ID,
+    nudge="Look for a digit with one place left in {kind.a}.",
+    region="Look at {unit}: some digit has one place left there.",
+    full="{^where}{cell} is the only place left for {digit}: {taken}, so {cell} is {digit}.",
+    alone="{^where}{cell} is the only place left for {digit}: {cell} is {digit}.",
+    seen="{digit} is already in {units}",
+    ruled_out="{digit} has been ruled out of {cells}",
+    seen_or_ruled_out="{digit} is already in {units} and has been ruled out of {cells}",
+)
+
+
+def explain(board: kit.Board, step: kit.Step) -> kit.Words:
     placed = step.places[0]
     unit = step.because.constraints["unit"][0]
     assert isinstance(unit, kit.Unit)
-    digit, cell = board.layout.show(placed.digit), board.layout.names[placed.cell]
-    known = kit.capitalised(why_each_occurs(board, unit)) or f"In {unit.label}, "
-    why = f"{known}{cell} is the only place left for {digit}"
     taken = _taken(board, unit, placed)
-    return kit.Explanation(
-        nudge=f"Look for a digit with one place left in a {unit.kind}.",
-        region=f"Look at {unit.label}: some digit has one place left there.",
-        full=f"{why}: {digit} {taken}, so {cell} is {digit}." if taken else f"{why}: {cell} is {digit}.",
+    return SENTENCES.words(
+        "full" if taken else "alone",
+        kind=kit.Noun(singular(unit.kind)),
+        unit=kit.Units([unit]),
+        where=where(board, unit),
+        cell=kit.Cells([placed.cell]),
+        digit=kit.Digits([placed.digit]),
+        taken=taken,
     )
 
 
-def _taken(board: kit.Board, unit: kit.Unit, placed: kit.Candidate) -> str:
-    """Why the other open cells of *unit* cannot hold the digit, in words; empty if there are none.
+def _taken(board: kit.Board, unit: kit.Unit, placed: kit.Candidate) -> kit.Sentence | None:
+    """Why the other open cells of *unit* cannot hold the digit; None if there are none.
 
     These are the units that exclude it from them, and the cells from which it was removed before.
     """
@@ -63,10 +76,12 @@ def _taken(board: kit.Board, unit: kit.Unit, placed: kit.Candidate) -> str:
     others = layout.unit_sets[unit] & board.open & ~(1 << placed.cell)
     offers = [(each, cells & others) for each, cells in topology_of(layout).crossing(unit) if cells & placed_cells]
     found, left = covering(offers, others)
-    parts = [f"is already in {units_in_words(found)}"] if found else []
-    if left:
-        parts.append(f"has been ruled out of {kit.cells_in_words(layout, kit.bits(left))}")
-    return " and ".join(parts)
+    if not others:
+        return None
+    name = "seen_or_ruled_out" if found and left else "seen" if found else "ruled_out"
+    return SENTENCES.sentence(
+        name, digit=kit.Digits([placed.digit]), units=kit.Units(found), cells=kit.Cells(kit.bits(left))
+    )
 
 
 HIDDEN_SINGLE = kit.Technique(

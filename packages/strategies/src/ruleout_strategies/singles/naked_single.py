@@ -17,7 +17,7 @@ from collections.abc import Iterator
 
 from ruleout import plugin as kit
 from ruleout_strategies.topology import topology_of
-from ruleout_strategies.wording import covering, units_in_words
+from ruleout_strategies.wording import covering
 
 ID = "naked-single"
 
@@ -34,36 +34,39 @@ def find(board: kit.Board) -> Iterator[kit.Step]:
         left &= left - 1
 
 
-def explain(board: kit.Board, step: kit.Step) -> kit.Explanation:
+SENTENCES = kit.Sentences(
+    ID,
+    nudge="Look for a cell with one candidate left.",
+    region="Look at {cell}: how many digits are left for it?",
+    full="Only {digit} is left for {cell}: {why}, so {cell} is {digit}.",
+    seen="every other digit is already in {units:or}",
+    ruled_out="every other digit has been ruled out there",
+    few_ruled_out="{digits} {digits#has|have} been ruled out there, and every other digit is already in {units:or}",
+    few_seen="{digits} {digits#is|are} already in {units:or}, and every other digit has been ruled out there",
+)
+
+
+def explain(board: kit.Board, step: kit.Step) -> kit.Words:
     placed = step.places[0]
-    digit, cell = board.layout.show(placed.digit), board.layout.names[placed.cell]
-    why = _why_excluded(board, placed.cell, board.layout.full & ~kit.digit_mask(placed.digit))
-    return kit.Explanation(
-        nudge="Look for a cell with one candidate left.",
-        region=f"Look at {cell}: how many digits are left for it?",
-        full=f"Only {digit} is left for {cell}: {why}, so {cell} is {digit}.",
+    return SENTENCES.words(
+        cell=kit.Cells([placed.cell]),
+        digit=kit.Digits([placed.digit]),
+        why=_why_excluded(board, placed.cell, board.layout.full & ~kit.digit_mask(placed.digit)),
     )
 
 
-def _why_excluded(board: kit.Board, cell: kit.Cell, digits: kit.Mask) -> str:
-    """The units in which *cell* sees *digits*, and the digits that were ruled out before, in words; of the digits seen
-    and the digits ruled out, the smaller group is listed."""
+def _why_excluded(board: kit.Board, cell: kit.Cell, digits: kit.Mask) -> kit.Sentence:
+    """The units in which *cell* sees *digits*, and the digits that were ruled out before; of the digits seen and the
+    digits ruled out, the smaller group is listed."""
     placed = [(unit, _placed(board, unit)) for unit in board.layout.units_of[cell]]
-    units, left = covering(placed, digits)
-    seen, where = digits & ~left, units_in_words(units, "or")
+    found, left = covering(placed, digits)
+    seen, units = digits & ~left, kit.Units(found)
     if not left:
-        return f"every other digit is already in {where}"
+        return SENTENCES.sentence("seen", units=units)
     if not seen:
-        return "every other digit has been ruled out there"
-    if left.bit_count() <= seen.bit_count():
-        have = "has" if kit.is_lone(left) else "have"
-        return f"{_named(board, left)} {have} been ruled out there, and every other digit is already in {where}"
-    verb = "is" if kit.is_lone(seen) else "are"
-    return f"{_named(board, seen)} {verb} already in {where}, and every other digit has been ruled out there"
-
-
-def _named(board: kit.Board, mask: kit.Mask) -> str:
-    return kit.digits_in_words(board.layout, kit.digits_of(mask))
+        return SENTENCES.sentence("ruled_out")
+    name, few = ("few_ruled_out", left) if left.bit_count() <= seen.bit_count() else ("few_seen", seen)
+    return SENTENCES.sentence(name, digits=kit.Digits(kit.digits_of(few)), units=units)
 
 
 def _placed(board: kit.Board, unit: kit.Unit) -> kit.Mask:

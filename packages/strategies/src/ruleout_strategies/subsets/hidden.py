@@ -22,7 +22,7 @@ from ruleout_strategies.effects import candidates_of
 from ruleout_strategies.topology import witnesses
 from ruleout_strategies.views.basics import HIDDEN, houses_that_change
 from ruleout_strategies.views.subsets import HiddenSets
-from ruleout_strategies.wording import SUBSETS, number, why_each_occurs
+from ruleout_strategies.wording import SUBSETS, number, where
 
 DIFFICULTIES = {2: 70, 3: 100, 4: 150}
 
@@ -56,26 +56,31 @@ def find(size: int, board: kit.Board) -> Iterator[kit.Step]:
                 yield kit.Step(technique, removes=removes, because=because)
 
 
-def explain(board: kit.Board, step: kit.Step) -> kit.Explanation:
-    layout, because = board.layout, step.because
-    word, pattern = because.labels["pattern"], because.candidates["pattern"]
-    digits = sorted({each.digit for each in pattern})
-    cells = sorted({each.cell for each in pattern})
-    count = number(len(digits))
-    shown = kit.digits_in_words(layout, digits)
+SENTENCES = kit.Sentences(
+    "hidden-subset",
+    nudge="Look for {count} digits that fit in only {count} cells of a {house}.",
+    region="Look at {unit}: there is a hidden {subset}.",
+    full="{^where}{digits} fit only in {places}, so these {count} cells hold nothing else: {removals}.",
+    by_sum="Every combination left for {unit} holds {digits}, which fit only in {places}, so these {count} cells hold "
+    "nothing else: {removals}.",
+)
+
+
+def explain(board: kit.Board, step: kit.Step) -> kit.Words:
+    because = step.because
+    pattern, totals = because.candidates["pattern"], because.constraints.get("sum", ())
+    digits = {each.digit for each in pattern}
     (unit,) = (each for each in because.constraints["unit"] if isinstance(each, kit.Unit))
-    house = "house" if layout.is_house(unit) else "unit"
-    if "sum" in because.constraints:
-        label = because.constraints["sum"][0].label
-        known = f"every combination left for {label} holds {shown}, which"
-    else:
-        label = unit.label
-        known = (why_each_occurs(board, unit) or f"in {label}, ") + shown
-    return kit.Explanation(
-        nudge=f"Look for {count} digits that fit in only {count} cells of a {house}.",
-        region=f"Look at {label}: there is a hidden {word}.",
-        full=f"{kit.capitalised(known)} fit only in {kit.cells_in_words(layout, cells)}, "
-        f"so these {count} cells hold nothing else: {kit.removals_in_words(layout, step.removes)}.",
+    return SENTENCES.words(
+        "by_sum" if totals else "full",
+        count=kit.Number(len(digits)),
+        house=kit.Noun("house" if board.layout.is_house(unit) else "unit"),
+        unit=kit.Units(totals[:1] or [unit]),
+        subset=kit.Noun(because.labels["pattern"]),
+        where=None if totals else where(board, unit),
+        digits=kit.Digits(digits),
+        places=kit.Cells(sorted({each.cell for each in pattern})),
+        removals=kit.removals(step.removes),
     )
 
 

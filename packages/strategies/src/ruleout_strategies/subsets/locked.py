@@ -23,7 +23,7 @@ from ruleout import plugin as kit
 from ruleout_strategies.subsets import naked
 from ruleout_strategies.topology import LINES
 from ruleout_strategies.views.basics import SHARED, houses_that_change
-from ruleout_strategies.wording import SUBSETS, number, plural, singular
+from ruleout_strategies.wording import SUBSETS, number, singular
 
 DIFFICULTIES = {2: 56, 3: 57}
 
@@ -46,18 +46,14 @@ def _change_two_units(board: kit.Board, cells: kit.CellSet, digits: kit.Mask) ->
     return sum(any(inside & each for each in places) for inside in around) > 1
 
 
-def explain(board: kit.Board, step: kit.Step) -> kit.Explanation:
-    count = number(len(step.because.cells))
+def explain(board: kit.Board, step: kit.Step) -> kit.Words:
     cells = kit.cell_set(step.because.cells)
     around = [unit.kind for unit, inside in board.layout.unit_sets.items() if not cells & ~inside]
     kinds = dict.fromkeys("line" if kind in LINES else kind for kind in around)
-    if len(kinds) > 1:
-        where = "in " + kit.join_words(f"the same {singular(kind)}" for kind in kinds)
-    else:
-        where = f"of two {plural(around[0])} at once"
-    return attrs.evolve(
-        naked.explain(board, step), nudge=f"Look for {count} cells {where} that have {count} digits between them."
-    )
+    if len(kinds) == 1:
+        return naked.explain(board, step, "of_two", kit.Noun(singular(around[0])))
+    same = [naked.SENTENCES.sentence("same", kind=kit.Noun(singular(kind))) for kind in kinds]
+    return naked.explain(board, step, "in_kinds", kit.Several(same))
 
 
 def locked_subset(size: int) -> kit.Technique:

@@ -116,31 +116,51 @@ def _in_cliques(board: kit.Board, size: int) -> FoundSubsets:
         yield cells, digits, [why for i, cell in enumerate(cells[1:], 1) for why in layout.why_sees(cell, cells[:i])]
 
 
-def explain(board: kit.Board, step: kit.Step) -> kit.Explanation:
-    layout = board.layout
+SENTENCES = kit.Sentences(
+    "naked-subset",
+    nudge="Look for {count} cells that have {count} digits between them.",
+    in_kinds="Look for {count} cells in {kinds} that have {count} digits between them.",
+    of_two="Look for {count} cells of two {kinds.many} at once that have {count} digits between them.",
+    same="the same {kind}",
+    region="Look at {look}: there is a naked {subset}.",
+    full="{cells} in {units} hold only {digits}, {share}: {removals}.{beyond}",
+    seeing="{cells}, which see each other, hold only {digits}, {share}: {removals}.{beyond}",
+    pair="so one is {one} and the other {other}",
+    larger="so these {count} cells take all of them",
+    beyond=" Of these cells only {places} can be {digit}, {sight}.",
+)
+
+
+def explain(board: kit.Board, step: kit.Step, nudge: str = "nudge", kinds: kit.Piece = None) -> kit.Words:
+    """Put a subset in words; *nudge* is the template of what to look for, which may name *kinds* of units."""
     cells = step.because.cells
     units = [
         unit for unit in step.because.all_constraints if isinstance(unit, kit.Unit) and set(cells) <= set(unit.cells)
     ]
-    label = kit.labels_in_words(units)
-    word = SUBSETS[len(cells)]
-    mask = kit.union_of(board.masks[cell] for cell in cells)
-    where = kit.cells_in_words(layout, cells) + (f" in {label}" if units else ", which see each other,")
-    digits = kit.digits_in_words(layout, kit.digits_of(mask))
-    share = (
-        f"so one is {layout.show(kit.digits_of(mask)[0])} and the other {layout.show(kit.digits_of(mask)[1])}"
-        if len(cells) == 2
-        else f"so these {number(len(cells))} cells take all of them"
-    )
-    return kit.Explanation(
-        nudge=f"Look for {number(len(cells))} cells that have {number(len(cells))} digits between them.",
-        region=f"Look at {units[0].label if units else layout.names[cells[0]]}: there is a naked {word}.",
-        full=f"{where} hold only {digits}, {share}: {kit.removals_in_words(layout, step.removes)}."
-        + _beyond(board, step, units),
+    digits = kit.digits_of(kit.union_of(board.masks[cell] for cell in cells))
+    count = kit.Number(len(cells))
+    if len(cells) == 2:
+        one, other = (kit.Digits([digit]) for digit in digits)
+        share = SENTENCES.sentence("pair", one=one, other=other)
+    else:
+        share = SENTENCES.sentence("larger", count=count)
+    return SENTENCES.words(
+        "full" if units else "seeing",
+        nudge,
+        count=count,
+        kinds=kinds,
+        look=kit.Units(units[:1]) if units else kit.Cells(cells[:1]),
+        subset=kit.Noun(SUBSETS[len(cells)]),
+        cells=kit.Cells(cells),
+        units=kit.Units(units),
+        digits=kit.Digits(digits),
+        share=share,
+        removals=kit.removals(step.removes),
+        beyond=_beyond(board, step, units),
     )
 
 
-def _beyond(board: kit.Board, step: kit.Step, units: Sequence[kit.Unit]) -> str:
+def _beyond(board: kit.Board, step: kit.Step, units: Sequence[kit.Unit]) -> kit.Several:
     """Sentences on the removals outside of *units*, each of which contains the subset: the places of each digit in the
     subset, and how the cells from which it is removed see these places."""
     layout = board.layout
@@ -149,10 +169,11 @@ def _beyond(board: kit.Board, step: kit.Step, units: Sequence[kit.Unit]) -> str:
     for digit in sorted({each.digit for each in step.removes if not together >> each.cell & 1}):
         places = kit.cell_set(cell for cell in step.because.cells if board.masks[cell] >> (digit - 1) & 1)
         seeing = kit.cell_set(each.cell for each in step.removes if each.digit == digit) & ~together
-        where = kit.cells_in_words(layout, kit.bits(places))
-        how = kit.sight_in_words(layout, places, seeing)
-        sentences.append(f" Of these cells only {where} can be {layout.show(digit)}, {how}.")
-    return "".join(sentences)
+        sight = kit.sight(layout, places, seeing)
+        sentences.append(
+            SENTENCES.sentence("beyond", places=kit.Cells(kit.bits(places)), digit=kit.Digits([digit]), sight=sight)
+        )
+    return kit.Several(sentences, "")
 
 
 def naked_subset(size: int) -> kit.Technique:

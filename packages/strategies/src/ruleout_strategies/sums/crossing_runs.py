@@ -16,7 +16,7 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from ruleout import plugin as kit
-from ruleout_strategies.sums.sum_combinations import combinations_in_words
+from ruleout_strategies.sums.sum_combinations import combinations_of
 from ruleout_strategies.views.fitting_runs import FittingRuns
 from ruleout_strategies.views.runs import runs_in, runs_of
 
@@ -57,19 +57,25 @@ def find(board: kit.Board) -> Iterator[kit.Step]:
             yield kit.Step(ID, removes=kit.other_candidates(board, 1 << cell, both), because=because)
 
 
-def explain(board: kit.Board, step: kit.Step) -> kit.Explanation:
-    layout = board.layout
-    runs = runs_in(board, step)
-    cell = next(iter(kit.bits(runs[0].cells & runs[1].cells)))
-    left = board.masks[cell] & kit.union_of(runs[0].combinations(board)) & kit.union_of(runs[1].combinations(board))
-    shown = kit.digits_in_words(layout, kit.digits_of(left), "or")
-    name = layout.names[cell]
-    result = f"{name} is {shown}" if step.places else kit.removals_in_words(layout, step.removes)
-    ways = ", and ".join(combinations_in_words(board, run) for run in runs)
-    return kit.Explanation(
-        nudge="Look for two sums that cross.",
-        region=f"Look at {name}, where {runs[0].sum.label} and {runs[1].sum.label} cross.",
-        full=f"{kit.capitalised(ways)}. They cross in {name}, where both allow only {shown}: {result}.",
+SENTENCES = kit.Sentences(
+    ID,
+    nudge="Look for two sums that cross.",
+    region="Look at {cell}, where {one} and {other} cross.",
+    full="{^combinations:, and }. They cross in {cell}, where both allow only {digits:or}: {result}.",
+)
+
+
+def explain(board: kit.Board, step: kit.Step) -> kit.Words:
+    one, other = runs_in(board, step)
+    cell = next(iter(kit.bits(one.cells & other.cells)))
+    left = board.masks[cell] & kit.union_of(one.combinations(board)) & kit.union_of(other.combinations(board))
+    return SENTENCES.words(
+        cell=kit.Cells([cell]),
+        one=kit.Units([one.sum]),
+        other=kit.Units([other.sum]),
+        combinations=kit.Several([combinations_of(board, run) for run in (one, other)]),
+        digits=kit.Digits(kit.digits_of(left)),
+        result=kit.changes(step) if step.places else kit.removals(step.removes),
     )
 
 

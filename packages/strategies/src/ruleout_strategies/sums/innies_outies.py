@@ -31,7 +31,7 @@ from ruleout_strategies.sums.difference_fillings import fill_cells, narrow_sum, 
 from ruleout_strategies.views.combinations import fitting
 from ruleout_strategies.views.region_equations import Difference, HouseDifferences, SumDifferences, families_of
 from ruleout_strategies.views.runs import common
-from ruleout_strategies.wording import number, units_in_words
+from ruleout_strategies.wording import number
 
 SIDES: tuple[kit.ConstraintRole, ...] = ("base", "cover")
 """The roles of the houses and sums whose totals are subtracted from each other."""
@@ -143,19 +143,34 @@ def _reason(found: Difference, sight: Sequence[kit.Constraint] = ()) -> kit.Reas
     return kit.Reason.of(kit.bits(found.cells), {"base": first, "cover": second, "sight": sight})
 
 
-def explain(board: kit.Board, step: kit.Step, kind: Kind) -> kit.Explanation:
+SENTENCES = kit.Sentences(
+    "innies-outies",
+    nudge="Look for {subject} that have nearly all cells in common.",
+    region="Compare {first} with {second}: which cells do they not have in common?",
+    full="The cells of {first} add up to {total}, those of {second} to {other_total}. All other cells are in both or "
+    "placed, so {equation} = {result} ({kind}){follows}.",
+    placed=": {changes}",
+    narrowed=". Some of their candidates are in no solution of this equation: {removals}",
+    locked=". Every combination left for these cells holds {digit}, which can only be in {places} there, {result}",
+)
+
+
+def explain(board: kit.Board, step: kit.Step, kind: Kind) -> kit.Words:
     """Return what *kind* leaves in a few cells, in words."""
     layout, because = board.layout, step.because
     first, second = (because.constraints.get(side, ()) for side in SIDES)
-    labels = [units_in_words(side) for side in (first, second)]
-    total = [sum(map(total_of(layout), side)) for side in (first, second)]
+    total, other = (sum(map(total_of(layout), side)) for side in (first, second))
     equation, result = equation_of(board, first, second)
-    shown = "innies and outies" if kind is INNIES_OUTIES else "rows minus columns"
-    return kit.Explanation(
-        nudge=f"Look for {kind.subject} that have nearly all cells in common.",
-        region=f"Compare {labels[0]} with {labels[1]}: which cells do they not have in common?",
-        full=f"The cells of {labels[0]} add up to {total[0]}, those of {labels[1]} to {total[1]}. All other cells "
-        f"are in both or placed, so {equation} = {result} ({shown}){_follows(board, step)}.",
+    return SENTENCES.words(
+        subject=kit.Noun(kind.subject),
+        first=kit.Units(first),
+        second=kit.Units(second),
+        total=str(total),
+        other_total=str(other),
+        equation=equation,
+        result=str(result),
+        kind=kit.Noun("innies and outies" if kind is INNIES_OUTIES else "rows minus columns"),
+        follows=_follows(board, step),
     )
 
 
@@ -180,20 +195,18 @@ def equation_of(board: kit.Board, first: Sequence[kit.Constraint], second: Seque
     return text.removeprefix(" + "), total
 
 
-def _follows(board: kit.Board, step: kit.Step) -> str:
-    layout = board.layout
+def _follows(board: kit.Board, step: kit.Step) -> kit.Sentence:
     if step.places:
-        placed = step.places[0]
-        return f": {layout.names[placed.cell]} is {layout.show(placed.digit)}"
+        return SENTENCES.sentence("placed", changes=kit.changes(step))
     needed = step.because.candidates.get("pattern")
     if not needed:
-        removals = kit.removals_in_words(layout, step.removes)
-        return f". Some of their candidates are in no solution of this equation: {removals}"
+        return SENTENCES.sentence("narrowed", removals=kit.removals(step.removes))
     places = kit.cell_set(each.cell for each in needed)
-    return (
-        f". Every combination left for these cells holds {layout.show(needed[0].digit)}, which can only be in "
-        f"{kit.cells_in_words(layout, (each.cell for each in needed))} there, "
-        f"{kit.locked_in_words(layout, places, step.removes)}"
+    return SENTENCES.sentence(
+        "locked",
+        digit=kit.Digits([needed[0].digit]),
+        places=kit.Cells([each.cell for each in needed]),
+        result=kit.locked(board.layout, places, step.removes),
     )
 
 

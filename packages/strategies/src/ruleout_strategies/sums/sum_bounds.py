@@ -71,57 +71,65 @@ def _rest(board: kit.Board, total: kit.Sum, placed: kit.CellSet) -> int:
     return total.total - sum(board.masks[cell].bit_length() for cell in kit.bits(placed))
 
 
-def explain_bounds(board: kit.Board, step: kit.Step) -> kit.Explanation:
-    layout, (run,) = board.layout, runs_in(board, step)
-    total, (low, high) = run.sum, _limits(board, run.cells)
-    parts = []
+LIMITS = kit.Sentences(
+    BOUNDS,
+    nudge="Look for a sum whose cells must hold large digits, or small ones.",
+    region="Look at {sum}: how large and how small can its cells be?",
+    full="In {sum}, {limits:; }: {removals}.",
+    limit="{cell} is {limits}",
+    least="at least {value}, since the other cells add up to at most {rest}",
+    most="at most {value}, since the other cells add up to at least {rest}",
+)
+PAIRS = kit.Sentences(
+    PARTNERS,
+    nudge="Look for a sum with two open cells.",
+    region="Look at {sum}: which pairs of digits are left for its two open cells?",
+    full="{^sum} leaves {rest} for {cells}, two different digits. {^partners:; }: {removals}.",
+    needs="{digit} in {cell} would need {partner} in {other}",
+    needs_same="{digit} in {cell} would need {partner} in {other} as well",
+    too_small="{digit} in {cell} is too small",
+    too_large="{digit} in {cell} is too large",
+)
+
+
+def explain_bounds(board: kit.Board, step: kit.Step) -> kit.Words:
+    (run,) = runs_in(board, step)
+    total, (low, high) = run.sum.total, _limits(board, run.cells)
+    cells = []
     for cell in dict.fromkeys(each.cell for each in step.removes):
         mask, gone = board.masks[cell], [each.digit for each in step.removes if each.cell == cell]
-        least, most = (mask & -mask).bit_length(), mask.bit_length()
-        name, limits = layout.names[cell], []
+        least, most, limits = (mask & -mask).bit_length(), mask.bit_length(), []
         if least in gone:
-            limits.append(
-                f"at least {total.total - high + most}, since the other cells add up to at most {high - most}"
-            )
+            limits.append(LIMITS.sentence("least", value=str(total - high + most), rest=str(high - most)))
         if most in gone:
-            limits.append(
-                f"at most {total.total - low + least}, since the other cells add up to at least {low - least}"
-            )
-        parts.append(f"{name} is {kit.join_words(limits)}")
-    return kit.Explanation(
-        nudge="Look for a sum whose cells must hold large digits, or small ones.",
-        region=f"Look at {total.label}: how large and how small can its cells be?",
-        full=f"In {total.label}, {'; '.join(parts)}: {kit.removals_in_words(layout, step.removes)}.",
+            limits.append(LIMITS.sentence("most", value=str(total - low + least), rest=str(low - least)))
+        cells.append(LIMITS.sentence("limit", cell=kit.Cells([cell]), limits=kit.Several(limits)))
+    return LIMITS.words(sum=kit.Units([run.sum]), limits=kit.Several(cells), removals=kit.removals(step.removes))
+
+
+def explain_partners(board: kit.Board, step: kit.Step) -> kit.Words:
+    (run,) = runs_in(board, step)
+    left = run.cells & board.open
+    rest = _rest(board, run.sum, run.cells & ~left)
+    return PAIRS.words(
+        sum=kit.Units([run.sum]),
+        rest=str(rest),
+        cells=kit.Cells(kit.bits(left)),
+        partners=kit.Several([_without_partner(board, left, rest, each) for each in step.removes]),
+        removals=kit.removals(step.removes),
     )
 
 
-def explain_partners(board: kit.Board, step: kit.Step) -> kit.Explanation:
-    layout, (run,) = board.layout, runs_in(board, step)
-    total, left = run.sum, run.cells & board.open
-    rest = _rest(board, total, run.cells & ~left)
-    return kit.Explanation(
-        nudge="Look for a sum with two open cells.",
-        region=f"Look at {total.label}: which pairs of digits are left for its two open cells?",
-        full=f"{kit.capitalised(total.label)} leaves {rest} for {kit.cells_in_words(layout, kit.bits(left))}, two "
-        f"different digits. {kit.capitalised('; '.join(_without_partner(board, left, rest, step)))}: "
-        f"{kit.removals_in_words(layout, step.removes)}.",
-    )
-
-
-def _without_partner(board: kit.Board, left: kit.CellSet, rest: int, step: kit.Step) -> Iterator[str]:
-    """Why the digits of *step* have no partner in the other one of the two cells *left*, which add up to *rest*."""
-    show = board.layout.show
-    for each in step.removes:
-        (other,) = kit.bits(left & ~(1 << each.cell))
-        name, partner = board.layout.names[other], rest - each.digit
-        if partner == each.digit:
-            yield f"{show(each.digit)} in {board.layout.names[each.cell]} would need {show(partner)} in {name} as well"
-        elif 0 < partner <= board.layout.digits:
-            yield f"{show(each.digit)} in {board.layout.names[each.cell]} would need {show(partner)} in {name}"
-        elif partner > 0:
-            yield f"{show(each.digit)} in {board.layout.names[each.cell]} is too small"
-        else:
-            yield f"{show(each.digit)} in {board.layout.names[each.cell]} is too large"
+def _without_partner(board: kit.Board, left: kit.CellSet, rest: int, each: kit.Candidate) -> kit.Sentence:
+    """Why a digit has no partner in the other one of the two cells *left*, which add up to *rest*."""
+    partner = rest - each.digit
+    pieces: dict[str, kit.Piece] = {"digit": kit.Digits([each.digit]), "cell": kit.Cells([each.cell])}
+    if 0 < partner <= board.layout.digits:
+        name = "needs_same" if partner == each.digit else "needs"
+        pieces |= {"partner": kit.Digits([partner]), "other": kit.Cells(kit.bits(left & ~(1 << each.cell)))}
+    else:
+        name = "too_small" if partner > 0 else "too_large"
+    return PAIRS.sentence(name, **pieces)
 
 
 SUM_PARTNERS = kit.Technique(

@@ -36,33 +36,41 @@ def find(board: kit.Board) -> Iterator[kit.Step]:
                 yield kit.Step(ID, removes=removes, because=because)
 
 
-def explain(board: kit.Board, step: kit.Step) -> kit.Explanation:
+SENTENCES = kit.Sentences(
+    ID,
+    nudge="Look for a sum with few combinations.",
+    one_cell="Look for a sum of one cell.",
+    region="Look at {sum}: which combinations are left?",
+    full="{^combinations}: {removals}.",
+    many="{^combinations}, and none of them allows more: {removals}.",
+    placed="{^sum} has no cell but {cell}: {cell} is {digit}.",
+    ways="{sum} can only be {ways:or}",
+    number_of_ways="{number:digits} combinations are left for {sum}",
+)
+
+
+def explain(board: kit.Board, step: kit.Step) -> kit.Words:
     (run,) = runs_in(board, step)
-    total = run.sum
+    total = kit.Units([run.sum])
     if step.places:
-        cell = board.layout.names[total.cells[0]]
-        return kit.Explanation(
-            nudge="Look for a sum of one cell.",
-            region=f"Look at {total.label}.",
-            full=f"{kit.capitalised(total.label)} has no cell but {cell}: {cell} is {board.layout.show(total.total)}.",
-        )
-    left = combinations_in_words(board, run)
-    many = len(run.combinations(board)) > SHOWN
-    return kit.Explanation(
-        nudge="Look for a sum with few combinations.",
-        region=f"Look at {total.label}: which combinations are left?",
-        full=f"{kit.capitalised(left)}{', and none of them allows more' if many else ''}: "
-        f"{kit.removals_in_words(board.layout, step.removes)}.",
+        placed = step.places[0]
+        cell, digit = kit.Cells([placed.cell]), kit.Digits([placed.digit])
+        return SENTENCES.words("placed", "one_cell", sum=total, cell=cell, digit=digit)
+    return SENTENCES.words(
+        "many" if len(run.combinations(board)) > SHOWN else "full",
+        sum=total,
+        combinations=combinations_of(board, run),
+        removals=kit.removals(step.removes),
     )
 
 
-def combinations_in_words(board: kit.Board, run: Run) -> str:
+def combinations_of(board: kit.Board, run: Run) -> kit.Sentence:
     """Return ``cage 15 at r1c1 can only be 1+5+9 or 2+4+9``, or the number of combinations if there are many."""
-    found = run.combinations(board)
+    found, total = run.combinations(board), kit.Units([run.sum])
     if len(found) > SHOWN:
-        return f"{len(found)} combinations are left for {run.sum.label}"
+        return SENTENCES.sentence("number_of_ways", number=kit.Number(len(found)), sum=total)
     ways = ["+".join(board.layout.show(digit) for digit in kit.digits_of(each)) for each in found]
-    return f"{run.sum.label} can only be {kit.join_words(ways, 'or')}"
+    return SENTENCES.sentence("ways", sum=total, ways=kit.Several(ways))
 
 
 SUM_COMBINATIONS = kit.Technique(

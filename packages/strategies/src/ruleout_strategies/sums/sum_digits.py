@@ -43,22 +43,25 @@ def find(board: kit.Board) -> Iterator[kit.Step]:
                 yield kit.Step(ID, removes=removes, because=because)
 
 
-def explain(board: kit.Board, step: kit.Step) -> kit.Explanation:
-    layout = board.layout
-    label = step.because.constraints["sum"][0].label
-    nudge = "Look for a digit that every combination of a sum holds."
-    region = f"Look at {label}: which digits must it hold?"
-    if step.places:
-        placed = step.places[0]
-        digit, cell = layout.show(placed.digit), layout.names[placed.cell]
-        why = f"has one place there: {cell} is {digit}"
-    else:
-        needed = step.because.candidates["pattern"]
-        digit = layout.show(needed[0].digit)
-        where = kit.cells_in_words(layout, (each.cell for each in needed))
-        places = kit.cell_set(each.cell for each in needed)
-        why = f"can only be in {where} there, {kit.locked_in_words(layout, places, step.removes)}"
-    return kit.Explanation(nudge, region, f"Every combination left for {label} holds {digit}, which {why}.")
+SENTENCES = kit.Sentences(
+    ID,
+    nudge="Look for a digit that every combination of a sum holds.",
+    region="Look at {sum}: which digits must it hold?",
+    full="Every combination left for {sum} holds {digit}, which can only be in {places} there, {result}.",
+    placed="Every combination left for {sum} holds {digit}, which has one place there: {places} is {digit}.",
+)
+
+
+def explain(board: kit.Board, step: kit.Step) -> kit.Words:
+    needed = step.places or step.because.candidates["pattern"]
+    places = kit.cell_set(each.cell for each in needed)
+    return SENTENCES.words(
+        "placed" if step.places else "full",
+        sum=kit.Units(step.because.constraints["sum"][:1]),
+        digit=kit.Digits([needed[0].digit]),
+        places=kit.Cells([each.cell for each in needed]),
+        result=None if step.places else kit.locked(board.layout, places, step.removes),
+    )
 
 
 SUM_DIGITS = kit.Technique(

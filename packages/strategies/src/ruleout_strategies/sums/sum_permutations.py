@@ -16,7 +16,7 @@ from itertools import groupby
 
 from ruleout import plugin as kit
 from ruleout_strategies.effects import removed_by
-from ruleout_strategies.sums.sum_combinations import combinations_in_words
+from ruleout_strategies.sums.sum_combinations import combinations_of
 from ruleout_strategies.views.combinations import supported
 from ruleout_strategies.views.runs import runs_in, runs_of
 
@@ -39,21 +39,26 @@ def find(board: kit.Board) -> Iterator[kit.Step]:
             yield kit.Step(ID, removes=removes, because=because)
 
 
-def explain(board: kit.Board, step: kit.Step) -> kit.Explanation:
-    layout = board.layout
+SENTENCES = kit.Sentences(
+    ID,
+    nudge="Look for a sum whose combinations can be placed in few orders.",
+    region="Look at {sum}: in which orders can its combinations be placed?",
+    full="{^combinations}. With {gone:or}, the candidates of the other cells complete none of these: {removals}.",
+    place="{digits:or} in {cell}",
+)
+
+
+def explain(board: kit.Board, step: kit.Step) -> kit.Words:
     (run,) = runs_in(board, step)
-    gone = kit.join_words(
-        (
-            f"{kit.digits_in_words(layout, (each.digit for each in group), 'or')} in {layout.names[cell]}"
-            for cell, group in groupby(step.removes, key=lambda each: each.cell)
-        ),
-        "or",
-    )
-    return kit.Explanation(
-        nudge="Look for a sum whose combinations can be placed in few orders.",
-        region=f"Look at {run.sum.label}: in which orders can its combinations be placed?",
-        full=f"{kit.capitalised(combinations_in_words(board, run))}. With {gone}, the candidates of the other cells "
-        f"complete none of these: {kit.removals_in_words(layout, step.removes)}.",
+    gone = [
+        SENTENCES.sentence("place", digits=kit.Digits([each.digit for each in group]), cell=kit.Cells([cell]))
+        for cell, group in groupby(step.removes, key=lambda each: each.cell)
+    ]
+    return SENTENCES.words(
+        sum=kit.Units([run.sum]),
+        combinations=combinations_of(board, run),
+        gone=kit.Several(gone),
+        removals=kit.removals(step.removes),
     )
 
 

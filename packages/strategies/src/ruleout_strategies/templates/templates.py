@@ -22,6 +22,7 @@ import attrs
 
 from ruleout import plugin as kit
 from ruleout_strategies.views.placings import GridUnits, Placings
+from ruleout_strategies.wording import places_of, singular
 
 SET, DELETE = "template-set", "template-delete"
 
@@ -123,31 +124,29 @@ def _reason(board: kit.Board, overlay: Overlay) -> kit.Reason:
     )
 
 
-def explain(board: kit.Board, step: kit.Step) -> kit.Explanation:
-    layout = board.layout
-    digit = layout.show((*step.places, *step.removes)[0].digit)
+SENTENCES = kit.Sentences(
+    "templates",
+    nudge="Look for a digit that can be placed in few ways in all houses at once.",
+    region="In which ways can {digit} be placed in all houses?",
+    full="{^claim}.",
+    given="Digit by digit, some places are in every way to place the digit: {places:, then }. With these, {claim}.",
+    no_way="no way to place {digit} once in each {kinds} uses {cells:or}, so {cells#it|they} cannot be {digit}",
+    every_way="every way to place {digit} once in each {kinds} uses {cells}, so {cells#it is|they are} {digit}",
+)
+
+
+def explain(board: kit.Board, step: kit.Step) -> kit.Words:
+    found, others = (*step.places, *step.removes), step.because.candidates.get("second", ())
     kinds = {each.kind: None for each in step.because.constraints["unit"] if isinstance(each, kit.Unit)}
-    houses = kit.join_words(kinds)
-    cells = [each.cell for each in (*step.places, *step.removes)]
-    where = kit.cells_in_words(layout, cells, "and" if step.places else "or")
-    only, pronoun = len(cells) == 1, "it" if len(cells) == 1 else "they"
-    if step.places:
-        way, so = "every way", f"so {pronoun} {'is' if only else 'are'} {digit}"
-    else:
-        way, so = "no way", f"so {pronoun} cannot be {digit}"
-    text = f"{way} to place {digit} once in each {houses} uses {where}, {so}"
-    others = step.because.candidates.get("second", ())
-    if others:
-        settled = ", then ".join(
-            f"{layout.show(found)} in {kit.cells_in_words(layout, [each.cell for each in group])}"
-            for found, group in groupby(others, lambda each: each.digit)
-        )
-        text = f"digit by digit, some places are in every way to place the digit: {settled}. With these, {text}"
-    return kit.Explanation(
-        nudge="Look for a digit that can be placed in few ways in all houses at once.",
-        region=f"In which ways can {digit} be placed in all houses?",
-        full=f"{kit.capitalised(text)}.",
+    given = [places_of(group) for _, group in groupby(others, lambda each: each.digit)]
+    digit = kit.Digits([found[0].digit])
+    claim = SENTENCES.sentence(
+        "every_way" if step.places else "no_way",
+        digit=digit,
+        kinds=kit.Several([kit.Noun(singular(kind)) for kind in kinds]),
+        cells=kit.Cells([each.cell for each in found]),
     )
+    return SENTENCES.words("given" if given else "full", digit=digit, claim=claim, places=kit.Several(given))
 
 
 TEMPLATE_SET = kit.Technique(

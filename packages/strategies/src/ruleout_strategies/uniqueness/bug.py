@@ -26,7 +26,7 @@ from itertools import combinations, product
 from ruleout import plugin as kit
 from ruleout_strategies.effects import candidates_of, removed_by
 from ruleout_strategies.uniqueness.patterns import constraints_at
-from ruleout_strategies.wording import removals_in_sight
+from ruleout_strategies.wording import place
 
 MOST_CELLS = 5
 """The largest number of cells with guardians."""
@@ -167,39 +167,42 @@ def type_4(board: kit.Board) -> Iterator[kit.Step]:
                     yield _step(board, "bug-type-4", removes=removes, units=(house,))
 
 
-def explain(board: kit.Board, step: kit.Step) -> kit.Explanation:
+GRAVE = (
+    "Without {own:or}, every open cell would have two candidates, and every digit that is missing in a house would "
+    "have two places there. Then all open cells could change to their other candidate, and the puzzle would have two "
+    "solutions. "
+)
+SENTENCES = kit.Sentences(
+    "bug",
+    nudge="Nearly all open cells have two candidates. What if all of them had?",
+    region="Look at {cells}.",
+    full=GRAVE + "So {result}.",
+    one_of=GRAVE + "So one of these is true: {result}.",
+    subset=GRAVE + "So one of these is true, and together with {others} it forms a naked subset in {units}: {result}.",
+    locked=GRAVE + "So one of these is true; the other of {cells} is {digit}, whose only places in {units} they are: "
+    "{result}.",
+)
+
+
+def explain(board: kit.Board, step: kit.Step) -> kit.Words:
     layout, because = board.layout, step.because
     own = because.candidates["second"]
-    shown = kit.join_words((f"{layout.show(each.digit)} in {layout.names[each.cell]}" for each in own), "or")
-    grave = (
-        f"Without {shown}, every open cell would have two candidates, and every digit that is missing in a house would "
-        "have two places there. Then all open cells could change to their other candidate, and the puzzle would have "
-        "two solutions. So "
-    )
-    changes = kit.changes_in_words(layout, step)
+    cells = dict.fromkeys(each.cell for each in own)
     number = step.technique[-1]
-    if number == "1":
-        what = changes if step.places else f"one of these is true: {changes}"
-    elif number == "2":
-        places = kit.cell_set(each.cell for each in own)
-        what = f"one of these is true: {removals_in_sight(layout, step.removes, places, [own[0].digit])}"
+    pieces: dict[str, kit.Piece] = {"units": kit.Units(because.constraints.get("unit", ()))}
+    name, result = ("full" if step.places else "one_of"), kit.changes(step)
+    if number == "2":
+        result = kit.removals_in_sight(layout, step.removes, kit.cell_set(cells), [own[0].digit])
     elif number == "3":
-        others = kit.cells_in_words(layout, because.sets[0])
-        unit = because.constraints["unit"][0].label
-        what = f"one of these is true, and together with {others} it forms a naked subset in {unit}: {changes}"
-    else:
-        unit = because.constraints["unit"][0].label
-        cells = kit.cells_in_words(layout, dict.fromkeys(each.cell for each in own))
-        digit = next(
-            layout.show(digit)
-            for digit in kit.digits_of(board.masks[own[0].cell] & board.masks[own[-1].cell])
-            if all(each.digit != digit for each in (*own, *step.removes))
+        name, pieces["others"] = "subset", kit.candidates(board, because.sets[0])
+    elif number == "4":
+        shared = kit.digits_of(board.masks[own[0].cell] & board.masks[own[-1].cell])
+        name, pieces["digit"] = (
+            "locked",
+            kit.Digits([next(digit for digit in shared if all(each.digit != digit for each in (*own, *step.removes)))]),
         )
-        what = f"one of these is true; the other of {cells} is {digit}, whose only places in {unit} they are: {changes}"
-    return kit.Explanation(
-        nudge="Nearly all open cells have two candidates. What if all of them had?",
-        region=f"Look at {kit.cells_in_words(layout, dict.fromkeys(each.cell for each in own))}.",
-        full=grave + what + ".",
+    return SENTENCES.words(
+        name, own=kit.Several([place([each]) for each in own], "or"), cells=kit.Cells(cells), result=result, **pieces
     )
 
 

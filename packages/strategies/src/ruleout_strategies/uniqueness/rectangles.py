@@ -20,6 +20,7 @@ each house has two of them or none. Its types are those of the rectangles.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator
 from functools import partial
 from itertools import combinations, permutations
@@ -30,8 +31,7 @@ import attrs
 from ruleout import plugin as kit
 from ruleout_strategies.uniqueness.guardians import Finding, completed, finding, forced, seen_by_all, step
 from ruleout_strategies.uniqueness.patterns import GuardedPattern, Loops, Patterns, Rectangles, SolvedRectangles
-from ruleout_strategies.wording import number as count_in_words
-from ruleout_strategies.wording import removals_in_sight
+from ruleout_strategies.wording import holds, singular
 
 MOST_CELLS = 6
 """The number of further cells of the largest subset of a rectangle of type 3."""
@@ -181,90 +181,128 @@ def find(technique: str, kind: Type, patterns: type[Patterns], board: kit.Board)
                 yield step(board, technique, found)
 
 
-def explain(board: kit.Board, step: kit.Step) -> kit.Explanation:
+SENTENCES = kit.Sentences(
+    "unique-rectangle",
+    nudge="Look for four cells that could hold the same two digits crosswise.",
+    nudge_loop="Look for a loop of cells that could hold the same two digits crosswise.",
+    region="Look at the {shape} {cells} and the digits {digits}.",
+    full="If {cells}, in {houses}, held only {digits}, these could be exchanged, and the puzzle would have two "
+    "solutions. {why}.",
+    avoidable="{known}, and none of the {count} cells is a given. If {rest}, {digits} could be exchanged in all "
+    "{count}, and the puzzle would have two solutions. {why}.",
+    rectangle="rectangle",
+    loop="loop of {count:digits} cells",
+    of_kind="{count} {kind.many}",
+    one_of_kind="one {kind}",
+    would_hold="{cell} were {digit}",
+    so="So {removals}",
+    subset="So {own:or} is {extra:or}, and {others}: together they take {subset} in {units}. What sees all places for "
+    "one of these there cannot hold it: {removals}",
+    only="Only {cells} can prevent that: {removals}",
+    completed="If {cell} were {digit}, then {forced}, and this pattern would be complete: {removals}",
+    completed_likewise="If {cell} were {digit}, then {forced}, and this pattern would be complete; likewise for the "
+    "other: {removals}",
+    at_once="If {cell} were {digit}, this pattern would be complete: {removals}",
+    at_once_likewise="If {cell} were {digit}, this pattern would be complete; likewise for the other: {removals}",
+    forced="{cell} would be {digit}",
+    forced_in="{cell} would be {digit} ({units})",
+    one_of="So one of {own} is {extra}: {removals}",
+)
+
+
+def explain(board: kit.Board, step: kit.Step) -> kit.Words:
     """Put a step of a rectangle or a loop in words."""
-    layout, because = board.layout, step.because
-    cells = [one.cell for one, _ in because.exchange]
-    digits = [layout.show(each.digit) for each in because.exchange[0]]
-    a, b = sorted(digits)
-    names = kit.cells_in_words(layout, sorted(cells))
-    shape = "rectangle" if len(cells) == 4 else f"loop of {len(cells)} cells"
-    open_cells = [cell for cell in cells if not board.is_placed(cell)]
-    if len(open_cells) < len(cells):
-        full = _avoidable(board, step, open_cells)
-    else:
-        full = (
-            f"If {names} held only {a} and {b}, these two digits could be exchanged in them, and the puzzle would have "
-            f"two solutions. {_why(board, step, open_cells)}"
-        )
-    return kit.Explanation(
-        nudge=f"Look for {'four cells' if len(cells) == 4 else 'a loop of cells'} that could hold the same two digits "
-        "crosswise.",
-        region=f"Look at the {shape} {names} and the digits {a} and {b}.",
-        full=f"{full}.",
-    )
-
-
-def _avoidable(board: kit.Board, step: kit.Step, open_cells: list[kit.Cell]) -> str:
-    """What follows from a deadly pattern of *step* some cells of which are placed: the others must not complete it."""
     layout, exchange = board.layout, step.because.exchange
-    placed = {one.cell: (one, other) for one, other in exchange if board.is_placed(one.cell)}
-    number = 0 if all(board.digits[cell] == pair[0].digit for cell, pair in placed.items()) else 1
-    filling = {pair[number].cell: pair[number].digit for pair in exchange}
-    known, rest = (
-        (kit.cells_in_words(layout, cells), kit.join_words(layout.show(filling[cell]) for cell in cells))
-        for cells in (sorted(placed), sorted(open_cells))
-    )
-    digits = kit.digits_in_words(layout, set(filling.values()))
-    count = count_in_words(len(exchange))
-    text = (
-        f"{known[0]} are {known[1]}, and none of the {count} cells is a given. If {rest[0]} were {rest[1]}, {digits} "
-        f"could be exchanged in all {count}, and the puzzle would have two solutions."
-    )
-    if {each.cell for each in step.removes} <= set(open_cells):
-        return f"{text} So {kit.removals_in_words(layout, step.removes)}"
-    return f"{text} {_why(board, step, open_cells)}"
-
-
-def _why(board: kit.Board, step: kit.Step, open_cells: list[kit.Cell]) -> str:
-    """What follows from the deadly pattern of *step*, with what it removes."""
-    layout, because = board.layout, step.because
-    removals = kit.removals_in_words(layout, step.removes)
-    own = because.candidates.get("second", ())
-    wide = kit.cells_in_words(layout, dict.fromkeys(each.cell for each in own))
-    units = [each for each in because.constraints.get("unit", ()) if isinstance(each, kit.Unit)]
-    inside = {each.cell for each in step.removes} <= set(open_cells)
-    if because.sets:
-        either = kit.cells_in_words(layout, dict.fromkeys(each.cell for each in own), "or")
-        one = kit.digits_in_words(layout, {each.digit for each in own}, "or")
-        others = kit.cells_in_words(layout, because.sets[0])
-        digits = kit.digits_in_words(layout, {each.digit for each in (*own, *because.candidates["set-a"])})
-        return (
-            f"So {either} holds {one}; with {others}, that takes {digits} in {units[0].label}. What sees all places "
-            f"for one of them there cannot hold it: {removals}"
+    cells = sorted(one.cell for one, _ in exchange)
+    open_cells = [one.cell for one, _ in exchange if not board.is_placed(one.cell)]
+    count, is_loop = kit.Number(len(cells)), len(cells) > 4
+    why: kit.Sentence | None = None
+    pieces: dict[str, kit.Piece] = {}
+    if len(open_cells) < len(cells):
+        placed = {one.cell: (one, other) for one, other in exchange if board.is_placed(one.cell)}
+        number = 0 if all(board.digits[cell] == pair[0].digit for cell, pair in placed.items()) else 1
+        filling = {pair[number].cell: pair[number].digit for pair in exchange}
+        pieces["known"] = kit.Several(
+            [holds(kit.Node.of(kit.Candidate(cell, filling[cell]))) for cell in sorted(placed)]
         )
-    if inside and len({each.cell for each in own}) <= 1 and not units:
-        return f"Only {layout.names[step.removes[0].cell]} can prevent that: {removals}"
-    if inside:
-        first, *more = step.removes
-        text = f"If {layout.names[first.cell]} were {layout.show(first.digit)}, {_completion(board, step)}"
-        return f"{text}{'; likewise for the other' if more else ''}: {removals}"
-    digit = own[0].digit
-    places = kit.cell_set(each.cell for each in own)
-    return f"So one of {wide} is {layout.show(digit)}: {removals_in_sight(layout, step.removes, places, [digit])}"
+        pieces["rest"] = kit.Several(
+            [
+                SENTENCES.sentence("would_hold", cell=kit.Cells([cell]), digit=kit.Digits([filling[cell]]))
+                for cell in sorted(open_cells)
+            ]
+        )
+        if {each.cell for each in step.removes} <= set(open_cells):
+            why = SENTENCES.sentence("so", removals=kit.removals(step.removes))
+    else:
+        pieces["houses"] = _houses(layout, cells)
+    return SENTENCES.words(
+        "avoidable" if "known" in pieces else "full",
+        "nudge_loop" if is_loop else "nudge",
+        shape=SENTENCES.sentence("loop", count=count) if is_loop else SENTENCES.sentence("rectangle"),
+        cells=kit.Cells(cells),
+        count=count,
+        digits=kit.Digits({each.digit for each in exchange[0]}),
+        why=why or _why(board, step, open_cells),
+        **pieces,
+    )
 
 
-def _completion(board: kit.Board, step: kit.Step) -> str:
+def _houses(layout: kit.Layout, cells: list[kit.Cell]) -> kit.Several:
+    """How many houses of each kind hold two of *cells*: ``two rows, two columns and two boxes``."""
+    around = kit.cell_set(cells)
+    kinds = Counter(house.kind for house in layout.houses if (layout.unit_sets[house] & around).bit_count() == 2)
+    return kit.Several(
+        [
+            SENTENCES.sentence("one_of_kind", kind=kit.Noun(singular(kind)))
+            if count == 1
+            else SENTENCES.sentence("of_kind", count=kit.Number(count), kind=kit.Noun(singular(kind)))
+            for kind, count in kinds.items()
+        ]
+    )
+
+
+def _why(board: kit.Board, step: kit.Step, open_cells: list[kit.Cell]) -> kit.Sentence:
+    """What follows from the deadly pattern of *step*, with what it removes."""
+    because, removals = step.because, kit.removals(step.removes)
+    own = because.candidates.get("second", ())
+    places = kit.Cells(dict.fromkeys(each.cell for each in own))
+    extra = kit.Digits({each.digit for each in own})
+    units = [each for each in because.constraints.get("unit", ()) if isinstance(each, kit.Unit)]
+    if because.sets:
+        subset = kit.Digits({each.digit for each in (*own, *because.candidates["set-a"])})
+        return SENTENCES.sentence(
+            "subset", own=places, extra=extra, others=kit.candidates(board, because.sets[0]), subset=subset,
+            units=kit.Units(units), removals=removals,
+        )  # fmt: skip
+    if {each.cell for each in step.removes} <= set(open_cells):
+        first = step.removes[0]
+        cell = kit.Cells([first.cell])
+        if len(places.cells) <= 1 and not units:
+            return SENTENCES.sentence("only", cells=cell, removals=removals)
+        forced_cells = _completion(board, step)
+        name = ("completed" if forced_cells.parts else "at_once") + ("_likewise" if len(step.removes) > 1 else "")
+        return SENTENCES.sentence(
+            name, cell=cell, digit=kit.Digits([first.digit]), forced=forced_cells, removals=removals
+        )
+    seen = kit.removals_in_sight(board.layout, step.removes, kit.cell_set(places.cells), extra.digits)
+    return SENTENCES.sentence("one_of", own=places, extra=extra, removals=seen)
+
+
+def _completion(board: kit.Board, step: kit.Step) -> kit.Several:
     """How the rest of the pattern follows from the first candidate that *step* removes."""
-    layout, first, exchange = board.layout, step.removes[0], step.because.exchange
+    first, exchange = step.removes[0], step.because.exchange
     number = 0 if any(one == first for one, _ in exchange) else 1
     filling = {pair[number].cell: pair[number].digit - 1 for pair in exchange}
     parts = []
     for cell, house in completed(board, filling, first.cell):
         if not board.is_placed(cell):
-            why = f" (the only place left in {house.label})" if house is not None else ""
-            parts.append(f"{layout.names[cell]} would be {layout.show(filling[cell] + 1)}{why}")
-    return f"then {kit.join_words(parts)}" if parts else "the pattern would be complete"
+            pieces: dict[str, kit.Piece] = {"cell": kit.Cells([cell]), "digit": kit.Digits([filling[cell] + 1])}
+            parts.append(
+                SENTENCES.sentence("forced", **pieces)
+                if house is None
+                else SENTENCES.sentence("forced_in", units=kit.Units([house]), **pieces)
+            )
+    return kit.Several(parts)
 
 
 def _technique(

@@ -22,7 +22,7 @@ from ruleout import plugin as kit
 from ruleout_strategies.almost.rows import Row
 from ruleout_strategies.views.closures import AlmostLockedClosures, is_quick, refuted_by
 from ruleout_strategies.views.restricted_commons import CommonsOfFour, CommonsOfThree, RestrictedCommons
-from ruleout_strategies.wording import number, removals_in_sight
+from ruleout_strategies.wording import number
 
 SIZES = {
     4: ("wxyz-wing", "WXYZ-Wing", 200.0),
@@ -66,22 +66,28 @@ def find(size: int, board: kit.Board) -> Iterator[kit.Step]:
                     yield row.step(board, technique, removed)
 
 
-def explain(board: kit.Board, step: kit.Step) -> kit.Explanation:
-    layout, cells = board.layout, step.because.cells
+SENTENCES = kit.Sentences(
+    "bent-subset",
+    nudge="Look for {count} cells with {count} digits, all but one of which can occur only once in them.",
+    region="Look at {cells}.",
+    full="{cells} have only {digits}. All places there for each of {others} see each other, so these digits fill at "
+    "most {fewer} cells. So one of {places} is {z}: {removals}.",
+)
+
+
+def explain(board: kit.Board, step: kit.Step) -> kit.Words:
+    cells, z = step.because.cells, step.removes[0].digit
     digits = kit.digits_of(kit.union_of(board.masks[cell] for cell in cells))
-    z = step.removes[0].digit
-    count = number(len(cells))
-    names = kit.cells_in_words(layout, cells)
-    others = kit.digits_in_words(layout, (digit for digit in digits if digit != z))
-    with_z = [cell for cell in cells if board.has(cell, z)]
-    places = kit.cells_in_words(layout, with_z)
-    return kit.Explanation(
-        nudge=f"Look for {count} cells with {count} digits, all but one of which can occur only once in them.",
-        region=f"Look at {names}.",
-        full=f"{names} have {count} digits, {kit.digits_in_words(layout, digits)}. All places there for each of "
-        f"{others} see each other, so none of these occurs twice; without {layout.show(z)} they could not fill "
-        f"{count} cells. So one of {places} is {layout.show(z)}: "
-        f"{removals_in_sight(layout, step.removes, kit.cell_set(with_z), [z])}.",
+    places = [cell for cell in cells if board.has(cell, z)]
+    return SENTENCES.words(
+        count=kit.Number(len(cells)),
+        fewer=kit.Number(len(cells) - 1),
+        cells=kit.Cells(cells),
+        digits=kit.Digits(digits),
+        others=kit.Digits(digit for digit in digits if digit != z),
+        z=kit.Digits([z]),
+        places=kit.Cells(places),
+        removals=kit.removals_in_sight(board.layout, step.removes, kit.cell_set(places), [z]),
     )
 
 

@@ -22,7 +22,6 @@ from ruleout_strategies.chains.chain import Chain
 from ruleout_strategies.effects import candidates_of
 from ruleout_strategies.views.nodes import Nodes
 from ruleout_strategies.views.pairs import Pairs
-from ruleout_strategies.wording import removals_in_sight
 
 ID = "remote-pair"
 MOST_CHAINS = 2000
@@ -89,27 +88,34 @@ def _step(board: kit.Board, mask: kit.Mask, way: tuple[kit.Cell, ...], removed: 
     return kit.Step(ID, removes=removes, because=because)
 
 
-def explain(board: kit.Board, step: kit.Step) -> kit.Explanation:
-    layout, links = board.layout, step.because.links
-    cells = [link.start.candidates[0].cell for link in links if link.strong]
-    names = kit.cells_in_words(layout, cells)
-    digits = [each.digit for each in board.candidates(cells[0])]
-    x, y = map(layout.show, digits)
-    ends = board.seen_by(1 << cells[0] | 1 << cells[-1])
-    if all(ends >> each.cell & 1 for each in step.removes):
-        first, last = layout.names[cells[0]], layout.names[cells[-1]]
-        removals = removals_in_sight(layout, step.removes, kit.cell_set((cells[0], cells[-1])), digits)
-        result = f"{first} and {last} are different: one is {x} and the other is {y}. So {removals}."
-    else:
-        removals = kit.removals_in_words(layout, step.removes)
-        result = (
-            f"Any two of them that are an odd number of steps apart are different: one is {x} and the other is {y}, "
-            f"and a cell that sees both is neither. So {removals}."
-        )
-    return kit.Explanation(
-        nudge="Look for a chain of cells that all have the same two candidates.",
-        region=f"Look at the cells with the candidates {x} and {y}, beginning with {layout.names[cells[0]]}.",
-        full=f"{names} have only {x} and {y}, and each sees the next, so the digits alternate along them. {result}",
+SENTENCES = kit.Sentences(
+    ID,
+    nudge="Look for a chain of cells that all have the same two candidates.",
+    region="Look at the cells with the candidates {digits}, beginning with {first}.",
+    full="{cells} have only {digits}, and each sees the next, so the digits alternate along them. {first} and {last} "
+    "are different: one is {x} and the other is {y}. So {removals}.",
+    between="{cells} have only {digits}, and each sees the next, so the digits alternate along them. Any two of them "
+    "that are an odd number of steps apart are different: one is {x} and the other is {y}, and a cell that sees both "
+    "is neither. So {removals}.",
+)
+
+
+def explain(board: kit.Board, step: kit.Step) -> kit.Words:
+    cells = [link.start.candidates[0].cell for link in step.because.links if link.strong]
+    x, y = (each.digit for each in board.candidates(cells[0]))
+    ends = 1 << cells[0] | 1 << cells[-1]
+    at_ends = all(board.seen_by(ends) >> each.cell & 1 for each in step.removes)
+    return SENTENCES.words(
+        "full" if at_ends else "between",
+        cells=kit.Cells(cells),
+        digits=kit.Digits((x, y)),
+        x=kit.Digits([x]),
+        y=kit.Digits([y]),
+        first=kit.Cells(cells[:1]),
+        last=kit.Cells(cells[-1:]),
+        removals=kit.removals_in_sight(board.layout, step.removes, ends, (x, y))
+        if at_ends
+        else kit.removals(step.removes),
     )
 
 

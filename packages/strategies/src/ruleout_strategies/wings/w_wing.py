@@ -18,7 +18,6 @@ from ruleout import plugin as kit
 from ruleout_strategies.chains.chain import Chain
 from ruleout_strategies.views.nodes import RULE, Nodes, fixed_of
 from ruleout_strategies.views.pairs import Pairs
-from ruleout_strategies.wording import removals_in_sight
 
 ID = "w-wing"
 
@@ -70,21 +69,31 @@ def _strong_links(board: kit.Board, bit: kit.DigitIndex) -> Iterator[tuple[kit.C
                 yield left, right
 
 
-def explain(board: kit.Board, step: kit.Step) -> kit.Explanation:
-    layout, links = board.layout, step.because.links
-    first, near, far, last = links[0].start, links[1].end, links[3].start, links[-1].end
-    one, other = (layout.names[node.candidates[0].cell] for node in (first, last))
-    p, q = (layout.names[node.candidates[0].cell] for node in (near, far))
-    digits = (near.candidates[0].digit, first.candidates[0].digit)
-    x, z = layout.show(near.candidates[0].digit), layout.show(first.candidates[0].digit)
-    where = kit.labels_in_words(links[2].constraints)
-    places = kit.cell_set(node.candidates[0].cell for node in (first, last))
-    return kit.Explanation(
-        nudge="Look for two cells with the same two candidates that do not see each other.",
-        region=f"Look at {one} and {other}, and at the places for {x} in {where}.",
-        full=f"{one} and {other} have only {kit.digits_in_words(layout, digits)}. In {where}, {x} is in {p}, so {one} "
-        f"is {z}, or in {q}, so {other} is {z}. So one of {one} and {other} is {z}: "
-        f"{removals_in_sight(layout, step.removes, places, [first.candidates[0].digit])}.",
+SENTENCES = kit.Sentences(
+    ID,
+    nudge="Look for two cells with the same two candidates that do not see each other.",
+    region="Look at {one} and {other}, and at the places for {x} in {units}.",
+    full="{one} and {other} have only {digits}. In {units}, {x} is in {near}, so {one} is {z}, or in {far}, so "
+    "{other} is {z}. So one of {one} and {other} is {z}: {removals}.",
+)
+
+
+def explain(board: kit.Board, step: kit.Step) -> kit.Words:
+    links = step.because.links
+    first, near, far, last = (
+        node.candidates[0] for node in (links[0].start, links[1].end, links[3].start, links[-1].end)
+    )
+    x, z = near.digit, first.digit
+    return SENTENCES.words(
+        one=kit.Cells([first.cell]),
+        other=kit.Cells([last.cell]),
+        near=kit.Cells([near.cell]),
+        far=kit.Cells([far.cell]),
+        digits=kit.Digits((x, z)),
+        x=kit.Digits([x]),
+        z=kit.Digits([z]),
+        units=kit.Units(links[2].constraints),
+        removals=kit.removals_in_sight(board.layout, step.removes, 1 << first.cell | 1 << last.cell, [z]),
     )
 
 

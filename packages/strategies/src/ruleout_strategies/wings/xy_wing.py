@@ -16,7 +16,6 @@ from itertools import combinations
 
 from ruleout import plugin as kit
 from ruleout_strategies.views.pairs import Pairs
-from ruleout_strategies.wording import candidates_in_words, removals_in_sight
 
 ID = "xy-wing"
 
@@ -57,18 +56,29 @@ def wing_step(
     return kit.Step(technique, removes=removes, because=because)
 
 
-def explain(board: kit.Board, step: kit.Step) -> kit.Explanation:
-    layout, (x, y), pincers = board.layout, step.because.candidates["pattern"], step.because.candidates["second"]
-    pivot, (one, other) = layout.names[x.cell], (layout.names[each.cell] for each in pincers)
-    z, places = layout.show(pincers[0].digit), kit.cell_set(each.cell for each in pincers)
-    first, second = (x, y) if board.has(pincers[0].cell, x.digit) else (y, x)
-    return kit.Explanation(
-        nudge="Look for three cells of two candidates each, one of which sees the other two.",
-        region=f"Look at {pivot} and the cells of two candidates that it sees.",
-        full=f"{candidates_in_words(board, (x.cell, *(each.cell for each in pincers)))}. If {pivot} is "
-        f"{layout.show(first.digit)}, then {one} is {z}; if it is {layout.show(second.digit)}, then {other} is {z}. "
-        f"Either way one of {one} and {other} is {z}: "
-        f"{removals_in_sight(layout, step.removes, places, [pincers[0].digit])}.",
+SENTENCES = kit.Sentences(
+    ID,
+    nudge="Look for three cells of two candidates each, one of which sees the other two.",
+    region="Look at {pivot} and the cells of two candidates that it sees.",
+    full="{candidates}. If {pivot} is {x}, {one} is {z}; if it is {y}, {other} is {z}. So one of {one} and {other} is "
+    "{z}: {removals}.",
+)
+
+
+def explain(board: kit.Board, step: kit.Step) -> kit.Words:
+    (first, second), pincers = step.because.candidates["pattern"], step.because.candidates["second"]
+    one, other = (each.cell for each in pincers)
+    x, y = (first, second) if board.has(one, first.digit) else (second, first)
+    z = pincers[0].digit
+    return SENTENCES.words(
+        candidates=kit.candidates(board, (x.cell, one, other)),
+        pivot=kit.Cells([x.cell]),
+        one=kit.Cells([one]),
+        other=kit.Cells([other]),
+        x=kit.Digits([x.digit]),
+        y=kit.Digits([y.digit]),
+        z=kit.Digits([z]),
+        removals=kit.removals_in_sight(board.layout, step.removes, 1 << one | 1 << other, [z]),
     )
 
 

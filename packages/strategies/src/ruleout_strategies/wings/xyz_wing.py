@@ -17,7 +17,6 @@ from itertools import combinations
 from ruleout import plugin as kit
 from ruleout_strategies.views.pairs import Pairs
 from ruleout_strategies.wings.xy_wing import wing_step
-from ruleout_strategies.wording import candidates_in_words, removals_in_sight
 
 ID = "xyz-wing"
 
@@ -38,20 +37,30 @@ def find(board: kit.Board) -> Iterator[kit.Step]:
                     yield step
 
 
-def explain(board: kit.Board, step: kit.Step) -> kit.Explanation:
-    layout, pivot, pincers = board.layout, step.because.candidates["pattern"], step.because.candidates["second"]
-    name, (one, other) = layout.names[pivot[0].cell], (layout.names[each.cell] for each in pincers)
-    z = layout.show(pincers[0].digit)
-    x = next(each for each in pivot if each.digit != pincers[0].digit and board.has(pincers[0].cell, each.digit))
-    y = next(each for each in pivot if each.digit != pincers[0].digit and board.has(pincers[1].cell, each.digit))
-    places = kit.cell_set((pivot[0].cell, *(each.cell for each in pincers)))
-    return kit.Explanation(
-        nudge="Look for a cell of three candidates that sees two cells with two of these candidates each.",
-        region=f"Look at {name} and the cells of two candidates that it sees.",
-        full=f"{candidates_in_words(board, (pivot[0].cell, *(each.cell for each in pincers)))}. If {name} is "
-        f"{layout.show(x.digit)}, {one} is {z}; if it is {layout.show(y.digit)}, {other} is {z}; otherwise it is {z} "
-        f"itself. So one of the three is {z}: "
-        f"{removals_in_sight(layout, step.removes, places, [pincers[0].digit])}.",
+SENTENCES = kit.Sentences(
+    ID,
+    nudge="Look for a cell of three candidates that sees two cells with two of these candidates each.",
+    region="Look at {pivot} and the cells of two candidates that it sees.",
+    full="{candidates}. If {pivot} is {x}, {one} is {z}; if it is {y}, {other} is; otherwise {pivot} itself is. So "
+    "one of them is {z}: {removals}.",
+)
+
+
+def explain(board: kit.Board, step: kit.Step) -> kit.Words:
+    pattern, pincers = step.because.candidates["pattern"], step.because.candidates["second"]
+    pivot, (one, other), z = pattern[0].cell, (each.cell for each in pincers), pincers[0].digit
+    x, y = (
+        next(each.digit for each in pattern if each.digit != z and board.has(cell, each.digit)) for cell in (one, other)
+    )
+    return SENTENCES.words(
+        candidates=kit.candidates(board, (pivot, one, other)),
+        pivot=kit.Cells([pivot]),
+        one=kit.Cells([one]),
+        other=kit.Cells([other]),
+        x=kit.Digits([x]),
+        y=kit.Digits([y]),
+        z=kit.Digits([z]),
+        removals=kit.removals_in_sight(board.layout, step.removes, kit.cell_set((pivot, one, other)), [z]),
     )
 
 

@@ -57,11 +57,11 @@ def walk(
 def walk_steps(report: Report, registry: Registry, coordinates: Coordinates = False) -> Iterator[WalkStep]:
     """Yield the steps of *report* with their words and pictures, and the end as the last."""
     for number, (board, step) in enumerate(report.moves, start=1):
-        name = title_of(step.technique, registry.techniques)
+        words = explain_step(board, step, plugins=registry)
+        name = words.title
         score = f" ({report.scores[number - 1]:g})" if report.scores else ""
-        words = explain_step(board, step, plugins=registry).full
         pictures = _pictures(report.puzzle, board, step, coordinates, name)
-        yield WalkStep(f"{number}. {name}{score}", words, pictures)
+        yield WalkStep(f"{number}. {name}{score}", words.full, pictures)
     end = scene(report.puzzle, report.final, marks=True, coordinates=coordinates, title="The end")
     yield WalkStep("The end", _end(report), (end,))
 

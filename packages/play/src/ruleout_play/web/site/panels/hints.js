@@ -29,7 +29,7 @@ export function installHints(player, { commands }) {
     const text = sentence(reply.text ?? (reply.complete ? "" : "No step was found in time."));
     show(player, reply.title ?? "Hint",
       reply.note ? make("p", { class: "note" }, noteInNames(reply.note, player.layout, player.settings.coordinates)) : [],
-      make("p", { class: "words" }, player.named(text)),
+      words(player, text, reply.parts ?? []),
       reply.verdict && reply.verdict !== "unique" ? make("p", { class: "notice" }, VERDICTS[reply.verdict] ?? "") : [],
       reply.verdict === "none" ? whyButton(player) : [],
       make("div", { class: "row" },
@@ -81,6 +81,22 @@ export function installHints(player, { commands }) {
     "?": () => player.emit("help"),
     Enter: () => last.position === player.position && last.reply?.step && doStep(last.reply.step),
   });
+}
+
+/** A text in which the names of cells and units mark these on the board while they are pointed at. */
+function words(player, text, parts) {
+  const pieces = [];
+  let done = 0;
+  for (const [start, end, names] of parts) {
+    if (start < done) continue;
+    const mark = (is) => names.forEach((name) => player.board.cells[player.layout.byName.get(name)]?.toggleAttribute("data-pointed", is));
+    const part = make("span", { class: "part" }, player.named(text.slice(start, end)));
+    part.addEventListener("pointerenter", () => mark(true));
+    part.addEventListener("pointerleave", () => mark(false));
+    pieces.push(player.named(text.slice(done, start)), part);
+    done = end;
+  }
+  return make("p", { class: "words" }, pieces, player.named(text.slice(done)));
 }
 
 const VERDICTS = {

@@ -1,0 +1,191 @@
+"""Languages: how templates, nouns, units and numbers are written in each."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
+from typing import Any
+
+import attrs
+
+from ruleout.errors import InputError, join_words, quoted
+from ruleout.model.constraints import Constraint, Unit
+from ruleout.model.typed import read_value
+from ruleout.words.templates import places_of
+
+NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+VOWELS = re.compile("[AEFHILMNORSX]+(-|$)|[AEIOaeio]")
+"""What follows "an": initials whose names begin with a vowel, and vowels."""
+
+
+@attrs.frozen
+class Translation:
+    """What a plug-in brings in one language.
+
+    Parameters
+    ----------
+    id
+        The code of the language and what is translated, such as ``de-strategies``.
+    language
+        The code of the language, such as ``de``.
+    title
+        The name of the language in itself.
+    read
+        A function without parameters that returns the text of a file in TOML. It is called if the language is used.
+    summary
+        What is translated, in one sentence.
+    """
+
+    id: str
+    language: str
+    title: str
+    read: Callable[[], str]
+    summary: str = ""
+
+
+@attrs.frozen(eq=False)
+class Language:
+    """A language. What it lacks is in English.
+
+    Attributes
+    ----------
+    code, title
+        Its code, and its name in itself.
+    words
+        The words ``and`` and ``or``.
+    numbers
+        The words for zero, one, two and so on.
+    counts
+        For which counts each choice of ``{cells#sees|see}`` but the last is used.
+    nouns
+        Titles of techniques and kinds of units in English, each with its forms: ``name``, ``many`` of them, and others
+        that templates name. For several units the form ``at`` of a template is that of ``atmany``.
+    labels
+        Forms of the labels of other constraints in English: ``{"cage {} at {}": "Käfig {} bei {}"}``.
+    sentences
+        The templates, by the id of the technique and the name of the template.
+    """
+
+    code: str
+    title: str
+    words: Mapping[str, str] = attrs.field(factory=dict)
+    numbers: Sequence[str] = ()
+    counts: Sequence[Sequence[int]] = ((1,),)
+    nouns: Mapping[str, Mapping[str, str]] = attrs.field(factory=dict)
+    labels: Mapping[str, str] = attrs.field(factory=dict)
+    sentences: Mapping[str, str] = attrs.field(factory=dict)
+
+    def number(self, value: int) -> str:
+        """Return *value* as a word, or in digits if there is none."""
+        return self.numbers[value] if value < len(self.numbers) else str(value)
+
+    def choice(self, count: int) -> int:
+        """Return which of the choices of a template fits *count* items."""
+        for i, counts in enumerate(self.counts):
+            if count in counts:
+                return i
+        return len(self.counts)
+
+    def noun(self, word: str, form: str = "") -> str:
+        """Return the noun for the English *word* in a form.
+
+        If the language lacks the form, the result is the name or, for a form that ends with ``many``, the plural.
+        """
+        forms = self.nouns.get(word)
+        if forms is not None:
+            return forms.get(form) or forms.get("many" if form.endswith("many") else "name") or forms["name"]
+        return _english(word, form) if self is ENGLISH else word
+
+    def units(self, units: tuple[Constraint, ...], last: str = "and", form: str = "") -> str:
+        """Return the labels of *units*, each once, those of one kind together: ``rows 2 and 6 and box 1``."""
+        return _units_in_words(self, units, last, form)
+
+    def label(self, text: str) -> str:
+        """Return the label of a constraint that is not numbered."""
+        for pattern, own in self.labels.items():
+            found = re.fullmatch(re.escape(pattern).replace(r"\{\}", "(.+)"), text)
+            if found is not None:
+                return own.format(*found.groups())
+        return text
+
+
+ENGLISH = Language("en", "English", {}, NUMBERS)
+"""The language in which techniques are written."""
+
+
+def _english(word: str, form: str) -> str:
+    """An English noun: with its article, in the plural, or as it is."""
+    if form.endswith("many"):
+        return f"{word}es" if word.endswith("x") else f"{word}s"
+    return f"{'an' if VOWELS.match(word) else 'a'} {word}" if form == "a" else word
+
+
+@lru_cache(maxsize=1 << 12)
+def _units_in_words(language: Language, units: tuple[Constraint, ...], last: str, form: str) -> str:
+    """The body of :meth:`Language.units`; cached, since most steps name the same few units."""
+    word, grids = language.words.get(last, last), dict[str, dict[str, list[str]]]()
+    for unit in dict.fromkeys(units):
+        found = re.fullmatch(r"(\w+) (\w+)( of .+)?", unit.label)
+        if not (found and isinstance(unit, Unit) and found[1] == unit.kind):
+            return join_words(dict.fromkeys(language.label(each.label) for each in units), word)
+        grids.setdefault(found[3] or "", {}).setdefault(found[1], []).append(found[2])
+    parts = []
+    for where, kinds in grids.items():
+        inside = []
+        for kind, numbers in kinds.items():
+            ordered = sorted(dict.fromkeys(numbers), key=lambda each: (len(each), each))
+            noun = language.noun(kind, f"{form}many" if len(ordered) > 1 else form)
+            inside.append(f"{noun} {join_words(ordered, word)}")
+        parts.append(join_words(inside, word) + language.label(where))
+    return join_words(parts, word)
+
+
+def language_from(code: str, found: Sequence[tuple[str, Mapping[str, Any]]]) -> Language:
+    """Return the language with this *code*. *found* are its title and what the file holds, for each translation."""
+    words, numbers, counts = dict[str, str](), list[str](), [[1]]
+    nouns, labels, sentences = dict[str, Mapping[str, str]](), dict[str, str](), dict[str, str]()
+    for _, data in found:
+        words |= {each: data[each] for each in ("and", "or") if each in data}
+        numbers, counts = data.get("numbers", numbers), data.get("counts", counts)
+        nouns |= {
+            word: {"name": each} if isinstance(each, str) else each for word, each in data.get("nouns", {}).items()
+        }
+        labels |= data.get("labels", {})
+        for technique, templates in data.get("sentences", {}).items():
+            sentences |= {f"{technique}.{name}": each for name, each in templates.items()}
+    title = next((each for each, _ in found), code)
+    return Language(code, title, words, tuple(numbers), tuple(map(tuple, counts)), nouns, labels, sentences)
+
+
+_FILE: Mapping[str, tuple[Any, str]] = {
+    "and": (str, "a word"),
+    "or": (str, "a word"),
+    "numbers": (tuple[str, ...], "a list of words"),
+    "counts": (tuple[tuple[int, ...], ...], "a list of lists of whole numbers"),
+    "nouns": (Mapping[str, str | Mapping[str, str]], "texts, or tables of texts"),
+    "labels": (Mapping[str, str], "a table of texts"),
+    "sentences": (Mapping[str, Mapping[str, str]], "a table of tables of texts"),
+}
+"""What a file of translations may hold."""
+
+
+def read_translation(text: str) -> Mapping[str, Any]:
+    """Return what a file of translations holds. Raises InputError."""
+    import tomllib
+
+    try:
+        data = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise InputError(f"translation: {error}") from None
+    for key, value in data.items():
+        if key not in _FILE:
+            raise InputError(f"translation: found {quoted(key)}; expected one of {join_words(_FILE, 'or')}")
+        data[key] = read_value(f"translation: {key}", value, *_FILE[key])
+    for word, forms in data.get("nouns", {}).items():
+        if not isinstance(forms, str) and "name" not in forms:
+            raise InputError(f"translation: nouns: {word}: found no name; expected the name among its forms")
+    for templates in data.get("sentences", {}).values():
+        for template in templates.values():
+            places_of(template)
+    return data

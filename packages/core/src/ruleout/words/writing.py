@@ -1,0 +1,155 @@
+"""Sentences in words: one formatter for every language, and where each part stands in the text."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import attrs
+
+from ruleout.errors import join_words
+from ruleout.model.layout import Layout
+from ruleout.words.language import ENGLISH, Language
+from ruleout.words.sentences import Cells, Digits, Noun, Number, Piece, Sentence, Several, Units
+from ruleout.words.templates import places_of
+
+JOINING = ("and", "or")
+"""The words that join, which languages translate."""
+
+
+@attrs.frozen
+class Span:
+    """A part of a text: its first character, the one after its last, and what stands there.
+
+    A list of cells, digits or units has a span for each of them. A sentence within another one has a span of its own.
+    """
+
+    start: int
+    end: int
+    part: Piece
+
+
+class Text(str):
+    """A text that was made from a sentence.
+
+    Attributes
+    ----------
+    language
+        The code of the language in which it is: English if a template was not translated.
+    """
+
+    __slots__ = ("_layout", "_part", "_speaks", "language")
+    _layout: Layout
+    _part: Piece
+    _speaks: Language
+    language: str
+
+    @property
+    def spans(self) -> tuple[Span, ...]:
+        """Where each part stands, in the order of their ends."""
+        found: list[Span] = []
+        _spans(self._layout, self._speaks, self._part, "", "", 0, found)
+        return tuple(found)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return str, (str(self),)
+
+
+def text_of(layout: Layout, part: Piece, language: Language = ENGLISH) -> Text:
+    """Return *part* in words, in English if *language* lacks one of its templates."""
+    try:
+        written = _plain(layout, language, part, "", "")
+    except LookupError:
+        if language is ENGLISH:
+            raise
+        written, language = _plain(layout, ENGLISH, part, "", ""), ENGLISH
+    text = Text(written)
+    text._layout, text._part, text._speaks, text.language = layout, part, language, language.code
+    return text
+
+
+def _plain(layout: Layout, language: Language, part: Piece, form: str, join: str) -> str:
+    """*part* in words. Raises LookupError for a template or a part that is missing."""
+    if isinstance(part, Cells):
+        names, cells = layout.names, part.cells
+        return names[cells[0]] if len(cells) == 1 else _joined([names[cell] for cell in cells], language, join or "and")
+    if isinstance(part, Digits):
+        digits, show = part.digits, layout.show
+        return show(digits[0]) if len(digits) == 1 else _joined(list(map(show, digits)), language, join or "and")
+    if isinstance(part, Sentence):
+        places, after = places_of(part.template if language is ENGLISH else language.sentences[part.key])
+        out, parts = list[str](), part.parts
+        for before, name, capital, own_form, own_join, choices in places:
+            own = parts[name]
+            text = (
+                choices[language.choice(_count(own))] if choices else _plain(layout, language, own, own_form, own_join)
+            )
+            out += (before, text[:1].upper() + text[1:] if capital else text)
+        out.append(after)
+        return "".join(out)
+    if isinstance(part, Units):
+        return language.units(part.units, join or "and", form)
+    if isinstance(part, Several):
+        texts = [_plain(layout, language, each, form, "") for each in part.parts]
+        return _joined(texts, language, join or part.join)
+    if isinstance(part, Number):
+        return str(part.value) if join == "digits" else language.number(part.value)
+    return language.noun(part.word, form) if isinstance(part, Noun) else part or ""
+
+
+def _joined(texts: list[str], language: Language, join: str) -> str:
+    """*texts* with a word before the last one, or with a text between them."""
+    if len(texts) == 1:
+        return texts[0]
+    return join_words(texts, language.words.get(join, join)) if join in JOINING else join.join(texts)
+
+
+def _spans(layout: Layout, language: Language, part: Piece, form: str, join: str, start: int, found: list[Span]) -> int:
+    """Add where each part of *part* stands, which begins at *start*, to *found*, and return where it ends."""
+    if isinstance(part, Sentence):
+        places, after = places_of(part.template if language is ENGLISH else language.sentences[part.key])
+        end = start
+        for before, name, _, form, join, choices in places:
+            end += len(before)
+            if choices:
+                end += len(choices[language.choice(_count(part.parts[name]))])
+            else:
+                end = _spans(layout, language, part.parts[name], form, join, end, found)
+        end += len(after)
+        found.append(Span(start, end, part))
+        return end
+    items: list[Piece] = []
+    if isinstance(part, Cells):
+        items, join = [Cells([cell]) for cell in part.cells], join or "and"
+    elif isinstance(part, Digits):
+        items, join = [Digits([digit]) for digit in part.digits], join or "and"
+    elif isinstance(part, Several):
+        items, join = list(part.parts), join or part.join
+    if not items:
+        end = start + len(_plain(layout, language, part, form, join))
+        found += [Span(start, end, part)] if isinstance(part, Units | Noun | Number) else []
+        return end
+    end = start
+    for i, each in enumerate(items):
+        if i:
+            is_last = i == len(items) - 1
+            word = f" {language.words.get(join, join)} " if is_last else ", "
+            end += len(word if join in JOINING else join)
+        if isinstance(each, Cells | Digits):
+            found.append(Span(end, end + len(_plain(layout, language, each, "", "")), each))
+            end = found[-1].end
+        else:
+            end = _spans(layout, language, each, form, "", end, found)
+    return end
+
+
+def _count(part: Piece) -> int:
+    """The number of items of *part*."""
+    if isinstance(part, Cells):
+        return len(part.cells)
+    if isinstance(part, Digits):
+        return len(part.digits)
+    if isinstance(part, Units):
+        return len(part.units)
+    if isinstance(part, Several):
+        return len(part.parts)
+    return part.value if isinstance(part, Number) else 1

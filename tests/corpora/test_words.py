@@ -1,0 +1,76 @@
+"""The words and notes of the steps of real puzzles name only what is part of the step, in English and in German.
+
+``RULEOUT_WHOLE=1`` checks the steps of 1,700 puzzles, about 130,000; otherwise a few.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterator
+
+import pytest
+
+import ruleout
+from oracle import corpora
+from ruleout import Budget, Puzzle
+from ruleout.testing.words import words_faults
+
+WHOLE = bool(os.environ.get("RULEOUT_WHOLE"))
+BUDGET = Budget(seconds=60)
+CLASSICS = {"17clue_49158": (400, 3), "magictour_top1465": (500, 2), "cbg000_SER": (100, 1), "csprules_SER": (40, 0)}
+"""For each list the number of its puzzles, in the whole and in the sample."""
+OTHERS = (
+    *(
+        "jigsaw/jigsaw_puzzlekit",
+        "variants/diagonal_sgt_generated",
+        "variants/x_hyper_sudoq",
+        "killer/killer_puzzlekit",
+    ),
+    *("killer/killer_misc", "kakuro/kakuro_puzzlekit", "other_sizes/sudoku_puzzlekit", "multigrid/samurai_puzzlekit"),
+    *("multigrid/butterfly_puzzlekit", "multigrid/twin_yendoku"),
+)
+MOST, SAMPLE = 80, 1
+LARGEST = 21
+"""The number of rows or columns of the largest puzzle."""
+
+
+def classics(name: str) -> Iterator[Puzzle]:
+    """Puzzles of a list, spread over it."""
+    found = [columns[0] for columns in corpora.lines("classic", f"{name}.txt")]
+    count = CLASSICS[name][0 if WHOLE else 1]
+    for text in found[:: max(1, len(found) // max(count, 1))][:count]:
+        yield ruleout.parse(text)
+
+
+def others(name: str) -> Iterator[Puzzle]:
+    """The first puzzles of a list with one solution that are not too large."""
+    found = [
+        record
+        for record in corpora.records(f"{name}.jsonl")
+        if record["verified"] == "unique" and max(record.get("rows", 0), record.get("cols", 0)) <= LARGEST
+    ]
+    yield from (ruleout.parse(json.dumps(each)) for each in found[: MOST if WHOLE else SAMPLE])
+
+
+def faults(puzzles: Iterator[Puzzle]) -> Iterator[str]:
+    """Yield what is wrong with the words of the steps of *puzzles*; print how many there were."""
+    registry = ruleout.default_registry()
+    german, count = registry.language("de"), 0
+    for puzzle in puzzles:
+        for board, step in ruleout.explain(puzzle, budget=BUDGET):
+            count += 1
+            technique = registry.techniques[step.technique]
+            for fault in (*words_faults(technique, board, step), *words_faults(technique, board, step, german)):
+                yield f"{step.technique}: {fault}; {ruleout.write(puzzle)}"
+    print(count, "steps")
+
+
+@pytest.mark.parametrize("name", CLASSICS)
+def test_words_of_classics_name_what_is_part_of_the_step(name: str) -> None:
+    assert list(faults(classics(name))) == []
+
+
+@pytest.mark.parametrize("name", OTHERS)
+def test_words_of_other_puzzles_name_what_is_part_of_the_step(name: str) -> None:
+    assert list(faults(others(name))) == []

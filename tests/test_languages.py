@@ -1,0 +1,281 @@
+"""Explanations in other languages: German, and one that is made up."""
+
+from __future__ import annotations
+
+import importlib
+import json
+import pkgutil
+import re
+from collections.abc import Iterator
+from functools import partial
+from types import ModuleType
+from typing import Any
+
+import attrs
+import pytest
+
+import ruleout
+import ruleout_strategies
+from ruleout import Board, Explanation, Registry, Step
+from ruleout.plugin import Cells, Digits, Sentences, Technique, Translation, Units, hookimpl
+from ruleout.reasoning import wording
+from ruleout.words import templates
+from ruleout_cli.testing import invoke
+from ruleout_strategies.learning.examples import best_example
+
+REGISTRY = ruleout.default_registry()
+CLASSIC = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+WHOLE = ("singles", "locked", "subsets", "fish", "wings")
+"""The groups of techniques whose words are all in German."""
+
+MADE_UP = """
+and = "ka"
+or = "mo"
+numbers = ["nul", "un", "du", "ter", "kvar"]
+counts = [[1], [2, 3, 4]]
+
+[nouns]
+row = { name = "vico", many = "vicoj", en = "vicon", enmany = "vicojn" }
+column = { name = "kolumno", many = "kolumnoj", en = "kolumnon", enmany = "kolumnojn" }
+box = { name = "kesto", many = "kestoj", en = "keston", enmany = "kestojn" }
+"Hidden Single" = "Kashita Sola"
+
+[sentences.wording]
+in_unit = "{unit.en}-"
+
+[sentences.hidden-single]
+nudge = "{kind.en} sola"
+region = "{unit.en} rigardu"
+full = "{taken} <- {digit} {cell} {^where}"
+alone = "{digit} {cell} {^where}"
+seen = "{units.en:or} {units#unufoje|kelkfoje|multfoje} {digit}"
+ruled_out = "{cells:or} {cells#unu|kelkaj|multaj} {digit}"
+seen_or_ruled_out = "{units.en:or} {cells} {cells#unu|kelkaj|multaj} {digit}"
+"""
+
+
+def translations(**texts: str) -> Registry:
+    """Plug-ins with translations: the text of the file by the name of its language."""
+
+    class Plugin:
+        @hookimpl
+        def ruleout_translations(self) -> list[Translation]:
+            return [Translation(f"{code}-made-up", code, code, partial(str, text)) for code, text in texts.items()]
+
+    return ruleout.discover(also=[Plugin()], tell=lambda fault: None)
+
+
+def modules(package: ModuleType) -> Iterator[ModuleType]:
+    yield package
+    for each in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
+        yield importlib.import_module(each.name)
+
+
+def english() -> dict[str, str]:
+    """Every template in English by its key."""
+    found: dict[str, str] = {}
+    from ruleout_cli.commands import steps
+
+    for module in (wording, steps, *modules(ruleout_strategies)):
+        for each in vars(module).values():
+            if isinstance(each, Sentences):
+                found |= {f"{each.id}.{name}": template for name, template in each.templates.items()}
+    return found
+
+
+def example_of(technique: str) -> tuple[Board, Step] | None:
+    example = best_example(technique)
+    found = None if example is None else example.step(technique, REGISTRY)
+    return None if found is None else found[2:]
+
+
+def test_each_german_template_has_the_parts_of_the_english_one() -> None:
+    originals = english()
+    wrong = {
+        key: (template, originals.get(key))
+        for key, template in REGISTRY.language("de").sentences.items()
+        if key not in originals or templates.names_of(template) != templates.names_of(originals[key])
+    }
+    assert not wrong
+
+
+@pytest.mark.parametrize("group", WHOLE)
+def test_german_is_whole_for_a_group(group: str) -> None:
+    members = [each for each in REGISTRY.techniques.values() if each.groups[:1] == (group,)]
+    assert members
+    originals, german = english(), REGISTRY.language("de")
+    explained = 0
+    for technique in members:
+        found = example_of(technique.id)
+        if found is not None:
+            explained += 1
+            words = ruleout.explain_step(*found, language="de")
+            assert words.language == "de", technique.id
+            assert words.title == german.noun(technique.title)
+            assert not [each for each in (" is ", " and ", " cannot ", " or ") if each in words.full]
+    assert explained
+    ids = {key.partition(".")[0] for key in german.sentences}
+    assert not [key for key in originals if key.partition(".")[0] in ids and key not in german.sentences]
+
+
+def test_what_is_not_translated_is_in_english() -> None:
+    found = example_of("xy-chain")
+    assert found is not None
+    words = ruleout.explain_step(*found, language="de")
+    assert words == ruleout.explain_step(*found)
+    assert words.language == "en"
+
+
+def test_a_language_may_have_another_order_three_numbers_and_cases() -> None:
+    registry = translations(xx=MADE_UP)
+    hint = ruleout.hint(CLASSIC, techniques="hidden-single", language="xx", plugins=registry)
+    assert isinstance(hint, ruleout.Hint)
+    assert hint.explanation.title == "Kashita Sola"
+    found = {
+        ruleout.explain_step(board, step, language="xx", plugins=registry).full for board, step in _hidden_singles()
+    }
+    assert any("vicojn" in text or "kolumnojn" in text for text in found)
+    assert any(" kelkfoje " in text or " unufoje " in text for text in found)
+    assert all(text[-1] == "-" for text in found)
+
+
+def _hidden_singles() -> list[tuple[Board, Step]]:
+    report = ruleout.explain(CLASSIC, techniques="hidden-single")
+    return [(board, step) for board, step in report]
+
+
+def test_choices_follow_the_counts_of_the_language() -> None:
+    language = translations(xx=MADE_UP).language("xx")
+    assert [language.choice(count) for count in (0, 1, 2, 4, 5)] == [2, 0, 1, 1, 2]
+    assert [language.number(count) for count in (0, 4, 5)] == ["nul", "kvar", "5"]
+    layout = ruleout.parse(CLASSIC).layout
+    rows = tuple(layout.units[:2])
+    assert language.units(rows, "or", "en") == "vicojn 1 mo 2"
+    assert language.units(rows[:1], form="en") == "vicon 1"
+    assert language.units(rows[:1], form="el") == "vico 1"
+
+
+@pytest.mark.parametrize(
+    ("text", "fault"),
+    [
+        ("and = ", "translation: Invalid value (at end of document)"),
+        (
+            "plural = 1",
+            "translation: found 'plural'; expected one of and, or, numbers, counts, nouns, labels or sentences",
+        ),
+        ("numbers = 3", "translation: numbers: found '3'; expected a list of words"),
+        ("[nouns]\nrow = { many = 'x' }", "translation: nouns: row: found no name; expected the name among its forms"),
+        (
+            "[sentences.fish]\nfull = '{bases'",
+            "template: found '{bases'; expected names of parts in braces, such as {cells:or}",
+        ),
+    ],
+)
+def test_a_translation_that_cannot_be_read_is_reported_and_left_out(text: str, fault: str) -> None:
+    registry = translations(xx=text)
+    hint = ruleout.hint(CLASSIC, language="xx", plugins=registry)
+    assert isinstance(hint, ruleout.Hint)
+    assert hint.explanation.language == "en"
+    (found,) = registry.faults
+    assert fault in found.message
+
+
+def test_a_template_with_another_part_is_in_english() -> None:
+    registry = translations(xx=MADE_UP.replace("full = ", "full = '{nothing}'#"))
+    hint = ruleout.hint(CLASSIC, techniques="hidden-single", language="xx", plugins=registry)
+    assert isinstance(hint, ruleout.Hint)
+    assert (hint.explanation.language, hint.explanation.title) == ("en", "Hidden Single")
+
+
+def test_an_unknown_language_is_named_with_those_that_are_known() -> None:
+    with pytest.raises(ruleout.UnknownName, match="no language is called 'eo'; known: de, en"):
+        ruleout.hint(CLASSIC, language="eo")
+    with pytest.raises(ruleout.UnknownName, match="eo"):
+        ruleout.explain(CLASSIC, language="eo")
+
+
+def test_the_command_line_takes_the_language_from_an_option_or_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert "gehört" in invoke("hint", CLASSIC, "--language", "de").out
+    monkeypatch.setenv("RULEOUT_LANGUAGE", "de")
+    assert "gehört" in invoke("hint", CLASSIC).out
+    assert "gehört" not in invoke("hint", CLASSIC, "--language", "en").out
+    assert json.loads(invoke("hint", CLASSIC, "--json").out)["explanation"]["language"] == "de"
+    assert "Nackter Einer: " in invoke("explain", CLASSIC, "--brief").out
+    unknown = invoke("hint", CLASSIC, "--language", "eo")
+    assert (unknown.status, unknown.err) == (2, "ruleout: no language is called 'eo'; known: de, en\n")
+
+
+def test_the_steps_in_english_are_counted() -> None:
+    hard = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
+    told = invoke("explain", hard, "--language", "de", "--steps", "6").err
+    assert re.search(r"; \d+ steps? in English, since their techniques are not translated: [a-z-]+", told)
+    assert "in English" not in invoke("explain", hard, "--steps", "6").err
+
+
+def test_records_say_their_language() -> None:
+    report = ruleout.explain(CLASSIC, language="de")
+    record = ruleout.to_record(report)
+    assert record["language"] == "de"
+    assert report.text.splitlines()[0].endswith(record["steps"][0]["text"])
+    again = ruleout.from_record(record)
+    assert again == report
+    assert again.text == report.text
+    hint = ruleout.hint(CLASSIC, language="de")
+    written = ruleout.to_record(hint)
+    assert written["explanation"]["language"] == "de"
+    assert ruleout.from_record(written) == hint
+
+
+def spans_of(words: Explanation) -> Iterator[tuple[str, Any]]:
+    """What stands at each span, with its part."""
+    for text in (words.nudge, words.region, words.full):
+        for span in text.spans:  # type: ignore[attr-defined]
+            yield text[span.start : span.end], span.part
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_spans_are_where_the_parts_stand(language: str) -> None:
+    parts = 0
+    for technique in REGISTRY.techniques.values():
+        found = example_of(technique.id)
+        if found is None:
+            continue
+        board, step = found
+        layout, speaks = board.layout, REGISTRY.language(language)
+        words = ruleout.explain_step(board, step, language=language)
+        speaks = REGISTRY.language(words.language)
+        for text, part in spans_of(words):
+            parts += 1
+            if isinstance(part, Cells):
+                assert text == layout.names[part.cells[0]]
+            elif isinstance(part, Digits):
+                assert text == layout.show(part.digits[0])
+            elif isinstance(part, Units):
+                units = {speaks.units(part.units, last, form) for last in ("and", "or") for form in ("", "at")}
+                assert text.lower() in {each.lower() for each in units}
+    assert parts > 2_000
+
+
+@pytest.mark.parametrize("parts", [{}, {"cell": Cells([81])}, {"cell": 5}])
+def test_words_of_a_third_party_that_cannot_be_written_are_replaced_by_the_reasons(parts: dict[str, Any]) -> None:
+    single = attrs.evolve(
+        REGISTRY.techniques["naked-single"],
+        id="lone",
+        title="Lone",
+        find=lambda board: [
+            attrs.evolve(each, technique="lone") for each in REGISTRY.techniques["naked-single"].find(board)
+        ],
+        explain=lambda board, step: Sentences("lone", nudge="Look.", region="There.", full="{cell}.").words(**parts),
+    )
+
+    class Plugin:
+        @hookimpl
+        def ruleout_techniques(self) -> list[Technique]:
+            return [single]
+
+    registry = ruleout.discover(also=[Plugin()], tell=lambda fault: None)
+    hint = ruleout.hint(CLASSIC, techniques="lone", plugins=registry)
+    assert isinstance(hint, ruleout.Hint)
+    assert hint.text == "Lone: r5c5 is 5, because of r5c5."
+    (fault,) = registry.faults
+    assert "technique lone" in str(fault)
