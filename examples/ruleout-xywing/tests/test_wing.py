@@ -13,8 +13,8 @@ def test_the_pivot_and_its_pincers_rule_out_their_common_digit() -> None:
     board = board_of(classic_grid(), {"r1c1": "12", "r1c4": "13", "r2c2": "23"})
     (step,) = find(board)
     assert text_of(board.layout, explain(board, step).full) == (
-        "r1c1 is 1 or 2, r1c4 is 1 or 3 and r2c2 is 2 or 3, so r1c4 or r2c2 is 3 either way: r1c2, r1c3, r2c4, r2c5 and "
-        "r2c6 cannot be 3."
+        "r1c1 is 1 or 2, r1c4 is 1 or 3 and r2c2 is 2 or 3, so r1c4 or r2c2 is 3 either way: "
+        "r1c2, r1c3, r2c4, r2c5 and r2c6 cannot be 3."
     )
 
 
