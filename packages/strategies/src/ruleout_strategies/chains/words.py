@@ -61,10 +61,14 @@ def words_of(layout: kit.Layout, step: kit.Step, links: Sequence[str]) -> kit.Wo
 
 
 def _chain(links: Sequence[kit.Link]) -> kit.Sentence:
-    """What follows if the first node of *links* is false: one sentence, or several if it is much."""
-    parts = tuple(_implications(links))
-    name = "chain" if len(parts) <= MOST_TOGETHER else "long_chain"
-    return SENTENCES.sentence(name, start=lacks(links[0].start), links=kit.Several(parts))
+    """What follows if the first node of *links* is false."""
+    return told(lacks(links[0].start), tuple(_implications(links)))
+
+
+def told(start: kit.Sentence, implications: Sequence[kit.Sentence]) -> kit.Sentence:
+    """Return what follows from *start*, one after the other: in one sentence, or in several if it is much."""
+    name = "chain" if len(implications) <= MOST_TOGETHER else "long_chain"
+    return SENTENCES.sentence(name, start=start, links=kit.Several(implications))
 
 
 def _implications(links: Sequence[kit.Link]) -> Iterator[kit.Sentence]:
@@ -76,11 +80,11 @@ def _implications(links: Sequence[kit.Link]) -> Iterator[kit.Sentence]:
         if link.strong and link.start.cells:
             yield SENTENCES.sentence("set_link", claim=holds(link.end), cells=kit.Cells(link.start.cells))
         elif link.strong:
-            yield _with_units(holds(link.end), link)
+            yield with_units(holds(link.end), link)
         elif link is not links[-1] and len(link.end.candidates) > 1:
-            yield _with_units(lacks(link.end), link)
+            yield with_units(lacks(link.end), link)
 
 
-def _with_units(claim: kit.Sentence, link: kit.Link) -> kit.Sentence:
-    """What follows by *link*, and the constraints that make it; two candidates of a cell need none."""
+def with_units(claim: kit.Sentence, link: kit.Link) -> kit.Sentence:
+    """Return what follows by *link*, and the constraints that make it; two candidates of a cell need none."""
     return SENTENCES.sentence("link", claim=claim, units=kit.Units(link.constraints)) if link.constraints else claim

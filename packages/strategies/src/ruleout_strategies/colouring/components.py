@@ -7,8 +7,9 @@ from collections.abc import Iterable, Iterator, Sequence
 import attrs
 
 from ruleout import plugin as kit
+from ruleout_strategies.chains.words import told, with_units
 from ruleout_strategies.views.nodes import CELL, RULE, CandidateSet, NodeIndex, Nodes
-from ruleout_strategies.wording import place, places_of
+from ruleout_strategies.wording import holds, lacks, place, places_of
 
 
 @attrs.frozen
@@ -65,6 +66,8 @@ class Component:
         return tuple(links), cells
 
 
+MOST_PATHS = 2
+"""For how many reasons the links between two candidates are told; otherwise all candidates are listed by colours."""
 LETTERS = ("A", "B", "C", "D")
 """The names of colours."""
 ROLES: tuple[kit.Role, ...] = ("pattern", "second", "third", "fourth")
@@ -112,6 +115,8 @@ class Premises:
 SENTENCES = kit.Sentences(
     "colours",
     colour="{letter}: {places:, }",
+    one_of="{path}. So one of {ends} is {digit}: {removals}.",
+    either="{path}. So {first}, or {last}: {removals}.",
     removed="{cells} {cells#sees|see} {colours}, so {cells#it|they} cannot be {digit}.",
     excluded="{removals}, since {colours} both exclude that.",
     cell="{cell} ({letter})",
@@ -135,18 +140,58 @@ def colours_of(step: kit.Step) -> kit.Several:
     return kit.Several(shown, "; ")
 
 
+def paths_of(nodes: Nodes, step: kit.Step) -> kit.Several | None:
+    """Return for each reason of the removals of *step* the links between the candidates of both colours that exclude
+    them, as sentences; None if there are more than MOST_PATHS reasons."""
+    layout, links = nodes.layout, step.because.links
+    groups = list(zip(LETTERS, step.because.candidates.values(), strict=False))
+    reasons = _by_reason(nodes, step.removes, groups)
+    if len(reasons) > MOST_PATHS:
+        return None
+    sentences = []
+    for ((_, first), (_, last)), removed in reasons.items():
+        pieces: dict[str, kit.Piece] = {"path": _path(links, first, last), "digit": kit.Digits([first.digit])}
+        if first.digit == last.digit:
+            ends = kit.cell_set((first.cell, last.cell))
+            pieces["ends"] = kit.Cells(kit.bits(ends))
+            seen = kit.removals_in_sight(layout, removed, ends, [first.digit])
+            sentences.append(SENTENCES.sentence("one_of", removals=seen, **pieces))
+        else:
+            pieces |= {"first": holds(kit.Node.of(first)), "last": holds(kit.Node.of(last))}
+            sentences.append(SENTENCES.sentence("either", removals=kit.removals(removed), **pieces))
+    return kit.Several(sentences, " ")
+
+
+def _path(links: Sequence[kit.Link], first: kit.Candidate, last: kit.Candidate) -> kit.Sentence:
+    """What follows if *first* is false, along the links that join it to *last*, which has the other colour."""
+    joined: dict[kit.Candidate, list[tuple[kit.Candidate, kit.Link]]] = {}
+    for link in links:
+        a, b = link.start.candidates[0], link.end.candidates[0]
+        joined.setdefault(a, []).append((b, link))
+        joined.setdefault(b, []).append((a, link))
+    before: dict[kit.Candidate, tuple[kit.Candidate, kit.Link] | None] = {last: None}
+    queue = [last]
+    for each in queue:
+        for other, link in joined[each]:
+            if other not in before:
+                before[other] = each, link
+                queue.append(other)
+    told_links, here = list[kit.Sentence](), first
+    while (following := before[here]) is not None:
+        here, link = following
+        claim = (holds, lacks)[len(told_links) % 2](kit.Node.of(here))
+        told_links.append(with_units(claim, link))
+    return told(lacks(kit.Node.of(first)), told_links)
+
+
 def why_excluded(nodes: Nodes, removed: Iterable[kit.Candidate], groups: Sequence[Colour]) -> kit.Several:
     """Return why each of *removed* is false, whichever of the colours *groups* is true, as sentences.
 
     ``r6c9 sees r8c9 (A) and r6c6 (B), so it cannot be 5.`` Each colour excludes all of *removed*.
     """
     layout = nodes.layout
-    by_reason: dict[tuple[tuple[str, kit.Candidate], ...], list[kit.Candidate]] = {}
-    for each in removed:
-        why = tuple([(letter, _excluding(nodes, each, group)) for letter, group in groups])
-        by_reason.setdefault(why, []).append(each)
     sentences = []
-    for why, found in by_reason.items():
+    for why, found in _by_reason(nodes, removed, groups).items():
         if all(_sees(layout, each, other) for each in found for _, other in why):
             colours = [SENTENCES.sentence("cell", cell=kit.Cells([each.cell]), letter=letter) for letter, each in why]
             cells, digit = kit.Cells([each.cell for each in found]), kit.Digits([found[0].digit])
@@ -156,6 +201,17 @@ def why_excluded(nodes: Nodes, removed: Iterable[kit.Candidate], groups: Sequenc
             removals = kit.removals(found)
             sentences.append(SENTENCES.sentence("excluded", removals=removals, colours=kit.Several(colours)))
     return kit.Several(sentences, " ")
+
+
+def _by_reason(
+    nodes: Nodes, removed: Iterable[kit.Candidate], groups: Sequence[Colour]
+) -> dict[tuple[tuple[str, kit.Candidate], ...], list[kit.Candidate]]:
+    """The candidates *removed*, by the candidate of each of the colours *groups* that excludes them."""
+    found: dict[tuple[tuple[str, kit.Candidate], ...], list[kit.Candidate]] = {}
+    for each in removed:
+        why = tuple([(letter, _excluding(nodes, each, group)) for letter, group in groups])
+        found.setdefault(why, []).append(each)
+    return found
 
 
 def _excluding(nodes: Nodes, candidate: kit.Candidate, group: Iterable[kit.Candidate]) -> kit.Candidate:

@@ -18,7 +18,15 @@ from collections.abc import Iterator
 from functools import partial
 
 from ruleout import plugin as kit
-from ruleout_strategies.colouring.components import LETTERS, Component, Premises, colours_of, components, why_excluded
+from ruleout_strategies.colouring.components import (
+    LETTERS,
+    Component,
+    Premises,
+    colours_of,
+    components,
+    paths_of,
+    why_excluded,
+)
 from ruleout_strategies.colouring.components import SENTENCES as COLOURS
 from ruleout_strategies.topology import topology_of
 from ruleout_strategies.views.nodes import CELL, HOUSE, RULE, CandidateSet, Nodes, fixed_of
@@ -122,6 +130,7 @@ SENTENCES = kit.Sentences(
     all_digits="Colour candidates of all digits that are joined by strong links.",
     region="Begin with {first}, and give the two ends of each strong link different colours.",
     full="Strong links join these candidates, so either all of A or all of B are true. {colours}. {why}",
+    paths="{paths}",
     wrapped="Strong links join these candidates, so either all of A or all of B are true. {colours}. {why} So all of "
     "its candidates are false: {removals}.",
 )
@@ -131,14 +140,19 @@ def explain(board: kit.Board, step: kit.Step) -> kit.Words:
     groups = list(zip(LETTERS, step.because.candidates.values(), strict=False))
     wrapped = [letter for letter, group in groups if group == step.removes]
     nodes = board.view(Nodes)
+    paths = None if wrapped else paths_of(nodes, step)
+    why: kit.Piece = None
+    if wrapped:
+        why = _why_wrapped(board, nodes, step.removes, wrapped[0])
+    elif paths is None:
+        why = why_excluded(nodes, step.removes, groups)
     return SENTENCES.words(
-        "wrapped" if wrapped else "full",
+        "wrapped" if wrapped else "full" if paths is None else "paths",
         "nudge" if len({each.digit for _, group in groups for each in group}) == 1 else "all_digits",
         first=place(groups[0][1][:1]),
         colours=colours_of(step),
-        why=_why_wrapped(board, nodes, step.removes, wrapped[0])
-        if wrapped
-        else why_excluded(nodes, step.removes, groups),
+        paths=paths,
+        why=why,
         removals=kit.removals(step.removes),
     )
 
