@@ -21,6 +21,9 @@ DECORATIONS = (
     Decoration("dot", (27, 28), filled=True),
     Decoration("edge", (30, 31)),
     Decoration("edge", (33, 34), "X"),
+    Decoration("inequality", (19, 13)),
+    Decoration("diamond", (16,)),
+    Decoration("pill", (29, 35)),
     Decoration("outside", place=(0, 6), text="12", direction=(0, -1)),
     Decoration("area", (3, 4, 9), "12"),
 )

@@ -38,6 +38,9 @@ ITEMS = {
     "corner": ("label",),
     "dot": ("dot",),
     "edge": ("edge",),
+    "inequality": ("edge",),
+    "diamond": ("square",),
+    "pill": ("ring",),
     "outside": ("outside", "rule-arrow-head"),
     "clue": ("block", "clue-line", "clue"),
     "block": ("block",),
@@ -54,6 +57,9 @@ DECORATIONS = {
     "corner": Decoration("corner", (7,), "3"),
     "dot": Decoration("dot", (0, 1)),
     "edge": Decoration("edge", (0, 9)),
+    "inequality": Decoration("inequality", (31, 30)),
+    "diamond": Decoration("diamond", (60,)),
+    "pill": Decoration("pill", (70, 71)),
     "outside": Decoration("outside", (), "15", (-1, 3), direction=(1, 0)),
     "clue": Decoration("clue", (), "4\\11", (-1, 0)),
     "block": Decoration("block", (), "", (-1, 1)),
@@ -84,7 +90,7 @@ def missing(puzzle: Puzzle, drawing: Drawing) -> list[str]:
 
 def _roles(decoration: Decoration) -> Counter[str]:
     roles: Counter[str] = Counter(ITEMS[decoration.kind])
-    if decoration.kind in ("shade", "circle", "square"):
+    if decoration.kind in ("shade", "circle", "square", "diamond"):
         return Counter({ITEMS[decoration.kind][0]: len(decoration.cells)})
     if not decoration.text:
         roles -= Counter({"label": 1, "clue": 1, "clue-line": 1})

@@ -40,6 +40,9 @@ DECORATION_KINDS: Mapping[str, DecorationKind] = {
     "corner": DecorationKind("the text, small, in the top left corner of the cell", (1, 1)),
     "dot": DecorationKind("a dot where two or four cells meet, with its text, black if filled: Kropki", (2, 4)),
     "edge": DecorationKind("the text on the border between two cells, a bar if there is none: XV", (2, 2)),
+    "inequality": DecorationKind("a > on the border between two cells, which opens to the first: greater than", (2, 2)),
+    "diamond": DecorationKind("a diamond in each cell: the ends of a lockout line"),
+    "pill": DecorationKind("one round border around the cells: the bulb of an arrow with two digits", (2, None)),
     "outside": DecorationKind("the text outside the grid, an arrow in its direction: sandwich", (0, 0), True),
     "clue": DecorationKind("the text in a black square, as down\\across: Kakuro", (0, 0), True),
     "block": DecorationKind("a black square", (0, 0), True),
@@ -67,6 +70,8 @@ class Decoration:
         Whether a dot is black.
     direction
         The (row step, column step) in which an outside clue points: ``(1, 1)`` is down and to the right.
+    family
+        What the rule calls what is drawn, such as ``whisper``, for renderers that tell lines apart by colour.
 
     Raises
     ------
@@ -80,6 +85,7 @@ class Decoration:
     place: tuple[int, int] | None = None
     filled: bool = False
     direction: tuple[int, int] | None = None
+    family: str = ""
 
     def __attrs_post_init__(self) -> None:
         kind = DECORATION_KINDS.get(self.kind)

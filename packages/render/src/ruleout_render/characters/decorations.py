@@ -14,8 +14,8 @@ ARROWS = {
 }  # fmt: skip
 """The character of each direction (row step, column step), in Unicode and in ASCII."""
 STROKES = {(0, 1): "─-", (1, 0): "│|", (1, 1): "╲\\", (1, -1): "\u2571/"}
-NOTHING, SHADE, RING, DISC, SQUARE = "  ", "░:", "○O", "●@", "□#"
-SIGNS: Mapping[Sign, str] = {"shade": SHADE, "ring": RING, "square": SQUARE, "disc": DISC}
+NOTHING, SHADE, RING, DISC, SQUARE, DIAMOND = "  ", "░:", "○O", "●@", "□#", "◇%"
+SIGNS: Mapping[Sign, str] = {"shade": SHADE, "ring": RING, "square": SQUARE, "diamond": DIAMOND, "disc": DISC}
 
 
 def beside_digits(decorations: Iterable[Decoration], places: Mapping[int, Position], plain: bool) -> dict[int, str]:
@@ -57,12 +57,16 @@ def outside_text(decoration: Decoration, plain: bool) -> str:
 
 
 def between_cells(decoration: Decoration, is_beside: bool, plain: bool) -> str:
-    """Return the text to be drawn between the cells of a dot or an edge.
+    """Return the text to be drawn between the cells of a dot, an edge or an inequality.
 
     *is_beside* if they are two cells of one row, between which there is room for one character.
     """
     if decoration.text and not (is_beside and len(decoration.text) > 1):
         return decoration.text
+    if decoration.kind == "inequality":
+        larger, smaller = decoration.cells
+        pairs = (">>", "<<") if is_beside else ("\u2228v", "\u2227^")
+        return pairs[larger > smaller][plain]
     if decoration.kind == "edge":
         return ("┃#" if is_beside else "━=")[plain]
     return (DISC if decoration.filled else "○o")[plain]

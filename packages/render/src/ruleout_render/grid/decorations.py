@@ -8,17 +8,17 @@ from typing import Literal
 from ruleout.plugin import Cell, Decoration, Position
 
 AREA = "area"
-BETWEEN_CELLS = ("dot", "edge")
+BETWEEN_CELLS = ("dot", "edge", "inequality")
 ON_LINES = (*BETWEEN_CELLS, "corner")
 """The kinds of decorations that are drawn on the lines between cells."""
 PATHS = ("line", "thermometer", "arrow")
 """The kinds that run through the centres of their cells, in order."""
 BLOCK_KINDS = ("block", "clue")
 
-Sign = Literal["disc", "ring", "square", "shade"]
+Sign = Literal["disc", "ring", "square", "diamond", "shade"]
 FIRST_SIGN: Mapping[str, Sign] = {"thermometer": "disc", "arrow": "ring"}
 """The sign in the first cell of a path."""
-CELL_SIGN: Mapping[str, Sign] = {"shade": "shade", "circle": "ring", "square": "square"}
+CELL_SIGN: Mapping[str, Sign] = {"shade": "shade", "circle": "ring", "square": "square", "diamond": "diamond"}
 """The sign in each cell of other kinds."""
 
 

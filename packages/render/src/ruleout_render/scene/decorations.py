@@ -15,7 +15,7 @@ from ruleout_render.scene.texts import centred, fitted
 AREA_INSET = 4.0
 LABEL_SIZE, LABEL_MIDDLE = 12.0, 9.5
 OUTSIDE_SIZE = CELL * 0.36
-BULB, RING, SQUARE, DOT = CELL * 0.34, CELL * 0.4, CELL * 0.38, CELL * 0.12
+BULB, RING, SQUARE, DOT, INEQUALITY = CELL * 0.34, CELL * 0.4, CELL * 0.38, CELL * 0.12, CELL * 0.1
 
 Drawing = Callable[[Geometry, Decoration, list[Cell]], Iterator[Item]]
 """Yields the items of a decoration; the list holds its visible cells."""
@@ -56,6 +56,9 @@ def _signs(geometry: Geometry, decoration: Decoration, cells: list[Cell]) -> Ite
             yield Item("rect", (left, top, CELL, CELL, 0), "shade", cell=cell)
         elif sign == "square":
             yield Item("rect", (x - SQUARE, y - SQUARE, 2 * SQUARE, 2 * SQUARE, 0), "square", cell=cell)
+        elif sign == "diamond":
+            corners = (x - RING, y, x, y - RING, x + RING, y, x, y + RING)
+            yield Item("polygon", corners, "square", cell=cell)
         elif sign == "disc":
             yield Item("circle", (x, y, BULB), "bulb", cell=cell)
         else:
@@ -95,8 +98,12 @@ def _area(geometry: Geometry, decoration: Decoration, cells: list[Cell]) -> Iter
     yield Item("lines", geometry.outline(cells, AREA_INSET), "cage")
 
 
+def _pill(geometry: Geometry, decoration: Decoration, cells: list[Cell]) -> Iterator[Item]:
+    yield Item("lines", geometry.outline(cells, CELL / 2 - RING), "ring")
+
+
 def _between(geometry: Geometry, decoration: Decoration, cells: list[Cell]) -> Iterator[Item]:
-    """A dot or an edge where its cells meet; if they do not, with lines that lead to them."""
+    """A dot, an edge or an inequality where its cells meet; if they do not, with lines that lead to them."""
     centres = [geometry.centre(cell) for cell in cells]
     x, y = (sum(values) / len(centres) for values in zip(*centres, strict=True))
     if any(max(abs(a - x), abs(b - y)) > CELL / 2 for a, b in centres):
@@ -107,6 +114,12 @@ def _between(geometry: Geometry, decoration: Decoration, cells: list[Cell]) -> I
         yield Item("circle", (x, y, DOT * (1.35 if text else 1)), "dot-filled" if filled else "dot")
         if text:
             yield centred(x, y, "dot-filled-text" if filled else "dot-text", text, size)
+    elif decoration.kind == "inequality":
+        (a, b), (c, d) = centres[0], centres[-1]
+        down, across = (c - a) / CELL * INEQUALITY, (d - b) / CELL * INEQUALITY
+        tip = (x + down, y + across)
+        ends = ((x - down - across, y - across + down), (x - down + across, y - across - down))
+        yield Item("lines", (*tip, *ends[0], *tip, *ends[1]), "edge")
     elif decoration.text:
         text, size = fitted(decoration.text, CELL * 0.27, CELL * 0.6)
         yield Item("circle", (x, y, size * 0.75), "dot-line")
@@ -142,6 +155,9 @@ LAYERS: Mapping[str, tuple[Drawing, Drawing]] = {
     "corner": (_nothing, _nothing),
     "dot": (_nothing, _between),
     "edge": (_nothing, _between),
+    "inequality": (_nothing, _between),
+    "diamond": (_signs, _nothing),
+    "pill": (_pill, _nothing),
     "outside": (_nothing, _outside),
     "clue": (_nothing, _nothing),
     "block": (_nothing, _nothing),
