@@ -1,4 +1,4 @@
-"""``ruleout techniques new``, ``formats new`` and ``generators new`` write packages that work.
+"""``ruleout techniques new``, ``formats new``, ``generators new`` and ``rules new`` write packages that work.
 
 Their tests pass, and commands use what they bring.
 """
@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import os
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -20,8 +21,8 @@ from ruleout import Verdict
 from ruleout_cli.testing import invoke
 
 PUZZLE = "..15.8..2.6.1...7..............8...5.12.....9...67..1.5........7...1.9...2..5.36."
-NAMES = {"techniques": "corner-pair", "formats": "odd-rows", "generators": "pair-sums"}
-TAKEN = {"techniques": "x-wing", "formats": "line", "generators": "killer"}
+NAMES = {"techniques": "corner-pair", "formats": "odd-rows", "generators": "pair-sums", "rules": "wide-steps"}
+TAKEN = {"techniques": "x-wing", "formats": "line", "generators": "killer", "rules": "cages"}
 
 
 @pytest.fixture(name="folders", scope="module")
@@ -94,7 +95,7 @@ def test_the_list_has_it(folders: dict[str, Path], kind: str) -> None:
 @pytest.mark.parametrize("kind", NAMES)
 def test_its_readme_shows_a_command_that_uses_it(folders: dict[str, Path], kind: str) -> None:
     text = (folders[kind] / "README.md").read_text(encoding="utf-8")
-    words = text.splitlines()[-1].replace("PUZZLE", PUZZLE).split()
+    words = shlex.split(text.splitlines()[-1].replace("PUZZLE", PUZZLE))
     assert words[0] == "ruleout"
     done = run(folders[kind], "ruleout_cli", *words[1:])
     assert (done.returncode, bool(done.stdout)) == (0, True), done.stderr
@@ -142,3 +143,10 @@ def test_a_generator_makes_puzzles_with_one_solution(folders: dict[str, Path]) -
         assert len(json.loads(line)["cages"]) == 3
         assert ruleout.solve(line).verdict is Verdict.UNIQUE
     assert run(folder, "ruleout_cli", *command, "--to", "json", "--engine", "python").stdout == done.stdout
+
+
+def test_a_rule_is_obeyed_by_all_solutions(folders: dict[str, Path]) -> None:
+    puzzle = '{"n": 4, "wide_steps": [[[0, 0], [0, 1], [0, 2], [0, 3]]]}'
+    done = run(folders["rules"], "ruleout_cli", "count", puzzle)
+    # The first row is 2413 or 3142, and each of 24 rows begins as many of the 288 grids.
+    assert done.stdout == f"{2 * 288 // 24}\n", done.stderr

@@ -7,11 +7,11 @@ import pytest
 import ruleout
 from ruleout.plugin import classic_grid
 from ruleout.testing import check_rule
-from ruleout_antiknight.rule import ANTI_KNIGHT
+from ruleout_antiknight.rule import anti_knight
 
 
 def test_it_keeps_the_promises_of_a_rule() -> None:
-    check_rule(ANTI_KNIGHT, classic_grid(4, (2, 2)), [True])
+    check_rule(anti_knight, classic_grid(4, (2, 2)), [True])
 
 
 def test_no_digit_is_a_knights_move_away_from_itself() -> None:

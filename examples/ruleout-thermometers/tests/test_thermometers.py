@@ -9,13 +9,13 @@ from ruleout.plugin import classic_grid
 from ruleout.testing import check_rule
 from ruleout_generate.testing import check_generator
 from ruleout_thermometers.generator import GENERATOR
-from ruleout_thermometers.rule import THERMOMETERS
+from ruleout_thermometers.rule import thermometers
 
 BENT = [[[0, 0], [0, 1], [0, 2], [0, 3]], [[3, 3], [3, 2], [2, 2]], [[1, 0], [1, 1]]]
 
 
 def test_it_keeps_the_promises_of_a_rule() -> None:
-    check_rule(THERMOMETERS, classic_grid(4, (2, 2)), [[], BENT])
+    check_rule(thermometers, classic_grid(4, (2, 2)), [[], BENT])
 
 
 def test_it_keeps_the_promises_of_a_generator() -> None:
@@ -40,10 +40,11 @@ def test_digits_increase_from_the_bulb_on() -> None:
     ("value", "message"),
     [
         (True, "found 'true'; expected a list of thermometers"),
-        ([[[0, 0]]], "expected two or more different cells"),
-        ([[[0, 0], [0, 1], [0, 0]]], "expected two or more different cells"),
-        ([[[0, 0], [0, 4]]], r"expected \[row, column\] of a cell"),
-        ([[[0, 0], 7]], r"expected \[row, column\] of a cell"),
+        ([[[0, 0]]], "thermometer 1: found 1 cell; expected 2 or more"),
+        ([[[0, 0], [0, 1], [0, 0]]], "thermometer 1: r1c1 is listed twice"),
+        ([[[0, 0], [0, 4]]], r"thermometer 1: there is no cell at '\[0, 4\]'"),
+        ([[[0, 0], 7]], r"thermometer 1: found '7'; expected \[row, column\]"),
+        ([[[0, 0], [0, 1], [0, 2], [0, 3], [1, 3]]], "thermometer 1: found 5 cells; expected at most 4"),
     ],
 )
 def test_a_wrong_value_is_refused_with_what_would_be_right(value: object, message: str) -> None:

@@ -10,6 +10,6 @@ from ruleout.plugin import Rule, hookimpl
 @hookimpl
 def ruleout_rules() -> Iterable[Rule]:
     """The anti-knight rule."""
-    from ruleout_antiknight.rule import ANTI_KNIGHT
+    from ruleout_antiknight.rule import anti_knight
 
-    return [ANTI_KNIGHT]
+    return [anti_knight]

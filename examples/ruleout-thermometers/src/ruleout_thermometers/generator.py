@@ -16,7 +16,7 @@ from ruleout.plugin import (
     digits_of,
     shuffled,
 )
-from ruleout_thermometers.rule import ID, write
+from ruleout_thermometers.rule import ID, thermometers
 
 FEWEST_CELLS = 3
 
@@ -31,7 +31,10 @@ def draft(request: DraftRequest, source: RandomSource, engine: Engine) -> Draft 
     if solution is None:
         return None
     tubes = drawn(grid.layout, solution, source)[: int(count)]
-    return Draft(request.build({**request.data, **size, ID: write(tubes, grid.layout)}), solution)
+    return Draft(
+        request.build({**request.data, **size, ID: thermometers.write([(tube,) for tube in tubes], grid.layout)}),
+        solution,
+    )
 
 
 def filled(layout: Layout, start: list[int], source: RandomSource, engine: Engine) -> tuple[int, ...] | None:

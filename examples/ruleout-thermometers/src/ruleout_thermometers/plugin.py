@@ -14,9 +14,9 @@ if TYPE_CHECKING:
 @hookimpl
 def ruleout_rules() -> Iterable[Rule]:
     """Thermometers."""
-    from ruleout_thermometers.rule import THERMOMETERS
+    from ruleout_thermometers.rule import thermometers
 
-    return [THERMOMETERS]
+    return [thermometers]
 
 
 @hookimpl(optionalhook=True)

@@ -60,6 +60,7 @@ NAMES = {
             "Row Table Token is_square lines_and_keys looks_like_json opening read_rows tokenize"
         ),
         "ruleout.errors": "printable suggestion",
+        "ruleout.model.automata": "any_of automaton",
         "ruleout.model.symbols": "describe_symbols expected_symbols symbol_table",
         "ruleout.puzzles.characters": "named plain_text read_digit",
         "ruleout.puzzles.decoration": "DECORATION_KINDS Decoration DecorationKind",

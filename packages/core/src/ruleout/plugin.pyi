@@ -77,6 +77,8 @@ from ruleout.masks import lone_digit as lone_digit
 from ruleout.masks import mask_of as mask_of
 from ruleout.masks import union_of as union_of
 from ruleout.model.arguments import names_arguments as names_arguments
+from ruleout.model.automata import any_of as any_of
+from ruleout.model.automata import automaton as automaton
 from ruleout.model.candidate import Candidate as Candidate
 from ruleout.model.compose import Placement as Placement
 from ruleout.model.compose import compose as compose
@@ -303,6 +305,34 @@ from ruleout_strategies.rating.scale import Scale as Scale
 from ruleout_strategies.rating.scale import empty_cells as empty_cells
 from ruleout_strategies.rating.solved_path import SolvedPath as SolvedPath
 from ruleout_strategies.views.rule_links import rule_links as rule_links
+from ruleout_variants.shapes.borders import border_rule as border_rule
+from ruleout_variants.shapes.borders import corner_rule as corner_rule
+from ruleout_variants.shapes.constraints import chain as chain
+from ruleout_variants.shapes.constraints import clique as clique
+from ruleout_variants.shapes.constraints import only as only
+from ruleout_variants.shapes.constraints import pair as pair
+from ruleout_variants.shapes.constraints import total as total
+from ruleout_variants.shapes.entries import entry_rule as entry_rule
+from ruleout_variants.shapes.fields import Field as Field
+from ruleout_variants.shapes.fields import cell_field as cell_field
+from ruleout_variants.shapes.fields import cells_field as cells_field
+from ruleout_variants.shapes.fields import choice_field as choice_field
+from ruleout_variants.shapes.fields import lists_field as lists_field
+from ruleout_variants.shapes.fields import number_field as number_field
+from ruleout_variants.shapes.fields import read_cells as read_cells
+from ruleout_variants.shapes.fields import values_field as values_field
+from ruleout_variants.shapes.flags import cell_rule as cell_rule
+from ruleout_variants.shapes.flags import grid_rule as grid_rule
+from ruleout_variants.shapes.lines import group_rule as group_rule
+from ruleout_variants.shapes.lines import line_rule as line_rule
+from ruleout_variants.shapes.lines import set_rule as set_rule
+from ruleout_variants.shapes.outside import diagonal_rule as diagonal_rule
+from ruleout_variants.shapes.outside import outside_rule as outside_rule
+from ruleout_variants.shapes.places import line_from as line_from
+from ruleout_variants.shapes.places import neighbours as neighbours
+from ruleout_variants.shapes.places import pairs_apart as pairs_apart
+from ruleout_variants.shapes.places import require_flat as require_flat
+from ruleout_variants.shapes.places import squares_of_four as squares_of_four
 
 NAMES: dict[str, dict[str, str]]
 __all__: list[str]

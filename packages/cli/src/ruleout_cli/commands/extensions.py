@@ -86,7 +86,7 @@ def _claims(found: Found, lists: Sequence[str], report: Callable[[Fault], None])
     """What plug-ins add as each command."""
     for fault in found.faults:
         report(fault)
-    claims: dict[Path, list[Claim]] = {("formats", "new"): [_own_new()]}
+    claims: dict[Path, list[Claim]] = _own_claims()
     for provider, manager in sorted(found.plugins.items()):
         commands, problem = attempt(provider, list[tuple[Path, Any]](), _registered, manager, lists)
         if problem is not None:
@@ -96,14 +96,16 @@ def _claims(found: Found, lists: Sequence[str], report: Callable[[Fault], None])
     return claims
 
 
-def _own_new() -> Claim:
-    """``ruleout formats new``, and the command line, which brings it."""
+def _own_claims() -> dict[Path, list[Claim]]:
+    """``ruleout formats new`` and ``rules new``, and the command line, which brings them."""
     from ruleout_cli import __version__
-    from ruleout_cli.commands.new import FORMAT, add_new_command
+    from ruleout_cli.commands.new import OWN, add_new_command
 
-    own = typer.Typer()
-    add_new_command(own, FORMAT)
-    return own.registered_commands[0], Provider("ruleout-cli", __version__, "new")
+    own, provider = typer.Typer(), Provider("ruleout-cli", __version__, "new")
+    for package in OWN:
+        add_new_command(own, package)
+    pairs = zip(OWN, own.registered_commands, strict=True)
+    return {(package.kind, "new"): [(command, provider)] for package, command in pairs}
 
 
 def _registered(manager: PluginManager, lists: Sequence[str]) -> list[tuple[Path, Any]]:

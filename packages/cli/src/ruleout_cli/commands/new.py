@@ -33,7 +33,7 @@ class NewPackage:
         The package that has a folder ``template``, in which two texts are special to this kind: the module of the item
         and its tests, ``format.py.txt`` and ``test_format.py.txt``. Names such as ``$name`` in them are replaced.
     use
-        A command that uses the item, with ``$name``, for the README.
+        A command that uses the item, with ``$name``, or ``$key`` with ``_`` for hyphens, for the README.
     needs
         The requirements of the distribution.
     """
@@ -79,16 +79,18 @@ class NewPackage:
 
         self._check_name(name, registry)
         folder = parent / f"ruleout-{name}"
+        key = name.replace("-", "_")
         values = {
             "name": name,
-            "module": f"ruleout_{name.replace('-', '_')}",
+            "key": key,
+            "module": f"ruleout_{key}",
             "title": name.replace("-", " ").title(),
             "kind": self.kind,
             "word": self.word,
             "constant": self.word.upper(),
             "class_name": self.word.capitalize(),
             "needs": ", ".join(f'"{each}"' for each in self.needs),
-            "use": Template(self.use).substitute(name=name),
+            "use": Template(self.use).substitute(name=name, key=key),
         }
         own = {f"{self.word}.py": "src/$module", f"test_{self.word}.py": "tests"}
         shared = {"pyproject.toml": "", "README.md": "", "__init__.py": "src/$module", "plugin.py": "src/$module"}
@@ -126,7 +128,16 @@ class NewPackage:
         raise Unsupported(f"a package called ruleout-{name} is installed already; choose another name")
 
 
-FORMAT = NewPackage("formats", "ruleout_cli.commands", "ruleout convert --to $name PUZZLE")
+OWN = (
+    NewPackage("formats", "ruleout_cli.commands", "ruleout convert --to $name PUZZLE"),
+    NewPackage(
+        "rules",
+        "ruleout_cli.commands",
+        """ruleout count '{"n": 4, "$key": [[[0, 0], [0, 1], [0, 2]]]}'""",
+        ("ruleout-core>=0.1", "ruleout-variants>=0.1"),
+    ),
+)
+"""The packages that the command line itself writes."""
 
 
 def add_new_command(group: typer.Typer, package: NewPackage) -> None:

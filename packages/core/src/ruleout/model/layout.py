@@ -154,6 +154,11 @@ class Layout:
         """The mask of all digits."""
         return full_mask(self.digits)
 
+    @property
+    def values(self) -> range:
+        """What each digit counts as in rules, from the first digit to the last."""
+        return range(1, self.digits + 1)
+
     @cached_property
     def visible(self) -> int:
         """How many cells have a position; they are the cells 0 to ``visible - 1``."""

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from itertools import permutations, product
+from functools import lru_cache
+from itertools import combinations, permutations, product
 from operator import add
 from typing import TypeVar
 
 import attrs
 
 from ruleout.masks import Cell, digit_indices
-from ruleout.model.constraints import Allowed, Constraint, Regular, Relation, Sum, Unit
+from ruleout.model.constraints import Allowed, Automaton, Constraint, Regular, Relation, Sum, Unit
 
 T = TypeVar("T")
 Place = tuple[int, int]
@@ -127,6 +128,18 @@ def shape_of_constraint(constraint: Constraint) -> object:
             sum(1 << bit for bit, other in pairs if other == digit) for digit in range(len(constraint.allowed))
         )
         return Relation(constraint.b, constraint.a, back)
+    if isinstance(constraint, Regular) and _ignores_order(constraint.automaton):
+        return Regular(tuple(sorted(constraint.cells)), constraint.automaton)
     if isinstance(constraint, Relation | Allowed | Regular):
         return attrs.evolve(constraint, origin=None)
     return constraint
+
+
+@lru_cache(maxsize=1_000)
+def _ignores_order(automaton: Automaton) -> bool:
+    """Whether two digits lead from each state to the same one in either order, so that the order of cells is
+    irrelevant."""
+    moves = (*automaton.moves, (-1,) * len(automaton.moves[0]))
+    return all(
+        moves[one][b] == moves[other][a] for row in moves for (a, one), (b, other) in combinations(enumerate(row), 2)
+    )

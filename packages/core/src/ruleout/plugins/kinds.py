@@ -129,7 +129,14 @@ _CORE: tuple[Kind[Any], ...] = (
         calls=calls.TECHNIQUE,
     ),
     Kind(hooks.ruleout_variants, Variant, ("title", "also", "summary"), calls=calls.VARIANT),
-    Kind(hooks.ruleout_rules, Rule, ("title", "key", "summary"), unique=("key",), calls=calls.RULE),
+    Kind(
+        hooks.ruleout_rules,
+        Rule,
+        ("title", "key", "shape", "fields", "with_keys", "summary"),
+        ("id", "plugin", "title", "key", "summary"),
+        unique=("key",),
+        calls=calls.RULE,
+    ),
     Kind(
         hooks.ruleout_engines,
         Engine,

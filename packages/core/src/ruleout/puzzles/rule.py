@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 import attrs
@@ -29,21 +29,38 @@ class Rule:
     write
         The inverse of *read*.
     build
-        Takes the data and the layout and yields constraints, each with its origin.
+        Takes the data and the layout and yields constraints, each with its origin. With *with_keys*, it takes a third
+        argument: the data of other rules of the same puzzle, by key.
     decorations
         Takes the data and the layout and yields what a renderer draws.
     turn
         Takes the data, the layout and a rotation or reflection, and returns the data for the turned grid, with its
         cells numbered as in *layout*. None if the data stay the same: *write* is then given a layout in which these
         cells are at their new positions.
+    with_keys
+        The keys of other rules whose data *build* needs: "all dots are given" needs the dots.
+    shape
+        What an editor offers to draw the rule with, such as ``lines``; empty for a form of its own. The shapes of
+        ``ruleout-variants`` set it.
+    fields
+        The keys of one entry of the value beside its cells, such as ``difference``.
     """
 
     id: str
     title: str
     read: Callable[[Any, Layout], Any]
     write: Callable[[Any, Layout], Any]
-    build: Callable[[Any, Layout], Iterable[Constraint]]
+    build: Callable[..., Iterable[Constraint]]
     decorations: Callable[[Any, Layout], Iterable[Decoration]] = lambda data, layout: ()
     key: str = attrs.field(default=attrs.Factory(lambda rule: rule.id.replace("-", "_"), takes_self=True))
     summary: str = ""
     turn: Callable[[Any, Layout, Turn], Any] | None = None
+    with_keys: tuple[str, ...] = ()
+    shape: str = ""
+    fields: tuple[str, ...] = ()
+
+    def constraints_of(self, data: Any, layout: Layout, found: Mapping[str, Any]) -> Iterable[Constraint]:
+        """Return what *build* returns for *data*; *found* are the data of all rules of the puzzle, by key."""
+        if not self.with_keys:
+            return self.build(data, layout)
+        return self.build(data, layout, {key: found[key] for key in self.with_keys if key in found})

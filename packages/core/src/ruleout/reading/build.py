@@ -93,15 +93,16 @@ def _build(document: Document, registry: Registry) -> Puzzle:
     decorations = grid.decorations
     rest = {key: value for key, value in data.items() if key not in own and key not in PLAYER_KEYS}
     rules = {rule.key: rule for rule in registry.rules.values()} if rest else {}
-    constraints: list[Constraint] = []
+    found: dict[str, Any] = {}
     for key, value in rest.items():
         if key not in rules and not is_ignored(key):
             raise _unknown_key(key, variant, named.id, registry)
         if key in rules and value is not None and value is not False:
-            rule = rules[key]
-            found = rule.read(value, grid.layout)
-            constraints += rule.build(found, grid.layout)
-            decorations += tuple(rule.decorations(found, grid.layout))
+            found[key] = rules[key].read(value, grid.layout)
+    constraints: list[Constraint] = []
+    for key, of_rule in found.items():
+        constraints += rules[key].constraints_of(of_rule, grid.layout, found)
+        decorations += tuple(rules[key].decorations(of_rule, grid.layout))
     puzzle = Puzzle(
         layout=grid.layout.with_constraints(constraints),
         givens=grid.givens,

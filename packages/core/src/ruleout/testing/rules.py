@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
 from typing import Any
 
 from ruleout.model.constraints import Constraint
@@ -13,7 +14,9 @@ from ruleout.puzzles.rule import Rule
 from ruleout.testing.constraints import check_constraint
 
 
-def check_rule(rule: Rule, layout: Layout, values: Iterable[Any]) -> None:
+def check_rule(
+    rule: Rule, layout: Layout, values: Iterable[Any], found: Mapping[str, Any] = MappingProxyType({})
+) -> None:
     """Check that *rule* fulfils the contract of rules on *layout*.
 
     ``write`` must return JSON that ``read`` converts to the same data; ``build`` must return constraints with an origin
@@ -28,6 +31,8 @@ def check_rule(rule: Rule, layout: Layout, values: Iterable[Any]) -> None:
         The grid to read the values on.
     values
         JSON values of the rule's key.
+    found
+        For a rule that needs other keys, what the rules with these keys read, by key.
 
     Raises
     ------
@@ -38,8 +43,10 @@ def check_rule(rule: Rule, layout: Layout, values: Iterable[Any]) -> None:
         data = rule.read(value, layout)
         written = json.loads(json.dumps(rule.write(data, layout)))
         assert rule.read(written, layout) == data, f"{rule.id}: {value!r}, written as {written!r}, is read otherwise"
-        constraints = list(rule.build(data, layout))
-        assert constraints == list(rule.build(data, layout)), f"{rule.id}: build does not return the same twice"
+        constraints = list(rule.constraints_of(data, layout, found))
+        assert constraints == list(rule.constraints_of(data, layout, found)), (
+            f"{rule.id}: build does not return the same twice"
+        )
         for constraint in constraints:
             assert isinstance(constraint, Constraint), f"{rule.id}: build returned {constraint!r}"
             assert constraint.origin is not None, f"{rule.id}: {constraint.label} does not name its origin"
@@ -52,7 +59,9 @@ def check_rule(rule: Rule, layout: Layout, values: Iterable[Any]) -> None:
             assert inside, f"{rule.id}: {each!r} has a cell that is not visible"
             twice = len(set(each.cells)) != len(each.cells) and each.kind != "line"
             assert not twice, f"{rule.id}: {each!r} has a cell twice"
-            meet = each.kind not in ("dot", "edge") or _meet([layout.positions[cell] for cell in each.cells])
+            meet = each.kind not in ("dot", "edge", "inequality") or _meet(
+                [layout.positions[cell] for cell in each.cells]
+            )
             assert meet, f"{rule.id}: the cells of {each!r} do not meet"
             off_grid = each.kind not in ("outside", "block", "clue") or each.place not in layout.at
             assert off_grid, f"{rule.id}: {each!r} lies on a cell"

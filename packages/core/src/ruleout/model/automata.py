@@ -1,0 +1,124 @@
+"""Automata from functions: the words of a rule, read digit by digit."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from typing import TypeVar
+
+from ruleout.errors import InputError
+from ruleout.model.constraints import Automaton
+
+S = TypeVar("S", bound=Hashable)
+
+MOST_STATES = 200_000
+"""The largest number of states that are explored."""
+
+
+def automaton(
+    values: Sequence[int],
+    start: S,
+    step: Callable[[S, int], S | None],
+    done: Callable[[S], bool],
+    length: int | None = None,
+) -> Automaton:
+    """Return the smallest automaton of the words that *step* leads from *start* to a state for which *done* is true.
+
+    It has no state from which no word can be completed, and no two states with the same words (E. F. Moore,
+    Gedanken-experiments on Sequential Machines, 1956). Cache a function that returns one, so that equal clues share it.
+
+    Parameters
+    ----------
+    values
+        What each digit counts as, from the first: ``layout.values``.
+    start
+        The state before the first cell; states are hashable.
+    step
+        Takes a state and a digit's value and returns the next state, or None if no word goes on so.
+    done
+        Whether a word may end in a state.
+    length
+        How many cells a word has. Only states that such a word can reach are explored, and the automaton is of no use
+        for other words. None if words of any length are to be read.
+
+    Returns
+    -------
+    Automaton
+        If there is no word, one state without moves that does not accept.
+
+    Raises
+    ------
+    InputError
+        If more than 200,000 states are found.
+    """
+    numbers: dict[S, int] = {start: 0}
+    moves: list[list[int]] = []
+    depth, new = 0, [start]
+    while new and (length is None or depth < length):
+        states, new = new, []
+        for state in states:
+            row = []
+            for value in values:
+                after = step(state, value)
+                if after is not None and after not in numbers:
+                    numbers[after] = len(numbers)
+                    new.append(after)
+                row.append(-1 if after is None else numbers[after])
+            moves.append(row)
+            if len(numbers) > MOST_STATES:
+                raise InputError(f"found a rule with more than {MOST_STATES:,} states; expected a shorter line")
+        depth += 1
+    moves += [[-1] * len(values) for _ in new]
+    return _smallest(moves, [done(state) for state in numbers])
+
+
+def any_of(
+    values: Sequence[int],
+    starts: Iterable[S],
+    step: Callable[[S, int], S | None],
+    done: Callable[[S], bool],
+    length: int | None = None,
+) -> Automaton:
+    """Return the automaton of the words that are accepted from at least one of *starts*; see :func:`automaton`.
+
+    Its states are sets of states (M. O. Rabin and D. Scott, Finite Automata and Their Decision Problems, 1959).
+    """
+
+    def step_all(states: frozenset[S], value: int) -> frozenset[S] | None:
+        return frozenset(after for state in states if (after := step(state, value)) is not None) or None
+
+    return automaton(values, frozenset(starts), step_all, lambda states: any(map(done, states)), length)
+
+
+def _smallest(moves: Sequence[Sequence[int]], accepts: Sequence[bool]) -> Automaton:
+    """Return the automaton without hopeless states, and with one state for all those that accept the same words."""
+    live = _live(moves, accepts)
+    if 0 not in live:
+        return Automaton(((-1,) * len(moves[0]),), frozenset())
+    states = sorted(live)
+    blocks = {state: int(accepts[state]) for state in states}
+    count = 0
+    while count < (count := len(set(blocks.values()))):
+        seen: dict[tuple[int, ...], int] = {}
+        rows = {state: (blocks[state], *(blocks.get(to, -1) for to in moves[state])) for state in states}
+        # Blocks are numbered in the order of their first states, so that the start is in the first.
+        blocks = {state: seen.setdefault(rows[state], len(seen)) for state in states}
+    firsts = {block: state for state, block in reversed(blocks.items())}
+    table = tuple(tuple(blocks.get(to, -1) for to in moves[firsts[block]]) for block in range(count))
+    return Automaton(table, frozenset(blocks[state] for state in states if accepts[state]))
+
+
+def _live(moves: Sequence[Sequence[int]], accepts: Sequence[bool]) -> set[int]:
+    """The states from which a word can be completed."""
+    before: list[list[int]] = [[] for _ in moves]
+    for state, row in enumerate(moves):
+        for to in row:
+            if to >= 0:
+                before[to].append(state)
+    live: set[int] = set()
+    waiting = [state for state, yes in enumerate(accepts) if yes]
+    while waiting:
+        state = waiting.pop()
+        if state not in live:
+            live.add(state)
+            waiting += before[state]
+    return live

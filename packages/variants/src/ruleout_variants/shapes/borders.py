@@ -1,0 +1,103 @@
+"""Marks between two cells, and at the corner of four."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from ruleout import plugin as kit
+from ruleout_variants.reading import position
+from ruleout_variants.shapes.entries import MakeRule, entry_rule
+from ruleout_variants.shapes.fields import Field, read_cells
+from ruleout_variants.shapes.places import square_at
+
+Draw = Callable[..., Iterable[kit.Decoration]]
+"""A function of the layout and the values of an entry."""
+
+
+def _read_neighbours(value: Any, layout: kit.Layout, what: str) -> tuple[int, ...]:
+    cells = read_cells(value, layout, what, 2, lambda digits: 2)
+    (row, column), (other_row, other_column) = (layout.positions[cell] or (-9, -9) for cell in cells)
+    if abs(row - other_row) + abs(column - other_column) != 1:
+        one, other = (layout.names[cell] for cell in cells)
+        raise kit.InputError(f"{what}: {one} and {other} do not share a side; expected two neighbours")
+    return cells
+
+
+def _write_cells(data: tuple[int, ...], layout: kit.Layout) -> Any:
+    return [list(layout.coordinates[cell]) for cell in data]
+
+
+NEIGHBOURS = Field("cells", _read_neighbours, _write_cells)
+
+
+def border_rule(key: str, title: str, word: str, summary: str, *, field: Field | None = None, drawn: Draw) -> MakeRule:
+    """Return the decorator that makes a rule of marks between neighbours: objects with ``cells`` and that of *field*.
+
+    Without *field*, a mark is a list of two cells. The decorator takes a function of the layout, the two cells as one
+    tuple, and the value of *field*, and returns the rule. *drawn* is a function of the same.
+    """
+
+    def label(layout: kit.Layout, cells: tuple[int, ...], *more: Any) -> str:
+        shown = "".join(f" {value}" for value in more)
+        return f"the {word}{shown} between {layout.names[cells[0]]} and {layout.names[cells[1]]}"
+
+    return entry_rule(
+        key,
+        title,
+        word,
+        summary,
+        [NEIGHBOURS] if field is None else [NEIGHBOURS, field],
+        label=label,
+        decorations=drawn,
+        bare=field is None,
+        shape="borders",
+    )
+
+
+def _read_corner(value: Any, layout: kit.Layout, what: str) -> tuple[int, ...]:
+    if layout.layers > 1:
+        raise kit.InputError(f"{what}: found a grid of {layout.layers} layers; expected one of a single layer")
+    place = position(value, what)
+    four = square_at(place, layout)
+    if four is None:
+        raise kit.InputError(f"{what}: there are no four cells at {list(place)}; expected the top left one of four")
+    return four
+
+
+def _write_corner(data: tuple[int, ...], layout: kit.Layout) -> Any:
+    places = [layout.positions[cell] or (0, 0) for cell in data]
+    return [min(row for row, _ in places), min(column for _, column in places)]
+
+
+CORNER = Field("corner", _read_corner, _write_corner)
+
+
+def corner_rule(
+    key: str, title: str, word: str, summary: str, *, field: Field | None = None, drawn: Draw | None = None
+) -> MakeRule:
+    """Return the decorator that makes a rule of corners: objects with ``corner`` and that of *field*.
+
+    ``corner`` is the top left one of the four cells; without *field*, it is the whole entry. The decorator takes a
+    function of the layout, the four cells row by row, and the value of *field*, and returns the rule. *drawn* is a
+    function of the same; a dot with the values of *field* if not given.
+    """
+
+    def decorations(layout: kit.Layout, cells: tuple[int, ...], *more: Any) -> Iterable[kit.Decoration]:
+        text = "".join("".join(map(str, value)) if isinstance(value, tuple) else str(value) for value in more)
+        return [kit.Decoration("dot", cells, text, family=word)]
+
+    def label(layout: kit.Layout, cells: tuple[int, ...], *more: Any) -> str:
+        return f"the {word} at {layout.names[min(cells)]}"
+
+    return entry_rule(
+        key,
+        title,
+        word,
+        summary,
+        [CORNER] if field is None else [CORNER, field],
+        label=label,
+        decorations=drawn or decorations,
+        bare=field is None,
+        shape="corners",
+    )

@@ -1,0 +1,128 @@
+"""Rules whose value is a list of entries: lines, cages, dots, clues. The other shapes are made of this one."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+import attrs
+
+from ruleout import plugin as kit
+from ruleout_variants.reading import items
+from ruleout_variants.shapes.fields import Field
+
+Entry = tuple[Any, ...]
+"""The values of the fields of an entry."""
+Constraints = Callable[..., Iterable[kit.Constraint]]
+"""A function of the layout and the values of an entry."""
+MakeRule = Callable[[Constraints], kit.Rule]
+"""A decorator that makes a rule of a function."""
+BESIDE = ("cells", "corner", "side", "index", "start", "direction")
+"""The keys that say where an entry is."""
+
+
+def id_of(key: str) -> str:
+    """Return the id of the rule with this key."""
+    return key.replace("_", "-")
+
+
+def named(constraints: Iterable[kit.Constraint], origin: kit.Origin) -> Iterator[kit.Constraint]:
+    """Yield each constraint with *origin*, whose label becomes the name of a unit."""
+    for each in constraints:
+        name = {"name": origin.label} if isinstance(each, kit.Unit) else {}
+        changed: Any = each
+        yield attrs.evolve(changed, origin=origin, **name)
+
+
+def entry_rule(
+    key: str,
+    title: str,
+    word: str,
+    summary: str,
+    fields: Sequence[Field],
+    *,
+    label: Callable[..., str],
+    decorations: Callable[..., Iterable[kit.Decoration]] = lambda layout, *values: (),
+    turn: Callable[[Entry, kit.Layout, kit.Turn], Entry] | None = None,
+    check: Callable[..., None] = lambda layout, what, *values: None,
+    bare: bool = False,
+    shape: str = "",
+) -> MakeRule:
+    """Return the decorator that makes a rule of a function from one entry to constraints.
+
+    Parameters
+    ----------
+    key, title, summary
+        Those of the rule.
+    word
+        What one entry is called, as in ``thermometer``.
+    fields
+        What an entry consists of.
+    label, decorations
+        Functions of the layout and the values of the fields: the name of an entry in explanations, and what is drawn
+        for it.
+    turn
+        Takes the values, the layout and a turn, and returns the values for the turned grid, if they name a direction.
+    check
+        Takes the layout, the words that begin an error, and the values, and raises InputError if these do not go
+        together.
+    bare
+        Whether an entry is the value of the only field, and not an object.
+    shape
+        See :class:`ruleout.plugin.Rule`.
+
+    Returns
+    -------
+    Callable
+        It takes a function of the layout and the values of the fields, which returns constraints without origin, and
+        returns the rule.
+    """
+    keys = [field.key for field in fields]
+
+    def read_entry(value: Any, layout: kit.Layout, what: str) -> Entry:
+        if bare:
+            value = {keys[0]: value}
+        if not isinstance(value, Mapping):
+            raise kit.InputError(
+                f"{what}: found {kit.quoted_json(value)}; expected an object with {kit.join_words(keys)}"
+            )
+        for problem, wrong in (("unknown key", [*value.keys() - {*keys}]), ("found no", [*{*keys} - value.keys()])):
+            if wrong:
+                raise kit.InputError(f"{what}: {problem} {kit.quoted(min(wrong))}; expected {kit.join_words(keys)}")
+        entry = tuple(field.read(value[field.key], layout, what) for field in fields)
+        check(layout, what, *entry)
+        return entry
+
+    def read(value: Any, layout: kit.Layout) -> tuple[Entry, ...]:
+        entries = enumerate(items(value, key, f"{word}s"), 1)
+        return tuple(read_entry(each, layout, f"{key}, {word} {number}") for number, each in entries)
+
+    def write_entry(entry: Entry, layout: kit.Layout) -> Any:
+        written = [field.write(value, layout) for field, value in zip(fields, entry, strict=True)]
+        return written[0] if bare else dict(zip(keys, written, strict=True))
+
+    def make(function: Constraints) -> kit.Rule:
+        def build(data: tuple[Entry, ...], layout: kit.Layout) -> Iterator[kit.Constraint]:
+            used: Counter[str] = Counter()
+            for entry in data:
+                name = label(layout, *entry)
+                used[name] += 1
+                name = name if used[name] == 1 else f"{name} ({used[name]})"
+                yield from named(function(layout, *entry), kit.Origin(id_of(key), name))
+
+        return kit.Rule(
+            id=id_of(key),
+            title=title,
+            read=read,
+            write=lambda data, layout: [write_entry(entry, layout) for entry in data],
+            build=build,
+            decorations=lambda data, layout: [each for entry in data for each in decorations(layout, *entry)],
+            key=key,
+            summary=summary,
+            turn=turn and (lambda data, layout, to: tuple(turn(entry, layout, to) for entry in data)),
+            shape=shape,
+            fields=() if bare else tuple(each for each in keys if each not in BESIDE),
+        )
+
+    return make

@@ -1,0 +1,139 @@
+"""Fields: what one entry of a rule consists of, each with its reader, its writer and its errors."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import attrs
+
+from ruleout import plugin as kit
+from ruleout_variants.reading import cell_at, integer, items, places_of
+
+LARGEST_NUMBER = 1_000_000
+"""The largest number of a clue."""
+
+Most = Callable[[int], int]
+"""A function of the number of digits that returns the largest number of cells."""
+
+
+def _unchanged(value: Any, layout: kit.Layout) -> Any:
+    return value
+
+
+@attrs.frozen
+class Field:
+    """One part of an entry.
+
+    Attributes
+    ----------
+    key
+        Its key in JSON.
+    read
+        Takes the JSON value, the layout and the words that begin an error, and returns what the rule's function gets.
+        Raises InputError.
+    write
+        The inverse of *read*; the same value if not given.
+    """
+
+    key: str
+    read: Callable[[Any, kit.Layout, str], Any]
+    write: Callable[[Any, kit.Layout], Any] = _unchanged
+
+
+def number_field(key: str, least: int = 1) -> Field:
+    """Return the field of a whole number, *least* or more."""
+    return Field(key, lambda value, layout, what: integer(value, f"{what}, {key}", least, LARGEST_NUMBER))
+
+
+def choice_field(key: str, *choices: str) -> Field:
+    """Return the field of one of several words."""
+
+    def read(value: Any, layout: kit.Layout, what: str) -> str:
+        if isinstance(value, str) and value in choices:
+            return value
+        raise kit.InputError(
+            f"{what}: found {kit.quoted_json(value)} as {key}; expected {kit.join_words(choices, 'or')}"
+        )
+
+    return Field(key, read)
+
+
+def values_field(key: str) -> Field:
+    """Return the field of a list of values of digits, in ascending order; a value may occur several times."""
+
+    def read(value: Any, layout: kit.Layout, what: str) -> tuple[int, ...]:
+        first, last = layout.values[0], layout.values[-1]
+        found = [integer(each, f"{what}, {key}", first, last) for each in items(value, f"{what}, {key}", "digits")]
+        if not found:
+            raise kit.InputError(f"{what}, {key}: found no digits; expected at least one")
+        return tuple(sorted(found))
+
+    return Field(key, read, lambda data, layout: list(data))
+
+
+def cell_field(key: str) -> Field:
+    """Return the field of one cell."""
+    return Field(
+        key,
+        lambda value, layout, what: cell_at(value, layout, f"{what}, {key}"),
+        lambda data, layout: places_of([data], layout)[0],
+    )
+
+
+def read_cells(
+    value: Any, layout: kit.Layout, what: str, fewest: int = 1, most: Most | None = None, repeats: bool = False
+) -> tuple[int, ...]:
+    """Return the cells of a list of positions, in its order.
+
+    Parameters
+    ----------
+    value
+        The JSON value.
+    layout
+        The cells.
+    what
+        What the list is, at the beginning of an error.
+    fewest, most
+        The smallest number of different cells, and the largest as a function of the number of digits.
+    repeats
+        Whether a cell may be listed several times, as on a line that crosses itself.
+
+    Raises
+    ------
+    InputError
+        If the value is something else.
+    """
+    cells = tuple(cell_at(each, layout, what) for each in items(value, what, "cells"))
+    if len(set(cells)) < fewest:
+        counted = "1 cell" if len(set(cells)) == 1 else f"{len(set(cells))} cells"
+        raise kit.InputError(f"{what}: found {counted}; expected {fewest} or more")
+    if most is not None and len(cells) > most(layout.digits):
+        raise kit.InputError(f"{what}: found {len(cells)} cells; expected at most {most(layout.digits)}")
+    if not repeats and len(set(cells)) < len(cells):
+        twice = next(cell for cell in cells if cells.count(cell) > 1)
+        raise kit.InputError(f"{what}: {layout.names[twice]} is listed twice")
+    return cells
+
+
+def cells_field(key: str = "cells", fewest: int = 1, most: Most | None = None, repeats: bool = False) -> Field:
+    """Return the field of a list of cells; see :func:`read_cells`."""
+
+    def read(value: Any, layout: kit.Layout, what: str) -> tuple[int, ...]:
+        return read_cells(value, layout, what, fewest, most, repeats)
+
+    return Field(key, read, places_of)
+
+
+def lists_field(key: str, fewest: int = 1, repeats: bool = False) -> Field:
+    """Return the field of a list of *fewest* or more lists of cells."""
+
+    def read(value: Any, layout: kit.Layout, what: str) -> tuple[tuple[int, ...], ...]:
+        lists: Sequence[Any] = items(value, what, "lists of cells")
+        if len(lists) < fewest:
+            raise kit.InputError(f"{what}: found {len(lists)} lists of cells; expected {fewest} or more")
+        return tuple(
+            read_cells(each, layout, f"{what}, list {number}", repeats=repeats) for number, each in enumerate(lists, 1)
+        )
+
+    return Field(key, read, lambda data, layout: [places_of(cells, layout) for cells in data])

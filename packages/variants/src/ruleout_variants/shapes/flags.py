@@ -1,0 +1,119 @@
+"""Rules of marked cells, and rules of the whole grid."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any
+
+from ruleout import plugin as kit
+from ruleout_variants.reading import integer, items, places_of
+from ruleout_variants.shapes.entries import MakeRule, id_of, named
+from ruleout_variants.shapes.fields import read_cells
+from ruleout_variants.shapes.places import require_flat
+
+Cells = Callable[[kit.Layout, int, tuple[int, ...]], Iterable[kit.Constraint]]
+"""A function of the layout, one marked cell and all marked cells."""
+
+
+def cell_rule(key: str, title: str, word: str, summary: str, *, drawn: str = "shade") -> Callable[[Cells], kit.Rule]:
+    """Return the decorator that makes a rule of marked cells: a list of cells.
+
+    It takes a function of the layout, one marked cell and all marked cells, which is called for each of them, and
+    returns the rule. *word* is what a cell is called, as in ``odd cell``, and *drawn* the kind of its decoration.
+    """
+
+    def make(function: Cells) -> kit.Rule:
+        def build(data: tuple[int, ...], layout: kit.Layout) -> Iterator[kit.Constraint]:
+            for cell in data:
+                origin = kit.Origin(id_of(key), f"the {word} {layout.names[cell]}")
+                yield from named(function(layout, cell, data), origin)
+
+        return kit.Rule(
+            id=id_of(key),
+            title=title,
+            read=lambda value, layout: read_cells(value, layout, key, fewest=0),
+            write=places_of,
+            build=build,
+            decorations=lambda data, layout: [kit.Decoration(drawn, data, family=word)] if data else [],
+            key=key,
+            summary=summary,
+            shape="cells",
+        )
+
+    return make
+
+
+def grid_rule(
+    key: str,
+    title: str,
+    label: str,
+    summary: str,
+    *,
+    numbers: str = "",
+    lists: str = "",
+    with_keys: tuple[str, ...] = (),
+) -> MakeRule:
+    """Return the decorator that makes a rule of the whole grid: ``true``, a list of numbers, or of lists of numbers.
+
+    Parameters
+    ----------
+    key, title, summary
+        Those of the rule.
+    label
+        The name of one constraint in explanations, with ``{}`` for each of its cells that it names, in order: ``the
+        knight's move from {} to {}``.
+    numbers, lists
+        What a number is, if the value is a list of numbers, or of lists of numbers, all of them 0 or more.
+    with_keys
+        The keys of other rules that the rule needs.
+
+    Returns
+    -------
+    Callable
+        It takes a function, which returns constraints without origin, and returns the rule. The function is called with
+        the layout; then, if the value is a list, with its numbers; then, with *with_keys*, with the data of the rules
+        with these keys, by key, if the puzzle has them.
+    """
+
+    def read_number(value: Any, what: str) -> int:
+        return integer(value, what, 0, 1_000_000)
+
+    def read(value: Any, layout: kit.Layout) -> Any:
+        require_flat(layout, key)
+        if numbers:
+            return tuple(read_number(each, f"{key}, {numbers}") for each in items(value, key, f"{numbers}s"))
+        if lists:
+            return tuple(
+                tuple(
+                    read_number(each, f"{key}, {lists} {number}")
+                    for each in items(entry, f"{key}, {lists} {number}", "numbers")
+                )
+                for number, entry in enumerate(items(value, key, f"{lists}s"), 1)
+            )
+        if value is not True:
+            raise kit.InputError(f"{key}: found {kit.quoted_json(value)}; expected true or false")
+        return True
+
+    def write(data: Any, layout: kit.Layout) -> Any:
+        return [write(each, layout) for each in data] if isinstance(data, tuple) else data
+
+    def make(function: Callable[..., Iterable[kit.Constraint]]) -> kit.Rule:
+        def build(data: Any, layout: kit.Layout, found: Mapping[str, Any] | None = None) -> Iterator[kit.Constraint]:
+            more = [*([data] if numbers or lists else []), *([found or {}] if with_keys else [])]
+            for each in function(layout, *more):
+                text = label.format(*(layout.names[cell] for cell in each.cells))
+                yield from named([each], kit.Origin(id_of(key), text))
+
+        return kit.Rule(
+            id=id_of(key),
+            title=title,
+            read=read,
+            write=write,
+            build=build,
+            key=key,
+            summary=summary,
+            with_keys=with_keys,
+            shape="numbers" if numbers or lists else "flag",
+        )
+
+    return make

@@ -1,0 +1,134 @@
+"""Lines, sets and groups of cells."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from ruleout import plugin as kit
+from ruleout_variants.shapes.entries import MakeRule, entry_rule
+from ruleout_variants.shapes.fields import Field, Most, cells_field, lists_field
+
+Draw = Callable[..., Iterable[kit.Decoration]]
+"""A function of the layout and the values of an entry."""
+
+
+def _text(values: tuple[Any, ...]) -> str:
+    """The number or text of a clue as its label shows it, with a space before it."""
+    return "".join(f" {value}" for value in values if isinstance(value, int | str))
+
+
+def line_rule(
+    key: str,
+    title: str,
+    word: str,
+    summary: str,
+    *,
+    field: Field | None = None,
+    fewest: int = 2,
+    most: Most | None = None,
+    repeats: bool = False,
+    drawn: str | Draw = "line",
+) -> MakeRule:
+    """Return the decorator that makes a rule of lines: a list of lists of cells, or of objects with ``cells``.
+
+    Parameters
+    ----------
+    key, title, word, summary
+        The key of the rule, its title, what one line is called, and one sentence about it.
+    field
+        What an object has beside its cells, such as ``number_field("difference")``.
+    fewest, most, repeats
+        How many cells a line has, and whether it may cross itself; see :func:`read_cells`.
+    drawn
+        The kind of its decoration, or a function of the layout and the values of a line.
+
+    Returns
+    -------
+    Callable
+        It takes a function of the layout, the cells in order and the value of *field*, if any, and returns the rule.
+    """
+    cells = cells_field("cells", fewest, most, repeats)
+
+    def decorations(layout: kit.Layout, cells: tuple[int, ...], *more: Any) -> Iterable[kit.Decoration]:
+        return drawn(layout, cells, *more) if callable(drawn) else [kit.Decoration(drawn, cells, family=word)]
+
+    def label(layout: kit.Layout, cells: tuple[int, ...], *more: Any) -> str:
+        return f"the {word}{_text(more)} from {layout.names[cells[0]]} to {layout.names[cells[-1]]}"
+
+    return entry_rule(
+        key,
+        title,
+        word,
+        summary,
+        [cells] if field is None else [cells, field],
+        label=label,
+        decorations=decorations,
+        bare=field is None,
+        shape="lines",
+    )
+
+
+def set_rule(
+    key: str,
+    title: str,
+    word: str,
+    summary: str,
+    *,
+    field: Field | None = None,
+    fewest: int = 1,
+    most: Most | None = None,
+    drawn: str | Draw = "area",
+) -> MakeRule:
+    """Return the decorator that makes a rule of sets of cells: a list of lists of cells, or of objects with ``cells``.
+
+    It is that of :func:`line_rule`, but for names and decorations: a set is shown as an area, with the value of
+    *field* in its first cell.
+    """
+    cells = cells_field("cells", fewest, most)
+
+    def decorations(layout: kit.Layout, cells: tuple[int, ...], *more: Any) -> Iterable[kit.Decoration]:
+        if callable(drawn):
+            return drawn(layout, cells, *more)
+        text = "".join("".join(map(str, value)) if isinstance(value, tuple) else str(value) for value in more)
+        return [kit.Decoration(drawn, cells, text, family=word)]
+
+    def label(layout: kit.Layout, cells: tuple[int, ...], *more: Any) -> str:
+        return f"the {word}{_text(more)} at {layout.names[min(cells)]}"
+
+    return entry_rule(
+        key,
+        title,
+        word,
+        summary,
+        [cells] if field is None else [cells, field],
+        label=label,
+        decorations=decorations,
+        bare=field is None,
+        shape="sets",
+    )
+
+
+def group_rule(key: str, title: str, word: str, summary: str, *, drawn: str = "shade") -> MakeRule:
+    """Return the decorator that makes a rule of groups, each of two or more lists of cells.
+
+    It takes a function of the layout and the lists of cells of one group, and returns the rule.
+    """
+
+    def decorations(layout: kit.Layout, lists: tuple[tuple[int, ...], ...]) -> Iterable[kit.Decoration]:
+        return [kit.Decoration(drawn, cells, family=word) for cells in lists]
+
+    def label(layout: kit.Layout, lists: tuple[tuple[int, ...], ...]) -> str:
+        return f"the {word} at {kit.join_words(layout.names[min(cells)] for cells in lists)}"
+
+    return entry_rule(
+        key,
+        title,
+        word,
+        summary,
+        [lists_field("cells", 2)],
+        label=label,
+        decorations=decorations,
+        bare=True,
+        shape="groups",
+    )

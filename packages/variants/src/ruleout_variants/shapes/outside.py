@@ -1,0 +1,138 @@
+"""Clues outside the grid: at a side, and along a diagonal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from ruleout import plugin as kit
+from ruleout_variants.shapes.entries import Constraints, Entry, MakeRule, entry_rule
+from ruleout_variants.shapes.fields import Field, cell_field, choice_field, number_field
+from ruleout_variants.shapes.places import SIDES, line_from, ray, require_flat
+
+VALUE = number_field("value", 0)
+WAYS = {"UL": (-1, -1), "UR": (-1, 1), "DL": (1, -1), "DR": (1, 1)}
+"""The directions of diagonals, as (row step, column step)."""
+
+
+def _turn_side(entry: Entry, layout: kit.Layout, turn: kit.Turn) -> Entry:
+    side, index, value = entry
+    rows, columns = layout.extent
+    places = {"left": (index, -1), "right": (index, columns), "top": (-1, index), "bottom": (rows, index)}
+    row, column = turn.place(places[side], layout.extent)
+    across = side in ("left", "right")
+    if across != turn.swaps:
+        return ("left" if column < 0 else "right"), row, value
+    return ("top" if row < 0 else "bottom"), column, value
+
+
+def outside_rule(
+    key: str, title: str, word: str, summary: str, *, field: Field = VALUE, fewest: int = 2, whole: bool = False
+) -> MakeRule:
+    """Return the decorator that makes a rule of clues at sides: objects with ``side``, ``index`` and that of *field*.
+
+    Parameters
+    ----------
+    key, title, word, summary
+        The key of the rule, its title, what one clue is called, and one sentence about it.
+    field
+        The third key, ``value`` if not given.
+    fewest
+        How many cells a row or column must have.
+    whole
+        Whether it must have as many cells as there are digits.
+
+    Returns
+    -------
+    Callable
+        It takes a function of the layout, the cells as seen from the side, and the value of *field*, and returns the
+        rule. The cells are those from the first one on, until there is none, and at most as many as there are digits.
+    """
+
+    def check(layout: kit.Layout, what: str, side: str, index: int, value: Any) -> None:
+        require_flat(layout, what)
+        count, needed = len(line_from(side, index, layout)[0]), layout.digits if whole else fewest
+        if count < needed:
+            found = f"found {count} cells in {_line(side, index)} from the {side} on"
+            raise kit.InputError(f"{what}: {found}; expected {needed}; index counts from 0")
+
+    def label(layout: kit.Layout, side: str, index: int, value: Any) -> str:
+        return f"the {word} {_shown(value)} at the {side} of {_line(side, index)}"
+
+    def decorations(layout: kit.Layout, side: str, index: int, value: Any) -> Iterable[kit.Decoration]:
+        return [kit.Decoration("outside", text=_shown(value), place=line_from(side, index, layout)[1], family=word)]
+
+    def make(function: Constraints) -> kit.Rule:
+        return entry_rule(
+            key,
+            title,
+            word,
+            summary,
+            [choice_field("side", *SIDES), number_field("index", 0), field],
+            label=label,
+            decorations=decorations,
+            turn=_turn_side,
+            check=check,
+            shape="outside",
+        )(lambda layout, side, index, value: function(layout, line_from(side, index, layout)[0], value))
+
+    return make
+
+
+def _line(side: str, index: int) -> str:
+    return f"{'row' if SIDES[side][1] else 'column'} {index + 1}"
+
+
+def _shown(value: Any) -> str:
+    return "".join(map(str, value)) if isinstance(value, tuple) else str(value)
+
+
+def diagonal_rule(key: str, title: str, word: str, summary: str, *, field: Field) -> MakeRule:
+    """Return the decorator that makes a rule of clues along diagonals.
+
+    An entry has ``start``, the first cell, ``direction``, one of UL, UR, DL and DR, and the key of *field*. The
+    decorator takes a function of the layout, the cells of the diagonal from its start to the edge, and the value of
+    *field*, and returns the rule.
+    """
+
+    def cells_of(layout: kit.Layout, start: int, way: str) -> tuple[int, ...]:
+        return ray(layout.positions[start] or (-9, -9), WAYS[way], layout)
+
+    def check(layout: kit.Layout, what: str, start: int, way: str, value: Any) -> None:
+        require_flat(layout, what)
+        if len(cells_of(layout, start, way)) < 2:
+            name = layout.names[start]
+            raise kit.InputError(f"{what}: found no cell beside {name} in direction {way}; expected a diagonal of two")
+
+    def label(layout: kit.Layout, start: int, way: str, value: Any) -> str:
+        cells = cells_of(layout, start, way)
+        return f"the {word} {value} from {layout.names[start]} to {layout.names[cells[-1]]}"
+
+    def decorations(layout: kit.Layout, start: int, way: str, value: Any) -> Iterable[kit.Decoration]:
+        (row, column), (down, across) = layout.positions[start] or (0, 0), WAYS[way]
+        place = (row - down, column - across)
+        if place in layout.at:
+            return [kit.Decoration("arrow", cells_of(layout, start, way), family=word)]
+        return [kit.Decoration("outside", text=str(value), place=place, direction=(down, across), family=word)]
+
+    def turned(entry: Entry, layout: kit.Layout, turn: kit.Turn) -> Entry:
+        start, way, value = entry
+        (row, column), (other_row, other_column) = (turn.place(place, (0, 0)) for place in ((0, 0), WAYS[way]))
+        step = (other_row - row, other_column - column)
+        return start, next(each for each in WAYS if WAYS[each] == step), value
+
+    def make(function: Constraints) -> kit.Rule:
+        return entry_rule(
+            key,
+            title,
+            word,
+            summary,
+            [cell_field("start"), choice_field("direction", *WAYS), field],
+            label=label,
+            decorations=decorations,
+            turn=turned,
+            check=check,
+            shape="diagonals",
+        )(lambda layout, start, way, value: function(layout, cells_of(layout, start, way), value))
+
+    return make
