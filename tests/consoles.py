@@ -26,6 +26,7 @@ PAGES = (
     *sorted((ROOT / "packages").glob("*/README.md")),
     *sorted((ROOT / "examples").glob("*/README.md")),
     *sorted((ROOT / "docs").glob("*.md")),
+    *sorted((ROOT / "docs/rules").glob("*.md")),
 )
 BLOCK = re.compile(r"(?P<head>^```console\n)(?P<body>.*?)(?P<tail>^```$)", re.MULTILINE | re.DOTALL)
 PLAIN = re.compile(r"ruleout [^\\$`!|&;<>(){}\[\]*?~#\n]*")

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import json
 import random
-import sys
 from collections.abc import Callable, Iterator, Sequence
-from importlib import import_module
 from importlib.util import find_spec
 from itertools import count
 from pathlib import Path
@@ -22,20 +20,14 @@ Document = dict[str, Any]
 Place = tuple[int, int]
 
 
-def with_thermometers() -> ruleout.Registry:
-    """Return the installed plug-ins, and of our examples only the rule of ``ruleout-thermometers``.
-
-    The techniques of the other examples would find other steps than those that are shown.
-    """
+def without_examples() -> ruleout.Registry:
+    """Return the installed plug-ins without our examples, whose techniques would find other steps than those shown."""
     folder = Path(__file__).parents[1] / "examples"
     examples = [path.name for path in folder.glob("ruleout-*") if find_spec(path.name.replace("-", "_"))]
-    if find_spec("ruleout_thermometers") is None:
-        sys.path.append(str(folder / "ruleout-thermometers/src"))
-    shown = import_module("ruleout_thermometers.plugin")
-    return ruleout.discover(without=examples, also=[shown])
+    return ruleout.discover(without=examples)
 
 
-REGISTRY = with_thermometers()
+REGISTRY = without_examples()
 
 
 def dug(document: Document, seed: int, rare: int = 0) -> Puzzle:
@@ -225,7 +217,7 @@ def grids(seed: int) -> Puzzle:
 
 
 def thermometers(seed: int) -> Puzzle:
-    """A 6x6 with increasing lines, the rule of the plug-in in ``examples/ruleout-thermometers``."""
+    """A 6x6 with thermometers."""
     draw = random.Random(seed)
     bare = {"variant": "classic", "n": 6, "box": [2, 3], "givens": empty(6, 6)}
     solution = random_puzzle(ruleout.parse(json.dumps(bare)).layout, seed, most=0).givens

@@ -52,10 +52,6 @@ LARGE_FISH = ("Squirmbag", "Whale", "Leviathan")
 FORMS = {"kakuro": "kakuro", "killer": "cages-grid", "jigsaw": "jigsaw-grid"}
 """The formats of the files with puzzles, by variant; JSON for others."""
 SCALES = ruleout.default_registry().all("scales")
-PLUGINS = {"rule-narrowing": "ruleout-thermometers"}
-"""The plug-in that a technique needs for its example."""
-
-
 DEFINITIONS: dict[str, Callable[..., object]] = {
     "finned-x-wing": finned_fish.finned_fish,
     "sue-de-coq": sue_de_coq.sue_de_coq,
@@ -126,8 +122,6 @@ def section(technique: Technique, example: Example | None, alone: bool) -> Itera
         yield f"**Mistaken for.** {mistaken_for()[technique.id]}\n"
     if not is_typical(board, step):
         yield "An easier kind has the same step: no generated puzzle is known that needs more.\n"
-    if technique.id in PLUGINS:
-        yield f"No rule of ruleout itself needs it; install `./examples/{PLUGINS[technique.id]}` for this one.\n"
     if example.techniques is None:
         yield f"It is step {number} of:\n"
     elif technique.on_request:

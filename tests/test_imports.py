@@ -20,13 +20,14 @@ SOURCES = {
     "ruleout_variants": ROOT / "packages/variants/src/ruleout_variants",
     "ruleout_render": ROOT / "packages/render/src/ruleout_render",
     "ruleout_cli": ROOT / "packages/cli/src/ruleout_cli",
+    "ruleout_setters": ROOT / "packages/setters/src/ruleout_setters",
     "ruleout_play": ROOT / "packages/play/src/ruleout_play",
     "ruleout_engines": ROOT / "packages/engines/src/ruleout_engines",
     "ruleout_batch": ROOT / "packages/batch/src/ruleout_batch",
     "ruleout_generate": ROOT / "packages/generate/src/ruleout_generate",
     **{
         f"ruleout_{name}": ROOT / f"examples/ruleout-{name}/src/ruleout_{name}"
-        for name in ("antiknight", "sdk", "stars", "themes", "thermometers", "toyengine", "xywing")
+        for name in ("anticamel", "sdk", "stars", "themes", "thermometers", "toyengine", "xywing")
     },
 }
 PROJECTS = {name: path.parents[1] / "pyproject.toml" for name, path in SOURCES.items()}
@@ -514,9 +515,11 @@ def test_only_the_commands_of_strategies_know_the_command_line() -> None:
     assert not offenders("ruleout_strategies", "ruleout_cli", "typer", apart_from=(COMMANDS,))
 
 
-def test_variants_know_no_strategies_and_no_search() -> None:
-    assert not offenders("ruleout_variants", "ruleout_strategies", "ruleout_cli")
-    assert not offenders("ruleout_variants", *(f"ruleout.{name}" for name in HIDDEN_FROM_VARIANTS))
+def test_variants_and_setters_know_no_strategies_and_no_search() -> None:
+    for package in ("ruleout_variants", "ruleout_setters"):
+        assert not offenders(package, "ruleout_strategies", "ruleout_cli")
+        assert not offenders(package, *(f"ruleout.{name}" for name in HIDDEN_FROM_VARIANTS))
+    assert not offenders("ruleout_variants", "ruleout_setters")
 
 
 def test_the_command_line_knows_no_variant_no_strategy_and_no_masks() -> None:

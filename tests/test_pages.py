@@ -31,13 +31,25 @@ def test_contributing_shows_the_plugin_as_it_is(path: str, text: str) -> None:
     assert text == (EXAMPLE / path).read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize(("page", "kinds"), [("formats", ("formats",)), ("variants", ("variants", "rules"))])
-def test_a_page_has_every_item(page: str, kinds: tuple[str, ...]) -> None:
+@pytest.mark.parametrize(
+    ("page", "kinds", "without"),
+    [("formats", ("formats",), ()), ("variants", ("variants", "rules"), ("ruleout-setters",))],
+)
+def test_a_page_has_every_item(page: str, kinds: tuple[str, ...], without: tuple[str, ...]) -> None:
     text = (ROOT / "docs" / f"{page}.md").read_text(encoding="utf-8")
-    registry = ruleout.discover(tell=raise_fault)
+    registry = ruleout.discover(without=without, tell=raise_fault)
     own = [name for kind in kinds for name in registry.all(kind) if registry.provider(kind, name).first_party]
     assert own
     assert [name for name in own if f"`{name}`" not in text] == []
+
+
+def test_the_pages_on_setters_rules_have_every_rule_once() -> None:
+    texts = [path.read_text(encoding="utf-8") for path in sorted((ROOT / "docs/rules").glob("*.md"))]
+    headings = [key for text in texts for key in re.findall(r"^## `(\w+)`$", text, re.MULTILINE)]
+    registry = ruleout.discover(tell=raise_fault)
+    providers = {rule.key: registry.provider("rules", name) for name, rule in registry.rules.items()}
+    assert len(headings) == len(set(headings))
+    assert set(headings) == {key for key, each in providers.items() if each.distribution == "ruleout-setters"}
 
 
 def test_the_glossary_is_in_order() -> None:
@@ -50,7 +62,7 @@ def test_the_glossary_is_in_order() -> None:
 def test_versions_move_in_lock_step() -> None:
     projects = [ROOT / "pyproject.toml", *ROOT.glob("packages/*/pyproject.toml")]
     texts = [path.read_text(encoding="utf-8") for path in projects]
-    assert len(texts) == 10
+    assert len(texts) == 11
     assert {version for text in texts for version in re.findall(r'^version = "(.*)"$', text, re.MULTILINE)} == {
         ruleout.__version__
     }

@@ -163,20 +163,20 @@ def test_with_shared_memory_a_question_is_cancelled_and_the_engine_stays(browser
 
 def test_a_plugin_of_a_third_party_is_part_of_the_page(browser: Browser, pyodide: Path, tmp_path: Path) -> None:
     folder = tmp_path / "installed"
-    source = ROOT / "examples/ruleout-antiknight"
+    source = ROOT / "examples/ruleout-anticamel"
     shutil.copytree(source / "src", folder, ignore=shutil.ignore_patterns("__pycache__"))
-    info = folder / "ruleout_antiknight-0.1.0.dist-info"
+    info = folder / "ruleout_anticamel-0.1.0.dist-info"
     info.mkdir()
     (info / "METADATA").write_text(
-        "Metadata-Version: 2.1\nName: ruleout-antiknight\nVersion: 0.1.0\nRequires-Dist: attrs\n"
+        "Metadata-Version: 2.1\nName: ruleout-anticamel\nVersion: 0.1.0\nRequires-Dist: attrs\n"
     )
-    (info / "entry_points.txt").write_text("[ruleout]\nantiknight = ruleout_antiknight.plugin\n")
+    (info / "entry_points.txt").write_text("[ruleout]\nanticamel = ruleout_anticamel.plugin\n")
     files = [each.relative_to(folder).as_posix() for each in folder.rglob("*") if each.is_file()]
     (info / "RECORD").write_text("".join(f"{each},,\n" for each in [*files, f"{info.name}/RECORD"]))
-    site = ["web", "--export", str(tmp_path / "site"), "--pyodide", str(pyodide), "--plugin", "ruleout-antiknight"]
+    site = ["web", "--export", str(tmp_path / "site"), "--pyodide", str(pyodide), "--plugin", "ruleout-anticamel"]
     done = processes.ruleout(*site, folder=folder)
     assert done.returncode == 0, done.stderr
-    text = '{"n": 6, "anti_knight": true, "givens": ["12....", "......", "......", "......", "......", "......"]}'
+    text = '{"n": 6, "anti_camel": true, "givens": ["12....", "......", "......", "......", "......", "......"]}'
     counted = processes.ruleout("count", text, folder=folder)
     with serving(tmp_path / "site") as address:
         place = Place.of(browser, address)

@@ -1,4 +1,4 @@
-"""Thermometers on a random solution of a classic grid; the givens are left to those who dig them."""
+"""Fast thermometers on a random solution of a classic grid; the givens are left to those who dig them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from ruleout.plugin import (
     digits_of,
     shuffled,
 )
-from ruleout_thermometers.rule import ID, thermometers
+from ruleout_thermometers.rule import ID, LEAST_STEP, fast_thermometers
 
 FEWEST_CELLS = 3
 
@@ -32,7 +32,7 @@ def draft(request: DraftRequest, source: RandomSource, engine: Engine) -> Draft 
         return None
     tubes = drawn(grid.layout, solution, source)[: int(count)]
     return Draft(
-        request.build({**request.data, **size, ID: thermometers.write([(tube,) for tube in tubes], grid.layout)}),
+        request.build({**request.data, **size, ID: fast_thermometers.write([(tube,) for tube in tubes], grid.layout)}),
         solution,
     )
 
@@ -56,7 +56,11 @@ def drawn(layout: Layout, solution: tuple[int, ...], source: RandomSource) -> tu
         while place in free:
             row, column = tube[-1]
             beside = [(row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column)]
-            higher = [each for each in beside if each in free and solution[free[each]] > solution[free[tube[-1]]]]
+            higher = [
+                each
+                for each in beside
+                if each in free and solution[free[each]] >= solution[free[tube[-1]]] + LEAST_STEP
+            ]
             if not higher:
                 break
             tube.append(choice(source, higher))
@@ -66,10 +70,10 @@ def drawn(layout: Layout, solution: tuple[int, ...], source: RandomSource) -> tu
 
 
 GENERATOR = Generator(
-    id=ID,
-    title="Thermometers",
+    id="thermometers",
+    title="Fast thermometers",
     variants=frozenset({"classic"}),
     draft=draft,
     options={"count": "how many thermometers there are, at most (4)"},
-    summary="Draws thermometers on a random solution.",
+    summary="Draws fast thermometers on a random solution.",
 )

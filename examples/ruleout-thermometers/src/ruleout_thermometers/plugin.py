@@ -13,15 +13,15 @@ if TYPE_CHECKING:
 
 @hookimpl
 def ruleout_rules() -> Iterable[Rule]:
-    """Thermometers."""
-    from ruleout_thermometers.rule import thermometers
+    """Fast thermometers."""
+    from ruleout_thermometers.rule import fast_thermometers
 
-    return [thermometers]
+    return [fast_thermometers]
 
 
 @hookimpl(optionalhook=True)
 def ruleout_generators() -> Iterable[Generator]:
-    """Thermometers on a random solution. The hook is one of ruleout-generate; without it, this function waits."""
+    """Fast thermometers on a random solution. The hook is one of ruleout-generate; without it, this function waits."""
     from ruleout_thermometers.generator import GENERATOR
 
     return [GENERATOR]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from ruleout.errors import InputError
 from ruleout.model.constraints import Automaton
@@ -16,9 +16,9 @@ MOST_STATES = 200_000
 
 def automaton(
     values: Sequence[int],
-    start: S,
+    start: Any,
     step: Callable[[S, int], S | None],
-    done: Callable[[S], bool],
+    done: Callable[[S], object],
     length: int | None = None,
 ) -> Automaton:
     """Return the smallest automaton of the words that *step* leads from *start* to a state for which *done* is true.
@@ -68,14 +68,14 @@ def automaton(
                 raise InputError(f"found a rule with more than {MOST_STATES:,} states; expected a shorter line")
         depth += 1
     moves += [[-1] * len(values) for _ in new]
-    return _smallest(moves, [done(state) for state in numbers])
+    return _smallest(moves, [bool(done(state)) for state in numbers])
 
 
 def any_of(
     values: Sequence[int],
-    starts: Iterable[S],
+    starts: Iterable[Any],
     step: Callable[[S, int], S | None],
-    done: Callable[[S], bool],
+    done: Callable[[S], object],
     length: int | None = None,
 ) -> Automaton:
     """Return the automaton of the words that are accepted from at least one of *starts*; see :func:`automaton`.

@@ -16,8 +16,20 @@ Entry = tuple[Any, ...]
 """The values of the fields of an entry."""
 Constraints = Callable[..., Iterable[kit.Constraint]]
 """A function of the layout and the values of an entry."""
+Needs = Callable[[kit.Layout, str], None]
+"""A function of the layout and the key that raises InputError if the rule makes no sense there."""
 MakeRule = Callable[[Constraints], kit.Rule]
 """A decorator that makes a rule of a function."""
+
+
+def any_layout(layout: kit.Layout, key: str) -> None:
+    """Accept every layout."""
+
+
+def any_entry(layout: kit.Layout, what: str, *values: Any) -> None:
+    """Accept all values."""
+
+
 BESIDE = ("cells", "corner", "side", "index", "start", "direction")
 """The keys that say where an entry is."""
 
@@ -45,8 +57,9 @@ def entry_rule(
     label: Callable[..., str],
     decorations: Callable[..., Iterable[kit.Decoration]] = lambda layout, *values: (),
     turn: Callable[[Entry, kit.Layout, kit.Turn], Entry] | None = None,
-    check: Callable[..., None] = lambda layout, what, *values: None,
+    check: Callable[..., None] = any_entry,
     bare: bool = False,
+    needs: Needs = any_layout,
     shape: str = "",
 ) -> MakeRule:
     """Return the decorator that makes a rule of a function from one entry to constraints.
@@ -69,6 +82,8 @@ def entry_rule(
         together.
     bare
         Whether an entry is the value of the only field, and not an object.
+    needs
+        A function of the layout and the key that raises InputError if the rule makes no sense there.
     shape
         See :class:`ruleout.plugin.Rule`.
 
@@ -95,6 +110,7 @@ def entry_rule(
         return entry
 
     def read(value: Any, layout: kit.Layout) -> tuple[Entry, ...]:
+        needs(layout, key)
         entries = enumerate(items(value, key, f"{word}s"), 1)
         return tuple(read_entry(each, layout, f"{key}, {word} {number}") for number, each in entries)
 

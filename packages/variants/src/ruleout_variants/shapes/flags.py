@@ -7,7 +7,7 @@ from typing import Any
 
 from ruleout import plugin as kit
 from ruleout_variants.reading import integer, items, places_of
-from ruleout_variants.shapes.entries import MakeRule, id_of, named
+from ruleout_variants.shapes.entries import MakeRule, Needs, any_layout, id_of, named
 from ruleout_variants.shapes.fields import read_cells
 from ruleout_variants.shapes.places import require_flat
 
@@ -15,12 +15,19 @@ Cells = Callable[[kit.Layout, int, tuple[int, ...]], Iterable[kit.Constraint]]
 """A function of the layout, one marked cell and all marked cells."""
 
 
-def cell_rule(key: str, title: str, word: str, summary: str, *, drawn: str = "shade") -> Callable[[Cells], kit.Rule]:
+def cell_rule(
+    key: str, title: str, word: str, summary: str, *, needs: Needs = any_layout, drawn: str = "shade"
+) -> Callable[[Cells], kit.Rule]:
     """Return the decorator that makes a rule of marked cells: a list of cells.
 
     It takes a function of the layout, one marked cell and all marked cells, which is called for each of them, and
-    returns the rule. *word* is what a cell is called, as in ``odd cell``, and *drawn* the kind of its decoration.
+    returns the rule. *word* is what a cell is called, as in ``odd cell``, *drawn* the kind of its decoration, and
+    *needs* a function of the layout and the key that raises InputError if the rule makes no sense there.
     """
+
+    def read(value: Any, layout: kit.Layout) -> tuple[int, ...]:
+        needs(layout, key)
+        return read_cells(value, layout, key, fewest=0)
 
     def make(function: Cells) -> kit.Rule:
         def build(data: tuple[int, ...], layout: kit.Layout) -> Iterator[kit.Constraint]:
@@ -31,7 +38,7 @@ def cell_rule(key: str, title: str, word: str, summary: str, *, drawn: str = "sh
         return kit.Rule(
             id=id_of(key),
             title=title,
-            read=lambda value, layout: read_cells(value, layout, key, fewest=0),
+            read=read,
             write=places_of,
             build=build,
             decorations=lambda data, layout: [kit.Decoration(drawn, data, family=word)] if data else [],
@@ -52,6 +59,7 @@ def grid_rule(
     numbers: str = "",
     lists: str = "",
     with_keys: tuple[str, ...] = (),
+    needs: Needs = any_layout,
 ) -> MakeRule:
     """Return the decorator that makes a rule of the whole grid: ``true``, a list of numbers, or of lists of numbers.
 
@@ -66,6 +74,8 @@ def grid_rule(
         What a number is, if the value is a list of numbers, or of lists of numbers, all of them 0 or more.
     with_keys
         The keys of other rules that the rule needs.
+    needs
+        A function of the layout and the key that raises InputError if the rule makes no sense there.
 
     Returns
     -------
@@ -80,6 +90,7 @@ def grid_rule(
 
     def read(value: Any, layout: kit.Layout) -> Any:
         require_flat(layout, key)
+        needs(layout, key)
         if numbers:
             return tuple(read_number(each, f"{key}, {numbers}") for each in items(value, key, f"{numbers}s"))
         if lists:

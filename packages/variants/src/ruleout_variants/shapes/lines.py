@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from ruleout import plugin as kit
-from ruleout_variants.shapes.entries import MakeRule, entry_rule
+from ruleout_variants.shapes.entries import MakeRule, Needs, any_entry, any_layout, entry_rule
 from ruleout_variants.shapes.fields import Field, Most, cells_field, lists_field
 
 Draw = Callable[..., Iterable[kit.Decoration]]
@@ -28,6 +28,7 @@ def line_rule(
     fewest: int = 2,
     most: Most | None = None,
     repeats: bool = False,
+    needs: Needs = any_layout,
     drawn: str | Draw = "line",
 ) -> MakeRule:
     """Return the decorator that makes a rule of lines: a list of lists of cells, or of objects with ``cells``.
@@ -40,6 +41,8 @@ def line_rule(
         What an object has beside its cells, such as ``number_field("difference")``.
     fewest, most, repeats
         How many cells a line has, and whether it may cross itself; see :func:`read_cells`.
+    needs
+        A function of the layout and the key that raises InputError if the rule makes no sense there.
     drawn
         The kind of its decoration, or a function of the layout and the values of a line.
 
@@ -65,6 +68,7 @@ def line_rule(
         label=label,
         decorations=decorations,
         bare=field is None,
+        needs=needs,
         shape="lines",
     )
 
@@ -78,12 +82,15 @@ def set_rule(
     field: Field | None = None,
     fewest: int = 1,
     most: Most | None = None,
+    needs: Needs = any_layout,
+    check: Callable[..., None] = any_entry,
     drawn: str | Draw = "area",
 ) -> MakeRule:
     """Return the decorator that makes a rule of sets of cells: a list of lists of cells, or of objects with ``cells``.
 
     It is that of :func:`line_rule`, but for names and decorations: a set is shown as an area, with the value of
-    *field* in its first cell.
+    *field* in its first cell. *check* takes the layout, the words that begin an error, the cells and the value of
+    *field*, and raises InputError if these do not go together.
     """
     cells = cells_field("cells", fewest, most)
 
@@ -105,15 +112,25 @@ def set_rule(
         label=label,
         decorations=decorations,
         bare=field is None,
+        needs=needs,
+        check=check,
         shape="sets",
     )
 
 
-def group_rule(key: str, title: str, word: str, summary: str, *, drawn: str = "shade") -> MakeRule:
+def group_rule(key: str, title: str, word: str, summary: str, *, equal: bool = False, drawn: str = "shade") -> MakeRule:
     """Return the decorator that makes a rule of groups, each of two or more lists of cells.
 
-    It takes a function of the layout and the lists of cells of one group, and returns the rule.
+    It takes a function of the layout and the lists of cells of one group, and returns the rule. If *equal*, the lists
+    of a group have equally many cells.
     """
+
+    def check(layout: kit.Layout, what: str, lists: tuple[tuple[int, ...], ...]) -> None:
+        lengths = dict.fromkeys(map(len, lists))
+        if equal and len(lengths) > 1:
+            raise kit.InputError(
+                f"{what}: found lists of {kit.join_words(map(str, lengths))} cells; expected equally many"
+            )
 
     def decorations(layout: kit.Layout, lists: tuple[tuple[int, ...], ...]) -> Iterable[kit.Decoration]:
         return [kit.Decoration(drawn, cells, family=word) for cells in lists]
@@ -129,6 +146,7 @@ def group_rule(key: str, title: str, word: str, summary: str, *, drawn: str = "s
         [lists_field("cells", 2)],
         label=label,
         decorations=decorations,
+        check=check,
         bare=True,
         shape="groups",
     )

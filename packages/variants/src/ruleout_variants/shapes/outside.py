@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from ruleout import plugin as kit
-from ruleout_variants.shapes.entries import Constraints, Entry, MakeRule, entry_rule
+from ruleout_variants.shapes.entries import Constraints, Entry, MakeRule, Needs, any_layout, entry_rule
 from ruleout_variants.shapes.fields import Field, cell_field, choice_field, number_field
 from ruleout_variants.shapes.places import SIDES, line_from, ray, require_flat
 
@@ -27,7 +27,15 @@ def _turn_side(entry: Entry, layout: kit.Layout, turn: kit.Turn) -> Entry:
 
 
 def outside_rule(
-    key: str, title: str, word: str, summary: str, *, field: Field = VALUE, fewest: int = 2, whole: bool = False
+    key: str,
+    title: str,
+    word: str,
+    summary: str,
+    *,
+    field: Field = VALUE,
+    fewest: int = 2,
+    whole: bool = False,
+    needs: Needs = any_layout,
 ) -> MakeRule:
     """Return the decorator that makes a rule of clues at sides: objects with ``side``, ``index`` and that of *field*.
 
@@ -41,6 +49,8 @@ def outside_rule(
         How many cells a row or column must have.
     whole
         Whether it must have as many cells as there are digits.
+    needs
+        A function of the layout and the key that raises InputError if the rule makes no sense there.
 
     Returns
     -------
@@ -73,6 +83,7 @@ def outside_rule(
             decorations=decorations,
             turn=_turn_side,
             check=check,
+            needs=needs,
             shape="outside",
         )(lambda layout, side, index, value: function(layout, line_from(side, index, layout)[0], value))
 

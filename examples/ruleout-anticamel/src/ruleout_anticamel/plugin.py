@@ -9,7 +9,7 @@ from ruleout.plugin import Rule, hookimpl
 
 @hookimpl
 def ruleout_rules() -> Iterable[Rule]:
-    """The anti-knight rule."""
-    from ruleout_antiknight.rule import anti_knight
+    """The anti-camel rule."""
+    from ruleout_anticamel.rule import anti_camel
 
-    return [anti_knight]
+    return [anti_camel]

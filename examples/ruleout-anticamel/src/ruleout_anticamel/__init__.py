@@ -1,0 +1,1 @@
+"""The anti-camel rule for ruleout, as a plug-in of a third party."""

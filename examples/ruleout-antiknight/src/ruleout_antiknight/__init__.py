@@ -1,1 +1,0 @@
-"""The anti-knight rule for ruleout, as a plug-in of a third party."""

@@ -1,0 +1,1 @@
+"""The rules that setters use, for ruleout."""

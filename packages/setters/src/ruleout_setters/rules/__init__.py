@@ -1,0 +1,37 @@
+"""The rules of this package, one file per family."""
+
+from __future__ import annotations
+
+from ruleout_setters.rules import (
+    arrows,
+    borders,
+    cells,
+    corners,
+    grid,
+    line_ends,
+    line_sets,
+    line_sums,
+    lines,
+    outside_near,
+    outside_order,
+    outside_sums,
+    sets,
+)
+
+FAMILIES = (
+    lines,
+    line_sets,
+    line_ends,
+    line_sums,
+    arrows,
+    borders,
+    cells,
+    corners,
+    sets,
+    outside_sums,
+    outside_order,
+    outside_near,
+    grid,
+)
+"""The modules of rules."""
+RULES = tuple(rule for family in FAMILIES for rule in family.RULES)

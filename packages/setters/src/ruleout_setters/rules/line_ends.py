@@ -1,0 +1,66 @@
+"""Lines whose ends say what may lie between them: between lines, lockout lines."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from ruleout import plugin as kit
+from ruleout_setters.rules.common import Cells, Constraints, State, cached
+
+
+def draw_between(layout: kit.Layout, cells: Cells) -> Iterable[kit.Decoration]:
+    ends = kit.Decoration("circle", (cells[0], cells[-1]), family="between line")
+    return [kit.Decoration("line", cells, family="between line"), ends]
+
+
+@kit.line_rule(
+    "between_lines",
+    "Between lines",
+    "between line",
+    "Every digit between the ends of a line lies strictly between the digits of these.",
+    fewest=3,
+    drawn=draw_between,
+)
+def between_lines(layout: kit.Layout, cells: Cells) -> Constraints:
+    return [kit.Regular(ends_first(cells), bounded(layout.values, 0, within=True))]
+
+
+def draw_lockout(layout: kit.Layout, cells: Cells, difference: int) -> Iterable[kit.Decoration]:
+    ends = kit.Decoration("diamond", (cells[0], cells[-1]), family="lockout line")
+    return [kit.Decoration("line", cells, family="lockout line"), ends]
+
+
+@kit.line_rule(
+    "lockout_lines",
+    "Lockout lines",
+    "lockout line",
+    "The ends of a line differ by at least a number, such as 4; no other digit is one of theirs or between them.",
+    field=kit.number_field("difference", 0),
+    fewest=3,
+    drawn=draw_lockout,
+)
+def lockout_lines(layout: kit.Layout, cells: Cells, difference: int) -> Constraints:
+    return [kit.Regular(ends_first(cells), bounded(layout.values, difference, within=False))]
+
+
+def ends_first(cells: Cells) -> Cells:
+    """Return the cells with both ends first, which needs far fewer states than the order of the line."""
+    return (cells[0], cells[-1], *cells[1:-1])
+
+
+@cached
+def bounded(values: range, difference: int, within: bool) -> kit.Automaton:
+    """Return the automaton of words whose first two values differ enough and bound the others."""
+
+    def step(state: State, value: int) -> State | None:
+        if not state:
+            return (value,)
+        if len(state) == 1:
+            return (min(*state, value), max(*state, value)) if abs(state[0] - value) >= difference else None
+        low, high = state
+        return state if (low < value < high if within else not low <= value <= high) else None
+
+    return kit.automaton(values, (), step, lambda state: len(state) == 2)
+
+
+RULES = (between_lines, lockout_lines)

@@ -1,0 +1,141 @@
+"""Lines whose digits add up: region sum lines, zippers, sum lines, sequences, double arrows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+
+from ruleout import plugin as kit
+from ruleout_setters.rules.common import Cells, Constraints, State, cached, equal_sums
+
+REGIONS = ("box", "region")
+"""The kinds of units that are regions."""
+
+
+@kit.once_per_layout
+def region_of(layout: kit.Layout) -> dict[kit.Cell, kit.Unit]:
+    """Return the box or region of each cell."""
+    return {cell: unit for unit in reversed(layout.units) if unit.kind in REGIONS for cell in unit.cells}
+
+
+def one_region_each(layout: kit.Layout, key: str) -> None:
+    """Raise InputError if there is a cell without a box or region, or with several."""
+    for cell, name in enumerate(layout.names[: layout.visible]):
+        count = sum(unit.kind in REGIONS for unit in layout.units_of[cell])
+        if count != 1:
+            raise kit.InputError(f"{key}: found {count} boxes or regions of {name}; expected one of each cell")
+
+
+@kit.line_rule(
+    "region_sum_lines",
+    "Region sum lines",
+    "region sum line",
+    "The digits of a line have the same sum in each box that it passes through, each time it does.",
+    needs=one_region_each,
+    repeats=True,
+)
+def region_sum_lines(layout: kit.Layout, cells: Cells) -> Iterator[kit.Constraint]:
+    for stretch, other in pairwise(stretches(cells, layout)):
+        yield from equal_sums(stretch, other, layout)
+
+
+def stretches(cells: Cells, layout: kit.Layout) -> list[Cells]:
+    """Return the parts of a line between borders of boxes or regions."""
+    found: list[Cells] = []
+    for cell in cells:
+        if found and region_of(layout)[found[-1][-1]] is region_of(layout)[cell]:
+            found[-1] = (*found[-1], cell)
+        else:
+            found.append((cell,))
+    return found
+
+
+@kit.line_rule(
+    "zippers",
+    "Zippers",
+    "zipper",
+    "Cells at the same distance from the centre of a line have the same sum, which is the digit of the centre, if any.",
+    fewest=3,
+    repeats=True,
+)
+def zippers(layout: kit.Layout, cells: Cells) -> Iterator[kit.Constraint]:
+    half, odd = divmod(len(cells), 2)
+    pairs = [(cells[i], cells[-1 - i]) for i in range(half)]
+    if odd:
+        pairs.append((cells[half],))  # type: ignore[arg-type]
+    for one, other in pairwise(pairs):
+        yield from equal_sums(one, other, layout)
+
+
+@kit.line_rule(
+    "sum_lines",
+    "Sum lines",
+    "sum line",
+    "A line can be divided into parts that each add up to a number: 10 for ten lines.",
+    field=kit.number_field("sum"),
+)
+def sum_lines(layout: kit.Layout, cells: Cells, amount: int) -> Constraints:
+    return [kit.Regular(cells, parts_of_sum(layout.values, amount, len(cells)))]
+
+
+@cached
+def parts_of_sum(values: range, amount: int, length: int) -> kit.Automaton:
+    """Return the automaton whose states are the sum of the part that is not complete."""
+
+    def step(so_far: int, value: int) -> int | None:
+        return (so_far + value) % amount if so_far + value <= amount else None
+
+    return kit.automaton(values, 0, step, lambda so_far: so_far == 0, length)
+
+
+@kit.line_rule(
+    "sequences",
+    "Sequences",
+    "sequence",
+    "Each digit of a line differs from the one before by the same number, which may be 0 or negative.",
+    fewest=3,
+)
+def sequences(layout: kit.Layout, cells: Cells) -> Iterator[kit.Constraint]:
+    for a, b, c in zip(cells, cells[1:], cells[2:], strict=False):
+        yield from kit.total([(a, 1), (b, -2), (c, 1)], 0, layout)
+
+
+@kit.line_rule(
+    "double_arrows",
+    "Double arrows",
+    "double arrow",
+    "The digits between the ends of a line add up to the sum of the ends.",
+    fewest=3,
+    repeats=True,
+    drawn=lambda layout, cells: [
+        kit.Decoration("line", cells, family="double arrow"),
+        kit.Decoration("circle", tuple(dict.fromkeys((cells[0], cells[-1]))), family="double arrow"),
+    ],
+)
+def double_arrows(layout: kit.Layout, cells: Cells) -> Constraints:
+    return equal_sums((cells[0], cells[-1]), cells[1:-1], layout)
+
+
+@kit.line_rule(
+    "max_is_sum_of_rest",
+    "Ambiguous arrows",
+    "ambiguous arrow",
+    "One digit of a line is the sum of all others.",
+    fewest=3,
+)
+def max_is_sum_of_rest(layout: kit.Layout, cells: Cells) -> Constraints:
+    return [kit.Regular(cells, greatest_is_sum(layout.values, len(cells)))]
+
+
+@cached
+def greatest_is_sum(values: range, length: int) -> kit.Automaton:
+    """Return the automaton whose states are the greatest value and the sum of all: twice the greatest at the end."""
+
+    def step(state: State, value: int) -> State | None:
+        so_far = state[1] + value
+        return (max(state[0], value), so_far) if so_far <= 2 * values[-1] else None
+
+    return kit.automaton(values, (0, 0), step, lambda state: state[1] == 2 * state[0], length)
+
+
+RULES = (region_sum_lines, zippers, sum_lines, sequences, double_arrows, max_is_sum_of_rest)

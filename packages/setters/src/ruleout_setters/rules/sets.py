@@ -1,0 +1,284 @@
+"""Sets of cells: sums, products, what they contain and what they count."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import pairwise
+from typing import Any
+
+from ruleout import plugin as kit
+from ruleout_setters.rules.common import (
+    Cells,
+    Constraints,
+    State,
+    all_differ,
+    as_many_as_digits,
+    cached,
+    equal,
+    equal_sums,
+    plain_sum,
+)
+from ruleout_setters.rules.corners import owing
+
+
+@kit.set_rule("sums", "Sums", "sum", "Cells add up to a number; digits may repeat.", field=kit.number_field("sum", 0))
+def sums(layout: kit.Layout, cells: Cells, amount: int) -> Constraints:
+    return plain_sum(cells, amount, layout)
+
+
+@kit.set_rule(
+    "product_cages",
+    "Product cages",
+    "product cage",
+    "Different digits whose product is a number.",
+    field=kit.number_field("product", 0),
+    most=as_many_as_digits,
+)
+def product_cages(layout: kit.Layout, cells: Cells, product: int) -> Constraints:
+    return [all_differ(cells, "cage"), kit.Regular(cells, product_words(layout.values, product, len(cells)))]
+
+
+@cached
+def product_words(values: range, product: int, length: int) -> kit.Automaton:
+    """Return the automaton whose states are the product so far, a divisor of *product* or 0."""
+
+    def step(so_far: int, value: int) -> int | None:
+        after = so_far * value
+        return after if (product % after == 0 if after else product == 0) else None
+
+    return kit.automaton(values, 1, step, lambda so_far: so_far == product, length)
+
+
+@kit.set_rule(
+    "rellik_cages",
+    "Rellik cages",
+    "rellik cage",
+    "Different digits of which none, and no few, add up to a number.",
+    field=kit.number_field("sum"),
+    most=as_many_as_digits,
+)
+def rellik_cages(layout: kit.Layout, cells: Cells, amount: int) -> Constraints:
+    return [all_differ(cells, "cage"), kit.Regular(cells, without_subset(layout.values, amount, len(cells)))]
+
+
+@cached
+def without_subset(values: range, amount: int, length: int) -> kit.Automaton:
+    """Return the automaton whose states are the sums below *amount* of some of the values so far, as bits."""
+    below = (1 << amount) - 1
+
+    def step(reached: int, value: int) -> int | None:
+        after = reached | reached << value | 1 << value
+        return None if after >> amount & 1 else after & below
+
+    return kit.automaton(values, 0, step, lambda reached: True, length)
+
+
+@kit.set_rule(
+    "equality_cages",
+    "Equality cages",
+    "equality cage",
+    "Different digits, as many even as odd, and as many low as high; none is the middle digit.",
+    fewest=2,
+    most=as_many_as_digits,
+)
+def equality_cages(layout: kit.Layout, cells: Cells) -> Constraints:
+    return [all_differ(cells, "cage"), kit.Regular(cells, balanced(layout.values, len(cells)))]
+
+
+@cached
+def balanced(values: range, length: int) -> kit.Automaton:
+    """Return the automaton whose states are how many more odd than even, and high than low values there are."""
+    twice_middle = values[0] + values[-1]
+
+    def step(state: State, value: int) -> State | None:
+        high = (2 * value > twice_middle) - (2 * value < twice_middle)
+        return (state[0] + (1 if value % 2 else -1), state[1] + high) if high else None
+
+    return kit.automaton(values, (0, 0), step, lambda state: state == (0, 0), length)
+
+
+@cached
+def times(values: range, digit: int, counts: frozenset[int]) -> kit.Automaton:
+    """Return the automaton of words in which *digit* stands as often as one of *counts* says."""
+
+    def step(so_far: int, value: int) -> int | None:
+        after = so_far + (value == digit)
+        return after if after <= max(counts) else None
+
+    return kit.automaton(values, 0, step, counts.__contains__)
+
+
+def read_clue(value: Any, layout: kit.Layout, what: str) -> str:
+    """Return a look-and-say clue: a text of pairs of a count and a symbol, each of one character."""
+    pairs = list(zip(value[::2], value[1::2], strict=False)) if isinstance(value, str) else []
+    symbols = [symbol for _, symbol in pairs]
+    shown = {layout.show(digit) for digit in range(1, layout.digits + 1)}
+    counts = "".join(count for count, _ in pairs)
+    if (
+        not pairs
+        or len(value) % 2
+        or not {*symbols} <= shown
+        or len({*symbols}) < len(symbols)
+        or not counts.isdecimal()
+    ):
+        found = f"found {kit.quoted_json(value)} as clue"
+        raise kit.InputError(f"{what}: {found}; expected pairs of a count and a digit, such as 2714, each digit once")
+    return str(value)
+
+
+@kit.set_rule(
+    "look_and_say",
+    "Look and say",
+    "look-and-say cage",
+    "A clue of pairs: 2317 says that 3 stands in the cells twice and 7 once. Digits that it does not name are free.",
+    field=kit.Field("clue", read_clue),
+)
+def look_and_say(layout: kit.Layout, cells: Cells, clue: str) -> Constraints:
+    found: Constraints = []
+    for count, symbol in zip(clue[::2], clue[1::2], strict=True):
+        value = layout.values[layout.symbols.index(symbol)]
+        found.append(kit.Regular(cells, times(layout.values, value, frozenset([int(count)]))))
+    return found
+
+
+@kit.set_rule(
+    "contains_exactly",
+    "Cells that contain digits",
+    "set",
+    "Each listed digit stands in the cells exactly as often as it is listed. Digits that are not listed are free.",
+    field=kit.values_field("digits"),
+)
+def contains_exactly(layout: kit.Layout, cells: Cells, digits: State) -> Constraints:
+    return [kit.Regular(cells, owing(layout.values, digits, exactly=True))]
+
+
+def draw_counter(layout: kit.Layout, cells: Cells, counter: kit.Cell) -> Iterable[kit.Decoration]:
+    return [kit.Decoration("shade", cells, family="count"), kit.Decoration("circle", (counter,), family="count")]
+
+
+def apart_from_counter(layout: kit.Layout, what: str, cells: Cells, counter: kit.Cell) -> None:
+    if counter in cells:
+        raise kit.InputError(
+            f"{what}: {layout.names[counter]} is the counter and one of the cells; expected another cell"
+        )
+
+
+@kit.set_rule(
+    "count_distinct",
+    "Counts of different digits",
+    "count",
+    "The digit of the counter says how many different digits the cells hold.",
+    field=kit.cell_field("counter"),
+    most=lambda digits: 9 if digits <= 9 else 6,
+    drawn=draw_counter,
+    check=apart_from_counter,
+)
+def count_distinct(layout: kit.Layout, cells: Cells, counter: kit.Cell) -> Constraints:
+    return [kit.Regular((counter, *cells), different(layout.values, len(cells)))]
+
+
+@cached
+def different(values: range, length: int) -> kit.Automaton:
+    """Return the automaton whose states are the value of the counter and the set of the others, as bits."""
+
+    def step(state: State, value: int) -> State | None:
+        if not state:
+            return (value, 0)
+        seen = state[1] | 1 << value
+        return (state[0], seen) if seen.bit_count() <= state[0] else None
+
+    return kit.automaton(values, (), step, lambda state: bool(state) and state[1].bit_count() == state[0], length + 1)
+
+
+@kit.set_rule(
+    "counting_circles",
+    "Counting circles",
+    "set of counting circles",
+    "A digit in a circle says in how many circles of its set it stands.",
+    drawn="circle",
+)
+def counting_circles(layout: kit.Layout, cells: Cells) -> Constraints:
+    return [kit.Regular(cells, times(layout.values, value, frozenset([0, value]))) for value in layout.values]
+
+
+@kit.line_rule(
+    "value_indexing",
+    "Indexing lines",
+    "indexing line",
+    "The digit of the second cell says at which of the cells after it the digit of the first cell stands.",
+    fewest=3,
+)
+def value_indexing(layout: kit.Layout, cells: Cells) -> Constraints:
+    return [kit.Regular(cells, indexed(layout.values, len(cells) - 2))]
+
+
+@cached
+def indexed(values: range, length: int) -> kit.Automaton:
+    """Return the automaton whose states are the value that is looked for and how many cells away it is."""
+
+    def step(state: State, value: int) -> State | None:
+        if not state:
+            return (value,)
+        if len(state) == 1:
+            return (state[0], value) if 1 <= value <= length else None
+        wanted, left = state
+        if left == 1:
+            return (0, 0) if value == wanted else None
+        return (wanted, left - 1) if left else state
+
+    return kit.automaton(values, (), step, lambda state: state == (0, 0), length + 2)
+
+
+@kit.group_rule(
+    "clones", "Clones", "clone", "Sets of cells hold the same digits, cell by cell in their order.", equal=True
+)
+def clones(layout: kit.Layout, lists: tuple[Cells, ...]) -> Constraints:
+    pairs = [(a, b) for other in lists[1:] for a, b in zip(lists[0], other, strict=True) if a != b]
+    return [kit.pair(a, b, layout, equal) for a, b in pairs]
+
+
+@kit.group_rule(
+    "same_digits", "Same digits", "same digits", "Sets of cells hold the same digits equally often.", equal=True
+)
+def same_digits(layout: kit.Layout, lists: tuple[Cells, ...]) -> Constraints:
+    found: Constraints = []
+    for one, other in pairwise(lists):
+        left = tuple(cell for cell in one if cell not in other)
+        right = tuple(cell for cell in other if cell not in one)
+        if left:
+            automata = (as_often(layout.values, value, len(left)) for value in layout.values)
+            found += [kit.Regular((*left, *right), automaton) for automaton in automata]
+    return found
+
+
+@cached
+def as_often(values: range, digit: int, length: int) -> kit.Automaton:
+    """Return the automaton of *length* values and then as many, with *digit* equally often in both halves."""
+
+    def step(state: State, value: int) -> State | None:
+        place, more = state
+        after = more + (0 if value != digit else 1 if place < length else -1)
+        return (place + 1, after) if after >= 0 else None
+
+    return kit.automaton(values, (0, 0), step, lambda state: state == (2 * length, 0), 2 * length)
+
+
+@kit.group_rule("equal_sums", "Equal sums", "equal sums", "Sets of cells have the same sum.")
+def sums_equal(layout: kit.Layout, lists: tuple[Cells, ...]) -> Constraints:
+    return [each for one, other in pairwise(lists) for each in equal_sums(one, other, layout)]
+
+
+RULES = (
+    sums,
+    product_cages,
+    rellik_cages,
+    equality_cages,
+    look_and_say,
+    contains_exactly,
+    count_distinct,
+    counting_circles,
+    value_indexing,
+    clones,
+    same_digits,
+    sums_equal,
+)

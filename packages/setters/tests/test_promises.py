@@ -1,0 +1,78 @@
+"""Each rule keeps the promises of rules on grids of many kinds, or says why it makes no sense there."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from test_sentences import FEW, NEGATIVE, read
+from values import VALUES
+
+import ruleout
+from ruleout import plugin as kit
+from ruleout.testing import check_rule
+from ruleout_setters.rules import RULES
+
+EVERY: dict[str, Any] = {
+    **{key: values[:1] for key, (_, values) in FEW.items()},
+    **VALUES,
+    **{key: [True] for key in NEGATIVE},
+    "all_pair_sums_given": [[5, 10]],
+}
+GRIDS: dict[str, Any] = {
+    "4x4": {"variant": "classic", "n": 4},
+    "6x6": {"variant": "classic", "n": 6},
+    "9x9": {"variant": "classic"},
+    "jigsaw": {"variant": "jigsaw", "n": 6, "regions": ["AAAABB", "AACBBB", "CCCCCB", "DDDDDE", "DFFEEE", "FFFFEE"]},
+    "samurai": {"variant": "samurai"},
+    "latin": {"variant": "latin", "n": 5},
+}
+LARGE = ("9x9", "samurai")
+"""Grids on which the constraints of the whole grid are too many to be checked one by one in a moment."""
+NEEDS: dict[str, dict[str, str]] = {
+    "4x4": {
+        "entropic_lines": "found 4 digits; expected a multiple of 3",
+        "dutch_flatmates": "found 4 digits; expected an odd number",
+    },
+    "6x6": {"dutch_flatmates": "found 6 digits; expected an odd number"},
+    "jigsaw": {"dutch_flatmates": "found 6 digits; expected an odd number"},
+    "samurai": dict.fromkeys(
+        ("row_indexers", "column_indexers"), "the grid is not a square with as many rows as digits"
+    ),
+    "latin": {
+        "entropic_lines": "found 5 digits; expected a multiple of 3",
+        "region_sum_lines": "found 0 boxes or regions of r1c1; expected one of each cell",
+        "box_indexers": "found 0 boxes or regions of r1c1; expected one of each cell",
+    },
+}
+"""Why rules make no sense on a grid."""
+FOUND = {
+    "differences": [{"cells": [[0, 0], [0, 1]], "value": 1}],
+    "crosses": [[0, 0]],
+    "rossini": [{"side": "top", "index": 0, "value": "increasing"}],
+}
+
+
+def layout_of(name: str) -> kit.Layout:
+    return ruleout.parse(GRIDS[name]).layout
+
+
+@pytest.mark.parametrize("name", GRIDS)
+def test_rules_keep_their_promises(name: str) -> None:
+    layout = layout_of(name)
+    for rule in RULES:
+        values = EVERY[rule.key][:1] if name != "4x4" else EVERY[rule.key][:: max(1, len(EVERY[rule.key]) // 4)]
+        problem = NEEDS.get(name, {}).get(rule.key)
+        if problem:
+            with pytest.raises(kit.InputError) as error:
+                check_rule(rule, layout, values)
+            assert problem in str(error.value)
+        elif name not in LARGE or rule.shape not in ("flag", "numbers") or rule.key == "dutch_flatmates":
+            check_rule(rule, layout, values, read(FOUND))
+
+
+def test_there_is_a_rule_for_each_shape() -> None:
+    assert {rule.shape for rule in RULES} == {
+        *("lines", "sets", "groups", "borders", "corners", "cells", "outside", "diagonals", "arrows", "flag", "numbers")
+    }
+    assert all(rule.title and rule.summary.endswith(".") for rule in RULES)

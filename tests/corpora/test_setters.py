@@ -1,0 +1,47 @@
+"""Every generated puzzle with a rule of ruleout-setters has the one solution that it was made from, by two engines."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import ruleout
+from oracle import corpora
+from ruleout import Budget, Verdict
+
+ABOUT = {"id", "kind", "iss", "solution", "given_count", "verified", "source"}
+"""The keys of a record that are not part of its puzzle."""
+NOT_YET = {"full-rank"}
+"""Kinds of records whose rule is not among those of ruleout."""
+UNDECIDED = {("scalar", "self-taxicab")}
+"""Engines that do not decide every record of a kind within the budget."""
+BUDGET = Budget(seconds=20)
+
+
+PARTS = 8
+AT_LEAST = 470
+
+
+def records() -> list[dict[str, Any]]:
+    every = corpora.records("rules", "generated_rules.jsonl")
+    return [record for record in every if record["kind"] not in NOT_YET]
+
+
+def document(record: dict[str, Any]) -> dict[str, Any]:
+    """The puzzle of a record; all arrows of rossini are given."""
+    data = {key: value for key, value in record.items() if key not in ABOUT}
+    return {"variant": "classic", **data, **({"all_rossini_given": True} if "rossini" in data else {})}
+
+
+@pytest.mark.parametrize("engine", ["scalar", "sat"])
+@pytest.mark.parametrize("part", range(PARTS))
+def test_generated_puzzles_have_the_solution_that_they_were_made_from(part: int, engine: str) -> None:
+    found = records()
+    assert len(found) >= AT_LEAST
+    for record in found[part::PARTS]:
+        result = ruleout.solve(document(record), engine=engine, budget=BUDGET)
+        if result.verdict is Verdict.UNKNOWN and (engine, record["kind"]) in UNDECIDED:
+            continue
+        solution = tuple(digit for row in record["solution"] for digit in row)
+        assert (result.verdict, result.solutions) == (Verdict.UNIQUE, (solution,)), record["id"]
