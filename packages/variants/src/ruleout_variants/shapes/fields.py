@@ -108,11 +108,11 @@ def read_cells(
     if len(set(cells)) < fewest:
         counted = "1 cell" if len(set(cells)) == 1 else f"{len(set(cells))} cells"
         raise kit.InputError(f"{what}: found {counted}; expected {fewest} or more")
-    if most is not None and len(cells) > most(layout.digits):
-        raise kit.InputError(f"{what}: found {len(cells)} cells; expected at most {most(layout.digits)}")
     if not repeats and len(set(cells)) < len(cells):
         twice = next(cell for cell in cells if cells.count(cell) > 1)
         raise kit.InputError(f"{what}: {layout.names[twice]} is listed twice")
+    if most is not None and len(cells) > most(layout.digits):
+        raise kit.InputError(f"{what}: found {len(cells)} cells; expected at most {most(layout.digits)}")
     return cells
 
 
