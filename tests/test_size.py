@@ -43,7 +43,7 @@ def test_only_code_is_counted() -> None:
 AIMS = {"core": 5_000, "packages": 34_500}
 """The lines of code that core without builtin and testing, and all packages together, are to have. Set on 23 November
 2026, so that core can be read in an evening."""
-ALLOWED = {"core": 7_920, "packages": 45_250}
+ALLOWED = {"core": 7_900, "packages": 45_130}
 """How many there may be as long as the aims are not reached. Set on 23 November 2026 to what there was, after trust in
 plug-ins was settled at one gate and scales, generators and kernels had left core. These numbers fall with the code;
 they rise only for a capability that is new, by what it is said to need.
@@ -64,7 +64,7 @@ Raised on 26 November 2026 by 120 in core and 740 in all for compiled runs of st
 and compiled canonical forms, and by 80 and 240 for singles in the order in which they became singles; on
 27 November by 200 for the kernel of assumptions, by 15 and 35 for rungs that count some removals of a step, and by 380
 in core and 460 in all for notes of steps, the way back from them, and steps that are written together, more than twice
-as much as they were thought to need in core. Raised again on that day by 445 in core and 915 in all for sentences as
+as much as they were thought to need in core. Raised again on that day by 450 in core and 950 in all for sentences as
 data: templates, one formatter, languages, and the check of words by the kit, which was thought to need 150 in core and
 nothing elsewhere. The English templates are in the modules of the techniques, beside what fills them, so they count.
 Then by 105 in core and 675 in all for authors of rules: automata from functions, rules that need other keys, and shapes
