@@ -22,6 +22,7 @@ SOURCES = {
     "ruleout_cli": ROOT / "packages/cli/src/ruleout_cli",
     "ruleout_setters": ROOT / "packages/setters/src/ruleout_setters",
     "ruleout_play": ROOT / "packages/play/src/ruleout_play",
+    "ruleout_links": ROOT / "packages/links/src/ruleout_links",
     "ruleout_engines": ROOT / "packages/engines/src/ruleout_engines",
     "ruleout_batch": ROOT / "packages/batch/src/ruleout_batch",
     "ruleout_generate": ROOT / "packages/generate/src/ruleout_generate",

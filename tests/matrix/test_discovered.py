@@ -167,6 +167,7 @@ BRINGS = {
             *("walk", "why", "write"),
         },
     },
+    "ruleout-links": {"formats": {"fpuzzles", "fpuzzles-json"}},
     "ruleout-generate": {"generators": {"jigsaw", "kakuro", "killer"}},
     "ruleout": {},
     "ruleout-anticamel": {"rules": {"anti-camel"}},
@@ -197,6 +198,7 @@ ALL = (
     "ruleout-setters",
     "ruleout-generate",
     "ruleout-play",
+    "ruleout-links",
     "ruleout-batch",
     "ruleout",
 )

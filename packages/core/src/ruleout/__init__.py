@@ -27,7 +27,7 @@ NAMES = {
     "ruleout.plugins.discover": "default_registry discover registry_of",
     "ruleout.plugins.faults": "Fault PluginConflict PluginWarning",
     "ruleout.plugins.registry": "Registry",
-    "ruleout.errors": "InputError Location PluginError RuleoutError UnknownName Unsupported",
+    "ruleout.errors": "InputError Location LossWarning PluginError RuleoutError UnknownName Unsupported",
     "ruleout.model.candidate": "Candidate",
     "ruleout.model.layout": "Layout",
     "ruleout.puzzles.document": "Document",

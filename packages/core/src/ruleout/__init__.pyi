@@ -29,6 +29,7 @@ from ruleout.clock import Budget as Budget
 from ruleout.clock import OutOfBudget as OutOfBudget
 from ruleout.errors import InputError as InputError
 from ruleout.errors import Location as Location
+from ruleout.errors import LossWarning as LossWarning
 from ruleout.errors import PluginError as PluginError
 from ruleout.errors import RuleoutError as RuleoutError
 from ruleout.errors import UnknownName as UnknownName

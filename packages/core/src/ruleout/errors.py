@@ -211,3 +211,7 @@ class UnknownName(RuleoutError):
 
 class Unsupported(RuleoutError):
     """A request that is understood but not supported, such as a puzzle that a format cannot carry."""
+
+
+class LossWarning(UserWarning):
+    """A text does not hold all of the puzzle that was written."""

@@ -68,8 +68,8 @@ NAMES = {
             "as_before as_rows as_symbols digits_in_rows is_whole_number "
             "json_digit quoted_json read_digits read_marks read_symbols rectangle_entries side_of"
         ),
-        "ruleout.puzzles.document": "Document document_of_json is_ignored",
-        "ruleout.puzzles.format": "Claim Format",
+        "ruleout.puzzles.document": "Document counts_in_words document_of_json is_ignored remark_on",
+        "ruleout.puzzles.format": "Claim Format Written",
         "ruleout.puzzles.puzzle": "Puzzle",
         "ruleout.puzzles.rule": "Rule",
         "ruleout.puzzles.variant": "DocumentData Grid Variant",

@@ -157,10 +157,13 @@ from ruleout.puzzles.digits import read_symbols as read_symbols
 from ruleout.puzzles.digits import rectangle_entries as rectangle_entries
 from ruleout.puzzles.digits import side_of as side_of
 from ruleout.puzzles.document import Document as Document
+from ruleout.puzzles.document import counts_in_words as counts_in_words
 from ruleout.puzzles.document import document_of_json as document_of_json
 from ruleout.puzzles.document import is_ignored as is_ignored
+from ruleout.puzzles.document import remark_on as remark_on
 from ruleout.puzzles.format import Claim as Claim
 from ruleout.puzzles.format import Format as Format
+from ruleout.puzzles.format import Written as Written
 from ruleout.puzzles.puzzle import Puzzle as Puzzle
 from ruleout.puzzles.rule import Rule as Rule
 from ruleout.puzzles.variant import DocumentData as DocumentData

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 import attrs
 
 from ruleout.api.inputs import EngineChoice, PuzzleSource
-from ruleout.api.solving import open_puzzle
+from ruleout.api.solving import open_puzzle, verdict_on
 from ruleout.clock import UNLIMITED, Budget, Countdown
 from ruleout.masks import Digit, Mask
 from ruleout.model.arguments import names_arguments
@@ -69,7 +69,7 @@ def check(
     differing = differing_cells(found.solutions)
     is_open = found.verdict is Verdict.NONE and not why
     conflict = _conflict(puzzle, chosen, registry, countdown) if is_open else None
-    return Diagnosis(puzzle, found.verdict, why, found.solutions, differing, wrong, wrong_marks, conflict)
+    return Diagnosis(puzzle, verdict_on(puzzle, found), why, found.solutions, differing, wrong, wrong_marks, conflict)
 
 
 def _conflict(puzzle: Puzzle, engine: Engine, registry: Registry, countdown: Countdown) -> Conflict:

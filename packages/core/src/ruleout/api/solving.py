@@ -10,9 +10,10 @@ from ruleout.clock import UNLIMITED, Budget, Countdown, OutOfBudget, capped
 from ruleout.masks import Digit
 from ruleout.model.arguments import names_arguments
 from ruleout.plugins.registry import Registry
+from ruleout.puzzles.document import LEFT_OUT
 from ruleout.puzzles.puzzle import Puzzle
 from ruleout.search.candidates import true_candidates
-from ruleout.search.engine import Engine, SearchResult, check_limit
+from ruleout.search.engine import Engine, SearchResult, Verdict, check_limit
 from ruleout.search.result import Candidates, Count, Result
 
 COUNT_LIMIT = 10_000
@@ -71,7 +72,13 @@ def open_puzzle(
 def result_of(puzzle: Puzzle, found: SearchResult, engine: Engine) -> Result:
     """The result of *puzzle*, for which *engine* returned *found*."""
     name = found.engine or engine.id
-    return Result(puzzle, found.verdict, found.solutions, name, found.complete, found.nodes, found.guesses)
+    return Result(puzzle, verdict_on(puzzle, found), found.solutions, name, found.complete, found.nodes, found.guesses)
+
+
+def verdict_on(puzzle: Puzzle, found: SearchResult) -> Verdict:
+    """Return the verdict of *found*, unknown instead of unique for a *puzzle* of which something was left out."""
+    is_partial = found.verdict is Verdict.UNIQUE and puzzle.meta.get(LEFT_OUT)
+    return Verdict.UNKNOWN if is_partial else found.verdict
 
 
 @names_arguments

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import os
 import re
+import warnings
 from collections.abc import Iterator, Sequence
 from itertools import islice
 from pathlib import Path
 
 from ruleout.api.inputs import PuzzleSource, TextSource, checked_registry, puzzle_or_document, text_of
-from ruleout.errors import InputError, NotRecognised, Unsupported, quoted
+from ruleout.errors import InputError, LossWarning, NotRecognised, Unsupported, quoted
 from ruleout.masks import Digit
 from ruleout.model.arguments import names_arguments
 from ruleout.model.typed import require
@@ -30,6 +31,7 @@ def parse_many(
     variant: str | None = None,
     format: str | None = None,
     file: str | None = None,
+    lossy: bool = False,
     plugins: Registry | None = None,
 ) -> Iterator[Puzzle]:
     """Yield every puzzle in a text, in order.
@@ -44,6 +46,9 @@ def parse_many(
         The id of the format of the text; recognised if not given.
     file
         What errors call the text; the name of the file if there is one.
+    lossy
+        Leave out what no rule can express, such as fog, instead of refusing the puzzle. Its verdict is then never
+        *unique*, and ``meta["left_out"]`` says what was left out.
     plugins
         The registry to be used; all that is installed if not given.
 
@@ -58,7 +63,8 @@ def parse_many(
     found = text_of(text, file)
     if found is None:
         raise TypeError(f"found {quoted(repr(text))}; expected a text, an open file or a pathlib.Path")
-    return iter(read_puzzles(found[0], checked_registry(plugins), variant=variant, format=format, file=found[1]))
+    registry = checked_registry(plugins)
+    return iter(read_puzzles(found[0], registry, variant=variant, format=format, file=found[1], lossy=lossy))
 
 
 @names_arguments
@@ -68,6 +74,7 @@ def parse(
     variant: str | None = None,
     format: str | None = None,
     file: str | None = None,
+    lossy: bool = False,
     plugins: Registry | None = None,
 ) -> Puzzle:
     """Return the one puzzle in a text of any format that is installed, or in rows of numbers or a JSON object.
@@ -83,6 +90,9 @@ def parse(
         The id of the format of a text; recognised if not given.
     file
         What errors call the text; the name of the file if there is one.
+    lossy
+        Leave out what no rule can express, such as fog, instead of refusing the puzzle. Its verdict is then never
+        *unique*, and ``meta["left_out"]`` says what was left out.
     plugins
         The registry to be used; all that is installed if not given.
 
@@ -99,7 +109,7 @@ def parse(
         puzzle = puzzle_or_document(text, variant)
         return puzzle if isinstance(puzzle, Puzzle) else build_puzzle(puzzle, registry)
     try:
-        puzzles = read_puzzles(found[0], registry, variant=variant, format=format, file=found[1])
+        puzzles = read_puzzles(found[0], registry, variant=variant, format=format, file=found[1], lossy=lossy)
         first_two = list(islice(puzzles, 2))
     except NotRecognised:
         if isinstance(text, str) and _looks_like_path(text):
@@ -124,13 +134,14 @@ def load_many(
     *,
     variant: str | None = None,
     format: str | None = None,
+    lossy: bool = False,
     plugins: Registry | None = None,
 ) -> Iterator[Puzzle]:
     """Yield every puzzle in a file, in order.
 
     Raises InputError as :func:`parse_many` does, and if the file cannot be read.
     """
-    return parse_many(Path(path), variant=variant, format=format, plugins=plugins)
+    return parse_many(Path(path), variant=variant, format=format, lossy=lossy, plugins=plugins)
 
 
 @names_arguments
@@ -139,10 +150,11 @@ def load(
     *,
     variant: str | None = None,
     format: str | None = None,
+    lossy: bool = False,
     plugins: Registry | None = None,
 ) -> Puzzle:
     """Return the one puzzle in a file. Raises InputError as :func:`parse` does, and if the file cannot be read."""
-    return parse(Path(path), variant=variant, format=format, plugins=plugins)
+    return parse(Path(path), variant=variant, format=format, lossy=lossy, plugins=plugins)
 
 
 @names_arguments
@@ -151,6 +163,7 @@ def write(
     format: str = "json",
     *,
     digits: Sequence[Digit] | None = None,
+    lossy: bool = False,
     plugins: Registry | None = None,
 ) -> str:
     """Return a puzzle or a board as text in a format: what it holds now, entries and pencil marks included.
@@ -163,6 +176,8 @@ def write(
         The id of the format.
     digits
         The digits to be written in place of the givens: one per visible cell, row by row, 0 for a blank.
+    lossy
+        Leave out what the format cannot hold, with a warning, if it is a format that can tell what that is.
     plugins
         The registry to be used; all that is installed if not given.
 
@@ -184,6 +199,11 @@ def write(
         raise Unsupported(f"format {format} is only read, not written")
     puzzle = puzzle_of(puzzle, registry)
     document = document_of(puzzle, registry) if digits is None else with_digits(puzzle, digits, registry)
+    if lossy and chosen.write_lossy is not None:
+        written = chosen.write_lossy(document)
+        if written.left_out or written.dropped:
+            warnings.warn(f"format {format}: {written.remark}", LossWarning, stacklevel=3)
+        return written.text
     return f"{chosen.heading}\n{writer(document)}" if chosen.heading else writer(document)
 
 

@@ -13,12 +13,21 @@ from ruleout.model.typed import read_value
 DOCUMENT_VERSION = 1
 
 IGNORED_KEYS = frozenset({
-    "author", "collection", "comment", "date", "description", "difficulty", "format", "id", "iss_input", "level",
-    "meta", "name", "note", "partial_fill", "problems", "puzzlink", "rating", "sgt_id", "source", "src", "tags",
+    "author", "collection", "comment", "cosmetics", "date", "description", "difficulty", "drawings", "format", "id",
+    "iss_input", "left_out", "level", "meta", "name", "note", "partial_fill", "problems", "puzzlink", "rating",
+    "ruleset", "sgt_id", "source", "src", "tags",
     "title", "type", "unchecked_reason", "url", "variant", "verified", "version", "white", "word", "word_found",
 })  # fmt: skip
 """Keys that describe a puzzle (where it is from, how hard it is, what a check found) and say nothing about its rules.
-Keys that begin with ``solution`` are ignored too. An installed rule or variant with one of these keys reads it."""
+Keys that begin with ``solution`` are ignored too. An installed rule or variant with one of these keys reads it.
+
+``ruleset`` is what a setter says of the rules in words, ``drawings`` the number of drawings that may stand for a rule,
+and ``cosmetics`` what decorates the puzzle, by the program that it was drawn with."""
+
+NOT_EXPRESSED = "not_expressed"
+"""The key of what a text holds that no rule can express, with its number. A document with it cannot be built."""
+LEFT_OUT = "left_out"
+"""The key of the same after it was left out on request."""
 
 
 @attrs.frozen
@@ -83,6 +92,33 @@ def document_of_json(data: Mapping[Any, Any], variant: str | None = None) -> Doc
     named = read_value("variant", data.get("variant"), str | None, "a name")
     keys = {key: value for key, value in data.items() if key != "variant"}
     return Document(named or variant, keys, record=None if record is data else record)
+
+
+def without_unexpressed(document: Document) -> Document:
+    """Return *document* without what no rule can express, which is then under the key :data:`LEFT_OUT`."""
+    if NOT_EXPRESSED not in document.data:
+        return document
+    data = {key: value for key, value in document.data.items() if key != NOT_EXPRESSED}
+    return attrs.evolve(document, data={**data, LEFT_OUT: document.data[NOT_EXPRESSED]})
+
+
+def counts_in_words(counts: object) -> str:
+    """Return what is counted under one of the two keys: ``fog, custom code (2)``."""
+    found = counts.items() if isinstance(counts, Mapping) else [(counts, 1)]
+    return ", ".join(f"{what}" if number == 1 else f"{what} ({number})" for what, number in found)
+
+
+def remark_on(data: Mapping[str, Any]) -> str:
+    """Return what a verdict does not cover of a puzzle that *data* describes; empty if it covers all.
+
+    *data* are the keys of a document, or those of :attr:`ruleout.Puzzle.meta`.
+    """
+    parts = [f"left out: {counts_in_words(data[LEFT_OUT])}"] if data.get(LEFT_OUT) else []
+    if data.get("ruleset"):
+        parts.append(f"the rules in words are not read: {' '.join(str(data['ruleset']).split())}")
+    if data.get("drawings"):
+        parts.append(f"drawings that may stand for rules: {data['drawings']}")
+    return f"this concerns the data alone; {'; '.join(parts)}" if parts else ""
 
 
 def is_ignored(key: str) -> bool:

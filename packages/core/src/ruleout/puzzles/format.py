@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 import attrs
 
-from ruleout.puzzles.document import Document
+from ruleout.puzzles.document import Document, counts_in_words
 
 
 @attrs.frozen
@@ -19,6 +19,23 @@ class Claim:
 
     reading: str
     certain: bool = False
+
+
+@attrs.frozen
+class Written:
+    """A text, and what it does not hold of the document: the rules *left_out*, each with the number of its clues, and
+    the number of decorations that were *dropped*."""
+
+    text: str
+    left_out: Mapping[str, int]
+    dropped: int = 0
+
+    @property
+    def remark(self) -> str:
+        """What is missing in the text, empty if nothing is."""
+        parts = [f"left out {counts_in_words(self.left_out)}"] if self.left_out else []
+        parts += [f"{self.dropped} decorations of another program were dropped"] if self.dropped else []
+        return "; ".join(parts)
 
 
 @attrs.frozen
@@ -50,6 +67,14 @@ class Format:
         of *read* is then shown. By default no text is.
     heading
         The line above the first puzzle of a text, empty if there is none. What *write* returns does not contain it.
+    keys
+        The keys of rules that texts of this format can hold, each with the distribution that has the rule.
+    write_lossy
+        Takes what *write* takes, and returns the text of what the format can hold, with what it leaves out. None if
+        *write* raises Unsupported for all that the format cannot hold.
+    address
+        Takes a text of one puzzle and returns the address at which the site of the format opens it. None if there is
+        no site.
     """
 
     id: str
@@ -62,3 +87,6 @@ class Format:
     signs: tuple[str, ...] = ("",)
     heading: str = ""
     near: str = ""
+    keys: Mapping[str, str] = attrs.field(factory=dict)
+    write_lossy: Callable[[Document], Written] | None = None
+    address: Callable[[str], str] | None = None

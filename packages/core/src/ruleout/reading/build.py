@@ -6,13 +6,13 @@ from typing import Any
 
 import attrs
 
-from ruleout.errors import InputError, Location, NotRecognised, RuleoutError, quoted, suggestion
+from ruleout.errors import InputError, Location, NotRecognised, RuleoutError, how_to_install, quoted, suggestion
 from ruleout.masks import Mask, digits_of
 from ruleout.model.constraints import Constraint
 from ruleout.model.size import LARGEST_LAYOUT
 from ruleout.plugins.registry import Registry
 from ruleout.puzzles.digits import read_digits, read_marks
-from ruleout.puzzles.document import DOCUMENT_VERSION, Document, is_ignored
+from ruleout.puzzles.document import DOCUMENT_VERSION, NOT_EXPRESSED, Document, counts_in_words, is_ignored
 from ruleout.puzzles.puzzle import Puzzle
 from ruleout.puzzles.variant import Grid, Variant
 
@@ -81,6 +81,9 @@ def _build(document: Document, registry: Registry) -> Puzzle:
     version = document.data.get("version", DOCUMENT_VERSION)
     if version != DOCUMENT_VERSION:
         raise InputError(f"version: found {quoted(version)}; expected {DOCUMENT_VERSION}")
+    if document.data.get(NOT_EXPRESSED):
+        what = counts_in_words(document.data[NOT_EXPRESSED])
+        raise InputError(f"no rule can express {what}; --lossy, in Python lossy=True, leaves that out")
     named = variant_of(document, registry)
     variant, defaults = resolve_variant(named, registry)
     data = {**defaults, **document.data}
@@ -96,7 +99,7 @@ def _build(document: Document, registry: Registry) -> Puzzle:
     found: dict[str, Any] = {}
     for key, value in rest.items():
         if key not in rules and not is_ignored(key):
-            raise _unknown_key(key, variant, named.id, registry)
+            raise _unknown_key(key, variant, named.id, document, registry)
         if key in rules and value is not None and value is not False:
             found[key] = rules[key].read(value, grid.layout)
     constraints: list[Constraint] = []
@@ -117,8 +120,12 @@ def _build(document: Document, registry: Registry) -> Puzzle:
     return puzzle
 
 
-def _unknown_key(key: str, variant: Variant, name: str, registry: Registry) -> InputError:
+def _unknown_key(key: str, variant: Variant, name: str, document: Document, registry: Registry) -> InputError:
     """Return the error for a key that no rule has: to ignore a rule silently would lead to a wrong verdict."""
+    form = registry.formats.get(document.format or "")
+    if form is not None and key in form.keys:
+        missing = f"found {key}, and the rule is not installed; it is in {form.keys[key]}"
+        return NotRecognised(f"{missing}: {how_to_install(form.keys[key])}")
     others = sorted(each.id for each in registry.variants.values() if key in each.keys)
     if others:
         return InputError(f"variant {name} has no key {quoted(key)}; it belongs to {', '.join(others)}")

@@ -11,7 +11,7 @@ import attrs
 from ruleout.errors import Ambiguous, InputError, Location, NotRecognised, RuleoutError, quoted
 from ruleout.plugins.registry import Registry
 from ruleout.puzzles.characters import plain_text
-from ruleout.puzzles.document import Document
+from ruleout.puzzles.document import Document, without_unexpressed
 from ruleout.puzzles.format import Claim, Format
 from ruleout.puzzles.puzzle import Puzzle
 from ruleout.reading.build import build_puzzle
@@ -48,8 +48,9 @@ class TextPuzzles:
 
 
 def read_puzzles(
-    text: str, registry: Registry, *, variant: str | None = None, format: str | None = None, file: str | None = None
-) -> TextPuzzles:
+    text: str, registry: Registry, *, variant: str | None = None, format: str | None = None, file: str | None = None,
+    lossy: bool = False,
+) -> TextPuzzles:  # fmt: skip
     """Read every puzzle in *text*.
 
     Parameters
@@ -62,6 +63,8 @@ def read_puzzles(
         Decide if the text alone does not.
     file
         The name of the source, for error messages.
+    lossy
+        Leave out what no rule can express, instead of refusing it.
 
     Raises
     ------
@@ -75,7 +78,7 @@ def read_puzzles(
     plain = plain_text(text)
     wanted = registry.variant(variant).id if variant is not None else None
     is_one_line = file is None and "\n" not in plain.strip("\n")
-    subject = _Text(plain, registry, wanted, file, is_one_line)
+    subject = _Text(plain, registry, wanted, file, is_one_line, lossy)
     try:
         if not plain.strip():
             size = len(text.encode("utf-8", "surrogatepass"))
@@ -119,6 +122,7 @@ class _Text:
     variant: str | None
     file: str | None = None
     is_one_line: bool = False
+    lossy: bool = False
 
     def chosen(self, formats: Mapping[str, Format]) -> tuple[Format, _Reading | None]:
         """The format that the text is in, and what it reads if that was needed to choose it."""
@@ -223,7 +227,8 @@ class _Text:
                 problem = f"the text says variant {quoted(each.variant)}, but {self.variant} was asked for"
                 raise InputError(problem, Location(line=each.line))
             line = None if self.is_one_line else each.line
-            documents.append(Document(each.variant, each.data, self.file, line, format.id, each.record))
+            document = Document(each.variant, each.data, self.file, line, format.id, each.record)
+            documents.append(without_unexpressed(document) if self.lossy else document)
         return _Reading(format, documents)
 
     def attempt(self, format: Format) -> _Reading | InputError:

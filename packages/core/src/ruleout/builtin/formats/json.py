@@ -32,6 +32,10 @@ ARRAY = re.compile(
 It is not JSON of a puzzle, in which a colon would follow."""
 _OPENING = re.compile(r"[ \t\n\r]*(?:\{|\[[ \t\n\r]*(?:[\[\]{]|\Z))")
 
+_CELLS_OF_OTHERS = re.compile(r'"grid"\s*:\s*\[\s*\[\s*\{')
+"""A grid of objects, as in the JSON of f-puzzles; no document has one."""
+_OPENING_LENGTH = 100_000
+
 _IN_STRINGS = {
     "Unterminated string starting at": "expected a double quote at the end of the string",
     "Invalid control character at": "expected a string on one line, without tabs",
@@ -57,8 +61,10 @@ def _expected(message: str) -> str:
 
 def sniff(text: str) -> Claim | None:
     """Return a certain claim if *text* begins with a brace, or a bracket that may open a list of objects, and is no
-    array of cells."""
-    return Claim("JSON", certain=True) if _OPENING.match(text) and not ARRAY.match(text) else None
+    array of cells and no grid of another program."""
+    if not _OPENING.match(text) or ARRAY.match(text) or _CELLS_OF_OTHERS.search(text, 0, _OPENING_LENGTH):
+        return None
+    return Claim("JSON", certain=True)
 
 
 def read(text: str, variant: str | None) -> Sequence[Document]:

@@ -1,0 +1,70 @@
+"""Addresses: one per line, with what an address bar and a message do to them undone."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from urllib.parse import unquote
+
+import attrs
+
+from ruleout import plugin as kit
+
+_SCHEME = r"(?:https?://)?(?:www\.)?"
+LONGEST_LINE = 2**18
+"""The number of characters beyond which a line is no address."""
+
+
+@attrs.frozen
+class Site:
+    """Where links lead: the *hosts*, a regular expression, and what is between the host and the *payload*."""
+
+    hosts: str
+    path: str
+    payload: str = r"[^&#]*"
+
+    def found_in(self, line: str) -> str | None:
+        """Return the payload of the address on *line*, None if it is no address of this site."""
+        found = re.match(rf"\s*{_SCHEME}(?:{self.hosts})/+{self.path}(?P<payload>{self.payload})", line, re.IGNORECASE)
+        return None if found is None else decoded(found["payload"])
+
+    def is_on(self, line: str) -> bool:
+        """Return whether *line* is an address of this site, with a payload or without."""
+        return re.match(rf"\s*{_SCHEME}(?:{self.hosts})(?:[/?#]|\s*$)", line, re.IGNORECASE) is not None
+
+
+def decoded(payload: str) -> str:
+    """Return *payload* without percent-encoding and line ends, and with a plus for each blank within it."""
+    return unquote(payload).strip().replace("\n", "").replace(" ", "+")
+
+
+def lines_of(text: str) -> Iterator[tuple[int, str]]:
+    """Yield each line that is neither blank nor a comment, with its number from 1."""
+    for number, line in enumerate(kit.plain_text(text).split("\n"), start=1):
+        if line.strip() and not line.lstrip().startswith("#"):
+            yield number, line.strip()
+
+
+def first_line(text: str) -> str:
+    """Return the first line that is neither blank nor a comment, without white space around it; empty if none is."""
+    for line in kit.plain_text(text[:LONGEST_LINE]).split("\n"):
+        if line.strip() and not line.lstrip().startswith("#"):
+            return line.strip()
+    return ""
+
+
+def read_lines(text: str, read: Callable[[str], kit.Document], variant: str | None) -> list[kit.Document]:
+    """Return the document of each line; errors and documents get its number, and *variant* if they can be of it."""
+    documents = []
+    for number, line in lines_of(text):
+        try:
+            document = read(line)
+        except kit.InputError as error:
+            raise error.at(line=number) from None
+        documents.append(attrs.evolve(document, line=number, variant=as_asked(document.variant, variant)))
+    return documents
+
+
+def as_asked(found: str | None, asked: str | None) -> str | None:
+    """Return the variant *asked* for if it is another name of what was *found*: a classic with a rule."""
+    return asked if found == "classic" and asked in ("killer", "diagonal", "windoku", "disjoint-groups") else found

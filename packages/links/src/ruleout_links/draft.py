@@ -1,0 +1,48 @@
+"""A document in the making: keys of rules, and what no key can express."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from ruleout.plugin import Document
+
+Cell = list[int]
+"""[row, column], counted from 0."""
+
+
+class Draft:
+    """What was read of a puzzle of *site* so far.
+
+    *n* is the number of digits and of rows, *first* the least value. *data* holds the keys of the document, *lacking*
+    what has no key, with its number. *has_odd_regions* is set if regions are in extra groups, so that rules about
+    regions do not find them.
+    """
+
+    def __init__(self, site: str, n: int, first: int = 1) -> None:
+        self.site, self.n, self.first = site, n, first
+        self.variant = ""
+        self.data: dict[str, Any] = {}
+        self.lacking: Counter[str] = Counter()
+        self.has_odd_regions = False
+
+    def add(self, key: str, value: object) -> None:
+        """Append *value* to the list under *key*."""
+        self.data.setdefault(key, []).append(value)
+
+    def extend(self, key: str, values: Iterable[object]) -> None:
+        """Append *values* to the list under *key*, which stays missing if there are none."""
+        for value in values:
+            self.add(key, value)
+
+    def lack(self, what: str, count: int = 1) -> None:
+        """Note that no key expresses *what*."""
+        self.lacking[what] += count
+
+    def document(self, describing: Mapping[str, Any], line: int | None = None) -> Document:
+        """Return the document; the keys of *describing* that hold something come after those of the rules."""
+        data = {**self.data, **{key: value for key, value in describing.items() if value}}
+        if self.lacking:
+            data["not_expressed"] = dict(self.lacking)
+        return Document(self.variant, data, line=line)

@@ -1,0 +1,115 @@
+"""JSON from links, which may hold anything: readers of values, with errors that name what is invalid."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from ruleout.plugin import InputError, is_whole_number, quoted, quoted_json
+
+DEEPEST = 32
+"""The maximum depth of nested brackets; the links of the sites need seven."""
+LARGEST_NUMBER = 10**9
+
+
+def parse_json(text: str, site: str) -> dict[str, Any]:
+    """Return the object that *text* is; *site* names the program it is from in errors.
+
+    Raises InputError, with the number of the character from 1, if it is not JSON, not an object, or nested too deeply.
+    """
+    try:
+        found = json.loads(text, parse_constant=_refuse_constant)
+    except json.JSONDecodeError as error:
+        here = quoted(text[error.pos]) if error.pos < len(text) else "the end"
+        raise InputError(f"{site}: the text is not JSON: found {here} at char {error.pos + 1}") from None
+    except RecursionError:
+        raise InputError(f"{site}: nested too deeply") from None
+    except ValueError:
+        raise InputError(f"{site}: found a number with too many digits") from None
+    if not isinstance(found, dict):
+        raise InputError(f"{site}: found {quoted_json(found)}; expected an object of JSON")
+    _require_shallow(found, site)
+    return found
+
+
+def _refuse_constant(name: str) -> None:
+    raise InputError(f"found the number {quoted(name)}; expected a number that is finite")
+
+
+def _require_shallow(found: object, site: str) -> None:
+    layer = [found]
+    for _ in range(DEEPEST):
+        layer = [child for each in layer for child in _children(each)]
+        if not layer:
+            return
+    raise InputError(f"{site}: nested too deeply")
+
+
+def _children(value: object) -> list[object]:
+    inner = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+    return [each for each in inner if isinstance(each, dict | list)]
+
+
+def compact_json(value: object) -> str:
+    """Return *value* as JSON without spaces, as a browser writes it."""
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+
+def items(value: object, what: str) -> list[Any]:
+    """Return *value* if it is a list; an empty one for None."""
+    if value is None:
+        return []
+    if isinstance(value, list):
+        return value
+    raise InputError(f"{what}: found {quoted_json(value)}; expected a list")
+
+
+def record(value: object, what: str) -> Mapping[str, Any]:
+    """Return *value* if it is an object."""
+    if isinstance(value, dict):
+        return value
+    raise InputError(f"{what}: found {quoted_json(value)}; expected an object")
+
+
+def records(value: object, what: str) -> list[tuple[str, Mapping[str, Any]]]:
+    """Return the objects of the list *value*, each with its name in errors: *what* and its number from 1."""
+    return [(f"{what} {number}", record(each, f"{what} {number}")) for number, each in enumerate(items(value, what), 1)]
+
+
+def whole(value: object, what: str, low: int = 0, high: int = LARGEST_NUMBER) -> int:
+    """Return the whole number from *low* to *high* that *value* is, or is the text of."""
+    number = value
+    if isinstance(value, str) and value.strip().lstrip("-").isascii() and value.strip().lstrip("-").isdigit():
+        number = int(value) if len(value) < 12 else LARGEST_NUMBER + 1
+    if isinstance(value, float) and value.is_integer():
+        number = int(value)
+    if is_whole_number(number) and low <= number <= high:
+        return number
+    raise InputError(f"{what}: found {quoted_json(value)}; expected a whole number from {low} to {high}")
+
+
+def is_number(value: object) -> bool:
+    """Return whether *value* is a whole number or the text of one."""
+    try:
+        whole(value, "", -LARGEST_NUMBER)
+    except InputError:
+        return False
+    return True
+
+
+def is_blank(value: object) -> bool:
+    """Return whether *value* is missing or an empty text."""
+    return value is None or (isinstance(value, str) and not value.strip())
+
+
+def text_of(value: object, what: str) -> str:
+    """Return *value* if it is a text."""
+    if isinstance(value, str):
+        return value
+    raise InputError(f"{what}: found {quoted_json(value)}; expected a text")
+
+
+def as_sequence(value: object) -> Sequence[Any]:
+    """Return *value* if it is a list or a tuple, as documents hold them; an empty one for None and False."""
+    return value if isinstance(value, list | tuple) else ()

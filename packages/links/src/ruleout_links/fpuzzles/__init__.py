@@ -1,0 +1,1 @@
+"""f-puzzles: links and JSON, in both directions."""

@@ -1,0 +1,122 @@
+"""The formats ``fpuzzles``, for links, and ``fpuzzles-json``, for the object in them."""
+
+from __future__ import annotations
+
+import re
+
+from ruleout import plugin as kit
+from ruleout_links.addresses import Site, first_line, read_lines
+from ruleout_links.fields import compact_json, parse_json
+from ruleout_links.fpuzzles import keys
+from ruleout_links.fpuzzles.read import read_puzzle
+from ruleout_links.fpuzzles.write import Puzzle, write_puzzle
+from ruleout_links.lz import compress, decompress
+from ruleout_links.omissions import distributions, refuse_omissions, written
+
+ADDRESS = "https://www.f-puzzles.com/?load="
+_LINK = Site(r"f-puzzles\.com", r"[^?]*\?(?:[^#]*&)?load=")
+_NAME_ONLY = Site(r"f-puzzles\.com", r"[^?]*\?(?:[^#]*&)?id=")
+_PAYLOAD = re.compile(r"N4I[A-Za-z0-9+/ %]{20,}={0,3}")
+"""A payload of an object of JSON begins with the three letters of ``{"``."""
+_OBJECT = re.compile(r'\s*\{(?=.{0,100000}?"size"\s*:)(?=.{0,100000}?"grid"\s*:\s*\[\s*\[\s*\{)', re.DOTALL)
+
+
+def read_payload(payload: str) -> kit.Document:
+    """Return the document of a payload of f-puzzles. Raises InputError."""
+    return read_puzzle(parse_json(decompress(payload), keys.SITE))
+
+
+def is_payload(line: str) -> bool:
+    """Return whether *line* is a payload of f-puzzles without its address."""
+    if not _PAYLOAD.fullmatch(line):
+        return False
+    try:
+        beginning = decompress(line.replace(" ", "+"), most=60)
+    except kit.InputError:
+        return False
+    return beginning.startswith('{"') and '"formatVersion"' not in beginning
+
+
+def sniff(text: str) -> kit.Claim | None:
+    """Return a certain claim if the first line is a link of f-puzzles, or what such a link holds."""
+    line = first_line(text)
+    return kit.Claim("a link of f-puzzles", certain=True) if _LINK.is_on(line) or is_payload(line) else None
+
+
+def read(text: str, variant: str | None) -> list[kit.Document]:
+    """Return one document per link. Raises InputError."""
+    return read_lines(text, _read_line, variant)
+
+
+def _read_line(line: str) -> kit.Document:
+    payload = _LINK.found_in(line)
+    if payload is None and _NAME_ONLY.found_in(line) is not None:
+        raise kit.InputError(
+            "this link holds only a name on the server of f-puzzles; open it there, export it, and paste the long link"
+        )
+    if payload is None and _LINK.is_on(line):
+        raise kit.InputError(f"found {kit.quoted(line)}; expected a link such as {ADDRESS}N4Ig...")
+    return read_payload(line.replace(" ", "+") if payload is None else payload)
+
+
+def write_lossy(document: kit.Document) -> kit.Written:
+    """Return the payload of *document*, and what it leaves out."""
+    puzzle, left_out = write_puzzle(document)
+    return written(document, keys.SITE, compress(compact_json(puzzle)), left_out)
+
+
+def write(document: kit.Document) -> str:
+    """Return the payload of *document*. Raises Unsupported."""
+    return refuse_omissions("fpuzzles", write_lossy(document))
+
+
+def address(text: str) -> str:
+    """Return the address at which f-puzzles opens a payload."""
+    return ADDRESS + text.strip()
+
+
+def sniff_json(text: str) -> kit.Claim | None:
+    """Return a certain claim if *text* is an object with a size and a grid of objects."""
+    return kit.Claim("JSON of f-puzzles", certain=True) if _OBJECT.match(text) else None
+
+
+def read_json(text: str, variant: str | None) -> list[kit.Document]:
+    """Return the document of the object that *text* is. Raises InputError."""
+    return [read_puzzle(parse_json(text.strip(), keys.SITE), line=1)]
+
+
+def write_json_lossy(document: kit.Document) -> kit.Written:
+    """Return the object of *document* as JSON, and what it leaves out."""
+    puzzle: Puzzle
+    puzzle, left_out = write_puzzle(document)
+    return written(document, keys.SITE, compact_json(puzzle), left_out)
+
+
+def write_json(document: kit.Document) -> str:
+    """Return the object of *document* as JSON. Raises Unsupported."""
+    return refuse_omissions("fpuzzles-json", write_json_lossy(document))
+
+
+FPUZZLES = kit.Format(
+    id="fpuzzles",
+    title="f-puzzles",
+    sniff=sniff,
+    read=read,
+    write=write,
+    write_lossy=write_lossy,
+    address=address,
+    keys=distributions(keys.KEYS),
+    signs=("f-puzzles.com", "F-PUZZLES.COM", "N4I"),
+    summary="links of f-puzzles, with the long payload",
+)
+FPUZZLES_JSON = kit.Format(
+    id="fpuzzles-json",
+    title="f-puzzles, JSON",
+    sniff=sniff_json,
+    read=read_json,
+    write=write_json,
+    write_lossy=write_json_lossy,
+    keys=distributions(keys.KEYS),
+    signs=('"grid"',),
+    summary="the object in a link of f-puzzles",
+)

@@ -1,0 +1,338 @@
+"""From the JSON of f-puzzles to a document.
+
+Where f-puzzles and the solver of its users (dclamage, SudokuSolver) leave a number out, the document has it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+from ruleout import plugin as kit
+from ruleout_links.draft import Cell, Draft
+from ruleout_links.fields import is_blank, is_number, items, record, records, whole
+from ruleout_links.fpuzzles import keys
+from ruleout_links.squares import LARGEST, SMALLEST, Square, default_labels, start_draft
+
+_CELL = re.compile(r"R(-?[0-9]{1,2})C(-?[0-9]{1,2})")
+LARGEST_SUM = 9999
+
+
+def read_puzzle(puzzle: Mapping[str, Any], line: int | None = None) -> kit.Document:
+    """Return the document of *puzzle*, the object in a link.
+
+    Keys that no rule of ruleout expresses are under ``not_expressed``, with their numbers; what only decorates the
+    puzzle is under ``cosmetics``. Raises InputError for what f-puzzles does not write.
+    """
+    n = whole(puzzle.get("size"), "size", SMALLEST, LARGEST)
+    rows = _rows(puzzle.get("grid"), n)
+    labels = _labels(rows, n)
+    draft = start_draft(keys.SITE, Square(n, labels, tuple([_given(cell, n, name) for name, cell in rows])))
+    _read_candidates(draft, rows)
+    for key, value in puzzle.items():
+        if key in _READERS:
+            _READERS[key](draft, value)
+        elif key in keys.FLAGS and value:
+            draft.data[keys.FLAGS[key]] = True
+        elif key in keys.FOG and value:
+            draft.lack("fog")
+        elif not (key in _HANDLED or key in keys.DESCRIBING or key in keys.COSMETIC) and value:
+            draft.lack(f"the key {kit.quoted(key)} of f-puzzles", len(value) if isinstance(value, list) else 1)
+    _read_diagonals(draft, puzzle)
+    _read_negatives(draft, puzzle)
+    _check_regions(draft)
+    return draft.document({**_describing(puzzle), **_cosmetics(puzzle, rows)}, line)
+
+
+def _rows(grid: object, n: int) -> list[tuple[str, Mapping[str, Any]]]:
+    """The cells row by row, each with its name."""
+    rows = items(grid, "grid")
+    if len(rows) != n:
+        raise kit.InputError(f"grid: found {len(rows)} rows; expected {n}")
+    found = []
+    for r, row in enumerate(rows):
+        cells = items(row, f"grid, row {r + 1}")
+        if len(cells) != n:
+            raise kit.InputError(f"grid, row {r + 1}: found {len(cells)} cells; expected {n}")
+        names = [kit.cell_name(r, c) for c in range(n)]
+        found += [(name, record(cell, f"grid, {name}")) for name, cell in zip(names, cells, strict=True)]
+    return found
+
+
+def _labels(rows: list[tuple[str, Mapping[str, Any]]], n: int) -> tuple[object, ...] | None:
+    default = default_labels(n)
+    if not any("region" in cell for _, cell in rows):
+        return default
+    found: list[object] = []
+    for at, (name, cell) in enumerate(rows):
+        label = cell.get("region", None if default is None else default[at])
+        found.append(None if label is None else whole(label, f"region of {name}", -1, n * n))
+    return None if found.count(None) == len(found) else tuple(found)
+
+
+def _given(cell: Mapping[str, Any], n: int, name: str) -> int | None:
+    if not cell.get("given") or is_blank(cell.get("value")):
+        return None
+    return whole(cell["value"], f"the given at {name}", 1, n)
+
+
+def _read_candidates(draft: Draft, rows: list[tuple[str, Mapping[str, Any]]]) -> None:
+    cells: dict[tuple[int, ...], list[Cell]] = {}
+    for at, (name, cell) in enumerate(rows):
+        marks = items(cell.get("givenPencilMarks"), f"the given pencil marks at {name}")
+        if marks:
+            values = {whole(mark, f"the given pencil marks at {name}", 1, draft.n) for mark in marks}
+            cells.setdefault(tuple(sorted(values)), []).append(list(divmod(at, draft.n)))
+    draft.extend("allowed", ({"digits": list(digits), "cells": where} for digits, where in cells.items()))
+
+
+def _place(name: object, what: str) -> Cell:
+    """The row and column, from 0, of ``R1C1``; it may be off the grid."""
+    found = _CELL.fullmatch(name) if isinstance(name, str) else None
+    if found is None:
+        raise kit.InputError(f"{what}: found {kit.quoted_json(name)}; expected a cell such as R1C1")
+    return [int(found[1]) - 1, int(found[2]) - 1]
+
+
+def _cell(draft: Draft, name: object, what: str) -> Cell:
+    row, column = _place(name, what)
+    if not (0 <= row < draft.n and 0 <= column < draft.n):
+        raise kit.InputError(f"{what}: {name} is not in the grid; expected R1C1 to R{draft.n}C{draft.n}")
+    return [row, column]
+
+
+def _cells(draft: Draft, names: object, what: str) -> list[Cell]:
+    return [_cell(draft, name, what) for name in items(names, what)]
+
+
+def _lines(draft: Draft, entry: Mapping[str, Any], what: str) -> Iterator[list[Cell]]:
+    for line in items(entry.get("lines"), f"{what}, lines"):
+        cells = _cells(draft, line, what)
+        if cells:
+            yield cells
+
+
+def _read_lines(key: str) -> Callable[[Draft, object], None]:
+    def read(draft: Draft, value: object) -> None:
+        for what, entry in records(value, key):
+            draft.extend(keys.LINES[key], _lines(draft, entry, what))
+
+    return read
+
+
+def _read_numbered_lines(key: str) -> Callable[[Draft, object], None]:
+    own, number = keys.NUMBERED_LINES[key]
+
+    def read(draft: Draft, value: object) -> None:
+        missing = {"whispers": -(-draft.n // 2), "lockout": draft.n // 2, "modularline": 3}[key]
+        for what, entry in records(value, key):
+            given = entry.get("value")
+            chosen = missing if is_blank(given) else whole(given, f"{what}, value", 0, LARGEST)
+            draft.extend(own, ({number: chosen, "cells": cells} for cells in _lines(draft, entry, what)))
+
+    return read
+
+
+def _read_arrows(draft: Draft, value: object) -> None:
+    for what, entry in records(value, "arrow"):
+        shafts = [line[1:] for line in _lines(draft, entry, what) if len(line) > 1]
+        if shafts:
+            draft.add("arrows", {"bulb": _cells(draft, entry.get("cells"), f"{what}, cells"), "shafts": shafts})
+
+
+def _read_cages(draft: Draft, value: object) -> None:
+    for what, entry in records(value, "killercage"):
+        total, cells = entry.get("value"), _cells(draft, entry.get("cells"), f"{what}, cells")
+        if not (is_blank(total) or is_number(total)):
+            draft.lack(f"killer cage with the text {kit.quoted(total)}")
+            continue
+        draft.add("cages", {"sum": None if is_blank(total) else whole(total, what, 0, LARGEST_SUM) or None,
+                            "cells": cells})  # fmt: skip
+
+
+def _read_texts_of_cages(draft: Draft, value: object) -> None:
+    """A cage that only looks like one has no meaning, but with a text it may have one."""
+    for _, entry in records(value, "cage"):
+        if not is_blank(entry.get("value")):
+            draft.lack("cage with a text that is no killer cage")
+
+
+def _read_dots(key: str) -> Callable[[Draft, object], None]:
+    own, missing = keys.DOTS[key]
+
+    def read(draft: Draft, value: object) -> None:
+        for what, entry in records(value, key):
+            given = entry.get("value")
+            number = missing if is_blank(given) else whole(given, f"{what}, value", 0, LARGEST)
+            draft.add(own, {"cells": _pair(draft, entry, what), "value": number})
+
+    return read
+
+
+def _pair(draft: Draft, entry: Mapping[str, Any], what: str) -> list[Cell]:
+    cells = _cells(draft, entry.get("cells"), f"{what}, cells")
+    if len(cells) != 2:
+        raise kit.InputError(f"{what}: found {len(cells)} cells; expected 2")
+    return cells
+
+
+def _read_pair_sums(draft: Draft, value: object) -> None:
+    for what, entry in records(value, "xv"):
+        letter, pair = str(entry.get("value") or "").upper(), _pair(draft, entry, what)
+        if letter in keys.PAIR_SUMS:
+            draft.add("pair_sums", {"cells": pair, "value": keys.PAIR_SUMS[letter]})
+        elif letter:
+            draft.lack(f"mark between cells with the text {kit.quoted(letter)}")
+
+
+def _read_single_cells(key: str) -> Callable[[Draft, object], None]:
+    def read(draft: Draft, value: object) -> None:
+        draft.extend(keys.SINGLE_CELLS[key], (_cell(draft, entry.get("cell"), what) for what, entry in
+                                              records(value, key)))  # fmt: skip
+
+    return read
+
+
+def _read_indexers(key: str) -> Callable[[Draft, object], None]:
+    def read(draft: Draft, value: object) -> None:
+        for what, entry in records(value, key):
+            draft.extend(keys.INDEXERS[key], _cells(draft, entry.get("cells"), f"{what}, cells"))
+
+    return read
+
+
+def _read_groups(draft: Draft, value: object) -> None:
+    for what, entry in records(value, "extraregion"):
+        draft.add("extra_groups", _cells(draft, entry.get("cells"), f"{what}, cells"))
+
+
+def _read_clones(draft: Draft, value: object) -> None:
+    for what, entry in records(value, "clone"):
+        pair = [_cells(draft, entry.get(part), f"{what}, {part}") for part in ("cells", "cloneCells")]
+        if len(pair[0]) != len(pair[1]):
+            raise kit.InputError(f"{what}: found {len(pair[0])} and {len(pair[1])} cells; expected as many in both")
+        draft.add("clones", pair)
+
+
+def _read_quadruples(draft: Draft, value: object) -> None:
+    for what, entry in records(value, "quadruple"):
+        digits = [whole(each, f"{what}, values", 1, draft.n) for each in items(entry.get("values"), f"{what}, values")]
+        corner = min(_cells(draft, entry.get("cells"), f"{what}, cells"), default=None)
+        if corner is None or max(corner) > draft.n - 2:
+            raise kit.InputError(f"{what}: expected four cells around a corner")
+        if digits:
+            draft.add("quadruples", {"corner": corner, "digits": sorted(digits)})
+
+
+def _read_outside(key: str) -> Callable[[Draft, object], None]:
+    def read(draft: Draft, value: object) -> None:
+        for what, entry in records(value, key):
+            row, column = _place(entry.get("cell"), what)
+            sides = {"left": column == -1, "right": column == draft.n, "top": row == -1, "bottom": row == draft.n}
+            side = next((name for name, is_there in sides.items() if is_there), None)
+            index = row if side in ("left", "right") else column
+            if side is None or not 0 <= index < draft.n:
+                raise kit.InputError(f"{what}: {entry.get('cell')} is not beside the grid of {draft.n}x{draft.n} cells")
+            if not is_blank(entry.get("value")):
+                number = whole(entry["value"], f"{what}, value", 0, LARGEST_SUM)
+                draft.add(keys.OUTSIDE[key], {"side": side, "index": index, "value": number})
+
+    return read
+
+
+def _read_little_killers(draft: Draft, value: object) -> None:
+    for what, entry in records(value, "littlekillersum"):
+        row, column = _place(entry.get("cell"), what)
+        direction = entry.get("direction")
+        if direction not in ("UL", "UR", "DL", "DR"):
+            raise kit.InputError(f"{what}: found {kit.quoted_json(direction)}; expected UL, UR, DL or DR")
+        start = [row + (1 if direction[0] == "D" else -1), column + (1 if direction[1] == "R" else -1)]
+        if not all(0 <= each < draft.n for each in start):
+            raise kit.InputError(f"{what}: no diagonal of the grid begins at {entry.get('cell')} towards {direction}")
+        total = entry.get("value")
+        if not (is_blank(total) or is_number(total)):
+            draft.lack(f"little killer with the text {kit.quoted(total)}")
+        elif not is_blank(total) and whole(total, what, -LARGEST_SUM, LARGEST_SUM) > 0:
+            draft.add("little_killers", {"start": start, "direction": direction, "sum": whole(total, what)})
+
+
+_READERS: dict[str, Callable[[Draft, object], None]] = {
+    **{key: _read_lines(key) for key in keys.LINES},
+    **{key: _read_numbered_lines(key) for key in keys.NUMBERED_LINES},
+    **{key: _read_dots(key) for key in keys.DOTS},
+    **{key: _read_single_cells(key) for key in keys.SINGLE_CELLS},
+    **{key: _read_indexers(key) for key in keys.INDEXERS},
+    **{key: _read_outside(key) for key in keys.OUTSIDE},
+    "arrow": _read_arrows,
+    "cage": _read_texts_of_cages,
+    "clone": _read_clones,
+    "extraregion": _read_groups,
+    "killercage": _read_cages,
+    "littlekillersum": _read_little_killers,
+    "quadruple": _read_quadruples,
+    "xv": _read_pair_sums,
+}
+_HANDLED = frozenset({"size", "grid", "negative", "nonconsecutive", *keys.DIAGONALS, *keys.FLAGS, *keys.FOG})
+
+
+def _read_diagonals(draft: Draft, puzzle: Mapping[str, Any]) -> None:
+    found = [name for key, name in keys.DIAGONALS.items() if puzzle.get(key)]
+    if found:
+        draft.data["diagonals"] = True if len(found) == 2 else found[0]
+
+
+def _read_negatives(draft: Draft, puzzle: Mapping[str, Any]) -> None:
+    """Rules about pairs without a mark. A dot of either kind exempts its pair from the rules about dots."""
+    negative = {str(each) for each in items(puzzle.get("negative"), "negative")}
+    for name in sorted(negative - {"ratio", "xv"}):
+        draft.lack(f"negative rule {kit.quoted(name)}")
+    if "xv" in negative:
+        draft.data["all_pair_sums_given"] = sorted(keys.PAIR_SUMS.values())
+    ratios = {mark["value"] for mark in draft.data.get("ratios", ())}
+    has_dots = bool(ratios or draft.data.get("differences"))
+    if puzzle.get("nonconsecutive"):
+        if "ratio" in negative and ratios <= {2}:
+            draft.data["all_dots_given"] = True
+            return
+        if has_dots:
+            draft.lack("no consecutive digits in neighbours without a dot")
+        else:
+            draft.data["non_consecutive"] = True
+    if "ratio" in negative:
+        draft.lack("no ratio in neighbours without a dot")
+
+
+def _check_regions(draft: Draft) -> None:
+    """Rules about regions need regions that a variant has."""
+    if draft.has_odd_regions:
+        for key in ("region_sum_lines", "box_indexers", "disjoint_groups"):
+            found = draft.data.pop(key, None)
+            if found:
+                draft.lack(f"{key} in a grid with incomplete regions", 1 if found is True else len(found))
+    elif draft.variant == "jigsaw" and draft.data.pop("disjoint_groups", None):
+        draft.lack("disjoint groups of irregular regions")
+
+
+def _describing(puzzle: Mapping[str, Any]) -> dict[str, Any]:
+    return {key: puzzle.get(key) for key in keys.DESCRIBING}
+
+
+def _cosmetics(puzzle: Mapping[str, Any], rows: list[tuple[str, Mapping[str, Any]]]) -> dict[str, Any]:
+    """What decorates the puzzle or belongs to a player, as f-puzzles has it."""
+    found: dict[str, Any] = {key: value for key, value in puzzle.items() if key in keys.COSMETIC and value}
+    cells: dict[str, Any] = {}
+    for name, cell in rows:
+        left = {key: value for key, value in cell.items() if key not in ("given", "region", "givenPencilMarks")}
+        if cell.get("given"):
+            left.pop("value", None)
+        if left:
+            cells[name] = left
+    if cells:
+        found["grid"] = cells
+    drawings = [entry for key in keys.DRAWINGS for _, entry in records(puzzle.get(key), key)]
+    ruled = [
+        lines for key in keys.TWINS for _, entry in records(puzzle.get(key), key) for lines in [entry.get("lines")]
+    ]
+    count = sum(not (entry.get("fromConstraint") or entry.get("lines") in ruled) for entry in drawings)
+    return {"cosmetics": {keys.SITE: found} if found else None, "drawings": count}

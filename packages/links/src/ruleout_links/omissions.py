@@ -1,0 +1,68 @@
+"""What a format leaves out of a document, counted by kind."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from ruleout.plugin import Document, Unsupported, Written
+
+
+class Omissions:
+    """What a writer cannot express: the key of each rule, or a part of it, with the number of its clues."""
+
+    def __init__(self) -> None:
+        self.counts: Counter[str] = Counter()
+
+    def add(self, what: str, value: object = True) -> None:
+        """Count the clues of *value*, the value of a key of a document, under *what*."""
+        self.counts[what] += len(value) if isinstance(value, Sequence) and not isinstance(value, str) else 1
+
+    def add_rest(self, rules: Mapping[str, Any], known: Sequence[str]) -> None:
+        """Count the clues of each of *rules* that is not *known*."""
+        for key, value in rules.items():
+            if key not in known:
+                self.add(key, value)
+
+
+def in_words(counts: Mapping[str, int]) -> str:
+    """Return ``battlefield (3 clues), zippers (1 clue)``."""
+    return ", ".join(f"{what} ({count} clue{'s' if count != 1 else ''})" for what, count in counts.items())
+
+
+def cosmetics_of(document: Document, site: str) -> Mapping[str, Any]:
+    """Return what *document* keeps of the drawings and the like of a puzzle that was read from *site*."""
+    kept = document.data.get("cosmetics")
+    own = kept.get(site) if isinstance(kept, Mapping) else None
+    return own if isinstance(own, Mapping) else {}
+
+
+def dropped_cosmetics(document: Document, site: str) -> int:
+    """Return how many decorations *document* has that only other sites than *site* can hold."""
+    kept = document.data.get("cosmetics")
+    others = [own for name, own in kept.items() if name != site] if isinstance(kept, Mapping) else []
+    return sum(len(each) if isinstance(each, list | dict) else 1 for own in others for each in own.values())
+
+
+def written(document: Document, site: str, text: str, left_out: Omissions) -> Written:
+    """Return *text* with what it does not hold of *document*."""
+    return Written(text, dict(left_out.counts), dropped_cosmetics(document, site))
+
+
+def refuse_omissions(format_id: str, found: Written) -> str:
+    """Return the text of *found*. Raises Unsupported if rules are left out."""
+    if found.left_out:
+        raise Unsupported(
+            f"format {format_id} has no key for {in_words(found.left_out)}; --lossy leaves out, json keeps"
+        )
+    return found.text
+
+
+VARIANTS_KEYS = frozenset({"cages", "diagonals", "disjoint_groups", "extra_groups", "windoku"})
+"""The keys of the rules of ``ruleout-variants``; ``ruleout-setters`` has the others."""
+
+
+def distributions(keys: Iterable[str]) -> dict[str, str]:
+    """Return the distribution that has the rule of each of *keys*."""
+    return {key: "ruleout-variants" if key in VARIANTS_KEYS else "ruleout-setters" for key in keys}

@@ -1,0 +1,168 @@
+"""Square grids of digits, in documents and as other programs see them: a region for each cell, or none."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import attrs
+
+from ruleout import plugin as kit
+from ruleout_links.draft import Draft
+
+SMALLEST, LARGEST = 2, 25
+SMALLEST_CLASSIC = 4
+DIGITS_FROM_ZERO = "0123456789ABCDEFGHIJKLMNO"
+"""The symbols of values that begin with 0."""
+SHORTHANDS: Mapping[str, Mapping[str, Any]] = {
+    "killer": {},
+    "diagonal": {"diagonals": True},
+    "windoku": {"windoku": True},
+    "disjoint-groups": {"disjoint_groups": True},
+}
+"""The variants that are a classic with a rule, which their documents need not repeat."""
+OWN_KEYS = frozenset({"n", "box", "regions", "givens", "symbols", "connected", "first"})
+"""The keys of a grid, not of a rule."""
+
+
+@attrs.frozen
+class Square:
+    """A grid of *n* rows of *n* cells.
+
+    *labels* names the region of each cell, row by row, None for a cell without one; it is None if no cell has one.
+    *box* is (rows, columns) of a box if the regions are boxes. *givens* holds values, None for a blank; the least value
+    is *first*, 0 or 1.
+    """
+
+    n: int
+    labels: tuple[object, ...] | None
+    givens: tuple[int | None, ...]
+    first: int = 1
+
+    @property
+    def box(self) -> tuple[int, int] | None:
+        """The rows and columns of a box, None if the regions are no boxes."""
+        return None if self.labels is None else box_of(self.labels, self.n)
+
+    @property
+    def values(self) -> range:
+        """The values of the digits."""
+        return range(self.first, self.first + self.n)
+
+    def boxes(self) -> list[list[list[int]]]:
+        """Return the cells of each region of exactly n cells, as [row, column] from 0, in the order of regions."""
+        return [cells for cells in cells_by_label(self.labels or (), self.n).values() if len(cells) == self.n]
+
+
+def cells_by_label(labels: Sequence[object], n: int) -> dict[object, list[list[int]]]:
+    """Return the cells of each region as [row, column] from 0; cells without a region are left out."""
+    found: dict[object, list[list[int]]] = {}
+    for cell, label in enumerate(labels):
+        if label is not None:
+            found.setdefault(label, []).append(list(divmod(cell, n)))
+    return found
+
+
+def box_labels(n: int, rows: int, columns: int) -> tuple[int, ...]:
+    """Return the number of the box of each cell, row by row."""
+    return tuple([r // rows * (n // columns) + c // columns for r in range(n) for c in range(n)])
+
+
+def default_labels(n: int) -> tuple[int, ...] | None:
+    """Return the number of the default box of each cell, None if *n* is prime."""
+    box = kit.default_box(n)
+    return None if box is None else box_labels(n, *box)
+
+
+def numbered(labels: Sequence[object]) -> tuple[int | None, ...]:
+    """Return *labels* as numbers from 0 in the order of their first cells, None where there is none."""
+    numbers = {label: number for number, label in enumerate(dict.fromkeys(each for each in labels if each is not None))}
+    return tuple([None if label is None else numbers[label] for label in labels])
+
+
+def box_of(labels: Sequence[object], n: int) -> tuple[int, int] | None:
+    """Return (rows, columns) of the boxes that *labels* describe, None if the regions are no boxes."""
+    ordered = numbered(labels)
+    shapes = ((rows, n // rows) for rows in range(2, n // 2 + 1) if n % rows == 0)
+    return next((shape for shape in shapes if box_labels(n, *shape) == ordered), None)
+
+
+def start_draft(site: str, square: Square) -> Draft:
+    """Return the draft of a document with the grid of *square*; regions that no variant has are in extra groups."""
+    n, labels = square.n, square.labels
+    draft = Draft(site, n, square.first)
+    regions = {} if labels is None else cells_by_label(labels, n)
+    wrong = [cells for cells in regions.values() if len(cells) != n]
+    draft.data["n"] = n
+    if labels is None or (set(map(len, regions.values())) == {n} and _are_lines(labels, n)):
+        draft.variant = "latin"
+    elif wrong or None in labels:
+        draft.variant = "latin"
+        for cells in regions.values():
+            # A region with more cells than digits is how setters draw a grid without boxes.
+            if 1 < len(cells) <= n:
+                draft.add("extra_groups", cells)
+        draft.has_odd_regions = True
+    elif square.box is not None:
+        draft.variant = "classic"
+        if square.box != kit.default_box(n):
+            draft.data["box"] = list(square.box)
+    else:
+        draft.variant = "jigsaw"
+        draft.data["regions"] = kit.as_rows([1 + (label or 0) for label in numbered(labels)], n)
+    draft.data["givens"] = _givens_of(square)
+    if square.first == 0:
+        draft.data |= {"symbols": DIGITS_FROM_ZERO[:n], "first": 0}
+    return draft
+
+
+def _are_lines(labels: Sequence[object], n: int) -> bool:
+    """Whether the regions are the rows, or the columns."""
+    ordered = numbered(labels)
+    return ordered in (box_labels(n, 1, n), box_labels(n, n, 1))
+
+
+def _givens_of(square: Square) -> list[Any]:
+    n = square.n
+    if square.first == 1:
+        return kit.as_rows([given or 0 for given in square.givens], n)
+    return ["".join("." if given is None else DIGITS_FROM_ZERO[given] for given in row) for row in
+            kit.as_rows(square.givens, n)]  # fmt: skip
+
+
+def square_of(document: kit.Document, site: str) -> tuple[Square, dict[str, Any]]:
+    """Return the grid of *document*, and the values of the keys of its rules.
+
+    Raises Unsupported if the grid is not a square of rows, columns and perhaps regions.
+    """
+    data = {key: value for key, value in document.data.items() if not kit.is_ignored(key)}
+    data = {key: value for key, value in data.items() if value is not None and value is not False}
+    variant = document.variant or ("jigsaw" if "regions" in data else "classic")
+    if variant in SHORTHANDS:
+        data = {**SHORTHANDS[variant], **data}
+        variant = "classic"
+    if variant not in ("classic", "jigsaw", "latin"):
+        raise kit.Unsupported(f"format {site} holds grids of rows, columns and regions, not {kit.quoted(variant)}")
+    n = _side(data)
+    symbols = kit.read_symbols(data.get("symbols"), n)
+    digits = kit.digits_in_rows(data["givens"], n, symbols=symbols) if data.get("givens") is not None else (0,) * n * n
+    first = 0 if data.get("first") == 0 else 1
+    labels: tuple[object, ...] | None = None
+    if variant == "classic":
+        rows, columns = data.get("box") or kit.default_box(n) or (1, n)
+        labels = box_labels(n, rows, columns)
+    elif variant == "jigsaw":
+        labels = numbered([str(each) for each in kit.rectangle_entries(data["regions"], n, n, "regions")])
+    givens = tuple([digit - 1 + first if digit else None for digit in digits])
+    rules = {key: value for key, value in data.items() if key not in OWN_KEYS}
+    return Square(n, labels, givens, first), rules
+
+
+def _side(data: Mapping[str, Any]) -> int:
+    if data.get("n") is not None:
+        return int(data["n"])
+    for key in ("givens", "regions"):
+        if data.get(key) is not None:
+            return kit.side_of(data[key])
+    box = data.get("box")
+    return box[0] * box[1] if box else kit.DEFAULT_SIZE
