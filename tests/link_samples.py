@@ -18,7 +18,7 @@ OUTSIDE = [{"side": "left", "index": 0, "value": 5}, {"side": "right", "index": 
 LISTS_OF_LINES = (
     *("between_lines", "double_arrows", "entropic_lines", "nabners", "palindromes", "region_sum_lines", "renbans"),
     *("sequences", "slow_thermometers", "thermometers", "zippers", "equality_cages", "extra_groups"),
-    *("value_indexing", "counting_circles"),
+    *("value_indexing", "counting_circles", "consecutive_lines", "factor_lines", "same_parity_lines"),
 )
 
 SAMPLES: dict[str, Any] = {

@@ -4,5 +4,6 @@ from __future__ import annotations
 
 from ruleout.plugin import Format
 from ruleout_links.fpuzzles.format import FPUZZLES, FPUZZLES_JSON
+from ruleout_links.iss.format import ISS
 
-FORMATS: tuple[Format, ...] = (FPUZZLES, FPUZZLES_JSON)
+FORMATS: tuple[Format, ...] = (FPUZZLES, FPUZZLES_JSON, ISS)

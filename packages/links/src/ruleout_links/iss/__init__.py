@@ -1,0 +1,1 @@
+"""Interactive Sudoku Solver (ISS): its text and its addresses, in both directions."""

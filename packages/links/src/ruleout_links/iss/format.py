@@ -1,0 +1,96 @@
+"""The format ``iss``: texts and addresses of Interactive Sudoku Solver."""
+
+from __future__ import annotations
+
+import re
+from urllib.parse import quote
+
+import attrs
+
+from ruleout import plugin as kit
+from ruleout_links.addresses import Site, as_asked, first_line, lines_of
+from ruleout_links.iss import names
+from ruleout_links.iss.items import SITE
+from ruleout_links.iss.read import read_text
+from ruleout_links.iss.short import is_short, read_short
+from ruleout_links.iss.write import write_text
+from ruleout_links.omissions import distributions, refuse_omissions, written
+
+ADDRESS = "https://sigh.github.io/Interactive-Sudoku-Solver/?q="
+_LINK = Site(r"sigh\.github\.io/Interactive-Sudoku-Solver", r"[^?]*\?(?:[^#]*&)?q=")
+_BEGINNING = re.compile(r"\s*(?:#[^\n]*\n\s*)*\.+(?P<name>[A-Za-z]*)(?P<mark>~|\.|\s|$)")
+_KNOWN = frozenset({
+    *(*names.LINES, *names.GROUPED_LINES, *names.NUMBERED, *names.DIGITS, *names.OUTSIDE, *names.FLAGS),
+    *(*names.UNEXPRESSED, *names.GRID, "And", "GlobalEntropy", "GlobalMod", "StrictXV", "Windoku", "DisjointSets"),
+})  # fmt: skip
+
+
+def _is_text(text: str) -> bool:
+    """Whether *text* begins with an item."""
+    found = _BEGINNING.match(text)
+    return found is not None and (found["mark"] == "~" or found["name"] in _KNOWN)
+
+
+def sniff(text: str) -> kit.Claim | None:
+    """Return a certain claim if *text* begins with an item, is an address of ISS, or in a short form."""
+    line = first_line(text)
+    if _is_text(text) or _LINK.is_on(line):
+        return kit.Claim("a text of Interactive Sudoku Solver", certain=True)
+    return kit.Claim("a short form of Interactive Sudoku Solver", certain=True) if is_short(line) else None
+
+
+def read(text: str, variant: str | None) -> list[kit.Document]:
+    """Return the document of a text, of which blank lines are a part, or one per address or short form."""
+    if _is_text(text):
+        document = read_text(kit.plain_text(text), line=1)
+        return [attrs.evolve(document, variant=as_asked(document.variant, variant))]
+    documents = []
+    for number, line in lines_of(text):
+        try:
+            document = _read_line(line)
+        except kit.InputError as error:
+            raise error.placed(attrs.evolve(error.where, line=number)) from None
+        documents.append(attrs.evolve(document, line=number, variant=as_asked(document.variant, variant)))
+    return documents
+
+
+def _read_line(line: str) -> kit.Document:
+    if is_short(line):
+        return read_short(line)
+    payload = _LINK.found_in(line)
+    if payload is None and _LINK.is_on(line):
+        raise kit.InputError(f"found {kit.quoted(line)}; expected a link such as {ADDRESS}.Thermo~R1C1~R1C2")
+    text = (payload if payload is not None else line).replace("+", " ")
+    if is_short(text):
+        return read_short(text)
+    return read_text(text)
+
+
+def write_lossy(document: kit.Document) -> kit.Written:
+    """Return the text of *document*, and what it leaves out."""
+    text, left_out = write_text(document)
+    return written(document, SITE, text, left_out)
+
+
+def write(document: kit.Document) -> str:
+    """Return the text of *document*. Raises Unsupported."""
+    return refuse_omissions("iss", write_lossy(document))
+
+
+def address(text: str) -> str:
+    """Return the address at which ISS opens a text."""
+    return ADDRESS + quote(text.strip(), safe=".~_-")
+
+
+ISS = kit.Format(
+    id="iss",
+    title="Interactive Sudoku Solver",
+    sniff=sniff,
+    read=read,
+    write=write,
+    write_lossy=write_lossy,
+    address=address,
+    keys=distributions(names.KEYS),
+    signs=(".", ":k:", "<", ">", "^"),
+    summary="texts and links of Interactive Sudoku Solver, and its short forms of killers",
+)

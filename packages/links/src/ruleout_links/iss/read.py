@@ -1,0 +1,483 @@
+"""From the items of ISS to a document."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import combinations, groupby
+from typing import Any
+from urllib.parse import unquote
+
+import attrs
+
+from ruleout import plugin as kit
+from ruleout_links.draft import Cell, Draft
+from ruleout_links.iss import names, tables
+from ruleout_links.iss.automata import bytes_of, read_automaton
+from ruleout_links.iss.grid import square_in
+from ruleout_links.iss.items import MOST_ITEMS, SITE, Item, cell_of, is_extra_cell, items_of, line_of
+from ruleout_links.squares import Square, start_draft
+
+LARGEST_SUM = 9999
+LARGEST_WEIGHT = 100
+LONGEST_REGEX = 400
+_IN_REGEX = frozenset("0123456789abcdefgABCDEFG()|.[]^*+?{},-")
+SEGMENT = "-"
+BREAK = "break"
+"""What an automaton of a line in segments reads between them."""
+
+
+def read_text(text: str, line: int | None = None) -> kit.Document:
+    """Return the document of *text*, which begins with a dot.
+
+    What no rule expresses is under ``not_expressed``, with its number. Raises InputError.
+    """
+    items = [each for item in items_of(text) for each in _plain(item)]
+    square, pieces = square_in(items)
+    expanded = [each for item in items for each in _replicated(item, square.n)]
+    if len(expanded) > MOST_ITEMS:
+        raise kit.InputError(f"found {len(expanded)} items after replication; expected at most {MOST_ITEMS}")
+    return _Reader(square, pieces).read(expanded).document({}, line)
+
+
+def _plain(item: Item) -> Iterator[Item]:
+    """The item, or what an ``And`` encloses: it means the same without it."""
+    if item.name == "And":
+        for inner in item.inner:
+            yield from _plain(inner)
+    else:
+        yield item
+
+
+def _replicated(item: Item, n: int) -> Iterator[Item]:
+    """The item, or the items that a ``Replicate`` stands for: its cells moved by each of the offsets."""
+    if item.name != "Replicate" or is_extra_cell((*item.arguments, "", "")[1]):
+        yield item
+        return
+    arguments = (*item.arguments, "", "")
+    try:
+        bits = tables.bits_of(arguments[0], n * n)
+    except kit.InputError as error:
+        raise item.error(error.message) from None
+    row, column = cell_of(arguments[1] or "R1C1", item, n)
+    inner = [each for one in item.inner for each in _plain(one)]
+    if sum(bits) * len(inner) > MOST_ITEMS:
+        raise item.error(f"found {sum(bits)} times {len(inner)} items; expected at most {MOST_ITEMS} in all")
+    for at, is_set in enumerate(bits):
+        if is_set:
+            down, right = at // n - row, at % n - column
+            for each in inner:
+                if each.inner or each.name in names.UNEXPRESSED:
+                    yield each
+                else:
+                    yield attrs.evolve(each, arguments=tuple([_moved(a, each, n, down, right) for a in each.arguments]))
+
+
+def _moved(argument: str, item: Item, n: int, down: int, right: int) -> str:
+    name, mark, rest = argument.partition("_")
+    if name[:1].upper() != "R" or "C" not in name.upper():
+        return argument
+    row, column = cell_of(name, item, n)
+    row, column = row + down, column + right
+    if not (0 <= row < n and 0 <= column < n):
+        raise item.error(f"{name} is replicated to a place outside the grid")
+    return f"R{'123456789abcdefg'[row]}C{'123456789abcdefg'[column]}{mark}{rest}"
+
+
+class _Reader:
+    def __init__(self, square: Square, pieces: Sequence[list[Cell]]) -> None:
+        self.square, self.n, self.values = square, square.n, square.values
+        self.pieces = pieces
+        self.masks: dict[tuple[int, int], set[int]] = {}
+        self.quadruples: dict[tuple[int, int], list[int]] = {}
+        self.ties = ""
+        self.is_strict = False
+        self.draft = Draft(SITE, self.n)
+
+    def read(self, items: Sequence[Item]) -> Draft:
+        """Return the draft of all *items*."""
+        self.is_strict = any(item.name == "StrictKropki" for item in items)
+        self.draft = start_draft(SITE, self.square)
+        for item in items:
+            if item.name in names.UNEXPRESSED:
+                self.draft.lack(item.name)
+            elif any(is_extra_cell(argument.partition("_")[0]) for argument in item.arguments):
+                self.draft.lack(f"{item.name or 'given'} of a cell outside the grid")
+            elif item.name not in names.GRID and item.name not in names.WITHOUT_MEANING:
+                self._item(item)
+        self._finish()
+        return self.draft
+
+    def _item(self, item: Item) -> None:
+        name = item.name
+        if name in names.LINES:
+            self.draft.add(names.LINES[name], self.cells(item, item.arguments))
+        elif name in names.GROUPED_LINES:
+            self.draft.extend(names.GROUPED_LINES[name], (cells for _, cells in self.groups(item, item.arguments)))
+        elif name in names.NUMBERED:
+            self.numbered(item)
+        elif name in names.DIGITS:
+            digits = [self.value(each, item) for each in self.first(item).split("_")]
+            self.draft.add(names.DIGITS[name], {"digits": digits, "cells": self.cells(item, item.arguments[1:])})
+        elif name in names.PAIRS:
+            key, value = names.PAIRS[name]
+            self.draft.extend(key, ({"cells": pair, "value": value} for pair in self.neighbours(item)))
+        elif name in names.OUTSIDE:
+            self.outside(item, names.OUTSIDE[name])
+        elif name in names.FLAGS:
+            self.draft.data[names.FLAGS[name]] = True
+        elif name in _READERS:
+            _READERS[name](self, item)
+        else:
+            self.draft.lack(f"the item {kit.quoted(name)} of ISS")
+
+    def first(self, item: Item) -> str:
+        """The first argument."""
+        if not item.arguments:
+            raise item.error("found no arguments")
+        return item.arguments[0]
+
+    def cells(self, item: Item, arguments: Sequence[str]) -> list[Cell]:
+        """The cells that are named; there has to be one."""
+        found = [cell_of(name, item, self.n) for name in arguments if name]
+        if not found:
+            raise item.error("found no cells")
+        return found
+
+    def groups(self, item: Item, arguments: Sequence[str]) -> Iterator[tuple[str, list[Cell]]]:
+        """The cells between empty arguments, each group with the name before it."""
+        for name, cells in self.named_groups(arguments):
+            yield name, self.cells(item, cells)
+
+    def named_groups(self, arguments: Sequence[str]) -> Iterator[tuple[str, list[str]]]:
+        """The arguments between those that are empty or names (``_name``), each group with the name before it."""
+        name = ""
+        for is_part, group in groupby(arguments, key=lambda each: each != "" and not each.startswith("_")):
+            parts = list(group)
+            if is_part:
+                yield name, parts
+            else:
+                name = next((unquote(each[1:]) for each in reversed(parts) if each.startswith("_")), name)
+
+    def number(self, text: str, item: Item, low: int = 0, high: int = LARGEST_SUM) -> int:
+        """The number that *text* is."""
+        digits = text.removeprefix("-")
+        if digits.isascii() and digits.isdigit() and len(digits) < 8 and low <= int(text) <= high:
+            return int(text)
+        raise item.error(f"found {kit.quoted(text)}; expected a whole number from {low} to {high}")
+
+    def value(self, text: str, item: Item) -> int:
+        """The value of a digit that *text* is."""
+        return self.number(text, item, self.values[0], self.values[-1])
+
+    def neighbours(self, item: Item) -> list[list[Cell]]:
+        """The pairs of adjacent cells among those that are named."""
+        cells = self.cells(item, item.arguments)
+        pairs = [[a, b] for a, b in combinations(cells, 2) if abs(a[0] - b[0]) + abs(a[1] - b[1]) == 1]
+        if not pairs:
+            raise item.error("found no two adjacent cells")
+        return pairs
+
+    def numbered(self, item: Item) -> None:
+        key, number = names.NUMBERED[item.name]
+        head, rest = self.first(item), item.arguments[1:]
+        if head[:1].upper() == "R" and item.name in names.MISSING_NUMBERS:
+            value, rest = names.MISSING_NUMBERS[item.name], item.arguments
+        else:
+            value = self.number(head, item)
+        more = {"loop": True} if item.name == "SumLine" and "LOOP" in rest else {}
+        rest = tuple([each for each in rest if each != "LOOP"])
+        for _, cells in self.groups(item, rest):
+            self.draft.add(key, {number: value, "cells": cells, **more})
+
+    def outside(self, item: Item, key: str) -> None:
+        kind, index = line_of(self.first(item), item, self.n)
+        sides = ("left", "right") if kind == "R" else ("top", "bottom")
+        for side, text in zip(sides, item.arguments[1:], strict=False):
+            if text:
+                self.draft.add(key, {"side": side, "index": index, "value": self.number(text, item)})
+
+    def givens(self, item: Item) -> None:
+        for argument in item.arguments:
+            name, *digits = argument.split("_")
+            row, column = cell_of(name, item, self.n)
+            held = {self.value(each, item) for each in digits}
+            self.masks[row, column] = held & self.masks.get((row, column), held)
+
+    def arrow(self, item: Item) -> None:
+        bulb, *shaft = self.cells(item, item.arguments)
+        self.add_arrow([bulb], shaft)
+
+    def pill_arrow(self, item: Item) -> None:
+        size = self.number(self.first(item), item, 2, 3)
+        cells = self.cells(item, item.arguments[1:])
+        self.add_arrow(sorted(cells[:size]), cells[size:])
+
+    def add_arrow(self, bulb: list[Cell], shaft: list[Cell]) -> None:
+        """Add a shaft, to the arrow before it if that has the same bulb."""
+        arrows = self.draft.data.setdefault("arrows", [])
+        if arrows and arrows[-1]["bulb"] == bulb:
+            arrows[-1]["shafts"].append(shaft)
+        else:
+            arrows.append({"bulb": bulb, "shafts": [shaft]})
+
+    def cage(self, item: Item) -> None:
+        total = self.number(self.first(item) or "0", item) or None
+        cells = self.cells(item, item.arguments[1:])
+        once = [list(cell) for cell in dict.fromkeys(map(tuple, cells))]
+        if len(once) < len(cells) and total is not None:
+            # A cell that is listed twice counts twice in the sum.
+            self.draft.add("sums", {"sum": total, "cells": cells})
+            total = None
+        self.draft.add("cages", {"sum": total, "cells": once})
+
+    def sum(self, item: Item) -> None:
+        total, mark, weights = self.first(item).partition("_=_")
+        entry: dict[str, Any] = {
+            "sum": self.number(total, item, -LARGEST_SUM),
+            "cells": self.cells(item, item.arguments[1:]),
+        }
+        if mark:
+            found = [self.number(each, item, -LARGEST_WEIGHT, LARGEST_WEIGHT) for each in weights.split("_")]
+            if len(found) != len(entry["cells"]):
+                raise item.error(f"found {len(found)} weights for {len(entry['cells'])} cells")
+            entry["weights"] = found
+        self.draft.add("sums", entry)
+
+    def equal_sum(self, item: Item) -> None:
+        parts = [list(group) for is_part, group in groupby(item.arguments, key=lambda each: each != SEGMENT) if is_part]
+        self.draft.add("equal_sums", [self.cells(item, part) for part in parts])
+
+    def look_and_say(self, item: Item) -> None:
+        clue = self.first(item)
+        if not (clue.isascii() and clue.isalnum() and len(clue) % 2 == 0):
+            raise item.error(f"found {kit.quoted(clue)}; expected pairs of a number and a digit")
+        self.draft.add("look_and_say", {"clue": clue, "cells": self.cells(item, item.arguments[1:])})
+
+    def same_values(self, item: Item) -> None:
+        count = self.number(self.first(item), item, 1, self.n**2)
+        cells = self.cells(item, item.arguments[1:])
+        if len(cells) % count:
+            raise item.error(f"found {len(cells)} cells for {count} sets of as many")
+        size = len(cells) // count
+        if (size, count) == (1, 2):
+            clones = self.draft.data.setdefault("clones", [[[], []]])
+            clones[-1][0].append(cells[0])
+            clones[-1][1].append(cells[1])
+        else:
+            self.draft.add("same_digits", [cells[at : at + size] for at in range(0, len(cells), size)])
+
+    def quad(self, item: Item) -> None:
+        row, column = cell_of(self.first(item), item, self.n)
+        if max(row, column) > self.n - 2:
+            raise item.error(f"found no four cells below and to the right of {self.first(item)}")
+        self.quadruples[row, column] = sorted(self.value(each, item) for each in item.arguments[1:])
+
+    def count_distinct(self, item: Item) -> None:
+        counter, *cells = self.cells(item, item.arguments)
+        self.draft.add("count_distinct", {"counter": counter, "cells": cells})
+
+    def indexing(self, item: Item) -> None:
+        kind = self.first(item).upper()
+        if kind not in names.INDEXERS:
+            raise item.error(f"found {kit.quoted(kind)}; expected C or R")
+        self.draft.extend(names.INDEXERS[kind], self.cells(item, item.arguments[1:]))
+
+    def sandwich(self, item: Item) -> None:
+        total = self.number(self.first(item), item)
+        kind, index = line_of((*item.arguments, "", "")[1], item, self.n)
+        self.draft.add("sandwich_sums", {"side": "left" if kind == "R" else "top", "index": index, "value": total})
+
+    def little_killer(self, item: Item) -> None:
+        total = self.number(self.first(item), item)
+        row, column = cell_of((*item.arguments, "")[1], item, self.n)
+        last = self.n - 1
+        if column == 0 and row < last:
+            direction = "DR"
+        elif column == last and row > 0:
+            direction = "UL"
+        elif row == 0:
+            direction = "DL"
+        elif row == last:
+            direction = "UR"
+        else:
+            raise item.error(f"no diagonal begins at {item.arguments[1]}")
+        self.draft.add("little_killers", {"start": [row, column], "direction": direction, "sum": total})
+
+    def greater_than(self, item: Item) -> None:
+        self.draft.extend("greater_than", self.neighbours(item))
+
+    def diagonal(self, item: Item) -> None:
+        name = names.DIAGONALS.get(self.first(item))
+        if name is None:
+            raise item.error(f"found {kit.quoted(self.first(item))}; expected 1 or -1")
+        self.draft.data["diagonals"] = name if self.draft.data.get("diagonals") in (None, name) else True
+
+    def windoku(self, item: Item) -> None:
+        box = kit.default_box(self.n)
+        if box is None:
+            raise item.error(f"a grid of {self.n} rows has no windows")
+        if box[0] == box[1] and self.square.box == box:
+            self.draft.data["windoku"] = True
+            return
+        for top in range(1, self.n - box[0] + 1, box[0] + 1):
+            for left in range(1, self.n - box[1] + 1, box[1] + 1):
+                cells = [[top + i, left + j] for i in range(box[0]) for j in range(box[1])]
+                self.draft.add("extra_groups", cells)
+
+    def disjoint_sets(self, item: Item) -> None:
+        box = kit.default_box(self.n)
+        if box is None:
+            raise item.error(f"a grid of {self.n} rows has no boxes")
+        if self.square.box == box:
+            self.draft.data["disjoint_groups"] = True
+            return
+        rows, columns = range(0, self.n, box[0]), range(0, self.n, box[1])
+        for i in range(box[0]):
+            for j in range(box[1]):
+                self.draft.add("extra_groups", [[top + i, left + j] for top in rows for left in columns])
+
+    def global_groups(self, item: Item) -> None:
+        groups = groups_of(item.name, self.values)
+        if groups is None or "global_groups" in self.draft.data:
+            self.draft.lack(
+                f"{item.name} with {self.n} values" if groups is None else "a second rule for all 2x2 squares"
+            )
+        else:
+            self.draft.data["global_groups"] = groups
+
+    def full_rank_ties(self, item: Item) -> None:
+        self.ties = self.first(item)
+
+    def strict_pair_sums(self, item: Item) -> None:
+        self.draft.data["all_pair_sums_given"] = [5, 10]
+
+    def pair(self, item: Item) -> None:
+        text = self.first(item)
+        if item.name.startswith("Binary"):
+            text = text.translate(str.maketrans("-_", "_-"))
+        try:
+            table = tables.table_of(text, self.values)
+        except kit.InputError as error:
+            raise item.error(error.message) from None
+        is_clique = item.name.endswith("X")
+        for name, cells in self.groups(item, item.arguments[1:]):
+            if not self.has_name_for(table, cells, is_clique):
+                entry = {"name": name, "table": [list(row) for row in table], "cells": cells}
+                self.draft.add("pair_rules", {**entry, "pairs": "all" if is_clique else "consecutive"})
+
+    def has_name_for(self, table: tables.Table, cells: list[Cell], is_clique: bool) -> bool:
+        """Add the rule that has this table, if one has."""
+        is_dot = len(cells) == 2 and abs(cells[0][0] - cells[1][0]) + abs(cells[0][1] - cells[1][1]) == 1
+        if is_dot and not self.is_strict:
+            for key in ("differences", "ratios"):
+                for value in range(1 if key == "differences" else 2, self.n):
+                    if table == tables.dot_table(key, value, self.values):
+                        self.draft.add(key, {"cells": cells, "value": value})
+                        return True
+        for key, allows in (tables.CLIQUES if is_clique else tables.LINES).items():
+            if table == tables.related(self.values, allows):
+                self.draft.add(key, cells)
+                return True
+        return False
+
+    def regex(self, item: Item) -> None:
+        try:
+            regex = bytes_of(self.first(item)).decode("ascii")
+        except (kit.InputError, UnicodeDecodeError):
+            raise item.error("the regular expression is damaged") from None
+        if len(regex) > LONGEST_REGEX or not set(regex) <= _IN_REGEX:
+            raise item.error(
+                f"found {kit.quoted(regex)}; expected at most {LONGEST_REGEX} digits, letters and ()|.[]^*+?{{}},-"
+            )
+        for name, cells in self.groups(item, item.arguments[1:]):
+            self.draft.add("line_rules", {"name": name, "regex": regex, "cells": cells})
+
+    def nfa(self, item: Item) -> None:
+        try:
+            found = read_automaton(self.first(item))
+        except kit.InputError as error:
+            raise item.error(error.message) from None
+        beyond = max((value for _, value, _ in found["moves"]), default=0)
+        if beyond > self.n:
+            raise item.error(f"the automaton reads {beyond + 1} values; expected at most {self.n}")
+        values = [*self.values, BREAK]
+        moves = [[state, values[value], target] for state, value, target in found["moves"]]
+        for name, parts in self.named_groups(item.arguments[1:]):
+            breaks: list[int] = []
+            line: list[str] = []
+            for part in parts:
+                if part == SEGMENT:
+                    breaks.append(len(line))
+                else:
+                    line.append(part)
+            entry = {"name": name, "automaton": {**found, "moves": moves}, "cells": self.cells(item, line)}
+            self.draft.add("line_rules", {**entry, **({"breaks": breaks} if breaks else {})})
+
+    def _finish(self) -> None:
+        draft, n = self.draft, self.n
+        for cells in self.pieces:
+            if len(cells) > 1:
+                draft.add("extra_groups", cells)
+        if self.pieces and draft.variant == "latin" and draft.data.get("region_sum_lines"):
+            draft.lack("region_sum_lines in a grid with incomplete regions", len(draft.data.pop("region_sum_lines")))
+        if self.ties not in ("", "only-unclued") and "full_rank" in draft.data:
+            draft.lack(f"full rank with ties: {self.ties}")
+        draft.extend(
+            "quadruples", ({"corner": list(corner), "digits": each} for corner, each in self.quadruples.items())
+        )
+        givens: list[int | None] = [None] * (n * n)
+        allowed: dict[tuple[int, ...], list[Cell]] = {}
+        for (row, column), held in self.masks.items():
+            if len(held) == 1:
+                givens[row * n + column] = next(iter(held))
+            elif held != set(self.values):
+                allowed.setdefault(tuple(sorted(held)), []).append([row, column])
+        parities = {tuple([v for v in self.values if v % 2 == odd]): key for odd, key in enumerate(("even", "odd"))}
+        for digits, cells in allowed.items():
+            if digits in parities:
+                draft.extend(parities[digits], cells)
+            else:
+                draft.add("allowed", {"digits": list(digits), "cells": cells})
+        if any(given is not None for given in givens):
+            draft.data["givens"] = start_draft(SITE, attrs.evolve(self.square, givens=tuple(givens))).data["givens"]
+
+
+def groups_of(name: str, values: range) -> list[list[int]] | None:
+    """Return the groups of values of which each 2x2 has one; None if there are no three groups of as many values."""
+    if len(values) % 3:
+        return None
+    if name == "GlobalMod":
+        return [[value for value in values if value % 3 == rest] for rest in sorted({v % 3 for v in values})]
+    third = len(values) // 3
+    return [list(values[at : at + third]) for at in range(0, len(values), third)]
+
+
+_READERS: dict[str, Callable[[_Reader, Item], None]] = {
+    "": _Reader.givens,
+    "Arrow": _Reader.arrow,
+    "Binary": _Reader.pair,
+    "BinaryX": _Reader.pair,
+    "Cage": _Reader.cage,
+    "CountDistinct": _Reader.count_distinct,
+    "Diagonal": _Reader.diagonal,
+    "DisjointSets": _Reader.disjoint_sets,
+    "EqualSum": _Reader.equal_sum,
+    "FullRankTies": _Reader.full_rank_ties,
+    "GlobalEntropy": _Reader.global_groups,
+    "GlobalMod": _Reader.global_groups,
+    "GreaterThan": _Reader.greater_than,
+    "Indexing": _Reader.indexing,
+    "LittleKiller": _Reader.little_killer,
+    "LookAndSay": _Reader.look_and_say,
+    "NFA": _Reader.nfa,
+    "Pair": _Reader.pair,
+    "PairX": _Reader.pair,
+    "PillArrow": _Reader.pill_arrow,
+    "Quad": _Reader.quad,
+    "Regex": _Reader.regex,
+    "SameValues": _Reader.same_values,
+    "Sandwich": _Reader.sandwich,
+    "StrictXV": _Reader.strict_pair_sums,
+    "Sum": _Reader.sum,
+    "Windoku": _Reader.windoku,
+}

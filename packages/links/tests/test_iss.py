@@ -1,0 +1,253 @@
+from typing import Any
+
+import pytest
+from link_samples import GIVENS, PAIR, PATH, SAMPLES, again, read_error, require_round_trip, rules_of, sample
+
+from ruleout import Unsupported
+from ruleout.plugin import Document
+from ruleout.testing import check_format
+from ruleout_links.iss.automata import read_automaton, write_automaton
+from ruleout_links.iss.format import ADDRESS, ISS
+from ruleout_links.iss.write import ALSO_WRITTEN
+
+AUTOMATON = {"states": 4, "starts": [0], "accepts": [1], "moves": [[0, 3, 2], [2, 5, 1], [2, 6, 3], [3, 1, 1]]}
+LINE_RULES = [
+    {"name": "odd then even", "regex": "([13579][2468])*", "cells": PATH[:4]},
+    {"name": "", "automaton": AUTOMATON, "cells": PATH},
+    {
+        "name": "A.~b",
+        "automaton": {**AUTOMATON, "states": 3, "moves": [[0, 9, 2], [2, "break", 1]]},
+        "cells": PATH,
+        "breaks": [2],
+    },
+]
+PAIR_RULES = [{"name": "x", "table": [[2], [1], *[[5]] * 7], "cells": PATH, "pairs": "consecutive"},
+              {"name": "", "table": [[9], *[[1, 2]] * 8], "cells": PATH, "pairs": "all"}]  # fmt: skip
+
+
+def read(text: str) -> Document:
+    (document,) = ISS.read(text, None)
+    return document
+
+
+@pytest.mark.parametrize("key", sorted(set(ISS.keys) - {"line_rules", "pair_rules"}))
+def test_every_rule_comes_back(key: str) -> None:
+    if key in ("little_killers", "sums"):
+        return
+    require_round_trip(ISS, key)
+
+
+@pytest.mark.parametrize(("key", "value"), [("line_rules", LINE_RULES), ("pair_rules", PAIR_RULES)])
+def test_general_rules_come_back(key: str, value: list[Any]) -> None:
+    document = Document("classic", {"n": 9, "givens": GIVENS, key: value})
+    found = again(ISS, document)
+    assert found.data[key] == value
+
+
+def test_sums_come_back_with_their_weights() -> None:
+    sums = [*SAMPLES["sums"], {"sum": -3, "cells": PATH[:3], "weights": [1, -2, 10]}]
+    document = Document("classic", {"n": 9, "givens": GIVENS, "sums": sums})
+    assert again(ISS, document).data["sums"] == sums
+
+
+def test_a_diagonal_is_named_by_the_end_that_iss_names_it_by() -> None:
+    found = again(ISS, sample("little_killers")).data["little_killers"]
+    assert found == [
+        {"start": [0, 3], "direction": "DL", "sum": 11},
+        {"start": [3, 8], "direction": "UL", "sum": 22},
+        {"start": [4, 0], "direction": "DR", "sum": 33},
+        {"start": [8, 2], "direction": "UR", "sum": 44},
+    ]
+
+
+def test_a_line_from_inside_the_grid_is_a_sum() -> None:
+    clue = {"start": [1, 1], "direction": "DR", "sum": 40}
+    document = Document("classic", {"n": 9, "little_killers": [clue]})
+    assert again(ISS, document).data["sums"] == [{"sum": 40, "cells": [[i, i] for i in range(1, 9)]}]
+
+
+def test_the_digits_of_a_pill_are_in_reading_order() -> None:
+    arrow = {"bulb": [[0, 0], [0, 1]], "shafts": [[[1, 1]]]}
+    assert read(".PillArrow~2~R1C2~R1C1~R2C2").data["arrows"] == [arrow]
+    turned = {"bulb": [[0, 1], [0, 0]], "shafts": [[[1, 1]]]}
+    document = Document("classic", {"n": 9, "arrows": [turned]})
+    assert again(ISS, document).data["sums"] == [{"sum": 0, "cells": [[0, 1], [0, 0], [1, 1]], "weights": [10, 1, -1]}]
+
+
+def test_values_from_zero_come_back() -> None:
+    document = read(".Shape~9x9~0-8.~R1C1_0~R1C2_8~R2C1_1_2.Cage~0~R1C1~R1C2")
+    assert document.data["first"] == 0
+    assert document.data["symbols"] == "012345678"
+    assert document.data["givens"][0] == "08......."
+    assert document.data["allowed"] == [{"digits": [1, 2], "cells": [[1, 0]]}]
+    assert again(ISS, document) == document
+
+
+@pytest.mark.parametrize(
+    "document",
+    [
+        Document("classic", {"n": 6, "givens": [[1, 0, 0, 0, 0, 6]] + [[0] * 6] * 5}),
+        Document("classic", {"n": 6, "box": [3, 2], "givens": [[0] * 6] * 6}),
+        Document("latin", {"n": 9, "givens": GIVENS}),
+        Document("latin", {"n": 7, "givens": [[0] * 7] * 7}),
+        Document("classic", {"n": 16, "givens": [[16, *[0] * 15]] + [[0] * 16] * 15}),
+        Document(
+            "jigsaw",
+            {"n": 4, "regions": [[1, 1, 2, 2], [1, 2, 2, 3], [1, 4, 3, 3], [4, 4, 4, 3]], "givens": [[0] * 4] * 4},
+        ),
+    ],
+)
+def test_grids_come_back(document: Document) -> None:
+    found = again(ISS, document)
+    assert (found.variant, rules_of(found)) == (document.variant, document.data)
+
+
+def test_boxes_stay_beside_the_regions_of_a_jigsaw() -> None:
+    layout = "1122112342334443"
+    assert read(f".Shape~4x4.Jigsaw~{layout}").variant == "classic"
+    assert len(read(f".Shape~4x4.Jigsaw~{layout}").data["extra_groups"]) == 4
+    assert read(f".Shape~4x4.Jigsaw~{layout}.NoBoxes").variant == "jigsaw"
+
+
+def test_the_last_of_several_counts() -> None:
+    assert read(".Quad~R1C1~1~2.Quad~R1C1~3").data["quadruples"] == [{"corner": [0, 0], "digits": [3]}]
+    assert read(".~R1C1_1_2.~R1C1_2_3").data["givens"][0][0] == 2
+
+
+def test_candidates_of_one_parity_are_marks() -> None:
+    document = read(".~R1C1_1_3_5_7_9~R1C2_2_4_6_8~R1C3_1_2")
+    assert (document.data["odd"], document.data["even"]) == ([[0, 0]], [[0, 1]])
+    assert document.data["allowed"] == [{"digits": [1, 2], "cells": [[0, 2]]}]
+
+
+def test_tables_of_known_relations_are_those_rules() -> None:
+    written = [Document("classic", {"n": 9, key: SAMPLES[key]}) for key in ("differences", "ratios")]
+    for document in written:
+        assert again(ISS, document).data == {"n": 9, "givens": [[0] * 9] * 9, **document.data}
+    text = read(".StrictKropki.Pair~AEAAAAAAAAAAB~~R4C1~R5C1").data
+    assert "differences" not in text
+    assert text["pair_rules"][0]["table"][0] == [9]
+
+
+def test_replicate_and_and_stand_for_what_they_enclose() -> None:
+    document = read(".And.Replicate~D.Thermo~R1C1~R2C2.End.And.X~R1C1~R1C2.End.End")
+    assert document.data["thermometers"] == [[[0, 0], [1, 1]], [[0, 1], [1, 2]]]
+    assert document.data["pair_sums"] == [{"cells": [[0, 0], [0, 1]], "value": 10}]
+    assert "outside the grid" in read_error(ISS, ".Replicate~_____________H.Thermo~R1C1~R2C2.End")
+
+
+def test_a_cell_twice_in_a_cage_counts_twice() -> None:
+    data = read(".Cage~15~R1C1~R1C2~R1C1").data
+    assert data["sums"] == [{"sum": 15, "cells": [[0, 0], [0, 1], [0, 0]]}]
+    assert data["cages"] == [{"sum": None, "cells": [[0, 0], [0, 1]]}]
+
+
+def test_comments_and_white_space_mean_nothing() -> None:
+    text = "# a thermometer\n.Thermo~R1C1~\n  R1C2 # to the right\n\n.X~R5C5~R5C6\n"
+    assert ISS.sniff(text) is not None
+    assert set(read(text).data) == {"n", "givens", "thermometers", "pair_sums"}
+
+
+def test_an_address_opens_what_was_written() -> None:
+    document = sample("cages")
+    assert ISS.write is not None
+    assert ISS.address is not None
+    link = ISS.address(ISS.write(document))
+    assert link.startswith(ADDRESS)
+    assert rules_of(read(link)) == rules_of(document)
+    assert rules_of(read(link.replace("~", "%7E"))) == rules_of(document)
+
+
+@pytest.mark.parametrize(
+    ("text", "lacking"),
+    [
+        (".Or.~R1C1_1.~R1C2_1.End.Or.~R1C3_1.End", {"Or": 2}),
+        (".ChaosConstruction", {"ChaosConstruction": 1}),
+        (".Var~A~~3.Thermo~VA1~VA2", {"Var": 1, "Thermo of a cell outside the grid": 1}),
+        (".Spiral~R1C1", {"the item 'Spiral' of ISS": 1}),
+        (".FullRank~R1~3~.FullRankTies~any", {"full rank with ties: any": 1}),
+    ],
+)
+def test_what_no_rule_expresses_is_named(text: str, lacking: dict[str, int]) -> None:
+    assert read(text).data["not_expressed"] == lacking
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        (".X~R1C1~R1C2.Thermo~R1C1~R1CX", "position 13: .Thermo: found 'R1CX'; expected a cell from R1C1 to R9C9"),
+        (".Or.X~R1C1~R1C2", "position 1: .Or: found no .End for it"),
+        (".Shape~6x8", "position 1: .Shape: no installed variant has 6 rows, 8 columns and 8 values; expected as many"),
+        (".Shape~99x99", "position 1: .Shape: found 99x99; expected 1x1 to 16x16"),
+        (".X~R1C1~R5C5", "position 1: .X: found no two adjacent cells"),
+        (".Cage~x~R1C1", "position 1: .Cage: found 'x'; expected a whole number from 0 to 9999"),
+        (".NFA~VgE~~R1C1~R1C2", "position 1: .NFA: the automaton ends early"),
+        (".NFA~!~~R1C1", "position 1: .NFA: found no base64 of bytes"),
+        (".Pair~" + "_" * 99 + "~~R1C1~R1C2", "position 1: .Pair: found more than the 81 bits that there can be"),
+        (".Jigsaw~123", "position 1: .Jigsaw: found 3 letters; expected 81, one for each cell"),
+        (".X~R1C1~R1C2.End", "position 13: .End: nothing is open that it could end"),
+        (".And" * 40 + ".End" * 40, "position 129: .And: nested too deeply"),
+    ],
+)
+def test_what_iss_does_not_write_is_an_error(text: str, message: str) -> None:
+    assert read_error(ISS, text).startswith(message)
+
+
+def test_many_replicated_items_are_refused() -> None:
+    inner = ".X~R1C1~R1C2" * 3000
+    assert "expected at most 20000" in read_error(ISS, f".Replicate~{'_' * 13}H{inner}.End")
+    assert "found 25001 items" in read_error(ISS, ".~" * 25_001)
+
+
+def test_both_short_forms_of_killers_are_read() -> None:
+    arrows = "5<" + "0" * 79
+    assert read(arrows).data["cages"] == [{"sum": 5, "cells": [[0, 0], [0, 1]]}]
+    assert "leads to no head" in read_error(ISS, "<<" + "0" * 79)
+    numbers = "3x3:d:k:" + ":".join(["1281", "1281", *["5"] * 79]) + ":"
+    assert read(numbers).data["cages"] == [{"sum": 5, "cells": [[0, 0], [0, 1]]}]
+    assert read(numbers).data["diagonals"] is True
+
+
+def test_large_grids_in_letters_are_read() -> None:
+    cells = "P" + "." * 255
+    assert read(cells).data["givens"][0][0] == 16
+    regions = "".join(chr(65 + cell // 16) for cell in range(256))
+    assert read(cells + regions).variant == "latin"
+
+
+@pytest.mark.parametrize("key", ALSO_WRITTEN)
+def test_some_rules_are_written_with_others(key: str) -> None:
+    assert ISS.write is not None
+    assert key not in again(ISS, sample(key)).data
+    assert len(again(ISS, sample(key)).data) > 2
+
+
+def test_an_average_is_three_terms() -> None:
+    found = again(ISS, Document("classic", {"n": 9, "sequences": [PATH[:3]]})).data["sums"]
+    assert found == [{"sum": 0, "cells": PATH[:3], "weights": [1, -2, 1]}]
+
+
+def test_a_minimum_is_less_than_its_neighbours() -> None:
+    found = again(ISS, Document("classic", {"n": 9, "minimum": [[0, 0], [0, 1]]})).data["greater_than"]
+    assert sorted(found) == [[[0, 2], [0, 1]], [[1, 0], [0, 0]], [[1, 1], [0, 1]]]
+
+
+def test_what_iss_lacks_is_refused_by_name() -> None:
+    assert ISS.write is not None
+    assert ISS.write_lossy is not None
+    document = Document("classic", {"n": 9, "frame_sums": [{"side": "left", "index": 0, "value": 9}], "pair_sums": [
+        {"cells": PAIR, "value": 7}], "all_pair_sums_given": [5, 10]})  # fmt: skip
+    with pytest.raises(Unsupported, match=r"has no key for pair_sums other than .*, frame_sums \(1 clue\)"):
+        ISS.write(document)
+    assert ISS.read(ISS.write_lossy(document).text, None)[0].data["all_pair_sums_given"] == [5, 10]
+
+
+@pytest.mark.parametrize("text", ["CgkWSRtCStoq3iydYqFIgA", "TcRZYEaKAjlkas-WavExaNFJavNRbRVobzcXFWKDIhdWIHYg"])
+def test_an_automaton_comes_back(text: str) -> None:
+    found = read_automaton(text)
+    assert read_automaton(write_automaton(found, 9)) == found
+
+
+def test_the_format_fulfils_its_contract() -> None:
+    assert ISS.write is not None
+    check_format(ISS, [ISS.write(sample(key)) for key in ("cages", "diagonals", "windoku", "extra_groups")])

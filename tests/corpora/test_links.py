@@ -1,0 +1,134 @@
+"""Real links: each comes back as the same text, is read or refused by name, and fits its recorded solution."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+from urllib.parse import unquote
+
+import attrs
+import pytest
+
+from oracle import corpora, setters
+from ruleout import InputError
+from ruleout.plugin import Document, Format, is_ignored
+from ruleout_links.fpuzzles.format import FPUZZLES
+from ruleout_links.iss.format import ISS
+from ruleout_links.lz import ADDRESS, BASE64, compress, decompress
+
+NOT_EXPRESSED = "not_expressed"
+
+
+@attrs.frozen
+class Collection:
+    """A file of links: how to find the text of a record, the format, and how many have to be read."""
+
+    name: str
+    text: Callable[[dict[str, Any]], str]
+    format: Format
+    at_least: int = 0
+
+
+COLLECTIONS = (
+    Collection("fpuzzles_rules", lambda record: str(record["fpuzzles"]), FPUZZLES, 46),
+    Collection("iss_rules", lambda record: str(record["input"]), ISS, 160),
+    Collection("generated_rules", lambda record: str(record.get("iss", "")), ISS, 480),
+    Collection("kenken_puzzlekit", lambda record: str(record.get("iss", "")), ISS),
+    Collection("skyscraper_latin_puzzlekit", lambda record: str(record.get("iss", "")), ISS),
+    Collection("mathrax_puzzlekit", lambda record: str(record.get("iss", "")), ISS),
+    Collection("wsc2026_examples", lambda record: str(record.get("iss", "")), ISS),
+)
+IDS = [each.name for each in COLLECTIONS]
+
+
+def documents(collection: Collection) -> Iterator[tuple[dict[str, Any], Document | InputError]]:
+    """Each record of which the format claims the text, with its document or why it is refused."""
+    for record in corpora.records("rules", f"{collection.name}.jsonl"):
+        text = collection.text(record)
+        if collection.format.sniff(text) is not None:
+            try:
+                (document,) = collection.format.read(text, None)
+                yield record, document
+            except InputError as error:
+                yield record, error
+
+
+def read(collection: Collection) -> Iterator[tuple[dict[str, Any], Document]]:
+    """The records that are read, each with its document."""
+    for record, document in documents(collection):
+        if isinstance(document, Document) and NOT_EXPRESSED not in document.data:
+            yield record, document
+
+
+def comparable(document: Document) -> dict[str, Any]:
+    """The rules of *document*, with outside clues in order of their places."""
+    data = {key: value for key, value in document.data.items() if not is_ignored(key)}
+    return {key: _sorted(value) if key in ISS.keys else value for key, value in data.items()}
+
+
+def _sorted(value: Any) -> Any:
+    is_outside = isinstance(value, Sequence) and value and isinstance(value[0], dict) and "side" in value[0]
+    return sorted(value, key=lambda clue: (clue["side"], clue["index"])) if is_outside else value
+
+
+@pytest.mark.parametrize(("name", "field", "alphabet"), [("fpuzzles_rules", "fpuzzles", BASE64),
+                                                         ("sudokumaker_links", "link", ADDRESS)])  # fmt: skip
+def test_each_payload_comes_back(name: str, field: str, alphabet: str) -> None:
+    for record in corpora.records("rules", f"{name}.jsonl"):
+        payload = unquote(record[field].partition("puzzle=")[2] or record[field]).replace(" ", "+")
+        assert compress(decompress(payload, alphabet), alphabet) == payload, record["id"]
+
+
+@pytest.mark.parametrize("collection", COLLECTIONS, ids=IDS)
+def test_each_link_is_read_or_refused_by_name(collection: Collection) -> None:
+    found = Counter(
+        "refused" if isinstance(document, InputError) else "partly" if NOT_EXPRESSED in document.data else "read"
+        for _, document in documents(collection)
+    )
+    assert found["read"] >= collection.at_least
+    assert found["read"] > found["refused"]
+
+
+@pytest.mark.parametrize("collection", COLLECTIONS, ids=IDS)
+def test_each_recorded_solution_fits_what_is_read(collection: Collection) -> None:
+    wrong, checked = {}, 0
+    for record, document in read(collection):
+        solution = record.get("solution")
+        if solution:
+            flat = [value for row in solution for value in row] if isinstance(solution[0], list) else solution
+            rules = {key for key in document.data if not is_ignored(key)} - setters.GRID_KEYS
+            assert rules <= setters.CHECKS.keys()
+            checked += 1
+            wrong[record["id"]] = setters.faults(document.data, flat, document.variant)
+    assert {name: faults for name, faults in wrong.items() if faults} == {}
+    assert checked
+
+
+@pytest.mark.parametrize("collection", COLLECTIONS, ids=IDS)
+def test_each_document_comes_back(collection: Collection) -> None:
+    form = collection.format
+    assert form.write is not None
+    for record, document in read(collection):
+        (again,) = form.read(form.write(document), None)
+        assert (again.variant, comparable(again)) == (document.variant, comparable(document)), record["id"]
+
+
+def test_generated_keys_are_what_iss_is_read_as() -> None:
+    """The keys of a generated record, if ISS has an item for each of them, are what its text is read as."""
+    compared = 0
+    for record in corpora.records("rules", "generated_rules.jsonl"):
+        own = {key: record[key] for key in record if key in ISS.keys and key not in ("odd", "even", "little_killers")}
+        (document,) = ISS.read(record["iss"], None)
+        rules = set(comparable(document)) - setters.GRID_KEYS
+        if own and rules == own.keys() and "clones" not in own:
+            compared += 1
+            assert {key: _bare(document.data[key]) for key in own} == {key: _bare(own[key]) for key in own}, record[
+                "id"
+            ]
+    assert compared > 250
+
+
+def _bare(value: Any) -> Any:
+    """*value* without order where order means nothing: of the entries of a list, and of cells of sets."""
+    return sorted(map(str, value)) if isinstance(value, list) else value
