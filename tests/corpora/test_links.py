@@ -16,6 +16,7 @@ from ruleout.plugin import Document, Format, is_ignored
 from ruleout_links.fpuzzles.format import FPUZZLES
 from ruleout_links.iss.format import ISS
 from ruleout_links.lz import ADDRESS, BASE64, compress, decompress
+from ruleout_links.sudokumaker.format import SUDOKUMAKER
 
 NOT_EXPRESSED = "not_expressed"
 
@@ -34,6 +35,7 @@ COLLECTIONS = (
     Collection("fpuzzles_rules", lambda record: str(record["fpuzzles"]), FPUZZLES, 46),
     Collection("iss_rules", lambda record: str(record["input"]), ISS, 160),
     Collection("generated_rules", lambda record: str(record.get("iss", "")), ISS, 480),
+    Collection("sudokumaker_links", lambda record: str(record["link"]), SUDOKUMAKER, 36),
     Collection("kenken_puzzlekit", lambda record: str(record.get("iss", "")), ISS),
     Collection("skyscraper_latin_puzzlekit", lambda record: str(record.get("iss", "")), ISS),
     Collection("mathrax_puzzlekit", lambda record: str(record.get("iss", "")), ISS),

@@ -167,7 +167,7 @@ BRINGS = {
             *("walk", "why", "write"),
         },
     },
-    "ruleout-links": {"formats": {"fpuzzles", "fpuzzles-json", "iss"}},
+    "ruleout-links": {"formats": {"fpuzzles", "fpuzzles-json", "iss", "sudokumaker"}},
     "ruleout-generate": {"generators": {"jigsaw", "kakuro", "killer"}},
     "ruleout": {},
     "ruleout-anticamel": {"rules": {"anti-camel"}},

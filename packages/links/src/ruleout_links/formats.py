@@ -5,5 +5,6 @@ from __future__ import annotations
 from ruleout.plugin import Format
 from ruleout_links.fpuzzles.format import FPUZZLES, FPUZZLES_JSON
 from ruleout_links.iss.format import ISS
+from ruleout_links.sudokumaker.format import SUDOKUMAKER
 
-FORMATS: tuple[Format, ...] = (FPUZZLES, FPUZZLES_JSON, ISS)
+FORMATS: tuple[Format, ...] = (FPUZZLES, FPUZZLES_JSON, ISS, SUDOKUMAKER)

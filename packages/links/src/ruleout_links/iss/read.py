@@ -338,12 +338,10 @@ class _Reader:
 
     def global_groups(self, item: Item) -> None:
         groups = groups_of(item.name, self.values)
-        if groups is None or "global_groups" in self.draft.data:
-            self.draft.lack(
-                f"{item.name} with {self.n} values" if groups is None else "a second rule for all 2x2 squares"
-            )
+        if groups is None:
+            self.draft.lack(f"{item.name} with {self.n} values")
         else:
-            self.draft.data["global_groups"] = groups
+            self.draft.extend("global_groups", groups)
 
     def full_rank_ties(self, item: Item) -> None:
         self.ties = self.first(item)

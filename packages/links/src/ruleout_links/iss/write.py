@@ -210,11 +210,12 @@ class _Writer:
     def global_groups(self, value: Sequence[Sequence[int]]) -> Items:
         wanted = {tuple(sorted(group)) for group in value}
         for name in ("GlobalEntropy", "GlobalMod"):
-            groups = groups_of(name, self.values)
-            if groups is not None and wanted == set(map(tuple, groups)):
+            groups = set(map(tuple, groups_of(name, self.values) or ()))
+            if groups and groups <= wanted:
                 yield name
-                return
-        self.left_out.add("global_groups other than thirds and remainders of 3")
+                wanted -= groups
+        if wanted:
+            self.left_out.add("global_groups other than thirds and remainders of 3", sorted(wanted))
 
     def greater_than(self, value: Sequence[Sequence[Cell]]) -> Items:
         yield from (_item("GreaterThan", *_named(pair)) for pair in value)

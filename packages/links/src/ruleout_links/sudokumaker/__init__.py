@@ -1,0 +1,1 @@
+"""SudokuMaker: its links, in both directions."""

@@ -1,0 +1,76 @@
+"""The format ``sudokumaker``: links of SudokuMaker."""
+
+from __future__ import annotations
+
+import re
+
+from ruleout import plugin as kit
+from ruleout_links.addresses import Site, first_line, read_lines
+from ruleout_links.fields import compact_json, parse_json
+from ruleout_links.lz import ADDRESS, compress, decompress
+from ruleout_links.omissions import distributions, refuse_omissions, written
+from ruleout_links.sudokumaker import types
+from ruleout_links.sudokumaker.read import read_puzzle
+from ruleout_links.sudokumaker.write import write_puzzle
+
+OPENED_AT = "https://sudokumaker.app/?puzzle="
+_LINK = Site(r"sudokumaker\.app", r"[^?]*\?(?:[^#]*&)?puzzle=")
+_PAYLOAD = re.compile(r"N4I[A-Za-z0-9+\- %]{20,}\$?")
+
+
+def _is_payload(line: str) -> bool:
+    if not _PAYLOAD.fullmatch(line):
+        return False
+    try:
+        return decompress(line.replace(" ", "+"), ADDRESS, most=40).startswith('{"formatVersion"')
+    except kit.InputError:
+        return False
+
+
+def sniff(text: str) -> kit.Claim | None:
+    """Return a certain claim if the first line is a link of SudokuMaker, or what such a link holds."""
+    line = first_line(text)
+    return kit.Claim("a link of SudokuMaker", certain=True) if _LINK.is_on(line) or _is_payload(line) else None
+
+
+def read(text: str, variant: str | None) -> list[kit.Document]:
+    """Return one document per link. Raises InputError."""
+    return read_lines(text, _read_line, variant)
+
+
+def _read_line(line: str) -> kit.Document:
+    payload = _LINK.found_in(line)
+    if payload is None and _LINK.is_on(line):
+        raise kit.InputError(f"found {kit.quoted(line)}; expected a link such as {OPENED_AT}N4Ig...")
+    text = decompress(line.replace(" ", "+") if payload is None else payload, ADDRESS)
+    return read_puzzle(parse_json(text, types.SITE))
+
+
+def write_lossy(document: kit.Document) -> kit.Written:
+    """Return the payload of *document*, and what it leaves out."""
+    puzzle, left_out = write_puzzle(document)
+    return written(document, types.SITE, compress(compact_json(puzzle), ADDRESS), left_out)
+
+
+def write(document: kit.Document) -> str:
+    """Return the payload of *document*. Raises Unsupported."""
+    return refuse_omissions("sudokumaker", write_lossy(document))
+
+
+def address(text: str) -> str:
+    """Return the address at which SudokuMaker opens a payload."""
+    return OPENED_AT + text.strip().replace("+", "%2B")
+
+
+SUDOKUMAKER = kit.Format(
+    id="sudokumaker",
+    title="SudokuMaker",
+    sniff=sniff,
+    read=read,
+    write=write,
+    write_lossy=write_lossy,
+    address=address,
+    keys=distributions(types.KEYS),
+    signs=("sudokumaker.app", "N4I"),
+    summary="links of SudokuMaker",
+)

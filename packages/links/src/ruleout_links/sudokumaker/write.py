@@ -1,0 +1,214 @@
+"""From a document to the JSON of SudokuMaker."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any
+
+from ruleout import plugin as kit
+from ruleout_links.omissions import Omissions, cosmetics_of
+from ruleout_links.squares import Square, numbered, square_of
+from ruleout_links.sudokumaker import places, types
+from ruleout_links.sudokumaker.read import DEFAULT_SIZE, remainders
+
+FORMAT_VERSION = "1.5.0"
+Json = dict[str, Any]
+
+_FLAG_OF = {key: number for number, key in types.FLAGS.items()}
+_CELLS_OF = {key: number for number, key in types.CELLS.items()}
+_LINES_OF = {key: number for number, key in types.LINES.items()}
+_OUTSIDE_OF = {key: number for number, key in types.OUTSIDE.items()}
+
+
+def write_puzzle(document: kit.Document) -> tuple[Json, Omissions]:
+    """Return the object of SudokuMaker, and what it leaves out. Raises Unsupported for a grid that it cannot hold."""
+    square, rules = square_of(document, types.SITE)
+    left_out = Omissions()
+    own = cosmetics_of(document, types.SITE)
+    constraints = [*_grid(square), *_Writer(square, rules, left_out).constraints(), *own.get("constraints", ())]
+    left_out.add_rest(rules, types.KEYS)
+    puzzle: Json = {
+        "name": document.data.get("title") or "",
+        "author": document.data.get("author") or "",
+        "comment": document.data.get("ruleset") or "",
+    }
+    if _is_custom(square):
+        last = square.values[-1]
+        puzzle |= {"type": "custom", "width": square.n, "height": square.n, "minDigit": square.first, "maxDigit": last}
+    puzzle["cells"] = _cells(square, own.get("cells") or {})
+    puzzle["constraints"] = constraints
+    puzzle |= {key: own[key] for key in ("messages", "export") if key in own}
+    return {"formatVersion": FORMAT_VERSION, "puzzle": puzzle}, left_out
+
+
+def _is_custom(square: Square) -> bool:
+    return square.n != DEFAULT_SIZE or square.first != 1
+
+
+def _cells(square: Square, kept: Mapping[str, Any]) -> list[Json]:
+    return [
+        {**kept.get(str(at), {}), **({} if given is None else {"given": True, "value": given})}
+        for at, given in enumerate(square.givens)
+    ]
+
+
+def _grid(square: Square) -> list[Json]:
+    found: list[Json] = [{"type": types.GIVENS}]
+    if _is_custom(square):
+        found.append({"type": types.ROWS_AND_COLUMNS})
+    if square.labels is not None:
+        regions = [-1 if label is None else label for label in numbered(square.labels)]
+        found.append({"type": types.REGIONS, "regions": regions})
+    return found
+
+
+def _styled(number: int, **more: object) -> Json:
+    style = types.STYLES.get(number)
+    return {"type": number, **more, **({} if style is None else {"style": dict(style)})}
+
+
+class _Writer:
+    def __init__(self, square: Square, rules: Mapping[str, Any], left_out: Omissions) -> None:
+        self.square, self.n, self.rules, self.left_out = square, square.n, rules, left_out
+
+    def constraints(self) -> list[Json]:
+        """The constraints of all rules that SudokuMaker has."""
+        found: list[Json] = []
+        for key, value in self.rules.items():
+            if key in _FLAG_OF:
+                found.append({"type": _FLAG_OF[key]})
+            elif key in _CELLS_OF:
+                found.append(_styled(_CELLS_OF[key], cells=self.cells(value)))
+            elif key in _LINES_OF:
+                found.append(_styled(_LINES_OF[key], lines=self.lines(value)))
+            elif key in _OUTSIDE_OF:
+                found.append(_styled(_OUTSIDE_OF[key], clues=[self.outside(clue) for clue in value]))
+            elif key in _WRITERS:
+                found += _WRITERS[key](self, value)
+        return [*found, *self.marks()]
+
+    def cells(self, cells: Iterable[Sequence[int]]) -> list[int]:
+        return [places.number_of(cell, self.n) for cell in cells]
+
+    def lines(self, lines: Iterable[Sequence[Sequence[int]]]) -> list[list[int]]:
+        return [self.cells(cells) for cells in lines]
+
+    def mask(self, digits: Iterable[int]) -> int:
+        return sum(1 << digit for digit in set(digits))
+
+    def marks(self) -> list[Json]:
+        """Marks between two cells, and the rules about pairs without one."""
+        has_all_dots = bool(self.rules.get("all_dots_given"))
+        negative = {
+            types.DIFFERENCE: [1] if has_all_dots else [],
+            types.RATIO: [2] if has_all_dots else [],
+            types.PAIR_SUM: list(self.rules.get("all_pair_sums_given") or ()),
+        }
+        overrides = {types.DIFFERENCE: "overrideNegativeRatios", types.RATIO: "overrideNegativeDifferences"}
+        found = []
+        for number, (key, _) in types.MARKS.items():
+            marks = self.rules.get(key) or ()
+            clues = [{"value": mark["value"], "edge": places.edge_between(mark["cells"], self.n)} for mark in marks]
+            if clues or negative[number]:
+                more = {overrides[number]: True} if number in overrides else {}
+                found.append({"type": number, "clues": clues, "negative": negative[number], **more})
+        return found
+
+    def outside(self, clue: Mapping[str, Any]) -> Json:
+        index, n = clue["index"], self.n
+        beside = {"left": (index, -1), "right": (index, n), "top": (-1, index), "bottom": (n, index)}
+        return {"value": clue["value"], "outerCell": places.outer_of(beside[clue["side"]], n)}
+
+    def arrows(self, value: Sequence[Mapping[str, Any]]) -> list[Json]:
+        found = []
+        for arrow in value:
+            bulb = arrow["bulb"]
+            starts = [min(bulb, key=lambda cell: _distance(cell, shaft[0])) for shaft in arrow["shafts"]]
+            lines = self.lines([start, *shaft] for start, shaft in zip(starts, arrow["shafts"], strict=True))
+            found.append({"bulbCells": self.cells(reversed(bulb)), "arrows": lines})
+        return [_styled(types.ARROWS, bulbsWithArrows=found)]
+
+    def cages(self, value: Sequence[Mapping[str, Any]]) -> list[Json]:
+        cages = [
+            {"cells": self.cells(cage["cells"]), **({} if cage.get("sum") is None else {"value": cage["sum"]})}
+            for cage in value
+        ]
+        return [_styled(types.CAGES, cages=cages)]
+
+    def diagonals(self, value: object) -> list[Json]:
+        return [_styled(number) for number, name in types.DIAGONALS.items() if value in (True, name)]
+
+    def extra_groups(self, value: Sequence[Sequence[Sequence[int]]]) -> list[Json]:
+        return [_styled(types.DIFFERENT, cells=self.cells(cells)) for cells in value]
+
+    def global_groups(self, value: Sequence[Sequence[int]]) -> list[Json]:
+        return [{"type": types.GLOBAL_GROUPS, "groups": list(map(self.mask, value))}]
+
+    def group_lines(self, groups: Iterable[Sequence[int]], lines: Sequence[Sequence[Sequence[int]]]) -> Json:
+        return _styled(types.GROUP_LINES, lines=self.lines(lines), groups=list(map(self.mask, groups)))
+
+    def entropic_lines(self, value: Sequence[Sequence[Sequence[int]]]) -> list[Json]:
+        values = self.square.values
+        third = len(values) // 3
+        if len(values) % 3 or any(len(cells) < 3 for cells in value):
+            self.left_out.add("entropic_lines of fewer than 3 cells, or of digits without thirds", value)
+            return []
+        return [self.group_lines([values[at : at + third] for at in range(0, len(values), third)], value)]
+
+    def modular_lines(self, value: Sequence[Mapping[str, Any]]) -> list[Json]:
+        found = []
+        for entry in value:
+            if len(entry["cells"]) < entry["modulus"] or not 1 < entry["modulus"] <= self.n:
+                self.left_out.add("modular_lines of fewer cells than their modulus")
+            else:
+                found.append(self.group_lines(remainders(self.square.values, entry["modulus"]), [entry["cells"]]))
+        return found
+
+    def little_killers(self, value: Sequence[Mapping[str, Any]]) -> list[Json]:
+        clues = []
+        for clue in value:
+            down, right = (1 if clue["direction"][0] == "D" else -1), (1 if clue["direction"][1] == "R" else -1)
+            outer = (clue["start"][0] - down, clue["start"][1] - right)
+            if all(0 <= each < self.n for each in outer):
+                self.left_out.add("little_killers that begin inside the grid")
+            else:
+                place = places.outer_of(outer, self.n)
+                clues.append({"value": clue["sum"], "outerCell": place, "diagonal": -down * right})
+        return [_styled(types.LITTLE_KILLER, clues=clues)]
+
+    def lockout_lines(self, value: Sequence[Mapping[str, Any]]) -> list[Json]:
+        return [_styled(types.LOCKOUT, lines=[self.cells(e["cells"])], diff=e["difference"]) for e in value]
+
+    def look_and_say(self, value: Sequence[Mapping[str, Any]]) -> list[Json]:
+        cages = [{"cells": self.cells(entry["cells"]), "value": entry["clue"]} for entry in value]
+        return [_styled(types.LOOK_AND_SAY, cages=cages)]
+
+    def quadruples(self, value: Sequence[Mapping[str, Any]]) -> list[Json]:
+        clues = [{"corner": places.corner_of(e["corner"], self.n), "digits": list(e["digits"])} for e in value]
+        return [_styled(types.QUADRUPLES, clues=clues)]
+
+    def region_sum_lines(self, value: Sequence[Sequence[Sequence[int]]]) -> list[Json]:
+        return [_styled(types.REGION_SUM, lines=self.lines(value), singleRegionTotals=False)]
+
+    def slow_thermometers(self, value: Sequence[Sequence[Sequence[int]]]) -> list[Json]:
+        return [_styled(types.THERMOMETER, slow=True, thermometers=self.lines(value))]
+
+    def thermometers(self, value: Sequence[Sequence[Sequence[int]]]) -> list[Json]:
+        return [_styled(types.THERMOMETER, slow=False, thermometers=self.lines(value))]
+
+    def whispers(self, value: Sequence[Mapping[str, Any]]) -> list[Json]:
+        return [_styled(types.WHISPER, lines=[self.cells(e["cells"])], minDifference=e["difference"]) for e in value]
+
+
+def _distance(one: Sequence[int], other: Sequence[int]) -> int:
+    return max(abs(one[0] - other[0]), abs(one[1] - other[1]))
+
+
+_WRITERS: Mapping[str, Callable[[_Writer, Any], list[Json]]] = {
+    name: getattr(_Writer, name)
+    for name in (
+        *("arrows", "cages", "diagonals", "entropic_lines", "extra_groups", "global_groups", "little_killers"),
+        *("lockout_lines", "look_and_say", "modular_lines", "quadruples", "region_sum_lines", "slow_thermometers"),
+        *("thermometers", "whispers"),
+    )
+}
