@@ -167,7 +167,7 @@ BRINGS = {
             *("walk", "why", "write"),
         },
     },
-    "ruleout-links": {"formats": {"fpuzzles", "fpuzzles-json", "iss", "sudokumaker"}},
+    "ruleout-links": {"formats": {"fpuzzles", "fpuzzles-json", "iss", "sudokumaker", "sudokupad"}},
     "ruleout-generate": {"generators": {"jigsaw", "kakuro", "killer"}},
     "ruleout": {},
     "ruleout-anticamel": {"rules": {"anti-camel"}},

@@ -6,5 +6,6 @@ from ruleout.plugin import Format
 from ruleout_links.fpuzzles.format import FPUZZLES, FPUZZLES_JSON
 from ruleout_links.iss.format import ISS
 from ruleout_links.sudokumaker.format import SUDOKUMAKER
+from ruleout_links.sudokupad.format import SUDOKUPAD
 
-FORMATS: tuple[Format, ...] = (FPUZZLES, FPUZZLES_JSON, ISS, SUDOKUMAKER)
+FORMATS: tuple[Format, ...] = (FPUZZLES, FPUZZLES_JSON, ISS, SUDOKUMAKER, SUDOKUPAD)

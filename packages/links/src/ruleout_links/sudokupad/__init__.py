@@ -1,0 +1,1 @@
+"""SudokuPad: its links, in both directions."""

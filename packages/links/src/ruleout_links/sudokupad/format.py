@@ -1,0 +1,109 @@
+"""The format ``sudokupad``: links of SudokuPad."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from ruleout import plugin as kit
+from ruleout_links.addresses import Site, first_line, read_lines
+from ruleout_links.fields import compact_json
+from ruleout_links.fpuzzles.format import read_payload
+from ruleout_links.lz import compress, decompress
+from ruleout_links.omissions import distributions, refuse_omissions, written
+from ruleout_links.sudokupad.read import KEYS, read_packed, read_puzzle
+from ruleout_links.sudokupad.write import write_puzzle
+from ruleout_links.sudokupad.zipped import SITE, parse_text
+
+OPENED_AT = "https://sudokupad.app/"
+COMPRESSED = ("scl", "ctc")
+_HOSTS = r"(?:(?:app|test|beta|alpha)\.)?(?:sudokupad\.app|crackingthecryptic\.com|sudokupad\.com)"
+_LINK = Site(_HOSTS, r"(?:sudoku/+)?(?:\?puzzleid=)?", r"[^?&#]*")
+_KIND = re.compile(r"(?P<kind>scl|ctc|fpuzzles|fpuz|scf)(?P<payload>.+)", re.DOTALL)
+_ALONE = re.compile(r"(?:scl|ctc|fpuzzles|fpuz)[A-Za-z0-9+/ %]{20,}={0,3}|scf[0-9A-Za-z]{14,81}(?:\.scf)?")
+MOST_REPAIRS = 12
+"""How many slashes of a damaged payload are tried to have been two."""
+
+
+def sniff(text: str) -> kit.Claim | None:
+    """Return a certain claim if the first line is a link of SudokuPad, or the part of one that holds the puzzle."""
+    line = first_line(text)
+    is_ours = _LINK.is_on(line) or _ALONE.fullmatch(line) is not None
+    return kit.Claim("a link of SudokuPad", certain=True) if is_ours else None
+
+
+def read(text: str, variant: str | None) -> list[kit.Document]:
+    """Return one document per link. Raises InputError."""
+    return read_lines(text, _read_line, variant)
+
+
+def _read_line(line: str) -> kit.Document:
+    found = _LINK.found_in(line)
+    payload = line.replace(" ", "+") if found is None else found
+    kind = _KIND.fullmatch(payload)
+    if kind is None:
+        if not payload:
+            raise kit.InputError(f"found {kit.quoted(line)}; expected a link such as {OPENED_AT}scl...")
+        raise kit.InputError(
+            f"this link holds only a name on the server of SudokuPad ({kit.quoted(payload)}); export the puzzle there, "
+            "and paste the long link"
+        )
+    if kind["kind"] == "scf":
+        return read_packed(kind["payload"])
+    return _read_compressed(kind["kind"] in COMPRESSED, kind["payload"])
+
+
+def _read_compressed(is_own: bool, payload: str) -> kit.Document:
+    """Return the document of a payload; if it is damaged, of one with two slashes where there is one.
+
+    Browsers make one slash of two in the path of an address.
+    """
+    first: kit.InputError | None = None
+    for text in (payload, *_repaired(payload)):
+        try:
+            return read_puzzle(parse_text(decompress(text))) if is_own else read_payload(text)
+        except kit.InputError as error:
+            first = first or error
+            if not _is_damage(first):
+                break
+    assert first is not None
+    raise first
+
+
+def _is_damage(error: kit.InputError) -> bool:
+    return "char" in error.message
+
+
+def _repaired(payload: str) -> Iterator[str]:
+    places = [found.end() for found in re.finditer(r"(?<!/)/(?!/)", payload)]
+    yield from (f"{payload[:at]}/{payload[at:]}" for at in places[:MOST_REPAIRS])
+
+
+def write_lossy(document: kit.Document) -> kit.Written:
+    """Return ``scl`` and the payload of *document*, and what it leaves out."""
+    puzzle, left_out = write_puzzle(document)
+    return written(document, SITE, f"scl{compress(compact_json(puzzle))}", left_out)
+
+
+def write(document: kit.Document) -> str:
+    """Return ``scl`` and the payload of *document*. Raises Unsupported."""
+    return refuse_omissions("sudokupad", write_lossy(document))
+
+
+def address(text: str) -> str:
+    """Return the address at which SudokuPad opens a payload."""
+    return OPENED_AT + text.strip().replace("+", "%2B").replace("/", "%2F").replace("=", "%3D")
+
+
+SUDOKUPAD = kit.Format(
+    id="sudokupad",
+    title="SudokuPad",
+    sniff=sniff,
+    read=read,
+    write=write,
+    write_lossy=write_lossy,
+    address=address,
+    keys=distributions(KEYS),
+    signs=("sudokupad.", "crackingthecryptic.com", "scl", "ctc", "fpuz", "scf"),
+    summary="links of SudokuPad, with the long payload",
+)

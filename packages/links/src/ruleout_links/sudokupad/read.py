@@ -1,0 +1,152 @@
+"""From the JSON of SudokuPad to a document.
+
+A drawing is no rule: lines and shapes are not guessed to be thermometers or dots, but refused by their number. Rules
+are givens, regions, cages that are marked as unique or have a sum, and the list of global rules.
+"""
+
+from __future__ import annotations
+
+import re
+import string
+from collections.abc import Mapping
+from typing import Any
+
+from ruleout import plugin as kit
+from ruleout_links.draft import Cell, Draft
+from ruleout_links.fields import is_blank, is_number, items, record, records, whole
+from ruleout_links.squares import LARGEST, SMALLEST, Square, box_labels, start_draft
+from ruleout_links.sudokupad.zipped import SITE
+
+GLOBAL = {"antiking": "anti_king", "antiknight": "anti_knight", "nonconsecutive": "non_consecutive"}
+DRAWINGS = {"arrows": "drawn arrow", "lines": "drawn line", "overlays": "drawn shape or text",
+            "underlays": "drawn shape or text"}  # fmt: skip
+FOG = ("foglight", "triggereffect", "foglink", "fogtrigger")
+KILLER = "killer"
+"""The type of a cage that is drawn as one."""
+LARGEST_SUM = 9999
+KEYS = ("anti_king", "anti_knight", "cages", "extra_groups", "non_consecutive", "sums")
+"""The keys of rules in documents that SudokuPad can hold."""
+_PACKED = string.digits + string.ascii_uppercase + string.ascii_lowercase
+_TITLED = re.compile(r"(title|author|rules|solution|msgcorrect|foglight):", re.IGNORECASE)
+
+
+def read_puzzle(puzzle: Mapping[str, Any]) -> kit.Document:
+    """Return the document of *puzzle*, the object in a link. Raises InputError for what SudokuPad does not write."""
+    rows = [items(row, f"cells, row {number}") for number, row in enumerate(items(puzzle.get("cells"), "cells"), 1)]
+    n = len(rows)
+    if not SMALLEST <= n <= LARGEST or any(len(row) != n for row in rows):
+        sizes = sorted({len(row) for row in rows})
+        raise kit.InputError(f"no installed variant has {n} rows of {' or '.join(map(str, sizes)) or 'no'} cells")
+    metadata = {**_metadata(puzzle), **record(puzzle.get("metadata") or {}, "metadata")}
+    if metadata.get("norowcol"):
+        raise kit.InputError("no installed variant has a grid without rules for rows and columns")
+    givens = tuple(
+        [
+            _given(record(cell, name), n, name)
+            for r, row in enumerate(rows)
+            for c, cell in enumerate(row)
+            for name in [kit.cell_name(r, c)]
+        ]
+    )
+    draft = start_draft(SITE, Square(n, _labels(puzzle, n), givens))
+    _read_cages(draft, puzzle)
+    for name in items(puzzle.get("global"), "global"):
+        if name in GLOBAL:
+            draft.data[GLOBAL[name]] = True
+        else:
+            draft.lack(f"the rule {kit.quoted(name)} of SudokuPad")
+    for key, what in DRAWINGS.items():
+        count = sum(not _is_empty(each) for each in items(puzzle.get(key), key))
+        if count:
+            draft.lack(what, count)
+    if any(puzzle.get(key) or metadata.get(key) for key in FOG):
+        draft.lack("fog")
+    return draft.document(
+        {
+            "title": metadata.get("title"),
+            "author": metadata.get("author"),
+            "ruleset": metadata.get("rules"),
+            "solution": metadata.get("solution"),
+        }
+    )
+
+
+def _is_empty(drawing: object) -> bool:
+    """Whether *drawing* only reserves space: SudokuPad widens the board for it."""
+    return isinstance(drawing, dict) and not drawing.keys() - {"center", "width", "height"}
+
+
+def _metadata(puzzle: Mapping[str, Any]) -> dict[str, str]:
+    """What older links hold as cages without cells, such as ``title: Miracle``."""
+    found = {}
+    for _, cage in records(puzzle.get("cages"), "cage"):
+        value = cage.get("value")
+        if isinstance(value, str) and not cage.get("cells") and _TITLED.match(value):
+            name, _, text = value.partition(":")
+            found[name.lower()] = text.strip()
+    return found
+
+
+def _given(cell: Mapping[str, Any], n: int, name: str) -> int | None:
+    if is_blank(cell.get("value")) or cell.get("given") is False:
+        return None
+    return whole(cell["value"], f"the given at {name}", 1, n)
+
+
+def _cells(value: object, n: int, what: str) -> list[Cell]:
+    cells = []
+    for each in items(value, what):
+        place = [whole(part, what, 0, n - 1) for part in items(each, what)]
+        if len(place) != 2:
+            raise kit.InputError(f"{what}: found {kit.quoted_json(each)}; expected [row, column]")
+        cells.append(place)
+    return cells
+
+
+def _labels(puzzle: Mapping[str, Any], n: int) -> tuple[object, ...] | None:
+    labels: list[object] = [None] * (n * n)
+    for number, region in enumerate(items(puzzle.get("regions"), "regions")):
+        for row, column in _cells(region, n, f"region {number + 1}"):
+            labels[row * n + column] = number
+    return None if labels.count(None) == n * n else tuple(labels)
+
+
+def _read_cages(draft: Draft, puzzle: Mapping[str, Any]) -> None:
+    for what, cage in records(puzzle.get("cages"), "cage"):
+        if not cage.get("cells") or cage.get("type") == "rowcol":
+            continue
+        cells = _cells(cage["cells"], draft.n, what)
+        total, text = cage.get("sum"), cage.get("value")
+        number = None if is_blank(total) else whole(total, f"{what}, sum", 0, LARGEST_SUM)
+        has_other_text = not is_blank(text) and not (is_number(text) and whole(text, what, 0) == number)
+        if has_other_text or (not cage.get("unique") and number is None):
+            draft.lack(f"cage with the text {kit.quoted(text)}" if has_other_text else "cage without a rule")
+        elif not cage.get("unique"):
+            draft.add("sums", {"sum": number, "cells": cells})
+        elif number is None and cage.get("type") != KILLER:
+            if cage.get("type") != "region":
+                draft.add("extra_groups", cells)
+        else:
+            draft.add("cages", {"sum": number, "cells": cells})
+
+
+def read_packed(packed: str) -> kit.Document:
+    """Return the document of a packed classic: each letter is a digit and up to five blanks after it.
+
+    ``w`` and ``x`` at the end stand for windows and diagonals. Raises InputError.
+    """
+    digits = ""
+    at = 0
+    while len(digits) < 81 and at < len(packed):
+        number = _PACKED.find(packed[at])
+        if not 0 <= number < 60:
+            raise kit.InputError(f"link payload is damaged at char {at + 4}: found {kit.quoted(packed[at])}")
+        digits += str(number % 10) + "0" * (number // 10)
+        at += 1
+    rules = packed[at:].removesuffix(".scf")
+    if len(digits) != 81 or not set(rules) <= {"w", "x"}:
+        raise kit.InputError(f"link payload is damaged: found {len(digits)} cells and {kit.quoted(rules)}; expected 81")
+    draft = start_draft(SITE, Square(9, box_labels(9, 3, 3), tuple([int(digit) or None for digit in digits])))
+    draft.data |= {"windoku": True} if "w" in rules else {}
+    draft.data |= {"diagonals": True} if "x" in rules else {}
+    return draft.document({})
