@@ -167,7 +167,9 @@ BRINGS = {
             *("walk", "why", "write"),
         },
     },
-    "ruleout-links": {"formats": {"fpuzzles", "fpuzzles-json", "iss", "sudokumaker", "sudokupad"}},
+    "ruleout-links": {
+        "formats": {"fpuzzles", "fpuzzles-json", "iss", "penpa", "sudokumaker", "sudokupad", "sudokuwiki"},
+    },
     "ruleout-generate": {"generators": {"jigsaw", "kakuro", "killer"}},
     "ruleout": {},
     "ruleout-anticamel": {"rules": {"anti-camel"}},

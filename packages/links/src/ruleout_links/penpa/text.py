@@ -1,0 +1,124 @@
+"""The text in links of Penpa+: lines of JSON in which frequent keys are short, compressed with DEFLATE (RFC 1951)."""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import zlib
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import attrs
+
+from ruleout.plugin import InputError, quoted
+from ruleout_links.fields import parse_json
+
+SITE = "Penpa+"
+LONGEST_TEXT = 2**20
+TOKENS = (
+    *(('"qa"', "z9"), ('"pu_q"', "zQ"), ('"pu_a"', "zA"), ('"grid"', "zG"), ('"edit_mode"', "zM"), ('"surface"', "zS")),
+    *(('"line"', "zL"), ('"lineE"', "zE"), ('"wall"', "zW"), ('"cage"', "zC"), ('"number"', "zN"), ('"symbol"', "zY")),
+    *(('"special"', "zP"), ('"board"', "zB"), ('"command_redo"', "zR"), ('"command_undo"', "zU")),
+    *(('"command_replay"', "z8"), ('"numberS"', "z1"), ('"freeline"', "zF"), ('"freelineE"', "z2"), ('"thermo"', "zT")),
+    *(('"arrows"', "z3"), ('"direction"', "zD"), ('"squareframe"', "z0"), ('"polygon"', "z5"), ('"deletelineE"', "z4")),
+    *(('"killercages"', "z6"), ('"nobulbthermo"', "z7"), ('"__a"', "z_"), ("null", "zO")),
+)
+"""What is shortened, in order, and to what."""
+_ESCAPES = {"%2C": ",", "%2D": "\n", "%2E": "&", "%2F": "="}
+_FLAGS = 4
+"""How many flags of sudoku are before the title: the diagonal from the top left, outside cells, those above and to the
+left only, the diagonal from the top right."""
+
+
+@attrs.frozen
+class Board:
+    """The parts of a text: *grid* is the type, *width* and *height* are in cells with those around the grid, *space* has
+    the rows and columns around it (top, bottom, left, right), *elements* is what was drawn."""
+
+    grid: str
+    width: int
+    height: int
+    space: tuple[int, int, int, int]
+    diagonals: tuple[bool, bool]
+    title: str
+    author: str
+    rules: str
+    elements: Mapping[str, Any]
+
+    @property
+    def across(self) -> int:
+        """How many cells Penpa+ counts in a row: two more on each side."""
+        return self.width + 4
+
+
+def inflate(payload: str) -> str:
+    """Return the text of *payload*, in base64. Raises InputError if it is damaged or the text too long."""
+    try:
+        data = base64.b64decode(payload + "=" * (-len(payload) % 4), validate=True)
+        reader = zlib.decompressobj(-zlib.MAX_WBITS)
+        found = reader.decompress(data, LONGEST_TEXT + 1)
+    except (binascii.Error, ValueError):
+        raise InputError(f"link payload is damaged: {quoted(payload)} is no base64") from None
+    except zlib.error as error:
+        raise InputError(f"link payload is damaged: {str(error).rpartition(': ')[2]}") from None
+    if len(found) > LONGEST_TEXT:
+        raise InputError(f"the link expands beyond {LONGEST_TEXT // 2**20} MiB")
+    if not reader.eof:
+        raise InputError("link payload is damaged: it ends early")
+    return found.decode("utf-8", "replace")
+
+
+def expanded(line: str) -> str:
+    """Return *line* with its shortened parts written out."""
+    for long, short in reversed(TOKENS):
+        line = line.replace(short, long)
+    return line
+
+
+def board_of(text: str) -> Board:
+    """Return the parts of *text*. Raises InputError for a text that Penpa+ does not write."""
+    lines = text.split("\n")
+    if len(lines) < 4:
+        raise InputError(f"{SITE}: found {len(lines)} lines; expected at least 4")
+    head = lines[0].split(",")
+    at = next((number for number, field in enumerate(head) if field.startswith("Title:")), 0)
+    if at < 3 + _FLAGS:
+        raise InputError(f"{SITE}: found {quoted(lines[0])}; expected a grid, its size and its title")
+    width, height = _size(head[1]), _size(head[2])
+    flags = [field == "1" for field in head[at - _FLAGS : at]]
+    named = [_plain(field) for field in (*head[at:], "", "", "", "")]
+    space = parse_json(f'{{"space":{expanded(lines[1])}}}', SITE)["space"]
+    return Board(
+        grid=head[0],
+        width=width,
+        height=height,
+        space=_space(space),
+        diagonals=(flags[0], flags[3]),
+        title=named[0].removeprefix("Title:").strip(),
+        author=named[1].removeprefix("Author:").strip(),
+        rules=named[3].strip(),
+        elements=parse_json(expanded(lines[3]), SITE),
+    )
+
+
+def _plain(text: str) -> str:
+    for escape, char in _ESCAPES.items():
+        text = text.replace(escape, char)
+    return text
+
+
+def _size(text: str) -> int:
+    if text.isascii() and text.isdigit() and 1 <= len(text) <= 3 and 1 <= int(text) <= 200:
+        return int(text)
+    raise InputError(f"{SITE}: found the size {quoted(text)}; expected a number from 1 to 200")
+
+
+def _space(value: object) -> tuple[int, int, int, int]:
+    if (
+        isinstance(value, Sequence)
+        and len(value) == 4
+        and all(isinstance(each, int) and 0 <= each < 100 for each in value)
+    ):
+        top, bottom, left, right = value
+        return top, bottom, left, right
+    raise InputError(f"{SITE}: found the space {quoted(value)}; expected four numbers")
