@@ -1,6 +1,7 @@
-"""The directives ``registry`` and ``registry-names``: tables of the items of the installed plug-ins.
+"""The directives ``registry``, ``registry-names`` and ``format-keys``: tables of the items of the installed plug-ins.
 
-``{registry} techniques`` makes a table of one kind, ``{registry-names}`` one of other names of techniques and variants.
+``{registry} techniques`` makes a table of one kind, ``{registry-names}`` one of other names of techniques and variants,
+``{format-keys} iss penpa`` one of the keys of rules that these formats hold.
 """
 
 from __future__ import annotations
@@ -70,6 +71,20 @@ class RegistryNames(SphinxDirective):
         return [table(["also called", "here", "id"], sorted(rows, key=lambda row: row[0].lower()))]
 
 
+class FormatKeys(SphinxDirective):
+    """A table of the keys of rules that the formats hold whose ids are the arguments, each in a column of its own."""
+
+    required_arguments = 1
+    final_argument_whitespace = True
+
+    def run(self) -> list[nodes.Node]:
+        registry = discover(tell=raise_fault)
+        formats = [registry.format(name) for name in self.arguments[0].split()]
+        keys = sorted({key for each in formats for key in each.keys})
+        rows = [[f"`{key}`", *("\u2713" if key in each.keys else "" for each in formats)] for key in keys]
+        return [table(["key", *(each.title for each in formats)], rows)]
+
+
 def table(headings: list[str], rows: list[list[str]]) -> nodes.table:
     """Return a table; text between backticks is code."""
     group = nodes.tgroup(cols=len(headings))
@@ -95,4 +110,5 @@ def inline(text: str) -> list[nodes.Node]:
 def setup(app: Sphinx) -> dict[str, object]:
     app.add_directive("registry", RegistryTable)
     app.add_directive("registry-names", RegistryNames)
+    app.add_directive("format-keys", FormatKeys)
     return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}

@@ -10,6 +10,8 @@ from ruleout.plugin import Document
 
 Cell = list[int]
 """[row, column], counted from 0."""
+TEXTS = frozenset({"author", "ruleset", "title"})
+"""The keys of what is said in words; another value is left out."""
 
 
 class Draft:
@@ -42,7 +44,10 @@ class Draft:
 
     def document(self, describing: Mapping[str, Any], line: int | None = None) -> Document:
         """Return the document; the keys of *describing* that hold something come after those of the rules."""
-        data = {**self.data, **{key: value for key, value in describing.items() if value}}
+        said = {
+            key: value for key, value in describing.items() if value and (key not in TEXTS or isinstance(value, str))
+        }
+        data = {**self.data, **said}
         if self.lacking:
             data["not_expressed"] = dict(self.lacking)
         return Document(self.variant, data, line=line)

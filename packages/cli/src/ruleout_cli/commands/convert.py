@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
+
+import typer
 
 from ruleout_cli.options.groups import Output, Plugins, Source, format_option
+
+if TYPE_CHECKING:
+    from ruleout import Registry
+    from ruleout_cli.input.entries import Entry
 
 
 def convert(
@@ -12,9 +18,12 @@ def convert(
     output: Output,
     plugins: Plugins,
     to: Annotated[str | None, format_option("The format to write; by default that of --output, or json.", "-t")] = None,
+    as_address: Annotated[
+        bool, typer.Option("--open", help="Write the address at which the site of the format opens the puzzle.")
+    ] = False,
 ) -> int:
     """Write puzzles in another format."""
-    from ruleout import write
+    from ruleout import Unsupported
     from ruleout_cli.input.entries import entries
     from ruleout_cli.output.files import format_of
     from ruleout_cli.output.reading_back import read_back
@@ -24,16 +33,41 @@ def convert(
 
     registry = make_registry(plugins)
     form = format_of(to, output.output, registry) or "json"
+    address = registry.format(form).address
+    if as_address and address is None:
+        sites = ", ".join(sorted(each.id for each in registry.formats.values() if each.address is not None)) or "none"
+        raise Unsupported(f"--open: format {form} has no site; formats with one: {sites}")
     puzzles = entries(source, registry, going_on=True)
     warned = False
     with OutputWriter(output) as writer:
         for entry in puzzles:
-            text = write(entry.puzzle, form, plugins=registry).rstrip("\n")
-            if not warned and read_back(text, entry.puzzle, registry) is None:
+            text, missing = _written(entry, form, source.lossy, registry)
+            if missing:
+                write_message(f"{entry.name}: {form}: {missing}" if len(puzzles) > 1 else f"{form}: {missing}")
+            elif not warned and read_back(text, entry.puzzle, registry) is None:
                 warned = True
                 write_message(f"{form} does not hold the rules; to read it, use --variant {entry.puzzle.variant}")
+            if as_address and address is not None:
+                text = address(text)
             if writer.as_json:
                 writer.result(entry, entry.puzzle, registry, format=form, text=text)
             else:
                 writer.puzzle(text, registry.format(form))
     return puzzles.status
+
+
+def _written(entry: Entry, form: str, lossy: bool, registry: Registry) -> tuple[str, str]:
+    """The text of a puzzle in the format *form*, and what is missing in it.
+
+    Raises Unsupported if that is a rule, unless *lossy*.
+    """
+    from ruleout import write
+    from ruleout.plugin import document_of
+
+    write_lossy = registry.format(form).write_lossy
+    if write_lossy is None:
+        return write(entry.puzzle, form, plugins=registry).rstrip("\n"), ""
+    written = write_lossy(document_of(entry.puzzle, registry))
+    if written.left_out and not lossy:
+        return write(entry.puzzle, form, plugins=registry).rstrip("\n"), ""
+    return written.text.rstrip("\n"), written.remark

@@ -110,7 +110,10 @@ def search_each(
         with OutputWriter(output) as writer, SlowSearchAdvice(search, registry) as advice:
             loop = PuzzleLoop(registry, writer, len(puzzles) == 1)
             for found in working(find(ahead()), len(puzzles), writer.is_terminal):
-                statuses.append(write(loop, waiting.popleft(), found))
+                entry = waiting.popleft()
+                statuses.append(write(loop, entry, found))
+                if entry.remark and not writer.as_json:
+                    loop.message(entry, entry.remark)
                 if statuses[-1] == status.INTERRUPTED:
                     break
                 advice.restart()

@@ -12,7 +12,7 @@ from typing import Any
 import attrs
 
 from ruleout import Budget, InputError, Location, Puzzle, Registry
-from ruleout.plugin import NotRecognised, PluginFailure, TextPuzzles, read_file, read_puzzles, read_stream
+from ruleout.plugin import NotRecognised, PluginFailure, TextPuzzles, read_file, read_puzzles, read_stream, remark_on
 from ruleout_cli import status
 from ruleout_cli.options.advice import add_advice, option_meant
 from ruleout_cli.options.groups import Source
@@ -62,7 +62,12 @@ class Entry:
             data["line"] = self.puzzle.document.line
         if "id" in self.puzzle.meta:
             data["id"] = self.puzzle.meta["id"]
-        return {**data, "variant": self.puzzle.variant}
+        return {**data, "variant": self.puzzle.variant, **({"remark": self.remark} if self.remark else {})}
+
+    @property
+    def remark(self) -> str:
+        """What a verdict on the puzzle does not cover, empty if it covers all."""
+        return remark_on(self.puzzle.meta)
 
 
 @attrs.frozen
@@ -159,7 +164,9 @@ def readings(
 def read_text(text: Text, source: Source, registry: Registry) -> TextPuzzles:
     """Read every puzzle in *text*. Raises InputError."""
     try:
-        return read_puzzles(text.content, registry, variant=source.variant, format=source.format, file=text.file)
+        return read_puzzles(
+            text.content, registry, variant=source.variant, format=source.format, file=text.file, lossy=source.lossy
+        )
     except InputError as error:
         is_unread = isinstance(error, NotRecognised) or source.format is not None
         if is_unread and text.file is None and _may_be_a_name(text.content):

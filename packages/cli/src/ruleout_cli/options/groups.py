@@ -46,6 +46,10 @@ class Source:
         option("NAME", "The variant, if the text alone does not determine it.", "--variant", "-v", complete=VARIANTS),
     ] = None
     format: Annotated[str | None, option("NAME", "The format of the input.", "--format", "-f", complete=FORMATS)] = None
+    lossy: Annotated[
+        bool,
+        typer.Option("--lossy", help="Leave out what no rule or format can hold, and say what; see the page on links."),
+    ] = False
 
 
 @attrs.frozen

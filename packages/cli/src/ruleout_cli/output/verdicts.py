@@ -29,6 +29,8 @@ def sentence(entry: Entry, result: Result, search: Search) -> str:
         from ruleout.plugin import no_solution, violations
 
         text = no_solution(Diagnosis(entry.puzzle, result.verdict, tuple(violations(entry.puzzle))))
+    elif result.complete and result.solutions and entry.puzzle.meta.get("left_out"):
+        text = "unknown: one solution of what was read, and something was left out"
     else:
         text = f"unknown: {limit_reached(search.budget)}"
         if result.solutions:

@@ -137,8 +137,11 @@ def _read_numbered_lines(key: str) -> Callable[[Draft, object], None]:
 def _read_arrows(draft: Draft, value: object) -> None:
     for what, entry in records(value, "arrow"):
         shafts = [line[1:] for line in _lines(draft, entry, what) if len(line) > 1]
+        bulb = _cells(draft, entry.get("cells"), f"{what}, cells")
+        if shafts and not bulb:
+            raise kit.InputError(f"{what}, cells: found none; expected the cells of the bulb")
         if shafts:
-            draft.add("arrows", {"bulb": _cells(draft, entry.get("cells"), f"{what}, cells"), "shafts": shafts})
+            draft.add("arrows", {"bulb": bulb, "shafts": shafts})
 
 
 def _read_cages(draft: Draft, value: object) -> None:

@@ -55,6 +55,7 @@ class _Writer:
     def __init__(self, square: Square, rules: Mapping[str, Any], left_out: Omissions) -> None:
         self.square, self.n, self.values = square, square.n, square.values
         self.rules, self.left_out = rules, left_out
+        self.automata: list[tuple[Mapping[str, Any], str]] = []
 
     def grid(self) -> Items:
         """The shape, the regions and the givens, as far as they are not the usual ones."""
@@ -232,9 +233,15 @@ class _Writer:
                 yield _item("NFA", self.automaton(entry["automaton"]), _label(entry), *line)
 
     def automaton(self, found: Mapping[str, Any]) -> str:
+        """The text of an automaton, written once for all lines that have it."""
+        known = next((text for each, text in self.automata if each == found), None)
+        if known is not None:
+            return known
         number = {value: at for at, value in enumerate([*self.values, BREAK])}
         moves = [[state, number[value], target] for state, value, target in found["moves"]]
-        return write_automaton({**found, "moves": moves}, max([self.n, *(value + 1 for _, value, _ in moves)]))
+        text = write_automaton({**found, "moves": moves}, max([self.n, *(value + 1 for _, value, _ in moves)]))
+        self.automata.append((found, text))
+        return text
 
     def little_killers(self, value: Sequence[Mapping[str, Any]]) -> Items:
         """Little killers, from the end of the diagonal that ISS names it by."""

@@ -32,7 +32,7 @@ left only, the diagonal from the top right."""
 
 @attrs.frozen
 class Board:
-    """The parts of a text: *grid* is the type, *width* and *height* are in cells with those around the grid, *space* has
+    """The parts of a text: *grid* is the type, *width* and *height* count the cells around the grid too, *space* has
     the rows and columns around it (top, bottom, left, right), *elements* is what was drawn."""
 
     grid: str

@@ -51,8 +51,8 @@ def read_puzzle(puzzle: Mapping[str, Any]) -> kit.Document:
     draft = start_draft(SITE, Square(n, _labels(puzzle, n), givens))
     _read_cages(draft, puzzle)
     for name in items(puzzle.get("global"), "global"):
-        if name in GLOBAL:
-            draft.data[GLOBAL[name]] = True
+        if str(name) in GLOBAL:
+            draft.data[GLOBAL[str(name)]] = True
         else:
             draft.lack(f"the rule {kit.quoted(name)} of SudokuPad")
     for key, what in DRAWINGS.items():

@@ -1,0 +1,177 @@
+"""Links of other programs in commands and functions: what is left out, what is missing, and what a verdict covers."""
+
+from __future__ import annotations
+
+import json
+import random
+from typing import Any
+
+import damaged_links
+import pytest
+from link_samples import SAMPLES, sample
+
+import ruleout
+from ruleout import LossWarning, Verdict
+from ruleout.plugin import remark_on
+from ruleout_cli.testing import invoke
+from ruleout_links.formats import FORMATS
+from ruleout_links.fpuzzles.format import FPUZZLES
+from ruleout_links.lz import compress
+
+CAGE = '{"variant": "classic", "n": 4, "cages": [{"sum": 5, "cells": [[0, 1], [0, 2]]}], "disjoint_groups": true}'
+GIVENS = ["1234", "3412", "2143", "432."]
+OF_VARIANTS = ("cages", "diagonals", "disjoint_groups", "extra_groups", "windoku")
+
+
+def puzzle(**keys: Any) -> str:
+    grid = [[{} if char == "." else {"value": int(char), "given": True} for char in row] for row in GIVENS]
+    return compress(json.dumps({"size": 4, "grid": grid, **keys}))
+
+
+def test_a_rule_that_is_not_installed_is_an_error_that_says_what_to_install() -> None:
+    text = puzzle(arrow=[{"lines": [["R1C1", "R1C2"]], "cells": ["R1C1"]}])
+    registry = ruleout.default_registry()
+    if "arrows" not in {rule.key for rule in registry.rules.values()}:
+        message = "found arrows, and the rule is not installed; it is in ruleout-setters: pip install"
+        with pytest.raises(ruleout.InputError, match=message):
+            ruleout.parse(text)
+
+
+@pytest.mark.parametrize("format", [each for each in FORMATS if each.write is not None], ids=lambda each: each.id)
+def test_rules_of_variants_are_the_same_puzzle_again(format: ruleout.plugin.Format) -> None:
+    for key in OF_VARIANTS:
+        if key in format.keys:
+            given = ruleout.parse(sample(key).as_json())
+            again = ruleout.parse(ruleout.write(given, format.id))
+            assert again.layout == given.layout
+            assert again.givens == given.givens
+
+
+def test_what_no_rule_expresses_is_refused_or_left_out() -> None:
+    text = puzzle(fogofwar=["R1C1"])
+    with pytest.raises(ruleout.InputError, match="no rule can express fog; --lossy, in Python lossy=True, leaves"):
+        ruleout.parse(text)
+    partial = ruleout.parse(text, lossy=True)
+    assert partial.meta["left_out"] == {"fog": 1}
+    assert ruleout.solve(partial).verdict is Verdict.UNKNOWN
+    assert ruleout.solve(partial).solution is None
+    assert ruleout.check(partial).verdict is Verdict.UNKNOWN
+    assert ruleout.solve(ruleout.parse(puzzle())).verdict is Verdict.UNIQUE
+
+
+def test_no_solution_of_a_part_is_no_solution_of_the_whole() -> None:
+    cage = [{"cells": ["R4C4", "R4C3"], "value": "7"}]
+    assert ruleout.solve(ruleout.parse(puzzle(fogofwar=["R1C1"], killercage=cage), lossy=True)).verdict is Verdict.NONE
+
+
+def test_what_is_left_out_stays_known() -> None:
+    partial = ruleout.parse(puzzle(fogofwar=["R1C1"]), lossy=True)
+    again = ruleout.parse(ruleout.write(partial, "json"))
+    assert ruleout.solve(again).verdict is Verdict.UNKNOWN
+    with_digit = partial.place("r4c4", 1)
+    assert ruleout.solve(with_digit).verdict is Verdict.UNKNOWN
+    assert ruleout.solve(ruleout.parse(ruleout.write(with_digit, "json"))).verdict is Verdict.UNKNOWN
+
+
+def test_commands_never_call_a_part_unique() -> None:
+    text = puzzle(fogofwar=["R1C1"])
+    refused = invoke("check", text)
+    assert (refused.status, refused.out) == (2, "")
+    for command in ("check", "solve"):
+        done = invoke(command, "--lossy", text)
+        assert done.status == 3
+        assert "unknown: one solution of what was read, and something was left out" in done.out + done.err
+        assert "this concerns the data alone; left out: fog" in done.err
+    record = json.loads(invoke("solve", "--lossy", "--json", text).out)
+    assert record["verdict"] == "unknown"
+    assert record["remark"] == "this concerns the data alone; left out: fog"
+
+
+def test_rules_in_words_are_shown_with_each_verdict() -> None:
+    text = puzzle(ruleset="Normal rules.\nAnd more.", line=[{"lines": [["R1C1", "R2C2"]]}])
+    expected = (
+        "this concerns the data alone; the rules in words are not read: Normal rules. And more.; "
+        "drawings that may stand for rules: 1"
+    )
+    for command in ("check", "solve", "count", "candidates"):
+        done = invoke(command, text)
+        assert done.status == 0
+        assert expected in done.err
+        assert json.loads(invoke(command, "--json", text).out)["remark"] == expected
+    assert remark_on(ruleout.parse(puzzle()).meta) == ""
+    assert invoke("check", puzzle()).err == ""
+
+
+def test_convert_refuses_or_names_what_a_format_lacks() -> None:
+    refused = invoke("convert", CAGE, "--to", "sudokupad")
+    assert refused.status != 0
+    assert "has no key for disjoint_groups (1 clue); --lossy leaves out, json keeps" in refused.err
+    done = invoke("convert", CAGE, "--to", "sudokupad", "--lossy")
+    assert (done.status, done.err) == (0, "ruleout: sudokupad: left out disjoint_groups\n")
+    assert ruleout.parse(done.out).document.data["cages"] == [{"sum": 5, "cells": [[0, 1], [0, 2]]}]  # type: ignore[union-attr]
+
+
+def test_decorations_are_dropped_and_counted_in_another_format() -> None:
+    text = puzzle(circle=[{"cells": ["R1C1"]}, {"cells": ["R2C2"]}])
+    assert invoke("convert", text, "--to", "iss").err == "ruleout: iss: 2 decorations of another program were dropped\n"
+    back = invoke("convert", text, "--to", "fpuzzles")
+    assert back.err == ""
+    assert ruleout.parse(back.out).meta == ruleout.parse(text).meta
+
+
+def test_open_writes_the_address() -> None:
+    for name in ("fpuzzles", "iss", "sudokumaker", "sudokupad", "sudokuwiki"):
+        text = '{"variant": "classic", "n": 9, "givens": ["' + '", "'.join(["5........", *["." * 9] * 8]) + '"]}'
+        done = invoke("convert", text, "--to", name, "--open")
+        assert done.out.startswith("https://")
+        assert ruleout.parse(done.out).givens[0] == 5
+    refused = invoke("convert", CAGE, "--to", "line", "--open")
+    assert "--open: format line has no site; formats with one: fpuzzles, iss, sudokumaker" in refused.err
+
+
+def test_python_warns_of_what_is_left_out() -> None:
+    with pytest.warns(LossWarning, match="format sudokupad: left out disjoint_groups"):
+        ruleout.write(CAGE, "sudokupad", lossy=True)
+    with pytest.raises(ruleout.Unsupported):
+        ruleout.write(CAGE, "sudokupad")
+
+
+def test_a_line_is_changed_from_link_to_link() -> None:
+    """A link is read, one cage changed, written and read again."""
+    link = puzzle(killercage=[{"cells": ["R1C1", "R1C2"], "value": "3"}])
+    document = ruleout.parse(link).document
+    assert document is not None
+    data = {**document.as_json(), "cages": [{"sum": 4, "cells": [[0, 0], [1, 0]]}]}
+    again = ruleout.parse(FPUZZLES.address(ruleout.write(data, "fpuzzles"))).document  # type: ignore[misc]
+    assert again is not None
+    assert again.data["cages"] == data["cages"]
+
+
+def test_links_damaged_at_random_are_read_or_refused_in_one_line() -> None:
+    rng = random.Random(20)
+    forms = {each.id: each for each in FORMATS}
+    for _ in range(400):
+        form = forms[rng.choice(sorted(damaged_links.IN_TEXT))]
+        text = written(form, rng)
+        repack = damaged_links.IN_TEXT[form.id]
+        require_one_line(form, rng.choice((damaged_links.in_letters(text, rng), repack(text.removeprefix("scl"), rng))))
+    for _ in range(300):
+        require_one_line(forms["iss"], damaged_links.in_letters(written(forms["iss"], rng), rng))
+
+
+def written(form: ruleout.plugin.Format, rng: random.Random) -> str:
+    """A text of *form* with one rule."""
+    assert form.write is not None
+    return form.write(sample(rng.choice([key for key in form.keys if SAMPLES[key]])))
+
+
+def require_one_line(form: ruleout.plugin.Format, text: str) -> None:
+    """Check that *form* reads *text*, or refuses it with a message of one line."""
+    message = ""
+    try:
+        form.sniff(text)
+        for document in form.read(text, None):
+            json.dumps(document.as_json())
+    except ruleout.InputError as error:
+        message = str(error)
+    assert not message or (message.isprintable() and len(message) < 500)
