@@ -8,8 +8,8 @@ from urllib.parse import unquote
 from ruleout import plugin as kit
 from ruleout_links.addresses import Site, first_line, read_lines
 from ruleout_links.omissions import distributions
-from ruleout_links.penpa.read import KEYS, read_board
-from ruleout_links.penpa.text import board_of, inflate
+from ruleout_links.penpa.read import KEYS, read_canvas
+from ruleout_links.penpa.text import canvas_of, inflate
 
 EXAMPLE = "https://swaroopg92.github.io/penpa-edit/#m=edit&p=..."
 _LINK = Site(r"(?:[\w.-]+/)*penpa-edit", r"(?:index\.html)?[#?](?:[^#]*&)?p=")
@@ -32,7 +32,7 @@ def _read_line(line: str) -> kit.Document:
         raise kit.InputError(f"found {kit.quoted(line)}; expected a link such as {EXAMPLE}")
     named = _VARIANTS.search(line)
     variants = [each for each in unquote(named[1]).replace("+", " ").split(",") if each] if named else []
-    return read_board(board_of(inflate(payload)), variants)
+    return read_canvas(canvas_of(inflate(payload)), variants)
 
 
 PENPA = kit.Format(

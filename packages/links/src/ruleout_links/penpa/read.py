@@ -12,7 +12,7 @@ from typing import Any
 from ruleout import plugin as kit
 from ruleout_links.draft import Cell, Draft
 from ruleout_links.fields import items, whole
-from ruleout_links.penpa.text import SITE, Board
+from ruleout_links.penpa.text import SITE, Canvas
 from ruleout_links.squares import LARGEST, SMALLEST, Square, start_draft
 
 GRIDS = ("sudoku", "square")
@@ -61,25 +61,25 @@ KEYS = (
 )
 
 
-def read_board(board: Board, variants: Sequence[str]) -> kit.Document:
-    """Return the document of *board*; *variants* are the rules that a newer link names.
+def read_canvas(canvas: Canvas, variants: Sequence[str]) -> kit.Document:
+    """Return the document of *canvas*; *variants* are the rules that a newer link names.
 
     Raises InputError for a grid that is not a square.
     """
-    if board.grid not in GRIDS:
-        raise kit.InputError(f"found a grid of the kind {kit.quoted(board.grid)}; expected {' or '.join(GRIDS)}")
-    top, bottom, left, right = board.space
-    n, columns = board.height - top - bottom, board.width - left - right
+    if canvas.grid not in GRIDS:
+        raise kit.InputError(f"found a grid of the kind {kit.quoted(canvas.grid)}; expected {' or '.join(GRIDS)}")
+    top, bottom, left, right = canvas.space
+    n, columns = canvas.height - top - bottom, canvas.width - left - right
     if n != columns or not SMALLEST <= n <= LARGEST:
         raise kit.InputError(f"no installed variant has {n} rows and {columns} columns; expected as many of each")
-    return _Reader(board, n).read(variants)
+    return _Reader(canvas, n).read(variants)
 
 
 class _Reader:
-    def __init__(self, board: Board, n: int) -> None:
-        self.board, self.n = board, n
-        self.points = board.across * (board.height + 4)
-        self.elements = board.elements
+    def __init__(self, canvas: Canvas, n: int) -> None:
+        self.canvas, self.n = canvas, n
+        self.points = canvas.across * (canvas.height + 4)
+        self.elements = canvas.elements
 
     def read(self, variants: Sequence[str]) -> kit.Document:
         """Return the document."""
@@ -87,7 +87,7 @@ class _Reader:
         draft = start_draft(SITE, Square(self.n, self.regions(), numbers))
         if outside:
             draft.lack("number beside the grid or not in the middle of its cell", outside)
-        main, anti = self.board.diagonals
+        main, anti = self.canvas.diagonals
         if main or anti:
             draft.data["diagonals"] = True if main and anti else "main" if main else "anti"
         draft.extend("thermometers", self.lines("thermo"))
@@ -101,12 +101,12 @@ class _Reader:
                 draft.data[VARIANTS[name]] = True
             elif name not in LISTED:
                 draft.lack(f"the variant {kit.quoted(name)} of {SITE}")
-        return draft.document({"title": self.board.title, "author": self.board.author, "ruleset": self.board.rules})
+        return draft.document({"title": self.canvas.title, "author": self.canvas.author, "ruleset": self.canvas.rules})
 
     def place(self, index: int) -> Cell:
         """The row and column, from 0 in the grid, of the cell *index*; it may be outside."""
-        row, column = divmod(index, self.board.across)
-        return [row - 2 - self.board.space[0], column - 2 - self.board.space[2]]
+        row, column = divmod(index, self.canvas.across)
+        return [row - 2 - self.canvas.space[0], column - 2 - self.canvas.space[2]]
 
     def cell(self, value: object, what: str) -> Cell:
         place = self.place(whole(value, what, 0, self.points - 1))
@@ -178,7 +178,7 @@ class _Reader:
         lines = [
             style for edge, style in self.table("lineE").items() if self.side(edge) is None or style not in (*THICK, 1)
         ]
-        if lines and not any(self.board.diagonals):
+        if lines and not any(self.canvas.diagonals):
             draft.lack("drawn line between cells", len(lines))
 
     def side(self, edge: str) -> tuple[Cell, Cell] | None:
@@ -193,7 +193,7 @@ class _Reader:
         row, column = self.place(other)
         if other - one == 1:
             return [row, column], [row + 1, column]
-        return ([row, column], [row, column + 1]) if other - one == self.board.across else None
+        return ([row, column], [row, column + 1]) if other - one == self.canvas.across else None
 
     def regions(self) -> tuple[object, ...] | None:
         """The parts of the grid between thick lines; None if there is only one."""

@@ -31,7 +31,7 @@ left only, the diagonal from the top right."""
 
 
 @attrs.frozen
-class Board:
+class Canvas:
     """The parts of a text: *grid* is the type, *width* and *height* count the cells around the grid too, *space* has
     the rows and columns around it (top, bottom, left, right), *elements* is what was drawn."""
 
@@ -75,7 +75,7 @@ def expanded(line: str) -> str:
     return line
 
 
-def board_of(text: str) -> Board:
+def canvas_of(text: str) -> Canvas:
     """Return the parts of *text*. Raises InputError for a text that Penpa+ does not write."""
     lines = text.split("\n")
     if len(lines) < 4:
@@ -88,7 +88,7 @@ def board_of(text: str) -> Board:
     flags = [field == "1" for field in head[at - _FLAGS : at]]
     named = [_plain(field) for field in (*head[at:], "", "", "", "")]
     space = parse_json(f'{{"space":{expanded(lines[1])}}}', SITE)["space"]
-    return Board(
+    return Canvas(
         grid=head[0],
         width=width,
         height=height,
