@@ -2,23 +2,28 @@
 
 from __future__ import annotations
 
+import os
+import random
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 from urllib.parse import unquote
 
 import attrs
+import damaged_links
 import pytest
 
+import ruleout
 from oracle import corpora, setters
-from ruleout import InputError
-from ruleout.plugin import Document, Format, is_ignored
+from ruleout import Budget, InputError
+from ruleout.plugin import Document, Format, NotRecognised, is_ignored
 from ruleout_links.fpuzzles.format import FPUZZLES
 from ruleout_links.iss.format import ISS
 from ruleout_links.lz import ADDRESS, BASE64, compress, decompress
 from ruleout_links.sudokumaker.format import SUDOKUMAKER
 
 NOT_EXPRESSED = "not_expressed"
+WHOLE = bool(os.environ.get("RULEOUT_WHOLE"))
 
 
 @attrs.frozen
@@ -134,3 +139,52 @@ def test_generated_keys_are_what_iss_is_read_as() -> None:
 def _bare(value: Any) -> Any:
     """*value* without order where order means nothing: of the entries of a list, and of cells of sets."""
     return sorted(map(str, value)) if isinstance(value, list) else value
+
+
+ZERO_IS_NO_SUM = frozenset({"sm-107", "sm-115", "sm-177"})
+"""Cages of SudokuMaker with the sum 0, which a converter took for a sum: their author uses them as windows."""
+
+
+@pytest.mark.parametrize("collection", COLLECTIONS[:4], ids=IDS[:4])
+def test_each_verdict_is_that_of_the_corpus_or_unknown(collection: Collection) -> None:
+    """Of every tenth record whose rules are installed, or of all."""
+    wrong, solved = {}, 0
+    found = [record for record, _ in read(collection) if record["id"] not in ZERO_IS_NO_SUM]
+    for record in found if WHOLE else found[::10]:
+        expected = corpora.VERDICTS.get(record.get("verified", ""))
+        try:
+            puzzle = ruleout.parse(collection.text(record))
+        except NotRecognised:
+            continue
+        result = ruleout.solve(puzzle, budget=Budget(seconds=10))
+        solved += 1
+        if expected is not None and result.verdict not in (expected, "unknown"):
+            wrong[record["id"]] = str(result.verdict)
+        if result.solution is not None and expected == "unique":
+            assert puzzle.document is not None
+            values = [digit - 1 + puzzle.document.data.get("first", 1) for digit in result.solution]
+            assert setters.faults(puzzle.document.data, values, puzzle.variant) == [], record["id"]
+    assert wrong == {}
+    assert solved
+
+
+def test_links_damaged_at_random_are_refused_in_one_line() -> None:
+    """20,000 of them, or 1,000."""
+    rng = random.Random(1)
+    texts = {
+        each.name: [each.text(record) for record in corpora.records("rules", f"{each.name}.jsonl")]
+        for each in COLLECTIONS[:3]
+    }
+    named = {each.name: each.format for each in COLLECTIONS}
+    for _ in range(20_000 if WHOLE else 1_000):
+        name = rng.choice(sorted(texts))
+        text, form = rng.choice(texts[name]), named[name]
+        payload = unquote(text.partition("puzzle=")[2] or text).replace(" ", "+")
+        repack = damaged_links.IN_TEXT.get(form.id)
+        damaged = repack(payload, rng) if repack and rng.random() < 0.5 else damaged_links.in_letters(text, rng)
+        message = ""
+        try:
+            form.read(damaged, None)
+        except InputError as error:
+            message = str(error)
+        assert not message or (message.isprintable() and len(message) < 500)

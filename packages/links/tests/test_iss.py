@@ -83,6 +83,13 @@ def test_values_from_zero_come_back() -> None:
     assert again(ISS, document) == document
 
 
+def test_values_from_zero_are_only_symbols_where_no_rule_counts() -> None:
+    document = read(".Shape~9x9~0-8.~R1C1_0.AntiKnight")
+    assert document.data["symbols"] == "012345678"
+    assert "first" not in document.data
+    assert again(ISS, document) == document
+
+
 @pytest.mark.parametrize(
     "document",
     [

@@ -33,7 +33,10 @@ def test_every_rule_comes_back(key: str) -> None:
         Document("classic", {"n": 6, "givens": [[1, 0, 0, 0, 0, 6]] + [[0] * 6] * 5}),
         Document("classic", {"n": 6, "box": [3, 2], "givens": [[0] * 6] * 6}),
         Document("latin", {"n": 9, "givens": GIVENS}),
-        Document("classic", {"n": 4, "givens": ["0...", "...3", "....", "...."], "symbols": "0123", "first": 0}),
+        Document(
+            "classic",
+            {"n": 4, "givens": ["0...", "...3", "....", "...."], "symbols": "0123", "first": 0, "odd": [[0, 1]]},
+        ),
         Document(
             "jigsaw",
             {"n": 4, "regions": [[1, 1, 2, 2], [1, 2, 2, 3], [1, 4, 3, 3], [4, 4, 4, 3]], "givens": [[0] * 4] * 4},

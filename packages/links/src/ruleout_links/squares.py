@@ -146,7 +146,7 @@ def square_of(document: kit.Document, site: str) -> tuple[Square, dict[str, Any]
     n = _side(data)
     symbols = kit.read_symbols(data.get("symbols"), n)
     digits = kit.digits_in_rows(data["givens"], n, symbols=symbols) if data.get("givens") is not None else (0,) * n * n
-    first = 0 if data.get("first") == 0 else 1
+    first = 0 if data.get("first") == 0 or (symbols and symbols[0] == "0") else 1
     labels: tuple[object, ...] | None = None
     if variant == "classic":
         rows, columns = data.get("box") or kit.default_box(n) or (1, n)
