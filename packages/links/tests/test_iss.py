@@ -249,6 +249,11 @@ def test_what_iss_lacks_is_refused_by_name() -> None:
     assert ISS.read(ISS.write_lossy(document).text, None)[0].data["all_pair_sums_given"] == [5, 10]
 
 
+def test_the_bit_of_the_highest_value_comes_first() -> None:
+    # 01 packed, 0000 bits of a state, 0001 values, 1 start, 1 other that accepts, 0; state 0: 01 and 1; state 1: 00.
+    assert read_automaton("QHMA") == {"states": 2, "starts": [0], "accepts": [1], "moves": [[0, 0, 1]]}
+
+
 @pytest.mark.parametrize("text", ["CgkWSRtCStoq3iydYqFIgA", "TcRZYEaKAjlkas-WavExaNFJavNRbRVobzcXFWKDIhdWIHYg"])
 def test_an_automaton_comes_back(text: str) -> None:
     found = read_automaton(text)

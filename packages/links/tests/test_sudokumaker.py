@@ -107,6 +107,21 @@ def test_negative_rules_are_kept() -> None:
     assert "not_expressed" in read(dots[1]).data
 
 
+def test_what_is_not_written_out_gets_its_value() -> None:
+    mark = [{"edge": 1}]
+    document = read(
+        *({"type": number, "clues": mark} for number in (200, 201)),
+        {"type": 401, "lines": [[0, 1]]},
+        {"type": 407, "lines": [[0, 1, 2]]},
+        {"type": 301, "cages": [{"cells": [0, 1], "value": 0}, {"cells": [0, 1]}]},
+    )
+    assert document.data["differences"][0]["value"] == 1
+    assert document.data["ratios"][0]["value"] == 2
+    assert document.data["whispers"][0]["difference"] == 5
+    assert document.data["lockout_lines"][0]["difference"] == 4
+    assert [cage["sum"] for cage in document.data["cages"]] == [None, None]
+
+
 def test_what_is_disabled_is_no_rule() -> None:
     for word in ("disabled", "solverIgnored"):
         assert set(read({"type": 13, word: True}).data) == {"n", "givens", "cosmetics"}
