@@ -127,6 +127,9 @@ def test_cages_are_rules_only_as_far_as_they_say_so() -> None:
 def test_drawings_and_fog_are_refused_by_number() -> None:
     found = read(puzzle(lines=[{}, {"color": "#fff"}], arrows=[{"color": "#000"}], foglight=[[0, 0]]))
     assert found.data["not_expressed"] == {"drawn arrow": 1, "drawn line": 1, "fog": 1}
+    assert SUDOKUPAD.write_lossy is not None
+    (kept,) = SUDOKUPAD.read(SUDOKUPAD.write_lossy(found).text, None)
+    assert kept.data["cosmetics"] == found.data["cosmetics"]
     assert read(puzzle(**{"global": ["antiking", "entropy"]})).data["not_expressed"] == {
         "the rule 'entropy' of SudokuPad": 1
     }

@@ -67,8 +67,15 @@ def read_puzzle(puzzle: Mapping[str, Any]) -> kit.Document:
             "author": metadata.get("author"),
             "ruleset": metadata.get("rules"),
             "solution": metadata.get("solution"),
+            "cosmetics": _cosmetics(puzzle),
         }
     )
+
+
+def _cosmetics(puzzle: Mapping[str, Any]) -> dict[str, Any] | None:
+    """The drawings, which are refused, for a link that is read all the same and written again."""
+    found = {key: puzzle[key] for key in DRAWINGS if puzzle.get(key)}
+    return {SITE: found} if found else None
 
 
 def _is_empty(drawing: object) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from ruleout import plugin as kit
-from ruleout_links.omissions import Omissions
+from ruleout_links.omissions import Omissions, cosmetics_of
 from ruleout_links.squares import Square, cells_by_label, square_of
 from ruleout_links.sudokupad.read import GLOBAL, KEYS, KILLER
 from ruleout_links.sudokupad.zipped import SITE
@@ -33,7 +33,7 @@ def write_puzzle(document: kit.Document) -> tuple[dict[str, Any], Omissions]:
         "cages": _cages(rules, left_out),
         "global": [name for name, key in GLOBAL.items() if rules.get(key)],
     }
-    return {key: value for key, value in puzzle.items() if value}, left_out
+    return {key: value for key, value in {**puzzle, **cosmetics_of(document, SITE)}.items() if value}, left_out
 
 
 def _cells(square: Square) -> list[list[dict[str, int]]]:
