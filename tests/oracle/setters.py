@@ -13,14 +13,19 @@ Cell = Sequence[int]
 DIRECTIONS = {"U": -1, "D": 1, "L": -1, "R": 1}
 
 
+def first_of(data: Mapping[str, Any]) -> int:
+    """The least value of a document: 0 if it or its symbols begin so."""
+    return 0 if data.get("first") == 0 or str(data.get("symbols", "1")).startswith("0") else 1
+
+
 class Solution:
     """A solved square: the value of each cell, the least value, and the region of each cell, if it has one."""
 
     def __init__(self, data: Mapping[str, Any], values: Sequence[int], variant: str | None) -> None:
         self.data, self.n = data, isqrt(len(values))
         self.rows = [list(values[start : start + self.n]) for start in range(0, len(values), self.n)]
-        self.first = data.get("first", 1)
-        self.all = range(self.first, self.first + self.n)
+        self.first = first_of(data)
+        self.all = range(self.first, self.first + data.get("digits", self.n))
         self.region = self._regions(variant)
 
     def _regions(self, variant: str | None) -> dict[tuple[int, int], object]:
@@ -346,7 +351,7 @@ CHECKS: dict[str, Check] = {
 }  # fmt: skip
 """For each key whether a solution fits its value."""
 
-GRID_KEYS = frozenset({"n", "box", "regions", "givens", "symbols", "first", "connected"})
+GRID_KEYS = frozenset({"n", "digits", "box", "regions", "givens", "symbols", "first", "connected"})
 """The keys of a grid, which are checked with :func:`faults` too."""
 
 
@@ -358,10 +363,11 @@ def faults(data: Mapping[str, Any], values: Sequence[int], variant: str | None) 
     regions: dict[object, list[int]] = {}
     for cell, region in solution.region.items():
         regions.setdefault(region, []).append(solution[cell])
-    if not all(sorted(line) == list(solution.all) for line in [*lines, *regions.values()]):
+    units = [*lines, *regions.values()]
+    if not all(_all_differ(unit) and set(unit) <= set(solution.all) for unit in units):
         wrong.append("units")
+    symbols = "0123456789ABCDEFGHIJKLMNO"
     for r, row in enumerate(data.get("givens") or ()):
-        symbols = "0123456789ABCDEFGHIJKLMNO"
         given = (
             [None if x == "." else symbols.index(x) for x in row] if isinstance(row, str) else [x or None for x in row]
         )

@@ -109,6 +109,18 @@ def test_grids_come_back(document: Document) -> None:
     assert (found.variant, rules_of(found)) == (document.variant, document.data)
 
 
+def test_there_may_be_more_values_than_rows() -> None:
+    document = read(".Shape~6x6~9.~R1C1_9.Modular~3~R1C1~R1C2~R1C3")
+    assert (document.variant, document.data["n"], document.data["digits"]) == ("latin", 6, 9)
+    assert document.data["extra_groups"][0] == [[r, c] for r in range(3) for c in range(3)]
+    assert len(document.data["extra_groups"]) == 4
+    assert again(ISS, document) == document
+    assert "extra_groups" not in read(".Shape~7x7~9").data
+    zero = read(".Shape~6x6~0-8.NoBoxes.~R1C1_8.Cage~3~R2C1~R2C2")
+    assert (zero.data["digits"], zero.data["givens"][0]) == (9, "8.....")
+    assert again(ISS, zero) == zero
+
+
 def test_boxes_stay_beside_the_regions_of_a_jigsaw() -> None:
     layout = "1122112342334443"
     assert read(f".Shape~4x4.Jigsaw~{layout}").variant == "classic"

@@ -33,6 +33,7 @@ def test_every_rule_comes_back(key: str) -> None:
         Document("classic", {"n": 6, "givens": [[1, 0, 0, 0, 0, 6]] + [[0] * 6] * 5}),
         Document("classic", {"n": 6, "box": [3, 2], "givens": [[0] * 6] * 6}),
         Document("latin", {"n": 9, "givens": GIVENS}),
+        Document("latin", {"n": 4, "digits": 6, "givens": [[6, 0, 0, 0], *[[0] * 4] * 3]}),
         Document(
             "classic",
             {"n": 4, "givens": ["0...", "...3", "....", "...."], "symbols": "0123", "first": 0, "odd": [[0, 1]]},

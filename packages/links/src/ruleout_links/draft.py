@@ -12,7 +12,19 @@ Cell = list[int]
 """[row, column], counted from 0."""
 WITHOUT_VALUES = frozenset(
     {
-        *("n", "box", "regions", "givens", "symbols", "first", "anti_king", "anti_knight", "clones", "diagonals"),
+        *(
+            "n",
+            "digits",
+            "box",
+            "regions",
+            "givens",
+            "symbols",
+            "first",
+            "anti_king",
+            "anti_knight",
+            "clones",
+            "diagonals",
+        ),
         *("disjoint_groups", "extra_groups", "palindromes", "same_digits", "windoku"),
     }
 )

@@ -21,7 +21,7 @@ SHORTHANDS: Mapping[str, Mapping[str, Any]] = {
     "disjoint-groups": {"disjoint_groups": True},
 }
 """The variants that are a classic with a rule, which their documents need not repeat."""
-OWN_KEYS = frozenset({"n", "box", "regions", "givens", "symbols", "connected", "first"})
+OWN_KEYS = frozenset({"n", "digits", "box", "regions", "givens", "symbols", "connected", "first"})
 """The keys of a grid, not of a rule."""
 
 
@@ -29,15 +29,16 @@ OWN_KEYS = frozenset({"n", "box", "regions", "givens", "symbols", "connected", "
 class Square:
     """A grid of *n* rows of *n* cells.
 
-    *labels* names the region of each cell, row by row, None for a cell without one; it is None if no cell has one.
-    *box* is (rows, columns) of a box if the regions are boxes. *givens* holds values, None for a blank; the least value
-    is *first*, 0 or 1.
+    There are *n* digits, and as many more as *more_digits* says. *labels* names the region of each cell, row by row,
+    None for a cell without one; it is None if no cell has one. *box* is (rows, columns) of a box if the regions are
+    boxes. *givens* holds values, None for a blank; the least value is *first*, 0 or 1.
     """
 
     n: int
     labels: tuple[object, ...] | None
     givens: tuple[int | None, ...]
     first: int = 1
+    more_digits: int = 0
 
     @property
     def box(self) -> tuple[int, int] | None:
@@ -47,7 +48,7 @@ class Square:
     @property
     def values(self) -> range:
         """The values of the digits."""
-        return range(self.first, self.first + self.n)
+        return range(self.first, self.first + self.n + self.more_digits)
 
     def boxes(self) -> list[list[list[int]]]:
         """Return the cells of each region of exactly n cells, as [row, column] from 0, in the order of regions."""
@@ -91,16 +92,19 @@ def start_draft(site: str, square: Square) -> Draft:
     """Return the draft of a document with the grid of *square*; regions that no variant has are in extra groups."""
     n, labels = square.n, square.labels
     draft = Draft(site, n, square.first)
+    digits = len(square.values)
     regions = {} if labels is None else cells_by_label(labels, n)
-    wrong = [cells for cells in regions.values() if len(cells) != n]
+    wrong = [cells for cells in regions.values() if len(cells) != n or digits != n]
     draft.data["n"] = n
-    if labels is None or (set(map(len, regions.values())) == {n} and _are_lines(labels, n)):
+    if digits != n:
+        draft.data["digits"] = digits
+    if labels is None or (not wrong and None not in labels and _are_lines(labels, n)):
         draft.variant = "latin"
     elif wrong or None in labels:
         draft.variant = "latin"
         for cells in regions.values():
             # A region with more cells than digits is how setters draw a grid without boxes.
-            if 1 < len(cells) <= n:
+            if 1 < len(cells) <= digits:
                 draft.add("extra_groups", cells)
         draft.has_odd_regions = True
     elif square.box is not None:
@@ -112,7 +116,7 @@ def start_draft(site: str, square: Square) -> Draft:
         draft.data["regions"] = kit.as_rows([1 + (label or 0) for label in numbered(labels)], n)
     draft.data["givens"] = _givens_of(square)
     if square.first == 0:
-        draft.data |= {"symbols": DIGITS_FROM_ZERO[:n], "first": 0}
+        draft.data |= {"symbols": DIGITS_FROM_ZERO[:digits], "first": 0}
     return draft
 
 
@@ -144,7 +148,8 @@ def square_of(document: kit.Document, site: str) -> tuple[Square, dict[str, Any]
     if variant not in ("classic", "jigsaw", "latin"):
         raise kit.Unsupported(f"format {site} holds grids of rows, columns and regions, not {kit.quoted(variant)}")
     n = _side(data)
-    symbols = kit.read_symbols(data.get("symbols"), n)
+    count = int(data.get("digits", n))
+    symbols = kit.read_symbols(data.get("symbols"), count) or kit.default_symbols(count)
     digits = kit.digits_in_rows(data["givens"], n, symbols=symbols) if data.get("givens") is not None else (0,) * n * n
     first = 0 if data.get("first") == 0 or (symbols and symbols[0] == "0") else 1
     labels: tuple[object, ...] | None = None
@@ -155,7 +160,14 @@ def square_of(document: kit.Document, site: str) -> tuple[Square, dict[str, Any]
         labels = numbered([str(each) for each in kit.rectangle_entries(data["regions"], n, n, "regions")])
     givens = tuple([digit - 1 + first if digit else None for digit in digits])
     rules = {key: value for key, value in data.items() if key not in OWN_KEYS}
-    return Square(n, labels, givens, first), rules
+    return Square(n, labels, givens, first, count - n), rules
+
+
+def require_usual_digits(square: Square, format_id: str) -> None:
+    """Raise Unsupported unless the digits of *square* are those from 1 to the number of its rows."""
+    if square.first != 1 or square.more_digits:
+        first, last = square.values[0], square.values[-1]
+        raise kit.Unsupported(f"format {format_id} holds digits from 1 to {square.n}, not {first} to {last}; json can")
 
 
 def _side(data: Mapping[str, Any]) -> int:

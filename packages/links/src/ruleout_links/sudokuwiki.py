@@ -68,7 +68,7 @@ def _of_pairs(board: str) -> kit.Document:
 def write_lossy(document: kit.Document) -> kit.Written:
     """Return the address of *document*, and what it leaves out. Raises Unsupported if it is no classic of 9x9."""
     square, rules = square_of(document, "sudokuwiki")
-    if square.labels is None or numbered(square.labels) != default_labels(9) or square.first != 1:
+    if square.labels is None or numbered(square.labels) != default_labels(9) or square.values != range(1, 10):
         raise kit.Unsupported("format sudokuwiki holds classics of 9x9; json can hold others")
     left_out = Omissions()
     left_out.add_rest(rules, ())

@@ -5,7 +5,10 @@ from collections.abc import Callable
 
 import pytest
 
+import ruleout
 from ruleout.plugin import InputError, Puzzle
+from ruleout.testing import check_variant
+from ruleout_variants.grids.latin import LATIN
 
 
 @pytest.mark.parametrize("n", [2, 3, 7, 9, 25])
@@ -13,6 +16,25 @@ def test_a_latin_square_has_rows_and_columns_alone(built: Callable[..., Puzzle],
     layout = built("latin", n=n).layout
     assert layout.size == n * n
     assert Counter(house.kind for house in layout.houses) == {"row": n, "column": n}
+
+
+def test_there_may_be_more_digits_than_rows(built: Callable[..., Puzzle]) -> None:
+    puzzle = built("latin", n=3, digits=5, givens=[[1, 5, 0], [0, 0, 0], [0, 3, 0]])
+    assert (puzzle.layout.size, puzzle.layout.digits) == (9, 5)
+    assert puzzle.givens == (1, 5, 0, 0, 0, 0, 0, 3, 0)
+    assert not puzzle.layout.houses
+    solution = ruleout.solve(puzzle, limit=1).solutions[0]
+    lines = [solution[at : at + 3] for at in (0, 3, 6)] + [solution[at::3] for at in range(3)]
+    assert all(len(set(line)) == 3 for line in lines)
+    assert ruleout.count('{"variant": "latin", "n": 2, "digits": 3}').number == 18
+    with pytest.raises(InputError, match="digits: found '2'; expected a whole number from 3 to 25"):
+        built("latin", n=3, digits=2)
+
+
+def test_more_digits_than_rows_are_written_and_turned(built: Callable[..., Puzzle]) -> None:
+    puzzle = built("latin", n=3, digits=5, givens=[[1, 5, 0], [0, 0, 0], [0, 3, 0]])
+    assert ruleout.parse(ruleout.write(puzzle.with_givens([5, *[0] * 8]), "json")).givens == (5, *[0] * 8)
+    check_variant(LATIN, [{"n": 3, "digits": 5, "givens": [[1, 5, 0], [0, 0, 0], [0, 3, 0]]}])
 
 
 def test_its_size_is_that_of_its_givens(built: Callable[..., Puzzle]) -> None:

@@ -33,9 +33,11 @@ def square_positions(n: int) -> list[Position]:
     return [(r, c) for r in range(n) for c in range(n)]
 
 
-def square_grid(n: int, units: Iterable[Unit] = (), symbols: Sequence[str] | None = None) -> Layout:
-    """Return the n x n layout with n digits whose units are rows, columns and *units*."""
-    return Layout.of(n, square_positions(n), [*lines(n), *units], symbols=symbols)
+def square_grid(
+    n: int, units: Iterable[Unit] = (), symbols: Sequence[str] | None = None, digits: int | None = None
+) -> Layout:
+    """Return the n x n layout with so many digits, by default n, whose units are rows, columns and *units*."""
+    return Layout.of(digits or n, square_positions(n), [*lines(n), *units], symbols=symbols)
 
 
 def classic_grid(n: int = 9, box: tuple[int, int] = (3, 3)) -> Layout:

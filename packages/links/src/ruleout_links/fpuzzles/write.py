@@ -9,7 +9,7 @@ from ruleout import plugin as kit
 from ruleout_links.fields import as_sequence
 from ruleout_links.fpuzzles import keys
 from ruleout_links.omissions import Omissions, cosmetics_of
-from ruleout_links.squares import Square, default_labels, numbered, square_of
+from ruleout_links.squares import Square, default_labels, numbered, require_usual_digits, square_of
 
 Puzzle = dict[str, Any]
 
@@ -26,8 +26,7 @@ _FLAG_OF = {own: key for key, own in keys.FLAGS.items()}
 def write_puzzle(document: kit.Document) -> tuple[Puzzle, Omissions]:
     """Return the object of f-puzzles, and what it leaves out. Raises Unsupported for a grid that it cannot hold."""
     square, rules = square_of(document, keys.SITE)
-    if square.first != 1:
-        raise kit.Unsupported("format fpuzzles holds digits from 1, not values from 0; json can")
+    require_usual_digits(square, "fpuzzles")
     left_out = Omissions()
     own = cosmetics_of(document, keys.SITE)
     writer = _Writer(square, rules, left_out, own)

@@ -6,44 +6,44 @@ import re
 from collections.abc import Mapping, Sequence
 from math import isqrt
 
-from ruleout.plugin import default_box, quoted
+import attrs
+
+from ruleout.plugin import quoted
 from ruleout_links.iss.items import LARGEST, Item
 from ruleout_links.squares import Square, box_labels, cells_by_label
 
 _SHAPE = re.compile(r"([0-9]{1,2})x([0-9]{1,2})")
 _VALUES = re.compile(r"(?:([01])-)?([0-9]{1,2})")
 DEFAULT = "9x9"
+MOST_VALUES = 16
 
 
 def square_in(items: Sequence[Item]) -> tuple[Square, list[list[list[int]]]]:
     """Return the grid without its givens, and the regions that it has besides boxes.
 
-    Raises InputError for a grid that is not a square with as many values as rows.
+    Raises InputError for a grid that is not a square with at least as many values as rows.
     """
     last = {item.name: item for item in items}
     shape = last.get("Shape")
-    n, first = (9, 1) if shape is None else _side(shape)
-    box = _box(last.get("RegionSize"), n)
+    n, first, digits = (9, 1, 9) if shape is None else _side(shape)
+    box = _box(last.get("RegionSize"), n, digits)
+    blank = Square(n, None, (None,) * (n * n), first, digits - n)
     labels: tuple[object, ...] | None = box_labels(n, *box) if box and "NoBoxes" not in last else None
-    pieces = _pieces(last.get("Jigsaw"), n)
+    pieces = _pieces(last.get("Jigsaw"), n, digits)
     if labels is not None and box and box[0] * box[1] != n:
-        # Boxes of fewer cells than digits are groups.
-        return _blank(n, None, first), [*cells_by_label(labels, n).values(), *pieces]
-    if labels is None and pieces and all(len(cells) == n for cells in pieces):
+        # Boxes of another number of cells than rows are groups.
+        return blank, [*cells_by_label(labels, n).values(), *pieces]
+    if labels is None and pieces and all(len(cells) == n == digits for cells in pieces):
         found = [0] * (n * n)
         for number, cells in enumerate(pieces):
             for r, c in cells:
                 found[r * n + c] = number
-        return _blank(n, tuple(found), first), []
-    return _blank(n, labels, first), pieces
+        labels, pieces = tuple(found), []
+    return attrs.evolve(blank, labels=labels), pieces
 
 
-def _blank(n: int, labels: tuple[object, ...] | None, first: int) -> Square:
-    return Square(n, labels, (None,) * (n * n), first)
-
-
-def _side(shape: Item) -> tuple[int, int]:
-    """The number of rows, and the least value."""
+def _side(shape: Item) -> tuple[int, int, int]:
+    """The number of rows, the least value and the number of values."""
     found = _SHAPE.fullmatch(shape.arguments[0] if shape.arguments else "")
     options = [each for each in shape.arguments[1:] if each]
     if found is None:
@@ -58,26 +58,35 @@ def _side(shape: Item) -> tuple[int, int]:
         raise shape.error(f"found {quoted(options[0])}; expected values such as 9 or 0-8")
     first = int(values[1] or 1) if values else 1
     count = int(values[2]) + 1 - first if values else max(rows, columns)
-    if rows != columns or count != rows or rows < 2:
+    if rows != columns or not 2 <= rows <= count <= MOST_VALUES:
         raise shape.error(
-            f"no installed variant has {rows} rows, {columns} columns and {count} values; expected as many of each"
+            f"no installed variant has {rows} rows, {columns} columns and {count} values; expected as many rows as "
+            f"columns, and as many values or up to {MOST_VALUES}"
         )
-    return rows, first
+    return rows, first, count
 
 
-def _box(size: Item | None, n: int) -> tuple[int, int] | None:
+def _box(size: Item | None, n: int, digits: int) -> tuple[int, int] | None:
     if size is None or not size.arguments or not size.arguments[0]:
-        return default_box(n)
+        return default_shape(n, digits)
     text = size.arguments[0]
     count = int(text) if text.isascii() and text.isdigit() and len(text) < 4 else 0
-    shapes = [(rows, count // rows) for rows in range(2, isqrt(count) + 1) if count % rows == 0] if count else []
+    if not 1 <= count <= digits:
+        raise size.error(f"found {quoted(text)}; expected a number of cells from 1 to {digits}")
+    return default_shape(n, count)
+
+
+def default_shape(n: int, count: int) -> tuple[int, int] | None:
+    """Return the rows and columns of a box of *count* cells in a grid of *n* rows; None if no box fits.
+
+    Of several, it is the one closest to a square, and rather wide than high.
+    """
+    shapes = [(rows, count // rows) for rows in range(2, isqrt(count) + 1) if count % rows == 0]
     fitting = [(h, w) for shape in reversed(shapes) for h, w in (shape, shape[::-1]) if n % h == 0 and n % w == 0]
-    if not 1 <= count <= n:
-        raise size.error(f"found {quoted(text)}; expected a number of cells from 1 to {n}")
     return fitting[0] if fitting else None
 
 
-def _pieces(jigsaw: Item | None, n: int) -> list[list[list[int]]]:
+def _pieces(jigsaw: Item | None, n: int, digits: int) -> list[list[list[int]]]:
     """The regions of a jigsaw, apart from one with too many cells; none if all cells are in one region."""
     if jigsaw is None:
         return []
@@ -85,4 +94,4 @@ def _pieces(jigsaw: Item | None, n: int) -> list[list[list[int]]]:
     if len(layout) != n * n:
         raise jigsaw.error(f"found {len(layout)} letters; expected {n * n}, one for each cell")
     regions: Mapping[object, list[list[int]]] = cells_by_label(layout, n)
-    return [] if len(regions) == 1 else [cells for cells in regions.values() if len(cells) <= n]
+    return [] if len(regions) == 1 else [cells for cells in regions.values() if len(cells) <= digits]

@@ -13,7 +13,7 @@ from ruleout import plugin as kit
 from ruleout_links.draft import Cell, Draft
 from ruleout_links.iss import names, tables
 from ruleout_links.iss.automata import bytes_of, read_automaton
-from ruleout_links.iss.grid import square_in
+from ruleout_links.iss.grid import default_shape, square_in
 from ruleout_links.iss.items import MOST_ITEMS, SITE, Item, cell_of, is_extra_cell, items_of, line_of
 from ruleout_links.squares import Square, start_draft
 
@@ -314,8 +314,8 @@ class _Reader:
 
     def windoku(self, item: Item) -> None:
         box = kit.default_box(self.n)
-        if box is None:
-            raise item.error(f"a grid of {self.n} rows has no windows")
+        if box is None or self.square.more_digits:
+            raise item.error(f"a grid of {self.n} rows and {len(self.values)} values has no windows")
         if box[0] == box[1] and self.square.box == box:
             self.draft.data["windoku"] = True
             return
@@ -325,9 +325,9 @@ class _Reader:
                 self.draft.add("extra_groups", cells)
 
     def disjoint_sets(self, item: Item) -> None:
-        box = kit.default_box(self.n)
+        box = default_shape(self.n, len(self.values))
         if box is None:
-            raise item.error(f"a grid of {self.n} rows has no boxes")
+            raise item.error(f"a grid of {self.n} rows and {len(self.values)} values has no boxes")
         if self.square.box == box:
             self.draft.data["disjoint_groups"] = True
             return
@@ -339,7 +339,7 @@ class _Reader:
     def global_groups(self, item: Item) -> None:
         groups = groups_of(item.name, self.values)
         if groups is None:
-            self.draft.lack(f"{item.name} with {self.n} values")
+            self.draft.lack(f"{item.name} with {len(self.values)} values")
         else:
             self.draft.extend("global_groups", groups)
 
@@ -368,7 +368,7 @@ class _Reader:
         is_dot = len(cells) == 2 and abs(cells[0][0] - cells[1][0]) + abs(cells[0][1] - cells[1][1]) == 1
         if is_dot and not self.is_strict:
             for key in ("differences", "ratios"):
-                for value in range(1 if key == "differences" else 2, self.n):
+                for value in range(1 if key == "differences" else 2, len(self.values)):
                     if table == tables.dot_table(key, value, self.values):
                         self.draft.add(key, {"cells": cells, "value": value})
                         return True
@@ -396,8 +396,8 @@ class _Reader:
         except kit.InputError as error:
             raise item.error(error.message) from None
         beyond = max((value for _, value, _ in found["moves"]), default=0)
-        if beyond > self.n:
-            raise item.error(f"the automaton reads {beyond + 1} values; expected at most {self.n}")
+        if beyond > len(self.values):
+            raise item.error(f"the automaton reads {beyond + 1} values; expected at most {len(self.values)}")
         values = [*self.values, BREAK]
         moves = [[state, values[value], target] for state, value, target in found["moves"]]
         for name, parts in self.named_groups(item.arguments[1:]):

@@ -11,6 +11,7 @@ from urllib.parse import quote
 from ruleout import plugin as kit
 from ruleout_links.iss import names, tables
 from ruleout_links.iss.automata import write_automaton
+from ruleout_links.iss.grid import MOST_VALUES, default_shape
 from ruleout_links.iss.items import LARGEST, SITE, name_of, name_of_line
 from ruleout_links.iss.read import BREAK, SEGMENT, groups_of
 from ruleout_links.omissions import Omissions
@@ -36,6 +37,8 @@ def write_text(document: kit.Document) -> tuple[str, Omissions]:
     square, rules = square_of(document, SITE)
     if square.n > LARGEST:
         raise kit.Unsupported(f"format iss holds at most {LARGEST} rows, not {square.n}")
+    if len(square.values) > MOST_VALUES:
+        raise kit.Unsupported(f"format iss holds at most {MOST_VALUES} digits, not {len(square.values)}")
     left_out = Omissions()
     writer = _Writer(square, rules, left_out)
     parts = [*writer.grid(), *writer.rules_written()]
@@ -61,11 +64,13 @@ class _Writer:
         """The shape, the regions and the givens, as far as they are not the usual ones."""
         n, first = self.n, self.square.first
         if first == 0:
-            yield _item("Shape", f"{n}x{n}", f"0-{n - 1}")
+            yield _item("Shape", f"{n}x{n}", f"0-{self.values[-1]}")
+        elif self.square.more_digits:
+            yield _item("Shape", f"{n}x{n}", len(self.values))
         elif n != 9:
             yield _item("Shape", f"{n}x{n}")
         labels = None if self.square.labels is None else numbered(self.square.labels)
-        if labels != default_labels(n):
+        if labels != default_labels(n) or (self.square.more_digits and default_shape(n, len(self.values))):
             yield "NoBoxes"
             if labels is not None:
                 yield _item("Jigsaw", "".join(_LETTERS[label or 0] for label in labels))
@@ -239,7 +244,9 @@ class _Writer:
             return known
         number = {value: at for at, value in enumerate([*self.values, BREAK])}
         moves = [[state, number[value], target] for state, value, target in found["moves"]]
-        text = write_automaton({**found, "moves": moves}, max([self.n, *(value + 1 for _, value, _ in moves)]))
+        text = write_automaton(
+            {**found, "moves": moves}, max([len(self.values), *(value + 1 for _, value, _ in moves)])
+        )
         self.automata.append((found, text))
         return text
 

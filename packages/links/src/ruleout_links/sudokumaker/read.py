@@ -54,16 +54,17 @@ def _square(puzzle: Mapping[str, Any], constraints: Sequence[Constraint]) -> Squ
         raise kit.InputError("no installed variant has a grid without rules for rows and columns")
     if any(each.get("areas") for each in basic):
         raise kit.InputError("no installed variant has rules for rows and columns in parts of the grid only")
-    if rows != columns or last - first + 1 != rows or first > 1 or not SMALLEST <= rows <= LARGEST:
-        digits = f"digits from {first} to {last}"
+    count = last - first + 1
+    if rows != columns or first > 1 or not SMALLEST <= rows <= count <= LARGEST:
         raise kit.InputError(
-            f"no installed variant has {rows} rows, {columns} columns and {digits}; expected as many of each"
+            f"no installed variant has {rows} rows, {columns} columns and digits from {first} to {last}; expected as "
+            "many rows as columns, and as many digits or more, from 0 or 1"
         )
     cells = records(puzzle.get("cells"), "cell")
     if len(cells) != rows * rows:
         raise kit.InputError(f"cells: found {len(cells)}; expected {rows * rows}")
     givens = tuple([_given(cell, what, first, last) for what, cell in cells])
-    return Square(rows, _labels(constraints, rows), givens, first)
+    return Square(rows, _labels(constraints, rows), givens, first, count - rows)
 
 
 def _given(cell: Mapping[str, Any], what: str, first: int, last: int) -> int | None:
@@ -186,13 +187,15 @@ class _Reader:
 
     def whispers(self, constraint: Constraint, what: str) -> None:
         value = constraint.get("minDifference")
-        difference = -(-self.n // 2) if is_blank(value) else whole(value, f"{what}, minDifference", 0, LARGEST)
+        difference = (
+            -(-len(self.square.values) // 2) if is_blank(value) else whole(value, f"{what}, minDifference", 0, LARGEST)
+        )
         for cells in self.lines(constraint, what):
             self.draft.add("whispers", {"difference": difference, "cells": cells})
 
     def lockouts(self, constraint: Constraint, what: str) -> None:
         value = constraint.get("diff")
-        difference = self.n // 2 if is_blank(value) else whole(value, f"{what}, diff", 0, LARGEST)
+        difference = len(self.square.values) // 2 if is_blank(value) else whole(value, f"{what}, diff", 0, LARGEST)
         for cells in self.lines(constraint, what):
             self.draft.add("lockout_lines", {"difference": difference, "cells": cells})
 

@@ -42,7 +42,7 @@ def write_puzzle(document: kit.Document) -> tuple[Json, Omissions]:
 
 
 def _is_custom(square: Square) -> bool:
-    return square.n != DEFAULT_SIZE or square.first != 1
+    return square.n != DEFAULT_SIZE or square.values != range(1, DEFAULT_SIZE + 1)
 
 
 def _cells(square: Square, kept: Mapping[str, Any]) -> list[Json]:
@@ -158,7 +158,7 @@ class _Writer:
     def modular_lines(self, value: Sequence[Mapping[str, Any]]) -> list[Json]:
         found = []
         for entry in value:
-            if len(entry["cells"]) < entry["modulus"] or not 1 < entry["modulus"] <= self.n:
+            if len(entry["cells"]) < entry["modulus"] or not 1 < entry["modulus"] <= len(self.square.values):
                 self.left_out.add("modular_lines of fewer cells than their modulus")
             else:
                 found.append(self.group_lines(remainders(self.square.values, entry["modulus"]), [entry["cells"]]))

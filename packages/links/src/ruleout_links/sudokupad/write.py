@@ -7,7 +7,7 @@ from typing import Any
 
 from ruleout import plugin as kit
 from ruleout_links.omissions import Omissions, cosmetics_of
-from ruleout_links.squares import Square, cells_by_label, square_of
+from ruleout_links.squares import Square, cells_by_label, require_usual_digits, square_of
 from ruleout_links.sudokupad.read import GLOBAL, KEYS, KILLER
 from ruleout_links.sudokupad.zipped import SITE
 
@@ -17,8 +17,7 @@ CELL_SIZE = 64
 def write_puzzle(document: kit.Document) -> tuple[dict[str, Any], Omissions]:
     """Return the object of SudokuPad, and what it leaves out. Raises Unsupported for a grid that it cannot hold."""
     square, rules = square_of(document, SITE)
-    if square.first != 1:
-        raise kit.Unsupported("format sudokupad holds digits from 1, not values from 0; json can")
+    require_usual_digits(square, "sudokupad")
     left_out = Omissions()
     left_out.add_rest(rules, KEYS)
     data = document.data
