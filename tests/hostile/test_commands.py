@@ -116,7 +116,7 @@ def test_every_variant_and_rule_is_generated() -> None:
 
 def test_every_format_that_is_written_is_generated() -> None:
     missing = {name for name, form in ruleout.default_registry().formats.items() if form.write is not None}
-    for number in range(2_000):
+    for number in range(12_000):
         chance = fuzz.plan(SEED, number)[2]
         missing.discard(grammar.text(grammar.puzzle(chance), chance)[1])
         if not missing:
