@@ -11,6 +11,7 @@ import pytest
 from link_samples import SAMPLES, sample
 
 import ruleout
+import ruleout_play
 from ruleout import LossWarning, Verdict
 from ruleout.plugin import remark_on
 from ruleout_cli.testing import invoke
@@ -85,6 +86,21 @@ def test_commands_never_call_a_part_unique() -> None:
     record = json.loads(invoke("solve", "--lossy", "--json", text).out)
     assert record["verdict"] == "unknown"
     assert record["remark"] == "this concerns the data alone; left out: fog"
+
+
+def test_nothing_that_explains_takes_a_part_for_unique() -> None:
+    partial = ruleout.parse(puzzle(fogofwar=["R1C1"]), lossy=True)
+    assert ruleout.explain(partial).verdict is Verdict.UNKNOWN
+    assert json.loads(invoke("rate", "--lossy", "--json", puzzle(fogofwar=["R1C1"])).out)["verdict"] == "unknown"
+
+
+def test_players_get_the_remark() -> None:
+    (game,) = ruleout_play.answer({"what": "open", "text": puzzle(ruleset="More.")})["games"]
+    reply = ruleout_play.answer({"what": "puzzle", "game": game})
+    assert (reply["verdict"], reply["remark"]) == (
+        "unique",
+        "this concerns the data alone; the rules in words are not read: More.",
+    )
 
 
 def test_rules_in_words_are_shown_with_each_verdict() -> None:

@@ -12,6 +12,7 @@ import attrs
 
 from ruleout.api.inputs import checked_ids, checked_registry
 from ruleout.api.options import Options
+from ruleout.api.solving import verdict_on
 from ruleout.clock import Countdown, OutOfTime, timed
 from ruleout.errors import Unsupported
 from ruleout.model.arguments import names_arguments
@@ -188,7 +189,8 @@ def kernel_answer(registry: Registry, question: str, *arguments: Any) -> Any:
 
 def known_solutions(puzzle: Puzzle, engine: Engine, countdown: Countdown) -> KnownSolutions:
     """What a search finds out about the solutions of *puzzle*, at most two."""
-    return KnownSolutions(puzzle.layout, engine.search(puzzle.layout, puzzle.start, 2, countdown.left()))
+    found = engine.search(puzzle.layout, puzzle.start, 2, countdown.left())
+    return KnownSolutions(puzzle.layout, attrs.evolve(found, verdict=verdict_on(puzzle, found)))
 
 
 @names_arguments

@@ -7,7 +7,7 @@ from itertools import islice
 from typing import Any
 
 from ruleout import check, to_record
-from ruleout.plugin import Ambiguous
+from ruleout.plugin import Ambiguous, remark_on
 from ruleout_play.drawn import drawn_data
 from ruleout_play.files import games_in
 from ruleout_play.questions.asked import Asked
@@ -40,7 +40,8 @@ def draw(asked: Asked) -> Mapping[str, Any]:
 
 
 def is_puzzle(asked: Asked) -> Mapping[str, Any]:
-    """Return whether what was typed has exactly one solution, and what is wrong if it has not."""
+    """Return whether what was typed has exactly one solution, and what is wrong if it has not; and a remark, if the
+    verdict does not cover all of its rules."""
     puzzle = asked.puzzle
     found = check(puzzle, budget=asked.budget, plugins=asked.registry)
     names = puzzle.layout.names
@@ -49,4 +50,5 @@ def is_puzzle(asked: Asked) -> Mapping[str, Any]:
         "complete": found.verdict != "unknown",
         "violations": [{"text": each.text, "cells": [names[cell] for cell in each.cells]} for each in found.violations],
         "differing": [names[cell] for cell in found.differing],
+        **({"remark": remark} if (remark := remark_on(puzzle.meta)) else {}),
     }
