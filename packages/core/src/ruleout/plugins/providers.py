@@ -12,7 +12,9 @@ FIRST_PARTY = {
     "ruleout-core": "ruleout",
     **{
         f"ruleout-{name}": f"ruleout_{name}"
-        for name in ("strategies", "variants", "render", "cli", "engines", "generate", "batch", "play", "setters", "links")
+        for name in (
+            *("strategies", "variants", "render", "cli", "engines", "generate", "batch", "play", "setters", "links"),
+        )
     },
 }
 """The distributions of the project itself, each with its package, in which all of its plug-ins are."""
