@@ -17,7 +17,7 @@ from ruleout.model.typed import typed
 from ruleout.plugins.gate import END, MOST_ITEMS, Call, Gate, Wrap, bounded, entered_for_each, is_no_fault
 from ruleout.puzzles.decoration import Decoration
 from ruleout.puzzles.document import Document, as_json
-from ruleout.puzzles.format import Claim
+from ruleout.puzzles.format import Claim, Written
 from ruleout.puzzles.variant import Grid
 from ruleout.reasoning.technique import Explanation, Technique
 from ruleout.words.sentences import Words
@@ -137,6 +137,8 @@ FORMAT: Mapping[str, Wrap] = {
     "sniff": Call(Claim | None, instead=lambda *given: None),
     "read": Call(check=_documents),
     "write": Call(str, check=lambda gate, found, given: str(found), copies=True),
+    "write_lossy": Call(Written, copies=True),
+    "address": Call(str),
 }
 TECHNIQUE: Mapping[str, Wrap] = {
     "find": _find,
