@@ -16,6 +16,7 @@ from ruleout.api.positions import as_position as as_position
 from ruleout.api.selection import techniques as techniques
 from ruleout.api.solving import candidates as candidates
 from ruleout.api.solving import count as count
+from ruleout.api.solving import estimate as estimate
 from ruleout.api.solving import solutions as solutions
 from ruleout.api.solving import solve as solve
 from ruleout.api.texts import load as load
@@ -72,6 +73,7 @@ from ruleout.records.convert import from_record as from_record
 from ruleout.records.convert import to_record as to_record
 from ruleout.search.engine import Engine as Engine
 from ruleout.search.engine import Verdict as Verdict
+from ruleout.search.estimate import Estimate as Estimate
 from ruleout.search.result import Candidates as Candidates
 from ruleout.search.result import Count as Count
 from ruleout.search.result import Result as Result

@@ -9,15 +9,19 @@ from ruleout.api.texts import puzzle_of
 from ruleout.clock import UNLIMITED, Budget, Countdown, OutOfBudget, capped
 from ruleout.masks import Digit
 from ruleout.model.arguments import names_arguments
+from ruleout.model.typed import require
 from ruleout.plugins.registry import Registry
 from ruleout.puzzles.document import LEFT_OUT
 from ruleout.puzzles.puzzle import Puzzle
 from ruleout.search.candidates import true_candidates
 from ruleout.search.engine import Engine, SearchResult, Verdict, check_limit
+from ruleout.search.estimate import Estimate, estimated
 from ruleout.search.result import Candidates, Count, Result
 
 COUNT_LIMIT = 10_000
 """How many solutions are counted if no limit is given."""
+SHORTLY = Budget(seconds=5)
+"""How long samples of solutions are taken if no budget is given."""
 
 
 @names_arguments
@@ -124,6 +128,42 @@ def count(
     except OutOfBudget:
         return Count(number, exact=False, complete=False)
     return Count(number, exact=True, complete=True)
+
+
+@names_arguments
+def estimate(
+    puzzle: PuzzleSource,
+    *,
+    seed: int = 0,
+    engine: EngineChoice = None,
+    budget: Budget = SHORTLY,
+    plugins: Registry | None = None,
+) -> Estimate:
+    """Return about how many solutions there are, if they are too many to be counted.
+
+    Solutions are counted if they are fewer than 1,000. Otherwise samples are taken until the time of the budget is
+    over; the longer, the closer the bounds are. The same seed gives the same samples, of which there are more or fewer.
+
+    Parameters
+    ----------
+    seed
+        Where the samples begin.
+    budget
+        How long samples are taken, by default 5 seconds.
+
+    Returns
+    -------
+    Estimate
+        The number, and the bounds between which it is in about 95 of 100 estimates.
+
+    Raises
+    ------
+    InputError, UnknownName, Unsupported
+        As for :func:`solve`, whose parameters the others are.
+    """
+    require("seed", seed, int, "a whole number")
+    puzzle, chosen, _, countdown = open_puzzle(puzzle, engine, budget, plugins)
+    return estimated(chosen, puzzle.layout, puzzle.start, countdown, seed)
 
 
 @names_arguments

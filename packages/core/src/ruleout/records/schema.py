@@ -22,6 +22,7 @@ from ruleout.reasoning.technique import Explanation
 from ruleout.records.forms import FORMS, Form, Record, RecordKind, Subject, form_of, object_form
 from ruleout.records.steps import CELLS, STEP
 from ruleout.search.engine import Verdict
+from ruleout.search.estimate import Estimate
 from ruleout.search.result import Candidates, Count, Result
 
 
@@ -132,6 +133,9 @@ KINDS: dict[str, RecordKind] = {
         (Result,), object_form(Result, "complete", "engine", "nodes", "guesses", "verdict", "solutions")
     ),
     "count": RecordKind((Count,), _COUNT, has_document=False),
+    "estimate": RecordKind(
+        (Estimate,), object_form(Estimate, "number", "low", "high", "exact", "probes"), has_document=False
+    ),
     "candidates": RecordKind((Candidates,), Form(_write_candidates, _read_candidates)),
     "diagnosis": RecordKind((Diagnosis,), FORMS[Diagnosis]),
     "step": RecordKind((Step,), STEP),

@@ -32,7 +32,12 @@ BUILTIN = (
              {**GAME, **UP_TO, "rest": "those of slow techniques"}),
     Question("walk", "The way to the solution", helping.walk,
              {**GAME, **NAMES, **UP_TO, "pictures": "whether with pictures"}),
-    Question("count", "How many solutions there are", searching.how_many, {**GAME, "limit": "where to stop"}),
+    Question(
+        "count",
+        "How many solutions there are",
+        searching.how_many,
+        {**GAME, "limit": "where to stop", "estimate": "whether to estimate large numbers"},
+    ),
     Question("candidates", "The digits of each cell in some solution", searching.true_candidates, GAME),
     Question("same", "Whether another puzzle is the same", searching.is_same, {**GAME, "text": "the other puzzle"}),
     Question("rate", "How hard it is", searching.rating, {**GAME, "scale": "the id of a scale"}),

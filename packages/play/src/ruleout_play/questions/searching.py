@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 import ruleout
-from ruleout import candidates, count, to_record
+from ruleout import candidates, count, estimate, to_record
 from ruleout.plugin import InputError, digits_of, read_value
 from ruleout_play.game.game import Game
 from ruleout_play.questions.asked import Asked
@@ -14,10 +14,13 @@ from ruleout_play.questions.needs import require_package
 
 
 def how_many(asked: Asked) -> Mapping[str, Any]:
-    """Return how many solutions the position has, counted up to ``limit``."""
+    """Return how many solutions the position has, counted up to ``limit``, or estimated."""
     limit = asked.number("limit", 1000)
     if not 1 <= limit <= 1_000_000:
         raise InputError(f"limit: found {limit}; expected 1 to 1000000")
+    if asked.optional("estimate"):
+        about = estimate(asked.puzzle, budget=asked.budget, plugins=asked.registry)
+        return {"count": about.number, "exact": about.exact, "low": about.low, "high": about.high}
     found = count(asked.puzzle, limit=limit, budget=asked.budget, plugins=asked.registry)
     return {"count": found.number, "exact": found.exact, "complete": found.complete}
 

@@ -1,0 +1,54 @@
+"""Estimates of the number of solutions."""
+
+from __future__ import annotations
+
+from itertools import islice
+from random import Random
+
+import pytest
+
+import ruleout
+from ruleout import Budget, Estimate
+from ruleout.clock import UNLIMITED, Countdown
+from ruleout.search.estimate import _probes
+
+EMPTY_6X6 = '{"variant": "classic", "n": 6, "givens": ["......", "......", "......", "......", "......", "......"]}'
+FULLY_COUNTED = 28_200_960
+"""The number of sudoku of 6x6 with boxes of 2x3 (Jarvis, 2006)."""
+
+
+def test_few_solutions_are_counted() -> None:
+    assert ruleout.estimate("." * 16) == Estimate(288, 288, 288, exact=True, probes=0)
+    assert ruleout.estimate("11" + "." * 14) == Estimate(0, 0, 0, exact=True, probes=0)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_many_solutions_are_estimated_with_bounds(seed: int) -> None:
+    found = ruleout.estimate(EMPTY_6X6, seed=seed, engine="python", budget=Budget(seconds=1))
+    assert not found.exact
+    assert found.number is not None
+    assert found.high is not None
+    assert FULLY_COUNTED / 2 < found.number < FULLY_COUNTED * 2
+    assert found.low <= found.number <= found.high
+    assert found.probes >= 10
+
+
+def test_the_first_probes_depend_on_the_seed_alone() -> None:
+    puzzle = ruleout.parse(EMPTY_6X6)
+    engine = ruleout.default_registry().engine(puzzle.layout)
+
+    def first(seed: int) -> list[int]:
+        return list(islice(_probes(engine, puzzle.layout, puzzle.start, Countdown(UNLIMITED), Random(seed)), 20))
+
+    assert first(1) == first(1) != first(2)
+    assert sum(first(1)) / 20 == pytest.approx(FULLY_COUNTED, rel=0.5)
+
+
+def test_without_time_there_is_no_estimate() -> None:
+    found = ruleout.estimate(EMPTY_6X6, engine="python", budget=Budget(seconds=0))
+    assert (found.number, found.high, found.exact) == (None, None, False)
+
+
+def test_the_seed_is_a_whole_number() -> None:
+    with pytest.raises(TypeError, match=r"seed: found .*; expected a whole number"):
+        ruleout.estimate(EMPTY_6X6, seed="x")  # type: ignore[arg-type]
