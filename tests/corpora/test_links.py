@@ -38,9 +38,9 @@ class Collection:
 
 COLLECTIONS = (
     Collection("fpuzzles_rules", lambda record: str(record["fpuzzles"]), FPUZZLES, 46),
-    Collection("iss_rules", lambda record: str(record["input"]), ISS, 167),
+    Collection("iss_rules", lambda record: str(record["input"]), ISS, 163),
     Collection("generated_rules", lambda record: str(record.get("iss", "")), ISS, 480),
-    Collection("sudokumaker_links", lambda record: str(record["link"]), SUDOKUMAKER, 37),
+    Collection("sudokumaker_links", lambda record: str(record["link"]), SUDOKUMAKER, 36),
     Collection("kenken_puzzlekit", lambda record: str(record.get("iss", "")), ISS),
     Collection("skyscraper_latin_puzzlekit", lambda record: str(record.get("iss", "")), ISS),
     Collection("mathrax_puzzlekit", lambda record: str(record.get("iss", "")), ISS),

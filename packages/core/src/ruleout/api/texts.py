@@ -124,7 +124,7 @@ def parse(
 
 def _looks_like_path(text: str) -> bool:
     """Whether *text* is rather the name of a file than a puzzle."""
-    is_short = len(text) < LONGEST_PATH and "\n" not in text
+    is_short = len(text) < LONGEST_PATH and "\n" not in text and "~R" not in text
     return is_short and (re.search(r"\.[A-Za-z]{3,7}$", text) is not None or os.path.exists(text))
 
 

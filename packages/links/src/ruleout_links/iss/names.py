@@ -92,6 +92,7 @@ KEYS = tuple(
                 "quadruples",
                 "same_digits",
                 "sandwich_sums",
+                "sequences",
                 "slow_thermometers",
                 "sums",
                 "windoku",

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations, groupby
-from typing import Any
 from urllib.parse import unquote
 
 import attrs
@@ -22,6 +21,8 @@ LARGEST_WEIGHT = 100
 LONGEST_REGEX = 400
 _IN_REGEX = frozenset("0123456789abcdefgABCDEFG()|.[]^*+?{},-")
 SEGMENT = "-"
+LOOP = "LOOP"
+PLACES = [100, 10, 1]
 BREAK = "break"
 """What an automaton of a line in segments reads between them."""
 
@@ -184,10 +185,11 @@ class _Reader:
             value, rest = names.MISSING_NUMBERS[item.name], item.arguments
         else:
             value = self.number(head, item)
-        more = {"loop": True} if item.name == "SumLine" and "LOOP" in rest else {}
-        rest = tuple([each for each in rest if each != "LOOP"])
+        if LOOP in rest:
+            self.draft.lack("SumLine that is a loop")
+            return
         for _, cells in self.groups(item, rest):
-            self.draft.add(key, {number: value, "cells": cells, **more})
+            self.draft.add(key, {number: value, "cells": cells})
 
     def outside(self, item: Item, key: str) -> None:
         kind, index = line_of(self.first(item), item, self.n)
@@ -226,22 +228,45 @@ class _Reader:
         once = [list(cell) for cell in dict.fromkeys(map(tuple, cells))]
         if len(once) < len(cells) and total is not None:
             # A cell that is listed twice counts twice in the sum.
-            self.draft.add("sums", {"sum": total, "cells": cells})
+            self.draft.lack("Cage that counts a cell twice")
             total = None
         self.draft.add("cages", {"sum": total, "cells": once})
 
     def sum(self, item: Item) -> None:
         total, mark, weights = self.first(item).partition("_=_")
-        entry: dict[str, Any] = {
-            "sum": self.number(total, item, -LARGEST_SUM),
-            "cells": self.cells(item, item.arguments[1:]),
-        }
+        wanted, cells = self.number(total, item, -LARGEST_SUM), self.cells(item, item.arguments[1:])
+        found = [1] * len(cells)
         if mark:
             found = [self.number(each, item, -LARGEST_WEIGHT, LARGEST_WEIGHT) for each in weights.split("_")]
-            if len(found) != len(entry["cells"]):
-                raise item.error(f"found {len(found)} weights for {len(entry['cells'])} cells")
-            entry["weights"] = found
-        self.draft.add("sums", entry)
+        if len(found) != len(cells):
+            raise item.error(f"found {len(found)} weights for {len(cells)} cells")
+        if len(set(map(tuple, cells))) < len(cells):
+            self.draft.lack("Sum that counts a cell twice")
+        elif set(found) == {1}:
+            self.draft.add("sums", {"sum": wanted, "cells": cells})
+        elif (wanted, found) == (0, [1, -2, 1]):
+            self.add_sequence(cells)
+        elif wanted == 0 and set(found) == {1, -1}:
+            parts = [[cell for cell, weight in zip(cells, found, strict=True) if weight == sign] for sign in (1, -1)]
+            self.draft.add("equal_sums", parts)
+        elif not self.is_pill(wanted, found, cells):
+            self.draft.lack("Sum with weights")
+
+    def add_sequence(self, cells: list[Cell]) -> None:
+        """Add three cells in a row, to the line before them if that ends with the first two."""
+        lines = self.draft.data.setdefault("sequences", [])
+        if lines and lines[-1][-2:] == cells[:2]:
+            lines[-1].append(cells[2])
+        else:
+            lines.append(cells)
+
+    def is_pill(self, wanted: int, weights: list[int], cells: list[Cell]) -> bool:
+        """Add the arrow that a sum is in which some cells are the digits of a number."""
+        size = next((size for size in (2, 3) if weights[:size] == PLACES[-size:]), 0)
+        if wanted or not size or set(weights[size:]) != {-1}:
+            return False
+        self.add_arrow(cells[:size], cells[size:])
+        return True
 
     def equal_sum(self, item: Item) -> None:
         parts = [list(group) for is_part, group in groupby(item.arguments, key=lambda each: each != SEGMENT) if is_part]
@@ -261,6 +286,8 @@ class _Reader:
         size = len(cells) // count
         if (size, count) == (1, 2):
             clones = self.draft.data.setdefault("clones", [[[], []]])
+            if any(cell in part for part, cell in zip(clones[-1], cells, strict=True)):
+                clones.append([[], []])
             clones[-1][0].append(cells[0])
             clones[-1][1].append(cells[1])
         else:
@@ -338,7 +365,9 @@ class _Reader:
 
     def global_groups(self, item: Item) -> None:
         groups = groups_of(item.name, self.values)
-        if groups is None:
+        if "global_groups" in self.draft.data:
+            self.draft.lack("a second rule for all 2x2 squares")
+        elif groups is None:
             self.draft.lack(f"{item.name} with {len(self.values)} values")
         else:
             self.draft.extend("global_groups", groups)

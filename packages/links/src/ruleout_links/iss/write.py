@@ -28,7 +28,7 @@ _FLAG_OF = {key: name for name, key in names.FLAGS.items()}
 _INDEXER_OF = {key: kind for kind, key in names.INDEXERS.items()}
 _DIAGONAL_OF = {name: number for number, name in names.DIAGONALS.items()}
 _LETTERS = "123456789ABCDEFGHIJKLMNOP"
-ALSO_WRITTEN = ("maximum", "minimum", "sequences")
+ALSO_WRITTEN = ("maximum", "minimum")
 """Keys that have no item of their own, but can be written with others."""
 
 
@@ -88,7 +88,7 @@ class _Writer:
             elif key in _NUMBERED_OF:
                 name, number = _NUMBERED_OF[key]
                 for entry in value:
-                    yield _item(name, entry[number], *_named(entry["cells"]), *(["LOOP"] if entry.get("loop") else []))
+                    yield _item(name, entry[number], *_named(entry["cells"]))
             elif key in _DIGITS_OF:
                 for entry in value:
                     yield _item(_DIGITS_OF[key], "_".join(map(str, entry["digits"])), *_named(entry["cells"]))
@@ -319,10 +319,7 @@ class _Writer:
             yield _item("Sandwich", clue["value"], name_of_line(kind, clue["index"]))
 
     def sums(self, value: Sequence[Mapping[str, Any]]) -> Items:
-        for entry in value:
-            weights = entry.get("weights")
-            total = entry["sum"] if not weights else "_".join(map(str, [entry["sum"], "=", *weights]))
-            yield _item("Sum", total, *_named(entry["cells"]))
+        yield from (_item("Sum", entry["sum"], *_named(entry["cells"])) for entry in value)
 
 
 def _label(entry: Mapping[str, Any]) -> str:

@@ -128,7 +128,12 @@ class _Reader:
         return [[digit for digit in self.square.values if mask >> digit & 1] for mask in masks]
 
     def global_groups(self, constraint: Constraint, what: str) -> None:
-        self.draft.extend("global_groups", self.digit_sets(constraint, what))
+        groups = self.digit_sets(constraint, what)
+        shared = sum(map(len, groups)) - len({digit for group in groups for digit in group})
+        if shared or "global_groups" in self.draft.data:
+            self.draft.lack("a second rule for all 2x2 squares, or groups that share a digit")
+        else:
+            self.draft.data["global_groups"] = groups
 
     def marks(self, number: int, constraint: Constraint, what: str) -> None:
         key, missing = types.MARKS[number]
