@@ -425,7 +425,7 @@ SWALLOWING = {
     "ruleout.search.engine": 1,  # as there
     "ruleout_batch.executors.cluster.connection": 1,  # passed on to another thread
     "ruleout_batch.executors.local.child": 1,  # passed on to another process
-    "ruleout_batch.executors.local.workers": 1,  # passed on to another thread
+    "ruleout_batch.executors.local.in_order": 1,  # passed on to another thread
 }
 """How many clauses of a module catch everything, and why if it is not the gate."""
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
 
-from ruleout import Puzzle
+from ruleout import Puzzle, Registry
 from ruleout_batch.library import writing
 from ruleout_cli.testing import Done, invoke
 
@@ -75,14 +76,13 @@ def test_an_input_that_cannot_be_read_keeps_what_came_before(tmp_path: Path, pla
 
 
 def test_an_interruption_keeps_what_was_added(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    key_of = writing.key_of
+    keys_of = writing.keys_of
 
-    def interrupted(puzzle: Puzzle, plugins: object) -> str:
-        if sum(map(bool, puzzle.givens)) == 17:
-            raise KeyboardInterrupt
-        return key_of(puzzle)
+    def interrupted(puzzles: Sequence[Puzzle], plugins: Registry | None) -> Iterator[str]:
+        yield from keys_of(puzzles[:1], plugins)
+        raise KeyboardInterrupt
 
-    monkeypatch.setattr(writing, "key_of", interrupted)
+    monkeypatch.setattr(writing, "keys_of", interrupted)
     done = command("add", "-", stdin=f"{ONE}\n{OTHER}\n")
     assert done.status == 130
     assert f"{place}: 1 added, 0 already there" in done.err

@@ -12,7 +12,7 @@ import pytest
 import ruleout
 from ruleout import InputError, discover
 from ruleout_batch import NewEntry
-from ruleout_batch.input.sources import File, Stream
+from ruleout_batch.input.sources import File, Source, Stream
 from ruleout_batch.library import reading
 from ruleout_batch.library.reading import EntryReader, Fault
 
@@ -23,7 +23,11 @@ GRID = "1...\n..3.\n.2..\n....\n"
 
 def read(text: str | bytes, reader: EntryReader | None = None) -> list[NewEntry | Fault]:
     data = text.encode() if isinstance(text, str) else text
-    return list((reader or EntryReader(discover())).read(Stream(BytesIO(data), "in")))
+    return entries(reader or EntryReader(discover()), Stream(BytesIO(data), "in"))
+
+
+def entries(reader: EntryReader, source: Source) -> list[NewEntry | Fault]:
+    return [each for part in reader.parts(source) for each in reader.entries(part)]
 
 
 def summary(found: list[NewEntry | Fault]) -> list[str]:
@@ -130,11 +134,11 @@ def test_an_input_that_is_not_text_is_refused() -> None:
 
 def test_a_packed_file_is_read(tmp_path: Path) -> None:
     (tmp_path / "in.gz").write_bytes(gzip.compress(f"{ONE}\n{OTHER}\n".encode()))
-    found = list(EntryReader(discover()).read(File(str(tmp_path / "in.gz"))))
+    found = entries(EntryReader(discover()), File(str(tmp_path / "in.gz")))
     assert summary(found) == ["21", "17"]
     (tmp_path / "in.gz").write_bytes(gzip.compress(f"{ONE}\n{OTHER}\n".encode())[:-12])
     with pytest.raises(InputError, match="cannot be read"):
-        list(EntryReader(discover()).read(File(str(tmp_path / "in.gz"))))
+        entries(EntryReader(discover()), File(str(tmp_path / "in.gz")))
 
 
 def test_a_large_input_is_read_line_by_line(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,7 +10,7 @@ NAMES = {
     "ruleout_generate.digging.minimise": "Minimised minimise",
     "ruleout_generate.digging.minimality": "Minimality is_minimal",
     "ruleout_generate.digging.symmetry": "SYMMETRIES",
-    "ruleout_generate.equivalence.canonical_form": "Canonical canonical canonical_line",
+    "ruleout_generate.equivalence.canonical_form": "Canonical canonical canonical_line canonical_lines",
     "ruleout_generate.equivalence.given_symmetry": "given_symmetries",
     "ruleout_generate.equivalence.same": "same",
     "ruleout_generate.equivalence.shape": "is_classic",

@@ -8,6 +8,7 @@ from ruleout_generate.digging.symmetry import SYMMETRIES as SYMMETRIES
 from ruleout_generate.equivalence.canonical_form import Canonical as Canonical
 from ruleout_generate.equivalence.canonical_form import canonical as canonical
 from ruleout_generate.equivalence.canonical_form import canonical_line as canonical_line
+from ruleout_generate.equivalence.canonical_form import canonical_lines as canonical_lines
 from ruleout_generate.equivalence.given_symmetry import (
     given_symmetries as given_symmetries,
 )

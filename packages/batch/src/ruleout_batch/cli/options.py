@@ -39,7 +39,7 @@ class RunOptions:
 
     def executor(self) -> Executor:
         """Return the executor. Raises RuleoutError if an option is invalid."""
-        from ruleout_batch.executors.local.workers import MOST_WORKERS, Local
+        from ruleout_batch.executors.local.workers import Local
 
         if self.cluster is not None:
             from ruleout_batch.executors.cluster import Cluster
@@ -47,12 +47,18 @@ class RunOptions:
             if self.workers is not None:
                 raise InputError("--workers: a cluster has workers of its own; expected --workers or --cluster alone")
             return Cluster(self.cluster)
-        if self.workers is None:
-            return Local()
-        text = self.workers
-        if not (text.isascii() and text.isdigit() and len(text) < 10 and 1 <= int(text) <= MOST_WORKERS):
-            raise InputError(f"--workers: found {quoted(text)}; expected a whole number from 1 to {MOST_WORKERS}")
-        return Local(int(text))
+        return Local(number_of_workers(self.workers))
+
+
+def number_of_workers(text: str | None) -> int | None:
+    """Return the number that the option ``--workers`` gives, None without it. Raises InputError if it is invalid."""
+    if text is None:
+        return None
+    from ruleout_batch.executors.local.workers import MOST_WORKERS
+
+    if not (text.isascii() and text.isdigit() and len(text) < 10 and 1 <= int(text) <= MOST_WORKERS):
+        raise InputError(f"--workers: found {quoted(text)}; expected a whole number from 1 to {MOST_WORKERS}")
+    return int(text)
 
 
 @attrs.frozen

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections.abc import Iterator, Sequence
+from itertools import compress
 from typing import Any
 
 import attrs
@@ -15,19 +17,31 @@ LARGEST_CLASSIC = 9
 """The number of rows up to which classics are compared up to symmetry."""
 
 
-def key_of(puzzle: Puzzle, plugins: Registry | None = None) -> str:
-    """Return a text that is equal for puzzles that are the same.
+def keys_of(puzzles: Sequence[Puzzle], plugins: Registry | None = None) -> Iterator[str]:
+    """Yield, for each puzzle, a text that is equal for puzzles that are the same.
 
     Classics up to 9x9 are the same if they are equivalent. Other puzzles are the same if they have the same cells,
     givens, pencil marks and constraints, whatever the format or the variant by which they were written. A player's
     entries do not matter. Raises RuleoutError if ``ruleout-generate`` is not installed.
     """
+    by_form = list(map(_is_small_classic, puzzles))
+    lines = iter(())
+    if any(by_form):
+        lines = _generate("canonical_lines")(list(compress(puzzles, by_form)), plugins=plugins)
+    for puzzle, has_form in zip(puzzles, by_form, strict=True):
+        if has_form:
+            yield f"canonical {next(lines)}"
+        else:
+            layout, rules = puzzle.layout, _rules(puzzle, plugins)
+            content = [layout.digits, layout.positions, puzzle.givens, puzzle.marks, layout.symbols, rules]
+            yield f"sha256 {hashlib.sha256(json.dumps(content).encode()).hexdigest()}"
+
+
+def _is_small_classic(puzzle: Puzzle) -> bool:
+    """Whether *puzzle* is compared by its canonical form."""
     layout = puzzle.layout
     is_plain = puzzle.marks is None and layout.symbols == default_symbols(layout.digits)
-    if is_plain and layout.size == layout.digits**2 <= LARGEST_CLASSIC**2 and _generate("is_classic")(layout):
-        return f"canonical {_generate('canonical_line')(puzzle, plugins=plugins)}"
-    content = [layout.digits, layout.positions, puzzle.givens, puzzle.marks, layout.symbols, _rules(puzzle, plugins)]
-    return f"sha256 {hashlib.sha256(json.dumps(content).encode()).hexdigest()}"
+    return is_plain and layout.size == layout.digits**2 <= LARGEST_CLASSIC**2 and _generate("is_classic")(layout)
 
 
 def symmetries_of(puzzle: Puzzle) -> tuple[str, ...]:

@@ -18,6 +18,8 @@ LARGEST_WHOLE = 4 * 2**20
 """The most bytes of an input whose puzzles may take several lines; in a larger one, each line is a puzzle."""
 LONGEST_LINE = 2**20
 MOST_TIMES = 2**31
+SIZE_OF_DOCUMENT = 100
+"""About how many characters a puzzle takes."""
 OTHER_KEYS = ("version", "kind", "document", "solution", "rating")
 """The keys of a generated record of version 1 that are not of its recipe."""
 _READ_SIZE = 2**16
@@ -34,6 +36,23 @@ class Fault:
 
 
 @attrs.frozen
+class Part:
+    """A part of an input that is read by itself.
+
+    *content* is a text, the document of a puzzle, or what is wrong. *before* lines of the input called *name* precede.
+    """
+
+    name: str
+    before: int
+    content: str | kit.Document | Fault
+
+    @property
+    def size(self) -> int:
+        """About how many characters there are."""
+        return len(self.content) if isinstance(self.content, str) else SIZE_OF_DOCUMENT
+
+
+@attrs.frozen
 class EntryReader:
     """Reads inputs: puzzles in any format, one or several in an input, and records as lines of JSON.
 
@@ -46,64 +65,59 @@ class EntryReader:
     format: str | None = None
     label: str | None = None
 
-    def read(self, source: Source) -> Iterator[NewEntry | Fault]:
-        """Yield what *source* holds, in order. Raises InputError if it cannot be read, or is not text."""
+    def parts(self, source: Source) -> Iterator[Part]:
+        """Yield the parts of *source*, in order. Raises InputError if it cannot be read, or is not text."""
         name = source.name
         with source.open() as stream:
             opening = _read(stream, name, LARGEST_WHOLE + 1)
             kit.refuse_binary(opening, name)
             if len(opening) > LARGEST_WHOLE:
-                yield from self._pieces(name, _lines(opening, stream, name))
+                yield from _parts(name, _lines(opening, stream, name))
                 return
         yield from self._text(name, kit.decode_text(opening, name))
 
-    def _text(self, name: str, text: str) -> Iterator[NewEntry | Fault]:
-        """The puzzles of a text: of all of it or, if it is not valid as a whole, of its lines or blocks of lines."""
+    def entries(self, part: Part) -> Iterator[NewEntry | Fault]:
+        """Yield what *part* holds, in order."""
+        content, before, name = part.content, part.before, part.name
+        if isinstance(content, Fault):
+            yield content
+            return
+        try:
+            if isinstance(content, kit.Document):
+                yield NewEntry(kit.build_puzzle(content, self.registry), self.label or name)
+            elif (record := _record(content)) is not None:
+                yield self._from_record(name, before, record)
+            else:
+                for each in self._documents(name, before, content):
+                    yield from self.entries(each)
+        except RuleoutError as error:
+            yield _fault(error, name, before)
+
+    def _text(self, name: str, text: str) -> Iterator[Part]:
+        """The parts of a text: its puzzles or, if it is not valid as a whole, its lines or blocks of lines."""
         lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
         by_line = list(enumerate(lines))
         first = next((line for line in lines if line.strip() and not line.startswith("#")), "")
         if _record(first) is not None:
-            yield from self._pieces(name, by_line)
+            yield from _parts(name, by_line)
             return
         try:
-            yield from self._puzzles(name, 0, text)
+            yield from self._documents(name, 0, text)
             return
         except InputError as error:
             problem = error
         for pieces in (by_line, _blocks(lines)):
-            faults: list[Fault] = []
-            found = self._pieces(name, pieces)
-            for each in found:
-                if isinstance(each, NewEntry):
-                    yield from faults
-                    yield each
-                    yield from found
-                    return
-                faults.append(each)
-        yield Fault(str(problem))
+            parts = list(_parts(name, pieces))
+            if any(isinstance(each, NewEntry) for part in parts for each in self.entries(part)):
+                yield from parts
+                return
+        yield Part(name, 0, Fault(str(problem)))
 
-    def _pieces(self, name: str, pieces: Iterable[Piece]) -> Iterator[NewEntry | Fault]:
-        """The puzzles of parts of an input, each of which is read separately."""
-        for before, text in pieces:
-            if not text.strip() or all(line.startswith("#") for line in text.strip().split("\n")):
-                continue
-            try:
-                record = _record(text)
-                if record is not None:
-                    yield self._from_record(name, before, record)
-                else:
-                    yield from self._puzzles(name, before, text)
-            except RuleoutError as error:
-                yield _fault(error, name, before)
-
-    def _puzzles(self, name: str, before: int, text: str) -> Iterator[NewEntry | Fault]:
-        """The puzzles of a text. Raises InputError if it cannot be read; a document that is not valid is a fault."""
+    def _documents(self, name: str, before: int, text: str) -> Iterator[Part]:
+        """The puzzles of a text. Raises InputError if it cannot be read."""
         found = kit.read_puzzles(text, self.registry, variant=self.variant, format=self.format, file=name)
         for document in found.documents:
-            try:
-                yield NewEntry(kit.build_puzzle(document, self.registry), self.label or name)
-            except RuleoutError as error:
-                yield _fault(error, name, before)
+            yield Part(name, before, document)
 
     def _from_record(self, name: str, before: int, record: Mapping[str, Any]) -> NewEntry:
         """The puzzle of a record, with its ratings. Raises RuleoutError."""
@@ -135,6 +149,13 @@ def _rating(data: object, record: Mapping[str, Any]) -> kit.RatingRecord:
         if not 0 <= each.times < MOST_TIMES:
             raise InputError(f"rating: path: times: found '{each.times}'; expected a whole number, 0 or more")
     return found
+
+
+def _parts(name: str, pieces: Iterable[Piece]) -> Iterator[Part]:
+    """The parts of an input in these pieces; comments are left out."""
+    for before, text in pieces:
+        if text.strip() and not all(line.startswith("#") for line in text.strip().split("\n")):
+            yield Part(name, before, text)
 
 
 def _record(text: str) -> Mapping[str, Any] | None:

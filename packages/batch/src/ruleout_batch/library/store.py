@@ -100,7 +100,9 @@ class Library:
             (number,) = self._connection.execute("SELECT count(*) FROM puzzle").fetchone()
         return int(number)
 
-    def add(self, puzzles: Iterable[Puzzle | NewEntry], additions: Additions | None = None) -> Additions:
+    def add(
+        self, puzzles: Iterable[Puzzle | NewEntry | PreparedEntry], additions: Additions | None = None
+    ) -> Additions:
         """Add puzzles that are not there yet, and ratings.
 
         They are written at least every half second, also if the iterable raises or the call is interrupted: what came
@@ -111,7 +113,8 @@ class Library:
         Parameters
         ----------
         puzzles
-            The puzzles; as :class:`NewEntry` with their source and ratings.
+            The puzzles; as :class:`NewEntry` with their source and ratings. ``ruleout library add`` passes what other
+            processes have prepared.
         additions
             An object that counts what has been written, which is up to date if the call raises. If None, a new one.
 
@@ -130,8 +133,7 @@ class Library:
         end = monotonic() + SECONDS_PER_TRANSACTION
         try:
             for each in puzzles:
-                entry = each if isinstance(each, NewEntry) else NewEntry(each)
-                waiting.append(PreparedEntry.of(entry, self._plugins))
+                waiting.append(each if isinstance(each, PreparedEntry) else self._prepared(each))
                 if monotonic() >= end:
                     complete, waiting = waiting, []  # which is not tried again if it fails
                     self._write(complete, counted)
@@ -252,6 +254,10 @@ class Library:
                 for column, what, table in (("variant", "*", "puzzle"), ("scale", "DISTINCT puzzle", "rating"))
             ]
         return LibraryInfo(len(STEPS), len(self), *counts)
+
+    def _prepared(self, puzzle: Puzzle | NewEntry) -> PreparedEntry:
+        entry = puzzle if isinstance(puzzle, NewEntry) else NewEntry(puzzle)
+        return next(PreparedEntry.all_of([entry], self._plugins))
 
     def _write(self, prepared: Sequence[PreparedEntry], counted: Additions) -> None:
         """Write puzzles and ratings in one transaction, and count them when it is complete."""

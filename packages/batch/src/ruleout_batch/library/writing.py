@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any
 
@@ -13,7 +13,7 @@ import attrs
 from ruleout import Registry, to_record
 from ruleout.plugin import RatingRecord
 from ruleout_batch.library.entry import NewEntry
-from ruleout_batch.library.key import key_of, symmetries_of
+from ruleout_batch.library.key import keys_of, symmetries_of
 from ruleout_batch.library.query import storable
 
 RATING_COLUMNS = ("scale", "scale_version", "technique_set", "package", "value", "level", "verdict", "complete")
@@ -31,13 +31,19 @@ class PreparedEntry:
     ratings: tuple[RatingRecord, ...]
 
     @classmethod
-    def of(cls, entry: NewEntry, plugins: Registry | None) -> PreparedEntry:
-        """Return what is written of *entry*. Raises RuleoutError if no document describes the puzzle."""
+    def all_of(cls, entries: Sequence[NewEntry], plugins: Registry | None) -> Iterator[PreparedEntry]:
+        """Yield what is written of each entry. Raises RuleoutError if no document describes a puzzle."""
+        keys = keys_of([each.puzzle for each in entries], plugins)
+        for entry, key in zip(entries, keys, strict=True):
+            yield cls._of(entry, key, plugins)
+
+    @classmethod
+    def _of(cls, entry: NewEntry, key: str, plugins: Registry | None) -> PreparedEntry:
         puzzle = entry.puzzle
         document = to_record(puzzle, plugins=plugins)["document"]
         title = puzzle.meta.get("title")
         row = {
-            "key": key_of(puzzle, plugins),
+            "key": key,
             "document": json.dumps(document),
             "variant": puzzle.variant or document["variant"],
             "title": _label(title) if isinstance(title, str) else None,

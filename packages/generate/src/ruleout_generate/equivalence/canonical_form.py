@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator, Sequence
+from itertools import repeat
 
 import attrs
 
@@ -101,12 +103,38 @@ def canonical_line(puzzle: Puzzle, *, plugins: Registry | None = None) -> str:
     A kernel finds it if the puzzle is a classic of 9x9 and one is loaded. The parameters, and what is raised, are those
     of :func:`canonical`.
     """
+    return next(canonical_lines([puzzle], plugins=plugins))
+
+
+def canonical_lines(puzzles: Sequence[Puzzle], *, plugins: Registry | None = None) -> Iterator[str]:
+    """Yield the lines of the canonical forms of several puzzles, in order, sooner than one by one.
+
+    Parameters
+    ----------
+    puzzles
+        The puzzles. A kernel, if one is loaded, finds all lines of classics of 9x9 together; others are found as they
+        are taken.
+    plugins
+        The plug-ins to use; if None, those that are installed.
+
+    Yields
+    ------
+    What :func:`canonical_line` returns for each puzzle, and raises.
+    """
     registry = plugins or default_registry()
-    if puzzle.marks is None and is_classic(puzzle.layout) and shape_of(puzzle.layout) == NINE_BY_NINE:
-        found = kernel_answer(registry, QUESTION, [puzzle.givens])
-        if found is not None and found[0] is not None:
-            return "".join([str(digit) if digit else "." for digit in found[0]])
-    return canonical(puzzle, plugins=registry).line
+    grids = [each.givens for each in puzzles if _is_nine_by_nine(each)]
+    answers = iter((kernel_answer(registry, QUESTION, grids) if grids else None) or repeat(None))
+    for puzzle in puzzles:
+        form = next(answers) if _is_nine_by_nine(puzzle) else None
+        if form is None:
+            yield canonical(puzzle, plugins=registry).line
+        else:
+            yield "".join([str(digit) if digit else "." for digit in form])
+
+
+def _is_nine_by_nine(puzzle: Puzzle) -> bool:
+    """Whether *puzzle* is a classic with boxes of 3x3 cells, without pencil marks."""
+    return puzzle.marks is None and is_classic(puzzle.layout) and shape_of(puzzle.layout) == NINE_BY_NINE
 
 
 def _line(form: Puzzle, box: tuple[int, int]) -> str:

@@ -14,9 +14,10 @@ if TYPE_CHECKING:
     from rich.progress import ProgressColumn
 
     from ruleout_batch.input.sources import Source
-    from ruleout_batch.library.entry import NewEntry
-    from ruleout_batch.library.reading import EntryReader
+    from ruleout_batch.library.preparing import Preparation
+    from ruleout_batch.library.reading import Part
     from ruleout_batch.library.store import Additions
+    from ruleout_batch.library.writing import PreparedEntry
 
 MESSAGES = 10
 """The number of messages about single puzzles that are written."""
@@ -39,24 +40,32 @@ def add(
     source: Annotated[
         str | None, typer.Option("--source", metavar="TEXT", help="Where they are from; by default the file's name.")
     ] = None,
+    workers: Annotated[
+        str | None, typer.Option("--workers", metavar="N", help="The most processes; by default one per core.")
+    ] = None,
 ) -> int:  # fmt: skip
     """Run the command."""
+    from ruleout.plugin import ENTRY_POINT_GROUP
+    from ruleout_batch.cli.options import number_of_workers
     from ruleout_batch.cli.run import input_sources
-    from ruleout_batch.library.reading import EntryReader
+    from ruleout_batch.library.preparing import Preparation, ReaderOptions
     from ruleout_batch.library.store import Additions, Library
-    from ruleout_cli.kit import BAD, INTERRUPTED, NO, YES, make_registry, write_message
+    from ruleout_cli.kit import BAD, INTERRUPTED, NO, YES, chosen_plugins, make_registry, write_message
 
     registry = make_registry(plugins)
-    reader = EntryReader(
-        registry,
+    choice = chosen_plugins(ENTRY_POINT_GROUP)
+    options = ReaderOptions(
+        None if choice.only is None else tuple(choice.only),
+        tuple(choice.without),
         None if variant is None else registry.variant(variant).id,
         None if format is None else registry.format(format).id,
         source,
     )
+    preparation = Preparation(options, registry, number_of_workers(workers))
     sources = list(input_sources(files))
     additions, faults = Additions(), _Faults()
-    with Library(place.library, plugins=registry) as library:
-        entries = _Entries(reader, sources, additions, faults)
+    with Library(place.library, plugins=registry) as library, preparation:
+        entries = _Entries(preparation, sources, additions, faults)
         try:
             library.add(entries, additions)
         except KeyboardInterrupt:
@@ -87,26 +96,33 @@ class _Faults:
 class _Entries:
     """The puzzles of all inputs, whose progress is shown."""
 
-    def __init__(self, reader: EntryReader, sources: Sequence[Source], additions: Additions, faults: _Faults) -> None:
+    def __init__(
+        self, preparation: Preparation, sources: Sequence[Source], additions: Additions, faults: _Faults
+    ) -> None:
         from ruleout_cli.kit import LateBar
 
-        self._reader, self._sources, self._additions, self._faults = reader, sources, additions, faults
+        self._preparation, self._sources, self._additions, self._faults = preparation, sources, additions, faults
+        self._read = ""  # the name of the input that is being read
         self.bar = LateBar(_columns, None, lambda fields: str(fields["said"]))
         self.bar.update(said="")
         self.bar.start_soon()
 
-    def __iter__(self) -> Iterator[NewEntry]:
+    def __iter__(self) -> Iterator[PreparedEntry]:
         from ruleout_batch.library.reading import Fault
 
+        for each in self._preparation.entries(self._parts()):
+            if isinstance(each, Fault):
+                self._faults.add(each.message)
+            else:
+                yield each
+            done = self._additions
+            bad = f", {self._faults.number} bad" if self._faults.number else ""
+            self.bar.update(said=f"{self._read}: {done.new:,} new, {done.known:,} known{bad}")
+
+    def _parts(self) -> Iterator[Part]:
         for source in self._sources:
-            for each in self._reader.read(source):
-                if isinstance(each, Fault):
-                    self._faults.add(each.message)
-                else:
-                    yield each
-                done = self._additions
-                bad = f", {self._faults.number} bad" if self._faults.number else ""
-                self.bar.update(said=f"{source.name}: {done.new:,} new, {done.known:,} known{bad}")
+            self._read = source.name
+            yield from self._preparation.reader.parts(source)
 
 
 def _columns() -> Sequence[ProgressColumn]:

@@ -4,21 +4,19 @@ from __future__ import annotations
 
 import contextlib
 import os
-from collections import deque
 from collections.abc import Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
-from queue import SimpleQueue
 from threading import Lock
 
 from ruleout import RuleoutError
-from ruleout.plugin import describe_error
 from ruleout_batch.answering.answer import Answer
 from ruleout_batch.answering.chunk_solver import answer, prepare, warm_up
 from ruleout_batch.answering.job import Job
 from ruleout_batch.executors.bisection import ChunkBisection
 from ruleout_batch.executors.executor import Executor
-from ruleout_batch.executors.local.killable_worker import KillableWorker, OutcomeKind, RequestOutcome
+from ruleout_batch.executors.local.in_order import failure, in_order
+from ruleout_batch.executors.local.killable_worker import KillableWorker, OutcomeKind
 from ruleout_batch.input.chunks import FIRST_SIZE, Work
 
 MOST_WORKERS = 256
@@ -36,14 +34,6 @@ def cores() -> int:
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
-
-
-Result = SimpleQueue[Answer | BaseException]
-"""Where a thread puts an answer, or what finding it raised."""
-
-
-class Closed(Exception):
-    """The executor was closed before the answer was found."""
 
 
 class Local(Executor):
@@ -86,22 +76,7 @@ class Local(Executor):
 
     def map(self, job: Job, chunks: Iterable[Work]) -> Iterator[Answer]:
         """Yield one answer per chunk, in order; see :class:`ruleout_batch.executors.executor.Executor`."""
-        # Not futures: a signal that raises in this thread could leave the lock of one taken, and its thread would never
-        # end. A simple queue has no lock in Python code.
-        waiting: deque[Result] = deque()
-        for chunk in chunks:
-            waiting.append(SimpleQueue())
-            self._threads.submit(self._put_answer, waiting[-1], job, chunk)
-            while waiting and (not waiting[0].empty() or len(waiting) >= CHUNKS_PER_WORKER * self.workers):
-                yield _taken(waiting.popleft())
-        while waiting:
-            yield _taken(waiting.popleft())
-
-    def _put_answer(self, result: Result, job: Job, chunk: Work) -> None:
-        try:
-            result.put(self._answer(job, chunk))
-        except BaseException as error:
-            result.put(error)
+        yield from in_order(self._threads, partial(self._answer, job), chunks, CHUNKS_PER_WORKER * self.workers)
 
     def _answer(self, job: Job, chunk: Work) -> Answer:
         with self._lock:
@@ -121,7 +96,7 @@ class Local(Executor):
             elif outcome.kind is OutcomeKind.TIMED_OUT:
                 bisection.overran()
             else:
-                bisection.died(_failure(outcome))
+                bisection.died(failure(outcome))
         self._idle.append(worker)
         return bisection.answer()
 
@@ -134,28 +109,11 @@ class Local(Executor):
         return worker
 
 
-def _taken(result: Result) -> Answer:
-    """The answer, when it is there. Raises what finding it raised."""
-    found = result.get()
-    if isinstance(found, BaseException):
-        raise found
-    return found
-
-
 def _make_ready(worker: KillableWorker) -> None:
     """Wait until *worker* is set up. Raises RuleoutError if it cannot be started."""
     for _ in range(STARTS):
         outcome = worker.ready()
         if outcome.kind is OutcomeKind.VALUE:
             return
-        failure = _failure(outcome)
-    raise RuleoutError(f"cannot start a worker: {failure}")
-
-
-def _failure(outcome: RequestOutcome) -> str:
-    """Return how a worker failed. Raises Closed if it was closed, and the RuleoutError that it raised, if any."""
-    if outcome.kind is OutcomeKind.CANCELLED:
-        raise Closed
-    if isinstance(outcome.error, RuleoutError):
-        raise outcome.error
-    return outcome.detail or outcome.kind if outcome.error is None else f"ended by {describe_error(outcome.error)}"
+        problem = failure(outcome)
+    raise RuleoutError(f"cannot start a worker: {problem}")
