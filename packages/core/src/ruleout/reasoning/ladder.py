@@ -10,6 +10,7 @@ from math import inf
 import attrs
 
 from ruleout.clock import NEVER, Countdown, OutOfBudget, OutOfTime, running, timed
+from ruleout.model.candidate import Candidate
 from ruleout.puzzles.puzzle import Puzzle
 from ruleout.reasoning.board import Board, KernelQuery, TooLarge
 from ruleout.reasoning.report import Outcome, Refusal, Report
@@ -147,12 +148,18 @@ class Ladder:
             run: Run | None = board.query(RUN, names, self.truth.solutions[0], self.by_rounds)
         return None if run is None else ScoredRun(board, run, self._simple, self._found)
 
-    def _found(self, number: int, board: Board) -> list[ScoredStep]:
-        """The steps of the rung with this number that are taken on *board*, at whatever time."""
+    def _found(self, number: int, board: Board, places: tuple[Candidate, ...]) -> list[ScoredStep]:
+        """The steps of the rung with this number that are taken on *board*, at whatever time.
+
+        *places* is what compiled code places by them. Singles that it has taken in an order are not ordered again.
+        """
         technique, rung = self._rungs[number]
         steps = technique.steps(board, self._engine)
-        taken = by_effects(board, steps).values() if self.by_rounds else [rung.first_of(board, iter(steps))]
-        return [(step, self._simple[number][1]) for step in taken if step is not None]
+        if self.by_rounds:
+            taken = list(by_effects(board, steps).values())
+        else:
+            taken = [*itertools.islice((step for step in steps if rung.order is None or step.places == places), 1)]
+        return [(step, self._simple[number][1]) for step in taken]
 
     def _prepared(self, board: Board) -> Board:
         """*board* with the kernels, if there are any, and without marks that follow from the givens."""

@@ -103,14 +103,14 @@ class Run:
 class ScoredRun:
     """A run on a *board*, with the id and the score of each technique that was asked for.
 
-    *found* is a function of the number of a technique and a board that returns the steps that the technique takes
-    there, which makes the rounds of the *run* again, with reasons.
+    *found* is a function of the number of a technique, a board and what is placed that returns the steps that the
+    technique takes there, which makes the rounds of the *run* again, with reasons.
     """
 
     board: Board
     run: Run
     asked: Sequence[tuple[str, float]]
-    found: Callable[[int, Board], Sequence[ScoredStep]]
+    found: Callable[[int, Board, tuple[Candidate, ...]], Sequence[ScoredStep]]
 
     @cached_property
     def after(self) -> Board:
@@ -137,9 +137,10 @@ class ScoredRun:
         board, placed = self.board, zip(self.run.numbers, self.run.cells, self.run.digits, strict=True)
         for length in self.run.lengths:
             expected = [*islice(placed, length)]
-            steps = self.found(expected[0][0], board)
-            if [(each.cell, each.digit) for step, _ in steps for each in step.places] != [e[1:] for e in expected]:
-                name = self.asked[expected[0][0]][0]
+            number, places = expected[0][0], tuple([Candidate(cell, digit) for _, cell, digit in expected])
+            steps = self.found(number, board, places)
+            if tuple([each for step, _ in steps for each in step.places]) != places:
+                name = self.asked[number][0]
                 raise RuleoutError(f"the compiled code for {name} takes other steps; this is a fault of one of them")
             made = Round.of(board, steps)
             board.forget_views()
