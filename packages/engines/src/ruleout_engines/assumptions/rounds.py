@@ -75,16 +75,22 @@ def follow(near: Any, ends: Any, members: Any, at: Any, groups_at: Any) -> Any:
 @inner
 def _exclude(fresh: Any, some: Any, near: Any, alive: Any, false: Any, gained: Any) -> Any:
     """Note under which assumptions what candidates exclude that have become true is false."""
-    words = alive.shape[0]
+    parts = np.empty(alive.shape[0], np.int64)
     for x in range(near.shape[0]):
+        length = 0
         if some[x]:
-            for v in range(near.shape[1]):
-                rest = near[x, v]
-                while rest:
-                    y = (v << 6) + lowest(rest)
-                    rest &= rest - 1
-                    for w in range(words):
-                        gained[y, w] |= fresh[x, w] & alive[w] & ~false[y, w]
+            for w in range(alive.shape[0]):
+                if fresh[x, w] & alive[w]:
+                    parts[length] = w
+                    length += 1
+        for v in range(near.shape[1]) if length else range(0):
+            rest = near[x, v]
+            while rest:
+                y = (v << 6) + lowest(rest)
+                rest &= rest - 1
+                for k in range(length):
+                    w = parts[k]
+                    gained[y, w] |= fresh[x, w] & alive[w] & ~false[y, w]
 
 
 @inner
@@ -95,20 +101,18 @@ def _complete(some: Any, ends: Any, members: Any, at: Any, groups_at: Any, alive
         if some[x]:
             for k in range(at[x], at[x + 1]):
                 looked[groups_at[k]] = True
-    ahead = np.empty(members.shape[0] + 1, np.int64)
     for i in range(ends.shape[0] - 1):
         if looked[i]:
             for w in range(alive.shape[0]):
-                before = after = alive[w]
+                once = twice = 0
                 for k in range(ends[i], ends[i + 1]):
-                    ahead[k] = before
-                    before &= rows[1, members[k], w]
-                for k in range(ends[i + 1] - 1, ends[i] - 1, -1):
+                    not_false = ~rows[1, members[k], w]
+                    twice |= once & not_false
+                    once |= not_false
+                last = alive[w] & ~twice
+                for k in range(ends[i], ends[i + 1]) if last else range(0):
                     x = members[k]
-                    gained[x, w] |= ahead[k] & after & ~rows[0, x, w]
-                    after &= rows[1, x, w]
-                    if not after:
-                        break
+                    gained[x, w] |= last & ~(once & rows[1, x, w]) & ~rows[0, x, w]
 
 
 @compiled
@@ -129,13 +133,28 @@ def common(levels: Any, sets: Any) -> Any:
         are in the order of the sets, true candidates first, without candidates that are assumed in the set.
     """
     count, words = levels.shape[2], levels.shape[3]
+    half = (count + 63) >> 6
     found, total = np.empty((1024, 4), np.int64), 0
+    follows = _by_assumption(levels[-1], sets, half)
+    left, every = np.empty(half, np.int64), np.zeros(half, np.int64)
+    for y in range(count):
+        every[y >> 6] |= 1 << (y & 63)
     for i in range(sets.shape[0]):
         for which in range(2):
-            for y in range(count):
-                other = count + y
-                assumed = sets[i, y >> 6] >> (y & 63) | sets[i, other >> 6] >> (other & 63)
-                if not assumed & 1 and _within(sets[i], levels[-1, which, y], words):
+            left[:] = every
+            for w in range(words):
+                rest = sets[i, w]
+                while rest:
+                    x = (w << 6) + lowest(rest)
+                    rest &= rest - 1
+                    y = x - count if x >= count else x
+                    for v in range(half):
+                        left[v] &= follows[which, x, v]
+                    left[y >> 6] &= ~(1 << (y & 63))
+            for v in range(half):
+                while left[v]:
+                    y = (v << 6) + lowest(left[v])
+                    left[v] &= left[v] - 1
                     number = 0
                     while not _within(sets[i], levels[number, which, y], words):
                         number += 1
@@ -144,6 +163,26 @@ def common(levels: Any, sets: Any) -> Any:
                     found[total, 0], found[total, 1], found[total, 2], found[total, 3] = number, i, 1 - which, y
                     total += 1
     return found[:total]
+
+
+@inner
+def _by_assumption(rows: Any, sets: Any, half: Any) -> Any:
+    """Return for each assumption in one of *sets* the candidates that follow from it to be true, and those that follow
+    to be false, as bits, from the assumptions from which each of them follows."""
+    count, words = rows.shape[1], rows.shape[2]
+    turned = np.zeros((2, 64 * words, half), np.int64)
+    wanted = np.zeros(words, np.int64)
+    for i in range(sets.shape[0]):
+        for w in range(words):
+            wanted[w] |= sets[i, w]
+    for which in range(2):
+        for y in range(count):
+            for w in range(words):
+                rest = rows[which, y, w] & wanted[w]
+                while rest:
+                    turned[which, (w << 6) + lowest(rest), y >> 6] |= 1 << (y & 63)
+                    rest &= rest - 1
+    return turned
 
 
 @inner
