@@ -55,16 +55,36 @@ def forced(board: kit.Board, pattern: Pattern) -> Iterator[Forced]:
         first, second = (board.cells_by_digit[pattern.digits[(i + number) % 2]] for i in (0, 1))
         if one & ~first or other & ~second:
             continue
-        filling = pattern.filling(number)
         # A cell that does not even follow from all others can only be the first one.
-        stuck = [cell for cell in filling if not _causes(board, filling, pattern.mask, filling.keys() - {cell}, cell)]
+        stuck = [cell for i, cell in enumerate(pattern.cells) if not _follows(board, pattern, i, number)]
         if len(stuck) > 1:
             continue
+        filling = pattern.filling(number)
         for cell in stuck or filling:
             if not kit.is_lone(board.masks[cell]):
                 houses = _fill(board, filling, cell)
                 if houses is not None:
                     yield Forced(kit.Candidate(cell, filling[cell] + 1), houses, number)
+
+
+def _follows(board: kit.Board, pattern: Pattern, i: int, number: int) -> bool:
+    """Whether the cell with the index *i* must hold its digit of a filling if all other cells hold theirs."""
+    cells, layout = pattern.cells, board.layout
+    cell = cells[i]
+    if not board.masks[cell] & ~pattern.mask:
+        return True  # it sees its neighbours, which hold the other digit
+    left, peers = board.cells_by_digit[pattern.digits[(i + number) % 2]], layout.peer_sets
+    for k in range(i % 2, len(cells), 2):
+        if k != i:
+            left &= ~peers[cells[k]]
+    left &= ~kit.cell_set(cells[1 - i % 2 :: 2])
+    return any(left & around == 1 << cell for around in _houses_at(layout)[cell])
+
+
+@kit.once_per_layout
+def _houses_at(layout: kit.Layout) -> list[list[kit.CellSet]]:
+    """For each cell the cell sets of its houses."""
+    return [[layout.unit_sets[house] for house in houses] for houses in layout.houses_of]
 
 
 def _fill(board: kit.Board, filling: dict[kit.Cell, kit.DigitIndex], start: kit.Cell) -> tuple[kit.Unit, ...] | None:

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
+from typing import Self
 
 import attrs
 
@@ -45,6 +46,11 @@ class Pattern:
     cell_set: kit.CellSet = attrs.field(
         init=False, eq=False, default=attrs.Factory(lambda self: kit.cell_set(self.cells), True)
     )
+
+    @property
+    def filled(self) -> list[kit.Digit]:
+        """The digits of the cells in the first filling, in their order."""
+        return [self.digits[i % 2] + 1 for i in range(len(self.cells))]
 
     def filling(self, number: int) -> dict[kit.Cell, kit.DigitIndex]:
         """Return the index of the digit of each cell in filling 0 or 1."""
@@ -219,8 +225,12 @@ def _corners(layout: kit.Layout) -> _Corners:
 class Patterns(kit.View, ABC):
     """Deadly patterns of a board with their guardians; each kind is a subclass."""
 
-    def __init__(self, board: kit.Board) -> None:
-        self.found = tuple([GuardedPattern.on(board, pattern) for pattern in self.search(board)])
+    def __init__(self, board: kit.Board, patterns: Iterable[Pattern]) -> None:
+        self.found = tuple([GuardedPattern.on(board, pattern) for pattern in patterns])
+
+    @classmethod
+    def of(cls, board: kit.Board, before: Self | None) -> Self:
+        return cls(board, cls.search(board))
 
     @staticmethod
     @abstractmethod
@@ -254,6 +264,18 @@ class Rectangles(Patterns):
 class SolvedRectangles(Patterns):
     """The deadly rectangles of a board with two or three placed cells, of which two see each other, that are left to be
     filled in one way."""
+
+    def __init__(self, board: kit.Board, patterns: Iterable[Pattern]) -> None:
+        super().__init__(board, patterns)
+        self._placed = board.placed
+
+    @classmethod
+    def of(cls, board: kit.Board, before: Self | None) -> Self:
+        if before is None or before._placed != board.placed:
+            return cls(board, cls.search(board))
+        # No digit was placed, so that there are no others than those that can still be filled.
+        known = [each.pattern for each in before.found]
+        return cls(board, [each for each in known if all(map(board.has, each.cells, each.filled))])
 
     @staticmethod
     def search(board: kit.Board) -> Iterable[Pattern]:

@@ -70,15 +70,15 @@ def type_3(board: kit.Board, own: GuardedPattern) -> Iterator[Finding]:
     cells, digits = own.cells, own.digits
     if digits.bit_count() < 2:
         return
-    masks, inside = board.masks, own.pattern.cell_set
+    masks, inside, guarded = board.masks, own.pattern.cell_set, kit.cell_set(cells)
     for unit in board.layout.units_of[cells[0]]:
         around = board.layout.unit_sets[unit]
-        if any(not around >> cell & 1 for cell in cells):
+        if guarded & ~around:
             continue
-        others = kit.bits(around & board.open & ~inside)
-        for size in range(1, min(len(others), MOST_CELLS + 1)):
+        others = [(cell, (masks[cell] | digits).bit_count()) for cell in kit.bits(around & board.open & ~inside)]
+        for size in range(digits.bit_count() - 1, min(len(others), MOST_CELLS + 1)):
             # Wider cells have too many digits for so few cells.
-            able = [cell for cell in others if (masks[cell] | digits).bit_count() <= size + 1]
+            able = [cell for cell, count in others if count <= size + 1]
             for chosen in combinations(able, size):
                 kit.check_time()
                 union = digits
