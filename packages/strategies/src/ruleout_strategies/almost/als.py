@@ -39,7 +39,7 @@ def _pairs(view: RestrictedCommons, left: CandidateSet) -> Iterator[Row]:
 
     With one restricted common they remove candidates that both of them exclude, with two those that one of them does.
     """
-    common = {i: _commons(view, i) for i in range(len(view.sets)) if view.targets(i) & left}
+    common = {i: view.commons(i) for i in kit.bits(view.excluding(left))}
     locked: dict[int, SetBits] = {}
     """For each set that excludes none of *left* those after it with which it has two restricted commons."""
     for j, commons in common.items():
@@ -68,11 +68,6 @@ def _pairs(view: RestrictedCommons, left: CandidateSet) -> Iterator[Row]:
                 yield Row(view, (i, j), _first_two(common[i], j))
 
 
-def _commons(view: RestrictedCommons, i: int) -> dict[kit.DigitIndex, SetBits]:
-    """For each digit of set *i* the sets with which it is a restricted common."""
-    return {bit: view.with_common(i, bit) for bit in kit.digit_indices(view.digits[i])}
-
-
 def _first_two(commons: dict[kit.DigitIndex, SetBits], other: int) -> tuple[kit.DigitIndex, ...]:
     return tuple([bit for bit, sets in commons.items() if sets >> other & 1][:2])
 
@@ -80,13 +75,12 @@ def _first_two(commons: dict[kit.DigitIndex, SetBits], other: int) -> tuple[kit.
 def _wings(view: RestrictedCommons, left: CandidateSet) -> Iterator[Row]:
     """Yield three sets in a row, the pivot in the middle, if they may remove one of the candidates *left*."""
     able, against = 0, {}
-    for i, mask in enumerate(view.digits):
-        if view.targets(i) & left:
-            targeted = {bit: view.with_target(i, bit) for bit in kit.digit_indices(mask)}
-            able |= 1 << i if any(targeted.values()) else 0
-            against[i] = targeted
-    for pivot, mask in enumerate(view.digits):
-        near = [(bit, view.with_common(pivot, bit) & able) for bit in kit.digit_indices(mask)]
+    for i in kit.bits(view.excluding(left)):
+        targeted = {bit: view.with_target(i, bit) for bit in kit.digit_indices(view.digits[i])}
+        able |= 1 << i if any(targeted.values()) else 0
+        against[i] = targeted
+    for pivot in range(len(view.sets)):
+        near = [(bit, sets & able) for bit, sets in view.commons(pivot).items()]
         for number, (x, sets) in enumerate(near[:-1]):
             for i in kit.bits(sets):
                 others = 0
@@ -122,43 +116,49 @@ def _chains(board: kit.Board, view: RestrictedCommons) -> Iterator[Row]:
     full = (1 << nodes.size) - 1
     left = [every >> (bit * nodes.size) & full for bit in range(len(nodes.places))]
     for first, mask in enumerate(view.digits) if every else ():
-        if any(view.seeing(bit, view.places(first, bit)) & left[bit] for bit in kit.digit_indices(mask) if left[bit]):
-            for common in kit.digit_indices(mask):
-                yield from _rows_from(view, first, common)
+        targeted: dict[kit.DigitIndex, SetBits] = {}
+        """For each digit the sets that exclude one of *left* together with *first*."""
+        for bit in kit.digit_indices(mask):
+            if left[bit] and (cells := view.seeing(bit, view.places(first, bit)) & left[bit]):
+                targeted[bit] = kit.union_of(view.excluded_sets(bit, 1 << cell) for cell in kit.bits(cells))
+        for common in kit.digit_indices(mask) if targeted else ():
+            able = kit.union_of(sets for bit, sets in targeted.items() if bit != common) >> first << first
+            if able:
+                yield from _rows_from(view, first, common, able)
 
 
-def _rows_from(view: RestrictedCommons, first: int, common: kit.DigitIndex) -> Iterator[Row]:
+def _rows_from(view: RestrictedCommons, first: int, common: kit.DigitIndex, able: SetBits) -> Iterator[Row]:
     """Yield the shortest rows that begin with the set *first* and the restricted common *common*, the index of a digit,
-    one for each last set and restricted common before it, if they may remove something.
+    one for each last set, one of *able*, and restricted common before it.
 
     A set may occur twice, so that it does not matter which of several shortest rows is found.
     """
-    able = kit.union_of(view.with_target(first, bit) for bit in kit.digit_indices(view.digits[first]) if bit != common)
-    if not able:
-        return
-    found = [(other, common) for other in kit.bits(view.with_common(first, common))]
+    reached = {common: view.commons(first)[common]}
+    """For each restricted common the last sets of the rows that were found."""
+    found = [(other, common) for other in kit.bits(reached[common])]
     before: dict[_End, _End | None] = dict.fromkeys(found)
     number = 2
     while found:
         longer: list[_End] = []
         for end in found:
             kit.check_time()
-            last, shared = end
-            for bit in kit.digit_indices(view.digits[last] & ~(1 << shared)):
-                for other in kit.bits(view.with_common(last, bit)):
-                    if (other, bit) not in before:
-                        before[other, bit] = end
-                        longer.append((other, bit))
+            for bit, sets in view.commons(end[0]).items():
+                known = reached.get(bit, 0)
+                if bit != end[1] and sets & ~known:
+                    reached[bit] = known | sets
+                    ends = [(other, bit) for other in kit.bits(sets & ~known)]
+                    before.update(dict.fromkeys(ends, end))
+                    longer += ends
         found, number = longer, number + 1
         for end in found if number > 3 else ():
-            if first <= end[0] and able >> end[0] & 1:
-                ends: list[_End] = []
+            if able >> end[0] & 1:
+                path: list[_End] = []
                 at: _End | None = end
                 while at is not None:
-                    ends.append(at)
+                    path.append(at)
                     at = before[at]
-                ends.reverse()
-                yield Row(view, (first, *[each for each, _ in ends]), tuple([bit for _, bit in ends]))
+                path.reverse()
+                yield Row(view, (first, *[each for each, _ in path]), tuple([bit for _, bit in path]))
 
 
 def find(technique: str, size: int, board: kit.Board) -> Iterator[kit.Step]:

@@ -73,7 +73,7 @@ class Closures(View):
         if ALMOST in self.kinds:
             self._groups += self._almost()
         self.ends = sorted({node for group in self._groups for node in group})
-        self.weak = self._weak()
+        self._excluded: dict[NodeIndex, list[NodeIndex]] = {}
         self._rounds = Replayed(self._refute())
         self._ways: _Ways | None = None
 
@@ -107,45 +107,28 @@ class Closures(View):
                 found.setdefault(b, []).append(a)
         return found
 
-    def _weak(self) -> dict[NodeIndex, list[NodeIndex]]:
-        """For each node of *ends* those that it excludes: the single candidates among what it excludes, and the groups
-        all of whose candidates it excludes."""
-        nodes, same_digit = self.nodes, self.same_digit
-        body, excludes, size = nodes.body, nodes.excludes, nodes.size
-        full = (1 << size) - 1
-        single = 0
-        at: dict[CandidateIndex, NodeIndex] = {}
-        wide: list[dict[Cell, list[tuple[CellSet, NodeIndex]]]] = [{} for _ in nodes.places]
-        """For each digit and cell the nodes of several cells of which it is the first one, each with its cells."""
-        for node in self.ends:
-            if node < nodes.single:
-                single |= body[node]
-                at[body[node].bit_length() - 1] = node
-            else:
-                bit, cells = nodes.keys[node]
-                wide[bit].setdefault((cells & -cells).bit_length() - 1, []).append((cells, node))
+    @cached_property
+    def weak(self) -> dict[NodeIndex, list[NodeIndex]]:
         found = {}
-        across = not same_digit and bool(nodes.rule_links)
         for number, node in enumerate(self.ends):
             if not number & 15:
                 check_time()
-            digit, gone = nodes.keys[node][0], excludes[node]
-            here = gone >> (digit * size) & full
-            near = here << (digit * size) & single if same_digit else gone & single
-            own = [at[candidate] for candidate in bits(near)]
-            groups = []
-            for bit in range(len(wide)) if across else (digit,):
-                first, cells = wide[bit], gone >> (bit * size) & full
-                if first and cells & (cells - 1):
-                    for cell in bits(cells):
-                        if cell in first:
-                            groups += [other for several, other in first[cell] if not several & ~cells]
-            if groups:
-                groups.sort()
-                own += groups
+            own = self.excluded_by(node)
             if own:
                 found[node] = own
         return found
+
+    @cached_property
+    def _where(self) -> _Places:
+        return _Places.of(self)
+
+    def excluded_by(self, node: NodeIndex) -> list[NodeIndex]:
+        """Return those of *ends* that *node*, one of them, excludes, ascending: the single candidates among what it
+        excludes, and the groups all of whose candidates it excludes."""
+        own = self._excluded.get(node)
+        if own is None:
+            own = self._excluded[node] = self._where.excluded_by(node)
+        return own
 
     def rounds(self) -> Iterator[tuple[int, CandidateSet]]:
         """Yield pairs (number of strong links, candidates that chains of that length refute, but no shorter ones)."""
@@ -220,7 +203,8 @@ class Closures(View):
     def path(self, candidate: CandidateIndex) -> Path:
         """Return the shortest chain that refutes *candidate*, a bit, breadth first with lower nodes first."""
         body, excludes = self.nodes.body, self.nodes.excludes
-        begin = [node for node in self.ends if not body[node] & ~excludes[candidate_node(self.nodes, candidate)]]
+        others = ~excludes[candidate_node(self.nodes, candidate)]
+        begin = [node for node in self.ends if not body[node] & others]
         return next(self._paths(begin, 1 << candidate))
 
     def paths_from(self, first: NodeIndex) -> Iterator[Path]:
@@ -243,13 +227,54 @@ class Closures(View):
             check_time()
             now = queue.popleft()
             node, true = now
-            for other in self.weak.get(node, ()) if true else self.strong[node]:
+            for other in self.excluded_by(node) if true else self.strong[node]:
                 to = (other, not true)
                 if to not in parent:
                     parent[to] = now
                     if not true and not wanted & ~excludes[other]:
                         yield _read_back(parent, to)
                     queue.append(to)
+
+
+class _Places:
+    """Where the nodes with strong links are: *at* has those of a single candidate, which are *single* as bits, and
+    *wide* for each digit and cell the nodes of several cells of which it is the first one, each with its cells."""
+
+    def __init__(self, nodes: Nodes, same_digit: bool) -> None:
+        self.nodes, self.same_digit = nodes, same_digit
+        self.single: CandidateSet = 0
+        self.at: dict[CandidateIndex, NodeIndex] = {}
+        self.wide: list[dict[Cell, list[tuple[CellSet, NodeIndex]]]] = [{} for _ in nodes.places]
+
+    @classmethod
+    def of(cls, closures: Closures) -> _Places:
+        found, nodes = cls(closures.nodes, closures.same_digit), closures.nodes
+        for node in closures.ends:
+            if node < nodes.single:
+                found.single |= nodes.body[node]
+                found.at[nodes.body[node].bit_length() - 1] = node
+            else:
+                bit, cells = nodes.keys[node]
+                found.wide[bit].setdefault((cells & -cells).bit_length() - 1, []).append((cells, node))
+        return found
+
+    def excluded_by(self, node: NodeIndex) -> list[NodeIndex]:
+        """Return the nodes that *node* excludes."""
+        nodes, size, wide = self.nodes, self.nodes.size, self.wide
+        full = (1 << size) - 1
+        digit, gone = nodes.keys[node][0], nodes.excludes[node]
+        near = gone & (full << digit * size) & self.single if self.same_digit else gone & self.single
+        at = self.at
+        own = [at[candidate] for candidate in bits(near)]
+        groups = []
+        for bit in range(len(wide)) if not self.same_digit and nodes.rule_links else (digit,):
+            first, cells = wide[bit], gone >> (bit * size) & full
+            if first and cells & (cells - 1):
+                for cell in bits(cells):
+                    if cell in first:
+                        groups += [other for several, other in first[cell] if not several & ~cells]
+        groups.sort()
+        return own + groups
 
 
 State = tuple[NodeIndex, bool]
@@ -273,7 +298,7 @@ class _Ways:
             check_time()
             now = queue.popleft()
             node, true = now
-            for other in closures.weak.get(node, ()) if true else closures.strong[node]:
+            for other in closures.excluded_by(node) if true else closures.strong[node]:
                 to = (other, not true)
                 if to not in length:
                     length[to] = length[now] + 1

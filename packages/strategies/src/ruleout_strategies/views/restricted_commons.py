@@ -40,13 +40,17 @@ class RestrictedCommons(View):
         self._by_digit = tuple([cells & open_cells for cells in board.cells_by_digit])
         self._sight = sight_of(board.layout)
         self.of_size: dict[int, SetBits] = {}
+        self._at = [0] * board.layout.size
+        """For each cell the sets that contain it."""
         number = 1
         for cells in self.sets:
             size = cells.bit_count()
             self.of_size[size] = self.of_size.get(size, 0) | number
+            for cell in bits(cells):
+                self._at[cell] |= number
             number <<= 1
-        self._having: list[dict[CellSet, dict[CellSet, SetBits]] | None] = [None] * len(self._by_digit)
         self._found: dict[tuple[DigitIndex, CellSet], SetBits] = {}
+        self._commons: dict[int, dict[DigitIndex, SetBits]] = {}
         self._targeted: dict[tuple[DigitIndex, CellSet], SetBits] = {}
         self._targets: dict[int, CandidateSet] = {}
         self._size = board.layout.size
@@ -54,6 +58,13 @@ class RestrictedCommons(View):
     def places(self, i: int, bit: DigitIndex) -> CellSet:
         """Return the cells of set *i* that have the digit with index *bit* as a candidate."""
         return self._by_digit[bit] & self.sets[i]
+
+    def commons(self, i: int) -> dict[DigitIndex, SetBits]:
+        """Return for each digit of set *i* the sets with which it is a restricted common."""
+        found = self._commons.get(i)
+        if found is None:
+            found = self._commons[i] = {bit: self.with_common(i, bit) for bit in digit_indices(self.digits[i])}
+        return found
 
     def with_common(self, i: int, bit: DigitIndex) -> SetBits:
         """Return the sets, by their indices as bits, with which set *i* has the digit with index *bit* as a restricted
@@ -66,32 +77,14 @@ class RestrictedCommons(View):
         found = self._found.get(key)
         if found is None:
             check_time()
-            found, seen, first = 0, self.seeing(bit, cells), self._sets_by_place(bit)
-            for cell in bits(seen):
-                if 1 << cell in first:
-                    for places, sets in first[1 << cell].items():
-                        if not places & ~seen:
-                            found |= sets
-            self._found[key] = found
-        return found
-
-    def _sets_by_place(self, bit: DigitIndex) -> dict[CellSet, dict[CellSet, SetBits]]:
-        """For the first place of the digit in each set, as a cell set, the places of such sets, each with its sets."""
-        found = self._having[bit]
-        if found is None:
-            check_time()
-            found = self._having[bit] = {}
-            where, number = self._by_digit[bit], 1
-            for cells in self.sets:
-                places = where & cells
-                if places:
-                    first = places & -places
-                    if first in found:
-                        own = found[first]
-                        own[places] = own.get(places, 0) | number
-                    else:
-                        found[first] = {places: number}
-                number <<= 1
+            everywhere = self._by_digit[bit]
+            found, seen, others = 0, everywhere & self._sight(cells), 0
+            if seen:
+                for cell in bits(everywhere & ~seen):
+                    others |= self._at[cell]
+                for cell in bits(seen):
+                    found |= self._at[cell]
+            found = self._found[key] = found & ~others
         return found
 
     def with_target(self, i: int, bit: DigitIndex) -> SetBits:
@@ -116,6 +109,14 @@ class RestrictedCommons(View):
             for bit in digit_indices(self.digits[i]):
                 found |= self.seeing(bit, self.places(i, bit)) << bit * self._size
             self._targets[i] = found
+        return found
+
+    def excluding(self, candidates: CandidateSet) -> SetBits:
+        """Return the sets, by their indices as bits, all of whose places for a digit one of *candidates* sees."""
+        found = 0
+        for candidate in bits(candidates):
+            bit, cell = divmod(candidate, self._size)
+            found |= self.excluded_sets(bit, 1 << cell)
         return found
 
     def seeing(self, bit: DigitIndex, cells: CellSet) -> CellSet:
