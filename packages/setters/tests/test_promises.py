@@ -18,6 +18,9 @@ EVERY: dict[str, Any] = {
     **VALUES,
     **{key: [True] for key in NEGATIVE},
     "all_pair_sums_given": [[5, 10]],
+    "pair_rules": [[{"cells": [[0, 0], [0, 1]], "formula": "a < b", "all_pairs": True}]],
+    "line_rules": [[{"cells": [[0, 0], [0, 1]], "regex": "[1-3](2|.)"}]],
+    "outside_rules": [[{"side": "top", "index": 0, "regex": ".*", "text": "x"}]],
 }
 GRIDS: dict[str, Any] = {
     "4x4": {"variant": "classic", "n": 4},

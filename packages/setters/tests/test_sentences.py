@@ -26,6 +26,7 @@ FEW = {
     "dutch_flatmates": (9, [True]),
 }
 """Rules that a 4x4 cannot tell apart from others, with the side of a larger grid and values for it."""
+GENERIC = ("pair_rules", "line_rules", "outside_rules")
 NEGATIVE = ("all_dots_given", "all_pair_sums_given", "all_crosses_given", "all_battenburg_given", "all_rossini_given")
 
 
@@ -56,8 +57,8 @@ def test_there_are_288_grids() -> None:
 
 
 def test_every_rule_has_a_reading_and_values() -> None:
-    assert {*SENTENCES} | {*NEGATIVE} == {*BY_KEY}
-    assert {*VALUES} | {*NEGATIVE} | {*FEW} == {*BY_KEY}
+    assert {*SENTENCES} | {*NEGATIVE} | {*GENERIC} == {*BY_KEY}
+    assert {*VALUES} | {*NEGATIVE} | {*FEW} | {*GENERIC} == {*BY_KEY}
 
 
 @pytest.mark.parametrize("key", VALUES)

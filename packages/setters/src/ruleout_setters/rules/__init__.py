@@ -7,6 +7,7 @@ from ruleout_setters.rules import (
     borders,
     cells,
     corners,
+    generic,
     grid,
     line_ends,
     line_sets,
@@ -32,6 +33,7 @@ FAMILIES = (
     outside_order,
     outside_near,
     grid,
+    generic,
 )
 """The modules of rules."""
 RULES = tuple(rule for family in FAMILIES for rule in family.RULES)

@@ -94,6 +94,7 @@ def entry_rule(
         returns the rule.
     """
     keys = [field.key for field in fields]
+    needed = {field.key for field in fields if not field.optional}
 
     def read_entry(value: Any, layout: kit.Layout, what: str) -> Entry:
         if bare:
@@ -102,10 +103,10 @@ def entry_rule(
             raise kit.InputError(
                 f"{what}: found {kit.quoted_json(value)}; expected an object with {kit.join_words(keys)}"
             )
-        for problem, wrong in (("unknown key", [*value.keys() - {*keys}]), ("found no", [*{*keys} - value.keys()])):
+        for problem, wrong in (("unknown key", [*value.keys() - {*keys}]), ("found no", [*needed - value.keys()])):
             if wrong:
                 raise kit.InputError(f"{what}: {problem} {kit.quoted(min(wrong))}; expected {kit.join_words(keys)}")
-        entry = tuple(field.read(value[field.key], layout, what) for field in fields)
+        entry = tuple(field.read(value[field.key], layout, what) if field.key in value else None for field in fields)
         check(layout, what, *entry)
         return entry
 
@@ -115,8 +116,9 @@ def entry_rule(
         return tuple(read_entry(each, layout, f"{key}, {word} {number}") for number, each in entries)
 
     def write_entry(entry: Entry, layout: kit.Layout) -> Any:
-        written = [field.write(value, layout) for field, value in zip(fields, entry, strict=True)]
-        return written[0] if bare else dict(zip(keys, written, strict=True))
+        pairs = [(field, value) for field, value in zip(fields, entry, strict=True) if value is not None]
+        written = {field.key: field.write(value, layout) for field, value in pairs}
+        return written[keys[0]] if bare else written
 
     def make(function: Constraints) -> kit.Rule:
         def build(data: tuple[Entry, ...], layout: kit.Layout) -> Iterator[kit.Constraint]:

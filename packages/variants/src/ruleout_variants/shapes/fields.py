@@ -34,11 +34,14 @@ class Field:
         Raises InputError.
     write
         The inverse of *read*; the same value if not given.
+    optional
+        Whether an entry need not have it. The rule's function then gets None.
     """
 
     key: str
     read: Callable[[Any, kit.Layout, str], Any]
     write: Callable[[Any, kit.Layout], Any] = _unchanged
+    optional: bool = False
 
 
 def number_field(key: str, least: int = 1) -> Field:

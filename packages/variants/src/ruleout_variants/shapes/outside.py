@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from ruleout import plugin as kit
-from ruleout_variants.shapes.entries import Constraints, Entry, MakeRule, Needs, any_layout, entry_rule
+from ruleout_variants.shapes.entries import Constraints, Entry, MakeRule, Needs, any_entry, any_layout, entry_rule
 from ruleout_variants.shapes.fields import Field, cell_field, choice_field, number_field
 from ruleout_variants.shapes.places import SIDES, line_from, ray, require_flat
 
@@ -16,14 +16,14 @@ WAYS = {"UL": (-1, -1), "UR": (-1, 1), "DL": (1, -1), "DR": (1, 1)}
 
 
 def _turn_side(entry: Entry, layout: kit.Layout, turn: kit.Turn) -> Entry:
-    side, index, value = entry
+    side, index, *values = entry
     rows, columns = layout.extent
     places = {"left": (index, -1), "right": (index, columns), "top": (-1, index), "bottom": (rows, index)}
     row, column = turn.place(places[side], layout.extent)
     across = side in ("left", "right")
     if across != turn.swaps:
-        return ("left" if column < 0 else "right"), row, value
-    return ("top" if row < 0 else "bottom"), column, value
+        return ("left" if column < 0 else "right"), row, *values
+    return ("top" if row < 0 else "bottom"), column, *values
 
 
 def outside_rule(
@@ -33,6 +33,8 @@ def outside_rule(
     summary: str,
     *,
     field: Field = VALUE,
+    more: Sequence[Field] = (),
+    check: Callable[..., None] = any_entry,
     fewest: int = 2,
     whole: bool = False,
     needs: Needs = any_layout,
@@ -44,7 +46,10 @@ def outside_rule(
     key, title, word, summary
         The key of the rule, its title, what one clue is called, and one sentence about it.
     field
-        The third key, ``value`` if not given.
+        The third key, ``value`` if not given. Its value is shown beside the grid.
+    more, check
+        Further keys, and a function of the layout, the words that begin an error and the values of all these keys that
+        raises InputError if they do not go together.
     fewest
         How many cells a row or column must have.
     whole
@@ -55,21 +60,24 @@ def outside_rule(
     Returns
     -------
     Callable
-        It takes a function of the layout, the cells as seen from the side, and the value of *field*, and returns the
-        rule. The cells are those from the first one on, until there is none, and at most as many as there are digits.
+        It takes a function of the layout, the cells as seen from the side, and the values of *field* and *more*, and
+        returns the rule. The cells are those from the first one on, until there is none, and at most as many as there
+        are digits.
     """
 
-    def check(layout: kit.Layout, what: str, side: str, index: int, value: Any) -> None:
+    def check_line(layout: kit.Layout, what: str, side: str, index: int, *values: Any) -> None:
         require_flat(layout, what)
         count, needed = len(line_from(side, index, layout)[0]), layout.digits if whole else fewest
         if count < needed:
             found = f"found {count} cells in {_line(side, index)} from the {side} on"
             raise kit.InputError(f"{what}: {found}; expected {needed}; index counts from 0")
+        check(layout, what, *values)
 
-    def label(layout: kit.Layout, side: str, index: int, value: Any) -> str:
-        return f"the {word} {_shown(value)} at the {side} of {_line(side, index)}"
+    def label(layout: kit.Layout, side: str, index: int, value: Any, *others: Any) -> str:
+        shown = _shown(value)
+        return f"the {word}{' ' if shown else ''}{shown} at the {side} of {_line(side, index)}"
 
-    def decorations(layout: kit.Layout, side: str, index: int, value: Any) -> Iterable[kit.Decoration]:
+    def decorations(layout: kit.Layout, side: str, index: int, value: Any, *others: Any) -> Iterable[kit.Decoration]:
         return [kit.Decoration("outside", text=_shown(value), place=line_from(side, index, layout)[1], family=word)]
 
     def make(function: Constraints) -> kit.Rule:
@@ -78,14 +86,14 @@ def outside_rule(
             title,
             word,
             summary,
-            [choice_field("side", *SIDES), number_field("index", 0), field],
+            [choice_field("side", *SIDES), number_field("index", 0), field, *more],
             label=label,
             decorations=decorations,
             turn=_turn_side,
-            check=check,
+            check=check_line,
             needs=needs,
             shape="outside",
-        )(lambda layout, side, index, value: function(layout, line_from(side, index, layout)[0], value))
+        )(lambda layout, side, index, *values: function(layout, line_from(side, index, layout)[0], *values))
 
     return make
 
@@ -95,7 +103,7 @@ def _line(side: str, index: int) -> str:
 
 
 def _shown(value: Any) -> str:
-    return "".join(map(str, value)) if isinstance(value, tuple) else str(value)
+    return "".join(map(str, value)) if isinstance(value, tuple) else "" if value is None else str(value)
 
 
 def diagonal_rule(key: str, title: str, word: str, summary: str, *, field: Field) -> MakeRule:
