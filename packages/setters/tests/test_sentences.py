@@ -166,3 +166,46 @@ def test_all_rossini_given_forbids_slopes_without_an_arrow() -> None:
     }
     assert 0 < len(expected) < 288
     assert accepted(BY_KEY["all_rossini_given"], True, read({"rossini": arrows})) == expected
+
+
+def without_a_word(automaton: kit.Automaton, word: tuple[int, ...]) -> kit.Automaton:
+    """The automaton of all its words but one."""
+
+    def step(state: tuple[int, int], value: int) -> tuple[int, int] | None:
+        at, same = state
+        after = automaton.moves[at][value - 1]
+        goes_on = 0 <= same < len(word) and word[same] == value
+        return None if after < 0 else (after, same + 1 if goes_on else -1)
+
+    def done(state: tuple[int, int]) -> bool:
+        return state[0] in automaton.accepting and state[1] != len(word)
+
+    return kit.automaton(LAYOUT.values, (0, 0), step, done, len(word))
+
+
+@pytest.mark.parametrize(("key", "shift"), [("renbans", 1), ("palindromes", 1), ("sequences", 1), ("between_lines", 1)])
+def test_a_line_that_is_read_one_cell_off_is_seen(key: str, shift: int) -> None:
+    line = [[0, 0], [1, 0], [2, 1]]
+    off = [[row, column + shift] for row, column in line]
+    assert accepted(BY_KEY[key], [off]) != {grid for grid in grids() if SENTENCES[key](grid, [line])}
+
+
+def test_an_automaton_that_loses_a_word_is_seen() -> None:
+    value = [{"side": "left", "index": 0, "value": 2}]
+    (constraint,) = BY_KEY["skyscrapers"].build(BY_KEY["skyscrapers"].read(value, LAYOUT), LAYOUT)
+    assert isinstance(constraint, kit.Regular)
+    less = kit.Regular(constraint.cells, without_a_word(constraint.automaton, (3, 1, 2, 4)))
+    lost = {grid for grid in grids() if constraint.holds(grid[0]) and not less.holds(grid[0])}
+    assert lost == {grid for grid in grids() if grid[0] == (3, 1, 2, 4)}
+    assert {grid for grid in grids() if less.holds(grid[0])} != {
+        grid for grid in grids() if SENTENCES["skyscrapers"](grid, value)
+    }
+
+
+def test_a_key_that_a_rule_needs_and_does_not_get_is_seen() -> None:
+    pairs = [pair for row in range(1, 4) for column in range(4) for pair in neighbours(row, column)]
+    marks = [{"cells": pair, "value": 5} for pair in pairs if max(pair[1]) < 4]
+    with_marks, without = (
+        accepted(BY_KEY["all_pair_sums_given"], [5], found) for found in (read({"pair_sums": marks}), {})
+    )
+    assert without < with_marks

@@ -121,7 +121,9 @@ def shape_of_constraint(constraint: Constraint) -> object:
         return frozenset(constraint.cells)
     if isinstance(constraint, Sum):
         weights = constraint.weights or (1,) * len(constraint.cells)
-        return constraint.total, tuple(sorted(zip(constraint.cells, weights, strict=True)))
+        terms = sorted(zip(constraint.cells, weights, strict=True))
+        sign = -1 if terms and terms[0][1] < 0 else 1
+        return sign * constraint.total, tuple([(cell, sign * weight) for cell, weight in terms])
     if isinstance(constraint, Relation) and constraint.b < constraint.a:
         pairs = [(bit, other) for bit, mask in enumerate(constraint.allowed) for other in digit_indices(mask)]
         back = tuple(
