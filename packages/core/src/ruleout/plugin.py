@@ -66,7 +66,7 @@ NAMES = {
         "ruleout.puzzles.decoration": "DECORATION_KINDS Decoration DecorationKind",
         "ruleout.puzzles.digits": (
             "as_before as_rows as_symbols digits_in_rows is_whole_number "
-            "json_digit quoted_json read_digits read_marks read_symbols rectangle_entries side_of"
+            "json_digit quoted_json read_digits read_first read_marks read_symbols rectangle_entries side_of"
         ),
         "ruleout.puzzles.document": "Document counts_in_words document_of_json is_ignored remark_on",
         "ruleout.puzzles.format": "Claim Format Written",

@@ -152,6 +152,7 @@ from ruleout.puzzles.digits import is_whole_number as is_whole_number
 from ruleout.puzzles.digits import json_digit as json_digit
 from ruleout.puzzles.digits import quoted_json as quoted_json
 from ruleout.puzzles.digits import read_digits as read_digits
+from ruleout.puzzles.digits import read_first as read_first
 from ruleout.puzzles.digits import read_marks as read_marks
 from ruleout.puzzles.digits import read_symbols as read_symbols
 from ruleout.puzzles.digits import rectangle_entries as rectangle_entries

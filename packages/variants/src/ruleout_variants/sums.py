@@ -12,9 +12,10 @@ def sum_range(cells: int, digits: int) -> tuple[int, int]:
     return low, low + cells * (digits - cells)
 
 
-def require_in_reach(total: int | None, cells: int, digits: int, what: str, where: Location) -> None:
-    """Raise InputError if *cells* different digits cannot add up to *total*; its message begins with *what*."""
-    low, high = sum_range(cells, digits)
+def require_in_reach(total: int | None, cells: int, digits: int, what: str, where: Location, first: int = 1) -> None:
+    """Raise InputError if *cells* different values from *first* on cannot add up to *total*; its message begins with
+    *what*."""
+    low, high = (bound + (first - 1) * cells for bound in sum_range(cells, digits))
     if total is not None and not low <= total <= high:
         of = "1 cell" if cells == 1 else f"{cells} cells"
         possible = f"{low}..{high} possible" if low < high else f"only {low} is possible"

@@ -12,13 +12,21 @@ from ruleout.errors import InputError, quoted
 from ruleout.masks import Digit
 from ruleout.model.layout import Layout
 from ruleout.model.symmetry import Turn
-from ruleout.puzzles.digits import as_before, is_whole_number, quoted_json, read_digits, read_symbols, side_of
+from ruleout.puzzles.digits import (
+    as_before,
+    is_whole_number,
+    quoted_json,
+    read_digits,
+    read_first,
+    read_symbols,
+    side_of,
+)
 from ruleout.puzzles.variant import Grid, Variant
 
 SMALLEST, LARGEST = 4, 25
 DEFAULT_SIZE = 9
 """The number of rows of a grid whose document does not set it."""
-KEYS = frozenset({"n", "box", "givens", "symbols"})
+KEYS = frozenset({"n", "box", "givens", "symbols", "first"})
 
 
 @lru_cache(maxsize=64)
@@ -35,7 +43,7 @@ def default_box(n: int) -> tuple[int, int] | None:
 def grid(data: Mapping[str, Any]) -> Grid:
     """Return the grid of *data*. Raises InputError if size, box, symbols or givens are invalid."""
     n = _size(data)
-    layout = _layout(n, _box(data.get("box"), n), read_symbols(data.get("symbols"), n))
+    layout = _layout(n, _box(data.get("box"), n), read_symbols(data.get("symbols"), n), read_first(data.get("first")))
     return Grid(layout, read_digits(data.get("givens"), layout))
 
 
@@ -45,11 +53,11 @@ def fill(data: Mapping[str, Any], grid: Grid, digits: tuple[Digit, ...]) -> Mapp
 
 
 def turn(data: Mapping[str, Any], turn: Turn) -> Mapping[str, Any]:
-    """Return the size, the box of the turned grid unless it is the default one, and the symbols."""
+    """Return the size, the box of the turned grid unless it is the default one, the symbols and the first value."""
     n = _size(data)
     rows, columns = _box(data.get("box"), n)
     box = (columns, rows) if turn.swaps else (rows, columns)
-    rest = {key: value for key, value in data.items() if key == "symbols"}
+    rest = {key: value for key, value in data.items() if key in ("symbols", "first")}
     return {"n": n, **({} if box == default_box(n) else {"box": list(box)}), **rest}
 
 
@@ -90,8 +98,8 @@ def _box(box: Any, n: int) -> tuple[int, int]:
 
 
 @lru_cache(maxsize=64)
-def _layout(n: int, box: tuple[int, int], symbols: tuple[str, ...] | None) -> Layout:
-    return square_grid(n, boxes(n, *box), symbols)
+def _layout(n: int, box: tuple[int, int], symbols: tuple[str, ...] | None, first: int) -> Layout:
+    return square_grid(n, boxes(n, *box), symbols, first=first)
 
 
 CLASSIC = Variant(

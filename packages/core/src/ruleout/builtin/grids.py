@@ -34,10 +34,17 @@ def square_positions(n: int) -> list[Position]:
 
 
 def square_grid(
-    n: int, units: Iterable[Unit] = (), symbols: Sequence[str] | None = None, digits: int | None = None
+    n: int,
+    units: Iterable[Unit] = (),
+    symbols: Sequence[str] | None = None,
+    digits: int | None = None,
+    first: int = 1,
 ) -> Layout:
-    """Return the n x n layout with so many digits, by default n, whose units are rows, columns and *units*."""
-    return Layout.of(digits or n, square_positions(n), [*lines(n), *units], symbols=symbols)
+    """Return the n x n layout with so many digits, by default n, whose units are rows, columns and *units*.
+
+    *first* is what the first digit counts as in rules, 0 or 1.
+    """
+    return Layout.of(digits or n, square_positions(n), [*lines(n), *units], symbols=symbols, first=first)
 
 
 def classic_grid(n: int = 9, box: tuple[int, int] = (3, 3)) -> Layout:

@@ -30,6 +30,7 @@ def compose(placements: Iterable[Placement]) -> Layout:
     digits = {each.layout.digits for each in placed}
     if len(digits) != 1:
         raise ValueError(f"layouts with {sorted(digits)} digits cannot be put together")
+    first = max(each.layout.first for each in placed)
     positions = sorted({_moved(place, each.corner) for each in placed for place in each.layout.at})
     cell_at = {place: cell for cell, place in enumerate(positions)}
     hidden = sum(each.layout.size - each.layout.visible for each in placed)
@@ -45,7 +46,7 @@ def compose(placements: Iterable[Placement]) -> Layout:
                 moved = attrs.evolve(moved, name=f"{moved.name} of {each.name}")
             constraints.append(moved)
     everywhere: list[Position | None] = [*positions, *[None] * hidden]
-    return Layout.of(digits.pop(), everywhere, constraints, parts, placed[0].layout.symbols)
+    return Layout.of(digits.pop(), everywhere, constraints, parts, placed[0].layout.symbols, first=first)
 
 
 def _moved(place: Position, corner: Position) -> Position:

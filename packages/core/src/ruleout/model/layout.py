@@ -56,6 +56,8 @@ class Layout:
     parts: tuple[Part, ...]
     symbols: tuple[str, ...]
     layers: int
+    first: int = 1
+    """What the first digit counts as in rules, 0 or 1."""
     computed: dict[Callable[..., Any], Any] = attrs.field(factory=dict, init=False)
     """What was computed for this layout, by the function that computed it; see ``once_per_layout``."""
 
@@ -68,6 +70,7 @@ class Layout:
         parts: Iterable[Part] = (),
         symbols: Iterable[str] | None = None,
         layers: int = 1,
+        first: int = 1,
     ) -> Layout:
         """Return the only layout with this content.
 
@@ -87,6 +90,8 @@ class Layout:
             The text of each digit; the default symbols if None.
         layers
             How many layers the visible cells form: rectangles of one shape.
+        first
+            What the first digit counts as in rules, 0 or 1; digits are numbered from 1 either way.
 
         Raises
         ------
@@ -109,11 +114,13 @@ class Layout:
             kept.setdefault(tuple(sorted(constraint.cells)) if isinstance(constraint, Unit) else constraint, constraint)
         lowest, rightmost = map(max, zip(*visible, strict=True)) if visible else (-1, -1)
         check_size(constraints=len(kept), squares=(lowest + 1) * (rightmost + 1))
-        shown = tuple(symbols) if symbols is not None else default_symbols(digits)
+        shown = tuple(symbols) if symbols is not None else default_symbols(digits, first)
         if len(shown) != digits or len(set(shown)) != digits:
             raise ValueError(f"{digits} digits need {digits} different symbols")
-        content = (digits, places, tuple(kept.values()), grids, shown, layers)
-        key = (*content[:3], tuple((part.name, id(part.layout), part.cells) for part in grids), shown, layers)
+        if first not in (0, 1):
+            raise ValueError(f"found {first} as what the first digit counts as; expected 0 or 1")
+        content = (digits, places, tuple(kept.values()), grids, shown, layers, first)
+        key = (*content[:3], tuple((part.name, id(part.layout), part.cells) for part in grids), shown, layers, first)
         layout = _interned.get(key)
         if layout is None:
             layout = _interned[key] = cls(*content)
@@ -123,7 +130,8 @@ class Layout:
         return self
 
     def __reduce__(self) -> tuple[object, ...]:
-        return (Layout.of, (self.digits, self.positions, self.constraints, self.parts, self.symbols, self.layers))
+        content = (self.digits, self.positions, self.constraints, self.parts, self.symbols, self.layers, self.first)
+        return (Layout.of, content)
 
     def __repr__(self) -> str:
         return f"<Layout of {self.size} cells, {self.digits} digits, {len(self.constraints)} constraints>"
@@ -137,7 +145,7 @@ class Layout:
 
     def with_only(self, constraints: Iterable[Constraint], parts: Iterable[Part] = ()) -> Layout:
         """Return the layout of the same cells, digits and symbols with other constraints and parts."""
-        return Layout.of(self.digits, self.positions, constraints, parts, self.symbols, self.layers)
+        return Layout.of(self.digits, self.positions, constraints, parts, self.symbols, self.layers, self.first)
 
     @cached_property
     def size(self) -> int:
@@ -157,7 +165,7 @@ class Layout:
     @property
     def values(self) -> range:
         """What each digit counts as in rules, from the first digit to the last."""
-        return range(1, self.digits + 1)
+        return range(self.first, self.first + self.digits)
 
     @cached_property
     def visible(self) -> int:

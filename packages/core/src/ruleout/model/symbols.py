@@ -15,8 +15,11 @@ BLANKS = ".0_*-"
 """The characters that mean a blank unless they are symbols; ``.`` and ``0`` are the usual ones."""
 
 
-def default_symbols(count: int) -> tuple[str, ...]:
-    """One symbol for each digit from 1 to *count*: 1-9 then letters, or numbers beyond 35 digits."""
+def default_symbols(count: int, first: int = 1) -> tuple[str, ...]:
+    """One symbol for each of *count* digits: 1-9 then letters, or numbers beyond 35 digits; 0 and then these if *first*
+    is 0."""
+    if first == 0:
+        return ("0", *default_symbols(count - 1))
     return tuple(DEFAULT_SYMBOLS[:count] if count <= len(DEFAULT_SYMBOLS) else map(str, range(1, count + 1)))
 
 

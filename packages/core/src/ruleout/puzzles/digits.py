@@ -68,7 +68,9 @@ def read_digits(value: Any, layout: Layout, key: str = "givens") -> tuple[Digit,
     """
     if value is None:
         return (0,) * layout.size
-    found = _digits(cell_entries(value, layout, key), layout.names, layout.symbols, key)
+    entries = cell_entries(value, layout, key)
+    _refuse_numbers(entries, layout, key)
+    found = _digits(entries, layout.names, layout.symbols, key)
     return found + (0,) * (layout.size - layout.visible)
 
 
@@ -93,9 +95,29 @@ def read_marks(value: Any, layout: Layout, key: str = "marks") -> tuple[Mask, ..
     """
     if value is None:
         return None
-    entries = zip(cell_entries(value, layout, key, strict=False), layout.names, strict=False)
-    masks = [_mask(entry, name, layout.symbols, key) for entry, name in entries]
+    entries = cell_entries(value, layout, key, strict=False)
+    for entry in entries:
+        _refuse_numbers(entry if isinstance(entry, Sequence) else (), layout, key)
+    masks = [_mask(entry, name, layout.symbols, key) for entry, name in zip(entries, layout.names, strict=False)]
     return (*masks, *[layout.full] * (layout.size - layout.visible))
+
+
+def _refuse_numbers(entries: Sequence[Any], layout: Layout, key: str) -> None:
+    """Raise InputError if digits count from 0 and one is written as a number, among which 0 would be a blank."""
+    if layout.first == 0 and any(map(is_whole_number, entries)):
+        found = next(filter(is_whole_number, entries))
+        raise InputError(
+            f"{key}: found the number {quoted_json(found)}; with first 0, expected symbols, such as '0' and '.'"
+        )
+
+
+def read_first(value: Any) -> int:
+    """Return what the first digit counts as: *value*, 0 or 1, or 1 if it is None. Raises InputError."""
+    if value is None:
+        return 1
+    if is_whole_number(value) and value in (0, 1):
+        return value
+    raise InputError(f"first: found {quoted_json(value)}; expected 0 or 1, what the first digit counts as")
 
 
 def side_of(rows: Sequence[Any]) -> int:
@@ -254,7 +276,7 @@ def as_before(
     n = layout.digits if n is None else n
     if isinstance(before, str):
         return (" " if max(map(len, layout.symbols)) > 1 else "").join(as_symbols(digits, n, layout.symbols))
-    if before and all(isinstance(row, str) for row in before):
+    if layout.first == 0 or (before and all(isinstance(row, str) for row in before)):
         return as_symbols(digits, n, layout.symbols)
     return as_rows(digits, n)
 

@@ -73,6 +73,9 @@ def _filled(puzzle: Puzzle, digits: tuple[Digit, ...], named: Variant, registry:
 
 def _of_player(puzzle: Puzzle) -> Mapping[str, Any]:
     """Return the entries and pencil marks, if any."""
-    marks = [list(digits_of(mask)) for mask in puzzle.marks or ()]
-    data = {PLACED_KEY: puzzle.placed if any(puzzle.placed) else (), MARKS_KEY: marks}
+    placed: Sequence[Any] = puzzle.placed if any(puzzle.placed) else ()
+    marks: list[list[Any]] = [list(digits_of(mask)) for mask in puzzle.marks or ()]
+    if puzzle.layout.first == 0:
+        placed, *marks = [[puzzle.layout.show(digit) for digit in digits] for digits in (placed, *marks)]
+    data = {PLACED_KEY: placed, MARKS_KEY: marks}
     return {key: in_rows(values, puzzle.layout) for key, values in data.items() if values}

@@ -71,7 +71,7 @@ def conflict_of(puzzle: Puzzle, search: Search, countdown: Countdown) -> Conflic
     @lru_cache(maxsize=2)
     def with_clues(kept: frozenset[Origin]) -> Layout:
         constraints = [each for each in layout.constraints if each.origin is None or each.origin in kept]
-        return Layout.of(layout.digits, layout.positions, constraints, layout.parts, layout.symbols)
+        return Layout.of(layout.digits, layout.positions, constraints, layout.parts, layout.symbols, first=layout.first)
 
     def relaxed(rest: Sequence[Member]) -> tuple[Layout, list[Mask]]:
         countdown.check()

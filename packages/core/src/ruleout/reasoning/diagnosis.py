@@ -197,6 +197,8 @@ def _unbalanced(layout: Layout, countdown: Countdown) -> Iterator[Violation]:
     A sum has a known total over its cells. Sums of one kind that share no cell have one together, and so have houses,
     each the sum of all digits. If two of these cover the same cells with different totals, there is no solution.
     """
+    if layout.first != 1:  # the totals would be those of digits that count from 1
+        return
     coverings: dict[CellSet, tuple[str, int]] = {}
     for name, cells, total in countdown.during(chain(_covered_by_sums(layout), _covered_by_houses(layout))):
         if cells in coverings and coverings[cells][1] != total:

@@ -41,8 +41,11 @@ def has_boxes(layout: Layout) -> bool:
 
 
 def has_sums(layout: Layout) -> bool:
-    """Return whether some sum lies in one unit, so that its digits all differ."""
-    return bool(layout.unit_of_sum)
+    """Return whether some sum lies in one unit, so that its digits all differ.
+
+    False if digits count from 0, since the sentences about sums do not say so.
+    """
+    return layout.first == 1 and bool(layout.unit_of_sum)
 
 
 def has_parts(layout: Layout) -> bool:

@@ -136,7 +136,8 @@ def _moved(layout: Layout, places: Places, is_transposed: bool) -> tuple[Layout,
             whole[new_cell] = cells[part.cells[cell]]
         parts.append(Part(part.name, own, tuple(whole)))
     hidden = [None] * (layout.size - layout.visible)
-    return Layout.of(layout.digits, [*sorted(positions), *hidden], constraints, parts, layout.symbols), cells
+    everywhere = [*sorted(positions), *hidden]
+    return Layout.of(layout.digits, everywhere, constraints, parts, layout.symbols, first=layout.first), cells
 
 
 def _constraint(constraint: Constraint, cells: Sequence[Cell], is_transposed: bool) -> Constraint:

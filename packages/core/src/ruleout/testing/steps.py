@@ -165,6 +165,7 @@ class _Named:
             [(0, i) for i in range(len(every))],
             [constraint.relabelled(to) for constraint in constraints],
             symbols=board.layout.symbols,
+            first=board.layout.first,
         )
         self._start = [board.masks[cell] if cell in named else board.layout.full for cell in every]
         self._engine = engine

@@ -134,7 +134,9 @@ class Transformation:
 def _with_boxes(puzzle: Puzzle, shape: Shape) -> Puzzle:
     """A classic with the symbols and the metadata of *puzzle*, except its solution, without digits."""
     grid = classic_grid(shape.size, (shape.height, shape.width))
-    layout = Layout.of(grid.digits, grid.positions, grid.constraints, grid.parts, puzzle.layout.symbols)
+    layout = Layout.of(
+        grid.digits, grid.positions, grid.constraints, grid.parts, puzzle.layout.symbols, first=puzzle.layout.first
+    )
     about = {key: value for key, value in puzzle.meta.items() if not key.startswith("solution")}
     return Puzzle(layout, (0,) * layout.size, variant="classic", meta=about)
 

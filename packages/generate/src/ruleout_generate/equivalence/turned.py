@@ -83,7 +83,7 @@ def _documents(puzzle: Puzzle, turn: Turn, registry: Registry, plain: bool) -> I
         return
     # A layout whose cells are numbered as before and lie where they are turned to: by it rules write their data.
     places = tuple(turned_grid.positions[cell] for cell in to)
-    moved = Layout(grid.layout.digits, places, (), (), grid.layout.symbols, 1)
+    moved = Layout(grid.layout.digits, places, (), (), grid.layout.symbols, 1, grid.layout.first)
     rules = {}
     for rule in registry.rules.values():
         value = None if rule.key in variant.keys else data.get(rule.key)
@@ -97,7 +97,7 @@ def _documents(puzzle: Puzzle, turn: Turn, registry: Registry, plain: bool) -> I
         return
     left = {key: value for key, value in rules.items() if key not in defaults or value != defaults[key]}
     about = {key: value for key, value in puzzle.meta.items() if not key.startswith("solution")}
-    for few in ({key: value for key, value in new.items() if key == "symbols"}, new):
+    for few in ({key: value for key, value in new.items() if key in ("symbols", "first")}, new):
         yield Document(named.id, {**few, **left, **about})
     yield Document(variant.id, {**new, **rules, **about})
 

@@ -85,7 +85,7 @@ CROSSING_RUNS = kit.Technique(
     difficulty=30,
     find=find,
     explain=explain,
-    applies=lambda layout: bool(crossings_of(layout)),
+    applies=lambda layout: layout.first == 1 and bool(crossings_of(layout)),
     needs="two sums whose cells all differ and that share one cell",
     also=("unique-intersection",),
     summary="Two sums cross in a cell, which can hold only what both allow.",

@@ -10,10 +10,10 @@ from ruleout_variants.reading import fill_givens, side
 
 
 @lru_cache(maxsize=256)
-def layout_of(n: int, labels: tuple[str, ...], symbols: tuple[str, ...] | None = None) -> kit.Layout:
+def layout_of(n: int, labels: tuple[str, ...], symbols: tuple[str, ...] | None = None, first: int = 1) -> kit.Layout:
     """Return the n x n layout in which each cell is in the region of its label; *labels* are given row by row."""
     regions = [kit.Unit(f"region {label}", "region", cells) for label, cells in cells_by_region(labels).items()]
-    return kit.square_grid(n, regions, symbols)
+    return kit.square_grid(n, regions, symbols, first=first)
 
 
 def cells_by_region(labels: Sequence[str]) -> dict[str, tuple[int, ...]]:
@@ -91,7 +91,7 @@ def grid(data: kit.DocumentData) -> kit.Grid:
         raise kit.InputError(f"connected: found {kit.quoted_json(connected)}; expected true or false")
     if connected:
         refuse_pieces(labels, n)
-    layout = layout_of(n, labels, kit.read_symbols(data.get("symbols"), n))
+    layout = layout_of(n, labels, kit.read_symbols(data.get("symbols"), n), kit.read_first(data.get("first")))
     return kit.Grid(layout, kit.read_digits(data.get("givens"), layout))
 
 
@@ -101,7 +101,7 @@ def turn(data: kit.DocumentData, turn: kit.Turn) -> kit.DocumentData:
     labels = region_labels(data["regions"], n)
     rows = turn.table([labels[start : start + n] for start in range(0, n * n, n)])
     numbers = {label: number for number, label in enumerate(dict.fromkeys(each for row in rows for each in row), 1)}
-    rest = {key: value for key, value in data.items() if key in ("symbols", "connected")}
+    rest = {key: value for key, value in data.items() if key in ("symbols", "first", "connected")}
     return {"n": n, "regions": [[numbers[label] for label in row] for row in rows], **rest}
 
 
@@ -111,7 +111,7 @@ JIGSAW = kit.Variant(
     grid=grid,
     fill=fill_givens,
     turn=turn,
-    keys=frozenset({"n", "regions", "givens", "symbols", "connected"}),
+    keys=frozenset({"n", "regions", "givens", "symbols", "first", "connected"}),
     claims=frozenset({"regions"}),
     also=("irregular", "squiggly", "nonomino"),
     summary='Regions of any shape, in one piece or not ("connected": true refuses those that are not).',

@@ -7,22 +7,33 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from ruleout.plugin import DocumentData, Grid, Layout, Turn, Variant, as_before, read_digits, read_symbols, square_grid
+from ruleout.plugin import (
+    DocumentData,
+    Grid,
+    Layout,
+    Turn,
+    Variant,
+    as_before,
+    read_digits,
+    read_first,
+    read_symbols,
+    square_grid,
+)
 from ruleout_variants.reading import LARGEST, integer, side
 
 
 @lru_cache(maxsize=32)
-def layout_of(n: int, digits: int, symbols: tuple[str, ...] | None = None) -> Layout:
+def layout_of(n: int, digits: int, symbols: tuple[str, ...] | None = None, first: int = 1) -> Layout:
     """Return the n x n Latin square of so many digits."""
-    return square_grid(n, symbols=symbols, digits=digits)
+    return square_grid(n, symbols=symbols, digits=digits, first=first)
 
 
 def grid(data: DocumentData) -> Grid:
-    """Return the grid of ``n``, ``digits`` (their number, at least n), ``givens`` (n rows of n digits) and
-    ``symbols``."""
+    """Return the grid of ``n``, ``digits`` (their number, at least n), ``givens`` (n rows of n digits),
+    ``symbols`` and ``first``."""
     n = side(data, "givens")
     digits = integer(data.get("digits", n), "digits", n, LARGEST)
-    layout = layout_of(n, digits, read_symbols(data.get("symbols"), digits))
+    layout = layout_of(n, digits, read_symbols(data.get("symbols"), digits), read_first(data.get("first")))
     return Grid(layout, read_digits(data.get("givens"), layout))
 
 
@@ -32,8 +43,9 @@ def fill(data: DocumentData, grid: Grid, digits: tuple[int, ...]) -> DocumentDat
 
 
 def turn(data: DocumentData, turn: Turn) -> DocumentData:
-    """Return the size, the number of digits and the symbols."""
-    return {"n": side(data, "givens"), **{key: value for key, value in data.items() if key in ("digits", "symbols")}}
+    """Return the size, the number of digits, the symbols and the first value."""
+    kept = ("digits", "symbols", "first")
+    return {"n": side(data, "givens"), **{key: value for key, value in data.items() if key in kept}}
 
 
 LATIN = Variant(
@@ -42,7 +54,7 @@ LATIN = Variant(
     grid=grid,
     fill=fill,
     turn=turn,
-    keys=frozenset({"n", "digits", "givens", "symbols"}),
+    keys=frozenset({"n", "digits", "givens", "symbols", "first"}),
     also=("latin-square",),
     summary="Rows and columns, no boxes; 2x2 to 25x25, also of more digits than rows.",
 )

@@ -13,7 +13,7 @@ from ruleout_variants.grids.arrangements import ARRANGEMENTS, BY_NAME, NAMES, Ar
 from ruleout_variants.grids.multigrid_digits import from_grid, from_grids, to_grid, to_grids
 from ruleout_variants.reading import LARGEST, SMALLEST, integer, items, position
 
-SIZE_KEYS = ("n", "box", "symbols", "rows", "cols")
+SIZE_KEYS = ("n", "box", "symbols", "first", "rows", "cols")
 PLACE_KEYS = ("layout", "subgrids", "virtual_grid", "virtual_grids")
 DIGIT_KEYS = ("grid", "grids")
 FARTHEST = 1000
@@ -21,12 +21,12 @@ FARTHEST = 1000
 
 
 @lru_cache(maxsize=64)
-def layout_of(arrangement: Arrangement, symbols: tuple[str, ...] | None = None) -> kit.Layout:
+def layout_of(arrangement: Arrangement, symbols: tuple[str, ...] | None = None, first: int = 1) -> kit.Layout:
     """Return the grids as one layout, of which each grid, virtual or not, is a part. A shared box is one unit.
 
     *symbols* are those of the digits, None for the default ones.
     """
-    one = kit.square_grid(arrangement.n, kit.boxes(arrangement.n, *arrangement.box), symbols)
+    one = kit.square_grid(arrangement.n, kit.boxes(arrangement.n, *arrangement.box), symbols, first=first)
     known = NAMES.get(frozenset(arrangement.corners), {}) if arrangement.n == 9 else {}
     whole = kit.compose(
         kit.Placement(one, corner, known.get(corner, f"the grid at {kit.cell_name(*corner)}"))
@@ -139,7 +139,9 @@ def grid(data: kit.DocumentData) -> kit.Grid:
     other). ``rows`` and ``cols`` are the numbers of rows and columns of the whole.
     """
     arrangement = arrangement_of(data)
-    layout = layout_of(arrangement, kit.read_symbols(data.get("symbols"), arrangement.n))
+    layout = layout_of(
+        arrangement, kit.read_symbols(data.get("symbols"), arrangement.n), kit.read_first(data.get("first"))
+    )
     for key, least in zip(("rows", "cols"), arrangement.extent, strict=True):
         if data.get(key) is not None and integer(data[key], key, 1, FARTHEST + LARGEST) < least:
             raise kit.InputError(f"{key}: found {data[key]}; the grids take {least}")
@@ -181,7 +183,7 @@ def turn(data: kit.DocumentData, turn: kit.Turn) -> kit.DocumentData:
         "box": list(box[::-1] if turn.swaps else box),
         "subgrids": [[row - top, column - left] for row, column in corners],
         **({"virtual_grids": virtual} if virtual else {}),
-        **{key: value for key, value in data.items() if key == "symbols"},
+        **{key: value for key, value in data.items() if key in ("symbols", "first")},
     }
 
 

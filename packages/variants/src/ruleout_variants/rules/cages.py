@@ -47,7 +47,7 @@ def _cage(entry: object, layout: kit.Layout, number: int) -> Cage:
     where = kit.Location(cell=layout.names[cage.cells[0]])
     if count > layout.digits:
         raise kit.InputError(f"{what}: found {count} cells; at most {layout.digits} can all differ", where)
-    require_in_reach(total, count, layout.digits, f"{what}: sum", where)
+    require_in_reach(total, count, layout.digits, f"{what}: sum", where, layout.first)
     return cage
 
 
@@ -63,7 +63,8 @@ def build(data: tuple[Cage, ...], layout: kit.Layout) -> Iterator[kit.Constraint
         origin = kit.Origin(RULE, label)
         yield kit.Unit(label, "cage", cage.cells, origin)
         if cage.total is not None:
-            yield kit.Sum(cage.cells, cage.total, origin=origin)
+            shift = (layout.first - 1) * len(cage.cells)
+            yield kit.Sum(cage.cells, cage.total - shift, origin=origin)
 
 
 def decorations(data: tuple[Cage, ...], layout: kit.Layout) -> Iterable[kit.Decoration]:

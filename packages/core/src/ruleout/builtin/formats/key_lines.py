@@ -171,8 +171,10 @@ def written_symbols(data: Mapping[str, Any], n: int, format: str) -> tuple[list[
     """Return the symbols for writing the n digits of *data*, and the line that sets them, empty for the default
     symbols.
 
-    Raises Unsupported for symbols that could be read as a frame, a comment or a blank.
+    Raises Unsupported for symbols that could be read as a frame, a comment or a blank, and for digits from 0 on.
     """
+    if data.get("first") == 0:
+        raise Unsupported(f"format {format} cannot carry 'first'; json can")
     try:
         said = read_symbols(data.get(SYMBOLS), n)
     except InputError as error:
