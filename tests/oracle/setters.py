@@ -163,24 +163,19 @@ def _full_rank(solution: Solution, clues: Sequence[Mapping[str, Any]]) -> bool:
 
 
 def _pairs(solution: Solution, entry: Mapping[str, Any]) -> bool:
-    cells = entry["cells"]
-    pairs = list(pairwise(cells)) if entry["pairs"] == "consecutive" else [
-        (a, b) for a in cells for b in cells if a is not b
-    ]  # fmt: skip
-    return all(solution[b] in entry["table"][solution[a] - solution.first] for a, b in pairs)
+    pairs = (combinations if entry.get("all_pairs") else lambda cells, _: pairwise(cells))(entry["cells"], 2)
+    return all([solution[a], solution[b]] in entry["pairs"] for a, b in pairs)
 
 
 def _line(solution: Solution, entry: Mapping[str, Any]) -> bool:
-    values: list[Any] = solution.at(entry["cells"])
+    values = solution.at(entry["cells"])
     if "regex" in entry:
         return re.fullmatch(entry["regex"], "".join(map(str, values))) is not None
-    for at in reversed(entry.get("breaks", ())):
-        values.insert(at, "break")
     automaton = entry["automaton"]
-    states = set(automaton["starts"])
+    states = set(automaton["start"])
     for value in values:
-        states = {to for state, read, to in automaton["moves"] if state in states and read == value}
-    return bool(states & set(automaton["accepts"]))
+        states = {to for state, held, to in automaton["arcs"] if state in states and value in held}
+    return bool(states & set(automaton["accept"]))
 
 
 def _each(check: Callable[[Solution, Any], bool]) -> Check:

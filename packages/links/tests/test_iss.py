@@ -11,19 +11,15 @@ from ruleout_links.iss.automata import read_automaton, write_automaton
 from ruleout_links.iss.format import ADDRESS, ISS
 from ruleout_links.iss.write import ALSO_WRITTEN
 
-AUTOMATON = {"states": 4, "starts": [0], "accepts": [1], "moves": [[0, 3, 2], [2, 5, 1], [2, 6, 3], [3, 1, 1]]}
+AUTOMATON = {"arcs": [[0, [3, 4], 2], [2, [5], 1], [2, [6], 3], [3, [1], 1]], "start": [0], "accept": [1]}
 LINE_RULES = [
-    {"name": "odd then even", "regex": "([13579][2468])*", "cells": PATH[:4]},
-    {"name": "", "automaton": AUTOMATON, "cells": PATH},
-    {
-        "name": "A.~b",
-        "automaton": {**AUTOMATON, "states": 3, "moves": [[0, 9, 2], [2, "break", 1]]},
-        "cells": PATH,
-        "breaks": [2],
-    },
+    {"cells": PATH[:4], "regex": "([13579][2468])*"},
+    {"cells": PATH, "automaton": AUTOMATON},
 ]
-PAIR_RULES = [{"name": "x", "table": [[2], [1], *[[5]] * 7], "cells": PATH, "pairs": "consecutive"},
-              {"name": "", "table": [[9], *[[1, 2]] * 8], "cells": PATH, "pairs": "all"}]  # fmt: skip
+PAIR_RULES = [
+    {"cells": PATH, "pairs": [[1, 2], [2, 1], [7, 5]]},
+    {"cells": PATH, "all_pairs": True, "pairs": [[1, 9], [4, 4], [9, 1]]},
+]
 
 
 def read(text: str) -> Document:
@@ -157,7 +153,7 @@ def test_tables_of_known_relations_are_those_rules() -> None:
         assert again(ISS, document).data == {"n": 9, "givens": [[0] * 9] * 9, **document.data}
     text = read(".StrictKropki.Pair~AEAAAAAAAAAAB~~R4C1~R5C1").data
     assert "differences" not in text
-    assert text["pair_rules"][0]["table"][0] == [9]
+    assert text["pair_rules"][0]["pairs"][0] == [1, 9]
 
 
 def test_replicate_and_and_stand_for_what_they_enclose() -> None:
@@ -253,6 +249,25 @@ def test_large_grids_in_letters_are_read() -> None:
     assert read(cells).data["givens"][0][0] == 16
     regions = "".join(chr(65 + cell // 16) for cell in range(256))
     assert read(cells + regions).variant == "latin"
+
+
+def test_an_automaton_reads_breaks_between_segments_by_itself() -> None:
+    # Any 1 before the break, which is symbol 9, then any 2: states 0 to 1 by 1, 1 to 2 by the break, 2 to 3 by 2.
+    moves = [[0, 0, 2], [2, 9, 3], [3, 1, 1]]
+    text = write_automaton({"states": 4, "starts": [0], "accepts": [1], "moves": moves}, 10)
+    (rule,) = read(f".NFA~{text}~_~R1C1~-~R1C2").data["line_rules"]
+    assert rule["cells"] == [[0, 0], [0, 1]]
+    assert accepts(rule["automaton"], [1, 2])
+    assert not accepts(rule["automaton"], [1, 1])
+    assert not accepts(rule["automaton"], [2, 2])
+
+
+def accepts(automaton: dict[str, Any], word: list[int]) -> bool:
+    """Whether an automaton of a document accepts a word."""
+    states = set(automaton["start"])
+    for value in word:
+        states = {to for state, held, to in automaton["arcs"] if state in states and value in held}
+    return bool(states & set(automaton["accept"]))
 
 
 @pytest.mark.parametrize("key", ALSO_WRITTEN)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import combinations, groupby
+from typing import Any
 from urllib.parse import unquote
 
 import attrs
@@ -11,7 +12,7 @@ import attrs
 from ruleout import plugin as kit
 from ruleout_links.draft import Cell, Draft
 from ruleout_links.iss import names, tables
-from ruleout_links.iss.automata import bytes_of, read_automaton
+from ruleout_links.iss.automata import MOST_MOVES, bytes_of, read_automaton
 from ruleout_links.iss.grid import default_shape, square_in
 from ruleout_links.iss.items import MOST_ITEMS, SITE, Item, cell_of, is_extra_cell, items_of, line_of
 from ruleout_links.squares import Square, start_draft
@@ -387,10 +388,14 @@ class _Reader:
         except kit.InputError as error:
             raise item.error(error.message) from None
         is_clique = item.name.endswith("X")
-        for name, cells in self.groups(item, item.arguments[1:]):
+        pairs = [[a, b] for a, allowed in zip(self.values, table, strict=True) for b in allowed]
+        for _, cells in self.groups(item, item.arguments[1:]):
             if not self.has_name_for(table, cells, is_clique):
-                entry = {"name": name, "table": [list(row) for row in table], "cells": cells}
-                self.draft.add("pair_rules", {**entry, "pairs": "all" if is_clique else "consecutive"})
+                if is_clique:
+                    both = [pair for pair in pairs if pair[::-1] in pairs]
+                    self.draft.add("pair_rules", {"cells": cells, "all_pairs": True, "pairs": both})
+                else:
+                    self.draft.add("pair_rules", {"cells": cells, "pairs": pairs})
 
     def has_name_for(self, table: tables.Table, cells: list[Cell], is_clique: bool) -> bool:
         """Add the rule that has this table, if one has."""
@@ -416,8 +421,8 @@ class _Reader:
             raise item.error(
                 f"found {kit.quoted(regex)}; expected at most {LONGEST_REGEX} digits, letters and ()|.[]^*+?{{}},-"
             )
-        for name, cells in self.groups(item, item.arguments[1:]):
-            self.draft.add("line_rules", {"name": name, "regex": regex, "cells": cells})
+        for _, cells in self.groups(item, item.arguments[1:]):
+            self.draft.add("line_rules", {"cells": cells, "regex": regex})
 
     def nfa(self, item: Item) -> None:
         try:
@@ -428,17 +433,28 @@ class _Reader:
         if beyond > len(self.values):
             raise item.error(f"the automaton reads {beyond + 1} values; expected at most {len(self.values)}")
         values = [*self.values, BREAK]
-        moves = [[state, values[value], target] for state, value, target in found["moves"]]
-        for name, parts in self.named_groups(item.arguments[1:]):
-            breaks: list[int] = []
+        moves = [(state, values[value], target) for state, value, target in found["moves"]]
+        for _, parts in self.named_groups(item.arguments[1:]):
+            breaks: set[int] = set()
             line: list[str] = []
             for part in parts:
                 if part == SEGMENT:
-                    breaks.append(len(line))
+                    breaks.add(len(line))
                 else:
                     line.append(part)
-            entry = {"name": name, "automaton": {**found, "moves": moves}, "cells": self.cells(item, line)}
-            self.draft.add("line_rules", {**entry, **({"breaks": breaks} if breaks else {})})
+            cells = self.cells(item, line)
+            machine = {**found, "moves": [move for move in moves if move[1] != BREAK]}
+            if breaks:
+                machine = unrolled(found, moves, breaks, len(line))
+            if len(machine["moves"]) > MOST_MOVES:
+                self.draft.lack("NFA of a line in segments, with too many states")
+            else:
+                automaton = {
+                    "arcs": arcs_of(machine["moves"]),
+                    "start": machine["starts"],
+                    "accept": machine["accepts"],
+                }
+                self.draft.add("line_rules", {"cells": cells, "automaton": automaton})
 
     def _finish(self) -> None:
         draft, n = self.draft, self.n
@@ -467,6 +483,54 @@ class _Reader:
                 draft.add("allowed", {"digits": list(digits), "cells": cells})
         if any(given is not None for given in givens):
             draft.data["givens"] = start_draft(SITE, attrs.evolve(self.square, givens=tuple(givens))).data["givens"]
+
+
+Move = tuple[int, Any, int]
+
+
+def arcs_of(moves: Sequence[Move]) -> list[list[Any]]:
+    """Return the moves between two states as one arc, with all its values."""
+    arcs: dict[tuple[int, int], list[Any]] = {}
+    for state, value, target in sorted(moves):
+        arcs.setdefault((state, target), []).append(value)
+    return [[state, sorted(held), target] for (state, target), held in arcs.items()]
+
+
+def unrolled(found: Mapping[str, Any], moves: Sequence[Move], breaks: set[int], length: int) -> dict[str, Any]:
+    """Return the automaton of lines of *length* cells that reads a break after each of so many cells by itself.
+
+    Its states are those of the automaton before each cell that can be reached.
+    """
+    count = found["states"]
+    by_state: dict[tuple[int, bool], list[tuple[Any, int]]] = {}
+    for state, value, target in moves:
+        by_state.setdefault((state, value == BREAK), []).append((value, target))
+
+    def beyond(states: Iterable[int], place: int) -> list[int]:
+        if place not in breaks:
+            return list(states)
+        return [target for state in states for _, target in by_state.get((state, True), ())]
+
+    starts = here = beyond(found["starts"], 0)
+    rolled: list[Move] = []
+    for place in range(length):
+        after: dict[int, None] = {}
+        for state in here:
+            for value, target in by_state.get((state, False), ()):
+                for to in beyond([target], place + 1):
+                    rolled.append((place * count + state, value, (place + 1) * count + to))
+                    after[to] = None
+        here = list(after)
+        if len(rolled) > MOST_MOVES:
+            break
+    accepts = [length * count + state for state in found["accepts"] if state in here]
+    rest = sorted({each for state, _, target in rolled for each in (state, target)})
+    number = {state: at for at, state in enumerate(dict.fromkeys([*starts, *accepts, *rest]))}
+    return {
+        "moves": [(number[state], value, number[target]) for state, value, target in rolled],
+        "starts": [number[state] for state in starts],
+        "accepts": [number[state] for state in accepts],
+    }
 
 
 def groups_of(name: str, values: range) -> list[list[int]] | None:

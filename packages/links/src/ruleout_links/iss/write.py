@@ -6,18 +6,19 @@ import base64
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Any
-from urllib.parse import quote
 
 from ruleout import plugin as kit
 from ruleout_links.iss import names, tables
 from ruleout_links.iss.automata import write_automaton
 from ruleout_links.iss.grid import MOST_VALUES, default_shape
 from ruleout_links.iss.items import LARGEST, SITE, name_of, name_of_line
-from ruleout_links.iss.read import BREAK, SEGMENT, groups_of
+from ruleout_links.iss.read import SEGMENT, groups_of
 from ruleout_links.omissions import Omissions
 from ruleout_links.squares import Square, default_labels, numbered, square_of
 
 Items = Iterator[str]
+NO_NAME = "_"
+"""The name of rules in general, which ISS shows."""
 Cell = Sequence[int]
 
 _LINE_OF = {key: name for name, key in {**names.LINES, **names.GROUPED_LINES}.items()}
@@ -229,24 +230,25 @@ class _Writer:
     def line_rules(self, value: Sequence[Mapping[str, Any]]) -> Items:
         for entry in value:
             line = _named(entry["cells"])
-            for at in reversed(entry.get("breaks") or ()):
-                line.insert(at, SEGMENT)
-            if "regex" in entry:
+            if entry.get("regex") is not None:
                 encoded = base64.urlsafe_b64encode(entry["regex"].encode()).decode().rstrip("=")
-                yield _item("Regex", encoded, f"_{quote(entry.get('name') or '', safe='')}", *line)
+                yield _item("Regex", encoded, NO_NAME, *line)
             else:
-                yield _item("NFA", self.automaton(entry["automaton"]), _label(entry), *line)
+                yield _item("NFA", self.automaton(entry["automaton"]), NO_NAME, *line)
 
     def automaton(self, found: Mapping[str, Any]) -> str:
         """The text of an automaton, written once for all lines that have it."""
         known = next((text for each, text in self.automata if each == found), None)
         if known is not None:
             return known
-        number = {value: at for at, value in enumerate([*self.values, BREAK])}
-        moves = [[state, number[value], target] for state, value, target in found["moves"]]
-        text = write_automaton(
-            {**found, "moves": moves}, max([len(self.values), *(value + 1 for _, value, _ in moves)])
-        )
+        states = sorted({*found["start"], *found["accept"], *(each for a, _, b in found["arcs"] for each in (a, b))})
+        number = {state: at for at, state in enumerate(states)}
+        value_at = {value: at for at, value in enumerate(self.values)}
+        moves = [[number[a], value_at[value], number[b]] for a, held, b in found["arcs"] for value in held]
+        machine = {"states": len(states), "moves": sorted(moves)}
+        machine |= {"starts": [number[each] for each in found["start"]]}
+        machine |= {"accepts": [number[each] for each in found["accept"]]}
+        text = write_automaton(machine, len(self.values))
         self.automata.append((found, text))
         return text
 
@@ -293,11 +295,15 @@ class _Writer:
 
     def pair_rules(self, value: Sequence[Mapping[str, Any]]) -> Items:
         for entry in value:
-            if "table" in entry:
-                name = "PairX" if entry.get("pairs") == "all" else "Pair"
-                yield _item(name, tables.key_of(entry["table"], self.values), _label(entry), *_named(entry["cells"]))
+            pairs = [list(pair) for pair in entry.get("pairs") or ()]
+            if entry.get("formula") is not None:
+                self.left_out.add("pair_rules with a formula")
+            elif entry.get("all_pairs") and any(pair[::-1] not in pairs for pair in pairs):
+                self.left_out.add("pair_rules of all pairs, which differ by their order")
             else:
-                self.left_out.add("pair_rules without a table")
+                table = [[b for a, b in pairs if a == value] for value in self.values]
+                name = "PairX" if entry.get("all_pairs") else "Pair"
+                yield _item(name, tables.key_of(table, self.values), NO_NAME, *_named(entry["cells"]))
 
     def quadruples(self, value: Sequence[Mapping[str, Any]]) -> Items:
         """Quadruples; of two at one corner the last one counts, so they are joined."""
@@ -320,10 +326,6 @@ class _Writer:
 
     def sums(self, value: Sequence[Mapping[str, Any]]) -> Items:
         yield from (_item("Sum", entry["sum"], *_named(entry["cells"])) for entry in value)
-
-
-def _label(entry: Mapping[str, Any]) -> str:
-    return "_" + quote(entry.get("name") or "", safe="").replace(".", "%2E").replace("~", "%7E")
 
 
 def _direction(cell: Cell, n: int) -> tuple[int, int] | None:
