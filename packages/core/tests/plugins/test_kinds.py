@@ -236,7 +236,7 @@ def test_a_kind_brings_records(install: Install, told: list[Fault]) -> None:
 
 def test_records_that_cannot_be_made_are_a_fault(install: Install, told: list[Fault]) -> None:
     install("palettes", PALETTES + RECORDS.format("1 / 0"), points=POINTS.format("palettes"))
-    with pytest.raises(InputError, match=r"^kind: found 'palette'; expected one of puzzle, result, count, candidates"):
+    with pytest.raises(InputError, match=r"^kind: found 'palette'; expected one of puzzle, result, count, estimate"):
         from_record({"kind": "palette"}, plugins=discover(tell=told.append))
     assert "records: ZeroDivisionError" in str(told[0])
 
