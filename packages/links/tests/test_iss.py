@@ -91,11 +91,13 @@ def test_values_from_zero_come_back() -> None:
     assert again(ISS, document) == document
 
 
-def test_values_from_zero_are_only_symbols_where_no_rule_counts() -> None:
+def test_values_from_zero_are_read_as_they_count() -> None:
     document = read(".Shape~9x9~0-8.~R1C1_0.AntiKnight")
-    assert document.data["symbols"] == "012345678"
-    assert "first" not in document.data
+    assert (document.data["symbols"], document.data["first"]) == ("012345678", 0)
     assert again(ISS, document) == document
+    bare = Document("classic", {"n": 4, "first": 0, "givens": ["0..2", "....", "....", "...."]})
+    assert ISS.write is not None
+    assert read(ISS.write(bare)).data["givens"] == bare.data["givens"]
 
 
 @pytest.mark.parametrize(

@@ -10,25 +10,6 @@ from ruleout.plugin import Document
 
 Cell = list[int]
 """[row, column], counted from 0."""
-WITHOUT_VALUES = frozenset(
-    {
-        *(
-            "n",
-            "digits",
-            "box",
-            "regions",
-            "givens",
-            "symbols",
-            "first",
-            "anti_king",
-            "anti_knight",
-            "clones",
-            "diagonals",
-        ),
-        *("disjoint_groups", "extra_groups", "palindromes", "same_digits", "windoku"),
-    }
-)
-"""The keys of grids, and of rules that only compare whether digits are equal."""
 TEXTS = frozenset({"author", "ruleset", "title"})
 """The keys of what is said in words; another value is left out."""
 
@@ -63,9 +44,6 @@ class Draft:
 
     def document(self, describing: Mapping[str, Any], line: int | None = None) -> Document:
         """Return the document; the keys of *describing* that hold something come after those of the rules."""
-        if self.first == 0 and not self.data.keys() - WITHOUT_VALUES:
-            # The symbols alone say it all.
-            self.data.pop("first", None)
         said = {
             key: value for key, value in describing.items() if value and (key not in TEXTS or isinstance(value, str))
         }

@@ -149,7 +149,8 @@ def square_of(document: kit.Document, site: str) -> tuple[Square, dict[str, Any]
         raise kit.Unsupported(f"format {site} holds grids of rows, columns and regions, not {kit.quoted(variant)}")
     n = _side(data)
     count = int(data.get("digits", n))
-    symbols = kit.read_symbols(data.get("symbols"), count) or kit.default_symbols(count)
+    given_symbols = kit.read_symbols(data.get("symbols"), count)
+    symbols = given_symbols or kit.default_symbols(count, 0 if data.get("first") == 0 else 1)
     digits = kit.digits_in_rows(data["givens"], n, symbols=symbols) if data.get("givens") is not None else (0,) * n * n
     first = 0 if data.get("first") == 0 or (symbols and symbols[0] == "0") else 1
     labels: tuple[object, ...] | None = None
