@@ -12,6 +12,8 @@ from contextlib import suppress
 from itertools import product
 from typing import Any
 
+from rule_values import VALUES
+
 import ruleout
 from ruleout_cli.output.reading_back import lines_below
 from ruleout_render.characters import picture
@@ -136,6 +138,13 @@ GRIDS: Mapping[str, Callable[[random.Random], Data]] = {
 
 def _with_rules(data: Data, chance: random.Random) -> Data:
     """*data* with a rule that needs no solution, if it can carry it."""
+    if chance.random() < 0.2 and data["variant"] not in ("kakuro", "cube"):
+        key = chance.choice(sorted(VALUES))
+        try:
+            ruleout.parse({**data, key: VALUES[key]})
+        except ruleout.InputError:
+            return data
+        return {**data, key: VALUES[key]}
     if chance.random() < 0.2 and data["variant"] != "kakuro":
         key, value = chance.choice((("diagonals", True), ("diagonals", "main"), ("diagonals", "anti"),
                                     ("windoku", True), ("disjoint_groups", True), ("extra", "X"),
