@@ -39,6 +39,7 @@ VALUES: dict[str, Any] = {
     **{key: [{"corner": [0, 1], "digits": [1]}] for key in ("quadruples", "exclusions")},
     **{key: [[0, 1]] for key in ("crosses", "battenburg", "quad_sums")},
     "quad_max": [{"corner": [0, 1], "cell": [1, 1]}],
+    "allowed": [{"digits": [1, 2], "cells": PAIR}],
     "look_and_say": [{"clue": "11", "cells": LINE}],
     "contains_exactly": [{"digits": [1], "cells": LINE}],
     **{key: [[[[0, 0]], [[1, 2]]]] for key in ("clones", "same_digits", "equal_sums")},

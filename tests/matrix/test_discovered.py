@@ -53,7 +53,14 @@ BRINGS = {
     },
     "ruleout-setters": {
         "rules": {
-            *("after-9", "all-battenburg-given", "all-crosses-given", "all-dots-given", "all-pair-sums-given"),
+            *(
+                "after-9",
+                "allowed",
+                "all-battenburg-given",
+                "all-crosses-given",
+                "all-dots-given",
+                "all-pair-sums-given",
+            ),
             *("all-rossini-given", "anti-chess", "anti-king", "anti-knight", "arrows", "ascending-starters"),
             *("average-arrows", "battenburg", "battlefield", "before-1", "before-9", "between-lines"),
             *("box-indexers", "bust", "clones", "column-indexers", "consecutive-counts", "consecutive-lines"),

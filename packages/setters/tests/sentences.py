@@ -266,6 +266,7 @@ SENTENCES: dict[str, Reading] = {
         == max(four(grid, each["corner"]))
         for each in value
     ),
+    "allowed": with_number("digits", lambda d, digits: set(d) <= set(digits)),
     "sums": with_number("sum", lambda d, amount: sum(d) == amount),
     "product_cages": with_number("product", lambda d, product: different(d) and prod(d) == product),
     "rellik_cages": with_number("sum", lambda d, amount: different(d) and amount not in subset_sums(d)),

@@ -75,6 +75,7 @@ VALUES: dict[str, list[Any]] = {
     "exclusions": corner_objects("digits", [[1], [2, 3]]),
     **{key: [[corner] for corner in CORNERS] for key in ("crosses", "battenburg", "quad_sums")},
     "quad_max": [[{"corner": [0, 1], "cell": [1, 1]}], [{"corner": [1, 1], "cell": [2, 2]}]],
+    "allowed": objects("digits", [[1, 2], [2, 3, 4]], SETS),
     "sums": objects("sum", [4, 7, 9, 10], SETS),
     "product_cages": objects("product", [4, 8, 24], SETS),
     "rellik_cages": objects("sum", [3, 5, 7], SETS),

@@ -21,6 +21,23 @@ from ruleout_setters.rules.common import (
 from ruleout_setters.rules.corners import owing
 
 
+def draw_allowed(layout: kit.Layout, cells: Cells, digits: State) -> Iterable[kit.Decoration]:
+    text = "".join(layout.symbols[value - layout.values[0]] for value in digits)
+    return [kit.Decoration("corner", (cell,), text) for cell in cells]
+
+
+@kit.set_rule(
+    "allowed",
+    "Given candidates",
+    "set of given candidates",
+    "Each of the cells holds one of the listed digits.",
+    field=kit.values_field("digits"),
+    drawn=draw_allowed,
+)
+def allowed(layout: kit.Layout, cells: Cells, digits: State) -> Constraints:
+    return [kit.only(cell, layout, lambda value: value in digits) for cell in cells]
+
+
 @kit.set_rule("sums", "Sums", "sum", "Cells add up to a number; digits may repeat.", field=kit.number_field("sum", 0))
 def sums(layout: kit.Layout, cells: Cells, amount: int) -> Constraints:
     return plain_sum(cells, amount, layout)
@@ -269,6 +286,7 @@ def sums_equal(layout: kit.Layout, lists: tuple[Cells, ...]) -> Constraints:
 
 
 RULES = (
+    allowed,
     sums,
     product_cages,
     rellik_cages,
