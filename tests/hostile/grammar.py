@@ -138,8 +138,9 @@ GRIDS: Mapping[str, Callable[[random.Random], Data]] = {
 
 def _with_rules(data: Data, chance: random.Random) -> Data:
     """*data* with a rule that needs no solution, if it can carry it."""
-    if chance.random() < 0.2 and data["variant"] not in ("kakuro", "cube"):
-        key = chance.choice(sorted(VALUES))
+    own = random.Random(json.dumps(data, sort_keys=True))
+    if own.random() < 0.2 and data["variant"] not in ("kakuro", "cube"):
+        key = own.choice(sorted(VALUES))
         try:
             ruleout.parse({**data, key: VALUES[key]})
         except ruleout.InputError:

@@ -114,7 +114,7 @@ def test_every_variant_and_rule_is_generated() -> None:
     assert {data["variant"] for data in made} == set(registry.variants)
     found = {key for data in made for key in data}
     assert {rule.key for rule in registry.rules.values()} <= found | VALUES.keys()
-    assert len(found & VALUES.keys()) > len(VALUES) / 2
+    assert len(found & VALUES.keys()) > len(VALUES) / 4
     assert VALUES.keys() <= {rule.key for rule in registry.rules.values()}
 
 
