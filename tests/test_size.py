@@ -43,7 +43,7 @@ def test_only_code_is_counted() -> None:
 AIMS = {"core": 5_000, "packages": 34_500}
 """The lines of code that core without builtin and testing, and all packages together, are to have. Set on 23 November
 2026, so that core can be read in an evening."""
-ALLOWED = {"core": 8_055, "packages": 49_820}
+ALLOWED = {"core": 8_055, "packages": 49_800}
 """How many there may be as long as the aims are not reached. Set on 23 November 2026 to what there was, after trust in
 plug-ins was settled at one gate and scales, generators and kernels had left core. These numbers fall with the code;
 they rise only for a capability that is new, by what it is said to need.
