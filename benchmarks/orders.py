@@ -38,7 +38,7 @@ BASIC = {
     "jigsaw": "law-of-leftovers-1 law-of-leftovers-2",
     "killer": "sum-combinations sum-partners sum-digits innies-outies innies-outies-pair innies-outies-triple",
     "kakuro": "crossing-runs sum-combinations sum-bounds sum-digits surface-sum surface-sum-pair",
-    "samurai": "locked-candidates law-of-leftovers-1",
+    "samurai": "locked-candidates",
 }
 """The techniques that most programs and books have, by the variant that they are ordered for."""
 COUNTS = {"classic": 2_000, "jigsaw": 100, "killer": 100, "kakuro": 50, "samurai": 20}
