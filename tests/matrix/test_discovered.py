@@ -228,7 +228,10 @@ def test_a_jigsaw_is_solved_where_there_are_variants(installed: tuple[str, ...])
 def test_the_plugin_of_a_third_party_fires_in_explain(installed: tuple[str, ...]) -> None:
     done = processes.ruleout("explain", WING)
     steps = [line for line in done.stdout.splitlines() if ". Y-Wing" in line]
-    expected = "40. Y-Wing. r1c5 is 2 or 4, and either way r1c2 or r3c6 is 7: r3c2 cannot be 7."
+    expected = (
+        "40. Y-Wing. r1c5 is 2 or 4, r1c2 is 4 or 7 and r3c6 is 2 or 7, so r1c2 or r3c6 is 7 either way: "
+        "r3c2 cannot be 7."
+    )
     assert steps[:1] == ([expected] if "ruleout-xywing" in installed else [])
 
 

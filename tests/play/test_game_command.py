@@ -140,3 +140,11 @@ def test_a_game_that_does_not_fit_is_named_with_its_place(tmp_path: Path) -> Non
     assert done.status == 2
     assert f"{path}:2: game: log: gesture 1: found 'fly'; expected one of digit, corner" in done.err
     assert invoke("solve", str(path)).status == 0, "the log is of no importance for its puzzle"
+
+
+def test_json_is_no_other_format(file: str, tmp_path: Path) -> None:
+    done = invoke("game", file, "--json", "--to", "html")
+    assert (done.status, done.err) == (2, "ruleout: --json: found --to too; expected one of them\n")
+    page = tmp_path / "game.html"
+    assert invoke("game", file, "--json", "-o", str(page)).status == 0
+    assert json.loads(page.read_text(encoding="utf-8"))["kind"] == "game"

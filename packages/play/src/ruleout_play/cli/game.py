@@ -94,8 +94,12 @@ def game(
 
 def _form(to: str | None, output: Output, registry: Registry) -> str | None:
     """The format in which games are written, None if they are shown."""
+    if output.json:
+        if to is not None:
+            raise InputError("--json: found --to too; expected one of them")
+        return None
     is_page = to == PAGE or (to is None and output.output is not None and output.output.lower().endswith(f".{PAGE}"))
-    return PAGE if is_page else None if output.json and to is None else format_of(to, output.output, registry)
+    return PAGE if is_page else format_of(to, output.output, registry)
 
 
 def _at(game: Game, number: int | None) -> Game:

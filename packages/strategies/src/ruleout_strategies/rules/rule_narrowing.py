@@ -6,8 +6,9 @@
                            r1c2 is 2 to 8, and r1c3 at least 3
 
 A rule allows certain assignments of digits to its cells. A candidate that occurs in none of the remaining assignments
-is removed. Units and sums have techniques of their own; this technique looks at each of the other rules by itself:
-relations of two cells, sequences, allowed digits, and rules of plug-ins.
+is removed. Units, and sums of cells that all differ, have techniques of their own; this technique looks at each other
+rule by itself: relations of two cells, sequences, allowed digits, other sums, and rules of plug-ins. What one line, dot
+or clue says is looked at as a whole, until nothing changes any more.
 """
 
 from __future__ import annotations
@@ -18,30 +19,52 @@ from ruleout import plugin as kit
 from ruleout_strategies.effects import removed_by
 
 ID = "rule-narrowing"
+Rule = tuple[kit.Constraint, ...]
+"""The constraints of one line, dot or clue."""
 
 
 @kit.once_per_layout
-def rules_of(layout: kit.Layout) -> tuple[kit.Constraint, ...]:
-    """Return the constraints of *layout* that are neither units nor sums, those with the fewest cells first."""
-    rules = [each for each in layout.constraints if not isinstance(each, kit.Unit | kit.Sum)]
-    return tuple(sorted(rules, key=lambda rule: len(rule.cells)))
+def rules_of(layout: kit.Layout) -> tuple[Rule, ...]:
+    """Return the rules of *layout* apart from units and sums of cells that all differ, those with the fewest cells
+    first."""
+    runs, by_origin = layout.unit_of_sum, dict[object, list[kit.Constraint]]()
+    for each in layout.constraints:
+        if not isinstance(each, kit.Unit) and each not in runs:
+            by_origin.setdefault(each.origin or each, []).append(each)
+    return tuple(sorted(map(tuple, by_origin.values()), key=lambda rule: len({*_cells(rule)})))
+
+
+def _cells(rule: Rule) -> list[kit.Cell]:
+    return [cell for each in rule for cell in each.cells]
 
 
 def find(board: kit.Board) -> Iterator[kit.Step]:
-    masks = board.masks
     for rule in rules_of(board.layout):
-        before = tuple([masks[cell] for cell in rule.cells])
-        after = rule.narrow(before)
-        if after == before or 0 in after:
-            continue
-        allowed: dict[kit.Cell, kit.Mask] = {}
-        for cell, mask in zip(rule.cells, after, strict=True):
-            allowed[cell] = allowed.get(cell, mask) & mask
-        if 0 in allowed.values():
-            continue
-        removes = removed_by(board, allowed.items())
-        if removes:
-            yield kit.Step(ID, removes=removes, because=kit.Reason.of(rule.cells, {"rule": [rule]}))
+        before = {cell: board.masks[cell] for cell in _cells(rule)}
+        after = _narrowed(rule, dict(before))
+        if 0 not in after.values() and after != before:
+            removes = removed_by(board, after.items())
+            if removes:
+                yield kit.Step(ID, removes=removes, because=kit.Reason.of(before, {"rule": rule}))
+
+
+def _narrowed(rule: Rule, masks: dict[kit.Cell, kit.Mask]) -> dict[kit.Cell, kit.Mask]:
+    """*masks* without what the constraints of *rule* exclude, one after the other, until nothing changes; with a 0 if
+    they allow nothing."""
+    has_changed = True
+    while has_changed:
+        has_changed = False
+        for each in rule:
+            before = tuple([masks[cell] for cell in each.cells])
+            after = each.narrow(before)
+            for cell, mask in zip(each.cells, after, strict=True):
+                masks[cell] &= mask
+            if 0 in after:
+                return dict.fromkeys(masks, 0)
+            has_changed |= len(rule) > 1 and any(
+                masks[cell] != mask for cell, mask in zip(each.cells, before, strict=True)
+            )
+    return masks
 
 
 SENTENCES = kit.Sentences(
@@ -49,26 +72,22 @@ SENTENCES = kit.Sentences(
     nudge="Look for a rule that does not allow some candidate of its cells.",
     region="Look at {rule}: which digits does it allow?",
     full="{^rule}, by itself, leaves {left:, }: {removals}.",
-    with_cells="{^rule}, by itself, leaves {left:, } (its cells are {cells}): {removals}.",
     left="{cell} only {digits:or}",
 )
 
 
 def explain(board: kit.Board, step: kit.Step) -> kit.Words:
-    (rule,) = step.because.constraints["rule"]
     left = {each.cell: board.masks[each.cell] for each in step.removes}
     for each in step.removes:
         left[each.cell] &= ~kit.digit_mask(each.digit)
     return SENTENCES.words(
-        "with_cells" if len(rule.cells) > 1 else "full",
-        rule=kit.Units([rule]),
+        rule=kit.Units(step.because.constraints["rule"]),
         left=kit.Several(
             [
                 SENTENCES.sentence("left", cell=kit.Cells([cell]), digits=kit.Digits(kit.digits_of(mask)))
                 for cell, mask in left.items()
             ]
         ),
-        cells=kit.Cells(rule.cells),
         removals=kit.removals(step.removes),
     )
 
@@ -80,6 +99,6 @@ RULE_NARROWING = kit.Technique(
     find=find,
     explain=explain,
     applies=lambda layout: bool(rules_of(layout)),
-    needs="a rule that is neither a unit nor a sum",
+    needs="a rule that is neither a unit nor a sum of cells that all differ",
     summary="A rule by itself does not allow a digit in one of its cells.",
 )
