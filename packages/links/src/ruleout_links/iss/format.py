@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from string import ascii_uppercase
 from urllib.parse import quote
 
 import attrs
@@ -91,6 +92,14 @@ ISS = kit.Format(
     write_lossy=write_lossy,
     address=address,
     keys=distributions(names.KEYS),
-    signs=(".", ":k:", "<", ">", "^"),
+    signs=(
+        "~",
+        ":k:",
+        "<",
+        ">",
+        "^",
+        "Interactive-Sudoku",
+        *(f"{blank}{letter}" for blank in ".0" for letter in ascii_uppercase),
+    ),
     summary="texts and links of Interactive Sudoku Solver, and its short forms of killers",
 )
