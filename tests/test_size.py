@@ -43,7 +43,7 @@ def test_only_code_is_counted() -> None:
 AIMS = {"core": 5_000, "packages": 34_500}
 """The lines of code that core without builtin and testing, and all packages together, are to have. Set on 23 November
 2026, so that core can be read in an evening."""
-ALLOWED = {"core": 8_055, "packages": 49_800}
+ALLOWED = {"core": 8_055, "packages": 49_975}
 """How many there may be as long as the aims are not reached. Set on 23 November 2026 to what there was, after trust in
 plug-ins was settled at one gate and scales, generators and kernels had left core. These numbers fall with the code;
 they rise only for a capability that is new, by what it is said to need.
@@ -72,7 +72,7 @@ shapes with their readers and writers; by 2,060 for a hundred rules of setters a
 by 30 and 60 for digits from 0, and by 30 in core and 3,650 in all for links of the programs in which setters draw:
 five formats, four of them in both directions, with what each cannot hold; by 85 and 120 for estimates of the number of
 solutions; and by 260 for adding puzzles to libraries on several cores, and for fewer looks at almost locked sets,
-rectangles and assumptions.
+rectangles and assumptions; and by 175 for clues that are superfluous.
 """
 SLACK = 60
 """How far the code may be below what is allowed before the allowance has to follow."""

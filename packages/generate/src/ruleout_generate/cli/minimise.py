@@ -30,11 +30,19 @@ def minimise(
     check: Annotated[
         bool, typer.Option("--check", help="Only say whether puzzles are minimal, and which givens are superfluous.")
     ] = False,
+    clues: Annotated[
+        bool, typer.Option("--clues", help="Only name the givens, lines, cages and other clues that are superfluous.")
+    ] = False,
+    keep: Annotated[
+        list[str] | None,
+        option("A,B", "With --clues: cells, labels of clues and rules that are not left out, or given.", "--keep"),
+    ] = None,
     to: To = None,
 ) -> int:
     """Run the command."""
     from ruleout import InputError, Unsupported
     from ruleout_cli.kit import BAD, NO, UNKNOWN, YES, format_of, make_registry, one_of, search_each, whole
+    from ruleout_generate.cli.clues import name_each
     from ruleout_generate.cli.minimality import check_each
     from ruleout_generate.digging.minimise import NotOneSolution
     from ruleout_generate.digging.minimise import minimise as minimised
@@ -42,6 +50,19 @@ def minimise(
 
     registry = make_registry(plugins)
     one_of("--symmetry", symmetry, list(SYMMETRIES))
+    if clues:
+        others = {
+            "--check": check,
+            "--symmetry": symmetry != "none",
+            "--seed": seed is not None,
+            "--to": to is not None,
+        }
+        found_too = [name for name, is_set in others.items() if is_set]
+        if found_too:
+            raise InputError(f"--clues: found {found_too[0]} too; expected one of them")
+        return name_each(source, search, output, registry, keep)
+    if keep is not None:
+        raise InputError("--keep: found no --clues; expected both")
     if check:
         if to is not None or seed is not None:
             raise InputError("--check: cannot be combined with --seed or --to, since nothing is removed")

@@ -19,12 +19,12 @@ from ruleout import plugin as kit
 from ruleout_strategies.effects import removed_by
 
 ID = "rule-narrowing"
-Rule = tuple[kit.Constraint, ...]
-"""The constraints of one line, dot or clue."""
+Constraints = tuple[kit.Constraint, ...]
+"""Those of one line, dot or clue."""
 
 
 @kit.once_per_layout
-def rules_of(layout: kit.Layout) -> tuple[Rule, ...]:
+def rules_of(layout: kit.Layout) -> tuple[Constraints, ...]:
     """Return the rules of *layout* apart from units and sums of cells that all differ, those with the fewest cells
     first."""
     runs, by_origin = layout.unit_of_sum, dict[object, list[kit.Constraint]]()
@@ -34,7 +34,7 @@ def rules_of(layout: kit.Layout) -> tuple[Rule, ...]:
     return tuple(sorted(map(tuple, by_origin.values()), key=lambda rule: len({*_cells(rule)})))
 
 
-def _cells(rule: Rule) -> list[kit.Cell]:
+def _cells(rule: Constraints) -> list[kit.Cell]:
     return [cell for each in rule for cell in each.cells]
 
 
@@ -48,7 +48,7 @@ def find(board: kit.Board) -> Iterator[kit.Step]:
                 yield kit.Step(ID, removes=removes, because=kit.Reason.of(before, {"rule": rule}))
 
 
-def _narrowed(rule: Rule, masks: dict[kit.Cell, kit.Mask]) -> dict[kit.Cell, kit.Mask]:
+def _narrowed(rule: Constraints, masks: dict[kit.Cell, kit.Mask]) -> dict[kit.Cell, kit.Mask]:
     """*masks* without what the constraints of *rule* exclude, one after the other, until nothing changes; with a 0 if
     they allow nothing."""
     has_changed = True

@@ -1,0 +1,65 @@
+"""``ruleout minimise --clues``."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from ruleout import Clue, InputError, Layout, Registry, Unsupported
+from ruleout.plugin import join_words
+from ruleout_cli.kit import BAD, NO, UNKNOWN, YES, Entry, Output, PuzzleLoop, Search, Source, names, search_each
+from ruleout_generate.digging.clues import GIVEN, SuperfluousClues, superfluous_clues
+from ruleout_generate.digging.minimise import NotOneSolution
+
+
+def name_each(source: Source, search: Search, output: Output, registry: Registry, keep: list[str] | None) -> int:
+    """Write for each puzzle which givens and clues it does not need, and return the exit status."""
+    kept = names(keep)
+
+    def find(entries: Iterable[Entry]) -> Iterator[SuperfluousClues | InputError | Unsupported]:
+        for entry in entries:
+            budget = entry.left(search.budget)
+            try:
+                yield superfluous_clues(entry.puzzle, keep=kept, engine=search.engine, budget=budget, plugins=registry)
+            except (InputError, Unsupported) as error:
+                yield error
+
+    def write(loop: PuzzleLoop, entry: Entry, found: SuperfluousClues | InputError | Unsupported) -> int:
+        if isinstance(found, InputError | Unsupported):
+            loop.message(entry, str(found))
+            return NO if isinstance(found, NotOneSolution) else BAD
+        if loop.writer.as_json:
+            layout = found.puzzle.layout
+            more = {"superfluous": _as_json(layout, found.alone), "enough": _as_json(layout, found.enough)}
+            loop.writer.result(entry, found.puzzle, registry, **more, complete=found.complete)
+        else:
+            alone = join_words(each.label for each in found.alone) or "none"
+            loop.writer.paragraph(f"{loop.prefix(entry)}superfluous one by one: {alone}")
+            loop.writer.paragraph(
+                f"{loop.prefix(entry)}enough together, {_counts(found.enough)}: {_listed(found.enough)}"
+            )
+            if not found.complete:
+                loop.message(entry, "a limit was reached, and more may be superfluous")
+        if not found.complete:
+            return UNKNOWN
+        return NO if found.alone else YES
+
+    return search_each(source, search, output, registry, find, write)
+
+
+def _as_json(layout: Layout, clues: Sequence[Clue]) -> list[dict[str, object]]:
+    return [
+        {"rule": each.rule, "label": each.label, "cells": [layout.names[cell] for cell in each.cells]} for each in clues
+    ]
+
+
+def _counts(clues: Sequence[Clue]) -> str:
+    """How many of *clues* are givens, and how many are others."""
+    givens = sum(each.rule == GIVEN for each in clues)
+    others = len(clues) - givens
+    parts = [f"{givens} given{'s' * (givens != 1)}"] if givens else []
+    parts += [f"{others} other clue{'s' * (others != 1)}"] if others else []
+    return join_words(parts)
+
+
+def _listed(clues: Sequence[Clue]) -> str:
+    return join_words(each.label for each in clues)
