@@ -14,8 +14,9 @@ import attrs
 import ruleout
 from oracle.sat import OutOfConflicts
 from ruleout import Board, Budget, Engine, Step, Technique
-from ruleout.plugin import Countdown, Explanation, OutOfTime, PythonEngine, TooLarge, timed
+from ruleout.plugin import Countdown, OutOfTime, PythonEngine, TooLarge, timed
 from ruleout.testing import link_faults, missing_reasons, pencil_marks, step_faults, step_text
+from ruleout.testing.words import words_faults as faults_of_words
 from soundness.counts import REASONED, Count, Counts, Goal
 from soundness.truth import Truth
 
@@ -162,7 +163,5 @@ def _missing(board: Board, step: Step, engine: Engine | None) -> list[str]:
 
 
 def words_faults(technique: Technique, board: Board, step: Step) -> list[str]:
-    """Return what is wrong with the explanation of *step*."""
-    words = technique.explain and technique.explain(board, step)
-    whole = isinstance(words, Explanation) and words.nudge and words.region and words.full
-    return [] if whole else [f"explain returned {words!r}"]
+    """Return what is wrong with the words and the note of *step*."""
+    return list(faults_of_words(technique, board, step))

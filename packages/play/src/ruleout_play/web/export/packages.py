@@ -12,7 +12,7 @@ from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 from ruleout import InputError
 
 LIBRARIES = ("attrs", "pluggy")
-OWN = ("core", "strategies", "variants", "setters", "generate", "render", "play")
+OWN = ("core", "strategies", "variants", "setters", "links", "generate", "render", "play")
 COMPILED = (".so", ".pyd", ".dylib", ".dll")
 
 
