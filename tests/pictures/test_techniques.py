@@ -90,8 +90,14 @@ def test_strengths_are_those_of_hints() -> None:
 
 def test_the_legend_names_the_cells_of_a_part_of_a_rule() -> None:
     puzzle, board, step = pictured("rule-narrowing")
-    words = [item.text for item in ruleout.scene(puzzle, board, step=step).items if item.role == "legend"]
-    assert words[0] == "r4c3 and r4c2 of the thermometer from r4c3 to r4c1"
+    first = step.because.constraints["rule"][0]
+    part = attrs.evolve(step, because=attrs.evolve(step.because, constraints={"rule": (first,)}))
+    assert _legend(puzzle, board, step)[0] == "the thermometer from r4c3 to r4c1"
+    assert _legend(puzzle, board, part)[0] == "r4c3 and r4c2 of the thermometer from r4c3 to r4c1"
+
+
+def _legend(puzzle: ruleout.Puzzle, board: ruleout.Board, step: ruleout.Step) -> list[str]:
+    return [item.text for item in ruleout.scene(puzzle, board, step=step).items if item.role == "legend"]
 
 
 def test_a_weaker_hint_does_not_tell_the_change() -> None:

@@ -66,17 +66,21 @@ def entries(
 
 
 def _named(layout: Layout, role: ConstraintRole, constraints: Sequence[Constraint]) -> str:
-    labels = ", ".join(dict.fromkeys(_label(layout, constraint) for constraint in constraints))
+    labels = ", ".join(dict.fromkeys(_labels(layout, constraints)))
     return f"{role.replace('-', ' ')}: {labels}" if role in NAMED else labels
 
 
-def _label(layout: Layout, constraint: Constraint) -> str:
-    """The label of *constraint*, with its cells if others of the same rule have more."""
-    origin = constraint.origin
-    others = (each.cells for each in layout.constraints if origin is not None and each.origin == origin)
-    if not any(set(cells) - set(constraint.cells) for cells in others):
-        return constraint.label
-    return f"{cells_in_words(layout, constraint.cells)} of {constraint.label}"
+def _labels(layout: Layout, constraints: Sequence[Constraint]) -> Iterator[str]:
+    """The label of each line, dot, clue or unit of *constraints*, with the cells if the others of it have more."""
+    by_origin = dict[object, list[Constraint]]()
+    for each in constraints:
+        by_origin.setdefault(each.origin or each, []).append(each)
+    for origin, those in by_origin.items():
+        cells = dict.fromkeys(cell for each in those for cell in each.cells)
+        others = (each.cells for each in layout.constraints if each.origin == origin)
+        has_more = any(set(more) - set(cells) for more in others)
+        label = those[0].label
+        yield f"{cells_in_words(layout, list(cells))} of {label}" if has_more else label
 
 
 def _links(drawn: set[str]) -> Iterator[Entry]:
