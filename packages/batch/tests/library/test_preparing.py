@@ -54,6 +54,7 @@ def workers(monkeypatch: pytest.MonkeyPatch) -> list[Part]:
 
     monkeypatch.setattr(preparing, "SECONDS_ALONE", 0.0)
     monkeypatch.setattr(preparing, "LARGEST_CHUNK", 400)
+    monkeypatch.setattr(preparing, "SECONDS_PER_CHUNK", float("inf"))
     monkeypatch.setattr(Preparation, "_start_workers", started)
     monkeypatch.setattr(Preparation, "_outcome", recorded)
     return sent
