@@ -228,3 +228,29 @@ def test_what_needs_one_layer_is_refused_on_a_cube(rule: kit.Rule) -> None:
     ]
     with pytest.raises(InputError, match="found a grid of 4 layers; expected one of a single layer"):
         rule.read(value or VALUES[rule], cube)
+
+
+@kit.line_rule("counted", "Counted", "count", "Counts.", field=kit.cell_field("counter"))
+def counted(layout: Layout, cells: Cells, counter: int) -> list[kit.Constraint]:
+    return kit.clique((counter, *cells), layout, lambda a, b: a != b)
+
+
+@kit.set_rule("pointed", "Pointed", "pointer", "Pointers.", field=kit.cell_field("to"))
+def pointed(layout: Layout, cells: Cells, to: int) -> list[kit.Constraint]:
+    return kit.clique((to, *cells), layout, lambda a, b: a != b)
+
+
+@pytest.mark.parametrize(
+    ("rule", "entry", "label"),
+    [
+        (counted, {"cells": [[0, 1], [0, 2]], "counter": [2, 2]}, "the count from r1c2 to r1c3"),
+        (pointed, {"cells": [[0, 1], [0, 2]], "to": [2, 2]}, "the pointer at r1c2"),
+        (corners, {"corner": [0, 1], "cell": [0, 2]}, "the corner at r1c2"),
+    ],
+    ids=["line", "set", "corner"],
+)
+def test_the_number_of_a_cell_is_not_shown(rule: kit.Rule, entry: Any, label: str) -> None:
+    layout = Layout.of(4, [(r, c) for r in range(4) for c in range(4)], [])
+    data = rule.read([entry], layout)
+    assert {each.origin.label for each in rule.build(data, layout) if each.origin is not None} == {label}
+    assert not any(each.text for each in rule.decorations(data, layout))

@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from ruleout import plugin as kit
-from ruleout_variants.reading import position
+from ruleout_variants.reading import places_of, position
 from ruleout_variants.shapes.entries import MakeRule, entry_rule
 from ruleout_variants.shapes.fields import Field, read_cells
-from ruleout_variants.shapes.places import square_at
+from ruleout_variants.shapes.places import require_flat, square_at
 
 Draw = Callable[..., Iterable[kit.Decoration]]
 """A function of the layout and the values of an entry."""
@@ -24,11 +24,7 @@ def _read_neighbours(value: Any, layout: kit.Layout, what: str) -> tuple[int, ..
     return cells
 
 
-def _write_cells(data: tuple[int, ...], layout: kit.Layout) -> Any:
-    return [list(layout.coordinates[cell]) for cell in data]
-
-
-NEIGHBOURS = Field("cells", _read_neighbours, _write_cells)
+NEIGHBOURS = Field("cells", _read_neighbours, places_of)
 
 
 def border_rule(key: str, title: str, word: str, summary: str, *, field: Field | None = None, drawn: Draw) -> MakeRule:
@@ -39,8 +35,8 @@ def border_rule(key: str, title: str, word: str, summary: str, *, field: Field |
     """
 
     def label(layout: kit.Layout, cells: tuple[int, ...], *more: Any) -> str:
-        shown = "".join(f" {value}" for value in more)
-        return f"the {word}{shown} between {layout.names[cells[0]]} and {layout.names[cells[1]]}"
+        value = "" if field is None else field.in_label(*more)
+        return f"the {word}{value} between {layout.names[cells[0]]} and {layout.names[cells[1]]}"
 
     return entry_rule(
         key,
@@ -56,8 +52,7 @@ def border_rule(key: str, title: str, word: str, summary: str, *, field: Field |
 
 
 def _read_corner(value: Any, layout: kit.Layout, what: str) -> tuple[int, ...]:
-    if layout.layers > 1:
-        raise kit.InputError(f"{what}: found a grid of {layout.layers} layers; expected one of a single layer")
+    require_flat(layout, what)
     place = position(value, what)
     four = square_at(place, layout)
     if four is None:
@@ -84,8 +79,7 @@ def corner_rule(
     """
 
     def decorations(layout: kit.Layout, cells: tuple[int, ...], *more: Any) -> Iterable[kit.Decoration]:
-        text = "".join("".join(map(str, value)) if isinstance(value, tuple) else str(value) for value in more)
-        return [kit.Decoration("dot", cells, text, family=word)]
+        return [kit.Decoration("dot", cells, "" if field is None else field.shown(*more), family=word)]
 
     def label(layout: kit.Layout, cells: tuple[int, ...], *more: Any) -> str:
         return f"the {word} at {layout.names[min(cells)]}"

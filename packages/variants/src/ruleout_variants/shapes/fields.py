@@ -21,6 +21,10 @@ def _unchanged(value: Any, layout: kit.Layout) -> Any:
     return value
 
 
+def _shown(value: Any) -> str:
+    return "".join(map(str, value)) if isinstance(value, tuple) else "" if value is None else str(value)
+
+
 @attrs.frozen
 class Field:
     """One part of an entry.
@@ -36,12 +40,21 @@ class Field:
         The inverse of *read*; the same value if not given.
     optional
         Whether an entry need not have it. The rule's function then gets None.
+    shown
+        Takes what *read* returns, and returns its text in the grid and in the name of an entry: by default a number or
+        text as it is, and a list without anything between its items.
     """
 
     key: str
     read: Callable[[Any, kit.Layout, str], Any]
     write: Callable[[Any, kit.Layout], Any] = _unchanged
     optional: bool = False
+    shown: Callable[[Any], str] = _shown
+
+    def in_label(self, value: Any) -> str:
+        """Return the number or text *value* with a space before it, nothing for a list and for what is not shown."""
+        text = "" if isinstance(value, tuple) else self.shown(value)
+        return f" {text}" if text else ""
 
 
 def number_field(key: str, least: int = 1) -> Field:
@@ -76,11 +89,12 @@ def values_field(key: str) -> Field:
 
 
 def cell_field(key: str) -> Field:
-    """Return the field of one cell."""
+    """Return the field of one cell, which has no text."""
     return Field(
         key,
         lambda value, layout, what: cell_at(value, layout, f"{what}, {key}"),
         lambda data, layout: places_of([data], layout)[0],
+        shown=lambda value: "",
     )
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from ruleout import plugin as kit
 from ruleout_variants.reading import integer, items, places_of
 from ruleout_variants.shapes.entries import MakeRule, Needs, any_layout, id_of, named
-from ruleout_variants.shapes.fields import read_cells
+from ruleout_variants.shapes.fields import LARGEST_NUMBER, read_cells
 from ruleout_variants.shapes.places import require_flat
 
 Cells = Callable[[kit.Layout, int, tuple[int, ...]], Iterable[kit.Constraint]]
@@ -86,7 +86,7 @@ def grid_rule(
     """
 
     def read_number(value: Any, what: str) -> int:
-        return integer(value, what, 0, 1_000_000)
+        return integer(value, what, 0, LARGEST_NUMBER)
 
     def read(value: Any, layout: kit.Layout) -> Any:
         require_flat(layout, key)

@@ -13,11 +13,6 @@ Draw = Callable[..., Iterable[kit.Decoration]]
 """A function of the layout and the values of an entry."""
 
 
-def _text(values: tuple[Any, ...]) -> str:
-    """The number or text of a clue as its label shows it, with a space before it."""
-    return "".join(f" {value}" for value in values if isinstance(value, int | str))
-
-
 def line_rule(
     key: str,
     title: str,
@@ -57,7 +52,8 @@ def line_rule(
         return drawn(layout, cells, *more) if callable(drawn) else [kit.Decoration(drawn, cells, family=word)]
 
     def label(layout: kit.Layout, cells: tuple[int, ...], *more: Any) -> str:
-        return f"the {word}{_text(more)} from {layout.names[cells[0]]} to {layout.names[cells[-1]]}"
+        value = "" if field is None else field.in_label(*more)
+        return f"the {word}{value} from {layout.names[cells[0]]} to {layout.names[cells[-1]]}"
 
     return entry_rule(
         key,
@@ -97,11 +93,11 @@ def set_rule(
     def decorations(layout: kit.Layout, cells: tuple[int, ...], *more: Any) -> Iterable[kit.Decoration]:
         if callable(drawn):
             return drawn(layout, cells, *more)
-        text = "".join("".join(map(str, value)) if isinstance(value, tuple) else str(value) for value in more)
-        return [kit.Decoration(drawn, cells, text, family=word)]
+        return [kit.Decoration(drawn, cells, "" if field is None else field.shown(*more), family=word)]
 
     def label(layout: kit.Layout, cells: tuple[int, ...], *more: Any) -> str:
-        return f"the {word}{_text(more)} at {layout.names[min(cells)]}"
+        value = "" if field is None else field.in_label(*more)
+        return f"the {word}{value} at {layout.names[min(cells)]}"
 
     return entry_rule(
         key,

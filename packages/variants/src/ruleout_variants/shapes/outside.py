@@ -74,11 +74,12 @@ def outside_rule(
         check(layout, what, *values)
 
     def label(layout: kit.Layout, side: str, index: int, value: Any, *others: Any) -> str:
-        shown = _shown(value)
-        return f"the {word}{' ' if shown else ''}{shown} at the {side} of {_line(side, index)}"
+        text = field.shown(value)
+        return f"the {word}{' ' if text else ''}{text} at the {side} of {_line(side, index)}"
 
     def decorations(layout: kit.Layout, side: str, index: int, value: Any, *others: Any) -> Iterable[kit.Decoration]:
-        return [kit.Decoration("outside", text=_shown(value), place=line_from(side, index, layout)[1], family=word)]
+        place = line_from(side, index, layout)[1]
+        return [kit.Decoration("outside", text=field.shown(value), place=place, family=word)]
 
     def make(function: Constraints) -> kit.Rule:
         return entry_rule(
@@ -102,10 +103,6 @@ def _line(side: str, index: int) -> str:
     return f"{'row' if SIDES[side][1] else 'column'} {index + 1}"
 
 
-def _shown(value: Any) -> str:
-    return "".join(map(str, value)) if isinstance(value, tuple) else "" if value is None else str(value)
-
-
 def diagonal_rule(key: str, title: str, word: str, summary: str, *, field: Field) -> MakeRule:
     """Return the decorator that makes a rule of clues along diagonals.
 
@@ -125,14 +122,15 @@ def diagonal_rule(key: str, title: str, word: str, summary: str, *, field: Field
 
     def label(layout: kit.Layout, start: int, way: str, value: Any) -> str:
         cells = cells_of(layout, start, way)
-        return f"the {word} {value} from {layout.names[start]} to {layout.names[cells[-1]]}"
+        return f"the {word}{field.in_label(value)} from {layout.names[start]} to {layout.names[cells[-1]]}"
 
     def decorations(layout: kit.Layout, start: int, way: str, value: Any) -> Iterable[kit.Decoration]:
         (row, column), (down, across) = layout.positions[start] or (0, 0), WAYS[way]
         place = (row - down, column - across)
         if place in layout.at:
             return [kit.Decoration("arrow", cells_of(layout, start, way), family=word)]
-        return [kit.Decoration("outside", text=str(value), place=place, direction=(down, across), family=word)]
+        text = field.shown(value)
+        return [kit.Decoration("outside", text=text, place=place, direction=(down, across), family=word)]
 
     def turned(entry: Entry, layout: kit.Layout, turn: kit.Turn) -> Entry:
         start, way, value = entry
