@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import attrs
 
-from ruleout.plugin import Automaton, InputError, any_of, quoted
+from ruleout.plugin import Automaton, InputError, automaton, quoted
 
 LONGEST_EXPRESSION = 500
 """The largest number of characters of an expression."""
@@ -53,7 +53,7 @@ class Machine:
             after = frozenset().union(*(moves.get((state, value), ()) for state in states))
             return reached(after) if after else None
 
-        return any_of(values, [reached(self.starts)], step, lambda states: bool(states & self.accepting), length)
+        return automaton(values, reached(self.starts), step, lambda states: bool(states & self.accepting), length)
 
 
 def read_expression(text: str, symbols: tuple[str, ...], values: range) -> Machine:

@@ -6,10 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from ruleout import plugin as kit
-from ruleout_setters.rules.common import Cells, Constraints, greater
-
-BESIDE = ((0, 1), (1, 0))
-"""The steps to a neighbour, without those back."""
+from ruleout_setters.rules.common import BESIDE, Cells, Constraints, greater, no_sum_of
 
 
 def dot(filled: bool) -> Any:
@@ -103,10 +100,7 @@ def needs_no_dot(a: int, b: int) -> bool:
     with_keys=("pair_sums",),
 )
 def all_pair_sums_given(layout: kit.Layout, sums: tuple[int, ...], found: Mapping[str, Any]) -> Constraints:
-    def allow(a: int, b: int) -> bool:
-        return a + b not in sums
-
-    return [kit.pair(a, b, layout, allow) for a, b in unmarked(layout, found)]
+    return [kit.pair(a, b, layout, no_sum_of(sums)) for a, b in unmarked(layout, found)]
 
 
 RULES = (differences, ratios, pair_sums, greater_than, all_dots_given, all_pair_sums_given)

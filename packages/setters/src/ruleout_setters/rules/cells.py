@@ -5,7 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 
 from ruleout import plugin as kit
-from ruleout_setters.rules.common import Cells, Constraints, cached, greater, less
+from ruleout_setters.rules.common import (
+    Cells,
+    Constraints,
+    cached,
+    greater,
+    in_one_region_each,
+    less,
+    regions_of,
+)
 
 
 @kit.cell_rule("odd", "Odd cells", "odd cell", "Marked cells hold odd digits.", drawn="circle")
@@ -18,34 +26,42 @@ def even(layout: kit.Layout, cell: kit.Cell, cells: Cells) -> Constraints:
     return [kit.only(cell, layout, lambda value: value % 2 == 0)]
 
 
-def unmarked_neighbours(cell: kit.Cell, cells: Cells, layout: kit.Layout) -> Iterable[kit.Cell]:
-    return [other for other in kit.neighbours(cell, layout) if other not in cells]
-
-
-def flat(layout: kit.Layout, key: str) -> None:
-    """Raise InputError if the grid has several layers, in which neighbours are not defined."""
-    kit.require_flat(layout, key)
+def beside_unmarked(layout: kit.Layout, cell: kit.Cell, cells: Cells, allow: Callable[[int, int], bool]) -> Constraints:
+    """Return the constraints that *allow* accepts the values of *cell* and of each neighbour that is not marked."""
+    return [kit.pair(cell, other, layout, allow) for other in kit.neighbours(cell, layout) if other not in cells]
 
 
 @kit.cell_rule(
-    "minimum", "Minima", "minimum", "A marked cell is less than each neighbour that is not marked.", needs=flat
+    "minimum",
+    "Minima",
+    "minimum",
+    "A marked cell is less than each neighbour that is not marked.",
+    needs=kit.require_flat,
 )
 def minimum(layout: kit.Layout, cell: kit.Cell, cells: Cells) -> Constraints:
-    return [kit.pair(cell, other, layout, less) for other in unmarked_neighbours(cell, cells, layout)]
+    return beside_unmarked(layout, cell, cells, less)
 
 
 @kit.cell_rule(
-    "maximum", "Maxima", "maximum", "A marked cell is greater than each neighbour that is not marked.", needs=flat
+    "maximum",
+    "Maxima",
+    "maximum",
+    "A marked cell is greater than each neighbour that is not marked.",
+    needs=kit.require_flat,
 )
 def maximum(layout: kit.Layout, cell: kit.Cell, cells: Cells) -> Constraints:
-    return [kit.pair(cell, other, layout, greater) for other in unmarked_neighbours(cell, cells, layout)]
+    return beside_unmarked(layout, cell, cells, greater)
 
 
 @kit.cell_rule(
-    "fortress", "Fortresses", "fortress", "A shaded cell is greater than each neighbour that is not shaded.", needs=flat
+    "fortress",
+    "Fortresses",
+    "fortress",
+    "A shaded cell is greater than each neighbour that is not shaded.",
+    needs=kit.require_flat,
 )
 def fortress(layout: kit.Layout, cell: kit.Cell, cells: Cells) -> Constraints:
-    return [kit.pair(cell, other, layout, greater) for other in unmarked_neighbours(cell, cells, layout)]
+    return beside_unmarked(layout, cell, cells, greater)
 
 
 def square(layout: kit.Layout, key: str) -> None:
@@ -53,18 +69,6 @@ def square(layout: kit.Layout, key: str) -> None:
     n = layout.digits
     if layout.layers > 1 or layout.extent != (n, n) or layout.visible != n * n:
         raise kit.InputError(f"{key}: the grid is not a square with as many rows as digits")
-
-
-def in_boxes(layout: kit.Layout, key: str) -> None:
-    """Raise InputError if there is a cell that is not in exactly one box or region."""
-    for cell, name in enumerate(layout.names[: layout.visible]):
-        count = len(boxes_of(cell, layout))
-        if count != 1:
-            raise kit.InputError(f"{key}: found {count} boxes or regions of {name}; expected one of each cell")
-
-
-def boxes_of(cell: kit.Cell, layout: kit.Layout) -> list[kit.Unit]:
-    return [unit for unit in layout.units_of[cell] if unit.kind in ("box", "region")]
 
 
 def index(cell: kit.Cell, line: Cells, number: int, layout: kit.Layout) -> Iterator[kit.Constraint]:
@@ -111,10 +115,10 @@ def row_indexers(layout: kit.Layout, cell: kit.Cell, cells: Cells) -> Iterable[k
     "Box indexers",
     "box indexer",
     "A marked cell at place p of its box with digit v says that p stands at place v of this box.",
-    needs=in_boxes,
+    needs=in_one_region_each,
 )
 def box_indexers(layout: kit.Layout, cell: kit.Cell, cells: Cells) -> Iterable[kit.Constraint]:
-    (box,) = boxes_of(cell, layout)
+    (box,) = regions_of(cell, layout)
     line = tuple(sorted(box.cells))
     return index(cell, line, line.index(cell) + 1, layout)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 
 from ruleout import plugin as kit
@@ -12,6 +13,9 @@ State = tuple[int, ...]
 
 cached = lru_cache(maxsize=1_000)
 """Keeps automata by what they are made of, so that equal clues share one."""
+
+BESIDE = ((0, 1), (1, 0))
+"""The steps to a neighbour, without those back."""
 
 
 def as_many_as_digits(digits: int) -> int:
@@ -48,6 +52,31 @@ def plain_sum(cells: Cells, amount: int, layout: kit.Layout) -> Constraints:
 def equal_sums(cells: Cells, others: Cells, layout: kit.Layout) -> Constraints:
     """Return the constraint that *cells* add up to as much as *others*."""
     return kit.total([*((cell, 1) for cell in cells), *((cell, -1) for cell in others)], 0, layout)
+
+
+@cached
+def no_sum_of(sums: tuple[int, ...]) -> Callable[[int, int], bool]:
+    """Return the function that forbids two values to add up to one of *sums*."""
+    return lambda a, b: a + b not in sums
+
+
+def regions_of(cell: kit.Cell, layout: kit.Layout) -> list[kit.Unit]:
+    """Return the boxes and regions that *cell* is in."""
+    return [unit for unit in layout.units_of[cell] if unit.kind in ("box", "region")]
+
+
+def in_one_region_each(layout: kit.Layout, key: str) -> None:
+    """Raise InputError if there is a cell without a box or region, or in several."""
+    for cell, name in enumerate(layout.names[: layout.visible]):
+        count = len(regions_of(cell, layout))
+        if count != 1:
+            raise kit.InputError(f"{key}: found {count} boxes or regions of {name}; expected one of each cell")
+
+
+def line_between(kind: str, family: str, cells: Cells) -> Iterable[kit.Decoration]:
+    """Return what draws a line whose ends have a decoration of this *kind*, such as ``circle``."""
+    ends = tuple(dict.fromkeys((cells[0], cells[-1])))
+    return [kit.Decoration("line", cells, family=family), kit.Decoration(kind, ends, family=family)]
 
 
 def is_house(cells: Cells, layout: kit.Layout) -> bool:

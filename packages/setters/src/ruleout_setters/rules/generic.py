@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from itertools import combinations, pairwise
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import attrs
@@ -88,11 +87,7 @@ def pair_rules(
     layout: kit.Layout, cells: Cells, all_pairs: bool | None, formula: str | None, pairs: PairTable | None
 ) -> Constraints:
     allow = read_formula(formula) if formula is not None else table(pairs or ())
-    return [kit.pair(a, b, layout, allow) for a, b in (combinations if all_pairs else pairwise_of)(cells, 2)]
-
-
-def pairwise_of(cells: Cells, size: int) -> Iterator[tuple[kit.Cell, kit.Cell]]:
-    return pairwise(cells)
+    return kit.clique(cells, layout, allow) if all_pairs else kit.chain(cells, layout, allow)
 
 
 @cached

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 
 from ruleout import plugin as kit
-from ruleout_setters.rules.common import Constraints, State, cached, differ
+from ruleout_setters.rules.common import BESIDE, Constraints, State, cached, differ, no_sum_of
 
-BESIDE = ((0, 1), (1, 0))
 TOUCHING = ((1, 1), (1, -1))
 KNIGHT = ((1, 2), (2, 1), (1, -2), (2, -1))
-"""The steps to a neighbour, to a cell that touches at a corner, and a knight's move away, without those back."""
+"""The steps to a cell that touches at a corner, and a knight's move away, without those back."""
 
 
 def apart(layout: kit.Layout, moves: Iterable[kit.Position]) -> Constraints:
@@ -119,10 +118,7 @@ def not_consecutive(a: int, b: int) -> bool:
     numbers="sum",
 )
 def knightmare(layout: kit.Layout, sums: tuple[int, ...]) -> Constraints:
-    def allow(a: int, b: int) -> bool:
-        return a + b not in sums
-
-    return [kit.pair(a, b, layout, allow) for a, b in kit.pairs_apart(layout, KNIGHT)]
+    return [kit.pair(a, b, layout, no_sum_of(sums)) for a, b in kit.pairs_apart(layout, KNIGHT)]
 
 
 @kit.grid_rule(

@@ -2,15 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from ruleout import plugin as kit
-from ruleout_setters.rules.common import Cells, Constraints, State, cached
-
-
-def draw_between(layout: kit.Layout, cells: Cells) -> Iterable[kit.Decoration]:
-    ends = kit.Decoration("circle", (cells[0], cells[-1]), family="between line")
-    return [kit.Decoration("line", cells, family="between line"), ends]
+from ruleout_setters.rules.common import Cells, Constraints, State, cached, line_between
 
 
 @kit.line_rule(
@@ -19,15 +12,10 @@ def draw_between(layout: kit.Layout, cells: Cells) -> Iterable[kit.Decoration]:
     "between line",
     "Every digit between the ends of a line lies strictly between the digits of these.",
     fewest=3,
-    drawn=draw_between,
+    drawn=lambda layout, cells: line_between("circle", "between line", cells),
 )
 def between_lines(layout: kit.Layout, cells: Cells) -> Constraints:
     return [kit.Regular(ends_first(cells), bounded(layout.values, 0, within=True))]
-
-
-def draw_lockout(layout: kit.Layout, cells: Cells, difference: int) -> Iterable[kit.Decoration]:
-    ends = kit.Decoration("diamond", (cells[0], cells[-1]), family="lockout line")
-    return [kit.Decoration("line", cells, family="lockout line"), ends]
 
 
 @kit.line_rule(
@@ -37,7 +25,7 @@ def draw_lockout(layout: kit.Layout, cells: Cells, difference: int) -> Iterable[
     "The ends of a line differ by at least a number, such as 4; no other digit is one of theirs or between them.",
     field=kit.number_field("difference", 0),
     fewest=3,
-    drawn=draw_lockout,
+    drawn=lambda layout, cells, difference: line_between("diamond", "lockout line", cells),
 )
 def lockout_lines(layout: kit.Layout, cells: Cells, difference: int) -> Constraints:
     return [kit.Regular(ends_first(cells), bounded(layout.values, difference, within=False))]

@@ -3,27 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import pairwise
+from itertools import groupby, pairwise
 
 from ruleout import plugin as kit
-from ruleout_setters.rules.common import Cells, Constraints, State, cached, equal_sums
-
-REGIONS = ("box", "region")
-"""The kinds of units that are regions."""
-
-
-@kit.once_per_layout
-def region_of(layout: kit.Layout) -> dict[kit.Cell, kit.Unit]:
-    """Return the box or region of each cell."""
-    return {cell: unit for unit in reversed(layout.units) if unit.kind in REGIONS for cell in unit.cells}
-
-
-def one_region_each(layout: kit.Layout, key: str) -> None:
-    """Raise InputError if there is a cell without a box or region, or with several."""
-    for cell, name in enumerate(layout.names[: layout.visible]):
-        count = sum(unit.kind in REGIONS for unit in layout.units_of[cell])
-        if count != 1:
-            raise kit.InputError(f"{key}: found {count} boxes or regions of {name}; expected one of each cell")
+from ruleout_setters.rules.common import (
+    Cells,
+    Constraints,
+    State,
+    cached,
+    equal_sums,
+    in_one_region_each,
+    line_between,
+    regions_of,
+)
 
 
 @kit.line_rule(
@@ -31,7 +23,7 @@ def one_region_each(layout: kit.Layout, key: str) -> None:
     "Region sum lines",
     "region sum line",
     "The digits of a line have the same sum in each box that it passes through, each time it does.",
-    needs=one_region_each,
+    needs=in_one_region_each,
     repeats=True,
 )
 def region_sum_lines(layout: kit.Layout, cells: Cells) -> Iterator[kit.Constraint]:
@@ -41,13 +33,7 @@ def region_sum_lines(layout: kit.Layout, cells: Cells) -> Iterator[kit.Constrain
 
 def stretches(cells: Cells, layout: kit.Layout) -> list[Cells]:
     """Return the parts of a line between borders of boxes or regions."""
-    found: list[Cells] = []
-    for cell in cells:
-        if found and region_of(layout)[found[-1][-1]] is region_of(layout)[cell]:
-            found[-1] = (*found[-1], cell)
-        else:
-            found.append((cell,))
-    return found
+    return [tuple(part) for _, part in groupby(cells, key=lambda cell: regions_of(cell, layout))]
 
 
 @kit.line_rule(
@@ -60,9 +46,9 @@ def stretches(cells: Cells, layout: kit.Layout) -> list[Cells]:
 )
 def zippers(layout: kit.Layout, cells: Cells) -> Iterator[kit.Constraint]:
     half, odd = divmod(len(cells), 2)
-    pairs = [(cells[i], cells[-1 - i]) for i in range(half)]
+    pairs: list[Cells] = [(cells[i], cells[-1 - i]) for i in range(half)]
     if odd:
-        pairs.append((cells[half],))  # type: ignore[arg-type]
+        pairs.append((cells[half],))
     for one, other in pairwise(pairs):
         yield from equal_sums(one, other, layout)
 
@@ -107,10 +93,7 @@ def sequences(layout: kit.Layout, cells: Cells) -> Iterator[kit.Constraint]:
     "The digits between the ends of a line add up to the sum of the ends.",
     fewest=3,
     repeats=True,
-    drawn=lambda layout, cells: [
-        kit.Decoration("line", cells, family="double arrow"),
-        kit.Decoration("circle", tuple(dict.fromkeys((cells[0], cells[-1]))), family="double arrow"),
-    ],
+    drawn=lambda layout, cells: line_between("circle", "double arrow", cells),
 )
 def double_arrows(layout: kit.Layout, cells: Cells) -> Constraints:
     return equal_sums((cells[0], cells[-1]), cells[1:-1], layout)

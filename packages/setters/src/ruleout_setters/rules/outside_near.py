@@ -50,6 +50,7 @@ OF_THREE: Mapping[str, Callable[[State], int]] = {
     "spread": lambda three: max(three) - min(three),
     "ends": lambda three: max(three) + min(three),
     "place": lambda three: three.index(max(three)) + 1,
+    "slope": lambda three: (three[0] < three[1] < three[2]) - (three[0] > three[1] > three[2]),
 }
 """What is computed of three values."""
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from ruleout import plugin as kit
 from ruleout_setters.rules.common import Cells, Constraints, State, cached, greater, is_house, less
+from ruleout_setters.rules.outside_near import three_with
 
 DONE = -1
 """The state after which anything may follow."""
@@ -125,19 +126,7 @@ def all_rossini_given(layout: kit.Layout, found: Mapping[str, Any]) -> Constrain
     rows, columns = layout.extent
     places = [(side, index) for side in SIDES for index in range(columns if side in ("top", "bottom") else rows)]
     lines = [kit.line_from(side, index, layout)[0][:3] for side, index in places if (side, index) not in given]
-    return [kit.Regular(cells, no_slope(layout.values)) for cells in lines if len(cells) == 3]
-
-
-@cached
-def no_slope(values: range) -> kit.Automaton:
-    """Return the automaton of three values that neither rise nor fall; its states are the values."""
-
-    def step(state: State, value: int) -> State | None:
-        if len(state) < 2:
-            return (*state, value)
-        return None if state[0] < state[1] < value or state[0] > state[1] > value else (*state, value)
-
-    return kit.automaton(values, (), step, lambda state: len(state) == 3, 3)
+    return [kit.Regular(cells, three_with(layout.values, "slope", 0)) for cells in lines if len(cells) == 3]
 
 
 @kit.outside_rule(

@@ -8,12 +8,6 @@ from ruleout.plugin import Cell, InputError, Layout, Position
 
 SIDES: dict[str, tuple[int, int]] = {"left": (0, 1), "right": (0, -1), "top": (1, 0), "bottom": (-1, 0)}
 """For each side the direction (row step, column step) in which a clue there looks."""
-BESIDE = ((0, 1), (1, 0))
-"""The steps to a neighbour, without those back."""
-TOUCHING = ((1, 1), (1, -1))
-"""The steps to a cell that touches at a corner, without those back."""
-KNIGHT = ((1, 2), (2, 1), (1, -2), (2, -1))
-"""The knight's moves, without those back."""
 
 
 def require_flat(layout: Layout, key: str) -> None:
