@@ -28,6 +28,16 @@ class Site:
         found = re.match(rf"\s*{_SCHEME}(?:{self.hosts})/+{self.path}(?P<payload>{self.payload})", line, re.IGNORECASE)
         return None if found is None else decoded(found["payload"])
 
+    def payload_of(self, line: str, example: str) -> str:
+        """Return the payload of *line*, which is an address of this site or a payload alone.
+
+        Raises InputError, with an *example* of what was expected, for an address without a payload.
+        """
+        found = self.found_in(line)
+        if found is None and self.is_on(line):
+            raise kit.InputError(f"found {kit.quoted(line)}; expected a link such as {example}")
+        return line.replace(" ", "+") if found is None else found
+
     def is_on(self, line: str) -> bool:
         """Return whether *line* is an address of this site, with a payload or without."""
         return re.match(rf"\s*{_SCHEME}(?:{self.hosts})(?:[/?#]|\s*$)", line, re.IGNORECASE) is not None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from ruleout.plugin import Document, Unsupported, Written
@@ -50,13 +50,18 @@ def written(document: Document, site: str, text: str, left_out: Omissions) -> Wr
     return Written(text, dict(left_out.counts), dropped_cosmetics(document, site))
 
 
-def refuse_omissions(format_id: str, found: Written) -> str:
-    """Return the text of *found*. Raises Unsupported if rules are left out."""
-    if found.left_out:
-        raise Unsupported(
-            f"format {format_id} has no key for {in_words(found.left_out)}; --lossy leaves out, json keeps"
-        )
-    return found.text
+def refusing(format_id: str, write_lossy: Callable[[Document], Written]) -> Callable[[Document], str]:
+    """Return the function that returns the text of *write_lossy*, and raises Unsupported if rules are left out."""
+
+    def write(document: Document) -> str:
+        found = write_lossy(document)
+        if found.left_out:
+            raise Unsupported(
+                f"format {format_id} has no key for {in_words(found.left_out)}; --lossy leaves out, json keeps"
+            )
+        return found.text
+
+    return write
 
 
 VARIANTS_KEYS = frozenset({"cages", "diagonals", "disjoint_groups", "extra_groups", "windoku"})

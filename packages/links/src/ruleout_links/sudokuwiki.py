@@ -11,7 +11,7 @@ from typing import Any
 
 from ruleout import plugin as kit
 from ruleout_links.addresses import first_line, read_lines
-from ruleout_links.omissions import Omissions, refuse_omissions, written
+from ruleout_links.omissions import Omissions, refusing, written
 from ruleout_links.squares import default_labels, numbered, square_of
 
 SITE = "SudokuWiki"
@@ -75,17 +75,12 @@ def write_lossy(document: kit.Document) -> kit.Written:
     return written(document, SITE, OPENED_AT + "".join(str(given or 0) for given in square.givens), left_out)
 
 
-def write(document: kit.Document) -> str:
-    """Return the address of *document*. Raises Unsupported."""
-    return refuse_omissions("sudokuwiki", write_lossy(document))
-
-
 SUDOKUWIKI = kit.Format(
     id="sudokuwiki",
     title="SudokuWiki",
     sniff=sniff,
     read=read,
-    write=write,
+    write=refusing("sudokuwiki", write_lossy),
     write_lossy=write_lossy,
     address=str.strip,
     signs=("bd=", "BD="),

@@ -9,9 +9,9 @@ from ruleout_links.addresses import Site, first_line, read_lines
 from ruleout_links.fields import compact_json, parse_json
 from ruleout_links.fpuzzles import keys
 from ruleout_links.fpuzzles.read import read_puzzle
-from ruleout_links.fpuzzles.write import Puzzle, write_puzzle
+from ruleout_links.fpuzzles.write import write_puzzle
 from ruleout_links.lz import compress, decompress
-from ruleout_links.omissions import distributions, refuse_omissions, written
+from ruleout_links.omissions import distributions, refusing, written
 
 ADDRESS = "https://www.f-puzzles.com/?load="
 _LINK = Site(r"f-puzzles\.com", r"[^?]*\?(?:[^#]*&)?load=")
@@ -49,25 +49,17 @@ def read(text: str, variant: str | None) -> list[kit.Document]:
 
 
 def _read_line(line: str) -> kit.Document:
-    payload = _LINK.found_in(line)
-    if payload is None and _NAME_ONLY.found_in(line) is not None:
+    if _LINK.found_in(line) is None and _NAME_ONLY.found_in(line) is not None:
         raise kit.InputError(
             "this link holds only a name on the server of f-puzzles; open it there, export it, and paste the long link"
         )
-    if payload is None and _LINK.is_on(line):
-        raise kit.InputError(f"found {kit.quoted(line)}; expected a link such as {ADDRESS}N4Ig...")
-    return read_payload(line.replace(" ", "+") if payload is None else payload)
+    return read_payload(_LINK.payload_of(line, f"{ADDRESS}N4Ig..."))
 
 
 def write_lossy(document: kit.Document) -> kit.Written:
     """Return the payload of *document*, and what it leaves out."""
     puzzle, left_out = write_puzzle(document)
     return written(document, keys.SITE, compress(compact_json(puzzle)), left_out)
-
-
-def write(document: kit.Document) -> str:
-    """Return the payload of *document*. Raises Unsupported."""
-    return refuse_omissions("fpuzzles", write_lossy(document))
 
 
 def address(text: str) -> str:
@@ -87,14 +79,8 @@ def read_json(text: str, variant: str | None) -> list[kit.Document]:
 
 def write_json_lossy(document: kit.Document) -> kit.Written:
     """Return the object of *document* as JSON, and what it leaves out."""
-    puzzle: Puzzle
     puzzle, left_out = write_puzzle(document)
     return written(document, keys.SITE, compact_json(puzzle), left_out)
-
-
-def write_json(document: kit.Document) -> str:
-    """Return the object of *document* as JSON. Raises Unsupported."""
-    return refuse_omissions("fpuzzles-json", write_json_lossy(document))
 
 
 FPUZZLES = kit.Format(
@@ -102,7 +88,7 @@ FPUZZLES = kit.Format(
     title="f-puzzles",
     sniff=sniff,
     read=read,
-    write=write,
+    write=refusing("fpuzzles", write_lossy),
     write_lossy=write_lossy,
     address=address,
     keys=distributions(keys.KEYS),
@@ -114,7 +100,7 @@ FPUZZLES_JSON = kit.Format(
     title="f-puzzles, JSON",
     sniff=sniff_json,
     read=read_json,
-    write=write_json,
+    write=refusing("fpuzzles-json", write_json_lossy),
     write_lossy=write_json_lossy,
     keys=distributions(keys.KEYS),
     signs=('"grid"',),

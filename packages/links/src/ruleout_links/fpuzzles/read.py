@@ -13,6 +13,7 @@ from ruleout import plugin as kit
 from ruleout_links.draft import Cell, Draft
 from ruleout_links.fields import is_blank, is_number, items, record, records, whole
 from ruleout_links.fpuzzles import keys
+from ruleout_links.outside import STEPS, beyond, is_inside, side_of
 from ruleout_links.squares import LARGEST, SMALLEST, Square, default_labels, start_draft
 
 _CELL = re.compile(r"R(-?[0-9]{1,2})C(-?[0-9]{1,2})")
@@ -96,10 +97,10 @@ def _place(name: object, what: str) -> Cell:
 
 
 def _cell(draft: Draft, name: object, what: str) -> Cell:
-    row, column = _place(name, what)
-    if not (0 <= row < draft.n and 0 <= column < draft.n):
+    place = _place(name, what)
+    if not is_inside(place, draft.n):
         raise kit.InputError(f"{what}: {name} is not in the grid; expected R1C1 to R{draft.n}C{draft.n}")
-    return [row, column]
+    return place
 
 
 def _cells(draft: Draft, names: object, what: str) -> list[Cell]:
@@ -231,27 +232,23 @@ def _read_quadruples(draft: Draft, value: object) -> None:
 def _read_outside(key: str) -> Callable[[Draft, object], None]:
     def read(draft: Draft, value: object) -> None:
         for what, entry in records(value, key):
-            row, column = _place(entry.get("cell"), what)
-            sides = {"left": column == -1, "right": column == draft.n, "top": row == -1, "bottom": row == draft.n}
-            side = next((name for name, is_there in sides.items() if is_there), None)
-            index = row if side in ("left", "right") else column
-            if side is None or not 0 <= index < draft.n:
+            found = side_of(_place(entry.get("cell"), what), draft.n)
+            if found is None:
                 raise kit.InputError(f"{what}: {entry.get('cell')} is not beside the grid of {draft.n}x{draft.n} cells")
             if not is_blank(entry.get("value")):
                 number = whole(entry["value"], f"{what}, value", 0, LARGEST_SUM)
-                draft.add(keys.OUTSIDE[key], {"side": side, "index": index, "value": number})
+                draft.add(keys.OUTSIDE[key], {"side": found[0], "index": found[1], "value": number})
 
     return read
 
 
 def _read_little_killers(draft: Draft, value: object) -> None:
     for what, entry in records(value, "littlekillersum"):
-        row, column = _place(entry.get("cell"), what)
-        direction = entry.get("direction")
-        if direction not in ("UL", "UR", "DL", "DR"):
+        place, direction = _place(entry.get("cell"), what), entry.get("direction")
+        if not (isinstance(direction, str) and direction in STEPS):
             raise kit.InputError(f"{what}: found {kit.quoted_json(direction)}; expected UL, UR, DL or DR")
-        start = [row + (1 if direction[0] == "D" else -1), column + (1 if direction[1] == "R" else -1)]
-        if not all(0 <= each < draft.n for each in start):
+        start = list(beyond(place, direction))
+        if not is_inside(start, draft.n):
             raise kit.InputError(f"{what}: no diagonal of the grid begins at {entry.get('cell')} towards {direction}")
         total = entry.get("value")
         if not (is_blank(total) or is_number(total)):

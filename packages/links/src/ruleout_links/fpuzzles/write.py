@@ -9,6 +9,7 @@ from ruleout import plugin as kit
 from ruleout_links.fields import as_sequence
 from ruleout_links.fpuzzles import keys
 from ruleout_links.omissions import Omissions, cosmetics_of
+from ruleout_links.outside import beyond, diagonal, is_inside, nearest, place_at
 from ruleout_links.squares import Square, default_labels, numbered, require_usual_digits, square_of
 
 Puzzle = dict[str, Any]
@@ -112,17 +113,14 @@ class _Writer:
                 puzzle.setdefault("line", []).append(twin)
 
     def _outside(self, clue: Mapping[str, Any]) -> Puzzle:
-        index, beyond = clue["index"], self.square.n
-        places = {"left": (index, -1), "right": (index, beyond), "top": (-1, index), "bottom": (beyond, index)}
-        return {"cell": name_of(places[clue["side"]]), "value": str(clue["value"])}
+        place = place_at(clue["side"], clue["index"], self.square.n)
+        return {"cell": name_of(place), "value": str(clue["value"])}
 
     def arrows(self, puzzle: Puzzle, value: Sequence[Mapping[str, Any]]) -> None:
         """Add arrows; each line begins in the cell of the bulb that is nearest to the shaft."""
         for arrow in value:
             bulb = arrow["bulb"]
-            lines = [
-                names_of([min(bulb, key=lambda cell: _distance(cell, shaft[0])), *shaft]) for shaft in arrow["shafts"]
-            ]
+            lines = [names_of([nearest(bulb, shaft[0]), *shaft]) for shaft in arrow["shafts"]]
             puzzle.setdefault("arrow", []).append({"lines": lines, "cells": names_of(bulb)})
 
     def cages(self, puzzle: Puzzle, value: Sequence[Mapping[str, Any]]) -> None:
@@ -146,17 +144,13 @@ class _Writer:
         """Add little killers, whose arrow stands outside the grid."""
         n = self.square.n
         for clue in value:
-            down, right = (1 if clue["direction"][0] == "D" else -1), (1 if clue["direction"][1] == "R" else -1)
-            row, column = clue["start"]
-            place = (row - down, column - right)
-            if all(0 <= each < n for each in place) or not clue["sum"] > 0:
+            start, direction = clue["start"], clue["direction"]
+            place = beyond(start, direction, -1)
+            if is_inside(place, n) or not clue["sum"] > 0:
                 self.left_out.add("little_killers that begin inside the grid or have no positive sum")
                 continue
-            cells = []
-            while 0 <= row < n and 0 <= column < n:
-                cells.append(name_of((row, column)))
-                row, column = row + down, column + right
-            entry = {"cell": name_of(place), "cells": cells, "direction": clue["direction"], "value": str(clue["sum"])}
+            cells = names_of(diagonal(start, direction, n))
+            entry = {"cell": name_of(place), "cells": cells, "direction": direction, "value": str(clue["sum"])}
             puzzle.setdefault("littlekillersum", []).append(entry)
 
     def quadruples(self, puzzle: Puzzle, value: Sequence[Mapping[str, Any]]) -> None:
@@ -200,10 +194,6 @@ class _Writer:
             puzzle.setdefault("negative", []).append("xv")
         else:
             self.left_out.add("all_pair_sums_given of sums other than 5 and 10")
-
-
-def _distance(one: Sequence[int], other: Sequence[int]) -> int:
-    return max(abs(one[0] - other[0]), abs(one[1] - other[1]))
 
 
 _WRITERS: Mapping[str, Callable[[_Writer, Puzzle, Any], None]] = {

@@ -9,13 +9,13 @@ from urllib.parse import quote
 import attrs
 
 from ruleout import plugin as kit
-from ruleout_links.addresses import Site, as_asked, first_line, lines_of
+from ruleout_links.addresses import Site, as_asked, first_line, read_lines
 from ruleout_links.iss import names
 from ruleout_links.iss.items import SITE
 from ruleout_links.iss.read import read_text
 from ruleout_links.iss.short import is_short, read_short
 from ruleout_links.iss.write import write_text
-from ruleout_links.omissions import distributions, refuse_omissions, written
+from ruleout_links.omissions import distributions, refusing, written
 
 ADDRESS = "https://sigh.github.io/Interactive-Sudoku-Solver/?q="
 _LINK = Site(r"sigh\.github\.io/Interactive-Sudoku-Solver", r"[^?]*\?(?:[^#]*&)?q=")
@@ -45,23 +45,13 @@ def read(text: str, variant: str | None) -> list[kit.Document]:
     if _is_text(text):
         document = read_text(kit.plain_text(text), line=1)
         return [attrs.evolve(document, variant=as_asked(document.variant, variant))]
-    documents = []
-    for number, line in lines_of(text):
-        try:
-            document = _read_line(line)
-        except kit.InputError as error:
-            raise error.placed(attrs.evolve(error.where, line=number)) from None
-        documents.append(attrs.evolve(document, line=number, variant=as_asked(document.variant, variant)))
-    return documents
+    return read_lines(text, _read_line, variant)
 
 
 def _read_line(line: str) -> kit.Document:
     if is_short(line):
         return read_short(line)
-    payload = _LINK.found_in(line)
-    if payload is None and _LINK.is_on(line):
-        raise kit.InputError(f"found {kit.quoted(line)}; expected a link such as {ADDRESS}.Thermo~R1C1~R1C2")
-    text = (payload if payload is not None else line).replace("+", " ")
+    text = _LINK.payload_of(line, f"{ADDRESS}.Thermo~R1C1~R1C2").replace("+", " ")
     if is_short(text):
         return read_short(text)
     return read_text(text)
@@ -71,11 +61,6 @@ def write_lossy(document: kit.Document) -> kit.Written:
     """Return the text of *document*, and what it leaves out."""
     text, left_out = write_text(document)
     return written(document, SITE, text, left_out)
-
-
-def write(document: kit.Document) -> str:
-    """Return the text of *document*. Raises Unsupported."""
-    return refuse_omissions("iss", write_lossy(document))
 
 
 def address(text: str) -> str:
@@ -88,7 +73,7 @@ ISS = kit.Format(
     title="Interactive Sudoku Solver",
     sniff=sniff,
     read=read,
-    write=write,
+    write=refusing("iss", write_lossy),
     write_lossy=write_lossy,
     address=address,
     keys=distributions(names.KEYS),

@@ -86,6 +86,16 @@ def default_shape(n: int, count: int) -> tuple[int, int] | None:
     return fitting[0] if fitting else None
 
 
+def diagonal_at(cell: Sequence[int], n: int) -> str | None:
+    """Return the direction of the diagonal that ISS names by *cell*, None if it names none by it."""
+    row, column = cell
+    if column == 0 and row < n - 1:
+        return "DR"
+    if column == n - 1 and row > 0:
+        return "UL"
+    return "DL" if row == 0 else "UR" if row == n - 1 else None
+
+
 def _pieces(jigsaw: Item | None, n: int, digits: int) -> list[list[list[int]]]:
     """The regions of a jigsaw, apart from one with too many cells; none if all cells are in one region."""
     if jigsaw is None:

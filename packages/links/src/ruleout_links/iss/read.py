@@ -10,11 +10,13 @@ from urllib.parse import unquote
 import attrs
 
 from ruleout import plugin as kit
+from ruleout_links.digit_groups import remainders, thirds
 from ruleout_links.draft import Cell, Draft
 from ruleout_links.iss import names, tables
 from ruleout_links.iss.automata import MOST_MOVES, bytes_of, read_automaton
-from ruleout_links.iss.grid import default_shape, square_in
-from ruleout_links.iss.items import MOST_ITEMS, SITE, Item, cell_of, is_extra_cell, items_of, line_of
+from ruleout_links.iss.grid import default_shape, diagonal_at, square_in
+from ruleout_links.iss.items import MOST_ITEMS, SITE, Item, cell_of, is_extra_cell, items_of, line_of, name_of
+from ruleout_links.outside import is_inside
 from ruleout_links.squares import Square, start_draft
 
 LARGEST_SUM = 9999
@@ -79,10 +81,10 @@ def _moved(argument: str, item: Item, n: int, down: int, right: int) -> str:
     if name[:1].upper() != "R" or "C" not in name.upper():
         return argument
     row, column = cell_of(name, item, n)
-    row, column = row + down, column + right
-    if not (0 <= row < n and 0 <= column < n):
+    place = (row + down, column + right)
+    if not is_inside(place, n):
         raise item.error(f"{name} is replicated to a place outside the grid")
-    return f"R{'123456789abcdefg'[row]}C{'123456789abcdefg'[column]}{mark}{rest}"
+    return f"{name_of(place)}{mark}{rest}"
 
 
 class _Reader:
@@ -317,19 +319,11 @@ class _Reader:
 
     def little_killer(self, item: Item) -> None:
         total = self.number(self.first(item), item)
-        row, column = cell_of((*item.arguments, "")[1], item, self.n)
-        last = self.n - 1
-        if column == 0 and row < last:
-            direction = "DR"
-        elif column == last and row > 0:
-            direction = "UL"
-        elif row == 0:
-            direction = "DL"
-        elif row == last:
-            direction = "UR"
-        else:
+        start = cell_of((*item.arguments, "")[1], item, self.n)
+        direction = diagonal_at(start, self.n)
+        if direction is None:
             raise item.error(f"no diagonal begins at {item.arguments[1]}")
-        self.draft.add("little_killers", {"start": [row, column], "direction": direction, "sum": total})
+        self.draft.add("little_killers", {"start": start, "direction": direction, "sum": total})
 
     def greater_than(self, item: Item) -> None:
         self.draft.extend("greater_than", self.neighbours(item))
@@ -535,12 +529,10 @@ def unrolled(found: Mapping[str, Any], moves: Sequence[Move], breaks: set[int], 
 
 def groups_of(name: str, values: range) -> list[list[int]] | None:
     """Return the groups of values of which each 2x2 has one; None if there are no three groups of as many values."""
-    if len(values) % 3:
-        return None
-    if name == "GlobalMod":
-        return [[value for value in values if value % 3 == rest] for rest in sorted({v % 3 for v in values})]
-    third = len(values) // 3
-    return [list(values[at : at + third]) for at in range(0, len(values), third)]
+    groups = thirds(values)
+    if groups is not None and name == "GlobalMod":
+        groups = remainders(values, 3)
+    return None if groups is None else [list(group) for group in groups]
 
 
 _READERS: dict[str, Callable[[_Reader, Item], None]] = {

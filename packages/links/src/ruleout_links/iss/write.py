@@ -10,10 +10,11 @@ from typing import Any
 from ruleout import plugin as kit
 from ruleout_links.iss import names, tables
 from ruleout_links.iss.automata import write_automaton
-from ruleout_links.iss.grid import MOST_VALUES, default_shape
+from ruleout_links.iss.grid import MOST_VALUES, default_shape, diagonal_at
 from ruleout_links.iss.items import LARGEST, SITE, name_of, name_of_line
 from ruleout_links.iss.read import SEGMENT, groups_of
 from ruleout_links.omissions import Omissions
+from ruleout_links.outside import OPPOSITE, beyond, diagonal, is_inside
 from ruleout_links.squares import Square, default_labels, numbered, square_of
 
 Items = Iterator[str]
@@ -256,15 +257,11 @@ class _Writer:
         """Little killers, from the end of the diagonal that ISS names it by."""
         n = self.n
         for clue in value:
-            down, right = (1 if clue["direction"][0] == "D" else -1), (1 if clue["direction"][1] == "R" else -1)
-            (row, column), cells = clue["start"], []
-            while 0 <= row < n and 0 <= column < n:
-                cells.append((row, column))
-                row, column = row + down, column + right
-            before = (clue["start"][0] - down, clue["start"][1] - right)
-            ends = [(cells[0], (down, right)), (cells[-1], (-down, -right))]
-            named = [cell for cell, step in ends if len(cells) > 1 and _direction(cell, n) == step]
-            if named and not all(0 <= each < n for each in before):
+            start, direction = clue["start"], clue["direction"]
+            cells = diagonal(start, direction, n)
+            ends = [(cells[0], direction), (cells[-1], OPPOSITE[direction])]
+            named = [cell for cell, way in ends if len(cells) > 1 and diagonal_at(cell, n) == way]
+            if named and not is_inside(beyond(start, direction, -1), n):
                 yield _item("LittleKiller", clue["sum"], name_of(named[0]))
             else:
                 yield _item("Sum", clue["sum"], *_named(cells))
@@ -278,7 +275,7 @@ class _Writer:
         for row, column in sorted(alike):
             for down, right in ((-1, 0), (0, -1), (0, 1), (1, 0)):
                 other = (row + down, column + right)
-                if other not in alike and min(other) >= 0 and max(other) < self.n:
+                if other not in alike and is_inside(other, self.n):
                     yield _item("GreaterThan", *_named([(row, column), other][::sign]))
 
     def maximum(self, value: Sequence[Cell]) -> Items:
@@ -326,16 +323,6 @@ class _Writer:
 
     def sums(self, value: Sequence[Mapping[str, Any]]) -> Items:
         yield from (_item("Sum", entry["sum"], *_named(entry["cells"])) for entry in value)
-
-
-def _direction(cell: Cell, n: int) -> tuple[int, int] | None:
-    """The step of the diagonal that ISS names by *cell*."""
-    row, column = cell
-    if column == 0 and row < n - 1:
-        return 1, 1
-    if column == n - 1 and row > 0:
-        return -1, -1
-    return (1, -1) if row == 0 else (-1, 1) if row == n - 1 else None
 
 
 _WRITERS: Mapping[str, Callable[[_Writer, Any], Items]] = {

@@ -8,7 +8,7 @@ from ruleout import plugin as kit
 from ruleout_links.addresses import Site, first_line, read_lines
 from ruleout_links.fields import compact_json, parse_json
 from ruleout_links.lz import ADDRESS, compress, decompress
-from ruleout_links.omissions import distributions, refuse_omissions, written
+from ruleout_links.omissions import distributions, refusing, written
 from ruleout_links.sudokumaker import types
 from ruleout_links.sudokumaker.read import read_puzzle
 from ruleout_links.sudokumaker.write import write_puzzle
@@ -39,10 +39,7 @@ def read(text: str, variant: str | None) -> list[kit.Document]:
 
 
 def _read_line(line: str) -> kit.Document:
-    payload = _LINK.found_in(line)
-    if payload is None and _LINK.is_on(line):
-        raise kit.InputError(f"found {kit.quoted(line)}; expected a link such as {OPENED_AT}N4Ig...")
-    text = decompress(line.replace(" ", "+") if payload is None else payload, ADDRESS)
+    text = decompress(_LINK.payload_of(line, f"{OPENED_AT}N4Ig..."), ADDRESS)
     return read_puzzle(parse_json(text, types.SITE))
 
 
@@ -50,11 +47,6 @@ def write_lossy(document: kit.Document) -> kit.Written:
     """Return the payload of *document*, and what it leaves out."""
     puzzle, left_out = write_puzzle(document)
     return written(document, types.SITE, compress(compact_json(puzzle), ADDRESS), left_out)
-
-
-def write(document: kit.Document) -> str:
-    """Return the payload of *document*. Raises Unsupported."""
-    return refuse_omissions("sudokumaker", write_lossy(document))
 
 
 def address(text: str) -> str:
@@ -67,7 +59,7 @@ SUDOKUMAKER = kit.Format(
     title="SudokuMaker",
     sniff=sniff,
     read=read,
-    write=write,
+    write=refusing("sudokumaker", write_lossy),
     write_lossy=write_lossy,
     address=address,
     keys=distributions(types.KEYS),

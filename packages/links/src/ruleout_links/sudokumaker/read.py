@@ -7,8 +7,10 @@ from itertools import pairwise
 from typing import Any
 
 from ruleout import plugin as kit
+from ruleout_links.digit_groups import remainders, thirds
 from ruleout_links.draft import Cell, Draft
 from ruleout_links.fields import is_blank, items, record, records, whole
+from ruleout_links.outside import beyond, is_inside, side_of
 from ruleout_links.squares import LARGEST, SMALLEST, Square, start_draft
 from ruleout_links.sudokumaker import places, types
 
@@ -140,7 +142,7 @@ class _Reader:
         for name, clue in records(constraint.get("clues"), f"{what}, clue"):
             edge = whole(clue.get("edge"), f"{name}, edge", 0, 2 * self.n**2 - 1)
             pair = places.pair_at(edge, self.n)
-            if not all(0 <= each < self.n for cell in pair for each in cell):
+            if not all(is_inside(cell, self.n) for cell in pair):
                 raise kit.InputError(f"{name}: edge {edge} is not between two cells")
             value = missing if is_blank(clue.get("value")) else whole(clue["value"], f"{name}, value", 0, LARGEST_SUM)
             self.draft.add(key, {"cells": pair, "value": value})
@@ -245,25 +247,21 @@ class _Reader:
 
     def outside(self, key: str, constraint: Constraint, what: str) -> None:
         for name, clue in records(constraint.get("clues"), f"{what}, clue"):
-            row, column = self.outer(clue, name)
-            sides = {"left": column == -1, "right": column == self.n, "top": row == -1, "bottom": row == self.n}
-            found = [side for side, is_there in sides.items() if is_there]
-            if len(found) != 1:
+            found = side_of(self.outer(clue, name), self.n)
+            if found is None:
                 raise kit.InputError(f"{name}: outerCell {clue.get('outerCell')} is not beside a row or column")
             if not is_blank(clue.get("value")):
-                index = row if found[0] in ("left", "right") else column
                 value = whole(clue["value"], f"{name}, value", 0, LARGEST_SUM)
-                self.draft.add(key, {"side": found[0], "index": index, "value": value})
+                self.draft.add(key, {"side": found[0], "index": found[1], "value": value})
 
     def little_killers(self, constraint: Constraint, what: str) -> None:
         """The diagonal 1 rises to the right, -1 falls; it is followed into the grid."""
         for name, clue in records(constraint.get("clues"), f"{what}, clue"):
-            row, column = self.outer(clue, name)
+            outer = self.outer(clue, name)
             rises = whole(clue.get("diagonal"), f"{name}, diagonal", -1, 1) == 1
-            steps = (("DL", 1, -1), ("UR", -1, 1)) if rises else (("DR", 1, 1), ("UL", -1, -1))
-            starts = [(way, [row + down, column + right]) for way, down, right in steps]
-            inside = [(way, start) for way, start in starts if all(0 <= each < self.n for each in start)]
-            if len(inside) != 1 or (0 <= row < self.n and 0 <= column < self.n):
+            starts = [(way, list(beyond(outer, way))) for way in (("DL", "UR") if rises else ("DR", "UL"))]
+            inside = [(way, start) for way, start in starts if is_inside(start, self.n)]
+            if len(inside) != 1 or is_inside(outer, self.n):
                 raise kit.InputError(f"{name}: no diagonal of the grid begins at outerCell {clue.get('outerCell')}")
             if not is_blank(clue.get("value")):
                 total = whole(clue["value"], f"{name}, value", 0, LARGEST_SUM)
@@ -294,16 +292,9 @@ class _Reader:
 def group_rule(groups: Sequence[tuple[int, ...]], values: range) -> int | None:
     """Return the modulus of which *groups* are the remainders, 0 if they are thirds of the values, None otherwise."""
     count = len(groups)
-    if count > 1 and groups == remainders(values, count):
+    if count > 1 and groups == sorted(remainders(values, count)):
         return count
-    third = len(values) // 3
-    thirds = [tuple(values[at : at + third]) for at in range(0, len(values), third)] if len(values) % 3 == 0 else None
-    return 0 if groups == thirds else None
-
-
-def remainders(values: range, modulus: int) -> list[tuple[int, ...]]:
-    """Return the values by their remainder, sorted."""
-    return sorted(tuple([v for v in values if v % modulus == rest]) for rest in range(modulus))
+    return 0 if groups == thirds(values) else None
 
 
 def _describing(puzzle: Mapping[str, Any], constraints: Sequence[Constraint]) -> dict[str, Any]:

@@ -6,10 +6,12 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from ruleout import plugin as kit
+from ruleout_links.digit_groups import remainders, thirds
 from ruleout_links.omissions import Omissions, cosmetics_of
+from ruleout_links.outside import STEPS, beyond, is_inside, nearest, place_at
 from ruleout_links.squares import Square, numbered, square_of
 from ruleout_links.sudokumaker import places, types
-from ruleout_links.sudokumaker.read import DEFAULT_SIZE, remainders
+from ruleout_links.sudokumaker.read import DEFAULT_SIZE
 
 FORMAT_VERSION = "1.5.0"
 Json = dict[str, Any]
@@ -115,16 +117,14 @@ class _Writer:
         return found
 
     def outside(self, clue: Mapping[str, Any]) -> Json:
-        index, n = clue["index"], self.n
-        beside = {"left": (index, -1), "right": (index, n), "top": (-1, index), "bottom": (n, index)}
-        return {"value": clue["value"], "outerCell": places.outer_of(beside[clue["side"]], n)}
+        place = place_at(clue["side"], clue["index"], self.n)
+        return {"value": clue["value"], "outerCell": places.outer_of(place, self.n)}
 
     def arrows(self, value: Sequence[Mapping[str, Any]]) -> list[Json]:
         found = []
         for arrow in value:
             bulb = arrow["bulb"]
-            starts = [min(bulb, key=lambda cell: _distance(cell, shaft[0])) for shaft in arrow["shafts"]]
-            lines = self.lines([start, *shaft] for start, shaft in zip(starts, arrow["shafts"], strict=True))
+            lines = self.lines([nearest(bulb, shaft[0]), *shaft] for shaft in arrow["shafts"])
             found.append({"bulbCells": self.cells(reversed(bulb)), "arrows": lines})
         return [_styled(types.ARROWS, bulbsWithArrows=found)]
 
@@ -148,12 +148,11 @@ class _Writer:
         return _styled(types.GROUP_LINES, lines=self.lines(lines), groups=list(map(self.mask, groups)))
 
     def entropic_lines(self, value: Sequence[Sequence[Sequence[int]]]) -> list[Json]:
-        values = self.square.values
-        third = len(values) // 3
-        if len(values) % 3 or any(len(cells) < 3 for cells in value):
+        groups = thirds(self.square.values)
+        if groups is None or any(len(cells) < 3 for cells in value):
             self.left_out.add("entropic_lines of fewer than 3 cells, or of digits without thirds", value)
             return []
-        return [self.group_lines([values[at : at + third] for at in range(0, len(values), third)], value)]
+        return [self.group_lines(groups, value)]
 
     def modular_lines(self, value: Sequence[Mapping[str, Any]]) -> list[Json]:
         found = []
@@ -161,15 +160,16 @@ class _Writer:
             if len(entry["cells"]) < entry["modulus"] or not 1 < entry["modulus"] <= len(self.square.values):
                 self.left_out.add("modular_lines of fewer cells than their modulus")
             else:
-                found.append(self.group_lines(remainders(self.square.values, entry["modulus"]), [entry["cells"]]))
+                groups = sorted(remainders(self.square.values, entry["modulus"]))
+                found.append(self.group_lines(groups, [entry["cells"]]))
         return found
 
     def little_killers(self, value: Sequence[Mapping[str, Any]]) -> list[Json]:
         clues = []
         for clue in value:
-            down, right = (1 if clue["direction"][0] == "D" else -1), (1 if clue["direction"][1] == "R" else -1)
-            outer = (clue["start"][0] - down, clue["start"][1] - right)
-            if all(0 <= each < self.n for each in outer):
+            down, right = STEPS[clue["direction"]]
+            outer = beyond(clue["start"], clue["direction"], -1)
+            if is_inside(outer, self.n):
                 self.left_out.add("little_killers that begin inside the grid")
             else:
                 place = places.outer_of(outer, self.n)
@@ -198,10 +198,6 @@ class _Writer:
 
     def whispers(self, value: Sequence[Mapping[str, Any]]) -> list[Json]:
         return [_styled(types.WHISPER, lines=[self.cells(e["cells"])], minDifference=e["difference"]) for e in value]
-
-
-def _distance(one: Sequence[int], other: Sequence[int]) -> int:
-    return max(abs(one[0] - other[0]), abs(one[1] - other[1]))
 
 
 _WRITERS: Mapping[str, Callable[[_Writer, Any], list[Json]]] = {

@@ -10,7 +10,7 @@ from ruleout_links.addresses import Site, first_line, read_lines
 from ruleout_links.fields import compact_json
 from ruleout_links.fpuzzles.format import read_payload
 from ruleout_links.lz import compress, decompress
-from ruleout_links.omissions import distributions, refuse_omissions, written
+from ruleout_links.omissions import distributions, refusing, written
 from ruleout_links.sudokupad.read import KEYS, read_packed, read_puzzle
 from ruleout_links.sudokupad.write import write_puzzle
 from ruleout_links.sudokupad.zipped import SITE, parse_text
@@ -85,11 +85,6 @@ def write_lossy(document: kit.Document) -> kit.Written:
     return written(document, SITE, f"scl{compress(compact_json(puzzle))}", left_out)
 
 
-def write(document: kit.Document) -> str:
-    """Return ``scl`` and the payload of *document*. Raises Unsupported."""
-    return refuse_omissions("sudokupad", write_lossy(document))
-
-
 def address(text: str) -> str:
     """Return the address at which SudokuPad opens a payload."""
     return OPENED_AT + text.strip().replace("+", "%2B").replace("/", "%2F").replace("=", "%3D")
@@ -100,7 +95,7 @@ SUDOKUPAD = kit.Format(
     title="SudokuPad",
     sniff=sniff,
     read=read,
-    write=write,
+    write=refusing("sudokupad", write_lossy),
     write_lossy=write_lossy,
     address=address,
     keys=distributions(KEYS),
