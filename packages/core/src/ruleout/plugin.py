@@ -29,14 +29,12 @@ NAMES = {
         "ruleout.model.symmetry": "TURNS Turn shape_of_constraint turned_cells",
         "ruleout.model.typed": "field_types read_value require typed",
         "ruleout.builtin.grids": "boxes classic_grid square_grid",
-        "ruleout.reasoning.phrases": "capitalised cells_in_words digits_in_words",
+        "ruleout.reasoning.phrases": "capitalised cells_in_words",
     },
     "techniques": {
         "ruleout.clock": "OutOfTime check_time timed",
         "ruleout.reasoning.board": "Board TooLarge View",
-        "ruleout.reasoning.phrases": (
-            "changes_in_words labels_in_words locked_in_words removals_in_words roles_in_words sight_in_words"
-        ),
+        "ruleout.reasoning.phrases": "changes_in_words labels_in_words roles_in_words",
         "ruleout.reasoning.reason": (
             "CHAIN_KINDS CONSTRAINT_ROLES ROLES Chain ChainKind ConstraintRole Link Node Reason Role"
         ),
@@ -98,6 +96,7 @@ NAMES = {
         "ruleout.api.options": "Keywords SearchKeywords chosen_options",
         "ruleout.api.selection": "Selection Watch kernel_answer known_solutions ladder_of",
         "ruleout.api.solving": "open_puzzle",
+        "ruleout.reasoning.conflict": "clues_of with_clues",
         "ruleout.reasoning.ladder": "IsLast Ladder solve_path",
         "ruleout.reasoning.rounds": "Run",
         "ruleout.reasoning.rungs": "StepScore rungs_of",

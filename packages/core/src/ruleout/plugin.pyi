@@ -188,6 +188,8 @@ from ruleout.reading.values import technique_counts as technique_counts
 from ruleout.reasoning.board import Board as Board
 from ruleout.reasoning.board import TooLarge as TooLarge
 from ruleout.reasoning.board import View as View
+from ruleout.reasoning.conflict import clues_of as clues_of
+from ruleout.reasoning.conflict import with_clues as with_clues
 from ruleout.reasoning.diagnosis import differing_cells as differing_cells
 from ruleout.reasoning.diagnosis import mistakes as mistakes
 from ruleout.reasoning.diagnosis import no_solution as no_solution
@@ -200,15 +202,11 @@ from ruleout.reasoning.notes import joined_notes as joined_notes
 from ruleout.reasoning.phrases import capitalised as capitalised
 from ruleout.reasoning.phrases import cells_in_words as cells_in_words
 from ruleout.reasoning.phrases import changes_in_words as changes_in_words
-from ruleout.reasoning.phrases import digits_in_words as digits_in_words
 from ruleout.reasoning.phrases import full_text as full_text
 from ruleout.reasoning.phrases import labels_in_words as labels_in_words
 from ruleout.reasoning.phrases import limit_reached as limit_reached
-from ruleout.reasoning.phrases import locked_in_words as locked_in_words
 from ruleout.reasoning.phrases import note_text as note_text
-from ruleout.reasoning.phrases import removals_in_words as removals_in_words
 from ruleout.reasoning.phrases import roles_in_words as roles_in_words
-from ruleout.reasoning.phrases import sight_in_words as sight_in_words
 from ruleout.reasoning.phrases import titled_text as titled_text
 from ruleout.reasoning.reason import CHAIN_KINDS as CHAIN_KINDS
 from ruleout.reasoning.reason import CONSTRAINT_ROLES as CONSTRAINT_ROLES

@@ -78,8 +78,7 @@ def explain(
     if steps is not None and require("steps", steps, int, "a whole number, 1 or more") < 1:
         raise InputError(f"steps: found {steps}; expected 1 or more")
     wanted = chosen_options(options, keywords)
-    puzzle, selection, engine, countdown, registry = _opened(puzzle, wanted)
-    language = registry.language(wanted.language)
+    puzzle, selection, engine, countdown, registry, language = _opened(puzzle, wanted)
     last = set() if until is None else {each.id for each in techniques_called(registry, until)}
     ladder = ladder_of(puzzle, selection, engine, countdown, registry, watch)
 
@@ -92,10 +91,11 @@ def explain(
 
 def _opened(
     puzzle: PuzzleSource, wanted: Options, last_resort: bool = True
-) -> tuple[Puzzle, Selection, Engine, Countdown, Registry]:
+) -> tuple[Puzzle, Selection, Engine, Countdown, Registry, Language]:
     """What the options stand for; *last_resort* is as for :meth:`Selection.of`."""
     puzzle, engine, registry, countdown = open_puzzle(puzzle, wanted.engine, wanted.budget, wanted.plugins)
-    return puzzle, Selection.of(registry, wanted, last_resort), engine, countdown, registry
+    selection, language = Selection.of(registry, wanted, last_resort), registry.language(wanted.language)
+    return puzzle, selection, engine, countdown, registry, language
 
 
 @names_arguments
@@ -123,12 +123,12 @@ def hint(
     wanted = chosen_options(options, keywords)
     if cell is None:
         return next(hints(puzzle, options=wanted))
-    puzzle, selection, engine, countdown, registry = _opened(puzzle, wanted)
+    puzzle, selection, engine, countdown, registry, language = _opened(puzzle, wanted)
     where = _open_cell(puzzle, cell)
     if wanted.techniques is None and wanted.up_to is None:
         path = solve_path(puzzle, ladder_of(puzzle, selection, engine, countdown, registry)).path
         selection = selection.up_to([registry.techniques[each.technique] for each in path])
-    return next(_all_steps(puzzle, selection, engine, countdown, registry, registry.language(wanted.language), where))
+    return next(_all_steps(puzzle, selection, engine, countdown, registry, language, where))
 
 
 @names_arguments
@@ -142,9 +142,7 @@ def hints(
     steps together. The parameters, and what is raised, are those of :func:`explain`; a name that is not installed, or
     an invalid puzzle, is reported by the call, before the first step.
     """
-    wanted = chosen_options(options, keywords)
-    opened = _opened(puzzle, wanted)
-    return _hints(*opened, opened[-1].language(wanted.language))
+    return _hints(*_opened(puzzle, chosen_options(options, keywords)))
 
 
 def _hints(
@@ -198,7 +196,7 @@ def all_steps(
     wanted = chosen_options(options, keywords)
     opened = _opened(puzzle, wanted, last_resort=wanted.techniques is not None)
     where = None if cell is None else _open_cell(opened[0], cell)
-    return _all_steps(*opened, opened[-1].language(wanted.language), where)
+    return _all_steps(*opened, where)
 
 
 def _open_cell(puzzle: Puzzle, where: CellLike) -> Cell:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Container, Sequence
 from functools import lru_cache
 
 import attrs
@@ -63,22 +63,21 @@ def conflict_of(puzzle: Puzzle, search: Search, countdown: Countdown) -> Conflic
     minimal unsatisfiable subset). If *countdown* passes, the conflict is not reduced any further.
     """
     layout, start = puzzle.layout, puzzle.start
-    origins = dict.fromkeys(each.origin for each in layout.constraints if each.origin is not None)
+    clues = clues_of(layout)
     held = [cell for cell, mask in enumerate(start) if mask != layout.full]
-    members: list[Member] = [*sorted(held, key=lambda cell: bool(puzzle.givens[cell])), *origins]
+    members: list[Member] = [*sorted(held, key=lambda cell: bool(puzzle.givens[cell])), *clues]
     unknown = False
 
     @lru_cache(maxsize=2)
-    def with_clues(kept: frozenset[Origin]) -> Layout:
-        constraints = [each for each in layout.constraints if each.origin is None or each.origin in kept]
-        return Layout.of(layout.digits, layout.positions, constraints, layout.parts, layout.symbols, first=layout.first)
+    def relaxation_with(kept: frozenset[Origin]) -> Layout:
+        return with_clues(layout, kept)
 
     def relaxed(rest: Sequence[Member]) -> tuple[Layout, list[Mask]]:
         countdown.check()
         cells = {each for each in rest if not isinstance(each, Origin)}
         kept = frozenset(each for each in rest if isinstance(each, Origin))
         masks = [mask if cell in cells else layout.full for cell, mask in enumerate(start)]
-        return with_clues(kept) if len(kept) < len(origins) else layout, masks
+        return relaxation_with(kept), masks
 
     def is_refuted(rest: Sequence[Member]) -> bool:
         relaxation, masks = relaxed(rest)
@@ -98,8 +97,25 @@ def conflict_of(puzzle: Puzzle, search: Search, countdown: Countdown) -> Conflic
     except OutOfBudget:
         unknown = True
     cells = tuple(sorted(each for each in members if not isinstance(each, Origin)))
-    clues = tuple(_clue(layout, each) for each in origins if each in members)
-    return Conflict(_in_words(puzzle, cells, clues, not unknown), cells, clues, not unknown)
+    found = tuple(clue for origin, clue in clues.items() if origin in members)
+    return Conflict(_in_words(puzzle, cells, found, not unknown), cells, found, not unknown)
+
+
+def clues_of(layout: Layout) -> dict[Origin, Clue]:
+    """Return the clues of *layout* by their origin. Rows, columns, boxes and regions are the grid, and no clues."""
+    cells: dict[Origin, dict[Cell, None]] = {}
+    for each in layout.constraints:
+        if each.origin is not None:
+            cells.setdefault(each.origin, {}).update(dict.fromkeys(each.cells))
+    return {origin: Clue(origin.rule, origin.label, tuple(own)) for origin, own in cells.items()}
+
+
+def with_clues(layout: Layout, kept: Container[Origin]) -> Layout:
+    """Return *layout* without the clues whose origin is not in *kept*."""
+    constraints = [each for each in layout.constraints if each.origin is None or each.origin in kept]
+    if len(constraints) == len(layout.constraints):
+        return layout
+    return layout.with_only(constraints, layout.parts)
 
 
 def _leave_out(members: list[Member], contradict: Callable[[Sequence[Member]], bool], size: int) -> None:
@@ -112,11 +128,6 @@ def _leave_out(members: list[Member], contradict: Callable[[Sequence[Member]], b
             else:
                 at += size
         size //= 2
-
-
-def _clue(layout: Layout, origin: Origin) -> Clue:
-    cells = [cell for each in layout.constraints if each.origin == origin for cell in each.cells]
-    return Clue(origin.rule, origin.label, tuple(dict.fromkeys(cells)))
 
 
 def _in_words(puzzle: Puzzle, cells: Sequence[Cell], clues: Sequence[Clue], reduced: bool) -> str:

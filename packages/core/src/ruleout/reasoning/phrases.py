@@ -8,8 +8,7 @@ import attrs
 
 from ruleout.clock import Budget
 from ruleout.errors import join_words
-from ruleout.masks import Cell, CellSet, Digit
-from ruleout.model.candidate import Candidate
+from ruleout.masks import Cell
 from ruleout.model.constraints import Constraint
 from ruleout.model.layout import Layout
 from ruleout.reasoning.board import Board
@@ -17,7 +16,7 @@ from ruleout.reasoning.notes import note_of
 from ruleout.reasoning.reason import Reason
 from ruleout.reasoning.step import Step
 from ruleout.reasoning.technique import Explanation, Technique, title_of, titled
-from ruleout.reasoning.wording import changes, locked, removals, sight
+from ruleout.reasoning.wording import changes
 from ruleout.words.language import ENGLISH, Language
 from ruleout.words.sentences import Words
 from ruleout.words.writing import Text, text_of
@@ -45,43 +44,14 @@ def cells_in_words(layout: Layout, cells: Iterable[Cell], last: str = "and") -> 
     return join_words((layout.names[cell] for cell in cells), last)
 
 
-def digits_in_words(layout: Layout, digits: Iterable[Digit], last: str = "and") -> str:
-    """Return *digits* in ascending order as the symbols of *layout*: ``2 and 5``."""
-    return join_words((layout.show(digit) for digit in sorted(digits)), last)
-
-
 def labels_in_words(constraints: Iterable[Constraint]) -> str:
     """Return the labels of *constraints*, each once: ``row 1 and box 2``."""
     return join_words(dict.fromkeys(each.label for each in constraints))
 
 
-def removals_in_words(layout: Layout, removes: Iterable[Candidate], seen: str = "") -> str:
-    """Return ``r1c2 and r1c9 cannot be 2, r1c4 cannot be 2 or 5``: cells with the same removals together.
-
-    If *seen* is ``both``, return ``r1c2 and r1c9, which see both, cannot be 2``; it may also be ``all``.
-    """
-    return text_of(layout, removals(removes, seen))
-
-
 def changes_in_words(layout: Layout, step: Step) -> str:
     """Return what follows from *step*: ``r1c3 is 5``, ``r2c4 and r2c7 are not 3``."""
     return text_of(layout, changes(step))
-
-
-def sight_in_words(layout: Layout, places: CellSet, seeing: CellSet) -> str:
-    """Return how the cells of the cell set *seeing* see every cell of the cell set *places*.
-
-    It ends a sentence that names the places: ``both in row 3``, or ``which r1c9 sees by row 1 and column 9``.
-    """
-    return text_of(layout, sight(layout, places, seeing))
-
-
-def locked_in_words(layout: Layout, places: CellSet, removes: Iterable[Candidate]) -> str:
-    """Return what follows if one digit is in some cell of the cell set *places*.
-
-    It ends a sentence that names the places: how the cells of *removes* see them, and that these cannot hold it.
-    """
-    return text_of(layout, locked(layout, places, removes))
 
 
 def explanation_of(

@@ -2,31 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Sequence
 
-from ruleout import Clue, InputError, Layout, Registry, Unsupported
+from ruleout import Budget, Clue, Layout, Registry
 from ruleout.plugin import join_words
-from ruleout_cli.kit import BAD, NO, UNKNOWN, YES, Entry, Output, PuzzleLoop, Search, Source, names, search_each
+from ruleout_cli.kit import NO, UNKNOWN, YES, Entry, Output, PuzzleLoop, Search, Source, names
+from ruleout_generate.cli.each_puzzle import answer_each
 from ruleout_generate.digging.clues import GIVEN, SuperfluousClues, superfluous_clues
-from ruleout_generate.digging.minimise import NotOneSolution
 
 
 def name_each(source: Source, search: Search, output: Output, registry: Registry, keep: list[str] | None) -> int:
     """Write for each puzzle which givens and clues it does not need, and return the exit status."""
     kept = names(keep)
 
-    def find(entries: Iterable[Entry]) -> Iterator[SuperfluousClues | InputError | Unsupported]:
-        for entry in entries:
-            budget = entry.left(search.budget)
-            try:
-                yield superfluous_clues(entry.puzzle, keep=kept, engine=search.engine, budget=budget, plugins=registry)
-            except (InputError, Unsupported) as error:
-                yield error
+    def find(entry: Entry, budget: Budget) -> SuperfluousClues:
+        return superfluous_clues(entry.puzzle, keep=kept, engine=search.engine, budget=budget, plugins=registry)
 
-    def write(loop: PuzzleLoop, entry: Entry, found: SuperfluousClues | InputError | Unsupported) -> int:
-        if isinstance(found, InputError | Unsupported):
-            loop.message(entry, str(found))
-            return NO if isinstance(found, NotOneSolution) else BAD
+    def write(loop: PuzzleLoop, entry: Entry, found: SuperfluousClues) -> int:
         if loop.writer.as_json:
             layout = found.puzzle.layout
             more = {"superfluous": _as_json(layout, found.alone), "enough": _as_json(layout, found.enough)}
@@ -43,7 +35,7 @@ def name_each(source: Source, search: Search, output: Output, registry: Registry
             return UNKNOWN
         return NO if found.alone else YES
 
-    return search_each(source, search, output, registry, find, write)
+    return answer_each(source, search, output, registry, find, write)
 
 
 def _as_json(layout: Layout, clues: Sequence[Clue]) -> list[dict[str, object]]:

@@ -2,30 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-
-from ruleout import InputError, Registry, Unsupported
+from ruleout import Budget, Registry
 from ruleout.plugin import cells_in_words, limit_reached
-from ruleout_cli.kit import BAD, NO, UNKNOWN, YES, Entry, Output, PuzzleLoop, Search, Source, search_each
+from ruleout_cli.kit import NO, UNKNOWN, YES, Entry, Output, PuzzleLoop, Search, Source
+from ruleout_generate.cli.each_puzzle import answer_each
 from ruleout_generate.digging.minimality import Minimality, is_minimal
-from ruleout_generate.digging.minimise import NotOneSolution
 
 
 def check_each(source: Source, search: Search, output: Output, registry: Registry, symmetry: str) -> int:
     """Write for each puzzle whether it is minimal, and return the exit status."""
 
-    def find(entries: Iterable[Entry]) -> Iterator[Minimality | InputError | Unsupported]:
-        for entry in entries:
-            budget = entry.left(search.budget)
-            try:
-                yield is_minimal(entry.puzzle, symmetry=symmetry, engine=search.engine, budget=budget, plugins=registry)
-            except (InputError, Unsupported) as error:
-                yield error
+    def find(entry: Entry, budget: Budget) -> Minimality:
+        return is_minimal(entry.puzzle, symmetry=symmetry, engine=search.engine, budget=budget, plugins=registry)
 
-    def write(loop: PuzzleLoop, entry: Entry, found: Minimality | InputError | Unsupported) -> int:
-        if isinstance(found, InputError | Unsupported):
-            loop.message(entry, str(found))
-            return NO if isinstance(found, NotOneSolution) else BAD
+    def write(loop: PuzzleLoop, entry: Entry, found: Minimality) -> int:
         is_known = found.complete or bool(found.superfluous)
         if loop.writer.as_json:
             names = [found.puzzle.layout.names[cell] for cell in found.superfluous]
@@ -35,7 +25,7 @@ def check_each(source: Source, search: Search, output: Output, registry: Registr
             loop.writer.line(loop.prefix(entry) + _sentence(found, symmetry, limit_reached(search.budget)))
         return YES if found else NO if is_known else UNKNOWN
 
-    return search_each(source, search, output, registry, find, write)
+    return answer_each(source, search, output, registry, find, write)
 
 
 def _sentence(found: Minimality, symmetry: str, limit: str) -> str:

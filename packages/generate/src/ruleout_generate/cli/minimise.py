@@ -10,8 +10,7 @@ from ruleout_cli.kit import Output, Plugins, Search, Source, option
 from ruleout_generate.cli.options import To
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
+    from ruleout import Budget
     from ruleout_cli.kit import Entry, PuzzleLoop
     from ruleout_generate.digging.minimise import Minimised
 
@@ -40,11 +39,11 @@ def minimise(
     to: To = None,
 ) -> int:
     """Run the command."""
-    from ruleout import InputError, Unsupported
-    from ruleout_cli.kit import BAD, NO, UNKNOWN, YES, format_of, make_registry, one_of, search_each, whole
+    from ruleout import InputError
+    from ruleout_cli.kit import UNKNOWN, YES, format_of, make_registry, one_of, whole
     from ruleout_generate.cli.clues import name_each
+    from ruleout_generate.cli.each_puzzle import answer_each
     from ruleout_generate.cli.minimality import check_each
-    from ruleout_generate.digging.minimise import NotOneSolution
     from ruleout_generate.digging.minimise import minimise as minimised
     from ruleout_generate.digging.symmetry import SYMMETRIES
 
@@ -70,20 +69,12 @@ def minimise(
     to = format_of(to, output.output, registry)
     number = whole("--seed", seed)
 
-    def find(entries: Iterable[Entry]) -> Iterator[Minimised | InputError | Unsupported]:
-        for entry in entries:
-            budget = entry.left(search.budget)
-            try:
-                yield minimised(
-                    entry.puzzle, symmetry=symmetry, seed=number, engine=search.engine, budget=budget, plugins=registry
-                )
-            except (InputError, Unsupported) as error:
-                yield error
+    def find(entry: Entry, budget: Budget) -> Minimised:
+        return minimised(
+            entry.puzzle, symmetry=symmetry, seed=number, engine=search.engine, budget=budget, plugins=registry
+        )
 
-    def write(loop: PuzzleLoop, entry: Entry, found: Minimised | InputError | Unsupported) -> int:
-        if isinstance(found, InputError | Unsupported):
-            loop.message(entry, str(found))
-            return NO if isinstance(found, NotOneSolution) else BAD
+    def write(loop: PuzzleLoop, entry: Entry, found: Minimised) -> int:
         if found.solution is None and not loop.writer.as_json:
             loop.message(entry, "a limit was reached before it was known whether there is one solution")
             return UNKNOWN
@@ -99,4 +90,4 @@ def minimise(
             loop.message(entry, f"{removed} givens removed, {left} left{end}")
         return YES if found.complete else UNKNOWN
 
-    return search_each(source, search, output, registry, find, write)
+    return answer_each(source, search, output, registry, find, write)

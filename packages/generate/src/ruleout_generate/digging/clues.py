@@ -100,12 +100,7 @@ def _clues(puzzle: kit.Puzzle) -> Iterator[Clue]:
     for cell, digit in enumerate(puzzle.givens):
         if digit:
             yield Clue(GIVEN, f"{layout.names[cell]} = {layout.show(digit)}", (cell,))
-    cells: dict[kit.Origin, dict[int, None]] = {}
-    for each in layout.constraints:
-        if each.origin is not None:
-            cells.setdefault(each.origin, {}).update(dict.fromkeys(each.cells))
-    for origin, own in cells.items():
-        yield Clue(origin.rule, origin.label, tuple(own))
+    yield from kit.clues_of(layout).values()
 
 
 def _kept(layout: kit.Layout, clues: Sequence[Clue], names: set[str]) -> set[Clue]:
@@ -127,13 +122,7 @@ def _relaxed(puzzle: kit.Puzzle, rest: Sequence[Clue]) -> tuple[kit.Layout, list
     """The layout and the start of *puzzle* with the clues *rest* alone."""
     layout = puzzle.layout
     given = {each.cells[0] for each in rest if each.rule == GIVEN}
-    labels = {(each.rule, each.label) for each in rest}
-    constraints = [
-        each for each in layout.constraints if each.origin is None or (each.origin.rule, each.origin.label) in labels
-    ]
     start = [
         mask if cell in given or not puzzle.givens[cell] else layout.full for cell, mask in enumerate(puzzle.start)
     ]
-    return (
-        layout if len(constraints) == len(layout.constraints) else layout.with_only(constraints, layout.parts)
-    ), start
+    return kit.with_clues(layout, {kit.Origin(each.rule, each.label) for each in rest}), start
