@@ -34,7 +34,7 @@ class Draft:
         self.data.setdefault(key, []).append(value)
 
     def extend(self, key: str, values: Iterable[object]) -> None:
-        """Append *values* to the list under *key*, which stays missing if there are none."""
+        """Append *values* to the list under *key*; without values, the key is not added."""
         for value in values:
             self.add(key, value)
 

@@ -58,8 +58,8 @@ class ChunkOutcome:
 class Preparation:
     """Prepares parts of inputs: at first in this process, with the plug-ins of *registry*, then in others.
 
-    *workers* is the number of other processes, by default one per core. If it is 1, there are none. A preparation is
-    used in a ``with`` statement, at whose end the processes are ended at once.
+    *workers* is the number of other processes, by default one per core. If it is 1, only this process is used. A
+    preparation is used in a ``with`` statement, at whose end the processes are ended at once.
     """
 
     def __init__(self, options: ReaderOptions, registry: Registry, workers: int | None = None) -> None:

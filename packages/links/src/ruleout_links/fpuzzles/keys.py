@@ -80,4 +80,4 @@ TWINS: Mapping[str, tuple[str, str, float]] = {
     "zipperline": ("Zipper Line", "#CDB1EC", 0.25),
 }
 """Lines of the extension of f-puzzles, which the site alone does not draw: the name of the rule, and the colour and the
-width of the line that is drawn besides."""
+width of the line that is drawn along with it."""

@@ -19,7 +19,7 @@ MOST_VALUES = 16
 
 
 def square_in(items: Sequence[Item]) -> tuple[Square, list[list[list[int]]]]:
-    """Return the grid without its givens, and the regions that it has besides boxes.
+    """Return the grid without its givens, and the regions that it has in addition to boxes.
 
     Raises InputError for a grid that is not a square with at least as many values as rows.
     """

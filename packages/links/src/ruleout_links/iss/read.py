@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations, groupby
-from typing import Any
 from urllib.parse import unquote
 
 import attrs
@@ -14,9 +13,10 @@ from ruleout_links.digit_groups import remainders, thirds
 from ruleout_links.draft import Cell, Draft
 from ruleout_links.iss import names, tables
 from ruleout_links.iss.automata import MOST_MOVES, bytes_of, read_automaton
+from ruleout_links.iss.composites import plain, replicated
 from ruleout_links.iss.grid import default_shape, diagonal_at, square_in
-from ruleout_links.iss.items import MOST_ITEMS, SITE, Item, cell_of, is_extra_cell, items_of, line_of, name_of
-from ruleout_links.outside import is_inside
+from ruleout_links.iss.items import SITE, Item, cell_of, is_extra_cell, items_of, line_of
+from ruleout_links.iss.segments import BREAK, arcs_of, unrolled
 from ruleout_links.squares import Square, start_draft
 
 LARGEST_SUM = 9999
@@ -26,8 +26,6 @@ _IN_REGEX = frozenset("0123456789abcdefgABCDEFG()|.[]^*+?{},-")
 SEGMENT = "-"
 LOOP = "LOOP"
 PLACES = [100, 10, 1]
-BREAK = "break"
-"""What an automaton of a line in segments reads between them."""
 
 
 def read_text(text: str, line: int | None = None) -> kit.Document:
@@ -35,56 +33,9 @@ def read_text(text: str, line: int | None = None) -> kit.Document:
 
     What no rule expresses is under ``not_expressed``, with its number. Raises InputError.
     """
-    items = [each for item in items_of(text) for each in _plain(item)]
+    items = [each for item in items_of(text) for each in plain(item)]
     square, pieces = square_in(items)
-    expanded = [each for item in items for each in _replicated(item, square.n)]
-    if len(expanded) > MOST_ITEMS:
-        raise kit.InputError(f"found {len(expanded)} items after replication; expected at most {MOST_ITEMS}")
-    return _Reader(square, pieces).read(expanded).document({}, line)
-
-
-def _plain(item: Item) -> Iterator[Item]:
-    """The item, or what an ``And`` encloses: it means the same without it."""
-    if item.name == "And":
-        for inner in item.inner:
-            yield from _plain(inner)
-    else:
-        yield item
-
-
-def _replicated(item: Item, n: int) -> Iterator[Item]:
-    """The item, or the items that a ``Replicate`` stands for: its cells moved by each of the offsets."""
-    if item.name != "Replicate" or is_extra_cell((*item.arguments, "", "")[1]):
-        yield item
-        return
-    arguments = (*item.arguments, "", "")
-    try:
-        bits = tables.bits_of(arguments[0], n * n)
-    except kit.InputError as error:
-        raise item.error(error.message) from None
-    row, column = cell_of(arguments[1] or "R1C1", item, n)
-    inner = [each for one in item.inner for each in _plain(one)]
-    if sum(bits) * len(inner) > MOST_ITEMS:
-        raise item.error(f"found {sum(bits)} times {len(inner)} items; expected at most {MOST_ITEMS} in all")
-    for at, is_set in enumerate(bits):
-        if is_set:
-            down, right = at // n - row, at % n - column
-            for each in inner:
-                if each.inner or each.name in names.UNEXPRESSED:
-                    yield each
-                else:
-                    yield attrs.evolve(each, arguments=tuple([_moved(a, each, n, down, right) for a in each.arguments]))
-
-
-def _moved(argument: str, item: Item, n: int, down: int, right: int) -> str:
-    name, mark, rest = argument.partition("_")
-    if name[:1].upper() != "R" or "C" not in name.upper():
-        return argument
-    row, column = cell_of(name, item, n)
-    place = (row + down, column + right)
-    if not is_inside(place, n):
-        raise item.error(f"{name} is replicated to a place outside the grid")
-    return f"{name_of(place)}{mark}{rest}"
+    return _Reader(square, pieces).read(replicated(items, square.n)).document({}, line)
 
 
 class _Reader:
@@ -477,54 +428,6 @@ class _Reader:
                 draft.add("allowed", {"digits": list(digits), "cells": cells})
         if any(given is not None for given in givens):
             draft.data["givens"] = start_draft(SITE, attrs.evolve(self.square, givens=tuple(givens))).data["givens"]
-
-
-Move = tuple[int, Any, int]
-
-
-def arcs_of(moves: Sequence[Move]) -> list[list[Any]]:
-    """Return the moves between two states as one arc, with all its values."""
-    arcs: dict[tuple[int, int], list[Any]] = {}
-    for state, value, target in sorted(moves):
-        arcs.setdefault((state, target), []).append(value)
-    return [[state, sorted(held), target] for (state, target), held in arcs.items()]
-
-
-def unrolled(found: Mapping[str, Any], moves: Sequence[Move], breaks: set[int], length: int) -> dict[str, Any]:
-    """Return the automaton of lines of *length* cells that reads a break after each of so many cells by itself.
-
-    Its states are those of the automaton before each cell that can be reached.
-    """
-    count = found["states"]
-    by_state: dict[tuple[int, bool], list[tuple[Any, int]]] = {}
-    for state, value, target in moves:
-        by_state.setdefault((state, value == BREAK), []).append((value, target))
-
-    def beyond(states: Iterable[int], place: int) -> list[int]:
-        if place not in breaks:
-            return list(states)
-        return [target for state in states for _, target in by_state.get((state, True), ())]
-
-    starts = here = beyond(found["starts"], 0)
-    rolled: list[Move] = []
-    for place in range(length):
-        after: dict[int, None] = {}
-        for state in here:
-            for value, target in by_state.get((state, False), ()):
-                for to in beyond([target], place + 1):
-                    rolled.append((place * count + state, value, (place + 1) * count + to))
-                    after[to] = None
-        here = list(after)
-        if len(rolled) > MOST_MOVES:
-            break
-    accepts = [length * count + state for state in found["accepts"] if state in here]
-    rest = sorted({each for state, _, target in rolled for each in (state, target)})
-    number = {state: at for at, state in enumerate(dict.fromkeys([*starts, *accepts, *rest]))}
-    return {
-        "moves": [(number[state], value, number[target]) for state, value, target in rolled],
-        "starts": [number[state] for state in starts],
-        "accepts": [number[state] for state in accepts],
-    }
 
 
 def groups_of(name: str, values: range) -> list[list[int]] | None:

@@ -1,0 +1,64 @@
+"""Composites that stand for other items: ``And`` for what it encloses, ``Replicate`` for copies of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import attrs
+
+from ruleout.plugin import InputError
+from ruleout_links.iss import names, tables
+from ruleout_links.iss.items import MOST_ITEMS, Item, cell_of, is_extra_cell, name_of
+from ruleout_links.outside import is_inside
+
+
+def plain(item: Item) -> Iterator[Item]:
+    """Yield *item*, or what an ``And`` encloses: it means the same without it."""
+    if item.name == "And":
+        for inner in item.inner:
+            yield from plain(inner)
+    else:
+        yield item
+
+
+def replicated(items: Sequence[Item], n: int) -> list[Item]:
+    """Return *items* with the items that each ``Replicate`` stands for, in a grid of *n* rows. Raises InputError."""
+    found = [each for item in items for each in _replicated(item, n)]
+    if len(found) > MOST_ITEMS:
+        raise InputError(f"found {len(found)} items after replication; expected at most {MOST_ITEMS}")
+    return found
+
+
+def _replicated(item: Item, n: int) -> Iterator[Item]:
+    """The item, or the items that a ``Replicate`` stands for: its cells moved by each of the offsets."""
+    if item.name != "Replicate" or is_extra_cell((*item.arguments, "", "")[1]):
+        yield item
+        return
+    arguments = (*item.arguments, "", "")
+    try:
+        bits = tables.bits_of(arguments[0], n * n)
+    except InputError as error:
+        raise item.error(error.message) from None
+    row, column = cell_of(arguments[1] or "R1C1", item, n)
+    inner = [each for one in item.inner for each in plain(one)]
+    if sum(bits) * len(inner) > MOST_ITEMS:
+        raise item.error(f"found {sum(bits)} times {len(inner)} items; expected at most {MOST_ITEMS} in all")
+    for at, is_set in enumerate(bits):
+        if is_set:
+            down, right = at // n - row, at % n - column
+            for each in inner:
+                if each.inner or each.name in names.UNEXPRESSED:
+                    yield each
+                else:
+                    yield attrs.evolve(each, arguments=tuple([_moved(a, each, n, down, right) for a in each.arguments]))
+
+
+def _moved(argument: str, item: Item, n: int, down: int, right: int) -> str:
+    name, mark, rest = argument.partition("_")
+    if name[:1].upper() != "R" or "C" not in name.upper():
+        return argument
+    row, column = cell_of(name, item, n)
+    place = (row + down, column + right)
+    if not is_inside(place, n):
+        raise item.error(f"{name} is replicated to a place outside the grid")
+    return f"{name_of(place)}{mark}{rest}"
