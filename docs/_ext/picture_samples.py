@@ -14,6 +14,7 @@ DECORATIONS = (
     Decoration("thermometer", (0, 1, 2)),
     Decoration("arrow", (6, 7, 8)),
     Decoration("line", (12, 13, 14)),
+    Decoration("line", (15, 10, 5), family="whisper"),
     Decoration("circle", (18,)),
     Decoration("square", (20,)),
     Decoration("shade", (22,)),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from itertools import combinations
 
 import attrs
@@ -13,10 +14,8 @@ from ruleout.plugin import Decoration, Reason
 from ruleout_render.scene import PlayerMarks, scene
 from ruleout_render.scene.roles import LINKS, MOST_BRANCHES, OUTLINES, SHADED, SHAPES_OF_CANDIDATES
 from ruleout_render.scene.shapes import shape
-from ruleout_render.themes import THEMES
-from ruleout_render.themes.palettes import PALETTES
+from ruleout_render.themes import THEMES, theme_named
 from ruleout_render.themes.style import Style
-from ruleout_render.themes.table import styles_of
 
 EMPTY = ruleout.parse("." * 81)
 LETTERED = ("set-a", "set-b", "set-c", "set-d")
@@ -44,7 +43,7 @@ def form(role: str, style: Style) -> object:
     return at, bool(style.fill), bool(style.stroke), style.width, style.dash, style.cap == "round"
 
 
-def alike(roles: tuple[str, ...], styles: dict[str, Style]) -> list[tuple[str, str]]:
+def alike(roles: tuple[str, ...], styles: Mapping[str, Style]) -> list[tuple[str, str]]:
     """The pairs of *roles* that cannot be told apart without colours."""
     return [pair for pair in combinations(roles, 2) if len({form(role, styles[role]) for role in pair}) == 1]
 
@@ -56,11 +55,11 @@ def alike(roles: tuple[str, ...], styles: dict[str, Style]) -> list[tuple[str, s
     ids=["candidates", "outlines", "links", "round digits", "tags"],
 )
 def test_any_two_roles_differ_without_colours(theme: str, roles: tuple[str, ...]) -> None:
-    assert not alike(roles, styles_of(PALETTES[theme]))
+    assert not alike(roles, theme_named(theme).styles)
 
 
 def test_roles_that_differ_in_colour_alone_are_found() -> None:
-    styles = styles_of(PALETTES["light"])
+    styles = dict(theme_named("light").styles)
     styles["sum"] = attrs.evolve(styles["cover"], stroke="#000001")
     styles["cause"] = attrs.evolve(styles["ring"], stroke="#000001")
     assert alike(OF_CELLS, styles) == [("cover", "sum")]
@@ -73,7 +72,7 @@ def test_the_tints_of_cells_differ_without_colours(theme: str) -> None:
     unit = puzzle.layout.constraints[0]
     step = Step("unit", removes=(Candidate(80, 1),), because=Reason.of([4], {"base": [unit]}))
     drawn = scene(puzzle, step=step, marks=PlayerMarks(selection=[0], colors={0: [1], 1: [2]}, is_numbered=True))
-    styles = styles_of(PALETTES[theme])
+    styles = theme_named(theme).styles
     forms = {}
     for item in drawn.items:
         if item.cell == 0 and item.role in SHADED:

@@ -5,9 +5,11 @@ from __future__ import annotations
 import pytest
 
 from ruleout_render.scene import ROLES
+from ruleout_render.scene.roles import MOST_FAMILIES
 from ruleout_render.themes import THEMES, Style, theme_named
 
 TEXT, LINE = 4.5, 3.0
+FAMILIES = tuple(f"rule-line-{number}" for number in range(1, MOST_FAMILIES + 1))
 UNDER_DIGITS = (
     "paper",
     "shade",
@@ -15,6 +17,7 @@ UNDER_DIGITS = (
     "selection",
     "rule-line",
     "bulb",
+    *FAMILIES,
     *(f"color-{number}" for number in range(1, 10)),
 )
 UNDER_MARKS = (
@@ -80,7 +83,7 @@ def test_lines_can_be_seen_on_paper_and_on_tints(name: str) -> None:
     low = [
         f"{role} on {below}: {ratio:.1f}"
         for role, style in styles.items()
-        if style.stroke and role not in (*FAINT, "rule-line", "thermometer")
+        if style.stroke and role not in (*FAINT, "rule-line", *FAMILIES, "thermometer")
         for below in ("paper", "base", "shade")
         if (ratio := contrast(style.stroke, styles[below].fill)) < LINE
     ]
@@ -97,3 +100,12 @@ def test_a_text_is_not_taken_for_a_tint(name: str) -> None:
 def test_other_colours_keep_the_rest_of_a_style() -> None:
     assert Style(stroke="#000000", width=2).colored("#ff0000") == Style(stroke="#ff0000", width=2)
     assert Style(fill="#000000", bold=True).colored("#ff000000") == Style(fill="#ff0000", opacity=0, bold=True)
+
+
+@pytest.mark.parametrize("name", THEMES)
+def test_families_of_lines_can_be_told_apart(name: str) -> None:
+    styles = theme_named(name).styles
+    looks = [(styles[role].stroke, styles[role].dash) for role in ("rule-line", *FAMILIES)]
+    assert len(set(looks)) == len(looks)
+    if name in ("contrast", "print"):
+        assert len({dash for _, dash in looks}) == len(looks)

@@ -6,8 +6,11 @@ from collections.abc import Callable, Iterator, Mapping
 from itertools import pairwise
 from math import hypot
 
+import attrs
+
 from ruleout.plugin import Cell, Decoration
 from ruleout_render.grid.decorations import signs
+from ruleout_render.scene.families import NEUTRAL
 from ruleout_render.scene.geometry import ASCENT, Geometry, Point
 from ruleout_render.scene.item import CELL, Item
 from ruleout_render.scene.texts import centred, fitted
@@ -21,16 +24,19 @@ Drawing = Callable[[Geometry, Decoration, list[Cell]], Iterator[Item]]
 """Yields the items of a decoration; the list holds its visible cells."""
 
 
-def decorations(geometry: Geometry, decoration: Decoration) -> tuple[list[Item], list[Item]]:
+def decorations(geometry: Geometry, decoration: Decoration, roles: Mapping[str, str]) -> tuple[list[Item], list[Item]]:
     """Return the items of *decoration* below the lines of the grid, and those above them.
 
-    Black squares are not among them: they are part of the grid.
+    *roles* are those of lines, by family. Black squares are not among the items: they are part of the grid.
     """
     cells = geometry.visible(decoration.cells)
     below, above = LAYERS[decoration.kind]
     if decoration.cells and not cells:
         return [], []
-    return list(below(geometry, decoration, cells)), list(above(geometry, decoration, cells))
+    items = list(below(geometry, decoration, cells))
+    if decoration.kind == "line":
+        items = [attrs.evolve(each, role=roles[decoration.family]) for each in items]
+    return items, list(above(geometry, decoration, cells))
 
 
 def labels(geometry: Geometry, texts: Mapping[Cell, str]) -> Iterator[Item]:
@@ -147,7 +153,7 @@ def _outside(geometry: Geometry, decoration: Decoration, cells: list[Cell]) -> I
 LAYERS: Mapping[str, tuple[Drawing, Drawing]] = {
     "area": (_nothing, _area),
     "shade": (_signs, _nothing),
-    "line": (_path("rule-line"), _nothing),
+    "line": (_path(NEUTRAL), _nothing),
     "thermometer": (_path("thermometer"), _nothing),
     "arrow": (_path("rule-arrow"), _nothing),
     "circle": (_signs, _nothing),

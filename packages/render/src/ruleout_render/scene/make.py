@@ -16,6 +16,7 @@ from ruleout_render.scene.arrows import Arrow, arrow_items
 from ruleout_render.scene.checks import check_choice, check_color, check_decorations, check_step
 from ruleout_render.scene.contents import candidates, digits
 from ruleout_render.scene.decorations import decorations, labels
+from ruleout_render.scene.families import line_roles
 from ruleout_render.scene.geometry import Geometry
 from ruleout_render.scene.item import CELL, Item
 from ruleout_render.scene.legend import legend
@@ -101,7 +102,8 @@ def scene(
         if strength != "nudge":
             drawn = step_items(geometry, board, step, parts[part - 1], is_full=strength == "full")
     black, beyond = kinds.black_squares(shown.decorations), kinds.outside_clues(shown.decorations)
-    layers = [decorations(geometry, each) for each in shown.decorations]
+    roles = line_roles(shown.decorations)
+    layers = [decorations(geometry, each, roles) for each in shown.decorations]
     box = _box(geometry, [*shown.layout.at, *black, *beyond])
     items = [item for below, _ in layers for item in below if item.role == "shade"]
     items += player.tints(geometry, own)

@@ -5,8 +5,11 @@ from __future__ import annotations
 SHADED = ("shade", "base", "selection", "fill", *(f"color-{number}" for number in range(1, 10)))
 """Tints of whole cells, below everything else: of rules, of the base of a step, of a player."""
 GRID = ("paper", "line", "wall", "block", "clue-line", "clue", "coordinate", "layer")
+MOST_FAMILIES = 8
+"""How many families of lines differ in colour, in addition to the neutral one."""
 DECORATIONS = (
-    "cage", "label", "rule-line", "thermometer", "bulb", "rule-arrow", "rule-arrow-head", "ring", "square",
+    "cage", "label", "rule-line", *(f"rule-line-{number}" for number in range(1, MOST_FAMILIES + 1)),
+    "thermometer", "bulb", "rule-arrow", "rule-arrow-head", "ring", "square",
     "dot", "dot-filled", "dot-text", "dot-filled-text", "dot-line", "edge", "edge-text", "outside",
 )  # fmt: skip
 CONTENTS = ("given", "entry", "mark", "corner", "centre", "color-number", "arrow", "arrow-head")

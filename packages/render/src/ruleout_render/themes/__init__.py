@@ -15,11 +15,13 @@ __all__ = ["THEMES", "Style", "Theme", "theme_named"]
 
 THEMES = tuple(PALETTES)
 """The names of all themes."""
+DASHED = ("contrast", "print")
+"""The themes in which families of lines differ in dashes, and not in colour alone."""
 
 
 @cache
 def _theme(name: str) -> Theme:
-    return Theme(name, styles_of(PALETTES[name]))
+    return Theme(name, styles_of(PALETTES[name], dashed=name in DASHED))
 
 
 def theme_named(name: str, colors: Mapping[str, str] | None = None) -> Theme:

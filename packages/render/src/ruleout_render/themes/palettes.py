@@ -17,6 +17,8 @@ LIGHT: Palette = {
     "branch-5": "#5a4a00", "branch-6": "#444444",
     "color-1": "#f8dfa6", "color-2": "#c6e6f6", "color-3": "#a6dcc9", "color-4": "#faf5bb", "color-5": "#a6cde4",
     "color-6": "#f1cba6", "color-7": "#edd4e2", "color-8": "#c6c6c6", "color-9": "#e0e0e0",
+    "line-1": "#a8e6a1", "line-2": "#e6b3ec", "line-3": "#a9d8f5", "line-4": "#ffcf9e", "line-5": "#9fe0d6",
+    "line-6": "#f0e68c", "line-7": "#f7b7b0", "line-8": "#cfc4f5",
 }  # fmt: skip
 DARK: Palette = {
     "paper": "#16181c", "ink": "#f2f2f2", "entry": "#9cc7ff", "mark": "#d6d6d6", "faint": "#a8a8a8",
@@ -28,6 +30,8 @@ DARK: Palette = {
     "branch-5": "#e8d36a", "branch-6": "#cccccc",
     "color-1": "#4f3d15", "color-2": "#26404d", "color-3": "#113a34", "color-4": "#4c4a24", "color-5": "#112f45",
     "color-6": "#4b2f15", "color-7": "#443342", "color-8": "#000000", "color-9": "#333333",
+    "line-1": "#1f5a28", "line-2": "#5f2a66", "line-3": "#1d4c6e", "line-4": "#6a4314", "line-5": "#14564e",
+    "line-6": "#57501a", "line-7": "#6e2a2a", "line-8": "#443a78",
 }  # fmt: skip
 CONTRAST: Palette = {
     **LIGHT,
@@ -46,6 +50,8 @@ PRINT: Palette = {
     **{f"branch-{number}": "#111111" for number in range(1, 7)},
     "color-1": "#f4f4f4", "color-2": "#e8e8e8", "color-3": "#dedede", "color-4": "#f8f8f8", "color-5": "#d2d2d2",
     "color-6": "#eeeeee", "color-7": "#e2e2e2", "color-8": "#c4c4c4", "color-9": "#cccccc",
+    "line-1": "#bdbdbd", "line-2": "#cfcfcf", "line-3": "#c4c4c4", "line-4": "#d6d6d6", "line-5": "#bdbdbd",
+    "line-6": "#cfcfcf", "line-7": "#c4c4c4", "line-8": "#d6d6d6",
 }  # fmt: skip
 PALETTES: Mapping[str, Palette] = {"light": LIGHT, "dark": DARK, "contrast": CONTRAST, "print": PRINT}
 """The palettes by the names of the themes: high contrast is ``contrast``, and ``print`` has greys alone."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ruleout_render.scene.roles import MOST_BRANCHES
+from ruleout_render.scene.roles import MOST_BRANCHES, MOST_FAMILIES
 from ruleout_render.themes.palettes import Palette
 from ruleout_render.themes.style import Style
 
@@ -14,11 +14,20 @@ WEAK_DASHES: tuple[tuple[float, ...], ...] = ((5, 4), (2, 3), (6, 3, 1.5, 3), (3
 SET_DASHES: tuple[tuple[float, ...], ...] = ((), (10, 3), (3, 3), (12, 3, 3, 3), (6, 4), (2, 2, 8, 2))
 SET_COLORS = (3, 2, 4, 1, 5, 6)
 """The dashes and the colours (of branches) of the outlines of sets."""
+LINE_DASHES: tuple[tuple[float, ...], ...] = (
+    (32, 14), (0.1, 14), (14, 14), (32, 14, 0.1, 14), (14, 14, 0.1, 14), (0.1, 21), (50, 14), (8, 14, 0.1, 14, 0.1, 14),
+)  # fmt: skip
+"""The dashes of families of lines, if colours are not enough; their round ends add 9 to each dash."""
 
 
-def styles_of(palette: Palette) -> dict[str, Style]:
-    """Return the style of each role in the colours of *palette*."""
-    return dict((*_grid(palette), *_contents(palette), *_candidates(palette), *_outlines(palette), *_links(palette)))
+def styles_of(palette: Palette, dashed: bool) -> dict[str, Style]:
+    """Return the style of each role in the colours of *palette*.
+
+    If *dashed*, families of lines differ in dashes, and not in colour alone.
+    """
+    return dict(
+        (*_grid(palette, dashed), *_contents(palette), *_candidates(palette), *_outlines(palette), *_links(palette))
+    )
 
 
 Named = Iterator[tuple[str, Style]]
@@ -36,7 +45,7 @@ def _line(color: str, width: float, dash: tuple[float, ...] = (), cap: str = "bu
     return Style(stroke=color, width=width, dash=dash, cap=cap)
 
 
-def _grid(p: Palette) -> Named:
+def _grid(p: Palette, dashed: bool) -> Named:
     """The paper, the lines of the grid and the decorations of rules."""
     yield "paper", _tint(p["paper"])
     yield "selection", Style(fill=p["selection"], stroke=p["ink"], width=1.6)
@@ -53,6 +62,8 @@ def _grid(p: Palette) -> Named:
     yield "cage", _line(p["faint"], 1.3, (4, 3))
     yield "label", _text(p["ink"], bold=True, anchor="start")
     yield "rule-line", _line(p["rule"], 9, cap="round")
+    for number in range(1, MOST_FAMILIES + 1):
+        yield f"rule-line-{number}", _line(p[f"line-{number}"], 9, LINE_DASHES[number - 1] if dashed else (), "round")
     yield "thermometer", _line(p["rule"], 15, cap="round")
     yield "bulb", _tint(p["rule"])
     yield "rule-arrow", _line(p["faint"], 2.4, cap="round")
