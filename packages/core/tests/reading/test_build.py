@@ -171,6 +171,7 @@ def test_a_grid_that_no_other_package_knows_is_recognised_by_its_keys() -> None:
     assert built(None, registry, givens=ROWS, corner_sum=3).variant == "classic"
     message = refusal(None, registry, givens=ROWS, pair=True, box=[2, 2])
     assert message.startswith('found no "variant", and no installed variant fits the keys (box, givens, pair)')
+    assert message.endswith("; the nearest is classic, which has no key 'pair'")
 
 
 def test_errors_carry_the_place_of_the_document() -> None:

@@ -6,7 +6,16 @@ from typing import Any
 
 import attrs
 
-from ruleout.errors import InputError, Location, NotRecognised, RuleoutError, how_to_install, quoted, suggestion
+from ruleout.errors import (
+    InputError,
+    Location,
+    NotRecognised,
+    RuleoutError,
+    how_to_install,
+    join_words,
+    quoted,
+    suggestion,
+)
 from ruleout.masks import Mask, digits_of
 from ruleout.model.constraints import Constraint
 from ruleout.model.size import LARGEST_LAYOUT
@@ -62,19 +71,39 @@ def variant_of(document: Document, registry: Registry) -> Variant:
     unknown = next((key for key in document.data if key not in known and not is_ignored(key)), None)
     if unknown is not None:
         raise NotRecognised(f"unknown key {quoted(unknown)}: {suggestion(unknown, known)}")
-    advice = suggestion("", registry.variants)
+    advice = _nearest(document, registry, everywhere) or suggestion("", registry.variants)
     raise NotRecognised(f'found no "variant", and no installed variant fits the keys ({keys}); {advice}')
 
 
 def _fits(variant: Variant, document: Document, registry: Registry, everywhere: set[str]) -> bool:
     """Whether *variant* claims the keys of *document*, and its own keys and those of *everywhere* cover them all."""
+    claimed, others = _divided(variant, document, registry, everywhere)
+    return bool(claimed) and not others
+
+
+def _divided(
+    variant: Variant, document: Document, registry: Registry, everywhere: set[str]
+) -> tuple[set[str], set[str]]:
+    """The keys of *document* that *variant* claims, and those that neither it nor *everywhere* has."""
     try:
         known = resolve_variant(variant, registry)[0].keys | everywhere
     except RuleoutError:
-        return False
+        return set(), set()
     telling = {key for key in document.data if key in known or not is_ignored(key)}
-    claimed = telling & variant.claims if variant.claims else telling
-    return variant.claims is not None and bool(claimed) and telling <= known
+    if variant.claims is None:
+        return set(), telling - known
+    return telling & variant.claims if variant.claims else telling, telling - known
+
+
+def _nearest(document: Document, registry: Registry, everywhere: set[str]) -> str:
+    """Which variant claims some keys and lacks the fewest others, and what these are; empty if none claims any."""
+    found = {each.id: _divided(each, document, registry, everywhere) for each in registry.variants.values()}
+    lacking = {name: others for name, (claimed, others) in found.items() if claimed and others}
+    if not lacking:
+        return ""
+    name = min(lacking, key=lambda each: (len(lacking[each]), -len(found[each][0]), each))
+    keys = join_words(map(quoted, sorted(lacking[name])), "or")
+    return f"the nearest is {name}, which has no key {keys}"
 
 
 def _build(document: Document, registry: Registry) -> Puzzle:
