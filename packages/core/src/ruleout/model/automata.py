@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
+from operator import itemgetter
 from typing import Any, TypeVar
 
 from ruleout.errors import InputError
@@ -95,15 +96,20 @@ def _smallest(moves: Sequence[Sequence[int]], accepts: Sequence[bool]) -> Automa
     if 0 not in live:
         return Automaton(((-1,) * len(moves[0]),), frozenset())
     states = sorted(live)
-    blocks = {state: int(accepts[state]) for state in states}
+    # What is no live state is in block -1, and so is index -1, the last of the list.
+    blocks = [-1] * (len(moves) + 1)
+    for state in states:
+        blocks[state] = int(accepts[state])
+    rows = [(state, itemgetter(state, *moves[state])) for state in states]
     count = 0
-    while count < (count := len(set(blocks.values()))):
+    while count < (count := len(set(blocks) - {-1})):
         seen: dict[tuple[int, ...], int] = {}
-        rows = {state: (blocks[state], *(blocks.get(to, -1) for to in moves[state])) for state in states}
         # Blocks are numbered in the order of their first states, so that the start is in the first.
-        blocks = {state: seen.setdefault(rows[state], len(seen)) for state in states}
-    firsts = {block: state for state, block in reversed(blocks.items())}
-    table = tuple(tuple(blocks.get(to, -1) for to in moves[firsts[block]]) for block in range(count))
+        after = [seen.setdefault(row(blocks), len(seen)) for _, row in rows]
+        for state, block in zip(states, after, strict=True):
+            blocks[state] = block
+    firsts = {blocks[state]: row for state, row in reversed(rows)}
+    table = tuple(firsts[block](blocks)[1:] for block in range(count))
     return Automaton(table, frozenset(blocks[state] for state in states if accepts[state]))
 
 

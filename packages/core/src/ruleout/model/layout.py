@@ -109,7 +109,7 @@ class Layout:
         coordinates_of(visible, layers)
         kept: dict[object, Constraint] = {}
         for constraint in constraints:
-            if any(not 0 <= cell < len(places) for cell in constraint.cells):
+            if constraint.cells and not (min(constraint.cells) >= 0 and max(constraint.cells) < len(places)):
                 raise ValueError(f"{constraint.label} names a cell that the layout does not have")
             kept.setdefault(tuple(sorted(constraint.cells)) if isinstance(constraint, Unit) else constraint, constraint)
         lowest, rightmost = map(max, zip(*visible, strict=True)) if visible else (-1, -1)

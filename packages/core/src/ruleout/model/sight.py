@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import combinations
 
-from ruleout.masks import Cell, CellSet, union_of
+from ruleout.masks import Cell, CellSet, cell_set, union_of
 from ruleout.model.constraints import Constraint, Unit
 
 Sight = tuple[Constraint, CellSet]
@@ -16,13 +16,21 @@ def sights_of(size: int, constraints: Iterable[Constraint]) -> tuple[tuple[Sight
     """Return for each of *size* cells the constraints that make peers of it and others; units come first."""
     found: list[list[Sight]] = [[] for _ in range(size)]
     for constraint in sorted(constraints, key=lambda each: not isinstance(each, Unit)):
-        seen: dict[Cell, CellSet] = {}
-        for a, b in constraint.unequal_pairs():
-            seen[a] = seen.get(a, 0) | 1 << b
-            seen[b] = seen.get(b, 0) | 1 << a
-        for cell, cells in seen.items():
+        for cell, cells in _seen_by(constraint).items():
             found[cell].append((constraint, cells))
     return tuple(map(tuple, found))
+
+
+def _seen_by(constraint: Constraint) -> dict[Cell, CellSet]:
+    """The cells that *constraint* makes peers of each of its cells."""
+    if type(constraint) is Unit and len(set(constraint.cells)) == len(constraint.cells) > 1:
+        whole = cell_set(constraint.cells)
+        return {cell: whole & ~(1 << cell) for cell in constraint.cells}
+    seen: dict[Cell, CellSet] = {}
+    for a, b in constraint.unequal_pairs():
+        seen[a] = seen.get(a, 0) | 1 << b
+        seen[b] = seen.get(b, 0) | 1 << a
+    return seen
 
 
 def fewest_constraints(sights: Sequence[Sight], wanted: CellSet) -> tuple[Constraint, ...]:

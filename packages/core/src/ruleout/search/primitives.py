@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from ruleout.masks import Cell, Mask, cell_set
 from ruleout.model.constraints import Allowed, Constraint, Custom, Regular, Relation, Sum, Unit
-from ruleout.model.layout import Layout
+from ruleout.model.layout import Layout, once_per_layout
 
 Primitive = Unit | Sum | Relation | Allowed | Regular
 """The constraints that an engine has to know; every other constraint may decompose into these."""
@@ -16,6 +16,7 @@ class NotPrimitive(ValueError):
     """A constraint is written in Python and does not decompose into primitives."""
 
 
+@once_per_layout
 def primitives(layout: Layout) -> tuple[Primitive, ...]:
     """Return the constraints of *layout*, with those written in Python decomposed.
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
 import attrs
 import numpy as np
 
 from ruleout import plugin as kit
 from ruleout_engines.scalar.rules import CompiledRule, Orders, price
-from ruleout_engines.scalar.sharing import crossings_of, groups_of, houses_of, others_of, places_of, widest_of
+from ruleout_engines.scalar.sharing import groups_of, houses_of, lists_of, others_of
 from ruleout_engines.scalar.state import Room
 from ruleout_engines.scalar.topology import BOUNDS, ORDERS, REGULAR, RELATION, SUM, TABLE, Array, Packed, nested, packed
 
@@ -31,7 +32,8 @@ class Prepared:
 def prepared(layout: kit.Layout) -> Prepared:
     """Return *layout* in both forms. Raises ``NotPrimitive``."""
     # Constraints written in Python may decompose into units, which are then houses like any other.
-    simple = layout.with_only(kit.primitives(layout))
+    parts = kit.primitives(layout)
+    simple = layout if parts == layout.constraints else layout.with_only(parts)
     allowed = [simple.full] * simple.size
     rules: list[CompiledRule] = []
     possible = all(kit.is_fillable(unit, simple.digits) for unit in simple.units)
@@ -61,9 +63,15 @@ def implied(layout: kit.Layout, most_houses: int = kit.MOST_HOUSES) -> list[Comp
 
 
 def _relation(relation: kit.Relation, full: int) -> CompiledRule:
-    there = [mask & full for mask in relation.allowed[: full.bit_length()]]
+    return CompiledRule(RELATION, relation.cells, data=_both_ways(relation.allowed, full))
+
+
+@lru_cache(maxsize=256)
+def _both_ways(allowed: tuple[kit.Mask, ...], full: kit.Mask) -> tuple[kit.Mask, ...]:
+    """The digits that each digit of the first cell allows in the second, then the reverse."""
+    there = [mask & full for mask in allowed[: full.bit_length()]]
     back = [sum(1 << a for a, mask in enumerate(there) if mask >> b & 1) for b in range(len(there))]
-    return CompiledRule(RELATION, relation.cells, data=(*there, *back))
+    return *there, *back
 
 
 def _sum(layout: kit.Layout, each: kit.Sum, otherwise: int) -> CompiledRule:
@@ -87,7 +95,7 @@ def topology_of(layout: kit.Layout, rules: Sequence[CompiledRule], allowed: Sequ
     """Return the topology of a *layout* of primitives with *rules*, the cheap ones first: they are narrowed first."""
     rules = sorted(rules, key=lambda rule: price(rule, layout.digits))
     houses = houses_of(layout)
-    crossings = crossings_of(layout.size, houses)
+    of_houses, widest = lists_of(layout.size, tuple(houses))
     asked = [rule.cells + rule.onlookers for rule in rules]
     data = {kind: list(dict.fromkeys(rule.data for rule in rules if rule.kind == kind)) for kind in range(ORDERS + 1)}
     place = {(kind, each): number for kind, kept in data.items() for number, each in enumerate(kept)}
@@ -108,17 +116,15 @@ def topology_of(layout: kit.Layout, rules: Sequence[CompiledRule], allowed: Sequ
             "rules": len(rules),
             "words": (len(houses) + len(rules)) // WORD + 1,
             "most_watcher_words": watcher_words.shape[1],
-            "widest": widest_of(crossings),
+            "widest": widest,
             "impossible": int(not possible),
             "tightens": int(bool(tables)),
         },
         {
             "allowed": allowed,
             **nested("peers", layout.peers),
-            "house_cells": [cell for house in houses for cell in house],
             **nested("others", others_of(layout, houses)),
-            **nested("cell_houses", places_of(layout.size, houses)),
-            **nested("crossings", crossings),
+            **of_houses,
             **nested("rule_cells", asked),
             "rule_size": [len(rule.cells) for rule in rules],
             "rule_kind": [rule.kind for rule in rules],

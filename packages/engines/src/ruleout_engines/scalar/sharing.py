@@ -5,9 +5,12 @@ A house is the tuple of its cells; the place of a cell is its index in the house
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
+from typing import Any
 
 from ruleout.plugin import Layout, cell_set
+from ruleout_engines.scalar.topology import nested
 
 House = tuple[int, ...]
 
@@ -16,6 +19,19 @@ def houses_of(layout: Layout) -> list[House]:
     """Return the houses of *layout*. Houses with the same cells are included once."""
     found = {frozenset(house.cells): house.cells for house in layout.houses}
     return [cells for within, cells in found.items() if len(within) == layout.digits]
+
+
+@lru_cache(maxsize=32)
+def lists_of(size: int, houses: tuple[House, ...]) -> tuple[Mapping[str, Any], int]:
+    """Return the lists of the topology that follow from *houses* alone, by name, and how many cells two houses share
+    at most. Puzzles with other rules on the same houses share them."""
+    crossings = crossings_of(size, houses)
+    lists = {
+        "house_cells": [cell for house in houses for cell in house],
+        **nested("cell_houses", places_of(size, houses)),
+        **nested("crossings", crossings),
+    }
+    return lists, widest_of(crossings)
 
 
 def groups_of(size: int, groups: Iterable[tuple[int, ...]]) -> list[list[int]]:
