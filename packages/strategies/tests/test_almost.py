@@ -16,6 +16,7 @@ from ruleout_strategies.almost.aligned_exclusion import aligned_exclusion, suppo
 from ruleout_strategies.almost.als import ALS_CHAIN, ALS_XY_WING, ALS_XZ
 from ruleout_strategies.almost.death_blossom import DEATH_BLOSSOM
 from ruleout_strategies.almost.sue_de_coq import SUE_DE_COQ
+from ruleout_strategies.scales.hodoku import removals_in_units
 from ruleout_strategies.wings.bent_subsets import bent_subset
 
 NINE = classic_grid()
@@ -109,11 +110,21 @@ def test_sets_with_more_digits_than_cells_are_no_sue_de_coq(change: dict[str, st
 def test_a_digit_of_both_sides_of_a_sue_de_coq_occurs_in_each_of_them(explained: Explained) -> None:
     cells = {"r2c1": "1234", "r2c2": "1234", "r1c1": "127", "r1c2": "17", "r2c4": "347", "r2c5": "37"}
     assert explained(SUE_DE_COQ, board_of(NINE, cells)) == (
-        "r1c1 r1c2 r2c1 r2c2 r2c4 r2c5; unit: row 2, box 1; sight: box 1, row 2, row 1; pattern: 1r2c1 2r2c1 3r2c1 "
-        "4r2c1 1r2c2 2r2c2 3r2c2 4r2c2; set-a: 3r2c4 4r2c4 7r2c4 3r2c5 7r2c5; set-b: 1r1c1 2r1c1 7r1c1 1r1c2 "
+        "r1c1 r1c2 r2c1 r2c2 r2c4 r2c5; unit: row 2, box 1; sight: box 1, row 2, box 2, row 1; pattern: 1r2c1 2r2c1 "
+        "3r2c1 4r2c1 1r2c2 2r2c2 3r2c2 4r2c2; set-a: 3r2c4 4r2c4 7r2c4 3r2c5 7r2c5; set-b: 1r1c1 2r1c1 7r1c1 1r1c2 "
         "7r1c2; sets r2c4 r2c5 | r1c1 r1c2"
     )
     assert effects(SUE_DE_COQ, {**cells, "r2c2": "12347"}) == []
+
+
+def test_a_sue_de_coq_removes_digits_outside_of_its_units() -> None:
+    """The 3 of row 2 is in r2c4 or r2c6, which are in box 2 as well; HoDoKu looks at row 2 and box 1 alone."""
+    board = board_of(NINE, {"r2c1": "125", "r2c2": "124", "r2c3": "12", "r2c4": "345", "r2c6": "345"})
+    (step,) = SUE_DE_COQ.find(board)
+    near = {name for unit in step.because.constraints["unit"] for name in map(NINE.names.__getitem__, unit.cells)}
+    beyond = [each for each in step.removes if NINE.names[each.cell] not in near]
+    assert [(NINE.names[each.cell], each.digit) for each in beyond if each.digit == 3][:2] == [("r1c4", 3), ("r1c5", 3)]
+    assert set(removals_in_units(board, step)) == {*step.removes} - {*beyond}
 
 
 def test_a_cell_in_both_units_can_be_in_one_side_of_a_sue_de_coq() -> None:

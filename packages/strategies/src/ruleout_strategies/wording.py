@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 import attrs
 
@@ -21,6 +21,8 @@ WORDING = kit.Sentences(
     lacks="{cells} {cells#is|are} not {digits:or}",
     place="{digit} in {cells:or}",
     places="{digit} in {cells}",
+    so="So {removals}",
+    by_units="{^units}: {removals}",
     each_occurs="the {count:digits} cells of {unit} have only {digits} left, so each of these occurs there; ",
 )
 
@@ -65,6 +67,23 @@ def place(candidates: Iterable[kit.Candidate]) -> kit.Sentence:
 def places_of(candidates: Iterable[kit.Candidate]) -> kit.Sentence:
     """Return candidates of one digit, all of which are meant: ``5 in r1c2 and r1c3``."""
     return attrs.evolve(place(candidates), key="wording.places", template=WORDING.templates["places"])
+
+
+def removals_by_reason(
+    removes: Iterable[kit.Candidate], reason_of: Callable[[kit.Candidate], tuple[kit.Constraint, ...]]
+) -> kit.Several:
+    """Return what is removed, together what has the same reason: ``Column 7: r5c7 and r7c7 cannot be 6. Box 6: ...``
+
+    *reason_of* returns the constraints by which the cell of a candidate sees what excludes it.
+    """
+    found: dict[tuple[kit.Constraint, ...], list[kit.Candidate]] = {}
+    for each in removes:
+        found.setdefault(reason_of(each), []).append(each)
+    parts = [
+        WORDING.sentence("by_units" if reason else "so", units=kit.Units(reason), removals=kit.removals(group))
+        for reason, group in found.items()
+    ]
+    return kit.Several(parts, ". ")
 
 
 def covering(offers: Sequence[tuple[kit.Unit, int]], wanted: int) -> tuple[list[kit.Unit], int]:

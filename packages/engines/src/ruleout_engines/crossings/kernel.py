@@ -7,7 +7,7 @@ from typing import Any
 
 from ruleout.plugin import Board, Layout, cells_of, classic_grid, once_per_layout
 from ruleout_engines.kernel import Kernel
-from ruleout_engines.kernels import MOST_DIGITS, KernelCode, board_arrays, rows_of, words_of
+from ruleout_engines.kernels import MOST_DIGITS, KernelCode, board_arrays, rows_of
 
 ID = "crossings"
 LONGEST = 9
@@ -44,7 +44,7 @@ def answer(board: Board, most_inside: int, most_outside: int, surplus: int) -> i
 
 @once_per_layout
 def _tables(layout: Layout) -> tuple[Any, ...] | None:
-    """For each crossing the cells in both units, in the first and in the second alone, and the cell set of both."""
+    """For each crossing the cells in both units, in the first alone and in the second alone."""
     sets = list(layout.unit_sets.values())
     if layout.digits > MOST_DIGITS or any(each.bit_count() > LONGEST for each in sets):
         return None
@@ -54,7 +54,6 @@ def _tables(layout: Layout) -> tuple[Any, ...] | None:
         rows_of([cells_of(a & b) for a, b in pairs]),
         rows_of([cells_of(a & ~b) for a, b in pairs]),
         rows_of([cells_of(b & ~a) for a, b in pairs]),
-        words_of([a | b for a, b in pairs], layout.size),
     )
 
 

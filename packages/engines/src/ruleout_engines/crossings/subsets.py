@@ -24,7 +24,6 @@ def crossings_that_change(
     both: Any,
     first: Any,
     second: Any,
-    around: Any,
     most_inside: Any,
     most_outside: Any,
     least_surplus: Any,
@@ -32,7 +31,7 @@ def crossings_that_change(
     """Return for each crossing whether a pattern removes a candidate, None if none does.
 
     *masks* are the candidates of each cell, *placed* is the cell set of those that are not open, *peers* are the cells
-    that each cell sees. *both*, *first* and *second* are the cells of each crossing, *around* its cell sets.
+    that each cell sees. *both*, *first* and *second* are the cells of each crossing.
     """
     found = np.zeros(both.shape[0], np.bool_)
     some = False
@@ -49,7 +48,7 @@ def crossings_that_change(
             surplus = popcount(digits) - size
             if 1 < size <= most_inside and surplus >= least_surplus:
                 cells = middle, inside, (1 << count) - 1 - inside
-                if _completes(cells, sides, surplus, most_outside, around[x], board):
+                if _completes(cells, sides, surplus, most_outside, board):
                     found[x] = True
                     some = True
                     break
@@ -79,14 +78,14 @@ def _gather(cells: Any, masks: Any, placed: Any, part: Any) -> Any:
 
 
 @inner
-def _completes(cells: Any, sides: Any, surplus: Any, most: Any, around: Any, board: Any) -> Any:
+def _completes(cells: Any, sides: Any, surplus: Any, most: Any, board: Any) -> Any:
     """Return whether cells of the two units complete cells in both to a pattern that removes a candidate.
 
     *cells* are the part of both units, the cells of the pattern among them, and the others.
     """
     middle, inside, free = cells
     (one, more), (other, further) = sides
-    digits = middle[1][inside]
+    digits, words = middle[1][inside], board[1].shape[1]
     count = _list_sides(one, more, middle, free, (digits, surplus, most))
     number = _list_sides(other, further, middle, free, (digits, surplus, most)) if count else 0
     for i in range(count):
@@ -100,16 +99,16 @@ def _completes(cells: Any, sides: Any, surplus: Any, most: Any, around: Any, boa
             if popcount(b) + popcount(far) - popcount(another & ~digits) != surplus - gain:
                 continue
             # What both sides have occurs in each of them, every other digit in one place of the pattern.
-            first, second = np.zeros(around.shape[0], np.int64), np.zeros(around.shape[0], np.int64)
+            first, second = np.zeros(words, np.int64), np.zeros(words, np.int64)
             _add(one[0], a, first)
             _add(middle[0], near, first)
             _add(other[0], b, second)
             _add(middle[0], far, second)
-            if shared and (_removes(first, shared, around, board) or _removes(second, shared, around, board)):
+            if shared and (_removes(first, shared, board) or _removes(second, shared, board)):
                 return True
             _add(one[0], a, second)
             _add(middle[0], inside | near, second)
-            if _removes(second, (digits | union | another) & ~shared, around, board):
+            if _removes(second, (digits | union | another) & ~shared, board):
                 return True
     return False
 
@@ -165,15 +164,15 @@ def _add(at: Any, chosen: Any, pattern: Any) -> Any:
 
 
 @inner
-def _removes(pattern: Any, digits: Any, around: Any, board: Any) -> Any:
-    """Return whether a cell of *around* sees all places of one of *digits* in *pattern*."""
+def _removes(pattern: Any, digits: Any, board: Any) -> Any:
+    """Return whether a cell sees all places of one of *digits* in *pattern*."""
     places, peers = board
     while digits:
         d = lowest(digits)
         digits &= digits - 1
-        for w in range(around.shape[0]):
-            seen = around[w] & places[d, w]
-            for v in range(around.shape[0]):
+        for w in range(places.shape[1]):
+            seen = places[d, w]
+            for v in range(places.shape[1]):
                 rest = pattern[v] & places[d, v]
                 while rest and seen:
                     seen &= peers[v * 64 + lowest(rest), w]

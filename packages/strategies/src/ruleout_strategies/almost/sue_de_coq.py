@@ -9,8 +9,8 @@
     +-----------+-----------+     1 and 2 are in the box, 3 and 5 in the row, and nowhere else there.
 
 Each digit is in the cells of one of the units, so it occurs at most once; as there are as many digits as cells, each of
-them occurs. A cell that sees all places for one of them in the pattern cannot hold it. The pattern is also called a
-two-sector disjoint subset.
+them occurs. A cell of any unit that sees all places for one of them in the pattern cannot hold it. The pattern is also
+called a two-sector disjoint subset.
 
 A digit that the cells in both units do not have may be in the cells of each unit. It then counts twice, as it occurs in
 each of the units, and a cell that sees all of its places in one of the units cannot hold it. The cells of one unit may
@@ -26,6 +26,7 @@ from itertools import combinations
 from ruleout import plugin as kit
 from ruleout_strategies.effects import candidates_of
 from ruleout_strategies.topology import crossings_of
+from ruleout_strategies.wording import removals_by_reason
 
 ID = "sue-de-coq"
 QUESTION = "crossings"
@@ -137,7 +138,6 @@ def _step(
 ) -> kit.Step | None:
     layout = board.layout
     pattern = middle | a | b
-    around = (layout.unit_sets[units[0]] | layout.unit_sets[units[1]]) & board.open
     inside, mine, others = (kit.union_of(board.masks[cell] for cell in kit.bits(cells)) for cells in (middle, a, b))
     removes: list[kit.Candidate] = []
     sight: list[kit.Constraint] = []
@@ -145,7 +145,7 @@ def _step(
         # A digit of both sides, which is not in the middle, occurs in each of them.
         for cells in (a, b) if mine & others & 1 << bit else (pattern,):
             places = board.cells_by_digit[bit] & cells
-            gone = board.seen_by(places, board.cells_by_digit[bit] & around)
+            gone = board.seen_by(places, board.cells_by_digit[bit])
             removes += kit.candidates_in(gone, bit + 1)
             for cell in kit.bits(gone):
                 sight += layout.why_sees(cell, kit.cells_of(places))
@@ -166,33 +166,52 @@ SENTENCES = kit.Sentences(
     ID,
     nudge="Look for cells in two units that have two digits more than there are cells, or more.",
     region="Look at {middle}, which are in {one} and in {other}.",
-    full="{middle} are in {one} and in {other}. Together with {a} of {one} and {b} of {other} these are {count} cells "
-    "with {number} digits, {digits}. Each of these has its places in one unit, so it occurs only once, and all of "
-    "them are needed. So {removals}.",
-    twice="{middle} are in {one} and in {other}. Together with {a} of {one} and {b} of {other} these are {count} "
-    "cells with {number} digits, {digits}. Each of these but {both} has its places in one unit, so it occurs only "
-    "once; {both} can occur twice, once in each unit, and all of them are needed. So {removals}.",
+    full="{middle} are in {one} and in {other}; with {a} of {one} and {b} of {other} these are {count} cells with "
+    "{number} digits. Of these cells, {places}, so no digit can occur twice, and all of them are needed. {removals}.",
+    twice="{middle} are in {one} and in {other}; with {a} of {one} and {b} of {other} these are {count} cells with "
+    "{number} digits. Of these cells, {places}; {both} can occur twice, once in each unit, the others only once. So "
+    "all of them are needed. {removals}.",
+    places="those with {digits:or} are all in {units}",
 )
 
 
 def explain(board: kit.Board, step: kit.Step) -> kit.Words:
     because = step.because
     one, other = because.constraints["unit"]
-    middle, a, b = (tuple(dict.fromkeys(each.cell for each in because.candidates[role])) for role in _ROLES)
-    inside, mine, others = (kit.union_of(board.masks[cell] for cell in cells) for cells in (middle, a, b))
-    digits = kit.digits_of(inside | mine | others)
+    cells = [tuple(dict.fromkeys(each.cell for each in because.candidates[role])) for role in _ROLES]
+    middle, a, b = map(kit.cell_set, cells)
+    inside, mine, others = (kit.union_of(board.masks[cell] for cell in group) for group in cells)
+    every, both = inside | mine | others, mine & others
+    places = [
+        SENTENCES.sentence("places", digits=kit.Digits(kit.digits_of(digits)), units=kit.Units(units))
+        for digits, units in (
+            (mine & ~others, (one,)),
+            (others & ~mine, (other,)),
+            (inside & ~mine & ~others, (one, other)),
+        )
+        if digits
+    ]
+
+    def sights(each: kit.Candidate) -> tuple[kit.Constraint, ...]:
+        """How the cell of a removed candidate sees the places of the digit, if it occurs twice in one of the units."""
+        for group in (a, b) if both >> each.digit - 1 & 1 else (middle | a | b,):
+            found = board.cells_by_digit[each.digit - 1] & group
+            if not found & ~board.layout.peer_sets[each.cell]:
+                return board.layout.why_sees(each.cell, kit.cells_of(found))
+        return ()
+
     return SENTENCES.words(
-        "twice" if mine & others else "full",
-        middle=kit.Cells(middle),
-        a=kit.Cells(a),
-        b=kit.Cells(b),
+        "twice" if both else "full",
+        middle=kit.Cells(cells[0]),
+        a=kit.Cells(cells[1]),
+        b=kit.Cells(cells[2]),
         one=kit.Units([one]),
         other=kit.Units([other]),
-        count=kit.Number(len((*middle, *a, *b))),
-        number=kit.Number(len(digits)),
-        digits=kit.Digits(digits),
-        both=kit.Digits(kit.digits_of(mine & others)),
-        removals=kit.removals(step.removes),
+        count=kit.Number(sum(map(len, cells))),
+        number=kit.Number(every.bit_count()),
+        places=kit.Several(places),
+        both=kit.Digits(kit.digits_of(both)),
+        removals=removals_by_reason(step.removes, sights),
     )
 
 

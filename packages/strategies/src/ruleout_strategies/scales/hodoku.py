@@ -38,6 +38,12 @@ def is_hidden(board: kit.Board, step: kit.Step) -> bool:
     return not places and any(board.masks[cell].bit_count() == 2 for cell in opposite)
 
 
+def removals_in_units(board: kit.Board, step: kit.Step) -> tuple[kit.Candidate, ...]:
+    """Return what a Sue de Coq removes in its two units; HoDoKu does not look at other cells."""
+    near = {cell for unit in step.because.constraints["unit"] for cell in unit.cells}
+    return tuple([each for each in step.removes if each.cell in near])
+
+
 LEVELS = (
     Level("Easy", most=800),
     Level("Medium", most=1000),
@@ -84,7 +90,7 @@ LADDER: Ladder = (
     *_rungs(UNFAIR, ("finned-jellyfish", 250), ("sashimi-jellyfish", 260)),
     *_rest(UNFAIR, 470, "finned-squirmbag", "sashimi-squirmbag", "finned-whale", "sashimi-whale"),
     *_rest(UNFAIR, 470, "finned-leviathan", "sashimi-leviathan"),
-    *_rungs(UNFAIR, ("sue-de-coq", 250)),
+    (UNFAIR, kit.Rung("sue-de-coq", 250, removals=removals_in_units)),
     *_rungs(HARD, ("simple-colours", 150), ("multi-colours", 200)),
     *_rungs(UNFAIR, ("x-chain", 260), ("xy-chain", 260), ("aic", 280), ("grouped-aic", 300)),
     *_rungs(UNFAIR, ("als-xz", 300), ("als-xy-wing", 320), ("als-chain", 340)),

@@ -7,7 +7,17 @@ from itertools import combinations
 
 from ruleout.masks import Digit
 from ruleout.reasoning.board import Board
-from ruleout.testing.definitions.patterns import Cells, Effect, digits_in, effect, houses, open_cells, subsets
+from ruleout.testing.definitions.patterns import (
+    Cells,
+    Effect,
+    digits_in,
+    effect,
+    houses,
+    open_cells,
+    places,
+    seeing_all,
+    subsets,
+)
 
 MOST_INSIDE = 3
 """The largest number of cells of the pattern in both houses: a box and a line have three cells in common."""
@@ -18,7 +28,8 @@ def sue_de_coq(board: Board) -> Iterator[Effect]:
 
     The cells in both houses have at least two digits more than there are cells. The cells of one house have no digit of
     the cells of the other house, each side adds fewer digits than cells, and all these cells have as many digits as
-    there are cells. So each digit occurs once, those of a side in the house of that side.
+    there are cells. So each digit occurs once, those of a side in the house of that side, and in no cell that sees all
+    of its places.
     """
     for one, other in combinations(houses(board), 2):
         for middle in subsets(open_cells(board, one & other), 2, MOST_INSIDE):
@@ -29,8 +40,8 @@ def sue_de_coq(board: Board) -> Iterator[Effect]:
                 for b, others in _sides(board, other - one, inside):
                     pattern, digits = middle | a | b, inside | mine | others
                     if not mine & others and len(pattern) == len(digits):
-                        gone = effect(board, one - pattern, (inside | mine) - others)
-                        yield gone | effect(board, other - pattern, (inside | others) - mine)
+                        where = {digit: places(board, pattern, digit) for digit in digits}
+                        yield frozenset().union(*(effect(board, seeing_all(board, where[d]), {d}) for d in digits))
 
 
 def _sides(board: Board, cells: Cells, inside: frozenset[Digit]) -> list[tuple[Cells, frozenset[Digit]]]:
