@@ -7,7 +7,7 @@ from link_samples import GIVENS, again, read_error, require_round_trip, rules_of
 from ruleout import Unsupported
 from ruleout.plugin import Document
 from ruleout.testing import check_format
-from ruleout_links.lz import ADDRESS, compress
+from ruleout_links.lz import ADDRESS, compress, decompress
 from ruleout_links.sudokumaker import places
 from ruleout_links.sudokumaker.format import OPENED_AT, SUDOKUMAKER
 
@@ -59,6 +59,28 @@ def test_places_are_numbered_both_ways(n: int) -> None:
     assert [places.corner_at(places.corner_of(corner, n), n) for corner in corners] == corners
     outer = [[r, c] for r in range(-1, n + 1) for c in range(-1, n + 1)]
     assert [places.outer_at(places.outer_of(cell, n), n) for cell in outer] == outer
+
+
+def test_the_number_0_is_a_cage_without_a_sum() -> None:
+    cages = {"type": 301, "cages": [{"value": 0, "cells": [0, 1]}, {"cells": [2]}, {"value": 3, "cells": [3]}]}
+    assert [cage["sum"] for cage in read(cages).data["cages"]] == [None, None, 3]
+    assert SUDOKUMAKER.write is not None
+    written = decompress(SUDOKUMAKER.write(read(cages)), ADDRESS)
+    assert [
+        cage["value"] for each in json.loads(written)["puzzle"]["constraints"] for cage in each.get("cages", ())
+    ] == [
+        0,
+        0,
+        3,
+    ]
+
+
+def test_the_number_0_in_a_cell_that_may_be_0_is_refused() -> None:
+    cages = {"type": 301, "cages": [{"value": 0, "cells": [0, 1]}, {"value": 0, "cells": [5]}]}
+    rows = {"type": 2003}
+    data = read(cages, rows, cells=[{}] * 81, type="custom", minDigit=0, maxDigit=8).data
+    assert data["cages"] == [{"sum": None, "cells": [[0, 0], [0, 1]]}]
+    assert data["not_expressed"] == {"cage of one cell with the number 0, which may be a sum or none": 1}
 
 
 def test_the_ones_of_a_pill_come_first() -> None:

@@ -1,4 +1,5 @@
 import json
+import re
 from typing import Any
 
 import pytest
@@ -18,6 +19,16 @@ ZIPPED = (
     f"ce:[[{{v:5}},,,,,,,,],{ROWS}],re:[[[0,0],[0,1],[1,0],[1,1],[2,0],[2,1],[0,2],[1,2],[2,2]]],"
     "ca:[{ce:[[0,0],[0,1]],v:12,sum:12,unique:t},{v:'title: Old'}],o:[{ct:[1,2],c:#0,c2:#F,c1:ff00aa,r:f}]}"
 )
+
+
+CLASSIC = "003000020090000003040700600500000090000005010030002070020040700000200054160008000"
+
+
+def packed(digits: str) -> str:
+    """The digits as SudokuPad packs them: the number of a digit and up to 5 blanks after it, in ASCII."""
+    parts = [(int(part[0]), len(part)) for part in re.findall(".0{0,5}", digits)]
+    codes = [digit + 10 * length for digit, length in parts]
+    return "".join(chr(code + (38 if code < 20 else 45 if code < 46 else 51)) for code in codes)
 
 
 def read(puzzle: dict[str, Any], prefix: str = "scl") -> Document:
@@ -79,6 +90,9 @@ def test_each_kind_of_payload_is_read() -> None:
         text,
         OPENED_AT + text,
         f"https://app.crackingthecryptic.com/sudoku/{text}",
+        f"https://app.crackingthecryptic.com/sudoku/?puzzleid={text}",
+        f"{OPENED_AT}scf?puzzleid={text.replace('+', '%2B').replace('/', '%2F').replace('=', '%3D')}",
+        f"{OPENED_AT}scf?setting-nogrid=1&puzzleid={text}&x=1",
         OPENED_AT + text + "?x=1",
     ):
         (found,) = SUDOKUPAD.read(form, None)
@@ -90,8 +104,9 @@ def test_packed_classics_are_read() -> None:
     (document,) = SUDOKUPAD.read("scfp" + "o" * 12 + "Kwx", None)
     assert document.data["windoku"] is True
     assert document.data["diagonals"] is True
-    packed = "1" + "o" * 13 + "A"
-    (document,) = SUDOKUPAD.read("scf" + packed, None)
+    (document,) = SUDOKUPAD.read(OPENED_AT + "scf" + packed(CLASSIC), None)
+    assert document.data["givens"] == [list(map(int, CLASSIC[at : at + 9])) for at in range(0, 81, 9)]
+    (document,) = SUDOKUPAD.read("scf1" + "o" * 13 + "A", None)
     assert document.data["givens"][0][0] == 1
     assert "link payload is damaged" in read_error(SUDOKUPAD, "scf" + "o" * 20)
 
@@ -139,6 +154,14 @@ def test_drawings_and_fog_are_refused_by_number() -> None:
     ("text", "message"),
     [
         (OPENED_AT + "abc123", "this link holds only a name on the server of SudokuPad ('abc123')"),
+        (
+            OPENED_AT + "k7qc98e00u?setting-nogrid=1#x",
+            "this link holds only a name on the server of SudokuPad ('k7qc98e",
+        ),
+        (
+            OPENED_AT + "abcde/whispers-in-the-mist",
+            "this link holds only a name on the server of SudokuPad ('abcde/whi",
+        ),
         (OPENED_AT, "found 'https://sudokupad.app/'; expected a link"),
         (OPENED_AT + "sclN4Ig", "link payload is damaged"),
         ("scl" + compress(json.dumps(puzzle(metadata={"norowcol": True}))), "no installed variant has a grid without"),

@@ -159,9 +159,17 @@ class _Reader:
         self.draft.extend(key, self.lines(constraint, what, "thermometers"))
 
     def cages(self, constraint: Constraint, what: str) -> None:
+        """SudokuMaker gives each cage a number, which is 0 for one without a sum.
+
+        Different digits in two cells or more never have the sum 0, so that only a cage of one cell could mean it.
+        """
         for name, cage in records(constraint.get("cages"), f"{what}, cage"):
             total = None if is_blank(cage.get("value")) else whole(cage["value"], name, 0, LARGEST_SUM)
-            self.draft.add("cages", {"sum": total or None, "cells": self.cells(cage.get("cells"), name)})
+            cells = self.cells(cage.get("cells"), name)
+            if total == 0 and len(cells) == 1 and self.square.first == 0:
+                self.draft.lack("cage of one cell with the number 0, which may be a sum or none")
+            else:
+                self.draft.add("cages", {"sum": total or None, "cells": cells})
 
     def clones(self, constraint: Constraint, what: str) -> None:
         self.draft.lack("clones of SudokuMaker", len(items(constraint.get("groups"), what)))

@@ -129,10 +129,7 @@ class _Writer:
         return [_styled(types.ARROWS, bulbsWithArrows=found)]
 
     def cages(self, value: Sequence[Mapping[str, Any]]) -> list[Json]:
-        cages = [
-            {"cells": self.cells(cage["cells"]), **({} if cage.get("sum") is None else {"value": cage["sum"]})}
-            for cage in value
-        ]
+        cages = [{"cells": self.cells(cage["cells"]), "value": cage.get("sum") or 0} for cage in value]
         return [_styled(types.CAGES, cages=cages)]
 
     def diagonals(self, value: object) -> list[Json]:

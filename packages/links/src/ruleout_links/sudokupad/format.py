@@ -18,7 +18,7 @@ from ruleout_links.sudokupad.zipped import SITE, parse_text
 OPENED_AT = "https://sudokupad.app/"
 COMPRESSED = ("scl", "ctc")
 _HOSTS = r"(?:(?:app|test|beta|alpha)\.)?(?:sudokupad\.app|crackingthecryptic\.com|sudokupad\.com)"
-_LINK = Site(_HOSTS, r"(?:sudoku/+)?(?:\?puzzleid=)?", r"[^?&#]*")
+_LINK = Site(_HOSTS, r"(?:(?:sudoku|scf)?/*\?(?:[^#]*&)?puzzleid=|(?:sudoku/+)?)", r"[^?&#]*")
 _KIND = re.compile(r"(?P<kind>scl|ctc|fpuzzles|fpuz|scf)(?P<payload>.+)", re.DOTALL)
 _ALONE = re.compile(r"(?:scl|ctc|fpuzzles|fpuz)[A-Za-z0-9+/ %]{20,}={0,3}|scf[0-9A-Za-z]{14,81}(?:\.scf)?")
 MOST_REPAIRS = 12

@@ -24,6 +24,7 @@ KEYS = {
     "cs": "cellSize",
     "ct": "center",
     "d": "duration",
+    "d2": "d",
     "fs": "fontSize",
     "h": "height",
     "hl": "headLength",
