@@ -25,6 +25,7 @@ SMALL: dict[str, Document] = {
     "classic": {"variant": "classic", "givens": ["12..", "....", ".4..", "...."]},
     "boxes": {"variant": "classic", "n": 6, "givens": [[1, 2, 3, 4, 5, 6], [4, 5, 6, 0, 2, 3], *[[0] * 6] * 4]},
     "latin": {"variant": "latin", "givens": ["1...", ".2..", "....", "...."]},
+    "free": {"variant": "free", "rows": 3, "columns": 4, "lines": True, "givens": ["1...", ".2..", "...."]},
     "jigsaw": {"variant": "jigsaw", "regions": ["AAAB", "CABB", "CCDB", "CDDD"], "givens": ["1...", *["...."] * 3]},
     "killer": {"variant": "killer", "n": 4, "cages": [{"sum": 5, "cells": [[0, 0], [0, 1]]},
                {"sum": None, "cells": [[1, 2], [2, 2]]}, {"sum": 7, "cells": [[3, 0], [2, 0], [2, 1]]}]},

@@ -85,6 +85,13 @@ def _latin(chance: random.Random) -> Data:
     return {"n": n, "givens": [[0] * n for _ in range(n)], **_symbols(n, chance)}
 
 
+def _free(chance: random.Random) -> Data:
+    rows, columns, lines = chance.randint(1, 7), chance.randint(1, 7), chance.random() < 0.7
+    digits = max(rows, columns) + chance.randint(0, 2) if lines else chance.randint(1, 9)
+    given = [[0] * columns for _ in range(rows)]
+    return {"rows": rows, "columns": columns, "digits": digits, "lines": lines, "givens": given}
+
+
 def _symbols(n: int, chance: random.Random) -> Data:
     return {"symbols": "".join(chance.sample(chance.choice(SYMBOLS), n))} if n <= 25 and chance.random() < 0.1 else {}
 
@@ -128,6 +135,7 @@ def _kakuro(chance: random.Random) -> Data:
 GRIDS: Mapping[str, Callable[[random.Random], Data]] = {
     "classic": _classic,
     "latin": _latin,
+    "free": _free,
     "jigsaw": _jigsaw,
     "multigrid": _multigrid,
     "kakuro": _kakuro,

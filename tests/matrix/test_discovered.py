@@ -41,7 +41,7 @@ BRINGS = {
     },
     "ruleout-variants": {
         "variants": {
-            *("latin", "jigsaw", "kakuro", "killer", "diagonal", "windoku", "disjoint-groups"),
+            *("latin", "free", "jigsaw", "kakuro", "killer", "diagonal", "windoku", "disjoint-groups"),
             *("multigrid", "samurai", "twin", "twin-ne", "butterfly", "windmill", "sohei", "gattai-8", "shogun"),
             *("sumo", "clueless-1", "clueless-2", "cube"),
         },

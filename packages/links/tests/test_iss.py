@@ -107,6 +107,8 @@ def test_values_from_zero_are_read_as_they_count() -> None:
         Document("classic", {"n": 6, "box": [3, 2], "givens": [[0] * 6] * 6}),
         Document("latin", {"n": 9, "givens": GIVENS}),
         Document("latin", {"n": 7, "givens": [[0] * 7] * 7}),
+        Document("free", {"rows": 9, "columns": 9, "givens": GIVENS}),
+        Document("free", {"rows": 5, "columns": 5, "digits": 3, "givens": [[3, 0, 0, 0, 0], *[[0] * 5] * 4]}),
         Document("classic", {"n": 16, "givens": [[16, *[0] * 15]] + [[0] * 16] * 15}),
         Document(
             "jigsaw",
@@ -117,6 +119,18 @@ def test_values_from_zero_are_read_as_they_count() -> None:
 def test_grids_come_back(document: Document) -> None:
     found = again(ISS, document)
     assert (found.variant, rules_of(found)) == (document.variant, document.data)
+
+
+def test_a_raw_grid_has_the_regions_of_its_jigsaw_alone() -> None:
+    document = read(".Shape~2x2~0-1~Raw.Jigsaw~1122")
+    assert rules_of(document)["extra_groups"] == [[[0, 0], [0, 1]], [[1, 0], [1, 1]]]
+    assert ruleout.count(document).number == 4
+
+
+def test_two_rules_for_squares_of_four_are_one_list_of_groups() -> None:
+    both = read(".GlobalEntropy.GlobalMod.GlobalMod")
+    assert both.data["global_groups"] == [[1, 2, 3], [4, 5, 6], [7, 8, 9], [3, 6, 9], [1, 4, 7], [2, 5, 8]]
+    assert rules_of(again(ISS, both)) == rules_of(both)
 
 
 def test_there_may_be_more_values_than_rows() -> None:

@@ -164,7 +164,10 @@ def test_drawings_and_fog_are_refused_by_number() -> None:
         ),
         (OPENED_AT, "found 'https://sudokupad.app/'; expected a link"),
         (OPENED_AT + "sclN4Ig", "link payload is damaged"),
-        ("scl" + compress(json.dumps(puzzle(metadata={"norowcol": True}))), "no installed variant has a grid without"),
+        (
+            "scl" + compress(json.dumps(puzzle(metadata={"norowcol": True}))),
+            "norowcol: a grid without rules for rows and columns",
+        ),
         ("scl" + compress(json.dumps({"cells": [[{}], [{}, {}]]})), "no installed variant has 2 rows of 1 or 2 cells"),
         ("scl" + compress(json.dumps(puzzle(regions=[[[0, 9]]]))), "region 1: found '9'; expected a whole number"),
     ],

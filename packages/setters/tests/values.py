@@ -126,6 +126,6 @@ VALUES: dict[str, list[Any]] = {
     "anti_chess": [[[2, 2]], [[1, 1], [1, 3]]],
     "taxicab": [[2], [3], [2, 5]],
     "knightmare": [[5], [4, 6]],
-    "global_groups": [[[1, 2], [3, 4]], [[1, 4]]],
+    "global_groups": [[[1, 2], [3, 4]], [[1, 4]], [[1, 2], [2, 3], [3, 4]]],
 }
 """For each key its values."""

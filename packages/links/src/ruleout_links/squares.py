@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import attrs
@@ -21,7 +21,9 @@ SHORTHANDS: Mapping[str, Mapping[str, Any]] = {
     "disjoint-groups": {"disjoint_groups": True},
 }
 """The variants that are a classic with a rule, which their documents need not repeat."""
-OWN_KEYS = frozenset({"n", "digits", "box", "regions", "givens", "symbols", "connected", "first"})
+OWN_KEYS = frozenset(
+    {"n", "rows", "columns", "lines", "digits", "box", "regions", "givens", "symbols", "connected", "first"}
+)
 """The keys of a grid, not of a rule."""
 
 
@@ -29,7 +31,8 @@ OWN_KEYS = frozenset({"n", "digits", "box", "regions", "givens", "symbols", "con
 class Square:
     """A grid of *n* rows of *n* cells.
 
-    There are *n* digits, and as many more as *more_digits* says. *labels* names the region of each cell, row by row,
+    There are *n* digits, and as many more as *more_digits* says. No row and no column holds a digit twice if
+    *has_lines*. *labels* names the region of each cell, row by row,
     None for a cell without one; it is None if no cell has one. *box* is (rows, columns) of a box if the regions are
     boxes. *givens* holds values, None for a blank; the least value is *first*, 0 or 1.
     """
@@ -39,6 +42,7 @@ class Square:
     givens: tuple[int | None, ...]
     first: int = 1
     more_digits: int = 0
+    has_lines: bool = True
 
     @property
     def box(self) -> tuple[int, int] | None:
@@ -95,18 +99,17 @@ def start_draft(site: str, square: Square) -> Draft:
     digits = len(square.values)
     regions = {} if labels is None else cells_by_label(labels, n)
     wrong = [cells for cells in regions.values() if len(cells) != n or digits != n]
-    draft.data["n"] = n
+    draft.data |= {"n": n} if square.has_lines else {"rows": n, "columns": n}
     if digits != n:
         draft.data["digits"] = digits
-    if labels is None or (not wrong and None not in labels and _are_lines(labels, n)):
+    if not square.has_lines:
+        draft.variant = "free"
+        _add_groups(draft, regions.values(), digits)
+    elif labels is None or (not wrong and None not in labels and _are_lines(labels, n)):
         draft.variant = "latin"
     elif wrong or None in labels:
         draft.variant = "latin"
-        for cells in regions.values():
-            # A region with more cells than digits is how setters draw a grid without boxes.
-            if 1 < len(cells) <= digits:
-                draft.add("extra_groups", cells)
-        draft.has_odd_regions = True
+        _add_groups(draft, regions.values(), digits)
     elif square.box is not None:
         draft.variant = "classic"
         if square.box != kit.default_box(n):
@@ -118,6 +121,15 @@ def start_draft(site: str, square: Square) -> Draft:
     if square.first == 0:
         draft.data |= {"symbols": DIGITS_FROM_ZERO[:digits], "first": 0}
     return draft
+
+
+def _add_groups(draft: Draft, regions: Iterable[list[list[int]]], digits: int) -> None:
+    """Add *regions* as groups without equal digits.
+
+    A region with more cells than digits is how setters draw a grid without boxes.
+    """
+    draft.extend("extra_groups", (cells for cells in regions if 1 < len(cells) <= digits))
+    draft.has_odd_regions = True
 
 
 def _are_lines(labels: Sequence[object], n: int) -> bool:
@@ -145,8 +157,13 @@ def square_of(document: kit.Document, site: str) -> tuple[Square, dict[str, Any]
     if variant in SHORTHANDS:
         data = {**SHORTHANDS[variant], **data}
         variant = "classic"
-    if variant not in ("classic", "jigsaw", "latin"):
+    if variant not in ("classic", "jigsaw", "latin", "free"):
         raise kit.Unsupported(f"format {site} holds grids of rows, columns and regions, not {kit.quoted(variant)}")
+    if variant == "free":
+        rows, columns = (data.get(key) for key in ("rows", "columns"))
+        if rows != columns:
+            raise kit.Unsupported(f"format {site} holds square grids, not one of {rows}x{columns}")
+        data["n"] = rows
     n = _side(data)
     count = int(data.get("digits", n))
     given_symbols = kit.read_symbols(data.get("symbols"), count)
@@ -161,11 +178,13 @@ def square_of(document: kit.Document, site: str) -> tuple[Square, dict[str, Any]
         labels = numbered([str(each) for each in kit.rectangle_entries(data["regions"], n, n, "regions")])
     givens = tuple([digit - 1 + first if digit else None for digit in digits])
     rules = {key: value for key, value in data.items() if key not in OWN_KEYS}
-    return Square(n, labels, givens, first, count - n), rules
+    return Square(n, labels, givens, first, count - n, variant != "free" or bool(data.get("lines"))), rules
 
 
 def require_usual_digits(square: Square, format_id: str) -> None:
-    """Raise Unsupported unless the digits of *square* are those from 1 to the number of its rows."""
+    """Raise Unsupported unless *square* has rules for rows and columns, and digits from 1 to the number of its rows."""
+    if not square.has_lines:
+        raise kit.Unsupported(f"format {format_id} holds grids with rules for rows and columns; json can")
     if square.first != 1 or square.more_digits:
         first, last = square.values[0], square.values[-1]
         raise kit.Unsupported(f"format {format_id} holds digits from 1 to {square.n}, not {first} to {last}; json can")

@@ -254,31 +254,29 @@ def read_symbols(symbols: Any, n: int) -> tuple[str, ...] | None:
     return shown
 
 
-def as_rows(digits: Sequence[T], n: int) -> list[list[T]]:
-    """Return *digits*, counted row by row, as n rows of n; anything beyond these is left out."""
-    return [list(digits[r * n : r * n + n]) for r in range(n)]
+def as_rows(digits: Sequence[T], n: int, rows: int | None = None) -> list[list[T]]:
+    """Return *digits*, counted row by row, as *rows* rows of *n*; anything beyond these is left out. There are *n* rows
+    if *rows* is None."""
+    return [list(digits[r * n : r * n + n]) for r in range(n if rows is None else rows)]
 
 
-def as_symbols(digits: Sequence[Digit], n: int, symbols: Sequence[str]) -> list[str]:
-    """Return *digits* as n rows of n symbols, ``.`` for a blank; spaces separate symbols of several characters."""
+def as_symbols(digits: Sequence[Digit], n: int, symbols: Sequence[str], rows: int | None = None) -> list[str]:
+    """Return *digits* as rows of *n* symbols, ``.`` for a blank; spaces separate symbols of several characters. There
+    are *n* rows if *rows* is None."""
     between = "" if all(len(symbol) == 1 for symbol in symbols) else " "
-    return [between.join(symbols[digit - 1] if digit else "." for digit in row) for row in as_rows(digits, n)]
+    return [between.join(symbols[digit - 1] if digit else "." for digit in row) for row in as_rows(digits, n, rows)]
 
 
-def as_before(
-    digits: Sequence[Digit], layout: Layout, before: Any, n: int | None = None
-) -> list[list[Digit]] | list[str] | str:
-    """Return the *digits* of a square *layout* in the form of *before*, the JSON value of the same key.
-
-    Symbols in rows or in one string if that is what *before* consists of, else rows of whole numbers. There are *n*
-    rows, if not given as many as there are different digits.
-    """
-    n = layout.digits if n is None else n
+def as_before(digits: Sequence[Digit], layout: Layout, before: Any) -> list[list[Digit]] | list[str] | str:
+    """Return the *digits* of a rectangular *layout*, or of one of its layers, in the form of *before*, the JSON value
+    of the same key: symbols in rows or in one string if *before* consists of these, else rows of whole numbers."""
+    rows, columns = layout.extent_of_layer
     if isinstance(before, str):
-        return (" " if max(map(len, layout.symbols)) > 1 else "").join(as_symbols(digits, n, layout.symbols))
+        between = " " if max(map(len, layout.symbols)) > 1 else ""
+        return between.join(as_symbols(digits, columns, layout.symbols, rows))
     if layout.first == 0 or (before and all(isinstance(row, str) for row in before)):
-        return as_symbols(digits, n, layout.symbols)
-    return as_rows(digits, n)
+        return as_symbols(digits, columns, layout.symbols, rows)
+    return as_rows(digits, columns, rows)
 
 
 def in_rows(values: Sequence[T], layout: Layout) -> list[Any]:

@@ -8,7 +8,7 @@ from typing import Any
 from ruleout import Document, InputError, Puzzle, Registry
 from ruleout.plugin import build_puzzle, join_words
 from ruleout_generate.generator import DraftRequest, Generator
-from ruleout_generate.generators.squares import LAYERS_KEY, SIDE_KEY
+from ruleout_generate.generators.squares import EXTENT_KEYS, LAYERS_KEY, SIDE_KEY
 from ruleout_generate.kinds import GENERATORS
 from ruleout_generate.orders.order import Order
 
@@ -69,7 +69,7 @@ def _wants_givens(order: Order) -> bool:
 
 
 def _size(order: Order, variant: str, generator: Generator | None, registry: Registry) -> dict[str, Any]:
-    """The data for the size of a grid, if its variant has a key for the size of a square.
+    """The data for the size of a grid, if its variant has keys for the size of a rectangle or of a square.
 
     Raises InputError for another size, unless a generator can make use of it.
     """
@@ -83,6 +83,8 @@ def _size(order: Order, variant: str, generator: Generator | None, registry: Reg
         size, is_cube = "x".join(map(str, order.size)), LAYERS_KEY in named.keys
         expected = "as many layers as rows" if is_cube else f"rows and columns, such as {rows}x{columns}"
         raise InputError(f"size: found {size}; expected {expected}")
+    if named.keys.issuperset(EXTENT_KEYS):
+        return dict(zip(EXTENT_KEYS, (rows, columns), strict=True))
     if SIDE_KEY in named.keys and rows == columns:
         return {SIDE_KEY: rows}
     if generator is not None:

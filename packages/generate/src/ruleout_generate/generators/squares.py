@@ -7,6 +7,8 @@ from ruleout_generate.generator import DraftRequest
 
 SIDE_KEY = "n"
 """The key of documents for the number of rows of a square grid."""
+EXTENT_KEYS = ("rows", "columns")
+"""The keys of documents for the numbers of rows and columns of a rectangle."""
 LAYERS_KEY = "layers"
 """The key of documents for the digits of a cube, layer by layer."""
 LARGEST_EXACT = 9

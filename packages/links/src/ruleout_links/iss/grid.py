@@ -16,6 +16,7 @@ _SHAPE = re.compile(r"([0-9]{1,2})x([0-9]{1,2})")
 _VALUES = re.compile(r"(?:([01])-)?([0-9]{1,2})")
 DEFAULT = "9x9"
 MOST_VALUES = 16
+RAW = "Raw"
 
 
 def square_in(items: Sequence[Item]) -> tuple[Square, list[list[list[int]]]]:
@@ -26,8 +27,9 @@ def square_in(items: Sequence[Item]) -> tuple[Square, list[list[list[int]]]]:
     last = {item.name: item for item in items}
     shape = last.get("Shape")
     n, first, digits = (9, 1, 9) if shape is None else _side(shape)
-    box = _box(last.get("RegionSize"), n, digits)
-    blank = Square(n, None, (None,) * (n * n), first, digits - n)
+    has_lines = shape is None or not _is_raw(shape)
+    box = _box(last.get("RegionSize"), n, digits) if has_lines else None
+    blank = Square(n, None, (None,) * (n * n), first, digits - n, has_lines)
     labels: tuple[object, ...] | None = box_labels(n, *box) if box and "NoBoxes" not in last else None
     pieces = _pieces(last.get("Jigsaw"), n, digits)
     if labels is not None and box and box[0] * box[1] != n:
@@ -51,19 +53,25 @@ def _side(shape: Item) -> tuple[int, int, int]:
     rows, columns = int(found[1]), int(found[2])
     if not (1 <= rows <= LARGEST and 1 <= columns <= LARGEST):
         raise shape.error(f"found {rows}x{columns}; expected 1x1 to {LARGEST}x{LARGEST}")
-    if "Raw" in options:
-        raise shape.error("no installed variant has a grid without rules for rows and columns")
+    is_raw = _is_raw(shape)
+    if is_raw:
+        options.remove(RAW)
     values = _VALUES.fullmatch(options[0]) if options else None
     if options and values is None:
         raise shape.error(f"found {quoted(options[0])}; expected values such as 9 or 0-8")
     first = int(values[1] or 1) if values else 1
     count = int(values[2]) + 1 - first if values else max(rows, columns)
-    if rows != columns or not 2 <= rows <= count <= MOST_VALUES:
+    if rows != columns or not (2 <= rows <= (MOST_VALUES if is_raw else count) and 1 <= count <= MOST_VALUES):
         raise shape.error(
             f"no installed variant has {rows} rows, {columns} columns and {count} values; expected as many rows as "
             f"columns, and as many values or up to {MOST_VALUES}"
         )
     return rows, first, count
+
+
+def _is_raw(shape: Item) -> bool:
+    """Whether the grid has no rules for rows, columns and boxes."""
+    return RAW in shape.arguments[1:]
 
 
 def _box(size: Item | None, n: int, digits: int) -> tuple[int, int] | None:

@@ -311,12 +311,11 @@ class _Reader:
 
     def global_groups(self, item: Item) -> None:
         groups = groups_of(item.name, self.values)
-        if "global_groups" in self.draft.data:
-            self.draft.lack("a second rule for all 2x2 squares")
-        elif groups is None:
+        if groups is None:
             self.draft.lack(f"{item.name} with {len(self.values)} values")
         else:
-            self.draft.extend("global_groups", groups)
+            known = self.draft.data.get("global_groups", ())
+            self.draft.extend("global_groups", [group for group in groups if group not in known])
 
     def full_rank_ties(self, item: Item) -> None:
         self.ties = self.first(item)

@@ -10,7 +10,7 @@ from typing import Any
 from ruleout import plugin as kit
 from ruleout_links.iss import names, tables
 from ruleout_links.iss.automata import write_automaton
-from ruleout_links.iss.grid import MOST_VALUES, default_shape, diagonal_at
+from ruleout_links.iss.grid import MOST_VALUES, RAW, default_shape, diagonal_at
 from ruleout_links.iss.items import LARGEST, SITE, name_of, name_of_line
 from ruleout_links.iss.read import SEGMENT, groups_of
 from ruleout_links.omissions import Omissions
@@ -65,14 +65,16 @@ class _Writer:
     def grid(self) -> Items:
         """The shape, the regions and the givens, as far as they are not the usual ones."""
         n, first = self.n, self.square.first
+        raw = () if self.square.has_lines else (RAW,)
         if first == 0:
-            yield _item("Shape", f"{n}x{n}", f"0-{self.values[-1]}")
+            yield _item("Shape", f"{n}x{n}", f"0-{self.values[-1]}", *raw)
         elif self.square.more_digits:
-            yield _item("Shape", f"{n}x{n}", len(self.values))
-        elif n != 9:
-            yield _item("Shape", f"{n}x{n}")
+            yield _item("Shape", f"{n}x{n}", len(self.values), *raw)
+        elif n != 9 or raw:
+            yield _item("Shape", f"{n}x{n}", *raw)
         labels = None if self.square.labels is None else numbered(self.square.labels)
-        if labels != default_labels(n) or (self.square.more_digits and default_shape(n, len(self.values))):
+        is_usual = labels == default_labels(n) and not (self.square.more_digits and default_shape(n, len(self.values)))
+        if not raw and not is_usual:
             yield "NoBoxes"
             if labels is not None:
                 yield _item("Jigsaw", "".join(_LETTERS[label or 0] for label in labels))

@@ -52,12 +52,10 @@ def _square(puzzle: Mapping[str, Any], constraints: Sequence[Constraint]) -> Squ
     missing = DEFAULT_MAXIMUM if is_custom else first + rows - 1
     last = whole(puzzle.get("maxDigit", missing), "maxDigit", 0, LARGEST_DIGIT)
     basic = [each for each in constraints if each.get("type") == types.ROWS_AND_COLUMNS]
-    if is_custom and not basic:
-        raise kit.InputError("no installed variant has a grid without rules for rows and columns")
     if any(each.get("areas") for each in basic):
         raise kit.InputError("no installed variant has rules for rows and columns in parts of the grid only")
-    count = last - first + 1
-    if rows != columns or first > 1 or not SMALLEST <= rows <= count <= LARGEST:
+    count, has_lines = last - first + 1, bool(basic) or not is_custom
+    if rows != columns or first > 1 or not (SMALLEST <= rows <= (count if has_lines else LARGEST) and count <= LARGEST):
         raise kit.InputError(
             f"no installed variant has {rows} rows, {columns} columns and digits from {first} to {last}; expected as "
             "many rows as columns, and as many digits or more, from 0 or 1"
@@ -66,7 +64,7 @@ def _square(puzzle: Mapping[str, Any], constraints: Sequence[Constraint]) -> Squ
     if len(cells) != rows * rows:
         raise kit.InputError(f"cells: found {len(cells)}; expected {rows * rows}")
     givens = tuple([_given(cell, what, first, last) for what, cell in cells])
-    return Square(rows, _labels(constraints, rows), givens, first, count - rows)
+    return Square(rows, _labels(constraints, rows), givens, first, count - rows, has_lines)
 
 
 def _given(cell: Mapping[str, Any], what: str, first: int, last: int) -> int | None:
@@ -130,12 +128,7 @@ class _Reader:
         return [[digit for digit in self.square.values if mask >> digit & 1] for mask in masks]
 
     def global_groups(self, constraint: Constraint, what: str) -> None:
-        groups = self.digit_sets(constraint, what)
-        shared = sum(map(len, groups)) - len({digit for group in groups for digit in group})
-        if shared or "global_groups" in self.draft.data:
-            self.draft.lack("a second rule for all 2x2 squares, or groups that share a digit")
-        else:
-            self.draft.data["global_groups"] = groups
+        self.draft.extend("global_groups", self.digit_sets(constraint, what))
 
     def marks(self, number: int, constraint: Constraint, what: str) -> None:
         key, missing = types.MARKS[number]

@@ -44,7 +44,7 @@ def write_puzzle(document: kit.Document) -> tuple[Json, Omissions]:
 
 
 def _is_custom(square: Square) -> bool:
-    return square.n != DEFAULT_SIZE or square.values != range(1, DEFAULT_SIZE + 1)
+    return not square.has_lines or square.n != DEFAULT_SIZE or square.values != range(1, DEFAULT_SIZE + 1)
 
 
 def _cells(square: Square, kept: Mapping[str, Any]) -> list[Json]:
@@ -56,7 +56,7 @@ def _cells(square: Square, kept: Mapping[str, Any]) -> list[Json]:
 
 def _grid(square: Square) -> list[Json]:
     found: list[Json] = [{"type": types.GIVENS}]
-    if _is_custom(square):
+    if _is_custom(square) and square.has_lines:
         found.append({"type": types.ROWS_AND_COLUMNS})
     if square.labels is not None:
         regions = [-1 if label is None else label for label in numbered(square.labels)]

@@ -39,7 +39,9 @@ def read_puzzle(puzzle: Mapping[str, Any]) -> kit.Document:
         raise kit.InputError(f"no installed variant has {n} rows of {' or '.join(map(str, sizes)) or 'no'} cells")
     metadata = {**_metadata(puzzle), **record(puzzle.get("metadata") or {}, "metadata")}
     if metadata.get("norowcol"):
-        raise kit.InputError("no installed variant has a grid without rules for rows and columns")
+        raise kit.InputError(
+            "norowcol: a grid without rules for rows and columns may hold any digits, and the link names none"
+        )
     givens = tuple(
         [
             _given(record(cell, name), n, name)

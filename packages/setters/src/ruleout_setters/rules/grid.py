@@ -129,18 +129,24 @@ def knightmare(layout: kit.Layout, sums: tuple[int, ...]) -> Constraints:
     lists="group",
 )
 def global_groups(layout: kit.Layout, groups: tuple[tuple[int, ...], ...]) -> Constraints:
-    listed = [value for group in groups for value in group]
-    if len({*listed}) < len(listed) or not {*listed} <= {*layout.values} or not 0 < len(groups) <= 4:
-        raise kit.InputError("global_groups: expected one to four groups of digits, no digit in two of them")
-    return [kit.Regular(cells, each_group(layout.values, groups)) for cells in kit.squares_of_four(layout)]
+    unknown = {value for group in groups for value in group} - {*layout.values}
+    if unknown or not groups:
+        found = f"the digit {min(unknown)}" if unknown else "no group"
+        raise kit.InputError(f"global_groups: found {found}; expected groups of digits of the grid")
+    words = each_group(layout.values, groups)
+    if not words.accepting:
+        raise kit.InputError(
+            "global_groups: no four digits are of all groups; expected groups that fit into four cells"
+        )
+    return [kit.Regular(cells, words) for cells in kit.squares_of_four(layout)]
 
 
 @cached
 def each_group(values: range, groups: tuple[tuple[int, ...], ...]) -> kit.Automaton:
     """Return the automaton whose states are the groups of the values so far, as bits."""
-    bits = {value: 1 << number for number, group in enumerate(groups) for value in group}
+    bits = {value: sum(1 << number for number, group in enumerate(groups) if value in group) for value in values}
     whole = (1 << len(groups)) - 1
-    return kit.automaton(values, 0, lambda seen, value: seen | bits.get(value, 0), lambda seen: seen == whole, 4)
+    return kit.automaton(values, 0, lambda seen, value: seen | bits[value], lambda seen: seen == whole, 4)
 
 
 def middle_digit(layout: kit.Layout, key: str) -> None:

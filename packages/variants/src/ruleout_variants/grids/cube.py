@@ -96,9 +96,7 @@ def fill(data: kit.DocumentData, grid: kit.Grid, digits: tuple[int, ...]) -> kit
     """Return *data* with *digits* as its layers, in the form of those before, else as strings."""
     n, before = grid.layout.layers, data.get(LAYERS)
     forms = [before] * n if isinstance(before, str) else before or [[""]] * n
-    layers = [
-        kit.as_before(board, grid.layout, form, n) for board, form in zip(in_layers(digits, n), forms, strict=True)
-    ]
+    layers = [kit.as_before(board, grid.layout, form) for board, form in zip(in_layers(digits, n), forms, strict=True)]
     return {**data, "n": n, LAYERS: " ".join(map(str, layers)) if isinstance(before, str) else layers}
 
 

@@ -39,7 +39,7 @@ def grid(data: DocumentData) -> Grid:
 
 def fill(data: DocumentData, grid: Grid, digits: tuple[int, ...]) -> DocumentData:
     """Return *data* with *digits* as its givens, in the form of those before."""
-    return {**data, "givens": as_before(digits, grid.layout, data.get("givens"), side(data, "givens"))}
+    return {**data, "givens": as_before(digits, grid.layout, data.get("givens"))}
 
 
 def turn(data: DocumentData, turn: Turn) -> DocumentData:
