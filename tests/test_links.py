@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from pathlib import Path
 from typing import Any
 
 import damaged_links
@@ -11,9 +12,11 @@ import pytest
 from link_samples import SAMPLES, sample
 
 import ruleout
+import ruleout_batch
 import ruleout_play
 from ruleout import LossWarning, Verdict
 from ruleout.plugin import remark_on
+from ruleout_batch import Inline
 from ruleout_cli.testing import invoke
 from ruleout_links.formats import FORMATS
 from ruleout_links.fpuzzles.format import FPUZZLES
@@ -101,6 +104,47 @@ def test_players_get_the_remark() -> None:
         "unique",
         "this concerns the data alone; the rules in words are not read: More.",
     )
+
+
+def test_batches_never_call_a_part_unique(tmp_path: Path) -> None:
+    lines = [puzzle(fogofwar=["R1C1"]), puzzle(ruleset="More."), puzzle()]
+    name = tmp_path / "links.txt"
+    name.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    refused = invoke("batch", "solve", str(name), "--workers", "1")
+    assert refused.lines[0].endswith("no rule can express fog; --lossy, in Python lossy=True, leaves that out")
+    for task, answer in (("solve", "unknown"), ("check", "unknown"), ("rate", "unknown"), ("count", "1")):
+        done = invoke("batch", task, str(name), "--lossy", "--workers", "1")
+        assert done.lines[0] == answer
+        assert "what was left out: 2; with --json, each has a remark that names these" in done.err
+        assert done.err.endswith("3 puzzles: 2 unique, 1 unknown\n")
+    assert invoke("batch", "candidates", str(name), "--lossy", "--workers", "1").err.endswith("2 unique, 1 unknown\n")
+    records = list(ruleout_batch.answers("solve", lines, lossy=True, executor=Inline()))
+    assert [(each["verdict"], each.get("remark")) for each in records] == [
+        ("unknown", "this concerns the data alone; left out: fog"),
+        ("unique", "this concerns the data alone; the rules in words are not read: More."),
+        ("unique", None),
+    ]
+    again = ruleout.write(ruleout.parse(lines[0], lossy=True), "json")
+    (record,) = ruleout_batch.answers("solve", [again], executor=Inline())
+    assert record["verdict"] == "unknown"
+    assert "solution" not in record
+
+
+def test_players_ask_before_they_leave_something_out() -> None:
+    text = puzzle(fogofwar=["R1C1"])
+    assert ruleout_play.answer({"what": "open", "text": text})["not_expressed"] == "fog"
+    opened = ruleout_play.answer({"what": "open", "text": text, "lossy": True})
+    assert opened["remarks"] == ["this concerns the data alone; left out: fog"]
+    (game,) = opened["games"]
+    for what in ("puzzle", "count"):
+        reply = ruleout_play.answer({"what": what, "game": game})
+        assert reply["remark"] == "this concerns the data alone; left out: fog"
+    assert ruleout_play.answer({"what": "puzzle", "game": game})["verdict"] == "unknown"
+    for what in ("check", "mistakes", "hint", "solution"):
+        reply = ruleout_play.answer({"what": what, "game": game})
+        assert (reply["complete"], reply["verdict"]) == (True, "unknown")
+    two = ruleout_play.answer({"what": "open", "text": f"{text}\n{puzzle()}", "lossy": True})
+    assert two["remarks"] == ["this concerns the data alone; left out: fog", ""]
 
 
 def test_rules_in_words_are_shown_with_each_verdict() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -63,6 +64,19 @@ def test_a_text_with_several_readings_is_asked_about(page: Page) -> None:
             reading.nth(2).click()
         dialog.wait_for(state="detached", timeout=PATIENCE)
         assert page.get_by_role("gridcell").count() == cells
+
+
+def test_parts_that_no_rule_can_express_are_asked_about(page: Page) -> None:
+    givens = ["1234", "3412", "2143", "432."]
+    text = json.dumps({"n": 4, "givens": givens, "not_expressed": {"fog": 1, "drawn line": 2}})
+    dialog = menu(page, "Open")
+    page.locator("#text").fill(text)
+    dialog.locator("button.main").click()
+    page.locator("dialog .error p", has_text="No rule can express fog, drawn line (2).").wait_for(timeout=PATIENCE)
+    page.locator("dialog .error button", has_text="Open it without that").click()
+    dialog.wait_for(state="detached", timeout=PATIENCE)
+    assert page.get_by_role("gridcell").count() == 16
+    assert "left out: fog, drawn line (2)" in page.locator("#answer").inner_text()
 
 
 @pytest.mark.parametrize(

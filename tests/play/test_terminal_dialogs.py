@@ -167,6 +167,25 @@ def test_several_puzzles_and_several_readings_are_asked_about() -> None:
     played(new_game("classic"), scene)
 
 
+def test_parts_that_no_rule_can_express_are_asked_about() -> None:
+    data = {"n": 4, "givens": ["1234", "3412", "2143", "432."], "not_expressed": {"fog": 1, "drawn line": 2}}
+
+    async def scene(player: Player, pilot: Pilot[None]) -> None:
+        before = player.session
+        for answer in ("Do not open it", "Open the puzzle without that"):
+            assert player.session is before
+            await open_text(player, pilot, json.dumps(data))
+            await until(
+                pilot, lambda: getattr(player.screen, "_title", "") == "No rule can express fog, drawn line (2)."
+            )
+            await choose(player, pilot, answer)
+        said = "This concerns the data alone; left out: fog, drawn line (2)."
+        await until(pilot, lambda: player._message == said)
+        assert player.session.game.blank.meta["left_out"] == data["not_expressed"]
+
+    played(new_game("classic"), scene)
+
+
 def test_a_text_with_a_fault_keeps_the_game_and_says_where() -> None:
     async def scene(player: Player, pilot: Pilot[None]) -> None:
         before = player.session

@@ -3,22 +3,32 @@
 from __future__ import annotations
 
 import json
-import re
 
 import pytest
 
 import ruleout
 from ruleout import Estimate
+from ruleout.plugin import Countdown
 from ruleout_cli.commands.count import in_words
 from ruleout_cli.testing import invoke
 
 EMPTY_6X6 = "." * 36
 
 
-def test_an_estimate_has_as_many_digits_as_its_bounds_allow() -> None:
-    found = invoke("count", "--estimate", "--timeout", "1", EMPTY_6X6)
+def test_an_estimate_has_as_many_digits_as_its_bounds_allow(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[tuple[float | None, int]] = []
+
+    def estimated(engine: object, layout: object, start: object, countdown: Countdown, seed: int) -> Estimate:
+        asked.append((countdown.budget.seconds, seed))
+        return Estimate(28_234_567, 27_876_543, 28_678_901, False, 500)
+
+    monkeypatch.setattr("ruleout.api.solving.estimated", estimated)
+    found = invoke("count", "--estimate", "--timeout", "60", "--seed", "7", EMPTY_6X6)
     assert found.status == 3
-    assert re.fullmatch(r"about \d\d,\d00,000 \(\d\d,\d00,000 to \d\d,\d00,000\)\n", found.out)
+    assert found.out == "about 28,200,000 (27,900,000 to 28,700,000)\n"
+    ((seconds, seed),) = asked
+    assert seconds is not None
+    assert (0 < seconds <= 60, seed) == (True, 7)
 
 
 @pytest.mark.parametrize(

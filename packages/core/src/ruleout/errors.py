@@ -179,6 +179,27 @@ class Ambiguous(InputError):
         return (Ambiguous, (self.message, self.where, self.readings))
 
 
+class NotExpressed(InputError):
+    """A puzzle of which no rule can express a part.
+
+    Attributes
+    ----------
+    what
+        What no rule can express, in words: ``fog, custom code (2)``.
+    """
+
+    def __init__(self, message: str, where: Location | None = None, what: str = "") -> None:
+        super().__init__(message, where)
+        self.what = what
+
+    def placed(self, where: Location) -> InputError:
+        """Return a copy with another place."""
+        return NotExpressed(self.message, where, self.what)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (NotExpressed, (self.message, self.where, self.what))
+
+
 class PluginFailure(InputError, PluginError):
     """An item of a plug-in failed on this input, and there is no result without it."""
 

@@ -66,7 +66,7 @@ NAMES = {
             "as_before as_rows as_symbols digits_in_rows is_whole_number "
             "json_digit quoted_json read_digits read_first read_marks read_symbols rectangle_entries side_of"
         ),
-        "ruleout.puzzles.document": "Document counts_in_words document_of_json is_ignored remark_on",
+        "ruleout.puzzles.document": "Document LEFT_OUT counts_in_words document_of_json is_ignored remark_on",
         "ruleout.puzzles.format": "Claim Format Written",
         "ruleout.puzzles.puzzle": "Puzzle",
         "ruleout.puzzles.rule": "Rule",
@@ -116,7 +116,7 @@ NAMES = {
         "ruleout.plugins.registry": "Registry",
         "ruleout.reasoning.notes": "joined_notes",
         "ruleout.plugins.technique_groups": "groups_of techniques_called techniques_meant",
-        "ruleout.errors": "Ambiguous NotRecognised PluginError PluginFailure describe_error",
+        "ruleout.errors": "Ambiguous NotExpressed NotRecognised PluginError PluginFailure describe_error",
         "ruleout.builtin.formats.columns": "names_columns",
         "ruleout.reading.build": "build_puzzle resolve_variant",
         "ruleout.reading.unbuild": "document_of",

@@ -46,6 +46,7 @@ from ruleout.deprecation import warn_deprecated as warn_deprecated
 from ruleout.errors import Ambiguous as Ambiguous
 from ruleout.errors import InputError as InputError
 from ruleout.errors import Location as Location
+from ruleout.errors import NotExpressed as NotExpressed
 from ruleout.errors import NotRecognised as NotRecognised
 from ruleout.errors import PluginError as PluginError
 from ruleout.errors import PluginFailure as PluginFailure
@@ -157,6 +158,7 @@ from ruleout.puzzles.digits import read_marks as read_marks
 from ruleout.puzzles.digits import read_symbols as read_symbols
 from ruleout.puzzles.digits import rectangle_entries as rectangle_entries
 from ruleout.puzzles.digits import side_of as side_of
+from ruleout.puzzles.document import LEFT_OUT as LEFT_OUT
 from ruleout.puzzles.document import Document as Document
 from ruleout.puzzles.document import counts_in_words as counts_in_words
 from ruleout.puzzles.document import document_of_json as document_of_json

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import islice
+from itertools import count, islice
 from random import Random
 
 import pytest
@@ -10,7 +10,7 @@ import pytest
 import ruleout
 from ruleout import Budget, Estimate
 from ruleout.clock import UNLIMITED, Countdown
-from ruleout.search.estimate import _probes
+from ruleout.search.estimate import _probes, estimated
 
 EMPTY_6X6 = '{"variant": "classic", "n": 6, "givens": ["......", "......", "......", "......", "......", "......"]}'
 FULLY_COUNTED = 28_200_960
@@ -22,15 +22,31 @@ def test_few_solutions_are_counted() -> None:
     assert ruleout.estimate("11" + "." * 14) == Estimate(0, 0, 0, exact=True, probes=0)
 
 
+def ending(looks: int) -> Countdown:
+    """A countdown that is over after its clock was read *looks* times, so that no test depends on a machine."""
+    return Countdown(Budget(seconds=looks), now=count().__next__)
+
+
 @pytest.mark.parametrize("seed", range(3))
 def test_many_solutions_are_estimated_with_bounds(seed: int) -> None:
-    found = ruleout.estimate(EMPTY_6X6, seed=seed, engine="python", budget=Budget(seconds=1))
+    puzzle = ruleout.parse(EMPTY_6X6)
+    engine = ruleout.default_registry().engine(puzzle.layout, "python")
+    found = estimated(engine, puzzle.layout, puzzle.start, ending(100), seed)
     assert not found.exact
     assert found.number is not None
     assert found.high is not None
     assert FULLY_COUNTED / 2 < found.number < FULLY_COUNTED * 2
     assert found.low <= found.number <= found.high
-    assert found.probes >= 10
+    assert 10 <= found.probes <= 100
+    assert found == estimated(engine, puzzle.layout, puzzle.start, ending(100), seed)
+
+
+def test_fewer_than_ten_probes_are_no_estimate() -> None:
+    puzzle = ruleout.parse(EMPTY_6X6)
+    engine = ruleout.default_registry().engine(puzzle.layout, "python")
+    found = estimated(engine, puzzle.layout, puzzle.start, ending(8), 0)
+    assert (found.number, found.low, found.high) == (None, 1_000, None)
+    assert found.probes < 10
 
 
 def test_the_first_probes_depend_on_the_seed_alone() -> None:

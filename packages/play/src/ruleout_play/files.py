@@ -38,7 +38,12 @@ def load(text: str, *, plugins: Registry | None = None) -> Game:
 
 
 def games_in(
-    text: str, *, variant: str | None = None, format: str | None = None, plugins: Registry | None = None
+    text: str,
+    *,
+    variant: str | None = None,
+    format: str | None = None,
+    lossy: bool = False,
+    plugins: Registry | None = None,
 ) -> Iterator[Game]:
     """Yield the games in a text in any format: of files and links of games these, of others a new game per puzzle.
 
@@ -47,7 +52,7 @@ def games_in(
     """
     from ruleout import parse_many
 
-    for puzzle in parse_many(text, variant=variant, format=format, plugins=plugins):
+    for puzzle in parse_many(text, variant=variant, format=format, lossy=lossy, plugins=plugins):
         yield game_of_puzzle(puzzle, plugins=plugins)
 
 

@@ -18,7 +18,8 @@ class Tally:
     """The number of lines of each kind, and the first messages about lines without an answer.
 
     *unique*, *none*, *several* and *unknown* are verdicts. *bad* counts lines that are not puzzles, *failed* puzzles
-    for which no answer was found, *empty* blank lines and comments.
+    for which no answer was found, *empty* blank lines and comments, *remarked* puzzles of which a verdict does not
+    cover everything.
     """
 
     unique: int = 0
@@ -28,6 +29,7 @@ class Tally:
     bad: int = 0
     failed: int = 0
     empty: int = 0
+    remarked: int = 0
     messages: tuple[str, ...] = ()
 
     @classmethod

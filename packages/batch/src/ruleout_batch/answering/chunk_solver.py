@@ -15,7 +15,7 @@ from ruleout_batch.answering.answer import Answer, Tally
 from ruleout_batch.answering.blocks import BlockAnswer, BlockSearcher
 from ruleout_batch.answering.job import Job, Task
 from ruleout_batch.answering.line_reader import LineReader
-from ruleout_batch.answering.outcomes import BAD, EMPTY_LINE, LineOutcome, error_outcome, format_outcome
+from ruleout_batch.answering.outcomes import BAD, EMPTY_LINE, REMARK, LineOutcome, error_outcome, format_outcome
 from ruleout_batch.answering.puzzle_solver import PuzzleSolver
 from ruleout_batch.input.chunks import LONGEST_LINE, Chunk, Work
 
@@ -141,7 +141,9 @@ class ChunkSolver:
         for number, outcome in outcomes.items():
             output[number] = format_outcome(job, (chunk.start.input, first + number), outcome)
         messages = [outcome.message for outcome in outcomes.values() if outcome.message is not None]
-        tally = Tally.of(Counter(outcome.kind for outcome in outcomes.values()), messages)
+        kinds = Counter(outcome.kind for outcome in outcomes.values())
+        kinds["remarked"] = sum(REMARK in outcome.data for outcome in outcomes.values())
+        tally = Tally.of(kinds, messages)
         kept = [text for text in output if text is not None]
         kept.append(b"")
         return b"\n".join(kept), tally + block.tally if block is not None else tally

@@ -45,9 +45,10 @@ class Job:
 
     *files* are the names of the inputs, for messages. *only* and *without* choose plug-ins as in
     :func:`ruleout.discover`. *limit* is the number at which counting stops. If *strict*, an answer ends before the
-    first bad line. *scales* are the ids of the scales to rate with, *weights* is the text of a further one in TOML (see
-    :func:`ruleout.parse_scale`). *order* (as JSON), *seed* and *to* are the order of new puzzles, their seed, and the
-    format in which they are written. The job does not depend on the number of workers.
+    first bad line. If *lossy*, what no rule can express is left out of a puzzle. *scales* are the ids of the scales to
+    rate with, *weights* is the text of a further one in TOML (see :func:`ruleout.parse_scale`). *order* (as JSON),
+    *seed* and *to* are the order of new puzzles, their seed, and the format in which they are written. The job does
+    not depend on the number of workers.
     """
 
     task: Task = attrs.field(converter=Task)
@@ -62,6 +63,7 @@ class Job:
     without: tuple[str, ...] = attrs.field(default=(), converter=_texts)
     strict: bool = False
     strict_plugins: bool = False
+    lossy: bool = False
     scales: tuple[str, ...] = attrs.field(default=(), converter=_texts)
     weights: str | None = None
     order: str | None = None

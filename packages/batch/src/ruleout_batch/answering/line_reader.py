@@ -64,7 +64,7 @@ class LineReader:
 
     def _read(self, text: str, file: str) -> Puzzle:
         job = self._job
-        found = read_puzzles(text, self._registry, variant=job.variant, format=job.format, file=file)
+        found = read_puzzles(text, self._registry, variant=job.variant, format=job.format, file=file, lossy=job.lossy)
         if len(found) > 1:
             raise InputError(f"found {len(found)} puzzles; expected one per line", Location(file=file))
         return next(iter(found))

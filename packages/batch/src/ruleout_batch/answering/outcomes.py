@@ -9,7 +9,7 @@ from typing import Any
 import attrs
 
 from ruleout import Layout, Location, Puzzle, Verdict
-from ruleout.plugin import printable
+from ruleout.plugin import LEFT_OUT, printable, remark_on
 from ruleout_batch.answering.answer import Answer, Tally
 from ruleout_batch.answering.job import Form, Job, Task
 from ruleout_batch.input.chunks import Chunk
@@ -17,6 +17,8 @@ from ruleout_batch.input.chunks import Chunk
 BAD, FAILED, EMPTY = "bad", "failed", "empty"
 """The kinds of lines that a tally counts in addition to the verdicts."""
 
+REMARK = "remark"
+"""The key of what a verdict does not cover."""
 _LABELS = {BAD: "error", FAILED: "failed"}
 """The word before a message in a plain line, and the key of the message in a record."""
 
@@ -68,9 +70,16 @@ def file_field(job: Job, input: int) -> Mapping[str, str]:
 
 
 def puzzle_fields(puzzle: Puzzle) -> dict[str, Any]:
-    """Return the fields of a record about the puzzle itself: its id, if any, and its variant."""
+    """Return the fields of a record about the puzzle itself: its id, if any, its variant, and what a verdict does not
+    cover of it, if anything."""
     data = {"id": puzzle.meta["id"]} if "id" in puzzle.meta else {}
-    return {**data, "variant": puzzle.variant}
+    remark = remark_on(puzzle.meta)
+    return {**data, "variant": puzzle.variant, **({REMARK: remark} if remark else {})}
+
+
+def verdict_of(puzzle: Puzzle, verdict: Verdict) -> Verdict:
+    """Return *verdict*; it is unknown instead of unique if something of *puzzle* was left out."""
+    return Verdict.UNKNOWN if verdict is Verdict.UNIQUE and puzzle.meta.get(LEFT_OUT) else verdict
 
 
 def format_digits(layout: Layout, digits: Sequence[int]) -> str:

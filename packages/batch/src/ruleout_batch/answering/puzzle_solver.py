@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
+import attrs
+
 from ruleout import (
     Budget,
     Diagnosis,
@@ -22,7 +24,14 @@ from ruleout import (
 )
 from ruleout.plugin import RatingRecord, SearchResult, describe_error, limit_reached
 from ruleout_batch.answering.job import Form, Job, Task, scales_of
-from ruleout_batch.answering.outcomes import FAILED, LineOutcome, error_outcome, format_digits, puzzle_fields
+from ruleout_batch.answering.outcomes import (
+    FAILED,
+    LineOutcome,
+    error_outcome,
+    format_digits,
+    puzzle_fields,
+    verdict_of,
+)
 
 if TYPE_CHECKING:
     from ruleout import Rating
@@ -73,7 +82,7 @@ class PuzzleSolver:
     def _outcome(self, puzzle: Puzzle, result: SearchResult | str, place: str) -> LineOutcome:
         if isinstance(result, str):
             return error_outcome(FAILED, f"{place}: {result}")
-        verdict = result.verdict
+        verdict = verdict_of(puzzle, result.verdict)
         data = {**puzzle_fields(puzzle), "verdict": str(verdict)}
         if self._job.task is Task.CHECK:
             if self._job.form is Form.JSON and verdict is Verdict.NONE:
@@ -106,7 +115,8 @@ class PuzzleSolver:
         job = self._job
         engine = engine_of(job, puzzle.layout, self._registry)
         found = count(puzzle, limit=job.limit, engine=engine, budget=job.budget, plugins=self._registry)
-        return count_outcome(puzzle_fields(puzzle), found.number, found.exact, found.complete, job.budget)
+        outcome = count_outcome(puzzle_fields(puzzle), found.number, found.exact, found.complete, job.budget)
+        return _of_part(puzzle, outcome)
 
     def _candidates(self, puzzle: Puzzle) -> LineOutcome:
         job, layout = self._job, puzzle.layout
@@ -123,7 +133,8 @@ class PuzzleSolver:
         if verdict in (Verdict.UNKNOWN, Verdict.NONE):
             return LineOutcome(verdict, str(verdict), data)
         between = "" if all(len(symbol) == 1 for symbol in layout.symbols) else ","
-        return LineOutcome(verdict, " ".join(between.join(map(layout.show, held)) for held in digits), data)
+        text = " ".join(between.join(map(layout.show, held)) for held in digits)
+        return _of_part(puzzle, LineOutcome(verdict, text, data))
 
     def _rate(self, puzzle: Puzzle) -> LineOutcome:
         """Return the ratings on all scales; they are unknown if that on one of them is."""
@@ -149,6 +160,11 @@ class PuzzleSolver:
         values = {each.scale: _value_text(each) for each in found}
         texts = [values.get(each.id, "-") for each in self._scales]
         return LineOutcome(verdict if stopped is None else Verdict.UNKNOWN, " ".join(texts), data)
+
+
+def _of_part(puzzle: Puzzle, outcome: LineOutcome) -> LineOutcome:
+    """Return *outcome*, whose answer stays; its verdict is unknown instead of unique if something was left out."""
+    return attrs.evolve(outcome, kind=verdict_of(puzzle, Verdict(outcome.kind)))
 
 
 def _value_text(rating: Rating) -> str:

@@ -75,6 +75,9 @@ class BatchOptions(RunOptions):
         None
     )
     strict: Annotated[bool, typer.Option("--strict", help="Stop at the first line that is not a puzzle.")] = False
+    lossy: Annotated[
+        bool, typer.Option("--lossy", help="Leave out what no rule can express; no such puzzle is then unique.")
+    ] = False
 
 
 @attrs.frozen
@@ -114,7 +117,7 @@ def resume_command(
     for option, value in values.items():
         if value is not None:
             command += [option, value]
-    switches = {"--json": options.json, "--force": options.force, "--resume": True}
+    switches = {"--json": options.json, "--lossy": options.lossy, "--force": options.force, "--resume": True}
     command += [option for option, is_set in switches.items() if is_set]
     files = options.files or []
     if any(file.startswith("-") for file in files):

@@ -49,6 +49,7 @@ def run_command(
         without=choice.without,
         strict=options.strict,
         strict_plugins=plugins.strict_plugins,
+        lossy=options.lossy,
         scales=kit.names(rating.scale),
         weights=None if rating.weights is None else read_file(rating.weights),
     )
@@ -173,6 +174,11 @@ def _report(tally: Tally) -> None:
     rest = tally.bad + tally.failed - len(tally.messages)
     if rest > 0:
         kit.write_message(f"and {rest} more, which are in the output")
+    if tally.remarked:
+        kit.write_message(
+            "answers that concern the data alone, without rules in words, drawings and what was left out: "
+            f"{tally.remarked}; with --json, each has a remark that names these"
+        )
     kinds = [f"{number} {kind}" for kind in (*Verdict, "bad", "failed") if (number := getattr(tally, kind))]
     kit.write_message(f"{kit.counted(tally.puzzles, 'puzzle')}: {', '.join(kinds)}")
 

@@ -9,6 +9,7 @@ import attrs
 from ruleout.errors import (
     InputError,
     Location,
+    NotExpressed,
     NotRecognised,
     RuleoutError,
     how_to_install,
@@ -112,7 +113,7 @@ def _build(document: Document, registry: Registry) -> Puzzle:
         raise InputError(f"version: found {quoted(version)}; expected {DOCUMENT_VERSION}")
     if document.data.get(NOT_EXPRESSED):
         what = counts_in_words(document.data[NOT_EXPRESSED])
-        raise InputError(f"no rule can express {what}; --lossy, in Python lossy=True, leaves that out")
+        raise NotExpressed(f"no rule can express {what}; --lossy, in Python lossy=True, leaves that out", what=what)
     named = variant_of(document, registry)
     variant, defaults = resolve_variant(named, registry)
     data = {**defaults, **document.data}

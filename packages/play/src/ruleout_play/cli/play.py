@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from ruleout import InputError, RuleoutError, to_record
-from ruleout.plugin import Ambiguous, how_to_install
+from ruleout import InputError, RuleoutError
+from ruleout.plugin import Ambiguous, NotExpressed, how_to_install
 from ruleout_cli.kit import Source, entries, is_terminal, items, only_ascii, option, write_message
 
 if TYPE_CHECKING:
@@ -61,16 +61,18 @@ def play(
 def _found(source: Source, registry: Registry) -> tuple[Game | None, Mapping[str, Any] | None]:
     """The only game of *source*, or what there is to choose from."""
     from ruleout_play.files import game_of_puzzle
-    from ruleout_play.questions.opening import MOST_GAMES
+    from ruleout_play.questions.opening import MOST_GAMES, listed
 
     try:
         read = islice(entries(source, registry), MOST_GAMES + 1)
         games = [game_of_puzzle(entry.puzzle, plugins=registry) for entry in read]
     except Ambiguous as error:
         return None, {"readings": error.readings}
+    except NotExpressed as error:
+        return None, {"not_expressed": error.what}
     if len(games) == 1:
         return games[0], None
-    return None, {"games": [to_record(each) for each in games[:MOST_GAMES]], "more": len(games) > MOST_GAMES}
+    return None, listed(games, registry)
 
 
 def _empty(variant: str | None) -> Game:

@@ -12,7 +12,8 @@ UP_TO = {"up_to": "the hardest technique or group"}
 BUILTIN = (
     Question(
         "open", "The games in a text or link", opening.open_text,
-        {"text": "what was pasted", "variant": "the variant, if the text does not say", "format": "its format"},
+        {"text": "what was pasted", "variant": "the variant, if the text does not say", "format": "its format",
+         "lossy": "whether to leave out what no rule can express"},
     ),
     Question("draw", "What a page needs to show and play it", opening.draw, GAME),
     Question("puzzle", "Whether what was typed is a puzzle", opening.is_puzzle, GAME),

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from itertools import islice
 from typing import Any
 
-from ruleout import check, to_record
-from ruleout.plugin import Ambiguous, remark_on
+from ruleout import Puzzle, Registry, check, to_record
+from ruleout.plugin import Ambiguous, NotExpressed, remark_on
 from ruleout_play.drawn import drawn_data
 from ruleout_play.files import games_in
+from ruleout_play.game.game import Game
 from ruleout_play.questions.asked import Asked
 
 MOST_GAMES = 100
@@ -19,19 +20,43 @@ MOST_GAMES = 100
 def open_text(asked: Asked) -> Mapping[str, Any]:
     """Return the games in a text: of a link or file of a game that game, of other texts a new game of each puzzle.
 
-    If the text can be read in several ways, ``readings`` lists them, and the request is repeated with ``format``. If
-    there are more than 100 games, ``more`` is true, and the first are returned.
+    If the text can be read in several ways, ``readings`` lists them, and the request is repeated with ``format``. If it
+    holds what no rule can express, ``not_expressed`` names that, and the request is repeated with ``lossy``. If there
+    are more than 100 games, ``more`` is true, and the first are returned. ``remarks`` says for each game what a verdict
+    on it does not cover; the text is empty if it covers all.
     """
     text = asked.text("text")
     try:
         found = games_in(
-            text, variant=asked.optional("variant"), format=asked.optional("format"), plugins=asked.registry
+            text,
+            variant=asked.optional("variant"),
+            format=asked.optional("format"),
+            lossy=asked.flag("lossy"),
+            plugins=asked.registry,
         )
         games = list(islice(found, MOST_GAMES + 1))
     except Ambiguous as error:
         return {"games": [], "puzzles": 0, "readings": error.readings}
-    records = [to_record(game, plugins=asked.registry) for game in games[:MOST_GAMES]]
-    return {"games": records, "puzzles": len(records), "more": len(games) > MOST_GAMES}
+    except NotExpressed as error:
+        return {"games": [], "puzzles": 0, "not_expressed": error.what}
+    return listed(games, asked.registry)
+
+
+def listed(games: Sequence[Game], registry: Registry) -> Mapping[str, Any]:
+    """Return the part of a reply that lists *games*, of which the first 100 are returned."""
+    records = [to_record(game, plugins=registry) for game in games[:MOST_GAMES]]
+    return {
+        "games": records,
+        "remarks": [remark_on(game.blank.meta) for game in games[:MOST_GAMES]],
+        "puzzles": len(records),
+        "more": len(games) > MOST_GAMES,
+    }
+
+
+def remark_in_reply(puzzle: Puzzle) -> Mapping[str, str]:
+    """Return the part of a reply that says what a verdict on *puzzle* does not cover; nothing if it covers all."""
+    remark = remark_on(puzzle.meta)
+    return {"remark": remark} if remark else {}
 
 
 def draw(asked: Asked) -> Mapping[str, Any]:
@@ -50,5 +75,5 @@ def is_puzzle(asked: Asked) -> Mapping[str, Any]:
         "complete": found.verdict != "unknown",
         "violations": [{"text": each.text, "cells": [names[cell] for cell in each.cells]} for each in found.violations],
         "differing": [names[cell] for cell in found.differing],
-        **({"remark": remark} if (remark := remark_on(puzzle.meta)) else {}),
+        **remark_in_reply(puzzle),
     }

@@ -11,18 +11,21 @@ from ruleout.plugin import InputError, digits_of, read_value
 from ruleout_play.game.game import Game
 from ruleout_play.questions.asked import Asked
 from ruleout_play.questions.needs import require_package
+from ruleout_play.questions.opening import remark_in_reply
 
 
 def how_many(asked: Asked) -> Mapping[str, Any]:
-    """Return how many solutions the position has, counted up to ``limit``, or estimated."""
+    """Return how many solutions the position has, counted up to ``limit``, or estimated; and a remark, if there are
+    rules that they need not fulfil."""
     limit = asked.number("limit", 1000)
     if not 1 <= limit <= 1_000_000:
         raise InputError(f"limit: found {limit}; expected 1 to 1000000")
     if asked.optional("estimate"):
         about = estimate(asked.puzzle, budget=asked.budget, plugins=asked.registry)
-        return {"count": about.number, "exact": about.exact, "low": about.low, "high": about.high}
+        bounds = {"low": about.low, "high": about.high}
+        return {"count": about.number, "exact": about.exact, **bounds, **remark_in_reply(asked.puzzle)}
     found = count(asked.puzzle, limit=limit, budget=asked.budget, plugins=asked.registry)
-    return {"count": found.number, "exact": found.exact, "complete": found.complete}
+    return {"count": found.number, "exact": found.exact, "complete": found.complete, **remark_in_reply(asked.puzzle)}
 
 
 def true_candidates(asked: Asked) -> Mapping[str, Any]:

@@ -12,11 +12,14 @@ from ruleout_play.questions.asked import Asked
 def only_solution(asked: Asked) -> tuple[Sequence[Digit], str]:
     """Return the digits of the only solution of the puzzle without entries, one per visible cell, and the verdict.
 
-    The digits are empty if there is not exactly one. Raises OutOfTime if time is over.
+    The digits are empty if there is not exactly one. If rules of the puzzle were left out, the verdict is never
+    unique; the digits are those of the only solution of the rest, since there can be no other. Raises OutOfTime if time
+    is over.
     """
     game = asked.game
     found = solve(game.blank, limit=2, budget=asked.budget, plugins=asked.registry)
-    if found.verdict == "unknown":
+    if found.verdict == "unknown" and not found.complete:
         raise OutOfTime
-    digits = found.solutions[0][: game.blank.layout.visible] if found.verdict == "unique" else ()
+    is_only = found.verdict in ("unique", "unknown")
+    digits = found.solutions[0][: game.blank.layout.visible] if is_only else ()
     return digits, str(found.verdict)

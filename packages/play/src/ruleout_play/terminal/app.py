@@ -107,6 +107,8 @@ class Player(App[None]):
         if self._start is not None:
             reply, given = self._start
             self.opening.opened(reply, given, None)
+        else:
+            self.opening.say_remark()
 
     def on_resize(self, event: events.Resize) -> None:
         """Take the size that fits."""

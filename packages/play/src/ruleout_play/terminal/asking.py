@@ -21,6 +21,7 @@ from ruleout_play.terminal.walking import Walk
 from ruleout_render.scene import STRENGTHS
 
 Reply = Mapping[str, Any]
+LEFT_OUT = "Rules of this puzzle were left out, so that it is not known whether it has exactly one solution."
 VERDICTS = {"none": "The puzzle has no solution. F8: why", "several": "The puzzle has more than one solution."}
 LIMITED = ("hint", "steps", "walk")
 """The questions that use techniques only up to the one that is chosen."""
@@ -173,8 +174,8 @@ class Asking:
         """Enter the solution; it can be undone."""
 
         def took(reply: Reply) -> None:
-            if reply["verdict"] in VERDICTS:
-                self.player.say(VERDICTS[reply["verdict"]])
+            if reply["verdict"] != "unique":
+                self.player.say(VERDICTS.get(reply["verdict"], LEFT_OUT))
                 return
             self.player.session.do(lambda game, at: gestures.solve(game, game_in(reply["game"]).digits, at))
             self.player.session.clock.pause()
@@ -225,7 +226,8 @@ class Asking:
             if not number and reply["exact"]:
                 self.player.say("From here there is no solution. F8: why")
                 return
-            self.player.say(f"The position has {least}{number} solution{'' if number == 1 else 's'}.")
+            remark = f" {reply['remark'][:1].upper()}{reply['remark'][1:]}." if reply.get("remark") else ""
+            self.player.say(f"The position has {least}{number} solution{'' if number == 1 else 's'}.{remark}")
 
         self.send("count", took, waiting="Counting")
 

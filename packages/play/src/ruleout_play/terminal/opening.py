@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from ruleout import InputError, default_registry, to_record
+from ruleout.plugin import remark_on
 from ruleout_play.game.game import Game
 from ruleout_play.record import game_in
 from ruleout_play.terminal.dialogs import Choice, Text
@@ -79,25 +80,35 @@ class Opening:
         text = "The name of a file, or a puzzle, a link or a saved game as text."
         self._unless_lost(lambda: self.player.show_dialog(Text("Open", text), given))
 
-    def open_text(self, given: str, form: str | None = None) -> None:
-        """Open a text, or the file with this name."""
+    def open_text(self, given: str, form: str | None = None, lossy: bool = False) -> None:
+        """Open a text, or the file with this name; if *lossy*, without what no rule can express."""
         try:
             text = text_of(given)
         except InputError as error:
             self.player.say(str(error))
             return
         path = path_of_game(given)
-        keys = {} if form is None else {"format": form}
-        self.player.ask(
-            {"what": "open", "text": text, **keys}, lambda reply: self.opened(reply, given, path), "Reading"
-        )
+        request = {"what": "open", "text": text, "lossy": lossy, **({} if form is None else {"format": form})}
+        self.player.ask(request, lambda reply: self.opened(reply, given, path, form, lossy), "Reading")
 
-    def opened(self, reply: Mapping[str, Any], given: str, path: Path | None) -> None:
-        """Take the game of a reply; several are asked about."""
+    def opened(
+        self, reply: Mapping[str, Any], given: str, path: Path | None, form: str | None = None, lossy: bool = False
+    ) -> None:
+        """Take the game of a reply; several are asked about, and parts that no rule can express."""
         if reply.get("readings"):
             self.player.show_dialog(
                 Choice("The text can be read in several ways.", tuple(reply["readings"].items())),
-                lambda answer: self.open_text(given, answer) if answer else None,
+                lambda answer: self.open_text(given, answer, lossy) if answer else None,
+            )
+            return
+        if reply.get("not_expressed"):
+            self.player.show_dialog(
+                Choice(
+                    f"No rule can express {reply['not_expressed']}.",
+                    (("open", "Open the puzzle without that"), ("leave", "Do not open it")),
+                    "Without it, nothing shows that the puzzle has exactly one solution.",
+                ),
+                lambda answer: self.open_text(given, form, lossy=True) if answer == "open" else None,
             )
             return
         games = reply["games"]
@@ -105,6 +116,7 @@ class Opening:
         def chosen(answer: str | None) -> None:
             if answer is not None:
                 self.player.begin(Session(game_in(games[int(answer)]), path))
+                self.say_remark()
 
         if len(games) == 1:
             chosen("0")
@@ -112,6 +124,12 @@ class Opening:
         options = [(str(at), f"Puzzle {at + 1}: {game_in(each).blank!r}") for at, each in enumerate(games)]
         title = f"The first {len(games)} puzzles" if reply.get("more") else f"{len(games)} puzzles"
         self.player.show_dialog(Choice(title, options), chosen)
+
+    def say_remark(self) -> None:
+        """Say what a verdict on the puzzle does not cover, if it does not cover everything."""
+        remark = remark_on(self.player.session.game.blank.meta)
+        if remark:
+            self.player.say(f"{remark[:1].upper()}{remark[1:].removesuffix('.')}.")
 
     def new(self) -> None:
         """Ask what kind of puzzle is wanted."""

@@ -3,7 +3,7 @@
 import { button, make } from "../dom.js";
 import * as games from "../game.js";
 import { noteInNames, sentence } from "../speech.js";
-import { hide, run, show, tellWrong, whyButton } from "./panel.js";
+import { hide, leftOut, run, show, tellWrong, whyButton } from "./panel.js";
 
 const STRENGTHS = ["nudge", "region", "full"];
 
@@ -30,7 +30,7 @@ export function installHints(player, { commands }) {
     show(player, reply.title ?? "Hint",
       reply.note ? make("p", { class: "note" }, noteInNames(reply.note, player.layout, player.settings.coordinates)) : [],
       words(player, text, reply.parts ?? []),
-      reply.verdict && reply.verdict !== "unique" ? make("p", { class: "notice" }, VERDICTS[reply.verdict] ?? "") : [],
+      reply.verdict && reply.verdict !== "unique" ? make("p", { class: "notice" }, (reply.verdict === "unknown" && leftOut(player)) || (VERDICTS[reply.verdict] ?? "")) : [],
       reply.verdict === "none" ? whyButton(player) : [],
       make("div", { class: "row" },
         isLast ? [] : button("Tell me more", hint),

@@ -2,30 +2,36 @@
 
 import { button, dialog, download, make } from "../dom.js";
 import * as store from "../store.js";
+import { sentence } from "../speech.js";
 import { begin, mayLeave } from "./begin.js";
+import { tell } from "./panel.js";
 import { emptyGrids } from "./typing.js";
 
 export function installOpen(player, { examples }) {
   const menu = document.getElementById("menu");
   menu.append(button("Open", () => open()));
 
-  /** Opens any text; told gets the reason if it cannot be read, with choices if there are several readings or puzzles. */
-  async function read(source, format, told) {
+  /**
+   * Opens any text; told gets the reason if it cannot be read. If there are several readings or puzzles, or parts that no
+   * rule can express, it gets choices: each a name and a function of the text and of told that opens what is chosen.
+   */
+  async function read(source, options, told) {
+    const again = (more) => (text, to) => read(text, { ...options, ...more }, to);
     try {
-      const reply = await player.asker.ask({ what: "open", text: source, ...(format ? { format } : {}) });
+      const reply = await player.asker.ask({ what: "open", text: source, ...options });
       if (reply.error) {
         const { message, line, column } = reply.error;
         throw new Error(line ? `line ${line}${column ? `, column ${column}` : ""}: ${message}` : message);
       }
       if (reply.readings) {
-        told("The text can be read in several ways. Which one is meant?", Object.entries(reply.readings).map(([id, reading]) => [reading, id]));
+        told("The text can be read in several ways. Which one is meant?", Object.entries(reply.readings).map(([id, reading]) => [reading, again({ format: id })]));
+      } else if (reply.not_expressed) {
+        told(`No rule can express ${reply.not_expressed}. Without it, nothing shows that the puzzle has exactly one solution.`, [["Open it without that", again({ lossy: true })]]);
       } else if (reply.games.length > 1) {
         const count = `${reply.games.length}${reply.games.length === 100 ? " or more" : ""}`;
-        told(`The text holds ${count} puzzles. Which one?`, reply.games.map((record, index) => [`Puzzle ${index + 1}`, record]));
+        told(`The text holds ${count} puzzles. Which one?`, reply.games.map((record, index) => [`Puzzle ${index + 1}`, () => start(record, reply.remarks[index])]));
       } else if (reply.games.length) {
-        if (!mayLeave(player)) return false;
-        await begin(player, reply.games[0]);
-        return true;
+        return await start(reply.games[0], reply.remarks[0]);
       } else throw new Error("The text holds no puzzle.");
     } catch (error) {
       told(error.message, []);
@@ -33,8 +39,16 @@ export function installOpen(player, { examples }) {
     return false;
   }
 
+  /** Begins a game; the remark says what a verdict on its puzzle does not cover. */
+  async function start(record, remark) {
+    if (!mayLeave(player)) return false;
+    await begin(player, record);
+    if (remark) tell(player, "About this puzzle", sentence(remark));
+    return true;
+  }
+
   /** Opens a text at once; the dialog shows it if that cannot be done. */
-  const take = (source) => source.trim() && read(source, "", (message, choices) => open(source, message, choices));
+  const take = (source) => source.trim() && read(source, {}, (message, choices) => open(source, message, choices));
 
   function open(given = "", message = "", choices = []) {
     dialog("Open a puzzle", (close) => {
@@ -43,14 +57,14 @@ export function installOpen(player, { examples }) {
       const line = make("div", { role: "alert" });
       let then = () => {};
       const finish = async (opening) => (await opening) && (close(), then());
-      const choose = async (choice) => finish(typeof choice === "string" ? read(area.value, choice, told) : mayLeave(player) && begin(player, choice).then(() => true));
+      const choose = async (choice) => finish(choice(area.value, told));
       function told(text, found, kind = "error") {
         line.className = kind;
         line.replaceChildren(make("p", {}, text), make("div", { class: "row" }, found.map(([name, choice]) => button(name, () => choose(choice)))));
       }
       if (message) told(message, choices);
       const file = make("input", { type: "file", accept: ".ruleout,.txt,.sdk,.sdm,.sdo,.csv,.json,.kak,text/*" });
-      file.addEventListener("change", async () => file.files[0] && finish(read((area.value = await file.files[0].text()), "", told)));
+      file.addEventListener("change", async () => file.files[0] && finish(read((area.value = await file.files[0].text()), {}, told)));
       const load = ({ record, drawn, title }) => mayLeave(player) && (player.load(record, drawn, title), close());
       const saved = store.savedGames();
       /** A text in which the structure of a puzzle is typed before its digits. */
@@ -64,7 +78,7 @@ export function installOpen(player, { examples }) {
       };
       return [
         make("label", { for: "text" }, "Text, link or saved game"), area, line,
-        make("div", { class: "row" }, button("Open", () => finish(read(area.value, "", told)), { class: "main" }), make("label", { class: "field" }, make("span", {}, "or a file"), file)),
+        make("div", { class: "row" }, button("Open", () => finish(read(area.value, {}, told)), { class: "main" }), make("label", { class: "field" }, make("span", {}, "or a file"), file)),
         make("h3", {}, "Examples"),
         make("div", { class: "row" }, examples.map((each) => button(each.title, () => load(each)))),
         make("h3", {}, "An empty grid to type into"), emptyGrids(player, { close, told, template }),

@@ -4,7 +4,8 @@ import { button, make } from "../dom.js";
 import { sentence } from "../speech.js";
 
 /** What is said of a puzzle without exactly one solution. */
-export const VERDICTS = { several: "The puzzle has several solutions.", none: "The puzzle has no solution.", unknown: "The time was not enough to find out." };
+export const VERDICTS = { several: "The puzzle has several solutions.", none: "The puzzle has no solution." };
+const OUT_OF_TIME = "The time was not enough to find out.";
 
 const box = () => document.getElementById("answer");
 
@@ -48,7 +49,10 @@ export const whyButton = (player) => make("div", { class: "row" }, button("Why?"
 
 /** Says that a puzzle has not exactly one solution; if it has none, the reason can be asked for. */
 export const tellVerdict = (player, title, verdict) =>
-  tell(player, title, VERDICTS[verdict] ?? VERDICTS.unknown, verdict === "none" ? whyButton(player) : []);
+  tell(player, title, VERDICTS[verdict] ?? (leftOut(player) || OUT_OF_TIME), verdict === "none" ? whyButton(player) : []);
+
+/** What is said of a puzzle of which rules were left out; empty for all others. */
+export const leftOut = (player) => (player.record().document.left_out ? "Rules of this puzzle were left out, so that it is not known whether it has exactly one solution." : "");
 
 /** Says that something is wrong, on which steps would rest. */
 export const tellWrong = (player, { text }) =>

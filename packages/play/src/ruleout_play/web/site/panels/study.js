@@ -14,6 +14,7 @@ export function installStudy(player) {
     const reply = await ask("Solutions", "count", { limit: 1000 });
     if (!reply) return;
     if (reply.complete && !reply.count) return told("Solutions", "From here there is no solution.", whyButton(player));
+    if (reply.complete && reply.remark) return told("Solutions", `${reply.exact ? "" : "More than "}${reply.count} found: ${reply.remark}.`);
     const number = reply.exact ? `${reply.count}` : `more than ${reply.count}`;
     told("Solutions", !reply.complete ? `${reply.count} were found before the time was over.` : reply.count === 1 && reply.exact ? "From here there is exactly one solution." : `From here there are ${number} solutions.`);
   }

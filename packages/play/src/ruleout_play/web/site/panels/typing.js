@@ -50,7 +50,7 @@ function typed(player, found = "") {
     const why = reply?.verdict === "none" ? await run(player, "Is it a puzzle?", () => player.ask("why")) : { reasons: [] };
     if (!reply || !why) return typed(player);
     chooseCells(player, why.reasons);
-    const text = [VERDICTS[reply.verdict], sentence(why.reasons.map((each) => each.text).join("; "))].join(" ").trim();
+    const text = [VERDICTS[reply.verdict], sentence(reply.remark ?? ""), sentence(why.reasons.map((each) => each.text).join("; "))].join(" ").trim();
     typed(player, text);
     player.say(text, { isSeen: true });
   };
