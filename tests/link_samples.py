@@ -63,7 +63,7 @@ SAMPLES: dict[str, Any] = {
     "rellik_cages": [{"sum": 10, "cells": [[0, 0], [0, 1], [1, 1]]}],
     "same_digits": [[[[0, 0], [0, 1]], [[5, 5], [6, 6]]]],
     "sandwich_sums": [{"side": "left", "index": 0, "value": 0}, {"side": "top", "index": 8, "value": 35}],
-    "sum_lines": [{"sum": 10, "cells": PATH}],
+    "sum_lines": [{"sum": 10, "cells": PATH}, {"sum": 10, "cells": [[8, 8], [7, 7], [6, 8]], "loop": True}],
     "sums": [{"sum": 20, "cells": PATH}],
     "whispers": [{"difference": 5, "cells": PATH}, {"difference": 4, "cells": [[8, 8], [8, 7]]}],
 }  # fmt: skip

@@ -41,7 +41,7 @@ VALUES: dict[str, Any] = {
     "quad_max": [{"corner": [0, 1], "cell": [1, 1]}],
     "allowed": [{"digits": [1, 2], "cells": PAIR}],
     "look_and_say": [{"clue": "11", "cells": LINE}],
-    "contains_exactly": [{"digits": [1], "cells": LINE}],
+    **{key: [{"digits": [1], "cells": LINE}] for key in ("contains_exactly", "contains_at_least")},
     **{key: [[[[0, 0]], [[1, 2]]]] for key in ("clones", "same_digits", "equal_sums")},
     "little_killers": [{"start": [0, 0], "direction": "DR", "sum": 12}],
     **dict.fromkeys(

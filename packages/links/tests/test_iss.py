@@ -21,6 +21,8 @@ PAIR_RULES = [
     {"cells": PATH, "all_pairs": True, "pairs": [[1, 9], [4, 4], [9, 1]]},
 ]
 
+FIRST = [[0, 0], [0, 1]]
+
 
 def read(text: str) -> Document:
     (document,) = ISS.read(text, None)
@@ -47,9 +49,10 @@ def test_general_rules_come_back(key: str, value: list[Any]) -> None:
         (".Sum~0_=_1_-2_1~R1C1~R1C2~R1C3.Sum~0_=_1_-2_1~R1C2~R1C3~R1C4", "sequences", [[[0, c] for c in range(4)]]),
         (".Sum~0_=_1_-1_-1~R1C1~R1C2~R1C3", "equal_sums", [[[[0, 0]], [[0, 1], [0, 2]]]]),
         (".Sum~0_=_10_1_-1~R1C2~R1C1~R1C3", "arrows", [{"bulb": [[0, 1], [0, 0]], "shafts": [[[0, 2]]]}]),
-        (".Sum~5_=_2_-1~R1C1~R1C2", "not_expressed", {"Sum with weights": 1}),
-        (".Sum~5~R1C1~R1C1", "not_expressed", {"Sum that counts a cell twice": 1}),
-        (".SumLine~10~R1C1~R1C2~LOOP", "not_expressed", {"SumLine that is a loop": 1}),
+        (".Sum~5_=_2_-1~R1C1~R1C2", "sums", [{"sum": 5, "cells": FIRST, "weights": [2, -1]}]),
+        (".Sum~-5~R1C1~R1C2", "sums", [{"sum": -5, "cells": FIRST, "weights": [1, 1]}]),
+        (".Sum~5~R1C1~R1C1", "sums", [{"sum": 5, "cells": [[0, 0], [0, 0]]}]),
+        (".SumLine~10~R1C1~R1C2~LOOP", "sum_lines", [{"sum": 10, "cells": FIRST, "loop": True}]),
     ],
 )
 def test_sums_with_weights_are_what_they_mean(text: str, key: str, value: object) -> None:
@@ -180,7 +183,10 @@ def test_replicate_and_and_stand_for_what_they_enclose() -> None:
 
 
 def test_a_cell_twice_in_a_cage_counts_twice() -> None:
-    assert read(".Cage~15~R1C1~R1C2~R1C1").data["not_expressed"] == {"Cage that counts a cell twice": 1}
+    twice = read(".Cage~15~R1C1~R1C2~R1C1")
+    assert twice.data["sums"] == [{"sum": 15, "cells": [[0, 0], [0, 1], [0, 0]]}]
+    assert twice.data["cages"] == [{"sum": None, "cells": [[0, 0], [0, 1]]}]
+    assert rules_of(again(ISS, twice)) == rules_of(twice)
     assert read(".Cage~0~R1C1~R1C2~R1C1").data["cages"] == [{"sum": None, "cells": [[0, 0], [0, 1]]}]
 
 

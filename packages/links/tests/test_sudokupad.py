@@ -182,6 +182,13 @@ def test_what_sudokupad_lacks_is_refused_by_name() -> None:
         SUDOKUPAD.write(sample("thermometers"))
 
 
+def test_a_cage_of_sudokupad_has_no_weights() -> None:
+    weighted = Document("classic", {"n": 9, "sums": [{"sum": 5, "cells": [[0, 0], [0, 1]], "weights": [2, -1]}]})
+    assert SUDOKUPAD.write is not None
+    with pytest.raises(Unsupported, match="has no key for sums with weights or with a cell that is listed twice"):
+        SUDOKUPAD.write(weighted)
+
+
 def test_the_format_fulfils_its_contract() -> None:
     assert SUDOKUPAD.write is not None
     assert SUDOKUPAD.address is not None

@@ -232,7 +232,14 @@ SENTENCES: dict[str, Reading] = {
     "zippers": each_line(
         lambda d: len({d[i] + d[-1 - i] for i in range(len(d) // 2)} | ({d[len(d) // 2]} if len(d) % 2 else set())) == 1
     ),
-    "sum_lines": with_number("sum", parts_add_up),
+    "sum_lines": lambda grid, value: all(
+        any(
+            parts_add_up([*d[turn:], *d[:turn]], each["sum"])
+            for d in [at(grid, each["cells"])]
+            for turn in range(len(d) if each.get("loop") else 1)
+        )
+        for each in value
+    ),
     "sequences": each_line(lambda d: len({b - a for a, b in pairwise(d)}) == 1),
     "double_arrows": each_line(lambda d: d[0] + d[-1] == sum(d[1:-1])),
     "max_is_sum_of_rest": each_line(lambda d: 2 * max(d) == sum(d)),
@@ -267,7 +274,12 @@ SENTENCES: dict[str, Reading] = {
         for each in value
     ),
     "allowed": with_number("digits", lambda d, digits: set(d) <= set(digits)),
-    "sums": with_number("sum", lambda d, amount: sum(d) == amount),
+    "sums": lambda grid, value: all(
+        sum(w * d for w, d in zip(each.get("weights") or [1] * 99, at(grid, each["cells"]), strict=False))
+        == each["sum"]
+        for each in value
+    ),
+    "contains_at_least": with_number("digits", lambda d, digits: all(d.count(x) >= digits.count(x) for x in digits)),
     "product_cages": with_number("product", lambda d, product: different(d) and prod(d) == product),
     "rellik_cages": with_number("sum", lambda d, amount: different(d) and amount not in subset_sums(d)),
     "equality_cages": each_line(

@@ -37,7 +37,11 @@ VALUES: dict[str, list[Any]] = {
     "even": [[[0, 0]]],
     "quadruples": [[{"corner": [0, 1], "digits": [0, 3]}], [{"corner": [1, 1], "digits": [0, 0]}]],
     "crosses": [[[0, 1]], [[1, 1]]],
-    "sums": [[{"cells": SHORT, "sum": amount}] for amount in (0, 3, 5)],
+    "sums": [
+        *([{"cells": SHORT, "sum": amount}] for amount in (0, 3, 5)),
+        [{"cells": SHORT, "weights": [2, -1, 1], "sum": 1}],
+    ],
+    "contains_at_least": [[{"cells": LINE, "digits": [0, 2]}]],
     "product_cages": [[{"cells": [[0, 0], [0, 1], [1, 2]], "product": product}] for product in (0, 6)],
     "rellik_cages": [[{"cells": [[0, 0], [0, 1], [1, 2]], "sum": 3}]],
     "contains_exactly": [[{"cells": LINE, "digits": [0, 2]}]],

@@ -54,7 +54,10 @@ VALUES: dict[str, list[Any]] = {
     "whispers": objects("difference", [1, 2, 3], LINES),
     "modular_lines": objects("modulus", [2, 3], LINES),
     "lockout_lines": objects("difference", [0, 1, 2], [line for line in LINES if len(line) > 2]),
-    "sum_lines": objects("sum", [4, 5, 6], LINES),
+    "sum_lines": [
+        *objects("sum", [4, 5, 6], LINES),
+        *([{"cells": line, "sum": amount, "loop": True}] for line in LINES for amount in (4, 5, 6)),
+    ],
     "arrows": [
         [{"bulb": [[0, 0]], "shafts": [[[0, 1], [1, 1]], [[1, 0]]]}],
         [{"bulb": [[0, 0]], "shafts": [[[1, 1], [2, 2]]]}],
@@ -76,7 +79,13 @@ VALUES: dict[str, list[Any]] = {
     **{key: [[corner] for corner in CORNERS] for key in ("crosses", "battenburg", "quad_sums")},
     "quad_max": [[{"corner": [0, 1], "cell": [1, 1]}], [{"corner": [1, 1], "cell": [2, 2]}]],
     "allowed": objects("digits", [[1, 2], [2, 3, 4]], SETS),
-    "sums": objects("sum", [4, 7, 9, 10], SETS),
+    "sums": [
+        *objects("sum", [4, 7, 9, 10], SETS),
+        *([{"cells": [*cells, cells[0]], "sum": 9}] for cells in SETS),
+        *([{"cells": cells[:2], "weights": [2, -1], "sum": amount}] for cells in SETS for amount in (-2, 0, 5)),
+        [{"cells": [[0, 0], [0, 1], [0, 0]], "weights": [1, 1, -1], "sum": 3}],
+    ],
+    "contains_at_least": objects("digits", [[1], [2, 2], [1, 3, 3]], SETS),
     "product_cages": objects("product", [4, 8, 24], SETS),
     "rellik_cages": objects("sum", [3, 5, 7], SETS),
     "equality_cages": [[cells] for cells in SETS],

@@ -139,11 +139,9 @@ class _Reader:
             value, rest = names.MISSING_NUMBERS[item.name], item.arguments
         else:
             value = self.number(head, item)
-        if LOOP in rest:
-            self.draft.lack("SumLine that is a loop")
-            return
-        for _, cells in self.groups(item, rest):
-            self.draft.add(key, {number: value, "cells": cells})
+        loop = {"loop": True} if LOOP in rest else {}
+        for _, cells in self.groups(item, [each for each in rest if each != LOOP]):
+            self.draft.add(key, {number: value, "cells": cells, **loop})
 
     def outside(self, item: Item, key: str) -> None:
         kind, index = line_of(self.first(item), item, self.n)
@@ -182,7 +180,7 @@ class _Reader:
         once = [list(cell) for cell in dict.fromkeys(map(tuple, cells))]
         if len(once) < len(cells) and total is not None:
             # A cell that is listed twice counts twice in the sum.
-            self.draft.lack("Cage that counts a cell twice")
+            self.draft.add("sums", {"sum": total, "cells": cells})
             total = None
         self.draft.add("cages", {"sum": total, "cells": once})
 
@@ -194,17 +192,19 @@ class _Reader:
             found = [self.number(each, item, -LARGEST_WEIGHT, LARGEST_WEIGHT) for each in weights.split("_")]
         if len(found) != len(cells):
             raise item.error(f"found {len(found)} weights for {len(cells)} cells")
-        if len(set(map(tuple, cells))) < len(cells):
-            self.draft.lack("Sum that counts a cell twice")
-        elif set(found) == {1}:
-            self.draft.add("sums", {"sum": wanted, "cells": cells})
+        if len(set(map(tuple, cells))) < len(cells) or set(found) == {1}:
+            self.add_sum(wanted, found, cells)
         elif (wanted, found) == (0, [1, -2, 1]):
             self.add_sequence(cells)
         elif wanted == 0 and set(found) == {1, -1}:
             parts = [[cell for cell, weight in zip(cells, found, strict=True) if weight == sign] for sign in (1, -1)]
             self.draft.add("equal_sums", parts)
         elif not self.is_pill(wanted, found, cells):
-            self.draft.lack("Sum with weights")
+            self.add_sum(wanted, found, cells)
+
+    def add_sum(self, wanted: int, weights: list[int], cells: list[Cell]) -> None:
+        weighted = {} if set(weights) == {1} and wanted >= 0 else {"weights": weights}
+        self.draft.add("sums", {"sum": wanted, "cells": cells, **weighted})
 
     def add_sequence(self, cells: list[Cell]) -> None:
         """Add three cells in a row, to the line before them if that ends with the first two."""

@@ -12,7 +12,7 @@ from ruleout_links.iss import names, tables
 from ruleout_links.iss.automata import write_automaton
 from ruleout_links.iss.grid import MOST_VALUES, RAW, default_shape, diagonal_at
 from ruleout_links.iss.items import LARGEST, SITE, name_of, name_of_line
-from ruleout_links.iss.read import SEGMENT, groups_of
+from ruleout_links.iss.read import LARGEST_SUM, LARGEST_WEIGHT, LOOP, SEGMENT, groups_of
 from ruleout_links.omissions import Omissions
 from ruleout_links.outside import OPPOSITE, beyond, diagonal, is_inside
 from ruleout_links.squares import Square, default_labels, numbered, square_of
@@ -92,7 +92,8 @@ class _Writer:
             elif key in _NUMBERED_OF:
                 name, number = _NUMBERED_OF[key]
                 for entry in value:
-                    yield _item(name, entry[number], *_named(entry["cells"]))
+                    loop = (LOOP,) if entry.get("loop") else ()
+                    yield _item(name, entry[number], *_named(entry["cells"]), *loop)
             elif key in _DIGITS_OF:
                 for entry in value:
                     yield _item(_DIGITS_OF[key], "_".join(map(str, entry["digits"])), *_named(entry["cells"]))
@@ -324,7 +325,13 @@ class _Writer:
             yield _item("Sandwich", clue["value"], name_of_line(kind, clue["index"]))
 
     def sums(self, value: Sequence[Mapping[str, Any]]) -> Items:
-        yield from (_item("Sum", entry["sum"], *_named(entry["cells"])) for entry in value)
+        for entry in value:
+            weights = entry.get("weights") or ()
+            if max(map(abs, weights), default=0) > LARGEST_WEIGHT or abs(entry["sum"]) > LARGEST_SUM:
+                self.left_out.add(f"sums with weights beyond {LARGEST_WEIGHT} or a sum beyond {LARGEST_SUM}")
+                continue
+            amount = "_".join([str(entry["sum"]), "=", *map(str, weights)]) if weights else entry["sum"]
+            yield _item("Sum", amount, *_named(entry["cells"]))
 
 
 _WRITERS: Mapping[str, Callable[[_Writer, Any], Items]] = {

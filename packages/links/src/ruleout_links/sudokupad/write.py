@@ -47,8 +47,8 @@ def _cages(rules: Mapping[str, Any], left_out: Omissions) -> list[dict[str, Any]
         found.append({"cells": cage["cells"], "unique": True, "type": KILLER, **more})
     found += [{"cells": cells, "unique": True} for cells in rules.get("extra_groups") or ()]
     for entry in rules.get("sums") or ():
-        if entry["sum"] < 0:
-            left_out.add("sums below 0")
+        if entry.get("weights") or len({tuple(cell) for cell in entry["cells"]}) < len(entry["cells"]):
+            left_out.add("sums with weights or with a cell that is listed twice")
             continue
         found.append({"cells": entry["cells"], "value": str(entry["sum"]), "sum": entry["sum"]})
     return found

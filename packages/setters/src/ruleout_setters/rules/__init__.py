@@ -17,6 +17,7 @@ from ruleout_setters.rules import (
     outside_order,
     outside_sums,
     sets,
+    sums,
 )
 
 FAMILIES = (
@@ -29,6 +30,7 @@ FAMILIES = (
     cells,
     corners,
     sets,
+    sums,
     outside_sums,
     outside_order,
     outside_near,

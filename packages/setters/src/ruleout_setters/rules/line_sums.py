@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import groupby, pairwise
+from typing import Any
 
 from ruleout import plugin as kit
 from ruleout_setters.rules.common import (
@@ -53,25 +54,48 @@ def zippers(layout: kit.Layout, cells: Cells) -> Iterator[kit.Constraint]:
         yield from equal_sums(one, other, layout)
 
 
-@kit.line_rule(
+def draw_loop(layout: kit.Layout, cells: Cells, amount: int, is_loop: bool | None) -> Iterator[kit.Decoration]:
+    path = (*cells, cells[0]) if is_loop else cells
+    if len(path) > 1:
+        yield kit.Decoration("line", path, family="sum line")
+
+
+def name_sum_line(layout: kit.Layout, cells: Cells, amount: int, is_loop: bool | None) -> str:
+    return f"the sum line {amount} from {layout.names[cells[0]]} to {layout.names[cells[-1]]}"
+
+
+def read_loop(value: Any, layout: kit.Layout, what: str) -> bool | None:
+    """Return True for a loop, None for a line with two ends."""
+    if not isinstance(value, bool):
+        raise kit.InputError(f"{what}, loop: found {kit.quoted_json(value)}; expected true or false")
+    return value or None
+
+
+@kit.entry_rule(
     "sum_lines",
     "Sum lines",
     "sum line",
-    "A line can be divided into parts that each add up to a number: 10 for ten lines.",
-    field=kit.number_field("sum"),
+    "A line can be divided into parts that each add up to a number: 10 for ten lines. A loop can be divided anywhere.",
+    [kit.cells_field("cells", 2), kit.number_field("sum"), kit.Field("loop", read_loop, optional=True)],
+    label=name_sum_line,
+    decorations=draw_loop,
+    shape="lines",
 )
-def sum_lines(layout: kit.Layout, cells: Cells, amount: int) -> Constraints:
-    return [kit.Regular(cells, parts_of_sum(layout.values, amount, len(cells)))]
+def sum_lines(layout: kit.Layout, cells: Cells, amount: int, is_loop: bool | None) -> Constraints:
+    return [kit.Regular(cells, parts_of_sum(layout.values, amount, len(cells), bool(is_loop)))]
 
 
 @cached
-def parts_of_sum(values: range, amount: int, length: int) -> kit.Automaton:
-    """Return the automaton whose states are the sum of the part that is not complete."""
+def parts_of_sum(values: range, amount: int, length: int, is_loop: bool) -> kit.Automaton:
+    """Return the automaton whose states are the sum of the part that is not complete, and what it began with: the sum
+    of the end of a loop, which belongs to the first part."""
 
-    def step(so_far: int, value: int) -> int | None:
-        return (so_far + value) % amount if so_far + value <= amount else None
+    def step(state: State, value: int) -> State | None:
+        so_far = state[0] + value
+        return (so_far % amount, state[1]) if so_far <= amount else None
 
-    return kit.automaton(values, 0, step, lambda so_far: so_far == 0, length)
+    starts = [(start, start) for start in range(amount if is_loop else 1)]
+    return kit.any_of(values, starts, step, lambda state: state[0] == state[1], length)
 
 
 @kit.line_rule(

@@ -16,7 +16,6 @@ from ruleout_setters.rules.common import (
     cached,
     equal,
     equal_sums,
-    plain_sum,
 )
 from ruleout_setters.rules.corners import owing
 
@@ -36,11 +35,6 @@ def draw_allowed(layout: kit.Layout, cells: Cells, digits: State) -> Iterable[ki
 )
 def allowed(layout: kit.Layout, cells: Cells, digits: State) -> Constraints:
     return [kit.only(cell, layout, lambda value: value in digits) for cell in cells]
-
-
-@kit.set_rule("sums", "Sums", "sum", "Cells add up to a number; digits may repeat.", field=kit.number_field("sum", 0))
-def sums(layout: kit.Layout, cells: Cells, amount: int) -> Constraints:
-    return plain_sum(cells, amount, layout)
 
 
 @kit.set_rule(
@@ -169,6 +163,17 @@ def contains_exactly(layout: kit.Layout, cells: Cells, digits: State) -> Constra
     return [kit.Regular(cells, owing(layout.values, digits, exactly=True))]
 
 
+@kit.set_rule(
+    "contains_at_least",
+    "Cells that contain digits at least",
+    "set",
+    "Each listed digit stands in the cells at least as often as it is listed.",
+    field=kit.values_field("digits"),
+)
+def contains_at_least(layout: kit.Layout, cells: Cells, digits: State) -> Constraints:
+    return [kit.Regular(cells, owing(layout.values, digits, exactly=False))]
+
+
 def draw_counter(layout: kit.Layout, cells: Cells, counter: kit.Cell) -> Iterable[kit.Decoration]:
     return [kit.Decoration("shade", cells, family="count"), kit.Decoration("circle", (counter,), family="count")]
 
@@ -287,12 +292,12 @@ def sums_equal(layout: kit.Layout, lists: tuple[Cells, ...]) -> Constraints:
 
 RULES = (
     allowed,
-    sums,
     product_cages,
     rellik_cages,
     equality_cages,
     look_and_say,
     contains_exactly,
+    contains_at_least,
     count_distinct,
     counting_circles,
     value_indexing,
