@@ -25,6 +25,21 @@ PUZZLES: dict[str, Any] = {
     },
     "diagonals": {"little_killers": [{"start": [0, 1], "direction": "DR", "sum": 6}]},
     "sets": {"counting_circles": [[[0, 0], [1, 2], [2, 1], [3, 3]]], "clones": [[[[0, 0], [0, 1]], [[2, 1], [2, 2]]]]},
+    "calculations": {
+        "calculation_cages": [
+            {"cells": [[0, 0], [0, 1]], "op": "-", "value": 1},
+            {"cells": [[1, 1], [2, 1], [2, 2]], "op": "*", "value": 12},
+            {"cells": [[3, 0]], "value": 2},
+        ],
+        "mathrax": [{"corner": [1, 2], "op": "+", "value": 4}],
+    },
+    "areas": {"renban_areas": [[[0, 0], [0, 1], [1, 0]], [[3, 3]]]},
+    "all given": {
+        "differences": [{"cells": [[r, c], [r, c + 1]], "value": 3} for r, c in ((1, 1), (2, 0), (3, 2))]
+        + [{"cells": [[1, 1], [2, 1]], "value": 3}],
+        "all_differences_given": [3],
+    },
+    "all odd": {"odd": [[0, 0], [0, 2], [1, 1], [1, 3], [2, 0], [2, 2], [3, 1], [3, 3]], "all_odd_given": True},
     "grid": {"anti_chess": [[2, 3]], "global_groups": [[1, 4]]},
     "own": {
         "pair_rules": [{"cells": [[0, 0], [1, 1]], "formula": "a != 2 * b"}],

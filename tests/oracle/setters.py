@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from fractions import Fraction
 from itertools import combinations, pairwise
-from math import isqrt
+from math import isqrt, prod
 from typing import Any
 
 Cell = Sequence[int]
@@ -261,7 +262,41 @@ def _sum(solution: Solution, entry: Mapping[str, Any]) -> bool:
     return sum(w * v for w, v in zip(weights, solution.at(entry["cells"]), strict=True)) == entry["sum"]
 
 
+def _calculates(values: Sequence[int], entry: Mapping[str, Any]) -> bool:
+    """Of ``-`` and ``/`` the largest value comes first."""
+    if entry.get("value") is None:
+        return True
+    largest, *rest = sorted(values, reverse=True)
+    found = {"+": sum(values), "*": prod(values), "-": largest - sum(rest)}
+    if prod(rest):
+        found["/"] = Fraction(largest, prod(rest))
+    ops = [entry["op"]] if entry.get("op") else [*found]
+    return any(found.get(op) == entry["value"] for op in ops)
+
+
+def _mathrax(solution: Solution, entry: Mapping[str, Any]) -> bool:
+    row, column = entry["corner"]
+    a, b, c, d = (solution[row + down, column + right] for down in (0, 1) for right in (0, 1))
+    if entry["op"] in ("odd", "even"):
+        return {value % 2 for value in (a, b, c, d)} == {entry["op"] == "odd"}
+    return _calculates([a, d], entry) and _calculates([b, c], entry)
+
+
+def _parity(solution: Solution, marked: str, remainder: int) -> bool:
+    places = [(r, c) for r in range(solution.n) for c in range(solution.n)]
+    free = {*places} - {(cell[0], cell[1]) for cell in solution.data.get(marked, ())}
+    return all(solution[place] % 2 == remainder for place in free)
+
+
 CHECKS: dict[str, Check] = {
+    "all_differences_given": lambda s, numbers: not any(abs(a - b) in numbers for a, b in _unmarked(s, "differences")),
+    "all_even_given": lambda s, _: _parity(s, "even", 1),
+    "all_odd_given": lambda s, _: _parity(s, "odd", 0),
+    "calculation_cages": _each(lambda s, entry: _calculates(s.at(entry["cells"]), entry)),
+    "frame_sums": _outside(lambda line, total, s: sum(line[:3]) == total),
+    "mathrax": _each(_mathrax),
+    "outside_digits": _each(lambda s, e: not Counter(e["digits"]) - Counter(s.seen(e["side"], e["index"])[:3])),
+    "renban_areas": _on_lines(lambda v: _all_differ(v) and max(v) - min(v) == len(v) - 1),
     "all_dots_given": lambda s, _: not any(
         abs(a - b) == 1 or a == 2 * b or b == 2 * a for a, b in _unmarked(s, "differences", "ratios")
     ),

@@ -7,8 +7,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator
+from fractions import Fraction
+from functools import reduce
 from itertools import combinations, pairwise
 from math import prod
+from operator import add, mul, sub, truediv
 from typing import Any
 
 Rows = tuple[tuple[int, ...], ...]
@@ -207,6 +210,23 @@ def flatmates(grid: Rows) -> bool:
     )
 
 
+OPERATIONS: dict[str, Callable[[Any, int], Any]] = {"+": add, "-": sub, "*": mul, "/": truediv}
+
+
+def calculates(digits: list[int], entry: dict[str, Any]) -> bool:
+    """Whether the largest digit and then each other give the value by an operation."""
+    if "value" not in entry:
+        return True
+    in_order = [Fraction(digit) for digit in sorted(digits, reverse=True)]
+    return any(reduce(OPERATIONS[op], in_order) == entry["value"] for op in entry.get("op", "+-*/"))
+
+
+def is_mathrax(digits: list[int], entry: dict[str, Any]) -> bool:
+    if entry["op"] in ("odd", "even"):
+        return {digit % 2 for digit in digits} == {int(entry["op"] == "odd")}
+    return calculates([digits[0], digits[3]], entry) and calculates([digits[1], digits[2]], entry)
+
+
 SENTENCES: dict[str, Reading] = {
     "thermometers": each_line(lambda d: all(a < b for a, b in pairwise(d))),
     "slow_thermometers": each_line(lambda d: d == sorted(d)),
@@ -218,6 +238,7 @@ SENTENCES: dict[str, Reading] = {
     "factor_lines": each_line(lambda d: all(max(a, b) % min(a, b) == 0 for a, b in pairwise(d))),
     "up_and_down_lines": each_line(up_and_down),
     "renbans": each_line(lambda d: sorted(d) == list(range(min(d), min(d) + len(d)))),
+    "renban_areas": each_line(lambda d: sorted(d) == list(range(min(d), min(d) + len(d)))),
     "nabners": each_line(lambda d: all(abs(a - b) > 1 for a, b in combinations(d, 2))),
     "entropic_lines": each_line(lambda d: of_class(d, lambda digit: (digit - 1) // 2, 3)),
     "modular_lines": with_number("modulus", lambda d, m: of_class(d, lambda digit: digit % m, m)),
@@ -273,6 +294,8 @@ SENTENCES: dict[str, Reading] = {
         == max(four(grid, each["corner"]))
         for each in value
     ),
+    "mathrax": lambda grid, value: all(is_mathrax(four(grid, each["corner"]), each) for each in value),
+    "calculation_cages": lambda grid, value: all(calculates(at(grid, each["cells"]), each) for each in value),
     "allowed": with_number("digits", lambda d, digits: set(d) <= set(digits)),
     "sums": lambda grid, value: all(
         sum(w * d for w, d in zip(each.get("weights") or [1] * 99, at(grid, each["cells"]), strict=False))

@@ -17,6 +17,7 @@ EVERY: dict[str, Any] = {
     **{key: values[:1] for key, (_, values) in FEW.items()},
     **VALUES,
     **{key: [True] for key in NEGATIVE},
+    "all_differences_given": [[1]],
     "all_pair_sums_given": [[5, 10]],
     "pair_rules": [[{"cells": [[0, 0], [0, 1]], "formula": "a < b", "all_pairs": True}]],
     "line_rules": [[{"cells": [[0, 0], [0, 1]], "regex": "[1-3](2|.)"}]],
@@ -29,6 +30,7 @@ GRIDS: dict[str, Any] = {
     "jigsaw": {"variant": "jigsaw", "n": 6, "regions": ["AAAABB", "AACBBB", "CCCCCB", "DDDDDE", "DFFEEE", "FFFFEE"]},
     "samurai": {"variant": "samurai"},
     "latin": {"variant": "latin", "n": 5},
+    "zeros": {"variant": "latin", "n": 5, "digits": 4, "first": 0},
 }
 LARGE = ("9x9", "samurai")
 """Grids on which the constraints of the whole grid are too many to be checked one by one in a moment."""
@@ -46,6 +48,19 @@ NEEDS: dict[str, dict[str, str]] = {
         "entropic_lines": "found 5 digits; expected a multiple of 3",
         "region_sum_lines": "found 0 boxes or regions of r1c1; expected one of each cell",
         "box_indexers": "found 0 boxes or regions of r1c1; expected one of each cell",
+    },
+    "zeros": {
+        **dict.fromkeys(("row_indexers", "column_indexers"), "the grid is not a square with as many rows as digits"),
+        **dict.fromkeys(
+            ("sandwich_sums", "x_sums", "x_averages", "before_1", "before_9", "after_9", "sums_next_to_9"),
+            "found 5 cells in row 1 from the left on; expected 4",
+        ),
+        **dict.fromkeys(("battlefield", "numbered_rooms"), "found 5 cells in row 1 from the left on; expected 4"),
+        "entropic_lines": "found 4 digits; expected a multiple of 3",
+        "region_sum_lines": "found 0 boxes or regions of r1c1; expected one of each cell",
+        "box_indexers": "found 0 boxes or regions of r1c1; expected one of each cell",
+        "global_groups": "found the digit 4; expected groups of digits of the grid",
+        "dutch_flatmates": "found 4 digits; expected an odd number",
     },
 }
 """Why rules make no sense on a grid."""

@@ -27,7 +27,10 @@ FEW = {
 }
 """Rules that a 4x4 cannot tell apart from others, with the side of a larger grid and values for it."""
 GENERIC = ("pair_rules", "line_rules", "outside_rules")
-NEGATIVE = ("all_dots_given", "all_pair_sums_given", "all_crosses_given", "all_battenburg_given", "all_rossini_given")
+NEGATIVE = (
+    *("all_dots_given", "all_differences_given", "all_pair_sums_given", "all_odd_given", "all_even_given"),
+    *("all_crosses_given", "all_battenburg_given", "all_rossini_given"),
+)
 
 
 @cache
@@ -143,6 +146,32 @@ def test_all_sums_given_forbids_what_would_have_a_mark(sums: list[int]) -> None:
     expected = {grid for grid in grids() if all(a + b not in sums for a, b in unmarked(grid, marks))}
     assert 0 < len(expected) < 288
     assert accepted(BY_KEY["all_pair_sums_given"], sums, read({"pair_sums": marks})) == expected
+
+
+@pytest.mark.parametrize("numbers", [[1], [2, 3], []])
+def test_all_differences_given_forbids_what_would_have_a_mark(numbers: list[int]) -> None:
+    marks = DOTS["differences"]
+    expected = {grid for grid in grids() if all(abs(a - b) not in numbers for a, b in unmarked(grid, marks))}
+    pairs = [pair for row in range(4) for column in range(4) for pair in neighbours(row, column) if row + column]
+    wide = [{"cells": pair, "value": 1} for pair in pairs if max(pair[1]) < 4]
+    more = {grid for grid in grids() if all(abs(a - b) not in numbers for a, b in unmarked(grid, wide))}
+    assert accepted(BY_KEY["all_differences_given"], numbers, read(DOTS)) == expected
+    assert accepted(BY_KEY["all_differences_given"], numbers, read({"differences": wide})) == more
+    assert len(more) == 288 if not numbers else 0 < len(more) < 288
+
+
+@pytest.mark.parametrize(("key", "remainder"), [("odd", 1), ("even", 0)])
+def test_all_cells_of_a_parity_given_makes_the_others_of_the_other(key: str, remainder: int) -> None:
+    cells = [[row, column] for row in range(4) for column in range(4) if (row + column) % 3 != 1]
+    marked = {tuple(cell) for cell in cells}
+    for found, places in (({}, set()), (read({key: cells}), marked)):
+        expected = {
+            grid
+            for grid in grids()
+            if all(grid[r][c] % 2 != remainder for r in range(4) for c in range(4) if (r, c) not in places)
+        }
+        assert accepted(BY_KEY[f"all_{key}_given"], True, found) == expected
+        assert bool(expected) == bool(places)
 
 
 @pytest.mark.parametrize(

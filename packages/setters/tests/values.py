@@ -78,6 +78,22 @@ VALUES: dict[str, list[Any]] = {
     "exclusions": corner_objects("digits", [[1], [2, 3]]),
     **{key: [[corner] for corner in CORNERS] for key in ("crosses", "battenburg", "quad_sums")},
     "quad_max": [[{"corner": [0, 1], "cell": [1, 1]}], [{"corner": [1, 1], "cell": [2, 2]}]],
+    "renban_areas": [*([cells] for cells in SETS), [SETS[0], SETS[1]], [[[0, 0]]]],
+    "calculation_cages": [
+        [{"cells": cells, "op": op, "value": value}]
+        for cells in (*SETS, [[0, 0], [1, 1], [2, 2]], [[2, 2]])
+        for op, most in (("+", 12), ("-", 3), ("*", 25), ("/", 4))
+        for value in range(most)
+    ]
+    + objects("value", [0, 1, 2, 3, 4, 6, 8, 12], [*SETS, [[0, 0]], [[0, 0], [1, 1], [2, 2]]])
+    + [[{"cells": SETS[0]}], [{"cells": SETS[0], "op": "-", "value": 1}, {"cells": SETS[1], "value": 6}]],
+    "mathrax": [
+        [{"corner": corner, "op": op, "value": value}]
+        for corner in CORNERS
+        for op, values in (("+", (4, 5, 6)), ("-", (0, 1, 2)), ("*", (3, 4, 6)), ("/", (1, 2, 3)))
+        for value in values
+    ]
+    + [[{"corner": corner, "op": op}] for corner in CORNERS for op in ("odd", "even")],
     "allowed": objects("digits", [[1, 2], [2, 3, 4]], SETS),
     "sums": [
         *objects("sum", [4, 7, 9, 10], SETS),

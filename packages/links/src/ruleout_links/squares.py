@@ -19,8 +19,12 @@ SHORTHANDS: Mapping[str, Mapping[str, Any]] = {
     "diagonal": {"diagonals": True},
     "windoku": {"windoku": True},
     "disjoint-groups": {"disjoint_groups": True},
+    "consecutive": {"all_differences_given": [1]},
+    "odd-even": {},
 }
 """The variants that are a classic with a rule, which their documents need not repeat."""
+LATIN_SQUARES = ("latin", "futoshiki", "kenken", "mathrax", "skyscrapers", "renban")
+"""The variants without boxes."""
 OWN_KEYS = frozenset(
     {"n", "rows", "columns", "lines", "digits", "box", "regions", "givens", "symbols", "connected", "first"}
 )
@@ -157,7 +161,7 @@ def square_of(document: kit.Document, site: str) -> tuple[Square, dict[str, Any]
     if variant in SHORTHANDS:
         data = {**SHORTHANDS[variant], **data}
         variant = "classic"
-    if variant not in ("classic", "jigsaw", "latin", "free"):
+    if variant not in ("classic", "jigsaw", "free", *LATIN_SQUARES):
         raise kit.Unsupported(f"format {site} holds grids of rows, columns and regions, not {kit.quoted(variant)}")
     if variant == "free":
         rows, columns = (data.get(key) for key in ("rows", "columns"))
@@ -166,6 +170,8 @@ def square_of(document: kit.Document, site: str) -> tuple[Square, dict[str, Any]
         data["n"] = rows
     n = _side(data)
     count = int(data.get("digits", n))
+    if count < n and variant in LATIN_SQUARES:
+        raise kit.Unsupported(f"format {site} holds grids of {n} digits or more in {n} rows, not {count}")
     given_symbols = kit.read_symbols(data.get("symbols"), count)
     symbols = given_symbols or kit.default_symbols(count, 0 if data.get("first") == 0 else 1)
     digits = kit.digits_in_rows(data["givens"], n, symbols=symbols) if data.get("givens") is not None else (0,) * n * n

@@ -1,4 +1,4 @@
-"""The rules of this package."""
+"""The rules and variants of this package."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from ruleout.plugin import hookimpl
 
 if TYPE_CHECKING:
-    from ruleout.plugin import Rule
+    from ruleout.plugin import Rule, Variant
 
 
 @hookimpl
@@ -17,3 +17,11 @@ def ruleout_rules() -> Iterable[Rule]:
     from ruleout_setters.rules import RULES
 
     return RULES
+
+
+@hookimpl
+def ruleout_variants() -> Iterable[Variant]:
+    """Str8ts, and short names for Latin squares and classics with one rule."""
+    from ruleout_setters.grids import VARIANTS
+
+    return VARIANTS

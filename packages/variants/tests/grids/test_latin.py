@@ -2,6 +2,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
+from itertools import product
 
 import pytest
 
@@ -27,8 +28,37 @@ def test_there_may_be_more_digits_than_rows(built: Callable[..., Puzzle]) -> Non
     lines = [solution[at : at + 3] for at in (0, 3, 6)] + [solution[at::3] for at in range(3)]
     assert all(len(set(line)) == 3 for line in lines)
     assert ruleout.count('{"variant": "latin", "n": 2, "digits": 3}').number == 18
-    with pytest.raises(InputError, match="digits: found '2'; expected a whole number from 3 to 25"):
-        built("latin", n=3, digits=2)
+
+
+def test_with_fewer_digits_than_rows_0_fills_the_rest(built: Callable[..., Puzzle]) -> None:
+    data = {"n": 3, "digits": 3, "first": 0}
+    assert len(built("latin", **data).layout.houses) == 6
+    fewer = {**data, "digits": 2, "givens": ["..1", "...", "..."]}
+    puzzle = built("latin", **fewer)
+    lines = [(0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8)]
+    every = [digits for digits in product((1, 2), repeat=9) if digits[2] == 2]
+    expected = {digits for digits in every if all(sum(digits[cell] == 2 for cell in line) == 1 for line in lines)}
+    assert {*ruleout.solve(puzzle, limit=100).solutions} == expected
+    assert len(expected) == 2
+    assert {each.label for each in puzzle.layout.constraints} == {
+        f"{kind} {i}" for kind in ("row", "column") for i in (1, 2, 3)
+    }
+    check_variant(LATIN, [fewer, {"n": 5, "digits": 4, "first": 0}])
+
+
+@pytest.mark.parametrize("digits", [2, 4])
+def test_fewer_digits_than_rows_need_a_0(built: Callable[..., Puzzle], digits: int) -> None:
+    with pytest.raises(
+        InputError, match=f'digits: found {digits} for 5 rows; expected 5 or more, or "first": 0, so that'
+    ):
+        built("latin", n=5, digits=digits)
+    with pytest.raises(InputError, match="digits: found '1'; expected a whole number from 2 to 25"):
+        built("latin", n=5, digits=1, first=0)
+
+
+def test_a_diagonal_with_fewer_digits_than_cells_is_refused(built: Callable[..., Puzzle]) -> None:
+    with pytest.raises(InputError, match="diagonals: the grid is not a square with as many rows as digits"):
+        built("latin", n=5, digits=4, first=0, diagonals=True)
 
 
 def test_more_digits_than_rows_are_written_and_turned(built: Callable[..., Puzzle]) -> None:

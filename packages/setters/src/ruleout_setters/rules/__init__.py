@@ -5,6 +5,7 @@ from __future__ import annotations
 from ruleout_setters.rules import (
     arrows,
     borders,
+    calculations,
     cells,
     corners,
     generic,
@@ -31,6 +32,7 @@ FAMILIES = (
     corners,
     sets,
     sums,
+    calculations,
     outside_sums,
     outside_order,
     outside_near,

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from ruleout import plugin as kit
-from ruleout_setters.rules.common import BESIDE, Cells, Constraints, greater, no_sum_of
+from ruleout_setters.rules.common import BESIDE, Cells, Constraints, cached, greater, no_sum_of
 
 
 def dot(filled: bool) -> Any:
@@ -103,4 +103,30 @@ def all_pair_sums_given(layout: kit.Layout, sums: tuple[int, ...], found: Mappin
     return [kit.pair(a, b, layout, no_sum_of(sums)) for a, b in unmarked(layout, found)]
 
 
-RULES = (differences, ratios, pair_sums, greater_than, all_dots_given, all_pair_sums_given)
+@kit.grid_rule(
+    "all_differences_given",
+    "All differences given",
+    "the neighbours {} and {} without a difference",
+    "Neighbours without a mark of their difference do not differ by any of the numbers: 1 if all white dots are given.",
+    numbers="difference",
+    with_keys=("differences",),
+)
+def all_differences_given(layout: kit.Layout, numbers: tuple[int, ...], found: Mapping[str, Any]) -> Constraints:
+    return [kit.pair(a, b, layout, no_difference_of(numbers)) for a, b in unmarked(layout, found)]
+
+
+@cached
+def no_difference_of(numbers: tuple[int, ...]) -> Callable[[int, int], bool]:
+    """Return the function that forbids two values to differ by one of *numbers*."""
+    return lambda a, b: abs(a - b) not in numbers
+
+
+RULES = (
+    differences,
+    ratios,
+    pair_sums,
+    greater_than,
+    all_dots_given,
+    all_differences_given,
+    all_pair_sums_given,
+)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any
 
 from ruleout import plugin as kit
 from ruleout_setters.rules.common import (
@@ -24,6 +25,34 @@ def odd(layout: kit.Layout, cell: kit.Cell, cells: Cells) -> Constraints:
 @kit.cell_rule("even", "Even cells", "even cell", "Marked cells hold even digits.", drawn="square")
 def even(layout: kit.Layout, cell: kit.Cell, cells: Cells) -> Constraints:
     return [kit.only(cell, layout, lambda value: value % 2 == 0)]
+
+
+def unmarked(layout: kit.Layout, found: Mapping[str, Any], key: str) -> Iterator[kit.Cell]:
+    """Yield the visible cells that the rule with *key*, of those with these data, does not mark."""
+    marked = found.get(key, ())
+    return (cell for cell in range(layout.visible) if cell not in marked)
+
+
+@kit.grid_rule(
+    "all_odd_given",
+    "All odd cells given",
+    "the cell {} without a mark of odd cells",
+    "Cells that are not marked as odd hold even digits.",
+    with_keys=("odd",),
+)
+def all_odd_given(layout: kit.Layout, found: Mapping[str, Any]) -> Constraints:
+    return [kit.only(cell, layout, lambda value: value % 2 == 0) for cell in unmarked(layout, found, "odd")]
+
+
+@kit.grid_rule(
+    "all_even_given",
+    "All even cells given",
+    "the cell {} without a mark of even cells",
+    "Cells that are not marked as even hold odd digits.",
+    with_keys=("even",),
+)
+def all_even_given(layout: kit.Layout, found: Mapping[str, Any]) -> Constraints:
+    return [kit.only(cell, layout, lambda value: value % 2) for cell in unmarked(layout, found, "even")]
 
 
 def beside_unmarked(layout: kit.Layout, cell: kit.Cell, cells: Cells, allow: Callable[[int, int], bool]) -> Constraints:
@@ -123,4 +152,15 @@ def box_indexers(layout: kit.Layout, cell: kit.Cell, cells: Cells) -> Iterable[k
     return index(cell, line, line.index(cell) + 1, layout)
 
 
-RULES = (odd, even, minimum, maximum, fortress, row_indexers, column_indexers, box_indexers)
+RULES = (
+    odd,
+    even,
+    all_odd_given,
+    all_even_given,
+    minimum,
+    maximum,
+    fortress,
+    row_indexers,
+    column_indexers,
+    box_indexers,
+)

@@ -1,4 +1,4 @@
-"""Lines whose digits form a set: renbans, nabners, entropic and modular lines."""
+"""Lines and areas whose digits form a set: renbans, nabners, entropic and modular lines."""
 
 from __future__ import annotations
 
@@ -16,18 +16,37 @@ from ruleout_setters.rules.common import Cells, Constraints, State, all_differ, 
     most=as_many_as_digits,
 )
 def renbans(layout: kit.Layout, cells: Cells) -> Constraints:
+    return consecutive_digits(cells, layout)
+
+
+def consecutive_digits(cells: Cells, layout: kit.Layout) -> Constraints:
+    """Return the constraints that *cells* hold consecutive digits, in any order, without repeats."""
     return [all_differ(cells, "renban"), kit.Regular(cells, consecutive_set(layout.values, len(cells)))]
 
 
 @cached
 def consecutive_set(values: range, length: int) -> kit.Automaton:
-    """Return the automaton of words whose least and greatest value are as far apart as *length* different ones."""
+    """Return the automaton of words whose least and greatest value are as far apart as *length* different ones.
+
+    It reads words of any length, so that the order of their values does not matter in any state.
+    """
 
     def step(state: State, value: int) -> State | None:
         low, high = min((*state, value)), max((*state, value))
         return (low, high) if high - low < length else None
 
-    return kit.automaton(values, (), step, lambda state: bool(state) and state[1] - state[0] == length - 1, length)
+    return kit.automaton(values, (), step, lambda state: bool(state) and state[1] - state[0] == length - 1)
+
+
+@kit.set_rule(
+    "renban_areas",
+    "Renban areas",
+    "renban area",
+    "The digits of an area are consecutive, in any order, without repeats.",
+    most=as_many_as_digits,
+)
+def renban_areas(layout: kit.Layout, cells: Cells) -> Constraints:
+    return consecutive_digits(cells, layout) if len(cells) > 1 else []
 
 
 @kit.line_rule(
@@ -92,4 +111,4 @@ def modular_lines(layout: kit.Layout, cells: Cells, modulus: int) -> Iterable[ki
     return by_classes(cells, layout, lambda value: value % modulus, modulus)
 
 
-RULES = (renbans, nabners, entropic_lines, modular_lines)
+RULES = (renbans, renban_areas, nabners, entropic_lines, modular_lines)

@@ -1,39 +1,73 @@
 """Latin squares: each row and each column contains each digit once, and there are no boxes.
 
-With more digits than rows, no row and no column contains a digit twice.
+With more digits than rows, no row and no column contains a digit twice. With fewer, the digit 0 fills the rest: each
+row and each column contains each other digit once.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 
 from ruleout.plugin import (
+    Automaton,
+    Constraint,
     DocumentData,
     Grid,
+    InputError,
     Layout,
+    Origin,
+    Regular,
     Turn,
     Variant,
     as_before,
+    automaton,
     read_digits,
     read_first,
     read_symbols,
     square_grid,
 )
-from ruleout_variants.reading import LARGEST, integer, side
+from ruleout_variants.reading import LARGEST, SMALLEST, integer, side
 
 
 @lru_cache(maxsize=32)
 def layout_of(n: int, digits: int, symbols: tuple[str, ...] | None = None, first: int = 1) -> Layout:
     """Return the n x n Latin square of so many digits."""
-    return square_grid(n, symbols=symbols, digits=digits, first=first)
+    if digits >= n:
+        return square_grid(n, symbols=symbols, digits=digits, first=first)
+    places = square_grid(n).positions
+    return Layout.of(digits, places, _once_each(n, digits), symbols=symbols, first=first)
+
+
+def _once_each(n: int, digits: int) -> Iterator[Constraint]:
+    """Yield that each row and each column of an n x n grid holds each digit but the first once."""
+    for unit in square_grid(n).units:
+        for digit in range(2, digits + 1):
+            yield Regular(unit.cells, _once(digits, digit, n), Origin("latin", unit.name))
+
+
+@lru_cache(maxsize=100)
+def _once(digits: int, digit: int, length: int) -> Automaton:
+    """Return the automaton of words of so many digits that contain *digit* once."""
+
+    def step(count: int, each: int) -> int | None:
+        count += each == digit
+        return count if count < 2 else None
+
+    return automaton(range(1, digits + 1), 0, step, lambda count: count == 1, length)
 
 
 def grid(data: DocumentData) -> Grid:
-    """Return the grid of ``n``, ``digits`` (their number, at least n), ``givens`` (n rows of n digits),
-    ``symbols`` and ``first``."""
+    """Return the grid of ``n``, ``digits`` (their number), ``givens`` (n rows of n digits), ``symbols`` and ``first``.
+
+    Raises InputError if there are fewer digits than rows, and they do not count from 0.
+    """
     n = side(data, "givens")
-    digits = integer(data.get("digits", n), "digits", n, LARGEST)
-    layout = layout_of(n, digits, read_symbols(data.get("symbols"), digits), read_first(data.get("first")))
+    digits = integer(data.get("digits", n), "digits", SMALLEST, LARGEST)
+    first = read_first(data.get("first"))
+    if digits < n and first != 0:
+        raise InputError(f'digits: found {digits} for {n} rows; expected {n} or more, or "first": 0, so that 0 repeats')
+    layout = layout_of(n, digits, read_symbols(data.get("symbols"), digits), first)
     return Grid(layout, read_digits(data.get("givens"), layout))
 
 
@@ -56,5 +90,5 @@ LATIN = Variant(
     turn=turn,
     keys=frozenset({"n", "digits", "givens", "symbols", "first"}),
     also=("latin-square",),
-    summary="Rows and columns, no boxes; 2x2 to 25x25, also of more digits than rows.",
+    summary="Rows and columns, no boxes; 2x2 to 25x25, also of more or fewer digits than rows.",
 )

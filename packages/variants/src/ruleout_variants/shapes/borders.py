@@ -66,6 +66,7 @@ def _write_corner(data: tuple[int, ...], layout: kit.Layout) -> Any:
 
 
 CORNER = Field("corner", _read_corner, _write_corner)
+"""The field of four cells around a corner, row by row: in JSON the top left one of them."""
 
 
 def corner_rule(

@@ -57,9 +57,9 @@ class Field:
         return f" {text}" if text else ""
 
 
-def number_field(key: str, least: int = 1) -> Field:
-    """Return the field of a whole number, *least* or more."""
-    return Field(key, lambda value, layout, what: integer(value, f"{what}, {key}", least, LARGEST_NUMBER))
+def number_field(key: str, least: int = 1, most: int = LARGEST_NUMBER) -> Field:
+    """Return the field of a whole number from *least* to *most*."""
+    return Field(key, lambda value, layout, what: integer(value, f"{what}, {key}", least, most))
 
 
 def choice_field(key: str, *choices: str) -> Field:

@@ -61,14 +61,14 @@ def outside_rule(
     -------
     Callable
         It takes a function of the layout, the cells as seen from the side, and the values of *field* and *more*, and
-        returns the rule. The cells are those from the first one on, until there is none, and at most as many as there
-        are digits.
+        returns the rule. The cells are those from the first one on, until there is none; if there are several grids, at
+        most as many as there are digits.
     """
 
     def check_line(layout: kit.Layout, what: str, side: str, index: int, *values: Any) -> None:
         require_flat(layout, what)
         count, needed = len(line_from(side, index, layout)[0]), layout.digits if whole else fewest
-        if count < needed:
+        if count < needed or (whole and count > needed):
             found = f"found {count} cells in {_line(side, index)} from the {side} on"
             raise kit.InputError(f"{what}: {found}; expected {needed}; index counts from 0")
         check(layout, what, *values)

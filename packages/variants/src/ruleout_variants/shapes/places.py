@@ -60,8 +60,8 @@ def ray(place: Position, step: Position, layout: Layout) -> tuple[Cell, ...]:
 def line_from(side: str, index: int, layout: Layout) -> tuple[tuple[Cell, ...], Position]:
     """Return the cells of a row or column as seen from *side*, and the place of a clue there.
 
-    The cells are those from the first one on, until there is none, and at most as many as there are digits: in a
-    samurai those of the outer grid. There are none if the row or column does not exist.
+    The cells are those from the first one on, until there is none. If there are several grids, they are at most as
+    many as there are digits: in a samurai those of the outer grid. There are none if the row or column does not exist.
     """
     rows, columns = layout.extent
     down, across = SIDES[side]
@@ -70,5 +70,6 @@ def line_from(side: str, index: int, layout: Layout) -> tuple[tuple[Cell, ...], 
     for i in range(length):
         place = (index, start + across * i) if across else (start + down * i, index)
         if place in layout.at:
-            return ray(place, (down, across), layout)[: layout.digits], (place[0] - down, place[1] - across)
+            most = layout.digits if layout.parts else length
+            return ray(place, (down, across), layout)[:most], (place[0] - down, place[1] - across)
     return (), (-1, -1)
