@@ -8,15 +8,16 @@ from typing import Any
 import attrs
 
 from ruleout.plugin import Engine, InputError, Puzzle, Verdict
-from ruleout_generate.digging.fill import fill, search_in_time
+from ruleout_generate.digging.fill import search_in_time
 from ruleout_generate.generator import Draft, DraftRequest, Generator
+from ruleout_generate.generators.filled import filled
 from ruleout_generate.generators.killer.cages import Shapes, cover
 from ruleout_generate.generators.killer.drawing import join, leave_out, settle
 from ruleout_generate.generators.killer.proofs import KEY, Proofs
 from ruleout_generate.generators.options import is_set, one_of, whole_number
 from ruleout_generate.generators.square_board import board_of
 from ruleout_generate.generators.squares import SIDE_KEY, budget_of, side_of
-from ruleout_generate.random_stream import RandomSource, RandomStream
+from ruleout_generate.random_stream import RandomSource
 
 LEAST, MOST = 2, 5
 """The numbers of cells of the smallest and the largest cage, by default."""
@@ -42,12 +43,8 @@ def draft(request: DraftRequest, source: RandomSource, engine: Engine) -> Draft 
     has_givens = is_set(request.options, "givens")
     shapes = None if known else _shapes(request, puzzle.layout.digits)
     budget = budget_of(puzzle.layout.digits, NODES)
-    # How many numbers a filling takes depends on the engine; so it has numbers of its own.
-    numbers = RandomStream("solution", source.below(1 << 32))
-    solution = fill(puzzle.layout, numbers, engine, start=puzzle.start, budget=budget)
+    solution = filled(puzzle, source, engine, budget)
     if solution is None:
-        if engine.search(puzzle.layout, puzzle.start, 1, budget).verdict is Verdict.NONE:
-            raise InputError("found rules and givens without a solution; expected some that leave one")
         return None
     if shapes is None:
         done = request.build({**data, KEY: [_with_sum(cage, puzzle, solution) for cage in known]})

@@ -1,0 +1,1 @@
+"""Latin squares with rules, Str8ts, and sudoku with marks."""
