@@ -13,7 +13,8 @@ from ruleout.model.typed import require
 from ruleout.plugins.registry import Registry
 from ruleout.puzzles.document import LEFT_OUT
 from ruleout.puzzles.puzzle import Puzzle
-from ruleout.search.candidates import true_candidates
+from ruleout.search.candidates import Known, true_candidates
+from ruleout.search.changes import known_after
 from ruleout.search.engine import Engine, SearchResult, Verdict, check_limit
 from ruleout.search.estimate import Estimate, estimated
 from ruleout.search.result import Candidates, Count, Result
@@ -168,12 +169,39 @@ def estimate(
 
 @names_arguments
 def candidates(
-    puzzle: PuzzleSource, *, engine: EngineChoice = None, budget: Budget = UNLIMITED, plugins: Registry | None = None
+    puzzle: PuzzleSource,
+    *,
+    limit: int = 1,
+    previous: Candidates | None = None,
+    engine: EngineChoice = None,
+    budget: Budget = UNLIMITED,
+    plugins: Registry | None = None,
 ) -> Candidates:
     """Return the candidates that occur in some solution, without enumerating all solutions.
 
-    The parameters and the errors are those of :func:`solve`; the budget holds for all searches together.
+    Parameters
+    ----------
+    limit
+        If it is 2 or more, the solutions of each candidate are counted up to this number.
+    previous
+        The answer for a puzzle that differs little, whose solutions and refuted candidates are used again: see
+        :meth:`Candidates.after`. It needs the same *limit*.
+    budget
+        What all searches together may spend.
+
+    Raises
+    ------
+    ValueError
+        If *limit* is below 1, or *previous* has another one.
+    InputError, UnknownName, Unsupported
+        As for :func:`solve`, whose parameters the others are.
     """
+    check_limit(limit)
+    if previous is not None and previous.limit != limit:
+        raise ValueError(f"limit: found {limit}; expected {previous.limit}, as previous has")
     puzzle, chosen, _, countdown = open_puzzle(puzzle, engine, budget, plugins)
-    masks, complete = true_candidates(chosen, puzzle.layout, puzzle.start, countdown.left())
-    return Candidates(puzzle, tuple(masks), complete)
+    known, start = Known(), puzzle.start
+    if previous is not None:
+        known, start = known_after(previous, puzzle)
+    found = true_candidates(chosen, puzzle.layout, start, limit, known, countdown)
+    return Candidates(puzzle, found.masks, found.complete, limit, found.counts, found.solutions, found.is_whole)

@@ -10,6 +10,7 @@ import attrs
 
 from ruleout.errors import InputError
 from ruleout.masks import digits_of, mask_of
+from ruleout.model.candidate import Candidate
 from ruleout.puzzles.puzzle import Puzzle
 from ruleout.reasoning.board import Board
 from ruleout.reasoning.conflict import Clue, Conflict
@@ -30,12 +31,23 @@ def _write_candidates(item: Candidates, subject: Subject) -> Record:
     visible = item.puzzle.layout.visible
     digits = [list(digits_of(mask)) for mask in item.masks]
     hidden = {"hidden": digits[visible:]} if digits[visible:] else {}
-    return {"complete": item.complete, "candidates": digits[:visible], **hidden}
+    if item.limit == 1:
+        return {"complete": item.complete, "candidates": digits[:visible], **hidden}
+    numbers = [[row[digit - 1] for digit in own] for row, own in zip(item.counts, digits, strict=False)]
+    decisive = [FORMS[Candidate].write(each, subject) for each in item.decisive]
+    counted = {"limit": item.limit, "counts": numbers, "decisive": decisive}
+    return {"complete": item.complete, "candidates": digits[:visible], **hidden, **counted}
 
 
 def _read_candidates(record: Mapping[str, Any], subject: Subject) -> Candidates:
     digits = [*record["candidates"], *record.get("hidden", ())]
-    return Candidates(subject.puzzle, tuple(map(mask_of, digits)), record["complete"])
+    found = Candidates(subject.puzzle, tuple(map(mask_of, digits)), record["complete"])
+    if "counts" not in record:
+        return found
+    rows = [dict(zip(own, numbers, strict=True)) for own, numbers in zip(digits, record["counts"], strict=False)]
+    every = range(1, subject.puzzle.layout.digits + 1)
+    counts = tuple(tuple(row.get(digit, 0) for digit in every) for row in rows)
+    return attrs.evolve(found, limit=record["limit"], counts=counts)
 
 
 def _write_report(item: Report, subject: Subject) -> Record:

@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import attrs
 
-from ruleout.masks import Cell, Digit, Mask, digits_of
+import ruleout
+from ruleout.clock import UNLIMITED, Budget
+from ruleout.masks import Cell, Digit, Mask, digits_of, is_lone
+from ruleout.model.candidate import Candidate
 from ruleout.model.grid_text import grid_text
 from ruleout.puzzles.puzzle import Puzzle
 from ruleout.search.engine import Verdict
+
+if TYPE_CHECKING:
+    from ruleout.api.inputs import EngineChoice, PuzzleSource
+    from ruleout.plugins.registry import Registry
 
 
 @attrs.frozen(repr=False)
@@ -99,12 +108,66 @@ class Candidates:
         One mask per cell, hidden cells included.
     complete
         False if the budget ran out; then the masks hold all digits that were not refuted.
+    limit
+        The number at which counting the solutions of a candidate ended; 1 if they were not counted.
+    counts
+        For each visible cell the number of solutions with each digit, 1 first, or *limit* if there are as many or
+        more. If the budget ran out, there may be more. Empty if *limit* is 1.
+    solutions
+        Solutions that were found on the way: one digit per visible cell, row by row. They are used again by
+        :meth:`after`, and are not part of records.
+    is_whole
+        Whether these are known to be all solutions.
     """
 
     puzzle: Puzzle
     masks: tuple[Mask, ...]
     complete: bool
+    limit: int = 1
+    counts: tuple[tuple[int, ...], ...] = ()
+    solutions: tuple[tuple[Digit, ...], ...] = attrs.field(default=(), eq=False, repr=False)
+    is_whole: bool = attrs.field(default=False, eq=False)
 
     def digits(self, cell: Cell) -> tuple[Digit, ...]:
         """Return the digits of *cell*, ascending."""
         return digits_of(self.masks[cell])
+
+    @property
+    def decisive(self) -> tuple[Candidate, ...]:
+        """The candidates that leave exactly one solution if they are given, without those of solved cells.
+
+        Empty if solutions were not counted, or not all of them.
+        """
+        if not self.complete or self.limit == 1:
+            return ()
+        return tuple(
+            Candidate(cell, digit)
+            for cell, row in enumerate(self.counts)
+            for digit, number in enumerate(row, 1)
+            if number == 1 and not is_lone(self.masks[cell])
+        )
+
+    def after(
+        self,
+        puzzle: PuzzleSource,
+        *,
+        engine: EngineChoice = None,
+        budget: Budget = UNLIMITED,
+        plugins: Registry | None = None,
+    ) -> Candidates:
+        """Return the candidates of a puzzle that was changed, such as by one clue, given or mark more or fewer.
+
+        The result is that of :func:`ruleout.candidates` with the same limit, found sooner: with more clues, a candidate
+        that was removed stays removed, and known solutions that still fit are used again; with fewer, all of these are
+        solutions. Any puzzle may be passed, but one with other cells or digits has nothing to use again.
+
+        Parameters
+        ----------
+        puzzle
+            The changed puzzle.
+        engine, budget, plugins
+            As for :func:`ruleout.candidates`.
+        """
+        return ruleout.candidates(
+            puzzle, limit=self.limit, previous=self, engine=engine, budget=budget, plugins=plugins
+        )

@@ -95,15 +95,25 @@ def test_restarts_weights_and_probing_change_no_verdict(board: brute_force.Board
 
 
 @settings(max_examples=200, deadline=None)
-@given(board=BOARDS)
-def test_true_candidates_are_those_of_all_solutions(board: brute_force.Board) -> None:
+@given(board=BOARDS, limit=st.integers(1, 4))
+def test_true_candidates_and_their_counts_are_those_of_all_solutions(board: brute_force.Board, limit: int) -> None:
     layout, start = board
     everything = Layout.of(layout.digits, [(0, cell) for cell in range(layout.size)], layout.constraints)
     expected = [0] * layout.size
+    visible = set()
     for solution in brute_force.every_solution(everything, start):
+        visible.add(tuple(solution)[: layout.visible])
         for cell, digit in enumerate(solution):
             expected[cell] |= 1 << (digit - 1)
-    assert true_candidates(ENGINES[0], layout, start) == (tuple(expected), True)
+    counts = tuple(
+        tuple(min(limit, sum(each[cell] == digit for each in visible)) for digit in range(1, layout.digits + 1))
+        for cell in range(layout.visible)
+    )
+    found = true_candidates(ENGINES[0], layout, start, limit)
+    assert (found.masks, found.complete) == (tuple(expected), True)
+    assert found.counts == (() if limit == 1 else counts)
+    assert set(found.solutions) <= visible
+    assert not found.is_whole or set(found.solutions) == visible
 
 
 def test_a_custom_that_never_narrows_is_still_obeyed() -> None:

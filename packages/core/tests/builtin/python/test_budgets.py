@@ -6,7 +6,7 @@ import pytest
 
 from ruleout.builtin.grids import classic_grid
 from ruleout.builtin.python.engine import PythonEngine
-from ruleout.clock import Budget, OutOfBudget
+from ruleout.clock import Budget, Countdown, OutOfBudget
 from ruleout.model.constraints import Sum
 from ruleout.search.candidates import true_candidates
 from ruleout.search.engine import Verdict
@@ -98,15 +98,28 @@ def test_enumeration_raises_when_its_budget_is_spent() -> None:
 
 
 def test_true_candidates_out_of_budget_keep_what_was_not_refuted() -> None:
-    exact, complete = true_candidates(PythonEngine(), CAGED, EMPTY)
-    assert complete
+    exact = true_candidates(PythonEngine(), CAGED, EMPTY)
+    assert exact.complete
     needed = 0
     for nodes in range(0, 200, 5):
-        masks, complete = true_candidates(PythonEngine(), CAGED, EMPTY, Budget(nodes=nodes))
-        if complete:
-            assert masks == exact
+        found = true_candidates(PythonEngine(), CAGED, EMPTY, countdown=Countdown(Budget(nodes=nodes)))
+        if found.complete:
+            assert found.masks == exact.masks
             break
         needed = nodes
-        assert all(kept & mask == mask for kept, mask in zip(masks, exact, strict=True))
+        assert all(kept & mask == mask for kept, mask in zip(found.masks, exact.masks, strict=True))
     assert needed > 0
-    assert true_candidates(PythonEngine(), CAGED, EMPTY, Budget(seconds=0)) == (tuple(EMPTY), False)
+    stopped = true_candidates(PythonEngine(), CAGED, EMPTY, countdown=Countdown(Budget(seconds=0)))
+    assert (stopped.masks, stopped.complete) == (tuple(EMPTY), False)
+
+
+def test_counts_out_of_budget_are_not_too_high() -> None:
+    exact = true_candidates(PythonEngine(), CAGED, EMPTY, limit=5)
+    assert exact.complete
+    incomplete = 0
+    for nodes in range(0, 60, 7):
+        found = true_candidates(PythonEngine(), CAGED, EMPTY, 5, countdown=Countdown(Budget(nodes=nodes)))
+        incomplete += not found.complete
+        pairs = zip(found.counts, exact.counts, strict=True)
+        assert all(few <= many for row, whole in pairs for few, many in zip(row, whole, strict=True))
+    assert incomplete

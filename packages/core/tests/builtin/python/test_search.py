@@ -120,7 +120,10 @@ def test_candidates_of_hidden_cells_are_searched_one_by_one() -> None:
     lowers = (0b011, 0b111, 0b111)
     pairs = [Unit(f"{a}{b}", "group", (a, b)) for a, b in ((2, 3), (3, 4), (2, 4))]
     layout = Layout.of(3, [(0, 0), None, None, None, None], [*pairs, *(Relation(1, c, lowers) for c in (2, 3, 4))])
-    assert true_candidates(ENGINE, layout, [1, 7, 7, 7, 7]) == ((1, 0b110, 7, 7, 7), True)
+    found = true_candidates(ENGINE, layout, [1, 7, 7, 7, 7])
+    assert (found.masks, found.complete) == ((1, 0b110, 7, 7, 7), True)
+    counted = true_candidates(ENGINE, layout, [7, 7, 7, 7, 7], limit=2)
+    assert (counted.masks, counted.counts, counted.is_whole) == ((7, 0b110, 7, 7, 7), ((1, 1, 1),), True)
 
 
 def test_choices_and_guesses_are_counted() -> None:
