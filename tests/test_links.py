@@ -14,7 +14,7 @@ from link_samples import SAMPLES, sample
 import ruleout
 import ruleout_batch
 import ruleout_play
-from ruleout import LossWarning, Verdict
+from ruleout import Budget, LossWarning, Verdict
 from ruleout.plugin import remark_on
 from ruleout_batch import Inline
 from ruleout_cli.testing import invoke
@@ -66,6 +66,22 @@ def test_what_no_rule_expresses_is_refused_or_left_out() -> None:
 def test_no_solution_of_a_part_is_no_solution_of_the_whole() -> None:
     cage = [{"cells": ["R4C4", "R4C3"], "value": "7"}]
     assert ruleout.solve(ruleout.parse(puzzle(fogofwar=["R1C1"], killercage=cage), lossy=True)).verdict is Verdict.NONE
+
+
+def test_a_limit_is_named_also_if_something_was_left_out() -> None:
+    hard = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"
+    cells = [{} if char == "." else {"value": int(char), "given": True} for char in hard]
+    text = puzzle(fogofwar=["R1C1"], size=9, grid=[cells[at : at + 9] for at in range(0, 81, 9)])
+    partial = ruleout.parse(text, lossy=True)
+    for nodes in range(100):
+        found = ruleout.check(partial, budget=Budget(nodes=nodes), engine="python")
+        if found.solutions:
+            break
+    assert (found.verdict, found.complete, len(found.solutions)) == (Verdict.UNKNOWN, False, 1)
+    said = invoke("check", text, "--lossy", "--engine", "python", "--nodes", str(nodes)).lines
+    assert said[:2] == ["unknown: node limit", "  one solution was found; there may be more"]
+    whole = ruleout.check(ruleout.parse(puzzle(fogofwar=["R1C1"]), lossy=True))
+    assert (whole.verdict, whole.complete) == (Verdict.UNKNOWN, True)
 
 
 def test_what_is_left_out_stays_known() -> None:

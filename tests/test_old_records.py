@@ -41,7 +41,7 @@ def as_version_1(rating: RatingRecord) -> dict[str, Any]:
 
 def without_new_keys(record: Any) -> Any:
     """*record* without the keys that are new: those of the reasons of steps, whose links were read as a chain, the
-    conflict of a diagnosis, notes, and the titles and languages of explanations."""
+    conflict of a diagnosis and whether it is complete, notes, and the titles and languages of explanations."""
     if isinstance(record, list):
         return [without_new_keys(each) for each in record]
     if not isinstance(record, dict):
@@ -56,8 +56,8 @@ def without_new_keys(record: Any) -> Any:
     if record.get("language") == "en":
         record = {key: value for key, value in record.items() if key not in ("title", "language")}
     if "wrong_marks" in record:
-        assert record["conflict"] is None
-        record = {key: value for key, value in record.items() if key != "conflict"}
+        assert (record["conflict"], record["complete"]) == (None, record["verdict"] != "unknown")
+        record = {key: value for key, value in record.items() if key not in ("conflict", "complete")}
     return {key: without_new_keys(value) for key, value in record.items()}
 
 

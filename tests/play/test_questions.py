@@ -351,3 +351,17 @@ def test_an_attribute_that_orders_do_not_have_is_named() -> None:
 def test_the_same_seed_gives_the_same_puzzle() -> None:
     first, second = (answer({"what": "generate", "order": {"size": [4, 4], "seed": 5}})["game"] for _ in range(2))
     assert first == second
+
+
+def test_the_solutions_of_candidates_are_counted_up_to_a_limit() -> None:
+    several = Game.of(
+        ruleout.parse(".1..6.3.........1545.....6..3..4...12....8.5....6...8..783.......12.....6..5..4..")
+    )
+    reply = ask("candidates", several, limit=3)
+    cell = several.blank.layout.cell("r2c6")
+    assert (reply["complete"], reply["candidates"][cell], reply["counts"][cell]) == (True, [3, 7, 9], [2, 1, 3])
+    assert ["r2c6", 7] in reply["decisive"]
+    assert ask("candidates", several, limit=3) == reply, "the second answer uses the first one"
+    assert "counts" not in ask("candidates", several)
+    assert ask("candidates", several, limit=0)["error"] == {"message": "limit: found 0; expected 1 to 1000"}
+    assert ask("candidates", game(), limit=3)["candidates"] == [[digit] for digit in solution("classic")]

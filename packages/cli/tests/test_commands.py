@@ -143,6 +143,32 @@ def test_candidates_are_those_that_occur_in_a_solution() -> None:
     assert invoke("candidates", NONE).status == 1
 
 
+def test_the_solutions_of_candidates_are_counted_and_those_with_one_are_marked() -> None:
+    several = ".1..6.3.........1545.....6..3..4...12....8.5....6...8..783.......12.....6..5..4.."
+    done = invoke("candidates", several, "--limit", "3")
+    one, *_, rest = [line for line in done.lines if "solution" in line]
+    assert one.startswith("1 solution: r2c6 = 7, ")
+    assert rest == "3 solutions or more: all others"
+    record = json.loads(invoke("candidates", several, "--limit", "3", "--json").out)
+    assert record["limit"] == 3
+    assert one == "1 solution: " + ", ".join(f"{name} = {digit}" for name, digit in record["decisive"])
+    marked = "".join(invoke("candidates", several, "--limit", "3", "--draw").lines[:37])
+    assert marked.count("+") == len(record["decisive"])
+    assert "+" not in "".join(invoke("candidates", several, "--draw").lines)
+    assert "solution" not in invoke("candidates", EASY, "--limit", "3").out
+    assert "--limit: found" in invoke("candidates", several, "--limit", "0").err
+
+
+def test_candidates_of_a_puzzle_that_was_changed_are_those_of_the_puzzle_alone() -> None:
+    versions = [EASY, EASY.replace("8", ".", 1), EASY.replace("8", ".", 2), EASY]
+    together = invoke("candidates", "--limit", "4", "--json", stdin="\n".join(versions)).lines
+    alone = [invoke("candidates", each, "--limit", "4", "--json").out for each in versions]
+    about = ("candidates", "counts", "decisive", "complete")
+    assert [[json.loads(each)[key] for key in about] for each in together] == [
+        [json.loads(each)[key] for key in about] for each in alone
+    ]
+
+
 def test_candidates_that_are_not_complete_are_unknown() -> None:
     done = invoke("candidates", TWO, "--nodes", "0")
     assert done.status in (0, 3)

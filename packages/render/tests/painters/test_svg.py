@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 import pytest
 
 import ruleout
-from ruleout import PlayerMarks, UnknownName
+from ruleout import Candidate, PlayerMarks, UnknownName
 
 GRID = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 
@@ -87,6 +87,14 @@ def test_colours_of_cells_and_arrows() -> None:
     for wrong in ({"fill": {81: "#ff0000"}}, {"arrows": [(0, 81)]}, {"marks": PlayerMarks(selection=[-1])}):
         with pytest.raises(ValueError, match=r"found the cell -?\d+; expected a cell from 0 to 80"):
             ruleout.svg(GRID, **wrong)  # type: ignore[arg-type]
+
+
+def test_marked_candidates_have_a_shape_below_them() -> None:
+    text = ruleout.svg(GRID, marks=True, marked=[Candidate(2, 4), Candidate(3, 2)])
+    assert text.count('class="target"') == 2
+    assert 'class="target"' not in ruleout.svg(GRID, marks=True)
+    with pytest.raises(ValueError, match=r"marked: found the cell 81; expected a cell from 0 to 80"):
+        ruleout.svg(GRID, marks=True, marked=[Candidate(81, 4)])
 
 
 def test_markup_in_texts_stays_text() -> None:

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ruleout_cli.options.groups import Drawing, Output, Plugins, Search, Source
+from ruleout_cli.options.groups import Drawing, Output, Plugins, Search, Source, option
+from ruleout_cli.options.values import whole
 
 if TYPE_CHECKING:
     from ruleout import Candidates, Puzzle, Registry
@@ -23,11 +24,16 @@ def candidates(
     output: Output,
     plugins: Plugins,
     drawing: Drawing,
+    limit: Annotated[
+        str | None, option("N", "Count the solutions of each candidate, up to N; mark those with one.", "--limit")
+    ] = None,
     draw: Annotated[bool, typer.Option("--draw", help="Draw them, not only on a terminal.")] = False,
 ) -> int:
     """Show the true candidates of puzzles: the digits that each cell holds in some solution.
 
     On a terminal they are drawn; otherwise they are written as a grid of pencil marks, if that can hold the puzzle.
+    With --limit, candidates that leave one solution are marked in drawings, and the numbers of solutions are listed.
+    If several puzzles differ little, what was found for one is used again for the next.
     """
     from functools import partial
 
@@ -40,9 +46,20 @@ def candidates(
 
     registry = make_registry(plugins, drawing)
     budget = search.budget
+    most = whole("--limit", limit, least=1) or 1
+    previous: Candidates | None = None
 
     def find(entry: Entry) -> Candidates:
-        return search_candidates(entry.puzzle, engine=search.engine, budget=entry.left(budget), plugins=registry)
+        nonlocal previous
+        previous = search_candidates(
+            entry.puzzle,
+            limit=most,
+            previous=previous,
+            engine=search.engine,
+            budget=entry.left(budget),
+            plugins=registry,
+        )
+        return previous
 
     def write(loop: PuzzleLoop, entry: Entry, found: Candidates) -> int:
         verdict = status.UNKNOWN if not found.complete else status.YES if all(found.masks) else status.NO
@@ -56,6 +73,8 @@ def candidates(
             if entry.number > 1:
                 loop.writer.line()
             _show(entry.puzzle, found, loop.writer, registry, draw)
+            for line in counts_in_words(found):
+                loop.writer.paragraph(line, indent=2)
         return verdict
 
     return search_each(source, search, output, registry, partial(map, find), write)
@@ -71,7 +90,29 @@ def _show(puzzle: Puzzle, found: Candidates, writer: OutputWriter, registry: Reg
         return
     masks = found.masks[: puzzle.layout.visible]
     lone = [mask.bit_length() if found.complete and mask.bit_count() == 1 else 0 for mask in masks]
-    writer.drawing(draw_board(puzzle.with_marks(masks).with_placed(lone), writer, registry, marks=True))
+    writer.drawing(
+        draw_board(puzzle.with_marks(masks).with_placed(lone), writer, registry, marks=True, marked=found.decisive)
+    )
+
+
+def counts_in_words(found: Candidates) -> list[str]:
+    """Return a line for each number of solutions below the limit, with the candidates that have so many.
+
+    Cells with one candidate left are not listed, since it has all solutions.
+    """
+    layout, listed = found.puzzle.layout, dict[int, list[str]]()
+    for cell, row in enumerate(found.counts):
+        digits = found.digits(cell)
+        for digit in digits if len(digits) > 1 else ():
+            listed.setdefault(row[digit - 1], []).append(f"{layout.names[cell]} = {layout.show(digit)}")
+    least = "" if found.complete else "at least "
+    lines = [
+        f"{least}{number} solution{'' if number == 1 else 's'}: {', '.join(listed[number])}"
+        for number in sorted(listed.keys() - {found.limit})
+    ]
+    if found.limit in listed:
+        lines.append(f"{found.limit} solutions or more: {'all others' if lines else 'all candidates'}")
+    return lines
 
 
 def _text(puzzle: Puzzle, found: Candidates, registry: Registry) -> str | None:

@@ -58,7 +58,7 @@ def _sentences(diagnosis: Diagnosis, search: Search) -> list[str]:
     if diagnosis.verdict is Verdict.UNIQUE:
         return ["valid: exactly one solution"]
     violations = [each.text for each in diagnosis.violations]
-    if diagnosis.verdict is Verdict.UNKNOWN and diagnosis.solutions and diagnosis.puzzle.meta.get("left_out"):
+    if diagnosis.verdict is Verdict.UNKNOWN and diagnosis.complete:
         return ["unknown: one solution of what was read, and something was left out", *violations]
     if diagnosis.verdict is Verdict.UNKNOWN:
         found = ["one solution was found; there may be more"] if diagnosis.solutions else []

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
-from ruleout import Board, Budget, Puzzle, Registry, Step, Unsupported, draw, write
+from ruleout import Board, Budget, Candidate, Puzzle, Registry, Step, Unsupported, draw, write
 from ruleout_cli.input.entries import Entry
 from ruleout_cli.output.reading_back import lines_below
 from ruleout_cli.output.writer import OutputWriter
@@ -21,12 +21,15 @@ def is_too_late(entry: Entry, budget: Budget) -> bool:
 
 def draw_board(
     puzzle: Puzzle, writer: OutputWriter, registry: Registry, *, board: Board | None = None, step: Step | None = None,
-    marks: bool = False,
+    marks: bool = False, marked: Collection[Candidate] = (),
 ) -> Picture | str:  # fmt: skip
-    """Return the drawing of *board* (by default, the board of the puzzle) for *writer*."""
+    """Return the drawing of *board* (by default, the board of the puzzle) for *writer*.
+
+    A plug-in that draws does not highlight the candidates *marked*.
+    """
 
     def painted(puzzle: Puzzle, board: Board, step: Step | None) -> Picture:
-        made = picture(puzzle, board, step=step, marks=marks, plain=writer.plain, width=writer.width)
+        made = picture(puzzle, board, step=step, marks=marks, plain=writer.plain, width=writer.width, marked=marked)
         below = tuple(((line, "label"),) for line in lines_below(made, puzzle, registry))
         return Picture((*made.lines, *below), made.plain)
 

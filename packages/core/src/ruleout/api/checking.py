@@ -69,7 +69,8 @@ def check(
     differing = differing_cells(found.solutions)
     is_open = found.verdict is Verdict.NONE and not why
     conflict = _conflict(puzzle, chosen, registry, countdown) if is_open else None
-    return Diagnosis(puzzle, verdict_on(puzzle, found), why, found.solutions, differing, wrong, wrong_marks, conflict)
+    verdict, wrong_parts = verdict_on(puzzle, found), (wrong, wrong_marks, conflict)
+    return Diagnosis(puzzle, verdict, why, found.solutions, differing, *wrong_parts, complete=found.complete)
 
 
 def _conflict(puzzle: Puzzle, engine: Engine, registry: Registry, countdown: Countdown) -> Conflict:

@@ -243,7 +243,8 @@ def _no_hint(
     """Why *ladder* found no further step."""
     if ladder.may_have_missed:
         limit = limit_reached(countdown.budget) if ladder.out_of_time else LIMIT_OF_A_TECHNIQUE
-        return NoHint(puzzle, NoHintReason.OUT_OF_BUDGET, f"unknown: {limit}", Diagnosis(puzzle, Verdict.UNKNOWN))
+        unknown = Diagnosis(puzzle, Verdict.UNKNOWN, complete=False)
+        return NoHint(puzzle, NoHintReason.OUT_OF_BUDGET, f"unknown: {limit}", unknown)
     found = check(puzzle, engine=engine, budget=countdown.left(), plugins=registry)
     if found.verdict is Verdict.NONE:
         wrong = found.wrong or found.wrong_marks

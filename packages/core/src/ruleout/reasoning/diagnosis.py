@@ -60,7 +60,7 @@ class Diagnosis:
     visible cells in which they differ. *violations* show, without a search, why there is no solution; if there are
     none, the *conflict* does. If the givens alone have exactly one solution, *wrong* are the cells whose entry (not
     given) is another digit than the solution's, and *wrong_marks* the digits of the solution that the pencil marks of
-    their cell exclude.
+    their cell exclude. *complete* is false if the budget ran out before the verdict was known.
     """
 
     puzzle: Puzzle
@@ -71,6 +71,7 @@ class Diagnosis:
     wrong: tuple[Cell, ...] = ()
     wrong_marks: tuple[Candidate, ...] = ()
     conflict: Conflict | None = None
+    complete: bool = True
 
     def __repr__(self) -> str:
         wrong = f", {len(self.wrong)} wrong entries" if self.wrong else ""

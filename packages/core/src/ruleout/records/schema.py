@@ -119,12 +119,15 @@ FORMS[Clue] = object_form(Clue, cells=CELLS)
 FORMS[Conflict] = object_form(Conflict, cells=CELLS)
 _DIAGNOSIS = object_form(
     Diagnosis,
-    *("verdict", "solutions", "violations", "conflict", "differing", "wrong", "wrong_marks"),
+    *("verdict", "solutions", "violations", "conflict", "differing", "wrong", "wrong_marks", "complete"),
     differing=CELLS,
     wrong=CELLS,
 )
 FORMS[Diagnosis] = Form(
-    _DIAGNOSIS.write, lambda record, subject: _DIAGNOSIS.read({"conflict": None, **record}, subject)
+    _DIAGNOSIS.write,
+    lambda record, subject: _DIAGNOSIS.read(
+        {"conflict": None, "complete": record.get("verdict") != Verdict.UNKNOWN, **record}, subject
+    ),
 )
 _REPORT = object_form(
     _report,

@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from importlib import import_module
+from typing import Any
 
 import attrs
 
-import ruleout
 from ruleout.clock import UNLIMITED, Budget
 from ruleout.masks import Cell, Digit, Mask, digits_of, is_lone
 from ruleout.model.candidate import Candidate
 from ruleout.model.grid_text import grid_text
 from ruleout.puzzles.puzzle import Puzzle
 from ruleout.search.engine import Verdict
-
-if TYPE_CHECKING:
-    from ruleout.api.inputs import EngineChoice, PuzzleSource
-    from ruleout.plugins.registry import Registry
 
 
 @attrs.frozen(repr=False)
@@ -149,11 +145,11 @@ class Candidates:
 
     def after(
         self,
-        puzzle: PuzzleSource,
+        puzzle: Any,
         *,
-        engine: EngineChoice = None,
+        engine: Any = None,
         budget: Budget = UNLIMITED,
-        plugins: Registry | None = None,
+        plugins: Any = None,
     ) -> Candidates:
         """Return the candidates of a puzzle that was changed, such as by one clue, given or mark more or fewer.
 
@@ -164,10 +160,12 @@ class Candidates:
         Parameters
         ----------
         puzzle
-            The changed puzzle.
+            The changed puzzle, its document or its text.
         engine, budget, plugins
-            As for :func:`ruleout.candidates`.
+            As for :func:`ruleout.candidates`, which raises the same errors.
         """
-        return ruleout.candidates(
+        # The search itself knows neither texts nor plug-ins.
+        found: Candidates = import_module("ruleout.api.solving").candidates(
             puzzle, limit=self.limit, previous=self, engine=engine, budget=budget, plugins=plugins
         )
+        return found

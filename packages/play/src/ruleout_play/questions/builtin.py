@@ -39,7 +39,12 @@ BUILTIN = (
         searching.how_many,
         {**GAME, "limit": "where to stop", "estimate": "whether to estimate large numbers"},
     ),
-    Question("candidates", "The digits of each cell in some solution", searching.true_candidates, GAME),
+    Question(
+        "candidates",
+        "The digits of each cell in some solution",
+        searching.true_candidates,
+        {**GAME, "limit": "where to stop counting the solutions of each"},
+    ),
     Question("same", "Whether another puzzle is the same", searching.is_same, {**GAME, "text": "the other puzzle"}),
     Question("rate", "How hard it is", searching.rating, {**GAME, "scale": "the id of a scale"}),
     Question("empty", "An empty grid to type into", typing.empty, {"variant": "its variant", "size": "6x6"}),

@@ -6,12 +6,17 @@ from collections.abc import Mapping
 from typing import Any
 
 import ruleout
-from ruleout import candidates, count, estimate, to_record
+from ruleout import Candidates, candidates, count, estimate, to_record
 from ruleout.plugin import InputError, digits_of, read_value
 from ruleout_play.game.game import Game
 from ruleout_play.questions.asked import Asked
 from ruleout_play.questions.needs import require_package
 from ruleout_play.questions.opening import remark_in_reply
+
+MOST_COUNTED = 1000
+"""The greatest number up to which the solutions of a candidate are counted."""
+_last: dict[int, Candidates] = {}
+"""The last answer about true candidates, by its limit."""
 
 
 def how_many(asked: Asked) -> Mapping[str, Any]:
@@ -29,10 +34,24 @@ def how_many(asked: Asked) -> Mapping[str, Any]:
 
 
 def true_candidates(asked: Asked) -> Mapping[str, Any]:
-    """Return the digits that each visible cell has in some solution."""
-    found = candidates(asked.puzzle, budget=asked.budget, plugins=asked.registry)
-    visible = asked.game.blank.layout.visible
-    return {"candidates": [list(digits_of(mask)) for mask in found.masks[:visible]], "complete": found.complete}
+    """Return the digits that each visible cell has in some solution and, with a ``limit``, in how many.
+
+    What was found for the position before is used again.
+    """
+    limit = asked.number("limit", 1)
+    if not 1 <= limit <= MOST_COUNTED:
+        raise InputError(f"limit: found {limit}; expected 1 to {MOST_COUNTED}")
+    previous = _last.get(limit)
+    found = candidates(asked.puzzle, limit=limit, previous=previous, budget=asked.budget, plugins=asked.registry)
+    _last.clear()
+    _last[limit] = found
+    digits = [list(digits_of(mask)) for mask in found.masks[: found.puzzle.layout.visible]]
+    reply = {"candidates": digits, "complete": found.complete}
+    if limit == 1:
+        return reply
+    names = found.puzzle.layout.names
+    counts = [[row[digit - 1] for digit in own] for row, own in zip(found.counts, digits, strict=True)]
+    return {**reply, "counts": counts, "decisive": [[names[each.cell], each.digit] for each in found.decisive]}
 
 
 def rating(asked: Asked) -> Mapping[str, Any]:

@@ -11,6 +11,7 @@ from ruleout_play.game.game import Game
 from ruleout_play.record import game_in
 from ruleout_play.terminal.dialogs import Choice
 from ruleout_play.terminal.evidence import (
+    SIGNS,
     evidence_of_cells,
     evidence_of_digits,
     evidence_of_reasons,
@@ -238,10 +239,12 @@ class Asking:
             if not all(reply["candidates"]) and reply["complete"]:
                 self.player.say("From here there is no solution. F8: why")
                 return
-            self.player.session.show(evidence_of_digits(reply["candidates"]))
-            self.player.say("The digits that each cell has in some solution.")
+            game, decisive = self.player.session.game, reply["decisive"]
+            self.player.session.show(evidence_of_digits(game, reply["candidates"], decisive))
+            marked = f" {SIGNS['place']} leaves one solution." if decisive else ""
+            self.player.say(f"The digits that each cell has in some solution.{marked}")
 
-        self.send("candidates", took, waiting="Looking for solutions")
+        self.send("candidates", took, waiting="Looking for solutions", keys={"limit": 2})
 
     def rate(self) -> None:
         """Say how hard it is."""

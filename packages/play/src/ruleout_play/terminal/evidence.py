@@ -80,9 +80,16 @@ def evidence_of_reasons(game: Game, names: Iterable[str]) -> Evidence:
     return Evidence(base=visible, causes=visible)
 
 
-def evidence_of_digits(digits: Iterable[Iterable[Digit]]) -> Evidence:
-    """Return what shows digits in every cell, such as the true candidates."""
-    return Evidence(candidates={cell: tuple((each, "") for each in found) for cell, found in enumerate(digits)})
+def evidence_of_digits(
+    game: Game, digits: Iterable[Iterable[Digit]], decisive: Iterable[tuple[str, Digit]]
+) -> Evidence:
+    """Return what shows digits in every cell, such as the true candidates, those of *decisive* as if placed."""
+    roles = {(game.blank.layout.cell(name), digit): "place" for name, digit in decisive}
+    return Evidence(
+        candidates={
+            cell: tuple((each, roles.get((cell, each), "")) for each in found) for cell, found in enumerate(digits)
+        }
+    )
 
 
 def _candidates(game: Game, roles: Mapping[tuple[Cell, Digit], str]) -> dict[Cell, tuple[tuple[Digit, str], ...]]:

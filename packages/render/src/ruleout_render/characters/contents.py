@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from functools import lru_cache
 from math import isqrt
 
 import attrs
 
-from ruleout import Board, Step
+from ruleout import Board, Candidate, Step
 
 
 @attrs.frozen
@@ -41,11 +42,14 @@ def in_the_middle(symbol: str, style: str, width: int, digits: int) -> Content:
     return Content(tuple(lines), style)
 
 
-def candidates(board: Board, cell: int, width: int, step: Step | None) -> Content:
-    """Return the candidates of *cell*, each at its own place, with styles for those that *step* places or removes."""
+def candidates(board: Board, cell: int, width: int, step: Step | None, marked: Collection[Candidate] = ()) -> Content:
+    """Return the candidates of *cell*, each at its own place.
+
+    Those that *step* places or removes have styles; those of *marked* have the style of candidates that are placed.
+    """
     layout = board.layout
     _, columns = block_shape(layout.digits)
-    changed: dict[int, str] = {}
+    changed = {each.digit: "place" for each in marked if each.cell == cell}
     if step is not None:
         changed.update((each.digit, "remove") for each in step.removes if each.cell == cell)
         changed.update((each.digit, "place") for each in step.places if each.cell == cell)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from itertools import groupby
 
 import attrs
 
-from ruleout import Board, Puzzle, Step
+from ruleout import Board, Candidate, Puzzle, Step
 from ruleout.plugin import Decoration, Position
 from ruleout_render.characters.contents import Content, candidates, in_the_middle, single
 from ruleout_render.characters.decorations import beside_digits, between_cells, outside_text
@@ -62,13 +62,15 @@ def picture(
     marks: bool = False,
     plain: bool = False,
     width: int | None = None,
+    marked: Collection[Candidate] = (),
 ) -> Picture:
     """Return *board* as a picture.
 
-    The candidates of open cells are shown if *marks*, and *step* is highlighted; the picture is in ASCII if *plain*.
+    The candidates of open cells are shown if *marks*, *step* and the candidates *marked* are highlighted; the picture
+    is in ASCII if *plain*.
     Several layers are side by side, as many as fit into *width* characters.
     """
-    painter = _Painter(puzzle, board, step, marks, plain)
+    painter = _Painter(puzzle, board, step, marks, plain, marked)
     lines = painter.painted()
     if board.layout.layers > 1:
         lines = in_layers(lines, painter.layers(), width, board.layout)
@@ -81,10 +83,18 @@ class _Painter:
     Lines that take up no space (see ``drawn_lines``) have no row or column of characters.
     """
 
-    def __init__(self, puzzle: Puzzle, board: Board, step: Step | None, marks: bool, plain: bool) -> None:
+    def __init__(
+        self,
+        puzzle: Puzzle,
+        board: Board,
+        step: Step | None,
+        marks: bool,
+        plain: bool,
+        marked: Collection[Candidate],
+    ) -> None:
         self.plain, self.layout = plain, puzzle.layout
         self.frame = frame(puzzle.layout, puzzle.decorations, every_line=marks)
-        self.contents = dict(self._contents(puzzle, board, step, marks))
+        self.contents = dict(self._contents(puzzle, board, step, marks, marked))
         self.place_of = {cell: place for place, cell in self.frame.cells.items()}
         self.decorations = puzzle.decorations
         self.labels = self._labels()
@@ -106,7 +116,7 @@ class _Painter:
         self._measure()
 
     def _contents(
-        self, puzzle: Puzzle, board: Board, step: Step | None, marks: bool
+        self, puzzle: Puzzle, board: Board, step: Step | None, marks: bool, marked: Collection[Candidate]
     ) -> Iterator[tuple[Position, Content]]:
         layout = board.layout
         # Givens and entries are shown even if they clash and the cell has no candidate left.
@@ -121,7 +131,7 @@ class _Painter:
             elif digits[cell]:
                 yield place, in_the_middle(symbol, style, width, layout.digits)
             else:
-                yield place, candidates(board, cell, width, step)
+                yield place, candidates(board, cell, width, step, marked)
 
     def _labels(self) -> dict[Position, str]:
         """The texts in the corners of cells, such as those of areas."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from ruleout import Board, PuzzleSource, Step
+from ruleout import Board, Candidate, PuzzleSource, Step
 from ruleout.plugin import Cell, names_arguments
 from ruleout_render.painters.svg import SvgText, paint_svg
 from ruleout_render.scene import Arrow, PlayerMarks, Strength, scene
@@ -26,6 +26,7 @@ def svg(
     marks: bool | PlayerMarks | None = None,
     fill: Mapping[Cell, str] | None = None,
     arrows: Iterable[Arrow | tuple[Cell, Cell]] = (),
+    marked: Iterable[Candidate] = (),
     size: float | None = None,
     coordinates: Coordinates = False,
     colors: Mapping[str, str] | None = None,
@@ -37,7 +38,7 @@ def svg(
 
     Parameters
     ----------
-    puzzle, board, step, strength, marks, fill, arrows, coordinates, title, part
+    puzzle, board, step, strength, marks, fill, arrows, marked, coordinates, title, part
         What is drawn: see ``ruleout.scene``.
     size
         The width in pixels; if None, the picture takes the width of what it stands in.
@@ -67,7 +68,7 @@ def svg(
         check_color(color, "colors")
     style = theme_named(theme, colors)
     drawn = scene(
-        puzzle, board, step=step, strength=strength, marks=marks, fill=fill, arrows=arrows, coordinates=coordinates,
-        title=title, part=part,
+        puzzle, board, step=step, strength=strength, marks=marks, fill=fill, arrows=arrows, marked=marked,
+        coordinates=coordinates, title=title, part=part,
     )  # fmt: skip
     return paint_svg(drawn, style, size)

@@ -8,7 +8,7 @@ from typing import Literal, get_args
 import attrs
 
 import ruleout
-from ruleout import Board, Puzzle, PuzzleSource, Step
+from ruleout import Board, Candidate, Puzzle, PuzzleSource, Step
 from ruleout.plugin import Cell, Decoration, changes_in_words, names_arguments, printable
 from ruleout_render.grid import decorations as kinds
 from ruleout_render.scene import lines, player
@@ -23,6 +23,7 @@ from ruleout_render.scene.legend import legend
 from ruleout_render.scene.parts import parts_of
 from ruleout_render.scene.player import PlayerMarks, check_cells
 from ruleout_render.scene.scene import Scene
+from ruleout_render.scene.shapes import role_shapes
 from ruleout_render.scene.step import StepItems, step_items
 
 Strength = Literal["nudge", "region", "full"]
@@ -46,6 +47,7 @@ def scene(
     marks: bool | PlayerMarks | None = None,
     fill: Mapping[Cell, str] | None = None,
     arrows: Iterable[Arrow | tuple[Cell, Cell]] = (),
+    marked: Iterable[Candidate] = (),
     coordinates: Coordinates = False,
     title: str | None = None,
     part: int = 1,
@@ -68,6 +70,8 @@ def scene(
         Colours for cells, as ``#rrggbb`` or ``#rrggbbaa``.
     arrows
         Arrows from one cell to another; a pair of equal cells is a ring.
+    marked
+        Candidates with a disc below them, such as those that leave one solution.
     coordinates
         Whether rows and columns are named, as ``r1c1`` or as ``A1``.
     title
@@ -115,6 +119,9 @@ def scene(
     items += [item for _, above in layers for item in above]
     items += drawn.outlines
     items += drawn.shapes
+    shown_marked = tuple(marked)
+    check_cells(geometry.layout, [each.cell for each in shown_marked], "marked")
+    items += role_shapes(geometry, board, {"target": shown_marked}, of_sets=False)
     items += drawn.halos
     items += labels(geometry, _texts(shown.decorations, geometry))
     items += digits(geometry, shown, board)

@@ -6,6 +6,19 @@ import { LEFT } from "../input.js";
 import { cellName, sentence, whatIsLeft } from "../speech.js";
 import { hide, run, tell, tellVerdict, whyButton } from "./panel.js";
 
+/** Up to which number the solutions of each candidate are counted. */
+const COUNTED = 20;
+/** How many candidates that leave one solution are listed. */
+const LISTED = 12;
+
+/** How many solutions the candidates of the focused cell have. */
+function numbers({ view, layout, settings }, reply) {
+  const cell = view.focus;
+  if (cell === null || !reply.complete || reply.candidates[cell].length < 2) return "";
+  const each = reply.candidates[cell].map((digit, at) => `${layout.symbols[digit - 1]} has ${reply.counts[cell][at]}${reply.counts[cell][at] === COUNTED ? " or more" : ""}`);
+  return ` Solutions in ${cellName(layout, cell, settings.coordinates)}: ${each.join(", ")}.`;
+}
+
 export function installStudy(player) {
   const ask = (title, what, keys) => run(player, title, () => player.ask(what, keys));
   const told = (...given) => tell(player, ...given);
@@ -20,13 +33,15 @@ export function installStudy(player) {
   }
 
   async function candidates() {
-    const reply = await ask("True candidates", "candidates");
+    const reply = await ask("True candidates", "candidates", { limit: COUNTED });
     if (!reply) return;
     if (reply.complete && reply.candidates.some((digits) => !digits.length)) return told("True candidates", "From here there is no solution.", whyButton(player));
     const { layout, game } = player;
     const open = [...layout.cells.keys()].filter((cell) => !games.digitsIn(game)[cell]);
     const changes = open.map((cell) => ({ cell, field: "centre", old: game.state.centre[cell], now: reply.candidates[cell].reduce((mask, digit) => mask + 2 ** (digit - 1), 0) }));
-    told("True candidates", reply.complete ? "These are the digits that each cell has in some solution." : "The time was not enough to find all.",
+    const lone = reply.decisive.map(([name, digit]) => `${name} = ${layout.symbols[digit - 1]}`);
+    const leave = reply.complete && lone.length ? ` Exactly one solution is left by ${lone.slice(0, LISTED).join(", ")}${lone.length > LISTED ? ` and ${lone.length - LISTED} others` : ""}.` : "";
+    told("True candidates", (reply.complete ? "These are the digits that each cell has in some solution." : "The time was not enough to find all.") + leave + numbers(player, reply),
       reply.complete ? make("div", { class: "row" }, button("Write them as marks", () => player.replace(games.play(game, "fill", changes, player.clock)))) : []);
   }
 
