@@ -12,7 +12,7 @@ from ruleout import Layout, Puzzle
 from ruleout.plugin import Cell, Decoration
 from ruleout_play.terminal.shades import by_area, by_region
 from ruleout_render.characters.contents import block_shape
-from ruleout_render.characters.decorations import beside_digits, between_cells, outside_text
+from ruleout_render.characters.decorations import beside_digits, between_cells, outside_text, text_shown
 from ruleout_render.characters.strokes import Stroke, across, crossing, down
 from ruleout_render.characters.walls import drawn_lines, frame
 from ruleout_render.grid.borders import regions
@@ -154,7 +154,7 @@ class _Drawing:
 
     def _cell_size(self) -> tuple[int, int]:
         """The lines of a cell and the characters of its text."""
-        texts = [*self.frame.blocks.values(), *self.outside.values()]
+        texts = [*self.frame.blocks.values(), *self.outside.values(), *self._labels().values()]
         if self.size == "overview":
             return 1, 1 + self.symbol
         longest = max(map(len, texts), default=0)
@@ -243,7 +243,7 @@ class _Drawing:
             return
         y = self.tops[rows[1]] - 1 if len(rows) == 2 else self.tops[rows[0]] + self.height // 2
         x = self.lefts[columns[1]] - 1 if len(columns) == 2 else self.lefts[columns[0]] + self.text // 2
-        self._write(y, x, between_cells(decoration, len(rows) == 1, self.plain), "label")
+        self._write(y, x, text_shown(between_cells(decoration, len(rows) == 1, self.plain), self.plain), "label")
 
     def _box(self, cell: Cell) -> Box:
         row, column = self.place_of[cell]
@@ -256,7 +256,8 @@ class _Drawing:
         found: dict[Cell, list[str]] = {}
         for cell, text in corner_texts(self.puzzle.decorations):
             found.setdefault(cell, []).append(text)
-        return {cell: ",".join(texts) for cell, texts in found.items() if cell in self.place_of}
+        joined = {cell: ",".join(texts) for cell, texts in found.items() if cell in self.place_of}
+        return {cell: text_shown(text, self.plain) for cell, text in joined.items()}
 
     def _tints(self) -> tuple[int, ...]:
         shaded = {cell for each in self.puzzle.decorations if each.kind in ("shade", *PATHS) for cell in each.cells}

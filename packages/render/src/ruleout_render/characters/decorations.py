@@ -15,7 +15,14 @@ ARROWS = {
 """The character of each direction (row step, column step), in Unicode and in ASCII."""
 STROKES = {(0, 1): "─-", (1, 0): "│|", (1, 1): "╲\\", (1, -1): "\u2571/"}
 NOTHING, SHADE, RING, DISC, SQUARE, DIAMOND = "  ", "░:", "○O", "●@", "□#", "◇%"
+OPERATIONS = str.maketrans({"\N{MINUS SIGN}": "-", "\N{MULTIPLICATION SIGN}": "*", "\N{DIVISION SIGN}": "/"})
+"""The operations in texts of clues, and what they are in ASCII."""
 SIGNS: Mapping[Sign, str] = {"shade": SHADE, "ring": RING, "square": SQUARE, "diamond": DIAMOND, "disc": DISC}
+
+
+def text_shown(text: str, plain: bool) -> str:
+    """Return the text of a clue, with its operations in ASCII if *plain*."""
+    return text.translate(OPERATIONS) if plain else text
 
 
 def beside_digits(decorations: Iterable[Decoration], places: Mapping[int, Position], plain: bool) -> dict[int, str]:

@@ -10,7 +10,7 @@ import attrs
 from ruleout import Board, Candidate, Puzzle, Step
 from ruleout.plugin import Decoration, Position
 from ruleout_render.characters.contents import Content, candidates, in_the_middle, single
-from ruleout_render.characters.decorations import beside_digits, between_cells, outside_text
+from ruleout_render.characters.decorations import beside_digits, between_cells, outside_text, text_shown
 from ruleout_render.characters.layers import Line, Rectangle, in_layers
 from ruleout_render.characters.strokes import across, crossing, down
 from ruleout_render.characters.walls import drawn_lines, frame
@@ -239,6 +239,7 @@ class _Painter:
             self._write(self.tops[r] + line, self.lefts[c], around, "clue" if text else "block")
 
     def _write(self, y: int, x: int, text: str, style: str) -> None:
+        text = text_shown(text, self.plain)
         self._put(y, x, text, [style if char != " " or style == "clue" else "" for char in text])
 
     def _put(self, y: int, x: int, text: str, styles: Sequence[str]) -> None:
