@@ -6,21 +6,17 @@ import argparse
 import sys
 import time
 from collections.abc import Iterator
-from functools import partial
 from pathlib import Path
 
-from oracle.sat import OutOfConflicts
 from ruleout_strategies.catalogue import TECHNIQUES
-from soundness.boards import Posed, Sources
-from soundness.checking import Checker, TooLongError, within
+from soundness.boards import Sources
+from soundness.checking import Checker, boards_in_time
 from soundness.counts import LAST, Counts, Goal
 from soundness.layouts import TOPOLOGIES
 from soundness.page import COUNTS, write_page
 
 ROUNDS = (Goal(0.5, 20), Goal(2.0, 60), Goal(6.0, 200), Goal(20.0, 200), LAST)
 """What is wanted of a technique on a topology by the end of each round, so that a short run covers all of them."""
-MOST = 10.0
-"""The core seconds in which a board must be made."""
 EVERY = 20.0
 """The seconds between two reports."""
 
@@ -41,7 +37,7 @@ def main() -> int:
     for topology, goal in order(checker, chosen.topologies.split(",")):
         number = counts.next.get(topology, 0)
         start = time.process_time()
-        for board, truth in in_time(sources.boards(topology, number)):
+        for board, truth in boards_in_time(sources, topology, number):
             boards += 1
             made = time.process_time() - start
             for message in checker.check(board, truth, topology, checker.open(topology, goal), goal.reasons, made):
@@ -68,18 +64,6 @@ def main() -> int:
     if chosen.counts == COUNTS:
         write_page(counts)
     return 1 if counts.wrong else 0
-
-
-def in_time(boards: Iterator[Posed]) -> Iterator[Posed]:
-    """Yield *boards*, up to one that takes too long to make."""
-    while True:
-        try:
-            found = within(MOST, partial(next, boards, None))
-        except (TooLongError, OutOfConflicts):
-            return
-        if found is None:
-            return
-        yield found
 
 
 def order(checker: Checker, topologies: list[str]) -> Iterator[tuple[str, Goal]]:

@@ -17,6 +17,7 @@ from ruleout import Board, Budget, Engine, Step, Technique
 from ruleout.plugin import Countdown, OutOfTime, PythonEngine, TooLarge, timed
 from ruleout.testing import link_faults, missing_reasons, pencil_marks, step_faults, step_text
 from ruleout.testing.words import words_faults as faults_of_words
+from soundness.boards import Sources
 from soundness.counts import REASONED, Count, Counts, Goal
 from soundness.truth import Truth
 
@@ -24,6 +25,8 @@ STEPS = 20
 """The number of steps of a technique that are checked on a board."""
 LONGEST = 1.5
 """The seconds after which a technique is stopped on a board."""
+LONGEST_MAKING = 10.0
+"""The core seconds in which a board must be made."""
 UNDECIDED = (0.3, 4.0)
 """The seconds after which the check of a reason is given up, with the engine of the kit and with SAT. Sums of many
 cells are hard for a search."""
@@ -34,6 +37,10 @@ T = TypeVar("T")
 
 class TooLongError(Exception):
     """Something took longer than it was given."""
+
+
+STOPPED = (TooLongError, TooLarge, OutOfTime)
+"""What a technique that takes too long ends with."""
 
 
 def _stop(signal_number: int, frame: object) -> None:
@@ -48,6 +55,32 @@ def within(seconds: float, work: Callable[[], T]) -> T:
         return work()
     finally:
         signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+
+
+def boards_in_time(sources: Sources, topology: str, number: int) -> Iterator[tuple[Board, Truth]]:
+    """Yield the boards of a number, up to one that takes too long to make."""
+    boards = sources.boards(topology, number)
+    while True:
+        try:
+            found = within(LONGEST_MAKING, partial(next, boards, None))
+        except (TooLongError, OutOfConflicts):
+            return
+        if found is None:
+            return
+        yield found
+
+
+def steps_in_time(technique: Technique, board: Board, most: int) -> Iterator[Step]:
+    """Yield at most *most* steps of *technique*. Raises TooLongError, TooLarge or OutOfTime if it takes too long."""
+    end = time.process_time() + LONGEST
+    limit = Countdown(Budget(seconds=10 * LONGEST))
+    steps = iter(technique.steps(board, PythonEngine()))
+    for _ in range(most):
+        with timed(limit):
+            step = within(end - time.process_time(), partial(next, steps, None))
+        if step is None:
+            return
+        yield step
 
 
 @attrs.define
@@ -97,11 +130,18 @@ class Checker:
                 cuts = self.cut.total()
                 board = copied(board)
 
+    def _steps(self, technique: Technique, board: Board) -> Iterator[Step]:
+        """Yield the first steps of *technique* that it finds in time."""
+        try:
+            yield from steps_in_time(technique, board, STEPS)
+        except STOPPED:
+            self.cut[technique.id] += 1
+
     def _check(
         self, technique: Technique, board: Board, truth: Truth, topology: str, count: Count, reasons: int
     ) -> Iterator[str]:
         """Check the steps of *technique* on *board*, and yield a message for each that is wrong."""
-        for step in self._steps(technique, board, STEPS):
+        for step in self._steps(technique, board):
             try:
                 faults = self._faults(technique, board, step, truth)
             except OutOfConflicts:
@@ -118,22 +158,6 @@ class Checker:
             if faults:
                 marks = pencil_marks(board)
                 yield f"{technique.id} on {topology}: {'; '.join(faults)}\n{step_text(board, step)}\n{marks}"
-
-    def _steps(self, technique: Technique, board: Board, most: int) -> Iterator[Step]:
-        """Yield at most *most* steps of *technique* that it finds in time."""
-        end = time.process_time() + LONGEST
-        limit = Countdown(Budget(seconds=10 * LONGEST))
-        steps = iter(technique.steps(board, PythonEngine()))
-        for _ in range(most):
-            try:
-                with timed(limit):
-                    step = within(end - time.process_time(), partial(next, steps, None))
-            except (TooLongError, TooLarge, OutOfTime):
-                self.cut[technique.id] += 1
-                return
-            if step is None:
-                return
-            yield step
 
     @staticmethod
     def _faults(technique: Technique, board: Board, step: Step, truth: Truth) -> list[str]:
