@@ -23,7 +23,7 @@ WORDING = kit.Sentences(
     places="{digit} in {cells}",
     so="So {removals}",
     by_units="{^units}: {removals}",
-    each_occurs="the {count:digits} cells of {unit} have only {digits} left, so each of these occurs there; ",
+    each_occurs="the {count:digits} cells of {unit} have only {digits} left, so each of these occurs there. ",
 )
 
 
@@ -69,21 +69,39 @@ def places_of(candidates: Iterable[kit.Candidate]) -> kit.Sentence:
     return attrs.evolve(place(candidates), key="wording.places", template=WORDING.templates["places"])
 
 
-def removals_by_reason(
-    removes: Iterable[kit.Candidate], reason_of: Callable[[kit.Candidate], tuple[kit.Constraint, ...]]
+def removals_by_units(
+    board: kit.Board, removes: Iterable[kit.Candidate], groups_of: Callable[[kit.Digit], Iterable[kit.CellSet]]
 ) -> kit.Several:
-    """Return what is removed, together what has the same reason: ``Column 7: r5c7 and r7c7 cannot be 6. Box 6: ...``
+    """Return what is removed, together what is by the same units: ``Column 7: r5c7 and r7c7 cannot be 6. Box 6: ...``
 
-    *reason_of* returns the constraints by which the cell of a candidate sees what excludes it.
+    Parameters
+    ----------
+    board
+        The board.
+    removes
+        The candidates.
+    groups_of
+        A function of a digit that returns cell sets, in each of which the digit occurs. The cell of a removed candidate
+        sees all places for the digit in one of them.
+
+    Returns
+    -------
+    Several
+        A sentence for the units by which cells see these places, without the end of the last one.
     """
+    layout = board.layout
     found: dict[tuple[kit.Constraint, ...], list[kit.Candidate]] = {}
     for each in removes:
-        found.setdefault(reason_of(each), []).append(each)
-    parts = [
-        WORDING.sentence("by_units" if reason else "so", units=kit.Units(reason), removals=kit.removals(group))
-        for reason, group in found.items()
-    ]
-    return kit.Several(parts, ". ")
+        places = (board.cells_by_digit[each.digit - 1] & group for group in groups_of(each.digit))
+        seen = next((some for some in places if some and not some & ~layout.peer_sets[each.cell]), 0)
+        found.setdefault(layout.why_sees(each.cell, kit.cells_of(seen)) if seen else (), []).append(each)
+    return kit.Several(
+        [
+            WORDING.sentence("by_units" if why else "so", units=kit.Units(why), removals=kit.removals(group))
+            for why, group in found.items()
+        ],
+        ". ",
+    )
 
 
 def covering(offers: Sequence[tuple[kit.Unit, int]], wanted: int) -> tuple[list[kit.Unit], int]:

@@ -16,7 +16,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from ruleout import plugin as kit
-from ruleout_strategies.almost.rows import disjoint_first, removals_by_places, roles_of_sets, set_of
+from ruleout_strategies.almost.rows import about_set, disjoint_first, occurs, roles_of_sets
 from ruleout_strategies.topology import unit_around
 from ruleout_strategies.views.nodes import CandidateSet
 from ruleout_strategies.views.restricted_commons import RestrictedCommons, SetBits
@@ -140,28 +140,32 @@ SENTENCES = kit.Sentences(
     ID,
     nudge="Look for a cell each of whose candidates would lock an almost locked set.",
     region="Look at {stem}, which is {digits:or}, and at almost locked sets in {units}.",
-    full="{stem} is {digits:or}. Each of these digits leaves as many digits as cells in one set, which then contains "
-    "{digit}: {petals:; }. Whichever it is, one of these sets contains {digit}: {removals}.",
-    petal="if it is {digit}, {set}",
+    full="{stem} is {digits:or}. {petals:. }. So {occurs}.",
+    petal="If it is {own}, {cells} ({unit}) keep only {left}, so {places:or} is {digit}",
+    petal_cell="If it is {own}, {cells} keeps only {left}",
 )
 
 
 def explain(board: kit.Board, step: kit.Step) -> kit.Words:
-    because = step.because
+    because, digit = step.because, step.removes[0].digit
     stem = because.candidates["pattern"]
-    petals = [
-        SENTENCES.sentence(
-            "petal", digit=kit.Digits([link.start.candidates[0].digit]), set=set_of(board, link.end.cells)
-        )
-        for link in because.links
-    ]
+    petals = []
+    for own, link in zip(stem, because.links, strict=True):
+        cells = link.end.cells
+        left = kit.union_of(board.masks[cell] for cell in cells) & ~kit.digit_mask(own.digit)
+        places = kit.Cells([cell for cell in cells if board.has(cell, digit)])
+        petals.append(
+            about_set(
+                board, link.end, "petal", SENTENCES, own=kit.Digits([own.digit]), left=kit.Digits(kit.digits_of(left)),
+                places=places, digit=kit.Digits([digit]),
+            )
+        )  # fmt: skip
     return SENTENCES.words(
         stem=kit.Cells([stem[0].cell]),
         digits=kit.Digits([each.digit for each in stem]),
         units=kit.Units(because.constraints["unit"]),
         petals=kit.Several(petals),
-        digit=kit.Digits([step.removes[0].digit]),
-        removals=removals_by_places(step.removes),
+        occurs=occurs(board, digit, (cell for cells in because.sets for cell in cells), step.removes),
     )
 
 

@@ -20,6 +20,7 @@ from ruleout import plugin as kit
 from ruleout_strategies.effects import candidates_of
 from ruleout_strategies.topology import unit_around
 from ruleout_strategies.views.restricted_commons import RestrictedCommons
+from ruleout_strategies.wording import removals_by_units
 
 Removed = dict[kit.DigitIndex, kit.CellSet]
 """The cells that lose a digit, by the index of the digit."""
@@ -140,91 +141,115 @@ SENTENCES = kit.Sentences(
     nudge="Look for two almost locked sets: cells of a unit with one digit more than there are cells.",
     nudge_several="Look for several almost locked sets: cells of a unit with one digit more than there are cells.",
     region="Begin with the set {first}: there is {title.a} of {count} sets.",
-    full="Sets with one digit more than cells: {sets:; }. {shared:; }. A set that lacks one digit contains all "
-    "others: if {ends} is not in A, then A contains {common}, {passed:, }. So A or {last} contains {ends}: {removals}.",
-    more="Sets with one digit more than cells: {sets:; }. {shared:; }. A set that lacks one digit contains all "
-    "others: if {ends} is not in A, then A contains {common}, {passed:, }. So A or {last} contains {ends}, and "
-    "likewise {others}: {removals}.",
-    closed="Sets with one digit more than cells: {sets:; }. {shared:; }. So each of these digits is in one of its two "
-    "sets, and each set contains all of its other digits. What sees all places for one of them there cannot hold it: "
-    "{removals}.",
-    named="{name} is {set}",
-    set="{cells} ({digits})",
-    shared="{one} and {other} cannot both contain {digit} ({cells} {cells#sees|see} {places})",
-    passed="so {name} contains {digit}",
-    removed="{cells}, which {cells#sees|see} every {digit} there, cannot be {digit}",
+    full="A set of cells with one digit more than cells holds all of its digits but one. {begin}. {passed:. }. So "
+    "{occurs:; likewise }.",
+    closed="A set of cells with one digit more than cells holds all of its digits but one. {sets:. }. {shared:; }. So "
+    "each of these digits is in one of its two sets, and each set holds all of its other digits. {removals}.",
+    begin="If {cells} ({unit}; {digits}) lack {end}, {places:or} is {common}",
+    begin_cell="If {cells} ({digits}) is not {end}, it is {common}",
+    passed="Then {lost} {lost#is|are} not {before}, so of {cells} ({unit}; {digits}), {places:or} is {common}",
+    passed_cell="Then {cells} ({digits}) is not {before}, so it is {common}",
+    named="{name} is {cells} ({unit}; {digits})",
+    named_cell="{name} is {cells} ({digits})",
+    shared="{one} and {other} cannot both hold {digit} ({cells} {cells#sees|see} {places})",
+    occurs="{digit} is in {places:or}: {removed}",
 )
 
 
 def explain_row(board: kit.Board, step: kit.Step, title: str) -> kit.Words:
     """Put a step of almost locked sets in a row in words."""
     links, sets = step.because.links, step.because.sets
+    parts: dict[str, kit.Piece] = {
+        "first": kit.Cells(sets[0]), "title": kit.Noun(title), "count": kit.Number(len(sets)),
+    }  # fmt: skip
     weak = [link for link in links if not link.strong]
-    commons = [link.start.candidates[0].digit for link in weak]
-    end = links[0].start.candidates[0].digit
-    names = [LETTERS[i % 26] for i in range(len(sets))]
-    others = {each.digit for each in step.removes} - {end}
-    is_closed = len(commons) == len(sets)
-    return SENTENCES.words(
-        "closed" if is_closed else "more" if others else "full",
-        "nudge" if len(sets) == 2 else "nudge_several",
-        first=kit.Cells(sets[0]),
-        title=kit.Noun(title),
-        count=kit.Number(len(sets)),
-        sets=kit.Several(
-            [
-                SENTENCES.sentence("named", name=name, set=set_of(board, cells))
-                for name, cells in zip(names, sets, strict=True)
-            ]
-        ),
-        shared=kit.Several(
-            [
-                SENTENCES.sentence(
-                    "shared",
-                    one=name,
-                    other=names[(i + 1) % len(names)],
-                    digit=kit.Digits([digit]),
-                    cells=kit.Cells([each.cell for each in link.start.candidates]),
-                    places=kit.Cells([each.cell for each in link.end.candidates]),
-                )
-                for i, (name, digit, link) in enumerate(zip(names, commons, weak, strict=False))
-            ]
-        ),
-        ends=kit.Digits([end]),
-        common=kit.Digits(commons[:1]),
-        passed=kit.Several(
-            [
-                SENTENCES.sentence("passed", name=name, digit=kit.Digits([digit]))
-                for name, digit in zip(names[1:], [*commons[1:], end], strict=False)
-            ]
-        ),
-        last=names[-1],
-        others=kit.Digits(others),
-        removals=kit.removals(step.removes) if is_closed else removals_by_places(step.removes),
+    if len(weak) == len(sets):
+        name, more = "closed", _closed(board, step, weak)
+    else:
+        name, more = "full", _open(board, step)
+    return SENTENCES.words(name, "nudge" if len(sets) == 2 else "nudge_several", **parts, **more)
+
+
+def _open(board: kit.Board, step: kit.Step) -> dict[str, kit.Piece]:
+    """Where each set has a digit if the one before it has its own, and what is in the first or the last one."""
+    strong = [link for link in step.because.links if link.strong]
+    first, *others = (
+        about_set(
+            board,
+            link.start,
+            "passed" if i else "begin",
+            end=digit_of(link.start),
+            before=digit_of(link.start),
+            lost=cells_of(link.start),
+            common=digit_of(link.end),
+            places=cells_of(link.end),
+        )
+        for i, link in enumerate(strong)
     )
+    digits = dict.fromkeys([strong[0].start.candidates[0].digit, *(each.digit for each in step.removes)])
+    ends = (*strong[0].start.cells, *strong[-1].start.cells)
+    found = kit.Several([occurs(board, digit, ends, step.removes) for digit in digits])
+    return {"begin": first, "passed": kit.Several(others), "occurs": found}
 
 
-def removals_by_places(removes: Sequence[kit.Candidate]) -> kit.Several:
-    """Return what follows if each digit of *removes* is in one of some sets, all places of which its cells see.
+def _closed(board: kit.Board, step: kit.Step, weak: Sequence[kit.Link]) -> dict[str, kit.Piece]:
+    """The sets and what each two neighbours share, and what follows by which units."""
+    names = [LETTERS[i % 26] for i in range(len(weak))]
+    common = {
+        link.start.candidates[0].digit: kit.cell_set(
+            each.cell for each in (*link.start.candidates, *link.end.candidates)
+        )
+        for link in weak
+    }
+    sets = [kit.cell_set(cells) for cells in step.because.sets]
+    shared = [
+        SENTENCES.sentence(
+            "shared",
+            one=name,
+            other=names[(i + 1) % len(names)],
+            digit=digit_of(link.start),
+            cells=cells_of(link.start),
+            places=cells_of(link.end),
+        )
+        for i, (name, link) in enumerate(zip(names, weak, strict=True))
+    ]
+    return {
+        "sets": kit.Several(
+            [about_set(board, link.start, "named", name=name) for name, link in zip(names, weak, strict=True)]
+        ),
+        "shared": kit.Several(shared),
+        "removals": removals_by_units(board, step.removes, lambda digit: (*filter(None, [common.get(digit)]), *sets)),
+    }
 
-    ``r1c2, which sees all places for 5 there, cannot be 5``.
-    """
-    by_digit: dict[kit.Digit, list[kit.Cell]] = {}
-    for each in removes:
-        by_digit.setdefault(each.digit, []).append(each.cell)
-    return kit.Several(
-        [
-            SENTENCES.sentence("removed", cells=kit.Cells(cells), digit=kit.Digits([digit]))
-            for digit, cells in by_digit.items()
-        ],
-        "; ",
-    )
+
+def occurs(
+    board: kit.Board, digit: kit.Digit, cells: Iterable[kit.Cell], removes: Iterable[kit.Candidate]
+) -> kit.Sentence:
+    """Return that *digit* has a place in *cells*, and which of *removes* see all of its places there."""
+    places = kit.cell_set(cells) & board.cells_by_digit[digit - 1]
+    removed = kit.removals_in_sight(board.layout, [each for each in removes if each.digit == digit], places, [digit])
+    return SENTENCES.sentence("occurs", digit=kit.Digits([digit]), places=kit.Cells(kit.bits(places)), removed=removed)
 
 
-def set_of(board: kit.Board, cells: Sequence[kit.Cell]) -> kit.Sentence:
-    """Return ``r1c1 and r1c2 (1, 2 and 5)``."""
-    digits = kit.digits_of(kit.union_of(board.masks[cell] for cell in cells))
-    return SENTENCES.sentence("set", cells=kit.Cells(cells), digits=kit.Digits(digits))
+def about_set(
+    board: kit.Board, node: kit.Node, name: str, sentences: kit.Sentences = SENTENCES, /, **parts: kit.Piece
+) -> kit.Sentence:
+    """Return the sentence *name*, or *name*_cell for a single cell, about the set with a digit in the places *node*:
+    its cells, its unit and its digits."""
+    digits = kit.digits_of(kit.union_of(board.masks[cell] for cell in node.cells))
+    unit = kit.Units([unit_around(board.layout, kit.cell_set(node.cells))])
+    name = name if node.cells[1:] else f"{name}_cell"
+    return sentences.sentence(name, cells=kit.Cells(node.cells), unit=unit, digits=kit.Digits(digits), **parts)
+
+
+def digit_of(node: kit.Node) -> kit.Digits:
+    """Return the digit of *node*, whose candidates have one."""
+    return kit.Digits([node.candidates[0].digit])
+
+
+def cells_of(node: kit.Node) -> kit.Cells:
+    """Return the cells of *node*."""
+    return kit.Cells([each.cell for each in node.candidates])
 
 
 def roles_of_sets(board: kit.Board, sets: Sequence[tuple[kit.Cell, ...]]) -> dict[kit.Role, tuple[kit.Candidate, ...]]:

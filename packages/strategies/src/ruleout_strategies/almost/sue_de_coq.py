@@ -26,7 +26,7 @@ from itertools import combinations
 from ruleout import plugin as kit
 from ruleout_strategies.effects import candidates_of
 from ruleout_strategies.topology import crossings_of
-from ruleout_strategies.wording import removals_by_reason
+from ruleout_strategies.wording import removals_by_units
 
 ID = "sue-de-coq"
 QUESTION = "crossings"
@@ -192,14 +192,6 @@ def explain(board: kit.Board, step: kit.Step) -> kit.Words:
         if digits
     ]
 
-    def sights(each: kit.Candidate) -> tuple[kit.Constraint, ...]:
-        """How the cell of a removed candidate sees the places of the digit, if it occurs twice in one of the units."""
-        for group in (a, b) if both >> each.digit - 1 & 1 else (middle | a | b,):
-            found = board.cells_by_digit[each.digit - 1] & group
-            if not found & ~board.layout.peer_sets[each.cell]:
-                return board.layout.why_sees(each.cell, kit.cells_of(found))
-        return ()
-
     return SENTENCES.words(
         "twice" if both else "full",
         middle=kit.Cells(cells[0]),
@@ -211,7 +203,9 @@ def explain(board: kit.Board, step: kit.Step) -> kit.Words:
         number=kit.Number(every.bit_count()),
         places=kit.Several(places),
         both=kit.Digits(kit.digits_of(both)),
-        removals=removals_by_reason(step.removes, sights),
+        removals=removals_by_units(
+            board, step.removes, lambda digit: (a, b) if both >> digit - 1 & 1 else (middle | a | b,)
+        ),
     )
 
 

@@ -121,10 +121,10 @@ SENTENCES = kit.Sentences(
     excluded="{removals}, since {colours} both exclude that.",
     cell="{cell} ({letter})",
     place="{place} ({letter})",
-    two_digits="Colour {letter} has two digits in {cells}.",
-    twice="Colour {letter} has {digit} in {cells}, which see each other.",
-    no_candidate="Colour {letter} excludes every candidate of {cells}.",
-    no_place="Colour {letter} excludes every place for {digit} in {units}.",
+    two_digits="{path}: two digits in one cell.",
+    twice="{path}: {digit} in {cells}, which see each other.",
+    no_candidate="If all were true, no candidate would be left for {cells}.",
+    no_place="If all were true, no place would be left for {digit} in {units}.",
 )
 
 
@@ -150,7 +150,7 @@ def paths_of(nodes: Nodes, step: kit.Step) -> kit.Several | None:
         return None
     sentences = []
     for ((_, first), (_, last)), removed in reasons.items():
-        pieces: dict[str, kit.Piece] = {"path": _path(links, first, last), "digit": kit.Digits([first.digit])}
+        pieces: dict[str, kit.Piece] = {"path": path_between(links, first, last), "digit": kit.Digits([first.digit])}
         if first.digit == last.digit:
             ends = kit.cell_set((first.cell, last.cell))
             pieces["ends"] = kit.Cells(kit.bits(ends))
@@ -162,8 +162,13 @@ def paths_of(nodes: Nodes, step: kit.Step) -> kit.Several | None:
     return kit.Several(sentences, " ")
 
 
-def _path(links: Sequence[kit.Link], first: kit.Candidate, last: kit.Candidate) -> kit.Sentence:
-    """What follows if *first* is false, along the links that join it to *last*, which has the other colour."""
+def path_between(
+    links: Sequence[kit.Link], first: kit.Candidate, last: kit.Candidate, is_true: bool = False
+) -> kit.Sentence:
+    """Return which candidates are true if *first* is false, or if it *is_true*, along the links that join it to *last*.
+
+    *last* has the other colour, or the same one if *first* is true.
+    """
     joined: dict[kit.Candidate, list[tuple[kit.Candidate, kit.Link]]] = {}
     for link in links:
         a, b = link.start.candidates[0], link.end.candidates[0]
@@ -177,11 +182,13 @@ def _path(links: Sequence[kit.Link], first: kit.Candidate, last: kit.Candidate) 
                 before[other] = each, link
                 queue.append(other)
     told_links, here = list[kit.Sentence](), first
+    start = (holds if is_true else lacks)(kit.Node.of(first))
     while (following := before[here]) is not None:
         here, link = following
-        claim = (holds, lacks)[len(told_links) % 2](kit.Node.of(here))
-        told_links.append(with_units(claim, link))
-    return told(lacks(kit.Node.of(first)), told_links)
+        is_true = not is_true
+        if is_true:
+            told_links.append(with_units(holds(kit.Node.of(here)), link))
+    return told(start, told_links)
 
 
 def why_excluded(nodes: Nodes, removed: Iterable[kit.Candidate], groups: Sequence[Colour]) -> kit.Several:

@@ -24,6 +24,7 @@ from ruleout_strategies.colouring.components import (
     Premises,
     colours_of,
     components,
+    path_between,
     paths_of,
     why_excluded,
 )
@@ -106,22 +107,23 @@ def _emptied(board: kit.Board, nodes: Nodes, excluded: CandidateSet) -> tuple[ki
     return None
 
 
-def _why_wrapped(board: kit.Board, nodes: Nodes, removed: tuple[kit.Candidate, ...], letter: str) -> kit.Sentence:
-    """Why all candidates of a colour are false, as a sentence."""
-    part = Component(nodes, (kit.union_of(1 << nodes.bit_of(each) for each in removed), 0), ())
+def _why_wrapped(board: kit.Board, nodes: Nodes, step: kit.Step) -> kit.Sentence:
+    """Why all candidates of the colour that *step* removes are false, as a sentence."""
+    part = Component(nodes, (kit.union_of(1 << nodes.bit_of(each) for each in step.removes), 0), ())
     excluded = part.excluded(0)
     clash = excluded & part.colours[0]
     house, whole = (None, clash & -clash) if clash else _emptied(board, nodes, excluded) or (None, 0)
     first = nodes.candidates(whole)[0]
     cells, digit = [first.cell], kit.Digits([first.digit])
-    name = "no_candidate" if house is None else "no_place"
+    name, path = "no_candidate" if house is None else "no_place", None
     if clash:
         here = nodes.number[first.digit - 1, 1 << first.cell]
         other = nodes.candidates(nodes.excludes[here] & clash)[0]
         cells = list(dict.fromkeys((first.cell, other.cell)))
         name = "two_digits" if len(cells) == 1 else "twice"
+        path = path_between(step.because.links, first, other, is_true=True)
     units = kit.Units([] if house is None else [house])
-    return COLOURS.sentence(name, letter=letter, cells=kit.Cells(cells), digit=digit, units=units)
+    return COLOURS.sentence(name, path=path, cells=kit.Cells(cells), digit=digit, units=units)
 
 
 SENTENCES = kit.Sentences(
@@ -130,28 +132,28 @@ SENTENCES = kit.Sentences(
     all_digits="Colour candidates of all digits that are joined by strong links.",
     region="Begin with {first}, and give the two ends of each strong link different colours.",
     full="Strong links join these candidates, so either all of A or all of B are true. {colours}. {why}",
-    paths="{paths}",
-    wrapped="Strong links join these candidates, so either all of A or all of B are true. {colours}. {why} So all of "
-    "its candidates are false: {removals}.",
+    paths="{why}",
+    clash="{why} Such strong links join the following candidates, so all of them are true or none: {removals}.",
+    empty="Strong links join the following candidates, so all of them are true or none. {why} So {removals}.",
 )
 
 
 def explain(board: kit.Board, step: kit.Step) -> kit.Words:
     groups = list(zip(LETTERS, step.because.candidates.values(), strict=False))
-    wrapped = [letter for letter, group in groups if group == step.removes]
     nodes = board.view(Nodes)
-    paths = None if wrapped else paths_of(nodes, step)
-    why: kit.Piece = None
-    if wrapped:
-        why = _why_wrapped(board, nodes, step.removes, wrapped[0])
-    elif paths is None:
-        why = why_excluded(nodes, step.removes, groups)
+    why: kit.Sentence | kit.Several
+    if any(group == step.removes for _, group in groups):
+        why = _why_wrapped(board, nodes, step)
+        name = "clash" if why.parts["path"] else "empty"
+    else:
+        paths = paths_of(nodes, step)
+        name = "full" if paths is None else "paths"
+        why = why_excluded(nodes, step.removes, groups) if paths is None else paths
     return SENTENCES.words(
-        "wrapped" if wrapped else "full" if paths is None else "paths",
+        name,
         "nudge" if len({each.digit for _, group in groups for each in group}) == 1 else "all_digits",
         first=place(groups[0][1][:1]),
         colours=colours_of(step),
-        paths=paths,
         why=why,
         removals=kit.removals(step.removes),
     )

@@ -39,8 +39,8 @@ SENTENCES = kit.Sentences(
     nudge_with_fins="Look for {count} {base_kinds.many} in which a digit has places in only {count} "
     "{cover_kinds.many}, apart from a few places that some other cell sees (the fins).",
     region="Look at {digit} in {bases}: there is {title.a}.",
-    full="In {bases}, {digit} can only be in {covers} ({body}). These {count} places for {digit} take {covers}: "
-    "{removals}.{in_two}",
+    full="In {bases}, {digit} can only be in {covers} ({body}). So these {count} {digit}s are in {covers}, one in "
+    "each: {removals}.{in_two}",
     with_fins="In {bases}, {digit} can only be in {covers} ({body}) or in the {fins#fin|fins} {fins}.{endo_fins} "
     "{either}, or the {fish} without {fins#it|them} takes {covers}.{sashimi} {seeing}: {removals}.{in_two}",
     either="Either {fins#the fin holds|one of the fins holds} {digit}",

@@ -23,25 +23,38 @@ SENTENCES = kit.Sentences(
 )
 
 
-def branch_of(links: Sequence[kit.Link]) -> kit.Sentence:
-    """Return ``If r1c1 is 5, then r1c4 is 7``: what is true one after the other, and at the end what is false.
+def _branch(start: kit.Node, claims: list[kit.Sentence], is_true: bool) -> kit.Sentence:
+    """``If r1c1 is 5, then r1c4 is 7``: what follows if *start* is true, or false."""
+    begin = (holds if is_true else lacks)(start)
+    return SENTENCES.sentence("branch", start=begin, links=kit.Several(claims, ""))
+
+
+def _claims(links: Sequence[kit.Link]) -> list[kit.Sentence]:
+    """What is true one after the other by *links*, and at the end what is false.
 
     What does not follow from the implication just before it names its cause: ``and r2c2 is not 5 because r1c1 is 5``.
     """
-    first, parts = links[0], list[kit.Sentence]()
+    parts = list[kit.Sentence]()
     told = [i for i in range(len(links)) if i + 1 == len(links) or not _is_clear(links, i)]
     apart = "_apart" if len(told) > MOST_TOGETHER else ""
     for i in told:
         name = "so" if _follows(links[i - 1], links[i]) else "beside"
         claim = _claim(links, i)
         parts.append(SENTENCES.sentence(name + apart, claim=claim) if parts else claim)
-    start = lacks(first.start) if first.strong else holds(first.start)
-    return SENTENCES.sentence("branch", start=start, links=kit.Several(parts, ""))
+    return parts
 
 
 def branches_of(chains: Sequence[kit.Chain]) -> kit.Several:
-    """Return the branches of *chains*, as sentences without the end of the last one."""
-    return kit.Several([branch_of(each.links) for each in chains], ". ")
+    """Return the branches of *chains*, as sentences without the end of the last one. Those from which the same follows
+    are told together."""
+    found: list[tuple[list[kit.Candidate], list[kit.Sentence], bool]] = []
+    for links in (each.links for each in chains):
+        claims, is_true = _claims(links), not links[0].strong
+        same = next((starts for starts, other, other_is in found if is_true and other_is and other == claims), None)
+        if same is None:
+            found.append((same := [], claims, is_true))
+        same += links[0].start.candidates
+    return kit.Several([_branch(kit.Node.of(*starts), claims, is_true) for starts, claims, is_true in found], ". ")
 
 
 def _claim(links: Sequence[kit.Link], i: int) -> kit.Sentence:

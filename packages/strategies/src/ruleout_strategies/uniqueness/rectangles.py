@@ -31,7 +31,7 @@ import attrs
 from ruleout import plugin as kit
 from ruleout_strategies.uniqueness.guardians import Finding, completed, finding, forced, seen_by_all, step
 from ruleout_strategies.uniqueness.patterns import GuardedPattern, Loops, Patterns, Rectangles, SolvedRectangles
-from ruleout_strategies.wording import holds, singular
+from ruleout_strategies.wording import holds, removals_by_units, singular
 
 MOST_CELLS = 6
 """The number of further cells of the largest subset of a rectangle of type 3."""
@@ -196,9 +196,9 @@ SENTENCES = kit.Sentences(
     one_of_kind="one {kind}",
     would_hold="{cell} were {digit}",
     so="So {removals}",
-    subset="So {own:or} is {extra:or}, and {others}: together they take {subset} in {units}. What sees all places for "
-    "one of these there cannot hold it: {removals}",
-    only="Only {cells} can prevent that: {removals}",
+    subset="So {own:or} is {extra:or}, and {others}: together they take {subset} in {units}. {removals}",
+    only="Only {cells} has other candidates, so it takes one of them: {removals}",
+    only_one="Only {cells} has another candidate, {digit}, so it is {digit}: {removals}",
     completed="If {cell} were {digit}, then {forced}, and this pattern would be complete: {removals}",
     completed_likewise="If {cell} were {digit}, then {forced}, and this pattern would be complete; likewise for the "
     "other: {removals}",
@@ -263,22 +263,25 @@ def _houses(layout: kit.Layout, cells: list[kit.Cell]) -> kit.Several:
 
 def _why(board: kit.Board, step: kit.Step, open_cells: list[kit.Cell]) -> kit.Sentence:
     """What follows from the deadly pattern of *step*, with what it removes."""
-    because, removals = step.because, kit.removals(step.removes)
+    because, exchange, removals = step.because, step.because.exchange, kit.removals(step.removes)
     own = because.candidates.get("second", ())
     places = kit.Cells(dict.fromkeys(each.cell for each in own))
     extra = kit.Digits({each.digit for each in own})
     units = [each for each in because.constraints.get("unit", ()) if isinstance(each, kit.Unit)]
     if because.sets:
         subset = kit.Digits({each.digit for each in (*own, *because.candidates["set-a"])})
+        together = kit.cell_set((*places.cells, *because.sets[0]))
         return SENTENCES.sentence(
             "subset", own=places, extra=extra, others=kit.candidates(board, because.sets[0]), subset=subset,
-            units=kit.Units(units), removals=removals,
+            units=kit.Units(units), removals=removals_by_units(board, step.removes, lambda _: [together]),
         )  # fmt: skip
     if {each.cell for each in step.removes} <= set(open_cells):
         first = step.removes[0]
         cell = kit.Cells([first.cell])
         if len(places.cells) <= 1 and not units:
-            return SENTENCES.sentence("only", cells=cell, removals=removals)
+            others = kit.digits_of(board.masks[first.cell] & ~kit.mask_of(each.digit for each in exchange[0]))
+            name = "only" if len(others) > 1 else "only_one"
+            return SENTENCES.sentence(name, cells=cell, digit=kit.Digits(others), removals=removals)
         forced_cells = _completion(board, step)
         name = ("completed" if forced_cells.parts else "at_once") + ("_likewise" if len(step.removes) > 1 else "")
         return SENTENCES.sentence(

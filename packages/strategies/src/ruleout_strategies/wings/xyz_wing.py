@@ -42,7 +42,7 @@ SENTENCES = kit.Sentences(
     nudge="Look for a cell of three candidates that sees two cells with two of these candidates each.",
     region="Look at {pivot} and the cells of two candidates that it sees.",
     full="{candidates}. If {pivot} is {x}, {one} is {z}; if it is {y}, {other} is; otherwise {pivot} itself is. So "
-    "one of them is {z}: {removals}.",
+    "one is {z}: {removals}.",
 )
 
 
