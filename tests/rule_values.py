@@ -25,7 +25,7 @@ VALUES: dict[str, Any] = {
     **{key: [PAIR] for key in ("nabners", "equality_cages", "greater_than")},
     **{key: [{"difference": 1, "cells": LINE}] for key in ("whispers", "lockout_lines")},
     "modular_lines": [{"modulus": 2, "cells": LINE}],
-    **{key: [{"sum": 5, "cells": LINE}] for key in ("sum_lines", "sums", "rellik_cages")},
+    **{key: [{"sum": 5, "cells": LINE}] for key in ("sum_lines", "sums", "rellik_cages", "lunchboxes")},
     "product_cages": [{"product": 6, "cells": LINE}],
     "arrows": [{"bulb": [[0, 0]], "shafts": [[[0, 1], [1, 2]]]}],
     **{key: [{"circle": [0, 0], "cells": [[0, 1], [1, 2]]}] for key in ("average_arrows", "count_odd_arrows")},

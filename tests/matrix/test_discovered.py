@@ -76,6 +76,7 @@ BRINGS = {
             *("entropic-lines", "equal-sums", "equality-cages", "even", "exclusions", "factor-lines"),
             *("first-seen-even", "fortress", "frame-sums", "global-groups", "greater-than", "hidden-skyscrapers"),
             *("inner-frame-sums", "knightmare", "line-rules", "little-killers", "lockout-lines", "look-and-say"),
+            "lunchboxes",
             "mathrax",
             *("max-ascending", "max-is-sum-of-rest", "maximin", "maximum", "medians", "minimax", "minimum"),
             *("modular-lines", "nabners", "non-consecutive", "numbered-rooms", "odd", "outside-digits"),

@@ -85,6 +85,12 @@ def subset_sums(digits: list[int]) -> set[int]:
     return {sum(some) for size in range(1, len(digits) + 1) for some in combinations(digits, size)}
 
 
+def between_ends(d: list[int]) -> int:
+    """The sum of the digits between the least and the greatest."""
+    low, high = sorted((d.index(min(d)), d.index(max(d))))
+    return sum(d[low + 1 : high])
+
+
 def parts_add_up(digits: list[int], amount: int) -> bool:
     so_far = 0
     for digit in digits:
@@ -304,6 +310,7 @@ SENTENCES: dict[str, Reading] = {
     ),
     "contains_at_least": with_number("digits", lambda d, digits: all(d.count(x) >= digits.count(x) for x in digits)),
     "product_cages": with_number("product", lambda d, product: different(d) and prod(d) == product),
+    "lunchboxes": with_number("sum", lambda d, amount: different(d) and between_ends(d) == amount),
     "rellik_cages": with_number("sum", lambda d, amount: different(d) and amount not in subset_sums(d)),
     "equality_cages": each_line(
         lambda d: different(d) and sum(x % 2 for x in d) * 2 == len(d) and sum(x > 2 for x in d) * 2 == len(d)

@@ -103,6 +103,7 @@ VALUES: dict[str, list[Any]] = {
     ],
     "contains_at_least": objects("digits", [[1], [2, 2], [1, 3, 3]], SETS),
     "product_cages": objects("product", [4, 8, 24], SETS),
+    "lunchboxes": objects("sum", [0, 2, 3, 5], SETS),
     "rellik_cages": objects("sum", [3, 5, 7], SETS),
     "equality_cages": [[cells] for cells in SETS],
     "look_and_say": objects("clue", ["11", "1223", "0214", "2301"], SETS),

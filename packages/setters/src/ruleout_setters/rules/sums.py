@@ -1,14 +1,18 @@
-"""Sums of cells, also with weights."""
+"""Sums of cells, also with weights or between the least and the greatest digit."""
 
 from __future__ import annotations
 
+from itertools import combinations
 from typing import Any
 
 from ruleout import plugin as kit
-from ruleout_setters.rules.common import Cells, Constraints
+from ruleout_setters.rules.common import Cells, Constraints, all_differ, as_many_as_digits, cached
 
 LARGEST_WEIGHT = 1000
 LARGEST_SUM = 1_000_000
+
+Filling = tuple[int, int, int | None, int | None]
+"""The least value, the greatest, the one of them that is awaited, and the sum so far."""
 
 
 def read_weights(value: Any, layout: kit.Layout, what: str) -> tuple[int, ...]:
@@ -51,4 +55,41 @@ def sums(layout: kit.Layout, cells: Cells, amount: int, weights: tuple[int, ...]
     return kit.total(zip(cells, weights or (1,) * len(cells), strict=True), amount, layout)
 
 
-RULES = (sums,)
+@kit.set_rule(
+    "lunchboxes",
+    "Lunchboxes",
+    "lunchbox",
+    "Different digits; those between the least and the greatest of them, in the listed order, add up to a number.",
+    field=kit.number_field("sum", 0),
+    fewest=2,
+    most=as_many_as_digits,
+)
+def lunchboxes(layout: kit.Layout, cells: Cells, amount: int) -> Constraints:
+    return [all_differ(cells, "cage"), kit.Regular(cells, filled_with(layout.values, amount, len(cells)))]
+
+
+@cached
+def filled_with(values: range, amount: int, length: int) -> kit.Automaton:
+    """Return the automaton that begins with a guess of the least and the greatest value.
+
+    Its states are these, the one that is awaited after the other was read (None before and after that), and the sum
+    between them, *amount* at last.
+    """
+
+    def step(state: Filling, value: int) -> Filling | None:
+        least, greatest, awaited, so_far = state
+        if value in (least, greatest):
+            if so_far is None:
+                return least, greatest, least + greatest - value, 0
+            return (least, greatest, None, amount) if value == awaited and so_far == amount else None
+        if not least < value < greatest:
+            return None
+        if awaited is None or so_far is None:
+            return state
+        return (least, greatest, awaited, so_far + value) if so_far + value <= amount else None
+
+    starts: list[Filling] = [(least, greatest, None, None) for least, greatest in combinations(values, 2)]
+    return kit.any_of(values, starts, step, lambda state: state[2] is None and state[3] is not None, length)
+
+
+RULES = (sums, lunchboxes)
