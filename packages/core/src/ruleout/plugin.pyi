@@ -81,6 +81,7 @@ from ruleout.model.arguments import names_arguments as names_arguments
 from ruleout.model.automata import any_of as any_of
 from ruleout.model.automata import automaton as automaton
 from ruleout.model.candidate import Candidate as Candidate
+from ruleout.model.cliques import has_cliques as has_cliques
 from ruleout.model.compose import Placement as Placement
 from ruleout.model.compose import compose as compose
 from ruleout.model.constraints import Allowed as Allowed
@@ -223,8 +224,10 @@ from ruleout.reasoning.reason import Role as Role
 from ruleout.reasoning.report import PathEntry as PathEntry
 from ruleout.reasoning.report import hardest_of as hardest_of
 from ruleout.reasoning.rounds import Run as Run
+from ruleout.reasoning.rungs import OtherHouses as OtherHouses
 from ruleout.reasoning.rungs import Rung as Rung
 from ruleout.reasoning.rungs import StepScore as StepScore
+from ruleout.reasoning.rungs import accept_all as accept_all
 from ruleout.reasoning.rungs import rungs_of as rungs_of
 from ruleout.reasoning.selection import candidates_in as candidates_in
 from ruleout.reasoning.selection import excluded_by as excluded_by

@@ -1,10 +1,11 @@
-"""The singles that compiled code takes are those that the techniques find, in their order."""
+"""The singles and locked candidates that compiled code takes are those that the techniques find, in their order."""
 
 from __future__ import annotations
 
 import pickle
 from contextlib import nullcontext
 from functools import partial
+from itertools import takewhile
 from typing import Any
 
 import attrs
@@ -13,7 +14,8 @@ from compiled_kernels import loading, unused
 
 import ruleout
 from ruleout import Board, Puzzle, Report, RuleoutError, Step
-from ruleout.plugin import Layout, Run, Waiting, hookimpl
+from ruleout.plugin import Layout, OtherHouses, Run, Waiting, accept_all, has_cliques, hookimpl
+from ruleout.reasoning.rounds import by_effects
 from ruleout.testing import random_puzzle, sample_layouts
 
 pytest.importorskip("numba", reason="Numba is not installed")
@@ -22,7 +24,8 @@ pytest.importorskip("ruleout_strategies", reason="ruleout-strategies is not inst
 from ruleout_engines.singles import kernel
 
 SINGLES = ("full-house", "naked-single", "hidden-single")
-ORDERS = {name: order for name, order in kernel.CODES if order is not None}
+SUBSETS = ("locked-pair", "locked-triple", "naked-pair", "hidden-pair", "naked-triple", "hidden-quad")
+ORDERS = {name: order for name, order, _ in kernel.CODES if order is not None}
 PUZZLES = {name: random_puzzle(layout, seed) for seed, (name, layout) in enumerate(sample_layouts().items())}
 
 
@@ -32,13 +35,17 @@ loaded = loading(kernel.CODE)
 def run_of(
     puzzle: Puzzle, techniques: tuple[str, ...] = SINGLES, together: bool = False, in_order: bool = False
 ) -> Run | None:
-    asked = [(each, ORDERS[each] if in_order else None) for each in techniques]
+    asked = [(each, ORDERS.get(each) if in_order else None, accept_all) for each in techniques]
     return kernel.answer(Board(puzzle), asked, ruleout.solve(puzzle).solutions[0], together)
 
 
 def explained(puzzle: Puzzle, is_ready: bool, **keywords: Any) -> Report:
     with nullcontext() if is_ready else unused(kernel.CODE):
         return ruleout.explain(puzzle, **keywords)
+
+
+def has_only_houses(layout: Layout) -> bool:
+    return bool(layout.houses) and all(map(layout.is_house, layout.constraints)) and not has_cliques(layout)
 
 
 def open_singles(waiting: Waiting, board: Board) -> tuple[list[int], list[int]]:
@@ -60,47 +67,67 @@ def test_reports_are_the_same_with_it(name: str, scale: str | None) -> None:
 
 
 @pytest.mark.parametrize(("together", "in_order"), [(False, False), (True, False), (False, True)])
-@pytest.mark.parametrize("techniques", [SINGLES, SINGLES[::-1], SINGLES[1:], ("hidden-single",), ("naked-single",)])
+@pytest.mark.parametrize(
+    "techniques",
+    [
+        SINGLES,
+        SINGLES[::-1],
+        SINGLES[1:],
+        ("hidden-single",),
+        ("naked-single",),
+        (*SINGLES, "locked-candidates"),
+        ("locked-candidates", *SINGLES[1:]),
+        ("locked-candidates",),
+        (*SINGLES, *SUBSETS[:2], "locked-candidates", *SUBSETS[2:]),
+        (*SINGLES, "naked-triple", "hidden-pair", "locked-candidates", "locked-triple"),
+    ],
+)
 def test_any_order_of_the_techniques(techniques: tuple[str, ...], together: bool, in_order: bool) -> None:
     known = ruleout.default_registry().techniques
     some = 0
     for puzzle in PUZZLES.values():
         if ruleout.solve(puzzle).verdict != "unique" or puzzle.layout.size > puzzle.layout.visible:
             continue
-        run = run_of(puzzle, techniques, together, in_order)
+        asked, run = techniques, run_of(puzzle, techniques, together, in_order)
+        if not (is_plain := has_only_houses(puzzle.layout)):
+            asked = tuple(takewhile(lambda each: each not in SUBSETS, techniques))
         board = Board(puzzle)
-        taken = [0, 0]
+        taken = [0, 0, 0]
         while True:
             steps: list[Step] = []
             number = -1
-            while not steps and number + 1 < len(techniques):
+            while not steps and number + 1 < len(asked):
                 number += 1
-                steps = list(known[techniques[number]].find(board))
+                steps = list(known[asked[number]].find(board))
                 if in_order:
-                    steps.sort(key=partial(ORDERS[techniques[number]], board))
-                steps = steps[: None if together else 1]
-            if not steps:
+                    board.view(Waiting)
+                    if asked[number] in ORDERS:
+                        steps.sort(key=partial(ORDERS[asked[number]], board))
+                steps = [*by_effects(board, steps).values()] if together else steps[:1]
+            if not steps or asked[number] in SUBSETS:
                 break
             assert run is not None
             rows = slice(taken[0], taken[0] + len(steps))
             assert run.lengths[taken[1]] == len(steps)
             assert [*run.numbers[rows]] == [number] * len(steps)
-            placed = [(each.places[0].cell, each.places[0].digit) for each in steps]
-            assert [*zip(run.cells[rows], run.digits[rows], strict=True)] == placed
-            for step in steps:
+            for step, end in zip(steps, run.ends[rows], strict=True):
+                changed = [(each.cell, each.digit) for each in (*step.places, *step.removes)]
+                assert [*zip(run.cells[taken[2] : end], run.digits[taken[2] : end], strict=True)] == changed
+                taken[2] = end
                 board = board.apply(step)
-            taken = [taken[0] + len(steps), taken[1] + 1]
+            taken = [taken[0] + len(steps), taken[1] + 1, taken[2]]
         assert run is not None
-        assert run.exhausted == len(techniques)
-        assert taken == [len(run.cells), len(run.lengths)]
+        assert run.exhausted == (number if steps else len(asked))
+        assert is_plain or not steps
+        assert taken == [len(run.ends), len(run.lengths), len(run.cells)]
         assert Board(puzzle).followed_by(run.masks, run.cells_by_digit, run.placed) == board
-        assert (run.view is not None) is in_order
+        assert (run.view is not None) is (in_order and not ORDERS.keys().isdisjoint(asked))
         if isinstance(run.view, Waiting):
             at_end = board.view(Waiting)
             assert open_singles(run.view, board) == open_singles(at_end, board)
             assert (run.view.masks, run.view.placed) == (at_end.masks, at_end.placed)
         some += taken[0]
-    assert some > 50
+    assert some > 30
 
 
 @pytest.mark.parametrize("scale", [None, "ruleout", "hodoku"])
@@ -122,10 +149,44 @@ def test_it_ends_before_a_step_that_disagrees_with_the_solution() -> None:
     solution = list(ruleout.solve(puzzle).solutions[0])
     cell = whole.cells[-1]
     solution[cell] = solution[cell] % 9 + 1
-    run = kernel.answer(Board(puzzle), [(each, None) for each in SINGLES], solution, False)
+    run = kernel.answer(Board(puzzle), [(each, None, accept_all) for each in SINGLES], solution, False)
     assert run is not None
     assert [*run.cells] == [*whole.cells[:-1]]
     assert (whole.exhausted, run.exhausted) == (3, 0)
+
+
+def test_it_ends_before_locked_candidates_that_disagree_with_the_solution() -> None:
+    puzzle = PUZZLES["9x9"]
+    asked = [("locked-candidates", None, accept_all)]
+    solution = list(ruleout.solve(puzzle).solutions[0])
+    whole = kernel.answer(Board(puzzle), asked, solution, False)
+    assert whole is not None
+    assert len(whole.ends) > 1
+    solution[whole.cells[-1]] = whole.digits[-1]
+    for together in (False, True):
+        run = kernel.answer(Board(puzzle), asked, solution, together)
+        assert run is not None
+        assert run.exhausted == 0
+        assert len(run.ends) < len(whole.ends)
+
+
+def test_steps_of_a_block_alone() -> None:
+    puzzle, some = PUZZLES["9x9"], 0
+    technique = ruleout.default_registry().techniques["locked-candidates"]
+    in_block = OtherHouses(kernel.LINES)
+    run = kernel.answer(
+        Board(puzzle), [("locked-candidates", None, in_block)], ruleout.solve(puzzle).solutions[0], False
+    )
+    board = Board(puzzle)
+    assert run is not None
+    while step := next((each for each in technique.find(board) if in_block(board, each)), None):
+        end = run.ends[some]
+        first = run.ends[some - 1] if some else 0
+        assert [*zip(run.cells[first:end], run.digits[first:end], strict=True)] == [
+            (each.cell, each.digit) for each in step.removes
+        ]
+        board, some = board.apply(step), some + 1
+    assert some == len(run.ends) > 0
 
 
 def test_techniques_after_an_unknown_one_are_left_out() -> None:
@@ -155,7 +216,7 @@ def test_nothing_is_asked_if_each_step_is_observed() -> None:
     assert [*observed.steps] == seen == watched
 
 
-@pytest.mark.parametrize("field", ["cells", "digits", "numbers", "lengths"])
+@pytest.mark.parametrize("field", ["cells", "digits", "numbers", "lengths", "ends"])
 def test_compiled_code_that_takes_other_steps_is_found_out(field: str, monkeypatch: pytest.MonkeyPatch) -> None:
     def wrong(*arguments: Any) -> Run | None:
         run = kernel.answer(*arguments)

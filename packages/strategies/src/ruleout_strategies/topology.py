@@ -9,7 +9,20 @@ from typing import TypeAlias, TypeVar
 
 import attrs
 
-from ruleout.plugin import Board, Cell, CellSet, Layout, Mask, Reason, Sum, Unit, bits, cell_set, once_per_layout
+from ruleout.plugin import (
+    Board,
+    Cell,
+    CellSet,
+    Layout,
+    Mask,
+    Reason,
+    Sum,
+    Unit,
+    bits,
+    cell_set,
+    has_cliques,
+    once_per_layout,
+)
 
 T = TypeVar("T")
 LINES = frozenset({"row", "column", "pillar"})
@@ -62,7 +75,7 @@ class Topology:
         self._crossing: dict[Unit, tuple[tuple[Unit, CellSet], ...]] = {}
         self.small = tuple((unit, cells) for unit, cells in units if 1 < len(unit.cells) < layout.digits)
         """The units that are not houses."""
-        self.has_cliques = any(_sees_beyond_units(layout, cell) for cell in range(layout.size))
+        self.has_cliques = has_cliques(layout)
         """Whether there are cells that all see each other, but not through a single unit."""
         self.has_only_houses = not self.has_cliques and all(map(layout.is_house, layout.constraints))
         """Whether all constraints are houses, and cells that all see each other are in one of them."""
@@ -74,19 +87,6 @@ class Topology:
             others = {other for cell in unit.cells for other in self._units_of[cell]}
             found = self._crossing[unit] = tuple(each for each in self.units if each[0] in others)
         return found
-
-
-def _sees_beyond_units(layout: Layout, cell: Cell) -> bool:
-    """Whether *cell* is one of two or three cells that all see each other, but not through a single unit."""
-    peers = layout.peer_sets
-    for other in layout.peers[cell]:
-        together = 0
-        for constraint, cells in layout.sights[cell]:
-            if cells >> other & 1 and isinstance(constraint, Unit):
-                together |= cells
-        if not together or peers[cell] & peers[other] & ~together:
-            return True
-    return False
 
 
 @once_per_layout

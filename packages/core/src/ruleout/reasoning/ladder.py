@@ -26,8 +26,8 @@ IsLast = Callable[[int, str, float], bool]
 are wanted."""
 RUN = "steps until none applies"
 """The question that kernels answer with a :class:`~ruleout.reasoning.rounds.Run`. Its arguments are the ids of
-techniques, each with the order of its rung, the only solution, and whether all steps of a technique are taken
-together."""
+techniques, each with the order of its rung and the function of the steps that belong to it, the only solution, and
+whether all steps of a technique are taken together."""
 
 
 @attrs.define(eq=False, repr=False)
@@ -143,22 +143,23 @@ class Ladder:
         """What compiled code takes of the first rungs, if it knows them; each step agrees with the only solution."""
         if not self._simple or self.truth.verdict is not Verdict.UNIQUE or self._dropped or self._countdown.has_passed:
             return None
-        names = [(technique.id, rung.order) for technique, rung in self._rungs[: len(self._simple)]]
+        names = [(technique.id, rung.order, rung.accepts) for technique, rung in self._rungs[: len(self._simple)]]
         with timed(self._countdown):
             run: Run | None = board.query(RUN, names, self.truth.solutions[0], self.by_rounds)
         return None if run is None else ScoredRun(board, run, self._simple, self._found)
 
-    def _found(self, number: int, board: Board, places: tuple[Candidate, ...]) -> list[ScoredStep]:
+    def _found(self, number: int, board: Board, effects: tuple[Candidate, ...]) -> list[ScoredStep]:
         """The steps of the rung with this number that are taken on *board*, at whatever time.
 
-        *places* is what compiled code places by them. Singles that it has taken in an order are not ordered again.
+        *effects* is what compiled code places or removes by them. Singles that it has taken in an order are not ordered
+        again.
         """
         technique, rung = self._rungs[number]
-        steps = technique.steps(board, self._engine)
+        steps = rung.belonging(board, technique.steps(board, self._engine))
         if self.by_rounds:
             taken = list(by_effects(board, steps).values())
         else:
-            taken = [*itertools.islice((step for step in steps if rung.order is None or step.places == places), 1)]
+            taken = [*itertools.islice((step for step in steps if rung.order is None or step.places == effects), 1)]
         return [(step, self._simple[number][1]) for step in taken]
 
     def _prepared(self, board: Board) -> Board:

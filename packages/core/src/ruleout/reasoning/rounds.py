@@ -70,7 +70,8 @@ def by_effects(board: Board, steps: Iterable[Step]) -> dict[frozenset[Candidate]
 
 @attrs.frozen(eq=False)
 class Run:
-    """Rounds that compiled code has taken one after the other: placings of the easiest technique that has some.
+    """Rounds that compiled code has taken one after the other: steps of the easiest technique that has some, each of
+    which either places a digit or removes candidates.
 
     Attributes
     ----------
@@ -79,7 +80,9 @@ class Run:
     numbers
         For each step the number of its technique among those that were asked for.
     cells, digits
-        What each step places.
+        What the steps place or remove.
+    ends
+        For each step the number of these up to its last one.
     lengths
         The number of steps of each round.
     exhausted
@@ -94,6 +97,7 @@ class Run:
     numbers: Sequence[int]
     cells: Sequence[Cell]
     digits: Sequence[Digit]
+    ends: Sequence[int]
     lengths: Sequence[int]
     exhausted: int
     view: View | None = None
@@ -103,8 +107,8 @@ class Run:
 class ScoredRun:
     """A run on a *board*, with the id and the score of each technique that was asked for.
 
-    *found* is a function of the number of a technique, a board and what is placed that returns the steps that the
-    technique takes there, which makes the rounds of the *run* again, with reasons.
+    *found* is a function of the number of a technique, a board and what is placed or removed that returns the steps
+    that the technique takes there, which makes the rounds of the *run* again, with reasons.
     """
 
     board: Board
@@ -134,18 +138,22 @@ class ScoredRun:
 
     def rounds(self) -> Iterator[Round]:
         """Yield the rounds, each when it is made. Raises RuleoutError if its technique finds something else."""
-        board, placed = self.board, zip(self.run.numbers, self.run.cells, self.run.digits, strict=True)
+        board, changed = self.board, map(Candidate, self.run.cells, self.run.digits)
+        taken, first = 0, 0
         for length in self.run.lengths:
-            expected = [*islice(placed, length)]
-            number, places = expected[0][0], tuple([Candidate(cell, digit) for _, cell, digit in expected])
-            steps = self.found(number, board, places)
-            if tuple([each for step, _ in steps for each in step.places]) != places:
+            number, end = self.run.numbers[taken], self.run.ends[taken + length - 1]
+            effects = tuple(islice(changed, end - first))
+            steps = self.found(number, board, effects)
+            if (
+                len(steps) != length
+                or tuple([each for step, _ in steps for each in (*step.places, *step.removes)]) != effects
+            ):
                 name = self.asked[number][0]
                 raise RuleoutError(f"the compiled code for {name} takes other steps; this is a fault of one of them")
             made = Round.of(board, steps)
             board.forget_views()
             yield made
-            board = made.after
+            board, taken, first = made.after, taken + length, end
 
 
 class Move(NamedTuple):

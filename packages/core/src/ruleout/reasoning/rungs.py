@@ -9,9 +9,11 @@ from typing import Protocol, runtime_checkable
 import attrs
 
 from ruleout.model.candidate import Candidate
+from ruleout.model.constraints import Unit
 from ruleout.reasoning.board import Board
 from ruleout.reasoning.step import Step
 from ruleout.reasoning.technique import Technique
+from ruleout.reasoning.waiting import Waiting
 
 StepScore = Callable[[Board, Step], float]
 """The score of a step on a board, or its place in an order of steps."""
@@ -20,6 +22,17 @@ StepScore = Callable[[Board, Step], float]
 def accept_all(board: Board, step: Step) -> bool:
     """Return True."""
     return True
+
+
+@attrs.frozen
+class OtherHouses:
+    """A function of a board and a step: whether the house of the step is of none of *kinds*."""
+
+    kinds: frozenset[str]
+
+    def __call__(self, board: Board, step: Step) -> bool:
+        (house,) = (each for each in step.because.constraints["unit"] if isinstance(each, Unit))
+        return house.kind not in self.kinds
 
 
 @attrs.frozen
@@ -81,6 +94,7 @@ class Rung:
         """Return the first of *steps* in the order of this rung, or None if there is none."""
         if self.order is None:
             return next(steps, None)
+        board.view(Waiting)  # on each board, since it depends on the order in which candidates were removed
         return min(steps, key=partial(self.order, board), default=None)
 
     def score_of(self, board: Board, step: Step) -> float:
@@ -121,11 +135,11 @@ def _rung(technique: str, score: float) -> Rung:
 
 
 def simple_rungs(rungs: Iterable[tuple[Technique, Rung]]) -> list[tuple[str, float]]:
-    """Return the ids and the scores of those first of *rungs* that take the first step of a technique, whatever it
-    is, or the first in the order of the rung."""
+    """Return the ids and the scores of those first of *rungs* that take the first step of a technique that belongs to
+    the rung, as it is, or the first in the order of the rung."""
     found = []
     for technique, rung in rungs:
-        if not rung.takes_all or rung.cheapest or callable(rung.score):
+        if rung.removals is not None or rung.cheapest or callable(rung.score):
             break
         found.append((technique.id, rung.score))
     return found

@@ -29,6 +29,13 @@ def houses_that_change(masks: Any, placed: Any, peers: Any, houses: Any, sets: A
     that each cell sees, *houses* are rows of cells and *sets* are the cell sets of the houses. A row of the result has
     32 bits in each of its numbers.
     """
+    found, some = find_houses(masks, placed, peers, houses, sets)
+    return found if some else None
+
+
+@inner
+def find_houses(masks: Any, placed: Any, peers: Any, houses: Any, sets: Any) -> Any:
+    """Return the rows of :func:`houses_that_change`, and whether some pattern removes a candidate."""
     length = houses.shape[1]
     places = open_places(masks, placed)
     digits = places.shape[0]
@@ -60,7 +67,7 @@ def houses_that_change(masks: Any, placed: Any, peers: Any, houses: Any, sets: A
             if row[r]:
                 found[r, h >> 5] |= 1 << (h & 31)
                 some = True
-    return found if some else None
+    return found, some
 
 
 @inner

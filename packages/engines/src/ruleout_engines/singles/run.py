@@ -1,8 +1,8 @@
-"""Singles in compiled code, taken one after the other in the order of a ladder.
+"""Singles and locked candidates in compiled code, taken one after the other in the order of a ladder.
 
 The number of places of each digit in each house, and the number of open cells of each house, are kept while digits are
 placed, so that a single is found without a look at its cells. Singles that wait in the order in which they became
-singles are kept in two queues.
+singles are kept in two queues. Of subsets it is only found out whether there are any.
 """
 
 from __future__ import annotations
@@ -11,9 +11,11 @@ from typing import Any
 
 import numpy as np
 
+from ruleout_engines.basics.patterns import find_houses
 from ruleout_engines.compiled import compiled
 from ruleout_engines.scalar.jit import inlined, inner, lowest, popcount
-from ruleout_engines.singles.kernel import FULL_HOUSE, HIDDEN_SINGLE, IN_ORDER, NAKED_SINGLE
+from ruleout_engines.singles.kernel import FULL_HOUSE, HIDDEN_SINGLE, IN_ORDER, LOCKED, NAKED_SINGLE, PATTERN
+from ruleout_engines.singles.locked import agree, append_effects, find_locked
 from ruleout_engines.singles.waiting import append, last_of, oldest
 
 
@@ -30,11 +32,15 @@ def take_singles(
     houses: Any,
     small: Any,
     houses_at: Any,
+    sets: Any,
+    in_lines: Any,
     digits: Any,
     codes: Any,
     together: Any,
 ) -> Any:
-    """Place singles in *start* and *placed* until no technique has one, or one disagrees with the solution.
+    """Take steps in *start* and *placed* until no technique has one, or one disagrees with the solution.
+
+    It also ends at a subset, which is not taken.
 
     Parameters
     ----------
@@ -55,20 +61,25 @@ def take_singles(
         Rows of cells: the houses, and other units.
     houses_at
         Rows of numbers of houses, one row for each cell.
+    sets
+        The cell set of each house, without a row if patterns are not looked for.
+    in_lines
+        Whether each house, then each other unit, is a line.
     digits
         The number of digits.
     codes
         The numbers of the techniques, in the order in which they are tried; :data:`IN_ORDER` more if the single that
         has been one longest is taken.
     together
-        Whether all singles of the first technique that has one are taken together.
+        Whether all steps of the first technique that has one are taken together.
 
     Returns
     -------
-    tuple of three arrays, bool and two arrays
-        For each step the index in *codes*, the cell and the digit, as rows; the number of steps of each round; the
-        places of each digit after all of them; whether each single that was found agrees with the solution; and *naked*
-        and *hidden* after all steps.
+    tuple of five arrays, int and two arrays
+        For each effect of a step the cell and the digit, as rows; for each step the index in *codes*, and the number of
+        effects up to its last; the number of steps of each round; the places of each digit after all of them; how many
+        of *codes* have no step then, 0 if one of theirs disagrees with the solution; and *naked* and *hidden* after all
+        steps.
     """
     size = masks.shape[0]
     count, opened = np.zeros((houses.shape[0], digits), np.int64), np.zeros(houses.shape[0], np.int64)
@@ -90,27 +101,50 @@ def take_singles(
     board = (start, is_open, count, opened, waiting)
     tables = (houses, small, houses_at, peers)
     _follow(masks, placed, before, board, tables)
-    steps, lengths = np.zeros((size, 3), np.int64), np.zeros(size, np.int64)
-    taken, rounds, is_sound = 0, 0, True
+    steps, lengths = np.zeros((2 * size, 4), np.int64), np.zeros(2 * size, np.int64)
+    taken, rounds, exhausted = 0, 0, codes.shape[0]
     while left:
-        end = taken
-        for i in range(codes.shape[0]):
-            end = _find(codes[i], board, tables, steps, taken, together)
-            if end > taken:
-                steps[taken:end, 0] = i
+        end, is_subset, i = taken, False, 0
+        patterns, some = np.zeros((0, 0), np.int64), False
+        while i < codes.shape[0]:
+            if codes[i] < LOCKED:
+                end = _find(codes[i], board, tables, steps, taken, together)
+            else:
+                if sets.shape[0] and not patterns.shape[0]:
+                    patterns, some = find_houses(start, placed, peers, houses, sets)
+                if codes[i] >= PATTERN:
+                    is_subset = some and patterns[codes[i] - PATTERN].any()
+                elif some or not sets.shape[0]:
+                    found = find_locked(codes[i], patterns, board, tables, in_lines, together)
+                    steps, end = append_effects(found, steps, taken)
+            if end > taken or is_subset:
                 break
+            i += 1
         if end == taken:
+            exhausted = i
             break
-        if not _agree(steps[taken:end], solution):
-            is_sound = False
+        if not agree(steps[taken:end], solution, codes[i] < LOCKED):
+            exhausted = 0
             break
+        number = 0
         for s in range(taken, end):
-            _place(steps[s, 1], steps[s, 2] - 1, board, tables)
-            placed[steps[s, 1] >> 6] |= 1 << (steps[s, 1] & 63)
-        left -= end - taken
-        lengths[rounds] = end - taken
+            c, d = steps[s, 1], steps[s, 2] - 1
+            steps[s, 0] = i
+            number += steps[s, 3]
+            if codes[i] < LOCKED:
+                _place(c, d, board, tables)
+                placed[c >> 6] |= 1 << (c & 63)
+            elif start[c] >> d & 1:
+                _remove(c, d, board, tables)
+        if codes[i] < LOCKED:
+            left -= number
+        lengths[rounds] = number
         rounds += 1
         taken = end
+        if steps.shape[0] - taken < size:
+            steps = np.concatenate((steps, np.zeros_like(steps)))
+        if lengths.shape[0] == rounds:
+            lengths = np.concatenate((lengths, np.zeros_like(lengths)))
     places = np.zeros((digits, placed.shape[0]), np.int64)
     for c in range(size):
         rest = start[c]
@@ -119,7 +153,8 @@ def take_singles(
             rest &= rest - 1
     for code in (NAKED_SINGLE, HIDDEN_SINGLE):
         oldest(code, board, tables)  # what does not wait any longer is dropped
-    found = np.ascontiguousarray(steps[:taken].T), lengths[:rounds], places, is_sound
+    last = np.nonzero(steps[:taken, 3])[0]
+    found = np.ascontiguousarray(steps[:taken, 1:3].T), steps[last, 0], last + 1, lengths[:rounds], places, exhausted
     return *found, waiting[0][ends[0] : ends[1]], waiting[1][ends[2] : ends[3]]
 
 
@@ -203,17 +238,8 @@ def _add(c: Any, d: Any, steps: Any, first: Any, end: Any) -> Any:
     for s in range(first, end):
         if steps[s, 1] == c:
             return end
-    steps[end, 1], steps[end, 2] = c, d + 1
+    steps[end, 1], steps[end, 2], steps[end, 3] = c, d + 1, 1
     return end + 1
-
-
-@inner
-def _agree(steps: Any, solution: Any) -> Any:
-    """Return whether all *steps* place digits of the solution."""
-    right = 0
-    for s in range(steps.shape[0]):
-        right += solution[steps[s, 1]] == steps[s, 2]
-    return right == steps.shape[0]
 
 
 @inner

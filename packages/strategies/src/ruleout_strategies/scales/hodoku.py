@@ -11,7 +11,7 @@ from __future__ import annotations
 from ruleout import plugin as kit
 from ruleout_strategies.rating.scale import Grade, Level, Scale
 from ruleout_strategies.rating.solved_path import SolvedPath
-from ruleout_strategies.scales.se import DYNAMIC, NETS, in_block
+from ruleout_strategies.scales.se import DYNAMIC, IN_BLOCK, NETS
 from ruleout_strategies.topology import LINES
 
 
@@ -74,7 +74,7 @@ LADDER: Ladder = (
     (EASY, kit.Rung("naked-single", 4, order=kit.naked_singles_in_order)),
     (EASY, kit.Rung("hidden-single", 14, order=kit.hidden_singles_in_order)),
     *_rungs(MEDIUM, ("locked-pair", 40), ("locked-triple", 60)),
-    (MEDIUM, kit.Rung("locked-candidates", 50, in_block)),
+    (MEDIUM, kit.Rung("locked-candidates", 50, IN_BLOCK)),
     *_rungs(MEDIUM, ("locked-candidates", 50)),
     *_rungs(MEDIUM, ("naked-pair", 60), ("naked-triple", 80), ("hidden-pair", 70), ("hidden-triple", 100)),
     *_rungs(HARD, ("naked-quad", 120), ("hidden-quad", 150), ("x-wing", 140), ("swordfish", 150), ("jellyfish", 160)),

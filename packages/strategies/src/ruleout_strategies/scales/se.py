@@ -21,10 +21,8 @@ from ruleout_strategies.scales.chain_length import (
 )
 from ruleout_strategies.topology import LINES
 
-
-def in_block(board: kit.Board, step: kit.Step) -> bool:
-    """Return whether the house of *step* is not a line."""
-    return _house(step).kind not in LINES
+IN_BLOCK = kit.OtherHouses(LINES)
+"""Accepts the steps whose house is not a line."""
 
 
 def _house(step: kit.Step) -> kit.Unit:
@@ -115,7 +113,7 @@ SE = Scale(
     summary="The ladder and the ratings of Sudoku Explainer 1.2.1.",
     rungs=(
         kit.Rung("full-house", 1.0),
-        kit.Rung("hidden-single", 1.2, in_block),
+        kit.Rung("hidden-single", 1.2, IN_BLOCK),
         kit.Rung("hidden-single", 1.5),
         kit.Rung("direct-pointing", 1.7),
         kit.Rung("direct-claiming", 1.9),
@@ -123,7 +121,7 @@ SE = Scale(
         kit.Rung("naked-single", 2.3),
         kit.Rung("direct-hidden-triple", 2.5),
         kit.Rung("locked-candidates", 2.6, _locks("column", claiming=False)),
-        kit.Rung("locked-candidates", 2.6, in_block),
+        kit.Rung("locked-candidates", 2.6, IN_BLOCK),
         kit.Rung("locked-candidates", 2.8, _locks("column", claiming=True)),
         kit.Rung("locked-candidates", 2.8),
         kit.Rung("naked-pair", 3.0),
