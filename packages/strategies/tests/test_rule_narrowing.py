@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
+from itertools import pairwise, product
+from math import prod
 
 import pytest
 from approvals import Explained
@@ -19,14 +20,17 @@ from ruleout.plugin import (
     Relation,
     Sum,
     Unit,
+    automaton,
     classic_grid,
     mask_of,
+    text_of,
 )
 from ruleout.testing import board_of, tiny_layouts
 from ruleout_strategies.rules.rule_narrowing import RULE_NARROWING, find
 
 FOUR = classic_grid(4, (2, 2))
 SIX = classic_grid(6, (2, 3))
+NINE = classic_grid()
 LESS = (0b1110, 0b1100, 0b1000, 0)
 BULBS = (
     "r5c2 r5c1 r4c1 r4c2 r4c3",
@@ -98,3 +102,57 @@ def test_a_placed_cell_is_not_changed() -> None:
     layout = Layout.of(4, [(0, 0), (0, 1)], [Relation(0, 1, LESS)])
     board = Board.of(Puzzle(layout, (4, 0)))
     assert list(find(board)) == []
+
+
+def product_of(layout: Layout, product: int) -> Layout:
+    cells = tuple(layout.cell(name) for name in ("r1c1", "r2c2", "r3c3"))
+
+    def times(so_far: int, digit: int) -> int | None:
+        return so_far * digit if product % (so_far * digit) == 0 else None
+
+    machine = automaton(range(1, layout.digits + 1), 1, times, lambda so_far: so_far == product)
+    return layout.with_constraints([Regular(cells, machine, Origin("products", f"the cage {product} at r1c1"))])
+
+
+def words_of(layout: Layout, candidates: dict[str, str]) -> str:
+    board = board_of(layout, candidates)
+    (step,) = find(board)
+    return text_of(layout, RULE_NARROWING.explain(board, step).full)
+
+
+def test_combinations_are_listed_if_they_are_the_reason(explained: Explained) -> None:
+    board = board_of(product_of(SIX, 10), {})
+    (step,) = find(board)
+    assert {each.digit for each in step.removes} == {3, 4, 6}
+    explained(RULE_NARROWING, board, step)
+
+
+def test_few_combinations_are_listed_and_many_are_not() -> None:
+    assert "the cage 4 at r1c1 can only hold 1-1-4 or 1-2-2: " in words_of(product_of(SIX, 4), {}).lower()
+    assert "can only hold 1-2-6, 1-3-4 or 2-2-3: " in words_of(product_of(SIX, 12), {})
+    assert "by itself, leaves r1c1 only" in words_of(product_of(NINE, 36), {})
+    ways = {tuple(sorted(digits)) for digits in product(range(1, 10), repeat=3) if prod(digits) == 36}
+    assert len(ways) == 5
+
+
+def test_a_digit_of_a_combination_that_has_no_place_is_explained_by_what_is_left() -> None:
+    """4 is in a combination, 2 and 4, but only with 2 in the other cell."""
+    dot = Relation(0, 1, (0b0100, 0b1000, 0b0001, 0b0010), Origin("dots", "the dot at r1c1"))
+    layout = FOUR.with_constraints([dot])
+    assert words_of(layout, {"r1c1": "134", "r1c2": "1234"}).startswith("The dot at r1c1, by itself, leaves r1c2 only")
+    assert words_of(layout, {"r1c1": "13", "r1c2": "1234"}) == (
+        "The dot at r1c1 can only hold 1-3: r1c2 cannot be 2 or 4."
+    )
+
+
+def test_an_order_of_digits_that_matters_lists_no_combinations() -> None:
+    layout = Layout.of(4, [(0, 0), (0, 1)], [Relation(0, 1, LESS, Origin("signs", "the sign at r1c1"))])
+    assert "by itself, leaves" in words_of(layout, {"r1c1": "34", "r1c2": "1234"})
+
+
+def test_a_sum_whose_digits_may_repeat_lists_combinations() -> None:
+    cells = (FOUR.cell("r1c1"), FOUR.cell("r3c3"))
+    layout = FOUR.with_constraints([Sum(cells, 2, origin=Origin("sums", "the sum 2 at r1c1"))])
+    assert words_of(layout, {}).startswith("The sum 2 at r1c1 can only hold 1-1: ")
+    weighted = FOUR.with_constraints([Sum(cells, 3, (1, 2), Origin("sums", "the sum 3 at r1c1"))])
+    assert "by itself, leaves" in words_of(weighted, {})

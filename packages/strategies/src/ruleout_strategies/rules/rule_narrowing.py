@@ -14,6 +14,8 @@ or clue says is looked at as a whole, until nothing changes any more.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import product
+from math import prod
 
 from ruleout import plugin as kit
 from ruleout_strategies.effects import removed_by
@@ -73,15 +75,54 @@ SENTENCES = kit.Sentences(
     region="Look at {rule}: which digits does it allow?",
     full="{^rule}, by itself, leaves {left:, }: {removals}.",
     left="{cell} only {digits:or}",
+    combinations="{^rule} can only hold {ways:or}: {removals}.",
 )
+SHOWN = 4
+"""The largest number of combinations that an explanation lists."""
+MOST_FILLINGS = 10_000
+"""Combinations of cells that can be filled in more ways, were there no rule, are not listed."""
+
+
+def _combinations(board: kit.Board, step: kit.Step) -> list[tuple[kit.Digit, ...]]:
+    """The combinations of digits that the rule of *step* leaves for its cells.
+
+    None if the order of digits matters, if there are many, or if one of them has a removed digit, whose reason is then
+    another one.
+    """
+    rule = step.because.constraints["rule"]
+    if (
+        len(rule) > 1
+        or not isinstance(rule[0], kit.Regular | kit.Relation | kit.Sum)
+        or not _ignores_order(board, rule[0])
+    ):
+        return []
+    options = [list(kit.digits_of(board.masks[cell])) for cell in rule[0].cells]
+    if prod(map(len, options)) > MOST_FILLINGS:
+        return []
+    found = sorted({tuple(sorted(digits)) for digits in product(*options) if rule[0].holds(digits)})
+    removed = {each.digit for each in step.removes}
+    return [] if len(found) > SHOWN or any(removed & {*digits} for digits in found) else found
+
+
+def _ignores_order(board: kit.Board, constraint: kit.Constraint) -> bool:
+    """Whether the digits of the cells may be exchanged: the constraint with its cells in reverse is the same."""
+    to = list(range(board.layout.size))
+    for cell, other in zip(constraint.cells, reversed(constraint.cells), strict=True):
+        to[cell] = other
+    return kit.shape_of_constraint(constraint.relabelled(to)) == kit.shape_of_constraint(constraint)
 
 
 def explain(board: kit.Board, step: kit.Step) -> kit.Words:
+    rule = kit.Units(step.because.constraints["rule"])
+    combinations = _combinations(board, step)
+    if combinations:
+        ways = kit.Several(["-".join(map(board.layout.show, digits)) for digits in combinations])
+        return SENTENCES.words("combinations", rule=rule, ways=ways, removals=kit.removals(step.removes))
     left = {each.cell: board.masks[each.cell] for each in step.removes}
     for each in step.removes:
         left[each.cell] &= ~kit.digit_mask(each.digit)
     return SENTENCES.words(
-        rule=kit.Units(step.because.constraints["rule"]),
+        rule=rule,
         left=kit.Several(
             [
                 SENTENCES.sentence("left", cell=kit.Cells([cell]), digits=kit.Digits(kit.digits_of(mask)))
