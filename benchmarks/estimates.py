@@ -98,7 +98,8 @@ def opened(kind: str, seed: int) -> Case | None:
     The number to be reached is drawn so that each order of magnitude has its share.
     """
     rng = Random(f"{kind} {seed}")
-    (made,) = ruleout.generate(template=dict(TEMPLATES[kind]), seed=seed)
+    template = dict(TEMPLATES[kind])
+    (made,) = ruleout.generate(template.pop("variant", "classic"), template=template, seed=seed)
     puzzle, wanted = made.puzzle, exp(rng.uniform(log(LEAST), log(MOST)))
     clues = clues_of(puzzle)
     rng.shuffle(clues)

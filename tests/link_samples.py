@@ -28,6 +28,7 @@ SAMPLES: dict[str, Any] = {
     **dict.fromkeys(("skyscrapers", "x_sums", "hidden_skyscrapers", "numbered_rooms", "full_rank"), OUTSIDE),
     **dict.fromkeys(("anti_knight", "anti_king", "non_consecutive", "disjoint_groups", "windoku"), True),
     **dict.fromkeys(("self_taxicab", "dutch_flatmates", "all_dots_given"), True),
+    "all_differences_given": [1],
     "all_pair_sums_given": [5, 10],
     "allowed": [{"digits": [2, 4, 7], "cells": [[0, 1], [0, 2]]}, {"digits": [8, 9], "cells": [[7, 7]]}],
     "arrows": [
@@ -52,7 +53,7 @@ SAMPLES: dict[str, Any] = {
         {"start": [8, 4], "direction": "UL", "sum": 33},
         {"start": [8, 2], "direction": "UR", "sum": 44},
     ],
-    "lockout_lines": [{"difference": 4, "cells": PATH}],
+    "lockout_lines": [{"difference": 4, "cells": PATH}, {"difference": 3, "cells": PATH[::-1]}],
     "look_and_say": [{"clue": "2314", "cells": [[0, 0], [0, 1], [0, 2], [5, 5]]}],
     "lunchboxes": [{"sum": 12, "cells": PATH}],
     "modular_lines": [{"modulus": 3, "cells": PATH}, {"modulus": 2, "cells": [[8, 8], [8, 7]]}],
@@ -67,7 +68,11 @@ SAMPLES: dict[str, Any] = {
     "sums": [{"sum": 20, "cells": PATH}],
     "whispers": [{"difference": 5, "cells": PATH}, {"difference": 4, "cells": [[8, 8], [8, 7]]}],
 }  # fmt: skip
-ALONE = {"all_dots_given": {"ratios": [{"cells": PAIR, "value": 2}]}, "all_pair_sums_given": {}}
+ALONE = {
+    "all_differences_given": {"differences": [{"cells": PAIR, "value": 1}, {"cells": [[0, 0], [1, 0]], "value": 4}]},
+    "all_dots_given": {"ratios": [{"cells": PAIR, "value": 2}]},
+    "all_pair_sums_given": {},
+}
 """What else a document has that has one of these keys."""
 
 

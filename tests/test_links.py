@@ -51,6 +51,28 @@ def test_rules_of_variants_are_the_same_puzzle_again(format: ruleout.plugin.Form
             assert again.givens == given.givens
 
 
+@pytest.mark.parametrize(
+    ("variant", "format", "rule"),
+    [
+        ("futoshiki", "iss", "greater_than"),
+        ("skyscrapers", "iss", "skyscrapers"),
+        ("odd-even", "fpuzzles", "odd"),
+        ("odd-even", "sudokumaker", "even"),
+        ("consecutive", "fpuzzles", "differences"),
+        ("consecutive", "sudokumaker", "differences"),
+    ],
+)
+def test_variants_with_a_rule_are_written_as_the_grid_with_it(variant: str, format: str, rule: str) -> None:
+    (made,) = ruleout.generate(variant, size=(4, 4), seed=1)
+    again = ruleout.parse(ruleout.write(made.puzzle, format))
+    assert again.document is not None
+    assert rule in again.document.data
+    assert again.variant in ("classic", "latin")
+    assert again.givens == made.puzzle.givens
+    assert ruleout.solve(again).solution == ruleout.solve(made.puzzle).solution
+    assert len(again.layout.constraints) == len(made.puzzle.layout.constraints)
+
+
 def test_what_no_rule_expresses_is_refused_or_left_out() -> None:
     text = puzzle(fogofwar=["R1C1"])
     with pytest.raises(ruleout.InputError, match="no rule can express fog; --lossy, in Python lossy=True, leaves"):

@@ -153,3 +153,11 @@ def test_a_method_refuses_an_order_that_it_contradicts(order: Order, message: st
 def test_an_unknown_method_is_answered_with_those_that_there_are() -> None:
     with pytest.raises(UnknownName, match=r"no method is called 'book'"):
         method_of("book")
+
+
+def test_a_template_of_another_variant_is_refused() -> None:
+    assert Order(template={"variant": "classic", "n": 4}).variant == "classic"
+    with pytest.raises(
+        InputError, match="template: found the variant 'windoku'; expected it as the variant of the order"
+    ):
+        Order(template={"variant": "windoku", "n": 9})

@@ -121,7 +121,9 @@ def test_negative_rules_are_kept() -> None:
     assert read(puzzle(negative=["ratio", "xv"], nonconsecutive=True, **dots)).data["all_dots_given"] is True
     assert read(puzzle(negative=["xv"])).data["all_pair_sums_given"] == [5, 10]
     assert read(puzzle(nonconsecutive=True)).data["non_consecutive"] is True
-    for alone in (puzzle(negative=["ratio"], **dots), puzzle(nonconsecutive=True, **dots)):
+    white = {"difference": [{"cells": ["R1C1", "R1C2"]}]}
+    assert read(puzzle(nonconsecutive=True, **white)).data["all_differences_given"] == [1]
+    for alone in (puzzle(negative=["ratio"], **dots), puzzle(nonconsecutive=True, **white, **dots)):
         assert list(read(alone).data["not_expressed"]) in (
             ["no ratio in neighbours without a dot"],
             ["no consecutive digits in neighbours without a dot"],

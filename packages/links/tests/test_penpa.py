@@ -8,6 +8,7 @@ from link_samples import read_error
 
 from ruleout.plugin import Document
 from ruleout_links.penpa.format import PENPA
+from ruleout_links.penpa.read import VARIANTS
 from ruleout_links.penpa.text import TOKENS
 
 HEAD = "{grid},{size},{size},38,0,1,1,380,380,84,84,{flags},Title: Two%2C words,Author: Me,,{rules},OFF,false"
@@ -102,6 +103,18 @@ def test_drawings_are_refused_by_number() -> None:
         "the element 'sparkles' of Penpa+": 2,
         "drawn cage": 1,
     }
+
+
+@pytest.mark.parametrize(("name", "key"), VARIANTS.items())
+def test_each_variant_that_is_a_rule_is_read(name: str, key: str) -> None:
+    assert key in PENPA.keys
+    document = read({}, more=f"&variants=classic%2C{name.replace(' ', '%20')}")
+    assert document.data[key] is True
+    assert "not_expressed" not in document.data
+
+
+def test_each_key_is_that_of_a_variant_or_a_list() -> None:
+    assert set(PENPA.keys) == {*VARIANTS.values(), "arrows", "cages", "thermometers"}
 
 
 def test_variants_of_newer_links_are_rules() -> None:

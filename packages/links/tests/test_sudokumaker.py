@@ -130,6 +130,11 @@ def test_negative_rules_are_kept() -> None:
     assert read({"type": 202, "clues": [], "negative": [10]}).data["all_pair_sums_given"] == [10]
     assert read(dots[0]).data["non_consecutive"] is True
     assert "not_expressed" in read(dots[1]).data
+    marked = {**white, "clues": [{"value": 1, "edge": 1}], "negative": [3, 1]}
+    assert read(marked).data["all_differences_given"] == [1, 3]
+    exempting = {"type": 201, "clues": marks, "negative": [], "overrideNegativeDifferences": True}
+    assert "not_expressed" in read(marked, exempting).data
+    assert read(marked, {**exempting, "overrideNegativeDifferences": False}).data["all_differences_given"] == [1, 3]
 
 
 def test_what_is_not_written_out_gets_its_value() -> None:

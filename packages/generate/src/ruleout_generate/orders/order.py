@@ -36,7 +36,8 @@ class Order:
     size
         The rows and columns of the grid; of a cube, also the layers.
     template
-        More data of the puzzle's document: rules, a layout, or givens that the puzzle must keep.
+        More data of the puzzle's document: rules, a layout, or givens that the puzzle must keep. Its variant is that of
+        the order, which need not be in it.
     generator
         The id of the generator; if None, the project's own for the variant or, for a variant of a third party, the only
         one there is.
@@ -111,6 +112,9 @@ class Order:
             raise InputError(f"givens: found {self.givens[0]}; expected 0 or more")
         if self.size is not None and (len(self.size) not in (2, 3) or min(self.size) < 1):
             raise InputError(f"size: found {'x'.join(map(str, self.size))}; expected rows and columns of 1 or more")
+        named = self.template.get("variant", self.variant)
+        if named != self.variant:
+            raise InputError(f"template: found the variant {quoted(named)}; expected it as the variant of the order")
         if self.tries < 1:
             raise InputError(f"tries: found {self.tries}; expected 1 or more")
         if self.nodes is not None and self.nodes < 1:

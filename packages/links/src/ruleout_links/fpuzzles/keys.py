@@ -37,7 +37,7 @@ DIAGONALS = {"diagonal-": "main", "diagonal+": "anti"}
 
 OTHER_KEYS = (
     *("allowed", "arrows", "cages", "clones", "extra_groups", "little_killers", "quadruples", "pair_sums"),
-    *("diagonals", "non_consecutive", "all_dots_given", "all_pair_sums_given"),
+    *("diagonals", "non_consecutive", "all_differences_given", "all_dots_given", "all_pair_sums_given"),
 )
 KEYS = tuple(
     sorted(

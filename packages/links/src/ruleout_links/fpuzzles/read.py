@@ -295,7 +295,9 @@ def _read_negatives(draft: Draft, puzzle: Mapping[str, Any]) -> None:
         if "ratio" in negative and ratios <= {2}:
             draft.data["all_dots_given"] = True
             return
-        if has_dots:
+        if has_dots and not ratios:
+            draft.data["all_differences_given"] = [1]
+        elif has_dots:
             draft.lack("no consecutive digits in neighbours without a dot")
         else:
             draft.data["non_consecutive"] = True

@@ -180,6 +180,13 @@ class _Writer:
         else:
             puzzle["nonconsecutive"] = True
 
+    def all_differences_given(self, puzzle: Puzzle, value: Sequence[int]) -> None:
+        """Add the rule, if it is about 1 and there are no ratios: f-puzzles exempts their pairs from it too."""
+        if list(value) != [1] or self.rules.get("ratios") or self.rules.get("all_dots_given"):
+            self.left_out.add("all_differences_given of differences other than 1, or together with ratios")
+        else:
+            puzzle["nonconsecutive"] = True
+
     def all_dots_given(self, puzzle: Puzzle, value: object) -> None:
         """Add both negative rules, if no ratio but 2 occurs: f-puzzles forbids each that does."""
         if any(dot["value"] != 2 for dot in as_sequence(self.rules.get("ratios"))):
@@ -197,6 +204,7 @@ class _Writer:
 
 
 _WRITERS: Mapping[str, Callable[[_Writer, Puzzle, Any], None]] = {
+    "all_differences_given": _Writer.all_differences_given,
     "all_dots_given": _Writer.all_dots_given,
     "all_pair_sums_given": _Writer.all_pair_sums_given,
     "arrows": _Writer.arrows,

@@ -58,6 +58,7 @@ KEYS = (
     "disjoint_groups",
     "non_consecutive",
     "thermometers",
+    "windoku",
 )
 
 

@@ -273,6 +273,11 @@ class _Reader:
         name = constraint.get("name") or (definition.get("name") if isinstance(definition, dict) else None)
         self.draft.lack(f"custom code {kit.quoted(name or 'without a name')}")
 
+    @property
+    def has_exempting_ratios(self) -> bool:
+        """Whether a pair with a ratio need not have a mark of its difference."""
+        return "ratios" in self.draft.data and "overrideNegativeDifferences" in self.overrides
+
     def finish(self) -> None:
         """Add the rules about pairs without a mark, and check those about regions."""
         negative = {number: set(values) for number, values in self.negative.items() if values}
@@ -284,6 +289,8 @@ class _Reader:
             self.draft.data["all_dots_given"] = True
         elif negative == {types.DIFFERENCE: {1}} and not (self.draft.data.keys() & {"differences", "ratios"}):
             self.draft.data["non_consecutive"] = True
+        elif negative.keys() == {types.DIFFERENCE} and not self.has_exempting_ratios:
+            self.draft.data["all_differences_given"] = sorted(negative[types.DIFFERENCE])
         elif negative:
             self.draft.lack("rules about neighbours without a dot", len(negative))
         if self.square.box is None and self.draft.data.pop("disjoint_groups", None):

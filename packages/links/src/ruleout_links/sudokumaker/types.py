@@ -44,6 +44,7 @@ KEYS = tuple(
             *LINES.values(),
             *OUTSIDE.values(),
             *(
+                "all_differences_given",
                 "all_dots_given",
                 "all_pair_sums_given",
                 "arrows",

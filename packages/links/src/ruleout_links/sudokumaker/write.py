@@ -102,7 +102,7 @@ class _Writer:
         """Marks between two cells, and the rules about pairs without one."""
         has_all_dots = bool(self.rules.get("all_dots_given"))
         negative = {
-            types.DIFFERENCE: [1] if has_all_dots else [],
+            types.DIFFERENCE: [1] if has_all_dots else list(self.rules.get("all_differences_given") or ()),
             types.RATIO: [2] if has_all_dots else [],
             types.PAIR_SUM: list(self.rules.get("all_pair_sums_given") or ()),
         }
@@ -112,7 +112,7 @@ class _Writer:
             marks = self.rules.get(key) or ()
             clues = [{"value": mark["value"], "edge": places.edge_between(mark["cells"], self.n)} for mark in marks]
             if clues or negative[number]:
-                more = {overrides[number]: True} if number in overrides else {}
+                more = {overrides[number]: has_all_dots} if number in overrides else {}
                 found.append({"type": number, "clues": clues, "negative": negative[number], **more})
         return found
 
