@@ -27,6 +27,9 @@ VALUES: dict[str, Any] = {
     "modular_lines": [{"modulus": 2, "cells": LINE}],
     **{key: [{"sum": 5, "cells": LINE}] for key in ("sum_lines", "sums", "rellik_cages", "lunchboxes")},
     "product_cages": [{"product": 6, "cells": LINE}],
+    "calculation_cages": [{"op": "*", "value": 6, "cells": LINE}],
+    "mathrax": [{"corner": [0, 1], "op": "-", "value": 1}],
+    "renban_areas": [PAIR],
     "arrows": [{"bulb": [[0, 0]], "shafts": [[[0, 1], [1, 2]]]}],
     **{key: [{"circle": [0, 0], "cells": [[0, 1], [1, 2]]}] for key in ("average_arrows", "count_odd_arrows")},
     "count_distinct": [{"counter": [0, 0], "cells": [[0, 1], [1, 2]]}],
@@ -62,6 +65,7 @@ VALUES: dict[str, Any] = {
     **dict.fromkeys(
         (
             *("anti_knight", "anti_king", "self_taxicab", "non_consecutive", "diagonal_non_consecutive"),
+            *("all_odd_given", "all_even_given"),
             *("dutch_flatmates", "all_dots_given", "all_crosses_given", "all_battenburg_given", "all_rossini_given"),
         ),
         True,
@@ -71,5 +75,6 @@ VALUES: dict[str, Any] = {
     "knightmare": [5],
     "global_groups": [[1, 2], [3, 4]],
     "all_pair_sums_given": [5],
+    "all_differences_given": [3],
 }
 """The values by key."""

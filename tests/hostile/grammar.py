@@ -65,7 +65,7 @@ def empty(variant: str, chance: random.Random) -> Data:
     """A puzzle without rules and digits."""
     base = _base(variant)
     known = GRIDS.get(base)
-    return {"variant": variant, **(known(chance) if known and (base == variant or base == "classic") else {})}
+    return {"variant": variant, **(known(chance) if known and base in (variant, "classic", "latin") else {})}
 
 
 def _base(variant: str) -> str:
@@ -132,6 +132,15 @@ def _kakuro(chance: random.Random) -> Data:
     }  # fmt: skip
 
 
+def _str8ts(chance: random.Random) -> Data:
+    """Black cells at random; one with a digit now and then."""
+    n = chance.choice((3, 4, 4, 5, 6, 9))
+    cells: list[list[Any]] = [["." if chance.random() < 0.75 else "#" for _ in range(n)] for _ in range(n)]
+    if chance.random() < 0.5:
+        cells[chance.randrange(n)][chance.randrange(n)] = chance.randint(1, n)
+    return {"cells": cells}
+
+
 GRIDS: Mapping[str, Callable[[random.Random], Data]] = {
     "classic": _classic,
     "latin": _latin,
@@ -140,6 +149,7 @@ GRIDS: Mapping[str, Callable[[random.Random], Data]] = {
     "multigrid": _multigrid,
     "kakuro": _kakuro,
     "cube": _cube,
+    "str8ts": _str8ts,
 }
 """What a document of each variant that extends no other has besides its name."""
 

@@ -220,11 +220,12 @@ OPERATIONS: dict[str, Callable[[Any, int], Any]] = {"+": add, "-": sub, "*": mul
 
 
 def calculates(digits: list[int], entry: dict[str, Any]) -> bool:
-    """Whether the largest digit and then each other give the value by an operation."""
+    """Whether the largest digit and then each other give the value by an operation; nothing is divided by 0."""
     if "value" not in entry:
         return True
     in_order = [Fraction(digit) for digit in sorted(digits, reverse=True)]
-    return any(reduce(OPERATIONS[op], in_order) == entry["value"] for op in entry.get("op", "+-*/"))
+    ops = [op for op in entry.get("op", "+-*/") if op != "/" or 0 not in in_order[1:]]
+    return any(reduce(OPERATIONS[op], in_order) == entry["value"] for op in ops)
 
 
 def is_mathrax(digits: list[int], entry: dict[str, Any]) -> bool:

@@ -7,7 +7,7 @@ from itertools import product
 from typing import Any
 
 import pytest
-from sentences import SENTENCES, Rows, alternates, corners, four, is_cross, seen_from, slopes
+from sentences import SENTENCES, Rows, alternates, calculates, corners, four, is_cross, seen_from, slopes
 from values import SIDES, VALUES
 
 from ruleout import plugin as kit
@@ -212,7 +212,9 @@ def without_a_word(automaton: kit.Automaton, word: tuple[int, ...]) -> kit.Autom
     return kit.automaton(LAYOUT.values, (0, 0), step, done, len(word))
 
 
-@pytest.mark.parametrize(("key", "shift"), [("renbans", 1), ("palindromes", 1), ("sequences", 1), ("between_lines", 1)])
+@pytest.mark.parametrize(
+    ("key", "shift"), [("renbans", 1), ("renban_areas", 1), ("palindromes", 1), ("sequences", 1), ("between_lines", 1)]
+)
 def test_a_line_that_is_read_one_cell_off_is_seen(key: str, shift: int) -> None:
     line = [[0, 0], [1, 0], [2, 1]]
     off = [[row, column + shift] for row, column in line]
@@ -238,3 +240,43 @@ def test_a_key_that_a_rule_needs_and_does_not_get_is_seen() -> None:
         accepted(BY_KEY["all_pair_sums_given"], [5], found) for found in (read({"pair_sums": marks}), {})
     )
     assert without < with_marks
+
+
+def test_a_cage_that_is_read_one_cell_off_is_seen() -> None:
+    cage = {"cells": [[0, 0], [1, 1], [2, 1]], "op": "*", "value": 6}
+    off = {**cage, "cells": [[row, column + 1] for row, column in cage["cells"]]}
+    expected = {grid for grid in grids() if SENTENCES["calculation_cages"](grid, [cage])}
+    assert accepted(BY_KEY["calculation_cages"], [off]) != expected == accepted(BY_KEY["calculation_cages"], [cage])
+
+
+def test_a_cage_that_loses_one_of_its_words_is_seen() -> None:
+    value = [{"cells": [[0, 0], [1, 1], [2, 1]], "value": 6}]
+    (constraint,) = BY_KEY["calculation_cages"].build(BY_KEY["calculation_cages"].read(value, LAYOUT), LAYOUT)
+    assert isinstance(constraint, kit.Regular)
+    less = kit.Regular(constraint.cells, without_a_word(constraint.automaton, (1, 2, 3)))
+    lost = {grid for grid in grids() if (grid[0][0], grid[1][1], grid[2][1]) == (1, 2, 3)}
+    assert lost
+    assert {grid for grid in accepted(BY_KEY["calculation_cages"], value) if not less.holds(words(grid))} == lost
+
+
+def words(grid: Rows) -> tuple[int, ...]:
+    return grid[0][0], grid[1][1], grid[2][1]
+
+
+@pytest.mark.parametrize("first", [0, 1])
+@pytest.mark.parametrize("op", ["+", "-", "*", "/", None])
+def test_cages_of_values_from_0_and_1_are_read_from_the_sentence(first: int, op: str | None) -> None:
+    """A division by 0 gives no value."""
+    layout = kit.square_grid(4, (), first=first)
+    decided = set()
+    for length, value in product((1, 2, 3, 4), range(13)):
+        cells = [[0, column] for column in range(length)]
+        entry = {"cells": cells, "value": value, **({"op": op} if op else {})}
+        rule = BY_KEY["calculation_cages"]
+        constraints = list(rule.build(rule.read([entry], layout), layout))
+        for digits in product(range(1, 5), repeat=length):
+            values = [digit - 1 + first for digit in digits]
+            expected = calculates(values, entry)
+            assert all(each.holds(digits) for each in constraints) == expected, (entry, values)
+            decided.add(expected)
+    assert decided == {True, False}
