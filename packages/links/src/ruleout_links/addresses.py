@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from urllib.parse import unquote
 
 import attrs
 
 from ruleout import plugin as kit
+from ruleout_links.squares import LATIN_SQUARES, SHORTHANDS
 
 _SCHEME = r"(?:https?://)?(?:www\.)?"
 LONGEST_LINE = 2**18
@@ -76,5 +77,6 @@ def read_lines(text: str, read: Callable[[str], kit.Document], variant: str | No
 
 
 def as_asked(found: str | None, asked: str | None) -> str | None:
-    """Return the variant *asked* for if it is another name of what was *found*: a classic with a rule."""
-    return asked if found == "classic" and asked in ("killer", "diagonal", "windoku", "disjoint-groups") else found
+    """Return the variant *asked* for if it names what was *found*, a classic or a Latin square, with rules."""
+    names: Collection[str] = {"classic": SHORTHANDS, "latin": LATIN_SQUARES}.get(found or "", ())
+    return asked if asked in names else found

@@ -56,9 +56,20 @@ def test_fewer_digits_than_rows_need_a_0(built: Callable[..., Puzzle], digits: i
         built("latin", n=5, digits=1, first=0)
 
 
-def test_a_diagonal_with_fewer_digits_than_cells_is_refused(built: Callable[..., Puzzle]) -> None:
-    with pytest.raises(InputError, match="diagonals: the grid is not a square with as many rows as digits"):
-        built("latin", n=5, digits=4, first=0, diagonals=True)
+def test_a_diagonal_with_fewer_digits_than_cells_has_each_other_digit_once(built: Callable[..., Puzzle]) -> None:
+    data = {"n": 4, "digits": 2, "first": 0}
+    every = ruleout.solve(built("latin", **data), limit=100).solutions
+    expected = {each for each in every if sum(digit == 2 for digit in each[::5]) == 1}
+    assert {*ruleout.solve(built("latin", **data, diagonals="main"), limit=100).solutions} == expected
+    both = {each for each in expected if sum(digit == 2 for digit in each[3:13:3]) == 1}
+    assert {*ruleout.solve(built("latin", **data, diagonals=True), limit=100).solutions} == both
+    assert len(every) == 24 > len(expected) > len(both) > 0
+
+
+@pytest.mark.parametrize("data", [{"digits": 4, "first": 0}, {"digits": 9}])
+def test_other_rules_of_squares_are_refused(built: Callable[..., Puzzle], data: dict[str, int]) -> None:
+    with pytest.raises(InputError, match="the grid is not a square with as many rows as digits"):
+        built("latin", n=5, **data, windoku=True)
 
 
 def test_more_digits_than_rows_are_written_and_turned(built: Callable[..., Puzzle]) -> None:

@@ -29,6 +29,8 @@ from ruleout.plugin import (
 )
 from ruleout_variants.reading import LARGEST, SMALLEST, integer, side
 
+ID = "latin"
+
 
 @lru_cache(maxsize=32)
 def layout_of(n: int, digits: int, symbols: tuple[str, ...] | None = None, first: int = 1) -> Layout:
@@ -36,25 +38,32 @@ def layout_of(n: int, digits: int, symbols: tuple[str, ...] | None = None, first
     if digits >= n:
         return square_grid(n, symbols=symbols, digits=digits, first=first)
     places = square_grid(n).positions
-    return Layout.of(digits, places, _once_each(n, digits), symbols=symbols, first=first)
+    lines = [
+        each for unit in square_grid(n).units for each in once_each(unit.cells, digits, Origin("latin", unit.name))
+    ]
+    return Layout.of(digits, places, lines, symbols=symbols, first=first)
 
 
-def _once_each(n: int, digits: int) -> Iterator[Constraint]:
-    """Yield that each row and each column of an n x n grid holds each digit but the first once."""
-    for unit in square_grid(n).units:
-        for digit in range(2, digits + 1):
-            yield Regular(unit.cells, _once(digits, digit, n), Origin("latin", unit.name))
+def has_blanks(layout: Layout) -> bool:
+    """Return whether *layout* is a Latin square of fewer digits than rows, in which 0 repeats."""
+    return any(each.origin is not None and each.origin.rule == ID for each in layout.constraints)
+
+
+def once_each(cells: tuple[int, ...], digits: int, origin: Origin) -> Iterator[Constraint]:
+    """Yield that *cells* hold each digit but the first one once, so that the first fills the rest."""
+    for digit in range(2, digits + 1):
+        yield Regular(cells, _once(digits, digit), origin)
 
 
 @lru_cache(maxsize=100)
-def _once(digits: int, digit: int, length: int) -> Automaton:
+def _once(digits: int, digit: int) -> Automaton:
     """Return the automaton of words of so many digits that contain *digit* once."""
 
     def step(count: int, each: int) -> int | None:
         count += each == digit
         return count if count < 2 else None
 
-    return automaton(range(1, digits + 1), 0, step, lambda count: count == 1, length)
+    return automaton(range(1, digits + 1), 0, step, lambda count: count == 1)
 
 
 def grid(data: DocumentData) -> Grid:
@@ -83,7 +92,7 @@ def turn(data: DocumentData, turn: Turn) -> DocumentData:
 
 
 LATIN = Variant(
-    id="latin",
+    id=ID,
     title="Latin square",
     grid=grid,
     fill=fill,

@@ -1,4 +1,7 @@
-"""Diagonals: no digit occurs twice on both diagonals, or on one of them."""
+"""Diagonals: no digit occurs twice on both diagonals, or on one of them.
+
+In a Latin square of fewer digits than rows, in which 0 repeats, each other digit occurs once.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +9,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from ruleout.plugin import Constraint, Decoration, InputError, Layout, Origin, Rule, Turn, Unit, quoted_json
+from ruleout_variants.grids.latin import has_blanks, once_each
 from ruleout_variants.rules.squares import Square, squares_of
 
 RULE = "diagonals"
@@ -17,7 +21,7 @@ Diagonals = tuple[str, ...]
 
 def read(value: Any, layout: Layout) -> Diagonals:
     """Return the names of the diagonals: both for true, or the one that is named, ``"main"`` or ``"anti"``."""
-    squares_of(layout, RULE)
+    _squares(layout)
     if value is True:
         return tuple(NAMES)
     if isinstance(value, str) and value in NAMES:
@@ -30,22 +34,33 @@ def write(data: Diagonals, layout: Layout) -> Any:
     return True if len(data) == len(NAMES) else data[0]
 
 
+def _squares(layout: Layout) -> tuple[Square, ...]:
+    """The squares of *layout*, one of fewer digits than rows included. Raises InputError if there is none."""
+    if has_blanks(layout):
+        return (Square(layout.extent[0], tuple(range(layout.size)), None),)
+    return squares_of(layout, RULE)
+
+
 def cells_on(square: Square, which: str) -> tuple[int, ...]:
     """Return the cells of one diagonal, from top to bottom."""
     return tuple(square.at(i, i if which == "main" else square.n - 1 - i) for i in range(square.n))
 
 
 def build(data: Diagonals, layout: Layout) -> Iterator[Constraint]:
-    """Yield a unit per diagonal of each square."""
-    for square in squares_of(layout, RULE):
+    """Yield a unit per diagonal of each square, or how often its digits occur if one repeats."""
+    for square in _squares(layout):
         for which in data:
             name = NAMES[which] + square.suffix
-            yield Unit(name, "diagonal", cells_on(square, which), Origin(RULE, f"the {name}"))
+            cells, origin = cells_on(square, which), Origin(RULE, f"the {name}")
+            if has_blanks(layout):
+                yield from once_each(cells, layout.digits, origin)
+            else:
+                yield Unit(name, "diagonal", cells, origin)
 
 
 def decorations(data: Diagonals, layout: Layout) -> Iterable[Decoration]:
     """Return a line along each diagonal."""
-    return [Decoration("line", cells_on(square, which)) for square in squares_of(layout, RULE) for which in data]
+    return [Decoration("line", cells_on(square, which)) for square in _squares(layout) for which in data]
 
 
 def turn(data: Diagonals, layout: Layout, turn: Turn) -> Diagonals:
