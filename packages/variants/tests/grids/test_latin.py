@@ -57,13 +57,13 @@ def test_fewer_digits_than_rows_need_a_0(built: Callable[..., Puzzle], digits: i
 
 
 def test_a_diagonal_with_fewer_digits_than_cells_has_each_other_digit_once(built: Callable[..., Puzzle]) -> None:
-    data = {"n": 4, "digits": 2, "first": 0}
-    every = ruleout.solve(built("latin", **data), limit=100).solutions
-    expected = {each for each in every if sum(digit == 2 for digit in each[::5]) == 1}
-    assert {*ruleout.solve(built("latin", **data, diagonals="main"), limit=100).solutions} == expected
-    both = {each for each in expected if sum(digit == 2 for digit in each[3:13:3]) == 1}
-    assert {*ruleout.solve(built("latin", **data, diagonals=True), limit=100).solutions} == both
-    assert len(every) == 24 > len(expected) > len(both) > 0
+    data = {"n": 5, "digits": 2, "first": 0}
+    every = ruleout.solve(built("latin", **data), limit=200).solutions
+    expected = {each for each in every if sum(digit == 2 for digit in each[::6]) == 1}
+    assert {*ruleout.solve(built("latin", **data, diagonals="main"), limit=200).solutions} == expected
+    both = {each for each in expected if sum(digit == 2 for digit in each[4:21:4]) == 1}
+    assert {*ruleout.solve(built("latin", **data, diagonals=True), limit=200).solutions} == both
+    assert len(every) == 120 > len(expected) > len(both) > 0
 
 
 @pytest.mark.parametrize("data", [{"digits": 4, "first": 0}, {"digits": 9}])
