@@ -52,8 +52,8 @@ def ruleout(choice: str, kernels_off: str = "") -> Explain:
 
     def explain(puzzle: str) -> Explained:
         report = ruleout.explain(puzzle, **options)
-        for board, step in report:
-            assert ruleout.explain_step(board, step).full
+        for move in report:
+            assert move.text
         solved = report.outcome == "solved"
         return len(report), "".join(map(str, report.final.digits)) if solved else None
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, MutableMapping, Sequence
 from functools import partial
 from itertools import takewhile
 from math import inf
 from typing import Any
+from weakref import WeakKeyDictionary
 
 import attrs
 
@@ -34,8 +35,15 @@ SCALES = "scales"
 KERNELS = "kernels"
 """The kind of items that answer questions about boards, if a distribution declares it."""
 
+MOST_LAYOUTS = 64
+"""For how many layouts at most the ladder of a scale is kept."""
+Prepared = tuple[list[Technique], list[tuple[Technique, Rung]], list[tuple[str, float]]]
+
 Watch = Callable[[Board, Step, float | None], None]
 """A function that is called before each step is taken, with the board, the step and its score if there is a scale."""
+
+
+_kept: WeakKeyDictionary[Registry, tuple[Mapping[str, Technique], dict[int, Selection]]] = WeakKeyDictionary()
 
 
 @attrs.frozen
@@ -50,6 +58,9 @@ class Selection:
     scale: LadderScale | None
     rungs: tuple[Rung, ...] | None
     hardest: str | None = None
+    _ladders: MutableMapping[tuple[Layout, bool], Prepared] = attrs.field(
+        factory=dict, init=False, eq=False, repr=False
+    )
 
     @classmethod
     def of(cls, registry: Registry, options: Options, last_resort: bool = True) -> Selection:
@@ -60,7 +71,13 @@ class Selection:
 
         Raises RuleoutError.
         """
+        is_whole = options.techniques is None and options.up_to is None and options.without == () and last_resort
+        kept = _kept_of(registry) if is_whole else {}
+        if id(options.scale) in kept:
+            return kept[id(options.scale)]
         found = None if options.scale is None else scale_of(registry, options.scale)
+        if id(found) in kept:
+            return kept[id(found)]
         if found is not None and found.rungs == ():
             raise Unsupported(f"scale {found.id} uses no techniques, so that there are no steps; it only rates puzzles")
         dropped = {each.id for each in _named(registry, "without", options.without, techniques_called)}
@@ -76,6 +93,8 @@ class Selection:
         most = inf if last_resort else LAST_RESORT
         used = tuple(each for each in named if each.id not in dropped and each.difficulty < most)
         whole = cls(used, found, None if found is None else found.rungs)
+        if found is not None:
+            kept[id(found)] = whole
         if not hardest:
             return whole
         if found is not None and found.rungs is not None:
@@ -136,24 +155,7 @@ def ladder_of(
         # A player's entries may be wrong: only givens, marks and constraints prove that there is one solution.
         bare = attrs.evolve(puzzle, placed=())
         proven = known_solutions(bare, engine, countdown).verdict is Verdict.UNIQUE
-    applying = registry.applying(puzzle.layout)
-    with timed(countdown):
-        able = [
-            each
-            for each in countdown.during(wanted)
-            if (proven or not each.assumes_unique) and _applies(each, puzzle.layout, applying)
-        ]
-    able.sort(key=lambda each: (each.difficulty, each.id))
-    if scale is None:
-        problem, offered = partial(_problem_with_order, able), tuple(able)
-        order = registry.decide("ruleout_order_techniques", lambda: able, problem, puzzle=puzzle, techniques=offered)
-        rungs = rungs_of(order)
-    elif selection.rungs is None:
-        rungs = rungs_of(able)
-    else:
-        by_id = {each.id: each for each in able}
-        rungs = [(by_id[each.technique], each) for each in selection.rungs if each.technique in by_id]
-
+    able, rungs, simple = _prepared(puzzle, selection, proven, countdown, registry)
     observed = registry.is_implemented("ruleout_step_taken")
 
     def observe(board: Board, step: Step, score: float) -> None:
@@ -169,9 +171,50 @@ def ladder_of(
         bare = attrs.evolve(puzzle, placed=(), marks=None)
         follow = known_solutions(bare, engine, countdown).verdict is Verdict.UNIQUE
     by_rounds = scale is not None and scale.by_rounds
-    own = takewhile(lambda each: registry.is_own("techniques", each[0].id), rungs)
-    simple = [] if observed or watch is not None else simple_rungs(own)
+    if observed or watch is not None:
+        simple = []
     return Ladder(rungs, known, engine, countdown, fault, observe, _kernel_query(registry), follow, by_rounds, simple)
+
+
+def _prepared(puzzle: Puzzle, selection: Selection, proven: bool, countdown: Countdown, registry: Registry) -> Prepared:
+    """The techniques of *selection* that apply to *puzzle*, their rungs, and those that compiled code may take.
+
+    *proven* says whether there is one solution. For a scale, they are kept per layout.
+    """
+    layout, wanted, scale = puzzle.layout, selection.techniques, selection.scale
+    ladders = selection._ladders
+    if (kept := ladders.get((layout, proven))) is not None:
+        return kept
+    applying = registry.applying(layout)
+    usable = [each for each in wanted if proven or not each.assumes_unique]
+    with timed(countdown):
+        able = [each for each in countdown.during(usable) if _applies(each, layout, applying)]
+    able.sort(key=lambda each: (each.difficulty, each.id))
+    if scale is None:
+        problem, offered = partial(_problem_with_order, able), tuple(able)
+        order = registry.decide("ruleout_order_techniques", lambda: able, problem, puzzle=puzzle, techniques=offered)
+        rungs = rungs_of(order)
+    elif selection.rungs is None:
+        rungs = rungs_of(able)
+    else:
+        by_id = {each.id: each for each in able}
+        rungs = [(by_id[each.technique], each) for each in selection.rungs if each.technique in by_id]
+    own = takewhile(lambda each: registry.is_own("techniques", each[0].id), rungs)
+    found = able, rungs, simple_rungs(own)
+    if scale is not None and all(each.id in applying for each in usable):
+        if len(ladders) == MOST_LAYOUTS:
+            ladders.clear()
+        ladders[layout, proven] = found
+    return found
+
+
+def _kept_of(registry: Registry) -> dict[int, Selection]:
+    """The selections of whole scales by the identity of the scale, until a plug-in or one of its items is disabled."""
+    listed, kept = _kept.get(registry, (None, {}))
+    if listed is not registry.techniques:
+        kept = {}
+        _kept[registry] = registry.techniques, kept
+    return kept
 
 
 def _kernel_query(registry: Registry) -> KernelQuery | None:

@@ -124,7 +124,8 @@ class Report:
         times = Counter(names)
         highest: dict[str, float] = {}
         for name, score in zip(names, self.scores, strict=False):
-            highest[name] = max(score, highest.get(name, score))
+            if name not in highest or score > highest[name]:
+                highest[name] = score
         return tuple([PathEntry(name, number, highest.get(name)) for name, number in times.items()])
 
 
