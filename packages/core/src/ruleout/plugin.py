@@ -78,6 +78,7 @@ NAMES = {
         "ruleout.errors": "how_to_install",
         "ruleout.clock": "UNLIMITED Budget OutOfBudget capped",
         "ruleout.search.engine": "Engine LineResults SearchResult Verdict verdict_of",
+        "ruleout.search.groups": "groups_of_sum",
         "ruleout.search.implied": "MOST_HOUSES implied_sums",
         "ruleout.search.model": "model_of",
         "ruleout.search.primitives": (

@@ -266,6 +266,7 @@ from ruleout.search.engine import LineResults as LineResults
 from ruleout.search.engine import SearchResult as SearchResult
 from ruleout.search.engine import Verdict as Verdict
 from ruleout.search.engine import verdict_of as verdict_of
+from ruleout.search.groups import groups_of_sum as groups_of_sum
 from ruleout.search.implied import MOST_HOUSES as MOST_HOUSES
 from ruleout.search.implied import implied_sums as implied_sums
 from ruleout.search.model import model_of as model_of

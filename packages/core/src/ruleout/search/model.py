@@ -10,8 +10,9 @@ import attrs
 from ruleout.masks import Cell, Mask
 from ruleout.model.constraints import Allowed, Constraint, Custom, Sum, Unit
 from ruleout.model.layout import Layout, once_per_layout
+from ruleout.search.groups import GroupedSum, groups_of_sum
 from ruleout.search.implied import implied_sums
-from ruleout.search.primitives import all_differ, is_difference, is_fillable
+from ruleout.search.primitives import all_differ, is_difference, is_fillable, merged_weights
 from ruleout.search.sums import Bounds, Table, sum_combinations
 
 
@@ -101,12 +102,17 @@ def _rules(layout: Layout, check: Callable[[], object]) -> list[WatchedConstrain
     for constraint in layout.constraints:
         check()
         if not isinstance(constraint, Unit | Allowed) and not is_difference(constraint, layout.full):
-            rules.append(_table(layout, constraint) or constraint)
+            table = _table(layout, constraint)
+            rules.append(table or constraint)
+            if table is None and isinstance(constraint, Sum) and (groups := groups_of_sum(layout, constraint)):
+                rules.append(GroupedSum.of(groups, merged_weights(constraint), constraint.total))
     for implied in implied_sums(layout, check=check):
         check()
         weights = implied.weights or (1,) * len(implied.cells)
         rules.append(_table(layout, implied) or Bounds(implied.cells, weights, implied.total))
-    return sorted(rules, key=lambda rule: 0 if isinstance(rule, Table) else 1 if isinstance(rule, Bounds) else 2)
+    return sorted(
+        rules, key=lambda rule: 0 if isinstance(rule, Table) else 1 if isinstance(rule, Bounds | GroupedSum) else 2
+    )
 
 
 def _table(layout: Layout, each: Constraint) -> Table | None:

@@ -15,7 +15,7 @@
 | probe | narrowing the root |
 | propagate, removal, houses | propagation, by houses and rules |
 | settle | the root of a start, before propagation |
-| narrow; tables, sums, relations, regular, orders | narrowing by each kind of rule |
+| narrow; tables, sums, grouped, relations, regular, different, orders | narrowing by each kind of rule |
 
 Only ``engine`` is imported with the package; NumPy and Numba are imported with the first search.
 """

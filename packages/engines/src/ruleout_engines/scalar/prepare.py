@@ -9,10 +9,28 @@ import attrs
 import numpy as np
 
 from ruleout import plugin as kit
+from ruleout_engines.scalar import grouped
 from ruleout_engines.scalar.rules import CompiledRule, Orders, price
 from ruleout_engines.scalar.sharing import groups_of, houses_of, lists_of, others_of
 from ruleout_engines.scalar.state import Room
-from ruleout_engines.scalar.topology import BOUNDS, ORDERS, REGULAR, RELATION, SUM, TABLE, Array, Packed, nested, packed
+from ruleout_engines.scalar.topology import (
+    BOUNDS,
+    GROUPED,
+    ORDERS,
+    REGULAR,
+    RELATION,
+    SUM,
+    TABLE,
+    WORDS,
+    Array,
+    Packed,
+    nested,
+    packed,
+)
+
+MOST_IN_SETS, MOST_STATES = 9, 4_000
+"""The most digits of a layout, and states of an automaton, for which its words of different digits are narrowed by the
+set of digits used so far. The memory of a search grows with both."""
 
 
 @attrs.frozen(eq=False)
@@ -47,11 +65,12 @@ def prepared(layout: kit.Layout) -> Prepared:
                 rules.append(_relation(constraint, simple.full))
         elif isinstance(constraint, kit.Regular):
             rules.append(CompiledRule(REGULAR, constraint.cells, data=constraint.automaton))
+            rules += _words(simple, constraint)
             possible = possible and (bool(constraint.cells) or constraint.holds(()))
         elif isinstance(constraint, kit.Sum):
             rule = _sum(simple, constraint, SUM)
             possible = possible and (bool(rule.cells) or rule.total == 0)
-            rules.append(rule)
+            rules += [rule, *_grouped(simple, constraint, rule)]
     rules += implied(simple)
     kept = tuple(rule for rule in rules if rule.cells)
     return Prepared(simple, tuple(allowed), kept, possible, topology_of(simple, kept, allowed, possible))
@@ -60,6 +79,26 @@ def prepared(layout: kit.Layout) -> Prepared:
 def implied(layout: kit.Layout, most_houses: int = kit.MOST_HOUSES) -> list[CompiledRule]:
     """Return the sums implied by sums and regions of at most *most_houses* houses, as rules."""
     return [_sum(layout, each, BOUNDS) for each in kit.implied_sums(layout, most_houses)]
+
+
+def _words(layout: kit.Layout, each: kit.Regular) -> list[CompiledRule]:
+    """Return the words of *each* as words of different digits, if its cells all differ."""
+    small = layout.digits <= MOST_IN_SETS and len(each.automaton.moves) <= MOST_STATES
+    if len(each.cells) < 3 or not small or not kit.all_differ(layout, each.cells):
+        return []
+    return [CompiledRule(WORDS, each.cells, data=each.automaton)]
+
+
+def _grouped(layout: kit.Layout, each: kit.Sum, rule: CompiledRule) -> list[CompiledRule]:
+    """Return the sum *each*, which is *rule*, by groups of cells that all differ, unless these add nothing."""
+    if rule.kind != SUM or layout.digits > grouped.MOST_DIGITS:
+        return []
+    groups = kit.groups_of_sum(layout, each) or ()
+    if not 0 < len(groups) < grouped.MARK or max(map(len, groups)) > layout.digits:
+        return []
+    weights = dict(zip(rule.cells, rule.weights, strict=True))
+    marked = tuple(weights[cell] * grouped.MARK + number for number, cells in enumerate(groups) for cell in cells)
+    return [CompiledRule(GROUPED, tuple(cell for cells in groups for cell in cells), marked, rule.total)]
 
 
 def _relation(relation: kit.Relation, full: int) -> CompiledRule:
@@ -93,11 +132,11 @@ def _sum(layout: kit.Layout, each: kit.Sum, otherwise: int) -> CompiledRule:
 
 def topology_of(layout: kit.Layout, rules: Sequence[CompiledRule], allowed: Sequence[int], possible: bool) -> Packed:
     """Return the topology of a *layout* of primitives with *rules*, the cheap ones first: they are narrowed first."""
-    rules = sorted(rules, key=lambda rule: price(rule, layout.digits))
+    rules = sorted(rules, key=lambda rule: (rule.kind == WORDS, price(rule, layout.digits)))
     houses = houses_of(layout)
     of_houses, widest = lists_of(layout.size, tuple(houses))
     asked = [rule.cells + rule.onlookers for rule in rules]
-    data = {kind: list(dict.fromkeys(rule.data for rule in rules if rule.kind == kind)) for kind in range(ORDERS + 1)}
+    data = {kind: list(dict.fromkeys(rule.data for rule in rules if rule.kind == kind)) for kind in range(WORDS + 1)}
     place = {(kind, each): number for kind, kept in data.items() for number, each in enumerate(kept)}
     tables = [table for table in data[TABLE] if isinstance(table, tuple)]
     automata = [automaton for automaton in data[REGULAR] if isinstance(automaton, kit.Automaton)]
@@ -128,8 +167,10 @@ def topology_of(layout: kit.Layout, rules: Sequence[CompiledRule], allowed: Sequ
             **nested("rule_cells", asked),
             "rule_size": [len(rule.cells) for rule in rules],
             "rule_kind": [rule.kind for rule in rules],
-            "rule_data": [place[rule.kind, rule.data] for rule in rules],
-            "rule_again": [rule.kind in (TABLE, BOUNDS) or len(set(rule.cells)) < len(rule.cells) for rule in rules],
+            "rule_data": [place[REGULAR if rule.kind == WORDS else rule.kind, rule.data] for rule in rules],
+            "rule_again": [
+                rule.kind in (TABLE, BOUNDS, GROUPED) or len(set(rule.cells)) < len(rule.cells) for rule in rules
+            ],
             "rule_price": [price(rule, layout.digits) for rule in rules],
             **nested("combinations", tables),
             "pairs": [mask for pairs in data[RELATION] if isinstance(pairs, tuple) for mask in pairs],

@@ -5,7 +5,7 @@ from __future__ import annotations
 import attrs
 
 from ruleout.plugin import Automaton
-from ruleout_engines.scalar.topology import SUM, TABLE, Array
+from ruleout_engines.scalar.topology import GROUPED, SUM, TABLE, WORDS, Array
 
 
 @attrs.frozen(eq=False)
@@ -48,6 +48,10 @@ class CompiledRule:
 def price(rule: CompiledRule, digits: int) -> int:
     """Return the approximate number of nanoseconds that narrowing by *rule* takes."""
     count = len(rule.cells)
+    if rule.kind == WORDS:
+        return 20 + 2 * count  # what is done beyond the count of candidates is added when it is done
+    if rule.kind == GROUPED:
+        return 30 + 20 * count
     if isinstance(rule.data, Automaton):
         return min(20 + count * len(rule.data.moves) * digits, 1_000_000)
     if isinstance(rule.data, Orders):

@@ -6,8 +6,9 @@ from typing import NamedTuple
 
 import numpy as np
 
+from ruleout_engines.scalar.different import room_for
 from ruleout_engines.scalar.regular import WORD
-from ruleout_engines.scalar.topology import Packed
+from ruleout_engines.scalar.topology import WORDS, Packed
 
 COUNTS = 32
 FRAMES = 24
@@ -27,7 +28,7 @@ class State(NamedTuple):
     Each of *frames* is a node of the search tree, in *width* entries: the mask of every cell; for every house and
     digit the places that are still possible (bit p for place p), 0 once the digit is placed in a lone cell; and the
     choice made at the node. Frame 0 is the root. *masks* begins with the masks of the rule that is being narrowed.
-    *first*, *union* and *reached* are the indices at which lists in *ints* begin; *totals*, *left*, *offered*,
+    *first*, *union*, *reached* and *sets* are the indices at which lists in *ints* begin; *totals*, *left*, *offered*,
     *pending*, *changed* and *queue* are those of lists in *masks*.
     """
 
@@ -49,6 +50,8 @@ class State(NamedTuple):
     """For each cell, the candidates left by any of the digits tried so far in the cell that is probed."""
     reached: int
     """Sets of states, in words of 31 bits."""
+    sets: int
+    """For automata whose cells all differ: see ``different.narrow_different``."""
     totals: int
     left: int
     offered: int
@@ -105,7 +108,7 @@ class Room:
         states = int(np.diff(packed.of("automata_from", "moves")).max(initial=0)) + 1
         words = int(packed.of("order_words", "around_from").max(initial=0)) + 1
         sets = (longest + 1) * (states // WORD + 1)
-        places = [0, *np.cumsum((size, size, sets)).tolist()]
+        places = [0, *np.cumsum((size, size, sets, self._room_for_sets(packed))).tolist()]
         self.ints = np.zeros(places[-1], np.int32)
         lengths = (longest, longest, words, words, numbers.words, numbers.houses, size * numbers.digits + 1)
         lists = [0, *np.cumsum(lengths).tolist()]
@@ -122,6 +125,7 @@ class Room:
             first=places[0],
             union=places[1],
             reached=places[2],
+            sets=places[3],
             totals=lists[1],
             left=lists[2],
             offered=lists[3],
@@ -131,3 +135,13 @@ class Room:
             entries=len(self.known) // 4,
             queue=lists[6],
         )
+
+    @staticmethod
+    def _room_for_sets(packed: Packed) -> int:
+        automata = np.diff(packed.of("automata_from", "moves"))
+        words = packed.of("rule_kind", "rule_data") == WORDS
+        if not words.any():
+            return 0
+        longest = int(packed.of("rule_size", "rule_kind")[words].max())
+        states = int(automata[packed.of("rule_data", "rule_again")[words]].max())
+        return room_for(longest, states, packed.topology.digits)

@@ -10,9 +10,10 @@ from numpy.typing import NDArray
 
 Array = NDArray[Any]
 
-TABLE, BOUNDS, SUM, RELATION, REGULAR, ORDERS = range(6)
+TABLE, BOUNDS, SUM, RELATION, REGULAR, ORDERS, GROUPED, WORDS = range(8)
 """The kinds of rules: sums of different digits, as tables of combinations; sums, by bounds; sums, exactly; pairs;
-automata; sums of different digits, as sets of orders."""
+automata; sums of different digits, as sets of orders; sums by bounds of groups that all differ; automata whose cells
+all differ."""
 
 
 class Topology(NamedTuple):
