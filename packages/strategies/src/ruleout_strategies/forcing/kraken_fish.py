@@ -222,7 +222,7 @@ SENTENCES = kit.Sentences(
     "{base_kinds.many} need {count} places for {digit}, and {covers} {covers#has|have} room for {room} only, so one "
     "of the fins is {digit}.{sees} {branches}. In each case {changes}.",
     endo_fins="; {cells} {cells#is|are} in two of the bases and would stand for both",
-    sees=" {cell} sees {fins}.",
+    sees=" {cell} sees {fins#the fin|the fins} {fins}.",
 )
 
 

@@ -32,15 +32,23 @@ def _branch(start: kit.Node, claims: list[kit.Sentence], is_true: bool) -> kit.S
 def _claims(links: Sequence[kit.Link]) -> list[kit.Sentence]:
     """What is true one after the other by *links*, and at the end what is false.
 
-    What does not follow from the implication just before it names its cause: ``and r2c2 is not 5 because r1c1 is 5``.
+    What a candidate excludes is told only if nothing follows from it but the end, or if it needs a reason: what is
+    false because it is in sight of something true is seen on the board. What does not follow from what was told just
+    before says "besides", or names its cause: ``r2c2 is not 5 because r1c1 is 5``.
     """
-    parts = list[kit.Sentence]()
-    told = [i for i in range(len(links)) if i + 1 == len(links) or not _is_clear(links, i)]
+    told = [link for i, link in enumerate(links) if not _is_plain(links, i)]
+    causes = {link.end.candidates: link.start for link in links if not link.strong}
     apart = "_apart" if len(told) > MOST_TOGETHER else ""
-    for i in told:
-        name = "so" if _follows(links[i - 1], links[i]) else "beside"
-        claim = _claim(links, i)
-        parts.append(SENTENCES.sentence(name + apart, claim=claim) if parts else claim)
+    parts, before = list[kit.Sentence](), links[0].start
+    for link in told:
+        if link.strong:
+            found = [causes.get((each,)) for each in link.start.candidates]
+            follows = before in found or bool({*before.candidates} & {*link.start.candidates})
+        else:
+            follows = link.start == before
+        claim = _claim(link, follows)
+        parts.append(SENTENCES.sentence(("so" if follows else "beside") + apart, claim=claim) if parts else claim)
+        before = link.end
     return parts
 
 
@@ -57,9 +65,8 @@ def branches_of(chains: Sequence[kit.Chain]) -> kit.Several:
     return kit.Several([_branch(kit.Node.of(*starts), claims, is_true) for starts, claims, is_true in found], ". ")
 
 
-def _claim(links: Sequence[kit.Link], i: int) -> kit.Sentence:
-    """What follows by link *i*, with its reasons."""
-    link = links[i]
+def _claim(link: kit.Link, follows: bool) -> kit.Sentence:
+    """What *link* shows, with its reasons; *follows* if it follows from what was told just before."""
     claim = holds(link.end) if link.strong else lacks(link.end)
     start, end, units = link.start.candidates, link.end.candidates, kit.Units(link.constraints)
     digits, cells = {each.digit for each in (*start, *end)}, {each.cell for each in (*start, *end)}
@@ -68,20 +75,19 @@ def _claim(links: Sequence[kit.Link], i: int) -> kit.Sentence:
             "hidden" if len({each.cell for each in end}) == 1 else "naked", claim=claim, units=units
         )
     has_units = bool(link.constraints) and (link.strong or len(digits) == 1 or len(cells) > 1)
-    if i and not link.strong and link.start != links[i - 1].end:
+    if not link.strong and not follows:
         return SENTENCES.sentence(
             "because_by" if has_units else "because", claim=claim, cause=holds(link.start), units=units
         )
     return SENTENCES.sentence("by", claim=claim, units=units) if has_units else claim
 
 
-def _follows(last: kit.Link, link: kit.Link) -> bool:
-    """Whether *link* follows from the implication just before it."""
-    return set(link.start.candidates).issuperset(last.end.candidates) and last.strong != link.strong
-
-
-def _is_clear(links: Sequence[kit.Link], i: int) -> bool:
-    """Whether link *i* says only what the next link, which is strong, begins with: that one candidate is false."""
-    link, after = links[i], links[i + 1]
-    follows = not i or link.start == links[i - 1].end
-    return not link.strong and after.strong and follows and after.start == link.end and len(link.end.candidates) == 1
+def _is_plain(links: Sequence[kit.Link], i: int) -> bool:
+    """Whether link *i* says that one candidate is false since another one is true, and a later link needs that."""
+    link = links[i]
+    single = len(link.start.candidates) == len(link.end.candidates) == 1
+    return (
+        single
+        and not link.strong
+        and any(each.strong and {*link.end.candidates} <= {*each.start.candidates} for each in links[i + 1 :])
+    )

@@ -77,7 +77,7 @@ SENTENCES = kit.Sentences(
     ID,
     nudge="Look for a box in which all places of a digit are in one row and one column, and for a strong link from it.",
     region="Look at {digit} in {houses}: there is {title.a}.",
-    full="{title} of {digit} in {houses}. {chains}",
+    full="{^chains}",
     links="in {house}, {digit} is in {near:or} ({line}) or in {beyond:or}; in {pair}, it is in {end} or {far}. If "
     "{digit} is in {near:or}, it is not in {end} ({line}), so {far} is {digit}; otherwise it is in {beyond:or}.",
     loop="in {house}, {digit} is in {near:or} ({line}) or in {beyond:or}; in {pair}, it is in {end} or {far}. If "

@@ -55,7 +55,7 @@ SENTENCES = kit.Sentences(
     "columns.",
     kite="Look for a digit with two places in a row and two in a column, one of each in the same box or region.",
     region="Look at {digits} in {units}: there is {title.a}.",
-    full="{title} of {digits} in {units}. {chains}",
+    full="{^chains}",
     links="in {first}, {digit} is in {far} or {near}; in {second}, it is in {other_far} or {other_near}. {near} and "
     "{other_near} see each other by {joint}, so they are not both {digit}: {far} or {other_far} is {digit}.",
     loop="in {first}, {digit} is in {far} or {near}; in {second}, it is in {other_far} or {other_near}. {near} and "

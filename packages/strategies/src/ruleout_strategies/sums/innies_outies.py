@@ -149,7 +149,6 @@ SENTENCES = kit.Sentences(
     region="Compare {first} with {second}: which cells do they not have in common?",
     full="The cells of {first} add up to {total}, those of {second} to {other_total}. All other cells are in both or "
     "placed, so {equation} = {result} ({kind}){follows}.",
-    placed=": {changes}",
     narrowed=". Some of their candidates are in no solution of this equation: {removals}",
     locked=". Every combination left for these cells holds {digit}, which can only be in {places} there, {result}",
 )
@@ -195,9 +194,10 @@ def equation_of(board: kit.Board, first: Sequence[kit.Constraint], second: Seque
     return text.removeprefix(" + "), total
 
 
-def _follows(board: kit.Board, step: kit.Step) -> kit.Sentence:
+def _follows(board: kit.Board, step: kit.Step) -> kit.Sentence | None:
+    """What follows from the equation of several cells; that of a single one says which digit it is."""
     if step.places:
-        return SENTENCES.sentence("placed", changes=kit.changes(step))
+        return None
     needed = step.because.candidates.get("pattern")
     if not needed:
         return SENTENCES.sentence("narrowed", removals=kit.removals(step.removes))
