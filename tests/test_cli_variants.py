@@ -180,7 +180,7 @@ def test_puzzles_of_several_variants_are_answered_in_order() -> None:
 def test_what_is_no_puzzle_of_the_variant_asked_for_is_said_to_be_of_another() -> None:
     done = invoke("solve", path("classic"), "--variant", "samurai")
     assert done.status == 2
-    assert "variant samurai has no key 'givens'; it belongs to classic, jigsaw, kakuro, latin" in done.err
+    assert "variant samurai has no key 'givens'; it belongs to classic, free, jigsaw, kakuro, latin, str8ts" in done.err
     assert "cannot carry 'grid' of variant samurai; json can" in invoke("convert", path("samurai"), "-t", "line").err
 
 

@@ -149,3 +149,21 @@ def test_no_text_raises_anything_but_an_input_error(text: str) -> None:
 
 def test_words_in_a_square_are_no_marks() -> None:
     assert sniff("quizzes,solutions\n530070000,534678912") is None
+
+
+@pytest.mark.parametrize("variant", ["latin", "killer", "jigsaw"])
+def test_givens_of_other_variants_exclude_nothing(variant: str) -> None:
+    """Their boxes, if there are any, are not known here."""
+    marks = [[[1], [2, 3, 4], [2, 3, 4], [2, 3, 4]], *[[[1, 2, 3, 4]] * 4 for _ in range(3)]]
+    data = {"n": 4, "givens": [[1, 0, 0, 0], *[[0] * 4] * 3], "marks": marks}
+    written = write_marks(Document(variant, data))
+    assert written.split("\n")[1].split() == ["1234"] * 4
+    (again,) = read(written, None)
+    assert again.data["marks"] == marks
+    assert again.data["givens"] == data["givens"]
+
+
+def test_a_grid_with_places_without_a_cell_is_refused() -> None:
+    marks = [[[1], None], [[1, 2], [1, 2]]]
+    with pytest.raises(Unsupported, match="format marks carries grids that fill their square; json can carry others"):
+        write_marks(Document("str8ts", {"n": 2, "givens": [[0, 0], [0, 0]], "marks": marks}))

@@ -162,8 +162,9 @@ def _seen_by(n: int, box: tuple[int, int] | None) -> Sequence[tuple[Cell, ...]]:
 def write(document: Document) -> str:
     """Return the groups in a frame, and a line for each key that they do not express.
 
-    Candidates that givens exclude in their row, column and box are left out, so that the givens are read as givens
-    again; if that does not suffice, a line lists the givens. Raises Unsupported for keys that cannot be written.
+    Candidates that givens of a classic exclude in their row, column and box are left out, so that the givens are read
+    as givens again; if that does not suffice, a line lists the givens. Raises Unsupported for keys that cannot be
+    written, and for a grid that does not fill its square.
     """
     n, givens = square_of(document, "marks")
     if not 2 <= n <= len(DEFAULT_SYMBOLS):
@@ -173,8 +174,9 @@ def write(document: Document) -> str:
         raise Unsupported("format marks cannot carry symbols of several characters; grid and json can")
     box = box_of(document, n) or default_box(n)
     masks = _masks(document.data.get(KEY), givens, n)
+    is_classic = document.variant in (None, CLASSIC)
     for cell, seen in enumerate(_seen_by(n, box)):
-        if givens[cell]:
+        if givens[cell] and is_classic:
             for peer in seen:
                 if not givens[peer]:
                     masks[peer] &= ~digit_mask(givens[cell])
@@ -185,7 +187,6 @@ def write(document: Document) -> str:
         groups = ["".join(symbols[i] if mask >> i & 1 else "." for i in range(n)) for mask in masks]
     else:
         groups = ["".join(symbols[digit - 1] for digit in digits_of(mask)) for mask in masks]
-    is_classic = document.variant in (None, CLASSIC)
     shown = framed(groups, n, box if is_classic or box_of(document, n) is not None else None)
     keys = {} if _givens(masks, n, box) == list(givens) else {GIVENS: as_rows(givens, n)}
     if keys and all(map(is_lone, masks)):
@@ -196,7 +197,9 @@ def write(document: Document) -> str:
 
 
 def _masks(marks: Any, givens: Sequence[Digit], n: int) -> list[Mask]:
-    """Return the masks of rows of lists of digits; a given has only its own digit."""
+    """Return the masks of rows of lists of digits; a given has only its own. Raises Unsupported for missing cells."""
+    if marks is not None and any(entry is None for row in marks for entry in row):
+        raise Unsupported("format marks carries grids that fill their square; json can carry others")
     said = [mask_of(entry) for row in marks for entry in row] if marks is not None else [full_mask(n)] * (n * n)
     return [digit_mask(given) if given else mask for given, mask in zip(givens, said, strict=True)]
 
