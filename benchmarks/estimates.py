@@ -33,6 +33,8 @@ from ruleout.search.estimate import estimated
 
 LEAST, MOST = 10_000, 1_000_000
 FACTOR = 2
+COUNTED = Budget(seconds=60)
+"""What a count may take; a clue without which it takes longer stays."""
 PATH = [[0, 0], [1, 1], [2, 2], [2, 3], [1, 4]]
 TEMPLATES: Mapping[str, Mapping[str, Any]] = {
     "9x9": {"n": 9},
@@ -105,11 +107,11 @@ def opened(kind: str, seed: int) -> Case | None:
     rng.shuffle(clues)
     for clue in clues:
         fewer = without(puzzle, clue)
-        number = ruleout.count(fewer, limit=MOST + 1).number
-        if number <= MOST:
+        found = ruleout.count(fewer, limit=MOST + 1, budget=COUNTED)
+        if found.exact:
             puzzle = fewer
-            if number >= max(wanted, LEAST):
-                return Case(kind, puzzle, number)
+            if found.number >= max(wanted, LEAST):
+                return Case(kind, puzzle, found.number)
     return None
 
 

@@ -59,6 +59,7 @@ def test_cells_without_a_region_leave_the_others_as_groups() -> None:
 def test_a_link_is_read_in_each_form() -> None:
     text = compress(json.dumps(puzzle(killercage=[{"cells": ["R1C1", "R1C2"], "value": "5"}])))
     forms = [text, ADDRESS + text, f"f-puzzles.com/?load={text}", ADDRESS + text.replace("+", " "),
+             f"<{ADDRESS}{text}>", f"[puzzle]({ADDRESS}{text})", f"Try this: {ADDRESS}{text}.", f"({ADDRESS}{text}),",
              ADDRESS + text.replace("+", "%2B").replace("/", "%2F").replace("=", "%3D")]  # fmt: skip
     for form in forms:
         assert FPUZZLES.sniff(form) is not None

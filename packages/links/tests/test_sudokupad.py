@@ -94,6 +94,7 @@ def test_each_kind_of_payload_is_read() -> None:
         f"{OPENED_AT}scf?puzzleid={text.replace('+', '%2B').replace('/', '%2F').replace('=', '%3D')}",
         f"{OPENED_AT}scf?setting-nogrid=1&puzzleid={text}&x=1",
         OPENED_AT + text + "?x=1",
+        f"see {OPENED_AT}{text}",
     ):
         (found,) = SUDOKUPAD.read(form, None)
         assert found.data["ruleset"] == "Normal rules.\nNo more."

@@ -12,6 +12,10 @@ from ruleout import plugin as kit
 from ruleout_links.squares import LATIN_SQUARES, SHORTHANDS
 
 _SCHEME = r"(?:https?://)?(?:www\.)?"
+_WRAPPED = re.compile(
+    r"(?:(?:[A-Za-z]+:? ){1,6}|\[[^\]]*\]\(|[<(])?(?P<address>https?://.*?)(?P<end>[>)\].,;]*)", re.DOTALL
+)
+"""An address as it stands in a sentence, in brackets or in Markdown."""
 LONGEST_LINE = 2**18
 """The number of characters beyond which a line is no address."""
 
@@ -53,15 +57,21 @@ def lines_of(text: str) -> Iterator[tuple[int, str]]:
     """Yield each line that is neither blank nor a comment, with its number from 1."""
     for number, line in enumerate(kit.plain_text(text).split("\n"), start=1):
         if line.strip() and not line.lstrip().startswith("#"):
-            yield number, line.strip()
+            yield number, unwrapped(line.strip())
 
 
 def first_line(text: str) -> str:
     """Return the first line that is neither blank nor a comment, without white space around it; empty if none is."""
     for line in kit.plain_text(text[:LONGEST_LINE]).split("\n"):
         if line.strip() and not line.lstrip().startswith("#"):
-            return line.strip()
+            return unwrapped(line.strip())
     return ""
+
+
+def unwrapped(line: str) -> str:
+    """Return the address on *line* without the words, brackets and full stop around it; other lines are returned."""
+    found = _WRAPPED.fullmatch(line)
+    return line if found is None else found["address"]
 
 
 def read_lines(text: str, read: Callable[[str], kit.Document], variant: str | None) -> list[kit.Document]:

@@ -44,7 +44,9 @@ class _Bits:
         """Return the next number of *width* bits. Raises InputError if there are fewer."""
         found = self.bits[self.at : self.at + width]
         if len(found) < width:
-            raise InputError(f"link payload is damaged at char {len(self.bits) // 6 + 1}: it ends early")
+            raise InputError(
+                f"link payload is damaged at char {len(self.bits) // 6 + 1}: it ends early; copy the whole link"
+            )
         self.at += width
         return int(found[::-1], 2)
 
@@ -86,7 +88,7 @@ def decompress(payload: str, alphabet: str = BASE64, most: int | None = None) ->
             code = len(table) - 1
             left, width = (left - 1, width) if left > 1 else (2**width, width + 1)
         if code > len(table):
-            raise bits.damaged(f"no text has the number {code}")
+            raise bits.damaged(f"it repeats text {code}, which it does not have")
         entry = table[code] if code < len(table) else last + last[0]
         parts.append(entry)
         length += len(entry)

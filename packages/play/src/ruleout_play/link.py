@@ -69,7 +69,10 @@ def unpacked(link: str) -> dict[str, Any]:
     """Return the record in *link*. Raises InputError if it is damaged or too large."""
     found = _LINK.search(_decoded(link))
     if found is None:
-        raise InputError(f"found {quoted(link)}; expected a link that ends with {MARK} and a game")
+        raise InputError(
+            f"found {quoted(link)}; expected a link that ends with {MARK} and a game, or another that holds a puzzle; "
+            "a short link does not: open it, and paste the address that it leads to"
+        )
     text64 = found["packed"].rstrip("=")
     wrong = _WRONG.search(text64)
     if wrong is not None:

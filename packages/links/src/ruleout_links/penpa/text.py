@@ -64,7 +64,7 @@ def inflate(payload: str) -> str:
     if len(found) > LONGEST_TEXT:
         raise InputError(f"the link expands beyond {LONGEST_TEXT // 2**20} MiB")
     if not reader.eof:
-        raise InputError("link payload is damaged: it ends early")
+        raise InputError("link payload is damaged: it ends early; copy the whole link")
     return found.decode("utf-8", "replace")
 
 
