@@ -53,7 +53,7 @@ VALUES: dict[str, Any] = {
             *("battlefield", "ascending_starters", "outside_pair_sums", "skyscrapers", "sum_skyscrapers"),
             *("hidden_skyscrapers", "numbered_rooms", "edge_differences", "max_ascending", "outside_parity"),
             *("consecutive_counts", "first_seen_even", "frame_sums", "inner_frame_sums", "product_frame", "medians"),
-            *("maximin", "minimax", "positions_of_highest"),
+            *("maximin", "minimax", "positions_of_highest", "full_rank"),
         ),
         side(2),
     ),

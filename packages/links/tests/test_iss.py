@@ -136,6 +136,12 @@ def test_two_rules_for_squares_of_four_are_one_list_of_groups() -> None:
     assert rules_of(again(ISS, both)) == rules_of(both)
 
 
+def test_ties_of_full_rank_come_back() -> None:
+    document = read(".FullRank~R1~3~.FullRankTies~any")
+    assert document.data["full_rank"] == [{"side": "left", "index": 0, "value": 3, "ties": True}]
+    assert rules_of(again(ISS, document)) == rules_of(document)
+
+
 def test_there_may_be_more_values_than_rows() -> None:
     document = read(".Shape~6x6~9.~R1C1_9.Modular~3~R1C1~R1C2~R1C3")
     assert (document.variant, document.data["n"], document.data["digits"]) == ("latin", 6, 9)
@@ -230,7 +236,7 @@ def test_an_address_opens_what_was_written() -> None:
         (".ChaosConstruction", {"ChaosConstruction": 1}),
         (".Var~A~~3.Thermo~VA1~VA2", {"Var": 1, "Thermo of a cell outside the grid": 1}),
         (".Spiral~R1C1", {"the item 'Spiral' of ISS": 1}),
-        (".FullRank~R1~3~.FullRankTies~any", {"full rank with ties: any": 1}),
+        (".FullRank~R1~3~.FullRankTies~none", {"full rank with ties: none": 1}),
     ],
 )
 def test_what_no_rule_expresses_is_named(text: str, lacking: dict[str, int]) -> None:

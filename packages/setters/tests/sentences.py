@@ -85,6 +85,13 @@ def subset_sums(digits: list[int]) -> set[int]:
     return {sum(some) for size in range(1, len(digits) + 1) for some in combinations(digits, size)}
 
 
+def is_ranked(grid: Rows, side: str, index: int, value: int, ties: bool) -> bool:
+    """Whether a line is the *value*-th of all lines, sorted; only with *ties* may another one be equal to it."""
+    lines = [seen_from(grid, each, at) for each in ("left", "right", "top", "bottom") for at in range(4)]
+    mine = seen_from(grid, side, index)
+    return sorted(lines).index(mine) + 1 == value and (ties or lines.count(mine) == 1)
+
+
 def between_ends(d: list[int]) -> int:
     """The sum of the digits between the least and the greatest."""
     low, high = sorted((d.index(min(d)), d.index(max(d))))
@@ -349,6 +356,7 @@ SENTENCES: dict[str, Reading] = {
     "skyscrapers": outside(lambda d, count: len(visible(d)) == count),
     "sum_skyscrapers": outside(lambda d, amount: sum(visible(d)) == amount),
     "hidden_skyscrapers": outside(lambda d, digit: first_hidden(d) == digit),
+    "full_rank": lambda grid, value: all(is_ranked(grid, **{"ties": False, **clue}) for clue in value),
     "numbered_rooms": outside(lambda d, digit: d[d[0] - 1] == digit),
     "rossini": outside(lambda d, way: d[:3] == sorted(d[:3], reverse=way == "decreasing")),
     "edge_differences": outside(lambda d, difference: abs(d[0] - d[-1]) == difference),

@@ -42,7 +42,7 @@ NEEDS: dict[str, dict[str, str]] = {
     "6x6": {"dutch_flatmates": "found 6 digits; expected an odd number"},
     "jigsaw": {"dutch_flatmates": "found 6 digits; expected an odd number"},
     "samurai": dict.fromkeys(
-        ("row_indexers", "column_indexers"), "the grid is not a square with as many rows as digits"
+        ("row_indexers", "column_indexers", "full_rank"), "the grid is not a square with as many rows as digits"
     ),
     "latin": {
         "entropic_lines": "found 5 digits; expected a multiple of 3",
@@ -50,7 +50,9 @@ NEEDS: dict[str, dict[str, str]] = {
         "box_indexers": "found 0 boxes or regions of r1c1; expected one of each cell",
     },
     "zeros": {
-        **dict.fromkeys(("row_indexers", "column_indexers"), "the grid is not a square with as many rows as digits"),
+        **dict.fromkeys(
+            ("row_indexers", "column_indexers", "full_rank"), "the grid is not a square with as many rows as digits"
+        ),
         **dict.fromkeys(
             ("sandwich_sums", "x_sums", "x_averages", "before_1", "before_9", "after_9", "sums_next_to_9"),
             "found 5 cells in row 1 from the left on; expected 4",

@@ -131,6 +131,10 @@ VALUES: dict[str, list[Any]] = {
     "sum_skyscrapers": clues([4, 7, 8, 10]),
     "hidden_skyscrapers": clues([1, 2, 3]),
     "numbered_rooms": clues([1, 2, 3, 4]),
+    "full_rank": [
+        *clues([1, 4, 7, 10, 16]),
+        *([{**clue[0], "ties": True}] for clue in clues([4, 7])),
+    ],
     "rossini": clues(["increasing", "decreasing"]),
     "edge_differences": clues([1, 2, 3]),
     "max_ascending": clues([1, 2, 3, 4]),

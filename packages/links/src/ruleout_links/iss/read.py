@@ -25,6 +25,8 @@ LONGEST_REGEX = 400
 _IN_REGEX = frozenset("0123456789abcdefgABCDEFG()|.[]^*+?{},-")
 SEGMENT = "-"
 LOOP = "LOOP"
+ANY = "any"
+"""Ties of full rank that concern lines with clues too."""
 PLACES = [100, 10, 1]
 
 
@@ -407,7 +409,9 @@ class _Reader:
                 draft.add("extra_groups", cells)
         if self.pieces and draft.variant == "latin" and draft.data.get("region_sum_lines"):
             draft.lack("region_sum_lines in a grid with incomplete regions", len(draft.data.pop("region_sum_lines")))
-        if self.ties not in ("", "only-unclued") and "full_rank" in draft.data:
+        if self.ties == ANY and "full_rank" in draft.data:
+            draft.data["full_rank"] = [{**clue, "ties": True} for clue in draft.data["full_rank"]]
+        elif self.ties not in ("", "only-unclued") and "full_rank" in draft.data:
             draft.lack(f"full rank with ties: {self.ties}")
         draft.extend(
             "quadruples", ({"corner": list(corner), "digits": each} for corner, each in self.quadruples.items())

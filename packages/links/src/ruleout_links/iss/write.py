@@ -12,7 +12,7 @@ from ruleout_links.iss import names, tables
 from ruleout_links.iss.automata import write_automaton
 from ruleout_links.iss.grid import MOST_VALUES, RAW, default_shape, diagonal_at
 from ruleout_links.iss.items import LARGEST, SITE, name_of, name_of_line
-from ruleout_links.iss.read import LARGEST_SUM, LARGEST_WEIGHT, LOOP, SEGMENT, groups_of
+from ruleout_links.iss.read import ANY, LARGEST_SUM, LARGEST_WEIGHT, LOOP, SEGMENT, groups_of
 from ruleout_links.omissions import Omissions
 from ruleout_links.outside import OPPOSITE, beyond, diagonal, is_inside
 from ruleout_links.squares import Square, default_labels, numbered, square_of
@@ -117,6 +117,12 @@ class _Writer:
     def outside(self, name: str, clues: Sequence[Mapping[str, Any]]) -> Items:
         """One item per row and column, with the clues on both of its sides."""
         lines: dict[tuple[str, int], list[str]] = {}
+        ties = {bool(clue.get("ties")) for clue in clues}
+        if len(ties) > 1:
+            self.left_out.add(f"{name} with ties in some of its clues", clues)
+            return
+        if True in ties:
+            yield _item("FullRankTies", ANY)
         for clue in clues:
             kind = "R" if clue["side"] in ("left", "right") else "C"
             sides = lines.setdefault((kind, clue["index"]), ["", ""])

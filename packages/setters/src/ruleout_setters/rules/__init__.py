@@ -8,6 +8,7 @@ from ruleout_setters.rules import (
     calculations,
     cells,
     corners,
+    full_rank,
     generic,
     grid,
     line_ends,
@@ -36,6 +37,7 @@ FAMILIES = (
     outside_sums,
     outside_order,
     outside_near,
+    full_rank,
     grid,
     generic,
 )
