@@ -66,9 +66,13 @@ def _document(variant: str, rows: int | None, columns: int | None, registry: Reg
     if variant == "kakuro":
         down, across = rows or USUAL, columns or USUAL
         return {**document, "cells": ["#" * across, *["#" + "." * (across - 1)] * (down - 1)]}
+    if variant == "free":
+        return {**document, "rows": rows or USUAL, "columns": columns or USUAL}
     if rows != columns:
         raise InputError(f"size: found {rows}x{columns}; expected as many rows as columns")
-    if variant in ("jigsaw", "latin"):
+    if variant == "str8ts":
+        return {**document, "cells": ["." * (rows or USUAL)] * (rows or USUAL)}
+    if variant == "jigsaw" or "latin" in (variant, registry.variant(variant).extends):
         rows = rows or USUAL
     if rows is not None:
         document["n"] = rows
