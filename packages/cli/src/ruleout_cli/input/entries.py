@@ -11,7 +11,7 @@ from typing import Any
 
 import attrs
 
-from ruleout import Budget, InputError, Location, Puzzle, Registry
+from ruleout import Budget, Document, InputError, Location, Puzzle, Registry
 from ruleout.plugin import NotRecognised, PluginFailure, TextPuzzles, read_file, read_puzzles, read_stream, remark_on
 from ruleout_cli import status
 from ruleout_cli.options.advice import add_advice, option_meant
@@ -93,6 +93,11 @@ class Entries:
 
     def __len__(self) -> int:
         return sum(map(len, self._read))
+
+    @property
+    def documents(self) -> list[Document]:
+        """What was read, without building the puzzles."""
+        return [document for puzzles in self._read for document in puzzles.documents]
 
     def __iter__(self) -> Iterator[Entry]:
         begun = self._begun

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from ruleout import Budget, InputError, Layout, Puzzle, Verdict
 from ruleout.plugin import Engine, Unit, violations
+from ruleout_generate.choosing.wanted import WantedValue
 from ruleout_generate.digging.attempt import Attempt
 from ruleout_generate.digging.symmetry import orbits
 from ruleout_generate.generator import Generator
@@ -61,6 +62,15 @@ def check_order(
     check_givens(order, grid.layout)
     if order.solution is not None:
         _check_solution(order.solution, grid, engine)
+
+
+def check_choosing(order: Order, wanted: Sequence[WantedValue]) -> None:
+    """Raise InputError if *order* requires what cannot be combined with values that are chosen."""
+    if not wanted:
+        return
+    for name in ("generator", "options", "method", "pattern"):
+        if getattr(order, name) not in (None, {}):
+            raise InputError(f'{name}: found one; expected none, since the template has the value "?" to be chosen')
 
 
 def check_givens(order: Order, layout: Layout) -> None:

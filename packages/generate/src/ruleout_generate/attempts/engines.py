@@ -21,13 +21,15 @@ class EngineOfLayout(Engine):
         The id of the engine that was named; None for that with the highest rank that supports the layout.
     registry
         Where engines are looked up.
+    keeps
+        Whether that engine also searches other layouts that it supports: those of a puzzle with fewer clues.
     """
 
     id = "of-layout"
     title = "The engine of each layout"
 
-    def __init__(self, name: str | None, registry: Registry) -> None:
-        self._name, self._registry = name, registry
+    def __init__(self, name: str | None, registry: Registry, *, keeps: bool = False) -> None:
+        self._name, self._registry, self._keeps = name, registry, keeps
         self.used: set[str] = set()
         self._settled: tuple[Layout, str] | None = None
         """The last layout with searches that were passed to another engine, and the id of that engine."""
@@ -51,8 +53,10 @@ class EngineOfLayout(Engine):
 
     def of(self, layout: Layout) -> Engine:
         """Return the engine for *layout*. Raises UnknownName or Unsupported."""
-        if self._name is None and self._settled is not None and self._settled[0] is layout:
-            return self._registry.engine(layout, self._settled[1])
+        if self._name is None and self._settled is not None:
+            settled, name = self._settled
+            if settled is layout or (self._keeps and self._registry.engines[name].supports(layout) is None):
+                return self._registry.engine(layout, name)
         return self._registry.engine(layout, self._name or self.unnamed(layout))
 
     def unnamed(self, layout: Layout) -> str:

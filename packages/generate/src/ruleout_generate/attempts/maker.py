@@ -7,10 +7,12 @@ from collections.abc import Iterator, Mapping, Sequence
 import attrs
 
 from ruleout import UNLIMITED, Budget, Layout, Puzzle, Registry, __version__
-from ruleout_generate.attempts.checks import check_givens, check_order, check_pattern_of_solution
+from ruleout_generate.attempts.checks import check_choosing, check_givens, check_order, check_pattern_of_solution
 from ruleout_generate.attempts.drafting import generator_of, request_of
 from ruleout_generate.attempts.engines import EngineOfLayout
 from ruleout_generate.attempts.proof import verified
+from ruleout_generate.choosing.needed import NODES, Choosing
+from ruleout_generate.choosing.wanted import WantedValue, check_wanted, wanted_values, with_values, without_values
 from ruleout_generate.digging.attempt import Attempt
 from ruleout_generate.digging.defaults import default_givens, default_nodes
 from ruleout_generate.digging.dig import Digging, dig, needs_every_orbit
@@ -70,6 +72,8 @@ class Maker:
         The versions of the distributions that take part.
     random
         Where random numbers come from; None if they follow from the seed.
+    wanted
+        The values of the template that are chosen.
     """
 
     order: Order
@@ -80,6 +84,7 @@ class Maker:
     engine: EngineOfLayout
     versions: Mapping[str, str]
     random: RandomSource | None = None
+    wanted: tuple[WantedValue, ...] = ()
 
     @classmethod
     def of(
@@ -96,12 +101,18 @@ class Maker:
         method = None if order.method is None else method_of(order.method)
         decided = order if method is None else method.applied(order)
         variant = registry.variant(order.variant).id
-        generator = generator_of(decided, variant, registry)
+        wanted = wanted_values(decided.template, registry)
+        check_choosing(decided, wanted)
+        generator = None if wanted else generator_of(decided, variant, registry)
         request = request_of(decided, variant, generator, registry)
-        grid = None if generator is not None else request.build(request.data)
+        grid = None if generator is not None else _grid(request, wanted)
         copies = () if method is None else method.copies
-        searching = EngineOfLayout(engine, registry)
-        check_order(decided, generator, grid, copies, EngineOfLayout(engine, registry))
+        searching = EngineOfLayout(engine, registry, keeps=bool(wanted))
+        # Clues whose values are chosen allow fewer givens than the grid without them.
+        asked = attrs.evolve(decided, givens=None) if wanted else decided
+        check_order(asked, generator, grid, copies, EngineOfLayout(engine, registry))
+        if grid is not None:
+            check_wanted(wanted, request.data, grid.layout)
         maker = cls(
             decided,
             request,
@@ -111,6 +122,7 @@ class Maker:
             searching,
             _versions(generator, registry),
             random,
+            wanted,
         )
         if grid is not None and decided.pattern is not None and decided.solution is not None:
             check_pattern_of_solution(maker._in_pattern(grid, decided.pattern, RandomStream()), decided)
@@ -130,7 +142,8 @@ class Maker:
     def _is_filled_alone(self) -> bool:
         """Whether each grid has to be filled and dug by itself."""
         order = self.order
-        return order.solution is not None or order.nodes is not None or bool(self.copies) or self.random is not None
+        is_special = order.solution is not None or order.nodes is not None or self.random is not None
+        return is_special or bool(self.copies) or bool(self.wanted)
 
     def _budget(self, layout: Layout) -> Budget:
         """What each search of *layout* may spend."""
@@ -201,11 +214,16 @@ class Maker:
 
     def _from_solution(self, grid: Puzzle, stream: RandomStream) -> Attempt | None:
         """The puzzle of the required solution, or of any one, with so many copies of each digit."""
-        budget = self._budget(grid.layout)
-        solution = self.order.solution or random_solution(grid, stream.stream("fill"), self.engine, budget=budget)
+        order, budget = self.order, self._budget(grid.layout)
+        solution = order.solution or random_solution(grid, stream.stream("fill"), self.engine, budget=budget)
         if solution is None:
             return None
         digging = self._digging(grid)
+        if self.wanted:
+            data, build = self.request.data, self.request.build
+            limited = Budget(nodes=order.nodes or min(default_nodes(grid.layout) or NODES, NODES))
+            choosing = Choosing(data, build, self.wanted, grid, self.engine, limited)
+            return choosing.make(solution, stream, digging, minimal=bool(order.minimal))
         if self.copies:
             counts = shuffled(stream.stream("copies"), self.copies)
             digging = attrs.evolve(digging, copies=tuple((count, count) for count in counts))
@@ -219,6 +237,12 @@ class Maker:
         if order.minimal:
             fewest = 0
         return Digging(order.symmetry or "none", fewest, most, None, kept, order.alone)
+
+
+def _grid(request: DraftRequest, wanted: tuple[WantedValue, ...]) -> Puzzle:
+    """The grid that is filled, without the values that are chosen."""
+    grid = request.build(with_values(request.data, dict.fromkeys(wanted)))
+    return request.build(without_values(request.data, wanted, grid.layout)) if wanted else grid
 
 
 def _versions(generator: Generator | None, registry: Registry) -> dict[str, str]:

@@ -24,6 +24,7 @@ from ruleout_cli.kit import (
 
 if TYPE_CHECKING:
     from ruleout import Puzzle, Registry
+    from ruleout_cli.kit import Entries
     from ruleout_generate.orders.order import Order
 
 TECHNIQUES, SCALES, GENERATORS = map(items, ("techniques", "scales", "generators"))
@@ -226,9 +227,18 @@ def _option(text: str) -> tuple[str, Any]:
 
 def _template(source: str, registry: Registry) -> dict[str, Any]:
     from ruleout import to_record
+    from ruleout.plugin import build_puzzle
+    from ruleout_generate.choosing.wanted import wanted_values, with_values
 
-    document: dict[str, Any] = to_record(_puzzle("--template", source, None, registry), plugins=registry)["document"]
-    return document
+    found = _read("--template", source, None, registry)
+    if len(found.documents) == 1:
+        document = found.documents[0]
+        wanted = wanted_values(document.data, registry)
+        if wanted:
+            without = attrs.evolve(document, data=with_values(document.data, dict.fromkeys(wanted)))
+            return {**document.as_json(), "variant": build_puzzle(without, registry).variant}
+    record: dict[str, Any] = to_record(_only("--template", found), plugins=registry)["document"]
+    return record
 
 
 def _with_pattern(order: Order, source: str, variant: str, registry: Registry) -> Order:
@@ -260,12 +270,23 @@ def _solution(source: str | None, variant: str, registry: Registry) -> tuple[int
 
 def _puzzle(name: str, source: str, variant: str | None, registry: Registry) -> Puzzle:
     """The only puzzle of a text or file. Raises InputError with the option's *name*."""
+    return _only(name, _read(name, source, variant, registry))
+
+
+def _read(name: str, source: str, variant: str | None, registry: Registry) -> Entries:
     from ruleout_cli.kit import Source, entries
 
     try:
-        found = list(entries(Source([source], variant if variant != "classic" else None), registry))
+        return entries(Source([source], variant if variant != "classic" else None), registry)
     except InputError as error:
         raise InputError(f"{name}: {error}") from None
-    if len(found) != 1:
-        raise InputError(f"{name}: found {len(found)} puzzles; expected one")
-    return found[0].puzzle
+
+
+def _only(name: str, found: Entries) -> Puzzle:
+    try:
+        puzzles = [each.puzzle for each in found]
+    except InputError as error:
+        raise InputError(f"{name}: {error}") from None
+    if len(puzzles) != 1:
+        raise InputError(f"{name}: found {len(puzzles)} puzzles; expected one")
+    return puzzles[0]
