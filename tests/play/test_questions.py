@@ -365,3 +365,13 @@ def test_the_solutions_of_candidates_are_counted_up_to_a_limit() -> None:
     assert "counts" not in ask("candidates", several)
     assert ask("candidates", several, limit=0)["error"] == {"message": "limit: found 0; expected 1 to 1000"}
     assert ask("candidates", game(), limit=3)["candidates"] == [[digit] for digit in solution("classic")]
+
+
+def test_a_new_puzzle_has_values_that_were_left_open() -> None:
+    cages = [{"sum": "?", "cells": [[row, 0], [row, 1]]} for row in range(4)]
+    made = game_in(ask("generate", order={"template": {"n": 4, "cages": cages}, "seed": 1}))
+    assert made.blank.document is not None
+    assert all(isinstance(cage["sum"], int) for cage in made.blank.document.data["cages"])
+    assert ruleout.solve(made.blank).verdict == "unique"
+    wrong = ask("generate", order={"template": {"n": 4, "cages": [{"sum": 3, "cells": "?"}]}})
+    assert wrong["error"]["message"].startswith('cages, entry 1: found "?" where no value is chosen')
