@@ -60,7 +60,7 @@ def an_open_cell(name: str) -> int:
 ON_A_GAME = tuple(
     question.id
     for question in BUILTIN
-    if "game" in question.keys and question.id not in ("do", "picture", "same", "walk")
+    if "game" in question.keys and question.id not in ("do", "picture", "same", "superfluous", "walk")
 )
 
 
@@ -375,3 +375,21 @@ def test_a_new_puzzle_has_values_that_were_left_open() -> None:
     assert ruleout.solve(made.blank).verdict == "unique"
     wrong = ask("generate", order={"template": {"n": 4, "cages": [{"sum": 3, "cells": "?"}]}})
     assert wrong["error"]["message"].startswith('cages, entry 1: found "?" where no value is chosen')
+
+
+def test_superfluous_givens_and_clues_are_named() -> None:
+    text = {"variant": "killer", "n": 4, "givens": ["1...", "....", "....", "...."], "cages": [
+        {"sum": 3, "cells": [[0, 0], [0, 1]]}, {"sum": 4, "cells": [[1, 1], [1, 2]]},
+        {"sum": 3, "cells": [[2, 0], [2, 1]]}, {"sum": 7, "cells": [[1, 0], [2, 2]]},
+    ]}  # fmt: skip
+    killer = Game.of(ruleout.parse(text))
+    reply = ask("superfluous", killer)
+    found = ruleout.superfluous_clues(killer.blank)
+    assert (reply["alone"], reply["complete"]) == ([each.label for each in found.alone], True)
+    assert reply["enough"] == [each.label for each in found.enough]
+    assert reply["alone"]
+    kept = ask("superfluous", killer, keep=reply["alone"])
+    assert (kept["alone"], len(kept["enough"])) == ([], 5)
+    assert "expected the cell of a given" in ask("superfluous", killer, keep=["r4c4"])["error"]["message"]
+    assert not ask("superfluous", game("cube"), seconds=0.01)["complete"]
+    assert "expected a list of names" in ask("superfluous", killer, keep=5)["error"]["message"]

@@ -45,6 +45,10 @@ BUILTIN = (
         searching.true_candidates,
         {**GAME, "limit": "where to stop counting the solutions of each"},
     ),
+    Question(
+        "superfluous", "Which givens and clues are not needed", searching.superfluous,
+        {**GAME, "keep": "a list of what stays: cells, labels of clues, rules, or given"},
+    ),
     Question("same", "Whether another puzzle is the same", searching.is_same, {**GAME, "text": "the other puzzle"}),
     Question("rate", "How hard it is", searching.rating, {**GAME, "scale": "the id of a scale"}),
     Question("empty", "An empty grid to type into", typing.empty, {"variant": "its variant", "size": "6x6"}),

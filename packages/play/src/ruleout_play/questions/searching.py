@@ -54,6 +54,15 @@ def true_candidates(asked: Asked) -> Mapping[str, Any]:
     return {**reply, "counts": counts, "decisive": [[names[each.cell], each.digit] for each in found.decisive]}
 
 
+def superfluous(asked: Asked) -> Mapping[str, Any]:
+    """Return which givens and clues of the puzzle are not needed: one by one, and those that are enough together."""
+    require_package("ruleout_generate", "superfluous")
+    keep = read_value("keep", asked.request.get("keep", ()), tuple[str, ...], "a list of names")
+    found = ruleout.superfluous_clues(asked.game.blank, keep=keep, budget=asked.budget, plugins=asked.registry)
+    labels = {name: [each.label for each in getattr(found, name)] for name in ("alone", "enough")}
+    return {**labels, "complete": found.complete}
+
+
 def rating(asked: Asked) -> Mapping[str, Any]:
     """Return how hard the puzzle is from here, on a scale."""
     require_package("ruleout_strategies", "rate")
