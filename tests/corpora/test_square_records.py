@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+
 import pytest
 
 import ruleout
@@ -37,3 +39,16 @@ def test_recorded_solutions_obey_the_sentences_of_the_rules(name: str) -> None:
         for key, value in document.items():
             if key not in GRID and value is not False:
                 assert CHECKS[key](solution, value), (record["id"], key)
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_each_step_of_an_explanation_agrees_with_the_recorded_solution(name: str) -> None:
+    _, read = FILES[name]
+    records = list(corpora.records(*f"{name}.jsonl".split("/")))
+    for record in records[:: 1 if os.environ.get("RULEOUT_WHOLE") else 10]:
+        document, solution = read(record)
+        report = ruleout.explain(document, budget=Budget(seconds=3))
+        assert report.steps
+        for step in report.steps:
+            assert all(solution[each.cell] == each.digit for each in step.places), record["id"]
+            assert all(solution[each.cell] != each.digit for each in step.removes), record["id"]
