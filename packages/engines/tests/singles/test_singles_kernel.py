@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+import sys
 from contextlib import nullcontext
 from functools import partial
 from itertools import takewhile
@@ -232,3 +233,10 @@ def test_compiled_code_that_takes_other_steps_is_found_out(field: str, monkeypat
 def test_it_answers_nothing_before_it_is_loaded() -> None:
     with unused(kernel.CODE):
         assert run_of(PUZZLES["9x9"]) is None
+
+
+def test_numpy_is_not_imported_before_it_is_loaded(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "numpy", None)
+    puzzle = random_puzzle(Layout.of(4, [(0, 0), (0, 1)], []), 1)
+    with unused(kernel.CODE):
+        assert kernel.answer(Board(puzzle), [*kernel.CODES], (1, 2), False) is None

@@ -81,11 +81,13 @@ def answer(board: Board, techniques: Sequence[Rung], solution: Sequence[Digit], 
     """
     layout = board.layout
     codes = [CODES[each] for each in takewhile(CODES.__contains__, techniques)]
+    if not codes or layout.digits > MOST_DIGITS or len(solution) != layout.size or not CODE.is_used():
+        return None
     houses, small, at, sets, in_lines = _tables(layout)
     if not len(sets):
         codes = [*takewhile(PATTERN.__gt__, codes)]
-    if not codes or layout.digits > MOST_DIGITS or len(solution) != layout.size or not CODE.is_used():
-        return None
+        if not codes:
+            return None
     import numpy as np
 
     masks, placed, peers = board_arrays(board)
