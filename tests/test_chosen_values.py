@@ -82,6 +82,14 @@ def test_cages_get_sums_and_those_with_a_sum_keep_it() -> None:
             assert (sum(digits), len(set(digits))) == (cage["sum"], len(digits))
 
 
+@pytest.mark.parametrize("seed", range(4))
+def test_cages_differ_also_before_they_have_a_sum(seed: int) -> None:
+    cages = [{"sum": "?", "cells": [[0, at], [2, (at + 1) % 4], [3, (at + 2) % 4]]} for at in range(3)]
+    found = made(seed, template={"n": 4, "cages": cages})
+    check_is_unique(found)
+    assert found.tried == 0
+
+
 @pytest.mark.parametrize(
     ("key", "entry"),
     [

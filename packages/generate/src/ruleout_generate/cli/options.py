@@ -48,7 +48,11 @@ class Grids:
     size: Annotated[str | None, option("RxC", "The rows and columns, such as 16x16; of a cube 4x4x4.", "--size")] = None
     template: Annotated[
         str | None,
-        option("FILE", "A puzzle with the rules, the layout and the givens that new puzzles keep.", "--template"),
+        option(
+            "FILE",
+            'A puzzle with the rules, the layout and the givens that new puzzles keep; a value "?" is chosen.',
+            "--template",
+        ),
     ] = None
     generator: Annotated[
         str | None, option("NAME", "The generator, if several can.", "--generator", complete=GENERATORS)
@@ -71,7 +75,9 @@ class Givens:
     givens: Annotated[str | None, option("N|N-M", "How many givens.", "--givens")] = None
     minimal: Annotated[
         bool | None,
-        typer.Option("--minimal/--any", help="No given is superfluous, or any may be.", show_default=False),
+        typer.Option(
+            "--minimal/--any", help="No given, and no chosen clue, is superfluous; or any may be.", show_default=False
+        ),
     ] = None
     symmetry: Annotated[str | None, option("NAME", "The symmetry of the givens, such as half-turn.", "--symmetry")] = (
         None

@@ -37,7 +37,8 @@ class Order:
         The rows and columns of the grid; of a cube, also the layers.
     template
         More data of the puzzle's document: rules, a layout, or givens that the puzzle must keep. Its variant is that of
-        the order, which need not be in it.
+        the order, which need not be in it. A value ``"?"`` in an entry of a rule, such as the sum of a cage or the
+        value of a clue outside the grid, is chosen so that there is one solution.
     generator
         The id of the generator; if None, the project's own for the variant or, for a variant of a third party, the only
         one there is.
@@ -48,7 +49,8 @@ class Order:
     givens
         The least and the greatest number of givens.
     minimal
-        Require a minimal puzzle. None means true, unless *givens*, *pattern* or *method* is set.
+        Require a minimal puzzle. None means true, unless *givens*, *pattern* or *method* is set. If values of the
+        template are chosen, true also leaves out the clues with such values that are not needed.
     symmetry
         The id of the symmetry of the givens; see :data:`~ruleout_generate.digging.symmetry.SYMMETRIES`.
     pattern
@@ -77,7 +79,8 @@ class Order:
     tries
         How many tries each puzzle may take.
     nodes
-        The choices that the engine may make in each search, None for no limit. A search that needs more counts as one
+        The choices that the engine may make in each search, None for no limit, or for 1,000 if values of the template
+        are chosen. A search that needs more counts as one
         that found several solutions.
     """
 
