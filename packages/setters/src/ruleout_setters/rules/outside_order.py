@@ -81,7 +81,6 @@ def first_hidden(values: range, digit: int, length: int) -> kit.Automaton:
     "Numbered rooms",
     "numbered room",
     "The clue is the X-th digit, where X is the first one.",
-    whole=True,
 )
 def numbered_rooms(layout: kit.Layout, cells: Cells, digit: int) -> Constraints:
     return [kit.Regular(cells, room(layout.values, digit))]
