@@ -142,7 +142,7 @@ SENTENCES = kit.Sentences(
     nudge_several="Look for several almost locked sets: cells of a unit with one digit more than there are cells.",
     region="Begin with the set {first}: there is {title.a} of {count} sets.",
     full="A set of cells with one digit more than cells holds all of its digits but one. {begin}. {passed:. }. So "
-    "{occurs:; likewise }.",
+    "{occurs:. Likewise }.",
     closed="A set of cells with one digit more than cells holds all of its digits but one. {sets:. }. {shared:; }. So "
     "each of these digits is in one of its two sets, and each set holds all of its other digits. {removals}.",
     begin="If {cells} ({unit}; {digits}) lack {end}, {places:or} is {common}",

@@ -129,7 +129,7 @@ SENTENCES = kit.Sentences(
 
 
 def colours_of(step: kit.Step) -> kit.Several:
-    """Return the candidates of each colour of *step*: ``A: 5 in r1c1 and r4c4; B: 5 in r1c4``."""
+    """Return the candidates of each colour of *step*: ``A: 5 in r1c1 and r4c4. B: 5 in r1c4``."""
     shown = []
     for letter, group in zip(LETTERS, step.because.candidates.values(), strict=False):
         by_digit: dict[kit.Digit, list[kit.Candidate]] = {}
@@ -137,7 +137,7 @@ def colours_of(step: kit.Step) -> kit.Several:
             by_digit.setdefault(each.digit, []).append(each)
         places = kit.Several([places_of(found) for found in by_digit.values()])
         shown.append(SENTENCES.sentence("colour", letter=letter, places=places))
-    return kit.Several(shown, "; ")
+    return kit.Several(shown, ". ")
 
 
 def paths_of(nodes: Nodes, step: kit.Step) -> kit.Several | None:
