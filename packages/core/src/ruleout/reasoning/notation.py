@@ -107,6 +107,8 @@ def read_candidates(board: Board, text: str, known: Mask) -> tuple[Candidate, ..
 
 def effects_as_text(layout: Layout, places: Sequence[Candidate], removes: Sequence[Candidate]) -> str:
     """Return what is placed and removed: ``r1c3=5, r2c47<>3/8``."""
+    if len(places) == 1 and not removes:
+        return f"{layout.names[places[0].cell]}={layout.show(places[0].digit)}"
     parts = []
     for verb, candidates in (("=", places), ("<>", removes)):
         groups: dict[Mask, list[Cell]] = {}

@@ -64,7 +64,7 @@ def explanation_of(
     """
     found, title = _words_of(board, step, techniques), title_of(step.technique, techniques)
     if isinstance(found, Words):
-        found = written(board.layout, found, language)
+        return written(board.layout, found, language, note_of(board, step, title), title)
     own = language.noun(title) if found.language == language.code else title
     return attrs.evolve(found, note=found.note or note_of(board, step, title), title=own)
 
@@ -96,10 +96,11 @@ def _words_of(board: Board, step: Step, techniques: Mapping[str, Technique]) -> 
     return plain_explanation(board, step, title_of(step.technique, techniques))
 
 
-def written(layout: Layout, words: Words, language: Language = ENGLISH) -> Explanation:
-    """Return *words* in a language, with an empty note."""
+def written(layout: Layout, words: Words, language: Language = ENGLISH, note: str = "", title: str = "") -> Explanation:
+    """Return *words* in a language, with the English *title* in the language of the words."""
     nudge, region, full = (text_of(layout, each, language) for each in (words.nudge, words.region, words.full))
-    return Explanation(nudge, region, full, language=full.language)
+    own = language.noun(title) if full.language == language.code else title
+    return Explanation(nudge, region, full, note, own, full.language)
 
 
 def plain_explanation(board: Board, step: Step, title: str) -> Explanation:
