@@ -203,8 +203,8 @@ def test_cells_shared_by_houses_are_listed() -> None:
     )
     assert houses_of(layout) == houses
     assert places_of(10, houses)[6] == [1, 4, 1 << 2, 3, 12, 1 << 1]
-    assert others_of(layout, houses)[7] == [8]
-    assert others_of(layout, houses)[6] == []
+    assert others_of(layout.peers, houses)[7] == [8]
+    assert others_of(layout.peers, houses)[6] == []
     crossings = crossings_of(10, houses)
     assert crossings[0] == crossings[1] == [2, 0b0011, 0b0011]
     assert crossings[2] == []

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from functools import cached_property, wraps
+from functools import cached_property, lru_cache, wraps
 from typing import Any, Concatenate, ParamSpec, TypeVar
 from weakref import WeakValueDictionary
 
@@ -215,7 +215,11 @@ class Layout:
     @cached_property
     def houses_of(self) -> tuple[tuple[Unit, ...], ...]:
         """The houses of each cell."""
-        return tuple(tuple(filter(self.is_house, units)) for units in self.units_of)
+        found: list[list[Unit]] = [[] for _ in self.positions]
+        for house in self.houses:
+            for cell in house.cells:
+                found[cell].append(house)
+        return tuple(map(tuple, found))
 
     @cached_property
     def peer_sets(self) -> tuple[CellSet, ...]:
@@ -258,7 +262,7 @@ class Layout:
     @cached_property
     def peers(self) -> tuple[tuple[Cell, ...], ...]:
         """For each cell its peers, ascending."""
-        return tuple(cells_of(cells) for cells in self.peer_sets)
+        return tuple(map(_listed, self.peer_sets))
 
     @cached_property
     def sums(self) -> tuple[Sum, ...]:
@@ -349,6 +353,10 @@ class Layout:
         if self.visible != self.size or not self.at:
             return (tuple(range(self.size)),)
         return symmetries_of(self.cell_at, self.constraints)
+
+
+_listed = lru_cache(maxsize=4096)(cells_of)
+"""``cells_of``, for sets of peers: layouts with the same houses share them."""
 
 
 def once_per_layout(function: Callable[Concatenate[Layout, P], T]) -> Callable[Concatenate[Layout, P], T]:

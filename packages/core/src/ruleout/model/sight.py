@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from itertools import combinations
 
 from ruleout.masks import Cell, CellSet, cell_set, union_of
@@ -14,10 +15,27 @@ Sight = tuple[Constraint, CellSet]
 
 def sights_of(size: int, constraints: Iterable[Constraint]) -> tuple[tuple[Sight, ...], ...]:
     """Return for each of *size* cells the constraints that make peers of it and others; units come first."""
-    found: list[list[Sight]] = [[] for _ in range(size)]
-    for constraint in sorted(constraints, key=lambda each: not isinstance(each, Unit)):
+    units: list[Unit] = []
+    others: list[Constraint] = []
+    for constraint in constraints:
+        if isinstance(constraint, Unit):
+            units.append(constraint)
+        else:
+            others.append(constraint)
+    found = list(_sights_of_units(size, tuple(units)))
+    for constraint in others:
         for cell, cells in _seen_by(constraint).items():
-            found[cell].append((constraint, cells))
+            found[cell] += ((constraint, cells),)
+    return tuple(found)
+
+
+@lru_cache(maxsize=32)
+def _sights_of_units(size: int, units: tuple[Unit, ...]) -> tuple[tuple[Sight, ...], ...]:
+    """What *units* alone make peers. Puzzles with other rules on the same houses share it."""
+    found: list[list[Sight]] = [[] for _ in range(size)]
+    for unit in units:
+        for cell, cells in _seen_by(unit).items():
+            found[cell].append((unit, cells))
     return tuple(map(tuple, found))
 
 

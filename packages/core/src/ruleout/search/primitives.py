@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import cast, get_args
 
 from ruleout.masks import Cell, Mask, cell_set
 from ruleout.model.constraints import Allowed, Constraint, Custom, Regular, Relation, Sum, Unit
@@ -10,6 +11,9 @@ from ruleout.model.layout import Layout, once_per_layout
 
 Primitive = Unit | Sum | Relation | Allowed | Regular
 """The constraints that an engine has to know; every other constraint may decompose into these."""
+
+
+KINDS = frozenset(get_args(Primitive))
 
 
 class NotPrimitive(ValueError):
@@ -25,6 +29,8 @@ def primitives(layout: Layout) -> tuple[Primitive, ...]:
     NotPrimitive
         If one of them does not decompose; the message names it.
     """
+    if {type(constraint) for constraint in layout.constraints} <= KINDS:
+        return cast(tuple[Primitive, ...], layout.constraints)
     return tuple(each for constraint in layout.constraints for each in _decomposed(constraint))
 
 

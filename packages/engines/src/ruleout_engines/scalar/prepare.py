@@ -11,7 +11,7 @@ import numpy as np
 from ruleout import plugin as kit
 from ruleout_engines.scalar import grouped
 from ruleout_engines.scalar.rules import CompiledRule, Orders, price
-from ruleout_engines.scalar.sharing import groups_of, houses_of, lists_of, others_of
+from ruleout_engines.scalar.sharing import groups_of, houses_of, lists_of, lists_of_peers
 from ruleout_engines.scalar.state import Room
 from ruleout_engines.scalar.topology import (
     BOUNDS,
@@ -56,6 +56,8 @@ def prepared(layout: kit.Layout) -> Prepared:
     rules: list[CompiledRule] = []
     possible = all(kit.is_fillable(unit, simple.digits) for unit in simple.units)
     for constraint in simple.constraints:
+        if isinstance(constraint, kit.Unit):
+            continue
         if isinstance(constraint, kit.Allowed):
             allowed[constraint.cell] &= constraint.mask
         elif isinstance(constraint, kit.Relation) and constraint.a == constraint.b:
@@ -161,8 +163,7 @@ def topology_of(layout: kit.Layout, rules: Sequence[CompiledRule], allowed: Sequ
         },
         {
             "allowed": allowed,
-            **nested("peers", layout.peers),
-            **nested("others", others_of(layout, houses)),
+            **lists_of_peers(layout.peers, tuple(houses)),
             **of_houses,
             **nested("rule_cells", asked),
             "rule_size": [len(rule.cells) for rule in rules],
@@ -214,9 +215,18 @@ def _watcher_bits(watchers: Sequence[Sequence[int]]) -> tuple[Array, Array]:
 
 
 def _around(layout: kit.Layout, rules: Iterable[CompiledRule]) -> list[list[int]]:
-    around: list[list[int]] = [[] for _ in range(layout.size)]
-    groups = {frozenset(unit.cells) for unit in layout.units} | {frozenset(rule.cells) for rule in rules}
-    for group in sorted(map(sorted, groups)):
+    of_units = frozenset(frozenset(unit.cells) for unit in layout.units)
+    around = list(map(list, _around_in(layout.size, of_units)))
+    for group in {frozenset(rule.cells) for rule in rules} - of_units:
+        for cell in group:
+            around[cell].extend(group)
+    return around
+
+
+@lru_cache(maxsize=32)
+def _around_in(size: int, groups: Iterable[Iterable[int]]) -> Sequence[Sequence[int]]:
+    around: list[list[int]] = [[] for _ in range(size)]
+    for group in groups:
         for cell in group:
             around[cell].extend(group)
     return around

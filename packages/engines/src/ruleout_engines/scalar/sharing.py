@@ -53,14 +53,20 @@ def places_of(size: int, houses: Sequence[House]) -> list[list[int]]:
     return found
 
 
-def others_of(layout: Layout, houses: Sequence[House]) -> list[list[int]]:
-    """Return, for each cell, the peers that share no house with it."""
-    near = [0] * layout.size
+@lru_cache(maxsize=32)
+def lists_of_peers(peers: tuple[tuple[int, ...], ...], houses: tuple[House, ...]) -> Mapping[str, Any]:
+    """Return the lists of the topology that follow from the *peers* of each cell and *houses*, by name."""
+    return {**nested("peers", peers), **nested("others", others_of(peers, houses))}
+
+
+def others_of(peers: Sequence[Sequence[int]], houses: Sequence[House]) -> list[list[int]]:
+    """Return, for each cell, those of its *peers* that share no house with it."""
+    near = [0] * len(peers)
     for cells in houses:
         within = cell_set(cells)
         for cell in cells:
             near[cell] |= within
-    return [[peer for peer in peers if not near[cell] >> peer & 1] for cell, peers in enumerate(layout.peers)]
+    return [[peer for peer in seen if not near[cell] >> peer & 1] for cell, seen in enumerate(peers)]
 
 
 def crossings_of(size: int, houses: Sequence[House]) -> list[list[int]]:
