@@ -69,7 +69,7 @@ class Choosing:
         Returns
         -------
         Attempt or None
-            None if an entry has no value with which the solution obeys it, or if there are several solutions and no
+            None if there are no values with which the solution obeys all rules, or if there are several solutions and no
             givens may be added.
 
         Raises
@@ -85,6 +85,9 @@ class Choosing:
                 return None
             values[each] = choice(source, able)
         puzzle = self.build(with_values(self.data, values))
+        # A rule of the whole grid may depend on the values: "all dots are given".
+        if not _holds(puzzle.layout.constraints, solution):
+            return None
         if digging.symmetry == "none":
             with_givens = self._with_givens(puzzle, solution, stream, digging)
             if with_givens is None:
@@ -184,4 +187,6 @@ class Choosing:
 
 
 def _holds(constraints: Sequence[Constraint], solution: Sequence[int]) -> bool:
-    return all(each.holds([solution[cell] for cell in each.cells]) for each in constraints)
+    """Whether *solution* obeys the constraints, apart from those of hidden cells, which it does not show."""
+    shown = [each for each in constraints if max(each.cells, default=-1) < len(solution)]
+    return all(each.holds([solution[cell] for cell in each.cells]) for each in shown)
