@@ -69,8 +69,8 @@ class Choosing:
         Returns
         -------
         Attempt or None
-            None if there are no values with which the solution obeys all rules, or if there are several solutions and no
-            givens may be added.
+            None if there are no values with which the solution obeys all rules, or if there are several solutions and
+            no givens may be added.
 
         Raises
         ------
