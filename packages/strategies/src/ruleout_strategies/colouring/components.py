@@ -66,7 +66,7 @@ class Component:
         return tuple(links), cells
 
 
-MOST_PATHS = 2
+MOST_PATHS = 3
 """For how many reasons the links between two candidates are told; otherwise all candidates are listed by colours."""
 LETTERS = ("A", "B", "C", "D")
 """The names of colours."""
