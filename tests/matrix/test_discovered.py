@@ -116,7 +116,7 @@ BRINGS = {
         "questions": {
             *("back", "begin", "candidates", "check", "count", "do", "draw", "empty", "generate", "hint", "learn"),
             *("mistakes", "offers", "open", "picture", "puzzle", "rate", "replay", "same", "solution", "steps"),
-            *("walk", "why", "write"),
+            *("superfluous", "walk", "why", "write"),
         },
     },
     "ruleout-links": {
