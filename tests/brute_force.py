@@ -11,7 +11,9 @@ from ruleout.plugin import (
     Allowed,
     Automaton,
     Constraint,
+    Count,
     Engine,
+    Exclusions,
     Layout,
     Regular,
     Relation,
@@ -43,11 +45,22 @@ def repeated(cells: int) -> st.SearchStrategy[tuple[int, ...]]:
     return st.lists(st.integers(0, cells - 1), min_size=1, max_size=5).map(tuple)
 
 
+def counted(draw: Any, cells: int, digits: int) -> Count:
+    """How often digits occur, in one set of cells or equally often in several."""
+    sets = draw(st.sampled_from([1, 1, 1, 2, 3]))
+    size = draw(st.integers(1, 6 // sets))
+    chosen = draw(st.lists(st.integers(0, cells - 1), min_size=sets * size, max_size=sets * size).map(tuple))
+    some = st.sets(st.integers(0, size + 1), max_size=3).map(tuple)
+    return Count(chosen, tuple(draw(some | st.just(tuple(range(size + 1)))) for _ in range(digits)), sets)
+
+
 @st.composite
 def constraints(draw: Any, cells: int, digits: int, custom: Custom) -> Constraint:
     """One constraint of any kind on some of the cells."""
     masks = st.integers(0, (1 << digits) - 1)
-    kind = draw(st.sampled_from(["unit", "sum", "weighted", "wide", "relation", "allowed", "regular", "custom"]))
+    kind = draw(
+        st.sampled_from(["unit", "sum", "weighted", "wide", "relation", "allowed", "regular", "count", "custom"])
+    )
     if kind == "allowed":
         return Allowed(draw(st.integers(0, cells - 1)), draw(masks))
     if kind == "relation":
@@ -67,6 +80,11 @@ def constraints(draw: Any, cells: int, digits: int, custom: Custom) -> Constrain
         weights = tuple(draw(st.sampled_from([-100, 10, 40, 100, 1000])) for _ in chosen)
         filling = [draw(st.integers(1, digits)) for _ in chosen]
         return Sum(chosen, sum(a * b for a, b in zip(weights, filling, strict=True)), weights)
+    if kind == "exclusions":
+        pair = st.tuples(st.integers(0, cells - 1), st.integers(0, cells - 1)).filter(lambda pair: pair[0] != pair[1])
+        return Exclusions(draw(st.integers(1, digits)), tuple(draw(st.lists(pair, min_size=1, max_size=5))))
+    if kind == "count":
+        return counted(draw, cells, digits)
     if kind == "custom":
         return custom(draw, draw(some_cells(cells)), digits)
     states = draw(st.integers(1, 3) | st.integers(1, 70))
@@ -87,6 +105,9 @@ def boards(draw: Any, custom: Custom) -> Board:
         # A sum over the cells of a unit is a sum of different digits.
         chosen = draw(some_cells(cells))
         found += [Unit("cage", "cage", chosen), Sum(chosen, draw(st.integers(1, digits * len(chosen))))]
+    if draw(st.booleans()):
+        # A digit occurs at most once in those cells of a count that see each other.
+        found += [Unit("cage", "cage", draw(some_cells(cells))), counted(draw, cells, digits)]
     positions = [(0, cell) for cell in range(cells - hidden)] + [None] * hidden
     layout = Layout.of(digits, positions, found)
     start = [draw(st.integers(0, layout.full) | st.just(layout.full)) for _ in range(cells)]

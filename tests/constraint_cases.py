@@ -12,7 +12,9 @@ from ruleout.plugin import (
     Allowed,
     Automaton,
     Constraint,
+    Count,
     Custom,
+    Exclusions,
     Origin,
     Regular,
     Relation,
@@ -73,6 +75,18 @@ def regular(draw: st.DrawFn, cells: tuple[int, ...]) -> Constraint:
     return Regular(cells, automata(draw))
 
 
+def count(draw: st.DrawFn, cells: tuple[int, ...]) -> Constraint:
+    sets = draw(st.sampled_from([sets for sets in range(1, len(cells) + 1) if len(cells) % sets == 0]))
+    times = st.sets(st.integers(0, len(cells) // sets), max_size=3).map(lambda some: tuple(sorted(some)))
+    return Count(cells, draw(st.tuples(*[times | st.just(tuple(range(len(cells) + 1)))] * DIGITS)), sets)
+
+
+def exclusions(draw: st.DrawFn, cells: tuple[int, ...]) -> Constraint:
+    pairs = draw(st.lists(st.sampled_from(cells).flatmap(lambda a: st.tuples(st.just(a), st.sampled_from(cells)))))
+    kept = tuple(pair for pair in pairs if pair[0] != pair[1]) or ((cells[0], cells[0] + 1),)
+    return Exclusions(draw(st.integers(1, DIGITS)), kept)
+
+
 def relation(draw: st.DrawFn, cells: tuple[int, ...]) -> Constraint:
     return Relation(cells[0], cells[1], draw(st.tuples(*[st.integers(0, 15)] * DIGITS)))
 
@@ -86,8 +100,8 @@ def ascending(draw: st.DrawFn, cells: tuple[int, ...]) -> Constraint:
 
 
 Maker = Callable[[st.DrawFn, tuple[int, ...]], Constraint]
-EXACT: list[Maker] = [total, regular, relation, allowed, ascending]
-ALL: list[Maker] = [unit, huge, *EXACT]
+EXACT: list[Maker] = [total, regular, exclusions, relation, allowed, ascending]
+ALL: list[Maker] = [unit, huge, count, *EXACT]
 
 
 @st.composite

@@ -9,7 +9,7 @@ from math import prod
 from pysat.solvers import Solver
 
 from ruleout import Board, Candidate, Layout, Step
-from ruleout.plugin import Allowed, Constraint, Regular, Relation, Sum, Unit
+from ruleout.plugin import Allowed, Constraint, Count, Exclusions, Regular, Relation, Sum, Unit
 
 Clause = list[int]
 MOST_ASSIGNMENTS = 10_000
@@ -54,6 +54,12 @@ class Clauses:
             for digit in self._within[constraint.cell]:
                 if not constraint.mask >> (digit - 1) & 1:
                     yield [-self.var(constraint.cell, digit)]
+        elif isinstance(constraint, Exclusions):
+            digit = constraint.digit
+            within = [pair for pair in constraint.pairs if all(digit in self._within[cell] for cell in pair)]
+            yield from ([-self.var(a, digit), -self.var(b, digit)] for a, b in within)
+        elif isinstance(constraint, Count):
+            yield from self._count(constraint)
         elif isinstance(constraint, Regular):
             yield from self._regular(constraint)
         else:
@@ -91,6 +97,27 @@ class Clauses:
                 yield [-a, -b]
             reached = after
         yield [reached[constraint.total]] if constraint.total in reached else []
+
+    def _count(self, constraint: Count) -> Iterator[Clause]:
+        """For each digit, at least so many of the first cells of a set hold it, and at most so many: one variable for
+        each number. The numbers at the end are the same for all sets, and one of those that are allowed."""
+        size = len(constraint.cells) // constraint.sets
+        for digit, allowed in enumerate(constraint.counts, 1):
+            ends = []
+            for first in range(0, len(constraint.cells), size):
+                exactly = [self.fresh()]
+                yield exactly[:]
+                for cell in constraint.cells[first : first + size]:
+                    after = [self.fresh() for _ in range(len(exactly) + 1)]
+                    holds = [self.var(cell, digit)] if digit in self._within[cell] else []
+                    for number, here in enumerate(exactly):
+                        yield [-here, *holds, after[number]]
+                        yield from ([-here, -literal, after[number + 1]] for literal in holds)
+                    yield from ([-a, -b] for a, b in combinations(after, 2))
+                    exactly = after
+                ends.append(exactly)
+            yield [variable for number, variable in enumerate(ends[0]) if number in allowed]
+            yield from ([-a, b] for other in ends[1:] for a, b in zip(ends[0], other, strict=True))
 
     def _relation(self, relation: Relation) -> Iterator[Clause]:
         for a in self._within[relation.a]:

@@ -8,7 +8,7 @@ from constraint_cases import ALL, EXACT, cases, solutions
 from hypothesis import given
 
 from ruleout import Candidate
-from ruleout.plugin import Constraint, Sum, bits, digits_of
+from ruleout.plugin import Constraint, Exclusions, Sum, bits, digits_of
 from ruleout_strategies.views.rule_links import rule_links
 
 
@@ -52,3 +52,8 @@ def test_a_sum_of_two_cells_links_each_digit_to_the_one_that_completes_it() -> N
         (Candidate(0, 1), Candidate(1, 3)),
         (Candidate(0, 2), Candidate(1, 4)),
     }
+
+
+def test_exclusions_link_the_digit_in_both_cells_of_a_pair() -> None:
+    links = rule_links(Exclusions(2, ((0, 1), (1, 2))), (0b0011, 0b0110, 0b0001))
+    assert links.weak == {(Candidate(0, 2), Candidate(1, 2))}

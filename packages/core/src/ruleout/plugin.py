@@ -22,7 +22,9 @@ NAMES = {
         "ruleout.model.candidate": "Candidate",
         "ruleout.model.cliques": "has_cliques",
         "ruleout.model.compose": "Placement compose",
-        "ruleout.model.constraints": "Allowed Automaton Constraint Custom Origin Regular Relation Sum Unit",
+        "ruleout.model.constraints": (
+            "Allowed Automaton Constraint Count Custom Exclusions Origin Regular Relation Sum Unit"
+        ),
         "ruleout.model.coordinates": "axes_of cell_name",
         "ruleout.model.layout": "Layout Part Position once_per_layout",
         "ruleout.model.size": "LARGEST_LAYOUT check_size",
@@ -77,7 +79,9 @@ NAMES = {
         "ruleout.builtin.python.engine": "PythonEngine",
         "ruleout.errors": "how_to_install",
         "ruleout.clock": "UNLIMITED Budget OutOfBudget capped",
+        "ruleout.search.counts": "CountInParts count_in_parts",
         "ruleout.search.engine": "Engine LineResults SearchResult Verdict verdict_of",
+        "ruleout.search.exclusions": "DigitSight digit_sights",
         "ruleout.search.groups": "groups_of_sum",
         "ruleout.search.implied": "MOST_HOUSES implied_sums",
         "ruleout.search.model": "model_of",

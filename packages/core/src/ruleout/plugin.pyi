@@ -87,7 +87,9 @@ from ruleout.model.compose import compose as compose
 from ruleout.model.constraints import Allowed as Allowed
 from ruleout.model.constraints import Automaton as Automaton
 from ruleout.model.constraints import Constraint as Constraint
+from ruleout.model.constraints import Count as Count
 from ruleout.model.constraints import Custom as Custom
+from ruleout.model.constraints import Exclusions as Exclusions
 from ruleout.model.constraints import Origin as Origin
 from ruleout.model.constraints import Regular as Regular
 from ruleout.model.constraints import Relation as Relation
@@ -261,11 +263,15 @@ from ruleout.records.forms import Subject as Subject
 from ruleout.records.forms import object_form as object_form
 from ruleout.records.ratings import RatingRecord as RatingRecord
 from ruleout.records.ratings import rating_form as rating_form
+from ruleout.search.counts import CountInParts as CountInParts
+from ruleout.search.counts import count_in_parts as count_in_parts
 from ruleout.search.engine import Engine as Engine
 from ruleout.search.engine import LineResults as LineResults
 from ruleout.search.engine import SearchResult as SearchResult
 from ruleout.search.engine import Verdict as Verdict
 from ruleout.search.engine import verdict_of as verdict_of
+from ruleout.search.exclusions import DigitSight as DigitSight
+from ruleout.search.exclusions import digit_sights as digit_sights
 from ruleout.search.groups import groups_of_sum as groups_of_sum
 from ruleout.search.implied import MOST_HOUSES as MOST_HOUSES
 from ruleout.search.implied import implied_sums as implied_sums
@@ -317,6 +323,7 @@ from ruleout_variants.shapes.borders import border_rule as border_rule
 from ruleout_variants.shapes.borders import corner_rule as corner_rule
 from ruleout_variants.shapes.constraints import chain as chain
 from ruleout_variants.shapes.constraints import clique as clique
+from ruleout_variants.shapes.constraints import occurrences as occurrences
 from ruleout_variants.shapes.constraints import only as only
 from ruleout_variants.shapes.constraints import pair as pair
 from ruleout_variants.shapes.constraints import total as total

@@ -13,6 +13,7 @@ import pytest
 
 from ruleout.plugin import (
     Budget,
+    Count,
     Layout,
     OutOfBudget,
     PythonEngine,
@@ -360,3 +361,14 @@ class Shown:
 
     def __call__(self) -> float:
         return self.seconds
+
+
+@pytest.mark.parametrize("cells", [61, 62, 70])
+def test_digits_are_counted_in_many_cells(cells: int) -> None:
+    counts = ((1,), (0, cells - 2, cells - 1), (0, 2))
+    layout = Layout.of(3, [(0, column) for column in range(cells)], [Count(tuple(range(cells)), counts)])
+    engine = ScalarEngine()
+    assert engine.search(layout, [7] * cells, limit=9 * cells).solutions.count((1,) + (2,) * (cells - 1)) == 1
+    assert len(engine.search(layout, [7] * cells, limit=9 * cells).solutions) == cells
+    assert engine.search(layout, [6] * cells).verdict is Verdict.NONE
+    assert engine.search(layout, [7] * (cells - 1) + [4], limit=2).verdict is Verdict.NONE

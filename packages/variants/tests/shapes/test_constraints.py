@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import product
 
-from ruleout.plugin import Allowed, Layout, Relation, Sum, chain, clique, only, pair, total
+from ruleout.plugin import Allowed, Count, Layout, Relation, Sum, chain, clique, occurrences, only, pair, total
 
 LAYOUT = Layout.of(4, [(0, column) for column in range(4)], [])
 
@@ -27,6 +27,12 @@ def test_a_chain_has_neighbours_and_a_clique_all_pairs() -> None:
     assert [each.cells for each in chain((3, 1, 0), LAYOUT, less)] == [(3, 1), (1, 0)]
     assert [each.cells for each in clique((3, 1, 0), LAYOUT, less)] == [(3, 1), (3, 0), (1, 0)]
     assert all(isinstance(each, Relation) for each in clique((3, 1, 0), LAYOUT, less))
+
+
+def test_values_occur_as_often_as_accepted() -> None:
+    found = occurrences((2, 0, 3), LAYOUT, lambda value, number: number in (0, value))
+    assert found == Count((2, 0, 3), ((0, 1), (0, 2), (0, 3), (0,)))
+    assert occurrences((2, 0, 3, 1), LAYOUT, lambda value, number: value > 1, 2).counts == ((), *[(0, 1, 2)] * 3)
 
 
 def test_a_total_adds_the_weights_of_a_cell_that_occurs_twice() -> None:

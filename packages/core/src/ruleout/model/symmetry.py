@@ -11,7 +11,7 @@ from typing import TypeVar
 import attrs
 
 from ruleout.masks import Cell, digit_indices
-from ruleout.model.constraints import Allowed, Automaton, Constraint, Regular, Relation, Sum, Unit
+from ruleout.model.constraints import Allowed, Automaton, Constraint, Count, Exclusions, Regular, Relation, Sum, Unit
 
 T = TypeVar("T")
 Place = tuple[int, int]
@@ -132,6 +132,11 @@ def shape_of_constraint(constraint: Constraint) -> object:
         return Relation(constraint.b, constraint.a, back)
     if isinstance(constraint, Regular) and _ignores_order(constraint.automaton):
         return Regular(tuple(sorted(constraint.cells)), constraint.automaton)
+    if isinstance(constraint, Count):
+        sets = sorted(tuple(sorted(constraint.cells[place] for place in places)) for places in constraint.places)
+        return Count(tuple(cell for cells in sets for cell in cells), constraint.counts, constraint.sets)
+    if isinstance(constraint, Exclusions):
+        return Exclusions(constraint.digit, tuple(sorted({(min(pair), max(pair)) for pair in constraint.pairs})))
     if isinstance(constraint, Relation | Allowed | Regular):
         return attrs.evolve(constraint, origin=None)
     return constraint

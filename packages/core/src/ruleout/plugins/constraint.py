@@ -9,13 +9,24 @@ import attrs
 
 from ruleout.errors import PluginError, PluginFailure, describe_error
 from ruleout.masks import Cell, Digit, Mask
-from ruleout.model.constraints import Allowed, Constraint, Custom, Origin, Regular, Relation, Sum, Unit
+from ruleout.model.constraints import (
+    Allowed,
+    Constraint,
+    Count,
+    Custom,
+    Exclusions,
+    Origin,
+    Regular,
+    Relation,
+    Sum,
+    Unit,
+)
 from ruleout.model.layout import Layout
 from ruleout.model.typed import typed
 from ruleout.plugins.gate import Gate, bounded, enter
 from ruleout.plugins.providers import Provider
 
-PRIMITIVES = (Unit, Sum, Relation, Allowed, Regular)
+PRIMITIVES = (Unit, Sum, Relation, Allowed, Regular, Count, Exclusions)
 
 
 @attrs.frozen

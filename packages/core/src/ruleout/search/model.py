@@ -8,8 +8,10 @@ from typing import Protocol
 import attrs
 
 from ruleout.masks import Cell, Mask
-from ruleout.model.constraints import Allowed, Constraint, Custom, Sum, Unit
+from ruleout.model.constraints import Allowed, Constraint, Count, Custom, Exclusions, Sum, Unit
 from ruleout.model.layout import Layout, once_per_layout
+from ruleout.search.counts import count_in_parts
+from ruleout.search.exclusions import digit_sights
 from ruleout.search.groups import GroupedSum, groups_of_sum
 from ruleout.search.implied import implied_sums
 from ruleout.search.primitives import all_differ, is_difference, is_fillable, merged_weights
@@ -99,9 +101,12 @@ def model_of(layout: Layout, check: Callable[[], object] = lambda: None) -> Mode
 def _rules(layout: Layout, check: Callable[[], object]) -> list[WatchedConstraint]:
     """The constraints that peers, counts and ``allowed`` do not cover, and implied sums; the cheap ones first."""
     rules: list[WatchedConstraint] = []
+    rules += digit_sights(layout, [each for each in layout.constraints if isinstance(each, Exclusions)])
     for constraint in layout.constraints:
         check()
-        if not isinstance(constraint, Unit | Allowed) and not is_difference(constraint, layout.full):
+        if isinstance(constraint, Count):
+            rules.append(count_in_parts(layout, constraint))
+        elif not isinstance(constraint, Unit | Allowed | Exclusions) and not is_difference(constraint, layout.full):
             table = _table(layout, constraint)
             rules.append(table or constraint)
             if table is None and isinstance(constraint, Sum) and (groups := groups_of_sum(layout, constraint)):

@@ -11,7 +11,18 @@ import attrs
 
 from ruleout.clock import Budget, OutOfBudget
 from ruleout.masks import Cell, Digit, Mask, digit_mask, digits_of
-from ruleout.model.constraints import Allowed, Automaton, Constraint, Custom, Regular, Relation, Sum, Unit
+from ruleout.model.constraints import (
+    Allowed,
+    Automaton,
+    Constraint,
+    Count,
+    Custom,
+    Exclusions,
+    Regular,
+    Relation,
+    Sum,
+    Unit,
+)
 from ruleout.model.layout import Layout, Position
 from ruleout.search.engine import Engine, Verdict
 
@@ -72,6 +83,9 @@ def tiny_layouts() -> dict[str, Layout]:
         "relation": Layout.of(4, _row(3), [Relation(0, 1, differ_by_one), Relation(2, 1, differ_by_one)]),
         "allowed": Layout.of(4, _row(2), [Allowed(0, 0b0101), Unit("pair", "cage", (0, 1))]),
         "regular": Layout.of(4, _row(3), [Regular((2, 0, 1), rising)]),
+        "count": Layout.of(4, _row(4), [Count((0, 1, 2, 3), ((0, 1), (0, 2), (0, 3), (0, 4)))]),
+        "count in two sets": Layout.of(4, _row(4), [Count((3, 1, 0, 2), ((0, 1), (0, 1), (1,), ()), 2)]),
+        "exclusions": Layout.of(4, _row(3), [Exclusions(2, ((0, 1), (2, 0))), Exclusions(4, ((1, 2),))]),
         "custom": Layout.of(4, _row(3), [NotNext((0, 1, 2)), Unit("row", "row", (0, 1, 2))]),
         "hidden cell": Layout.of(4, [(0, 0), (0, 1), None], [Sum((0, 2), 5), Relation(1, 2, differ_by_one)]),
         "square": Layout.of(4, grid, [*_square(4), *boxes]),

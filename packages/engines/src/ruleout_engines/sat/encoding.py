@@ -9,8 +9,22 @@ from itertools import combinations
 
 import attrs
 
-from ruleout.plugin import Allowed, Layout, Primitive, Regular, Relation, Sum, Unit, bits, is_fillable, primitives
+from ruleout.plugin import (
+    Allowed,
+    Count,
+    Exclusions,
+    Layout,
+    Primitive,
+    Regular,
+    Relation,
+    Sum,
+    Unit,
+    bits,
+    is_fillable,
+    primitives,
+)
 from ruleout_engines.sat.clauses import Clause, Clauses
+from ruleout_engines.sat.counts import add_count
 from ruleout_engines.sat.sums import add_sum
 from ruleout_engines.sat.walks import add_walks
 
@@ -91,6 +105,10 @@ def encode(layout: Layout, start: Sequence[int] | None = None, check: Callable[[
             check()
             if isinstance(part, Sum):
                 add_sum(clauses, layout, part)
+            elif isinstance(part, Exclusions):
+                _add_exclusions(clauses, part)
+            elif isinstance(part, Count):
+                add_count(clauses, part)
             elif isinstance(part, Regular):
                 _add_regular(clauses, part)
             elif isinstance(part, Relation):
@@ -179,6 +197,15 @@ def _add_relation(clauses: Clauses, relation: Relation) -> None:
                 if relation.allowed[digit - 1] >> (there - 1) & 1
             ]
             clauses.imply(other, support)
+
+
+def _add_exclusions(clauses: Clauses, exclusions: Exclusions) -> None:
+    """Exclude that both cells of a pair hold the digit."""
+    holds = {cell: dict(clauses.literals(cell)).get(exclusions.digit) for cell in exclusions.cells}
+    for a, b in exclusions.pairs:
+        one, other = holds[a], holds[b]
+        if one is not None and other is not None:
+            clauses.add((-one, -other))
 
 
 def _add_regular(clauses: Clauses, regular: Regular) -> None:

@@ -15,7 +15,8 @@
 | probe | narrowing the root |
 | propagate, removal, houses | propagation, by houses and rules |
 | settle | the root of a start, before propagation |
-| narrow; tables, sums, grouped, relations, regular, different, orders | narrowing by each kind of rule |
+| narrow | narrowing by a rule, of the kinds below |
+| tables, sums, grouped, relations, regular, different, counts, exclusions, orders | the kinds of rules |
 
 Only ``engine`` is imported with the package; NumPy and Numba are imported with the first search.
 """

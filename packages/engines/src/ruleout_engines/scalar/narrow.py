@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from ruleout_engines.scalar import fields
+from ruleout_engines.scalar.counts import narrow_count
 from ruleout_engines.scalar.different import narrow_different
+from ruleout_engines.scalar.exclusions import narrow_exclusions
 from ruleout_engines.scalar.grouped import narrow_grouped
 from ruleout_engines.scalar.jit import inlined, int32s, int64s, popcount
 from ruleout_engines.scalar.orders import known_orders, look_on
@@ -12,7 +14,18 @@ from ruleout_engines.scalar.relations import narrow_relation
 from ruleout_engines.scalar.state import State
 from ruleout_engines.scalar.sums import narrow_bounds, narrow_sum
 from ruleout_engines.scalar.tables import narrow_table
-from ruleout_engines.scalar.topology import BOUNDS, GROUPED, REGULAR, RELATION, SUM, TABLE, WORDS, Topology
+from ruleout_engines.scalar.topology import (
+    BOUNDS,
+    COUNT,
+    EXCLUSIONS,
+    GROUPED,
+    REGULAR,
+    RELATION,
+    SUM,
+    TABLE,
+    WORDS,
+    Topology,
+)
 
 MOST_SPARE = 14
 """Below the root, an automaton and the difference of its cells are narrowed together only if there are at most this
@@ -71,6 +84,16 @@ def narrow(topology: Topology, state: State, rule: int) -> bool:
         return bool(
             narrow_regular(masks, size, ints, moves, accepting, states, digits, int32s(state.ints), state.reached)
         )
+    if kind == COUNT:
+        numbers = topology.counts + ints[topology.counts_from + data]
+        return bool(narrow_count(masks, size, ints, numbers, digits, longs, weights, masks, state.tallies))
+    if kind == EXCLUSIONS:
+        words = topology.sight_words
+        sights = topology.sights + ints[topology.sights_from + data]
+        houses = (topology.sights + ints[topology.sights_from + data + 1] - sights) // words - size
+        digit = longs[topology.rule_total + rule]
+        narrow_exclusions(masks, size, digit, ints, sights, houses, words, masks, state.left)
+        return True
     cells = ints[topology.rule_cells_from + rule + 1] - first
     words = ints[topology.order_words + data]
     supports = topology.supports + ints[topology.supports_from + data]

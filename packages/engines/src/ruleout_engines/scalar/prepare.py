@@ -10,11 +10,15 @@ import numpy as np
 
 from ruleout import plugin as kit
 from ruleout_engines.scalar import grouped
+from ruleout_engines.scalar.counts import PART, SET
+from ruleout_engines.scalar.exclusions import WORD as CELLS_PER_WORD
 from ruleout_engines.scalar.rules import CompiledRule, Orders, price
 from ruleout_engines.scalar.sharing import groups_of, houses_of, lists_of, lists_of_peers
 from ruleout_engines.scalar.state import Room
 from ruleout_engines.scalar.topology import (
     BOUNDS,
+    COUNT,
+    EXCLUSIONS,
     GROUPED,
     ORDERS,
     REGULAR,
@@ -31,6 +35,9 @@ from ruleout_engines.scalar.topology import (
 MOST_IN_SETS, MOST_STATES = 9, 4_000
 """The most digits of a layout, and states of an automaton, for which its words of different digits are narrowed by the
 set of digits used so far. The memory of a search grows with both."""
+
+AGAIN = (TABLE, BOUNDS, GROUPED, COUNT)
+"""The kinds of rules of which narrowing once may not be enough."""
 
 
 @attrs.frozen(eq=False)
@@ -69,10 +76,15 @@ def prepared(layout: kit.Layout) -> Prepared:
             rules.append(CompiledRule(REGULAR, constraint.cells, data=constraint.automaton))
             rules += _words(simple, constraint)
             possible = possible and (bool(constraint.cells) or constraint.holds(()))
+        elif isinstance(constraint, kit.Count):
+            rules.append(_count(simple, constraint))
+            possible = possible and (bool(constraint.cells) or constraint.holds(()))
         elif isinstance(constraint, kit.Sum):
             rule = _sum(simple, constraint, SUM)
             possible = possible and (bool(rule.cells) or rule.total == 0)
             rules += [rule, *_grouped(simple, constraint, rule)]
+    exclusions = [each for each in simple.constraints if isinstance(each, kit.Exclusions)]
+    rules += [_sight(each, simple.size) for each in kit.digit_sights(simple, exclusions)]
     rules += implied(simple)
     kept = tuple(rule for rule in rules if rule.cells)
     return Prepared(simple, tuple(allowed), kept, possible, topology_of(simple, kept, allowed, possible))
@@ -115,6 +127,28 @@ def _both_ways(allowed: tuple[kit.Mask, ...], full: kit.Mask) -> tuple[kit.Mask,
     return *there, *back
 
 
+def _count(layout: kit.Layout, each: kit.Count) -> CompiledRule:
+    """Return the count with its cells ordered by sets and parts."""
+    cells, flags = list[kit.Cell](), list[int]()
+    for parts in kit.count_in_parts(layout, each).sets:
+        for part in parts:
+            cells += [each.cells[place] for place in part]
+            flags += [0] * (len(part) - 1) + [PART]
+        flags[-1:] = [SET] * bool(parts)
+    counts = [sorted(set(numbers)) for numbers in each.counts[: layout.digits]]
+    data = (each.sets, *(entry for numbers in counts for entry in (len(numbers), *numbers)))
+    return CompiledRule(COUNT, tuple(cells), tuple(flags), data=data)
+
+
+def _sight(sight: kit.DigitSight, size: int) -> CompiledRule:
+    """Return the exclusions of a digit, with the sets of cells as words."""
+    within = (1 << CELLS_PER_WORD) - 1
+    data = tuple(
+        cells >> first & within for cells in (*sight.seen, *sight.houses) for first in range(0, size, CELLS_PER_WORD)
+    )
+    return CompiledRule(EXCLUSIONS, sight.cells, total=kit.digit_mask(sight.digit), data=data)
+
+
 def _sum(layout: kit.Layout, each: kit.Sum, otherwise: int) -> CompiledRule:
     """Return the sum as a table if its cells all differ and there are not too many combinations.
 
@@ -142,6 +176,8 @@ def topology_of(layout: kit.Layout, rules: Sequence[CompiledRule], allowed: Sequ
     place = {(kind, each): number for kind, kept in data.items() for number, each in enumerate(kept)}
     tables = [table for table in data[TABLE] if isinstance(table, tuple)]
     automata = [automaton for automaton in data[REGULAR] if isinstance(automaton, kit.Automaton)]
+    counts = [each for each in data[COUNT] if isinstance(each, tuple)]
+    sights = [each for each in data[EXCLUSIONS] if isinstance(each, tuple)]
     orders = [each for each in data[ORDERS] if isinstance(each, Orders)]
     # A house is examined when places of a digit are removed from it, a rule when digits are removed from a cell.
     watcher_words, watcher_bits = _watcher_bits(
@@ -160,6 +196,8 @@ def topology_of(layout: kit.Layout, rules: Sequence[CompiledRule], allowed: Sequ
             "widest": widest,
             "impossible": int(not possible),
             "tightens": int(bool(tables)),
+            "sight_words": -(-layout.size // CELLS_PER_WORD),
+            "most_sets": max((table[0] for table in counts), default=0),
         },
         {
             "allowed": allowed,
@@ -169,12 +207,12 @@ def topology_of(layout: kit.Layout, rules: Sequence[CompiledRule], allowed: Sequ
             "rule_size": [len(rule.cells) for rule in rules],
             "rule_kind": [rule.kind for rule in rules],
             "rule_data": [place[REGULAR if rule.kind == WORDS else rule.kind, rule.data] for rule in rules],
-            "rule_again": [
-                rule.kind in (TABLE, BOUNDS, GROUPED) or len(set(rule.cells)) < len(rule.cells) for rule in rules
-            ],
+            "rule_again": [rule.kind in AGAIN or len(set(rule.cells)) < len(rule.cells) for rule in rules],
             "rule_price": [price(rule, layout.digits) for rule in rules],
             **nested("combinations", tables),
             "pairs": [mask for pairs in data[RELATION] if isinstance(pairs, tuple) for mask in pairs],
+            **nested("counts", counts),
+            **nested("sights", sights),
             "automata_from": [0, *np.cumsum([len(automaton.moves) for automaton in automata], dtype=np.int64)],
             "moves": [to for automaton in automata for moves in automaton.moves for to in moves[: layout.digits]],
             "accepting": [state in each.accepting for each in automata for state in range(len(each.moves))],
@@ -217,7 +255,7 @@ def _watcher_bits(watchers: Sequence[Sequence[int]]) -> tuple[Array, Array]:
 def _around(layout: kit.Layout, rules: Iterable[CompiledRule]) -> list[list[int]]:
     of_units = frozenset(frozenset(unit.cells) for unit in layout.units)
     around = list(map(list, _around_in(layout.size, of_units)))
-    for group in {frozenset(rule.cells) for rule in rules} - of_units:
+    for group in {frozenset(rule.cells) for rule in rules if rule.kind != EXCLUSIONS} - of_units:
         for cell in group:
             around[cell].extend(group)
     return around

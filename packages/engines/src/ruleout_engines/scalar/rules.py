@@ -5,7 +5,7 @@ from __future__ import annotations
 import attrs
 
 from ruleout.plugin import Automaton
-from ruleout_engines.scalar.topology import GROUPED, SUM, TABLE, WORDS, Array
+from ruleout_engines.scalar.topology import COUNT, EXCLUSIONS, GROUPED, SUM, TABLE, WORDS, Array
 
 
 @attrs.frozen(eq=False)
@@ -27,9 +27,10 @@ class Orders:
 class CompiledRule:
     """A constraint that peers, houses and allowed digits do not cover.
 
-    *weights* has one int per cell if the rule is a sum. *total* and *data* depend on the kind of rule; *data* is the
-    combinations, the pairs of a relation in both directions, an automaton, or ``Orders``. *onlookers* are cells that
-    see some of *cells*; *seen* has one mask per onlooker, with bit p for the cell at place p.
+    *weights* has one int per cell if the rule is a sum, or the flags of a count. *total* and *data* depend on the kind
+    of rule; *data* is the combinations, the pairs of a relation in both directions, an automaton, the numbers of a
+    count, sets of cells, or ``Orders``. *onlookers* are cells that see some of *cells*; *seen* has one mask per
+    onlooker, with bit p for the cell at place p.
     """
 
     kind: int
@@ -56,6 +57,10 @@ def price(rule: CompiledRule, digits: int) -> int:
         return min(20 + count * len(rule.data.moves) * digits, 1_000_000)
     if isinstance(rule.data, Orders):
         return 20 + count * digits * rule.data.words // 2
+    if rule.kind == EXCLUSIONS:
+        return 20 + 5 * count
+    if rule.kind == COUNT:
+        return 20 + 5 * count + 10 * digits
     if rule.kind == TABLE and rule.data is not None:
         return 20 + count * (1 + len(rule.data) // 2)
     return 20 + count * (digits if rule.kind == SUM else 2)

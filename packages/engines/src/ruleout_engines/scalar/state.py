@@ -28,8 +28,8 @@ class State(NamedTuple):
     Each of *frames* is a node of the search tree, in *width* entries: the mask of every cell; for every house and
     digit the places that are still possible (bit p for place p), 0 once the digit is placed in a lone cell; and the
     choice made at the node. Frame 0 is the root. *masks* begins with the masks of the rule that is being narrowed.
-    *first*, *union*, *reached* and *sets* are the indices at which lists in *ints* begin; *totals*, *left*, *offered*,
-    *pending*, *changed* and *queue* are those of lists in *masks*.
+    *first*, *union*, *reached* and *sets* are the indices at which lists in *ints* begin; *totals*, *tallies*, *left*,
+    *offered*, *pending*, *changed* and *queue* are those of lists in *masks*.
     """
 
     counts: int
@@ -53,7 +53,10 @@ class State(NamedTuple):
     sets: int
     """For automata whose cells all differ: see ``different.narrow_different``."""
     totals: int
+    tallies: int
+    """How often each digit occurs in the sets of a count: see ``counts.narrow_count``."""
     left: int
+    """Sets of orders, or of cells."""
     offered: int
     pending: int
     """Which watchers (houses, for locked candidates, and rules) are pending, as bits of words."""
@@ -106,11 +109,12 @@ class Room:
         size = numbers.size
         longest = int(np.diff(packed.of("rule_cells_from", "rule_cells")).max(initial=0)) + 1
         states = int(np.diff(packed.of("automata_from", "moves")).max(initial=0)) + 1
-        words = int(packed.of("order_words", "around_from").max(initial=0)) + 1
+        words = max(int(packed.of("order_words", "around_from").max(initial=0)), 2 * numbers.sight_words) + 1
         sets = (longest + 1) * (states // WORD + 1)
         places = [0, *np.cumsum((size, size, sets, self._room_for_sets(packed))).tolist()]
         self.ints = np.zeros(places[-1], np.int32)
-        lengths = (longest, longest, words, words, numbers.words, numbers.houses, size * numbers.digits + 1)
+        tallies = (2 * numbers.most_sets + 4) * numbers.digits if numbers.most_sets else 0
+        lengths = (longest, longest, tallies, words, words, numbers.words, numbers.houses, size * numbers.digits + 1)
         lists = [0, *np.cumsum(lengths).tolist()]
         self.masks = np.zeros(lists[-1], np.int64)
         return State(
@@ -127,13 +131,14 @@ class Room:
             reached=places[2],
             sets=places[3],
             totals=lists[1],
-            left=lists[2],
-            offered=lists[3],
-            pending=lists[4],
-            changed=lists[5],
+            tallies=lists[2],
+            left=lists[3],
+            offered=lists[4],
+            pending=lists[5],
+            changed=lists[6],
             known=self.known.ctypes.data,
             entries=len(self.known) // 4,
-            queue=lists[6],
+            queue=lists[7],
         )
 
     @staticmethod

@@ -10,10 +10,10 @@ from numpy.typing import NDArray
 
 Array = NDArray[Any]
 
-TABLE, BOUNDS, SUM, RELATION, REGULAR, ORDERS, GROUPED, WORDS = range(8)
+TABLE, BOUNDS, SUM, RELATION, REGULAR, ORDERS, GROUPED, COUNT, EXCLUSIONS, WORDS = range(10)
 """The kinds of rules: sums of different digits, as tables of combinations; sums, by bounds; sums, exactly; pairs;
-automata; sums of different digits, as sets of orders; sums by bounds of groups that all differ; automata whose cells
-all differ."""
+automata; sums of different digits, as sets of orders; sums by bounds of groups that all differ; how often digits occur;
+cells without a common digit; automata whose cells all differ."""
 
 
 class Topology(NamedTuple):
@@ -45,6 +45,10 @@ class Topology(NamedTuple):
     """1 if the layout certainly has no solution."""
     tightens: int
     """1 if the layout has tables that long searches narrow by their orders."""
+    most_sets: int
+    """The largest number of sets of a count, 0 if there is none."""
+    sight_words: int
+    """The number of words of a set of cells: see ``exclusions``."""
     allowed: int
     peers_from: int
     peers: int
@@ -70,7 +74,7 @@ class Topology(NamedTuple):
     rule_size: int
     rule_kind: int
     rule_data: int
-    """The number of the table, row of pairs, automaton or set of orders of each rule."""
+    """The number of the table, row of pairs, automaton, count, digit with exclusions or set of orders of each rule."""
     rule_again: int
     """1 if narrowing once may not be enough."""
     rule_price: int
@@ -79,6 +83,12 @@ class Topology(NamedTuple):
     combinations: int
     pairs: int
     """For each relation, the digits that each digit of the first cell allows in the second, then the reverse."""
+    counts_from: int
+    counts: int
+    """For each count, the number of sets, and for each digit how many numbers are allowed and these."""
+    sights_from: int
+    sights: int
+    """For each digit with exclusions, the cells that each cell cannot share it with, and the cells of each house."""
     automata_from: int
     """The first state of each automaton."""
     moves: int
@@ -94,7 +104,8 @@ class Topology(NamedTuple):
     watcher_bits: int
     """The watchers of each cell, as bits, for each of *watcher_words*."""
     rule_weights: int
-    """For each of *rule_cells*, its weight in a sum; for an onlooker, the places of the rule that it sees, as bits."""
+    """For each of *rule_cells*, its weight in a sum or its flag in a count; for an onlooker, the places of the rule
+    that it sees, as bits."""
     rule_total: int
     supports: int
     """For each set of orders, place and digit the orders that put the digit there, as the bits of words; after

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ruleout import Layout
-from ruleout.plugin import Allowed, Constraint, Custom, Relation, Unit, once_per_layout
+from ruleout.plugin import Allowed, Constraint, Count, Custom, Relation, Unit, once_per_layout
 
 
 @once_per_layout
@@ -21,6 +21,8 @@ def _counts(constraint: Constraint, full: int) -> bool:
         return False
     if isinstance(constraint, Allowed):
         return constraint.mask & full not in (0, full)
+    if isinstance(constraint, Count):
+        return len(set(constraint.counts)) > 1
     if isinstance(constraint, Relation):
         # Both parts have to be equal for all digits: whether the same one is allowed, and whether any other is.
         same = {mask >> bit & 1 for bit, mask in enumerate(constraint.allowed)}

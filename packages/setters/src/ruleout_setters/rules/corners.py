@@ -10,19 +10,6 @@ from ruleout_setters.rules.common import Cells, Constraints, State, cached, equa
 from ruleout_setters.rules.line_sums import greatest_is_sum
 
 
-@cached
-def owing(values: range, digits: State, exactly: bool) -> kit.Automaton:
-    """Return the automaton of words with each of *digits* as often as it is listed, or more often unless *exactly*."""
-
-    def step(owed: State, value: int) -> State | None:
-        if value in owed:
-            place = owed.index(value)
-            return owed[:place] + owed[place + 1 :]
-        return None if exactly and value in digits else owed
-
-    return kit.automaton(values, digits, step, lambda owed: not owed)
-
-
 @kit.corner_rule(
     "quadruples",
     "Quadruples",
@@ -31,7 +18,7 @@ def owing(values: range, digits: State, exactly: bool) -> kit.Automaton:
     field=kit.values_field("digits"),
 )
 def quadruples(layout: kit.Layout, cells: Cells, digits: State) -> Constraints:
-    return [kit.Regular(cells, owing(layout.values, digits, exactly=False))]
+    return [kit.occurrences(cells, layout, lambda value, number: number >= digits.count(value))]
 
 
 @kit.corner_rule(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 
 from ruleout import plugin as kit
 from ruleout_setters.rules.common import BESIDE, Constraints, State, cached, differ, no_sum_of
@@ -71,19 +71,14 @@ def steps_of(distance: int) -> list[kit.Position]:
 @kit.grid_rule(
     "self_taxicab",
     "Self-taxicab",
-    "the distance from {} to {}",
+    "the self-taxicab rule",
     "Two cells with the same digit are not as many steps to neighbours apart as the digit says.",
 )
 def self_taxicab(layout: kit.Layout) -> Iterator[kit.Constraint]:
-    for distance in layout.values:
-        for a, b in kit.pairs_apart(layout, steps_of(distance)):
-            yield kit.pair(a, b, layout, not_both(distance))
-
-
-@cached
-def not_both(value: int) -> Callable[[int, int], bool]:
-    """Return the function that forbids two cells to hold *value* both."""
-    return lambda a, b: not a == b == value
+    for digit, distance in enumerate(layout.values, 1):
+        pairs = tuple(kit.pairs_apart(layout, steps_of(distance)))
+        if pairs:
+            yield kit.Exclusions(digit, pairs)
 
 
 @kit.grid_rule(

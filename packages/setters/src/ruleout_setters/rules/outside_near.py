@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping
 
 from ruleout import plugin as kit
 from ruleout_setters.rules.common import Cells, Constraints, State, cached, plain_sum
-from ruleout_setters.rules.corners import owing
 from ruleout_setters.rules.sets import product_words
 
 
@@ -42,7 +41,7 @@ def product_frame(layout: kit.Layout, cells: Cells, product: int) -> Constraints
     fewest=3,
 )
 def outside_digits(layout: kit.Layout, cells: Cells, digits: State) -> Constraints:
-    return [kit.Regular(cells[:3], owing(layout.values, digits, exactly=False))]
+    return [kit.occurrences(cells[:3], layout, lambda value, number: number >= digits.count(value))]
 
 
 OF_THREE: Mapping[str, Callable[[State], int]] = {

@@ -17,7 +17,6 @@ from ruleout_setters.rules.common import (
     equal,
     equal_sums,
 )
-from ruleout_setters.rules.corners import owing
 
 
 def draw_allowed(layout: kit.Layout, cells: Cells, digits: State) -> Iterable[kit.Decoration]:
@@ -108,17 +107,6 @@ def balanced(values: range, length: int) -> kit.Automaton:
     return kit.automaton(values, (0, 0), step, lambda state: state == (0, 0), length)
 
 
-@cached
-def times(values: range, digit: int, counts: frozenset[int]) -> kit.Automaton:
-    """Return the automaton of words in which *digit* stands as often as one of *counts* says."""
-
-    def step(so_far: int, value: int) -> int | None:
-        after = so_far + (value == digit)
-        return after if after <= max(counts) else None
-
-    return kit.automaton(values, 0, step, counts.__contains__)
-
-
 def read_clue(value: Any, layout: kit.Layout, what: str) -> str:
     """Return a look-and-say clue: a text of pairs of a count and a symbol, each of one character."""
     pairs = list(zip(value[::2], value[1::2], strict=False)) if isinstance(value, str) else []
@@ -145,11 +133,9 @@ def read_clue(value: Any, layout: kit.Layout, what: str) -> str:
     field=kit.Field("clue", read_clue),
 )
 def look_and_say(layout: kit.Layout, cells: Cells, clue: str) -> Constraints:
-    found: Constraints = []
-    for count, symbol in zip(clue[::2], clue[1::2], strict=True):
-        value = layout.values[layout.symbols.index(symbol)]
-        found.append(kit.Regular(cells, times(layout.values, value, frozenset([int(count)]))))
-    return found
+    pairs = zip(clue[::2], clue[1::2], strict=True)
+    counts = {layout.values[layout.symbols.index(symbol)]: int(count) for count, symbol in pairs}
+    return [kit.occurrences(cells, layout, lambda value, number: number == counts.get(value, number))]
 
 
 @kit.set_rule(
@@ -160,7 +146,7 @@ def look_and_say(layout: kit.Layout, cells: Cells, clue: str) -> Constraints:
     field=kit.values_field("digits"),
 )
 def contains_exactly(layout: kit.Layout, cells: Cells, digits: State) -> Constraints:
-    return [kit.Regular(cells, owing(layout.values, digits, exactly=True))]
+    return [kit.occurrences(cells, layout, lambda value, number: number == (digits.count(value) or number))]
 
 
 @kit.set_rule(
@@ -171,7 +157,7 @@ def contains_exactly(layout: kit.Layout, cells: Cells, digits: State) -> Constra
     field=kit.values_field("digits"),
 )
 def contains_at_least(layout: kit.Layout, cells: Cells, digits: State) -> Constraints:
-    return [kit.Regular(cells, owing(layout.values, digits, exactly=False))]
+    return [kit.occurrences(cells, layout, lambda value, number: number >= digits.count(value))]
 
 
 def draw_counter(layout: kit.Layout, cells: Cells, counter: kit.Cell) -> Iterable[kit.Decoration]:
@@ -220,7 +206,7 @@ def different(values: range, length: int) -> kit.Automaton:
     drawn="circle",
 )
 def counting_circles(layout: kit.Layout, cells: Cells) -> Constraints:
-    return [kit.Regular(cells, times(layout.values, value, frozenset([0, value]))) for value in layout.values]
+    return [kit.occurrences(cells, layout, lambda value, number: number in (0, value))]
 
 
 @kit.line_rule(
@@ -263,26 +249,9 @@ def clones(layout: kit.Layout, lists: tuple[Cells, ...]) -> Constraints:
     "same_digits", "Same digits", "same digits", "Sets of cells hold the same digits equally often.", equal=True
 )
 def same_digits(layout: kit.Layout, lists: tuple[Cells, ...]) -> Constraints:
-    found: Constraints = []
-    for one, other in pairwise(lists):
-        left = tuple(cell for cell in one if cell not in other)
-        right = tuple(cell for cell in other if cell not in one)
-        if left:
-            automata = (as_often(layout.values, value, len(left)) for value in layout.values)
-            found += [kit.Regular((*left, *right), automaton) for automaton in automata]
-    return found
-
-
-@cached
-def as_often(values: range, digit: int, length: int) -> kit.Automaton:
-    """Return the automaton of *length* values and then as many, with *digit* equally often in both halves."""
-
-    def step(state: State, value: int) -> State | None:
-        place, more = state
-        after = more + (0 if value != digit else 1 if place < length else -1)
-        return (place + 1, after) if after >= 0 else None
-
-    return kit.automaton(values, (0, 0), step, lambda state: state == (2 * length, 0), 2 * length)
+    common = set(lists[0]).intersection(*lists)
+    cells = [cell for each in lists for cell in each if cell not in common]
+    return [kit.occurrences(cells, layout, lambda value, number: True, len(lists))] if cells else []
 
 
 @kit.group_rule("equal_sums", "Equal sums", "equal sums", "Sets of cells have the same sum.")

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 
 import attrs
 
-from ruleout.plugin import Candidate, Constraint, Mask, check_time, digit_indices, digits_of, is_lone
+from ruleout.plugin import Candidate, Constraint, Exclusions, Mask, check_time, digit_indices, digits_of, is_lone
 
 Pair = tuple[Candidate, Candidate]
 
@@ -28,6 +29,8 @@ def rule_links(constraint: Constraint, masks: tuple[Mask, ...]) -> RuleLinks:
 
     Each candidate is assumed to be true, then to be false, and the constraint narrows the others.
     """
+    if isinstance(constraint, Exclusions) and constraint.narrow(masks) == masks:
+        return RuleLinks(frozenset(_excluded(constraint, masks)), frozenset())
     weak: set[Pair] = set()
     strong: set[Pair] = set()
     cells, start = constraint.cells, list(masks)
@@ -48,6 +51,15 @@ def rule_links(constraint: Constraint, masks: tuple[Mask, ...]) -> RuleLinks:
                 if after_false and is_lone(after_false[j]) and 0 not in after_false:
                     strong.add(_ordered(here, Candidate(cells[j], after_false[j].bit_length())))
     return RuleLinks(frozenset(weak), frozenset(strong))
+
+
+def _excluded(exclusions: Exclusions, masks: tuple[Mask, ...]) -> Iterator[Pair]:
+    """The pairs of candidates that *exclusions* name."""
+    digit = exclusions.digit
+    holding = {cell for cell, mask in zip(exclusions.cells, masks, strict=True) if mask >> (digit - 1) & 1}
+    for a, b in exclusions.pairs:
+        if a in holding and b in holding:
+            yield _ordered(Candidate(a, digit), Candidate(b, digit))
 
 
 def _ordered(a: Candidate, b: Candidate) -> Pair:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from itertools import combinations, pairwise
 
-from ruleout.plugin import Allowed, Cell, Constraint, Layout, Mask, Relation, Sum
+from ruleout.plugin import Allowed, Cell, Constraint, Count, Layout, Mask, Relation, Sum
 
 Allow = Callable[[int, int], object]
 """A function of two values that is true if they may stand together."""
@@ -53,6 +53,25 @@ def chain(cells: Sequence[Cell], layout: Layout, allow: Allow) -> list[Constrain
 def clique(cells: Sequence[Cell], layout: Layout, allow: Allow) -> list[Constraint]:
     """Return the constraints that *allow* accepts the values of each cell and any later one."""
     return [pair(a, b, layout, allow) for a, b in combinations(cells, 2)]
+
+
+def occurrences(cells: Sequence[Cell], layout: Layout, allow: Allow, sets: int = 1) -> Count:
+    """Return the constraint that *allow* accepts how often each value occurs.
+
+    Parameters
+    ----------
+    cells
+        The cells, in any order; with several sets, those of the first set, then those of the next.
+    layout
+        The layout of the cells.
+    allow
+        A function of a value and a number that is true if the value may occur so many times.
+    sets
+        The number of sets of equally many cells. Each value occurs equally often in all of them.
+    """
+    numbers = range(len(cells) // sets + 1)
+    counts = tuple(tuple(number for number in numbers if allow(value, number)) for value in layout.values)
+    return Count(tuple(cells), counts, sets)
 
 
 def total(terms: Iterable[tuple[Cell, int]], amount: int, layout: Layout) -> list[Constraint]:
