@@ -240,6 +240,29 @@ def thermometers(seed: int) -> Puzzle:
     return dug({**bare, "thermometers": lines[:4]}, seed)
 
 
+def arrows(seed: int) -> Puzzle:
+    """A 6x6 with arrows."""
+    draw = random.Random(seed)
+    bare = {"variant": "classic", "n": 6, "box": [2, 3], "givens": empty(6, 6)}
+    solution = random_puzzle(ruleout.parse(json.dumps(bare)).layout, seed, most=0).givens
+    found, free = [], {divmod(cell, 6) for cell in range(36)}
+    for _ in range(60):
+        line = [draw.choice(sorted(free))]
+        rest = solution[6 * line[0][0] + line[0][1]]
+        while rest:
+            more = sorted({each for each in beside(line[-1]) if each in free} - {*line})
+            if not more:
+                break
+            line.append(draw.choice(more))
+            rest -= solution[6 * line[-1][0] + line[-1][1]]
+            if rest < 0:
+                break
+        if not rest and len(line) > 2:
+            free -= set(line)
+            found.append({"bulb": [list(line[0])], "shafts": [[list(place) for place in line[1:]]]})
+    return dug({**bare, "arrows": found[:5]}, seed)
+
+
 KINDS: dict[str, Callable[[int], Puzzle]] = {
     "classic": classic,
     "killer": killer,
@@ -251,6 +274,7 @@ KINDS: dict[str, Callable[[int], Puzzle]] = {
     "samurai": made("samurai"),
     "wide": wide,
     "thermometers": thermometers,
+    "arrows": arrows,
 }
 """What makes puzzles from a seed, by the name of the kind."""
 

@@ -14,7 +14,7 @@ from ruleout_strategies.forcing import kinds as forcing
 from ruleout_strategies.forcing import kraken_fish
 from ruleout_strategies.leftovers import law_of_leftovers
 from ruleout_strategies.locked import locked_candidates
-from ruleout_strategies.rules import rule_narrowing
+from ruleout_strategies.rules import rule_fillings, rule_narrowing
 from ruleout_strategies.search import grid_consensus, search
 from ruleout_strategies.single_digit import empty_rectangle, two_strong_links
 from ruleout_strategies.singles import direct, full_house, hidden_single, naked_single
@@ -49,7 +49,7 @@ FAMILIES: dict[str, tuple[Technique, ...]] = {
         *innies_outies.TECHNIQUES,
     ),
     "leftovers": law_of_leftovers.TECHNIQUES,
-    "rules": (rule_narrowing.RULE_NARROWING,),
+    "rules": (rule_narrowing.RULE_NARROWING, *rule_fillings.TECHNIQUES),
     "single-digit": (
         two_strong_links.SKYSCRAPER,
         two_strong_links.TWO_STRING_KITE,

@@ -1,0 +1,251 @@
+"""Fillings of a rule: what is left if cells of the rule that see each other differ.
+
+::
+
+    r1c1 = r1c2 + r1c3 + r1c4     an arrow within row 1: three different digits add up to
+                                  at least 6, so the circle r1c1 is 6 to 9
+
+A rule is filled so that all its constraints hold and no two cells that see each other have the same digit. A candidate
+that is in none of these fillings is removed. If each filling has a digit in one of some cells, no other cell that sees
+all of these holds it. A rule and a house that it crosses can be filled together in the same way: the house then holds
+different digits as well.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+
+from ruleout import plugin as kit
+from ruleout_strategies.effects import removed_by
+from ruleout_strategies.rules.rule_narrowing import Constraints, rules_of
+from ruleout_strategies.views.fillings import Filling, Move, can_avoid, filling_of, left_by
+
+Roles = dict[kit.ConstraintRole, Sequence[kit.Constraint]]
+FILLINGS, NEEDED, HOUSE = "rule-fillings", "rule-digits", "rule-and-house"
+MOST_CELLS = 16
+"""Rules with more cells than this are left out, such as those of the whole grid."""
+
+
+@kit.once_per_layout
+def fillings_of(layout: kit.Layout) -> tuple[tuple[Constraints, Filling], ...]:
+    """Return the rules whose cells can be filled, each with its filling, if some of its cells see each other."""
+    found = []
+    for rule in rules_of(layout):
+        kit.check_time()
+        if len({cell for each in rule for cell in each.cells}) > MOST_CELLS:
+            continue
+        filling = filling_of(layout, rule)
+        if filling is not None and (len(rule) > 1 or _unequal(layout, filling.cells)):
+            found.append((rule, filling))
+    return tuple(found)
+
+
+@kit.once_per_layout
+def with_houses(layout: kit.Layout) -> tuple[tuple[Constraints, kit.Unit, Filling], ...]:
+    """Return each rule with each house in which it has several cells, and the filling of both."""
+    found = []
+    for rule, filling in fillings_of(layout):
+        for house in layout.houses:
+            kit.check_time()
+            if len({*house.cells} & {*filling.cells}) > 1:
+                both = filling_of(layout, rule, house.cells)
+                if both is not None:
+                    found.append((rule, house, both))
+    return tuple(found)
+
+
+class _Moves(kit.View):
+    """The moves of fillings by the masks of their cells, as far as they were asked for on this board or before it."""
+
+    def __init__(self, board: kit.Board) -> None:
+        self.known: dict[tuple[Filling, tuple[kit.Mask, ...]], list[list[Move]] | None] = {}
+
+    @classmethod
+    def of(cls, board: kit.Board, before: _Moves | None) -> _Moves:
+        return before or cls(board)
+
+    def moves(self, board: kit.Board, filling: Filling) -> list[list[Move]] | None:
+        """Return the moves of *filling* on *board*; None if there are too many, or no filling."""
+        masks = tuple([board.masks[cell] for cell in filling.cells])
+        key = (filling, masks)
+        if key not in self.known:
+            kit.check_time()
+            found = filling.moves(masks)
+            self.known[key] = found if found and all(found) else None
+        return self.known[key]
+
+
+def find_fillings(board: kit.Board) -> Iterator[kit.Step]:
+    """Yield the steps of ``rule-fillings``."""
+    view = board.view(_Moves)
+    for rule, filling in fillings_of(board.layout):
+        if moves := view.moves(board, filling):
+            removes = removed_by(board, zip(filling.cells, left_by(moves), strict=True))
+            if removes:
+                roles: Roles = {"rule": rule, "unequal": _unequal(board.layout, filling.cells)}
+                yield kit.Step(FILLINGS, removes=removes, because=kit.Reason.of(filling.cells, roles))
+
+
+def find_needed(board: kit.Board) -> Iterator[kit.Step]:
+    """Yield the steps of ``rule-digits``, one for each digit and the places that each filling needs."""
+    view = board.view(_Moves)
+    for rule, filling in fillings_of(board.layout):
+        if moves := view.moves(board, filling):
+            yield from _needed(NEEDED, board, filling, moves, {"rule": rule})
+
+
+def find_with_house(board: kit.Board) -> Iterator[kit.Step]:
+    """Yield the steps of ``rule-and-house``: what both leave, and then the digits that both need."""
+    view = board.view(_Moves)
+    for rule, house, filling in with_houses(board.layout):
+        if not kit.cell_set(house.cells) & board.open or not (moves := view.moves(board, filling)):
+            continue
+        roles: Roles = {"rule": rule, "unit": [house]}
+        removes = removed_by(board, zip(filling.cells, left_by(moves), strict=True))
+        if removes:
+            unequal: Roles = {"unequal": _unequal(board.layout, filling.cells)}
+            yield kit.Step(HOUSE, removes=removes, because=kit.Reason.of(filling.cells, {**roles, **unequal}))
+        yield from _needed(HOUSE, board, filling, moves, roles)
+
+
+def _needed(
+    technique: str, board: kit.Board, filling: Filling, moves: Sequence[Sequence[Move]], roles: Roles
+) -> Iterator[kit.Step]:
+    """Yield a step for each digit that all fillings have in cells that another cell sees."""
+    layout, cells = board.layout, kit.cell_set(filling.cells)
+    left, around = left_by(moves), kit.union_of(layout.peer_sets[cell] for cell in filling.cells) & ~cells
+    for bit, holders in kit.by_index(board.cells_by_digit):
+        having = kit.cell_set(cell for cell, mask in zip(filling.cells, left, strict=True) if mask >> bit & 1)
+        targets: dict[kit.CellSet, list[kit.Cell]] = {}
+        for cell in kit.bits(holders & around & board.open):
+            targets.setdefault(layout.peer_sets[cell] & having, []).append(cell)
+        for places, group in targets.items():
+            here = sum(1 << i for i, cell in enumerate(filling.cells) if places >> cell & 1)
+            if places & (places - 1) and not can_avoid(moves, here, bit):
+                sights = [each for cell in group for each in layout.why_sees(cell, kit.bits(places))]
+                because = kit.Reason.of(
+                    filling.cells,
+                    {**roles, "unequal": _unequal(layout, filling.cells), "sight": sights},
+                    {"pattern": kit.candidates_in(places, bit + 1)},
+                    {"pattern": "needed"},
+                )
+                removes = tuple([kit.Candidate(cell, bit + 1) for cell in group])
+                yield kit.Step(technique, removes=removes, because=because)
+
+
+def _unequal(layout: kit.Layout, cells: Sequence[kit.Cell]) -> list[kit.Constraint]:
+    """The constraints by which *cells* see each other."""
+    return [
+        each
+        for one, other in combinations(cells, 2)
+        if layout.peer_sets[one] >> other & 1
+        for each in layout.why_sees(one, other)
+    ]
+
+
+ALONE = kit.Sentences(
+    FILLINGS,
+    nudge="Look for a rule whose cells see each other.",
+    region="Look at {rule}: how can it be filled if its cells in {units} differ?",
+    full="{^rule}, whose cells in {units} differ, leaves {left:, }: {removals}.",
+    together="{^rule}, all of it together, leaves {left:, }: {removals}.",
+    left="{cell} only {digits:or}",
+)
+DIGITS = kit.Sentences(
+    NEEDED,
+    nudge="Look for a rule that needs a digit.",
+    region="Look at {rule}: where does it need {digit}?",
+    full="However {rule} is filled, {digit} is in {places:or}, {result}.",
+)
+BOTH = kit.Sentences(
+    HOUSE,
+    nudge="Look for a rule with several cells in one house.",
+    region="Look at {rule} and {house}: how can both be filled?",
+    full="However {rule} and {house} are filled together, they leave {left:, }: {removals}.",
+    needed="However {rule} and {house} are filled together, {digit} is in {places:or}, {result}.",
+)
+
+
+def explain_fillings(board: kit.Board, step: kit.Step) -> kit.Words:
+    units = step.because.constraints.get("unequal", ())
+    return ALONE.words(
+        "full" if units else "together",
+        rule=kit.Units(step.because.constraints["rule"]),
+        units=kit.Units(units),
+        left=_left(board, step),
+        removals=kit.removals(step.removes),
+    )
+
+
+def explain_needed(board: kit.Board, step: kit.Step) -> kit.Words:
+    return DIGITS.words(rule=kit.Units(step.because.constraints["rule"]), **_needed_parts(board, step))
+
+
+def _needed_parts(board: kit.Board, step: kit.Step) -> dict[str, kit.Piece]:
+    needed = step.because.candidates["pattern"]
+    places = kit.cell_set(each.cell for each in needed)
+    return {
+        "digit": kit.Digits([needed[0].digit]),
+        "places": kit.Cells(kit.bits(places)),
+        "result": kit.locked(board.layout, places, step.removes),
+    }
+
+
+def explain_with_house(board: kit.Board, step: kit.Step) -> kit.Words:
+    rule, house = map(kit.Units, (step.because.constraints["rule"], step.because.constraints["unit"]))
+    if step.because.candidates:
+        return BOTH.words("needed", rule=rule, house=house, **_needed_parts(board, step))
+    return BOTH.words(rule=rule, house=house, left=_left(board, step), removals=kit.removals(step.removes))
+
+
+def _left(board: kit.Board, step: kit.Step) -> kit.Several:
+    left = {each.cell: board.masks[each.cell] for each in step.removes}
+    for each in step.removes:
+        left[each.cell] &= ~kit.digit_mask(each.digit)
+    return kit.Several(
+        [
+            ALONE.sentence("left", cell=kit.Cells([cell]), digits=kit.Digits(kit.digits_of(mask)))
+            for cell, mask in left.items()
+        ]
+    )
+
+
+NEEDS = "a rule that is neither a unit nor a sum of cells that all differ, with cells that see each other"
+
+RULE_FILLINGS = kit.Technique(
+    id=FILLINGS,
+    title="Fillings of a Rule",
+    difficulty=43,
+    find=find_fillings,
+    explain=explain_fillings,
+    applies=lambda layout: bool(fillings_of(layout)),
+    needs=NEEDS,
+    also=("arrow-minimum", "little-killer-bounds", "region-sum-bounds"),
+    summary="No filling of a rule in which cells that see each other differ has a digit in one of its cells.",
+)
+
+RULE_DIGITS = kit.Technique(
+    id=NEEDED,
+    title="Digits that a Rule Needs",
+    difficulty=52,
+    find=find_needed,
+    explain=explain_needed,
+    applies=lambda layout: bool(fillings_of(layout)),
+    needs=NEEDS,
+    also=("required-digits",),
+    summary="Each filling of a rule has a digit in one of some cells, so no cell that sees all of these holds it.",
+)
+
+RULE_AND_HOUSE = kit.Technique(
+    id=HOUSE,
+    title="Rule and House",
+    difficulty=125,
+    find=find_with_house,
+    explain=explain_with_house,
+    applies=lambda layout: bool(with_houses(layout)),
+    needs="a rule that is neither a unit nor a sum of cells that all differ, with several cells in a house",
+    summary="A rule and a house that it crosses cannot both be filled if a cell holds a digit.",
+)
+
+TECHNIQUES = (RULE_FILLINGS, RULE_DIGITS, RULE_AND_HOUSE)

@@ -1,0 +1,196 @@
+"""The ways to fill the cells of a rule so that those that see each other differ."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+import attrs
+
+from ruleout import plugin as kit
+
+MOST_MOVES = 20_000
+"""A rule with more moves than this is left out, since a person would not go through its fillings."""
+
+State = tuple[int, tuple[int, ...]]
+"""The digits that are left for each cell, in fields of one bit per digit, and what sums and automata have come to."""
+Move = tuple[State, kit.DigitIndex, State]
+
+
+@attrs.frozen(eq=False)
+class Counter:
+    """A sum, of which *weights* are those at each place, or an automaton, which is at each of *weights* in turn."""
+
+    weights: dict[int, int]
+    last: int
+    total: int = 0
+    automaton: kit.Automaton | None = None
+
+
+@attrs.frozen(eq=False)
+class Filling:
+    """Cells in the order in which they are filled, and what restricts them.
+
+    Attributes
+    ----------
+    cells
+        The cells of the constraints in an order that keeps few states apart, and then others.
+    keep
+        For each cell and digit what stays of the fields of a state if the cell holds the digit.
+    allowed
+        For each cell the digits that constraints of one cell allow.
+    counters
+        The sums and automata.
+    digits
+        How many digits there are.
+    """
+
+    cells: tuple[kit.Cell, ...]
+    keep: tuple[tuple[int, ...], ...]
+    allowed: tuple[kit.Mask, ...]
+    counters: tuple[Counter, ...]
+    digits: int
+
+    def moves(self, masks: Sequence[kit.Mask]) -> list[list[Move]] | None:
+        """Return the moves from state to state by which some filling goes, per cell; None if there are too many.
+
+        *masks* are those of the cells in their order. This is a decision diagram of the fillings, whose states are
+        those of several automata at a time (Pesant, A Regular Language Membership Constraint for Finite Sequences of
+        Variables, 2004).
+        """
+        first = sum((mask & allowed) << self.digits * i for i, (mask, allowed) in enumerate(self._given(masks)))
+        limits = [self._limits(counter, masks) for counter in self.counters]
+        states: Iterable[State] = [(first, (0,) * len(self.counters))]
+        found: list[list[Move]] = []
+        count = 0
+        for i in range(len(self.cells)):
+            here = [(state, *move) for state in states for move in self._next(i, state, limits)]
+            count += len(here)
+            if count > MOST_MOVES:
+                return None
+            found.append(here)
+            states = dict.fromkeys(to for _, _, to in here)
+        alive = set(states)
+        for here in reversed(found):
+            here[:] = [move for move in here if move[2] in alive]
+            alive = {state for state, _, _ in here}
+        return found
+
+    def _given(self, masks: Sequence[kit.Mask]) -> Iterable[tuple[kit.Mask, kit.Mask]]:
+        return zip(masks, self.allowed, strict=True)
+
+    def _limits(self, counter: Counter, masks: Sequence[kit.Mask]) -> list[tuple[int, int]]:
+        """What the cells after each place can add to a sum, at least and at most."""
+        low = high = 0
+        limits = []
+        for i in range(len(masks) - 1, -1, -1):
+            limits.append((low, high))
+            mask, weight = masks[i], counter.weights.get(i, 0)
+            ends = sorted((weight * (mask & -mask).bit_length(), weight * mask.bit_length()))
+            low, high = low + ends[0], high + ends[1]
+        return limits[::-1]
+
+    def _next(
+        self, i: int, state: State, limits: Sequence[Sequence[tuple[int, int]]]
+    ) -> Iterable[tuple[kit.DigitIndex, State]]:
+        fields, counts = state
+        for bit in kit.digit_indices(fields >> self.digits * i & (1 << self.digits) - 1):
+            after = list(counts)
+            for k, counter in enumerate(self.counters):
+                if (weight := counter.weights.get(i)) is None:
+                    continue
+                if counter.automaton is None:
+                    after[k] += weight * (bit + 1)
+                    low, high = limits[k][i]
+                    if not low <= counter.total - after[k] <= high:
+                        break
+                else:
+                    after[k] = counter.automaton.moves[after[k]][bit]
+                    if after[k] < 0 or (i == counter.last and after[k] not in counter.automaton.accepting):
+                        break
+                if i == counter.last:
+                    after[k] = 0
+            else:
+                yield bit, (fields & self.keep[i][bit], tuple(after))
+
+
+def left_by(moves: Sequence[Sequence[Move]]) -> list[kit.Mask]:
+    """Return the mask of each cell in the fillings of *moves*; all are 0 if there is no filling."""
+    return [kit.union_of(1 << bit for _, bit, _ in here) for here in moves]
+
+
+def can_avoid(moves: Sequence[Sequence[Move]], places: kit.CellSet, digit: kit.DigitIndex) -> bool:
+    """Return whether some filling of *moves* has the digit in none of *places*, of which bit i is the i-th cell."""
+    reached = {state for state, _, _ in moves[0]}
+    for i, here in enumerate(moves):
+        barred = places >> i & 1
+        reached = {to for state, bit, to in here if state in reached and not (barred and bit == digit)}
+    return bool(reached)
+
+
+def filling_of(layout: kit.Layout, rule: Sequence[kit.Constraint], others: Iterable[kit.Cell] = ()) -> Filling | None:
+    """Return the filling of the cells of *rule* and *others*; None if it has constraints of a kind that is not counted.
+
+    These are constraints written in Python, and automata that read a cell twice or two in opposite orders.
+    """
+    found = _ordered(layout, rule)
+    if found is None or len({*found}) < 2:
+        return None
+    cells = (*found, *(cell for cell in others if cell not in found))
+    place = {cell: i for i, cell in enumerate(cells)}
+    width, full = layout.digits, layout.full
+    gone = [[full << width * i | _seen(layout, cells, i) << bit for bit in range(width)] for i in range(len(cells))]
+    allowed, counters = [full] * len(cells), list[Counter]()
+    for each in rule:
+        if isinstance(each, kit.Sum):
+            weights: dict[int, int] = {}
+            for cell, weight in zip(each.cells, each.weights or (1,) * len(each.cells), strict=True):
+                weights[place[cell]] = weights.get(place[cell], 0) + weight
+            counters.append(Counter(weights, max(weights), each.total))
+        elif isinstance(each, kit.Regular):
+            counters.append(
+                Counter({place[cell]: 1 for cell in each.cells}, place[each.cells[-1]], automaton=each.automaton)
+            )
+        elif isinstance(each, kit.Relation):
+            one, other = map(place.__getitem__, each.cells)
+            for bit in range(width):
+                if one < other:
+                    gone[one][bit] |= (full & ~each.narrow((1 << bit, full))[1]) << width * other
+                else:
+                    gone[other][bit] |= (full & ~each.narrow((full, 1 << bit))[0]) << width * one
+        else:
+            allowed[place[each.cells[0]]] &= each.narrow((full,))[0]
+    everything = (1 << width * len(cells)) - 1
+    keep = tuple(tuple(everything & ~mask for mask in row) for row in gone)
+    return Filling(cells, keep, tuple(allowed), tuple(counters), width)
+
+
+def _seen(layout: kit.Layout, cells: Sequence[kit.Cell], i: int) -> int:
+    """The first digit in the fields of later cells that the i-th cell sees."""
+    peers, width = layout.peer_sets[cells[i]], layout.digits
+    return kit.union_of(1 << width * j for j in range(i + 1, len(cells)) if peers >> cells[j] & 1)
+
+
+def _ordered(layout: kit.Layout, rule: Sequence[kit.Constraint]) -> list[kit.Cell] | None:
+    """The cells of *rule* in an order in which automata read them and sums are soon complete."""
+    cells = list(dict.fromkeys(cell for each in rule for cell in each.cells))
+    before: dict[kit.Cell, set[kit.Cell]] = {cell: set() for cell in cells}
+    for each in rule:
+        if not isinstance(each, kit.Sum | kit.Regular | kit.Relation | kit.Allowed):
+            return None
+        if isinstance(each, kit.Regular):
+            for cell, after in zip(each.cells, each.cells[1:], strict=False):
+                before[after].add(cell)
+    sums = [set(each.cells) for each in rule if isinstance(each, kit.Sum)]
+    found: list[kit.Cell] = []
+    while len(found) < len(cells):
+        done = set(found)
+        options = [cell for cell in cells if cell not in done and before[cell] <= done]
+        if not options:
+            return None
+
+        def cost(cell: kit.Cell, done: set[kit.Cell] = done) -> tuple[int, int]:
+            opened = [len(each - done) for each in sums if cell in each and each & done]
+            return min(opened, default=len(cells)), -(layout.peer_sets[cell] & kit.cell_set(done)).bit_count()
+
+        found.append(min(options, key=cost))
+    return found

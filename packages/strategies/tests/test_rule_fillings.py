@@ -1,0 +1,113 @@
+"""Fillings of rules: compared with fillings by exhaustion, and what they say in words."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import pytest
+from approvals import Explained
+
+from ruleout.plugin import (
+    Automaton,
+    Constraint,
+    Layout,
+    Origin,
+    Regular,
+    Relation,
+    Sum,
+    cell_set,
+    classic_grid,
+    mask_of,
+)
+from ruleout.testing import board_of, random_board, tiny_layouts
+from ruleout_strategies.rules.rule_fillings import RULE_AND_HOUSE, RULE_DIGITS, RULE_FILLINGS, fillings_of, with_houses
+from ruleout_strategies.views.fillings import can_avoid, filling_of, left_by
+
+SIX = classic_grid(6, (2, 3))
+ORIGIN = Origin("rules", "the rule")
+LESS = tuple(mask_of(range(digit + 1, 7)) for digit in range(1, 7))
+EVEN = Automaton(
+    (tuple(1 - (digit % 2 == 0) for digit in range(1, 7)), tuple(digit % 2 for digit in range(1, 7))), frozenset({0})
+)
+"""Words whose last digit is even, or without digits."""
+RULES: dict[str, list[Constraint]] = {
+    "arrow in a row": [Sum((0, 1, 2), 0, (1, -1, -1), ORIGIN)],
+    "arrow with a repeated cell": [Sum((0, 1, 2, 1), 0, (1, -1, -1, -1), ORIGIN)],
+    "two sums": [Sum((0, 1, 7, 8), 0, (1, 1, -1, -1), ORIGIN), Sum((7, 8, 14), 9, None, ORIGIN)],
+    "sum and relation": [Sum((0, 6, 13), 10, None, ORIGIN), Relation(13, 0, LESS, ORIGIN)],
+    "automaton": [Regular((0, 7, 6), EVEN, ORIGIN)],
+}
+
+
+def by_exhaustion(
+    layout: Layout, rule: list[Constraint], cells: tuple[int, ...], masks: list[int]
+) -> set[tuple[int, ...]]:
+    """The fillings of *cells*, each a digit per cell."""
+    found = set()
+    for digits in product(*[[digit for digit in range(1, 7) if mask >> digit - 1 & 1] for mask in masks]):
+        at = dict(zip(cells, digits, strict=True))
+        if all(each.holds([at[cell] for cell in each.cells]) for each in rule) and not any(
+            at[one] == at[other] for one in cells for other in cells if layout.peer_sets[one] >> other & 1
+        ):
+            found.add(digits)
+    return found
+
+
+@pytest.mark.parametrize("name", RULES)
+def test_what_fillings_leave_and_need_is_that_of_all_fillings(name: str) -> None:
+    rule = RULES[name]
+    layout = SIX.with_constraints(rule)
+    some = 0
+    for seed in range(20):
+        board = random_board(layout, seed)
+        filling = filling_of(layout, rule, (3, 12))
+        assert filling is not None
+        masks = [board.masks[cell] for cell in filling.cells]
+        moves = filling.moves(masks)
+        assert moves is not None
+        expected = by_exhaustion(layout, rule, filling.cells, masks)
+        assert left_by(moves) == [mask_of({word[i] for word in expected}) for i in range(len(masks))]
+        for digit, places in product(range(1, 7), (0b11, 0b110, 0b111)):
+            avoided = any(all(word[i] != digit for i in range(3) if places >> i & 1) for word in expected)
+            assert can_avoid(moves, places, digit - 1) == avoided  # type: ignore[arg-type]
+            some += not avoided
+    assert some
+
+
+def test_rules_that_cannot_be_filled_in_one_order_have_no_fillings() -> None:
+    assert filling_of(SIX, [Regular((0, 1), EVEN), Regular((1, 0), EVEN)]) is None
+    assert filling_of(SIX, [Regular((0, 1, 0), EVEN)]) is None
+    custom = tiny_layouts()["custom"]
+    assert fillings_of(custom) == ()
+    assert not RULE_FILLINGS.applies(classic_grid())
+    assert with_houses(classic_grid()) == ()
+
+
+def arrow(cells: str) -> Layout:
+    names = cells.split()
+    at = tuple(SIX.cell(name) for name in names)
+    origin = Origin("arrows", f"the arrow from {names[0]} to {names[-1]}")
+    return SIX.with_constraints([Sum(at, 0, (1, *(-1,) * (len(at) - 1)), origin)])
+
+
+def test_a_shaft_of_cells_that_see_each_other_has_a_least_sum(explained: Explained) -> None:
+    layout = arrow("r3c1 r1c1 r1c2")
+    board = board_of(layout, {"r1c1": "123", "r1c2": "123"})
+    (step,) = RULE_FILLINGS.find(board)
+    assert {each.digit for each in step.removes if each.cell == layout.cell("r3c1")} == {1, 2, 6}
+    explained(RULE_FILLINGS, board, step)
+
+
+def test_a_digit_that_each_filling_needs_is_not_in_a_cell_that_sees_its_places(explained: Explained) -> None:
+    layout = arrow("r3c1 r1c1 r1c2")
+    board = board_of(layout, {"r1c1": "124", "r1c2": "124", "r3c1": "36"})
+    steps = {step.removes[0].digit: step for step in RULE_DIGITS.find(board)}
+    assert cell_set(each.cell for each in steps[2].removes) & cell_set([layout.cell("r1c3")])
+    explained(RULE_DIGITS, board, steps[2])
+
+
+def test_a_rule_and_a_house_are_filled_together(explained: Explained) -> None:
+    layout = arrow("r3c1 r1c1 r1c2")
+    board = board_of(layout, {"r1c3": "12", "r1c4": "12", "r3c1": "45"})
+    steps = list(RULE_AND_HOUSE.find(board))
+    explained(RULE_AND_HOUSE, board, steps[0])
