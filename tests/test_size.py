@@ -43,7 +43,7 @@ def test_only_code_is_counted() -> None:
 AIMS = {"core": 5_000, "packages": 34_500}
 """The lines of code that core without builtin and testing, and all packages together, are to have. Set on 23 November
 2026, so that core can be read in an evening."""
-ALLOWED = {"core": 8_055, "packages": 49_975}
+ALLOWED = {"core": 8_705, "packages": 53_155}
 """How many there may be as long as the aims are not reached. Set on 23 November 2026 to what there was, after trust in
 plug-ins was settled at one gate and scales, generators and kernels had left core. These numbers fall with the code;
 they rise only for a capability that is new, by what it is said to need.
@@ -73,6 +73,13 @@ by 30 and 60 for digits from 0, and by 30 in core and 3,650 in all for links of 
 five formats, four of them in both directions, with what each cannot hold; by 85 and 120 for estimates of the number of
 solutions; and by 260 for adding puzzles to libraries on several cores, and for fewer looks at almost locked sets,
 rectangles and assumptions; and by 175 for clues that are superfluous.
+
+Raised once more on 27 November 2026, by 650 in core and 3,180 in all, of these in core: primitives for how often digits
+occur and for excluded pairs (240), sums by groups of cells that see each other (135), true candidates with their
+solutions and answers that are used again (190), and what follows from houses alone, kept for other puzzles (50). The rest
+is outside of core: eight families of Latin squares and Str8ts with their generators (1,100), clues that are chosen when
+puzzles are made, fillings of a rule as three techniques (450), automata with different digits and counts in the compiled
+search, free grids, full rank, lunchboxes, and parts that are left out in batches and players.
 """
 SLACK = 60
 """How far the code may be below what is allowed before the allowance has to follow."""

@@ -119,9 +119,8 @@ def scene(
     items += [item for _, above in layers for item in above]
     items += drawn.outlines
     items += drawn.shapes
-    shown_marked = tuple(marked)
-    check_cells(geometry.layout, [each.cell for each in shown_marked], "marked")
-    items += role_shapes(geometry, board, {"target": shown_marked}, of_sets=False)
+    targets = _candidates(geometry, marked)
+    items += role_shapes(geometry, board, {"target": targets}, of_sets=False)
     items += drawn.halos
     items += labels(geometry, _texts(shown.decorations, geometry))
     items += digits(geometry, shown, board)
@@ -181,6 +180,16 @@ def _fills(geometry: Geometry, fill: Mapping[Cell, str]) -> Iterable[Item]:
     for cell, color in sorted(fill.items()):
         check_color(color, "fill")
         yield Item("rect", (*geometry.corner(cell), CELL, CELL, 0), "fill", cell=cell, color=color)
+
+
+def _candidates(geometry: Geometry, marked: Iterable[Candidate]) -> tuple[Candidate, ...]:
+    """*marked*, if they are candidates of visible cells. Raises TypeError or ValueError."""
+    found = tuple(marked)
+    for each in found:
+        if not isinstance(each, Candidate):
+            raise TypeError(f"marked: found {each!r}; expected a Candidate")
+    check_cells(geometry.layout, [each.cell for each in found], "marked")
+    return found
 
 
 def _title(puzzle: Puzzle, step: Step | None, title: str | None) -> str:
