@@ -74,12 +74,12 @@ five formats, four of them in both directions, with what each cannot hold; by 85
 solutions; and by 260 for adding puzzles to libraries on several cores, and for fewer looks at almost locked sets,
 rectangles and assumptions; and by 175 for clues that are superfluous.
 
-Raised once more on 27 November 2026, by 650 in core and 3,180 in all, of these in core: primitives for how often digits
-occur and for excluded pairs (240), sums by groups of cells that see each other (135), true candidates with their
-solutions and answers that are used again (190), and what follows from houses alone, kept for other puzzles (50). The rest
-is outside of core: eight families of Latin squares and Str8ts with their generators (1,100), clues that are chosen when
-puzzles are made, fillings of a rule as three techniques (450), automata with different digits and counts in the compiled
-search, free grids, full rank, lunchboxes, and parts that are left out in batches and players.
+Raised once more on 27 November 2026, by 650 in core and 3,180 in all, of these in core: primitives for how often
+digits occur and for excluded pairs (240), sums by groups of cells that see each other (135), true candidates with
+their solutions and answers that are used again (190), and what follows from houses alone, kept for other puzzles (50).
+The rest is outside of core: eight families of Latin squares and Str8ts with their generators (1,100), clues that are
+chosen when puzzles are made, fillings of a rule as three techniques (450), automata with different digits and counts
+in the compiled search, free grids, full rank, lunchboxes, and parts that are left out in batches and players.
 """
 SLACK = 60
 """How far the code may be below what is allowed before the allowance has to follow."""
