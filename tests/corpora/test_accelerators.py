@@ -14,6 +14,8 @@ import ruleout
 from oracle import corpora
 
 COUNT = 1000 if os.environ.get("RULEOUT_WHOLE") else 150
+SECONDS = 7200.0 if os.environ.get("RULEOUT_WHOLE") else processes.PATIENCE
+"""The most seconds of one process; sixty killers without compiled code take more than ten minutes."""
 ACCELERATORS = ("numpy", "numba", "llvmlite", "pysat")
 PROGRAM = """
 import hashlib, json, sys
@@ -83,7 +85,8 @@ for line in sys.stdin:
 def steps_of(puzzles: list[str], *missing: str, program: str = PROGRAM) -> list[str]:
     """A digest of the steps of each puzzle, with their reasons, in a process without the modules *missing*."""
     command = [sys.executable, "-W", "error", "-c", program, *missing]
-    done = processes.run(command, input="\n".join(puzzles), capture_output=True, text=True, check=False)
+    lines = "\n".join(puzzles)
+    done = processes.run(command, input=lines, capture_output=True, text=True, check=False, timeout=SECONDS)
     assert done.returncode == 0, done.stderr
     return done.stdout.split()
 
