@@ -83,7 +83,7 @@ def count(draw: st.DrawFn, cells: tuple[int, ...]) -> Constraint:
 
 def exclusions(draw: st.DrawFn, cells: tuple[int, ...]) -> Constraint:
     pairs = draw(st.lists(st.sampled_from(cells).flatmap(lambda a: st.tuples(st.just(a), st.sampled_from(cells)))))
-    kept = tuple(pair for pair in pairs if pair[0] != pair[1]) or ((cells[0], cells[0] + 1),)
+    kept = tuple(pair for pair in pairs if pair[0] != pair[1]) or ((cells[0], cells[1]),)
     return Exclusions(draw(st.integers(1, DIGITS)), kept)
 
 

@@ -42,7 +42,9 @@ def test_the_library_works_without_the_command_line(tmp_path: Path) -> None:
     done = processes.run([sys.executable, "-c", USE], cwd=tmp_path, capture_output=True, text=True)
     assert done.stderr == ""
     tally, *rest = done.stdout.splitlines()
-    assert tally.startswith("Tally(unique=1, none=1, several=0, unknown=0, bad=1, failed=0, empty=0, messages=(")
+    assert tally.startswith(
+        "Tally(unique=1, none=1, several=0, unknown=0, bad=1, failed=0, empty=0, remarked=0, messages=("
+    )
     assert rest[:2] == ["1324423124133142", "none"]
     assert rest[2].startswith("error: in.txt:3: ")
     assert rest[3:] == ["[1]", "[1]", "3", "out.txt: already exists; use --force to overwrite it"]
