@@ -94,3 +94,21 @@ def test_a_rule_is_named_in_the_explanation_of_a_puzzle() -> None:
 
 def test_an_impossible_rule_is_no_solution() -> None:
     assert ruleout.solve({"n": 4, "sums": [{"cells": [[0, 0]], "sum": 5}]}).verdict is Verdict.NONE
+
+
+def test_a_cage_of_kenken_is_named_with_its_clue_in_explanations() -> None:
+    cages = [
+        {"cells": [[0, 0], [1, 0]], "op": "-", "value": 2},
+        {"cells": [[0, 1], [0, 2]], "op": "/", "value": 2},
+        {"cells": [[1, 1], [1, 2], [2, 2]], "op": "*", "value": 6},
+        {"cells": [[2, 0]], "value": 2},
+    ]
+    report = ruleout.explain({"variant": "kenken", "n": 3, "calculation_cages": cages})
+    texts = [ruleout.explain_step(board, step).full.lower() for board, step in report]
+    named = ("the cage 2\N{MINUS SIGN} at r1c1", "the cage 2\N{DIVISION SIGN} at r1c2", "the cage 2 at r3c1")
+    assert any(text.startswith(named) for text in texts)
+
+
+def test_black_cells_of_str8ts_are_drawn() -> None:
+    puzzle = ruleout.parse({"variant": "str8ts", "cells": ["..#", "...", "3.."]})
+    assert [item.role for item in ruleout.scene(puzzle).items].count("block") == 2

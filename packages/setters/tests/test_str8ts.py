@@ -93,10 +93,9 @@ def test_it_keeps_the_promises_of_a_variant() -> None:
     )
 
 
-def test_black_cells_are_drawn_with_their_digits() -> None:
+def test_black_cells_have_decorations_with_their_digits() -> None:
     puzzle = ruleout.parse({"variant": "straights", "cells": SMALL})
     assert puzzle.decorations == (kit.Decoration("block", place=(0, 2)), kit.Decoration("clue", text="3", place=(2, 0)))
-    assert ruleout.svg(puzzle).count("<rect") > 1
 
 
 def test_it_is_written_as_json_and_read_again() -> None:
