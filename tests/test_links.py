@@ -273,3 +273,7 @@ def require_one_line(form: ruleout.plugin.Format, text: str) -> None:
     except ruleout.InputError as error:
         message = str(error)
     assert not message or (message.isprintable() and len(message) < 500)
+
+
+def test_a_raw_grid_of_iss_has_no_other_rules() -> None:
+    assert ruleout.count(".Shape~2x2~0-1~Raw.Jigsaw~1122").number == 4

@@ -126,8 +126,8 @@ def test_grids_come_back(document: Document) -> None:
 
 def test_a_raw_grid_has_the_regions_of_its_jigsaw_alone() -> None:
     document = read(".Shape~2x2~0-1~Raw.Jigsaw~1122")
+    assert document.variant == "free"
     assert rules_of(document)["extra_groups"] == [[[0, 0], [0, 1]], [[1, 0], [1, 1]]]
-    assert ruleout.count(document).number == 4
 
 
 def test_two_rules_for_squares_of_four_are_one_list_of_groups() -> None:
