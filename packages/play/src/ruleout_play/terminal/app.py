@@ -20,7 +20,7 @@ from ruleout_play.terminal.asking import Asking
 from ruleout_play.terminal.board import BoardView
 from ruleout_play.terminal.commands import COMMANDS
 from ruleout_play.terminal.dialogs import Dialog
-from ruleout_play.terminal.ending import GONE, is_terminal_gone, on_signal
+from ruleout_play.terminal.ending import GONE, is_terminal_gone, off_signal, on_signal
 from ruleout_play.terminal.engine import Engine
 from ruleout_play.terminal.evidence import NOTHING
 from ruleout_play.terminal.looks import CSS, SIDE, draw_scrollbars
@@ -118,6 +118,8 @@ class Player(App[None]):
         """End the process for questions, and save."""
         self.saving.autosave()
         self.engine.close()
+        if not self.is_headless:
+            off_signal()
 
     # What is shown
 

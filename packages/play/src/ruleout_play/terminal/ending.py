@@ -27,6 +27,22 @@ def on_signal(end: Callable[[int], None]) -> None:
                 return
 
 
+def off_signal() -> None:
+    """Let no signal be handled by the event loop any more.
+
+    A loop that is closed first closes the socket into which each signal is written, also that of a timer, and then
+    removes its handlers: a signal between the two would be reported on the screen.
+    """
+    loop = asyncio.get_running_loop()
+    for name in SIGNALS:
+        number = getattr(signal, name, None)
+        if number is not None:
+            try:
+                loop.remove_signal_handler(number)
+            except NotImplementedError:  # Windows
+                return
+
+
 def is_terminal_gone() -> bool:
     """Return whether nothing can be read from the terminal any more, although no signal may have said so."""
     return sys.__stdin__ is None or not os.isatty(sys.__stdin__.fileno())
