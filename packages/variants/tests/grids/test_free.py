@@ -52,6 +52,10 @@ def test_rules_are_added_to_it(built: Callable[..., Puzzle]) -> None:
     assert ruleout.count(puzzle).number == 6
 
 
+def test_a_diagonal_of_one_cell_is_not_drawn(built: Callable[..., Puzzle]) -> None:
+    assert built("free", rows=1, columns=1, diagonals=True).decorations == ()
+
+
 @pytest.mark.parametrize(
     ("data", "message"),
     [

@@ -60,7 +60,8 @@ def build(data: Diagonals, layout: Layout) -> Iterator[Constraint]:
 
 def decorations(data: Diagonals, layout: Layout) -> Iterable[Decoration]:
     """Return a line along each diagonal."""
-    return [Decoration("line", cells_on(square, which)) for square in _squares(layout) for which in data]
+    lines = [cells_on(square, which) for square in _squares(layout) for which in data]
+    return [Decoration("line", cells) for cells in lines if len(cells) > 1]
 
 
 def turn(data: Diagonals, layout: Layout, turn: Turn) -> Diagonals:
