@@ -2,9 +2,34 @@
 
 from __future__ import annotations
 
-from ruleout.masks import Cell
+from collections.abc import Iterator
+
+from ruleout.masks import Cell, CellSet, cell_set, cells_of
 from ruleout.model.constraints import Unit
 from ruleout.model.layout import Layout, once_per_layout
+
+
+def cliques_of(layout: Layout, cells: CellSet) -> Iterator[tuple[Cell, ...]]:
+    """Yield *cells* in few parts of which all cells see each other, ascending.
+
+    Each part is the largest one that is found from any of the cells that are left.
+    """
+    while cells:
+        best = max((_grown(layout, cell, cells) for cell in cells_of(cells)), key=len)
+        cells &= ~cell_set(best)
+        yield best
+
+
+def _grown(layout: Layout, cell: Cell, cells: CellSet) -> tuple[Cell, ...]:
+    """*cell* and, of *cells*, each that it and all before it see."""
+    found = [cell]
+    left = cells & layout.peer_sets[cell]
+    while left:
+        # The cell that sees the most of those left, so that the part grows.
+        other = max(cells_of(left), key=lambda each: (layout.peer_sets[each] & left).bit_count())
+        found.append(other)
+        left &= layout.peer_sets[other]
+    return tuple(sorted(found))
 
 
 @once_per_layout

@@ -7,7 +7,8 @@ from itertools import chain
 
 import attrs
 
-from ruleout.masks import Cell, CellSet, Digit, Mask, cell_set, cells_of
+from ruleout.masks import Cell, Digit, Mask, cell_set
+from ruleout.model.cliques import cliques_of
 from ruleout.model.constraints import Sum
 from ruleout.model.layout import Layout
 from ruleout.search.primitives import merged_weights
@@ -36,29 +37,7 @@ def groups_of_sum(layout: Layout, each: Sum) -> tuple[Group, ...] | None:
     left = {weight: cell_set(cell for cell, its in weights.items() if its == weight) for weight in weights.values()}
     if not any(layout.peer_sets[cell] & left[weight] for cell, weight in weights.items()):
         return None
-    return tuple(chain.from_iterable(_parted(layout, cells) for cells in left.values()))
-
-
-def _parted(layout: Layout, left: CellSet) -> list[Group]:
-    """Return the cells of a set in groups of cells that all differ."""
-    found = []
-    while left:
-        best = max((_seeing_each_other(layout, cell, left) for cell in cells_of(left)), key=len)
-        left &= ~cell_set(best)
-        found.append(best)
-    return found
-
-
-def _seeing_each_other(layout: Layout, cell: Cell, cells: CellSet) -> Group:
-    """Return *cell* and, of *cells*, each that it and all before it see."""
-    found = [cell]
-    left = cells & layout.peer_sets[cell]
-    while left:
-        # The cell that sees the most of those left, so that the group grows.
-        other = max(cells_of(left), key=lambda each: (layout.peer_sets[each] & left).bit_count())
-        found.append(other)
-        left &= layout.peer_sets[other]
-    return tuple(sorted(found))
+    return tuple(chain.from_iterable(cliques_of(layout, cells) for cells in left.values()))
 
 
 @attrs.frozen(eq=False, repr=False)
