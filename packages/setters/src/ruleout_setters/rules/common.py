@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from functools import lru_cache
+from typing import Any
 
 from ruleout import plugin as kit
 
@@ -82,3 +83,14 @@ def line_between(kind: str, family: str, cells: Cells) -> Iterable[kit.Decoratio
 def is_house(cells: Cells, layout: kit.Layout) -> bool:
     """Return whether *cells* hold every digit once."""
     return any(set(house.cells) == set(cells) for house in layout.houses)
+
+
+def true_field(key: str) -> kit.Field:
+    """Return the optional field of true or false; false is as if it were missing."""
+
+    def read(value: Any, layout: kit.Layout, what: str) -> bool | None:
+        if not isinstance(value, bool):
+            raise kit.InputError(f"{what}, {key}: found {kit.quoted_json(value)}; expected true or false")
+        return value or None
+
+    return kit.Field(key, read, optional=True)

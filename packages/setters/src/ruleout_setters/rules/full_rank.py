@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 import attrs
 
 from ruleout import plugin as kit
 from ruleout_setters.rules.cells import square
-from ruleout_setters.rules.common import Cells
+from ruleout_setters.rules.common import Cells, true_field
 
 SIDES = ("left", "right", "top", "bottom")
 LESS, EQUAL, GREATER, OPEN = range(4)
@@ -90,13 +89,6 @@ class Rank(kit.Custom):
         return less < self.rank <= 1 + less + orders.count(OPEN)
 
 
-def read_ties(value: Any, layout: kit.Layout, what: str) -> bool | None:
-    """Return True if other lines may have the same number, None if not."""
-    if not isinstance(value, bool):
-        raise kit.InputError(f"{what}, ties: found {kit.quoted_json(value)}; expected true or false")
-    return value or None
-
-
 def check_rank(layout: kit.Layout, what: str, rank: int, ties: bool | None) -> None:
     """Raise InputError if there are not so many lines."""
     if rank > 4 * layout.digits:
@@ -108,7 +100,7 @@ def check_rank(layout: kit.Layout, what: str, rank: int, ties: bool | None) -> N
     "Full rank",
     "rank",
     "All rows and columns, read inwards from all four sides, are numbers: the clue is the rank of its own, from 1 up.",
-    more=(kit.Field("ties", read_ties, optional=True),),
+    more=(true_field("ties"),),
     check=check_rank,
     needs=square,
 )

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import groupby, pairwise
-from typing import Any
 
 from ruleout import plugin as kit
 from ruleout_setters.rules.common import (
@@ -16,6 +15,7 @@ from ruleout_setters.rules.common import (
     in_one_region_each,
     line_between,
     regions_of,
+    true_field,
 )
 
 
@@ -64,19 +64,12 @@ def name_sum_line(layout: kit.Layout, cells: Cells, amount: int, is_loop: bool |
     return f"the sum line {amount} from {layout.names[cells[0]]} to {layout.names[cells[-1]]}"
 
 
-def read_loop(value: Any, layout: kit.Layout, what: str) -> bool | None:
-    """Return True for a loop, None for a line with two ends."""
-    if not isinstance(value, bool):
-        raise kit.InputError(f"{what}, loop: found {kit.quoted_json(value)}; expected true or false")
-    return value or None
-
-
 @kit.entry_rule(
     "sum_lines",
     "Sum lines",
     "sum line",
     "A line can be divided into parts that each add up to a number: 10 for ten lines. A loop can be divided anywhere.",
-    [kit.cells_field("cells", 2), kit.number_field("sum"), kit.Field("loop", read_loop, optional=True)],
+    [kit.cells_field("cells", 2), kit.number_field("sum"), true_field("loop")],
     label=name_sum_line,
     decorations=draw_loop,
     shape="lines",
