@@ -18,7 +18,7 @@ from itertools import combinations
 
 from ruleout import plugin as kit
 from ruleout_strategies.effects import removed_by
-from ruleout_strategies.rules.rule_narrowing import Constraints, rules_of
+from ruleout_strategies.rules.rule_narrowing import Constraints, left_in_words, rules_of
 from ruleout_strategies.views.fillings import Filling, Move, can_avoid, filling_of, left_by
 
 Roles = dict[kit.ConstraintRole, Sequence[kit.Constraint]]
@@ -150,7 +150,6 @@ ALONE = kit.Sentences(
     region="Look at {rule}: how can it be filled if its cells in {units} differ?",
     full="{^rule}, whose cells in {units} differ, leaves {left:, }: {removals}.",
     together="{^rule}, all of it together, leaves {left:, }: {removals}.",
-    left="{cell} only {digits:or}",
 )
 DIGITS = kit.Sentences(
     NEEDED,
@@ -173,7 +172,7 @@ def explain_fillings(board: kit.Board, step: kit.Step) -> kit.Words:
         "full" if units else "together",
         rule=kit.Units(step.because.constraints["rule"]),
         units=kit.Units(units),
-        left=_left(board, step),
+        left=left_in_words(board, step),
         removals=kit.removals(step.removes),
     )
 
@@ -196,19 +195,7 @@ def explain_with_house(board: kit.Board, step: kit.Step) -> kit.Words:
     rule, house = map(kit.Units, (step.because.constraints["rule"], step.because.constraints["unit"]))
     if step.because.candidates:
         return BOTH.words("needed", rule=rule, house=house, **_needed_parts(board, step))
-    return BOTH.words(rule=rule, house=house, left=_left(board, step), removals=kit.removals(step.removes))
-
-
-def _left(board: kit.Board, step: kit.Step) -> kit.Several:
-    left = {each.cell: board.masks[each.cell] for each in step.removes}
-    for each in step.removes:
-        left[each.cell] &= ~kit.digit_mask(each.digit)
-    return kit.Several(
-        [
-            ALONE.sentence("left", cell=kit.Cells([cell]), digits=kit.Digits(kit.digits_of(mask)))
-            for cell, mask in left.items()
-        ]
-    )
+    return BOTH.words(rule=rule, house=house, left=left_in_words(board, step), removals=kit.removals(step.removes))
 
 
 NEEDS = "a rule that is neither a unit nor a sum of cells that all differ, with cells that see each other"

@@ -118,18 +118,19 @@ def explain(board: kit.Board, step: kit.Step) -> kit.Words:
     if combinations:
         ways = kit.Several(["-".join(map(board.layout.show, digits)) for digits in combinations])
         return SENTENCES.words("combinations", rule=rule, ways=ways, removals=kit.removals(step.removes))
+    return SENTENCES.words(rule=rule, left=left_in_words(board, step), removals=kit.removals(step.removes))
+
+
+def left_in_words(board: kit.Board, step: kit.Step) -> kit.Several:
+    """Return what a step leaves in each cell from which it removes digits: ``r1c1 only 2 or 3``."""
     left = {each.cell: board.masks[each.cell] for each in step.removes}
     for each in step.removes:
         left[each.cell] &= ~kit.digit_mask(each.digit)
-    return SENTENCES.words(
-        rule=rule,
-        left=kit.Several(
-            [
-                SENTENCES.sentence("left", cell=kit.Cells([cell]), digits=kit.Digits(kit.digits_of(mask)))
-                for cell, mask in left.items()
-            ]
-        ),
-        removals=kit.removals(step.removes),
+    return kit.Several(
+        [
+            SENTENCES.sentence("left", cell=kit.Cells([cell]), digits=kit.Digits(kit.digits_of(mask)))
+            for cell, mask in left.items()
+        ]
     )
 
 
