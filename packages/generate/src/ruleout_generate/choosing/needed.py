@@ -1,4 +1,4 @@
-"""Puzzles with chosen values: the givens that they need besides, and the clues that they need."""
+"""Puzzles with chosen values: the givens that they need in addition, and the clues that they need."""
 
 from __future__ import annotations
 

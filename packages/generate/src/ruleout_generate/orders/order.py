@@ -80,8 +80,7 @@ class Order:
         How many tries each puzzle may take.
     nodes
         The choices that the engine may make in each search, None for no limit, or for 1,000 if values of the template
-        are chosen. A search that needs more counts as one
-        that found several solutions.
+        are chosen. A search that needs more counts as one that found several solutions.
     """
 
     variant: str = "classic"

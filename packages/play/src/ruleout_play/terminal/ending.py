@@ -7,6 +7,7 @@ import os
 import signal
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
 
 SIGNALS = ("SIGHUP", "SIGTERM")
@@ -18,13 +19,9 @@ GONE = 129
 def on_signal(end: Callable[[int], None]) -> None:
     """Let *end* be called with the exit status if one of :data:`SIGNALS` comes. Needs a running event loop."""
     loop = asyncio.get_running_loop()
-    for name in SIGNALS:
-        number = getattr(signal, name, None)
-        if number is not None:
-            try:
-                loop.add_signal_handler(number, partial(end, 128 + number))
-            except NotImplementedError:  # Windows
-                return
+    with suppress(NotImplementedError):  # Windows
+        for number in _numbers():
+            loop.add_signal_handler(number, partial(end, 128 + number))
 
 
 def off_signal() -> None:
@@ -34,13 +31,14 @@ def off_signal() -> None:
     removes its handlers: a signal between the two would be reported on the screen.
     """
     loop = asyncio.get_running_loop()
-    for name in SIGNALS:
-        number = getattr(signal, name, None)
-        if number is not None:
-            try:
-                loop.remove_signal_handler(number)
-            except NotImplementedError:  # Windows
-                return
+    with suppress(NotImplementedError):  # Windows
+        for number in _numbers():
+            loop.remove_signal_handler(number)
+
+
+def _numbers() -> list[int]:
+    """The numbers of :data:`SIGNALS`, as far as this system has them."""
+    return [getattr(signal, name) for name in SIGNALS if hasattr(signal, name)]
 
 
 def is_terminal_gone() -> bool:
