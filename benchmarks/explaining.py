@@ -54,7 +54,8 @@ class Worker:
         environment = dict(os.environ)
         if earlier is not None:
             environment["PYTHONPATH"] = os.pathsep.join(str(each) for each in sorted(earlier.glob("packages/*/src")))
-        command = [python, str(FOLDER / "explainers.py"), name, choice, kernels_off]
+        folder = FOLDER if earlier is None else earlier / "benchmarks"  # what it calls is of its own state
+        command = [python, str(folder / "explainers.py"), name, choice, *filter(None, [kernels_off])]
         pipe = subprocess.PIPE
         self._process = subprocess.Popen(command, stdin=pipe, stdout=pipe, text=True, env=environment)
         self.seconds = 0.0
