@@ -13,8 +13,8 @@ from ruleout.plugin import Cell, Decoration
 from ruleout_play.terminal.shades import by_area, by_region
 from ruleout_render.characters.contents import block_shape
 from ruleout_render.characters.decorations import beside_digits, between_cells, outside_text, text_shown
-from ruleout_render.characters.strokes import Stroke, across, crossing, down
-from ruleout_render.characters.walls import drawn_lines, frame
+from ruleout_render.characters.strokes import Stroke
+from ruleout_render.characters.walls import drawn_lines, frame, wall_texts
 from ruleout_render.grid.borders import regions
 from ruleout_render.grid.decorations import AREA, BETWEEN_CELLS, PATHS, corner_texts
 from ruleout_render.grid.layers import corners_of_layers
@@ -185,7 +185,9 @@ class _Drawing:
         return max([self.text, *(len(text) for (_, each), text in texts.items() if each == column)])
 
     def plan(self) -> Plan:
-        self._lines()
+        drawn = self.has_row, self.has_column
+        for y, x, text in wall_texts(self.frame, drawn, self.tops, self.lefts, self.widths, self.height, self.plain):
+            self._write(y, x, text, "wall")
         for (row, column), text in self.frame.blocks.items():
             self._block(row, column, text)
         for (row, column), text in self.outside.items():
@@ -210,20 +212,6 @@ class _Drawing:
             beside_digits(self.puzzle.decorations, self.place_of, self.plain),
             self._tints(),
         )
-
-    def _lines(self) -> None:
-        above, before = self.frame.above, self.frame.before
-        for r, has_row in enumerate(self.has_row):
-            for c, has_column in enumerate(self.has_column):
-                y, x = self.tops[r] - 1, self.lefts[c] - 1
-                if has_row and c < self.frame.columns:
-                    self._write(y, self.lefts[c], across(above[r, c], self.plain) * self.widths[c], "wall")
-                if has_column and r < self.frame.rows:
-                    for line in range(self.height):
-                        self._write(self.tops[r] + line, x, down(before[r, c], self.plain), "wall")
-                if has_row and has_column:
-                    strokes = before[r - 1, c], above[r, c], before[r, c], above[r, c - 1]
-                    self._write(y, x, crossing(*strokes, self.plain), "wall")
 
     def _block(self, row: int, column: int, text: str) -> None:
         fill = "#" if self.plain else "░"

@@ -12,8 +12,7 @@ from ruleout.plugin import Decoration, Position
 from ruleout_render.characters.contents import Content, candidates, in_the_middle, single
 from ruleout_render.characters.decorations import beside_digits, between_cells, outside_text, text_shown
 from ruleout_render.characters.layers import Line, Rectangle, in_layers
-from ruleout_render.characters.strokes import across, crossing, down
-from ruleout_render.characters.walls import drawn_lines, frame
+from ruleout_render.characters.walls import drawn_lines, frame, wall_texts
 from ruleout_render.grid.decorations import BETWEEN_CELLS, PATHS, corner_texts
 
 TINTED = ("shade", *PATHS)
@@ -175,7 +174,9 @@ class _Painter:
         """The lines of the drawing."""
         lines = range(self.bottom + 1)
         self.paper, self.styles = ([[blank] * (self.right + 1) for _ in lines] for blank in (" ", ""))
-        self._lines()
+        drawn = self.has_row, self.has_column
+        for y, x, text in wall_texts(self.frame, drawn, self.tops, self.lefts, self.widths, self.height, self.plain):
+            self._write(y, x, text, "wall")
         for place in self.frame.cells:
             self._cell(place, self.contents[place])
         for place, text in self.frame.blocks.items():
@@ -188,20 +189,6 @@ class _Painter:
             if each.kind in BETWEEN_CELLS:
                 self._between(each)
         return list(zip(self.paper, self.styles, strict=True))
-
-    def _lines(self) -> None:
-        above, before = self.frame.above, self.frame.before
-        for r, has_row in enumerate(self.has_row):
-            for c, has_column in enumerate(self.has_column):
-                y, x = self.tops[r] - 1, self.lefts[c] - 1
-                if has_row and c < self.frame.columns:
-                    self._write(y, self.lefts[c], across(above[r, c], self.plain) * self.widths[c], "wall")
-                if has_column and r < self.frame.rows:
-                    for line in range(self.height):
-                        self._write(self.tops[r] + line, x, down(before[r, c], self.plain), "wall")
-                if has_row and has_column:
-                    strokes = before[r - 1, c], above[r, c], before[r, c], above[r, c - 1]
-                    self._write(y, x, crossing(*strokes, self.plain), "wall")
 
     def _cell(self, place: Position, content: Content) -> None:
         r, c = place

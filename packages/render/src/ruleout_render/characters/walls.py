@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from typing import TypeVar
 
 import attrs
 
 from ruleout import Layout
 from ruleout.plugin import Decoration, Position
-from ruleout_render.characters.strokes import Stroke
+from ruleout_render.characters.strokes import Stroke, across, crossing, down
 from ruleout_render.grid.borders import Border, borders, regions
 from ruleout_render.grid.decorations import AREA, ON_LINES, black_squares, outside_clues
 
@@ -70,9 +70,38 @@ def drawn_lines(shape: Frame) -> tuple[list[bool], list[bool]]:
     """
     there = shape.cells.keys() | shape.blocks.keys()
     rows, columns = range(shape.rows), range(shape.columns)
-    across = [[(shape.above[r, c], {(r - 1, c), (r, c)} <= there) for c in columns] for r in range(shape.rows + 1)]
-    down = [[(shape.before[r, c], {(r, c - 1), (r, c)} <= there) for r in rows] for c in range(shape.columns + 1)]
-    return _taking_room(across), _taking_room(down)
+    above = [[(shape.above[r, c], {(r - 1, c), (r, c)} <= there) for c in columns] for r in range(shape.rows + 1)]
+    before = [[(shape.before[r, c], {(r, c - 1), (r, c)} <= there) for r in rows] for c in range(shape.columns + 1)]
+    return _taking_room(above), _taking_room(before)
+
+
+def wall_texts(
+    shape: Frame,
+    drawn: tuple[Sequence[bool], Sequence[bool]],
+    tops: Sequence[int],
+    lefts: Sequence[int],
+    widths: Sequence[int],
+    height: int,
+    plain: bool,
+) -> Iterator[tuple[int, int, str]]:
+    """Yield the texts of the lines that are *drawn*, each with the line and the column of its first character.
+
+    *drawn* says which horizontal and which vertical lines take up space. *tops* has the first line of each row of
+    cells, *lefts* and *widths* have the first column and the width of each column of cells; *tops* and *lefts* also
+    have the places after the last. A cell has *height* lines.
+    """
+    above, before = shape.above, shape.before
+    has_row, has_column = drawn
+    for r, is_row in enumerate(has_row):
+        for c, is_column in enumerate(has_column):
+            y, x = tops[r] - 1, lefts[c] - 1
+            if is_row and c < shape.columns:
+                yield y, lefts[c], across(above[r, c], plain) * widths[c]
+            if is_column and r < shape.rows:
+                text = down(before[r, c], plain)
+                yield from ((tops[r] + line, x, text) for line in range(height))
+            if is_row and is_column:
+                yield y, x, crossing(before[r - 1, c], above[r, c], before[r, c], above[r, c - 1], plain)
 
 
 def _taking_room(lines: list[list[tuple[Stroke, bool]]]) -> list[bool]:
