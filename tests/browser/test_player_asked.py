@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
@@ -105,6 +106,37 @@ def contradictions() -> Iterator[tuple[int, int, Conflict]]:
             found = ruleout.check(CLASSIC.with_placed([digit if each == cell else 0 for each in range(81)]))
             if found.conflict is not None:
                 yield cell, digit, found.conflict
+
+
+KILLER = {"variant": "killer", "n": 4, "givens": ["1...", "....", "....", "..21"], "cages": [
+    {"sum": 3, "cells": [[0, 0], [0, 1]]}, {"sum": 4, "cells": [[1, 1], [1, 2]]},
+    {"sum": 3, "cells": [[2, 0], [2, 1]]}, {"sum": 7, "cells": [[1, 0], [2, 2]]},
+]}  # fmt: skip
+SEVERAL = {"variant": "classic", "n": 6, "givens": ["1.....", "...2..", "......", "..3...", "......", "......"]}
+"""A puzzle with 97,920 solutions."""
+
+
+def test_clues_that_are_not_needed_are_listed(place: Place) -> None:
+    found = ruleout.superfluous_clues(ruleout.parse(KILLER))
+    page = place.fresh()
+    open_text(page, json.dumps(KILLER))
+    study(page, "What is superfluous?")
+    words(page, "clues are not needed")
+    lists = page.locator("#answer ul").all()
+    assert [each.locator("li").all_text_contents() for each in lists] == [
+        [each.label for each in found.alone],
+        [each.label for each in found.enough],
+    ]
+
+
+def test_many_solutions_are_estimated_on_request(place: Place) -> None:
+    page = place.fresh()
+    open_text(page, json.dumps(SEVERAL))
+    study(page, "How many solutions?")
+    words(page, "From here there are at least 1000 solutions.")
+    page.locator("#answer").get_by_role("button", name="About how many?").click()
+    found = page.locator("#answer .words", has_text=re.compile("From here there are about .* In 95 of 100|not enough"))
+    found.wait_for(timeout=PATIENCE)
 
 
 def test_a_puzzle_that_is_typed_is_told_why_it_has_no_solution(page: Page) -> None:

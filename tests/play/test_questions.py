@@ -377,6 +377,14 @@ def test_a_new_puzzle_has_values_that_were_left_open() -> None:
     assert wrong["error"]["message"].startswith('cages, entry 1: found "?" where no value is chosen')
 
 
+def test_the_number_of_solutions_is_estimated_within_the_seconds_of_a_request() -> None:
+    few = ask("count", Game.of(ruleout.parse("." * 16)), estimate=True)
+    assert (few["count"], few["low"], few["high"], few["exact"]) == (288, 288, 288, True)
+    many = ask("count", Game.of(ruleout.parse({"variant": "classic", "n": 6})), estimate=True, seconds=0.01)
+    assert (many["count"], many["high"], many["exact"]) == (None, None, False)
+    assert "expected true or false" in ask("count", game(), estimate="yes")["error"]["message"]
+
+
 def test_superfluous_givens_and_clues_are_named() -> None:
     text = {"variant": "killer", "n": 4, "givens": ["1...", "....", "....", "...."], "cages": [
         {"sum": 3, "cells": [[0, 0], [0, 1]]}, {"sum": 4, "cells": [[1, 1], [1, 2]]},

@@ -103,6 +103,51 @@ def test_why_an_entry_leaves_no_solution_shows_all_that_contradicts_it() -> None
     played(Game.of(killer), scene)
 
 
+KILLER = {"variant": "killer", "n": 4, "givens": ["1...", "....", "....", "..21"], "cages": [
+    {"sum": 3, "cells": [[0, 0], [0, 1]]}, {"sum": 4, "cells": [[1, 1], [1, 2]]},
+    {"sum": 3, "cells": [[2, 0], [2, 1]]}, {"sum": 7, "cells": [[1, 0], [2, 2]]},
+]}  # fmt: skip
+
+
+def test_clues_that_are_not_needed_are_named() -> None:
+    found = ruleout.superfluous_clues(ruleout.parse(KILLER))
+
+    async def scene(player: Player, pilot: Pilot[None]) -> None:
+        player.acting.run_command("superfluous")
+        await said(player, pilot, "Not needed, one by one: ")
+        for each in (*found.alone, *found.enough):
+            assert each.label in player._message
+        assert "Enough together" in player._message
+        assert "The time was not enough" not in player._message
+
+    played(Game.of(ruleout.parse(KILLER)), scene)
+
+
+def test_only_a_puzzle_has_clues_that_are_not_needed() -> None:
+    async def scene(player: Player, pilot: Pilot[None]) -> None:
+        player.acting.run_command("superfluous")
+        await said(player, pilot, "2")
+        assert "solution" in player._message
+
+    played(Game.of(ruleout.parse("." * 16)), scene)
+
+
+def test_the_number_of_solutions_is_estimated(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def scene(player: Player, pilot: Pilot[None]) -> None:
+        player.acting.run_command("estimate")
+        await said(player, pilot, "The position has 288 solutions.")
+
+        reply = {"count": 97_500, "low": 90_000, "high": 105_000, "exact": False}
+        monkeypatch.setattr(player, "ask", lambda request, take, waiting: take(reply))
+        player.acting.run_command("estimate")
+        await said(player, pilot, "The position has about 97500 solutions, between 90000 and 105000 in 95 of 100 ")
+        reply.update({"count": None, "low": 1000, "high": None})
+        player.acting.run_command("estimate")
+        await said(player, pilot, "The time was not enough for an estimate.")
+
+    played(Game.of(ruleout.parse("." * 16)), scene)
+
+
 def test_several_solutions_are_said() -> None:
     async def scene(player: Player, pilot: Pilot[None]) -> None:
         await pilot.press("t")

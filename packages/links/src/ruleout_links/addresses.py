@@ -16,6 +16,11 @@ _WRAPPED = re.compile(
     r"(?:(?:[A-Za-z]+:? ){1,6}|\[[^\]]*\]\(|[<(])?(?P<address>https?://.*?)(?P<end>[>)\].,;]*)", re.DOTALL
 )
 """An address as it stands in a sentence, in brackets or in Markdown."""
+_ENCODED = re.compile(r"(?:https?%3A%2F%2F|(?:www%2E)?[\w.-]+%2F)\S*", re.IGNORECASE)
+"""An address that is percent-encoded as a whole, as in a parameter of another address."""
+_ADDRESS = re.compile(r"(?:https?://|www\.)\S+", re.IGNORECASE)
+_CONTINUED = re.compile(r"(?!https?:|www\.|N4I|scl|ctc|fpuz|scf|[0-9.]{81}$)[A-Za-z0-9+/=%$~_.,&-]+[>)\]]?")
+"""The rest of an address that is broken over lines: neither an address nor a payload nor a grid of its own."""
 LONGEST_LINE = 2**18
 """The number of characters beyond which a line is no address."""
 
@@ -55,9 +60,20 @@ def decoded(payload: str) -> str:
 
 def lines_of(text: str) -> Iterator[tuple[int, str]]:
     """Yield each line that is neither blank nor a comment, with its number from 1."""
-    for number, line in enumerate(kit.plain_text(text).split("\n"), start=1):
+    lines = list(enumerate(kit.plain_text(text).split("\n"), start=1))
+    while lines:
+        number, line = lines.pop(0)
         if line.strip() and not line.lstrip().startswith("#"):
-            yield number, unwrapped(line.strip())
+            yield number, unwrapped(line.strip() + _rest_of(line, lines))
+
+
+def _rest_of(line: str, lines: list[tuple[int, str]]) -> str:
+    """Take the lines off *lines* over which the address on *line* goes on, and return them as one."""
+    rest = []
+    if _ADDRESS.search(line):
+        while lines and _CONTINUED.fullmatch(lines[0][1].strip()):
+            rest.append(lines.pop(0)[1].strip())
+    return "".join(rest)
 
 
 def first_line(text: str) -> str:
@@ -70,6 +86,8 @@ def first_line(text: str) -> str:
 
 def unwrapped(line: str) -> str:
     """Return the address on *line* without the words, brackets and full stop around it; other lines are returned."""
+    if _ENCODED.fullmatch(line):
+        line = unquote(line)
     found = _WRAPPED.fullmatch(line)
     return line if found is None else found["address"]
 

@@ -43,7 +43,8 @@ class Rule:
         What an editor offers to draw the rule with, such as ``lines``; empty for a form of its own. The shapes of
         ``ruleout-variants`` set it.
     fields
-        The keys of one entry of the value beside its cells, such as ``difference``.
+        The keys of one entry of the value beside those that say where it is, such as ``difference``. A number under
+        one of them can be chosen when a puzzle is generated.
     """
 
     id: str

@@ -13,8 +13,6 @@ OPEN = "?"
 """The value that is to be chosen."""
 MOST = 1_000
 """The greatest number that is tried."""
-WHERE = frozenset({"cells", "corner", "side", "index", "start", "direction"})
-"""The keys that say where an entry is; they cannot be chosen."""
 
 
 @attrs.frozen
@@ -76,7 +74,7 @@ def wanted_values(data: Mapping[str, Any], registry: Registry) -> tuple[WantedVa
         entries = value if isinstance(value, list | tuple) else [value]
         for place, entry in enumerate(entries):
             fields = [key for key, each in entry.items() if each == OPEN] if isinstance(entry, Mapping) else []
-            wanted = [WantedValue(rule, place, field) for field in fields if field not in WHERE]
+            wanted = [WantedValue(rule, place, field) for field in fields if field in rule.fields]
             if len(wanted) > 1 or _marks(entry) > len(wanted):
                 where = f"{rule.key}, entry {place + 1}"
                 raise InputError(

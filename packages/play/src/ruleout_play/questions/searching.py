@@ -25,7 +25,7 @@ def how_many(asked: Asked) -> Mapping[str, Any]:
     limit = asked.number("limit", 1000)
     if not 1 <= limit <= 1_000_000:
         raise InputError(f"limit: found {limit}; expected 1 to 1000000")
-    if asked.optional("estimate"):
+    if asked.flag("estimate"):
         about = estimate(asked.puzzle, budget=asked.budget, plugins=asked.registry)
         bounds = {"low": about.low, "high": about.high}
         return {"count": about.number, "exact": about.exact, **bounds, **remark_in_reply(asked.puzzle)}

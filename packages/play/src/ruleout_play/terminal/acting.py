@@ -171,6 +171,8 @@ class Acting:
             "solve": asking.solve,
             "count": asking.count,
             "candidates": asking.candidates,
+            "estimate": asking.estimate,
+            "superfluous": asking.superfluous,
             "rate": asking.rate,
             "set-point": self.panels.set_point,
             "go-point": self.panels.go_point,

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from ruleout import Step, from_record, to_record
+from ruleout.plugin import join_words
 from ruleout_play.game import gestures
 from ruleout_play.game.game import Game
 from ruleout_play.record import game_in
@@ -24,6 +25,8 @@ from ruleout_render.scene import STRENGTHS
 Reply = Mapping[str, Any]
 LEFT_OUT = "Rules of this puzzle were left out, so that it is not known whether it has exactly one solution."
 VERDICTS = {"none": "The puzzle has no solution. F8: why", "several": "The puzzle has more than one solution."}
+SECONDS_PER_ESTIMATE = 5
+NOT_ALL = "The time was not enough to try every clue."
 LIMITED = ("hint", "steps", "walk")
 """The questions that use techniques only up to the one that is chosen."""
 
@@ -245,6 +248,39 @@ class Asking:
             self.player.say(f"The digits that each cell has in some solution.{marked}")
 
         self.send("candidates", took, waiting="Looking for solutions", keys={"limit": 2})
+
+    def estimate(self) -> None:
+        """Say about how many solutions there are."""
+
+        def took(reply: Reply) -> None:
+            number = reply["count"]
+            if number is None:
+                self.player.say("The time was not enough for an estimate.")
+            elif not number:
+                self.player.say("From here there is no solution. F8: why")
+            else:
+                bounds = (
+                    "" if reply["exact"] else f", between {reply['low']} and {reply['high']} in 95 of 100 estimates"
+                )
+                about = "" if reply["exact"] else "about "
+                self.player.say(f"The position has {about}{number} solution{'' if number == 1 else 's'}{bounds}.")
+
+        self.send("count", took, waiting="Estimating", keys={"estimate": True, "seconds": SECONDS_PER_ESTIMATE})
+
+    def superfluous(self) -> None:
+        """Say which givens and clues are not needed."""
+
+        def took(reply: Reply) -> None:
+            alone = reply.get("alone", ())
+            if not alone:
+                is_known = reply["complete"]
+                self.player.say("Each given and each clue is needed." if is_known else f"None was found. {NOT_ALL}")
+                return
+            others = f" Enough together: {join_words(reply['enough'])}." if len(alone) > 1 else ""
+            rest = "" if reply["complete"] else f" {NOT_ALL}"
+            self.player.say(f"Not needed, one by one: {join_words(alone)}.{others}{rest}")
+
+        self.send("superfluous", took, waiting="Leaving out one clue after the other")
 
     def rate(self) -> None:
         """Say how hard it is."""

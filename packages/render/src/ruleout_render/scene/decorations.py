@@ -105,7 +105,13 @@ def _area(geometry: Geometry, decoration: Decoration, cells: list[Cell]) -> Iter
 
 
 def _pill(geometry: Geometry, decoration: Decoration, cells: list[Cell]) -> Iterator[Item]:
-    yield Item("lines", geometry.outline(cells, CELL / 2 - RING), "ring")
+    """A ring around cells in a row or column; around others, whose ring would have corners, their outline."""
+    across, down = zip(*(geometry.centre(cell) for cell in cells), strict=True)
+    width, height = max(across) - min(across), max(down) - min(down)
+    if not width * height and width + height < CELL * len(cells):
+        yield Item("rect", (min(across) - RING, min(down) - RING, width + 2 * RING, height + 2 * RING, RING), "ring")
+    else:
+        yield Item("lines", geometry.outline(cells, CELL / 2 - RING), "ring")
 
 
 def _between(geometry: Geometry, decoration: Decoration, cells: list[Cell]) -> Iterator[Item]:

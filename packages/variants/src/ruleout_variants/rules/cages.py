@@ -80,4 +80,5 @@ CAGES = kit.Rule(
     build=build,
     decorations=decorations,
     summary="Cells that all differ, with or without a sum; cages may overlap.",
+    fields=("sum",),
 )

@@ -8,6 +8,8 @@ import { hide, run, tell, tellVerdict, whyButton } from "./panel.js";
 
 /** Up to which number the solutions of each candidate are counted. */
 const COUNTED = 20;
+/** For how many seconds solutions are sampled. */
+const ESTIMATING = 5;
 /** How many candidates that leave one solution are listed. */
 const LISTED = 12;
 
@@ -28,8 +30,31 @@ export function installStudy(player) {
     if (!reply) return;
     if (reply.complete && !reply.count) return told("Solutions", "From here there is no solution.", whyButton(player));
     if (reply.complete && reply.remark) return told("Solutions", `${reply.exact ? "" : "More than "}${reply.count} found: ${reply.remark}.`);
-    const number = reply.exact ? `${reply.count}` : `more than ${reply.count}`;
-    told("Solutions", !reply.complete ? `${reply.count} were found before the time was over.` : reply.count === 1 && reply.exact ? "From here there is exactly one solution." : `From here there are ${number} solutions.`);
+    const number = reply.exact ? `${reply.count}` : `at least ${reply.count}`;
+    told("Solutions", !reply.complete ? `${reply.count} were found before the time was over.` : reply.count === 1 && reply.exact ? "From here there is exactly one solution." : `From here there are ${number} solutions.`,
+      reply.exact ? [] : make("div", { class: "row" }, button("About how many?", estimate)));
+  }
+
+  /** About how many solutions there are, if these are too many to be counted. */
+  async function estimate() {
+    const reply = await ask("Solutions", "count", { estimate: true, seconds: ESTIMATING });
+    if (!reply) return;
+    if (reply.count === null || reply.count === undefined) return told("Solutions", "The time was not enough for an estimate.");
+    const [number, low, high] = [reply.count, reply.low, reply.high].map((each) => each.toLocaleString("en"));
+    const remark = reply.remark ? ` ${sentence(reply.remark)}` : "";
+    told("Solutions", (reply.exact ? `From here there are ${number} solutions.` : `From here there are about ${number} solutions. In 95 of 100 estimates their number is between the bounds, here ${low} and ${high}.`) + remark);
+  }
+
+  /** Which givens and clues are not needed, one by one, and which are enough together. */
+  async function superfluous() {
+    const title = "What is superfluous?";
+    const reply = await ask(title, "superfluous", { seconds: 20 });
+    if (!reply) return;
+    const rest = reply.complete ? "" : " The time was not enough to try every clue.";
+    if (!reply.alone?.length) return told(title, (reply.complete ? "Each given and each clue is needed." : "None was found.") + rest);
+    const list = (labels) => make("ul", {}, labels.map((label) => make("li", {}, player.named(label))));
+    told(title, `${reply.alone.length === 1 ? "One clue is" : `${reply.alone.length} clues are`} not needed, each as long as all others stay.${rest}`,
+      list(reply.alone), reply.alone.length === 1 ? [] : [make("p", {}, `These ${reply.enough.length} are enough together:`), list(reply.enough)]);
   }
 
   async function candidates() {
@@ -96,7 +121,7 @@ export function installStudy(player) {
 
   document.getElementById("actions").append(
     make("details", { id: "study" }, make("summary", {}, "Study"), make("div", { class: "row" },
-      button("What is left here?", here), button("How many solutions?", count), button("True candidates", candidates), button("How hard is it?", rate), button("Same as another?", same), button("Solve", solve),
+      button("What is left here?", here), button("How many solutions?", count), button("True candidates", candidates), button("What is superfluous?", superfluous), button("How hard is it?", rate), button("Same as another?", same), button("Solve", solve),
     )),
   );
 }
