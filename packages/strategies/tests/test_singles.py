@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import pytest
 from approvals import Explained
 
-from ruleout.plugin import Board, Candidate, Layout, Puzzle, Step, Unit, classic_grid
-from ruleout.testing import board_of, without
+from ruleout.plugin import Board, Candidate, Constraint, Layout, Puzzle, Step, Technique, Unit, classic_grid
+from ruleout.testing import board_of, boards_along, random_puzzle, sample_layouts, without
 from ruleout_strategies.singles.full_house import FULL_HOUSE
 from ruleout_strategies.singles.hidden_single import HIDDEN_SINGLE
 from ruleout_strategies.singles.naked_single import NAKED_SINGLE
 
 NINE = classic_grid()
 FOUR = classic_grid(4, (2, 2))
+LAYOUTS = sample_layouts()
 
 
 def puzzle(layout: Layout, **digits: int) -> Puzzle:
@@ -115,3 +117,26 @@ def test_hidden_singles_need_a_house_or_as_many_digits_as_cells(explained: Expla
     assert placed(run, steps) == [("r1c1", 1)]
     assert set(steps[0].because.cells) == {0, 1, 2}
     assert explained(HIDDEN_SINGLE, complete, steps[0]) == "r1c1 r1c2 r1c3; unit: run"
+
+
+@pytest.mark.parametrize("technique", [FULL_HOUSE, NAKED_SINGLE, HIDDEN_SINGLE], ids=lambda each: each.id)
+@pytest.mark.parametrize("name", LAYOUTS)
+def test_a_single_that_is_known_is_the_first_step_that_places_it(name: str, technique: Technique) -> None:
+    layout = LAYOUTS[name]
+    if not technique.applies(layout):
+        return
+    assert technique.placing is not None
+    for board in boards_along(random_puzzle(layout, 1), [FULL_HOUSE, NAKED_SINGLE, HIDDEN_SINGLE]):
+        first = {each.places[0]: each for each in reversed(list(technique.find(board)))}
+        for cell in range(layout.size):
+            for digit in range(1, layout.digits + 1):
+                place = Candidate(cell, digit)
+                step = technique.placing(board, place)
+                if place in first and all(map(layout.is_house, _units(first[place]))):
+                    assert step == first[place]
+                else:
+                    assert step is None
+
+
+def _units(step: Step) -> tuple[Constraint, ...]:
+    return step.because.constraints.get("unit", ())

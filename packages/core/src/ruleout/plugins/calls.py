@@ -143,6 +143,10 @@ FORMAT: Mapping[str, Wrap] = {
 TECHNIQUE: Mapping[str, Wrap] = {
     "find": _find,
     "applies": Call(check=lambda gate, found, given: bool(found), instead=lambda *given: False),
+    "placing": Call(
+        check=lambda gate, found, given: found and _checked_step(found, found.technique, given[0].layout),
+        instead=lambda *given: None,
+    ),
     "explain": Call(check=_words, instead=_reasons_alone, copies=True),
 }
 READ = Call(str)

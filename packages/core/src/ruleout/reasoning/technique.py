@@ -10,6 +10,7 @@ import attrs
 from ruleout.model.layout import Layout
 
 if TYPE_CHECKING:
+    from ruleout.model.candidate import Candidate
     from ruleout.reasoning.board import Board
     from ruleout.reasoning.step import Step
     from ruleout.search.engine import Engine
@@ -111,6 +112,9 @@ class Technique:
     assumes_unique
         Whether the technique is right only for puzzles with one solution. It then runs only after a search has
         proven that there is one.
+    placing
+        A function of a board and a candidate: the first step of *find* that places this candidate alone, or None. If
+        compiled code knows what is placed, this makes the step with its reason; without it, *find* does.
     explain
         A function of a board and a step of this technique that returns it in words: those of its :class:`Sentences`,
         which can be translated, or an explanation. Without it the reasons of a step are listed.
@@ -135,6 +139,7 @@ class Technique:
     applies: Callable[[Layout], bool] = any_layout
     needs: str = "any layout"
     assumes_unique: bool = False
+    placing: Callable[[Board, Candidate], Step | None] | None = None
     explain: Callable[[Board, Step], Explanation | Words] | None = None
     also: tuple[str, ...] = ()
     summary: str = ""

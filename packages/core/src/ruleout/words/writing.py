@@ -69,23 +69,25 @@ def text_of(layout: Layout, part: Piece, language: Language = ENGLISH) -> Text:
 
 def _plain(layout: Layout, language: Language, part: Piece, form: str, join: str) -> str:
     """*part* in words. Raises LookupError for a template or a part that is missing."""
-    if isinstance(part, Cells):
-        names, cells = layout.names, part.cells
-        return names[cells[0]] if len(cells) == 1 else _joined([names[cell] for cell in cells], language, join or "and")
-    if isinstance(part, Digits):
-        digits, show = part.digits, layout.show
-        return show(digits[0]) if len(digits) == 1 else _joined(list(map(show, digits)), language, join or "and")
     if isinstance(part, Sentence):
         places, after = places_of(part.template if language is ENGLISH else language.sentences[part.key])
-        out, parts = list[str](), part.parts
+        written, parts = "", part.parts
         for before, name, capital, own_form, own_join, choices in places:
             own = parts[name]
-            text = (
-                choices[language.choice(_count(own))] if choices else _plain(layout, language, own, own_form, own_join)
-            )
-            out += (before, text[:1].upper() + text[1:] if capital else text)
-        out.append(after)
-        return "".join(out)
+            if choices:
+                text = choices[language.choice(_count(own))]
+            elif isinstance(own, Cells) and len(own.cells) == 1:  # the most frequent parts, without a call
+                text = layout.names[own.cells[0]]
+            elif isinstance(own, Digits) and len(own.digits) == 1:
+                text = layout.show(own.digits[0])
+            else:
+                text = _plain(layout, language, own, own_form, own_join)
+            written += before + (text[:1].upper() + text[1:] if capital else text)
+        return written + after
+    if isinstance(part, Cells):
+        return _joined([layout.names[cell] for cell in part.cells], language, join or "and")
+    if isinstance(part, Digits):
+        return _joined(list(map(layout.show, part.digits)), language, join or "and")
     if isinstance(part, Units):
         return language.units(part.units, join or "and", form)
     if isinstance(part, Several):

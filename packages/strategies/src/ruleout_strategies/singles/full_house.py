@@ -19,22 +19,34 @@ ID = "full-house"
 
 
 def find(board: kit.Board) -> Iterator[kit.Step]:
-    numbers = board.view(FullHouses).found
-    topology, full, masks = topology_of(board.layout), board.layout.full, board.masks
-    seen = 0
-    for number in numbers:
-        house = topology.houses[number]
-        left = house.cells & board.open
-        if left & seen:
-            continue
-        cell = left.bit_length() - 1
-        # The digits of the other cells differ if their masks, one bit each, add up to all digits but one.
-        missing = full - sum(map(masks.__getitem__, house.order)) + masks[cell]
-        if kit.is_lone(missing) and missing & masks[cell]:
+    houses, seen = topology_of(board.layout).houses, 0
+    for number in board.view(FullHouses).found:
+        left = houses[number].cells & board.open
+        if not left & seen and (step := _step(board, number, left.bit_length() - 1)) is not None:
             seen |= left
-            whole = topology.reasons[number]
-            others = tuple([other for other in whole.cells if other != cell])
-            yield kit.Step.placing(ID, cell, missing.bit_length(), kit.Reason(others, whole.constraints))
+            yield step
+
+
+def placing(board: kit.Board, place: kit.Candidate) -> kit.Step | None:
+    topology, here = topology_of(board.layout), 1 << place.cell
+    for number in topology.houses_at[place.cell]:
+        if topology.house_sets[number] & board.open == here:
+            step = _step(board, number, place.cell)
+            if step is not None:
+                return step if step.places == (place,) else None
+    return None
+
+
+def _step(board: kit.Board, number: int, cell: kit.Cell) -> kit.Step | None:
+    """The step in a house, of which *cell* alone is open, if it can hold the digit that is missing."""
+    topology, masks = topology_of(board.layout), board.masks
+    # The digits of the other cells differ if their masks, one bit each, add up to all digits but one.
+    missing = board.layout.full - sum(map(masks.__getitem__, topology.houses[number].order)) + masks[cell]
+    if not (kit.is_lone(missing) and missing & masks[cell]):
+        return None
+    whole = topology.reasons[number]
+    others = tuple([other for other in whole.cells if other != cell])
+    return kit.Step.placing(ID, cell, missing.bit_length(), kit.Reason(others, whole.constraints))
 
 
 SENTENCES = kit.Sentences(
@@ -59,6 +71,7 @@ FULL_HOUSE = kit.Technique(
     title="Full House",
     difficulty=4,
     find=find,
+    placing=placing,
     applies=kit.has_houses,
     needs="houses: units with as many cells as there are digits",
     explain=explain,

@@ -38,6 +38,15 @@ def find(board: kit.Board) -> Iterator[kit.Step]:
                 yield kit.Step.placing(ID, place.bit_length() - 1, bit + 1, because)
 
 
+def placing(board: kit.Board, place: kit.Candidate) -> kit.Step | None:
+    topology, here = topology_of(board.layout), 1 << place.cell
+    places = board.cells_by_digit[place.digit - 1]
+    for number in topology.houses_at[place.cell]:
+        if places & topology.house_sets[number] == here:
+            return None if board.is_placed(place.cell) else kit.Step(ID, (place,), (), topology.reasons[number])
+    return None
+
+
 SENTENCES = kit.Sentences(
     ID,
     nudge="Look for a digit with one place left in {kind.a}.",
@@ -89,6 +98,7 @@ HIDDEN_SINGLE = kit.Technique(
     title="Hidden Single",
     difficulty=14,
     find=find,
+    placing=placing,
     explain=explain,
     also=("lone-ranger", "pinned-digit"),
     needs="units in which a digit must occur: houses, or as many digits left as there are cells",

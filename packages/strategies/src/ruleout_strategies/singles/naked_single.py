@@ -34,6 +34,12 @@ def find(board: kit.Board) -> Iterator[kit.Step]:
         left &= left - 1
 
 
+def placing(board: kit.Board, place: kit.Candidate) -> kit.Step | None:
+    if board.masks[place.cell] != kit.digit_mask(place.digit) or board.is_placed(place.cell):
+        return None
+    return kit.Step(ID, (place,), (), topology_of(board.layout).alone[place.cell])
+
+
 SENTENCES = kit.Sentences(
     ID,
     nudge="Look for a cell with one candidate left.",
@@ -82,6 +88,7 @@ NAKED_SINGLE = kit.Technique(
     title="Naked Single",
     difficulty=6,
     find=find,
+    placing=placing,
     explain=explain,
     also=("lone-candidate", "sole-candidate", "crme"),
     summary="A cell has one candidate left.",
