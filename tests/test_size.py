@@ -43,7 +43,7 @@ def test_only_code_is_counted() -> None:
 AIMS = {"core": 5_000, "packages": 34_500}
 """The lines of code that core without builtin and testing, and all packages together, are to have. Set on 23 November
 2026, so that core can be read in an evening."""
-ALLOWED = {"core": 8_745, "packages": 53_210}
+ALLOWED = {"core": 8_755, "packages": 53_230}
 """How many there may be as long as the aims are not reached. Set on 23 November 2026 to what there was, after trust in
 plug-ins was settled at one gate and scales, generators and kernels had left core. These numbers fall with the code;
 they rise only for a capability that is new, by what it is said to need.
@@ -80,8 +80,8 @@ their solutions and answers that are used again (190), and what follows from hou
 The rest is outside of core: eight families of Latin squares and Str8ts with their generators (1,100), clues that are
 chosen when puzzles are made, fillings of a rule as three techniques (450), automata with different digits and counts
 in the compiled search, free grids, full rank, lunchboxes, and parts that are left out in batches and players.
-Then by 40 in core and 45 in all for estimates that keep the positions that they have reached. By 10
-more for singles that are placed without looking for others.
+Then by 40 in core and 45 in all for estimates that keep the positions that they have reached. By 10 in
+core and 30 in all for singles that are placed without looking for others.
 """
 SLACK = 60
 """How far the code may be below what is allowed before the allowance has to follow."""
