@@ -8,7 +8,8 @@ The first file has, for each record by its id, the CPU time of ISS for the quest
 ratios are taken. With ``--calibrate``, the script beside it is run with node before and after, and the times of ISS are
 scaled to this machine. The others have a record on each line: a text of ISS under ``input``, or the keys of a document.
 
-*search* is the least CPU time of a search through ``ruleout.solve`` of a puzzle that was read and solved before.
+*search* is the least CPU time of a search through ``ruleout.solve`` of a puzzle that was read and solved before. Its
+limit is one of CPU time too, so that other work on the machine does not change what is decided.
 *first* is the CPU time of reading, preparing and searching a puzzle in a process in which everything is loaded. Every
 verdict and every only solution is compared with that of the record; a wrong one is listed, and the exit status is 1.
 """
@@ -21,7 +22,7 @@ import statistics
 import subprocess
 import sys
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from math import exp, log
 from pathlib import Path
 from typing import Any
@@ -31,6 +32,10 @@ import machine
 
 import ruleout
 from ruleout import Budget, Puzzle, Verdict
+from ruleout.plugin import Engine, PythonEngine
+from ruleout_engines.auto.engine import AutoEngine
+from ruleout_engines.sat.engine import SatEngine
+from ruleout_engines.scalar.engine import ScalarEngine
 
 ABOUT = {"id", "kind", "iss", "solution", "given_count", "verified", "source"}
 """The keys of a record of a document that are not part of its puzzle."""
@@ -40,6 +45,12 @@ SLOW = 10.0
 """Milliseconds above which one of the two programs has to be for the mean of ratios."""
 SHORT, PASSES = 0.05, 3
 """A search of fewer seconds is repeated so many times."""
+ENGINES: dict[str, Callable[..., Engine]] = {
+    "auto": AutoEngine,
+    "python": PythonEngine,
+    "sat": SatEngine,
+    "scalar": ScalarEngine,
+}
 DECIDED = {"unique": Verdict.UNIQUE, "multiple": Verdict.SEVERAL, "none": Verdict.NONE}
 
 
@@ -66,13 +77,15 @@ def main() -> None:
     print(f"{machine.sentence()}\n")
     reference = json.loads(chosen.times.read_text(encoding="utf-8"))
     before = calibrated(chosen.calibrate)
-    ruleout.solve("1" + "." * 80, engine=chosen.engine)
     ruleout.warm()
+    engine = ENGINES[chosen.engine](now=time.process_time)
+    engine.warm()
+    ruleout.solve("1" + "." * 80, engine=engine)
     found: dict[str, list[Times]] = {}
     wrong: list[str] = []
     for file in chosen.files:
         records = [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines()]
-        found[file.stem] = list(timed(records, reference["records"], chosen, wrong))
+        found[file.stem] = list(timed(records, reference["records"], engine, chosen, wrong))
     least = min(before, calibrated(chosen.calibrate)) if before else 0.0
     scale = least / reference["calibration"]["cpu_ms"] if least else 1.0
     print(f"times of ISS multiplied by {scale:.2f}; searches end after {chosen.seconds:g} s\n")
@@ -88,7 +101,7 @@ def arguments() -> argparse.Namespace:
     options.add_argument("times", type=Path, help="the times of ISS")
     options.add_argument("files", type=Path, nargs="+", help="the records")
     options.add_argument("--calibrate", type=Path, help="a script for node that prints its cpu_ms")
-    options.add_argument("--engine", default="auto", help="the engine, by default auto")
+    options.add_argument("--engine", default="auto", choices=ENGINES, help="the engine, by default auto")
     options.add_argument("--seconds", type=float, default=4.0, help="the time limit of a search, by default 4")
     options.add_argument("--only", default="", help="only records whose id contains this")
     return options.parse_args()
@@ -111,7 +124,11 @@ def text_of(record: Mapping[str, Any]) -> Any:
 
 
 def timed(
-    records: Sequence[Mapping[str, Any]], reference: Mapping[str, Any], chosen: argparse.Namespace, wrong: list[str]
+    records: Sequence[Mapping[str, Any]],
+    reference: Mapping[str, Any],
+    engine: Engine,
+    chosen: argparse.Namespace,
+    wrong: list[str],
 ) -> Iterator[Times]:
     """Yield the times of each record that can be read."""
     budget = Budget(seconds=chosen.seconds)
@@ -127,11 +144,11 @@ def timed(
         except ruleout.InputError:
             unread += 1
             continue
-        result = ruleout.solve(puzzle, engine=chosen.engine, budget=budget)
+        result = ruleout.solve(puzzle, engine=engine, budget=budget)
         first = time.process_time() - began
-        spent = [searched(puzzle, chosen.engine, budget)]
+        spent = [searched(puzzle, engine, budget)]
         while spent[0] < SHORT and len(spent) < PASSES:
-            spent.append(searched(puzzle, chosen.engine, budget))
+            spent.append(searched(puzzle, engine, budget))
         problem = problem_of(record, theirs["verdict"], result)
         wrong += [problem] if problem else []
         yield Times(
@@ -141,7 +158,7 @@ def timed(
     print(f"\r{unread} of {len(records)} records cannot be read" + " " * 20, file=sys.stderr)
 
 
-def searched(puzzle: Puzzle, engine: str, budget: Budget) -> float:
+def searched(puzzle: Puzzle, engine: Engine, budget: Budget) -> float:
     began = time.process_time()
     ruleout.solve(puzzle, engine=engine, budget=budget)
     return time.process_time() - began

@@ -19,7 +19,7 @@ from ruleout.plugin import (
 from ruleout_engines.auto.alternation import Alternation, Contender
 from ruleout_engines.auto.choice import FIRST, PRODUCTIVE, Choice
 from ruleout_engines.auto.combined import CombinedResult
-from ruleout_engines.auto.costs import WORK, Prices, speed_of
+from ruleout_engines.auto.costs import SAT_WORK, WORK, Prices
 from ruleout_engines.sat.engine import SatEngine
 from ruleout_engines.scalar.engine import ScalarEngine
 from ruleout_engines.slices import SlicedEngine, Slices
@@ -161,16 +161,15 @@ def test_a_search_in_slices_that_is_cancelled_is_incomplete(engine: ScalarEngine
 @pytest.mark.skipif(len(INSTALLED) < 2, reason="needs Numba and python-sat")
 def test_the_first_slices_are_as_long_as_loading_takes_and_then_short() -> None:
     choice = Choice([PythonEngine(), ScalarEngine(), SatEngine()], Prices(least=1.0, of=lambda engine: 2.0))
-    conflict = speed_of(CLASSIC).conflict
     turns = choice.alternation(CLASSIC)
     assert turns is not None
     assert [each.engine.id for each in turns.contenders] == ["sat", "scalar"]
-    assert [each.first for each in turns.contenders] == [int(2 / conflict), int(2 * WORK)]
+    assert [each.first for each in turns.contenders] == [int(2 * SAT_WORK), int(2 * WORK)]
     turns.begun("scalar")
     ready = choice.alternation(CLASSIC)
     assert ready is not None
     assert [each.engine.id for each in ready.contenders] == ["scalar", "sat"]
-    assert [each.first for each in ready.contenders] == [int(2 * FIRST * WORK), int(2 * FIRST / conflict)]
+    assert [each.first for each in ready.contenders] == [int(2 * FIRST * WORK), int(2 * FIRST * SAT_WORK)]
 
 
 def test_without_one_of_them_nobody_takes_turns() -> None:

@@ -49,7 +49,7 @@ def ask_relation(masks: Any, ints: Any, first: int, digits: int) -> Any:
 
 @njit
 def ask_regular(masks: Any, size: int, ints: Any, accepting: int, states: int, digits: int, room: Any) -> Any:
-    return narrow_regular(masks, size, ints, 0, accepting, states, digits, room, 0)
+    return bool(narrow_regular(masks, size, ints, 0, accepting, states, digits, room, 0) >= 0)
 
 
 @njit

@@ -3,7 +3,7 @@
 Of a backtracking search and a SAT solver one is often a hundred times faster than the other, and no property of a
 puzzle tells which. If they alternate in slices of about the same time, which double, the search takes at most about
 three times as long as the faster one needs alone (compare Luby, Sinclair and Zuckerman, 1993, Optimal speedup of Las
-Vegas algorithms). Slices are counted in work and conflicts, not in seconds, so that results can be repeated.
+Vegas algorithms). Slices are counted in work, not in seconds, so that results can be repeated.
 """
 
 from __future__ import annotations

@@ -7,7 +7,7 @@ from weakref import WeakKeyDictionary
 
 from ruleout.plugin import Engine, Layout, SearchResult
 from ruleout_engines.auto.alternation import Alternation, Contender
-from ruleout_engines.auto.costs import COMPILED, WORK, Prices, speed_of
+from ruleout_engines.auto.costs import COMPILED, SAT_WORK, WORK, Prices, speed_of
 from ruleout_engines.auto.relay import Stage
 from ruleout_engines.slices import SlicedEngine
 
@@ -81,7 +81,7 @@ class Choice:
 
     def note(self, layout: Layout, result: SearchResult) -> None:
         """Record that one more start was searched without a compiled engine."""
-        nodes = result.nodes if result.engine == "python" else self._python_patience(layout)
+        nodes = result.nodes if result.engine == "python" else self.python_patience(layout)
         seconds = speed_of(layout).start + nodes * speed_of(layout).choice
         for engine in COMPILED:
             if engine in self._able_for(layout):
@@ -128,10 +128,7 @@ class Choice:
             return None
         is_ready = engine.id in self._ready
         first = 2 * FIRST if is_ready else max(2 * FIRST, self._price_of(engine.id))
-        both = (
-            Contender(engine, int(first * WORK)),
-            Contender(helper, max(FEWEST, int(first / speed_of(layout).conflict))),
-        )
+        both = (Contender(engine, int(first * WORK)), Contender(helper, int(first * SAT_WORK)))
         return Alternation(both if is_ready else both[::-1], self._ready.add)
 
     def stages(self, layout: Layout, limit: int, compiled: bool = True) -> Iterator[Stage | Alternation]:
@@ -144,7 +141,7 @@ class Choice:
         if helper is None and engine is None:
             yield Stage(self._python)
         elif helper is None or not self.is_heavy(layout):
-            yield Stage(self._python, max(self._python_patience(layout), PRODUCTIVE * limit if limit > 2 else 0))
+            yield Stage(self._python, max(self.python_patience(layout), PRODUCTIVE * limit if limit > 2 else 0))
         turns = self.alternation(layout) if compiled else None
         if turns is not None:
             yield turns
@@ -160,7 +157,7 @@ class Choice:
 
         They are short, since the two solutions of a start that is hard are known already.
         """
-        yield Stage(self._python, self._python_patience(layout))
+        yield Stage(self._python, self.python_patience(layout))
         helper = self.helper(layout)
         if helper is not None:
             yield Stage(helper, max(FEWEST, int(PATIENCE / speed_of(layout).conflict)))
@@ -179,7 +176,7 @@ class Choice:
             if helper is None and engine is None:
                 yield Stage(self._python)
                 return
-            nodes = self._python_patience(layout)
+            nodes = self.python_patience(layout)
             found = yield Stage(self._python, nodes)
             if helper is not None and found * PRODUCTIVE < nodes:
                 yield Stage(helper)
@@ -194,6 +191,10 @@ class Choice:
         if engine is not None:
             self._ready.add(engine.id)
             yield Stage(engine)
+
+    def python_patience(self, layout: Layout) -> int:
+        """Return the number of choices after which ``python`` passes its start on."""
+        return max(FEWEST, int(PATIENCE / speed_of(layout).choice))
 
     @property
     def _python(self) -> Engine:
@@ -217,9 +218,6 @@ class Choice:
         if engine not in self._prices:
             self._prices[engine] = self._how_much.of(engine)
         return self._prices[engine]
-
-    def _python_patience(self, layout: Layout) -> int:
-        return max(FEWEST, int(PATIENCE / speed_of(layout).choice))
 
     def _until_bought(self, layout: Layout, engine: Engine) -> int:
         """Return the number of choices after which ``python`` has taken as long as loading *engine* would."""

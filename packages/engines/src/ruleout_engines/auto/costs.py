@@ -32,6 +32,9 @@ RULED_AMONG_HOUSES = 15e-6
 WORK = 6e8
 """What the compiled search counts as work, nanoseconds by its own estimate, in a second of a hard killer."""
 
+SAT_WORK = 1e9
+"""The same for the SAT solver."""
+
 CONFLICT, CONFLICT_CELL = 20e-6, 0.5e-6
 """One conflict of the SAT solver, and the time that each cell adds."""
 

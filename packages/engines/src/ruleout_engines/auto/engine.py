@@ -87,17 +87,21 @@ class AutoEngine(kit.Engine):
         compiled = budget.nodes is None
         while True:
             engine = choice.compiled(layout, max(1, expected - done), done, limit) if compiled else None
-            if engine is not None:
+            turns = None if engine is None else choice.alternation(layout)
+            # One start goes to the alternation at once, so that no part of its search is repeated.
+            is_alone = turns is not None and expected == 1 and not done and limit <= 2
+            if engine is not None and not is_alone:
                 yield from self._together(engine, layout, starts, limit, budget, near)
                 return
             start = next(starts, None)
             if start is None:
                 return
             countdown = kit.Countdown(budget, self._now)
-            stages = choice.stages(layout, limit, compiled)
+            stages = choice.stages(layout, limit, compiled) if turns is None else [turns]
             result = run(layout, start, CombinedResult(limit), stages, limit, countdown, near)
             if compiled:
-                choice.note(layout, result)
+                if turns is None:
+                    choice.note(layout, result)
                 if limit == 2 and result.engine != "python" and choice.alternation(layout) is not None:
                     result = self._with_first_solutions(result, layout, start, countdown)
             yield result
@@ -174,10 +178,10 @@ class AutoEngine(kit.Engine):
     ) -> kit.SearchResult:
         """Return *result*, if it has two solutions, with those that are found without a compiled engine.
 
-        Which solutions a result has does not depend on earlier searches then. *result* is not changed if neither
-        ``python`` nor the SAT solver finds two solutions soon.
+        Which solutions a result has does not depend on earlier searches then. *result* is not changed if the search was
+        long, or if neither ``python`` nor the SAT solver finds two solutions soon.
         """
-        if result.verdict is not kit.Verdict.SEVERAL:
+        if result.verdict is not kit.Verdict.SEVERAL or result.nodes > self._choice.python_patience(layout):
             return result
         again = run(layout, start, CombinedResult(2), self._choice.without_compiled(layout), 2, countdown)
         return attrs.evolve(result, solutions=again.solutions) if again.verdict is kit.Verdict.SEVERAL else result

@@ -89,7 +89,7 @@ class SatEngine(SlicedEngine):
         budget: kit.Budget,
         near: Sequence[int] | None = None,
     ) -> Slices:
-        """Search one start in slices, whose numbers of conflicts are sent."""
+        """Search one start in slices, whose approximate nanoseconds are sent."""
         from ruleout_engines.sat.hunt import hunt_alone
 
         def hunt(start: Sequence[int], spent: Spending) -> Hunt:

@@ -60,7 +60,7 @@ def hunt_alone(
         while all(excluded):
             for clause in excluded:
                 solver.add(clause)
-            while (answer := solver.solve([], spent, spent.until_pause)) is None:
+            while (answer := solver.solve([], spent)) is None:
                 yield None
             if not answer:
                 return

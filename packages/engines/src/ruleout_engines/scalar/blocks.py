@@ -12,7 +12,7 @@ from ruleout_engines.scalar.prepare import prepared
 from ruleout_engines.scalar.run import run
 from ruleout_engines.scalar.state import Room
 from ruleout_engines.scalar.tighten import tightened
-from ruleout_engines.scalar.topology import Array
+from ruleout_engines.scalar.topology import BY_TABLES, Array
 from ruleout_engines.slices import Slices
 
 Now = Callable[[], float]
@@ -64,15 +64,14 @@ class Search:
         except IndexError:
             self._room = Room(self.prepared.packed, ROWS)
         counts = self._room.counts
-        counts[:] = 0
+        counts[: fields.SERIAL] = 0
         counts[fields.LIMIT] = min(limit, MOST)
         counts[fields.RESTARTS] = restarts
         counts[fields.MOST_NODES] = MOST if budget.nodes is None else min(budget.nodes, MOST)
         counts[fields.LAST_ROW] = ROWS
         counts[fields.LIGHTLY] = LIGHTLY_UP_TO
-        tables = self._topology.tightens
         counts[fields.FIRST_PATIENCE], counts[fields.MORE_PATIENCE] = (
-            (TABLE_PATIENCE, TABLE_TIMES) if tables else (PATIENCE, TIMES)
+            (TABLE_PATIENCE, TABLE_TIMES) if self._topology.tightens == BY_TABLES else (PATIENCE, TIMES)
         )
         self._slice = SLICE_OF_WORK
         if budget.seconds is not None:

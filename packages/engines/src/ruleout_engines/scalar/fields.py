@@ -6,7 +6,8 @@ from __future__ import annotations
     PUZZLES, LIMIT, RESTARTS, MOST_NODES, LAST_ROW, SLICE, TIGHT, LIGHTLY, FIRST_PATIENCE, MORE_PATIENCE,
     PUZZLE, PHASE, FRAME, DEPTH, WORK, ROW, NODES, CONFIRMED, MET, FOUND, EXHAUSTED,
     CONFLICTS, STOP, PATIENCE, QUEUE, EMPTIED, CAUSE, RULE, CHOSEN, PROBED, UNTRIED, CHANGED,
-) = range(32)  # fmt: skip
+    SERIAL,
+) = range(33)  # fmt: skip
 """The indices of ``State.counts``. The caller sets those in the first line: LIGHTLY is the number of conflicts up to
 which the cheap choice is made, FIRST_PATIENCE the number before the first restart, and MORE_PATIENCE the factor by
 which that number grows with each restart. Of the others:
@@ -21,6 +22,7 @@ which that number grows with each restart. Of the others:
 - QUEUE: the number of entries in the list ``queue``
 - EMPTIED, CAUSE, RULE: of the last conflict, the cell that has no candidates left; the cell whose change emptied it or
   left a digit without a place in a house; the rule that cannot be satisfied; -1 if there is none
+- SERIAL: the number of starts searched with these arrays and of changes of their topology
 - CHOSEN: the cell of the choice that the walk made last, or returned to
 - PROBED, UNTRIED, CHANGED: the cell that is probed, its digits not tried yet, and whether this round removed anything
 """

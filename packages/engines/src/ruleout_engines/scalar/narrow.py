@@ -7,10 +7,11 @@ from ruleout_engines.scalar.counts import narrow_count
 from ruleout_engines.scalar.different import narrow_different
 from ruleout_engines.scalar.exclusions import narrow_exclusions
 from ruleout_engines.scalar.grouped import narrow_grouped
-from ruleout_engines.scalar.jit import inlined, int32s, int64s, popcount
+from ruleout_engines.scalar.jit import inlined, inner, int32s, int64s, popcount
 from ruleout_engines.scalar.orders import known_orders, look_on
 from ruleout_engines.scalar.regular import narrow_regular
 from ruleout_engines.scalar.relations import narrow_relation
+from ruleout_engines.scalar.remembered import KEY, recalled, remember
 from ruleout_engines.scalar.state import State
 from ruleout_engines.scalar.sums import narrow_bounds, narrow_sum
 from ruleout_engines.scalar.tables import narrow_table
@@ -27,9 +28,10 @@ from ruleout_engines.scalar.topology import (
     Topology,
 )
 
-MOST_SPARE = 14
-"""Below the root, an automaton and the difference of its cells are narrowed together only if there are at most this
-many candidates more than cells. Without a limit, searches with long lines take two to three times as long."""
+SHORT, MOST_SPARE = 6, 14
+"""Below the root, an automaton and the difference of its cells are narrowed together only if there are at most so many
+cells, or so many candidates more than cells. Without a limit, searches with long lines take two to five times as long;
+with one for short lines too, those of lunchboxes and Rellik cages take twice as long."""
 
 NANOSECONDS_PER_STEP = 2
 
@@ -61,29 +63,8 @@ def narrow(topology: Topology, state: State, rule: int) -> bool:
         return bool(narrow_sum(masks, size, longs, weights, longs[topology.rule_total + rule], state.totals))
     if kind == GROUPED:
         return bool(narrow_grouped(masks, size, longs, weights, longs[topology.rule_total + rule]))
-    if kind == WORDS:
-        counts = int64s(state.counts)
-        if counts[fields.NODES] > 0:
-            candidates = 0
-            for place in range(size):
-                candidates += popcount(masks[place])
-            if candidates > size + MOST_SPARE:
-                return True
-        start = ints[topology.automata_from + data]
-        states = ints[topology.automata_from + data + 1] - start
-        moves = topology.moves + start * digits
-        accepting = topology.accepting + start
-        steps = narrow_different(masks, size, ints, moves, accepting, states, digits, int32s(state.ints), state.sets)
-        counts[fields.WORK] += abs(steps) * NANOSECONDS_PER_STEP
-        return bool(steps >= 0)
-    if kind == REGULAR:
-        start = ints[topology.automata_from + data]
-        states = ints[topology.automata_from + data + 1] - start
-        moves = topology.moves + start * digits
-        accepting = topology.accepting + start
-        return bool(
-            narrow_regular(masks, size, ints, moves, accepting, states, digits, int32s(state.ints), state.reached)
-        )
+    if kind in (REGULAR, WORDS):
+        return bool(narrow_line(topology, state, kind, data, size))
     if kind == COUNT:
         numbers = topology.counts + ints[topology.counts_from + data]
         return bool(narrow_count(masks, size, ints, numbers, digits, longs, weights, masks, state.tallies))
@@ -114,3 +95,38 @@ def narrow(topology: Topology, state: State, rule: int) -> bool:
     if every > 0:
         look_on(masks, size, cells, longs, weights, every)
     return bool(every >= 0)
+
+
+@inner
+def narrow_line(topology: Topology, state: State, kind: int, data: int, size: int) -> bool:
+    """Narrow the first *size* masks by automaton number *data*, together with the difference of cells for ``WORDS``."""
+    ints = int32s(topology.ints)
+    masks = int64s(state.masks)
+    counts = int64s(state.counts)
+    digits = topology.digits
+    if kind == WORDS and size > SHORT and counts[fields.NODES] > 0:
+        candidates = 0
+        for place in range(size):
+            candidates += popcount(masks[place])
+        if candidates > size + MOST_SPARE:
+            return True
+    known = int64s(state.recalled)
+    at = -1
+    if size <= 2 * (KEY // digits):
+        by = (2 * counts[fields.SERIAL] + int(kind == WORDS)) << 20 | data
+        at = recalled(masks, size, digits, by, known)
+        if at >= 0:
+            return bool(known[at + 3] != 0)
+        at = ~at
+    start = ints[topology.automata_from + data]
+    states = ints[topology.automata_from + data + 1] - start
+    moves = topology.moves + start * digits
+    accepting = topology.accepting + start
+    if kind == WORDS:
+        steps = narrow_different(masks, size, ints, moves, accepting, states, digits, int32s(state.ints), state.sets)
+    else:
+        steps = narrow_regular(masks, size, ints, moves, accepting, states, digits, int32s(state.ints), state.reached)
+    counts[fields.WORK] += max(steps, ~steps) * NANOSECONDS_PER_STEP
+    if at >= 0:
+        remember(masks, size, digits, known, at, steps >= 0)
+    return bool(steps >= 0)

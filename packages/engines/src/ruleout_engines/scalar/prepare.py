@@ -12,11 +12,14 @@ from ruleout import plugin as kit
 from ruleout_engines.scalar import grouped
 from ruleout_engines.scalar.counts import PART, SET
 from ruleout_engines.scalar.exclusions import WORD as CELLS_PER_WORD
-from ruleout_engines.scalar.rules import CompiledRule, Orders, price
+from ruleout_engines.scalar.paths import paths_of
+from ruleout_engines.scalar.rules import CompiledRule, Orders, place_in_order, price
 from ruleout_engines.scalar.sharing import groups_of, houses_of, lists_of, lists_of_peers
 from ruleout_engines.scalar.state import Room
 from ruleout_engines.scalar.topology import (
     BOUNDS,
+    BY_PATHS,
+    BY_TABLES,
     COUNT,
     EXCLUSIONS,
     GROUPED,
@@ -74,7 +77,7 @@ def prepared(layout: kit.Layout) -> Prepared:
                 rules.append(_relation(constraint, simple.full))
         elif isinstance(constraint, kit.Regular):
             rules.append(CompiledRule(REGULAR, constraint.cells, data=constraint.automaton))
-            rules += _words(simple, constraint)
+            rules += words(simple, constraint)
             possible = possible and (bool(constraint.cells) or constraint.holds(()))
         elif isinstance(constraint, kit.Count):
             rules.append(_count(simple, constraint))
@@ -95,7 +98,7 @@ def implied(layout: kit.Layout, most_houses: int = kit.MOST_HOUSES) -> list[Comp
     return [_sum(layout, each, BOUNDS) for each in kit.implied_sums(layout, most_houses)]
 
 
-def _words(layout: kit.Layout, each: kit.Regular) -> list[CompiledRule]:
+def words(layout: kit.Layout, each: kit.Regular) -> list[CompiledRule]:
     """Return the words of *each* as words of different digits, if its cells all differ."""
     small = layout.digits <= MOST_IN_SETS and len(each.automaton.moves) <= MOST_STATES
     if len(each.cells) < 3 or not small or not kit.all_differ(layout, each.cells):
@@ -168,11 +171,12 @@ def _sum(layout: kit.Layout, each: kit.Sum, otherwise: int) -> CompiledRule:
 
 def topology_of(layout: kit.Layout, rules: Sequence[CompiledRule], allowed: Sequence[int], possible: bool) -> Packed:
     """Return the topology of a *layout* of primitives with *rules*, the cheap ones first: they are narrowed first."""
-    rules = sorted(rules, key=lambda rule: (rule.kind == WORDS, price(rule, layout.digits)))
+    rules = sorted(rules, key=lambda rule: place_in_order(rule, layout.digits))
     houses = houses_of(layout)
     of_houses, widest = lists_of(layout.size, tuple(houses))
     asked = [rule.cells + rule.onlookers for rule in rules]
     data = {kind: list(dict.fromkeys(rule.data for rule in rules if rule.kind == kind)) for kind in range(WORDS + 1)}
+    data[REGULAR] = list(dict.fromkeys([*data[REGULAR], *data[WORDS]]))
     place = {(kind, each): number for kind, kept in data.items() for number, each in enumerate(kept)}
     tables = [table for table in data[TABLE] if isinstance(table, tuple)]
     automata = [automaton for automaton in data[REGULAR] if isinstance(automaton, kit.Automaton)]
@@ -195,7 +199,7 @@ def topology_of(layout: kit.Layout, rules: Sequence[CompiledRule], allowed: Sequ
             "most_watcher_words": watcher_words.shape[1],
             "widest": widest,
             "impossible": int(not possible),
-            "tightens": int(bool(tables)),
+            "tightens": BY_TABLES if tables else BY_PATHS if paths_of(layout) else 0,
             "sight_words": -(-layout.size // CELLS_PER_WORD),
             "most_sets": max((table[0] for table in counts), default=0),
         },

@@ -20,15 +20,16 @@ def narrow_regular(
     digits: int,
     room: Array,
     reached: int,
-) -> bool:
-    """Keep in the first *size* masks the digits that occur at their place in some accepted word; return whether there
-    is one.
+) -> int:
+    """Keep in the first *size* masks the digits that occur at their place in some accepted word; return the number of
+    moves that were followed, or its complement, which is negative, if there is no such word.
 
     The automaton has *states* states and starts in the first. *ints* contains, from index *moves* on, the next state
     per state and digit (*digits* digits per state), or -1; and from *accepting* on, 1 for each accepting state. *room*
     has space, from index *reached* on, for a set of states before each place and after the last one.
     """
     words = (states - 1) // WORD + 1
+    steps = 0
     for at in range(reached, reached + words * (size + 1)):
         room[at] = 0
     room[reached] = 1
@@ -43,6 +44,7 @@ def narrow_regular(
                 while mask:
                     state = ints[row + lowest(mask)]
                     mask &= mask - 1
+                    steps += 1
                     if state >= 0:
                         room[here + words + state // WORD] |= 1 << state % WORD
     end = reached + size * words
@@ -63,12 +65,13 @@ def narrow_regular(
                 while mask:
                     digit = lowest(mask)
                     mask &= mask - 1
+                    steps += 1
                     state = ints[row + digit]
                     if state >= 0 and room[here + words + state // WORD] >> state % WORD & 1:
                         kept |= 1 << digit
                         alive |= 1 << at
             room[here + word] = alive
         if kept == 0:
-            return False
+            return ~steps
         masks[place] = kept
-    return True
+    return steps

@@ -80,6 +80,7 @@ def begin(topology: Topology, state: State, starts: int) -> None:
     size = topology.size
     first = counts[fields.PUZZLE] * size
     counts[fields.PHASE] = fields.SETTLE
+    counts[fields.SERIAL] += 1
     counts[fields.PATIENCE] = counts[fields.FIRST_PATIENCE]
     counts[fields.FRAME] = 0
     counts[fields.DEPTH] = 0

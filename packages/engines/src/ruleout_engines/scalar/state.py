@@ -7,10 +7,12 @@ from typing import NamedTuple
 import numpy as np
 
 from ruleout_engines.scalar.different import room_for
+from ruleout_engines.scalar.fields import SERIAL
 from ruleout_engines.scalar.regular import WORD
+from ruleout_engines.scalar.remembered import ENTRIES, WIDTH
 from ruleout_engines.scalar.topology import WORDS, Packed
 
-COUNTS = 32
+COUNTS = 33
 FRAMES = 24
 """The number of frames allocated at first."""
 
@@ -66,6 +68,8 @@ class State(NamedTuple):
     """The cache of results for sets of orders: see ``orders.known_orders``."""
     entries: int
     """The number of entries of that cache."""
+    recalled: int
+    """The cache of results for automata: see ``remembered``."""
     queue: int
     """Digits that were removed from cells and not yet propagated to houses and peers: see ``removal``. There is room
     for all digits of all cells, since each is removed once."""
@@ -85,6 +89,7 @@ class Room:
         self.solutions = np.empty((rows, topology.visible), np.uint8)
         self.ints, self.masks = np.zeros(0, np.int32), np.zeros(0, np.int64)
         self.known = np.zeros(0, np.int64)
+        self.recalled = np.zeros(0, np.int64)
         self.state = self._arranged(packed)
 
     def fit(self, packed: Packed) -> None:
@@ -93,6 +98,7 @@ class Room:
         if not len(self.known):
             self.known = np.empty(4 * KNOWN, np.int64)
         self.known.fill(-1)
+        self.counts[SERIAL] += 1
         first = self.ints[self.state.first : self.state.union]
         self.state = self._arranged(packed)
         self.ints[self.state.first : self.state.union] = first
@@ -105,6 +111,8 @@ class Room:
         self.state = self.state._replace(frames=frames.ctypes.data, levels=4 * self.state.levels)
 
     def _arranged(self, packed: Packed) -> State:
+        if len(packed.of("moves", "accepting")) and not len(self.recalled):
+            self.recalled = np.zeros(WIDTH * ENTRIES, np.int64)
         numbers = packed.topology
         size = numbers.size
         longest = int(np.diff(packed.of("rule_cells_from", "rule_cells")).max(initial=0)) + 1
@@ -138,6 +146,7 @@ class Room:
             changed=lists[6],
             known=self.known.ctypes.data,
             entries=len(self.known) // 4,
+            recalled=self.recalled.ctypes.data,
             queue=lists[7],
         )
 

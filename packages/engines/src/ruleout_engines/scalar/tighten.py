@@ -1,5 +1,5 @@
-"""The topology of a layout with stronger, slower rules, for long searches: sets of orders instead of tables, and sums
-implied by larger regions."""
+"""The topology of a layout with stronger, slower rules, for long searches: sets of orders instead of tables, sums
+implied by larger regions, and paths of related cells."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ import attrs
 import numpy as np
 
 from ruleout.plugin import Layout, bits, cell_set
-from ruleout_engines.scalar.prepare import Prepared, implied, topology_of
+from ruleout_engines.scalar.paths import paths_of
+from ruleout_engines.scalar.prepare import Prepared, implied, topology_of, words
 from ruleout_engines.scalar.rules import CompiledRule, Orders
 from ruleout_engines.scalar.topology import ORDERS, TABLE, Packed
 
@@ -28,13 +29,14 @@ _tightened: WeakKeyDictionary[Prepared, Packed] = WeakKeyDictionary()
 
 
 def tightened(prepared: Prepared) -> Packed:
-    """Return the topology of *prepared* with more implied sums, and with sets of orders in place of all tables that are
-    not too large."""
+    """Return the topology of *prepared* with more implied sums, with paths of related cells, and with sets of orders in
+    place of all tables that are not too large."""
     tight = _tightened.get(prepared)
     if tight is None:
         layout = prepared.layout
         known = dict.fromkeys((*prepared.rules, *implied(layout, MOST_HOUSES)))
         rules = [_by_orders(rule, layout) for rule in known]
+        rules += [rule for path in paths_of(layout) for rule in words(layout, path)]
         tight = topology_of(layout, rules, prepared.allowed, prepared.possible)
         _tightened[prepared] = tight
     return tight

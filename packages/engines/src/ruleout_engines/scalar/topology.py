@@ -15,6 +15,9 @@ TABLE, BOUNDS, SUM, RELATION, REGULAR, ORDERS, GROUPED, COUNT, EXCLUSIONS, WORDS
 automata; sums of different digits, as sets of orders; sums by bounds of groups that all differ; how often digits occur;
 cells without a common digit; automata whose cells all differ."""
 
+BY_TABLES, BY_PATHS = 1, 2
+"""What long searches of a layout are tightened by: by orders instead of tables, or by paths of related cells alone."""
+
 
 class Topology(NamedTuple):
     """A layout in the form that the search reads.
@@ -44,7 +47,7 @@ class Topology(NamedTuple):
     impossible: int
     """1 if the layout certainly has no solution."""
     tightens: int
-    """1 if the layout has tables that long searches narrow by their orders."""
+    """What long searches are tightened by, 0 if by nothing."""
     most_sets: int
     """The largest number of sets of a count, 0 if there is none."""
     sight_words: int
