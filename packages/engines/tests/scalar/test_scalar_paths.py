@@ -5,12 +5,19 @@ from __future__ import annotations
 import random
 from itertools import pairwise, product
 
-from ruleout.plugin import Layout, PythonEngine, Relation, Unit, classic_grid
+import pytest
+
+from ruleout.plugin import Layout, PythonEngine, Relation, Unit, Verdict, classic_grid
+from ruleout_engines.scalar import blocks
+from ruleout_engines.scalar import tighten as tight
 from ruleout_engines.scalar.engine import ScalarEngine
 from ruleout_engines.scalar.paths import paths_of
+from ruleout_engines.scalar.prepare import Prepared
+from ruleout_engines.scalar.topology import Packed
 
 GRID = classic_grid(4, (2, 2))
 APART = tuple(sum(1 << b for b in range(4) if abs(a - b) > 1) for a in range(4))
+UNEQUAL_ENDS = (0b1110, 0b1101, 0b0111, 0b1001)
 BELOW = tuple(sum(1 << b for b in range(4) if b > a) for a in range(4))
 
 
@@ -50,21 +57,35 @@ def test_its_words_are_those_of_the_relations() -> None:
     assert cells_of_paths(layout) == set()
 
 
-def test_solutions_are_those_of_the_search_without_paths() -> None:
-    """``python`` narrows pairs only. Relations in any direction, of any cells, several of a pair among them."""
-    chance = random.Random(5)
+def random_layout(chance: random.Random) -> Layout:
+    """Relations in any direction, of any cells of a unit, several of a pair among them."""
     lines = [unit.cells for unit in GRID.constraints if isinstance(unit, Unit)]
-    with_paths = 0
-    for _ in range(150):
-        relations = []
-        for _ in range(chance.randint(1, 3)):
-            allowed = chance.choice([APART, BELOW, tuple(chance.randint(1, 15) for _ in range(4))])
-            for a, b in pairwise(chance.sample(chance.choice(lines), chance.randint(3, 4))):
-                relations.append(Relation(*chance.choice([(a, b), (a, b), (a, b), (b, a)]), allowed))
-        layout = layout_with(*relations)
-        with_paths += bool(paths_of(layout))
+    relations = []
+    for _ in range(chance.randint(1, 3)):
+        allowed = chance.choice([APART, BELOW, UNEQUAL_ENDS, tuple(chance.randint(1, 15) for _ in range(4))])
+        for a, b in pairwise(chance.sample(chance.choice(lines), chance.randint(3, 4))):
+            relations.append(Relation(*chance.choice([(a, b), (a, b), (a, b), (b, a)]), allowed))
+    return layout_with(*relations)
+
+
+def test_searches_that_are_tightened_have_the_same_result(monkeypatch: pytest.MonkeyPatch) -> None:
+    """They are tightened at the first conflict here; ``python`` narrows pairs only."""
+    tightened: list[Layout] = []
+
+    def noted(prepared: Prepared) -> Packed:
+        tightened.append(prepared.layout)
+        return tight.tightened(prepared)
+
+    monkeypatch.setattr(blocks, "PATIENCE", 1)
+    monkeypatch.setattr(blocks, "tightened", noted)
+    chance = random.Random(5)
+    for _ in range(200):
+        layout = random_layout(chance)
         start = [layout.full] * layout.size
-        found = ScalarEngine().search(layout, start, 1000).solutions
-        assert set(found) == set(PythonEngine().search(layout, start, 1000).solutions)
-        assert len(set(found)) == len(found)
-    assert with_paths > 75
+        found, expected = (engine.search(layout, start, 2) for engine in (ScalarEngine(), PythonEngine()))
+        assert (found.verdict, len(set(found.solutions))) == (expected.verdict, len(expected.solutions))
+        if found.verdict is Verdict.UNIQUE:
+            assert found.solutions == expected.solutions
+        assert all(each.holds([solution[cell] for cell in each.cells]) for each in paths_of(layout)
+                   for solution in found.solutions)  # fmt: skip
+    assert sum(bool(paths_of(each)) for each in tightened) > 10

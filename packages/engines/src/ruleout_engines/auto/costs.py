@@ -11,7 +11,7 @@ from importlib.util import find_spec
 
 import attrs
 
-from ruleout.plugin import Allowed, Layout, Unit, once_per_layout
+from ruleout.plugin import Allowed, Layout, Sum, Unit, all_differ, once_per_layout
 from ruleout_engines.folder import holds
 
 LOADED = 0.6
@@ -78,6 +78,16 @@ def speed_of(layout: Layout) -> Speed:
         choice=1e-6 * (60 + 0.2 * layout.size + 6 * rules),
         compiled=_choice(layout) if rules else 1e-6 * (3 + 0.01 * layout.size),
         conflict=CONFLICT + CONFLICT_CELL * layout.size,
+    )
+
+
+@once_per_layout
+def is_plain(layout: Layout) -> bool:
+    """Return whether *layout* has only units and sums of cells that all differ. Most of its searches are over before
+    taking turns could pay."""
+    return all(
+        isinstance(each, Unit | Allowed) or (isinstance(each, Sum) and all_differ(layout, each.cells))
+        for each in layout.constraints
     )
 
 

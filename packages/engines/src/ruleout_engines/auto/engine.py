@@ -13,7 +13,7 @@ import attrs
 from ruleout import plugin as kit
 from ruleout_engines.auto.choice import Choice
 from ruleout_engines.auto.combined import CombinedResult
-from ruleout_engines.auto.costs import Prices
+from ruleout_engines.auto.costs import Prices, is_plain
 from ruleout_engines.auto.relay import Stage, run, run_through
 
 T = TypeVar("T")
@@ -87,10 +87,10 @@ class AutoEngine(kit.Engine):
         compiled = budget.nodes is None
         while True:
             engine = choice.compiled(layout, max(1, expected - done), done, limit) if compiled else None
-            turns = None if engine is None else choice.alternation(layout)
             # One start goes to the alternation at once, so that no part of its search is repeated.
-            is_alone = turns is not None and expected == 1 and not done and limit <= 2
-            if engine is not None and not is_alone:
+            is_alone = expected == 1 and not done and limit <= 2 and not is_plain(layout)
+            turns = choice.alternation(layout) if engine is not None and is_alone else None
+            if engine is not None and turns is None:
                 yield from self._together(engine, layout, starts, limit, budget, near)
                 return
             start = next(starts, None)
