@@ -145,9 +145,13 @@ def test_ties_of_full_rank_come_back() -> None:
 def test_there_may_be_more_values_than_rows() -> None:
     document = read(".Shape~6x6~9.~R1C1_9.Modular~3~R1C1~R1C2~R1C3")
     assert (document.variant, document.data["n"], document.data["digits"]) == ("latin", 6, 9)
-    assert document.data["extra_groups"][0] == [[r, c] for r in range(3) for c in range(3)]
-    assert len(document.data["extra_groups"]) == 4
+    assert document.data["extra_groups"][0] == [[r, c] for r in range(2) for c in range(3)]
+    assert len(document.data["extra_groups"]) == 6
     assert again(ISS, document) == document
+    large = read(".Shape~6x6~9.RegionSize~9")
+    assert large.data["extra_groups"][0] == [[r, c] for r in range(3) for c in range(3)]
+    assert again(ISS, large) == large
+    assert read(".Shape~9x9~0-10").data["extra_groups"][0] == [[r, c] for r in range(3) for c in range(3)]
     assert "extra_groups" not in read(".Shape~7x7~9").data
     zero = read(".Shape~6x6~0-8.NoBoxes.~R1C1_8.Cage~3~R2C1~R2C2")
     assert (zero.data["digits"], zero.data["givens"][0]) == (9, "8.....")

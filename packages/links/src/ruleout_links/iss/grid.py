@@ -76,7 +76,7 @@ def _is_raw(shape: Item) -> bool:
 
 def _box(size: Item | None, n: int, digits: int) -> tuple[int, int] | None:
     if size is None or not size.arguments or not size.arguments[0]:
-        return default_shape(n, digits)
+        return default_shape(n, n)
     text = size.arguments[0]
     count = int(text) if text.isascii() and text.isdigit() and len(text) < 4 else 0
     if not 1 <= count <= digits:

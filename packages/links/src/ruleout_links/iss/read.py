@@ -300,9 +300,9 @@ class _Reader:
                 self.draft.add("extra_groups", cells)
 
     def disjoint_sets(self, item: Item) -> None:
-        box = default_shape(self.n, len(self.values))
+        box = default_shape(self.n, self.n)
         if box is None:
-            raise item.error(f"a grid of {self.n} rows and {len(self.values)} values has no boxes")
+            raise item.error(f"a grid of {self.n} rows has no boxes")
         if self.square.box == box:
             self.draft.data["disjoint_groups"] = True
             return

@@ -10,7 +10,7 @@ from typing import Any
 from ruleout import plugin as kit
 from ruleout_links.iss import names, tables
 from ruleout_links.iss.automata import write_automaton
-from ruleout_links.iss.grid import MOST_VALUES, RAW, default_shape, diagonal_at
+from ruleout_links.iss.grid import MOST_VALUES, RAW, diagonal_at
 from ruleout_links.iss.items import LARGEST, SITE, name_of, name_of_line
 from ruleout_links.iss.read import ANY, LARGEST_SUM, LARGEST_WEIGHT, LOOP, SEGMENT, groups_of
 from ruleout_links.omissions import Omissions
@@ -73,8 +73,7 @@ class _Writer:
         elif n != 9 or raw:
             yield _item("Shape", f"{n}x{n}", *raw)
         labels = None if self.square.labels is None else numbered(self.square.labels)
-        is_usual = labels == default_labels(n) and not (self.square.more_digits and default_shape(n, len(self.values)))
-        if not raw and not is_usual:
+        if not raw and labels != default_labels(n):
             yield "NoBoxes"
             if labels is not None:
                 yield _item("Jigsaw", "".join(_LETTERS[label or 0] for label in labels))
