@@ -79,11 +79,10 @@ digits occur and for excluded pairs (240), sums by groups of cells that see each
 their solutions and answers that are used again (190), and what follows from houses alone, kept for other puzzles (50).
 The rest is outside of core: eight families of Latin squares and Str8ts with their generators (1,100), clues that are
 chosen when puzzles are made, fillings of a rule as three techniques (450), automata with different digits and counts
-in the compiled search, free grids, full rank, lunchboxes, and parts that are left out in batches and players.
-Then by 40 in core and 45 in all for estimates that keep the positions that they have reached. By 10 in
-core and 30 in all for singles that are placed without looking for others.
-Then by 40 in core and 45 in all for estimates that keep the positions that they have reached.
-Then by 145 for narrowed lines that are kept and paths of related cells in the compiled search.
+in the compiled search, free grids, full rank, lunchboxes, and parts that are left out in batches and players. Then by
+40 in core and 45 in all for estimates that keep the positions that they have reached, by 10 in core and 30 in all for
+singles that are placed without looking for others, and by 145 for narrowed lines that are kept and paths of related
+cells in the compiled search.
 """
 SLACK = 60
 """How far the code may be below what is allowed before the allowance has to follow."""

@@ -28,10 +28,11 @@ from ruleout_engines.scalar.topology import (
     Topology,
 )
 
-SHORT, MOST_SPARE = 6, 14
+SHORT, FEW_STATES, MOST_SPARE = 6, 12, 14
 """Below the root, an automaton and the difference of its cells are narrowed together only if there are at most so many
-cells, or so many candidates more than cells. Without a limit, searches with long lines take two to five times as long;
-with one for short lines too, those of lunchboxes and Rellik cages take twice as long."""
+cells and more than so many states, or at most so many candidates more than cells. Without a limit, searches with long
+lines take two to five times as long, and those with classes of digits, whose automata have few states, twice as long;
+with one for all short lines, those of lunchboxes and Rellik cages take twice as long."""
 
 NANOSECONDS_PER_STEP = 2
 
@@ -104,7 +105,9 @@ def narrow_line(topology: Topology, state: State, kind: int, data: int, size: in
     masks = int64s(state.masks)
     counts = int64s(state.counts)
     digits = topology.digits
-    if kind == WORDS and size > SHORT and counts[fields.NODES] > 0:
+    start = ints[topology.automata_from + data]
+    states = ints[topology.automata_from + data + 1] - start
+    if kind == WORDS and (size > SHORT or states <= FEW_STATES) and counts[fields.NODES] > 0:
         candidates = 0
         for place in range(size):
             candidates += popcount(masks[place])
@@ -118,8 +121,6 @@ def narrow_line(topology: Topology, state: State, kind: int, data: int, size: in
         if at >= 0:
             return bool(known[at + 3] != 0)
         at = ~at
-    start = ints[topology.automata_from + data]
-    states = ints[topology.automata_from + data + 1] - start
     moves = topology.moves + start * digits
     accepting = topology.accepting + start
     if kind == WORDS:
