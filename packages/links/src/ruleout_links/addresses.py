@@ -60,20 +60,15 @@ def decoded(payload: str) -> str:
 
 def lines_of(text: str) -> Iterator[tuple[int, str]]:
     """Yield each line that is neither blank nor a comment, with its number from 1."""
-    lines = list(enumerate(kit.plain_text(text).split("\n"), start=1))
-    while lines:
-        number, line = lines.pop(0)
-        if line.strip() and not line.lstrip().startswith("#"):
-            yield number, unwrapped(line.strip() + _rest_of(line, lines))
-
-
-def _rest_of(line: str, lines: list[tuple[int, str]]) -> str:
-    """Take the lines off *lines* over which the address on *line* goes on, and return them as one."""
-    rest = []
-    if _ADDRESS.search(line):
-        while lines and _CONTINUED.fullmatch(lines[0][1].strip()):
-            rest.append(lines.pop(0)[1].strip())
-    return "".join(rest)
+    lines = [line.strip() for line in kit.plain_text(text).split("\n")]
+    at = 0
+    while at < len(lines):
+        first, at = at, at + 1
+        if lines[first] and not lines[first].startswith("#"):
+            if _ADDRESS.search(lines[first]):
+                while at < len(lines) and _CONTINUED.fullmatch(lines[at]):
+                    at += 1
+            yield first + 1, unwrapped("".join(lines[first:at]))
 
 
 def first_line(text: str) -> str:

@@ -8,7 +8,7 @@ from math import isqrt
 
 import attrs
 
-from ruleout.plugin import quoted
+from ruleout import plugin as kit
 from ruleout_links.iss.items import LARGEST, Item
 from ruleout_links.squares import Square, box_labels, cells_by_label
 
@@ -49,7 +49,7 @@ def _side(shape: Item) -> tuple[int, int, int]:
     found = _SHAPE.fullmatch(shape.arguments[0] if shape.arguments else "")
     options = [each for each in shape.arguments[1:] if each]
     if found is None:
-        raise shape.error(f"found {quoted('~'.join(shape.arguments))}; expected a size such as {DEFAULT}")
+        raise shape.error(f"found {kit.quoted('~'.join(shape.arguments))}; expected a size such as {DEFAULT}")
     rows, columns = int(found[1]), int(found[2])
     if not (1 <= rows <= LARGEST and 1 <= columns <= LARGEST):
         raise shape.error(f"found {rows}x{columns}; expected 1x1 to {LARGEST}x{LARGEST}")
@@ -58,7 +58,7 @@ def _side(shape: Item) -> tuple[int, int, int]:
         options.remove(RAW)
     values = _VALUES.fullmatch(options[0]) if options else None
     if options and values is None:
-        raise shape.error(f"found {quoted(options[0])}; expected values such as 9 or 0-8")
+        raise shape.error(f"found {kit.quoted(options[0])}; expected values such as 9 or 0-8")
     first = int(values[1] or 1) if values else 1
     count = int(values[2]) + 1 - first if values else max(rows, columns)
     if rows != columns or not (2 <= rows <= (MOST_VALUES if is_raw else count) and 1 <= count <= MOST_VALUES):
@@ -76,15 +76,15 @@ def _is_raw(shape: Item) -> bool:
 
 def _box(size: Item | None, n: int, digits: int) -> tuple[int, int] | None:
     if size is None or not size.arguments or not size.arguments[0]:
-        return default_shape(n, n)
+        return kit.default_box(n)
     text = size.arguments[0]
     count = int(text) if text.isascii() and text.isdigit() and len(text) < 4 else 0
     if not 1 <= count <= digits:
-        raise size.error(f"found {quoted(text)}; expected a number of cells from 1 to {digits}")
-    return default_shape(n, count)
+        raise size.error(f"found {kit.quoted(text)}; expected a number of cells from 1 to {digits}")
+    return _shape(n, count)
 
 
-def default_shape(n: int, count: int) -> tuple[int, int] | None:
+def _shape(n: int, count: int) -> tuple[int, int] | None:
     """Return the rows and columns of a box of *count* cells in a grid of *n* rows; None if no box fits.
 
     Of several, it is the one closest to a square, and rather wide than high.

@@ -14,7 +14,7 @@ from ruleout_links.draft import Cell, Draft
 from ruleout_links.iss import names, tables
 from ruleout_links.iss.automata import MOST_MOVES, bytes_of, read_automaton
 from ruleout_links.iss.composites import plain, replicated
-from ruleout_links.iss.grid import default_shape, diagonal_at, square_in
+from ruleout_links.iss.grid import diagonal_at, square_in
 from ruleout_links.iss.items import SITE, Item, cell_of, is_extra_cell, items_of, line_of
 from ruleout_links.iss.segments import BREAK, arcs_of, unrolled
 from ruleout_links.squares import Square, start_draft
@@ -300,7 +300,7 @@ class _Reader:
                 self.draft.add("extra_groups", cells)
 
     def disjoint_sets(self, item: Item) -> None:
-        box = default_shape(self.n, self.n)
+        box = kit.default_box(self.n)
         if box is None:
             raise item.error(f"a grid of {self.n} rows has no boxes")
         if self.square.box == box:
