@@ -10,6 +10,8 @@ import attrs
 import pytest
 
 from ruleout import (
+    Board,
+    Candidate,
     Engine,
     Fault,
     PluginConflict,
@@ -17,6 +19,7 @@ from ruleout import (
     PluginWarning,
     Registry,
     RuleoutError,
+    Step,
     Technique,
     UnknownName,
     Unsupported,
@@ -450,3 +453,30 @@ def test_a_hook_that_yields_without_end_is_named(told: list[Fault]) -> None:
 
     assert registry(told, acme=Plugin("ruleout_techniques", endless)).techniques == {}
     assert [fault.message for fault in told] == ["ruleout_techniques: ValueError: found more than 10,000 techniques"]
+
+
+@pytest.mark.parametrize(
+    ("found", "message"),
+    [
+        (5, "TypeError: placing returned a int; expected a Step"),
+        (Step("fish"), "TypeError: placing returned a step of 'fish'; expected its own id"),
+        (Step("bird", (Candidate(99, 1),)), "TypeError: placing returned a step that cannot be read"),
+    ],
+)
+def test_what_a_function_placing_returns_is_a_step_of_its_technique(
+    found: Any, message: str, told: list[Fault]
+) -> None:
+    bird = registry(told, acme=bringing(technique("bird", placing=lambda board, place: found))).techniques["bird"]
+    assert bird.placing is not None
+    assert bird.placing(Board.from_masks(LAYOUT, (15,) * 16), Candidate(0, 1)) is None
+    assert message in str(told[0])
+
+
+def test_a_function_placing_may_return_none_or_a_step(told: list[Fault]) -> None:
+    board, place = Board.from_masks(LAYOUT, (15,) * 16), Candidate(0, 1)
+    brought = technique("bird", placing=lambda board, place: Step("bird", (place,)) if place.digit == 1 else None)
+    bird = registry(told, acme=bringing(brought)).techniques["bird"]
+    assert bird.placing is not None
+    assert bird.placing(board, place) == Step("bird", (place,))
+    assert bird.placing(board, Candidate(0, 2)) is None
+    assert not told

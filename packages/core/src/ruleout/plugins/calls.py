@@ -33,11 +33,10 @@ def _find(gate: Gate, technique: Technique, function: Any) -> Any:
     It does not copy the board, since the views that it computes are of use to other techniques.
     """
     from ruleout.reasoning.board import CONTENT, Board, TooLarge, content_of
-    from ruleout.reasoning.step import Step
 
     passes = (TooLarge, *([OutOfBudget] if technique.searches else []))
 
-    def find(board: Board, *more: Any) -> Iterator[Step]:
+    def find(board: Board, *more: Any) -> Iterator[Any]:
         before, numbers = content_of(board), count()
 
         def check(found: Any) -> Any:
@@ -61,19 +60,31 @@ def _find(gate: Gate, technique: Technique, function: Any) -> Any:
     return find
 
 
-def _checked_step(found: object, technique: str, layout: Layout) -> Any:
+def _placing(gate: Gate, technique: Technique, function: Any) -> Any:
+    """Return the function that replaces ``placing``: it checks the step."""
+
+    def check(gate: Gate, found: Any, given: tuple[Any, ...]) -> Any:
+        try:
+            return None if found is None else _checked_step(found, technique.id, given[0].layout, "placing returned")
+        except _Wrong as error:
+            raise TypeError(str(error)) from error
+
+    return Call(check=check, instead=lambda *given: None)(gate, technique, function)
+
+
+def _checked_step(found: object, technique: str, layout: Layout, did: str = "find yielded") -> Any:
     from ruleout.reasoning.step import Step
     from ruleout.reasoning.validation import require_parts
 
     if not isinstance(found, Step):
-        raise _Wrong(f"find yielded a {type(found).__name__}; expected a Step")
+        raise _Wrong(f"{did} a {type(found).__name__}; expected a Step")
     try:
         step = typed(found, Step)
         require_parts(layout, step)
     except Exception as error:
-        raise _Wrong(f"find yielded a step that cannot be read: {describe_error(error)}") from error
+        raise _Wrong(f"{did} a step that cannot be read: {describe_error(error)}") from error
     if step.technique != technique:
-        raise _Wrong(f"find yielded a step of {quoted(step.technique)}; expected its own id")
+        raise _Wrong(f"{did} a step of {quoted(step.technique)}; expected its own id")
     return step
 
 
@@ -143,10 +154,7 @@ FORMAT: Mapping[str, Wrap] = {
 TECHNIQUE: Mapping[str, Wrap] = {
     "find": _find,
     "applies": Call(check=lambda gate, found, given: bool(found), instead=lambda *given: False),
-    "placing": Call(
-        check=lambda gate, found, given: found and _checked_step(found, found.technique, given[0].layout),
-        instead=lambda *given: None,
-    ),
+    "placing": _placing,
     "explain": Call(check=_words, instead=_reasons_alone, copies=True),
 }
 READ = Call(str)

@@ -156,8 +156,7 @@ class Ladder:
         """
         technique, rung = self._rungs[number]
         made = [technique.placing(board, each) for each in effects] if technique.placing else [None]
-        known = [step for step in made if step is not None]
-        steps = rung.belonging(board, technique.steps(board, self._engine) if None in made else known)
+        steps = rung.belonging(board, technique.steps(board, self._engine) if None in made else filter(None, made))
         if self.by_rounds:
             taken = list(by_effects(board, steps).values())
         else:
