@@ -151,6 +151,9 @@ def test_there_may_be_more_values_than_rows() -> None:
     large = read(".Shape~6x6~9.RegionSize~9")
     assert large.data["extra_groups"][0] == [[r, c] for r in range(3) for c in range(3)]
     assert again(ISS, large) == large
+    disjoint = read(".Shape~6x6~9.RegionSize~9.DisjointSets").data["extra_groups"]
+    assert [[r, c] for r in (0, 3) for c in (0, 3)] in disjoint
+    assert [len(cells) for cells in disjoint] == [4] * 9 + [9] * 4
     assert read(".Shape~9x9~0-10").data["extra_groups"][0] == [[r, c] for r in range(3) for c in range(3)]
     assert "extra_groups" not in read(".Shape~7x7~9").data
     zero = read(".Shape~6x6~0-8.NoBoxes.~R1C1_8.Cage~3~R2C1~R2C2")

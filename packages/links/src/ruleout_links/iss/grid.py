@@ -19,8 +19,10 @@ MOST_VALUES = 16
 RAW = "Raw"
 
 
-def square_in(items: Sequence[Item]) -> tuple[Square, list[list[list[int]]]]:
-    """Return the grid without its givens, and the regions that it has in addition to boxes.
+def square_in(items: Sequence[Item]) -> tuple[Square, tuple[int, int] | None, list[list[list[int]]]]:
+    """Return the grid without its givens, (rows, columns) of a box, and the regions that it has in addition to boxes.
+
+    The shape of a box is that of its number of cells, also if the grid has no boxes; it is None if no box fits.
 
     Raises InputError for a grid that is not a square with at least as many values as rows.
     """
@@ -28,20 +30,20 @@ def square_in(items: Sequence[Item]) -> tuple[Square, list[list[list[int]]]]:
     shape = last.get("Shape")
     n, first, digits = (9, 1, 9) if shape is None else _side(shape)
     has_lines = shape is None or not _is_raw(shape)
-    box = _box(last.get("RegionSize"), n, digits) if has_lines else None
+    box = _box(last.get("RegionSize"), n, digits)
     blank = Square(n, None, (None,) * (n * n), first, digits - n, has_lines)
-    labels: tuple[object, ...] | None = box_labels(n, *box) if box and "NoBoxes" not in last else None
+    labels: tuple[object, ...] | None = box_labels(n, *box) if box and has_lines and "NoBoxes" not in last else None
     pieces = _pieces(last.get("Jigsaw"), n, digits)
     if labels is not None and box and box[0] * box[1] != n:
         # Boxes of another number of cells than rows are groups.
-        return blank, [*cells_by_label(labels, n).values(), *pieces]
+        return blank, box, [*cells_by_label(labels, n).values(), *pieces]
     if labels is None and pieces and all(len(cells) == n == digits for cells in pieces):
         found = [0] * (n * n)
         for number, cells in enumerate(pieces):
             for r, c in cells:
                 found[r * n + c] = number
         labels, pieces = tuple(found), []
-    return attrs.evolve(blank, labels=labels), pieces
+    return attrs.evolve(blank, labels=labels), box, pieces
 
 
 def _side(shape: Item) -> tuple[int, int, int]:

@@ -36,13 +36,14 @@ def read_text(text: str, line: int | None = None) -> kit.Document:
     What no rule expresses is under ``not_expressed``, with its number. Raises InputError.
     """
     items = [each for item in items_of(text) for each in plain(item)]
-    square, pieces = square_in(items)
-    return _Reader(square, pieces).read(replicated(items, square.n)).document({}, line)
+    square, box, pieces = square_in(items)
+    return _Reader(square, box, pieces).read(replicated(items, square.n)).document({}, line)
 
 
 class _Reader:
-    def __init__(self, square: Square, pieces: Sequence[list[Cell]]) -> None:
+    def __init__(self, square: Square, box: tuple[int, int] | None, pieces: Sequence[list[Cell]]) -> None:
         self.square, self.n, self.values = square, square.n, square.values
+        self.box = box
         self.pieces = pieces
         self.masks: dict[tuple[int, int], set[int]] = {}
         self.quadruples: dict[tuple[int, int], list[int]] = {}
@@ -300,7 +301,7 @@ class _Reader:
                 self.draft.add("extra_groups", cells)
 
     def disjoint_sets(self, item: Item) -> None:
-        box = kit.default_box(self.n)
+        box = self.box
         if box is None:
             raise item.error(f"a grid of {self.n} rows has no boxes")
         if self.square.box == box:
