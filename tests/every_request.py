@@ -15,6 +15,7 @@ EXAMPLES = Path(__file__).parents[1] / "examples"
 NAMES = ("classic", "jigsaw", "killer", "kakuro", "samurai")
 QUICK = ("draw", "puzzle", "check", "mistakes", "back", "solution", "hint", "count", "candidates", "write", "begin")
 SLOWER = ("steps", "walk", "rate", "why")
+SLOW_WHEN_EMPTY = ("consecutive", "cube")
 FAULTS: tuple[Any, ...] = (
     {}, {"what": 5}, {"what": "hnt"}, {"what": "hint"}, {"what": "hint", "game": 5}, {"what": "hint", "game": {}},
     {"what": "open", "text": ""}, {"what": "open", "text": "1 2\n3"}, {"what": "open", "text": "[" * 50},
@@ -59,7 +60,7 @@ def every_request() -> Iterator[dict[str, Any]]:
         empty = {"what": "empty", "variant": variant}
         yield empty
         if "game" in (reply := answer(empty)):
-            searches = ("puzzle", "check", "mistakes", "count") if variant != "cube" else ()  # an empty one takes long
+            searches = () if variant in SLOW_WHEN_EMPTY else ("puzzle", "check", "mistakes", "count")
             for what in ("draw", "begin", "write", *searches):
                 yield {"what": what, "game": reply["game"]}
 

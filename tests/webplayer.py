@@ -222,6 +222,7 @@ class Place:
         self.page.keyboard.press("Escape")
         menu(self.page, "Open").get_by_role("button", name="Classic", exact=True).first.click()
         self.page.get_by_role("dialog").wait_for(state="detached")
+        self.page.locator("#study").evaluate("each => each.open = false")
         return self.page
 
     def paste(self, text: str) -> None:
