@@ -66,7 +66,7 @@ def explanation_of(
     if isinstance(found, Words):
         return written(board.layout, found, language, note_of(board, step, title), title)
     own = language.noun(title) if found.language == language.code else title
-    return attrs.evolve(found, note=found.note or note_of(board, step, title), title=own)
+    return attrs.evolve(found, note=note_of(board, step, title), title=own)
 
 
 def full_text(board: Board, step: Step, techniques: Mapping[str, Technique], language: Language = ENGLISH) -> str:
@@ -83,9 +83,7 @@ def titled_text(board: Board, step: Step, techniques: Mapping[str, Technique], l
 
 def note_text(board: Board, step: Step, techniques: Mapping[str, Technique]) -> str:
     """Return the note of :func:`explanation_of`."""
-    found = _words_of(board, step, techniques)
-    own = found.note if isinstance(found, Explanation) else ""
-    return own or note_of(board, step, title_of(step.technique, techniques))
+    return note_of(board, step, title_of(step.technique, techniques))
 
 
 def _words_of(board: Board, step: Step, techniques: Mapping[str, Technique]) -> Words | Explanation:
