@@ -59,8 +59,8 @@ class Explanation:
     """A step in words of three strengths, and in one line.
 
     *nudge* says what to look for, *region* says where, *full* says what follows and why. *note* is the line: the title
-    of the technique, the evidence and the effects in the notation of the field. It is always made from the reason of the
-    step. *title* is that of the technique in the language of the words, which has the code *language*.
+    of the technique, the evidence and the effects in the notation of the field, made from the reason of the step.
+    *title* is that of the technique in the language of the words, which has the code *language*.
     """
 
     nudge: str
