@@ -89,8 +89,8 @@ def test_a_damaged_line_is_refused_or_does_not_matter(kind: str, seed: int, form
     for _ in range(10):
         at = draw.choice([at for at in range(end) if not whole[at].isalnum()])
         other = draw.choice(["", *"+-=.:|#!~ \u250f\u2501\u2503\u254e\u254c\u2502\u2500\u253c"])
-        if whole[at] + other in ("!#", "\u254f\u2503"):
-            continue  # A wall between two cells of a cage, and one between two cages, which is another drawing.
+        if whole[at] + other in ("!#", "\u254f\u2503", " #", " \u2503"):
+            continue  # A wall within a cage, or nothing, and a wall between two cages, which is another drawing.
         text = whole[:at] + other + whole[at + 1 :]
         try:
             parse(text, plugins=REGISTRY)

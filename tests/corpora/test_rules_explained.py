@@ -11,7 +11,7 @@ from ruleout import Budget, Outcome
 
 EXPLAINED = (
     *("gen-arrow-1", "gen-arrow-4", "gen-pill-arrow-6", "gen-pill-arrow-7", "gen-zipper-odd-1", "gen-zipper-odd-4"),
-    *("gen-sequence-1", "gen-region-sum-line-5", "gen-equal-sums-2", "gen-equal-sums-3"),
+    *("gen-sequence-1", "gen-region-sum-line-1", "gen-region-sum-line-5", "gen-equal-sums-2", "gen-equal-sums-3"),
 )
 """Puzzles of sums with weights, or over cells of several units."""
 BUDGET = Budget(seconds=60)

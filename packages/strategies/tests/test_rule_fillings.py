@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import product
+from itertools import combinations, product
 
 import pytest
 from approvals import Explained
@@ -20,8 +20,11 @@ from ruleout.plugin import (
     mask_of,
 )
 from ruleout.testing import board_of, random_board, tiny_layouts
-from ruleout_strategies.rules.rule_fillings import RULE_AND_HOUSE, RULE_DIGITS, RULE_FILLINGS, fillings_of, with_houses
-from ruleout_strategies.views.fillings import can_avoid, filling_of, left_by
+from ruleout_strategies.catalogue import TECHNIQUES
+from ruleout_strategies.rules.rule_fillings import RULE_AND_HOUSE, RULE_DIGITS, RULE_FILLINGS, with_houses
+from ruleout_strategies.views.fillings import can_avoid, filling_of, left_by, never_together
+from ruleout_strategies.views.rules import fillings_of
+from ruleout_strategies.wording import is_by_rule
 
 SIX = classic_grid(6, (2, 3))
 ORIGIN = Origin("rules", "the rule")
@@ -71,6 +74,12 @@ def test_what_fillings_leave_and_need_is_that_of_all_fillings(name: str) -> None
             avoided = any(all(word[i] != digit for i in range(3) if places >> i & 1) for word in expected)
             assert can_avoid(moves, places, digit - 1) == avoided  # type: ignore[arg-type]
             some += not avoided
+        together = {
+            pair for word in expected for pair in combinations(((i, digit - 1) for i, digit in enumerate(word)), 2)
+        }
+        left = [(i, bit) for i, mask in enumerate(left_by(moves)) for bit in range(6) if mask >> bit & 1]
+        apart = {pair for pair in combinations(left, 2) if pair[0][0] != pair[1][0]} - together
+        assert set(never_together(moves, 6)) == apart
     assert some
 
 
@@ -111,3 +120,15 @@ def test_a_rule_and_a_house_are_filled_together(explained: Explained) -> None:
     board = board_of(layout, {"r1c3": "12", "r1c4": "12", "r3c1": "45"})
     steps = list(RULE_AND_HOUSE.find(board))
     explained(RULE_AND_HOUSE, board, steps[0])
+
+
+@pytest.mark.parametrize("name", ["aic", "cell-forcing-chain", "dynamic-contradiction-forcing-chain"])
+def test_chains_name_the_rule_that_excludes_other_digits(name: str, explained: Explained) -> None:
+    (technique,) = (each for each in TECHNIQUES if each.id == name)
+    board = random_board(arrow("r3c1 r1c1 r1c2"), 8)
+    step = next(
+        step
+        for step in technique.find(board)
+        if any(is_by_rule(link) and len(link.constraints) > 1 for chain in step.because.chains for link in chain.links)
+    )
+    explained(technique, board, step)

@@ -57,6 +57,21 @@ def _pieces(node: kit.Node) -> dict[str, kit.Piece]:
     }
 
 
+def is_by_rule(link: kit.Link) -> bool:
+    """Return whether the weak *link* joins other digits in other cells, which only a rule does, not sight."""
+    start, end = link.start.candidates, link.end.candidates
+    return (
+        not link.strong
+        and {each.digit for each in start}.isdisjoint([each.digit for each in end])
+        and {each.cell for each in start}.isdisjoint([each.cell for each in end])
+    )
+
+
+def reasons(constraints: Iterable[kit.Constraint]) -> kit.Units:
+    """Return the *constraints* that a sentence names for other digits in other cells: rules, and no units."""
+    return kit.Units([each for each in constraints if not isinstance(each, kit.Unit)])
+
+
 def place(candidates: Iterable[kit.Candidate]) -> kit.Sentence:
     """Return candidates of one digit: ``5 in r1c2``, ``5 in r1c2 or r1c3``."""
     group = tuple(candidates)

@@ -14,6 +14,9 @@ The kinds differ in what their strong links are. An X-chain uses one digit, whic
 an XY-chain uses cells with two candidates; an alternating inference chain (AIC) uses both. A node may also be a group
 of cells of a unit, or all places of a digit in an almost locked set, that is, n cells of a unit with n + 1 digits: if
 one of its digits is missing, all others occur. Discontinuous and continuous nice loops are the same chains.
+
+Rules other than units make links as well: two candidates that no filling of a rule has together, such as 4 on the
+circle of an arrow and 5 on its shaft, are joined by a weak one.
 """
 
 from __future__ import annotations
@@ -25,7 +28,7 @@ import attrs
 
 from ruleout import plugin as kit
 from ruleout_strategies.chains.chain import Chain
-from ruleout_strategies.chains.words import words_of
+from ruleout_strategies.chains.words import SENTENCES, words_of
 from ruleout_strategies.views.closures import (
     AllClosures,
     Closures,
@@ -123,6 +126,7 @@ def explain(board: kit.Board, step: kit.Step, kind: Kind) -> kit.Words:
 
 def chain_technique(kind: Kind) -> kit.Technique:
     """Return the technique for chains of *kind*."""
+    links = kit.join_words(SENTENCES.templates[each] for each in kind.links)
     return kit.Technique(
         id=kind.id,
         title=kind.title,
@@ -132,5 +136,5 @@ def chain_technique(kind: Kind) -> kit.Technique:
         needs=kind.needs,
         applies=kit.has_houses if kind.needs == "houses" else kit.any_layout,
         also=kind.also,
-        summary=f"A chain of {kind.links}: one of its ends is true.",
+        summary=f"A chain of {links}: one of its ends is true.",
     )

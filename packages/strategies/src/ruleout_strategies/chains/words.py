@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ruleout import plugin as kit
-from ruleout_strategies.wording import holds, lacks, place
+from ruleout_strategies.wording import holds, is_by_rule, lacks, place, reasons
 
 SENTENCES = kit.Sentences(
     "chain",
@@ -16,6 +16,7 @@ SENTENCES = kit.Sentences(
     placed="{chain}. That contradicts the assumption, so {first}.",
     same="{chain}. That contradicts the assumption, so {first}: {removals}.",
     two="{chain}. So {first}, or {last}; either way {removals}.",
+    two_by="{chain}. So {first}, or {last}; either way {removals} ({units}).",
     chain="If {start}, then {links:, so }",
     long_chain="If {start}, then {links:. So }",
     link="{claim} ({units})",
@@ -32,7 +33,7 @@ MOST_TOGETHER = 4
 
 def words_of(layout: kit.Layout, step: kit.Step, links: Sequence[str]) -> kit.Words:
     """Return the chain of *step* in words; *links* names what its strong links are."""
-    own = step.because.links
+    own, sight = step.because.links, reasons(step.because.constraints.get("sight", ()))
     first, last = own[0].start, own[-1].end
     ends = (*first.candidates, *last.candidates)
     places, digits = kit.cell_set(each.cell for each in ends), {each.digit for each in ends}
@@ -44,7 +45,7 @@ def words_of(layout: kit.Layout, step: kit.Step, links: Sequence[str]) -> kit.Wo
     elif first.candidates == last.candidates:
         name = "same"
     elif len(digits) > 1:
-        name = "two"
+        name = "two_by" if _by_rules(ends, step.removes) and sight.units else "two"
     else:
         name, removals = "full", kit.removals_in_sight(layout, step.removes, places, digits)
     return SENTENCES.words(
@@ -57,7 +58,13 @@ def words_of(layout: kit.Layout, step: kit.Step, links: Sequence[str]) -> kit.Wo
         places=kit.Cells(kit.bits(places)),
         digit=kit.Digits([ends[0].digit]),
         removals=removals,
+        units=sight,
     )
+
+
+def _by_rules(ends: Sequence[kit.Candidate], removes: Sequence[kit.Candidate]) -> bool:
+    """Whether a candidate of *removes* has another digit than an end of the chain in another cell."""
+    return any(end.digit != each.digit and end.cell != each.cell for end in ends for each in removes)
 
 
 def _chain(links: Sequence[kit.Link]) -> kit.Sentence:
@@ -74,17 +81,18 @@ def told(start: kit.Sentence, implications: Sequence[kit.Sentence]) -> kit.Sente
 def _implications(links: Sequence[kit.Link]) -> Iterator[kit.Sentence]:
     """What follows if the first node of *links* is false, up to the last strong link.
 
-    What a candidate excludes is named only if it is a group of candidates.
+    What a candidate excludes is named only if it is a group of candidates, or excluded by a rule.
     """
     for link in links:
         if link.strong and link.start.cells:
             yield SENTENCES.sentence("set_link", claim=holds(link.end), cells=kit.Cells(link.start.cells))
         elif link.strong:
             yield with_units(holds(link.end), link)
-        elif link is not links[-1] and len(link.end.candidates) > 1:
+        elif link is not links[-1] and (len(link.end.candidates) > 1 or is_by_rule(link)):
             yield with_units(lacks(link.end), link)
 
 
 def with_units(claim: kit.Sentence, link: kit.Link) -> kit.Sentence:
     """Return what follows by *link*, and the constraints that make it; two candidates of a cell need none."""
-    return SENTENCES.sentence("link", claim=claim, units=kit.Units(link.constraints)) if link.constraints else claim
+    units = reasons(link.constraints) if is_by_rule(link) else kit.Units(link.constraints)
+    return SENTENCES.sentence("link", claim=claim, units=units) if units.units else claim

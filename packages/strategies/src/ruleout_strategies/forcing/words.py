@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from ruleout import plugin as kit
 from ruleout_strategies.chains.words import MOST_TOGETHER
-from ruleout_strategies.wording import holds, lacks
+from ruleout_strategies.wording import holds, is_by_rule, lacks, reasons
 
 SENTENCES = kit.Sentences(
     "branch",
@@ -46,7 +46,9 @@ def _claims(links: Sequence[kit.Link]) -> list[kit.Sentence]:
             follows = before in found or bool({*before.candidates} & {*link.start.candidates})
         else:
             follows = link.start == before
-        claim = _claim(link, follows)
+        gone = [each for each in links if is_by_rule(each) and each.end.candidates[0] in link.start.candidates]
+        rules = [why for each in gone for why in each.constraints if link.strong]
+        claim = _claim(link, follows, reasons(rules))
         parts.append(SENTENCES.sentence(("so" if follows else "beside") + apart, claim=claim) if parts else claim)
         before = link.end
     return parts
@@ -65,16 +67,18 @@ def branches_of(chains: Sequence[kit.Chain]) -> kit.Several:
     return kit.Several([_branch(kit.Node.of(*starts), claims, is_true) for starts, claims, is_true in found], ". ")
 
 
-def _claim(link: kit.Link, follows: bool) -> kit.Sentence:
-    """What *link* shows, with its reasons; *follows* if it follows from what was told just before."""
+def _claim(link: kit.Link, follows: bool, rules: kit.Units) -> kit.Sentence:
+    """What *link* shows, with its reasons; *follows* if it follows from what was told just before. *rules* exclude what
+    a strong link begins with."""
     claim = holds(link.end) if link.strong else lacks(link.end)
-    start, end, units = link.start.candidates, link.end.candidates, kit.Units(link.constraints)
+    start, end = link.start.candidates, link.end.candidates
+    units = reasons(link.constraints) if is_by_rule(link) else kit.Units((*link.constraints, *rules.units))
     digits, cells = {each.digit for each in (*start, *end)}, {each.cell for each in (*start, *end)}
     if link.strong and len(end) > 1 and len(digits) > 1:
         return SENTENCES.sentence(
             "hidden" if len({each.cell for each in end}) == 1 else "naked", claim=claim, units=units
         )
-    has_units = bool(link.constraints) and (link.strong or len(digits) == 1 or len(cells) > 1)
+    has_units = bool(units.units) and (link.strong or len(digits) == 1 or len(cells) > 1)
     if not link.strong and not follows:
         return SENTENCES.sentence(
             "because_by" if has_units else "because", claim=claim, cause=holds(link.start), units=units

@@ -14,31 +14,15 @@ different digits as well.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import combinations
 
 from ruleout import plugin as kit
 from ruleout_strategies.effects import removed_by
-from ruleout_strategies.rules.rule_narrowing import Constraints, left_in_words, rules_of
+from ruleout_strategies.rules.rule_narrowing import left_in_words
 from ruleout_strategies.views.fillings import Filling, Move, can_avoid, filling_of, left_by
+from ruleout_strategies.views.rules import Constraints, Moves, fillings_of, unequal
 
 Roles = dict[kit.ConstraintRole, Sequence[kit.Constraint]]
 FILLINGS, NEEDED, HOUSE = "rule-fillings", "rule-digits", "rule-and-house"
-MOST_CELLS = 16
-"""Rules with more cells than this are left out, such as those of the whole grid."""
-
-
-@kit.once_per_layout
-def fillings_of(layout: kit.Layout) -> tuple[tuple[Constraints, Filling], ...]:
-    """Return the rules whose cells can be filled, each with its filling, if some of its cells see each other."""
-    found = []
-    for rule in rules_of(layout):
-        kit.check_time()
-        if len({cell for each in rule for cell in each.cells}) > MOST_CELLS:
-            continue
-        filling = filling_of(layout, rule)
-        if filling is not None and (len(rule) > 1 or _unequal(layout, filling.cells)):
-            found.append((rule, filling))
-    return tuple(found)
 
 
 @kit.once_per_layout
@@ -55,41 +39,20 @@ def with_houses(layout: kit.Layout) -> tuple[tuple[Constraints, kit.Unit, Fillin
     return tuple(found)
 
 
-class _Moves(kit.View):
-    """The moves of fillings by the masks of their cells, as far as they were asked for on this board or before it."""
-
-    def __init__(self, board: kit.Board) -> None:
-        self.known: dict[tuple[Filling, tuple[kit.Mask, ...]], list[list[Move]] | None] = {}
-
-    @classmethod
-    def of(cls, board: kit.Board, before: _Moves | None) -> _Moves:
-        return before or cls(board)
-
-    def moves(self, board: kit.Board, filling: Filling) -> list[list[Move]] | None:
-        """Return the moves of *filling* on *board*; None if there are too many, or no filling."""
-        masks = tuple([board.masks[cell] for cell in filling.cells])
-        key = (filling, masks)
-        if key not in self.known:
-            kit.check_time()
-            found = filling.moves(masks)
-            self.known[key] = found if found and all(found) else None
-        return self.known[key]
-
-
 def find_fillings(board: kit.Board) -> Iterator[kit.Step]:
     """Yield the steps of ``rule-fillings``."""
-    view = board.view(_Moves)
+    view = board.view(Moves)
     for rule, filling in fillings_of(board.layout):
         if moves := view.moves(board, filling):
             removes = removed_by(board, zip(filling.cells, left_by(moves), strict=True))
             if removes:
-                roles: Roles = {"rule": rule, "unequal": _unequal(board.layout, filling.cells)}
+                roles: Roles = {"rule": rule, "unequal": unequal(board.layout, filling.cells)}
                 yield kit.Step(FILLINGS, removes=removes, because=kit.Reason.of(filling.cells, roles))
 
 
 def find_needed(board: kit.Board) -> Iterator[kit.Step]:
     """Yield the steps of ``rule-digits``, one for each digit and the places that each filling needs."""
-    view = board.view(_Moves)
+    view = board.view(Moves)
     for rule, filling in fillings_of(board.layout):
         if moves := view.moves(board, filling):
             yield from _needed(NEEDED, board, filling, moves, {"rule": rule})
@@ -97,15 +60,15 @@ def find_needed(board: kit.Board) -> Iterator[kit.Step]:
 
 def find_with_house(board: kit.Board) -> Iterator[kit.Step]:
     """Yield the steps of ``rule-and-house``: what both leave, and then the digits that both need."""
-    view = board.view(_Moves)
+    view = board.view(Moves)
     for rule, house, filling in with_houses(board.layout):
         if not kit.cell_set(house.cells) & board.open or not (moves := view.moves(board, filling)):
             continue
         roles: Roles = {"rule": rule, "unit": [house]}
         removes = removed_by(board, zip(filling.cells, left_by(moves), strict=True))
         if removes:
-            unequal: Roles = {"unequal": _unequal(board.layout, filling.cells)}
-            yield kit.Step(HOUSE, removes=removes, because=kit.Reason.of(filling.cells, {**roles, **unequal}))
+            because = kit.Reason.of(filling.cells, {**roles, "unequal": unequal(board.layout, filling.cells)})
+            yield kit.Step(HOUSE, removes=removes, because=because)
         yield from _needed(HOUSE, board, filling, moves, roles)
 
 
@@ -126,22 +89,12 @@ def _needed(
                 sights = [each for cell in group for each in layout.why_sees(cell, kit.bits(places))]
                 because = kit.Reason.of(
                     filling.cells,
-                    {**roles, "unequal": _unequal(layout, filling.cells), "sight": sights},
+                    {**roles, "unequal": unequal(layout, filling.cells), "sight": sights},
                     {"pattern": kit.candidates_in(places, bit + 1)},
                     {"pattern": "needed"},
                 )
                 removes = tuple([kit.Candidate(cell, bit + 1) for cell in group])
                 yield kit.Step(technique, removes=removes, because=because)
-
-
-def _unequal(layout: kit.Layout, cells: Sequence[kit.Cell]) -> list[kit.Constraint]:
-    """The constraints by which *cells* see each other."""
-    return [
-        each
-        for one, other in combinations(cells, 2)
-        if layout.peer_sets[one] >> other & 1
-        for each in layout.why_sees(one, other)
-    ]
 
 
 ALONE = kit.Sentences(

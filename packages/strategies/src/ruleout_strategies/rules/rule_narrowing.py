@@ -19,30 +19,14 @@ from math import prod
 
 from ruleout import plugin as kit
 from ruleout_strategies.effects import removed_by
+from ruleout_strategies.views.rules import Constraints, rules_of
 
 ID = "rule-narrowing"
-Constraints = tuple[kit.Constraint, ...]
-"""Those of one line, dot or clue."""
-
-
-@kit.once_per_layout
-def rules_of(layout: kit.Layout) -> tuple[Constraints, ...]:
-    """Return the rules of *layout* apart from units and sums of cells that all differ, those with the fewest cells
-    first."""
-    runs, by_origin = layout.unit_of_sum, dict[object, list[kit.Constraint]]()
-    for each in layout.constraints:
-        if not isinstance(each, kit.Unit) and each not in runs:
-            by_origin.setdefault(each.origin or each, []).append(each)
-    return tuple(sorted(map(tuple, by_origin.values()), key=lambda rule: len({*_cells(rule)})))
-
-
-def _cells(rule: Constraints) -> list[kit.Cell]:
-    return [cell for each in rule for cell in each.cells]
 
 
 def find(board: kit.Board) -> Iterator[kit.Step]:
     for rule in rules_of(board.layout):
-        before = {cell: board.masks[cell] for cell in _cells(rule)}
+        before = {cell: board.masks[cell] for each in rule for cell in each.cells}
         after = _narrowed(rule, dict(before))
         if 0 not in after.values() and after != before:
             removes = removed_by(board, after.items())

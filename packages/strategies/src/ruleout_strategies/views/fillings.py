@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 import attrs
 
@@ -116,6 +116,28 @@ class Filling:
 def left_by(moves: Sequence[Sequence[Move]]) -> list[kit.Mask]:
     """Return the mask of each cell in the fillings of *moves*; all are 0 if there is no filling."""
     return [kit.union_of(1 << bit for _, bit, _ in here) for here in moves]
+
+
+def never_together(
+    moves: Sequence[Sequence[Move]], digits: int
+) -> Iterator[tuple[tuple[int, kit.DigitIndex], tuple[int, kit.DigitIndex]]]:
+    """Yield each two candidates that occur in fillings of *moves*, but in none together.
+
+    A candidate is the number of its cell, in the order of the filling, and the index of its digit.
+    """
+    after: dict[State, int] = {}
+    left = left_by(moves)
+    for i in range(len(moves) - 1, -1, -1):
+        following, before = [0] * digits, dict[State, int]()
+        for state, bit, to in moves[i]:
+            later = after.get(to, 0)
+            following[bit] |= later
+            before[state] = before.get(state, 0) | later | 1 << bit << i * digits
+        after = before
+        for bit in kit.digit_indices(left[i]):
+            for j in range(i + 1, len(moves)):
+                for other in kit.digit_indices(left[j] & ~(following[bit] >> j * digits)):
+                    yield (i, bit), (j, other)
 
 
 def can_avoid(moves: Sequence[Sequence[Move]], places: kit.CellSet, digit: kit.DigitIndex) -> bool:

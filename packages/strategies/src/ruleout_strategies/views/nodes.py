@@ -22,7 +22,9 @@ from ruleout.plugin import bits, by_index, check_time, digit_indices, once_per_l
 from ruleout_strategies.topology import crossings_of
 from ruleout_strategies.views.almost import AlmostLockedSets
 from ruleout_strategies.views.cache import require_memory
+from ruleout_strategies.views.fillings import never_together
 from ruleout_strategies.views.rule_links import rule_links
+from ruleout_strategies.views.rules import Moves, fillings_of, unequal
 
 Key = tuple[kit.DigitIndex, kit.CellSet]
 """What a node is: the digit and the cells."""
@@ -34,6 +36,9 @@ CandidateIndex: TypeAlias = int
 """A candidate: ``index of the digit * number of cells + cell``."""
 CandidateSet: TypeAlias = int
 """A set of candidates, as bits."""
+
+RuleLink: TypeAlias = tuple[tuple[kit.Constraint, ...], tuple[kit.Cell, ...]]
+"""One constraint that is no unit, or all of a rule and those by which its cells differ; and the cells of the rule."""
 
 CELL, HOUSE, RULE, GROUP, ALMOST = "cell", "house", "rule", "group", "almost"
 """The kinds of strong links: two candidates of a cell, two places in a house, two candidates of another constraint, two
@@ -94,7 +99,7 @@ class Nodes(kit.View):
         For each pair of nodes the kind of its strong link, and the constraint or the cell set of the almost locked set
         that makes it.
     rule_links
-        For pairs of candidates (bits) the constraints other than units that forbid them both, the lower bit first.
+        For pairs of candidates (bits), the lower bit first, what forbids them both.
     sets
         Almost locked sets: the cell set of each, and its nodes that exclude something, two and more.
     """
@@ -116,7 +121,7 @@ class Nodes(kit.View):
         self.excludes: list[CandidateSet] = []
         self.links: dict[str, list[tuple[NodeIndex, NodeIndex]]] = {CELL: [], HOUSE: [], RULE: [], GROUP: []}
         self.why: dict[tuple[NodeIndex, NodeIndex], tuple[str, kit.Constraint | kit.CellSet | None]] = {}
-        self.rule_links: dict[tuple[CandidateIndex, CandidateIndex], list[kit.Constraint]] = {}
+        self.rule_links: dict[tuple[CandidateIndex, CandidateIndex], RuleLink] = {}
         self.sets: list[tuple[kit.CellSet, tuple[NodeIndex, ...]]] = []
         excluded_by_rules: dict[CandidateIndex, CandidateSet] = {}
         strong_by_rules = []
@@ -124,13 +129,19 @@ class Nodes(kit.View):
             check_time()
             found = rule_links(rule, tuple([board.masks[cell] for cell in rule.cells]))
             for a, b in found.weak:
-                low, high = sorted((self.bit_of(a), self.bit_of(b)))
-                if self.live >> low & self.live >> high & 1:
-                    excluded_by_rules[low] = excluded_by_rules.get(low, 0) | 1 << high
-                    excluded_by_rules[high] = excluded_by_rules.get(high, 0) | 1 << low
-                    self.rule_links.setdefault((low, high), []).append(rule)
+                self.rule_links.setdefault(_pair(self.bit_of(a), self.bit_of(b)), ((rule,), rule.cells))
             strong_by_rules += [(a, b, rule) for a, b in sorted(found.strong)]
-        self._excluded_by_rules = excluded_by_rules
+        for whole, filling in fillings_of(layout):
+            if moves := board.view(Moves).moves(board, filling):
+                check_time()
+                why = (*whole, *unequal(layout, filling.cells)), filling.cells
+                for (i, x), (j, y) in never_together(moves, layout.digits):
+                    pair = _pair(x * size + filling.cells[i], y * size + filling.cells[j])
+                    self.rule_links.setdefault(pair, why)
+        for low, high in self.rule_links:
+            if self.live >> low & self.live >> high & 1:
+                excluded_by_rules[low] = excluded_by_rules.get(low, 0) | 1 << high
+                excluded_by_rules[high] = excluded_by_rules.get(high, 0) | 1 << low
         column, live, peers = fixed.column, self.live, layout.peer_sets
         for bit, cells in by_index(self.places):
             check_time()
@@ -201,9 +212,9 @@ class Nodes(kit.View):
                     found += self.layout.why_sees(cell, place)
                 elif cell != place:
                     own = bit * self.size + place
-                    rule = self.rule_links[min(own, candidate), max(own, candidate)][0]
-                    found.append(rule)
-                    cells.update(rule.cells)
+                    rules, within = self.rule_links[_pair(own, candidate)]
+                    found += rules
+                    cells.update(within)
         return tuple(dict.fromkeys(found))
 
     def _join(self, kind: str, a: NodeIndex, b: NodeIndex, why: kit.Constraint | kit.CellSet | None) -> None:
@@ -228,6 +239,10 @@ class Nodes(kit.View):
             self.body.append(cells << (bit * self.size))
             self.excludes.append(excluded)
         return found
+
+
+def _pair(a: CandidateIndex, b: CandidateIndex) -> tuple[CandidateIndex, CandidateIndex]:
+    return (a, b) if a < b else (b, a)
 
 
 class GroupedNodes(Nodes):

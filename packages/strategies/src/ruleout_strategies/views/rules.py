@@ -1,0 +1,75 @@
+"""The rules of a layout, and the fillings of those whose cells see each other."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import combinations
+
+from ruleout import plugin as kit
+from ruleout_strategies.views.fillings import Filling, Move, filling_of
+
+Constraints = tuple[kit.Constraint, ...]
+"""Those of one line, dot or clue."""
+MOST_CELLS = 16
+"""Rules with more cells than this are not filled, such as those of the whole grid."""
+
+
+@kit.once_per_layout
+def rules_of(layout: kit.Layout) -> tuple[Constraints, ...]:
+    """Return the rules of *layout* apart from units and sums of cells that all differ, those with the fewest cells
+    first."""
+    runs, by_origin = layout.unit_of_sum, dict[object, list[kit.Constraint]]()
+    for each in layout.constraints:
+        if not isinstance(each, kit.Unit) and each not in runs:
+            by_origin.setdefault(each.origin or each, []).append(each)
+    return tuple(sorted(map(tuple, by_origin.values()), key=lambda rule: len(cells_of_rule(rule))))
+
+
+def cells_of_rule(rule: Sequence[kit.Constraint]) -> set[kit.Cell]:
+    """Return the cells of all constraints of *rule*."""
+    return {cell for each in rule for cell in each.cells}
+
+
+@kit.once_per_layout
+def fillings_of(layout: kit.Layout) -> tuple[tuple[Constraints, Filling], ...]:
+    """Return the rules whose cells can be filled, each with its filling, if some of its cells see each other."""
+    found = []
+    for rule in rules_of(layout):
+        kit.check_time()
+        if len(cells_of_rule(rule)) > MOST_CELLS:
+            continue
+        filling = filling_of(layout, rule)
+        if filling is not None and (len(rule) > 1 or unequal(layout, filling.cells)):
+            found.append((rule, filling))
+    return tuple(found)
+
+
+def unequal(layout: kit.Layout, cells: Sequence[kit.Cell]) -> list[kit.Constraint]:
+    """Return the constraints by which *cells* see each other."""
+    return [
+        each
+        for one, other in combinations(cells, 2)
+        if layout.peer_sets[one] >> other & 1
+        for each in layout.why_sees(one, other)
+    ]
+
+
+class Moves(kit.View):
+    """The moves of fillings by the masks of their cells, as far as they were asked for on this board or before it."""
+
+    def __init__(self, board: kit.Board) -> None:
+        self.known: dict[tuple[Filling, tuple[kit.Mask, ...]], list[list[Move]] | None] = {}
+
+    @classmethod
+    def of(cls, board: kit.Board, before: Moves | None) -> Moves:
+        return before or cls(board)
+
+    def moves(self, board: kit.Board, filling: Filling) -> list[list[Move]] | None:
+        """Return the moves of *filling* on *board*; None if there are too many, or no filling."""
+        masks = tuple([board.masks[cell] for cell in filling.cells])
+        key = (filling, masks)
+        if key not in self.known:
+            kit.check_time()
+            found = filling.moves(masks)
+            self.known[key] = found if found and all(found) else None
+        return self.known[key]
