@@ -196,11 +196,12 @@ def table(times: Sequence[Times], scale: float, seconds: float) -> str:
         row("99 %", [each.search for each in times], [each.their_search * scale for each in times], 99),
         f"| longest, s | {longest / 1e3:.2f} | {max((t.their_search for t in times), default=0) * scale / 1e3:.2f} |",
     ]
-    for limit in (each for each in WITHIN if each <= seconds):
-        mine = sum(each.decided and each.search <= limit * 1e3 for each in times)
-        theirs = [each for each in times if each.they_decided and each.their_search * scale <= limit * 1e3]
-        both = sum(each.decided and each.search <= limit * 1e3 for each in theirs)
-        lines.append(f"| decided within {limit:g} s (of those that ISS does) | {mine} ({both}) | {len(theirs)} |")
+    for name, among in (("decided", times), ("compared ones decided", compared)):
+        for limit in (each for each in WITHIN if each <= seconds):
+            mine = sum(each.decided and each.search <= limit * 1e3 for each in among)
+            theirs = [each for each in among if each.they_decided and each.their_search * scale <= limit * 1e3]
+            both = sum(each.decided and each.search <= limit * 1e3 for each in theirs)
+            lines.append(f"| {name} within {limit:g} s (of those that ISS does) | {mine} ({both}) | {len(theirs)} |")
     firsts = [each.first / (each.their_first * scale) for each in times if each.decided]
     lines += [
         row("first answer, median, ms", [t.first for t in times], [t.their_first * scale for t in times], 50),

@@ -111,7 +111,7 @@ def test_classics_get_their_verdict_and_solution(engine: str, name: str) -> None
 def test_records_get_their_verdict_and_solution(engine: str, name: str) -> None:
     wrong = []
     for record in corpora.records(*f"{name}.jsonl".split("/")):
-        brief = engine == "scalar" and is_long(name, record)
+        brief = engine != "auto" and is_long(name, record)
         result = ruleout.solve(json.dumps(record), engine=engine, budget=BRIEFLY if brief else PATIENTLY)
         if brief and result.verdict is Verdict.UNKNOWN:
             continue
