@@ -59,8 +59,8 @@ LONG = {
     "killer/killer_iss": (314, 317, 318, 321, 323, 325, 326, 327),
     "other_sizes/gecode": (18, 23, 24, 25, 29, 30, 33),
 }
-"""The numbers of puzzles that take a search without clauses more than a minute, and SAT up to twenty seconds: killers of
-seventeen cages, and 25x25. All engines but ``auto`` are asked briefly, and then they must not be wrong."""
+"""The numbers of puzzles that take a search without clauses more than a minute, and SAT up to twenty seconds: killers
+of seventeen cages, and 25x25. All engines but ``auto`` are asked briefly, and then they must not be wrong."""
 
 
 def require(*parts: str) -> Path:
