@@ -10,6 +10,7 @@ from approvals import Explained
 from ruleout.plugin import (
     Automaton,
     Constraint,
+    Count,
     Layout,
     Origin,
     Regular,
@@ -39,6 +40,8 @@ RULES: dict[str, list[Constraint]] = {
     "two sums": [Sum((0, 1, 7, 8), 0, (1, 1, -1, -1), ORIGIN), Sum((7, 8, 14), 9, None, ORIGIN)],
     "sum and relation": [Sum((0, 6, 13), 10, None, ORIGIN), Relation(13, 0, LESS, ORIGIN)],
     "automaton": [Regular((0, 7, 6), EVEN, ORIGIN)],
+    "counts": [Count((0, 7, 14, 6), ((0, 1), (1, 2), (0, 2), *[(0, 1)] * 3), 1, ORIGIN)],
+    "counts and sum": [Count((0, 7, 14), ((0, 1), (1,), *[(0, 1, 2)] * 4), 1, ORIGIN), Sum((7, 1), 7, None, ORIGIN)],
 }
 
 
@@ -86,6 +89,7 @@ def test_what_fillings_leave_and_need_is_that_of_all_fillings(name: str) -> None
 def test_rules_that_cannot_be_filled_in_one_order_have_no_fillings() -> None:
     assert filling_of(SIX, [Regular((0, 1), EVEN), Regular((1, 0), EVEN)]) is None
     assert filling_of(SIX, [Regular((0, 1, 0), EVEN)]) is None
+    assert filling_of(SIX, [Count((0, 7, 1, 8), ((0, 1),) * 6, 2)]) is None
     custom = tiny_layouts()["custom"]
     assert fillings_of(custom) == ()
     assert not RULE_FILLINGS.applies(classic_grid())

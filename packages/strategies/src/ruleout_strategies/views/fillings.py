@@ -18,12 +18,25 @@ Move = tuple[State, kit.DigitIndex, State]
 
 @attrs.frozen(eq=False)
 class Counter:
-    """A sum, of which *weights* are those at each place, or an automaton, which is at each of *weights* in turn."""
+    """A sum, of which *weights* are those at each place, or an automaton, which is at each of *weights* in turn.
+
+    With *allowed*, it is the numbers of times that each digit may occur at the places of *weights*. How often each has
+    occurred is then a digit of a number, each time worth one of *units*.
+    """
 
     weights: dict[int, int]
     last: int
     total: int = 0
     automaton: kit.Automaton | None = None
+    allowed: tuple[tuple[int, ...], ...] = ()
+    units: tuple[int, ...] = ()
+
+    def allows(self, occurred: int, bit: kit.DigitIndex, is_last: bool) -> bool:
+        """Return whether digits may have *occurred* so often, of which that with index *bit* was the last one."""
+        numbers = [occurred // unit % (len(self.weights) + 1) for unit in self.units]
+        if is_last:
+            return all(number in allowed for number, allowed in zip(numbers, self.allowed, strict=True))
+        return numbers[bit] <= max(self.allowed[bit], default=0)
 
 
 @attrs.frozen(eq=False)
@@ -98,7 +111,11 @@ class Filling:
             for k, counter in enumerate(self.counters):
                 if (weight := counter.weights.get(i)) is None:
                     continue
-                if counter.automaton is None:
+                if counter.allowed:
+                    after[k] += counter.units[bit]
+                    if not counter.allows(after[k], bit, i == counter.last):
+                        break
+                elif counter.automaton is None:
                     after[k] += weight * (bit + 1)
                     low, high = limits[k][i]
                     if not low <= counter.total - after[k] <= high:
@@ -152,7 +169,8 @@ def can_avoid(moves: Sequence[Sequence[Move]], places: kit.CellSet, digit: kit.D
 def filling_of(layout: kit.Layout, rule: Sequence[kit.Constraint], others: Iterable[kit.Cell] = ()) -> Filling | None:
     """Return the filling of the cells of *rule* and *others*; None if it has constraints of a kind that is not counted.
 
-    These are constraints written in Python, and automata that read a cell twice or two in opposite orders.
+    These are constraints written in Python, automata that read a cell twice or two in opposite orders, and several sets
+    in which each digit occurs equally often.
     """
     found = _ordered(layout, rule)
     if found is None or len({*found}) < 2:
@@ -172,6 +190,10 @@ def filling_of(layout: kit.Layout, rule: Sequence[kit.Constraint], others: Itera
             counters.append(
                 Counter({place[cell]: 1 for cell in each.cells}, place[each.cells[-1]], automaton=each.automaton)
             )
+        elif isinstance(each, kit.Count):
+            places = {place[cell]: 1 for cell in each.cells}
+            units = tuple([(len(places) + 1) ** digit for digit in range(width)])
+            counters.append(Counter(places, max(places), allowed=each.counts, units=units))
         elif isinstance(each, kit.Relation):
             one, other = map(place.__getitem__, each.cells)
             for bit in range(width):
@@ -197,12 +219,14 @@ def _ordered(layout: kit.Layout, rule: Sequence[kit.Constraint]) -> list[kit.Cel
     cells = list(dict.fromkeys(cell for each in rule for cell in each.cells))
     before: dict[kit.Cell, set[kit.Cell]] = {cell: set() for cell in cells}
     for each in rule:
-        if not isinstance(each, kit.Sum | kit.Regular | kit.Relation | kit.Allowed):
+        if not isinstance(each, kit.Sum | kit.Regular | kit.Relation | kit.Allowed | kit.Count):
+            return None
+        if isinstance(each, kit.Count) and (each.sets > 1 or len({*each.cells}) < len(each.cells)):
             return None
         if isinstance(each, kit.Regular):
             for cell, after in zip(each.cells, each.cells[1:], strict=False):
                 before[after].add(cell)
-    sums = [set(each.cells) for each in rule if isinstance(each, kit.Sum)]
+    sums = [set(each.cells) for each in rule if isinstance(each, kit.Sum | kit.Count)]
     found: list[kit.Cell] = []
     while len(found) < len(cells):
         done = set(found)
