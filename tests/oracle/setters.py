@@ -20,20 +20,21 @@ def first_of(data: Mapping[str, Any]) -> int:
 
 
 class Solution:
-    """A solved square: the value of each cell, the least value, and the region of each cell, if it has one."""
+    """A solved grid: the value of each cell, the least value, and the region of each cell, if it has one."""
 
     def __init__(self, data: Mapping[str, Any], values: Sequence[int], variant: str | None) -> None:
-        self.data, self.n = data, isqrt(len(values))
-        self.rows = [list(values[start : start + self.n]) for start in range(0, len(values), self.n)]
+        self.data, self.n = data, data.get("rows", isqrt(len(values)))
+        self.columns = data.get("columns", self.n)
+        self.rows = [list(values[start : start + self.columns]) for start in range(0, len(values), self.columns)]
         self.first = first_of(data)
-        self.all = range(self.first, self.first + data.get("digits", self.n))
+        self.all = range(self.first, self.first + data.get("digits", max(self.n, self.columns)))
         self.region = self._regions(variant)
 
     def _regions(self, variant: str | None) -> dict[tuple[int, int], object]:
         places = [(r, c) for r in range(self.n) for c in range(self.n)]
         if variant == "jigsaw":
             return {(r, c): self.data["regions"][r][c] for r, c in places}
-        if variant == "latin":
+        if variant in ("free", "latin"):
             return {}
         height = max(h for h in range(1, isqrt(self.n) + 1) if self.n % h == 0)
         height, width = self.data.get("box") or (height, self.n // height)
@@ -54,9 +55,9 @@ class Solution:
     def beside(self, steps: Sequence[Cell]) -> Iterator[tuple[Cell, Cell]]:
         """Each pair of cells that are one of *steps* apart."""
         for r in range(self.n):
-            for c in range(self.n):
+            for c in range(self.columns):
                 for down, right in steps:
-                    if 0 <= r + down < self.n and 0 <= c + right < self.n:
+                    if 0 <= r + down < self.n and 0 <= c + right < self.columns:
                         yield (r, c), (r + down, c + right)
 
 
@@ -381,7 +382,9 @@ CHECKS: dict[str, Check] = {
 }  # fmt: skip
 """For each key whether a solution fits its value."""
 
-GRID_KEYS = frozenset({"n", "digits", "box", "regions", "givens", "symbols", "first", "connected"})
+GRID_KEYS = frozenset(
+    {"n", "rows", "columns", "lines", "digits", "box", "regions", "givens", "symbols", "first", "connected"}
+)
 """The keys of a grid, which are checked with :func:`faults` too."""
 
 
@@ -389,7 +392,7 @@ def faults(data: Mapping[str, Any], values: Sequence[int], variant: str | None) 
     """Return the keys of a document that the values of a solution, row by row, do not fit; every key must be known."""
     solution = Solution(data, values, variant)
     wrong = []
-    lines = [*solution.rows, *map(list, zip(*solution.rows, strict=True))]
+    lines = [*solution.rows, *map(list, zip(*solution.rows, strict=True))] if variant != "free" or data["lines"] else []
     regions: dict[object, list[int]] = {}
     for cell, region in solution.region.items():
         regions.setdefault(region, []).append(solution[cell])

@@ -161,6 +161,26 @@ def test_there_may_be_more_values_than_rows() -> None:
     assert again(ISS, zero) == zero
 
 
+def test_a_rectangle_is_a_free_grid_with_lines_and_boxes_as_groups() -> None:
+    text = ".Shape~6x8.~R6C8_7.LittleKiller~12~R1C8.Quad~R5C7~1~2.Replicate~Bg~R1C1.X~R1C1~R1C2.End.DisjointSets"
+    document = read(text)
+    data = document.data
+    assert (document.variant, data["rows"], data["columns"], data["lines"]) == ("free", 6, 8, True)
+    assert data["givens"][5] == [0] * 7 + [7]
+    groups = data["extra_groups"]
+    assert [[r, c] for r in range(2) for c in range(4)] in groups
+    assert [[r, c] for r in (0, 2, 4) for c in (0, 4)] in groups
+    assert [len(cells) for cells in groups] == [6] * 8 + [8] * 6
+    assert [mark["cells"] for mark in data["pair_sums"]] == [[[0, 0], [0, 1]], [[1, 3], [1, 4]]]
+    assert data["little_killers"] == [{"start": [0, 7], "direction": "DL", "sum": 12}]
+    assert again(ISS, document) == document
+    assert "extra_groups" not in read(".Shape~9x8").data
+    jigsaw = read(".Shape~2x4~0-3.Jigsaw~11221122")
+    assert jigsaw.data["extra_groups"][-1] == [[0, 2], [0, 3], [1, 2], [1, 3]]
+    assert jigsaw.data["first"] == 0
+    assert again(ISS, jigsaw) == jigsaw
+
+
 def test_boxes_stay_beside_the_regions_of_a_jigsaw() -> None:
     layout = "1122112342334443"
     assert read(f".Shape~4x4.Jigsaw~{layout}").variant == "classic"
@@ -255,7 +275,12 @@ def test_what_no_rule_expresses_is_named(text: str, lacking: dict[str, int]) -> 
     [
         (".X~R1C1~R1C2.Thermo~R1C1~R1CX", "position 13: .Thermo: found 'R1CX'; expected a cell from R1C1 to R9C9"),
         (".Or.X~R1C1~R1C2", "position 1: .Or: found no .End for it"),
-        (".Shape~6x8", "position 1: .Shape: no installed variant has 6 rows, 8 columns and 8 values; expected as many"),
+        (".Shape~6x8~7", "position 1: .Shape: found 6 rows, 8 columns and 7 values; expected two cells or more, and 8"),
+        (".Shape~1x1", "position 1: .Shape: found 1 rows, 1 columns and 1 values; expected two cells or more"),
+        (".Shape~6x8.Thermo~R1C1~R7C1", "position 11: .Thermo: found 'R7C1'; expected a cell from R1C1 to R6C8"),
+        (".Shape~6x8.XSum~R7~3", "position 11: .XSum: found 'R7'; expected a row or column such as R1 or C8"),
+        (".Shape~6x8.Quad~R6C7~1", "position 11: .Quad: found no four cells below and to the right of R6C7"),
+        (".Shape~6x8.Windoku", "position 11: .Windoku: a grid of 6 rows, 8 columns and 8 values has no windows"),
         (".Shape~99x99", "position 1: .Shape: found 99x99; expected 1x1 to 16x16"),
         (".X~R1C1~R5C5", "position 1: .X: found no two adjacent cells"),
         (".Cage~x~R1C1", "position 1: .Cage: found 'x'; expected a whole number from 0 to 9999"),

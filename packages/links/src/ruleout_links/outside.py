@@ -1,4 +1,4 @@
-"""Clues outside a square grid: their places at its sides, and the diagonals that begin there."""
+"""Clues outside a grid: their places at its sides, and the diagonals that begin there."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ STEPS: Mapping[str, Place] = {"UL": (-1, -1), "UR": (-1, 1), "DL": (1, -1), "DR"
 OPPOSITE: Mapping[str, str] = {"UL": "DR", "UR": "DL", "DL": "UR", "DR": "UL"}
 
 
-def is_inside(place: Sequence[int], n: int) -> bool:
-    """Return whether *place* is in the grid of *n* rows."""
-    return all(0 <= each < n for each in place)
+def is_inside(place: Sequence[int], n: int, columns: int | None = None) -> bool:
+    """Return whether *place* is in the grid of *n* rows and as many columns, or *columns*."""
+    return 0 <= place[0] < n and 0 <= place[1] < (n if columns is None else columns)
 
 
 def place_at(side: str, index: int, n: int) -> Place:
@@ -39,10 +39,10 @@ def beyond(place: Sequence[int], direction: str, steps: int = 1) -> Place:
     return place[0] + steps * down, place[1] + steps * right
 
 
-def diagonal(start: Sequence[int], direction: str, n: int) -> list[Place]:
+def diagonal(start: Sequence[int], direction: str, n: int, columns: int | None = None) -> list[Place]:
     """Return the cells from *start* on to the edge of the grid."""
     cells, place = [], (start[0], start[1])
-    while is_inside(place, n):
+    while is_inside(place, n, columns):
         cells.append(place)
         place = beyond(place, direction)
     return cells

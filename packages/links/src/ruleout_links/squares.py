@@ -1,4 +1,7 @@
-"""Square grids of digits, in documents and as other programs see them: a region for each cell, or none."""
+"""Square grids of digits, in documents and as other programs see them: a region for each cell, or none.
+
+A few programs have rectangles as well.
+"""
 
 from __future__ import annotations
 
@@ -33,7 +36,7 @@ OWN_KEYS = frozenset(
 
 @attrs.frozen
 class Square:
-    """A grid of *n* rows of *n* cells.
+    """A grid of *n* rows of *n* cells, or of *columns* cells.
 
     There are *n* digits, and as many more as *more_digits* says. No row and no column holds a digit twice if
     *has_lines*. *labels* names the region of each cell, row by row,
@@ -47,6 +50,7 @@ class Square:
     first: int = 1
     more_digits: int = 0
     has_lines: bool = True
+    columns: int = attrs.field(default=attrs.Factory(lambda square: square.n, takes_self=True))
 
     @property
     def box(self) -> tuple[int, int] | None:
@@ -63,18 +67,19 @@ class Square:
         return [cells for cells in cells_by_label(self.labels or (), self.n).values() if len(cells) == self.n]
 
 
-def cells_by_label(labels: Sequence[object], n: int) -> dict[object, list[list[int]]]:
+def cells_by_label(labels: Sequence[object], columns: int) -> dict[object, list[list[int]]]:
     """Return the cells of each region as [row, column] from 0; cells without a region are left out."""
     found: dict[object, list[list[int]]] = {}
     for cell, label in enumerate(labels):
         if label is not None:
-            found.setdefault(label, []).append(list(divmod(cell, n)))
+            found.setdefault(label, []).append(list(divmod(cell, columns)))
     return found
 
 
-def box_labels(n: int, rows: int, columns: int) -> tuple[int, ...]:
-    """Return the number of the box of each cell, row by row."""
-    return tuple([r // rows * (n // columns) + c // columns for r in range(n) for c in range(n)])
+def box_labels(n: int, rows: int, columns: int, across: int | None = None) -> tuple[int, ...]:
+    """Return the number of the box of each cell, row by row; the grid has *n* columns unless *across* is given."""
+    width = n if across is None else across
+    return tuple([r // rows * (width // columns) + c // columns for r in range(n) for c in range(width)])
 
 
 def default_labels(n: int) -> tuple[int, ...] | None:
@@ -100,14 +105,15 @@ def start_draft(site: str, square: Square) -> Draft:
     """Return the draft of a document with the grid of *square*; regions that no variant has are in extra groups."""
     n, labels = square.n, square.labels
     draft = Draft(site, n, square.first)
-    digits = len(square.values)
-    regions = {} if labels is None else cells_by_label(labels, n)
+    digits, is_free = len(square.values), not square.has_lines or square.columns != n
+    regions = {} if labels is None else cells_by_label(labels, square.columns)
     wrong = [cells for cells in regions.values() if len(cells) != n or digits != n]
-    draft.data |= {"n": n} if square.has_lines else {"rows": n, "columns": n}
-    if digits != n:
+    draft.data |= {"rows": n, "columns": square.columns} if is_free else {"n": n}
+    if digits != max(n, square.columns):
         draft.data["digits"] = digits
-    if not square.has_lines:
+    if is_free:
         draft.variant = "free"
+        draft.data |= {"lines": True} if square.has_lines else {}
         _add_groups(draft, regions.values(), digits)
     elif labels is None or (not wrong and None not in labels and _are_lines(labels, n)):
         draft.variant = "latin"
@@ -143,17 +149,16 @@ def _are_lines(labels: Sequence[object], n: int) -> bool:
 
 
 def _givens_of(square: Square) -> list[Any]:
-    n = square.n
+    rows = kit.as_rows(square.givens, square.columns, square.n)
     if square.first == 1:
-        return kit.as_rows([given or 0 for given in square.givens], n)
-    return ["".join("." if given is None else DIGITS_FROM_ZERO[given] for given in row) for row in
-            kit.as_rows(square.givens, n)]  # fmt: skip
+        return [[given or 0 for given in row] for row in rows]
+    return ["".join("." if given is None else DIGITS_FROM_ZERO[given] for given in row) for row in rows]
 
 
-def square_of(document: kit.Document, site: str) -> tuple[Square, dict[str, Any]]:
+def square_of(document: kit.Document, site: str, *, or_rectangle: bool = False) -> tuple[Square, dict[str, Any]]:
     """Return the grid of *document*, and the values of the keys of its rules.
 
-    Raises Unsupported if the grid is not a square of rows, columns and perhaps regions.
+    Raises Unsupported if the grid is not a square of rows, columns and perhaps regions, nor a rectangle that may be.
     """
     data = {key: value for key, value in document.data.items() if not kit.is_ignored(key)}
     data = {key: value for key, value in data.items() if value is not None and value is not False}
@@ -163,18 +168,22 @@ def square_of(document: kit.Document, site: str) -> tuple[Square, dict[str, Any]
         variant = "classic"
     if variant not in ("classic", "jigsaw", "free", *LATIN_SQUARES):
         raise kit.Unsupported(f"format {site} holds grids of rows, columns and regions, not {kit.quoted(variant)}")
+    across = None
     if variant == "free":
-        rows, columns = (data.get(key) for key in ("rows", "columns"))
-        if rows != columns:
-            raise kit.Unsupported(f"format {site} holds square grids, not one of {rows}x{columns}")
+        rows, across = (data.get(key) for key in ("rows", "columns"))
+        if rows != across and not or_rectangle:
+            raise kit.Unsupported(f"format {site} holds square grids, not one of {rows}x{across}")
         data["n"] = rows
     n = _side(data)
-    count = int(data.get("digits", n))
+    across = n if across is None else int(across)
+    count = int(data.get("digits", max(n, across)))
     if count < n and variant in LATIN_SQUARES:
         raise kit.Unsupported(f"format {site} holds grids of {n} digits or more in {n} rows, not {count}")
     given_symbols = kit.read_symbols(data.get("symbols"), count)
     symbols = given_symbols or kit.default_symbols(count, 0 if data.get("first") == 0 else 1)
-    digits = kit.digits_in_rows(data["givens"], n, symbols=symbols) if data.get("givens") is not None else (0,) * n * n
+    digits = (0,) * (n * across)
+    if data.get("givens") is not None:
+        digits = kit.digits_in_rows(data["givens"], n, symbols=symbols, columns=across)
     first = 0 if data.get("first") == 0 or (symbols and symbols[0] == "0") else 1
     labels: tuple[object, ...] | None = None
     if variant == "classic":
@@ -184,7 +193,7 @@ def square_of(document: kit.Document, site: str) -> tuple[Square, dict[str, Any]
         labels = numbered([str(each) for each in kit.rectangle_entries(data["regions"], n, n, "regions")])
     givens = tuple([digit - 1 + first if digit else None for digit in digits])
     rules = {key: value for key, value in data.items() if key not in OWN_KEYS}
-    return Square(n, labels, givens, first, count - n, variant != "free" or bool(data.get("lines"))), rules
+    return Square(n, labels, givens, first, count - n, variant != "free" or bool(data.get("lines")), across), rules
 
 
 def require_usual_digits(square: Square, format_id: str) -> None:

@@ -75,16 +75,18 @@ def read_digits(value: Any, layout: Layout, key: str = "givens") -> tuple[Digit,
 
 
 def digits_in_rows(
-    value: Any, n: int, key: str = "givens", symbols: tuple[str, ...] | None = None
+    value: Any, n: int, key: str = "givens", symbols: tuple[str, ...] | None = None, columns: int | None = None
 ) -> tuple[Digit, ...]:
-    """Read the digits of an n x n grid, row by row, as :func:`read_digits` does, without a layout."""
-    return _digits(rectangle_entries(value, n, n, key), _names(n), symbols or default_symbols(n), key)
+    """Read the digits of a grid of *n* rows and as many columns, or *columns*, row by row, as :func:`read_digits` does,
+    without a layout."""
+    across = n if columns is None else columns
+    return _digits(rectangle_entries(value, n, across, key), _names(n, across), symbols or default_symbols(n), key)
 
 
 @lru_cache(maxsize=64)
-def _names(n: int) -> tuple[str, ...]:
-    """The names of the cells of an n x n grid."""
-    return tuple([cell_name(row, column) for row in range(n) for column in range(n)])
+def _names(rows: int, columns: int) -> tuple[str, ...]:
+    """The names of the cells of a grid."""
+    return tuple([cell_name(row, column) for row in range(rows) for column in range(columns)])
 
 
 def read_marks(value: Any, layout: Layout, key: str = "marks") -> tuple[Mask, ...] | None:

@@ -21,44 +21,45 @@ def plain(item: Item) -> Iterator[Item]:
         yield item
 
 
-def replicated(items: Sequence[Item], n: int) -> list[Item]:
-    """Return *items* with the items that each ``Replicate`` stands for, in a grid of *n* rows. Raises InputError."""
-    found = [each for item in items for each in _replicated(item, n)]
+def replicated(items: Sequence[Item], rows: int, columns: int) -> list[Item]:
+    """Return *items* with the items that each ``Replicate`` stands for, in a grid of this size. Raises InputError."""
+    found = [each for item in items for each in _replicated(item, rows, columns)]
     if len(found) > MOST_ITEMS:
         raise InputError(f"found {len(found)} items after replication; expected at most {MOST_ITEMS}")
     return found
 
 
-def _replicated(item: Item, n: int) -> Iterator[Item]:
+def _replicated(item: Item, rows: int, columns: int) -> Iterator[Item]:
     """The item, or the items that a ``Replicate`` stands for: its cells moved by each of the offsets."""
     if item.name != "Replicate" or is_extra_cell((*item.arguments, "", "")[1]):
         yield item
         return
     arguments = (*item.arguments, "", "")
     try:
-        bits = tables.bits_of(arguments[0], n * n)
+        bits = tables.bits_of(arguments[0], rows * columns)
     except InputError as error:
         raise item.error(error.message) from None
-    row, column = cell_of(arguments[1] or "R1C1", item, n)
+    row, column = cell_of(arguments[1] or "R1C1", item, rows, columns)
     inner = [each for one in item.inner for each in plain(one)]
     if sum(bits) * len(inner) > MOST_ITEMS:
         raise item.error(f"found {sum(bits)} times {len(inner)} items; expected at most {MOST_ITEMS} in all")
     for at, is_set in enumerate(bits):
         if is_set:
-            down, right = at // n - row, at % n - column
+            down, right = at // columns - row, at % columns - column
             for each in inner:
                 if each.inner or each.name in names.UNEXPRESSED:
                     yield each
                 else:
-                    yield attrs.evolve(each, arguments=tuple([_moved(a, each, n, down, right) for a in each.arguments]))
+                    moved = [_moved(argument, each, (rows, columns), down, right) for argument in each.arguments]
+                    yield attrs.evolve(each, arguments=tuple(moved))
 
 
-def _moved(argument: str, item: Item, n: int, down: int, right: int) -> str:
+def _moved(argument: str, item: Item, size: tuple[int, int], down: int, right: int) -> str:
     name, mark, rest = argument.partition("_")
     if name[:1].upper() != "R" or "C" not in name.upper():
         return argument
-    row, column = cell_of(name, item, n)
+    row, column = cell_of(name, item, *size)
     place = (row + down, column + right)
-    if not is_inside(place, n):
+    if not is_inside(place, *size):
         raise item.error(f"{name} is replicated to a place outside the grid")
     return f"{name_of(place)}{mark}{rest}"

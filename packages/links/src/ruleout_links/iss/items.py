@@ -70,13 +70,12 @@ def _flat(text: str) -> Iterator[Item]:
         at += len(part) + 1
 
 
-def cell_of(name: str, item: Item, n: int) -> list[int]:
+def cell_of(name: str, item: Item, rows: int, columns: int) -> list[int]:
     """Return [row, column], from 0, of the cell *name*, such as ``R1Ca``. Raises InputError."""
     found = _CELL.fullmatch(name)
-    place = [_DIGITS.index(each.lower()) - 1 for each in found.groups()] if found else [n]
-    if max(place) >= n:
-        last = _DIGITS[n]
-        raise item.error(f"found {quoted(name)}; expected a cell from R1C1 to R{last}C{last}")
+    place = [_DIGITS.index(each.lower()) - 1 for each in found.groups()] if found else [rows, columns]
+    if place[0] >= rows or place[1] >= columns:
+        raise item.error(f"found {quoted(name)}; expected a cell from R1C1 to R{_DIGITS[rows]}C{_DIGITS[columns]}")
     return place
 
 
@@ -90,12 +89,13 @@ def name_of(cell: Sequence[int]) -> str:
     return f"R{_DIGITS[cell[0] + 1]}C{_DIGITS[cell[1] + 1]}"
 
 
-def line_of(name: str, item: Item, n: int) -> tuple[str, int]:
+def line_of(name: str, item: Item, rows: int, columns: int) -> tuple[str, int]:
     """Return ``R`` or ``C`` and the number, from 0, of the row or column *name*, such as ``R1``. Raises InputError."""
     kind, digit = name[:1].upper(), name[1:].lower()
-    if kind in ("R", "C") and len(digit) == 1 and digit in _DIGITS[1 : n + 1]:
+    last = {"R": rows, "C": columns}.get(kind, 0)
+    if len(digit) == 1 and digit in _DIGITS[1 : last + 1]:
         return kind, _DIGITS.index(digit) - 1
-    raise item.error(f"found {quoted(name)}; expected a row or column such as R1 or C{_DIGITS[n]}")
+    raise item.error(f"found {quoted(name)}; expected a row or column such as R1 or C{_DIGITS[columns]}")
 
 
 def name_of_line(kind: str, index: int) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations, groupby
+from math import prod
 from urllib.parse import unquote
 
 import attrs
@@ -37,12 +38,13 @@ def read_text(text: str, line: int | None = None) -> kit.Document:
     """
     items = [each for item in items_of(text) for each in plain(item)]
     square, box, pieces = square_in(items)
-    return _Reader(square, box, pieces).read(replicated(items, square.n)).document({}, line)
+    return _Reader(square, box, pieces).read(replicated(items, square.n, square.columns)).document({}, line)
 
 
 class _Reader:
     def __init__(self, square: Square, box: tuple[int, int] | None, pieces: Sequence[list[Cell]]) -> None:
         self.square, self.n, self.values = square, square.n, square.values
+        self.size = square.n, square.columns
         self.box = box
         self.pieces = pieces
         self.masks: dict[tuple[int, int], set[int]] = {}
@@ -96,7 +98,7 @@ class _Reader:
 
     def cells(self, item: Item, arguments: Sequence[str]) -> list[Cell]:
         """The cells that are named; there has to be one."""
-        found = [cell_of(name, item, self.n) for name in arguments if name]
+        found = [cell_of(name, item, *self.size) for name in arguments if name]
         if not found:
             raise item.error("found no cells")
         return found
@@ -147,7 +149,7 @@ class _Reader:
             self.draft.add(key, {number: value, "cells": cells, **loop})
 
     def outside(self, item: Item, key: str) -> None:
-        kind, index = line_of(self.first(item), item, self.n)
+        kind, index = line_of(self.first(item), item, *self.size)
         sides = ("left", "right") if kind == "R" else ("top", "bottom")
         for side, text in zip(sides, item.arguments[1:], strict=False):
             if text:
@@ -156,7 +158,7 @@ class _Reader:
     def givens(self, item: Item) -> None:
         for argument in item.arguments:
             name, *digits = argument.split("_")
-            row, column = cell_of(name, item, self.n)
+            row, column = cell_of(name, item, *self.size)
             held = {self.value(each, item) for each in digits}
             self.masks[row, column] = held & self.masks.get((row, column), held)
 
@@ -236,7 +238,7 @@ class _Reader:
         self.draft.add("look_and_say", {"clue": clue, "cells": self.cells(item, item.arguments[1:])})
 
     def same_values(self, item: Item) -> None:
-        count = self.number(self.first(item), item, 1, self.n**2)
+        count = self.number(self.first(item), item, 1, prod(self.size))
         cells = self.cells(item, item.arguments[1:])
         if len(cells) % count:
             raise item.error(f"found {len(cells)} cells for {count} sets of as many")
@@ -251,8 +253,8 @@ class _Reader:
             self.draft.add("same_digits", [cells[at : at + size] for at in range(0, len(cells), size)])
 
     def quad(self, item: Item) -> None:
-        row, column = cell_of(self.first(item), item, self.n)
-        if max(row, column) > self.n - 2:
+        row, column = cell_of(self.first(item), item, *self.size)
+        if row > self.size[0] - 2 or column > self.size[1] - 2:
             raise item.error(f"found no four cells below and to the right of {self.first(item)}")
         self.quadruples[row, column] = sorted(self.value(each, item) for each in item.arguments[1:])
 
@@ -268,13 +270,13 @@ class _Reader:
 
     def sandwich(self, item: Item) -> None:
         total = self.number(self.first(item), item)
-        kind, index = line_of((*item.arguments, "", "")[1], item, self.n)
+        kind, index = line_of((*item.arguments, "", "")[1], item, *self.size)
         self.draft.add("sandwich_sums", {"side": "left" if kind == "R" else "top", "index": index, "value": total})
 
     def little_killer(self, item: Item) -> None:
         total = self.number(self.first(item), item)
-        start = cell_of((*item.arguments, "")[1], item, self.n)
-        direction = diagonal_at(start, self.n)
+        start = cell_of((*item.arguments, "")[1], item, *self.size)
+        direction = diagonal_at(start, *self.size)
         if direction is None:
             raise item.error(f"no diagonal begins at {item.arguments[1]}")
         self.draft.add("little_killers", {"start": start, "direction": direction, "sum": total})
@@ -290,8 +292,10 @@ class _Reader:
 
     def windoku(self, item: Item) -> None:
         box = kit.default_box(self.n)
-        if box is None or self.square.more_digits:
-            raise item.error(f"a grid of {self.n} rows and {len(self.values)} values has no windows")
+        if box is None or self.square.more_digits or self.square.columns != self.n:
+            raise item.error(
+                f"a grid of {self.n} rows, {self.square.columns} columns and {len(self.values)} values has no windows"
+            )
         if box[0] == box[1] and self.square.box == box:
             self.draft.data["windoku"] = True
             return
@@ -303,11 +307,11 @@ class _Reader:
     def disjoint_sets(self, item: Item) -> None:
         box = self.box
         if box is None:
-            raise item.error(f"a grid of {self.n} rows has no boxes")
+            raise item.error(f"a grid of {self.n} rows and {self.square.columns} columns has no boxes")
         if self.square.box == box:
             self.draft.data["disjoint_groups"] = True
             return
-        rows, columns = range(0, self.n, box[0]), range(0, self.n, box[1])
+        rows, columns = range(0, self.size[0], box[0]), range(0, self.size[1], box[1])
         for i in range(box[0]):
             for j in range(box[1]):
                 self.draft.add("extra_groups", [[top + i, left + j] for top in rows for left in columns])
@@ -404,11 +408,11 @@ class _Reader:
                 self.draft.add("line_rules", {"cells": cells, "automaton": automaton})
 
     def _finish(self) -> None:
-        draft, n = self.draft, self.n
+        draft, columns = self.draft, self.square.columns
         for cells in self.pieces:
             if len(cells) > 1:
                 draft.add("extra_groups", cells)
-        if self.pieces and draft.variant == "latin" and draft.data.get("region_sum_lines"):
+        if self.pieces and draft.variant in ("free", "latin") and draft.data.get("region_sum_lines"):
             draft.lack("region_sum_lines in a grid with incomplete regions", len(draft.data.pop("region_sum_lines")))
         if self.ties == ANY and "full_rank" in draft.data:
             draft.data["full_rank"] = [{**clue, "ties": True} for clue in draft.data["full_rank"]]
@@ -417,11 +421,11 @@ class _Reader:
         draft.extend(
             "quadruples", ({"corner": list(corner), "digits": each} for corner, each in self.quadruples.items())
         )
-        givens: list[int | None] = [None] * (n * n)
+        givens: list[int | None] = [None] * prod(self.size)
         allowed: dict[tuple[int, ...], list[Cell]] = {}
         for (row, column), held in self.masks.items():
             if len(held) == 1:
-                givens[row * n + column] = next(iter(held))
+                givens[row * columns + column] = next(iter(held))
             elif held != set(self.values):
                 allowed.setdefault(tuple(sorted(held)), []).append([row, column])
         parities = {tuple([v for v in self.values if v % 2 == odd]): key for odd, key in enumerate(("even", "odd"))}

@@ -10,12 +10,12 @@ from typing import Any
 from ruleout import plugin as kit
 from ruleout_links.iss import names, tables
 from ruleout_links.iss.automata import write_automaton
-from ruleout_links.iss.grid import MOST_VALUES, RAW, diagonal_at
+from ruleout_links.iss.grid import MOST_VALUES, RAW, default_shape, diagonal_at
 from ruleout_links.iss.items import LARGEST, SITE, name_of, name_of_line
 from ruleout_links.iss.read import ANY, LARGEST_SUM, LARGEST_WEIGHT, LOOP, SEGMENT, groups_of
 from ruleout_links.omissions import Omissions
 from ruleout_links.outside import OPPOSITE, beyond, diagonal, is_inside
-from ruleout_links.squares import Square, default_labels, numbered, square_of
+from ruleout_links.squares import Square, box_labels, numbered, square_of
 
 Items = Iterator[str]
 NO_NAME = "_"
@@ -36,9 +36,11 @@ ALSO_WRITTEN = ("maximum", "minimum")
 
 def write_text(document: kit.Document) -> tuple[str, Omissions]:
     """Return the text of *document*, and what it leaves out. Raises Unsupported for a grid that ISS cannot hold."""
-    square, rules = square_of(document, SITE)
-    if square.n > LARGEST:
-        raise kit.Unsupported(f"format iss holds at most {LARGEST} rows, not {square.n}")
+    square, rules = square_of(document, SITE, or_rectangle=True)
+    if max(square.n, square.columns) > LARGEST:
+        raise kit.Unsupported(
+            f"format iss holds at most {LARGEST} rows and columns, not {max(square.n, square.columns)}"
+        )
     if len(square.values) > MOST_VALUES:
         raise kit.Unsupported(f"format iss holds at most {MOST_VALUES} digits, not {len(square.values)}")
     left_out = Omissions()
@@ -59,26 +61,30 @@ def _named(cells: Sequence[Cell]) -> list[str]:
 class _Writer:
     def __init__(self, square: Square, rules: Mapping[str, Any], left_out: Omissions) -> None:
         self.square, self.n, self.values = square, square.n, square.values
+        self.size = square.n, square.columns
         self.rules, self.left_out = rules, left_out
         self.automata: list[tuple[Mapping[str, Any], str]] = []
 
     def grid(self) -> Items:
         """The shape, the regions and the givens, as far as they are not the usual ones."""
-        n, first = self.n, self.square.first
+        rows, columns, size = *self.size, "x".join(map(str, self.size))
         raw = () if self.square.has_lines else (RAW,)
-        if first == 0:
-            yield _item("Shape", f"{n}x{n}", f"0-{self.values[-1]}", *raw)
-        elif self.square.more_digits:
-            yield _item("Shape", f"{n}x{n}", len(self.values), *raw)
-        elif n != 9 or raw:
-            yield _item("Shape", f"{n}x{n}", *raw)
+        if self.square.first == 0:
+            yield _item("Shape", size, f"0-{self.values[-1]}", *raw)
+        elif len(self.values) != max(rows, columns):
+            yield _item("Shape", size, len(self.values), *raw)
+        elif size != "9x9" or raw:
+            yield _item("Shape", size, *raw)
         labels = None if self.square.labels is None else numbered(self.square.labels)
-        if not raw and labels != default_labels(n):
+        box = default_shape(rows, columns)
+        if not raw and labels != (None if box is None else box_labels(rows, *box, columns)):
             yield "NoBoxes"
             if labels is not None:
                 yield _item("Jigsaw", "".join(_LETTERS[label or 0] for label in labels))
         givens = [
-            f"{name_of(divmod(cell, n))}_{given}" for cell, given in enumerate(self.square.givens) if given is not None
+            f"{name_of(divmod(cell, columns))}_{given}"
+            for cell, given in enumerate(self.square.givens)
+            if given is not None
         ]
         if givens:
             yield _item("", *givens)
@@ -263,13 +269,12 @@ class _Writer:
 
     def little_killers(self, value: Sequence[Mapping[str, Any]]) -> Items:
         """Little killers, from the end of the diagonal that ISS names it by."""
-        n = self.n
         for clue in value:
             start, direction = clue["start"], clue["direction"]
-            cells = diagonal(start, direction, n)
+            cells = diagonal(start, direction, *self.size)
             ends = [(cells[0], direction), (cells[-1], OPPOSITE[direction])]
-            named = [cell for cell, way in ends if len(cells) > 1 and diagonal_at(cell, n) == way]
-            if named and not is_inside(beyond(start, direction, -1), n):
+            named = [cell for cell, way in ends if len(cells) > 1 and diagonal_at(cell, *self.size) == way]
+            if named and not is_inside(beyond(start, direction, -1), *self.size):
                 yield _item("LittleKiller", clue["sum"], name_of(named[0]))
             else:
                 yield _item("Sum", clue["sum"], *_named(cells))
@@ -283,7 +288,7 @@ class _Writer:
         for row, column in sorted(alike):
             for down, right in ((-1, 0), (0, -1), (0, 1), (1, 0)):
                 other = (row + down, column + right)
-                if other not in alike and is_inside(other, self.n):
+                if other not in alike and is_inside(other, *self.size):
                     yield _item("GreaterThan", *_named([(row, column), other][::sign]))
 
     def maximum(self, value: Sequence[Cell]) -> Items:
