@@ -126,14 +126,11 @@ def covering(offers: Sequence[tuple[kit.Unit, int]], wanted: int) -> tuple[list[
     """
     chosen = []
     while wanted:
-        best, most = 0, 0
-        for i, (_, offered) in enumerate(offers):
-            count = (offered & wanted).bit_count()
-            if count > most:
-                best, most = i, count
+        counts = [(offered & wanted).bit_count() for _, offered in offers]
+        most = max(counts, default=0)
         if not most:
             break
-        chosen.append(best)
+        chosen.append(best := counts.index(most))
         wanted &= ~offers[best][1]
     return [offers[i][0] for i in sorted(chosen)], wanted
 

@@ -79,7 +79,7 @@ def title_of(technique: str, techniques: Mapping[str, Technique]) -> str:
 
 def titled(title: str, text: str) -> str:
     """Return the explanation *text* of a step after the *title* of its technique, unless it begins with that."""
-    return text if text.lower().startswith(title.lower()) else f"{title}. {text}"
+    return text if text[: len(title)].lower() == title.lower() else f"{title}. {text}"
 
 
 @attrs.frozen
