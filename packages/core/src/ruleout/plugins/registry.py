@@ -215,13 +215,18 @@ class Registry:
             If there is no such item.
         """
         kind_id = kind if isinstance(kind, str) else kind.id
-        items, wanted = self.all(kind_id), spelt(name)
+        if (found := self.find(kind_id, name)) is None:
+            items = self.all(kind_id)
+            raise UnknownName(word_of(kind_id), name, items, "" if items else f"(no {word_of(kind_id)} is installed)")
+        return found
+
+    def find(self, kind: str, name: str) -> Any:
+        """Return what :meth:`named` returns for the id of a kind, None if there is no such item."""
+        items, wanted = self.all(kind), spelt(name)
         if wanted in items:
             return items[wanted]
         others = [each for each, item in items.items() if wanted in map(spelt, getattr(item, "also", ()))]
-        if not others:
-            raise UnknownName(word_of(kind_id), name, items, "" if items else f"(no {word_of(kind_id)} is installed)")
-        return items[min(others, key=lambda each: (not self.provider(kind_id, each).first_party, each))]
+        return items.get(min(others, key=lambda each: (not self.provider(kind, each).first_party, each), default=""))
 
     def provider(self, kind: str, name: str) -> Provider:
         """Return the plug-in that brings the item *name* of *kind*."""

@@ -51,14 +51,12 @@ def techniques_called(registry: Registry, name: str) -> tuple[Technique, ...]:
     UnknownName
         If nothing is called so.
     """
-    try:
-        return (registry.technique(name),)
-    except UnknownName as unknown:
-        groups = groups_of(registry)
-        wanted = spelt(name)
-        if wanted in groups:
-            return groups[wanted]
-        raise UnknownName("technique", name, {*unknown.known, *groups}, unknown.advice) from None
+    if (found := registry.find("techniques", name)) is not None:
+        return (found,)
+    if (members := groups_of(registry).get(spelt(name))) is None:
+        advice = "" if registry.techniques else "(no technique is installed)"
+        raise UnknownName("technique", name, {*registry.techniques, *groups_of(registry)}, advice)
+    return members
 
 
 def techniques_meant(registry: Registry, name: str) -> tuple[Technique, ...]:

@@ -79,7 +79,7 @@ def digits_in_rows(
 ) -> tuple[Digit, ...]:
     """Read the digits of a grid of *n* rows and as many columns, or *columns*, row by row, as :func:`read_digits` does,
     without a layout."""
-    across = n if columns is None else columns
+    across = columns or n
     return _digits(rectangle_entries(value, n, across, key), _names(n, across), symbols or default_symbols(n), key)
 
 
