@@ -14,6 +14,8 @@ MOST_MOVES = 20_000
 State = tuple[int, tuple[int, ...]]
 """The digits that are left for each cell, in fields of one bit per digit, and what sums and automata have come to."""
 Move = tuple[State, kit.DigitIndex, State]
+Apart = tuple[tuple[int, kit.DigitIndex], tuple[int, kit.DigitIndex]]
+"""Two candidates, each the number of its cell in the order of a filling, and the index of its digit."""
 
 
 @attrs.frozen(eq=False)
@@ -135,13 +137,8 @@ def left_by(moves: Sequence[Sequence[Move]]) -> list[kit.Mask]:
     return [kit.union_of(1 << bit for _, bit, _ in here) for here in moves]
 
 
-def never_together(
-    moves: Sequence[Sequence[Move]], digits: int
-) -> Iterator[tuple[tuple[int, kit.DigitIndex], tuple[int, kit.DigitIndex]]]:
-    """Yield each two candidates that occur in fillings of *moves*, but in none together.
-
-    A candidate is the number of its cell, in the order of the filling, and the index of its digit.
-    """
+def never_together(moves: Sequence[Sequence[Move]], digits: int) -> Iterator[Apart]:
+    """Yield each two candidates that occur in fillings of *moves*, but in none together."""
     after: dict[State, int] = {}
     left = left_by(moves)
     for i in range(len(moves) - 1, -1, -1):

@@ -22,7 +22,7 @@ from ruleout.plugin import bits, by_index, check_time, digit_indices, once_per_l
 from ruleout_strategies.topology import crossings_of
 from ruleout_strategies.views.almost import AlmostLockedSets
 from ruleout_strategies.views.cache import require_memory
-from ruleout_strategies.views.fillings import never_together
+from ruleout_strategies.views.fillings import Filling
 from ruleout_strategies.views.rule_links import rule_links
 from ruleout_strategies.views.rules import Moves, fillings_of, unequal
 
@@ -58,6 +58,8 @@ class Fixed:
     """For each house the pieces that lie in it."""
     rules: tuple[kit.Constraint, ...]
     """The constraints that are no units and join several cells."""
+    fillings: tuple[tuple[Filling, RuleLink], ...]
+    """The rules that can be filled, and what makes links by their fillings."""
 
 
 @once_per_layout
@@ -69,7 +71,10 @@ def fixed_of(layout: kit.Layout) -> Fixed:
     pieces = tuple(sorted({common for _, _, common in crossings_of(layout)}))
     inside = tuple(tuple(piece for piece in pieces if not piece & ~cells) for _, cells in houses)
     rules = tuple(each for each in layout.constraints if not isinstance(each, kit.Unit) and len(set(each.cells)) > 1)
-    return Fixed(column, houses, pieces, inside, rules)
+    fillings = tuple(
+        (filling, ((*rule, *unequal(layout, filling.cells)), filling.cells)) for rule, filling in fillings_of(layout)
+    )
+    return Fixed(column, houses, pieces, inside, rules, fillings)
 
 
 class Nodes(kit.View):
@@ -131,13 +136,11 @@ class Nodes(kit.View):
             for a, b in found.weak:
                 self.rule_links.setdefault(_pair(self.bit_of(a), self.bit_of(b)), ((rule,), rule.cells))
             strong_by_rules += [(a, b, rule) for a, b in sorted(found.strong)]
-        for whole, filling in fillings_of(layout):
-            if moves := board.view(Moves).moves(board, filling):
-                check_time()
-                why = (*whole, *unequal(layout, filling.cells)), filling.cells
-                for (i, x), (j, y) in never_together(moves, layout.digits):
-                    pair = _pair(x * size + filling.cells[i], y * size + filling.cells[j])
-                    self.rule_links.setdefault(pair, why)
+        for filling, why in fixed.fillings:
+            check_time()
+            for (i, x), (j, y) in board.view(Moves).apart(board, filling):
+                pair = _pair(x * size + filling.cells[i], y * size + filling.cells[j])
+                self.rule_links.setdefault(pair, why)
         for low, high in self.rule_links:
             if self.live >> low & self.live >> high & 1:
                 excluded_by_rules[low] = excluded_by_rules.get(low, 0) | 1 << high

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import combinations
 
 from ruleout import plugin as kit
-from ruleout_strategies.views.fillings import Filling, Move, filling_of
+from ruleout_strategies.views.fillings import Apart, Filling, Move, filling_of, never_together
 
 Constraints = tuple[kit.Constraint, ...]
 """Those of one line, dot or clue."""
@@ -59,6 +59,7 @@ class Moves(kit.View):
 
     def __init__(self, board: kit.Board) -> None:
         self.known: dict[tuple[Filling, tuple[kit.Mask, ...]], list[list[Move]] | None] = {}
+        self._apart: dict[tuple[Filling, tuple[kit.Mask, ...]], list[Apart]] = {}
 
     @classmethod
     def of(cls, board: kit.Board, before: Moves | None) -> Moves:
@@ -73,3 +74,11 @@ class Moves(kit.View):
             found = filling.moves(masks)
             self.known[key] = found if found and all(found) else None
         return self.known[key]
+
+    def apart(self, board: kit.Board, filling: Filling) -> list[Apart]:
+        """Return each two candidates that occur in fillings on *board*, but in none together."""
+        key = (filling, tuple([board.masks[cell] for cell in filling.cells]))
+        if key not in self._apart:
+            moves = self.moves(board, filling)
+            self._apart[key] = list(never_together(moves, filling.digits)) if moves else []
+        return self._apart[key]
