@@ -6,7 +6,7 @@ all of them differ, the words of different digits say much more than the pairs.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 
 from ruleout import plugin as kit
@@ -22,8 +22,10 @@ SHORTEST = 3
 def paths_of(layout: kit.Layout) -> list[kit.Regular]:
     """Return automata that follow from the relations of *layout*, on cells that all differ, at least three each."""
     steps = _steps(layout)
-    found = {path: _walk(steps[path[:2]], layout.digits) for unit in layout.units for path in _paths(unit.cells, steps)}
-    return [kit.Regular(path, words) for path, words in found.items()] if steps else []
+    related = {cell for cell, _ in steps}
+    inside = ([cell for cell in unit.cells if cell in related] for unit in layout.units)
+    found = {path: _walk(steps[path[:2]], layout.digits) for cells in inside for path in _paths(cells, steps)}
+    return [kit.Regular(path, words) for path, words in found.items()]
 
 
 def _steps(layout: kit.Layout) -> dict[tuple[kit.Cell, ...], Step]:
@@ -44,7 +46,7 @@ def _back(step: Step) -> Step:
     return tuple([sum(1 << a for a, mask in enumerate(step) if mask >> b & 1) for b in range(len(step))])
 
 
-def _paths(cells: tuple[kit.Cell, ...], steps: Mapping[tuple[kit.Cell, ...], Step]) -> Iterator[tuple[kit.Cell, ...]]:
+def _paths(cells: Iterable[kit.Cell], steps: Mapping[tuple[kit.Cell, ...], Step]) -> Iterator[tuple[kit.Cell, ...]]:
     """Yield paths of *cells*, each in at most one, whose steps are all the same."""
     left = list(cells)
     while left:
