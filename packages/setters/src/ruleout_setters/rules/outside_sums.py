@@ -100,7 +100,7 @@ def x_average(values: range, average: int) -> kit.Automaton:
 @kit.outside_rule(
     "before_1",
     "Sums before the least digit",
-    "sum before 1",
+    "before-1 sum",
     "The digits before the least one add up to a number.",
     whole=True,
 )
@@ -111,7 +111,7 @@ def before_1(layout: kit.Layout, cells: Cells, amount: int) -> Constraints:
 @kit.outside_rule(
     "before_9",
     "Sums before the greatest digit",
-    "sum before 9",
+    "before-9 sum",
     "The digits before the greatest one add up to a number.",
     whole=True,
 )
@@ -122,7 +122,7 @@ def before_9(layout: kit.Layout, cells: Cells, amount: int) -> Constraints:
 @kit.outside_rule(
     "after_9",
     "Sums after the greatest digit",
-    "sum after 9",
+    "after-9 sum",
     "The digits after the greatest one add up to a number.",
     whole=True,
 )
@@ -147,7 +147,7 @@ def sum_before(values: range, marker: int, amount: int) -> kit.Automaton:
 @kit.outside_rule(
     "sums_next_to_9",
     "Sums next to the greatest digit",
-    "sum next to 9",
+    "next-to-9 sum",
     "The neighbours of the greatest digit in a row or column add up to a number.",
     whole=True,
 )

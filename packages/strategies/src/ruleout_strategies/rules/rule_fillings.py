@@ -46,7 +46,7 @@ def find_fillings(board: kit.Board) -> Iterator[kit.Step]:
         if moves := view.moves(board, filling):
             removes = removed_by(board, zip(filling.cells, left_by(moves), strict=True))
             if removes:
-                roles: Roles = {"rule": rule, "unequal": unequal(board.layout, filling.cells)}
+                roles: Roles = {"rule": rule, "unequal": unequal(board.layout, filling.cells, rule)}
                 yield kit.Step(FILLINGS, removes=removes, because=kit.Reason.of(filling.cells, roles))
 
 
@@ -67,7 +67,7 @@ def find_with_house(board: kit.Board) -> Iterator[kit.Step]:
         roles: Roles = {"rule": rule, "unit": [house]}
         removes = removed_by(board, zip(filling.cells, left_by(moves), strict=True))
         if removes:
-            because = kit.Reason.of(filling.cells, {**roles, "unequal": unequal(board.layout, filling.cells)})
+            because = kit.Reason.of(filling.cells, {**roles, "unequal": unequal(board.layout, filling.cells, rule)})
             yield kit.Step(HOUSE, removes=removes, because=because)
         yield from _needed(HOUSE, board, filling, moves, roles)
 
@@ -89,7 +89,7 @@ def _needed(
                 sights = [each for cell in group for each in layout.why_sees(cell, kit.bits(places))]
                 because = kit.Reason.of(
                     filling.cells,
-                    {**roles, "unequal": unequal(layout, filling.cells), "sight": sights},
+                    {**roles, "unequal": unequal(layout, filling.cells, roles["rule"]), "sight": sights},
                     {"pattern": kit.candidates_in(places, bit + 1)},
                     {"pattern": "needed"},
                 )
@@ -101,20 +101,20 @@ ALONE = kit.Sentences(
     FILLINGS,
     nudge="Look for a rule whose cells see each other.",
     region="Look at {rule}: how can it be filled if its cells in {units} differ?",
-    full="{^rule}, whose cells in {units} differ, leaves {left:, }: {removals}.",
-    together="{^rule}, all of it together, leaves {left:, }: {removals}.",
+    full="By {rule}, whose cells in {units} differ, {left:, }: {removals}.",
+    together="By all of {rule} together, {left:, }: {removals}.",
 )
 DIGITS = kit.Sentences(
     NEEDED,
     nudge="Look for a rule that needs a digit.",
     region="Look at {rule}: where does it need {digit}?",
-    full="However {rule} is filled, {digit} is in {places:or}, {result}.",
+    full="In every filling of {rule}, {digit} is in {places:or}, {result}.",
 )
 BOTH = kit.Sentences(
     HOUSE,
     nudge="Look for a rule with several cells in one house.",
     region="Look at {rule} and {house}: how can both be filled?",
-    full="However {rule} and {house} are filled together, they leave {left:, }: {removals}.",
+    full="However {rule} and {house} are filled together, {left:, }: {removals}.",
     needed="However {rule} and {house} are filled together, {digit} is in {places:or}, {result}.",
 )
 

@@ -57,8 +57,8 @@ SENTENCES = kit.Sentences(
     ID,
     nudge="Look for a rule that does not allow some candidate of its cells.",
     region="Look at {rule}: which digits does it allow?",
-    full="{^rule}, by itself, leaves {left:, }: {removals}.",
-    left="{cell} only {digits:or}",
+    full="By {rule} alone, {left:, }: {removals}.",
+    left="{cell} is {digits:or}",
     combinations="{^rule} can only hold {ways:or}: {removals}.",
 )
 SHOWN = 4
@@ -106,7 +106,7 @@ def explain(board: kit.Board, step: kit.Step) -> kit.Words:
 
 
 def left_in_words(board: kit.Board, step: kit.Step) -> kit.Several:
-    """Return what a step leaves in each cell from which it removes digits: ``r1c1 only 2 or 3``."""
+    """Return what a step leaves in each cell from which it removes digits: ``r1c1 is 2 or 3``."""
     left = {each.cell: board.masks[each.cell] for each in step.removes}
     for each in step.removes:
         left[each.cell] &= ~kit.digit_mask(each.digit)

@@ -72,7 +72,8 @@ def fixed_of(layout: kit.Layout) -> Fixed:
     inside = tuple(tuple(piece for piece in pieces if not piece & ~cells) for _, cells in houses)
     rules = tuple(each for each in layout.constraints if not isinstance(each, kit.Unit) and len(set(each.cells)) > 1)
     fillings = tuple(
-        (filling, ((*rule, *unequal(layout, filling.cells)), filling.cells)) for rule, filling in fillings_of(layout)
+        (filling, ((*rule, *unequal(layout, filling.cells, rule)), filling.cells))
+        for rule, filling in fillings_of(layout)
     )
     return Fixed(column, houses, pieces, inside, rules, fillings)
 

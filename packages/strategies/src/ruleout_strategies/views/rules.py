@@ -39,18 +39,19 @@ def fillings_of(layout: kit.Layout) -> tuple[tuple[Constraints, Filling], ...]:
         if len(cells_of_rule(rule)) > MOST_CELLS:
             continue
         filling = filling_of(layout, rule)
-        if filling is not None and (len(rule) > 1 or unequal(layout, filling.cells)):
+        if filling is not None and (len(rule) > 1 or unequal(layout, filling.cells, rule)):
             found.append((rule, filling))
     return tuple(found)
 
 
-def unequal(layout: kit.Layout, cells: Sequence[kit.Cell]) -> list[kit.Constraint]:
-    """Return the constraints by which *cells* see each other."""
+def unequal(layout: kit.Layout, cells: Sequence[kit.Cell], rule: Sequence[kit.Constraint]) -> list[kit.Constraint]:
+    """Return the constraints, apart from those of *rule*, by which *cells* see each other."""
     return [
         each
         for one, other in combinations(cells, 2)
         if layout.peer_sets[one] >> other & 1
         for each in layout.why_sees(one, other)
+        if each not in rule
     ]
 
 
