@@ -55,30 +55,41 @@ def unequal(layout: kit.Layout, cells: Sequence[kit.Cell], rule: Sequence[kit.Co
     ]
 
 
+Key = tuple[Filling, tuple[kit.Mask, ...]]
+"""A filling, and the masks of its cells."""
+
+
+def _key(board: kit.Board, filling: Filling) -> Key:
+    return filling, tuple([board.masks[cell] for cell in filling.cells])
+
+
 class Moves(kit.View):
-    """The moves of fillings by the masks of their cells, as far as they were asked for on this board or before it."""
+    """The moves of fillings, as far as they were asked for on this board, or on one before it with the same masks."""
 
     def __init__(self, board: kit.Board) -> None:
-        self.known: dict[tuple[Filling, tuple[kit.Mask, ...]], list[list[Move]] | None] = {}
-        self._apart: dict[tuple[Filling, tuple[kit.Mask, ...]], list[Apart]] = {}
+        self._moves: dict[Key, list[list[Move]] | None] = {}
+        self._apart: dict[Key, list[Apart]] = {}
 
     @classmethod
     def of(cls, board: kit.Board, before: Moves | None) -> Moves:
-        return before or cls(board)
+        found = cls(board)
+        if before is not None:
+            found._moves = {key: each for key, each in before._moves.items() if key == _key(board, key[0])}
+            found._apart = {key: each for key, each in before._apart.items() if key in found._moves}
+        return found
 
     def moves(self, board: kit.Board, filling: Filling) -> list[list[Move]] | None:
         """Return the moves of *filling* on *board*; None if there are too many, or no filling."""
-        masks = tuple([board.masks[cell] for cell in filling.cells])
-        key = (filling, masks)
-        if key not in self.known:
+        key = _key(board, filling)
+        if key not in self._moves:
             kit.check_time()
-            found = filling.moves(masks)
-            self.known[key] = found if found and all(found) else None
-        return self.known[key]
+            found = filling.moves(key[1])
+            self._moves[key] = found if found and all(found) else None
+        return self._moves[key]
 
     def apart(self, board: kit.Board, filling: Filling) -> list[Apart]:
         """Return each two candidates that occur in fillings on *board*, but in none together."""
-        key = (filling, tuple([board.masks[cell] for cell in filling.cells]))
+        key = _key(board, filling)
         if key not in self._apart:
             moves = self.moves(board, filling)
             self._apart[key] = list(never_together(moves, filling.digits)) if moves else []
