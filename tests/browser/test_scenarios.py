@@ -246,7 +246,7 @@ def test_a_question_is_stopped_and_the_next_one_answered(place: Place) -> None:
     page.locator("#answer .busy").wait_for()
     page.wait_for_timeout(500)
     page.get_by_role("button", name="Stop", exact=True).click()
-    page.locator("#status", has_text="cancelled").wait_for(timeout=2_000)
+    page.locator("#status", has_text="cancelled").wait_for()
     page.locator("#study summary").click()
     place.fresh()
     page.get_by_role("button", name="Check").click()
