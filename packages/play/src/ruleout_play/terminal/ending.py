@@ -17,11 +17,16 @@ GONE = 129
 
 
 def on_signal(end: Callable[[int], None]) -> None:
-    """Let *end* be called with the exit status if one of :data:`SIGNALS` comes. Needs a running event loop."""
+    """Let *end* be called with the exit status if one of :data:`SIGNALS` comes. Needs a running event loop.
+
+    Keys that come faster than they are handled fill the socket into which each signal is written, also that of a timer.
+    A signal that finds it full is not reported on the screen: what is in the socket wakes the loop in any case.
+    """
     loop = asyncio.get_running_loop()
     with suppress(NotImplementedError):  # Windows
         for number in _numbers():
             loop.add_signal_handler(number, partial(end, 128 + number))
+        signal.set_wakeup_fd(signal.set_wakeup_fd(-1), warn_on_full_buffer=False)
 
 
 def off_signal() -> None:
