@@ -65,10 +65,10 @@ def _size(shape: Item) -> tuple[int, int, int, int]:
         raise shape.error(f"found {kit.quoted(options[0])}; expected values such as 9 or 0-8")
     first = int(values[1] or 1) if values else 1
     count = int(values[2]) + 1 - first if values else max(rows, columns)
-    longest = max(rows, columns)
-    if longest < 2 or not (1 if is_raw else longest) <= count <= MOST_VALUES:
+    least = 1 if is_raw else max(rows, columns)
+    if rows * columns < 2 or not least <= count <= MOST_VALUES:
         raise shape.error(
-            f"found {rows} rows, {columns} columns and {count} values; expected two cells or more, and {longest} to "
+            f"found {rows} rows, {columns} columns and {count} values; expected two cells or more, and {least} to "
             f"{MOST_VALUES} values"
         )
     return rows, columns, first, count
