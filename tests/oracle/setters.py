@@ -392,7 +392,8 @@ def faults(data: Mapping[str, Any], values: Sequence[int], variant: str | None) 
     """Return the keys of a document that the values of a solution, row by row, do not fit; every key must be known."""
     solution = Solution(data, values, variant)
     wrong = []
-    lines = [*solution.rows, *map(list, zip(*solution.rows, strict=True))] if variant != "free" or data["lines"] else []
+    has_lines = variant != "free" or data.get("lines")
+    lines = [*solution.rows, *map(list, zip(*solution.rows, strict=True))] if has_lines else []
     regions: dict[object, list[int]] = {}
     for cell, region in solution.region.items():
         regions.setdefault(region, []).append(solution[cell])

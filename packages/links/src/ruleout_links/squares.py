@@ -53,6 +53,11 @@ class Square:
     columns: int = attrs.field(default=attrs.Factory(lambda square: square.n, takes_self=True))
 
     @property
+    def size(self) -> tuple[int, int]:
+        """The numbers of rows and columns."""
+        return self.n, self.columns
+
+    @property
     def box(self) -> tuple[int, int] | None:
         """The rows and columns of a box, None if the regions are no boxes."""
         return None if self.labels is None else box_of(self.labels, self.n)

@@ -32,9 +32,8 @@ def square_in(items: Sequence[Item]) -> tuple[Square, tuple[int, int] | None, li
     has_lines = shape is None or not _is_raw(shape)
     box = _box(last.get("RegionSize"), (n, columns), digits)
     blank = Square(n, None, (None,) * (n * columns), first, digits - n, has_lines, columns)
-    labels: tuple[object, ...] | None = (
-        box_labels(n, *box, columns) if box and has_lines and "NoBoxes" not in last else None
-    )
+    has_boxes = has_lines and "NoBoxes" not in last
+    labels: tuple[object, ...] | None = box_labels(n, *box, columns) if box and has_boxes else None
     pieces = _pieces(last.get("Jigsaw"), (n, columns), digits)
     if labels is not None and box and (columns != n or box[0] * box[1] != n):
         # Boxes of a rectangle, or of another number of cells than rows, are groups.

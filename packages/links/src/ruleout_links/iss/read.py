@@ -18,6 +18,7 @@ from ruleout_links.iss.composites import plain, replicated
 from ruleout_links.iss.grid import diagonal_at, square_in
 from ruleout_links.iss.items import SITE, Item, cell_of, is_extra_cell, items_of, line_of
 from ruleout_links.iss.segments import BREAK, arcs_of, unrolled
+from ruleout_links.outside import is_inside
 from ruleout_links.squares import Square, start_draft
 
 LARGEST_SUM = 9999
@@ -38,15 +39,13 @@ def read_text(text: str, line: int | None = None) -> kit.Document:
     """
     items = [each for item in items_of(text) for each in plain(item)]
     square, box, pieces = square_in(items)
-    return _Reader(square, box, pieces).read(replicated(items, square.n, square.columns)).document({}, line)
+    return _Reader(square, box, pieces).read(replicated(items, *square.size)).document({}, line)
 
 
 class _Reader:
     def __init__(self, square: Square, box: tuple[int, int] | None, pieces: Sequence[list[Cell]]) -> None:
-        self.square, self.n, self.values = square, square.n, square.values
-        self.size = square.n, square.columns
-        self.box = box
-        self.pieces = pieces
+        self.square, self.n, self.size, self.values = square, square.n, square.size, square.values
+        self.box, self.pieces = box, pieces
         self.masks: dict[tuple[int, int], set[int]] = {}
         self.quadruples: dict[tuple[int, int], list[int]] = {}
         self.ties = ""
@@ -254,7 +253,7 @@ class _Reader:
 
     def quad(self, item: Item) -> None:
         row, column = cell_of(self.first(item), item, *self.size)
-        if row > self.size[0] - 2 or column > self.size[1] - 2:
+        if not is_inside((row + 1, column + 1), *self.size):
             raise item.error(f"found no four cells below and to the right of {self.first(item)}")
         self.quadruples[row, column] = sorted(self.value(each, item) for each in item.arguments[1:])
 

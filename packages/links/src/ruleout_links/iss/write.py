@@ -37,10 +37,8 @@ ALSO_WRITTEN = ("maximum", "minimum")
 def write_text(document: kit.Document) -> tuple[str, Omissions]:
     """Return the text of *document*, and what it leaves out. Raises Unsupported for a grid that ISS cannot hold."""
     square, rules = square_of(document, SITE, or_rectangle=True)
-    if max(square.n, square.columns) > LARGEST:
-        raise kit.Unsupported(
-            f"format iss holds at most {LARGEST} rows and columns, not {max(square.n, square.columns)}"
-        )
+    if max(square.size) > LARGEST:
+        raise kit.Unsupported(f"format iss holds at most {LARGEST} rows and columns, not {max(square.size)}")
     if len(square.values) > MOST_VALUES:
         raise kit.Unsupported(f"format iss holds at most {MOST_VALUES} digits, not {len(square.values)}")
     left_out = Omissions()
@@ -60,14 +58,14 @@ def _named(cells: Sequence[Cell]) -> list[str]:
 
 class _Writer:
     def __init__(self, square: Square, rules: Mapping[str, Any], left_out: Omissions) -> None:
-        self.square, self.n, self.values = square, square.n, square.values
-        self.size = square.n, square.columns
+        self.square, self.n, self.size, self.values = square, square.n, square.size, square.values
         self.rules, self.left_out = rules, left_out
         self.automata: list[tuple[Mapping[str, Any], str]] = []
 
     def grid(self) -> Items:
         """The shape, the regions and the givens, as far as they are not the usual ones."""
-        rows, columns, size = *self.size, "x".join(map(str, self.size))
+        rows, columns = self.size
+        size = f"{rows}x{columns}"
         raw = () if self.square.has_lines else (RAW,)
         if self.square.first == 0:
             yield _item("Shape", size, f"0-{self.values[-1]}", *raw)

@@ -46,12 +46,16 @@ def _claims(links: Sequence[kit.Link]) -> list[kit.Sentence]:
             follows = before in found or bool({*before.candidates} & {*link.start.candidates})
         else:
             follows = link.start == before
-        gone = [each for each in links if is_by_rule(each) and each.end.candidates[0] in link.start.candidates]
-        rules = [why for each in gone for why in each.constraints if link.strong]
-        claim = _claim(link, follows, reasons(rules))
+        claim = _claim(link, follows, _rules_before(links, link))
         parts.append(SENTENCES.sentence(("so" if follows else "beside") + apart, claim=claim) if parts else claim)
         before = link.end
     return parts
+
+
+def _rules_before(links: Sequence[kit.Link], link: kit.Link) -> kit.Units:
+    """The rules by which what the strong *link* begins with is false; none for a weak one."""
+    gone = [each for each in links if is_by_rule(each) and each.end.candidates[0] in link.start.candidates]
+    return reasons(why for each in gone if link.strong for why in each.constraints)
 
 
 def branches_of(chains: Sequence[kit.Chain]) -> kit.Several:

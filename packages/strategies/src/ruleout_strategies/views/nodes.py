@@ -38,7 +38,8 @@ CandidateSet: TypeAlias = int
 """A set of candidates, as bits."""
 
 RuleLink: TypeAlias = tuple[tuple[kit.Constraint, ...], tuple[kit.Cell, ...]]
-"""One constraint that is no unit, or all of a rule and those by which its cells differ; and the cells of the rule."""
+"""The constraints that forbid two candidates, and their cells: a constraint that is not a unit and its cells, or the
+constraints of a rule and those by which its cells differ, and the cells of the rule."""
 
 CELL, HOUSE, RULE, GROUP, ALMOST = "cell", "house", "rule", "group", "almost"
 """The kinds of strong links: two candidates of a cell, two places in a house, two candidates of another constraint, two

@@ -64,7 +64,7 @@ def _key(board: kit.Board, filling: Filling) -> Key:
 
 
 class Moves(kit.View):
-    """The moves of fillings, as far as they were asked for on this board, or on one before it with the same masks."""
+    """The moves of the fillings that were asked for on this board, or on an earlier board with the same masks."""
 
     def __init__(self, board: kit.Board) -> None:
         self._moves: dict[Key, list[list[Move]] | None] = {}
