@@ -126,11 +126,14 @@ def covering(offers: Sequence[tuple[kit.Unit, int]], wanted: int) -> tuple[list[
     """
     chosen = []
     while wanted:
-        counts = [(offered & wanted).bit_count() for _, offered in offers]
-        most = max(counts, default=0)
+        most = best = 0
+        for i, (_, offered) in enumerate(offers):
+            count = (offered & wanted).bit_count()
+            if count > most:
+                most, best = count, i
         if not most:
             break
-        chosen.append(best := counts.index(most))
+        chosen.append(best)
         wanted &= ~offers[best][1]
     return [offers[i][0] for i in sorted(chosen)], wanted
 

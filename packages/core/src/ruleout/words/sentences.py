@@ -115,13 +115,14 @@ class Sentences:
 
     id: str
     templates: Mapping[str, str]
+    _keys: Mapping[str, str] = attrs.field(eq=False, repr=False)
 
     def __init__(self, id: str, **templates: str) -> None:
-        self.__attrs_init__(id, templates)
+        self.__attrs_init__(id, templates, {name: f"{id}.{name}" for name in templates})
 
     def sentence(self, name: str, /, **parts: Piece) -> Sentence:
         """Return the template with this name, and its parts."""
-        return Sentence(f"{self.id}.{name}", self.templates[name], parts)
+        return Sentence(self._keys[name], self.templates[name], parts)
 
     def words(self, full: str = "full", nudge: str = "nudge", /, **parts: Piece) -> Words:
         """Return the words of a step; *full* and *nudge* are the names of templates of these strengths."""
@@ -140,14 +141,17 @@ class Words:
     @property
     def nudge(self) -> Sentence:
         """What to look for."""
-        return self.sentences.sentence(self.nudge_name, **self.parts)
+        return self._sentence(self.nudge_name)
 
     @property
     def region(self) -> Sentence:
         """Where to look."""
-        return self.sentences.sentence("region", **self.parts)
+        return self._sentence("region")
 
     @property
     def full(self) -> Sentence:
         """What follows, and why."""
-        return self.sentences.sentence(self.full_name, **self.parts)
+        return self._sentence(self.full_name)
+
+    def _sentence(self, name: str) -> Sentence:
+        return Sentence(f"{self.sentences.id}.{name}", self.sentences.templates[name], self.parts)

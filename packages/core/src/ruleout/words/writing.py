@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping, Sequence
+from types import NoneType
 from typing import Any
 
 import attrs
@@ -67,42 +69,51 @@ def text_of(layout: Layout, part: Piece, language: Language = ENGLISH) -> Text:
     return text
 
 
-def _plain(layout: Layout, language: Language, part: Piece, form: str, join: str) -> str:
+def _sentence(layout: Layout, language: Language, part: Sentence, form: str, join: str) -> str:
     """*part* in words. Raises LookupError for a template or a part that is missing."""
-    if isinstance(part, Sentence):
-        places, after = places_of(part.template if language is ENGLISH else language.sentences[part.key])
-        written, parts = "", part.parts
-        for before, name, capital, own_form, own_join, choices in places:
-            own = parts[name]
-            if choices:
-                text = choices[language.choice(_count(own))]
-            elif isinstance(own, Cells) and len(own.cells) == 1:  # the most frequent parts, without a call
-                text = layout.names[own.cells[0]]
-            elif isinstance(own, Digits) and len(own.digits) == 1:
-                text = layout.show(own.digits[0])
-            else:
-                text = _plain(layout, language, own, own_form, own_join)
-            written += before + (text[:1].upper() + text[1:] if capital else text)
-        return written + after
-    if isinstance(part, Cells):
-        return _joined([layout.names[cell] for cell in part.cells], language, join or "and")
-    if isinstance(part, Digits):
-        return _joined(list(map(layout.show, part.digits)), language, join or "and")
-    if isinstance(part, Units):
-        return language.units(part.units, join or "and", form)
-    if isinstance(part, Several):
-        texts = [_plain(layout, language, each, form, "") for each in part.parts]
-        return _joined(texts, language, join or part.join)
-    if isinstance(part, Number):
-        return str(part.value) if join == "digits" else language.number(part.value)
-    return language.noun(part.word, form) if isinstance(part, Noun) else part or ""
+    places, after = places_of(part.template if language is ENGLISH else language.sentences[part.key])
+    written, parts = "", part.parts
+    for before, name, capital, own_form, own_join, choices in places:
+        own = parts[name]
+        if choices:
+            text = choices[language.choice(_count(own))]
+        else:
+            text = _WRITTEN[type(own)](layout, language, own, own_form, own_join)
+        written += before + (text[:1].upper() + text[1:] if capital else text)
+    return written + after
 
 
-def _joined(texts: list[str], language: Language, join: str) -> str:
+def _named(items: Sequence[int], name: Callable[[int], str], language: Language, join: str) -> str:
+    return name(items[0]) if len(items) == 1 else _listed(list(map(name, items)), language, join or "and")
+
+
+def _listed(texts: list[str], language: Language, join: str) -> str:
     """*texts* with a word before the last one, or with a text between them."""
     if len(texts) == 1:
         return texts[0]
     return join_words(texts, language.words.get(join, join)) if join in JOINING else join.join(texts)
+
+
+_WRITTEN: Mapping[type, Callable[[Layout, Language, Any, str, str], str]] = {
+    Sentence: _sentence,
+    Cells: lambda layout, words, part, form, join: _named(part.cells, layout.names.__getitem__, words, join),
+    Digits: lambda layout, words, part, form, join: _named(part.digits, layout.show, words, join),
+    Units: lambda layout, words, part, form, join: words.units(part.units, join or "and", form),
+    Several: lambda layout, words, part, form, join: _listed(
+        [_plain(layout, words, each, form, "") for each in part.parts], words, join or part.join
+    ),
+    Number: lambda layout, words, part, form, join: str(part.value) if join == "digits" else words.number(part.value),
+    Noun: lambda layout, words, part, form, join: words.noun(part.word, form),
+    str: lambda layout, words, part, form, join: part,
+    Text: lambda layout, words, part, form, join: part,
+    NoneType: lambda layout, words, part, form, join: "",
+}
+"""For each type of parts the function that returns one in words."""
+
+
+def _plain(layout: Layout, language: Language, part: Piece, form: str, join: str) -> str:
+    """*part* in words. Raises LookupError for a template or a part that is missing."""
+    return _WRITTEN[type(part)](layout, language, part, form, join)
 
 
 def _spans(layout: Layout, language: Language, part: Piece, form: str, join: str, start: int, found: list[Span]) -> int:
