@@ -21,7 +21,7 @@ from functools import lru_cache, partial
 from ruleout import plugin as kit
 from ruleout_strategies.fish.families import Family, families_of
 from ruleout_strategies.fish.words import LARGEST_BY_DEFAULT, SIZES, words_of
-from ruleout_strategies.hall_sets import hall_sets
+from ruleout_strategies.hall_sets import hall_sets_of
 from ruleout_strategies.topology import UnitBits
 from ruleout_strategies.views.placings import Placings
 from ruleout_strategies.wording import number
@@ -42,7 +42,8 @@ def find(size: int, board: kit.Board) -> Iterator[kit.Step]:
             for cover in families:
                 if cover is base:
                     continue
-                for chosen, covers in hall_sets([_covers(each, cover) for each in places], size):
+                masks = tuple([_covers(each, cover) for each in places])
+                for chosen, covers in hall_sets_of(masks).of_size(size, False):
                     body = kit.union_of(places[i] for i in chosen)
                     around = kit.union_of(cover.sets[i] for i in kit.bits(covers))
                     eliminated = everywhere & around & ~body & open_cells
