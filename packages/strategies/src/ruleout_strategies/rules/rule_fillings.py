@@ -17,7 +17,7 @@ from collections.abc import Iterator, Sequence
 
 from ruleout import plugin as kit
 from ruleout_strategies.effects import removed_by
-from ruleout_strategies.rules.rule_narrowing import left_in_words
+from ruleout_strategies.rules.rule_narrowing import meaning_of, result_in_words
 from ruleout_strategies.views.fillings import Filling, Move, can_avoid, filling_of, left_by
 from ruleout_strategies.views.rules import Constraints, Moves, fillings_of, unequal
 
@@ -100,21 +100,21 @@ def _needed(
 ALONE = kit.Sentences(
     FILLINGS,
     nudge="Look for a rule whose cells see each other.",
-    region="Look at {rule}: how can it be filled if its cells in {units} differ?",
-    full="By {rule}, whose cells in {units} differ, {left:, }: {removals}.",
-    together="By all of {rule} together, {left:, }: {removals}.",
+    region="{meaning}Look at {rule}: how can it be filled if its cells in {units} differ?",
+    full="By {rule}, whose cells in {units} differ, {result}.",
+    together="By all of {rule} together, {result}.",
 )
 DIGITS = kit.Sentences(
     NEEDED,
     nudge="Look for a rule that needs a digit.",
-    region="Look at {rule}: where does it need {digit}?",
+    region="{meaning}Look at {rule}: where does it need {digit}?",
     full="In every filling of {rule}, {digit} is in {places:or}, {result}.",
 )
 BOTH = kit.Sentences(
     HOUSE,
     nudge="Look for a rule with several cells in one house.",
-    region="Look at {rule} and {house}: how can both be filled?",
-    full="However {rule} and {house} are filled together, {left:, }: {removals}.",
+    region="{meaning}Look at {rule} and {house}: how can both be filled?",
+    full="However {rule} and {house} are filled together, {result}.",
     needed="However {rule} and {house} are filled together, {digit} is in {places:or}, {result}.",
 )
 
@@ -125,8 +125,8 @@ def explain_fillings(board: kit.Board, step: kit.Step) -> kit.Words:
         "full" if units else "together",
         rule=kit.Units(step.because.constraints["rule"]),
         units=kit.Units(units),
-        left=left_in_words(board, step),
-        removals=kit.removals(step.removes),
+        result=result_in_words(board, step),
+        meaning=meaning_of(step),
     )
 
 
@@ -138,6 +138,7 @@ def _needed_parts(board: kit.Board, step: kit.Step) -> dict[str, kit.Piece]:
     needed = step.because.candidates["pattern"]
     places = kit.cell_set(each.cell for each in needed)
     return {
+        "meaning": meaning_of(step),
         "digit": kit.Digits([needed[0].digit]),
         "places": kit.Cells(kit.bits(places)),
         "result": kit.locked(board.layout, places, step.removes),
@@ -148,7 +149,7 @@ def explain_with_house(board: kit.Board, step: kit.Step) -> kit.Words:
     rule, house = map(kit.Units, (step.because.constraints["rule"], step.because.constraints["unit"]))
     if step.because.candidates:
         return BOTH.words("needed", rule=rule, house=house, **_needed_parts(board, step))
-    return BOTH.words(rule=rule, house=house, left=left_in_words(board, step), removals=kit.removals(step.removes))
+    return BOTH.words(rule=rule, house=house, result=result_in_words(board, step), meaning=meaning_of(step))
 
 
 NEEDS = "a rule that is neither a unit nor a sum of cells that all differ, with cells that see each other"

@@ -56,11 +56,15 @@ def _narrowed(rule: Constraints, masks: dict[kit.Cell, kit.Mask]) -> dict[kit.Ce
 SENTENCES = kit.Sentences(
     ID,
     nudge="Look for a rule that does not allow some candidate of its cells.",
-    region="Look at {rule}: which digits does it allow?",
-    full="By {rule} alone, {left:, }: {removals}.",
+    region="{meaning}Look at {rule}: which digits does it allow?",
+    full="By {rule} alone, {result}.",
+    few="{left:, }: {removals}",
+    many="some digits are impossible. {removals:. }",
     left="{cell} is {digits:or}",
     combinations="{^rule} can only hold {ways:or}: {removals}.",
 )
+MOST_CELLS = 4
+"""The largest number of cells of which a sentence says what is left for them."""
 SHOWN = 4
 """The largest number of combinations that an explanation lists."""
 MOST_FILLINGS = 10_000
@@ -101,21 +105,33 @@ def explain(board: kit.Board, step: kit.Step) -> kit.Words:
     combinations = _combinations(board, step)
     if combinations:
         ways = kit.Several(["-".join(map(board.layout.show, digits)) for digits in combinations])
-        return SENTENCES.words("combinations", rule=rule, ways=ways, removals=kit.removals(step.removes))
-    return SENTENCES.words(rule=rule, left=left_in_words(board, step), removals=kit.removals(step.removes))
+        removals = kit.removals(step.removes)
+        return SENTENCES.words("combinations", rule=rule, ways=ways, removals=removals, meaning=meaning_of(step))
+    return SENTENCES.words(rule=rule, result=result_in_words(board, step), meaning=meaning_of(step))
 
 
-def left_in_words(board: kit.Board, step: kit.Step) -> kit.Several:
-    """Return what a step leaves in each cell from which it removes digits: ``r1c1 is 2 or 3``."""
+def meaning_of(step: kit.Step) -> str:
+    """Return what the rules of a step require, a sentence of each, with a space after it."""
+    origins = (each.origin for each in step.because.constraints["rule"])
+    return "".join(dict.fromkeys(f"{each.meaning} " for each in origins if each and each.meaning))
+
+
+def result_in_words(board: kit.Board, step: kit.Step) -> kit.Sentence:
+    """Return what a step removes, and what it leaves in these cells: ``r1c1 is 2 or 3: r1c1 cannot be 1``.
+
+    If they are many, what it removes is told in sentences, without the end of the last one.
+    """
+    removals = kit.removals(step.removes)
+    if len({each.cell for each in step.removes}) > MOST_CELLS:
+        return SENTENCES.sentence("many", removals=removals)
     left = {each.cell: board.masks[each.cell] for each in step.removes}
     for each in step.removes:
         left[each.cell] &= ~kit.digit_mask(each.digit)
-    return kit.Several(
-        [
-            SENTENCES.sentence("left", cell=kit.Cells([cell]), digits=kit.Digits(kit.digits_of(mask)))
-            for cell, mask in left.items()
-        ]
-    )
+    cells = [
+        SENTENCES.sentence("left", cell=kit.Cells([cell]), digits=kit.Digits(kit.digits_of(mask)))
+        for cell, mask in left.items()
+    ]
+    return SENTENCES.sentence("few", left=kit.Several(cells), removals=removals)
 
 
 RULE_NARROWING = kit.Technique(

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
 from typing import Any
 
 from ruleout import plugin as kit
 from ruleout_variants.reading import places_of, position
-from ruleout_variants.shapes.entries import MakeRule, entry_rule
+from ruleout_variants.shapes.entries import Draw, MakeRule, at_first, marked_rule
 from ruleout_variants.shapes.fields import Field, read_cells
 from ruleout_variants.shapes.places import require_flat, square_at
-
-Draw = Callable[..., Iterable[kit.Decoration]]
-"""A function of the layout and the values of an entry."""
 
 
 def _read_neighbours(value: Any, layout: kit.Layout, what: str) -> tuple[int, ...]:
@@ -33,20 +29,15 @@ def border_rule(key: str, title: str, word: str, summary: str, *, field: Field |
     Without *field*, a mark is a list of two cells. The decorator takes a function of the layout, the two cells as one
     tuple, and the value of *field*, and returns the rule. *drawn* is a function of the same.
     """
-
-    def label(layout: kit.Layout, cells: tuple[int, ...], *more: Any) -> str:
-        value = "" if field is None else field.in_label(*more)
-        return f"the {word}{value} between {layout.names[cells[0]]} and {layout.names[cells[1]]}"
-
-    return entry_rule(
+    return marked_rule(
         key,
         title,
         word,
         summary,
-        [NEIGHBOURS] if field is None else [NEIGHBOURS, field],
-        label=label,
-        decorations=drawn,
-        bare=field is None,
+        NEIGHBOURS,
+        field,
+        lambda layout, cells: f"between {layout.names[cells[0]]} and {layout.names[cells[1]]}",
+        drawn,
         shape="borders",
     )
 
@@ -78,21 +69,4 @@ def corner_rule(
     function of the layout, the four cells row by row, and the value of *field*, and returns the rule. *drawn* is a
     function of the same; a dot with the values of *field* if not given.
     """
-
-    def decorations(layout: kit.Layout, cells: tuple[int, ...], *more: Any) -> Iterable[kit.Decoration]:
-        return [kit.Decoration("dot", cells, "" if field is None else field.shown(*more), family=word)]
-
-    def label(layout: kit.Layout, cells: tuple[int, ...], *more: Any) -> str:
-        return f"the {word} at {layout.names[min(cells)]}"
-
-    return entry_rule(
-        key,
-        title,
-        word,
-        summary,
-        [CORNER] if field is None else [CORNER, field],
-        label=label,
-        decorations=drawn or decorations,
-        bare=field is None,
-        shape="corners",
-    )
+    return marked_rule(key, title, word, summary, CORNER, field, at_first, drawn or "dot", shape="corners")

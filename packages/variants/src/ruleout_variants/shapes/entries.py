@@ -16,6 +16,8 @@ Entry = tuple[Any, ...]
 """The values of the fields of an entry."""
 Constraints = Callable[..., Iterable[kit.Constraint]]
 """A function of the layout and the values of an entry."""
+Draw = Callable[..., Iterable[kit.Decoration]]
+"""A function of the layout and the values of an entry."""
 Needs = Callable[[kit.Layout, str], None]
 """A function of the layout and the key that raises InputError if the rule makes no sense there."""
 MakeRule = Callable[[Constraints], kit.Rule]
@@ -34,6 +36,11 @@ BESIDE = ("cells", "corner", "side", "index", "start", "direction")
 """The keys that say where an entry is."""
 
 
+def at_first(layout: kit.Layout, cells: tuple[int, ...]) -> str:
+    """Return where a mark is that is shown in its first cell: ``at r1c1``."""
+    return f"at {layout.names[min(cells)]}"
+
+
 def id_of(key: str) -> str:
     """Return the id of the rule with this key."""
     return key.replace("_", "-")
@@ -45,6 +52,61 @@ def named(constraints: Iterable[kit.Constraint], origin: kit.Origin) -> Iterator
         name = {"name": origin.label} if isinstance(each, kit.Unit) else {}
         changed: Any = each
         yield attrs.evolve(changed, origin=origin, **name)
+
+
+def marked_rule(
+    key: str,
+    title: str,
+    word: str,
+    summary: str,
+    where: Field,
+    field: Field | None,
+    place: Callable[[kit.Layout, tuple[int, ...]], str],
+    drawn: str | Draw,
+    *,
+    shows: bool = True,
+    check: Callable[..., None] = any_entry,
+    needs: Needs = any_layout,
+    shape: str,
+) -> MakeRule:
+    """Return the decorator that makes a rule of marked cells, each mark perhaps with a value.
+
+    The parameters are those of :func:`entry_rule`, apart from these.
+
+    Parameters
+    ----------
+    where, field
+        The field of the cells, and that of the value, if there is one; without it, an entry is its cells.
+    place
+        A function of the layout and the cells that returns where a mark is, as in ``at r1c1``.
+    drawn
+        The kind of the decoration, or a function of the layout and the values of an entry.
+    shows
+        Whether the decoration has the value as its text.
+    """
+
+    def decorations(layout: kit.Layout, cells: tuple[int, ...], *more: Any) -> Iterable[kit.Decoration]:
+        if callable(drawn):
+            return drawn(layout, cells, *more)
+        return [kit.Decoration(drawn, cells, field.shown(*more) if field and shows else "", family=word)]
+
+    def label(layout: kit.Layout, cells: tuple[int, ...], *more: Any) -> str:
+        value = "" if field is None else field.in_label(*more)
+        return f"the {word}{value} {place(layout, cells)}"
+
+    return entry_rule(
+        key,
+        title,
+        word,
+        summary,
+        [where] if field is None else [where, field],
+        label=label,
+        decorations=decorations,
+        check=check,
+        bare=field is None,
+        needs=needs,
+        shape=shape,
+    )
 
 
 def entry_rule(
@@ -127,7 +189,7 @@ def entry_rule(
                 name = label(layout, *entry)
                 used[name] += 1
                 name = name if used[name] == 1 else f"{name} ({used[name]})"
-                yield from named(function(layout, *entry), kit.Origin(id_of(key), name))
+                yield from named(function(layout, *entry), kit.Origin(id_of(key), name, summary))
 
         return kit.Rule(
             id=id_of(key),

@@ -32,7 +32,7 @@ def cell_rule(
     def make(function: Cells) -> kit.Rule:
         def build(data: tuple[int, ...], layout: kit.Layout) -> Iterator[kit.Constraint]:
             for cell in data:
-                origin = kit.Origin(id_of(key), f"the {word} {layout.names[cell]}")
+                origin = kit.Origin(id_of(key), f"the {word} {layout.names[cell]}", summary)
                 yield from named(function(layout, cell, data), origin)
 
         return kit.Rule(
@@ -113,7 +113,7 @@ def grid_rule(
             more = [*([data] if numbers or lists else []), *([found or {}] if with_keys else [])]
             for each in function(layout, *more):
                 text = label.format(*(layout.names[cell] for cell in each.cells))
-                yield from named([each], kit.Origin(id_of(key), text))
+                yield from named([each], kit.Origin(id_of(key), text, summary))
 
         return kit.Rule(
             id=id_of(key),

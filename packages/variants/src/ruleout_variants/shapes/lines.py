@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any
 
 from ruleout import plugin as kit
-from ruleout_variants.shapes.entries import MakeRule, Needs, any_entry, any_layout, entry_rule
+from ruleout_variants.shapes.entries import (
+    Draw,
+    MakeRule,
+    Needs,
+    any_entry,
+    any_layout,
+    at_first,
+    entry_rule,
+    marked_rule,
+)
 from ruleout_variants.shapes.fields import Field, Most, cells_field, lists_field
-
-Draw = Callable[..., Iterable[kit.Decoration]]
-"""A function of the layout and the values of an entry."""
 
 
 def line_rule(
@@ -46,24 +51,16 @@ def line_rule(
     Callable
         It takes a function of the layout, the cells in order and the value of *field*, if any, and returns the rule.
     """
-    cells = cells_field("cells", fewest, most, repeats)
-
-    def decorations(layout: kit.Layout, cells: tuple[int, ...], *more: Any) -> Iterable[kit.Decoration]:
-        return drawn(layout, cells, *more) if callable(drawn) else [kit.Decoration(drawn, cells, family=word)]
-
-    def label(layout: kit.Layout, cells: tuple[int, ...], *more: Any) -> str:
-        value = "" if field is None else field.in_label(*more)
-        return f"the {word}{value} from {layout.names[cells[0]]} to {layout.names[cells[-1]]}"
-
-    return entry_rule(
+    return marked_rule(
         key,
         title,
         word,
         summary,
-        [cells] if field is None else [cells, field],
-        label=label,
-        decorations=decorations,
-        bare=field is None,
+        cells_field("cells", fewest, most, repeats),
+        field,
+        lambda layout, cells: f"from {layout.names[cells[0]]} to {layout.names[cells[-1]]}",
+        drawn,
+        shows=False,
         needs=needs,
         shape="lines",
     )
@@ -88,28 +85,17 @@ def set_rule(
     *field* in its first cell. *check* takes the layout, the words that begin an error, the cells and the value of
     *field*, and raises InputError if these do not go together.
     """
-    cells = cells_field("cells", fewest, most)
-
-    def decorations(layout: kit.Layout, cells: tuple[int, ...], *more: Any) -> Iterable[kit.Decoration]:
-        if callable(drawn):
-            return drawn(layout, cells, *more)
-        return [kit.Decoration(drawn, cells, "" if field is None else field.shown(*more), family=word)]
-
-    def label(layout: kit.Layout, cells: tuple[int, ...], *more: Any) -> str:
-        value = "" if field is None else field.in_label(*more)
-        return f"the {word}{value} at {layout.names[min(cells)]}"
-
-    return entry_rule(
+    return marked_rule(
         key,
         title,
         word,
         summary,
-        [cells] if field is None else [cells, field],
-        label=label,
-        decorations=decorations,
-        bare=field is None,
-        needs=needs,
+        cells_field("cells", fewest, most),
+        field,
+        at_first,
+        drawn,
         check=check,
+        needs=needs,
         shape="sets",
     )
 

@@ -13,10 +13,21 @@ from ruleout.masks import Cell, Digit, Mask
 
 @attrs.frozen
 class Origin:
-    """Where a constraint comes from: the id of a setter's rule, and the name of this one, ``cage 15 at r1c1``."""
+    """Where a constraint comes from.
+
+    Attributes
+    ----------
+    rule
+        The id of a setter's rule.
+    label
+        The name of this one, ``cage 15 at r1c1``.
+    meaning
+        What the rule requires, as a sentence, which a hint about it says: ``Digits increase from the bulb.``
+    """
 
     rule: str
     label: str
+    meaning: str = attrs.field(default="", eq=False)
 
 
 class Constraint(ABC):
