@@ -1,4 +1,4 @@
-"""Random commands on random puzzles: 1,000 of them, 100,000 with RULEOUT_WHOLE=1, from the seed RULEOUT_SEED.
+"""Random commands on random puzzles: 400 of them, 100,000 with RULEOUT_WHOLE=1, from the seed RULEOUT_SEED.
 
 A failure shows the seed, the number and a minimal command; ``python tests/hostile/fuzz.py SEED NUMBER`` runs it again.
 """
@@ -26,7 +26,7 @@ import ruleout
 from ruleout_cli.testing import Done
 
 IS_WHOLE = bool(os.environ.get("RULEOUT_WHOLE"))
-INPUTS, BLOCK = (100_000, 5_000) if IS_WHOLE else (1_000, 500)
+INPUTS, BLOCK = (100_000, 5_000) if IS_WHOLE else (400, 200)
 """The number of inputs, and how many of them one test and one process run."""
 SEED = int(os.environ.get("RULEOUT_SEED", "1"))
 KILLED = {signal.SIGPROF: "hang", signal.SIGALRM: "hang", signal.SIGKILL: "memory"}
