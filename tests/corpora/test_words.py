@@ -1,4 +1,5 @@
-"""The words and notes of the steps of real puzzles name only what is part of the step, in English and in German.
+"""The words and notes of the steps of real puzzles name only what is part of the step, in English and in German, and no
+sentence is too long.
 
 ``RULEOUT_WHOLE=1`` checks the steps of 1,700 puzzles, about 130,000; otherwise a few.
 """
@@ -7,6 +8,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -33,6 +35,16 @@ OTHERS = (
 MOST, SAMPLE = 80, 1
 LARGEST = 21
 """The number of rows or columns of the largest puzzle."""
+MOST_WORDS = 45
+"""The number of words of the longest sentence. A list of cells or digits counts as one word."""
+LISTED = re.compile(r"\(?\b(r\d+c\d+|\d+)\b\)?((, | and | or |/)\(?(r\d+c\d+|\d+)\b\)?)+")
+
+
+def too_long(text: str) -> Iterator[str]:
+    """Yield the sentences of *text* that have more than MOST_WORDS words."""
+    for sentence in re.split(r"(?<=\.) ", LISTED.sub("listed", text)):
+        if len(sentence.split()) > MOST_WORDS:
+            yield sentence
 
 
 def classics(name: str) -> Iterator[Puzzle]:
@@ -63,6 +75,9 @@ def faults(puzzles: Iterator[Puzzle]) -> Iterator[str]:
             technique = registry.techniques[step.technique]
             for fault in (*words_faults(technique, board, step), *words_faults(technique, board, step, german)):
                 yield f"{step.technique}: {fault}; {ruleout.write(puzzle)}"
+            said = ruleout.explain_step(board, step)
+            for text in (said.nudge, said.region, said.full):
+                yield from (f"{step.technique}: more than {MOST_WORDS} words: {each}" for each in too_long(text))
     print(count, "steps")
 
 
@@ -74,3 +89,9 @@ def test_words_of_classics_name_what_is_part_of_the_step(name: str) -> None:
 @pytest.mark.parametrize("name", OTHERS)
 def test_words_of_other_puzzles_name_what_is_part_of_the_step(name: str) -> None:
     assert list(faults(others(name))) == []
+
+
+def test_too_long_sentences_are_found() -> None:
+    words = " ".join(["word"] * MOST_WORDS)
+    assert list(too_long(f"{words}. r1c1, r1c2 and r1c3 are short.")) == []
+    assert list(too_long(f"Short. One {words}.")) == [f"One {words}."]

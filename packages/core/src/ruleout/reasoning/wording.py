@@ -29,6 +29,7 @@ SHARED = Sentences(
     is_digit="{cells} {cells#is|are} {digits}",
     is_not="{cells} {cells#is|are} not {digits:or}",
     locked_rest="{sight}, so the rest of {units} cannot hold it: {removals}",
+    locked_rest_each="{sight}, so the rest of these units cannot hold it: {removals}",
 )
 
 
@@ -107,7 +108,8 @@ def locked(layout: Layout, places: CellSet, removes: Iterable[Candidate]) -> Sen
     found, units = _sight_and_units(layout, places, cell_set(each.cell for each in removed))
     if units is None:
         return SHARED.sentence("locked", sight=found, removals=removals(removed))
-    return SHARED.sentence("locked_rest", sight=found, units=units, removals=removals(removed))
+    name = "locked_rest" if len(units.units) == 1 else "locked_rest_each"
+    return SHARED.sentence(name, sight=found, units=units, removals=removals(removed))
 
 
 def _sight_and_units(layout: Layout, places: CellSet, seeing: CellSet) -> tuple[Sentence, Units | None]:

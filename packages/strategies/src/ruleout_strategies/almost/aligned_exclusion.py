@@ -119,9 +119,9 @@ SENTENCES = kit.Sentences(
     two="Look for two cells that both see some cells with few candidates, and try their digits together.",
     region="Look at {aligned} and at {excluding}, which they see.",
     full="Try all digits for {aligned} together. {cases:. }. So {removals}.",
-    case="If {cell} were {digit}: {choices}",
-    repeats="({digits}) repeats {digit} in cells that see each other",
-    nothing="({digits}) leaves nothing for {cell}",
+    case="If {cell} were {digit}: {choices:. }",
+    repeats="{choices} {choices#repeats|repeat} {digit} in cells that see each other",
+    nothing="{choices} {choices#leaves|leave} nothing for {cell}",
 )
 
 
@@ -133,7 +133,15 @@ def explain(board: kit.Board, step: kit.Step) -> kit.Words:
     cases = []
     for each in step.removes:
         fillings = product(*([each.digit] if cell == each.cell else board[board.layout.names[cell]] for cell in chosen))
-        choices = [_why_not(board, chosen, excluding, digits) for digits in fillings]
+        why = dict[tuple[str, int], list[kit.Piece]]()
+        for digits in fillings:
+            why.setdefault(_why_not(board, chosen, excluding, digits), []).append(
+                f"({', '.join(map(board.layout.show, digits))})"
+            )
+        choices = [
+            SENTENCES.sentence(name, choices=kit.Several(shown), digit=kit.Digits([what]), cell=kit.Cells([what]))
+            for (name, what), shown in why.items()
+        ]
         cases.append(
             SENTENCES.sentence(
                 "case", cell=kit.Cells([each.cell]), digit=kit.Digits([each.digit]), choices=kit.Several(choices)
@@ -152,16 +160,13 @@ def explain(board: kit.Board, step: kit.Step) -> kit.Words:
 
 def _why_not(
     board: kit.Board, chosen: tuple[kit.Cell, ...], excluding: tuple[kit.Cell, ...], digits: tuple[kit.Digit, ...]
-) -> kit.Sentence:
-    """Why the cells *chosen* cannot hold *digits*."""
-    layout = board.layout
-    shown = ", ".join(map(layout.show, digits))
+) -> tuple[str, int]:
+    """Why the cells *chosen* cannot hold *digits*: the name of the template, and the digit or the cell in it."""
     for (a, x), (b, y) in combinations(zip(chosen, digits, strict=True), 2):
-        if x == y and layout.peer_sets[a] >> b & 1:
-            return SENTENCES.sentence("repeats", digits=shown, digit=kit.Digits([x]))
+        if x == y and board.layout.peer_sets[a] >> b & 1:
+            return "repeats", x
     union = kit.mask_of(digits)
-    cell = next(cell for cell in excluding if not board.masks[cell] & ~union)
-    return SENTENCES.sentence("nothing", digits=shown, cell=kit.Cells([cell]))
+    return "nothing", next(cell for cell in excluding if not board.masks[cell] & ~union)
 
 
 def aligned_exclusion(size: int) -> kit.Technique:

@@ -166,12 +166,12 @@ SENTENCES = kit.Sentences(
     ID,
     nudge="Look for cells in two units that have two digits more than there are cells, or more.",
     region="Look at {middle}, which are in {one} and in {other}.",
-    full="{middle} are in {one} and in {other}; with {a} of {one} and {b} of {other} these are {count} cells with "
-    "{number} digits. Of these cells, {places}, so no digit can occur twice, and all of them are needed. {removals}.",
-    twice="{middle} are in {one} and in {other}; with {a} of {one} and {b} of {other} these are {count} cells with "
-    "{number} digits. Of these cells, {places}; {both} can occur twice, once in each unit, the others only once. So "
+    full="{middle} are in {one} and in {other}. With {a} of {one} and {b} of {other} these are {count} cells with "
+    "{number} digits. {places:. }. So no digit can occur twice, and all of them are needed. {removals}.",
+    twice="{middle} are in {one} and in {other}. With {a} of {one} and {b} of {other} these are {count} cells with "
+    "{number} digits. {places:. }. {both} can occur twice, once in each unit, the others only once. So "
     "all of them are needed. {removals}.",
-    places="those with {digits:or} are all in {units}",
+    places="Those with {digits:or} are all in {units}",
 )
 
 

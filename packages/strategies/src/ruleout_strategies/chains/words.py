@@ -27,8 +27,13 @@ SENTENCES = kit.Sentences(
     sets="almost locked sets",
 )
 
-MOST_TOGETHER = 4
-"""How many implications are told in one sentence; if there are more, each has its own."""
+
+def most_together(layout: kit.Layout) -> int:
+    """Return how many implications are told in one sentence; if there are more, each has its own.
+
+    Units of several grids have long names.
+    """
+    return 3 if kit.has_parts(layout) else 4
 
 
 def words_of(layout: kit.Layout, step: kit.Step, links: Sequence[str]) -> kit.Words:
@@ -52,7 +57,7 @@ def words_of(layout: kit.Layout, step: kit.Step, links: Sequence[str]) -> kit.Wo
         name,
         links=kit.Several([SENTENCES.sentence(each) for each in links]),
         start=place(first.candidates),
-        chain=_chain(own),
+        chain=_chain(layout, own),
         first=holds(first),
         last=holds(last),
         places=kit.Cells(kit.bits(places)),
@@ -67,14 +72,14 @@ def _by_rules(ends: Sequence[kit.Candidate], removes: Sequence[kit.Candidate]) -
     return any(end.digit != each.digit and end.cell != each.cell for end in ends for each in removes)
 
 
-def _chain(links: Sequence[kit.Link]) -> kit.Sentence:
+def _chain(layout: kit.Layout, links: Sequence[kit.Link]) -> kit.Sentence:
     """What follows if the first node of *links* is false."""
-    return told(lacks(links[0].start), tuple(_implications(links)))
+    return told(layout, lacks(links[0].start), tuple(_implications(links)))
 
 
-def told(start: kit.Sentence, implications: Sequence[kit.Sentence]) -> kit.Sentence:
+def told(layout: kit.Layout, start: kit.Sentence, implications: Sequence[kit.Sentence]) -> kit.Sentence:
     """Return what follows from *start*, one after the other: in one sentence, or in several if it is much."""
-    name = "chain" if len(implications) <= MOST_TOGETHER else "long_chain"
+    name = "chain" if len(implications) <= most_together(layout) else "long_chain"
     return SENTENCES.sentence(name, start=start, links=kit.Several(implications))
 
 

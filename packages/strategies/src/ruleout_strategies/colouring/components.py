@@ -150,7 +150,10 @@ def paths_of(nodes: Nodes, step: kit.Step) -> kit.Several | None:
         return None
     sentences = []
     for ((_, first), (_, last)), removed in reasons.items():
-        pieces: dict[str, kit.Piece] = {"path": path_between(links, first, last), "digit": kit.Digits([first.digit])}
+        pieces: dict[str, kit.Piece] = {
+            "path": path_between(layout, links, first, last),
+            "digit": kit.Digits([first.digit]),
+        }
         if first.digit == last.digit:
             ends = kit.cell_set((first.cell, last.cell))
             pieces["ends"] = kit.Cells(kit.bits(ends))
@@ -163,7 +166,11 @@ def paths_of(nodes: Nodes, step: kit.Step) -> kit.Several | None:
 
 
 def path_between(
-    links: Sequence[kit.Link], first: kit.Candidate, last: kit.Candidate, is_true: bool = False
+    layout: kit.Layout,
+    links: Sequence[kit.Link],
+    first: kit.Candidate,
+    last: kit.Candidate,
+    is_true: bool = False,
 ) -> kit.Sentence:
     """Return which candidates are true if *first* is false, or if it *is_true*, along the links that join it to *last*.
 
@@ -188,7 +195,7 @@ def path_between(
         is_true = not is_true
         if is_true:
             told_links.append(with_units(holds(kit.Node.of(here)), link))
-    return told(start, told_links)
+    return told(layout, start, told_links)
 
 
 def why_excluded(nodes: Nodes, removed: Iterable[kit.Candidate], groups: Sequence[Colour]) -> kit.Several:

@@ -121,7 +121,7 @@ def _why_wrapped(board: kit.Board, nodes: Nodes, step: kit.Step) -> kit.Sentence
         other = nodes.candidates(nodes.excludes[here] & clash)[0]
         cells = list(dict.fromkeys((first.cell, other.cell)))
         name = "two_digits" if len(cells) == 1 else "twice"
-        path = path_between(step.because.links, first, other, is_true=True)
+        path = path_between(board.layout, step.because.links, first, other, is_true=True)
     units = kit.Units([] if house is None else [house])
     return COLOURS.sentence(name, path=path, cells=kit.Cells(cells), digit=digit, units=units)
 

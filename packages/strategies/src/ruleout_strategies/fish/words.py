@@ -41,8 +41,13 @@ SENTENCES = kit.Sentences(
     region="Look at {digit} in {bases}: there is {title.a}.",
     full="In {bases}, {digit} can only be in {covers} ({body}). So these {count} {digit}s are in {covers}, one in "
     "each: {removals}.{in_two}",
+    full_apart="The places for {digit} in {bases} are {body}. All of them are in {covers}. So these {count} {digit}s "
+    "are one in each of these units: {removals}.{in_two}",
     with_fins="In {bases}, {digit} can only be in {covers} ({body}) or in the {fins#fin|fins} {fins}.{endo_fins} "
     "{either}, or the {fish} without {fins#it|them} takes {covers}.{sashimi} {seeing}: {removals}.{in_two}",
+    with_fins_apart="The places for {digit} in {bases} are {body} and the {fins#fin|fins} {fins}. All but the "
+    "{fins#fin|fins} are in {covers}.{endo_fins} {either}, or the {fish} without {fins#it|them} takes these "
+    "units.{sashimi} {seeing}: {removals}.{in_two}",
     either="Either {fins#the fin holds|one of the fins holds} {digit}",
     seeing="{cells} {cells#sees|see} {which} ({sight}) and {cells#is|are} in {covers}",
     fin="the fin",
@@ -80,8 +85,9 @@ def words_of(board: kit.Board, step: kit.Step, title: str, name: str) -> kit.Wor
             "sashimi": _sashimi(step),
             "seeing": seeing(layout, step.removes, fins, covers),
         }
+    apart = "_apart" if kit.has_parts(layout) else ""  # units of several grids have long names
     return SENTENCES.words(
-        "with_fins" if fins else "full",
+        ("with_fins" if fins else "full") + apart,
         "nudge_with_fins" if fins else "nudge",
         count=kit.Number(len(bases)),
         base_kinds=kinds_of(bases),

@@ -190,7 +190,7 @@ def explain(board: kit.Board, step: kit.Step, kind: Kind) -> kit.Words:
     pieces: dict[str, kit.Piece] = {
         "means": kit.Noun(MEANS[kind.view]),
         "first": place(assumed[:1]),
-        "branches": branches_of(because.chains),
+        "branches": branches_of(board.layout, because.chains),
         "changes": kit.changes(step),
     }
     if kind.cases == CONTRADICTION:

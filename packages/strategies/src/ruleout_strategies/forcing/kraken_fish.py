@@ -249,7 +249,7 @@ def explain(board: kit.Board, step: kit.Step) -> kit.Words:
         fish=kit.Noun(SIZES[len(bases)].title),
         cell=cell,
         sees=SENTENCES.sentence("sees", cell=cell, fins=cells_of(near)) if near else None,
-        branches=branches_of(because.chains),
+        branches=branches_of(board.layout, because.chains),
         changes=kit.changes(step),
     )
 

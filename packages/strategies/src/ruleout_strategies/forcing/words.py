@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ruleout import plugin as kit
-from ruleout_strategies.chains.words import MOST_TOGETHER
+from ruleout_strategies.chains.words import most_together
 from ruleout_strategies.wording import holds, is_by_rule, lacks, reasons
 
 SENTENCES = kit.Sentences(
@@ -29,7 +29,7 @@ def _branch(start: kit.Node, claims: list[kit.Sentence], is_true: bool) -> kit.S
     return SENTENCES.sentence("branch", start=begin, links=kit.Several(claims, ""))
 
 
-def _claims(links: Sequence[kit.Link]) -> list[kit.Sentence]:
+def _claims(layout: kit.Layout, links: Sequence[kit.Link]) -> list[kit.Sentence]:
     """What is true one after the other by *links*, and at the end what is false.
 
     What a candidate excludes is told only if nothing follows from it but the end, or if it needs a reason: what is
@@ -38,7 +38,7 @@ def _claims(links: Sequence[kit.Link]) -> list[kit.Sentence]:
     """
     told = [link for i, link in enumerate(links) if not _is_plain(links, i)]
     causes = {link.end.candidates: link.start for link in links if not link.strong}
-    apart = "_apart" if len(told) > MOST_TOGETHER else ""
+    apart = "_apart" if len(told) > most_together(layout) else ""
     parts, before = list[kit.Sentence](), links[0].start
     for link in told:
         if link.strong:
@@ -58,12 +58,12 @@ def _rules_before(links: Sequence[kit.Link], link: kit.Link) -> kit.Units:
     return reasons(why for each in gone if link.strong for why in each.constraints)
 
 
-def branches_of(chains: Sequence[kit.Chain]) -> kit.Several:
+def branches_of(layout: kit.Layout, chains: Sequence[kit.Chain]) -> kit.Several:
     """Return the branches of *chains*, as sentences without the end of the last one. Those from which the same follows
     are told together."""
     found: list[tuple[list[kit.Candidate], list[kit.Sentence], bool]] = []
     for links in (each.links for each in chains):
-        claims, is_true = _claims(links), not links[0].strong
+        claims, is_true = _claims(layout, links), not links[0].strong
         same = next((starts for starts, other, other_is in found if is_true and other_is and other == claims), None)
         if same is None:
             found.append((same := [], claims, is_true))

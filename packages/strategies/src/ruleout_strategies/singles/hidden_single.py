@@ -52,6 +52,7 @@ SENTENCES = kit.Sentences(
     nudge="Look for a digit with one place left in {kind.a}.",
     region="Look at {unit}: some digit has one place left there.",
     full="{^where}{cell} is the only place left for {digit}: {taken}, so {cell} is {digit}.",
+    apart="{^where}{cell} is the only place left for {digit}. {^taken}. So {cell} is {digit}.",
     alone="{^where}{cell} is the only place left for {digit}: {cell} is {digit}.",
     seen="{digit} is already in {units}",
     ruled_out="{digit} has been ruled out of {cells}",
@@ -63,9 +64,9 @@ def explain(board: kit.Board, step: kit.Step) -> kit.Words:
     placed = step.places[0]
     unit = step.because.constraints["unit"][0]
     assert isinstance(unit, kit.Unit)
-    taken = _taken(board, unit, placed)
+    taken, several = _taken(board, unit, placed)
     return SENTENCES.words(
-        "full" if taken else "alone",
+        "alone" if taken is None else "apart" if several else "full",
         kind=kit.Noun(singular(unit.kind)),
         unit=kit.Units([unit]),
         where=where(board, unit),
@@ -75,10 +76,11 @@ def explain(board: kit.Board, step: kit.Step) -> kit.Words:
     )
 
 
-def _taken(board: kit.Board, unit: kit.Unit, placed: kit.Candidate) -> kit.Sentence | None:
+def _taken(board: kit.Board, unit: kit.Unit, placed: kit.Candidate) -> tuple[kit.Sentence | None, bool]:
     """Why the other open cells of *unit* cannot hold the digit; None if there are none.
 
-    These are the units that exclude it from them, and the cells from which it was removed before.
+    These are the units that exclude it from them, and the cells from which it was removed before. The second value is
+    whether more than two units are named, each with its grid, so that they need a sentence of their own.
     """
     layout = board.layout
     placed_cells = board.cells_by_digit[placed.digit - 1] & board.placed
@@ -86,11 +88,11 @@ def _taken(board: kit.Board, unit: kit.Unit, placed: kit.Candidate) -> kit.Sente
     offers = [(each, cells & others) for each, cells in topology_of(layout).crossing(unit) if cells & placed_cells]
     found, left = covering(offers, others)
     if not others:
-        return None
+        return None, False
     name = "seen_or_ruled_out" if found and left else "seen" if found else "ruled_out"
-    return SENTENCES.sentence(
-        name, digit=kit.Digits([placed.digit]), units=kit.Units(found), cells=kit.Cells(kit.bits(left))
-    )
+    cells = kit.Cells(kit.bits(left)) if left else None
+    taken = SENTENCES.sentence(name, digit=kit.Digits([placed.digit]), units=kit.Units(found), cells=cells)
+    return taken, len(found) > 2 and kit.has_parts(layout)
 
 
 HIDDEN_SINGLE = kit.Technique(

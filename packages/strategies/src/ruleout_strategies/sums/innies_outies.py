@@ -31,7 +31,7 @@ from ruleout_strategies.sums.difference_fillings import fill_cells, narrow_sum, 
 from ruleout_strategies.views.combinations import fitting
 from ruleout_strategies.views.region_equations import Difference, HouseDifferences, SumDifferences, families_of
 from ruleout_strategies.views.runs import common
-from ruleout_strategies.wording import number
+from ruleout_strategies.wording import number, singular
 
 SIDES: tuple[kit.ConstraintRole, ...] = ("base", "cover")
 """The roles of the houses and sums whose totals are subtracted from each other."""
@@ -147,9 +147,10 @@ SENTENCES = kit.Sentences(
     "innies-outies",
     nudge="Look for {subject} that have nearly all cells in common.",
     region="Compare {first} with {second}: which cells do they not have in common?",
-    full="The cells of {first} add up to {total}, those of {second} to {other_total}. All other cells are in both or "
-    "placed, so {equation} = {result} ({kind}){follows}.",
+    full="The cells of {first} add up to {total}. Those of {second} add up to {other_total}. All other cells are in "
+    "both or placed, so {equation} = {result} ({kind}){follows}.",
     narrowed=". Some of their candidates are in no solution of this equation: {removals}",
+    at="{kind.many} at {cells}",
     locked=". Every combination left for these cells holds {digit}, which can only be in {places} there, {result}",
 )
 
@@ -162,8 +163,8 @@ def explain(board: kit.Board, step: kit.Step, kind: Kind) -> kit.Words:
     equation, result = equation_of(board, first, second)
     return SENTENCES.words(
         subject=kit.Noun(kind.subject),
-        first=kit.Units(first),
-        second=kit.Units(second),
+        first=_named(layout, first),
+        second=_named(layout, second),
         total=str(total),
         other_total=str(other),
         equation=equation,
@@ -171,6 +172,28 @@ def explain(board: kit.Board, step: kit.Step, kind: Kind) -> kit.Words:
         kind=kit.Noun("innies and outies" if kind is INNIES_OUTIES else "rows minus columns"),
         follows=_follows(board, step),
     )
+
+
+MOST_NAMED = 4
+"""How many houses and sums are named one by one."""
+
+
+def _named(layout: kit.Layout, units: Sequence[kit.Constraint]) -> kit.Units | kit.Several:
+    """The names of *units*; if they are many, sums by the cells that have their totals: ``cages at r1c1 and r1c3``."""
+    places: dict[str, list[kit.Cell]] = {}
+    others: list[kit.Constraint] = []
+    for each in units:
+        kind, first = each.label.partition(" ")[0], each.cells[0]
+        if isinstance(each, kit.Sum) and each.label == f"{kind} {each.total} at {layout.names[first]}":
+            places.setdefault(singular(kind), []).append(first)
+        else:
+            others.append(each)
+    if len(units) <= MOST_NAMED or not places:
+        return kit.Units(units)
+    found: list[kit.Piece] = [kit.Units(others)] if others else []
+    for kind, cells in places.items():
+        found.append(SENTENCES.sentence("at", kind=kit.Noun(kind), cells=kit.Cells(cells)))
+    return kit.Several(found)
 
 
 def total_of(layout: kit.Layout) -> Callable[[kit.Constraint], int]:

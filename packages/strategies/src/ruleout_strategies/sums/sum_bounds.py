@@ -12,7 +12,7 @@ other, which is easier to see and a technique of its own.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from ruleout import plugin as kit
 from ruleout_strategies.views.runs import runs_in, runs_of
@@ -75,7 +75,7 @@ LIMITS = kit.Sentences(
     BOUNDS,
     nudge="Look for a sum whose cells must hold large digits, or small ones.",
     region="Look at {sum}: how large and how small can its cells be?",
-    full="In {sum}, {limits:; }: {removals}.",
+    full="In {sum}, {limits:. }: {removals}.",
     limit="{cell} is {limits}",
     least="at least {value}, since the other cells add up to at most {rest}",
     most="at most {value}, since the other cells add up to at least {rest}",
@@ -84,11 +84,11 @@ PAIRS = kit.Sentences(
     PARTNERS,
     nudge="Look for a sum with two open cells.",
     region="Look at {sum}: which pairs of digits are left for its two open cells?",
-    full="{^sum} leaves {rest} for {cells}, two different digits. {^partners:; }: {removals}.",
+    full="{^sum} leaves {rest} for {cells}, two different digits. {^partners:. }: {removals}.",
     needs="{digit} in {cell} would need {partner} in {other}",
     needs_same="{digit} in {cell} would need {partner} in {other} as well",
-    too_small="{digit} in {cell} is too small",
-    too_large="{digit} in {cell} is too large",
+    too_small="{digit} in {cell} {digit#is|are} too small",
+    too_large="{digit} in {cell} {digit#is|are} too large",
 )
 
 
@@ -111,22 +111,29 @@ def explain_partners(board: kit.Board, step: kit.Step) -> kit.Words:
     (run,) = runs_in(board, step)
     left = run.cells & board.open
     rest = _rest(board, run.sum, run.cells & ~left)
+    alike: dict[tuple[kit.Cell, int], list[kit.Digit]] = {}
+    for each in step.removes:
+        partner = rest - each.digit
+        alike.setdefault((each.cell, min(max(partner, 0), board.layout.digits + 1)), []).append(each.digit)
     return PAIRS.words(
         sum=kit.Units([run.sum]),
         rest=str(rest),
         cells=kit.Cells(kit.bits(left)),
-        partners=kit.Several([_without_partner(board, left, rest, each) for each in step.removes]),
+        partners=kit.Several(
+            [_without_partner(board, left, cell, digits, partner) for (cell, partner), digits in alike.items()]
+        ),
         removals=kit.removals(step.removes),
     )
 
 
-def _without_partner(board: kit.Board, left: kit.CellSet, rest: int, each: kit.Candidate) -> kit.Sentence:
-    """Why a digit has no partner in the other one of the two cells *left*, which add up to *rest*."""
-    partner = rest - each.digit
-    pieces: dict[str, kit.Piece] = {"digit": kit.Digits([each.digit]), "cell": kit.Cells([each.cell])}
+def _without_partner(
+    board: kit.Board, left: kit.CellSet, cell: kit.Cell, digits: Sequence[kit.Digit], partner: int
+) -> kit.Sentence:
+    """Why *digits* in *cell*, one of the two cells *left*, have no *partner* in the other one."""
+    pieces: dict[str, kit.Piece] = {"digit": kit.Digits(digits), "cell": kit.Cells([cell])}
     if 0 < partner <= board.layout.digits:
-        name = "needs_same" if partner == each.digit else "needs"
-        pieces |= {"partner": kit.Digits([partner]), "other": kit.Cells(kit.bits(left & ~(1 << each.cell)))}
+        name = "needs_same" if [partner] == digits else "needs"
+        pieces |= {"partner": kit.Digits([partner]), "other": kit.Cells(kit.bits(left & ~(1 << cell)))}
     else:
         name = "too_small" if partner > 0 else "too_large"
     return PAIRS.sentence(name, **pieces)

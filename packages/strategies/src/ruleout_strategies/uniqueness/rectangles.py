@@ -199,8 +199,8 @@ SENTENCES = kit.Sentences(
     subset="So {own:or} is {extra:or}, and {others}: together they take {subset} in {units}. {removals}",
     only="Only {cells} has other candidates, so it takes one of them: {removals}",
     only_one="Only {cells} has another candidate, {digit}, so it is {digit}: {removals}",
-    completed="If {cell} were {digit}, then {forced}, and this pattern would be complete: {removals}",
-    completed_likewise="If {cell} were {digit}, then {forced}, and this pattern would be complete; likewise for the "
+    completed="If {cell} were {digit}, then {forced}. Then this pattern would be complete: {removals}",
+    completed_likewise="If {cell} were {digit}, then {forced}. Then this pattern would be complete; likewise for the "
     "other: {removals}",
     at_once="If {cell} were {digit}, this pattern would be complete: {removals}",
     at_once_likewise="If {cell} were {digit}, this pattern would be complete; likewise for the other: {removals}",
