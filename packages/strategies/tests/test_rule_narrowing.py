@@ -156,3 +156,16 @@ def test_a_sum_whose_digits_may_repeat_lists_combinations() -> None:
     assert words_of(layout, {}).startswith("The sum 2 at r1c1 can only hold 1-1: ")
     weighted = FOUR.with_constraints([Sum(cells, 3, (1, 2), Origin("sums", "the sum 3 at r1c1"))])
     assert " alone, " in words_of(weighted, {})
+
+
+@pytest.mark.parametrize("meaning", ["Digits increase.", ""])
+def test_a_hint_says_what_the_rule_requires(meaning: str) -> None:
+    relation = Relation(0, 1, LESS, Origin("less", "r1c1 < r1c2", meaning))
+    board = board_of(FOUR.with_constraints([relation]), {})
+    (step,) = find(board)
+    begin = f"{meaning} " if meaning else ""
+    assert ruleout.explain_step(board, step).region == f"{begin}Look at r1c1 < r1c2: which digits does it allow?"
+
+
+def test_origins_with_other_words_are_equal() -> None:
+    assert Origin("less", "a < b", "The second is greater.") == Origin("less", "a < b")

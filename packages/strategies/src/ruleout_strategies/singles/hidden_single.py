@@ -80,7 +80,7 @@ def _taken(board: kit.Board, unit: kit.Unit, placed: kit.Candidate) -> tuple[kit
     """Why the other open cells of *unit* cannot hold the digit; None if there are none.
 
     These are the units that exclude it from them, and the cells from which it was removed before. The second value is
-    whether more than two units are named, each with its grid, so that they need a sentence of their own.
+    whether units of several grids are named, so that they need a sentence of their own.
     """
     layout = board.layout
     placed_cells = board.cells_by_digit[placed.digit - 1] & board.placed
@@ -92,7 +92,8 @@ def _taken(board: kit.Board, unit: kit.Unit, placed: kit.Candidate) -> tuple[kit
     name = "seen_or_ruled_out" if found and left else "seen" if found else "ruled_out"
     cells = kit.Cells(kit.bits(left)) if left else None
     taken = SENTENCES.sentence(name, digit=kit.Digits([placed.digit]), units=kit.Units(found), cells=cells)
-    return taken, len(found) > 2 and kit.has_parts(layout)
+    grids = {each.name.partition(" of ")[2] for each in found}
+    return taken, len(grids) + bool(left) > 2
 
 
 HIDDEN_SINGLE = kit.Technique(
