@@ -15,6 +15,7 @@ import sys
 import time
 from collections.abc import Callable
 from importlib import import_module
+from typing import Any
 
 Explained = tuple[int, str | None]
 """The number of steps, and the solution as 81 digits if the puzzle was solved."""
@@ -32,7 +33,8 @@ FORCING = ("forcing", "nishio", "template")
 
 def ruleout(choice: str, kernels_off: str = "") -> Explain:
     """ruleout with a *choice* of techniques: ``basic``, ``families`` (those of HoDoKu's default ladder without forcing
-    chains, in our own order), ``no forcing`` (all but forcing), ``default`` (all but search)."""
+    chains, in our own order), ``no forcing`` (all but forcing), ``default`` (all but search), ``ladder`` (that of
+    HoDoKu as it is), ``rating`` (rated with this ladder, without words)."""
     import ruleout
 
     ruleout.warm()
@@ -40,8 +42,10 @@ def ruleout(choice: str, kernels_off: str = "") -> Explain:
         import_module(f"ruleout_engines.{each}.kernel").CODE.is_used = lambda answers=1: False
     registry = ruleout.default_registry()
     off = [each for each in registry.techniques if each in SEARCH or any(word in each for word in FORCING)]
-    options: dict[str, list[str]] = {}
-    if choice == "basic":
+    options: dict[str, Any] = {}
+    if choice == "ladder":
+        options = {"scale": "hodoku"}
+    elif choice == "basic":
         options = {"techniques": list(BASIC)}
     elif choice == "families":
         rungs = registry.named("scales", "hodoku").rungs
@@ -50,6 +54,10 @@ def ruleout(choice: str, kernels_off: str = "") -> Explain:
     else:
         options = {"without": off if choice == "no forcing" else list(SEARCH)}
 
+    def rate(puzzle: str) -> Explained:
+        rating = ruleout.rate(puzzle, "hodoku")
+        return sum(each.times for each in rating.path), None
+
     def explain(puzzle: str) -> Explained:
         report = ruleout.explain(puzzle, **options)
         for move in report:
@@ -57,18 +65,18 @@ def ruleout(choice: str, kernels_off: str = "") -> Explain:
         solved = report.outcome == "solved"
         return len(report), "".join(map(str, report.final.digits)) if solved else None
 
-    return explain
+    return rate if choice == "rating" else explain
 
 
 def hodoku_py(choice: str, kernels_off: str = "") -> Explain:
-    """hodoku-py with the same choices; its brute force is off in all of them."""
+    """hodoku-py with the same choices; its brute force is off in all of them but ``ladder`` and ``rating``."""
     from hodoku import Solver, SolverConfig
     from hodoku.core.scoring import DEFAULT_STEPS
     from hodoku.core.types import SolutionCategory as Category
     from hodoku.core.types import SolutionType as Type
 
-    off = {Type.BRUTE_FORCE, Type.GIVE_UP}
-    if choice != "default":
+    off = set() if choice in ("ladder", "rating") else {Type.BRUTE_FORCE, Type.GIVE_UP}
+    if choice not in ("default", "ladder", "rating"):
         off |= {each.solution_type for each in DEFAULT_STEPS if each.category is Category.LAST_RESORT}
     if choice == "basic":
         kept = (Category.SINGLES, Category.INTERSECTIONS, Category.SUBSETS, Category.BASIC_FISH)
@@ -86,14 +94,18 @@ def hodoku_py(choice: str, kernels_off: str = "") -> Explain:
 
 
 EXPLAINERS = {"ruleout": ruleout, "hodoku-py": hodoku_py}
-FIRST = ".....89..3.......2689...3.7...85......7...5.9..6.91........7..157.9.........1..6."
-"""Explained before the first measured puzzle, so that modules and compiled code are loaded."""
+FIRST = (
+    ".....89..3.......2689...3.7...85......7...5.9..6.91........7..157.9.........1..6.",
+    "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..",
+)
+"""An easy and a hard puzzle, explained before the first measured one, so that modules and compiled code are loaded."""
 
 
 def main() -> None:
     name, *choice = sys.argv[1:]
     explain = EXPLAINERS[name](*choice)
-    explain(FIRST)
+    for puzzle in FIRST:
+        explain(puzzle)
     for line in sys.stdin:
         began = time.process_time()
         found = [explain(puzzle) for puzzle in json.loads(line)]

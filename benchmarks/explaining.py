@@ -24,7 +24,7 @@ import machine
 import sets
 
 FOLDER = Path(__file__).parent
-TURN = 20
+TURN = 100
 """Puzzles that a toolkit gets at a time: with fewer, much of the time is spent filling the caches of the processor
 again, which the others have used in between."""
 FACTORS = {
@@ -32,18 +32,30 @@ FACTORS = {
     ("cbg000", "families"): (15, 20),
     ("top1465", "families"): (7, 20),
     ("top1465", "default"): (20, 40),
+    ("17-clue", "rating"): (52, 104),
+    ("17-clue", "ladder"): (31, 52),
+    ("cbg000", "ladder"): (14.2, 28),
+    ("top1465", "ladder"): (43.6, 105),
 }
 """How many times as fast as hodoku-py we want to be: at least, and if possible."""
+HODOKU = {"17-clue": 44.7 / 0.43, "cbg000": 102 / 10.8, "top1465": 3142 / 180}
+"""How many times as fast as hodoku-py HoDoKu is, fully warm, by an earlier run of both on one machine."""
 SHARE = 0.55
 """The largest share of the time of the earlier state for basic steps on 17-clue."""
 GROUPS = {
     "forcing": {"families": "forcing off, the same families", "no forcing": "forcing off, all techniques of each"},
     "default": {"default": "defaults of both"},
     "basic": {"basic": "basic steps"},
+    "rating": {"rating": "rated with the ladder of HoDoKu"},
+    "ladder": {"ladder": "the ladder of HoDoKu"},
 }
 """Choices of techniques that are measured together, with what the table calls them. hodoku-py has the first of them; it
 has no further techniques."""
-OF_SET = {"17-clue": ("forcing", "basic"), "top1465": ("forcing", "default")}
+OF_SET = {
+    "17-clue": ("forcing", "basic", "rating", "ladder"),
+    "top1465": ("forcing", "default", "ladder"),
+    "cbg000": ("forcing", "ladder"),
+}
 """The groups for sets by their names; for all other sets it is the first alone."""
 
 
@@ -168,6 +180,8 @@ def _row(name: str, choice: str, title: str, figures: dict[str, Figures]) -> str
     least, goal = FACTORS.get((name, choice), ("-", "-"))
     times = f"{peer.milliseconds / own.milliseconds:.1f}" if peer else "-"
     other = _cells(peer) if peer else "- | - | -"
+    if peer and choice in ("rating", "ladder") and name in HODOKU:
+        times += f" (HoDoKu: {peer.milliseconds / own.milliseconds / HODOKU[name]:.2f})"
     return f"| {name} | {title} | {_cells(own)} | {other} | {times} | {least} | {goal} |"
 
 
