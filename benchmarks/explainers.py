@@ -1,7 +1,7 @@
 """What explains puzzles in explaining.py: one process each, which answers one line with puzzles after the other.
 
     python explainers.py ruleout families           # or hodoku-py, and another choice of techniques
-    python explainers.py ruleout families basics    # without these kernels, separated by commas
+    python explainers.py ruleout families chains    # without these kernels, separated by commas
 
 It needs nothing but the toolkit that it measures, so that each may be installed in an environment of its own. A line is
 a JSON list of puzzles, the answer a JSON object: CPU seconds, the number of steps, and for each puzzle the solution if

@@ -2,7 +2,7 @@
 
     python benchmarks/explaining.py 17-clue=17clue.txt cbg000=cbg.txt top1465=top1465.txt
     python benchmarks/explaining.py 17-clue=17clue.txt --hodoku-py env/bin/python --earlier ../checkout
-    python benchmarks/explaining.py top1465=top1465.txt --without-kernels basics crossings basics,crossings
+    python benchmarks/explaining.py top1465=top1465.txt --without-kernels crossings chains crossings,chains
 
 Each puzzle is solved step by step, without search, and every step is put in words. All toolkits take their turn with
 some puzzles each, one process working at a time, on one core; CPU time is counted. Each puzzle is given once, so that

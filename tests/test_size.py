@@ -44,7 +44,7 @@ def test_only_code_is_counted() -> None:
 AIMS = {"core": 5_000, "packages": 34_500}
 """The lines of code that core without builtin and testing, and all packages together, are to have. Set on 23 November
 2026, so that core can be read in an evening."""
-ALLOWED = {"core": 8_765, "packages": 53_560}
+ALLOWED = {"core": 8_764, "packages": 53_485}
 """How many there may be as long as the aims are not reached. Set on 23 November 2026 to what there was, after trust in
 plug-ins was settled at one gate and scales, generators and kernels had left core. These numbers fall with the code;
 they rise only for a capability that is new, by what it is said to need.
@@ -84,8 +84,9 @@ in the compiled search, free grids, full rank, lunchboxes, and parts that are le
 40 in core and 45 in all for estimates that keep the positions that they have reached, by 10 in core and 30 in all for
 singles that are placed without looking for others, and by 145 for narrowed lines that are kept and paths of related
 cells in the compiled search. On 28 November 2026 by 104 for links between candidates that no filling of a rule has
-together, rules that chains name, fillings of rules of how often digits occur, and rectangles in texts of ISS; and by 10
-in core and 81 in all for templates that tell long sentences in several, and for what a rule requires, which hints say.
+together, rules that chains name, fillings of rules of how often digits occur, and rectangles in texts of ISS; and by 9
+in core and 6 in all for templates that tell long sentences in several and for what a rule requires, which hints say
+(81), less a kernel that gained too little (75).
 """
 SLACK = 60
 """How far the code may be below what is allowed before the allowance has to follow."""

@@ -108,7 +108,7 @@ BRINGS = {
     },
     "ruleout-engines": {
         "engines": {"auto", "lanes", "sat", "scalar"},
-        "kernels": {"assumptions", "basics", "chains", "crossings", "forms", "singles"},
+        "kernels": {"assumptions", "chains", "crossings", "forms", "singles"},
     },
     "ruleout-batch": {},
     "ruleout-play": {

@@ -53,9 +53,9 @@ def test_sets_carried_from_board_to_board_equal_those_of_the_board_alone(name: s
         for kind in (NakedSets, HiddenSets):
             known = kind.of(before, None)
             for size, nested in product((2, 3), (False, True)):
-                list(known.having(size, nested, -1))
-                found = kind.of(after, known).having(size, nested, -1)
-                assert list(map(shown, found)) == list(map(shown, kind.of(after, None).having(size, nested, -1)))
+                list(known.having(size, nested))
+                found = kind.of(after, known).having(size, nested)
+                assert list(map(shown, found)) == list(map(shown, kind.of(after, None).having(size, nested)))
 
 
 def test_kept_hall_sets_are_those_that_are_found() -> None:

@@ -27,13 +27,12 @@ def ruleout_engines() -> Iterable[Engine]:
 def ruleout_kernels() -> Iterable[Kernel]:
     """Return the kernels of this package."""
     from ruleout_engines.assumptions.kernel import KERNEL as ASSUMPTIONS
-    from ruleout_engines.basics.kernel import KERNEL as BASICS
     from ruleout_engines.chains.kernel import KERNEL as CHAINS
     from ruleout_engines.crossings.kernel import KERNEL as CROSSINGS
     from ruleout_engines.forms.kernel import KERNEL as FORMS
     from ruleout_engines.singles.kernel import KERNEL as SINGLES
 
-    return [ASSUMPTIONS, BASICS, CHAINS, CROSSINGS, FORMS, SINGLES]
+    return [ASSUMPTIONS, CHAINS, CROSSINGS, FORMS, SINGLES]
 
 
 def compiled_engines() -> list[Engine]:

@@ -55,10 +55,8 @@ class Topology:
     def __init__(self, layout: Layout) -> None:
         units = tuple(layout.unit_sets.items())
         houses = [Group(unit, cell_set(unit.cells), unit.cells, layout.full) for unit in layout.houses]
-        self.numbered = tuple(sorted(enumerate(houses), key=lambda each: each[1].unit.kind in LINES))
-        """The houses, each with its index in the layout. Blocks come before lines, since people scan them first."""
-        self.houses: tuple[Group, ...] = tuple(group for _, group in self.numbered)
-        """The houses in this order."""
+        self.houses = tuple(sorted(houses, key=lambda each: each.unit.kind in LINES))
+        """The houses. Blocks come before lines, since people scan them first."""
         self.reasons = tuple(Reason.of(group.order, {"unit": [group.unit]}) for group in self.houses)
         """For each house the reason that names it and all of its cells."""
         self.house_sets = tuple(group.cells for group in self.houses)
@@ -77,8 +75,6 @@ class Topology:
         """The units that are not houses."""
         self.has_cliques = has_cliques(layout)
         """Whether there are cells that all see each other, but not through a single unit."""
-        self.has_only_houses = not self.has_cliques and all(map(layout.is_house, layout.constraints))
-        """Whether all constraints are houses, and cells that all see each other are in one of them."""
 
     def crossing(self, unit: Unit) -> tuple[tuple[Unit, CellSet], ...]:
         """Return the units that have cells in common with *unit*, itself included, with their cell sets."""
@@ -153,14 +149,9 @@ def unit_around(layout: Layout, cells: CellSet) -> Unit:
     return next(unit for unit in layout.units_of[first] if not cells & ~layout.unit_sets[unit])
 
 
-def complete_groups(board: Board, among: UnitBits = -1) -> Iterator[Group]:
-    """Yield the houses, then the other units whose cells have only as many digits left in total as there are cells.
-
-    *among* are the indices, as bits, of the houses of the layout that are yielded.
-    """
-    for number, house in topology_of(board.layout).numbered:
-        if among >> number & 1:
-            yield house
+def complete_groups(board: Board) -> Iterator[Group]:
+    """Yield the houses, then the other units whose cells have only as many digits left in total as there are cells."""
+    yield from topology_of(board.layout).houses
     yield from small_groups(board)
 
 

@@ -22,7 +22,6 @@ from ruleout.plugin import (
     naked_singles_in_order,
     once_per_layout,
 )
-from ruleout_engines.basics.kernel import PATTERNS
 from ruleout_engines.kernel import Kernel
 from ruleout_engines.kernels import MOST_DIGITS, KernelCode, board_arrays, rows_of, words_of
 
@@ -35,8 +34,7 @@ IN_ORDER = 3
 LINES = frozenset({"row", "column", "pillar"})
 """The kinds of houses that are looked at last."""
 LOCKED, IN_BLOCK, PATTERN = range(2 * IN_ORDER, 2 * IN_ORDER + 3)
-SUBSETS = {2: "pair", 3: "triple", 4: "quad"}
-SUBSET_IDS = {"naked": "naked", "hidden": "hidden", "shared": "locked"}
+SUBSETS = ((2, "pair"), (3, "triple"), (4, "quad"))
 Rung = tuple[str, StepScore | None, Callable[[Board, Step], bool]]
 """The id of a technique, the order of its steps, and which of them are taken."""
 CODES: dict[Rung, int] = {
@@ -49,9 +47,9 @@ CODES: dict[Rung, int] = {
     ("locked-candidates", None, accept_all): LOCKED,
     ("locked-candidates", None, OtherHouses(LINES)): IN_BLOCK,
     **{
-        (f"{SUBSET_IDS[name]}-{SUBSETS[size]}", None, accept_all): PATTERN + row
-        for row, (name, size) in enumerate(PATTERNS)
-        if name in SUBSET_IDS and size in SUBSETS and (name, size) != ("shared", 4)
+        (f"{name}-{word}", None, accept_all): PATTERN + 4 * begin + size
+        for begin, name in enumerate(("naked", "hidden", "locked"))
+        for size, word in SUBSETS[: 2 if name == "locked" else 3]
     },
 }
 """The rungs that the compiled code knows, each with its number there; those of subsets are the last."""

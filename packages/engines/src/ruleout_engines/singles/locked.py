@@ -6,9 +6,9 @@ from typing import Any
 
 import numpy as np
 
-from ruleout_engines.basics.patterns import LOCKED as LOCKED_ROW
 from ruleout_engines.scalar.jit import inner, lowest, popcount
 from ruleout_engines.singles.kernel import IN_BLOCK
+from ruleout_engines.singles.patterns import LOCKED as LOCKED_ROW
 
 
 @inner

@@ -11,11 +11,11 @@ from typing import Any
 
 import numpy as np
 
-from ruleout_engines.basics.patterns import find_houses
 from ruleout_engines.compiled import compiled
 from ruleout_engines.scalar.jit import inlined, inner, lowest, popcount
 from ruleout_engines.singles.kernel import FULL_HOUSE, HIDDEN_SINGLE, IN_ORDER, LOCKED, NAKED_SINGLE, PATTERN
 from ruleout_engines.singles.locked import agree, append_effects, find_locked
+from ruleout_engines.singles.patterns import find_houses
 from ruleout_engines.singles.waiting import append, last_of, oldest
 
 

@@ -20,19 +20,15 @@ from collections.abc import Iterator
 
 from ruleout import plugin as kit
 from ruleout_strategies.topology import LINES, complete_groups, sight_of, witnesses
-from ruleout_strategies.views.basics import LOCKED, houses_that_change
 from ruleout_strategies.wording import where
 
 ID = "locked-candidates"
 
 
 def find(board: kit.Board) -> Iterator[kit.Step]:
-    houses = houses_that_change(board, LOCKED)
-    if not houses:
-        return
     open_cells, most, sight = board.open, _most_seen(board.layout), sight_of(board.layout)
     left = [(bit, cells, cells & open_cells) for bit, cells in kit.by_index(board.cells_by_digit) if cells & open_cells]
-    for group in complete_groups(board, houses):
+    for group in complete_groups(board):
         around, digits = group.cells, group.digits
         if not around & open_cells:
             continue

@@ -20,7 +20,6 @@ from itertools import chain
 from ruleout import plugin as kit
 from ruleout_strategies.effects import candidates_of
 from ruleout_strategies.topology import witnesses
-from ruleout_strategies.views.basics import HIDDEN, houses_that_change
 from ruleout_strategies.views.subsets import HiddenSets
 from ruleout_strategies.wording import SUBSETS, number, where
 
@@ -30,14 +29,11 @@ DIFFICULTIES = {2: 70, 3: 100, 4: 150}
 def find(size: int, board: kit.Board) -> Iterator[kit.Step]:
     """Yield the hidden subsets of *size* digits."""
     technique, word = f"hidden-{SUBSETS[size]}", SUBSETS[size]
-    houses = houses_that_change(board, HIDDEN, size)
-    if not houses:
-        return
     open_cells = board.open
     seen: set[tuple[kit.CellSet, kit.Mask]] = set()
     view = board.view(HiddenSets)
-    nested = view.having(size, True, houses) if size > 2 else ()
-    for each, sets in chain(view.having(size, False, houses), nested):
+    nested = view.having(size, True) if size > 2 else ()
+    for each, sets in chain(view.having(size, False), nested):
         group, digits = each.group, each.digits
         if (group.cells & open_cells).bit_count() <= size:
             continue

@@ -22,7 +22,6 @@ import attrs
 from ruleout import plugin as kit
 from ruleout_strategies.subsets import naked
 from ruleout_strategies.topology import LINES
-from ruleout_strategies.views.basics import SHARED, houses_that_change
 from ruleout_strategies.wording import SUBSETS, number, singular
 
 DIFFICULTIES = {2: 56, 3: 57}
@@ -30,11 +29,8 @@ DIFFICULTIES = {2: 56, 3: 57}
 
 def find(size: int, board: kit.Board) -> Iterator[kit.Step]:
     """Yield the locked subsets of *size* cells."""
-    houses = houses_that_change(board, SHARED, size)
-    if not houses:
-        return
     technique = f"locked-{SUBSETS[size]}"
-    for step in naked.subsets(size, board, houses, partial(_change_two_units, board)):
+    for step in naked.subsets(size, board, partial(_change_two_units, board)):
         because = attrs.evolve(step.because, constraints={"sight": step.because.all_constraints})
         yield attrs.evolve(step, technique=technique, because=because)
 

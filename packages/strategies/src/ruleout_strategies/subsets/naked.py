@@ -21,8 +21,7 @@ from itertools import chain
 from ruleout import plugin as kit
 from ruleout_strategies.effects import candidates_of
 from ruleout_strategies.hall_sets import hall_sets
-from ruleout_strategies.topology import UnitBits, sight_of, topology_of
-from ruleout_strategies.views.basics import NAKED, houses_that_change
+from ruleout_strategies.topology import sight_of, topology_of
 from ruleout_strategies.views.subsets import NakedSets
 from ruleout_strategies.wording import SUBSETS, number
 
@@ -33,13 +32,13 @@ LARGE = (5, 6)
 
 def find(size: int, board: kit.Board) -> Iterator[kit.Step]:
     """Yield the naked subsets of *size* cells."""
-    return subsets(size, board, houses_that_change(board, NAKED, size))
+    return subsets(size, board)
 
 
 def subsets(
-    size: int, board: kit.Board, houses: UnitBits, among: Callable[[kit.CellSet, kit.Mask], bool] | None = None
+    size: int, board: kit.Board, among: Callable[[kit.CellSet, kit.Mask], bool] | None = None
 ) -> Iterator[kit.Step]:
-    """Yield the naked subsets of *size* cells that are in *houses*, or in other units.
+    """Yield the naked subsets of *size* cells.
 
     Parameters
     ----------
@@ -47,20 +46,16 @@ def subsets(
         The number of cells.
     board
         The board.
-    houses
-        The indices of the houses of the layout, as bits.
     among
         A function of a cell set and the mask of its digits: whether this subset is wanted; if None, each is.
     """
     technique, word = f"naked-{SUBSETS[size]}", SUBSETS[size]
-    if not houses:
-        return
     seen: set[tuple[kit.Cell, ...]] = set()
     sight, by_digit, open_cells = sight_of(board.layout), board.cells_by_digit, board.open
     for cells, digits, unequal in chain(
-        _in_units(board, size, houses),
+        _in_units(board, size),
         _in_cliques(board, size),
-        _in_units(board, size, houses, nested=True) if size > 2 else (),
+        _in_units(board, size, nested=True) if size > 2 else (),
     ):
         if cells in seen:
             continue
@@ -98,8 +93,8 @@ def _inside(board: kit.Board, cells: tuple[kit.Cell, ...], removes: list[kit.Can
     return [each for each in removes if around >> each.cell & 1]
 
 
-def _in_units(board: kit.Board, size: int, among: UnitBits, nested: bool = False) -> FoundSubsets:
-    for each, sets in board.view(NakedSets).having(size, nested, among):
+def _in_units(board: kit.Board, size: int, nested: bool = False) -> FoundSubsets:
+    for each, sets in board.view(NakedSets).having(size, nested):
         left = each.cells
         if len(left) > size or len(each.unit.cells) < board.layout.digits:
             for chosen, digits in sets:

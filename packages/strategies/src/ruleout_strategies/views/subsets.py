@@ -10,7 +10,7 @@ import attrs
 
 from ruleout.plugin import Board, Cell, DigitIndex, Unit, View, cells_of, digit_indices
 from ruleout_strategies.hall_sets import FoundSets, HallSets, hall_sets_of
-from ruleout_strategies.topology import Group, UnitBits, small_groups, topology_of
+from ruleout_strategies.topology import Group, small_groups, topology_of
 from ruleout_strategies.views.cache import changed_cells
 from ruleout_strategies.views.runs import sum_groups
 
@@ -53,15 +53,14 @@ class NakedSets(View):
             board, [None if around & changed else each for (_, around), each in zip(units, before._known, strict=True)]
         )
 
-    def having(self, size: int, nested: bool, among: UnitBits) -> Iterator[tuple[UnitSets, FoundSets]]:
+    def having(self, size: int, nested: bool) -> Iterator[tuple[UnitSets, FoundSets]]:
         """Yield the units with Hall sets of *size* cells, with these sets: those that contain a smaller one, or those
-        that do not. *among* are the indices of the units of the layout that are searched, as bits."""
-        for number in range(len(self._units)):
-            if among >> number & 1:
-                each = self._known[number] or self._search(number)
-                sets = each.sets.of_size(size, nested)
-                if sets:
-                    yield each, sets
+        that do not."""
+        for number, known in enumerate(self._known):
+            each = known or self._search(number)
+            sets = each.sets.of_size(size, nested)
+            if sets:
+                yield each, sets
 
     def _search(self, number: int) -> UnitSets:
         unit, around = self._units[number]
@@ -78,32 +77,31 @@ class HiddenSets(View):
 
     def __init__(self, board: Board, known: list[GroupSets | None]) -> None:
         self._masks, self._open, self._places = board.masks, board.open, board.cells_by_digit
-        self._houses = topology_of(board.layout).numbered
+        self._houses = topology_of(board.layout).houses
         self._known = known
         others = [*small_groups(board), *sum_groups(board)]
         self._others = tuple([self._sets(each) for each in others if each.cells & board.open])
 
     @classmethod
     def of(cls, board: Board, before: Self | None) -> Self:
-        houses = topology_of(board.layout).numbered
+        houses = topology_of(board.layout).houses
         if before is None:
             return cls(board, [None] * len(houses))
         changed = changed_cells(before._masks, board.masks) | before._open ^ board.open
         known = zip(houses, before._known, strict=True)
-        return cls(board, [None if group.cells & changed else each for (_, group), each in known])
+        return cls(board, [None if group.cells & changed else each for group, each in known])
 
-    def having(self, size: int, nested: bool, among: UnitBits) -> Iterator[tuple[GroupSets, FoundSets]]:
+    def having(self, size: int, nested: bool) -> Iterator[tuple[GroupSets, FoundSets]]:
         """Yield the groups with Hall sets of *size* digits, with these sets: those that contain a smaller one, or those
-        that do not. *among* are the indices of the houses of the layout that are searched, as bits; other complete
-        units, and sums with digits that each combination contains, are always searched."""
-        for each in chain(self._in_houses(among), self._others):
+        that do not. A group is a house, another complete unit, or a sum with digits that each combination contains."""
+        for each in chain(self._in_houses(), self._others):
             sets = each.sets.of_size(size, nested)
             if sets:
                 yield each, sets
 
-    def _in_houses(self, among: UnitBits) -> Iterator[GroupSets]:
-        for i, (number, group) in enumerate(self._houses):
-            if among >> number & 1 and group.cells & self._open:
+    def _in_houses(self) -> Iterator[GroupSets]:
+        for i, group in enumerate(self._houses):
+            if group.cells & self._open:
                 found = self._known[i]
                 if found is None:
                     found = self._known[i] = self._sets(group)

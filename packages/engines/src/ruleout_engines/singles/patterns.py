@@ -10,7 +10,6 @@ from typing import Any
 import numpy as np
 
 from ruleout_engines.cells import is_in, open_places
-from ruleout_engines.compiled import compiled
 from ruleout_engines.scalar.jit import inner, lowest, popcount
 
 LARGEST = 4
@@ -21,21 +20,14 @@ ones whose cells are in two houses, in both of which they remove a candidate."""
 ROWS = 3 * LARGEST + 1
 
 
-@compiled
-def houses_that_change(masks: Any, placed: Any, peers: Any, houses: Any, sets: Any) -> Any:
-    """Return for each pattern the houses in which it removes a candidate, as a row of bits; None if no pattern does.
+@inner
+def find_houses(masks: Any, placed: Any, peers: Any, houses: Any, sets: Any) -> Any:
+    """Return for each pattern the houses in which it removes a candidate, as a row of bits, and whether some does.
 
     *masks* are the candidates of each cell, *placed* is the cell set of those that are not open, *peers* are the cells
     that each cell sees, *houses* are rows of cells and *sets* are the cell sets of the houses. A row of the result has
     32 bits in each of its numbers.
     """
-    found, some = find_houses(masks, placed, peers, houses, sets)
-    return found if some else None
-
-
-@inner
-def find_houses(masks: Any, placed: Any, peers: Any, houses: Any, sets: Any) -> Any:
-    """Return the rows of :func:`houses_that_change`, and whether some pattern removes a candidate."""
     length = houses.shape[1]
     places = open_places(masks, placed)
     digits = places.shape[0]

@@ -1,1 +1,0 @@
-"""A compiled kernel that finds out which basic patterns change a board."""
