@@ -41,8 +41,8 @@ SENTENCES = kit.Sentences(
     region="Look at {digit} in {bases}: there is {title.a}.",
     full="In {bases}, {digit} can only be in {covers} ({body}). So these {count} {digit}s are in {covers}, one in "
     "each: {removals}.{in_two}",
-    full_apart="The places for {digit} in {bases} are {body}. All of them are in {covers}. So these {count} {digit}s "
-    "are one in each of these units: {removals}.{in_two}",
+    full_apart="The places for {digit} in {bases} are {body}. All of them are in {covers}. So each of these units "
+    "holds one of these {count} {digit}s: {removals}.{in_two}",
     with_fins="In {bases}, {digit} can only be in {covers} ({body}) or in the {fins#fin|fins} {fins}.{endo_fins} "
     "{either}, or the {fish} without {fins#it|them} takes {covers}.{sashimi} {seeing}: {removals}.{in_two}",
     with_fins_apart="The places for {digit} in {bases} are {body} and the {fins#fin|fins} {fins}. All but the "
