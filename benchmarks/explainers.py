@@ -27,6 +27,8 @@ BASIC = (
 )  # fmt: skip
 """Singles, locked candidates, subsets and basic fish."""
 SEARCH = ("search", "grid-consensus")
+LADDER = ("ladder", "rating")
+"""The choices with the ladder of HoDoKu, search included."""
 FORCING = ("forcing", "nishio", "template")
 """What the ids of techniques that assume something, and of templates, contain."""
 
@@ -75,8 +77,8 @@ def hodoku_py(choice: str, kernels_off: str = "") -> Explain:
     from hodoku.core.types import SolutionCategory as Category
     from hodoku.core.types import SolutionType as Type
 
-    off = set() if choice in ("ladder", "rating") else {Type.BRUTE_FORCE, Type.GIVE_UP}
-    if choice not in ("default", "ladder", "rating"):
+    off = set() if choice in LADDER else {Type.BRUTE_FORCE, Type.GIVE_UP}
+    if choice not in ("default", *LADDER):
         off |= {each.solution_type for each in DEFAULT_STEPS if each.category is Category.LAST_RESORT}
     if choice == "basic":
         kept = (Category.SINGLES, Category.INTERSECTIONS, Category.SUBSETS, Category.BASIC_FISH)

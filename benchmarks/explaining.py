@@ -22,6 +22,7 @@ from pathlib import Path
 import attrs
 import machine
 import sets
+from explainers import LADDER
 
 FOLDER = Path(__file__).parent
 TURN = 100
@@ -180,9 +181,10 @@ def _row(name: str, choice: str, title: str, figures: dict[str, Figures]) -> str
     least, goal = FACTORS.get((name, choice), ("-", "-"))
     times = f"{peer.milliseconds / own.milliseconds:.1f}" if peer else "-"
     other = _cells(peer) if peer else "- | - | -"
-    if peer and choice in ("rating", "ladder") and name in HODOKU:
+    shown = _cells(own) if choice != "rating" else f"{own.milliseconds:.2f} | {own.steps:.0f} | -"  # it has no solution
+    if peer and choice in LADDER and name in HODOKU:
         times += f" (HoDoKu: {peer.milliseconds / own.milliseconds / HODOKU[name]:.2f})"
-    return f"| {name} | {title} | {_cells(own)} | {other} | {times} | {least} | {goal} |"
+    return f"| {name} | {title} | {shown} | {other} | {times} | {least} | {goal} |"
 
 
 def _cells(figures: Figures) -> str:

@@ -115,14 +115,17 @@ class Sentences:
 
     id: str
     templates: Mapping[str, str]
-    _keys: Mapping[str, str] = attrs.field(eq=False, repr=False)
 
     def __init__(self, id: str, **templates: str) -> None:
-        self.__attrs_init__(id, templates, {name: f"{id}.{name}" for name in templates})
+        self.__attrs_init__(id, templates)
 
     def sentence(self, name: str, /, **parts: Piece) -> Sentence:
         """Return the template with this name, and its parts."""
-        return Sentence(self._keys[name], self.templates[name], parts)
+        return self.filled(name, parts)
+
+    def filled(self, name: str, parts: Mapping[str, Piece]) -> Sentence:
+        """Return what :meth:`sentence` returns, for parts in a mapping, which is not copied."""
+        return Sentence(f"{self.id}.{name}", self.templates[name], parts)
 
     def words(self, full: str = "full", nudge: str = "nudge", /, **parts: Piece) -> Words:
         """Return the words of a step; *full* and *nudge* are the names of templates of these strengths."""
@@ -141,17 +144,14 @@ class Words:
     @property
     def nudge(self) -> Sentence:
         """What to look for."""
-        return self._sentence(self.nudge_name)
+        return self.sentences.filled(self.nudge_name, self.parts)
 
     @property
     def region(self) -> Sentence:
         """Where to look."""
-        return self._sentence("region")
+        return self.sentences.filled("region", self.parts)
 
     @property
     def full(self) -> Sentence:
         """What follows, and why."""
-        return self._sentence(self.full_name)
-
-    def _sentence(self, name: str) -> Sentence:
-        return Sentence(f"{self.sentences.id}.{name}", self.sentences.templates[name], self.parts)
+        return self.sentences.filled(self.full_name, self.parts)

@@ -34,7 +34,9 @@ IN_ORDER = 3
 LINES = frozenset({"row", "column", "pillar"})
 """The kinds of houses that are looked at last."""
 LOCKED, IN_BLOCK, PATTERN = range(2 * IN_ORDER, 2 * IN_ORDER + 3)
-SUBSETS = ((2, "pair"), (3, "triple"), (4, "quad"))
+LARGEST = 4
+"""The size of the largest subsets that are looked for."""
+SUBSETS = ((2, "pair"), (3, "triple"), (LARGEST, "quad"))
 Rung = tuple[str, StepScore | None, Callable[[Board, Step], bool]]
 """The id of a technique, the order of its steps, and which of them are taken."""
 CODES: dict[Rung, int] = {
@@ -47,7 +49,7 @@ CODES: dict[Rung, int] = {
     ("locked-candidates", None, accept_all): LOCKED,
     ("locked-candidates", None, OtherHouses(LINES)): IN_BLOCK,
     **{
-        (f"{name}-{word}", None, accept_all): PATTERN + 4 * begin + size
+        (f"{name}-{word}", None, accept_all): PATTERN + LARGEST * begin + size
         for begin, name in enumerate(("naked", "hidden", "locked"))
         for size, word in SUBSETS[: 2 if name == "locked" else 3]
     },

@@ -11,9 +11,8 @@ import numpy as np
 
 from ruleout_engines.cells import is_in, open_places
 from ruleout_engines.scalar.jit import inner, lowest, popcount
+from ruleout_engines.singles.kernel import LARGEST
 
-LARGEST = 4
-"""The size of the largest sets."""
 LOCKED, NAKED, HIDDEN, SHARED = 0, 0, LARGEST, 2 * LARGEST
 """The row of locked candidates; those of sets begin after these, with the row of sets of one. Shared sets are the naked
 ones whose cells are in two houses, in both of which they remove a candidate."""

@@ -92,8 +92,8 @@ def _taken(board: kit.Board, unit: kit.Unit, placed: kit.Candidate) -> tuple[kit
     name = "seen_or_ruled_out" if found and left else "seen" if found else "ruled_out"
     cells = kit.Cells(kit.bits(left)) if left else None
     taken = SENTENCES.sentence(name, digit=kit.Digits([placed.digit]), units=kit.Units(found), cells=cells)
-    grids = {each.name.partition(" of ")[2] for each in found}
-    return taken, len(grids) + bool(left) > 2
+    several = kit.has_parts(layout) and len({each.name.partition(" of ")[2] for each in found}) + bool(left) > 2
+    return taken, several
 
 
 HIDDEN_SINGLE = kit.Technique(

@@ -180,6 +180,8 @@ MOST_NAMED = 4
 
 def _named(layout: kit.Layout, units: Sequence[kit.Constraint]) -> kit.Units | kit.Several:
     """The names of *units*; if they are many, sums by the cells that have their totals: ``cages at r1c1 and r1c3``."""
+    if len(units) <= MOST_NAMED:
+        return kit.Units(units)
     places: dict[str, list[kit.Cell]] = {}
     others: list[kit.Constraint] = []
     for each in units:
@@ -188,8 +190,6 @@ def _named(layout: kit.Layout, units: Sequence[kit.Constraint]) -> kit.Units | k
             places.setdefault(singular(kind), []).append(first)
         else:
             others.append(each)
-    if len(units) <= MOST_NAMED or not places:
-        return kit.Units(units)
     found: list[kit.Piece] = [kit.Units(others)] if others else []
     for kind, cells in places.items():
         found.append(SENTENCES.sentence("at", kind=kit.Noun(kind), cells=kit.Cells(cells)))
