@@ -1,9 +1,9 @@
 """Build, check and tag all distributions of the project with one version.
 
-``python release/release.py version 0.2.0`` writes a version into every distribution and assembles the changelog;
-``python release/release.py build`` builds and checks what is uploaded; ``python release/release.py tag``
-tags the commit.
-``release/README.md`` describes when to use them.
+``python release/release.py addresses https://example.org/ruleout --contact us@example.org`` writes where the project
+is found into every distribution; ``python release/release.py version 0.2.0`` writes a version into every distribution
+and assembles the changelog; ``python release/release.py build`` builds and checks what is uploaded; ``python
+release/release.py tag`` tags the commit. ``release/README.md`` describes when to use them.
 """
 
 from __future__ import annotations
@@ -18,6 +18,9 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
 VERSION = re.compile(r"\d+\.\d+\.\d+")
+URLS = re.compile(r"\[project\.urls\]\n(?:.+\n)*\n?")
+AUTHOR = re.compile(r'name = "the ruleout authors"(?:, email = "[^"]*")?')
+RELATIVE_LINK = re.compile(r"\]\((?!\w+:|#)([^)]*)\)")
 
 
 def projects(root: Path) -> dict[str, Path]:
@@ -67,6 +70,30 @@ def write_version(root: Path, new: str) -> None:
         path.write_text(text.replace(f'__version__ = "{old}"', f'__version__ = "{new}"'), encoding="utf-8")
 
 
+def write_addresses(root: Path, repository: str, issues: str, contact: str) -> None:
+    """Write where the project is found into every distribution, and absolute links into the umbrella's README."""
+    repository = repository.rstrip("/")
+    pages = f"{repository}/blob/main"
+    urls = {"Repository": repository, "Issues": issues or f"{repository}/issues", "Changelog": f"{pages}/CHANGELOG.md"}
+    table = "[project.urls]\n" + "".join(f'{name} = "{url}"\n' for name, url in urls.items())
+    author = 'name = "the ruleout authors"' + (f', email = "{contact}"' if contact else "")
+    for folder in projects(root).values():
+        path = folder / "pyproject.toml"
+        before, heading, tools = URLS.sub("", path.read_text(encoding="utf-8")).partition("[tool.")
+        path.write_text(f"{AUTHOR.sub(author, before)}{table}\n{heading}{tools}", encoding="utf-8")
+    readme = root / "README.md"
+    readme.write_text(RELATIVE_LINK.sub(rf"]({pages}/\1)", readme.read_text(encoding="utf-8")), encoding="utf-8")
+
+
+def dead_links(root: Path) -> list[str]:
+    """Return the links in the READMEs of the distributions that a page of the package index cannot follow."""
+    return [
+        f"{path.relative_to(root)}: {link}"
+        for path in (folder / "README.md" for folder in projects(root).values())
+        for link in RELATIVE_LINK.findall(path.read_text(encoding="utf-8"))
+    ]
+
+
 def build(root: Path, folder: Path) -> list[Path]:
     """Build the source archive of each distribution and, from that, its wheel, and check their metadata.
 
@@ -84,6 +111,8 @@ def build(root: Path, folder: Path) -> list[Path]:
     """
     if folder.exists() and any(folder.iterdir()):
         sys.exit(f"{folder} is not empty; remove what it contains")
+    if dead := dead_links(root):
+        sys.exit("relative links are dead on the package index; write addresses first: " + ", ".join(dead[:3]))
     version = current_version(root)
     run(sys.executable, root / ".ci" / "wheels.py", "build", folder, *projects(root).values())
     built = sorted(folder.iterdir())
@@ -118,6 +147,10 @@ def main(arguments: Sequence[str] | None = None, root: Path = ROOT) -> None:
     commands = parser.add_subparsers(dest="command", required=True)
     new = commands.add_parser("version", help="write a version into every distribution and assemble the changelog")
     new.add_argument("new", metavar="VERSION")
+    places = commands.add_parser("addresses", help="write where the project is found into every distribution")
+    places.add_argument("repository", metavar="URL", help="the repository, from which other addresses follow")
+    places.add_argument("--issues", metavar="URL", default="", help="where faults are reported; else URL/issues")
+    places.add_argument("--contact", metavar="EMAIL", default="", help="the address of the authors")
     commands.add_parser("build", help="build and check the archives and wheels of all distributions, in dist/")
     commands.add_parser("tag", help="tag the commit with the version")
     chosen = parser.parse_args(arguments)
@@ -126,6 +159,8 @@ def main(arguments: Sequence[str] | None = None, root: Path = ROOT) -> None:
             sys.exit(f"found the version {chosen.new}; expected three numbers, such as 0.2.0")
         write_version(root, chosen.new)
         run(sys.executable, "-m", "towncrier", "build", "--yes", "--version", chosen.new, cwd=root)
+    elif chosen.command == "addresses":
+        write_addresses(root, chosen.repository, chosen.issues, chosen.contact)
     elif chosen.command == "build":
         for path in build(root, root / "dist"):
             print(path.relative_to(root))

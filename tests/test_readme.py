@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -44,10 +45,23 @@ def test_the_readme_solves_a_samurai_and_runs_the_tests_each_by_one_command() ->
         assert "\n" not in command.strip().replace("\\\n", "")
     assert commands[0].rstrip().endswith("ruleout solve examples/samurai.txt")
     assert commands[1].rstrip().endswith("tox run-parallel")
-    installed = re.findall(r"\./\S+", commands[0])
-    for path in installed:
-        assert (ROOT / path / "pyproject.toml").exists()
-    first, second = commands[2].splitlines()
-    assert first == ".venv/bin/pip install -q './packages/play[web]'"
-    assert "./packages/play" in installed
-    assert second == ".venv/bin/ruleout web examples/killer.txt"
+    assert "-r everything.txt" in commands[0]
+    assert commands[2] == ".venv/bin/ruleout web examples/killer.txt\n"
+
+
+def test_everything_installs_each_folder_after_those_that_it_needs() -> None:
+    """Older versions of pip look for the needs of a folder among the earlier ones only."""
+    lines = [line for line in (ROOT / "everything.txt").read_text(encoding="utf-8").splitlines() if line[0] != "#"]
+    installed: set[str] = set()
+    for line in lines:
+        folder, _, extras = line.rstrip("]").partition("[")
+        project = tomllib.loads((ROOT / folder / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+        options = project.get("optional-dependencies", {})
+        needs = [*project["dependencies"], *(need for extra in extras.split(",") if extra for need in options[extra])]
+        for name in re.findall(r"^(ruleout-\w+)", "\n".join(needs), re.MULTILINE):
+            assert name in installed, f"{folder} needs {name}, which does not stand before it"
+        installed.add(project["name"])
+    assert installed == {
+        tomllib.loads(path.read_text(encoding="utf-8"))["project"]["name"]
+        for path in (ROOT / "pyproject.toml", *ROOT.glob("packages/*/pyproject.toml"))
+    } - {"ruleout-engines"}

@@ -6,6 +6,7 @@ import re
 import shutil
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import processes
@@ -19,7 +20,8 @@ FRAGMENT = re.compile(r"\+[a-z0-9-]+\.(added|changed|fixed|removed)\.md")
 @pytest.fixture
 def copy(tmp_path: Path) -> Path:
     """The files of the project that have a version, with the script."""
-    for pattern in ("pyproject.toml", "packages/*/pyproject.toml", "packages/*/src/*/__init__.py", "release/*.py"):
+    packages = ("packages/*/pyproject.toml", "packages/*/README.md", "packages/*/src/*/__init__.py")
+    for pattern in ("pyproject.toml", "README.md", *packages, "release/*.py"):
         for path in ROOT.glob(pattern):
             target = tmp_path / path.relative_to(ROOT)
             target.parent.mkdir(parents=True, exist_ok=True)
@@ -55,6 +57,32 @@ def test_a_version_that_differs_is_named(copy: Path) -> None:
     done = script(copy, "release.current_version(root)")
     assert done.returncode == 1
     assert "ruleout-variants 3.2.1" in done.stderr
+
+
+def test_addresses_are_written_into_every_distribution_and_replace_older_ones(copy: Path) -> None:
+    script(copy, "release.main(['addresses', 'https://example.org/old', '--contact', 'old@example.org'], root)")
+    script(
+        copy, "release.main(['addresses', 'https://example.org/new/', '--issues', 'https://example.net/faults'], root)"
+    )
+    for path in (*copy.glob("packages/*/pyproject.toml"), copy / "pyproject.toml"):
+        project = tomllib.loads(path.read_text(encoding="utf-8"))["project"]
+        assert project["urls"] == {
+            "Repository": "https://example.org/new",
+            "Issues": "https://example.net/faults",
+            "Changelog": "https://example.org/new/blob/main/CHANGELOG.md",
+        }
+        assert project["authors"] == [{"name": "the ruleout authors"}]
+        assert "old" not in str(project)
+
+
+def test_only_the_readme_of_the_project_has_relative_links_and_addresses_make_them_absolute(copy: Path) -> None:
+    dead = "print(*release.dead_links(root), sep='\\n')"
+    assert {line.partition(":")[0] for line in script(copy, dead).stdout.splitlines()} == {"README.md"}
+    refused = script(copy, "release.build(root, root / 'dist')").stderr
+    assert refused.startswith("relative links are dead on the package index; write addresses first: README.md: ")
+    script(copy, "release.main(['addresses', 'https://example.org/ruleout'], root)")
+    assert script(copy, dead).stdout == "\n"
+    assert "](https://example.org/ruleout/blob/main/docs/play.md)" in (copy / "README.md").read_text(encoding="utf-8")
 
 
 def test_what_is_not_a_version_is_refused(copy: Path) -> None:

@@ -191,5 +191,14 @@ def _show_origin(error: BaseException | None) -> None:
 def _internal(error: Exception) -> int:
     _show_origin(error)
     what = _in_one_line(f"{type(error).__name__}: {error}")
-    write_message(f"this should not have happened: {what}; please report it ({DEBUG}=1 shows where)")
+    report = f"; please report it at {address}" if (address := _address_for_reports()) else ""
+    write_message(f"this should not have happened: {what}{report} ({DEBUG}=1 shows where)")
     return status.BAD
+
+
+def _address_for_reports() -> str:
+    """Return the address of the tracker that a release writes into the metadata, or an empty text."""
+    from importlib.metadata import metadata
+
+    urls = dict(url.split(", ", 1) for url in metadata("ruleout-cli").get_all("Project-URL", []))
+    return urls.get("Issues", "")

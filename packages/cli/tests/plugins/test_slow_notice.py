@@ -11,7 +11,7 @@ from ruleout_cli.plugins.slow_notice import SlowSearchAdvice
 
 ADVICE = (
     "this takes long; the engine sat is often faster on hard puzzles: "
-    "pip install './packages/engines[sat]' in a copy of the project (see docs/install.md)"
+    'pip install "ruleout-engines[sat]", or "./packages/engines[sat]" in a copy of the project'
 )
 
 

@@ -57,10 +57,10 @@ def join_words(words: Iterable[str], last: str = "and") -> str:
 
 
 def how_to_install(distribution: str, extra: str = "") -> str:
-    """Return the pip command that installs a distribution from a checkout: none is on the package index yet."""
+    """Return the pip command that installs a distribution, and its form in a copy of the project."""
+    extras = f"[{extra}]" if extra else ""
     folder = f"./packages/{distribution.removeprefix('ruleout-')}"
-    target = f"'{folder}[{extra}]'" if extra else folder
-    return f"pip install {target} in a copy of the project (see docs/install.md)"
+    return f'pip install "{distribution}{extras}", or "{folder}{extras}" in a copy of the project'
 
 
 @attrs.frozen
