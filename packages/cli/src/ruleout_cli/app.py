@@ -200,5 +200,5 @@ def _address_for_reports() -> str:
     """Return the address of the tracker that a release writes into the metadata, or an empty text."""
     from importlib.metadata import metadata
 
-    urls = dict(url.split(", ", 1) for url in metadata("ruleout-cli").get_all("Project-URL", []))
+    urls: dict[str, str] = dict(url.split(", ", 1) for url in metadata("ruleout-cli").get_all("Project-URL", []))
     return urls.get("Issues", "")
