@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ruleout.plugin import Rule
 from ruleout_setters.rules import (
     arrows,
     borders,
@@ -42,4 +43,5 @@ FAMILIES = (
     generic,
 )
 """The modules of rules."""
-RULES = tuple(rule for family in FAMILIES for rule in family.RULES)
+RULES = tuple(rule for family in FAMILIES for rule in vars(family).values() if isinstance(rule, Rule))
+"""Every rule that a family defines, in the order of the source."""

@@ -83,6 +83,3 @@ def count_of_odd(values: range, length: int) -> kit.Automaton:
         return None if value % 2 and not left else left - value % 2
 
     return kit.automaton(values, -1, step, lambda left: left == 0, length + 1)
-
-
-RULES = (arrows, average_arrows, count_odd_arrows)

@@ -119,14 +119,3 @@ def all_differences_given(layout: kit.Layout, numbers: tuple[int, ...], found: M
 def no_difference_of(numbers: tuple[int, ...]) -> Callable[[int, int], bool]:
     """Return the function that forbids two values to differ by one of *numbers*."""
     return lambda a, b: abs(a - b) not in numbers
-
-
-RULES = (
-    differences,
-    ratios,
-    pair_sums,
-    greater_than,
-    all_dots_given,
-    all_differences_given,
-    all_pair_sums_given,
-)

@@ -143,6 +143,3 @@ def mathrax(layout: kit.Layout, cells: Cells, op: str, value: int | None) -> Con
         return [kit.only(cell, layout, lambda each: each % 2 == (op == "odd")) for cell in cells]
     a, b, c, d = cells
     return [kit.pair(*two, layout, two_give(op, value)) for two in ((a, d), (b, c))]
-
-
-RULES = (calculation_cages, mathrax)

@@ -150,17 +150,3 @@ def box_indexers(layout: kit.Layout, cell: kit.Cell, cells: Cells) -> Iterable[k
     (box,) = regions_of(cell, layout)
     line = tuple(sorted(box.cells))
     return index(cell, line, line.index(cell) + 1, layout)
-
-
-RULES = (
-    odd,
-    even,
-    all_odd_given,
-    all_even_given,
-    minimum,
-    maximum,
-    fortress,
-    row_indexers,
-    column_indexers,
-    box_indexers,
-)

@@ -15,6 +15,20 @@ State = tuple[int, ...]
 cached = lru_cache(maxsize=1_000)
 """Keeps automata by what they are made of, so that equal clues share one."""
 
+
+def by_automaton(build: Callable[..., kit.Automaton]) -> Callable[..., Constraints]:
+    """Return the function of a rule whose only constraint is an automaton that reads the cells in order.
+
+    *build* takes the values, those of the clue and the number of cells, as ``length``. Equal clues share one automaton.
+    """
+    shared = cached(build)
+
+    def constraints(layout: kit.Layout, cells: Cells, *clue: Any) -> Constraints:
+        return [kit.Regular(cells, shared(layout.values, *clue, length=len(cells)))]
+
+    return constraints
+
+
 BESIDE = ((0, 1), (1, 0))
 """The steps to a neighbour, without those back."""
 

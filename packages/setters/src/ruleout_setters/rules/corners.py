@@ -115,15 +115,3 @@ def do_not_alternate(values: range) -> kit.Automaton:
         return 2 if state == value % 2 else state if state == 2 else value % 2
 
     return kit.automaton(values, -1, step, lambda state: state == 2, 4)
-
-
-RULES = (
-    quadruples,
-    exclusions,
-    crosses,
-    battenburg,
-    quad_sums,
-    quad_max,
-    all_crosses_given,
-    all_battenburg_given,
-)

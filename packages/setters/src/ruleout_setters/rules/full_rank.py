@@ -113,6 +113,3 @@ def full_rank(layout: kit.Layout, cells: Cells, rank: int, ties: bool | None) ->
         # The first and the last row and column are houses, so on each side each digit begins one number.
         first = layout.values[(rank - 1) // 4]
         yield kit.only(cells[0], layout, lambda value: value == first)
-
-
-RULES = (full_rank,)

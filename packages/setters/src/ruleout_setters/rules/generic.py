@@ -199,6 +199,3 @@ def outside_rules(
     layout: kit.Layout, cells: Cells, text: str | None, regex: Words | None, automaton: Words | None
 ) -> Constraints:
     return along(cells, layout, regex, automaton)
-
-
-RULES = (pair_rules, line_rules, outside_rules)

@@ -179,17 +179,3 @@ def flatmates(values: range, wanted: State) -> kit.Automaton:
         return (place + 1, int(satisfied or value == wanted[place]))
 
     return kit.automaton(values, (), step, lambda state: state[1:] == (1,), 1 + len(wanted))
-
-
-RULES = (
-    anti_knight,
-    anti_king,
-    anti_chess,
-    taxicab,
-    self_taxicab,
-    non_consecutive,
-    diagonal_non_consecutive,
-    knightmare,
-    global_groups,
-    dutch_flatmates,
-)

@@ -49,6 +49,3 @@ def bounded(values: range, difference: int, within: bool) -> kit.Automaton:
         return state if (low < value < high if within else not low <= value <= high) else None
 
     return kit.automaton(values, (), step, lambda state: len(state) == 2)
-
-
-RULES = (between_lines, lockout_lines)

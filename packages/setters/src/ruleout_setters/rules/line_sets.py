@@ -109,6 +109,3 @@ def entropic_lines(layout: kit.Layout, cells: Cells) -> Iterable[kit.Constraint]
 )
 def modular_lines(layout: kit.Layout, cells: Cells, modulus: int) -> Iterable[kit.Constraint]:
     return by_classes(cells, layout, lambda value: value % modulus, modulus)
-
-
-RULES = (renbans, renban_areas, nabners, entropic_lines, modular_lines)

@@ -136,6 +136,3 @@ def greatest_is_sum(values: range, length: int) -> kit.Automaton:
         return (max(state[0], value), so_far) if so_far <= 2 * values[-1] else None
 
     return kit.automaton(values, (0, 0), step, lambda state: state[1] == 2 * state[0], length)
-
-
-RULES = (region_sum_lines, zippers, sum_lines, sequences, double_arrows, max_is_sum_of_rest)

@@ -132,16 +132,3 @@ def zigzag(values: range) -> kit.Automaton:
         return (value, rises)
 
     return kit.automaton(values, (), step, bool)
-
-
-RULES = (
-    thermometers,
-    slow_thermometers,
-    unmarked_thermometers,
-    whispers,
-    palindromes,
-    same_parity_lines,
-    consecutive_lines,
-    factor_lines,
-    up_and_down_lines,
-)

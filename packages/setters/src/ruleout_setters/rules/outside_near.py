@@ -101,15 +101,3 @@ def minimax(layout: kit.Layout, cells: Cells, amount: int) -> Constraints:
 )
 def positions_of_highest(layout: kit.Layout, cells: Cells, place: int) -> Constraints:
     return [kit.Regular(cells[:3], three_with(layout.values, "place", place))]
-
-
-RULES = (
-    frame_sums,
-    inner_frame_sums,
-    product_frame,
-    outside_digits,
-    medians,
-    maximin,
-    minimax,
-    positions_of_highest,
-)

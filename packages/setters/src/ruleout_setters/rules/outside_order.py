@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from ruleout import plugin as kit
-from ruleout_setters.rules.common import Cells, Constraints, State, cached, greater, is_house, less
+from ruleout_setters.rules.common import Cells, Constraints, State, by_automaton, cached, greater, is_house, less
 from ruleout_setters.rules.outside_near import three_with
 
 DONE = -1
@@ -60,12 +60,8 @@ def seen(values: range, clue: int, length: int, house: bool, summed: bool) -> ki
     "hidden skyscraper",
     "The clue is the first digit that is less than a digit before it.",
 )
-def hidden_skyscrapers(layout: kit.Layout, cells: Cells, digit: int) -> Constraints:
-    return [kit.Regular(cells, first_hidden(layout.values, digit, len(cells)))]
-
-
-@cached
-def first_hidden(values: range, digit: int, length: int) -> kit.Automaton:
+@by_automaton
+def hidden_skyscrapers(values: range, digit: int, length: int) -> kit.Automaton:
     """Return the automaton whose states are the greatest value so far, as a place among the values."""
 
     def step(state: State, value: int) -> State | None:
@@ -82,12 +78,8 @@ def first_hidden(values: range, digit: int, length: int) -> kit.Automaton:
     "numbered room",
     "The clue is the X-th digit, where X is the first one.",
 )
-def numbered_rooms(layout: kit.Layout, cells: Cells, digit: int) -> Constraints:
-    return [kit.Regular(cells, room(layout.values, digit))]
-
-
-@cached
-def room(values: range, digit: int) -> kit.Automaton:
+@by_automaton
+def numbered_rooms(values: range, digit: int, length: int) -> kit.Automaton:
     """Return the automaton whose states are how many cells away the room is; -1 beyond it, -2 at the beginning."""
 
     def step(left: int, value: int) -> int | None:
@@ -98,7 +90,7 @@ def room(values: range, digit: int) -> kit.Automaton:
             return left
         return DONE if left == 0 and value == digit else None
 
-    return kit.automaton(values, -2, step, lambda left: left == DONE, len(values))
+    return kit.automaton(values, -2, step, lambda left: left == DONE, length)
 
 
 @kit.outside_rule(
@@ -144,12 +136,8 @@ def edge_differences(layout: kit.Layout, cells: Cells, difference: int) -> Const
     "longest rise",
     "The clue says how many digits the longest rising run of a row or column has.",
 )
-def max_ascending(layout: kit.Layout, cells: Cells, count: int) -> Constraints:
-    return [kit.Regular(cells, longest_rise(layout.values, count, len(cells)))]
-
-
-@cached
-def longest_rise(values: range, count: int, length: int) -> kit.Automaton:
+@by_automaton
+def max_ascending(values: range, count: int, length: int) -> kit.Automaton:
     """Return the automaton whose states are the last value, the length of its run, and that of the longest run."""
 
     def step(state: State, value: int) -> State | None:
@@ -166,12 +154,8 @@ def longest_rise(values: range, count: int, length: int) -> kit.Automaton:
     "run of one parity",
     "The clue says how many digits from the first one on are all odd or all even.",
 )
-def outside_parity(layout: kit.Layout, cells: Cells, count: int) -> Constraints:
-    return [kit.Regular(cells, parity_run(layout.values, count, len(cells)))]
-
-
-@cached
-def parity_run(values: range, count: int, length: int) -> kit.Automaton:
+@by_automaton
+def outside_parity(values: range, count: int, length: int) -> kit.Automaton:
     """Return the automaton whose states are the parity of the run and its length; none beyond it."""
 
     def step(state: State, value: int) -> State | None:
@@ -191,12 +175,8 @@ def parity_run(values: range, count: int, length: int) -> kit.Automaton:
     "count of consecutive neighbours",
     "The clue says how many neighbours in a row or column differ by 1.",
 )
-def consecutive_counts(layout: kit.Layout, cells: Cells, count: int) -> Constraints:
-    return [kit.Regular(cells, steps_of_one(layout.values, count, len(cells)))]
-
-
-@cached
-def steps_of_one(values: range, count: int, length: int) -> kit.Automaton:
+@by_automaton
+def consecutive_counts(values: range, count: int, length: int) -> kit.Automaton:
     """Return the automaton whose states are the last value and the number of steps of 1."""
 
     def step(state: State, value: int) -> State | None:
@@ -212,12 +192,8 @@ def steps_of_one(values: range, count: int, length: int) -> kit.Automaton:
     "first even digit",
     "The clue is the first even digit of a row or column.",
 )
-def first_seen_even(layout: kit.Layout, cells: Cells, digit: int) -> Constraints:
-    return [kit.Regular(cells, first_even(layout.values, digit, len(cells)))]
-
-
-@cached
-def first_even(values: range, digit: int, length: int) -> kit.Automaton:
+@by_automaton
+def first_seen_even(values: range, digit: int, length: int) -> kit.Automaton:
     """Return the automaton that waits in state 0 for an even value."""
 
     def step(state: int, value: int) -> int | None:
@@ -226,18 +202,3 @@ def first_even(values: range, digit: int, length: int) -> kit.Automaton:
         return DONE if value == digit else None
 
     return kit.automaton(values, 0, step, lambda state: state == DONE, length)
-
-
-RULES = (
-    skyscrapers,
-    sum_skyscrapers,
-    hidden_skyscrapers,
-    numbered_rooms,
-    rossini,
-    all_rossini_given,
-    edge_differences,
-    max_ascending,
-    outside_parity,
-    consecutive_counts,
-    first_seen_even,
-)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ruleout import plugin as kit
-from ruleout_setters.rules.common import Cells, Constraints, State, cached, plain_sum
+from ruleout_setters.rules.common import Cells, Constraints, State, by_automaton, cached, plain_sum
 
 DONE: State = ()
 """The state after which anything may follow."""
@@ -27,12 +27,8 @@ def little_killers(layout: kit.Layout, cells: Cells, amount: int) -> Constraints
     "The digits between the least and the greatest digit of a row or column add up to a number.",
     whole=True,
 )
-def sandwich_sums(layout: kit.Layout, cells: Cells, amount: int) -> Constraints:
-    return [kit.Regular(cells, sandwich(layout.values, amount))]
-
-
-@cached
-def sandwich(values: range, amount: int) -> kit.Automaton:
+@by_automaton
+def sandwich_sums(values: range, amount: int, length: int) -> kit.Automaton:
     """Return the automaton whose states are how many crusts there were and the sum between them."""
 
     def step(state: State, value: int) -> State | None:
@@ -42,7 +38,7 @@ def sandwich(values: range, amount: int) -> kit.Automaton:
         so_far += value if crusts == 1 else 0
         return (crusts, so_far) if so_far <= amount else None
 
-    return kit.automaton(values, (0, 0), step, lambda state: state[0] == 2, len(values))
+    return kit.automaton(values, (0, 0), step, lambda state: state[0] == 2, length)
 
 
 @kit.outside_rule(
@@ -52,12 +48,8 @@ def sandwich(values: range, amount: int) -> kit.Automaton:
     "The first X digits add up to a number, where X is the first of them.",
     whole=True,
 )
-def x_sums(layout: kit.Layout, cells: Cells, amount: int) -> Constraints:
-    return [kit.Regular(cells, x_sum(layout.values, amount))]
-
-
-@cached
-def x_sum(values: range, amount: int) -> kit.Automaton:
+@by_automaton
+def x_sums(values: range, amount: int, length: int) -> kit.Automaton:
     """Return the automaton whose states are how many values are to be added and what they add up to."""
 
     def step(state: State, value: int) -> State | None:
@@ -68,7 +60,7 @@ def x_sum(values: range, amount: int) -> kit.Automaton:
             return None
         return (left - 1, rest - value) if left > 1 else DONE if rest == value else None
 
-    return kit.automaton(values, (-1,), step, lambda state: state == DONE, len(values))
+    return kit.automaton(values, (-1,), step, lambda state: state == DONE, length)
 
 
 @kit.outside_rule(
@@ -78,12 +70,8 @@ def x_sum(values: range, amount: int) -> kit.Automaton:
     "The average of the first X digits is a number, where X is the first of them.",
     whole=True,
 )
-def x_averages(layout: kit.Layout, cells: Cells, average: int) -> Constraints:
-    return [kit.Regular(cells, x_average(layout.values, average))]
-
-
-@cached
-def x_average(values: range, average: int) -> kit.Automaton:
+@by_automaton
+def x_averages(values: range, average: int, length: int) -> kit.Automaton:
     """Return the automaton whose states are how many values are to be added and what they add up to."""
 
     def step(state: State, value: int) -> State | None:
@@ -94,7 +82,7 @@ def x_average(values: range, average: int) -> kit.Automaton:
             return None
         return (left - 1, rest - value) if left > 1 else DONE if rest == value else None
 
-    return kit.automaton(values, (-1,), step, lambda state: state == DONE, len(values))
+    return kit.automaton(values, (-1,), step, lambda state: state == DONE, length)
 
 
 @kit.outside_rule(
@@ -151,12 +139,8 @@ def sum_before(values: range, marker: int, amount: int) -> kit.Automaton:
     "The neighbours of the greatest digit in a row or column add up to a number.",
     whole=True,
 )
-def sums_next_to_9(layout: kit.Layout, cells: Cells, amount: int) -> Constraints:
-    return [kit.Regular(cells, beside_greatest(layout.values, amount))]
-
-
-@cached
-def beside_greatest(values: range, amount: int) -> kit.Automaton:
+@by_automaton
+def sums_next_to_9(values: range, amount: int, length: int) -> kit.Automaton:
     """Return the automaton whose states are the last value or, beyond the greatest one, what is left of the sum."""
 
     def step(state: State, value: int) -> State | None:
@@ -169,7 +153,7 @@ def beside_greatest(values: range, amount: int) -> kit.Automaton:
             return (0, value)
         return (1, amount - number) if amount >= number else None
 
-    return kit.automaton(values, (0, 0), step, lambda state: state in (DONE, (1, 0)), len(values))
+    return kit.automaton(values, (0, 0), step, lambda state: state in (DONE, (1, 0)), length)
 
 
 @kit.outside_rule(
@@ -212,19 +196,15 @@ def battle(values: range, amount: int) -> kit.Automaton:
     "The clue says at which cell the sum of the digits first exceeds 21.",
     fewest=3,
 )
-def bust(layout: kit.Layout, cells: Cells, place: int) -> Constraints:
-    return [kit.Regular(cells, exceeding(layout.values, 21, place, len(cells)))]
-
-
-@cached
-def exceeding(values: range, most: int, place: int, length: int) -> kit.Automaton:
+@by_automaton
+def bust(values: range, place: int, length: int) -> kit.Automaton:
     """Return the automaton whose states are how many values there were and their sum."""
 
     def step(state: State, value: int) -> State | None:
         if state == DONE:
             return DONE
         count, so_far = state[0] + 1, state[1] + value
-        if so_far > most:
+        if so_far > 21:
             return DONE if count == place else None
         return (count, so_far) if count < place else None
 
@@ -237,12 +217,8 @@ def exceeding(values: range, most: int, place: int, length: int) -> kit.Automato
     "ascending start",
     "The digits that rise from the first one on add up to a number.",
 )
-def ascending_starters(layout: kit.Layout, cells: Cells, amount: int) -> Constraints:
-    return [kit.Regular(cells, rising_sum(layout.values, amount, len(cells)))]
-
-
-@cached
-def rising_sum(values: range, amount: int, length: int) -> kit.Automaton:
+@by_automaton
+def ascending_starters(values: range, amount: int, length: int) -> kit.Automaton:
     """Return the automaton whose states are the last value and the sum so far."""
 
     def step(state: State, value: int) -> State | None:
@@ -262,12 +238,8 @@ def rising_sum(values: range, amount: int, length: int) -> kit.Automaton:
     "outside killer",
     "At least two neighbours in a row or column add up to a number.",
 )
-def outside_pair_sums(layout: kit.Layout, cells: Cells, amount: int) -> Constraints:
-    return [kit.Regular(cells, some_pair(layout.values, amount, len(cells)))]
-
-
-@cached
-def some_pair(values: range, amount: int, length: int) -> kit.Automaton:
+@by_automaton
+def outside_pair_sums(values: range, amount: int, length: int) -> kit.Automaton:
     """Return the automaton whose states are the last value."""
 
     def step(state: State, value: int) -> State:
@@ -276,19 +248,3 @@ def some_pair(values: range, amount: int, length: int) -> kit.Automaton:
         return (value,)
 
     return kit.automaton(values, (-1,), step, lambda state: state == DONE, length)
-
-
-RULES = (
-    little_killers,
-    sandwich_sums,
-    x_sums,
-    x_averages,
-    before_1,
-    before_9,
-    after_9,
-    sums_next_to_9,
-    battlefield,
-    bust,
-    ascending_starters,
-    outside_pair_sums,
-)

@@ -257,20 +257,3 @@ def same_digits(layout: kit.Layout, lists: tuple[Cells, ...]) -> Constraints:
 @kit.group_rule("equal_sums", "Equal sums", "equal sums", "Sets of cells have the same sum.")
 def sums_equal(layout: kit.Layout, lists: tuple[Cells, ...]) -> Constraints:
     return [each for one, other in pairwise(lists) for each in equal_sums(one, other, layout)]
-
-
-RULES = (
-    allowed,
-    product_cages,
-    rellik_cages,
-    equality_cages,
-    look_and_say,
-    contains_exactly,
-    contains_at_least,
-    count_distinct,
-    counting_circles,
-    value_indexing,
-    clones,
-    same_digits,
-    sums_equal,
-)

@@ -90,6 +90,3 @@ def filled_with(values: range, amount: int, length: int) -> kit.Automaton:
 
     starts: list[Filling] = [(least, greatest, None, None) for least, greatest in combinations(values, 2)]
     return kit.any_of(values, starts, step, lambda state: state[2] is None and state[3] is not None, length)
-
-
-RULES = (sums, lunchboxes)
