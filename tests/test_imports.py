@@ -280,23 +280,35 @@ ROOMS = {
 }
 """The rooms of core, of pictures and of the command line, lowest first."""
 BESIDE = {
-    "ruleout": {"clock", "deprecation", "errors", "in_words", "lazy", "masks", "notebook", "plugin"},
+    "ruleout": {"clock", "deprecation", "errors", "lazy", "masks", "notebook", "plugin"},
     "ruleout_render": set(),
     "ruleout_cli": {"__main__", "app", "hooks", "kit", "main", "status", "stopping", "terminal", "testing"},
 }
 """The modules that are in no room."""
 
 
+TABLES = ("ruleout", "ruleout.plugin", "ruleout_cli.kit")
+"""Public modules, whose tables have the modules that define their names."""
+UPWARD = {("ruleout.notebook", "ruleout.api.drawing")}
+"""The imports from a higher room that are allowed: pictures of objects, made when a notebook calls their methods."""
+
+
+def named(tree: ast.AST) -> set[str]:
+    """The strings of a module that may be the dotted name of another one, which can be imported by it."""
+    strings = [node.value for node in ast.walk(tree) if isinstance(node, ast.Constant) and isinstance(node.value, str)]
+    return {each for text in strings for each in re.findall(r"^[a-z_]+(?:\.\w+)+", text)}
+
+
 def edges(package: str) -> set[tuple[str, str]]:
-    """Which module of *package* imports which other one of it."""
+    """Which module of *package* imports which other one of it, or names it in a string."""
     tree = modules(package)
     found = set()
     for module in tree:
-        for name in imported(tree[module]):
+        for name in imported(tree[module]) | (set() if module in TABLES else named(tree[module])):
             home = name if name in tree else name.rpartition(".")[0]
             if home in tree and home not in (module, package):
                 found.add((module, home))
-    return found
+    return found - UPWARD
 
 
 def circle(arrows: set[tuple[str, str]]) -> list[str]:
@@ -327,6 +339,12 @@ def room(module: str) -> str:
 def test_a_circle_is_found() -> None:
     assert circle({("a", "b"), ("b", "c"), ("c", "d")}) == []
     assert circle({("a", "b"), ("b", "c"), ("c", "b")}) == ["b", "c"]
+
+
+def test_an_import_by_a_string_is_found() -> None:
+    planted = 'found = import_module("ruleout.api.solving").candidates(puzzle)\nimport_module(f"ruleout.api.{name}")'
+    assert named(ast.parse(planted)) == {"ruleout.api.solving", "ruleout.api"}
+    assert {(start, end) for start, end in UPWARD if end in named(modules("ruleout")[start])} == UPWARD
 
 
 @pytest.mark.parametrize("package", ROOMS)

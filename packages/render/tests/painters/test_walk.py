@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 
 import ruleout
 from ruleout import Outcome, Report, UnknownName
+from ruleout import plugin as kit
 from ruleout_render.painters.walk import WalkStep, page, walk
 from ruleout_render.painters.walk import report as made
 from ruleout_render.painters.walk.edits import EditedLists, edits_between
@@ -213,6 +214,38 @@ def test_a_notebook_shows_the_page_in_a_frame(report: Report) -> None:
     assert attributes["srcdoc"] == text
     assert attributes["sandbox"] == "allow-scripts allow-modals"
     assert report._repr_html_() == text._repr_html_()
+
+
+class LastDigit:
+    """A plug-in with a technique and its words in two languages."""
+
+    @kit.hookimpl
+    def ruleout_techniques(self) -> list[kit.Technique]:
+        words = kit.Sentences("last-digit", nudge="Look.", region="Look.", full="Only {digit} is left.")
+        return [
+            kit.Technique(
+                "last-digit",
+                "Last Digit",
+                1,
+                lambda board: iter([kit.Step.placing("last-digit", 2, 3, kit.Reason.of([2], {}, {}))]),
+                explain=lambda board, step: words.words(digit=kit.Digits([step.places[0].digit])),
+            )
+        ]
+
+    @kit.hookimpl
+    def ruleout_translations(self) -> list[kit.Translation]:
+        sentences = '[sentences.last-digit]\nnudge = "Voir"\nregion = "Voir"\nfull = "Reste {digit}."'
+        return [kit.Translation("xx-last", "xx", "Xx", lambda: f'[nouns]\n"Last Digit" = "Dernier"\n{sentences}')]
+
+
+def test_the_words_are_those_of_the_plug_ins_and_the_language_of_the_report_unless_others_are_given() -> None:
+    plugins = ruleout.discover(also=[LastDigit()])
+    found = ruleout.explain("12.4341221434321", techniques=["last-digit"], steps=1, language="xx", plugins=plugins)
+    shown = Reader(walk(found)).texts
+    assert (shown["b"][0], shown["span"][0]) == ("1. Dernier", "Reste 3.")
+    assert "Reste 3." in str(found._repr_html_())
+    shown = Reader(walk(found, plugins=plugins)).texts
+    assert (shown["b"][0], shown["span"][0]) == ("1. Last Digit", "Only 3 is left.")
 
 
 def test_the_scripts_have_200_lines_at_most() -> None:

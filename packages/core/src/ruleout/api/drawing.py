@@ -78,7 +78,7 @@ def picture(shown: Puzzle | Board | Hint, *, plugins: Registry | None = None) ->
     shown
         What is to be drawn; of a hint, its step on its board.
     plugins
-        The registry to be used; all that is installed if not given.
+        The registry to be used; if not given, that of a hint, and otherwise all that is installed.
 
     Returns
     -------
@@ -90,9 +90,11 @@ def picture(shown: Puzzle | Board | Hint, *, plugins: Registry | None = None) ->
     PluginConflict
         If several plug-ins draw, and none of them was chosen.
     """
+    step = None
+    if isinstance(shown, Hint):
+        plugins, step, shown = plugins or shown.explainer.registry, shown.step, shown.board
     registry = checked_registry(plugins)
-    step = shown.step if isinstance(shown, Hint) else None
-    puzzle, board = _puzzle_and_board(shown.board if isinstance(shown, Hint) else shown, registry)
+    puzzle, board = _puzzle_and_board(shown, registry)
 
     def drawn() -> str | None:
         svg = getattr(ruleout, "svg", None)

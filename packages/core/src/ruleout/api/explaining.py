@@ -19,7 +19,7 @@ from ruleout.model.arguments import names_arguments
 from ruleout.model.candidate import Candidate
 from ruleout.model.layout import CellLike
 from ruleout.model.typed import require
-from ruleout.plugins.discover import default_registry
+from ruleout.plugins.explainer import PluginExplainer
 from ruleout.plugins.registry import Registry
 from ruleout.plugins.technique_groups import techniques_called
 from ruleout.puzzles.puzzle import Puzzle
@@ -28,12 +28,11 @@ from ruleout.reasoning.diagnosis import Diagnosis, no_solution
 from ruleout.reasoning.ladder import Ladder, solve_path
 from ruleout.reasoning.notes import Note
 from ruleout.reasoning.notes import read_note as read
-from ruleout.reasoning.phrases import LIMIT_OF_A_TECHNIQUE, explanation_of, limit_reached, note_text, titled_text
+from ruleout.reasoning.phrases import LIMIT_OF_A_TECHNIQUE, limit_reached
 from ruleout.reasoning.report import Hint, NoHint, NoHintReason, Report
 from ruleout.reasoning.step import Step
 from ruleout.reasoning.technique import Explanation
 from ruleout.search.engine import Engine, Verdict
-from ruleout.words.language import Language
 
 
 @names_arguments
@@ -78,24 +77,24 @@ def explain(
     if steps is not None and require("steps", steps, int, "a whole number, 1 or more") < 1:
         raise InputError(f"steps: found {steps}; expected 1 or more")
     wanted = chosen_options(options, keywords)
-    puzzle, selection, engine, countdown, registry, language = _opened(puzzle, wanted)
+    puzzle, selection, engine, countdown, explainer = _opened(puzzle, wanted)
+    registry = explainer.registry
     last = set() if until is None else {each.id for each in techniques_called(registry, until)}
     ladder = ladder_of(puzzle, selection, engine, countdown, registry, watch)
 
     def is_last(number: int, technique: str, score: float) -> bool:
         return number == steps or technique in last
 
-    report = solve_path(puzzle, ladder, selection.scale_id, is_last if last or steps else None)
-    return attrs.evolve(report, language=language.code)
+    return solve_path(puzzle, ladder, selection.scale_id, is_last if last or steps else None, explainer)
 
 
 def _opened(
     puzzle: PuzzleSource, wanted: Options, last_resort: bool = True
-) -> tuple[Puzzle, Selection, Engine, Countdown, Registry, Language]:
+) -> tuple[Puzzle, Selection, Engine, Countdown, PluginExplainer]:
     """What the options stand for; *last_resort* is as for :meth:`Selection.of`."""
     puzzle, engine, registry, countdown = open_puzzle(puzzle, wanted.engine, wanted.budget, wanted.plugins)
-    selection, language = Selection.of(registry, wanted, last_resort), registry.language(wanted.language)
-    return puzzle, selection, engine, countdown, registry, language
+    selection = Selection.of(registry, wanted, last_resort)
+    return puzzle, selection, engine, countdown, PluginExplainer(registry, registry.language(wanted.language))
 
 
 @names_arguments
@@ -123,12 +122,13 @@ def hint(
     wanted = chosen_options(options, keywords)
     if cell is None:
         return next(hints(puzzle, options=wanted))
-    puzzle, selection, engine, countdown, registry, language = _opened(puzzle, wanted)
+    puzzle, selection, engine, countdown, explainer = _opened(puzzle, wanted)
+    registry = explainer.registry
     where = _open_cell(puzzle, cell)
     if wanted.techniques is None and wanted.up_to is None:
         path = solve_path(puzzle, ladder_of(puzzle, selection, engine, countdown, registry)).path
         selection = selection.up_to([registry.techniques[each.technique] for each in path])
-    return next(_all_steps(puzzle, selection, engine, countdown, registry, language, where))
+    return next(_all_steps(puzzle, selection, engine, countdown, explainer, where))
 
 
 @names_arguments
@@ -146,34 +146,29 @@ def hints(
 
 
 def _hints(
-    puzzle: Puzzle,
-    selection: Selection,
-    engine: Engine,
-    countdown: Countdown,
-    registry: Registry,
-    language: Language,
+    puzzle: Puzzle, selection: Selection, engine: Engine, countdown: Countdown, explainer: PluginExplainer
 ) -> Iterator[Hint | NoHint]:
-    ladder = ladder_of(puzzle, selection, engine, countdown, registry)
-    hint_of = _hint_maker(selection, ladder, registry, language)
+    ladder = ladder_of(puzzle, selection, engine, countdown, explainer.registry)
+    hint_of = _hint_maker(selection, ladder, explainer)
     if ladder.truth.verdict is not Verdict.NONE:
         for found in ladder.rounds(Board.of(puzzle)):
             for step, score in found.steps:
                 yield hint_of(puzzle, found.board, step, score)
             puzzle = found.after.to_puzzle()
-    yield _no_hint(puzzle, selection, ladder, engine, countdown, registry)
+    yield _no_hint(puzzle, selection, ladder, engine, countdown, explainer.registry)
 
 
 def _hint_maker(
-    selection: Selection, ladder: Ladder, registry: Registry, language: Language
+    selection: Selection, ladder: Ladder, explainer: PluginExplainer
 ) -> Callable[[Puzzle, Board, Step, float], Hint]:
     """The function that returns the hint for a step and its score."""
-    known = registry.techniques  # with those whose explanation fails
+    known = explainer.techniques  # with those whose explanation fails
     named, verdict = selection.scale_id, ladder.truth.verdict
 
     def make(puzzle: Puzzle, board: Board, step: Step, score: float) -> Hint:
-        explanation = explanation_of(board, step, registry.techniques, language)
         own = None if named is None else score
-        return Hint(puzzle, known[step.technique], board, step, explanation, named, own, verdict)
+        explanation = explainer.explain(board, step)
+        return Hint(puzzle, known[step.technique], board, step, explanation, named, own, verdict, explainer)
 
     return make
 
@@ -214,12 +209,11 @@ def _all_steps(
     selection: Selection,
     engine: Engine,
     countdown: Countdown,
-    registry: Registry,
-    language: Language,
+    explainer: PluginExplainer,
     cell: Cell | None,
 ) -> Iterator[Hint | NoHint]:
-    ladder = ladder_of(puzzle, selection, engine, countdown, registry)
-    hint_of, board = _hint_maker(selection, ladder, registry, language), Board.of(puzzle)
+    ladder = ladder_of(puzzle, selection, engine, countdown, explainer.registry)
+    hint_of, board = _hint_maker(selection, ladder, explainer), Board.of(puzzle)
     seen: set[Candidate] = set()
     if ladder.truth.verdict is not Verdict.NONE:
         for step, score in ladder.every_step(board):
@@ -230,7 +224,7 @@ def _all_steps(
                 seen |= effects
                 yield hint_of(puzzle, board, step, score)
     if ladder.may_have_missed or not seen:
-        none = _no_hint(puzzle, selection, ladder, engine, countdown, registry)
+        none = _no_hint(puzzle, selection, ladder, engine, countdown, explainer.registry)
         if cell is not None and none.reason is NoHintReason.NO_TECHNIQUE:
             name = puzzle.layout.names[cell]
             none = attrs.evolve(none, text=f"no technique that is used changes {name} now; other steps come first")
@@ -255,17 +249,6 @@ def _no_hint(
     several = "; the puzzle has at least 2 solutions" if found.verdict is Verdict.SEVERAL else ""
     limit = "" if selection.hardest is None else f" up to {selection.hardest}"
     return NoHint(puzzle, NoHintReason.NO_TECHNIQUE, f"no technique{limit} applies{several}", found)
-
-
-def step_in_words(board: Board, step: Step, language: str | None = None) -> str:
-    """Return a step of a technique in full words, after the title of the technique."""
-    registry = default_registry()
-    return titled_text(board, step, registry.techniques, registry.language(language))
-
-
-def note_in_line(board: Board, step: Step) -> str:
-    """Return the note of a step."""
-    return note_text(board, step, default_registry().techniques)
 
 
 @names_arguments
@@ -327,4 +310,4 @@ def explain_step(
         If the technique fails and the plug-ins are strict.
     """
     registry = checked_registry(plugins)
-    return explanation_of(board, step, registry.techniques, registry.language(language))
+    return PluginExplainer(registry, registry.language(language)).explain(board, step)

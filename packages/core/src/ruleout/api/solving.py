@@ -184,8 +184,10 @@ def candidates(
     limit
         If it is 2 or more, the solutions of each candidate are counted up to this number.
     previous
-        The answer for a puzzle that differs little, whose solutions and refuted candidates are used again: see
-        :meth:`Candidates.after`. It needs the same *limit*.
+        The answer, with the same *limit*, for a puzzle that differs little, such as by one clue, given or mark more or
+        fewer. The result is the same, found sooner: with more clues, a candidate that was removed stays removed, and
+        known solutions that still fit are used again; with fewer, all of these are solutions. If the cells or digits
+        differ, nothing is used again.
     budget
         What all searches together may spend.
 

@@ -13,6 +13,7 @@ from ruleout.clock import NEVER, Countdown, OutOfBudget, OutOfTime, running, tim
 from ruleout.model.candidate import Candidate
 from ruleout.puzzles.puzzle import Puzzle
 from ruleout.reasoning.board import Board, KernelQuery, TooLarge
+from ruleout.reasoning.explainer import PLAIN, Explainer
 from ruleout.reasoning.report import Outcome, Refusal, Report
 from ruleout.reasoning.rounds import Moves, Round, Run, ScoredRun, ScoredStep, by_effects
 from ruleout.reasoning.rungs import Rung
@@ -310,11 +311,17 @@ def _first(rung: Rung, board: Board, steps: Iterator[Step]) -> Step | None:
     return best
 
 
-def solve_path(puzzle: Puzzle, ladder: Ladder, scale: str | None = None, is_last: IsLast | None = None) -> Report:
+def solve_path(
+    puzzle: Puzzle,
+    ladder: Ladder,
+    scale: str | None = None,
+    is_last: IsLast | None = None,
+    explainer: Explainer = PLAIN,
+) -> Report:
     """Apply the techniques of *ladder* to *puzzle* until it is solved or none applies.
 
     *scale* is the id of the scale that the ladder belongs to, if any; the report then has the scores. *is_last* is as
-    for :meth:`Ladder.climbed`.
+    for :meth:`Ladder.climbed`, and *explainer* is that of the report.
     """
     board, verdict = Board.of(puzzle), ladder.truth.verdict
     parts: list[Round | ScoredRun] = []
@@ -328,7 +335,7 @@ def solve_path(puzzle: Puzzle, ladder: Ladder, scale: str | None = None, is_last
         outcome = Outcome.CONTRADICTION
     return Report(
         puzzle,
-        Moves(parts),
+        Moves(parts, explainer),
         board,
         outcome,
         verdict,
@@ -339,4 +346,5 @@ def solve_path(puzzle: Puzzle, ladder: Ladder, scale: str | None = None, is_last
         scale=scale,
         scores=() if scale is None else tuple([score for part in parts for score in part.scores]),
         rounds=tuple([length for part in parts for length in part.lengths]) if ladder.by_rounds else (),
+        explainer=explainer,
     )

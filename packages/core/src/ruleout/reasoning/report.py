@@ -9,11 +9,11 @@ from typing import overload
 
 import attrs
 
-from ruleout.in_words import step_in_words
 from ruleout.notebook import picture, walk
 from ruleout.puzzles.puzzle import Puzzle
 from ruleout.reasoning.board import Board
 from ruleout.reasoning.diagnosis import Diagnosis
+from ruleout.reasoning.explainer import PLAIN, Explainer
 from ruleout.reasoning.rounds import Move, Moves
 from ruleout.reasoning.step import Step
 from ruleout.reasoning.technique import Explanation, Technique, titled
@@ -64,7 +64,8 @@ class Report:
     limit of its own (the memory of a table, the choices of a search), so that more steps may exist. *scale* is the id
     of the scale that was used, if any, and *scores* are what it gives to the steps, one per move. *rounds* are the
     numbers of moves that were taken together, each on the same board, if the scale works by rounds; else it is empty.
-    *language* is the code of the language of its words.
+    *explainer* has the plug-ins and the language of its words. After reading from a pickle they are those that are
+    installed, from a record those that read it; the language is English if these have no translations into it.
     """
 
     puzzle: Puzzle
@@ -79,7 +80,7 @@ class Report:
     scale: str | None = None
     scores: tuple[float, ...] = ()
     rounds: tuple[int, ...] = ()
-    language: str = "en"
+    explainer: Explainer = attrs.field(default=PLAIN, eq=False, repr=False)
 
     _repr_html_ = walk
 
@@ -106,9 +107,14 @@ class Report:
         raise TypeError("a Report is neither true nor false; compare its outcome, as in report.outcome == 'solved'")
 
     @property
+    def language(self) -> str:
+        """The code of the language of its words."""
+        return self.explainer.language.code
+
+    @property
     def text(self) -> str:
         """The steps in words, one per line and numbered."""
-        words = (step_in_words(board, step, self.language) for board, step in self.moves)
+        words = (self.explainer.text(board, step) for board, step in self.moves)
         return "\n".join(f"{number}. {text}" for number, text in enumerate(words, 1))
 
     @property
@@ -134,7 +140,7 @@ class Hint:
     """The next step of *puzzle*, its technique, the board that it is taken on, and its explanation.
 
     *scale* is the id of the scale that was used, if any, and *score* is what it gives to the step. *verdict* says how
-    many solutions there are, if they were searched for.
+    many solutions there are, if they were searched for. *explainer* has the plug-ins by which notebooks show the hint.
     """
 
     puzzle: Puzzle
@@ -145,6 +151,7 @@ class Hint:
     scale: str | None = None
     score: float | None = None
     verdict: Verdict | None = None
+    explainer: Explainer = attrs.field(default=PLAIN, eq=False, repr=False)
 
     _repr_svg_ = picture
 

@@ -10,10 +10,10 @@ from typing import NamedTuple, overload
 import attrs
 
 from ruleout.errors import RuleoutError
-from ruleout.in_words import note_in_line, step_in_words
 from ruleout.masks import Cell, CellSet, Digit, Mask
 from ruleout.model.candidate import Candidate
 from ruleout.reasoning.board import Board, View
+from ruleout.reasoning.explainer import PLAIN, Explainer
 from ruleout.reasoning.step import Step
 
 ScoredStep = tuple[Step, float]
@@ -156,21 +156,25 @@ class ScoredRun:
             board, taken, first = made.after, taken + length, end
 
 
-class Move(NamedTuple):
-    """A step, and the board that it is taken on: ``board, step = move``."""
-
+class _Move(NamedTuple):
     board: Board
     step: Step
+
+
+class Move(_Move):
+    """A step, and the board that it is taken on: ``board, step = move``. *explainer* is that of its report."""
+
+    explainer: Explainer = PLAIN
 
     @property
     def text(self) -> str:
         """The step in words, after the title of its technique."""
-        return step_in_words(self.board, self.step)
+        return self.explainer.text(self.board, self.step)
 
     @property
     def note(self) -> str:
         """The step in one line: the title of its technique, the evidence and the effects."""
-        return note_in_line(self.board, self.step)
+        return self.explainer.note(self.board, self.step)
 
 
 class Moves(Sequence[Move]):
@@ -180,12 +184,14 @@ class Moves(Sequence[Move]):
     ----------
     parts
         Rounds and runs, one after the other.
+    explainer
+        That of each move.
     """
 
-    __slots__ = ("_made", "_parts", "techniques")
+    __slots__ = ("_explainer", "_made", "_parts", "techniques")
 
-    def __init__(self, parts: Sequence[Round | ScoredRun]) -> None:
-        self._parts = parts
+    def __init__(self, parts: Sequence[Round | ScoredRun], explainer: Explainer = PLAIN) -> None:
+        self._parts, self._explainer = parts, explainer
         self._made: tuple[Move, ...] | None = None
         self.techniques = [name for part in parts for name in part.techniques]
         """The id of the technique of each move."""
@@ -195,6 +201,8 @@ class Moves(Sequence[Move]):
         if self._made is None:
             rounds = (each for part in self._parts for each in part.rounds())
             self._made = tuple([Move(each.board, step) for each in rounds for step, _ in each.steps])
+            for move in self._made:
+                move.explainer = self._explainer
             self._parts = ()
         return self._made
 

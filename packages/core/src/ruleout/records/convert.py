@@ -18,6 +18,7 @@ from ruleout.puzzles.document import document_of_json
 from ruleout.puzzles.puzzle import Puzzle
 from ruleout.reading.build import build_puzzle
 from ruleout.reading.unbuild import document_of
+from ruleout.reasoning.explainer import PLAIN
 from ruleout.records.forms import Record, RecordKind, Subject, read_form
 from ruleout.records.schema import KINDS
 
@@ -34,7 +35,7 @@ def to_record(item: object, *, puzzle: Puzzle | None = None, plugins: Registry |
     puzzle
         The puzzle that a step belongs to; everything else knows its own.
     plugins
-        The plug-ins to use; if None, those that are installed.
+        The plug-ins to use; if None, those of a report or a hint, and for everything else those that are installed.
 
     Raises
     ------
@@ -43,7 +44,8 @@ def to_record(item: object, *, puzzle: Puzzle | None = None, plugins: Registry |
     Unsupported
         If no document of an installed variant describes the puzzle.
     """
-    able = ((name, kind) for name, kind in _kinds(plugins) if isinstance(item, kind.types))
+    registry = plugins or getattr(item, "explainer", PLAIN).registry or default_registry()
+    able = ((name, kind) for name, kind in _kinds(registry) if isinstance(item, kind.types))
     name, kind = next(able, (None, None))
     if kind is None:
         raise TypeError(f"found a {type(item).__name__}; expected a puzzle, a step or a result")
@@ -53,8 +55,8 @@ def to_record(item: object, *, puzzle: Puzzle | None = None, plugins: Registry |
         owner = item if isinstance(item, Puzzle) else getattr(item, "puzzle", puzzle)
         if owner is None:
             raise TypeError("a step does not know its puzzle; expected puzzle=")
-        subject = Subject(owner, plugins or default_registry())
-        record["document"] = document_of(owner, subject.registry).as_json()
+        subject = Subject(owner, registry)
+        record["document"] = document_of(owner, registry).as_json()
     return {**record, **kind.form.write(item, subject)}
 
 
@@ -93,10 +95,10 @@ def _found(value: object) -> str:
     return "missing" if value is None else f"found {quoted(value)}"
 
 
-def _kinds(plugins: Registry | None) -> Iterator[tuple[str, RecordKind]]:
+def _kinds(registry: Registry) -> Iterator[tuple[str, RecordKind]]:
     """Yield the kinds of records: those of core, and then those of other packages, whose modules are imported."""
     yield from KINDS.items()
-    for name, kind in (plugins or default_registry()).records().items():
+    for name, kind in registry.records().items():
         if isinstance(kind, RecordKind):
             yield name, kind
 

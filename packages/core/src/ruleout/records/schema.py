@@ -11,13 +11,15 @@ import attrs
 from ruleout.errors import InputError
 from ruleout.masks import digits_of, mask_of
 from ruleout.model.candidate import Candidate
+from ruleout.model.typed import read_value
+from ruleout.plugins.explainer import PluginExplainer, explainer_for
 from ruleout.puzzles.puzzle import Puzzle
 from ruleout.reasoning.board import Board
 from ruleout.reasoning.conflict import Clue, Conflict
 from ruleout.reasoning.diagnosis import Diagnosis, Violation
 from ruleout.reasoning.phrases import full_text, note_text
 from ruleout.reasoning.report import Hint, NoHint, Report
-from ruleout.reasoning.rounds import Move, Round
+from ruleout.reasoning.rounds import Moves, Round
 from ruleout.reasoning.step import Step
 from ruleout.reasoning.technique import Explanation
 from ruleout.records.forms import FORMS, Form, Record, RecordKind, Subject, form_of, object_form
@@ -53,7 +55,8 @@ def _read_candidates(record: Mapping[str, Any], subject: Subject) -> Candidates:
 def _write_report(item: Report, subject: Subject) -> Record:
     """What the form of a report writes, with the explanation of each step and the digits after the last one."""
     record: Record = _REPORT.write(item, subject)
-    techniques, language = subject.registry.techniques, subject.registry.language(item.language)
+    explainer = explainer_for(item.language, subject.registry)
+    techniques, language = explainer.techniques, explainer.language
     for number, ((board, step), written) in enumerate(zip(item.moves, record["steps"], strict=True)):
         written["text"] = full_text(board, step, techniques, language)
         written["note"] = note_text(board, step, techniques)
@@ -73,18 +76,19 @@ def _read_report(record: Mapping[str, Any], subject: Subject) -> Report:
     return attrs.evolve(report, scale=scale, scores=tuple(step["score"] for step in record["steps"]))
 
 
-def _report(puzzle: Puzzle, steps: tuple[Step, ...], rounds: tuple[int, ...], **others: Any) -> Report:
-    """The report with these *steps*, whose boards follow from the puzzle."""
+def _report(
+    puzzle: Puzzle, steps: tuple[Step, ...], rounds: tuple[int, ...], language: PluginExplainer, **others: Any
+) -> Report:
+    """The report with these *steps*, whose boards follow from the puzzle, and with the explainer for its language."""
     if rounds and (min(rounds) < 1 or sum(rounds) != len(steps)):
         raise InputError(f"rounds: found {len(rounds)} of {sum(rounds)} steps in all; expected {len(steps)} steps")
     board = Board.of(puzzle)
-    moves = []
+    parts = []
     left = iter(steps)
     for number in rounds or [1] * len(steps):
-        found = Round.of(board, [(step, 0.0) for step in islice(left, number)])
-        moves += [Move(board, step) for step, _ in found.steps]
-        board = found.after
-    return Report(puzzle, tuple(moves), board, rounds=rounds, **others)
+        parts.append(Round.of(board, [(step, 0.0) for step in islice(left, number)]))
+        board = parts[-1].after
+    return Report(puzzle, Moves(parts, language), board, rounds=rounds, explainer=language, **others)
 
 
 def _write_hint(item: Hint | NoHint, subject: Subject) -> Record:
@@ -111,7 +115,8 @@ def _read_hint(record: Mapping[str, Any], subject: Subject) -> Any:
     technique = subject.registry.technique(step.technique)
     explanation, score = Explanation(**record["explanation"]), (record.get("scale"), record.get("score"))
     verdict = Verdict(record["verdict"]) if "verdict" in record else None
-    return Hint(puzzle, technique, Board.of(puzzle), step, explanation, *score, verdict)
+    explainer = explainer_for(explanation.language, subject.registry)
+    return Hint(puzzle, technique, Board.of(puzzle), step, explanation, *score, verdict, explainer)
 
 
 FORMS[Violation] = object_form(Violation, "digit", "text", "kind", "cells", "constraint", cells=CELLS)
@@ -133,6 +138,10 @@ _REPORT = object_form(
     _report,
     *("reason", "complete", "verified", "verdict", "outcome", "steps", "refused", "rounds", "language"),
     of=Report,
+    language=Form(
+        lambda code, subject: explainer_for(code, subject.registry).language.code,
+        lambda code, subject: explainer_for(read_value("", code, str), subject.registry),
+    ),
     steps=form_of(tuple[Step, ...]),
 )
 _NO_HINT = object_form(NoHint, "text", "reason", "diagnosis")

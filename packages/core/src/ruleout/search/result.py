@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import Any
-
 import attrs
 
-from ruleout.clock import UNLIMITED, Budget
 from ruleout.masks import Cell, Digit, Mask, digits_of, is_lone
 from ruleout.model.candidate import Candidate
 from ruleout.model.grid_text import grid_text
@@ -111,7 +107,7 @@ class Candidates:
         more. If the budget ran out, there may be more. Empty if *limit* is 1.
     solutions
         Solutions that were found on the way: one digit per visible cell, row by row. They are used again by
-        :meth:`after`, and are not part of records.
+        :func:`ruleout.candidates`, and are not part of records.
     is_whole
         Whether these are known to be all solutions.
     """
@@ -142,30 +138,3 @@ class Candidates:
             for digit, number in enumerate(row, 1)
             if number == 1 and not is_lone(self.masks[cell])
         )
-
-    def after(
-        self,
-        puzzle: Any,
-        *,
-        engine: Any = None,
-        budget: Budget = UNLIMITED,
-        plugins: Any = None,
-    ) -> Candidates:
-        """Return the candidates of a puzzle that was changed, such as by one clue, given or mark more or fewer.
-
-        The result is that of :func:`ruleout.candidates` with the same limit, found sooner: with more clues, a candidate
-        that was removed stays removed, and known solutions that still fit are used again; with fewer, all of these are
-        solutions. Any puzzle may be passed, but one with other cells or digits has nothing to use again.
-
-        Parameters
-        ----------
-        puzzle
-            The changed puzzle, its document or its text.
-        engine, budget, plugins
-            As for :func:`ruleout.candidates`, which raises the same errors.
-        """
-        # The search itself knows neither texts nor plug-ins.
-        found: Candidates = import_module("ruleout.api.solving").candidates(
-            puzzle, limit=self.limit, previous=self, engine=engine, budget=budget, plugins=plugins
-        )
-        return found

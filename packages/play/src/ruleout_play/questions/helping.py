@@ -95,7 +95,7 @@ def walk(asked: Asked) -> Mapping[str, Any]:
     reply = {"report": to_record(report, plugins=asked.registry), "complete": report.complete}
     if not with_pictures:
         return reply
-    steps, found = [], walk_steps(report, asked.registry, asked.coordinates)
+    steps, found = [], walk_steps(report, report.explainer.explain, asked.coordinates)
     is_whole = False
     while not (is_whole or asked.countdown.has_passed):
         step = next(found, None)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 
-from ruleout import Board, Outcome, Puzzle, Registry, Report, Step, default_registry, explain_step
+from ruleout import Board, Explanation, Outcome, Puzzle, Registry, Report, Step, Technique, explain_step
 from ruleout.plugin import names_arguments, title_of
 from ruleout_render.painters.walk.page import WalkStep, WalkText, page
 from ruleout_render.scene import Scene, parts_of, scene
@@ -35,7 +36,7 @@ def walk(
     title
         The title; if None, that of the puzzle.
     plugins
-        The plug-ins that have the techniques; if None, those that are installed.
+        The plug-ins that have the techniques, and the language; if None, those of the report.
 
     Returns
     -------
@@ -47,17 +48,21 @@ def walk(
     UnknownName
         If there is no such theme.
     """
-    registry = plugins or default_registry()
+    explainer = report.explainer
+    techniques = explainer.techniques if plugins is None else plugins.techniques
+    explain = explainer.explain if plugins is None else partial(explain_step, plugins=plugins)
     named = report.puzzle.meta.get("title")
     shown = title or (named if isinstance(named, str) and named else "Walk through the steps")
-    steps = list(walk_steps(report, registry, coordinates))
-    return page(shown[:LONGEST_TITLE], _summary(report, registry), steps, theme)
+    steps = list(walk_steps(report, explain, coordinates))
+    return page(shown[:LONGEST_TITLE], _summary(report, techniques), steps, theme)
 
 
-def walk_steps(report: Report, registry: Registry, coordinates: Coordinates = False) -> Iterator[WalkStep]:
-    """Yield the steps of *report* with their words and pictures, and the end as the last."""
+def walk_steps(
+    report: Report, explain: Callable[[Board, Step], Explanation], coordinates: Coordinates = False
+) -> Iterator[WalkStep]:
+    """Yield the steps of *report* with their pictures and what *explain* returns, and the end as the last."""
     for number, (board, step) in enumerate(report.moves, start=1):
-        words = explain_step(board, step, plugins=registry)
+        words = explain(board, step)
         name = words.title
         score = f" ({report.scores[number - 1]:g})" if report.scores else ""
         pictures = _pictures(report.puzzle, board, step, coordinates, name)
@@ -87,10 +92,10 @@ def _end(report: Report) -> str:
     return f"No technique applies. {_counted(left, 'cell')} {'is' if left == 1 else 'are'} open.{more}"
 
 
-def _summary(report: Report, registry: Registry) -> str:
+def _summary(report: Report, techniques: Mapping[str, Technique]) -> str:
     """How many steps there are, and of which techniques."""
-    techniques = ", ".join(f"{title_of(each.technique, registry.techniques)} ({each.times})" for each in report.path)
-    return _counted(len(report.moves), "step") + (f": {techniques}." if techniques else ".")
+    used = ", ".join(f"{title_of(each.technique, techniques)} ({each.times})" for each in report.path)
+    return _counted(len(report.moves), "step") + (f": {used}." if used else ".")
 
 
 def _counted(number: int, word: str) -> str:
