@@ -56,6 +56,29 @@ def test_cells_without_a_region_leave_the_others_as_groups() -> None:
     assert document.data["extra_groups"] == [[[0, 0], [0, 1], [1, 0], [1, 1]]]
 
 
+@pytest.mark.parametrize(("n", "width"), [(4, 2), (5, 5), (6, 3), (7, 7), (8, 4), (12, 4), (13, 13)])
+def test_a_cell_without_a_region_is_in_the_default_box_of_its_place(n: int, width: int) -> None:
+    """As f-puzzles, SudokuPad and SudokuSolver number boxes: of a prime size, the default ones are the rows."""
+    height = n // width
+    numbers = [[r // height * height + c // width for c in range(n)] for r in range(n)]
+    # The last two cells of the first row and one below them change places, so that there are irregular regions.
+    numbers[0][-1], numbers[height][-1] = numbers[height][-1], numbers[0][-1]
+    full = [[{"region": number} for number in row] for row in numbers]
+    short = [
+        [{} if cell["region"] == r // height * height + c // width else cell for c, cell in enumerate(row)]
+        for r, row in enumerate(full)
+    ]
+    assert read(puzzle(n) | {"grid": short}) == read(puzzle(n) | {"grid": full})
+    assert read(puzzle(n) | {"grid": short}).variant == "jigsaw"
+    assert read(puzzle(n)).variant == ("latin" if width == n else "classic")
+
+
+def test_a_region_that_programs_read_differently_is_refused() -> None:
+    grid = [[{"region": -1} if (r, c) == (1, 2) else {} for c in range(4)] for r in range(4)]
+    with pytest.raises(InputError, match="region of r2c3: found '-1'; expected a whole number from 0 to 16"):
+        read(puzzle(4) | {"grid": grid})
+
+
 def test_a_link_is_read_in_each_form() -> None:
     text = compress(json.dumps(puzzle(killercage=[{"cells": ["R1C1", "R1C2"], "value": "5"}])))
     forms = [text, ADDRESS + text, f"f-puzzles.com/?load={text}", ADDRESS + text.replace("+", " "),

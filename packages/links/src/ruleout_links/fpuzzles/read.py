@@ -14,7 +14,7 @@ from ruleout_links.draft import Cell, Draft
 from ruleout_links.fields import is_blank, is_number, items, record, records, whole
 from ruleout_links.fpuzzles import keys
 from ruleout_links.outside import STEPS, beyond, is_inside, side_of
-from ruleout_links.squares import LARGEST, SMALLEST, Square, default_labels, start_draft
+from ruleout_links.squares import LARGEST, SMALLEST, Square, box_labels, default_labels, start_draft
 
 _CELL = re.compile(r"R(-?[0-9]{1,2})C(-?[0-9]{1,2})")
 LARGEST_SUM = 9999
@@ -62,13 +62,13 @@ def _rows(grid: object, n: int) -> list[tuple[str, Mapping[str, Any]]]:
 
 
 def _labels(rows: list[tuple[str, Mapping[str, Any]]], n: int) -> tuple[object, ...] | None:
-    default = default_labels(n)
-    if not any("region" in cell for _, cell in rows):
-        return default
+    """The region of each cell: that of its default box if it has none; the default boxes of a prime size are rows."""
+    default = default_labels(n) or box_labels(n, 1, n)
     found: list[object] = []
     for at, (name, cell) in enumerate(rows):
-        label = cell.get("region", None if default is None else default[at])
-        found.append(None if label is None else whole(label, f"region of {name}", -1, n * n))
+        label = cell.get("region", default[at])
+        # Programs disagree about -1: no region, a region of its own, or the default one.
+        found.append(None if label is None else whole(label, f"region of {name}", 0, n * n))
     return None if found.count(None) == len(found) else tuple(found)
 
 
