@@ -69,6 +69,33 @@ def equal_sums(cells: Cells, others: Cells, layout: kit.Layout) -> Constraints:
     return kit.total([*((cell, 1) for cell in cells), *((cell, -1) for cell in others)], 0, layout)
 
 
+def along(cells: Cells, automaton: kit.Automaton) -> kit.Regular:
+    """Return the constraint that *automaton* accepts the digits of *cells*, of which one may be listed twice."""
+    once = tuple(dict.fromkeys(cells))
+    if len(once) == len(cells):
+        return kit.Regular(cells, automaton)
+    return kit.Regular(once, folded(automaton, tuple(map(once.index, cells))))
+
+
+@cached
+def folded(automaton: kit.Automaton, places: State) -> kit.Automaton:
+    """Return the automaton of words in which each place stands once, for one that reads those at *places* in turn.
+
+    Its states are how many of *places* are read, the state of *automaton*, and the digits that it will read again.
+    """
+
+    def step(before: tuple[int, int, State], digit: int) -> tuple[int, int, State] | None:
+        at, state, digits = before
+        digits = (*digits, digit)
+        while state >= 0 and at < len(places) and places[at] < len(digits):
+            at, state = at + 1, automaton.moves[state][digits[places[at]] - 1]
+        needed = tuple([each if place in places[at:] else 0 for place, each in enumerate(digits)])
+        return None if state < 0 else (at, state, needed)
+
+    numbers = range(1, len(automaton.moves[0]) + 1)
+    return kit.automaton(numbers, (0, 0, ()), step, lambda after: after[1] in automaton.accepting, len(set(places)))
+
+
 @cached
 def no_sum_of(sums: tuple[int, ...]) -> Callable[[int, int], bool]:
     """Return the function that forbids two values to add up to one of *sums*."""

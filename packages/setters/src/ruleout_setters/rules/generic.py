@@ -10,7 +10,7 @@ import attrs
 from ruleout import plugin as kit
 from ruleout_setters.expressions import MOST_ARCS, Arc, Machine, read_expression
 from ruleout_setters.formulas import read_formula
-from ruleout_setters.rules.common import Cells, Constraints, cached
+from ruleout_setters.rules.common import Cells, Constraints, along, cached
 
 LARGEST_STATE, LONGEST_TEXT = 1_000_000, 20
 """The largest number of a state, and the largest number of characters beside the grid."""
@@ -156,9 +156,9 @@ def words(machine: Machine, values: range, length: int) -> kit.Automaton:
     return machine.automaton(values, length)
 
 
-def along(cells: Cells, layout: kit.Layout, regex: Words | None, automaton: Words | None) -> Constraints:
+def reads(cells: Cells, layout: kit.Layout, regex: Words | None, automaton: Words | None) -> Constraints:
     chosen = regex or automaton
-    return [] if chosen is None else [kit.Regular(cells, words(chosen.machine, layout.values, len(cells)))]
+    return [] if chosen is None else [along(cells, words(chosen.machine, layout.values, len(cells)))]
 
 
 @kit.entry_rule(
@@ -166,7 +166,7 @@ def along(cells: Cells, layout: kit.Layout, regex: Words | None, automaton: Word
     "Rules of lines",
     "line rule",
     "A regular expression or an automaton says which digits, in order, a list of cells may hold.",
-    [kit.cells_field("cells"), REGEX, AUTOMATON],
+    [kit.cells_field("cells", repeats=True), REGEX, AUTOMATON],
     label=lambda layout, cells, *more: f"the line rule from {layout.names[cells[0]]} to {layout.names[cells[-1]]}",
     decorations=lambda layout, cells, *more: (
         [kit.Decoration("line", cells, family="line rule")] if len(cells) > 1 else []
@@ -175,7 +175,7 @@ def along(cells: Cells, layout: kit.Layout, regex: Words | None, automaton: Word
     shape="lines",
 )
 def line_rules(layout: kit.Layout, cells: Cells, regex: Words | None, automaton: Words | None) -> Constraints:
-    return along(cells, layout, regex, automaton)
+    return reads(cells, layout, regex, automaton)
 
 
 def read_text(value: Any, layout: kit.Layout, what: str) -> str:
@@ -198,4 +198,4 @@ def read_text(value: Any, layout: kit.Layout, what: str) -> str:
 def outside_rules(
     layout: kit.Layout, cells: Cells, text: str | None, regex: Words | None, automaton: Words | None
 ) -> Constraints:
-    return along(cells, layout, regex, automaton)
+    return reads(cells, layout, regex, automaton)

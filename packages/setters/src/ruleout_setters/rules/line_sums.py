@@ -10,6 +10,7 @@ from ruleout_setters.rules.common import (
     Cells,
     Constraints,
     State,
+    along,
     cached,
     equal_sums,
     in_one_region_each,
@@ -69,13 +70,13 @@ def name_sum_line(layout: kit.Layout, cells: Cells, amount: int, is_loop: bool |
     "Sum lines",
     "sum line",
     "A line can be divided into parts that each add up to a number: 10 for ten lines. A loop can be divided anywhere.",
-    [kit.cells_field("cells", 2), kit.number_field("sum"), true_field("loop")],
+    [kit.cells_field("cells", 2, repeats=True), kit.number_field("sum"), true_field("loop")],
     label=name_sum_line,
     decorations=draw_loop,
     shape="lines",
 )
 def sum_lines(layout: kit.Layout, cells: Cells, amount: int, is_loop: bool | None) -> Constraints:
-    return [kit.Regular(cells, parts_of_sum(layout.values, amount, len(cells), bool(is_loop)))]
+    return [along(cells, parts_of_sum(layout.values, amount, len(cells), bool(is_loop)))]
 
 
 @cached

@@ -12,6 +12,7 @@ from ruleout_setters.rules.common import (
     Constraints,
     State,
     all_differ,
+    along,
     as_many_as_digits,
     cached,
     equal,
@@ -90,9 +91,11 @@ def without_subset(values: range, amount: int, length: int) -> kit.Automaton:
     "Different digits, as many even as odd, and as many low as high; none is the middle digit.",
     fewest=2,
     most=as_many_as_digits,
+    repeats=True,
 )
 def equality_cages(layout: kit.Layout, cells: Cells) -> Constraints:
-    return [all_differ(cells, "cage"), kit.Regular(cells, balanced(layout.values, len(cells)))]
+    once = tuple(dict.fromkeys(cells))
+    return [all_differ(once, "cage"), along(cells, balanced(layout.values, len(cells)))]
 
 
 @cached
@@ -164,25 +167,17 @@ def draw_counter(layout: kit.Layout, cells: Cells, counter: kit.Cell) -> Iterabl
     return [kit.Decoration("shade", cells, family="count"), kit.Decoration("circle", (counter,), family="count")]
 
 
-def apart_from_counter(layout: kit.Layout, what: str, cells: Cells, counter: kit.Cell) -> None:
-    if counter in cells:
-        raise kit.InputError(
-            f"{what}: {layout.names[counter]} is the counter and one of the cells; expected another cell"
-        )
-
-
 @kit.set_rule(
     "count_distinct",
     "Counts of different digits",
     "count",
-    "The digit of the counter says how many different digits the cells hold.",
+    "The digit of the counter says how many different digits the cells hold. It may be one of them.",
     field=kit.cell_field("counter"),
     most=lambda digits: 9 if digits <= 9 else 6,
     drawn=draw_counter,
-    check=apart_from_counter,
 )
 def count_distinct(layout: kit.Layout, cells: Cells, counter: kit.Cell) -> Constraints:
-    return [kit.Regular((counter, *cells), different(layout.values, len(cells)))]
+    return [along((counter, *cells), different(layout.values, len(cells)))]
 
 
 @cached
@@ -254,6 +249,6 @@ def same_digits(layout: kit.Layout, lists: tuple[Cells, ...]) -> Constraints:
     return [kit.occurrences(cells, layout, lambda value, number: True, len(lists))] if cells else []
 
 
-@kit.group_rule("equal_sums", "Equal sums", "equal sums", "Sets of cells have the same sum.")
+@kit.group_rule("equal_sums", "Equal sums", "equal sums", "Sets of cells have the same sum.", repeats=True)
 def sums_equal(layout: kit.Layout, lists: tuple[Cells, ...]) -> Constraints:
     return [each for one, other in pairwise(lists) for each in equal_sums(one, other, layout)]

@@ -75,6 +75,7 @@ def set_rule(
     field: Field | None = None,
     fewest: int = 1,
     most: Most | None = None,
+    repeats: bool = False,
     needs: Needs = any_layout,
     check: Callable[..., None] = any_entry,
     drawn: str | Draw = "area",
@@ -90,7 +91,7 @@ def set_rule(
         title,
         word,
         summary,
-        cells_field("cells", fewest, most),
+        cells_field("cells", fewest, most, repeats),
         field,
         at_first,
         drawn,
@@ -100,11 +101,20 @@ def set_rule(
     )
 
 
-def group_rule(key: str, title: str, word: str, summary: str, *, equal: bool = False, drawn: str = "shade") -> MakeRule:
+def group_rule(
+    key: str,
+    title: str,
+    word: str,
+    summary: str,
+    *,
+    equal: bool = False,
+    repeats: bool = False,
+    drawn: str = "shade",
+) -> MakeRule:
     """Return the decorator that makes a rule of groups, each of two or more lists of cells.
 
     It takes a function of the layout and the lists of cells of one group, and returns the rule. If *equal*, the lists
-    of a group have equally many cells.
+    of a group have equally many cells; if *repeats*, a list may have a cell twice.
     """
 
     def check(layout: kit.Layout, what: str, lists: tuple[tuple[int, ...], ...]) -> None:
@@ -125,7 +135,7 @@ def group_rule(key: str, title: str, word: str, summary: str, *, equal: bool = F
         title,
         word,
         summary,
-        [lists_field("cells", 2)],
+        [lists_field("cells", 2, repeats)],
         label=label,
         decorations=decorations,
         check=check,
