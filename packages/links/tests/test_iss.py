@@ -215,6 +215,48 @@ def test_replicate_and_and_stand_for_what_they_enclose() -> None:
     assert "outside the grid" in read_error(ISS, ".Replicate~_____________H.Thermo~R1C1~R2C2.End")
 
 
+@pytest.mark.parametrize(
+    ("text", "pairs"),
+    [
+        ("B~R2C2.GreaterThan~R2C2~R2C3", [[1, 1], [1, 2]]),
+        ("E~R2C1.GreaterThan~R2C1~R2C2", [[1, 2], [1, 3]]),
+        ("Q~R1C2.GreaterThan~R1C2~R1C1", [[1, 1], [1, 0]]),
+    ],
+)
+def test_a_bit_of_replicate_is_an_offset_from_the_origin(text: str, pairs: list[list[int]]) -> None:
+    """Offsets count cells row by row: bit 4 moves everything down by one row of four."""
+    assert read(f".Shape~4x4.Replicate~{text}.End").data["greater_than"] == [pairs]
+
+
+def test_a_bit_of_replicate_beyond_the_last_cell_is_refused() -> None:
+    assert read(".Shape~4x4.Replicate~E~R4C2.~R4C2_1.End").data["givens"][3] == [0, 0, 0, 1]
+    assert "more than the 3 bits" in read_error(ISS, ".Shape~4x4.Replicate~I~R4C2.~R4C2_1.End")
+
+
+def test_the_kind_of_an_indexer_is_read_as_iss_does() -> None:
+    for kind in ("C", "c", "column"):
+        assert read(f".Indexing~{kind}~R1C1~R1C1").data["column_indexers"] == [[0, 0]]
+    assert read(".Indexing~R~R1C1.Indexing~R~R1C1~R1C2").data["row_indexers"] == FIRST
+    for kind in ("r", "row", "X", ""):
+        assert "expected C or R" in read_error(ISS, f".Indexing~{kind}~R1C1")
+
+
+def test_words_are_comments_and_come_back_from_texts_and_addresses() -> None:
+    words = {"title": "A. b # ~ + 100%", "author": "数独", "ruleset": "Normal rules.\n\n .Thermo~R1C1 is no item."}
+    more = {"drawings": 3, "left_out": {"fog": 1, "custom code": 2}}
+    document = Document("classic", {"n": 9, "givens": GIVENS, **words, **more})
+    assert ISS.write is not None
+    assert ISS.address is not None
+    text = ISS.write(document)
+    assert all(line.startswith(("# ", ".")) for line in text.splitlines())
+    for form in (text, ISS.address(text), text.replace("\n", "\r\n")):
+        found = read(form).data
+        assert {key: found[key] for key in words} == words
+        assert (found["drawings"], found["left_out"]) == ("3", "fog, custom code (2)")
+    for end in ("\r", "\u2028", "\u2029"):
+        assert read(ISS.write(Document("classic", {"n": 9, "title": f"a{end}.X~R1C1~R1C2"}))).data["title"][0] == "a"
+
+
 def test_a_cell_twice_in_a_cage_counts_twice() -> None:
     twice = read(".Cage~15~R1C1~R1C2~R1C1")
     assert twice.data["sums"] == [{"sum": 15, "cells": [[0, 0], [0, 1], [0, 0]]}]

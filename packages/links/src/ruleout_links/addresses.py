@@ -25,18 +25,27 @@ LONGEST_LINE = 2**18
 """The number of characters beyond which a line is no address."""
 
 
+def decoded(payload: str) -> str:
+    """Return *payload* without percent-encoding and line ends, and with a plus for each blank within it."""
+    return unquote(payload).strip().replace("\n", "").replace(" ", "+")
+
+
 @attrs.frozen
 class Site:
-    """Where links lead: the *hosts*, a regular expression, and what is between the host and the *payload*."""
+    """Where links lead: the *hosts*, a regular expression, and what is between the host and the *payload*.
+
+    *decode* takes the payload as it is in the address.
+    """
 
     hosts: str
     path: str
     payload: str = r"[^&#]*"
+    decode: Callable[[str], str] = decoded
 
     def found_in(self, line: str) -> str | None:
         """Return the payload of the address on *line*, None if it is no address of this site."""
         found = re.match(rf"\s*{_SCHEME}(?:{self.hosts})/+{self.path}(?P<payload>{self.payload})", line, re.IGNORECASE)
-        return None if found is None else decoded(found["payload"])
+        return None if found is None else self.decode(found["payload"])
 
     def payload_of(self, line: str, example: str) -> str:
         """Return the payload of *line*, which is an address of this site or a payload alone.
@@ -51,11 +60,6 @@ class Site:
     def is_on(self, line: str) -> bool:
         """Return whether *line* is an address of this site, with a payload or without."""
         return re.match(rf"\s*{_SCHEME}(?:{self.hosts})(?:[/?#]|\s*$)", line, re.IGNORECASE) is not None
-
-
-def decoded(payload: str) -> str:
-    """Return *payload* without percent-encoding and line ends, and with a plus for each blank within it."""
-    return unquote(payload).strip().replace("\n", "").replace(" ", "+")
 
 
 def lines_of(text: str) -> Iterator[tuple[int, str]]:

@@ -30,20 +30,24 @@ def replicated(items: Sequence[Item], rows: int, columns: int) -> list[Item]:
 
 
 def _replicated(item: Item, rows: int, columns: int) -> Iterator[Item]:
-    """The item, or the items that a ``Replicate`` stands for: its cells moved by each of the offsets."""
+    """The item, or the items that a ``Replicate`` stands for: its cells moved by each of the offsets.
+
+    A bit is the offset from the origin, in cells row by row.
+    """
     if item.name != "Replicate" or is_extra_cell((*item.arguments, "", "")[1]):
         yield item
         return
     arguments = (*item.arguments, "", "")
+    row, column = cell_of(arguments[1] or "R1C1", item, rows, columns)
+    origin = row * columns + column
     try:
-        bits = tables.bits_of(arguments[0], rows * columns)
+        bits = tables.bits_of(arguments[0], rows * columns - origin)
     except InputError as error:
         raise item.error(error.message) from None
-    row, column = cell_of(arguments[1] or "R1C1", item, rows, columns)
     inner = [each for one in item.inner for each in plain(one)]
     if sum(bits) * len(inner) > MOST_ITEMS:
         raise item.error(f"found {sum(bits)} times {len(inner)} items; expected at most {MOST_ITEMS} in all")
-    for at, is_set in enumerate(bits):
+    for at, is_set in enumerate(bits, origin):
         if is_set:
             down, right = at // columns - row, at % columns - column
             for each in inner:

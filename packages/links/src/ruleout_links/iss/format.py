@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from string import ascii_uppercase
-from urllib.parse import quote
+from urllib.parse import quote, unquote_plus
 
 import attrs
 
@@ -18,7 +18,7 @@ from ruleout_links.iss.write import write_text
 from ruleout_links.omissions import distributions, refusing, written
 
 ADDRESS = "https://sigh.github.io/Interactive-Sudoku-Solver/?q="
-_LINK = Site(r"sigh\.github\.io/Interactive-Sudoku-Solver", r"[^?]*\?(?:[^#]*&)?q=")
+_LINK = Site(r"sigh\.github\.io/Interactive-Sudoku-Solver", r"[^?]*\?(?:[^#]*&)?q=", decode=unquote_plus)
 _BEGINNING = re.compile(r"\s*(?:#[^\n]*\n\s*)*\.+(?P<name>[A-Za-z]*)(?P<mark>~|\.|\s|$)")
 _KNOWN = frozenset({
     *(*names.LINES, *names.GROUPED_LINES, *names.NUMBERED, *names.DIGITS, *names.OUTSIDE, *names.FLAGS),
@@ -51,7 +51,7 @@ def read(text: str, variant: str | None) -> list[kit.Document]:
 def _read_line(line: str) -> kit.Document:
     if is_short(line):
         return read_short(line)
-    text = _LINK.payload_of(line, f"{ADDRESS}.Thermo~R1C1~R1C2").replace("+", " ")
+    text = _LINK.payload_of(line, f"{ADDRESS}.Thermo~R1C1~R1C2")
     if is_short(text):
         return read_short(text)
     return read_text(text)

@@ -14,6 +14,7 @@ from ruleout_links.digit_groups import remainders, thirds
 from ruleout_links.draft import Cell, Draft
 from ruleout_links.iss import names, tables
 from ruleout_links.iss.automata import MOST_MOVES, bytes_of, read_automaton
+from ruleout_links.iss.comments import read_comments
 from ruleout_links.iss.composites import plain, replicated
 from ruleout_links.iss.grid import diagonal_at, square_in
 from ruleout_links.iss.items import SITE, Item, cell_of, is_extra_cell, items_of, line_of
@@ -39,7 +40,7 @@ def read_text(text: str, line: int | None = None) -> kit.Document:
     """
     items = [each for item in items_of(text) for each in plain(item)]
     square, box, pieces = square_in(items)
-    return _Reader(square, box, pieces).read(replicated(items, *square.size)).document({}, line)
+    return _Reader(square, box, pieces).read(replicated(items, *square.size)).document(read_comments(text), line)
 
 
 class _Reader:
@@ -69,7 +70,8 @@ class _Reader:
     def _item(self, item: Item) -> None:
         name = item.name
         if name in names.LINES:
-            self.draft.add(names.LINES[name], self.cells(item, item.arguments))
+            cells = self.cells(item, item.arguments)
+            self.draft.add(names.LINES[name], once(cells) if name == "AllDifferent" else cells)
         elif name in names.GROUPED_LINES:
             self.draft.extend(names.GROUPED_LINES[name], (cells for _, cells in self.groups(item, item.arguments)))
         elif name in names.NUMBERED:
@@ -181,12 +183,11 @@ class _Reader:
     def cage(self, item: Item) -> None:
         total = self.number(self.first(item) or "0", item) or None
         cells = self.cells(item, item.arguments[1:])
-        once = [list(cell) for cell in dict.fromkeys(map(tuple, cells))]
-        if len(once) < len(cells) and total is not None:
+        if len(once(cells)) < len(cells) and total is not None:
             # A cell that is listed twice counts twice in the sum.
             self.draft.add("sums", {"sum": total, "cells": cells})
             total = None
-        self.draft.add("cages", {"sum": total, "cells": once})
+        self.draft.add("cages", {"sum": total, "cells": once(cells)})
 
     def sum(self, item: Item) -> None:
         total, mark, weights = self.first(item).partition("_=_")
@@ -259,13 +260,15 @@ class _Reader:
 
     def count_distinct(self, item: Item) -> None:
         counter, *cells = self.cells(item, item.arguments)
-        self.draft.add("count_distinct", {"counter": counter, "cells": cells})
+        self.draft.add("count_distinct", {"counter": counter, "cells": once(cells)})
 
     def indexing(self, item: Item) -> None:
-        kind = self.first(item).upper()
-        if kind not in names.INDEXERS:
+        kind = self.first(item)
+        key = names.INDEXERS.get(kind) or (names.INDEXERS["C"] if kind[:1] in ("C", "c") else None)
+        if key is None:
             raise item.error(f"found {kit.quoted(kind)}; expected C or R")
-        self.draft.extend(names.INDEXERS[kind], self.cells(item, item.arguments[1:]))
+        known = self.draft.data.get(key, [])
+        self.draft.extend(key, [cell for cell in once(self.cells(item, item.arguments[1:])) if cell not in known])
 
     def sandwich(self, item: Item) -> None:
         total = self.number(self.first(item), item)
@@ -435,6 +438,11 @@ class _Reader:
                 draft.add("allowed", {"digits": list(digits), "cells": cells})
         if any(given is not None for given in givens):
             draft.data["givens"] = start_draft(SITE, attrs.evolve(self.square, givens=tuple(givens))).data["givens"]
+
+
+def once(cells: Sequence[Cell]) -> list[Cell]:
+    """Return *cells* without repetitions, which change no rule about different digits."""
+    return [list(cell) for cell in dict.fromkeys(map(tuple, cells))]
 
 
 def groups_of(name: str, values: range) -> list[list[int]] | None:

@@ -10,6 +10,7 @@ from typing import Any
 from ruleout import plugin as kit
 from ruleout_links.iss import names, tables
 from ruleout_links.iss.automata import write_automaton
+from ruleout_links.iss.comments import comments_of
 from ruleout_links.iss.grid import MOST_VALUES, RAW, default_shape, diagonal_at
 from ruleout_links.iss.items import LARGEST, SITE, name_of, name_of_line
 from ruleout_links.iss.read import ANY, LARGEST_SUM, LARGEST_WEIGHT, LOOP, SEGMENT, groups_of
@@ -45,7 +46,7 @@ def write_text(document: kit.Document) -> tuple[str, Omissions]:
     writer = _Writer(square, rules, left_out)
     parts = [*writer.grid(), *writer.rules_written()]
     left_out.add_rest(rules, (*names.KEYS, *ALSO_WRITTEN))
-    return "".join(f".{part}" for part in parts) or ".Shape~9x9", left_out
+    return comments_of(document) + ("".join(f".{part}" for part in parts) or ".Shape~9x9"), left_out
 
 
 def _item(name: str, *arguments: object) -> str:
