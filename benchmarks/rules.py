@@ -1,12 +1,14 @@
 """How fast puzzles with setters' rules are decided, beside Interactive Sudoku Solver (ISS).
 
-    python benchmarks/rules.py iss-times.json generated_rules.jsonl iss_rules.jsonl
+    python benchmarks/rules.py iss-times.json generated_rules.jsonl iss_rules.jsonl published_iss.jsonl
     python benchmarks/rules.py iss-times.json generated_rules.jsonl --calibrate calibrate.mjs --engine scalar
 
 The first file has, for each record by its id, the CPU time of ISS for the question whether there are two solutions:
 ``search_ms``, ``build_ms`` (reading and building its solver) and ``verdict``; ``compared`` marks the records over which
 ratios are taken. With ``--calibrate``, the script beside it is run with node before and after, and the times of ISS are
 scaled to this machine. The others have a record on each line: a text of ISS under ``input``, or the keys of a document.
+A record may have the time of ISS itself, ``iss_search_s``, with its verdict under ``verified``; first answers are then
+not compared.
 
 *search* is the least CPU time of a search through ``ruleout.solve`` of a puzzle that was read and solved before. Its
 limit is one of CPU time too, so that other work on the machine does not change what is decided.
@@ -56,14 +58,14 @@ DECIDED = {"unique": Verdict.UNIQUE, "multiple": Verdict.SEVERAL, "none": Verdic
 
 @attrs.frozen
 class Times:
-    """The times of one record, in milliseconds of CPU; *theirs* are those of ISS, None if it decided nothing."""
+    """The times of one record, in milliseconds of CPU; *theirs* are those of ISS. None if its first one is unknown."""
 
     id: str
     verdict: Verdict
     search: float
     first: float
     their_search: float
-    their_first: float
+    their_first: float | None
     they_decided: bool
     compared: bool
 
@@ -134,7 +136,7 @@ def timed(
     budget = Budget(seconds=chosen.seconds)
     unread = 0
     for number, record in enumerate(records, 1):
-        theirs = reference.get(record["id"])
+        theirs = times_of_iss(record, reference)
         if theirs is None or chosen.only not in record["id"]:
             continue
         print(f"\r{number} of {len(records)}", end="", file=sys.stderr, flush=True)
@@ -153,9 +155,18 @@ def timed(
         wrong += [problem] if problem else []
         yield Times(
             record["id"], result.verdict, min(spent) * 1e3, first * 1e3, theirs["search_ms"],
-            theirs["search_ms"] + theirs["build_ms"], theirs["verdict"] in DECIDED, theirs["compared"],
+            theirs["search_ms"] + theirs["build_ms"] if "build_ms" in theirs else None,
+            theirs["verdict"] in DECIDED, theirs["compared"],
         )  # fmt: skip
     print(f"\r{unread} of {len(records)} records cannot be read" + " " * 20, file=sys.stderr)
+
+
+def times_of_iss(record: Mapping[str, Any], reference: Mapping[str, Any]) -> Mapping[str, Any] | None:
+    """Return the times of ISS for *record*, its own or those of *reference*; None if there are none."""
+    if "iss_search_s" in record:
+        return {"search_ms": record["iss_search_s"] * 1e3, "verdict": record["verified"], "compared": True}
+    found: Mapping[str, Any] | None = reference.get(record["id"])
+    return found
 
 
 def searched(puzzle: Puzzle, engine: Engine, budget: Budget) -> float:
@@ -202,11 +213,13 @@ def table(times: Sequence[Times], scale: float, seconds: float) -> str:
             theirs = [each for each in among if each.they_decided and each.their_search * scale <= limit * 1e3]
             both = sum(each.decided and each.search <= limit * 1e3 for each in theirs)
             lines.append(f"| {name} within {limit:g} s (of those that ISS does) | {mine} ({both}) | {len(theirs)} |")
-    firsts = [each.first / (each.their_first * scale) for each in times if each.decided]
-    lines += [
-        row("first answer, median, ms", [t.first for t in times], [t.their_first * scale for t in times], 50),
-        f"| first answer, median of ratios | {statistics.median(firsts) if firsts else 0:.1f} | 1 |",
-    ]
+    built = [(each, each.their_first * scale) for each in times if each.their_first is not None]
+    if built:
+        firsts = [each.first / theirs for each, theirs in built if each.decided]
+        lines += [
+            row("first answer, median, ms", [each.first for each, _ in built], [theirs for _, theirs in built], 50),
+            f"| first answer, median of ratios | {statistics.median(firsts) if firsts else 0:.1f} | 1 |",
+        ]
     names = [f"{t.id} {t.search / 1e3:.2f} s" for t in sorted(times, key=lambda t: -t.search)[:5]]
     undecided = [each.id for each in slowest if not each.decided]
     return "\n".join([*lines, "", "slowest: " + ", ".join(names), "unknown: " + (", ".join(undecided) or "none")])
