@@ -17,6 +17,7 @@ import ruleout_play
 from ruleout import Budget, LossWarning, Verdict
 from ruleout.plugin import remark_on
 from ruleout_batch import Inline
+from ruleout_cli.output.reading_back import words_lost
 from ruleout_cli.testing import invoke
 from ruleout_links.formats import FORMATS
 from ruleout_links.fpuzzles.format import FPUZZLES
@@ -277,3 +278,41 @@ def require_one_line(form: ruleout.plugin.Format, text: str) -> None:
 
 def test_a_raw_grid_of_iss_has_no_other_rules() -> None:
     assert ruleout.count(".Shape~2x2~0-1~Raw.Jigsaw~1122").number == 4
+
+
+EXAMPLES = Path(__file__).parents[1] / "examples"
+WORDS = {"title": "Easy 1", "author": "A. Setter", "ruleset": "Normal rules apply.\n\nSee 'notes': #1, ~ and \"2\"."}
+NAMES = {"title": "the title", "author": "the author", "ruleset": "the rules in words"}
+OF_EACH_KIND = ("classic.txt", "killer.txt", "jigsaw.txt", "samurai.txt", "kakuro.txt", "cube.txt")
+
+
+def test_every_writer_holds_the_words_about_a_puzzle_or_names_those_that_it_lacks() -> None:
+    registry = ruleout.default_registry()
+    unwritten = {each.id for each in registry.formats.values() if each.write is not None}
+    for name in OF_EACH_KIND:
+        document = json.loads(ruleout.write(ruleout.parse(EXAMPLES / name), "json"))
+        given = ruleout.parse(document | WORDS)
+        for form in sorted(unwritten):
+            try:
+                text = ruleout.write(given, form)
+            except ruleout.Unsupported:
+                continue
+            unwritten.discard(form)
+            meta = ruleout.parse(text, format=form, variant=given.variant).meta
+            lost = {key for key in WORDS if meta.get(key) != WORDS[key]}
+            said = words_lost(text, form, given, registry)
+            assert {key for key in WORDS if NAMES[key] in said} == lost, form
+    assert not unwritten
+    text = json.dumps({"n": 4, "givens": GIVENS} | WORDS)
+    assert invoke("convert", text, "--to", "grid").err.endswith("no place for the author and the rules in words\n")
+
+
+def test_the_remark_on_rules_in_words_survives_the_way_through_a_text_of_iss() -> None:
+    link = puzzle(ruleset="The loop is yours to find.", line=[{"lines": [["R1C1", "R1C2"]]}])
+    text = invoke("convert", link, "--to", "iss").out
+    remark = "this concerns the data alone; the rules in words are not read: The loop is yours to find."
+    for each in (link, text, invoke("convert", link, "--to", "iss", "--open").out):
+        done = invoke("check", "-", stdin=each)
+        assert f"{remark}; drawings that may stand for rules: 1" in done.err
+    lossy = invoke("convert", puzzle(fogofwar=["R1C1"]), "--to", "iss", "--lossy").out
+    assert "left out: fog" in invoke("check", "-", stdin=lossy).err

@@ -26,7 +26,7 @@ def convert(
     from ruleout import Unsupported
     from ruleout_cli.input.entries import entries
     from ruleout_cli.output.files import format_of
-    from ruleout_cli.output.reading_back import read_back
+    from ruleout_cli.output.reading_back import read_back, words_lost
     from ruleout_cli.output.writer import OutputWriter
     from ruleout_cli.plugins.registry import make_registry
     from ruleout_cli.terminal import write_message
@@ -42,9 +42,10 @@ def convert(
     with OutputWriter(output) as writer:
         for entry in puzzles:
             text, missing = _written(entry, form, source.lossy, registry)
-            if missing:
-                write_message(f"{entry.name}: {form}: {missing}" if len(puzzles) > 1 else f"{form}: {missing}")
-            elif not warned and read_back(text, entry.puzzle, registry) is None:
+            losses = "; ".join(filter(None, (missing, words_lost(text, form, entry.puzzle, registry))))
+            if losses:
+                write_message(f"{entry.name}: {form}: {losses}" if len(puzzles) > 1 else f"{form}: {losses}")
+            if not missing and not warned and read_back(text, entry.puzzle, registry) is None:
                 warned = True
                 write_message(f"{form} does not hold the rules; to read it, use --variant {entry.puzzle.variant}")
             if as_address and address is not None:

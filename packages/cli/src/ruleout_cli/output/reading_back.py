@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ruleout import Layout, Puzzle, Registry, RuleoutError, parse
-from ruleout.plugin import Unit, default_symbols
+from ruleout.plugin import Unit, default_symbols, join_words
 
 if TYPE_CHECKING:
     from ruleout_render.characters import Picture
@@ -13,6 +13,8 @@ if TYPE_CHECKING:
 CLASSIC = "classic"
 """The variant without rules of its own: a drawing that is not read is not taken for another puzzle either."""
 
+WORDS = {"title": "the title", "author": "the author", "ruleset": "the rules in words"}
+"""What is said of a puzzle in words, by its key."""
 
 MOST = 500
 """With more constraints than this, a drawing is not tried: that would take much longer than to draw it."""
@@ -25,6 +27,20 @@ def read_back(text: str, puzzle: Puzzle, registry: Registry) -> Puzzle | None:
     except RuleoutError:
         return None
     return again if _rules(again.layout) == _rules(puzzle.layout) else None
+
+
+def words_lost(text: str, form: str, puzzle: Puzzle, registry: Registry) -> str:
+    """Return which words about *puzzle* are not read back from *text* in the format *form*; empty if all are."""
+    said = {name: puzzle.meta[key] for key, name in WORDS.items() if puzzle.meta.get(key)}
+    if not said:
+        return ""
+    try:
+        again = parse(text, format=form, variant=puzzle.variant, lossy=True, plugins=registry).meta
+    except RuleoutError:
+        again = {}
+    held = {name: " ".join(str(again.get(key, "")).split()) for key, name in WORDS.items()}
+    lost = [name for name, value in said.items() if " ".join(str(value).split()) != held[name]]
+    return f"no place for {join_words(lost)}" if lost else ""
 
 
 def _rules(layout: Layout) -> tuple[object, ...]:
