@@ -40,8 +40,8 @@ class Collection:
 COLLECTIONS = (
     Collection("fpuzzles_rules", lambda record: str(record["fpuzzles"]), FPUZZLES, 47),
     Collection("iss_rules", lambda record: str(record["input"]), ISS, 173),
-    Collection("published_iss", lambda record: str(record["input"]), ISS, 84),
     Collection("generated_rules", lambda record: str(record.get("iss", "")), ISS, 480),
+    Collection("published_iss", lambda record: str(record["input"]), ISS, 84),
     Collection("sudokumaker_links", lambda record: str(record["link"]), SUDOKUMAKER, 39),
     Collection("kenken_puzzlekit", lambda record: str(record.get("iss", "")), ISS),
     Collection("skyscraper_latin_puzzlekit", lambda record: str(record.get("iss", "")), ISS),
