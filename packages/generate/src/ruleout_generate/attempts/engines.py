@@ -18,7 +18,7 @@ class EngineOfLayout(Engine):
     Parameters
     ----------
     name
-        The id of the engine that was named; None for that with the highest rank that supports the layout.
+        The engine that was named, or its id; None for that with the highest rank that supports the layout.
     registry
         Where engines are looked up.
     keeps
@@ -28,7 +28,7 @@ class EngineOfLayout(Engine):
     id = "of-layout"
     title = "The engine of each layout"
 
-    def __init__(self, name: str | None, registry: Registry, *, keeps: bool = False) -> None:
+    def __init__(self, name: str | Engine | None, registry: Registry, *, keeps: bool = False) -> None:
         self._name, self._registry, self._keeps = name, registry, keeps
         self.used: set[str] = set()
         self._settled: tuple[Layout, str] | None = None

@@ -21,7 +21,8 @@ def name_each(source: Source, search: Search, output: Output, registry: Registry
     def write(loop: PuzzleLoop, entry: Entry, found: SuperfluousClues) -> int:
         if loop.writer.as_json:
             layout = found.puzzle.layout
-            more = {"superfluous": _as_json(layout, found.alone), "enough": _as_json(layout, found.enough)}
+            lists = {"superfluous": found.alone, "enough": found.enough, "undecided": found.undecided}
+            more = {key: _as_json(layout, clues) for key, clues in lists.items()}
             loop.writer.result(entry, found.puzzle, registry, **more, complete=found.complete)
         else:
             alone = join_words(each.label for each in found.alone) or "none"
@@ -30,7 +31,9 @@ def name_each(source: Source, search: Search, output: Output, registry: Registry
                 f"{loop.prefix(entry)}enough together, {_counts(found.enough)}: {_listed(found.enough)}"
             )
             if not found.complete:
-                loop.message(entry, "a limit was reached, and more may be superfluous")
+                loop.message(
+                    entry, f"a limit was reached; undecided, {_counts(found.undecided)}: {_listed(found.undecided)}"
+                )
         if not found.complete:
             return UNKNOWN
         return NO if found.alone else YES

@@ -1,15 +1,23 @@
-"""Which givens and clues of rules a puzzle does not need."""
+"""Which givens and clues of rules a puzzle does not need.
+
+A clue is an entry of the document: a cage, a line, a dot. It is left out of the document, from which the puzzle is
+built again, so that what follows from the clues that are left follows again: if all dots are given, there is no dot.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Collection, Iterable, Mapping
+from typing import TYPE_CHECKING, Any
 
 import attrs
 
 import ruleout
 from ruleout import Clue
 from ruleout import plugin as kit
+from ruleout_generate.attempts.engines import EngineOfLayout
+from ruleout_generate.attempts.proof import proofs
+from ruleout_generate.digging.attempt import Attempt
+from ruleout_generate.digging.fill import search_in_time
 from ruleout_generate.digging.minimise import only_solution
 
 if TYPE_CHECKING:
@@ -17,6 +25,10 @@ if TYPE_CHECKING:
 
 GIVEN = "given"
 """What stands for the rule of a clue that is a given."""
+
+Part = kit.Cell | tuple[str, int] | kit.Origin
+"""What a clue is in the puzzle: the cell of a given; the key of a rule and the place of an entry of its value, or -1 if
+it is the whole value; or the origin of a sum of the grid itself."""
 
 
 @attrs.frozen
@@ -30,16 +42,21 @@ class SuperfluousClues:
     alone
         The clues that are not needed as long as all others stay. Two of them may be needed instead of each other.
     enough
-        Clues that are enough together with the grid: without any one of them, apart from those that were to be kept,
-        there is a second solution. It need not be the smallest set.
-    complete
-        False if the budget ran out before it was known of every clue whether it is needed.
+        Clues that are enough together with the grid: without any one of them, apart from those that were to be kept
+        and those that are undecided, there is not this solution alone. It need not be the smallest set.
+    undecided
+        The clues of which it is not known whether they are needed, since a search reached a limit.
     """
 
     puzzle: kit.Puzzle
     alone: tuple[Clue, ...]
     enough: tuple[Clue, ...]
-    complete: bool
+    undecided: tuple[Clue, ...] = ()
+
+    @property
+    def complete(self) -> bool:
+        """Whether it is known of every clue whether it is needed."""
+        return not self.undecided
 
 
 @kit.names_arguments
@@ -52,6 +69,8 @@ def superfluous_clues(
     plugins: kit.Registry | None = None,
 ) -> SuperfluousClues:
     """Return which givens and clues of rules a puzzle does not need: one by one, and all together.
+
+    A second engine searches the puzzle without the clues that are named, if one is installed.
 
     Parameters
     ----------
@@ -66,44 +85,85 @@ def superfluous_clues(
     ------
     InputError
         If the puzzle does not have exactly one solution, or nothing is called as *keep* says.
+    RuleoutError
+        If two engines disagree, or no document describes the puzzle.
     """
     registry = plugins or ruleout.default_registry()
     countdown = kit.Countdown(budget)
     subject = attrs.evolve(ruleout.parse(puzzle, plugins=registry), placed=(), marks=None)
-    chosen = registry.engine(subject.layout, engine)
-    clues = tuple(_clues(subject))
+    document = kit.document_of(subject, registry)
+    parts = _parts(subject, document.data, registry)
+    clues = tuple(parts)
     kept = _kept(subject.layout, clues, {keep} if isinstance(keep, str) else set(keep))
-    if only_solution(subject, chosen, budget) is None:
-        return SuperfluousClues(subject, (), clues, complete=False)
-    complete = True
+    solution = only_solution(subject, registry.engine(subject.layout, engine), budget)
+    if solution is None:
+        return SuperfluousClues(subject, (), clues, clues)
+    undecided: dict[Clue, None] = {}
 
-    def is_enough(rest: Sequence[Clue]) -> bool:
-        nonlocal complete
-        left = countdown.left()
-        layout, start = _relaxed(subject, rest)
-        found = registry.engine(layout, engine).search(layout, start, limit=2, budget=left)
-        complete &= found.complete
-        return found.verdict is kit.Verdict.UNIQUE
+    def is_superfluous(clue: Clue, others: Collection[Clue] = ()) -> bool:
+        searching, verdict = EngineOfLayout(engine, registry), kit.Verdict.UNKNOWN
+        try:
+            with kit.timed(countdown):
+                rest = _without(subject, document, [parts[each] for each in (clue, *others)], registry)
+                found = search_in_time(searching, rest.layout, rest.start, budget)
+                verdict = found.verdict
+                if verdict is kit.Verdict.UNIQUE and found.solutions[0] == solution:
+                    proofs([Attempt(rest, solution, True, frozenset(searching.used))], registry)
+                    return True
+        except kit.InputError:
+            return False
+        except kit.OutOfTime:
+            verdict = kit.Verdict.UNKNOWN
+        if verdict is kit.Verdict.UNKNOWN:
+            undecided[clue] = None
+        return False
 
-    alone = [each for each in clues if each not in kept and is_enough([other for other in clues if other is not each])]
-    enough = list(clues)
+    alone = [each for each in clues if each not in kept and is_superfluous(each)]
+    gone: list[Clue] = []
     for each in alone:
-        rest = [other for other in enough if other is not each]
-        if is_enough(rest):
-            enough = rest
-    return SuperfluousClues(subject, tuple(alone), tuple(enough), complete)
+        if is_superfluous(each, gone):
+            gone.append(each)
+    enough = tuple(each for each in clues if each not in gone)
+    return SuperfluousClues(subject, tuple(alone), enough, tuple(undecided))
 
 
-def _clues(puzzle: kit.Puzzle) -> Iterator[Clue]:
-    """The givens of *puzzle*, cell by cell, and the clues of its rules."""
-    layout = puzzle.layout
-    for cell, digit in enumerate(puzzle.givens):
-        if digit:
-            yield Clue(GIVEN, f"{layout.names[cell]} = {layout.show(digit)}", (cell,))
-    yield from kit.clues_of(layout).values()
+def _parts(puzzle: kit.Puzzle, data: Mapping[str, Any], registry: kit.Registry) -> dict[Clue, Part]:
+    """The clues of *puzzle*, whose document has these *data*: givens, entries of rules, and sums of the grid itself."""
+    layout, rules = puzzle.layout, {rule.key: rule for rule in registry.rules.values()}
+    found: dict[Clue, Part] = {
+        Clue(GIVEN, f"{layout.names[cell]} = {layout.show(digit)}", (cell,)): cell
+        for cell, digit in enumerate(puzzle.givens)
+        if digit
+    }
+    by_rule: dict[str, list[Clue]] = {}
+    sums = {each.origin for each in layout.constraints if isinstance(each, kit.Sum)}
+    ids = {rule.id for rule in rules.values()}
+    for origin, clue in kit.clues_of(layout).items():
+        by_rule.setdefault(clue.rule, []).append(clue)
+        if origin in sums and clue.rule not in ids:
+            found[clue] = origin
+    for key in [each for each in data if each in rules]:
+        rule, value, own = rules[key], data[key], by_rule.get(rules[key].id, [])
+        if isinstance(value, list) and len(own) == len(value) and not rule.with_keys:
+            found.update((each, (key, at)) for at, each in enumerate(own))
+        elif own:
+            cells = dict.fromkeys(cell for each in own for cell in each.cells)
+            found[Clue(rule.id, rule.title.lower(), tuple(cells))] = key, -1
+    return found
 
 
-def _kept(layout: kit.Layout, clues: Sequence[Clue], names: set[str]) -> set[Clue]:
+def _without(puzzle: kit.Puzzle, document: kit.Document, gone: Collection[Part], registry: kit.Registry) -> kit.Puzzle:
+    """*puzzle* without some of its clues. Raises InputError if no document describes it."""
+    data = dict(document.data)
+    for key, at in sorted((each for each in gone if isinstance(each, tuple)), reverse=True):
+        data[key] = None if at < 0 else data[key][:at] + data[key][at + 1 :]
+    rest = kit.build_puzzle(attrs.evolve(document, data=data), registry)
+    kept = [each for each in rest.layout.constraints if not isinstance(each, kit.Sum) or each.origin not in gone]
+    givens = tuple(0 if cell in gone else digit for cell, digit in enumerate(puzzle.givens))
+    return attrs.evolve(rest, layout=rest.layout.with_only(kept, rest.layout.parts), givens=givens)
+
+
+def _kept(layout: kit.Layout, clues: Collection[Clue], names: set[str]) -> set[Clue]:
     """The clues that *names* mean. Raises InputError for a name that means none."""
     kept, unknown = set[Clue](), set(names)
     for each in clues:
@@ -116,13 +176,3 @@ def _kept(layout: kit.Layout, clues: Sequence[Clue], names: set[str]) -> set[Clu
         rules = kit.join_words(dict.fromkeys(each.rule for each in clues), "or")
         raise kit.InputError(f"keep: found {found}; expected the cell of a given, the label of a clue, or {rules}")
     return kept
-
-
-def _relaxed(puzzle: kit.Puzzle, rest: Sequence[Clue]) -> tuple[kit.Layout, list[kit.Mask]]:
-    """The layout and the start of *puzzle* with the clues *rest* alone."""
-    layout = puzzle.layout
-    given = {each.cells[0] for each in rest if each.rule == GIVEN}
-    start = [
-        mask if cell in given or not puzzle.givens[cell] else layout.full for cell, mask in enumerate(puzzle.start)
-    ]
-    return kit.with_clues(layout, {kit.Origin(each.rule, each.label) for each in rest}), start
