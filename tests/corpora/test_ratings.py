@@ -50,6 +50,17 @@ def test_recorded_ratings_are_near() -> None:
     assert near >= 0.95 * len(puzzles)
 
 
+@pytest.mark.skipif(not IS_WHOLE, reason="each puzzle takes ten seconds or more")
+def test_puzzles_whose_rating_is_not_met_have_no_value() -> None:
+    """Sudoku Explainer rates four at 9.4 to 9.6."""
+    found = [text for text, rating, *_ in corpora.lines("classic", "csprules_SER.txt") if 9.4 <= float(rating) < 10]
+    assert len(found) == 4
+    for text in found:
+        rating = ruleout.rate(text, "se")
+        assert (rating.value, rating.complete) == (None, True)
+        assert rating.reason is not None
+
+
 def test_a_value_does_not_depend_on_the_engine() -> None:
     for text, _ in rated(1.0, 6.6, 12)[:12]:
         scales = ["se", "hodoku", "ruleout", "search", "book"]

@@ -30,6 +30,7 @@ class RatingRecord:
     outcome: Outcome | None = None
     path: tuple[PathEntry, ...] = ()
     technique_set: str = ""
+    reason: str | None = None
 
     @property
     def hardest(self) -> tuple[str, ...]:
@@ -55,13 +56,26 @@ class RatingRecord:
 
 _KEYS = (
     *("scale", "value", "level", "hardest", "complete", "scale_version", "package", "verdict", "outcome", "path"),
+    "reason",
     "technique_set",
 )
 _NAMES = form_of(tuple[str, ...])
-RATING = object_form(RatingRecord, *_KEYS, hardest=_NAMES)
+
+
+def _with_reason(form: Form) -> Form:
+    """*form* with the key ``reason`` only if there is one."""
+    return Form(
+        lambda item, subject: {
+            key: value for key, value in form.write(item, subject).items() if (key, value) != ("reason", None)
+        },
+        lambda record, subject: form.read({"reason": None, **record}, subject),
+    )
+
+
+RATING = _with_reason(object_form(RatingRecord, *_KEYS, hardest=_NAMES))
 _DEFAULTS = {key: value for key, value in RatingRecord("", None).as_json().items() if key != "scale"}
 
 
 def rating_form(make: Any) -> Form:
     """Return the form of the class *make* of ratings with their puzzles and techniques."""
-    return object_form(make, *_KEYS[:-1], "techniques", _KEYS[-1], hardest=_NAMES)
+    return _with_reason(object_form(make, *_KEYS[:-1], "techniques", _KEYS[-1], hardest=_NAMES))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from math import inf
 from typing import Any, Unpack
 
 from ruleout import (
@@ -22,6 +23,7 @@ from ruleout import (
 )
 from ruleout import plugin as kit
 from ruleout_strategies.rating.kind import SCALES
+from ruleout_strategies.rating.lacking import rules_lacking
 from ruleout_strategies.rating.rating import Rating
 from ruleout_strategies.rating.scale import Grade, Scale
 from ruleout_strategies.rating.solved_path import SolvedPath
@@ -154,16 +156,31 @@ def _rating(
         complete = known.verdict is not Verdict.UNKNOWN
         return Rating(puzzle, scale.id, None, None, known.verdict, None, complete, (), (), *origin)
     techniques: dict[str, Technique] = {}
+    reason = None
     if scale.rungs == ():
         report = Report(puzzle, (), Board.of(puzzle), Outcome.STUCK, known.verdict)
     else:
         ladder = kit.ladder_of(
             puzzle, kit.Selection.of(registry, Options(scale=scale)), engine, countdown, registry, watch, known
         )
-        report = kit.solve_path(puzzle, ladder, scale.id, is_last)
         techniques = ladder.techniques
+        lacking = rules_lacking(puzzle, techniques.values(), engine, registry, countdown)
+        if lacking:
+            reason = f"the scale has no technique for {kit.join_words(lacking)}"
+            return Rating(
+                puzzle, scale.id, None, None, known.verdict, None, True, (), tuple(techniques), *origin, reason
+            )
+
+        limit = inf if scale.exact_below is None else scale.exact_below
+
+        def ends(number: int, technique: str, score: float) -> bool:
+            return score >= limit or (is_last is not None and is_last(number, technique, score))
+
+        report = kit.solve_path(puzzle, ladder, scale.id, ends)
+        if report.complete and max(report.scores, default=0) >= limit:
+            reason = f"it has a step of {limit:g} or more, and the scale has no exact values from there on"
     grade, complete = None, report.complete
-    if scale.rungs == () or report.outcome is Outcome.SOLVED:
+    if scale.rungs == () or (report.outcome is Outcome.SOLVED and reason is None):
         try:
             with kit.timed(countdown):
                 grade = scale.graded(SolvedPath(report, known, engine, techniques))
@@ -172,7 +189,7 @@ def _rating(
     value, level = (None, None) if grade is None else (grade.value, grade.level)
     outcome = None if scale.rungs == () else report.outcome
     used = report.path, tuple(techniques)
-    return Rating(puzzle, scale.id, value, level, known.verdict, outcome, complete, *used, *origin)
+    return Rating(puzzle, scale.id, value, level, known.verdict, outcome, complete, *used, *origin, reason)
 
 
 def rate_within(

@@ -43,6 +43,8 @@ class Rating:
         The version of the definition of the scale.
     package
         The distribution that the scale comes from, with its version; empty for a scale that was passed as an object.
+    reason
+        Why the scale cannot rate the puzzle, in words; None if it can, or if that is not known.
     """
 
     puzzle: Puzzle
@@ -56,6 +58,7 @@ class Rating:
     techniques: tuple[str, ...] = attrs.field(default=(), repr=False)
     scale_version: str = ""
     package: str = ""
+    reason: str | None = None
 
     def __repr__(self) -> str:
         return f"<Rating on {self.scale}: {self}>"
@@ -106,6 +109,8 @@ class Rating:
             return "no solution"
         if self.verdict is Verdict.SEVERAL:
             return "at least 2 solutions"
+        if self.reason:
+            return self.reason
         if not self.complete or self.verdict is Verdict.UNKNOWN:
             return "unknown: a limit was reached"
         if self.outcome is Outcome.STOPPED:

@@ -93,6 +93,9 @@ class Scale:
         A function of a technique and the score of one of its steps that returns a grade that no puzzle with such a step
         is below, so that a rating can end when a puzzle is known to be too hard. If it is None and there is no *grade*,
         that is the score; otherwise nothing is known.
+    exact_below
+        The score from which on the scores of steps are not exact. A puzzle with a step of this score, or of a higher
+        one, has no value. If None, all are exact.
     """
 
     id: str
@@ -106,6 +109,7 @@ class Scale:
     version: str = "1"
     by_rounds: bool = False
     least: Callable[[str, float], Grade] | None = None
+    exact_below: float | None = None
 
     def __deepcopy__(self, memo: object) -> Scale:
         return self

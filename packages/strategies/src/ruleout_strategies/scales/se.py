@@ -3,7 +3,8 @@
 The rating of a puzzle is the score of its hardest step if the cheapest step is always taken. Techniques that Sudoku
 Explainer does not have, such as the turbot fish, are not on this ladder; what they find, it finds as chains. Its loops
 remove only the digits of links between two cells, in other cells than those of the loop, and its static forcing chains
-of a house begin at a first place whose cell has three candidates or more.
+of a house begin at a first place whose cell has three candidates or more. From 9.3 on, the ladder is not that of Sudoku
+Explainer, so that the scale has no values there.
 """
 
 from __future__ import annotations
@@ -154,5 +155,7 @@ SE = Scale(
         *(kit.Rung(each, branches(8.5), cheapest=True, least=8.5) for each in DYNAMIC),
         *(kit.Rung(each, branches(9.0), cheapest=True, least=9.0) for each in NETS),
     ),
-    version="2",
+    # Sudoku Explainer's nets have other rules: at 9.4 to 9.6, those of this ladder lead to 9.3 and 9.4.
+    exact_below=9.3,
+    version="3",
 )
