@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from ruleout_generate.digging.clues import superfluous_clues
+from ruleout_generate.clues import superfluous_clues
 
 SOLUTION = (1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1)
 PAIRS = [(a, b) for a in range(16) for b in (a + 1, a + 4) if b < 16 and (b != a + 1 or b % 4)]

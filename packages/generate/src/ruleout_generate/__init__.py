@@ -7,7 +7,7 @@ package. Type checkers read the same table from the stub beside this file.
 from ruleout.plugin import lazy_names
 
 NAMES = {
-    "ruleout_generate.digging.clues": "SuperfluousClues superfluous_clues",
+    "ruleout_generate.clues": "SuperfluousClues superfluous_clues",
     "ruleout_generate.digging.minimise": "Minimised minimise",
     "ruleout_generate.digging.minimality": "Minimality is_minimal",
     "ruleout_generate.digging.symmetry": "SYMMETRIES",

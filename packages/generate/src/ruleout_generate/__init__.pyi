@@ -2,8 +2,8 @@ from ruleout_generate.api import Effort as Effort
 from ruleout_generate.api import OrderNotMet as OrderNotMet
 from ruleout_generate.api import again as again
 from ruleout_generate.api import generate as generate
-from ruleout_generate.digging.clues import SuperfluousClues as SuperfluousClues
-from ruleout_generate.digging.clues import superfluous_clues as superfluous_clues
+from ruleout_generate.clues import SuperfluousClues as SuperfluousClues
+from ruleout_generate.clues import superfluous_clues as superfluous_clues
 from ruleout_generate.digging.minimise import Minimised as Minimised
 from ruleout_generate.digging.minimise import minimise as minimise
 from ruleout_generate.digging.symmetry import SYMMETRIES as SYMMETRIES

@@ -10,7 +10,7 @@ import pytest
 import ruleout
 from ruleout import Budget, InputError
 from ruleout_cli.testing import invoke
-from ruleout_generate.digging.clues import superfluous_clues
+from ruleout_generate.clues import superfluous_clues
 
 
 def document(**changes: Any) -> str:

@@ -8,7 +8,7 @@ from ruleout import Budget, Clue, Layout, Registry
 from ruleout.plugin import join_words
 from ruleout_cli.kit import NO, UNKNOWN, YES, Entry, Output, PuzzleLoop, Search, Source, names
 from ruleout_generate.cli.each_puzzle import answer_each
-from ruleout_generate.digging.clues import GIVEN, SuperfluousClues, superfluous_clues
+from ruleout_generate.clues import GIVEN, SuperfluousClues, superfluous_clues
 
 
 def name_each(source: Source, search: Search, output: Output, registry: Registry, keep: list[str] | None) -> int:
