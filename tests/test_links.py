@@ -15,7 +15,7 @@ import ruleout
 import ruleout_batch
 import ruleout_play
 from ruleout import Budget, LossWarning, Verdict
-from ruleout.plugin import remark_on
+from ruleout.plugin import counts_in_words, remark_on
 from ruleout_batch import Inline
 from ruleout_cli.output.reading_back import words_lost
 from ruleout_cli.testing import invoke
@@ -281,8 +281,14 @@ def test_a_raw_grid_of_iss_has_no_other_rules() -> None:
 
 
 EXAMPLES = Path(__file__).parents[1] / "examples"
-WORDS = {"title": "Easy 1", "author": "A. Setter", "ruleset": "Normal rules apply.\n\nSee 'notes': #1, ~ and \"2\"."}
+WORDS: dict[str, Any] = {
+    "title": "Easy 1",
+    "author": "A. Setter",
+    "ruleset": "Normal rules apply.\n\nSee 'notes': #1, ~ and \"2\".",
+}
+WORDS |= {"left_out": {"fog": 1, "custom code": 2}, "drawings": 3}
 NAMES = {"title": "the title", "author": "the author", "ruleset": "the rules in words"}
+NAMES |= {"left_out": "what was left out", "drawings": "the number of drawings"}
 OF_EACH_KIND = ("classic.txt", "killer.txt", "jigsaw.txt", "samurai.txt", "kakuro.txt", "cube.txt")
 
 
@@ -299,12 +305,16 @@ def test_every_writer_holds_the_words_about_a_puzzle_or_names_those_that_it_lack
                 continue
             unwritten.discard(form)
             meta = ruleout.parse(text, format=form, variant=given.variant).meta
-            lost = {key for key in WORDS if meta.get(key) != WORDS[key]}
+            lost = {
+                key for key in WORDS if key not in meta or counts_in_words(meta[key]) != counts_in_words(WORDS[key])
+            }
             said = words_lost(text, form, given, registry)
             assert {key for key in WORDS if NAMES[key] in said} == lost, form
     assert not unwritten
     text = json.dumps({"n": 4, "givens": GIVENS} | WORDS)
-    assert invoke("convert", text, "--to", "grid").err.endswith("no place for the author and the rules in words\n")
+    assert invoke("convert", text, "--to", "grid").err.endswith(
+        "no place for the author, the rules in words, what was left out and the number of drawings\n"
+    )
 
 
 def test_the_remark_on_rules_in_words_survives_the_way_through_a_text_of_iss() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ruleout import Layout, Puzzle, Registry, RuleoutError, parse
-from ruleout.plugin import Unit, default_symbols, join_words
+from ruleout.plugin import LEFT_OUT, Unit, counts_in_words, default_symbols, join_words
 
 if TYPE_CHECKING:
     from ruleout_render.characters import Picture
@@ -13,8 +13,14 @@ if TYPE_CHECKING:
 CLASSIC = "classic"
 """The variant without rules of its own: a drawing that is not read is not taken for another puzzle either."""
 
-WORDS = {"title": "the title", "author": "the author", "ruleset": "the rules in words"}
-"""What is said of a puzzle in words, by its key."""
+WORDS = {
+    "title": "the title",
+    "author": "the author",
+    "ruleset": "the rules in words",
+    LEFT_OUT: "what was left out",
+    "drawings": "the number of drawings",
+}
+"""What is said of a puzzle beside its rules, and what a verdict does not cover, by its key."""
 
 MOST = 500
 """With more constraints than this, a drawing is not tried: that would take much longer than to draw it."""
@@ -31,16 +37,19 @@ def read_back(text: str, puzzle: Puzzle, registry: Registry) -> Puzzle | None:
 
 def words_lost(text: str, form: str, puzzle: Puzzle, registry: Registry) -> str:
     """Return which words about *puzzle* are not read back from *text* in the format *form*; empty if all are."""
-    said = {name: puzzle.meta[key] for key, name in WORDS.items() if puzzle.meta.get(key)}
+    said = _words_of(puzzle)
     if not said:
         return ""
     try:
-        again = parse(text, format=form, variant=puzzle.variant, lossy=True, plugins=registry).meta
+        held = _words_of(parse(text, format=form, variant=puzzle.variant, lossy=True, plugins=registry))
     except RuleoutError:
-        again = {}
-    held = {name: " ".join(str(again.get(key, "")).split()) for key, name in WORDS.items()}
-    lost = [name for name, value in said.items() if " ".join(str(value).split()) != held[name]]
+        held = {}
+    lost = [name for name, words in said.items() if held.get(name) != words]
     return f"no place for {join_words(lost)}" if lost else ""
+
+
+def _words_of(puzzle: Puzzle) -> dict[str, list[str]]:
+    return {name: counts_in_words(puzzle.meta[key]).split() for key, name in WORDS.items() if puzzle.meta.get(key)}
 
 
 def _rules(layout: Layout) -> tuple[object, ...]:
