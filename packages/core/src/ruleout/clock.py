@@ -217,3 +217,16 @@ def capped(budget: Budget) -> Budget:
     """Return *budget* with no more seconds than the running call has left, and cancelled by the same event."""
     countdown = running.get()
     return budget if countdown is None else countdown.capped(budget)
+
+
+LIMIT_OF_A_TECHNIQUE = "limit of a technique"
+"""The name of the limits that techniques have without a budget: the memory of a table, the choices of a search."""
+
+
+def limit_reached(budget: Budget) -> str:
+    """Return the name of the limit of *budget*, or of both of its limits, that ended a call."""
+    if budget.is_cancelled:
+        return "cancelled"
+    if budget.nodes is None:
+        return "time limit" if budget.seconds is not None else LIMIT_OF_A_TECHNIQUE
+    return "node limit" if budget.seconds is None else "time or node limit"

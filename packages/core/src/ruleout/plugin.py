@@ -12,6 +12,7 @@ NAMES = {
         "ruleout.clock": "Countdown",
         "ruleout.deprecation": "warn_deprecated",
         "ruleout.plugins.hooks": "hookimpl",
+        "ruleout.plugins.late": "Late late",
         "ruleout.errors": "InputError Location RuleoutError UnknownName Unsupported join_words quoted",
         "ruleout.lazy": "lazy_names",
         "ruleout.masks": (
@@ -112,6 +113,7 @@ NAMES = {
     },
     "commands": {
         "ruleout.api.selection": "default_techniques",
+        "ruleout.clock": "limit_reached",
         "ruleout.records.ratings": "RatingRecord",
         "ruleout.plugins.kinds": "KINDS_GROUP",
         "ruleout.plugins.discover": "CORE_DISTRIBUTION Found find_plugins installed_plugins",
@@ -129,7 +131,7 @@ NAMES = {
         "ruleout.reading.values": "names number_range range_or_level technique_counts",
         "ruleout.reading.files": "decode_text open_file read_file read_stream refuse_binary",
         "ruleout.reading.recognise": "TextPuzzles read_puzzles recognise_format",
-        "ruleout.reasoning.phrases": "full_text limit_reached note_text titled_text",
+        "ruleout.reasoning.phrases": "full_text note_text titled_text",
         "ruleout.reasoning.diagnosis": "differing_cells mistakes no_solution shortened violations",
     },
 }

@@ -41,6 +41,7 @@ from ruleout.clock import OutOfBudget as OutOfBudget
 from ruleout.clock import OutOfTime as OutOfTime
 from ruleout.clock import capped as capped
 from ruleout.clock import check_time as check_time
+from ruleout.clock import limit_reached as limit_reached
 from ruleout.clock import timed as timed
 from ruleout.deprecation import warn_deprecated as warn_deprecated
 from ruleout.errors import Ambiguous as Ambiguous
@@ -136,6 +137,8 @@ from ruleout.plugins.hooks import hookimpl as hookimpl
 from ruleout.plugins.hooks import hookspec as hookspec
 from ruleout.plugins.kinds import KINDS_GROUP as KINDS_GROUP
 from ruleout.plugins.kinds import Kind as Kind
+from ruleout.plugins.late import Late as Late
+from ruleout.plugins.late import late as late
 from ruleout.plugins.providers import Provider as Provider
 from ruleout.plugins.providers import settled as settled
 from ruleout.plugins.registry import Registry as Registry
@@ -209,7 +212,6 @@ from ruleout.reasoning.phrases import cells_in_words as cells_in_words
 from ruleout.reasoning.phrases import changes_in_words as changes_in_words
 from ruleout.reasoning.phrases import full_text as full_text
 from ruleout.reasoning.phrases import labels_in_words as labels_in_words
-from ruleout.reasoning.phrases import limit_reached as limit_reached
 from ruleout.reasoning.phrases import note_text as note_text
 from ruleout.reasoning.phrases import roles_in_words as roles_in_words
 from ruleout.reasoning.phrases import titled_text as titled_text

@@ -1,19 +1,43 @@
-"""The formats of this package."""
+"""The formats of this package, each imported if a text has one of its signs."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from string import ascii_uppercase
 from typing import TYPE_CHECKING
 
-from ruleout.plugin import hookimpl
+from ruleout.plugin import hookimpl, late
 
 if TYPE_CHECKING:
-    from ruleout.plugin import Format
+    from ruleout.plugin import Format, Late
 
 
 @hookimpl
-def ruleout_formats() -> Iterable[Format]:
+def ruleout_formats() -> Iterable[Format | Late]:
     """Links and texts of the programs in which setters draw."""
-    from ruleout_links.formats import FORMATS
-
-    return FORMATS
+    fpuzzles, sudokupad = ("f-puzzles.com", "F-PUZZLES.COM", "N4I"), ("scl", "ctc", "fpuz", "scf")
+    sudokumaker = ("sudokumaker.app", "N4I")
+    # A rule of ISS is a name after a dot or a blank cell; cages of killers are drawn with arrows.
+    iss = (
+        "~",
+        ":k:",
+        "<",
+        ">",
+        "^",
+        "Interactive-Sudoku",
+        *(dot + letter for dot in ".0" for letter in ascii_uppercase),
+    )
+    return [
+        *late("ruleout_links.fpuzzles.format:FPUZZLES", "fpuzzles", signs=fpuzzles, suffixes=()),
+        *late("ruleout_links.fpuzzles.format:FPUZZLES_JSON", "fpuzzles-json", signs=('"grid"',), suffixes=()),
+        *late("ruleout_links.iss.format:ISS", "iss", signs=iss, suffixes=()),
+        *late("ruleout_links.penpa.format:PENPA", "penpa", signs=("penpa-edit", "PENPA-EDIT"), suffixes=()),
+        *late("ruleout_links.sudokumaker.format:SUDOKUMAKER", "sudokumaker", signs=sudokumaker, suffixes=()),
+        *late(
+            "ruleout_links.sudokupad.format:SUDOKUPAD",
+            "sudokupad",
+            signs=("sudokupad.", "crackingthecryptic.com", *sudokupad),
+            suffixes=(),
+        ),
+        *late("ruleout_links.sudokuwiki:SUDOKUWIKI", "sudokuwiki", signs=("bd=", "BD="), suffixes=()),
+    ]

@@ -113,6 +113,5 @@ SUDOKUWIKI = kit.Format(
     write=refusing("sudokuwiki", write_lossy),
     write_lossy=write_lossy,
     address=str.strip,
-    signs=("bd=", "BD="),
     summary="addresses of SudokuWiki with a board, ?bd=",
 )

@@ -114,10 +114,8 @@ def _write(document: Document) -> str:
 SAVE = Format(
     id="game",
     title="Game",
-    signs=("{",),
     sniff=_sniff,
     read=_read,
     write=_write,
-    suffixes=(".ruleout",),
     summary="a file of the players: the record of a game as JSON, which the format json reads too",
 )

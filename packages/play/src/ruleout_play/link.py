@@ -142,7 +142,6 @@ def record_of(document: Document) -> dict[str, Any]:
 LINK = Format(
     id="link",
     title="Link",
-    signs=(MARK, MARK_IN_PERCENT),
     near=r"\s*\w+://\S+",
     sniff=_sniff,
     read=_read,

@@ -5,19 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from ruleout.plugin import Format, hookimpl
+from ruleout.plugin import hookimpl, late
 
 if TYPE_CHECKING:
+    from ruleout.plugin import Format, Late
     from ruleout_play.questions.question import Question
 
 
 @hookimpl
-def ruleout_formats() -> Iterable[Format]:
+def ruleout_formats() -> Iterable[Format | Late]:
     """Files and links of games."""
-    from ruleout_play.files import SAVE
-    from ruleout_play.link import LINK
-
-    return (SAVE, LINK)
+    return [
+        *late("ruleout_play.files:SAVE", "game", signs=("{",), suffixes=(".ruleout",)),
+        *late("ruleout_play.link:LINK", "link", signs=("#g=", "#g%3D"), suffixes=()),
+    ]
 
 
 @hookimpl

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from ruleout.plugin import hookimpl
+from ruleout.plugin import hookimpl, late
 
 if TYPE_CHECKING:
-    from ruleout.plugin import Rule, Variant
+    from ruleout.plugin import Late, Rule, Variant
 
 
 @hookimpl
@@ -20,8 +20,10 @@ def ruleout_rules() -> Iterable[Rule]:
 
 
 @hookimpl
-def ruleout_variants() -> Iterable[Variant]:
+def ruleout_variants() -> Iterable[Variant | Late]:
     """Str8ts, and short names for Latin squares and classics with one rule."""
-    from ruleout_setters.grids import VARIANTS
-
-    return VARIANTS
+    names = ("futoshiki", "kenken", "mathrax", "skyscrapers", "renban", "consecutive", "odd-even")
+    return [
+        *late("ruleout_setters.grids.str8ts:STR8TS", "str8ts"),
+        *late("ruleout_setters.grids.shorthands:SHORTHANDS", *names),
+    ]

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from ruleout.plugin import hookimpl
+from ruleout.plugin import hookimpl, late
 
 if TYPE_CHECKING:
-    from ruleout.plugin import Format, Technique, Translation
+    from ruleout.plugin import Format, Late, Technique, Translation
     from ruleout_strategies.rating.scale import Scale
 
 
@@ -33,11 +33,9 @@ def ruleout_scales() -> Iterable[Scale]:
 
 
 @hookimpl
-def ruleout_formats() -> Iterable[Format]:
+def ruleout_formats() -> Iterable[Format | Late]:
     """Library lines."""
-    from ruleout_strategies.hodoku_lines.format import LIBRARY
-
-    return [LIBRARY]
+    return late("ruleout_strategies.hodoku_lines.format:LIBRARY", "library", signs=(":",), suffixes=())
 
 
 @hookimpl

@@ -199,7 +199,7 @@ def _standard_input() -> Text:
 
 def _ends_as_a_file(argument: str, registry: Registry) -> bool:
     """Whether an argument has the suffix of a file with puzzles."""
-    suffixes = (*SUFFIXES, *(suffix for each in registry.formats.values() for suffix in each.suffixes))
+    suffixes = (*SUFFIXES, *(suffix for each in registry.known("formats", "suffixes").values() for suffix in each))
     is_name = argument.lower().endswith(suffixes) and len(argument) <= LONGEST_NAME and "\n" not in argument
     return is_name and "://" not in argument
 

@@ -12,7 +12,7 @@ from ruleout.api.inputs import PuzzleSource, checked_registry
 from ruleout.api.options import Keywords, Options, chosen_options
 from ruleout.api.selection import Selection, Watch, ladder_of
 from ruleout.api.solving import open_puzzle
-from ruleout.clock import Countdown
+from ruleout.clock import LIMIT_OF_A_TECHNIQUE, Countdown, limit_reached
 from ruleout.errors import InputError
 from ruleout.masks import Cell
 from ruleout.model.arguments import names_arguments
@@ -28,7 +28,6 @@ from ruleout.reasoning.diagnosis import Diagnosis, no_solution
 from ruleout.reasoning.ladder import Ladder, solve_path
 from ruleout.reasoning.notes import Note
 from ruleout.reasoning.notes import read_note as read
-from ruleout.reasoning.phrases import LIMIT_OF_A_TECHNIQUE, limit_reached
 from ruleout.reasoning.report import Hint, NoHint, NoHintReason, Report
 from ruleout.reasoning.step import Step
 from ruleout.reasoning.technique import Explanation

@@ -1,4 +1,4 @@
-"""The variants, formats and engines of core."""
+"""The variants, formats and engines of core, each imported when it is first used."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from ruleout.plugins.hooks import hookimpl
+from ruleout.plugins.late import Late, late
 
 if TYPE_CHECKING:
     from ruleout.puzzles.format import Format
@@ -14,24 +15,29 @@ if TYPE_CHECKING:
 
 
 @hookimpl
-def ruleout_variants() -> Iterable[Variant]:
-    from ruleout.builtin.classic import CLASSIC
-
-    return [CLASSIC]
+def ruleout_variants() -> Iterable[Variant | Late]:
+    return late("ruleout.builtin.classic:CLASSIC", "classic")
 
 
 @hookimpl
-def ruleout_formats() -> Iterable[Format]:
-    from ruleout.builtin.formats.array import ARRAYS
-    from ruleout.builtin.formats.columns import CSV
-    from ruleout.builtin.formats.grid import GRID
-    from ruleout.builtin.formats.json import JSON
-    from ruleout.builtin.formats.line import LINE, LINE_WITH_ZEROS
-    from ruleout.builtin.formats.markdown import MARKDOWN
-    from ruleout.builtin.formats.marks import MARKS
-    from ruleout.builtin.formats.sadman import SADMAN
+def ruleout_formats() -> Iterable[Format | Late]:
+    home = "ruleout.builtin.formats"
+    return [
+        *late(f"{home}.array:ARRAYS", "array", signs=("[", "{", "("), suffixes=()),
+        *late(f"{home}.columns:CSV", "csv", signs=(",", ";", "\t", "\n"), suffixes=(".csv",)),
+        *late(f"{home}.grid:GRID", "grid", signs=("\n",), suffixes=(".sdk",)),
+        *late(f"{home}.json:JSON", "json", signs=("{", "["), suffixes=(".json", ".jsonl")),
+        *late(f"{home}.line:LINE", "line", signs=("",), suffixes=(".sdm",)),
+        *late(f"{home}.line:LINE_WITH_ZEROS", "sdo", signs=("",), suffixes=(".sdo",)),
+        *late(f"{home}.markdown:MARKDOWN", "markdown", signs=("|",), suffixes=(".md",)),
+        *late(f"{home}.marks:MARKS", "marks", signs=may_be_marks, suffixes=()),
+        *late(f"{home}.sadman:SADMAN", "sadman", signs=("[",), suffixes=()),
+    ]
 
-    return [ARRAYS, CSV, GRID, JSON, LINE, LINE_WITH_ZEROS, MARKDOWN, MARKS, SADMAN]
+
+def may_be_marks(text: str) -> bool:
+    """Return whether a text may be pencil marks: groups, or one line of as many characters as a cube has cells."""
+    return round(len(text) ** (1 / 3)) ** 3 == len(text) or any(mark in text for mark in " \n\t,;#")
 
 
 @hookimpl

@@ -1,107 +1,20 @@
-"""How the functions of the items of core are called, if they are a third party's."""
+"""Calls of the functions of variants, rules and formats of third parties."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from itertools import count
-from operator import is_not
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import attrs
 
-from ruleout.clock import OutOfBudget
-from ruleout.errors import describe_error, quoted
 from ruleout.model.constraints import Constraint
 from ruleout.model.layout import Layout
 from ruleout.model.typed import typed
-from ruleout.plugins.gate import END, MOST_ITEMS, Call, Gate, Wrap, bounded, entered_for_each, is_no_fault
+from ruleout.plugins.gate import Call, Gate, Wrap, bounded
 from ruleout.puzzles.decoration import Decoration
 from ruleout.puzzles.document import Document, as_json
 from ruleout.puzzles.format import Claim, Written
 from ruleout.puzzles.variant import Grid
-from ruleout.reasoning.technique import Explanation, Technique
-from ruleout.words.sentences import Words
-
-
-class _Wrong(Exception):
-    """What is wrong with what ``find`` did; its message says it completely."""
-
-
-def _find(gate: Gate, technique: Technique, function: Any) -> Any:
-    """Return the function that replaces ``find``: it checks each step, and the board after each.
-
-    It does not copy the board, since the views that it computes are of use to other techniques.
-    """
-    from ruleout.reasoning.board import CONTENT, Board, TooLarge, content_of
-
-    passes = (TooLarge, *([OutOfBudget] if technique.searches else []))
-
-    def find(board: Board, *more: Any) -> Iterator[Any]:
-        before, numbers = content_of(board), count()
-
-        def check(found: Any) -> Any:
-            if any(map(is_not, before, content_of(board))):
-                raise _Wrong("find changed the board that it was given")
-            if next(numbers) == MOST_ITEMS and found is not END:
-                raise _Wrong(f"find yielded more than {MOST_ITEMS:,} steps")
-            return found if found is END else _checked_step(found, technique.id, board.layout)
-
-        def failed(error: BaseException) -> Any:
-            for name, value in zip(CONTENT, before, strict=True):
-                object.__setattr__(board, name, value)
-            if is_no_fault(error, passes):
-                raise error
-            gate.disable(str(error) if isinstance(error, _Wrong) else f"find raised {describe_error(error)}")
-            return END
-
-        if not gate.is_disabled():
-            yield from entered_for_each(gate.provider, failed, check, function, board, *more)
-
-    return find
-
-
-def _placing(gate: Gate, technique: Technique, function: Any) -> Any:
-    """Return the function that replaces ``placing``: it checks the step."""
-
-    def check(gate: Gate, found: Any, given: tuple[Any, ...]) -> Any:
-        try:
-            return None if found is None else _checked_step(found, technique.id, given[0].layout, "placing returned")
-        except _Wrong as error:
-            raise TypeError(str(error)) from error
-
-    return Call(check=check, instead=lambda *given: None)(gate, technique, function)
-
-
-def _checked_step(found: object, technique: str, layout: Layout, did: str = "find yielded") -> Any:
-    from ruleout.reasoning.step import Step
-    from ruleout.reasoning.validation import require_parts
-
-    if not isinstance(found, Step):
-        raise _Wrong(f"{did} a {type(found).__name__}; expected a Step")
-    try:
-        step = typed(found, Step)
-        require_parts(layout, step)
-    except Exception as error:
-        raise _Wrong(f"{did} a step that cannot be read: {describe_error(error)}") from error
-    if step.technique != technique:
-        raise _Wrong(f"{did} a step of {quoted(step.technique)}; expected its own id")
-    return step
-
-
-def _words(gate: Gate, found: Any, given: tuple[Any, ...]) -> Any:
-    """The explanation, or words that were written in English to check them."""
-    from ruleout.reasoning.phrases import written
-
-    if isinstance(found, Words):
-        written(given[0].layout, found)
-        return found
-    return typed(found, Explanation)
-
-
-def _reasons_alone(technique: Technique, board: Any, step: Any) -> Explanation:
-    from ruleout.reasoning.phrases import plain_explanation
-
-    return plain_explanation(board, step, technique.title)
 
 
 def _grid(gate: Gate, grid: Grid, given: tuple[Any, ...]) -> Grid:
@@ -151,11 +64,3 @@ FORMAT: Mapping[str, Wrap] = {
     "write_lossy": Call(Written, copies=True),
     "address": Call(str),
 }
-TECHNIQUE: Mapping[str, Wrap] = {
-    "find": _find,
-    "applies": Call(check=lambda gate, found, given: bool(found), instead=lambda *given: False),
-    "placing": _placing,
-    "explain": Call(check=_words, instead=_reasons_alone, copies=True),
-}
-READ = Call(str)
-"""How the text of a translation is read."""

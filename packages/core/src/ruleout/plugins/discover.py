@@ -20,7 +20,6 @@ from ruleout.plugins.gate import attempt
 from ruleout.plugins.kinds import KINDS_GROUP, Declared, declared_of, id_of, kinds_of
 from ruleout.plugins.providers import DECLARED_BY, Provider, loaded
 from ruleout.plugins.registry import Registry
-from ruleout.words.language import ENGLISH
 
 Points = list[tuple[Provider, EntryPoint | str]]
 CORE_DISTRIBUTION = "ruleout-core"
@@ -50,7 +49,7 @@ def discover(
     also: Iterable[object] = (),
     tell: Callable[[Fault], None] = warn,
     choices: Mapping[str, str] | None = None,
-    language: str = ENGLISH.code,
+    language: str = "en",
 ) -> Registry:
     """Find the plug-ins of every installed distribution.
 

@@ -10,17 +10,16 @@ from typing import Any, Generic, TypeVar
 
 import attrs
 
-from ruleout.errors import quoted
+from ruleout.errors import join_words, quoted
 from ruleout.plugins import calls, hooks
 from ruleout.plugins.faults import Fault
 from ruleout.plugins.gate import Wrap
+from ruleout.plugins.late import Late
 from ruleout.plugins.providers import Provider, loaded, settled
 from ruleout.puzzles.format import Format
 from ruleout.puzzles.rule import Rule
 from ruleout.puzzles.variant import Variant
-from ruleout.reasoning.technique import Technique
 from ruleout.search.engine import Engine
-from ruleout.words.language import Translation
 
 T = TypeVar("T")
 
@@ -92,11 +91,14 @@ class Kind(Generic[T]):
 
         cls: Any = self.item
         wanted = cls.__name__
-        if not isinstance(item, cls):
+        if not isinstance(item, cls | Late):
             return f"found a {type(item).__name__}; expected {wanted}"
         name = getattr(item, "id", None)
         if not isinstance(name, str) or ID.fullmatch(name) is None:
             return f"found {wanted} with id {quoted(name)}; expected lower-case words joined by hyphens"
+        if isinstance(item, Late):
+            missing = [field for field in self.unique if field not in item.known]
+            return f"found {wanted} {name} without {join_words(missing)}" if missing else None
         try:
             for field, hint in self.types.items() or field_types(cls):
                 typed(getattr(item, field, None), hint, field)
@@ -117,17 +119,10 @@ def word_of(kind: str) -> str:
 
 def kinds_of(declared: Iterable[str]) -> tuple[str, ...]:
     """Return the ids of the kinds of core and of those that distributions declare."""
-    return (*KINDS, *sorted(declared))
+    return (*KINDS_OF_CORE, *sorted(declared))
 
 
 _CORE: tuple[Kind[Any], ...] = (
-    Kind(
-        hooks.ruleout_techniques,
-        Technique,
-        ("title", "difficulty", "on_request", "also", "groups", "needs", "summary"),
-        ("id", "difficulty", "on_request", "plugin", "title"),
-        calls=calls.TECHNIQUE,
-    ),
     Kind(hooks.ruleout_variants, Variant, ("title", "also", "summary"), calls=calls.VARIANT),
     Kind(
         hooks.ruleout_rules,
@@ -144,10 +139,13 @@ _CORE: tuple[Kind[Any], ...] = (
         types={"title": str, "rank": float} | dict.fromkeys(("supports", "search_many", "solutions", "warm"), Callable),
     ),
     Kind(hooks.ruleout_formats, Format, ("title", "suffixes", "summary"), calls=calls.FORMAT),
-    Kind(hooks.ruleout_translations, Translation, ("title", "language", "summary"), calls={"read": calls.READ}),
 )
-KINDS: Mapping[str, Kind[Any]] = {each.id: each for each in _CORE}
-"""The kinds of core, by id. Other distributions declare further ones."""
+CORE_KINDS: Mapping[str, Kind[Any]] = {each.id: each for each in _CORE}
+"""The kinds of core that every command needs, by id."""
+EXPLAINING_KINDS = {"techniques": "TECHNIQUES", "translations": "TRANSLATIONS"}
+"""The kinds of core that explanations need, each with its name in :mod:`ruleout.plugins.explaining`."""
+KINDS_OF_CORE = ("techniques", *CORE_KINDS, "translations")
+"""The ids of the kinds of core. Other distributions declare further ones."""
 
 KINDS_GROUP = "ruleout.kinds"
 """The entry point group under which a distribution declares kinds."""
@@ -188,7 +186,7 @@ def declared_of(points: Iterable[tuple[Provider, EntryPoint]]) -> Declared:
     claims: dict[str, list[Declaration]] = {}
     faults = []
     for provider, point in points:
-        if HOOK.fullmatch(point.name) is None or id_of(point.name) in KINDS:
+        if HOOK.fullmatch(point.name) is None or id_of(point.name) in KINDS_OF_CORE:
             message = f"found the hook {quoted(point.name)}; expected ruleout_ and a plural that core does not use"
             faults.append(Fault(provider, message, "kind"))
         else:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping
 from copy import deepcopy
 from functools import partial
+from importlib import import_module
 from types import SimpleNamespace
-from typing import Any, TypeVar, overload
+from typing import TYPE_CHECKING, Any, TypeVar, overload
 from weakref import WeakKeyDictionary
 
 import pluggy
@@ -16,15 +18,19 @@ from ruleout.model.layout import Layout
 from ruleout.plugins.checked_engine import CheckedEngine
 from ruleout.plugins.faults import Fault, PluginConflict, warn
 from ruleout.plugins.gate import MOST_ITEMS, Gate, attempt, bounded
-from ruleout.plugins.kinds import KINDS, NONE, Declared, Kind, id_of, kinds_of, word_of
+from ruleout.plugins.kinds import CORE_KINDS, EXPLAINING_KINDS, NONE, Declared, Kind, id_of, kinds_of, word_of
+from ruleout.plugins.late import Late
 from ruleout.plugins.providers import DECLARED_BY, Claim, Provider, settled
-from ruleout.puzzles.format import Format
+from ruleout.puzzles.format import Format, Signs, has_sign
 from ruleout.puzzles.rule import Rule
 from ruleout.puzzles.variant import Variant
-from ruleout.reasoning.technique import Technique
 from ruleout.search.engine import Engine
-from ruleout.words.language import ENGLISH, Language, language_from, read_translation
 
+if TYPE_CHECKING:
+    from ruleout.reasoning.technique import Technique
+    from ruleout.words.language import Language
+
+DIGITS = re.compile(r"[0-9.]*")
 T = TypeVar("T")
 Plugins = Mapping[Provider, pluggy.PluginManager]
 Problem = Callable[[T], str | None]
@@ -56,7 +62,7 @@ class Registry:
         tell: Callable[[Fault], None] = warn,
         choices: Mapping[str, str] | None = None,
         declared: Declared = NONE,
-        language: str = ENGLISH.code,
+        language: str = "en",
     ) -> None:
         self._plugins = dict(sorted(plugins.items(), key=lambda item: (not item[0].first_party, item[0])))
         self._tell = tell
@@ -65,10 +71,12 @@ class Registry:
         self._listed: dict[str, Mapping[str, Any]] = {}
         self._disabled: set[tuple[str, str]] = set()
         self._applying: WeakKeyDictionary[Layout, dict[str, bool]] = WeakKeyDictionary()
-        self._kinds: dict[str, Kind[Any]] = dict(KINDS)
+        self._of_digits: dict[str, Signs] = {}
+        self._known: dict[tuple[str, str], Mapping[str, Any]] = {}
+        self._kinds: dict[str, Kind[Any]] = dict(CORE_KINDS)
         self._declared = dict(declared.kinds)
         self._language = language
-        self._languages: dict[str, Language] = {ENGLISH.code: ENGLISH}
+        self._languages: dict[str, Language] = {}
         self.faults: list[Fault] = []
         for fault in declared.faults:
             self.report(fault)
@@ -88,12 +96,16 @@ class Registry:
             for name in [name for name, (_, by) in items.items() if by == provider]:
                 del items[name]
         self._listed.clear()
+        self._known.clear()
+        self._of_digits.clear()
         self.report(Fault(provider, message))
 
     def disable_item(self, kind: str, name: str, message: str) -> None:
         """Stop using the item *name* of *kind*, and report *message* once. Its plug-in's other items stay."""
         if (item := self._gathered.get(kind, {}).pop(name, None)) is not None:
             self._listed.pop(kind, None)
+            self._known.clear()
+            self._of_digits.clear()
             self._disabled.add((kind, name))
             self.report(Fault(item[1], message, f"{kind[:-1]} {name}"))
 
@@ -115,6 +127,8 @@ class Registry:
         It is imported when it is first used. If that fails, the fault is reported, and nobody declares it any more. A
         plug-in whose implementation of its hook takes other arguments is disabled.
         """
+        if name not in self._kinds and name in EXPLAINING_KINDS:
+            self._kinds[name] = getattr(import_module("ruleout.plugins.explaining"), EXPLAINING_KINDS[name])
         if name not in self._kinds and name in self._declared:
             owner = self._declared[name].provider
             found, error = attempt(owner, None, self._declared[name].load)
@@ -187,13 +201,47 @@ class Registry:
         """Return the items of the kind with the id *name*, such as ``"techniques"``, by id; none if nobody declares
         it."""
         if name not in self._listed:
-            kind = self.kind(name)
-            if kind is None:
-                return {}
-            if name not in self._gathered:
-                self._gathered[name] = self._gather(kind)
-            self._listed[name] = {each: item for each, (item, _) in sorted(self._gathered[name].items())}
+            gathered = self._gathered_of(name)
+            for each in [each for each, (item, _) in gathered.items() if isinstance(item, Late)]:
+                self._imported(name, each)
+            self._listed[name] = {each: item for each, (item, _) in sorted(gathered.items())}
         return self._listed[name]
+
+    def known(self, name: str, attribute: str) -> Mapping[str, Any]:
+        """Return an attribute of each item of the kind with the id *name*, by id.
+
+        Items that say it ahead (:func:`~ruleout.plugin.late`) are not imported.
+        """
+        if (name, attribute) not in self._known:
+            found = {}
+            for each, (item, _) in sorted(self._gathered_of(name).items()):
+                if isinstance(item, Late) and attribute in item.known:
+                    found[each] = item.known[attribute]
+                elif (imported := self._imported(name, each)) is not None:
+                    found[each] = getattr(imported, attribute)
+            self._known[name, attribute] = found
+        return self._known[name, attribute]
+
+    def _gathered_of(self, name: str) -> dict[str, Claim[Any]]:
+        kind = None if name in self._gathered else self.kind(name)
+        if kind is not None:
+            self._gathered[name] = self._gather(kind)
+        return self._gathered.get(name, {})
+
+    def _imported(self, kind_id: str, name: str) -> Any:
+        """Return the item *name*, imported if it was not yet; None if that fails, which disables the item."""
+        item, provider = self._gathered[kind_id].get(name, (None, None))
+        if isinstance(item, Late) and provider is not None and (kind := self.kind(kind_id)) is not None:
+            late = item
+            item, fault = attempt(provider, None, late.load)
+            if item is not None and not provider.first_party:
+                fault = kind.problem(item)
+                item = None if fault else self._admitted(provider, kind, item)
+            if item is None:
+                self.disable_item(kind_id, name, f"{late.home}: {fault}")
+            else:
+                self._gathered[kind_id][name] = (item, provider)
+        return item
 
     @overload
     def named(self, kind: Kind[T], name: str) -> T: ...
@@ -222,17 +270,16 @@ class Registry:
 
     def find(self, kind: str, name: str) -> Any:
         """Return what :meth:`named` returns for the id of a kind, None if there is no such item."""
-        items, wanted = self.all(kind), spelt(name)
-        if wanted in items:
-            return items[wanted]
+        wanted = spelt(name)
+        if wanted in self._gathered_of(kind) and (found := self._imported(kind, wanted)) is not None:
+            return found
+        items = self.all(kind)
         others = [each for each, item in items.items() if wanted in map(spelt, getattr(item, "also", ()))]
         return items.get(min(others, key=lambda each: (not self.provider(kind, each).first_party, each), default=""))
 
     def provider(self, kind: str, name: str) -> Provider:
         """Return the plug-in that brings the item *name* of *kind*."""
-        if kind not in self._gathered:
-            self.all(kind)
-        return self._gathered[kind][name][1]
+        return self._gathered_of(kind)[name][1]
 
     def is_own(self, kind: str, name: str) -> bool:
         """Return whether the item *name* of *kind* is one of the project."""
@@ -269,6 +316,20 @@ class Registry:
         """Return the format with this id. Raises UnknownName."""
         found: Format = self.named("formats", name)
         return found
+
+    def formats_with_sign(self, text: str) -> list[str]:
+        """Return the ids of the formats of which a text, without white space at its ends, has a sign.
+
+        A line of digits and dots has few signs, and is the most frequent text by far: its formats are looked up once.
+        """
+        signs = self.known("formats", "signs")
+        if DIGITS.fullmatch(text):
+            if not self._of_digits:
+                self._of_digits = {
+                    name: each for name, each in signs.items() if callable(each) or any(map(DIGITS.fullmatch, each))
+                }
+            signs = self._of_digits
+        return [name for name, each in signs.items() if has_sign(text, each)]
 
     def engine(self, layout: Layout, engine: str | Engine | None = None, *, replaced: bool = True) -> Engine:
         """Return the engine that searches *layout*.
@@ -313,13 +374,19 @@ class Registry:
 
         A translation that cannot be read is reported and left out. Raises UnknownName if none is in the language.
         """
+        from ruleout.words.language import ENGLISH, language_from
+
         wanted = code or self._language
+        if wanted == ENGLISH.code:
+            return ENGLISH
         if wanted not in self._languages:
             self._languages[wanted] = language_from(wanted, self._translations(wanted))
         return self._languages[wanted]
 
     def _translations(self, code: str) -> list[tuple[str, Mapping[str, Any]]]:
         """The title of the language, and what the file holds, of each translation into it."""
+        from ruleout.words.language import ENGLISH, read_translation
+
         known = [ENGLISH.code, *(each.language for each in self.all("translations").values())]
         if code not in known:
             raise UnknownName("language", code, dict.fromkeys(known))
@@ -390,7 +457,7 @@ class Registry:
         kept: list[Claim[T]] = []
         by_name: dict[str, list[Claim[T]]] = {}
         for item, by in brought:
-            by_name.setdefault(str(getattr(item, field)), []).append((item, by))
+            by_name.setdefault(str(ahead(item, field)), []).append((item, by))
         what = kind.word if field == "id" else f"{kind.word} {field}"
         for name, claims in by_name.items():
             winner, problem = settled(claims, "it is brought")
@@ -426,7 +493,7 @@ class Registry:
                 reason = f"only {kind.id} of the project itself are used, since nothing checks their results"
                 self.report(Fault(provider, reason, f"{kind.word} {getattr(item, 'id', '')}"))
             else:
-                items.append(self._admitted(provider, kind, item))
+                items.append(item if isinstance(item, Late) else self._admitted(provider, kind, item))
         return None
 
     def _admitted(self, provider: Provider, kind: Kind[T], item: Any) -> Any:
@@ -450,6 +517,11 @@ class Registry:
         if error is not None:
             self.disable(provider, f"{hook}: {error}")
         return answers
+
+
+def ahead(item: Any, field: str) -> Any:
+    """Return an attribute of an item that need not be imported for it."""
+    return item.known[field] if isinstance(item, Late) and field != "id" else getattr(item, field)
 
 
 def spelt(name: str) -> str:

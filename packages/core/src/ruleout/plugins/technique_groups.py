@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from ruleout.errors import UnknownName
 from ruleout.plugins.registry import Registry, spelt
-from ruleout.reasoning.technique import Technique
+
+if TYPE_CHECKING:
+    from ruleout.reasoning.technique import Technique
 
 ALL = "all"
 """The group of every technique that is installed, those that are used on request only included."""

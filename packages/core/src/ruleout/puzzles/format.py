@@ -38,6 +38,15 @@ class Written:
         return "; ".join(parts)
 
 
+Signs = tuple[str, ...] | Callable[[str], bool]
+"""The strings of which a text of a format has at least one, or a function that returns whether it may be of it."""
+
+
+def has_sign(text: str, signs: Signs) -> bool:
+    """Return whether a text, without white space at its ends, has one of *signs*."""
+    return signs(text) if callable(signs) else any(sign in text for sign in signs)
+
+
 @attrs.frozen
 class Format:
     """A text form of documents.
@@ -59,8 +68,9 @@ class Format:
         How the names of files of this format end, with the dot, such as ``(".sdk",)``. An argument of the command line
         that ends so is the name of a file, not a puzzle. The format of a file is recognised by its text alone.
     signs
-        What tells a text of this format: each has at least one of these strings, apart from white space at its ends,
-        such as ``("\\n",)`` if it has several lines. For other texts *sniff* is not called. By default it always is.
+        Strings of which each text of this format has at least one, apart from white space at its ends, such as
+        ``("\\n",)`` if it has several lines; or a function that returns whether a text may be of this format. For other
+        texts *sniff* is not called. By default it always is.
     near
         A regular expression that matches the beginnings of texts that are probably meant for this format. Of those that
         no format claims, a text is nearest to the format whose expression matches most of it, at least half; the error
@@ -84,7 +94,7 @@ class Format:
     write: Callable[[Document], str] | None = None
     suffixes: tuple[str, ...] = ()
     summary: str = ""
-    signs: tuple[str, ...] = ("",)
+    signs: Signs = ("",)
     heading: str = ""
     near: str = ""
     keys: Mapping[str, str] = attrs.field(factory=dict)

@@ -59,7 +59,7 @@ def variant_of(document: Document, registry: Registry) -> Variant:
     Raises UnknownName for a name that is not installed, and InputError if no variant fits the keys, or several do.
     """
     if document.variant is not None:
-        return registry.variants.get(document.variant) or registry.variant(document.variant)
+        return registry.variant(document.variant)
     everywhere = {*(rule.key for rule in registry.rules.values()), *PLAYER_KEYS}
     fitting = [each for each in registry.variants.values() if _fits(each, document, registry, everywhere)]
     if len(fitting) == 1:

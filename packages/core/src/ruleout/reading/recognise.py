@@ -12,7 +12,7 @@ from ruleout.errors import Ambiguous, InputError, Location, NotRecognised, Ruleo
 from ruleout.plugins.registry import Registry
 from ruleout.puzzles.characters import plain_text
 from ruleout.puzzles.document import Document, without_unexpressed
-from ruleout.puzzles.format import Claim, Format
+from ruleout.puzzles.format import Claim, Format, has_sign
 from ruleout.puzzles.puzzle import Puzzle
 from ruleout.reading.build import build_puzzle
 from ruleout.reading.files import decode_text
@@ -101,7 +101,7 @@ def recognise_format(
     Of several claims, a *variant* keeps those that read the text as that variant; of those left, a certain one wins.
     Raises InputError that lists the readings, or describes the text if no format claims it.
     """
-    return _Text(plain_text(text), registry, variant).chosen(registry.formats if formats is None else formats)[0]
+    return _Text(plain_text(text), registry, variant).chosen(formats)[0]
 
 
 @attrs.frozen
@@ -124,9 +124,10 @@ class _Text:
     is_one_line: bool = False
     lossy: bool = False
 
-    def chosen(self, formats: Mapping[str, Format]) -> tuple[Format, _Reading | None]:
-        """The format that the text is in, and what it reads if that was needed to choose it."""
-        claims = self._claims(formats)
+    def chosen(self, only: Mapping[str, Format] | None = None) -> tuple[Format, _Reading | None]:
+        """The format that the text is in, of *only* or all, and what it reads if that was needed to choose it."""
+        claims = self._claims(only)
+        formats = only or {name: self.registry.format(name) for name in claims} or self.registry.formats
         readings: dict[str, _Reading] = {}
         if len(claims) > 1 and self.variant is not None:
             tried = {name: self.attempt(formats[name]) for name in claims}
@@ -163,7 +164,7 @@ class _Text:
 
     def reading(self, only: Format | None) -> _Reading:
         """What the text is read as, in the format *only* if that is not None."""
-        chosen, read = self.chosen(self.registry.formats) if only is None else (only, None)
+        chosen, read = self.chosen() if only is None else (only, None)
         found = read or self.read(chosen)
         if not found.documents:
             raise InputError(f"no puzzle found: format {found.format.id} reads only blank lines and comments")
@@ -180,7 +181,7 @@ class _Text:
         If there is none, raises *error* or, if that says only that no format knows the text, the error of a format that
         knows another form of it.
         """
-        claims = {} if only is not None else self._claims(self.registry.formats)
+        claims = {} if only is not None else self._claims()
         if isinstance(error, Ambiguous):
             raise error
         for form in rewritten(self.text, blanks_alone=any(claim.certain for claim in claims.values())):
@@ -210,10 +211,14 @@ class _Text:
                     Location(line=number),
                 )
 
-    def _claims(self, formats: Mapping[str, Format]) -> dict[str, Claim]:
-        """The claims of the formats of which the text has a sign."""
+    def _claims(self, only: Mapping[str, Format] | None = None) -> dict[str, Claim]:
+        """The claims of the formats, of *only* or all, of which the text has a sign."""
         inner = self.text.strip()
-        asked = {each.id: each for each in formats.values() for sign in each.signs if sign in inner}
+        if only is not None:
+            asked = {name: each for name, each in only.items() if has_sign(inner, each.signs)}
+        else:
+            names = self.registry.formats_with_sign(inner)
+            asked = {name: self.registry.format(name) for name in names}
         claims = {name: each.sniff(self.text) for name, each in asked.items()}
         return {name: claim for name, claim in claims.items() if claim is not None}
 

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Mapping
 
 import attrs
 
-from ruleout.clock import Budget
 from ruleout.errors import join_words
 from ruleout.masks import Cell
 from ruleout.model.constraints import Constraint
@@ -20,18 +19,6 @@ from ruleout.reasoning.wording import changes
 from ruleout.words.language import ENGLISH, Language
 from ruleout.words.sentences import Words
 from ruleout.words.writing import Text, text_of
-
-LIMIT_OF_A_TECHNIQUE = "limit of a technique"
-"""The name of the limits that techniques have without a budget: the memory of a table, the choices of a search."""
-
-
-def limit_reached(budget: Budget) -> str:
-    """Return the name of the limit of *budget*, or of both of its limits, that ended a call."""
-    if budget.is_cancelled:
-        return "cancelled"
-    if budget.nodes is None:
-        return "time limit" if budget.seconds is not None else LIMIT_OF_A_TECHNIQUE
-    return "node limit" if budget.seconds is None else "time or node limit"
 
 
 def capitalised(text: str) -> str:

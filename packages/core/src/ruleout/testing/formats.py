@@ -10,7 +10,7 @@ from ruleout.errors import InputError, Unsupported
 from ruleout.plugins.discover import default_registry
 from ruleout.plugins.registry import Registry
 from ruleout.puzzles.document import Document, is_ignored
-from ruleout.puzzles.format import Claim, Format
+from ruleout.puzzles.format import Claim, Format, has_sign
 from ruleout.reading.recognise import recognise_format
 
 RUBBISH = (
@@ -91,7 +91,7 @@ def check_format(
 
 
 def _has_sign(format: Format, text: str) -> bool:
-    return any(sign in text.strip() for sign in format.signs)
+    return has_sign(text.strip(), format.signs)
 
 
 def _require_claim(format: Format, text: str) -> None:

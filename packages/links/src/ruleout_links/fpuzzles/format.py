@@ -92,7 +92,6 @@ FPUZZLES = kit.Format(
     write_lossy=write_lossy,
     address=address,
     keys=distributions(keys.KEYS),
-    signs=("f-puzzles.com", "F-PUZZLES.COM", "N4I"),
     summary="links of f-puzzles, with the long payload",
 )
 FPUZZLES_JSON = kit.Format(
@@ -103,6 +102,5 @@ FPUZZLES_JSON = kit.Format(
     write=refusing("fpuzzles-json", write_json_lossy),
     write_lossy=write_json_lossy,
     keys=distributions(keys.KEYS),
-    signs=('"grid"',),
     summary="the object in a link of f-puzzles",
 )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from string import ascii_uppercase
 from urllib.parse import quote, unquote_plus
 
 import attrs
@@ -77,14 +76,5 @@ ISS = kit.Format(
     write_lossy=write_lossy,
     address=address,
     keys=distributions(names.KEYS),
-    signs=(
-        "~",
-        ":k:",
-        "<",
-        ">",
-        "^",
-        "Interactive-Sudoku",
-        *(f"{blank}{letter}" for blank in ".0" for letter in ascii_uppercase),
-    ),
     summary="texts and links of Interactive Sudoku Solver, and its short forms of killers",
 )

@@ -41,6 +41,5 @@ PENPA = kit.Format(
     sniff=sniff,
     read=read,
     keys=distributions(KEYS),
-    signs=("penpa-edit", "PENPA-EDIT"),
     summary="links of Penpa+, with what has a meaning in them",
 )

@@ -63,6 +63,5 @@ SUDOKUMAKER = kit.Format(
     write_lossy=write_lossy,
     address=address,
     keys=distributions(types.KEYS),
-    signs=("sudokumaker.app", "N4I"),
     summary="links of SudokuMaker",
 )

@@ -99,6 +99,5 @@ SUDOKUPAD = kit.Format(
     write_lossy=write_lossy,
     address=address,
     keys=distributions(KEYS),
-    signs=("sudokupad.", "crackingthecryptic.com", "scl", "ctc", "fpuz", "scf"),
     summary="links of SudokuPad, with the long payload",
 )

@@ -86,5 +86,4 @@ LIBRARY = kit.Format(
     read=read,
     write=write,
     summary="One position per line, with givens, placed digits and deleted candidates; a step may follow.",
-    signs=(":",),
 )

@@ -217,7 +217,6 @@ CAGES_GRID = kit.Format(
     id=ID,
     title="Grid with cages or other rules",
     sniff=sniff,
-    signs=("\n",),
     read=read,
     write=write,
     summary="the givens, a blank line, the cages as letters, a blank line, a line 'A 15' for each cage; other rules "

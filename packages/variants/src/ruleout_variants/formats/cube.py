@@ -170,7 +170,6 @@ CUBE_LAYERS = kit.Format(
     id="cube-layers",
     title="Layers of a cube",
     sniff=sniff,
-    signs=("\n",),
     read=read,
     write=write,
     summary="n layers of n rows of n cells, a blank line between them; a first line 'cube' if the digits do not show "

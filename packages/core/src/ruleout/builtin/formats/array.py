@@ -120,6 +120,5 @@ ARRAYS = Format(
     sniff=sniff,
     read=read,
     write=write,
-    signs=("[", "{", "("),
     summary="rows in brackets, as in programs: [[5, 3, 0, ...], ...]; None, null and empty strings are blanks",
 )

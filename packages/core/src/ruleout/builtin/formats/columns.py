@@ -145,7 +145,5 @@ CSV = Format(
     read=read,
     write=write,
     heading=",".join(COLUMNS),
-    suffixes=(".csv",),
-    signs=(",", ";", "\t", "\n"),
     summary="comma-separated values, one puzzle per row, after a row of names such as puzzle,solution",
 )

@@ -150,11 +150,9 @@ GRID = Format(
     id="grid",
     title="One row on a line",
     sniff=sniff,
-    signs=("\n",),
     near=r"(?=.*\n)(?:(?!\S {3,}\S)[\s\d.*_xX?|+:=\u2500-\u257f-])+",
     read=read,
     write=write,
-    suffixes=(".sdk",),
     summary="n rows of n cells, framed or not, letters or numbers apart for the digits beyond 9; blanks are . or 0; "
     "other characters after a line such as 'symbols: CERTAINLY'",
 )

@@ -217,10 +217,8 @@ JSON = Format(
     id="json",
     title="JSON",
     sniff=sniff,
-    signs=("{", "["),
     near=r"\s*[{\"](?s:.*)",
     read=read,
     write=write,
-    suffixes=(".json", ".jsonl"),
     summary='an object such as {"variant": "classic", "givens": [...]}, a list of objects, or JSON lines',
 )

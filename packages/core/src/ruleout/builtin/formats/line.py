@@ -181,7 +181,6 @@ LINE = Format(
     read=read,
     write=write,
     near=r"\s*(?=\S*\d)[\w.*?-]+\s*$",
-    suffixes=(".sdm",),
     summary="n x n characters: 81 for 9x9, 16, 36, 64, 100, 144, 225, 256, 400, 625; blanks are . or 0",
 )
 LINE_WITH_ZEROS = Format(
@@ -190,6 +189,5 @@ LINE_WITH_ZEROS = Format(
     sniff=lambda text: None,
     read=read,
     write=write_with_zeros,
-    suffixes=(".sdo",),
     summary="the same as line, which reads it too; blanks are written as 0",
 )

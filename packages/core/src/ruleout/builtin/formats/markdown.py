@@ -136,7 +136,5 @@ MARKDOWN = Format(
     sniff=sniff,
     read=read,
     write=write,
-    suffixes=(".md",),
-    signs=("|",),
     summary="one row per line, with a bar before and after each cell, and a line of dashes below the first row",
 )

@@ -114,6 +114,5 @@ SADMAN = Format(
     sniff=sniff,
     read=read,
     write=write,
-    signs=("[",),
     summary="[Puzzle] and the rows of the givens, [State] and the rows of the position, lines such as #AAuthor",
 )

@@ -90,7 +90,6 @@ DRAWING = kit.Format(
     title="Drawing",
     sniff=sniff,
     read=read,
-    signs=CORNERS,
     near=r"\s*(?:[\u250c\u250f]|\+=)(?s:.*)",
     summary="what show, solve --draw and hint --draw write, with pencil marks, regions and cages; it is only read",
 )

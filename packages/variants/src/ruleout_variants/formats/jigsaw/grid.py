@@ -86,7 +86,6 @@ JIGSAW_GRID = kit.Format(
     id=ID,
     title="Jigsaw, two squares",
     sniff=sniff,
-    signs=("\n",),
     read=read,
     write=write,
     summary="n rows of givens, a blank line, n rows of region labels; then rules in words or as JSON",

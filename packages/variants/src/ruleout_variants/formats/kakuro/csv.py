@@ -107,7 +107,6 @@ KAKURO_CSV = kit.Format(
     id=ID,
     title="Kakuro, CSV",
     sniff=sniff,
-    signs=(",",),
     read=read,
     write=write,
     summary="comma-separated values: x black, 17\\4 down and across, 0 white, a digit given",

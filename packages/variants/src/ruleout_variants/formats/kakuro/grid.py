@@ -124,7 +124,6 @@ KAKURO = kit.Format(
     id=ID,
     title="Kakuro, readable",
     sniff=sniff,
-    signs=("\\",),
     near=r"(?=(?s:.)*\d[\\/])[\s\d\\/.#|\u2500-\u257f\u2591]+",
     read=read,
     write=write,

@@ -92,9 +92,7 @@ KAK = kit.Format(
     id=ID,
     title="Kakuro, .kak",
     sniff=sniff,
-    signs=(",",),
     read=read,
     write=write,
-    suffixes=(".kak",),
     summary="rows,cols, then one line per row: * black, C17 down, F4 across, C17F4 both, ? white, a digit given",
 )

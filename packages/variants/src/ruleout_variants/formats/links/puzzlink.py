@@ -110,7 +110,6 @@ PUZZLINK = kit.Format(
     id=ID,
     title="puzz.link",
     sniff=sniff,
-    signs=("/", "%"),
     read=read,
     write=write,
     summary="links of puzz.link and pzv.jp to Kakuro and sudoku",

@@ -185,7 +185,6 @@ SAMURAI_LINES = kit.Format(
     id=ID,
     title="Lines of 81, one per grid",
     sniff=sniff,
-    signs=("\n",),
     read=read,
     write=write,
     summary="five lines of 81 for a samurai, in the order top left, top right, centre, bottom left, bottom right; as "

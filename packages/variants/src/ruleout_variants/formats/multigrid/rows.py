@@ -262,7 +262,6 @@ MULTIGRID_ROWS = kit.Format(
     id=ID,
     title="Rows of a multi-grid",
     sniff=sniff,
-    signs=(":", "\n"),
     near=r"(?=.{12,}\n)[\s\d.*_xX-]+",
     read=read,
     write=write,
