@@ -15,7 +15,7 @@ import pytest
 
 import ruleout
 from ruleout.plugin import raise_fault
-from ruleout.plugins.kinds import KINDS
+from ruleout.plugins.kinds import KINDS_OF_CORE
 from ruleout.plugins.providers import FIRST_PARTY
 
 try:
@@ -135,7 +135,7 @@ BRINGS = {
 """For each distribution the ids that it brings, by kind."""
 
 DECLARES = {
-    "ruleout-core": set(KINDS),
+    "ruleout-core": set(KINDS_OF_CORE),
     "ruleout-engines": {"kernels"},
     "ruleout-generate": {"generators"},
     "ruleout-play": {"questions"},

@@ -180,4 +180,4 @@ def test_no_text_raises_anything_but_an_input_error(text: str) -> None:
 
 
 def test_it_is_called_line() -> None:
-    assert CORE.format("line") is LINE
+    assert CORE.format("line").read is LINE.read

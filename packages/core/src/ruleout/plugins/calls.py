@@ -58,6 +58,7 @@ RULE: Mapping[str, Wrap] = {
     "decorations": Call(check=_decorations),
 }
 FORMAT: Mapping[str, Wrap] = {
+    "signs": Call(check=lambda gate, found, given: bool(found), instead=lambda *given: False),
     "sniff": Call(Claim | None, instead=lambda *given: None),
     "read": Call(check=_documents),
     "write": Call(str, check=lambda gate, found, given: str(found), copies=True),

@@ -217,8 +217,8 @@ class _Text:
         if only is not None:
             asked = {name: each for name, each in only.items() if has_sign(inner, each.signs)}
         else:
-            names = self.registry.formats_with_sign(inner)
-            asked = {name: self.registry.format(name) for name in names}
+            found = {name: self.registry.find("formats", name) for name in self.registry.formats_with_sign(inner)}
+            asked = {name: each for name, each in found.items() if each is not None}
         claims = {name: each.sniff(self.text) for name, each in asked.items()}
         return {name: claim for name, claim in claims.items() if claim is not None}
 
