@@ -608,7 +608,8 @@ def test_every_kind_but_those_of_core_is_declared_outside_core() -> None:
     }
     kinds = [
         ast.unparse(node)
-        for node in nodes_of(modules("ruleout")["ruleout.plugins.kinds"])
+        for module in ("ruleout.plugins.kinds", "ruleout.plugins.explaining")
+        for node in nodes_of(modules("ruleout")[module])
         if isinstance(node, ast.Call) and ast.unparse(node.func) == "Kind"
     ]
     assert len(kinds) == len(gathered)
