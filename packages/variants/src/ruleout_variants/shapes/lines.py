@@ -102,14 +102,7 @@ def set_rule(
 
 
 def group_rule(
-    key: str,
-    title: str,
-    word: str,
-    summary: str,
-    *,
-    equal: bool = False,
-    repeats: bool = False,
-    drawn: str = "shade",
+    key: str, title: str, word: str, summary: str, *, equal: bool = False, repeats: bool = False, drawn: str = "shade"
 ) -> MakeRule:
     """Return the decorator that makes a rule of groups, each of two or more lists of cells.
 
