@@ -79,6 +79,13 @@ def test_a_region_that_programs_read_differently_is_refused() -> None:
         read(puzzle(4) | {"grid": grid})
 
 
+def test_a_lockout_line_without_a_number_is_read_if_programs_agree_about_it() -> None:
+    line = [{"lines": [["R1C1", "R1C2", "R1C3"]]}]
+    assert read(puzzle(9, lockout=line)).data["lockout_lines"][0]["difference"] == 4
+    with pytest.raises(InputError, match="lockout 1, value: found none; expected a number, as programs take 4 or 3"):
+        read(puzzle(6, lockout=line))
+
+
 def test_a_link_is_read_in_each_form() -> None:
     text = compress(json.dumps(puzzle(killercage=[{"cells": ["R1C1", "R1C2"], "value": "5"}])))
     forms = [text, ADDRESS + text, f"f-puzzles.com/?load={text}", ADDRESS + text.replace("+", " "),

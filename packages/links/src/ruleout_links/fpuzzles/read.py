@@ -129,6 +129,8 @@ def _read_numbered_lines(key: str) -> Callable[[Draft, object], None]:
         missing = {"whispers": -(-draft.n // 2), "lockout": draft.n // 2, "modularline": 3}[key]
         for what, entry in records(value, key):
             given = entry.get("value")
+            if key == "lockout" and is_blank(given) and missing != 4:
+                raise kit.InputError(f"{what}, value: found none; expected a number, as programs take 4 or {missing}")
             chosen = missing if is_blank(given) else whole(given, f"{what}, value", 0, LARGEST)
             draft.extend(own, ({number: chosen, "cells": cells} for cells in _lines(draft, entry, what)))
 
