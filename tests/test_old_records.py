@@ -75,8 +75,8 @@ def test_generated_records_are_read() -> None:
     moved = ("order", "seed", "number", "engine", "try", "proof", "versions")
     for record in records("generated.jsonl"):
         new = Generated.from_json(record).as_json()
-        assert (record["version"], new["version"]) == (1, 2)
-        assert new["recipe"] == {key: record[key] for key in moved}
+        assert (record["version"], new["version"]) == (1, 3)
+        assert new["recipe"] == {**{key: record[key] for key in moved}, "proof": True}
         assert Generated.from_json(new) == Generated.from_json(record)
         for key in ("document", "solution", "rating"):
             assert new[key] == record[key]

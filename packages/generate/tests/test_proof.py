@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import combinations
 from typing import Any
 
 import pytest
@@ -12,7 +13,7 @@ from ruleout import Budget, Engine, Layout, RuleoutError, Verdict
 from ruleout.plugin import OutOfTime, SearchResult
 from ruleout_generate import generate
 from ruleout_generate.attempts import proof
-from ruleout_generate.attempts.engines import EngineOfLayout, engine_for_proof
+from ruleout_generate.attempts.engines import EngineOfLayout, engines_for_proof
 from ruleout_generate.attempts.maker import Maker
 from ruleout_generate.digging.attempt import Attempt
 from ruleout_generate.orders.order import Order
@@ -46,8 +47,8 @@ def made(count: int) -> list[Attempt]:
     return [Attempt(each.puzzle, each.solution, True, frozenset({"python"})) for each in found]
 
 
-def proven_by(monkeypatch: pytest.MonkeyPatch, result: SearchResult, puzzles: Iterable[Attempt]) -> list[str | None]:
-    monkeypatch.setattr(proof, "engine_for_proof", lambda *_: Saying(result))
+def proven_by(monkeypatch: pytest.MonkeyPatch, result: SearchResult, puzzles: Iterable[Attempt]) -> list[bool | None]:
+    monkeypatch.setattr(proof, "engines_for_proof", lambda *_: (Saying(result),))
     return proof.proofs(list(puzzles), REGISTRY)
 
 
@@ -72,18 +73,36 @@ def test_an_engine_that_does_not_know_proves_nothing(monkeypatch: pytest.MonkeyP
         proven_by(monkeypatch, SearchResult(Verdict.UNKNOWN, (), complete=False), made(count))
 
 
-def test_an_engine_that_agrees_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_engine_that_agrees_proves_it(monkeypatch: pytest.MonkeyPatch) -> None:
     (one,) = made(1)
     right = SearchResult(Verdict.UNIQUE, (one.solution,), complete=True)
-    assert proven_by(monkeypatch, right, [one]) == ["saying"]
+    assert proven_by(monkeypatch, right, [one]) == [True]
 
 
-def test_the_engine_that_made_a_puzzle_does_not_prove_it() -> None:
+def test_an_engine_that_did_not_make_a_puzzle_proves_it_or_two_do() -> None:
     layout = ruleout.parse("." * 81).layout
     for used in ({"python"}, {"python", "sat"}, {"lanes"}, set(REGISTRY.engines)):
         for count in (1, 1000):
-            engine = engine_for_proof(used, layout, REGISTRY, count)
-            assert engine is None or engine.id not in {*used, "auto"}
+            found = [each.id for each in engines_for_proof(used, layout, REGISTRY, count)]
+            assert "auto" not in found
+            assert len(found) == (1 if not used.issuperset(found) else 2 if "auto" in REGISTRY.engines else 0)
+
+
+@pytest.mark.parametrize(
+    "others", [(), ("sat",), ("scalar",), ("sat", "scalar"), ("lanes", "scalar"), ("lanes", "sat", "scalar")]
+)
+def test_whether_there_is_a_proof_follows_from_what_is_installed(others: tuple[str, ...]) -> None:
+    class Listing(Saying):
+        def soonest(self, layout: Layout, starts: int) -> tuple[str, ...]:
+            return ("python", *others)
+
+    listing = Listing(SearchResult(Verdict.NONE, (), complete=True))
+    engines = dict.fromkeys(("python", *others), listing)
+    registry: Any = type("Registry", (), {"engines": engines, "engine": lambda self, layout: listing})()
+    layout = ruleout.parse("." * 81).layout
+    for size in range(1, 2 + len(others)):
+        for used in combinations(engines, size):
+            assert bool(engines_for_proof(used, layout, registry)) == bool(others)
 
 
 def test_without_another_engine_there_is_no_proof() -> None:

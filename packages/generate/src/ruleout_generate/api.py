@@ -295,7 +295,7 @@ class _Series:
             self.found[number] = self._generated(number, met[number], proof)
         met.clear()
 
-    def _generated(self, number: int, attempt: Attempt, proof: str | None = None) -> Generated:
+    def _generated(self, number: int, attempt: Attempt, proof: bool | None = None) -> Generated:
         puzzle = attempt.puzzle
         engine = self.recipe.engine or self.maker.engine.unnamed(puzzle.layout)
         recipe = attrs.evolve(self.recipe, number=number, engine=engine)

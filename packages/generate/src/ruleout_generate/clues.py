@@ -101,21 +101,21 @@ def superfluous_clues(
     undecided: dict[Clue, None] = {}
 
     def is_superfluous(clue: Clue, others: Collection[Clue] = ()) -> bool:
-        searching, verdict = EngineOfLayout(engine, registry), kit.Verdict.UNKNOWN
+        searching = EngineOfLayout(engine, registry)
         try:
             with kit.timed(countdown):
                 rest = _without(subject, document, [parts[each] for each in (clue, *others)], registry)
                 found = search_in_time(searching, rest.layout, rest.start, budget)
-                verdict = found.verdict
-                if verdict is kit.Verdict.UNIQUE and found.solutions[0] == solution:
-                    proofs([Attempt(rest, solution, True, frozenset(searching.used))], registry)
+                if found.complete and found.solutions != (solution,):
+                    return False
+                made = Attempt(rest, solution, True, frozenset(searching.used))
+                if found.complete and proofs([made], registry) != [False]:
                     return True
         except kit.InputError:
             return False
         except kit.OutOfTime:
-            verdict = kit.Verdict.UNKNOWN
-        if verdict is kit.Verdict.UNKNOWN:
-            undecided[clue] = None
+            pass
+        undecided[clue] = None
         return False
 
     alone = [each for each in clues if each not in kept and is_superfluous(each)]

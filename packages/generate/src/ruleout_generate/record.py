@@ -14,8 +14,8 @@ from ruleout_generate.orders.order import Order
 if TYPE_CHECKING:
     from ruleout import Rating, Registry
 
-VERSION = 2
-"""The version of the record; those of version 1 are read too."""
+VERSION = 3
+"""The version of the record; older ones are read too."""
 KIND = "generated"
 HEAD = ("version", "kind", "document")
 """The keys of a record before those of its kind."""
@@ -58,7 +58,7 @@ class Generated:
     tried
         The number of the try that gave it, from 0.
     proof
-        The id of the engine that proved that there is one solution, another one than made the puzzle; None if no other
+        Whether a second engine proved that there is one solution; False if it reached a limit, and None if no other
         engine that can search the puzzle is installed.
     rating
         The rating, if the order names a scale.
@@ -70,7 +70,7 @@ class Generated:
     solution: tuple[int, ...]
     recipe: Recipe
     tried: int = 0
-    proof: str | None = None
+    proof: bool | None = None
     rating: Rating | None = None
     versions: Mapping[str, str] = attrs.field(factory=dict)
 
@@ -128,7 +128,8 @@ class Generated:
                 head = {"version": 1, "kind": "rating", "document": record["document"]}
                 rating = from_record({**head, **rating}, plugins=plugins)
             puzzle = parse(record["document"], plugins=plugins)
-            others = more["try"], more["proof"], rating, dict(more["versions"])
+            proof = bool(more["proof"]) if isinstance(more["proof"], str) else more["proof"]
+            others = more["try"], proof, rating, dict(more["versions"])
             return cls(puzzle, tuple(record["solution"]), recipe, *others)
         except KeyError as error:
             raise InputError(f"{KIND}: the key {error} is missing") from None
@@ -163,8 +164,8 @@ def read_recipe(record: object) -> Recipe:
     """
     if not isinstance(record, Mapping) or record.get("kind") != KIND:
         raise InputError(f"found no record of a generated puzzle; expected an object with the kind {quoted(KIND)}")
-    if record.get("version") not in (1, VERSION):
-        raise InputError(f"version: found {quoted(record.get('version'))}; expected 1 or {VERSION}")
+    if record.get("version") not in range(1, VERSION + 1):
+        raise InputError(f"version: found {quoted(record.get('version'))}; expected 1 to {VERSION}")
     recipe = read_value("recipe", recipe_in(record), Mapping[str, Any], "an object")
     for key in ("order", "seed", "number"):
         if key not in recipe:

@@ -1,4 +1,4 @@
-"""The engine for each layout, and another one for its proof."""
+"""The engine for each layout, and those for its proof."""
 
 from __future__ import annotations
 
@@ -12,8 +12,7 @@ class EngineOfLayout(Engine):
     """Searches each layout with the engine that is installed for it, since the layouts of drafts differ.
 
     *used* are the ids of the engines that searched. If none is named, the engine of the highest rank may pass searches
-    to others. The first other one than ``python`` then searches all that follows on the layout, so that an engine is
-    left for the proof. Which one searches does not change the puzzles.
+    to others. Which one searches does not change the puzzles; it depends on what was searched before.
 
     Parameters
     ----------
@@ -21,18 +20,14 @@ class EngineOfLayout(Engine):
         The engine that was named, or its id; None for that with the highest rank that supports the layout.
     registry
         Where engines are looked up.
-    keeps
-        Whether that engine also searches other layouts that it supports: those of a puzzle with fewer clues.
     """
 
     id = "of-layout"
     title = "The engine of each layout"
 
-    def __init__(self, name: str | Engine | None, registry: Registry, *, keeps: bool = False) -> None:
-        self._name, self._registry, self._keeps = name, registry, keeps
+    def __init__(self, name: str | Engine | None, registry: Registry) -> None:
+        self._name, self._registry = name, registry
         self.used: set[str] = set()
-        self._settled: tuple[Layout, str] | None = None
-        """The last layout with searches that were passed to another engine, and the id of that engine."""
 
     def expect(self, layout: Layout, count: int) -> None:
         """Use the engine that is preferred if *count* puzzles on *layout* are searched at once and none was named."""
@@ -53,10 +48,6 @@ class EngineOfLayout(Engine):
 
     def of(self, layout: Layout) -> Engine:
         """Return the engine for *layout*. Raises UnknownName or Unsupported."""
-        if self._name is None and self._settled is not None:
-            settled, name = self._settled
-            if settled is layout or (self._keeps and self._registry.engines[name].supports(layout) is None):
-                return self._registry.engine(layout, name)
         return self._registry.engine(layout, self._name or self.unnamed(layout))
 
     def unnamed(self, layout: Layout) -> str:
@@ -72,20 +63,15 @@ class EngineOfLayout(Engine):
     ) -> Iterator[SearchResult]:
         engine = self.of(layout)
         for found in engine.search_many(layout, starts, limit, budget):
-            yield self._noted(found, layout, engine)
+            self.used.add(found.engine or engine.id)
+            yield found
 
     def _search_near(
         self, layout: Layout, start: Sequence[int], limit: int, budget: Budget, near: Sequence[int]
     ) -> SearchResult:
         engine = self.of(layout)
-        return self._noted(engine.search(layout, start, limit, budget, near), layout, engine)
-
-    def _noted(self, found: SearchResult, layout: Layout, engine: Engine) -> SearchResult:
-        """Return *found*, and remember which engine it is of."""
-        name = found.engine or engine.id
-        self.used.add(name)
-        if name not in (engine.id, PythonEngine.id):
-            self._settled = layout, name
+        found = engine.search(layout, start, limit, budget, near)
+        self.used.add(found.engine or engine.id)
         return found
 
     def _search_lines(self, layout: Layout, block: bytes, limit: int, budget: Budget) -> LineResults | None:
@@ -101,11 +87,16 @@ class EngineOfLayout(Engine):
         return engine.solutions(layout, start, budget)
 
 
-def engine_for_proof(used: Collection[str], layout: Layout, registry: Registry, count: int = 1) -> Engine | None:
-    """Return the engine that searches *count* puzzles on *layout* soonest and is none of those *used*.
+def engines_for_proof(used: Collection[str], layout: Layout, registry: Registry, count: int = 1) -> tuple[Engine, ...]:
+    """Return the engines that prove *count* puzzles on *layout* whose making *used* others.
 
-    Returns None if there is no other one.
+    It is one that was not used, or two if all were used. ``python``, which takes longest at hard puzzles, is left out
+    if there are two others. There are none if only one engine supports the layout. Whether there are some follows from
+    the layout and from what is installed alone, although *used* depends on what was searched before.
     """
     installed = registry.engines
-    names = registry.engine(layout).soonest(layout, count)
-    return next((installed[name] for name in names if name in installed and name not in used), None)
+    names = [name for name in registry.engine(layout).soonest(layout, count) if name in installed]
+    names.sort(key=lambda name: name == PythonEngine.id)
+    able = names if len(names) < 3 else [name for name in names if name != PythonEngine.id]
+    others = [name for name in able if name not in used][:1]
+    return tuple(installed[name] for name in others or (able[:2] if len(able) > 1 else ()))

@@ -107,7 +107,7 @@ class Maker:
         request = request_of(decided, variant, generator, registry)
         grid = None if generator is not None else _grid(request, wanted)
         copies = () if method is None else method.copies
-        searching = EngineOfLayout(engine, registry, keeps=bool(wanted))
+        searching = EngineOfLayout(engine, registry)
         # Clues whose values are chosen allow fewer givens than the grid without them.
         asked = attrs.evolve(decided, givens=None) if wanted else decided
         check_order(asked, generator, grid, copies, EngineOfLayout(engine, registry))

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from importlib.util import find_spec
 
-from ruleout import Budget, Engine, Registry, RuleoutError, Verdict, solve_array
-from ruleout.plugin import OutOfTime, PluginFailure
-from ruleout_generate.attempts.engines import engine_for_proof
+from ruleout import UNLIMITED, Budget, Engine, Registry, RuleoutError, Verdict, solve_array
+from ruleout.plugin import OutOfTime, PluginFailure, PythonEngine, check_time
+from ruleout_generate.attempts.engines import engines_for_proof
 from ruleout_generate.digging.attempt import Attempt
 from ruleout_generate.digging.fill import search_in_time
 
+PYTHON_NODES = 20_000
+"""The choices of ``python``, which may take far longer than the engine that made a puzzle."""
 MANY = 200
 """The smallest number of puzzles for which it is worthwhile to make an array of them."""
 
@@ -50,10 +52,10 @@ def verified(made: Attempt, origin: str, engine: Engine, budget: Budget) -> Atte
     raise PluginFailure(f"{origin} failed: a puzzle of its draft has {what}; expected its solution alone")
 
 
-def proofs(puzzles: Sequence[Attempt], registry: Registry) -> list[str | None]:
-    """Return for each of *puzzles* the id of the engine that proved that it has one solution.
+def proofs(puzzles: Sequence[Attempt], registry: Registry) -> list[bool | None]:
+    """Return for each of *puzzles* whether a second engine proved that it has one solution.
 
-    It is an engine that did not take part in making the puzzle, None if no other one is installed.
+    It is None if only one engine supports the puzzle, and False if a limit was reached, which only ``python`` has.
 
     Raises
     ------
@@ -62,29 +64,28 @@ def proofs(puzzles: Sequence[Attempt], registry: Registry) -> list[str | None]:
     RuleoutError
         If the engine disagrees with those that made a puzzle.
     """
-    found: list[str | None] = [None] * len(puzzles)
+    found: list[bool | None] = [None] * len(puzzles)
     groups: dict[object, list[int]] = {}
     for number, made in enumerate(puzzles):
         groups.setdefault((made.puzzle.layout, made.engines), []).append(number)
     for numbers in groups.values():
         group = [puzzles[number] for number in numbers]
-        engine = engine_for_proof(group[0].engines, group[0].puzzle.layout, registry, len(group))
-        if engine is None:
-            continue
-        verdicts = _verdicts(group, engine, registry)
-        for number, verdict in zip(numbers, verdicts, strict=True):
-            if verdict is Verdict.UNKNOWN:
-                raise OutOfTime
-            if verdict is not Verdict.UNIQUE:
-                raise _disagreement(puzzles[number], engine)
-            found[number] = engine.id
+        for engine in engines_for_proof(group[0].engines, group[0].puzzle.layout, registry, len(group)):
+            verdicts = _verdicts(group, engine, registry)
+            for number, verdict in zip(numbers, verdicts, strict=True):
+                check_time()
+                if verdict is Verdict.UNKNOWN and engine.id != PythonEngine.id:
+                    raise OutOfTime
+                if verdict is Verdict.NONE:
+                    raise _disagreement(puzzles[number], engine)
+                found[number] = verdict is Verdict.UNIQUE and found[number] is not False
     return found
 
 
 def _verdicts(group: Sequence[Attempt], engine: Engine, registry: Registry) -> Iterator[Verdict]:
     """For each puzzle of a layout: unique if the expected solution is the only one, none if it is not, or unknown."""
-    layout = group[0].puzzle.layout
-    if len(group) >= MANY and layout.size == layout.visible and find_spec("numpy") is not None:
+    layout, is_limited = group[0].puzzle.layout, engine.id == PythonEngine.id
+    if len(group) >= MANY and not is_limited and layout.size == layout.visible and find_spec("numpy") is not None:
         import numpy as np
 
         givens = np.array([made.puzzle.givens for made in group], np.uint8)
@@ -95,7 +96,8 @@ def _verdicts(group: Sequence[Attempt], engine: Engine, registry: Registry) -> I
             yield Verdict.UNKNOWN if not complete else Verdict.UNIQUE if right else Verdict.NONE
         return
     starts = (made.puzzle.start for made in group)
-    for made, found in zip(group, engine.search_many(layout, starts, 2), strict=True):
+    budget = Budget(nodes=PYTHON_NODES) if is_limited else UNLIMITED
+    for made, found in zip(group, engine.search_many(layout, starts, 2, budget), strict=True):
         if found.verdict is Verdict.UNKNOWN:
             yield Verdict.UNKNOWN
         else:

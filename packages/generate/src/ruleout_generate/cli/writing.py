@@ -53,5 +53,5 @@ def sentence(each: Generated) -> str:
     parts = [f"{givens} givens", f"seed {recipe.seed}"]
     if each.rating is not None:
         parts.insert(0, f"{each.rating} on {each.rating.scale}")
-    proof = "not proven by a second engine" if each.proof is None else f"proven by {each.proof}"
+    proof = f"{'' if each.proof else 'not '}proven by a second engine"
     return f"one solution, {proof}; {', '.join(parts)}"
