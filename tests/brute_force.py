@@ -15,6 +15,7 @@ from ruleout.plugin import (
     Engine,
     Exclusions,
     Layout,
+    Rank,
     Regular,
     Relation,
     SearchResult,
@@ -58,9 +59,8 @@ def counted(draw: Any, cells: int, digits: int) -> Count:
 def constraints(draw: Any, cells: int, digits: int, custom: Custom) -> Constraint:
     """One constraint of any kind on some of the cells."""
     masks = st.integers(0, (1 << digits) - 1)
-    kind = draw(
-        st.sampled_from(["unit", "sum", "weighted", "wide", "relation", "allowed", "regular", "count", "custom"])
-    )
+    kinds = ("unit", "sum", "weighted", "wide", "relation", "allowed")
+    kind = draw(st.sampled_from([*kinds, "regular", "count", "exclusions", "rank", "custom"]))
     if kind == "allowed":
         return Allowed(draw(st.integers(0, cells - 1)), draw(masks))
     if kind == "relation":
@@ -85,6 +85,12 @@ def constraints(draw: Any, cells: int, digits: int, custom: Custom) -> Constrain
         return Exclusions(draw(st.integers(1, digits)), tuple(draw(st.lists(pair, min_size=1, max_size=5))))
     if kind == "count":
         return counted(draw, cells, digits)
+    if kind == "rank":
+        chosen = draw(some_cells(cells))
+        line = st.tuples(*[st.integers(0, len(chosen) - 1)] * draw(st.integers(1, 3)))
+        groups = draw(st.lists(st.lists(line, min_size=1, max_size=3).map(tuple), min_size=1, max_size=3))
+        less = draw(st.integers(0, len(groups)))
+        return Rank(chosen, draw(line), tuple(groups), less, draw(st.booleans()))
     if kind == "custom":
         return custom(draw, draw(some_cells(cells)), digits)
     states = draw(st.integers(1, 3) | st.integers(1, 70))

@@ -16,6 +16,7 @@ from ruleout.plugin import (
     Custom,
     Exclusions,
     Origin,
+    Rank,
     Regular,
     Relation,
     Sum,
@@ -87,6 +88,13 @@ def exclusions(draw: st.DrawFn, cells: tuple[int, ...]) -> Constraint:
     return Exclusions(draw(st.integers(1, DIGITS)), kept)
 
 
+def rank(draw: st.DrawFn, cells: tuple[int, ...]) -> Constraint:
+    size = draw(st.integers(1, 3))
+    line = st.tuples(*[st.integers(0, len(cells) - 1)] * size)
+    groups = draw(st.lists(st.lists(line, min_size=1, max_size=3).map(tuple), max_size=3))
+    return Rank(cells, draw(line), tuple(groups), draw(st.integers(0, 3)), draw(st.booleans()))
+
+
 def relation(draw: st.DrawFn, cells: tuple[int, ...]) -> Constraint:
     return Relation(cells[0], cells[1], draw(st.tuples(*[st.integers(0, 15)] * DIGITS)))
 
@@ -101,7 +109,7 @@ def ascending(draw: st.DrawFn, cells: tuple[int, ...]) -> Constraint:
 
 Maker = Callable[[st.DrawFn, tuple[int, ...]], Constraint]
 EXACT: list[Maker] = [total, regular, exclusions, relation, allowed, ascending]
-ALL: list[Maker] = [unit, huge, count, *EXACT]
+ALL: list[Maker] = [unit, huge, count, rank, *EXACT]
 
 
 @st.composite

@@ -24,7 +24,7 @@ NAMES = {
         "ruleout.model.cliques": "has_cliques",
         "ruleout.model.compose": "Placement compose",
         "ruleout.model.constraints": (
-            "Allowed Automaton Constraint Count Custom Exclusions Origin Regular Relation Sum Unit"
+            "Allowed Automaton Constraint Count Custom Exclusions Origin Rank Regular Relation Sum Unit"
         ),
         "ruleout.model.coordinates": "axes_of cell_name",
         "ruleout.model.layout": "Layout Part Position once_per_layout",

@@ -92,6 +92,7 @@ from ruleout.model.constraints import Count as Count
 from ruleout.model.constraints import Custom as Custom
 from ruleout.model.constraints import Exclusions as Exclusions
 from ruleout.model.constraints import Origin as Origin
+from ruleout.model.constraints import Rank as Rank
 from ruleout.model.constraints import Regular as Regular
 from ruleout.model.constraints import Relation as Relation
 from ruleout.model.constraints import Sum as Sum

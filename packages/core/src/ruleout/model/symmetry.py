@@ -11,7 +11,18 @@ from typing import TypeVar
 import attrs
 
 from ruleout.masks import Cell, digit_indices
-from ruleout.model.constraints import Allowed, Automaton, Constraint, Count, Exclusions, Regular, Relation, Sum, Unit
+from ruleout.model.constraints import (
+    Allowed,
+    Automaton,
+    Constraint,
+    Count,
+    Exclusions,
+    Rank,
+    Regular,
+    Relation,
+    Sum,
+    Unit,
+)
 
 T = TypeVar("T")
 Place = tuple[int, int]
@@ -137,7 +148,7 @@ def shape_of_constraint(constraint: Constraint) -> object:
         return Count(tuple(cell for cells in sets for cell in cells), constraint.counts, constraint.sets)
     if isinstance(constraint, Exclusions):
         return Exclusions(constraint.digit, tuple(sorted({(min(pair), max(pair)) for pair in constraint.pairs})))
-    if isinstance(constraint, Relation | Allowed | Regular):
+    if isinstance(constraint, Relation | Allowed | Regular | Rank):
         return attrs.evolve(constraint, origin=None)
     return constraint
 

@@ -16,6 +16,7 @@ from ruleout.model.constraints import (
     Custom,
     Exclusions,
     Origin,
+    Rank,
     Regular,
     Relation,
     Sum,
@@ -26,7 +27,7 @@ from ruleout.model.typed import typed
 from ruleout.plugins.gate import Gate, bounded, enter
 from ruleout.plugins.providers import Provider
 
-PRIMITIVES = (Unit, Sum, Relation, Allowed, Regular, Count, Exclusions)
+PRIMITIVES = (Unit, Sum, Relation, Allowed, Regular, Count, Exclusions, Rank)
 
 
 @attrs.frozen

@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 from typing import cast, get_args
 
 from ruleout.masks import Cell, Mask, cell_set
-from ruleout.model.constraints import Allowed, Constraint, Count, Custom, Exclusions, Regular, Relation, Sum, Unit
+from ruleout.model.constraints import Allowed, Constraint, Count, Custom, Exclusions, Rank, Regular, Relation, Sum, Unit
 from ruleout.model.layout import Layout, once_per_layout
 
-Primitive = Unit | Sum | Relation | Allowed | Regular | Count | Exclusions
+Primitive = Unit | Sum | Relation | Allowed | Regular | Count | Exclusions | Rank
 """The constraints that an engine has to know; every other constraint may decompose into these."""
 
 

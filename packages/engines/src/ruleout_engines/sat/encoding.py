@@ -15,6 +15,7 @@ from ruleout.plugin import (
     Exclusions,
     Layout,
     Primitive,
+    Rank,
     Regular,
     Relation,
     Sum,
@@ -25,6 +26,7 @@ from ruleout.plugin import (
 )
 from ruleout_engines.sat.clauses import Clause, Clauses
 from ruleout_engines.sat.counts import add_count
+from ruleout_engines.sat.ranks import add_rank
 from ruleout_engines.sat.sums import add_sum
 from ruleout_engines.sat.walks import add_walks
 
@@ -111,6 +113,8 @@ def encode(layout: Layout, start: Sequence[int] | None = None, check: Callable[[
                 add_count(clauses, part)
             elif isinstance(part, Regular):
                 _add_regular(clauses, part)
+            elif isinstance(part, Rank):
+                add_rank(clauses, part)
             elif isinstance(part, Relation):
                 _add_relation(clauses, part)
     return Encoding(

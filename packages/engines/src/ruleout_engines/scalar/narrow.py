@@ -9,6 +9,7 @@ from ruleout_engines.scalar.exclusions import narrow_exclusions
 from ruleout_engines.scalar.grouped import narrow_grouped
 from ruleout_engines.scalar.jit import inlined, inner, int32s, int64s, popcount
 from ruleout_engines.scalar.orders import known_orders, look_on
+from ruleout_engines.scalar.ranks import narrow_rank
 from ruleout_engines.scalar.regular import narrow_regular
 from ruleout_engines.scalar.relations import narrow_relation
 from ruleout_engines.scalar.remembered import KEY, recalled, remember
@@ -20,6 +21,7 @@ from ruleout_engines.scalar.topology import (
     COUNT,
     EXCLUSIONS,
     GROUPED,
+    RANK,
     REGULAR,
     RELATION,
     SUM,
@@ -76,6 +78,8 @@ def narrow(topology: Topology, state: State, rule: int) -> bool:
         digit = longs[topology.rule_total + rule]
         narrow_exclusions(masks, size, digit, ints, sights, houses, words, masks, state.left)
         return True
+    if kind == RANK:
+        return bool(narrow_rank(masks, ints, topology.ranks + ints[topology.ranks_from + data]))
     cells = ints[topology.rule_cells_from + rule + 1] - first
     words = ints[topology.order_words + data]
     supports = topology.supports + ints[topology.supports_from + data]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from itertools import chain
 
 import attrs
 import numpy as np
@@ -24,6 +25,7 @@ from ruleout_engines.scalar.topology import (
     EXCLUSIONS,
     GROUPED,
     ORDERS,
+    RANK,
     REGULAR,
     RELATION,
     SUM,
@@ -39,7 +41,7 @@ MOST_IN_SETS, MOST_STATES = 9, 4_000
 """The most digits of a layout, and states of an automaton, for which its words of different digits are narrowed by the
 set of digits used so far. The memory of a search grows with both."""
 
-AGAIN = (TABLE, BOUNDS, GROUPED, COUNT)
+AGAIN = (TABLE, BOUNDS, GROUPED, COUNT, RANK)
 """The kinds of rules of which narrowing once may not be enough."""
 
 
@@ -86,6 +88,8 @@ def prepared(layout: kit.Layout) -> Prepared:
             rule = _sum(simple, constraint, SUM)
             possible = possible and (bool(rule.cells) or rule.total == 0)
             rules += [rule, *_grouped(simple, constraint, rule)]
+        elif isinstance(constraint, kit.Rank):
+            rules.append(_rank(constraint))
     exclusions = [each for each in simple.constraints if isinstance(each, kit.Exclusions)]
     rules += [_sight(each, simple.size) for each in kit.digit_sights(simple, exclusions)]
     rules += implied(simple)
@@ -143,6 +147,14 @@ def _count(layout: kit.Layout, each: kit.Count) -> CompiledRule:
     return CompiledRule(COUNT, tuple(cells), tuple(flags), data=data)
 
 
+def _rank(each: kit.Rank) -> CompiledRule:
+    """Return the rank with its lines one after the other, after the numbers before them."""
+    several = any(len(group) > 1 for group in each.groups)
+    head = (len(each.mine), len(each.groups), each.less, int(each.ties), int(several), *each.mine)
+    lines = (number for group in each.groups for number in (len(group), *chain.from_iterable(group)))
+    return CompiledRule(RANK, each.cells, data=(*head, *lines))
+
+
 def _sight(sight: kit.DigitSight, size: int) -> CompiledRule:
     """Return the exclusions of a digit, with the sets of cells as words."""
     within = (1 << CELLS_PER_WORD) - 1
@@ -175,13 +187,14 @@ def topology_of(layout: kit.Layout, rules: Sequence[CompiledRule], allowed: Sequ
     houses = houses_of(layout)
     of_houses, widest = lists_of(layout.size, tuple(houses))
     asked = [rule.cells + rule.onlookers for rule in rules]
-    data = {kind: list(dict.fromkeys(rule.data for rule in rules if rule.kind == kind)) for kind in range(WORDS + 1)}
+    data = {kind: list(dict.fromkeys(rule.data for rule in rules if rule.kind == kind)) for kind in range(RANK + 1)}
     data[REGULAR] = list(dict.fromkeys([*data[REGULAR], *data[WORDS]]))
     place = {(kind, each): number for kind, kept in data.items() for number, each in enumerate(kept)}
     tables = [table for table in data[TABLE] if isinstance(table, tuple)]
     automata = [automaton for automaton in data[REGULAR] if isinstance(automaton, kit.Automaton)]
     counts = [each for each in data[COUNT] if isinstance(each, tuple)]
     sights = [each for each in data[EXCLUSIONS] if isinstance(each, tuple)]
+    ranks = [each for each in data[RANK] if isinstance(each, tuple)]
     orders = [each for each in data[ORDERS] if isinstance(each, Orders)]
     # A house is examined when places of a digit are removed from it, a rule when digits are removed from a cell.
     watcher_words, watcher_bits = _watcher_bits(
@@ -217,6 +230,7 @@ def topology_of(layout: kit.Layout, rules: Sequence[CompiledRule], allowed: Sequ
             "pairs": [mask for pairs in data[RELATION] if isinstance(pairs, tuple) for mask in pairs],
             **nested("counts", counts),
             **nested("sights", sights),
+            **nested("ranks", ranks),
             "automata_from": [0, *np.cumsum([len(automaton.moves) for automaton in automata], dtype=np.int64)],
             "moves": [to for automaton in automata for moves in automaton.moves for to in moves[: layout.digits]],
             "accepting": [state in each.accepting for each in automata for state in range(len(each.moves))],
@@ -259,7 +273,7 @@ def _watcher_bits(watchers: Sequence[Sequence[int]]) -> tuple[Array, Array]:
 def _around(layout: kit.Layout, rules: Iterable[CompiledRule]) -> list[list[int]]:
     of_units = frozenset(frozenset(unit.cells) for unit in layout.units)
     around = list(map(list, _around_in(layout.size, of_units)))
-    for group in {frozenset(rule.cells) for rule in rules if rule.kind != EXCLUSIONS} - of_units:
+    for group in {frozenset(rule.cells) for rule in rules if rule.kind not in (EXCLUSIONS, RANK)} - of_units:
         for cell in group:
             around[cell].extend(group)
     return around

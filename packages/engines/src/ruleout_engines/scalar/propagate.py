@@ -8,7 +8,7 @@ from ruleout_engines.scalar.jit import inlined, int32s, int64s, lowest
 from ruleout_engines.scalar.narrow import narrow
 from ruleout_engines.scalar.removal import LONE, REMOVED, drop_candidates, record_conflict
 from ruleout_engines.scalar.state import State
-from ruleout_engines.scalar.topology import EXCLUSIONS, Topology
+from ruleout_engines.scalar.topology import EXCLUSIONS, RANK, Topology
 
 
 @inlined
@@ -80,8 +80,8 @@ def propagate(topology: Topology, state: State, frame: int) -> bool:
                 changed = True
                 queue = drop_candidates(topology, state, frame, cell, lost, queue)
                 if frames[frame + cell] == 0:
-                    # Exclusions concern all cells, so that the emptied one says more than the rule.
-                    if ints[topology.rule_kind + rule] == EXCLUSIONS:
+                    # Exclusions and ranks concern all cells, so that the emptied one says more than the rule.
+                    if ints[topology.rule_kind + rule] in (EXCLUSIONS, RANK):
                         emptied = cell
                     else:
                         failed_rule = rule

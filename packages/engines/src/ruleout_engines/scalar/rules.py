@@ -5,7 +5,7 @@ from __future__ import annotations
 import attrs
 
 from ruleout.plugin import Automaton
-from ruleout_engines.scalar.topology import COUNT, EXCLUSIONS, GROUPED, SUM, TABLE, WORDS, Array
+from ruleout_engines.scalar.topology import COUNT, EXCLUSIONS, GROUPED, RANK, SUM, TABLE, WORDS, Array
 
 
 @attrs.frozen(eq=False)
@@ -29,7 +29,7 @@ class CompiledRule:
 
     *weights* has one int per cell if the rule is a sum, or the flags of a count. *total* and *data* depend on the kind
     of rule; *data* is the combinations, the pairs of a relation in both directions, an automaton, the numbers of a
-    count, sets of cells, or ``Orders``. *onlookers* are cells that see some of *cells*; *seen* has one mask per
+    count, sets of cells, lines, or ``Orders``. *onlookers* are cells that see some of *cells*; *seen* has one mask per
     onlooker, with bit p for the cell at place p.
     """
 
@@ -66,6 +66,8 @@ def price(rule: CompiledRule, digits: int) -> int:
         return 20 + 5 * count
     if rule.kind == COUNT:
         return 20 + 5 * count + 10 * digits
+    if rule.kind == RANK:
+        return 20 + 20 * count
     if rule.kind == TABLE and rule.data is not None:
         return 20 + count * (1 + len(rule.data) // 2)
     return 20 + count * (digits if rule.kind == SUM else 2)

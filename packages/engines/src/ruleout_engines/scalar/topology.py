@@ -10,10 +10,10 @@ from numpy.typing import NDArray
 
 Array = NDArray[Any]
 
-TABLE, BOUNDS, SUM, RELATION, REGULAR, ORDERS, GROUPED, COUNT, EXCLUSIONS, WORDS = range(10)
+TABLE, BOUNDS, SUM, RELATION, REGULAR, ORDERS, GROUPED, COUNT, EXCLUSIONS, WORDS, RANK = range(11)
 """The kinds of rules: sums of different digits, as tables of combinations; sums, by bounds; sums, exactly; pairs;
 automata; sums of different digits, as sets of orders; sums by bounds of groups that all differ; how often digits occur;
-cells without a common digit; automata whose cells all differ."""
+cells without a common digit; automata whose cells all differ; ranks of lines."""
 
 BY_TABLES, BY_PATHS = 1, 2
 """What long searches of a layout are tightened by: by orders instead of tables, or by paths of related cells alone."""
@@ -77,7 +77,8 @@ class Topology(NamedTuple):
     rule_size: int
     rule_kind: int
     rule_data: int
-    """The number of the table, row of pairs, automaton, count, digit with exclusions or set of orders of each rule."""
+    """The number of the table, row of pairs, automaton, count, digit with exclusions, rank or set of orders of each
+    rule."""
     rule_again: int
     """1 if narrowing once may not be enough."""
     rule_price: int
@@ -92,6 +93,9 @@ class Topology(NamedTuple):
     sights_from: int
     sights: int
     """For each digit with exclusions, the cells that each cell cannot share it with, and the cells of each house."""
+    ranks_from: int
+    ranks: int
+    """For each rank, the lines: see ``ranks``."""
     automata_from: int
     """The first state of each automaton."""
     moves: int

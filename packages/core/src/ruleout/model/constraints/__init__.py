@@ -5,6 +5,7 @@ from ruleout.model.constraints.base import Constraint, Origin
 from ruleout.model.constraints.count import Count
 from ruleout.model.constraints.custom import Custom
 from ruleout.model.constraints.exclusions import Exclusions
+from ruleout.model.constraints.rank import Rank
 from ruleout.model.constraints.regular import Automaton, Regular
 from ruleout.model.constraints.relation import Relation
 from ruleout.model.constraints.sum import Sum
@@ -18,6 +19,7 @@ __all__ = [
     "Custom",
     "Exclusions",
     "Origin",
+    "Rank",
     "Regular",
     "Relation",
     "Sum",
