@@ -21,7 +21,7 @@ def numbers(version: str) -> tuple[int, ...]:
 
 def announced(source: str) -> Iterator[tuple[str, str, str]]:
     """Yield the name of each deprecation in *source*, the version since which it is deprecated, and when it ends."""
-    for node in ast.walk(ast.parse(source)):
+    for node in ast.walk(ast.parse(source)) if "warn_deprecated" in source else ():
         if isinstance(node, ast.Call) and ast.unparse(node.func).rpartition(".")[2] == "warn_deprecated":
             given = {each.arg: ast.literal_eval(each.value) for each in node.keywords if each.arg in ("since", "until")}
             yield ast.unparse(node.args[0]), given["since"], given["until"]

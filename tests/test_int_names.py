@@ -41,24 +41,21 @@ def find(board: Board) -> Iterator[Step]:
 """
 
 
-def complaints(code: str, folder: Path) -> list[str]:
-    """What mypy says about *code*, with core checked as it is imported."""
+def complaints(codes: dict[str, str], folder: Path) -> dict[str, list[str]]:
+    """The errors that mypy reports in each of *codes*, by its name, with core checked as it is imported."""
     pytest.importorskip("mypy")
-    path = folder / "technique.py"
-    path.write_text(code, encoding="utf-8")
-    command = [
-        sys.executable,
-        "-m",
-        "mypy",
-        "--strict",
-        "--follow-imports=silent",
-        "--cache-dir",
-        str(folder / "cache"),
-    ]
+    for name, code in codes.items():
+        (folder / f"{name}.py").write_text(code, encoding="utf-8")
+    command = [sys.executable, "-m", "mypy", "--strict", "--follow-imports=silent", "--cache-dir", os.devnull]
     done = processes.run(
-        [*command, path.name], cwd=folder, env=os.environ | {"MYPYPATH": str(CORE)}, capture_output=True, text=True
+        [*command, *(f"{name}.py" for name in codes)],
+        cwd=folder,
+        env=os.environ | {"MYPYPATH": str(CORE)},
+        capture_output=True,
+        text=True,
     )
-    return [line for line in done.stdout.splitlines() if "error:" in line]
+    errors = [line for line in done.stdout.splitlines() if "error:" in line]
+    return {name: [line for line in errors if line.startswith(f"{name}.py:")] for name in codes}
 
 
 def written(digits: dict[str, str]) -> str:
@@ -68,12 +65,13 @@ def written(digits: dict[str, str]) -> str:
 
 def test_a_type_checker_finds_a_forgotten_plus_one(tmp_path: Path) -> None:
     right = {"DIGIT": "bit + 1", "OTHER": "bit + 1"}
-    assert complaints(written(right), tmp_path) == []
-    for name in right:
-        (found,) = complaints(written(right | {name: "bit"}), tmp_path)
-        assert '"DigitIndex"; expected "int"' in found
-    (found,) = complaints(written(right | {"DIGIT": "bit + 2"}), tmp_path)
-    assert "Unsupported operand types" in found
+    wrong = {"first": {"DIGIT": "bit"}, "second": {"OTHER": "bit"}, "third": {"DIGIT": "bit + 2"}}
+    codes = {"right": written(right), **{name: written(right | digits) for name, digits in wrong.items()}}
+    found = complaints(codes, tmp_path)
+    assert {name: len(errors) for name, errors in found.items()} == {"right": 0, "first": 1, "second": 1, "third": 1}
+    assert '"DigitIndex"; expected "int"' in found["first"][0]
+    assert '"DigitIndex"; expected "int"' in found["second"][0]
+    assert "Unsupported operand types" in found["third"][0]
 
 
 def plain_ints(tree: ast.AST) -> Iterator[str]:
