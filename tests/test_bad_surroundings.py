@@ -119,6 +119,7 @@ def test_56_an_ascii_terminal_gets_ascii_frames() -> None:
     ]
 
 
+@pytest.mark.long
 @pytest.mark.skipif(os.name == "nt", reason="signals are sent otherwise there")
 def test_57_an_interrupted_count_says_how_far_it_came() -> None:
     for seconds in (8, 32, 64):
@@ -164,6 +165,7 @@ def test_57_an_interrupt_that_is_ignored_is_repeated(error: str, tenths: int, st
     assert (b"Traceback" in done.stderr) is (status == 0)
 
 
+@pytest.mark.long
 @pytest.mark.skipif(os.name == "nt", reason="signals are sent otherwise there")
 def test_57_an_interrupted_run_keeps_what_was_solved(tmp_path: Path) -> None:
     file = tmp_path / "many.txt"

@@ -29,6 +29,7 @@ KINDS = {
 }
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("variant", KINDS)
 def test_any_number_of_processes_writes_the_same_bytes(variant: str) -> None:
     options = (variant, *KINDS[variant], "--seed", "3", "--count", "20", "--engine", "python", "--json")
@@ -66,6 +67,7 @@ def test_a_puzzle_that_is_not_found_is_named_and_the_others_are_made() -> None:
     assert "no puzzle in 1 tries meets the order; the nearest puzzle has 5 givens instead of 4" in done.out
 
 
+@pytest.mark.long
 def test_a_batch_that_was_killed_is_resumed(tmp_path: Path) -> None:
     file = tmp_path / "puzzles.txt"
     options = ["batch", "generate", *SMALL, "--count", "3000", "--engine", "python", "-o", str(file)]

@@ -42,6 +42,7 @@ def test_a_drawing_is_read_as_the_puzzle(kind: str, seed: int, form: str) -> Non
     assert again.marks is None
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("kind", drawn.READ_BACK)
 @given(seed=st.integers(0, 2**32), form=st.sampled_from(FORMS), has_step=st.booleans())
 @settings(max_examples=12, phases=PHASES)
@@ -78,6 +79,7 @@ def test_a_drawing_with_marks_is_read_as_the_puzzle_with_them(kind: str, seed: i
             assert again.givens[cell] == digit
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("kind", ["classic", "jigsaw", "killer"])
 @given(seed=st.integers(0, 2**32), form=st.sampled_from(FORMS[:2]), marks=st.booleans())
 @settings(max_examples=10, phases=PHASES)
@@ -99,6 +101,7 @@ def test_a_damaged_line_is_refused_or_does_not_matter(kind: str, seed: int, form
         assert read_back(text, puzzle, REGISTRY) is not None
 
 
+@pytest.mark.long
 @given(seed=st.integers(0, 2**32), form=st.sampled_from(FORMS), marks=st.booleans())
 @settings(max_examples=3, phases=PHASES)
 def test_a_drawing_that_does_not_hold_all_rules_is_refused_by_name(seed: int, form: str, marks: bool) -> None:

@@ -28,6 +28,7 @@ def test_every_example_is_made_by_the_script(maker: ModuleType) -> None:
     assert sorted(maker.EXAMPLES) == NAMES
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", NAMES)
 def test_the_script_makes_the_same_puzzle_again(name: str, maker: ModuleType) -> None:
     assert maker.made(name) == (FOLDER / name).read_text(encoding="utf-8")

@@ -35,6 +35,7 @@ def test_a_hint_alone_is_given_again_since_digits_do_not_hold_candidates() -> No
     assert "cannot be 1" in invoke("hint", TYPED).out
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("form", ["json", "marks"])
 def test_hints_applied_to_the_next_digit_lead_to_the_solution(form: str) -> None:
     position = TYPED

@@ -205,6 +205,7 @@ def test_the_command_line_takes_the_language_from_an_option_or_the_environment(m
     assert (unknown.status, unknown.err) == (2, "ruleout: no language is called 'eo'; known: de, en\n")
 
 
+@pytest.mark.long
 def test_the_steps_in_english_are_counted() -> None:
     hard = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
     told = invoke("explain", hard, "--language", "de", "--steps", "6").err
@@ -233,6 +234,7 @@ def spans_of(words: Explanation) -> Iterator[tuple[str, Any]]:
             yield text[span.start : span.end], span.part
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_spans_are_where_the_parts_stand(language: str) -> None:
     parts = 0

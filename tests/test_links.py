@@ -145,6 +145,7 @@ def test_players_get_the_remark() -> None:
     )
 
 
+@pytest.mark.long
 def test_batches_never_call_a_part_unique(tmp_path: Path) -> None:
     lines = [puzzle(fogofwar=["R1C1"]), puzzle(ruleset="More."), puzzle()]
     name = tmp_path / "links.txt"

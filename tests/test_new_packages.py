@@ -67,12 +67,14 @@ def run(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
     )
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("kind", NAMES)
 def test_its_tests_pass(folders: dict[str, Path], kind: str) -> None:
     done = run(folders[kind], "pytest", "-q", "-p", "no:cacheprovider", "tests")
     assert done.returncode == 0, done.stdout + done.stderr
 
 
+@pytest.mark.long
 def test_their_code_has_strict_types_and_the_usual_width(folders: dict[str, Path]) -> None:
     pytest.importorskip("mypy")
     sources = [str(folder / "src" / f"ruleout_{NAMES[kind].replace('-', '_')}") for kind, folder in folders.items()]
@@ -92,6 +94,7 @@ def test_the_list_has_it(folders: dict[str, Path], kind: str) -> None:
     assert f"ruleout-{name}" in next(line for line in listed.stdout.splitlines() if line.startswith(f"{name} "))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("kind", NAMES)
 def test_its_readme_shows_a_command_that_uses_it(folders: dict[str, Path], kind: str) -> None:
     text = (folders[kind] / "README.md").read_text(encoding="utf-8")

@@ -41,6 +41,7 @@ def test_that_fails(pytestconfig):
 """A test that starts a process, which starts another, and ends in a way of which there are several."""
 
 
+@pytest.mark.long
 @pytest.mark.skipif(not processes.ARE_LISTED, reason="this system does not list processes as files")
 @pytest.mark.parametrize(
     ("end", "status"),

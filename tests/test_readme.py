@@ -12,7 +12,15 @@ from consoles import PAGES, ROOT, agree, come_back, desk, examples_of
 README = ROOT / "README.md"
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+READ_FIRST = (README, ROOT / "docs/tutorial.md")
+"""The pages whose commands run with every change."""
+
+
+@pytest.mark.parametrize(
+    "page",
+    [pytest.param(page, marks=() if page in READ_FIRST else pytest.mark.long) for page in PAGES],
+    ids=lambda page: str(page.relative_to(ROOT)),
+)
 def test_what_a_page_says_to_type_writes_what_it_says(page: Path, tmp_path: Path) -> None:
     folder = desk(tmp_path)
     for example in examples_of(page):

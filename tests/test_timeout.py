@@ -61,6 +61,7 @@ def kakuro(side: int) -> str:
     return json.dumps({"variant": "kakuro", "rows": side, "cols": side, "cells": squares})
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("command", ["candidates", "explain"])
 def test_a_large_board_is_not_drawn_after_the_time_limit_unless_asked_for(command: str) -> None:
     small, large = kakuro(11), kakuro(37)

@@ -7,6 +7,9 @@ import sys
 from pathlib import Path
 
 import processes
+import pytest
+
+pytestmark = pytest.mark.long
 
 ROOT = Path(__file__).parents[1]
 

@@ -31,6 +31,7 @@ def test_an_engine_agrees_with_trying_everything(name: str, seed: int) -> None:
     check_engine(default_registry().engines[name], seed)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
 def test_engines_agree_on_altered_examples(path: Path) -> None:
     draw = random.Random(path.stem)

@@ -14,6 +14,8 @@ import pytest
 import ruleout
 from ruleout.plugin import PythonEngine
 
+pytestmark = pytest.mark.long
+
 BENCHMARKS = Path(__file__).parents[2] / "benchmarks"
 pytest.importorskip("pysat")
 

@@ -24,6 +24,8 @@ from processes import PATIENCE
 
 from ruleout_cli.testing import invoke
 
+pytestmark = pytest.mark.long
+
 resource = pytest.importorskip("resource", reason="this system has no limits of this kind")
 
 WHOLE = bool(os.environ.get("RULEOUT_WHOLE"))

@@ -11,6 +11,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Iterable
+from itertools import pairwise
 from pathlib import Path
 
 import attrs
@@ -26,8 +27,9 @@ import ruleout
 from ruleout_cli.testing import Done
 
 IS_WHOLE = bool(os.environ.get("RULEOUT_WHOLE"))
-INPUTS, BLOCK = (100_000, 5_000) if IS_WHOLE else (400, 200)
-"""The number of inputs, and how many of them one test and one process run."""
+STARTS = range(0, 100_000, 5_000) if IS_WHOLE else (0, 60, 200)
+"""The number of the first input of each test and process; the first of them runs with every change."""
+INPUTS = 100_000 if IS_WHOLE else 400
 SEED = int(os.environ.get("RULEOUT_SEED", "1"))
 KILLED = {signal.SIGPROF: "hang", signal.SIGALRM: "hang", signal.SIGKILL: "memory"}
 ENOUGH = 50
@@ -88,9 +90,12 @@ def findings(begin: int, end: int, errors: Path) -> Iterable[Finding]:
         number += 1
 
 
-@pytest.mark.parametrize("begin", range(0, INPUTS, BLOCK))
-def test_no_input_fails(begin: int, tmp_path: Path) -> None:
-    found = list(findings(begin, begin + BLOCK, tmp_path / "errors.txt"))
+@pytest.mark.parametrize(
+    ("begin", "end"),
+    [pytest.param(*block, marks=pytest.mark.long if block[0] else ()) for block in pairwise((*STARTS, INPUTS))],
+)
+def test_no_input_fails(begin: int, end: int, tmp_path: Path) -> None:
+    found = list(findings(begin, end, tmp_path / "errors.txt"))
     assert not found, f"{len(found)} failures:\n" + "\n".join(map(str, found[:20]))
 
 

@@ -21,6 +21,8 @@ import ruleout
 from ruleout.plugin import PythonEngine
 from ruleout_cli.testing import invoke
 
+pytestmark = pytest.mark.long
+
 EASY = "..57..3.8..4....79..9.4.1...5..7.8....28..5.........3.5...974....7.63.5.9...287.1"
 SOLUTION = "265719348134285679789346125351672894692834517478951236526197483817463952943528761"
 

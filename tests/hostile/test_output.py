@@ -18,6 +18,8 @@ from processes import PATIENCE
 
 from ruleout_cli.testing import invoke
 
+pytestmark = pytest.mark.long
+
 SOLUTION = "265719348134285679789346125351672894692834517478951236526197483817463952943528761"
 ESCAPES = {
     "C1 control": "\x9b2J",

@@ -27,6 +27,8 @@ from processes import PATIENCE
 
 from ruleout_cli.testing import Done
 
+pytestmark = pytest.mark.long
+
 FAULTS = (*faults.FAULTS, *generator_faults.FAULTS)
 HANGS = (*faults.HANGS, *generator_faults.HANGS)
 

@@ -19,6 +19,8 @@ import pytest
 from ruleout import InputError, RuleoutError, discover, parse, parse_many
 from ruleout.plugin import LARGEST_LAYOUT, Format, Layout, Unit, check_size
 
+pytestmark = pytest.mark.long
+
 EASY = "..57..3.8..4....79..9.4.1...5..7.8....28..5.........3.5...974....7.63.5.9...287.1"
 MIB = 1 << 20
 MOST = 500 * MIB

@@ -56,6 +56,7 @@ def _change(element: ElementTree.Element, middle: Point, scale: float, shift: fl
         element.set("points", " ".join(f"{a:.2f},{b:.2f}" for a, b in moved))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("role", [role for role in COVERING if role != UNUSED])
 def test_a_shape_that_is_too_large_or_between_two_candidates_is_found(role: str) -> None:
     some = [drawing for drawing in every_drawing() if drawing.by_role[role]][:8]

@@ -87,6 +87,7 @@ def bombs() -> Iterator[tuple[str, str]]:
     yield "#g=" + "A" * 900_000, "damaged"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("number", range(5))
 def test_a_link_that_unpacks_to_much_is_refused(number: int) -> None:
     link, words = list(bombs())[number]

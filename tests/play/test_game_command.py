@@ -106,6 +106,7 @@ def test_a_replay_shows_clashes_marks_and_colours_of_every_layout() -> None:
         assert page.count("<li>") == 5
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", NAMES)
 def test_every_command_reads_games(name: str, tmp_path: Path) -> None:
     puzzle = (EXAMPLES / f"{name}.txt").read_text(encoding="utf-8")

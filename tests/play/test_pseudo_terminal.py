@@ -20,6 +20,8 @@ from pseudo_terminals import PseudoTerminal
 from ruleout_play.game.journal import journal
 from ruleout_play.terminal.plan import make_plan
 
+pytestmark = pytest.mark.long
+
 EXAMPLES = Path(__file__).parents[2] / "examples"
 EASY = ".8..5..6..32..87....52.18..821..3.9....1......56..9....93.6..1..48....766....538."
 

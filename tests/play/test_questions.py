@@ -64,7 +64,9 @@ ON_A_GAME = tuple(
 )
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=pytest.mark.long if name == "cube" else ()) for name in NAMES]
+)
 @pytest.mark.parametrize("what", ON_A_GAME)
 def test_every_question_on_every_example(what: str, name: str) -> None:
     reply = ask(what, game(name))

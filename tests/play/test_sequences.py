@@ -29,6 +29,7 @@ def puzzle(name: str) -> Puzzle:
     return ruleout.load(EXAMPLES / f"{name}.txt")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", LAYOUTS)
 def test_undo_redo_save_and_load_give_every_position_again(name: str) -> None:
     for number in range(SEQUENCES // len(LAYOUTS)):

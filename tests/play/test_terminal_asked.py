@@ -21,6 +21,8 @@ from textual.widgets import OptionList, TextArea
 from ruleout_play.terminal.app import Player
 from ruleout_play.terminal.dialogs import Choice, Text
 
+pytestmark = pytest.mark.long
+
 HARD = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
 CLOCK = re.compile(r"\d+:\d\d\b")
 NONE = Game.of(ruleout.parse("55" + "." * 79))

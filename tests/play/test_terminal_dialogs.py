@@ -23,6 +23,8 @@ from textual.widgets import TextArea
 from ruleout_play.terminal.app import Player
 from ruleout_play.terminal.dialogs import Reading, Text
 
+pytestmark = pytest.mark.long
+
 EASY = ".8..5..6..32..87....52.18..821..3.9....1......56..9....93.6..1..48....766....538."
 
 

@@ -35,6 +35,7 @@ def entries(path: Path) -> list[int]:
     return [digit for digit in load(path.read_text(encoding="utf-8")).state.entry if digit]
 
 
+@pytest.mark.long
 def test_a_terminal_that_vanishes_ends_the_program_and_its_process_and_the_game_is_kept(tmp_path: Path) -> None:
     (tmp_path / "rescued.ruleout").write_text("of another day", encoding="utf-8")
     terminal = begun(tmp_path, KILLER)
@@ -49,6 +50,7 @@ def test_a_terminal_that_vanishes_ends_the_program_and_its_process_and_the_game_
     assert (tmp_path / "rescued.ruleout").read_text(encoding="utf-8") == "of another day"
 
 
+@pytest.mark.long
 def test_a_game_without_a_file_gets_one_at_a_signal_and_the_name_is_told(tmp_path: Path) -> None:
     terminal = begun(tmp_path, KILLER)
     terminal.process.send_signal(signal.SIGTERM)

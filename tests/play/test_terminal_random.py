@@ -89,6 +89,7 @@ def action(random: Random, size: tuple[int, int]) -> Iterator[Message]:
     yield mouse(events.MouseUp, x, y, 1, **held)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("size", SCREENS, ids=lambda size: f"{size[0]}x{size[1]}")
 @pytest.mark.parametrize("name", NAMES)
 def test_the_whole_grid_is_on_the_screen_and_stands_random_keys_and_clicks(

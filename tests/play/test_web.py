@@ -124,6 +124,7 @@ def test_a_search_that_is_too_long_ends_at_its_deadline(client: Client) -> None:
     assert reply["complete"] is False
 
 
+@pytest.mark.long
 @pytest.mark.skipif(os.name != "posix", reason="signals of POSIX")
 @pytest.mark.parametrize("sent", ["SIGINT", "SIGTERM"])
 def test_the_server_leaves_no_process(sent: str) -> None:

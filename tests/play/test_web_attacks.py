@@ -227,6 +227,7 @@ def test_a_path_never_leads_out_of_the_site(server: tuple[Any, Client], path: st
     assert "server" not in headers
 
 
+@pytest.mark.long
 def test_nothing_is_left_when_it_ends_amid_questions(tmp_path: Path) -> None:
     distributions.install(tmp_path, "ruleout-unruly", UNRULY)
     process, address = running(folder=tmp_path)

@@ -13,6 +13,8 @@ from ruleout import plugin as kit
 from ruleout.testing import check_rule
 from ruleout_setters.rules import RULES
 
+pytestmark = pytest.mark.long
+
 EVERY: dict[str, Any] = {
     **{key: values[:1] for key, (_, values) in FEW.items()},
     **VALUES,

@@ -23,6 +23,8 @@ from ruleout.testing.definitions import almost_locked_sets, finned_fish, sue_de_
 from ruleout.testing.definitions.patterns import Effect
 from ruleout_strategies.catalogue import TECHNIQUES
 
+pytestmark = pytest.mark.long
+
 BY_ID = {each.id: each for each in TECHNIQUES}
 EASY = [each for each in TECHNIQUES if each.difficulty <= 110 and not each.on_request and not each.searches]
 """Singles, locked candidates and subsets, by which the puzzles are advanced until another technique is needed."""

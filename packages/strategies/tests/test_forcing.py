@@ -83,6 +83,7 @@ def test_each_place_of_a_digit_in_a_house_leads_to_the_same_conclusion() -> None
     assert "7r5c3" not in effects(FORCING["house-forcing-chain"], wider)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "kind", [each for each in KINDS if each.cases in ("cell", "house")][:4], ids=lambda each: each.id
 )
@@ -156,6 +157,7 @@ def test_a_net_uses_locked_candidates_and_subsets(explained: Explained) -> None:
     )
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("kind", VIEWS, ids=lambda each: each.__name__)
 def test_all_assumptions_at_once_find_what_each_finds_alone(kind: type[Assumptions]) -> None:
     for board in some_boards():

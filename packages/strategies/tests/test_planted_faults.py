@@ -285,6 +285,7 @@ def boards(name: str) -> list[Board]:
     return [attrs.evolve(each, puzzle=attrs.evolve(blank, marks=each.masks)) if with_marks else each for each in found]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("technique", "fault", "name"),
     FAULTS,

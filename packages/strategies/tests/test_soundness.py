@@ -12,6 +12,8 @@ from ruleout.plugin import Origin, Puzzle, Step, Sum, Technique, classic_grid
 from ruleout.testing import boards_along, check_technique, random_board, random_boards, random_puzzle, sample_layouts
 from ruleout_strategies.catalogue import TECHNIQUES
 
+pytestmark = pytest.mark.long
+
 DEFAULT = [technique for technique in TECHNIQUES if not technique.on_request]
 MOST_STEPS = 2
 HARD_BOARDS = 3

@@ -77,6 +77,7 @@ def test_every_rule_has_a_value_here() -> None:
     assert set(RULE_VALUES) == {rule.key for rule in RULES}
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", BASES)
 @settings(max_examples=150, deadline=None)
 @given(data=st.data())

@@ -71,6 +71,7 @@ def test_no_puzzle_is_an_error_without_waiting() -> None:
     assert time.monotonic() - begun < 60
 
 
+@pytest.mark.long
 def test_long_work_shows_that_it_goes_on() -> None:
     # Long enough for the first import of rich in a new installation, in a thread during a search that never yields.
     status, seen = on_terminal("count", "." * 81, "--limit", "1000000000", "--timeout", "8")
@@ -83,6 +84,7 @@ def test_quick_work_shows_nothing_but_its_answer() -> None:
     assert on_terminal("count", EASY) == (0, "1\n")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("kind", ["plugins", *ruleout.default_registry().kinds])
 def test_lists_fit_the_terminal(kind: str) -> None:
     status, seen = on_terminal(kind, COLUMNS="80", RULEOUT_PLUGINS="")

@@ -71,6 +71,7 @@ VALUES = st.recursive(
 )
 
 
+@pytest.mark.long
 @given(documents(), st.dictionaries(KEYS, VALUES, max_size=4), st.sampled_from(["classic", "diagonal"]))
 def test_any_further_key_is_written_and_read_back(document: Document, more: dict[str, object], variant: str) -> None:
     document = Document(variant, {**document.data, **more})

@@ -69,6 +69,7 @@ def test_marks_are_read_as_they_were_written(document: Document) -> None:
     assert build_puzzle(again, CORE).start == build_puzzle(document, CORE).start
 
 
+@pytest.mark.long
 @given(marked(), st.dictionaries(st.sampled_from(["placed", "cages", "a key"]), st.lists(st.text(max_size=3))))
 def test_any_further_key_is_written_and_read_back(document: Document, more: dict[str, object]) -> None:
     document = Document("classic", {**document.data, **more})

@@ -42,6 +42,7 @@ def rows_of_puzzles(draw: Any) -> list[Puzzle]:
     return puzzles
 
 
+@pytest.mark.long
 @settings(max_examples=600, deadline=None)
 @given(puzzles=rows_of_puzzles(), limit=st.integers(1, 4), is_read_back=st.booleans())
 def test_the_answer_after_a_change_is_a_fresh_answer(puzzles: list[Puzzle], limit: int, is_read_back: bool) -> None:

@@ -28,6 +28,7 @@ def ending(looks: int) -> Countdown:
     return Countdown(Budget(seconds=looks), now=count().__next__)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seed", range(3))
 def test_many_solutions_are_estimated_with_bounds(seed: int) -> None:
     puzzle = ruleout.parse(EMPTY_6X6)

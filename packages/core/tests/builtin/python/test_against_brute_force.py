@@ -70,6 +70,7 @@ def rising(draw: Any, cells: tuple[int, ...], digits: int) -> Rising:
 BOARDS = brute_force.boards(rising)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("engine", ENGINES, ids=["weighted", "fewest-candidates"])
 @settings(max_examples=300, deadline=None)
 @given(board=BOARDS)
