@@ -121,6 +121,17 @@ def test_a_minimal_puzzle_needs_every_clue_and_every_given() -> None:
     assert len(entries(made(template=FOUR), "x_sums")) == len(X_SUMS)
 
 
+@pytest.mark.parametrize("nodes", [18, 10_000])
+def test_what_may_not_be_needed_is_counted(nodes: int) -> None:
+    cages = [{"sum": "?", "cells": [[row, 0], [row, 1], [row, 2]]} for row in range(6)]
+    starts = [(0, at, "DR") for at in (1, 2, 3)] + [(5, at, "UR") for at in (1, 2, 3)]
+    diagonals = [{"start": [row, at], "direction": way, "sum": "?"} for row, at, way in starts]
+    found = made(template={"n": 6, "cages": cages, "little_killers": diagonals}, minimal=True, nodes=nodes)
+    assert (found.undecided > 0) == (nodes == 18)
+    assert len(ruleout.superfluous_clues(found.puzzle).alone) <= found.undecided
+    assert Generated.from_json(found.as_json()) == found
+
+
 def test_clues_with_a_value_and_givens_of_the_template_stay() -> None:
     fixed = {"side": "left", "index": 0, "value": 10}
     template = {"n": 4, "givens": [[4, 0, 0, 0], *([0] * 4 for _ in range(3))], "x_sums": [fixed, *X_SUMS[1:]]}

@@ -76,7 +76,7 @@ def test_generated_records_are_read() -> None:
     for record in records("generated.jsonl"):
         new = Generated.from_json(record).as_json()
         assert (record["version"], new["version"]) == (1, 3)
-        assert new["recipe"] == {**{key: record[key] for key in moved}, "proof": True}
+        assert new["recipe"] == {**{key: record[key] for key in moved}, "proof": True, "undecided": 0}
         assert Generated.from_json(new) == Generated.from_json(record)
         for key in ("document", "solution", "rating"):
             assert new[key] == record[key]

@@ -44,7 +44,7 @@ class Saying(Engine):
 
 def made(count: int) -> list[Attempt]:
     found = generate(seed=1, count=count, size=(4, 4))
-    return [Attempt(each.puzzle, each.solution, True, frozenset({"python"})) for each in found]
+    return [Attempt(each.puzzle, each.solution, True, engines=frozenset({"python"})) for each in found]
 
 
 def proven_by(monkeypatch: pytest.MonkeyPatch, result: SearchResult, puzzles: Iterable[Attempt]) -> list[bool | None]:

@@ -299,7 +299,7 @@ class _Series:
         puzzle = attempt.puzzle
         engine = self.recipe.engine or self.maker.engine.unnamed(puzzle.layout)
         recipe = attrs.evolve(self.recipe, number=number, engine=engine)
-        about = attempt.number, proof, attempt.rating, self.maker.versions
+        about = attempt.number, proof, attempt.rating, self.maker.versions, attempt.undecided
         return Generated(puzzle, attempt.solution, recipe, *about)
 
     def _effort(self, number: int) -> Effort:

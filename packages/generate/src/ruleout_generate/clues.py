@@ -108,7 +108,7 @@ def superfluous_clues(
                 found = search_in_time(searching, rest.layout, rest.start, budget)
                 if found.complete and found.solutions != (solution,):
                     return False
-                made = Attempt(rest, solution, True, frozenset(searching.used))
+                made = Attempt(rest, solution, True, engines=frozenset(searching.used))
                 if found.complete and proofs([made], registry) != [False]:
                     return True
         except kit.InputError:

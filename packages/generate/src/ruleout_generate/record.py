@@ -64,6 +64,8 @@ class Generated:
         The rating, if the order names a scale.
     versions
         The versions of the distributions that took part.
+    undecided
+        The number of givens and chosen clues that may not be needed: they stay since a search for them reached a limit.
     """
 
     puzzle: Puzzle
@@ -73,6 +75,7 @@ class Generated:
     proof: bool | None = None
     rating: Rating | None = None
     versions: Mapping[str, str] = attrs.field(factory=dict)
+    undecided: int = 0
 
     def __repr__(self) -> str:
         return f"<Generated number {self.recipe.number} of seed {self.recipe.seed}: {self.puzzle!r}>"
@@ -110,6 +113,7 @@ class Generated:
                 "try": self.tried,
                 "proof": self.proof,
                 "versions": dict(self.versions),
+                "undecided": self.undecided,
             },
             "rating": {key: value for key, value in rated.items() if key not in HEAD} or None,
         }
@@ -129,7 +133,7 @@ class Generated:
                 rating = from_record({**head, **rating}, plugins=plugins)
             puzzle = parse(record["document"], plugins=plugins)
             proof = bool(more["proof"]) if isinstance(more["proof"], str) else more["proof"]
-            others = more["try"], proof, rating, dict(more["versions"])
+            others = more["try"], proof, rating, dict(more["versions"]), more.get("undecided", 0)
             return cls(puzzle, tuple(record["solution"]), recipe, *others)
         except KeyError as error:
             raise InputError(f"{KIND}: the key {error} is missing") from None

@@ -92,18 +92,21 @@ class Choosing:
             with_givens = self._with_givens(puzzle, solution, stream, digging)
             if with_givens is None:
                 return None
-            puzzle = with_givens
+            puzzle, undecided = with_givens
         else:
-            puzzle = dig(puzzle, solution, stream.stream("dig"), self.engine, digging, budget=self.budget).puzzle
+            dug = dig(puzzle, solution, stream.stream("dig"), self.engine, digging, budget=self.budget)
+            puzzle, undecided = dug.puzzle, dug.undecided
         if minimal:
-            puzzle = self._without_needless(puzzle, values, solution, stream.stream("clues"))
+            puzzle, more = self._without_needless(puzzle, values, solution, stream.stream("clues"))
+            undecided += more
         alone = () if digging.alone else parts_alone(puzzle, self.engine, budget=self.budget)
-        return Attempt(puzzle, tuple(solution), not alone and meets(puzzle.givens, digging))
+        return Attempt(puzzle, tuple(solution), not alone and meets(puzzle.givens, digging), undecided)
 
     def _with_givens(
         self, puzzle: Puzzle, solution: Sequence[int], stream: RandomStream, digging: Digging
-    ) -> Puzzle | None:
-        """*puzzle* with as few givens at random places as leave one solution, and not fewer than *digging* requires.
+    ) -> tuple[Puzzle, int] | None:
+        """*puzzle* with as few givens at random places as leave one solution, and not fewer than *digging* requires;
+        and how many of them are undecided.
 
         None if it needs some and may have none.
         """
@@ -137,15 +140,15 @@ class Choosing:
             while enough - too_few > 1:
                 middle = (too_few + enough) // 2
                 too_few, enough = (too_few, middle) if is_enough(middle) else (middle, enough)
-        trial = given(enough)
+        trial, undecided = given(enough), 0
         if enough:
             removal = Removal(trial, solution, self.engine, self.budget)
             removal.remove([orbit for orbit in removable(puzzle.layout, digging) if orbit & removal.given])
-            trial = puzzle.with_givens(removal.givens)
+            trial, undecided = puzzle.with_givens(removal.givens), removal.undecided
         lacking = digging.fewest - sum(map(bool, trial.givens))
         more = [cell for cell in order if not trial.givens[cell]][: max(0, lacking)]
         digits = [solution[cell] if cell in more else digit for cell, digit in enumerate(trial.givens)]
-        return puzzle.with_givens(digits)
+        return puzzle.with_givens(digits), undecided
 
     def _without_needless(
         self,
@@ -153,8 +156,10 @@ class Choosing:
         values: Mapping[WantedValue, int | None],
         solution: Sequence[int],
         stream: RandomStream,
-    ) -> Puzzle:
-        """*puzzle* without the chosen clues that it does not need, tried in random order, several at once."""
+    ) -> tuple[Puzzle, int]:
+        """*puzzle* without the chosen clues that it does not need, tried in random order, several at once, and how many
+        of the others are undecided."""
+        undecided = 0
         waiting = shuffled(stream, self.wanted)
         constraints = {each: each.constraints(self.data, values[each] or 0, self.grid.layout) for each in waiting}
         kept, broken, at, size = dict(values), list[frozenset[WantedValue]](), 0, max(1, len(waiting) // 4)
@@ -173,10 +178,11 @@ class Choosing:
                 kept.update(dict.fromkeys(window))
                 puzzle, at, size = trial, at + len(window), max(1, size * 3 // 2)
             elif len(window) == 1:
+                undecided += found is not None and found.verdict is Verdict.UNKNOWN
                 at += 1
             else:
                 size = len(window) // 2
-        return puzzle
+        return puzzle, undecided
 
     def _relaxed(
         self, kept: Mapping[WantedValue, int | None], window: Collection[WantedValue], givens: Sequence[int]

@@ -53,5 +53,7 @@ def sentence(each: Generated) -> str:
     parts = [f"{givens} givens", f"seed {recipe.seed}"]
     if each.rating is not None:
         parts.insert(0, f"{each.rating} on {each.rating.scale}")
+    if each.undecided and recipe.order.minimal:
+        parts.append(f"a limit was reached for {each.undecided} givens or clues, which may not be needed")
     proof = f"{'' if each.proof else 'not '}proven by a second engine"
     return f"one solution, {proof}; {', '.join(parts)}"

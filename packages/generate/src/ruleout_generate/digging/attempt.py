@@ -25,6 +25,8 @@ class Attempt:
     is_dug_out
         Whether the givens are as they were asked for. If not, there are too many of them, or of one digit, or a grid
         can be solved alone; other random numbers may give what was asked for.
+    undecided
+        The number of givens and chosen clues that are kept since a search for them ran out of its budget.
     engines
         The ids of the engines that searched for it.
     number
@@ -38,6 +40,7 @@ class Attempt:
     puzzle: Puzzle
     solution: tuple[int, ...]
     is_dug_out: bool
+    undecided: int = 0
     engines: frozenset[str] = frozenset()
     number: int = 0
     lacks: tuple[tuple[str, float], ...] = ()

@@ -104,7 +104,7 @@ def dig(
         removal.remove(order, 0, copies)
         dug = _put_back(puzzle.with_givens(removal.givens), solution, order, engine, digging, budget)
         alone = parts_alone(dug, engine, budget=budget)
-    return Attempt(dug, tuple(solution), not alone and meets(dug.givens, digging))
+    return Attempt(dug, tuple(solution), not alone and meets(dug.givens, digging), removal.undecided)
 
 
 def _put_back(

@@ -161,4 +161,4 @@ def remove_needless(
     removed = tuple(
         cell for cell, (given, left) in enumerate(zip(puzzle.givens, removal.givens, strict=True)) if given != left
     )
-    return Minimised(puzzle.with_givens(removal.givens), tuple(solution), removed, complete and removal.complete)
+    return Minimised(puzzle.with_givens(removal.givens), tuple(solution), removed, complete and not removal.undecided)

@@ -39,8 +39,8 @@ class Removal:
         self._masks = [digit_mask(given) if given else mask for mask, given in zip(start, givens, strict=True)]
         self.given = cell_set(cell for cell, given in enumerate(givens) if given)
         """The cell set of the givens that are left."""
-        self.complete = True
-        """Whether no search ran out of its budget that would have decided whether an orbit is kept."""
+        self.undecided = 0
+        """The number of orbits that are kept since the search for them ran out of its budget."""
         self._kept = 0
         self._differences = list(exchanges(puzzle.layout, solution, start))
         """Cell sets in which other solutions differ, without any cell that is kept."""
@@ -85,7 +85,7 @@ class Removal:
                 size = max(1, (end - at) * 3 // 2)
                 at = end
             elif end - at == 1:
-                self.complete &= verdict is not Verdict.UNKNOWN
+                self.undecided += verdict is Verdict.UNKNOWN
                 self._keep(window)
                 at = end
             else:
