@@ -22,7 +22,8 @@ EITHER = "status 2, or the answer is as without it, and the plug-in or its item 
 ESCAPED = "status 0, and no control character is written"
 INTERRUPTED = "status 130"
 WRITTEN = "status 0, and the text that the plug-in wrote"
-AMBIGUOUS = "status 2, and the line names both formats"
+NAMED = "the answer is as without the plug-in, and one line says that the item was not used"
+APART = "the output is as without the plug-in, and what it prints is on standard error"
 
 HEAD = '''
 import ruleout
@@ -552,18 +553,20 @@ def _lies() -> Iterator[Fault]:
             return Claim("mine", certain=True)
         """,
     )
-    yield Fault("sniff", "a certain claim on JSON", certain, ("solve", UNNAMED), AMBIGUOUS, "odd-one")
-    yield Fault(
-        "sniff",
-        "a certain claim on a link",
-        certain,
-        ("solve", "https://puzz.link/p?sudoku/9/9/" + "z" * 3),
-        AMBIGUOUS,
-        "odd-one",
-    )
+    link = "https://puzz.link/p?sudoku/9/9/" + "z" * 3
+    for kind, text in (("JSON", UNNAMED), ("a line", EASY), ("a link", link)):
+        yield Fault("sniff", f"a certain claim on {kind}", certain, ("solve", text), NAMED, "odd-one")
+    suffix = _module(FORMAT).replace("read, write)]", "read, write, suffixes=('1',))]")
+    yield Fault("ruleout_formats", "a suffix with which a puzzle ends", suffix, ("solve", EASY), DISABLED)
+    claims = _module(VARIANT).replace("classic().keys", "classic().keys, frozenset()")
+    yield Fault("ruleout_variants", "a claim on every key", claims, ("solve", UNNAMED), NAMED, "odd-one")
+    titled = UNNAMED.replace("{", '{"title": [1, 2], ', 1)
+    rule = _module(RULE).replace("decorations)]", "decorations, key='title')]")
+    yield Fault("ruleout_rules", "the key of a title", rule, ("solve", titled), DISABLED)
     for name, kind in (
         ("naked-single", "techniques"),
         ("classic", "variants"),
+        ("sudoku", "variants"),
         ("python", "engines"),
         ("json", "formats"),
     ):
@@ -615,6 +618,37 @@ def _imports() -> Iterator[Fault]:
     )
 
 
+def _prints() -> Iterator[Fault]:
+    say = "print('printed')"
+    hook = f"def ruleout_{{}}():\n    {say}\n    return []\n"
+    for name, code, command in (
+        (
+            "import",
+            f"{HEAD}\n{say}\n" + HOOK.format(head="def ruleout_rules():\n    return []\n"),
+            ("solve", "--json", EASY),
+        ),
+        ("ruleout_techniques", _module(HOOK, hook.format("techniques")), ("explain", "--json", EASY)),
+        (
+            "ruleout_step_taken",
+            _module(HOOK, f"def ruleout_step_taken(step):\n    {say}\n"),
+            ("explain", "--json", EASY),
+        ),
+        ("find", _module(PLAIN, f"def find(board):\n    {say}\n    yield from ()\n"), ("explain", "--json", EASY)),
+        ("sniff", _module(FORMAT, f"def sniff(text):\n    {say}\n"), ("solve", "--to", "line", EASY)),
+        (
+            "narrow",
+            _module(RULE, f"def bad(self, masks):\n    {say}\n    return masks\nAlways.narrow = bad\n"),
+            ("count", RULED),
+        ),
+        (
+            "search_many",
+            _search(f"{say}\nreturn PythonEngine().search_many(layout, starts, limit, budget)\n"),
+            ("solve", "--engine", "odd-one", "--to", "line", EASY),
+        ),
+    ):
+        yield Fault(name, "prints", code, command, APART)
+
+
 FAULTS: tuple[Fault, ...] = (
     *_imports(),
     *(fault for hook in HOOKS for fault in hook.faults()),
@@ -624,6 +658,7 @@ FAULTS: tuple[Fault, ...] = (
     *_rules(),
     *_mutations(),
     *_lies(),
+    *_prints(),
     *_texts(),
 )
 

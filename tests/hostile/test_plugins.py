@@ -117,10 +117,14 @@ def is_written(done: Done, fault: Fault, shown: str) -> None:
     assert (done.status, done.out) == (0, "odd:\n"), shown
 
 
-def is_ambiguous(done: Done, fault: Fault, shown: str) -> None:
-    assert done.status == 2, shown
-    assert "can be read in" in done.err, shown
-    assert fault.says in done.err, shown
+def is_named(done: Done, fault: Fault, shown: str) -> None:
+    is_as_without(done, fault, shown)
+    assert re.search(f"{fault.says} of plug-in broken-puzzles 4.5.6 .main. was not used: ", done.err), shown
+
+
+def is_apart(done: Done, fault: Fault, shown: str) -> None:
+    is_as_without(done, fault, shown)
+    assert "printed\n" in done.err, shown
 
 
 OUTCOMES = {
@@ -133,7 +137,8 @@ OUTCOMES = {
     faults.ESCAPED: is_escaped,
     faults.INTERRUPTED: is_interrupted,
     faults.WRITTEN: is_written,
-    faults.AMBIGUOUS: is_ambiguous,
+    faults.NAMED: is_named,
+    faults.APART: is_apart,
 }
 
 

@@ -14,7 +14,7 @@ from typer.core import TyperGroup
 from ruleout_cli import status
 from ruleout_cli.options.completion import INSTALLERS, require_shell
 from ruleout_cli.options.help import HELP_OPTIONS, hide_types
-from ruleout_cli.terminal import discard_output, flush_messages, write_message
+from ruleout_cli.terminal import AnswerOutput, discard_output, flush_messages, write_message
 
 if TYPE_CHECKING:
     from ruleout.plugin import Provider
@@ -30,6 +30,8 @@ def run(arguments: Sequence[str]) -> int:
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="backslashreplace")
+    kept: Any = sys.stdout
+    sys.stdout = kept and AnswerOutput(kept)
     try:
         with watched(arguments):
             return _run(arguments)
@@ -61,6 +63,7 @@ def run(arguments: Sequence[str]) -> int:
             return status.BAD
         return _internal(error)
     finally:
+        sys.stdout = kept
         flush_messages()
 
 

@@ -1,12 +1,28 @@
-"""Messages on standard error, and the capabilities of terminals."""
+"""Standard output for the answer alone, messages on standard error, and the capabilities of terminals."""
 
 from __future__ import annotations
 
 import os
 import sys
-from typing import TextIO
+from io import StringIO
+from threading import get_ident
+from typing import Any, TextIO
 
-from ruleout.plugin import printable
+from ruleout.plugin import open_call, printable
+
+
+class AnswerOutput:
+    """Standard output; for a thread that runs code of a plug-in of a third party, it is standard error.
+
+    So what a plug-in prints is not mixed with the answer. The thread is looked up for each access, since others may
+    write at the same time, and a call of a plug-in takes no longer. A command of a plug-in writes its own answer.
+    """
+
+    def __init__(self, stream: TextIO) -> None:
+        self._stream = stream
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._stream if open_call(get_ident()) is None else sys.stderr or StringIO(), name)
 
 
 def write_message(message: str) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+import attrs
 import pytest
 
 from ruleout import Document, InputError, Layout, Puzzle, Registry, UnknownName, Unsupported, discover, registry_of
@@ -12,6 +13,7 @@ from ruleout.builtin.classic import CLASSIC
 from ruleout.errors import NotRecognised
 from ruleout.model.constraints import Constraint
 from ruleout.plugin import Decoration, Grid, Rule, Sum, Unit, Variant, hookimpl
+from ruleout.plugins.faults import Fault
 from ruleout.reading.build import build_puzzle
 from ruleout.reading.unbuild import with_digits
 
@@ -126,22 +128,43 @@ def test_keys_that_two_variants_claim_are_refused_with_both() -> None:
             return [CLASSIC, twin]
 
     assert refusal(None, registry_of(Other()), givens=ROWS) == (
-        'the keys (givens) fit classic and twin; say which with "variant"'
+        'the keys (givens) fit classic of plug-in given 0 (1) and twin of plug-in given 0 (1); say which with "variant"'
     )
 
 
-def test_keys_of_an_installed_rule_may_be_words_that_describe_puzzles_elsewhere() -> None:
-    level = Rule("level", "Level", read_corner, lambda value, layout: value, build_corner)
+def test_a_puzzle_without_the_name_of_a_variant_belongs_to_one_of_the_project_first() -> None:
+    class Other:
+        @hookimpl
+        def ruleout_variants(self) -> list[Variant]:
+            return [Variant("twin", "Twin", extends="classic", claims=frozenset())]
+
+    told: list[Fault] = []
+    registry = discover(only=(), also=[Other()], tell=told.append)
+    assert [built(None, registry, givens=ROWS).variant for _ in range(2)] == ["classic", "classic"]
+    assert [str(each) for each in told] == [
+        "variant twin of plug-in given 0 (1) was not used: a puzzle without the name of a variant is also claimed by "
+        "classic of this project, which takes precedence; to use twin, name it"
+    ]
+
+
+@pytest.mark.parametrize("key", ["level", "title", "solution_of", "givens", "marks", "placed", "variant"])
+def test_no_rule_of_a_third_party_reads_a_key_that_has_a_meaning_already(key: str) -> None:
+    rule = Rule("level", "Level", read_corner, lambda value, layout: value, build_corner, key=key)
 
     class Levels:
         @hookimpl
         def ruleout_rules(self) -> list[Rule]:
-            return [level]
+            return [rule, attrs.evolve(rule, id="corner", key="corner_total")]
 
-    registry = discover(only=(), also=[Levels()])
-    assert built(registry=registry, givens=ROWS, level=3).layout.sums == (Sum((0, 15), 3),)
-    assert built(registry=registry, givens=ROWS, level=3).meta == {}
-    assert built(givens=ROWS, level=3).meta == {"level": 3}
+    told: list[Fault] = []
+    registry = discover(only=(), also=[Levels()], tell=told.append)
+    assert list(registry.rules) == ["corner"]
+    assert built(registry=registry, givens=ROWS, level=3, corner_total=3).layout.sums == (Sum((0, 15), 3),)
+    assert built(registry=registry, givens=ROWS, level=3).meta == {"level": 3}
+    assert [str(each) for each in told] == [
+        f"rule level of plug-in given 0 (1) was disabled: the key {key} has another meaning in this project; expected "
+        "a key of its own"
+    ]
 
 
 def test_a_grid_that_no_other_package_knows_is_recognised_by_its_keys() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import pytest
@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from ruleout import Document, InputError, Registry, UnknownName, discover, load, parse, parse_many
 from ruleout.builtin import plugin as builtin
 from ruleout.builtin.formats.line import read as read_lines
-from ruleout.plugin import Claim, Format, Provider, Variant, hookimpl
+from ruleout.plugin import Claim, Format, Grid, Provider, Variant, classic_grid, hookimpl
 from ruleout.plugins import hooks
 from ruleout.plugins.discover import managed
 from ruleout.plugins.faults import Fault
@@ -22,6 +22,7 @@ from ruleout.reading.files import LARGEST_TEXT, decode_text, read_file, read_str
 from ruleout.reading.recognise import read_puzzles, recognise_format
 
 CORE = discover(only=())
+UNCLAIMED = "text of no format of the project"
 PUZZLE = "9....4..5.4.5..9.372.....41.5.643.1..36.2...92..........84...62......5..1.2..7..4"
 
 
@@ -212,18 +213,86 @@ def test_the_nearest_format_matches_at_least_half_of_a_text(near: str, says: str
 
 def test_two_possible_readings_are_both_named() -> None:
     with pytest.raises(InputError) as caught:
-        read_puzzles(PUZZLE, with_formats(rival()))
+        read_puzzles(UNCLAIMED, with_formats(rival(), rival(id="other")))
     assert caught.value.message == (
-        "the text can be read in 2 ways: a 9x9 grid on one line (format line); or a rival reading (format rival). "
-        "Choose one by its format or variant"
+        "the text can be read in 2 ways: a rival reading (format other of plug-in another 1 (plugin)); "
+        "or a rival reading (format rival of plug-in another 1 (plugin)). Choose one by its format or variant"
     )
 
 
 def test_a_certain_claim_wins_and_two_of_them_do_not() -> None:
     registry = with_formats(rival(certain=True), rival(id="weaker"))
-    assert recognise_format(PUZZLE, registry).id == "rival"
+    assert recognise_format(UNCLAIMED, registry).id == "rival"
     with pytest.raises(InputError, match="can be read in 2 ways"):
-        recognise_format(PUZZLE, with_formats(rival(certain=True), rival(certain=True, id="other")))
+        recognise_format(UNCLAIMED, with_formats(rival(certain=True), rival(certain=True, id="other")))
+
+
+@pytest.mark.parametrize("variant", [None, "classic"])
+@pytest.mark.parametrize("certain", [True, False])
+@pytest.mark.parametrize("text", [PUZZLE, '{"n": 4}', f"{PUZZLE}\n{PUZZLE}"])
+def test_a_format_of_the_project_comes_before_one_of_a_third_party(
+    text: str, certain: bool, variant: str | None
+) -> None:
+    told: list[Fault] = []
+    registry = with_formats(rival(certain, read=lambda text, variant: [Document("classic", {"n": 4})]), told=told)
+    for _ in range(2):
+        assert (
+            read_puzzles(text, registry, variant=variant).documents
+            == read_puzzles(text, CORE, variant=variant).documents
+        )
+    own = recognise_format(text, CORE).id
+    loses_without_a_word = text.startswith("{") and not certain
+    assert (
+        [str(each) for each in told] == []
+        if loses_without_a_word
+        else [
+            "format rival of plug-in another 1 (plugin) was not used: the text is also claimed by "
+            f"{own} of this project, which takes precedence; to use rival, name it"
+        ]
+    )
+    assert len(read_puzzles(text, registry, format="rival")) == 1
+
+
+def test_what_a_format_of_the_project_refuses_may_be_of_one_of_a_third_party() -> None:
+    assert recognise_format(f"{PUZZLE}1", CORE).id == "line"
+    assert recognise_format(f"{PUZZLE}1", with_formats(rival(certain=True))).id == "rival"
+    assert recognise_format('{"n": 4,', with_formats(rival(certain=True))).id == "json"
+
+
+def test_a_format_of_a_third_party_reads_no_text_of_the_project_as_another_variant() -> None:
+    def grid(data: Mapping[str, object]) -> Grid:
+        if "own" not in data:
+            raise InputError("own: expected this key")
+        return Grid(classic_grid(4, (2, 2)), (0,) * 16)
+
+    keys = frozenset({"n", "givens", "own"})
+    mine = Variant("mine", "Mine", grid, lambda data, grid, digits: {}, keys=keys)
+    registry = with_formats(
+        rival(sniff=lambda text: None, read=lambda text, variant: [Document("mine", {"own": 1})]), variants=[mine]
+    )
+    assert len(read_puzzles(UNCLAIMED, registry, variant="mine", format="rival")) == 1
+    with pytest.raises(InputError, match="own: expected this key"):
+        list(read_puzzles(PUZZLE, registry, variant="mine"))
+
+
+@pytest.mark.parametrize("suffix", ["", "1", ".", ".1", "json", ".JSON", "..9"])
+def test_no_format_has_a_suffix_with_which_a_puzzle_could_end(suffix: str) -> None:
+    with pytest.raises(ValueError, match="must match regex"):
+        rival(suffixes=(suffix,))
+
+
+def test_the_suffix_of_a_format_of_the_project_is_its_own() -> None:
+    told: list[Fault] = []
+    registry = with_formats(rival(id="a", suffixes=(".json", ".aa"), write=str), told=told)
+    assert [getattr(registry.format_of_file(name), "id", None) for name in ("O.JSON", "o.aa", "o")] == [
+        "json",
+        "a",
+        None,
+    ]
+    assert [str(each) for each in told] == [
+        "format a of plug-in another 1 (plugin) was not used: the suffix of O.JSON is also claimed by json of this "
+        "project, which takes precedence; to use a, name it"
+    ]
 
 
 def test_the_format_asked_for_is_not_asked_whether_it_knows_the_text() -> None:
@@ -254,12 +323,12 @@ def test_the_variant_asked_for_decides_between_readings() -> None:
     def never(text: str, variant: str | None) -> list[Document]:
         return [Document("mine", {"colour": 1})]
 
-    text = "." * 81
-    registry = with_formats(rival(read=never), variants=[mine])
-    assert recognise_format(text, registry, "mine").id == "line"
-    assert recognise_format(text, with_formats(rival(read=only_mine), variants=[mine]), "classic").id == "line"
+    able, other = rival(id="able", read=lambda text, variant: [Document(variant, {"n": 4})]), rival(read=only_mine)
+    registry = with_formats(able, rival(read=never), variants=[mine])
+    assert recognise_format(UNCLAIMED, registry, "mine").id == "able"
+    assert recognise_format(UNCLAIMED, with_formats(able, other, variants=[mine]), "classic").id == "able"
     with pytest.raises(InputError, match="can be read in 2 ways"):
-        recognise_format(text, with_formats(rival(read=only_mine), variants=[mine]), "mine")
+        recognise_format(UNCLAIMED, with_formats(able, other, variants=[mine]), "mine")
 
 
 def test_an_unknown_variant_is_named_before_anything_is_read() -> None:
@@ -279,7 +348,7 @@ def test_a_format_that_reads_rubbish_is_an_error_for_each_text(rubbish: object) 
     registry = with_formats(rival(certain=True, read=rubbish))
     for _ in range(2):
         with pytest.raises(InputError, match=r"format rival of plug-in another 1 .* failed on this puzzle: "):
-            read_puzzles(PUZZLE, registry)
+            read_puzzles(UNCLAIMED, registry)
 
 
 def test_documents_carry_file_and_line() -> None:

@@ -14,16 +14,14 @@ if TYPE_CHECKING:
 
 
 def format_of(to: str | None, file: str | None, registry: Registry) -> str | None:
-    """Return the id of the format of an output: *to*, else the first that is written and has the suffix of *file*.
+    """Return the id of the format of an output: *to*, else the one that is written and has the suffix of *file*.
 
     Returns None if there is neither. Raises UnknownName if there is no format *to*.
     """
     if to is not None:
         return registry.format(to).id
-    if file is None:
-        return None
-    known = (each for each in registry.formats.values() if each.write is not None)
-    return next((each.id for each in known if file.lower().endswith(each.suffixes)), None)
+    found = None if file is None else registry.format_of_file(file)
+    return None if found is None else found.id
 
 
 class NewFile:

@@ -98,7 +98,7 @@ def ruleout_translations() -> Iterable[Translation]:  # type: ignore[empty-body]
     """Sentences of techniques, titles and units in other languages than English.
 
     Called: when words in another language are wanted, and for ``ruleout translations``.
-    Result: translations; gathered from every plug-in. Those of one language are used together.
+    Result: translations; gathered from every plug-in. Those of the project come before others of a language.
     Example: ``return [Translation("de-wings", "de", "Deutsch", (Path(__file__).parent / "de.toml").read_text)]``
     Since: 0.1
     """

@@ -13,7 +13,7 @@ from weakref import WeakKeyDictionary
 
 import pluggy
 
-from ruleout.errors import UnknownName, Unsupported
+from ruleout.errors import UnknownName, Unsupported, join_words
 from ruleout.model.layout import Layout
 from ruleout.plugins.checked_engine import CheckedEngine
 from ruleout.plugins.faults import Fault, PluginConflict, warn
@@ -21,6 +21,8 @@ from ruleout.plugins.gate import MOST_ITEMS, Gate, attempt, bounded
 from ruleout.plugins.kinds import CORE_KINDS, EXPLAINING_KINDS, NONE, Declared, Kind, id_of, kinds_of, word_of
 from ruleout.plugins.late import Late
 from ruleout.plugins.providers import DECLARED_BY, Claim, Provider, settled
+from ruleout.puzzles.digits import PLAYER_KEYS
+from ruleout.puzzles.document import is_ignored
 from ruleout.puzzles.format import Format, Signs, has_sign
 from ruleout.puzzles.rule import Rule
 from ruleout.puzzles.variant import Variant
@@ -28,7 +30,7 @@ from ruleout.search.engine import Engine
 
 if TYPE_CHECKING:
     from ruleout.reasoning.technique import Technique
-    from ruleout.words.language import Language
+    from ruleout.words.language import Entries, Language
 
 DIGITS = re.compile(r"[0-9.]*")
 T = TypeVar("T")
@@ -74,7 +76,7 @@ class Registry:
         self._of_digits: dict[str, Signs] = {}
         self._known: dict[tuple[str, str], Mapping[str, Any]] = {}
         self._kinds: dict[str, Kind[Any]] = dict(CORE_KINDS)
-        self._declared = dict(declared.kinds)
+        self._declared = dict(sorted(declared.kinds.items(), key=lambda each: not each[1].provider.first_party))
         self._language = language
         self._languages: dict[str, Language] = {}
         self.faults: list[Fault] = []
@@ -110,9 +112,10 @@ class Registry:
             self.report(Fault(item[1], message, f"{kind[:-1]} {name}"))
 
     def report(self, fault: Fault) -> None:
-        """Record a fault and report it."""
-        self.faults.append(fault)
-        self._tell(fault)
+        """Record a fault and report it, once."""
+        if fault not in self.faults:
+            self.faults.append(fault)
+            self._tell(fault)
 
     # Kinds
 
@@ -153,7 +156,7 @@ class Registry:
                 brought, error = attempt(
                     declaration.provider, dict[str, Any](), lambda each: dict(each.records()), kind
                 )
-                found = {**brought, **found}
+                found = {**found, **brought, **found}
                 if error is not None:
                     self.report(Fault(declaration.provider, f"records: {error}", f"kind {name}"))
         return found
@@ -283,7 +286,7 @@ class Registry:
 
     def is_own(self, kind: str, name: str) -> bool:
         """Return whether the item *name* of *kind* is one of the project."""
-        return self.provider(kind, name).first_party
+        return name in self._gathered_of(kind) and self.provider(kind, name).first_party
 
     def unnamed(self, kind: str, names: Iterable[str], purpose: tuple[str, str]) -> list[str]:
         """Return which items may be used although nobody named them: those of the project or, if there are none, all.
@@ -294,6 +297,24 @@ class Registry:
         able = list(names)
         own = [each for each in able if self.provider(kind, each).first_party]
         return own if own or self.provider(*purpose).first_party else able
+
+    def own_first(self, kind: str, claims: Mapping[str, T], claimed: str) -> Mapping[str, T]:
+        """Return the claims that items of the project make or, if there are none, all.
+
+        *claims* are those of items of *kind* to what *claimed* names, by id. Each item of a third party whose claim is
+        left out is reported.
+        """
+        own = {name: claim for name, claim in claims.items() if self.is_own(kind, name)}
+        for name in sorted((claims.keys() - own.keys()) & self._gathered_of(kind).keys()) if own else ():
+            first = f"{join_words(own)} of this project, which takes precedence"
+            message = f"{claimed} is also claimed by {first}; to use {name}, name it"
+            self.report(Fault(self.provider(kind, name), message, f"{word_of(kind)} {name}", "not used"))
+        return own or claims
+
+    def label(self, kind: str, name: str) -> str:
+        """Return the id of an item of *kind* in a message; if it is one of a third party, with its plug-in."""
+        is_foreign = name in self._gathered_of(kind) and not self.is_own(kind, name)
+        return f"{name} of plug-in {self.provider(kind, name)}" if is_foreign else name
 
     def variant(self, name: str) -> Variant:
         """Return the variant with this id or other name. Raises UnknownName."""
@@ -330,6 +351,12 @@ class Registry:
                 }
             signs = self._of_digits
         return [name for name, each in signs.items() if has_sign(text, each)]
+
+    def format_of_file(self, name: str) -> Format | None:
+        """Return the format in which a file with this *name* is written, by its suffix; None if there is none."""
+        ends = [each for each, suffixes in self.known("formats", "suffixes").items() if name.lower().endswith(suffixes)]
+        able = {each: form for each in ends if (form := self.find("formats", each)) is not None and form.write}
+        return next(iter(self.own_first("formats", able, f"the suffix of {name}").values()), None)
 
     def engine(self, layout: Layout, engine: str | Engine | None = None, *, replaced: bool = True) -> Engine:
         """Return the engine that searches *layout*.
@@ -380,27 +407,29 @@ class Registry:
         if wanted == ENGLISH.code:
             return ENGLISH
         if wanted not in self._languages:
-            self._languages[wanted] = language_from(wanted, self._translations(wanted))
+            self._languages[wanted] = language_from(wanted, *self._translated(wanted))
         return self._languages[wanted]
 
-    def _translations(self, code: str) -> list[tuple[str, Mapping[str, Any]]]:
-        """The title of the language, and what the file holds, of each translation into it."""
+    def _translated(self, code: str) -> tuple[str, Entries]:
+        """The title of the language, and the entries of all translations into it, those of the project first."""
         from ruleout.words.language import ENGLISH, read_translation
 
         known = [ENGLISH.code, *(each.language for each in self.all("translations").values())]
         if code not in known:
             raise UnknownName("language", code, dict.fromkeys(known))
-        found = []
-        for name, each in list(self.all("translations").items()):
+        title, found = "", dict[tuple[str, str], Any]()
+        for name in sorted(self.all("translations"), key=lambda each: (not self.is_own("translations", each), each)):
+            each, provider = self.all("translations")[name], self.provider("translations", name)
             if each.language == code:
-                data, error = attempt(
-                    self.provider("translations", name), None, lambda each: read_translation(each.read()), each
-                )
+                data, error = attempt(provider, None, lambda each: read_translation(each.read()), each)
                 if data is None:
                     self.disable_item("translations", name, str(error))
-                else:
-                    found.append((each.title, data))
-        return found
+                    continue
+                if others := [" ".join(entry) for entry in data if found.get(entry, data[entry]) != data[entry]]:
+                    message = f"{join_words(others[:3])} ({len(others)} in all) are in a translation that precedes it"
+                    self.report(Fault(provider, message, f"translation {name}", "not used in part"))
+                title, found = title or each.title, {**found, **data, **found}
+        return title, found
 
     # Hooks that decide or observe
 
@@ -453,15 +482,19 @@ class Registry:
 
     def _without_duplicates(self, kind: Kind[T], field: str, brought: list[Claim[T]]) -> list[Claim[T]]:
         """Return *brought* without items that have a *field* in common. The project's item is kept; of two others
-        neither is."""
+        neither is. No item of a third party has another name of an item of the project as its id."""
         kept: list[Claim[T]] = []
         by_name: dict[str, list[Claim[T]]] = {}
+        has_names = "also" in kind.fields and field == "id" and not all(by.first_party for _, by in brought)
+        own = [(item, by) for item, by in brought if has_names and by.first_party]
+        also = {spelt(name): (item, by) for item, by in own for name in getattr(_now(item), "also", ())}
         for item, by in brought:
-            by_name.setdefault(str(ahead(item, field)), []).append((item, by))
+            name = str(ahead(item, field))
+            by_name.setdefault(name, [also[name]] if name in also and not by.first_party else []).append((item, by))
         what = kind.word if field == "id" else f"{kind.word} {field}"
         for name, claims in by_name.items():
             winner, problem = settled(claims, "it is brought")
-            kept += [] if winner is None else [winner]
+            kept += [] if winner is None or winner is also.get(name) else [winner]
             if problem is not None:
                 self.report(Fault(problem[0], problem[1], f"{what} {name}"))
         return kept
@@ -489,11 +522,22 @@ class Registry:
             fault = kind.problem(item)
             if fault is not None:
                 return fault
-            if kind.own_only:
-                reason = f"only {kind.id} of the project itself are used, since nothing checks their results"
+            reason = self._refusal(kind, item)
+            if reason is not None:
                 self.report(Fault(provider, reason, f"{kind.word} {getattr(item, 'id', '')}"))
             else:
                 items.append(item if isinstance(item, Late) else self._admitted(provider, kind, item))
+        return None
+
+    def _refusal(self, kind: Kind[Any], item: Any) -> str | None:
+        """Return why a valid *item* of a third party is not used, None if it is."""
+        if kind.own_only:
+            return f"only {kind.id} of the project itself are used, since nothing checks their results"
+        if kind.id == "rules":
+            key = ahead(item, "key")
+            taken = any(key in each.keys and self.is_own("variants", each.id) for each in self.variants.values())
+            if taken or is_ignored(key) or key in PLAYER_KEYS:
+                return f"the key {key} has another meaning in this project; expected a key of its own"
         return None
 
     def _admitted(self, provider: Provider, kind: Kind[T], item: Any) -> Any:
@@ -522,6 +566,11 @@ class Registry:
 def ahead(item: Any, field: str) -> Any:
     """Return an attribute of an item that need not be imported for it."""
     return item.known[field] if isinstance(item, Late) and field != "id" else getattr(item, field)
+
+
+def _now(item: Any) -> Any:
+    """Return an item of the project, imported; None if that fails, which is reported when it is used."""
+    return attempt(None, None, item.load)[0] if isinstance(item, Late) else item
 
 
 def spelt(name: str) -> str:

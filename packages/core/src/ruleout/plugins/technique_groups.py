@@ -38,6 +38,8 @@ def groups_of(registry: Registry) -> dict[str, tuple[Technique, ...]]:
 def techniques_called(registry: Registry, name: str) -> tuple[Technique, ...]:
     """Return the technique with this id or other name, or else those of the group with this name.
 
+    A group of the project takes precedence over a technique of a third party.
+
     Parameters
     ----------
     registry
@@ -55,9 +57,11 @@ def techniques_called(registry: Registry, name: str) -> tuple[Technique, ...]:
     UnknownName
         If nothing is called so.
     """
-    if (found := registry.find("techniques", name)) is not None:
+    found, members = registry.find("techniques", name), groups_of(registry).get(spelt(name))
+    is_own_group = any(registry.is_own("techniques", each.id) for each in members or ())
+    if found is not None and (registry.is_own("techniques", found.id) or not is_own_group):
         return (found,)
-    if (members := groups_of(registry).get(spelt(name))) is None:
+    if members is None:
         advice = "" if registry.techniques else "(no technique is installed)"
         raise UnknownName("technique", name, {*registry.techniques, *groups_of(registry)}, advice)
     return members

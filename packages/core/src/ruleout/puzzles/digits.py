@@ -23,6 +23,10 @@ UNKNOWN = "?"
 NO_CELL = " "
 """The entry of a row for a position without a cell."""
 
+MARKS_KEY, PLACED_KEY = "marks", "placed"
+PLAYER_KEYS = frozenset({MARKS_KEY, PLACED_KEY})
+"""The keys of a player's pencil marks and entries, which every variant has."""
+
 
 def is_whole_number(value: object) -> TypeGuard[int]:
     """Return whether *value* is a whole number of JSON: an int that is not ``true`` or ``false``."""

@@ -19,7 +19,8 @@ IGNORED_KEYS = frozenset({
     "title", "type", "unchecked_reason", "url", "variant", "verified", "version", "white", "word", "word_found",
 })  # fmt: skip
 """Keys that describe a puzzle (where it is from, how hard it is, what a check found) and say nothing about its rules.
-Keys that begin with ``solution`` are ignored too. An installed rule or variant with one of these keys reads it.
+Keys that begin with ``solution`` are ignored too. A variant, or a rule of the
+project, with one of these keys reads it.
 
 ``ruleset`` is what a setter says of the rules in words, ``drawings`` the number of drawings that may stand for a rule,
 and ``cosmetics`` what decorates the puzzle, by the program that it was drawn with."""
@@ -132,5 +133,5 @@ def as_json(data: object) -> dict[str, Any]:
 
     if not isinstance(data, Mapping):
         raise TypeError(f"found a {type(data).__name__}; expected a mapping")
-    copy: dict[str, Any] = json.loads(json.dumps(dict(data)))
+    copy: dict[str, Any] = json.loads(json.dumps(dict(data), allow_nan=False))
     return copy

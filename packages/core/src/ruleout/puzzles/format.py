@@ -5,8 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 import attrs
+from attrs.validators import deep_iterable, matches_re
 
 from ruleout.puzzles.document import Document, counts_in_words
+
+SUFFIX = r"\.[a-z][a-z0-9_.-]+"
+"""A suffix with which no puzzle ends."""
 
 
 @attrs.frozen
@@ -65,8 +69,9 @@ class Format:
         returns text. Raises Unsupported with the key that the format cannot carry and a format that can. None for a
         format that is only read.
     suffixes
-        How the names of files of this format end, with the dot, such as ``(".sdk",)``. An argument of the command line
-        that ends so is the name of a file, not a puzzle. The format of a file is recognised by its text alone.
+        How the names of files of this format end, with the dot, in lower case, such as ``(".sdk",)``. An argument of
+        the command line that ends so is the name of a file, not a puzzle. The format of a file is recognised by its
+        text alone.
     signs
         Strings of which each text of this format has at least one, apart from white space at its ends, such as
         ``("\\n",)`` if it has several lines; or a function that returns whether a text may be of this format. For other
@@ -92,7 +97,7 @@ class Format:
     sniff: Callable[[str], Claim | None]
     read: Callable[[str, str | None], Sequence[Document]]
     write: Callable[[Document], str] | None = None
-    suffixes: tuple[str, ...] = ()
+    suffixes: tuple[str, ...] = attrs.field(default=(), validator=deep_iterable(matches_re(SUFFIX)))
     summary: str = ""
     signs: Signs = ("",)
     heading: str = ""

@@ -21,15 +21,10 @@ from ruleout.masks import Mask, digits_of
 from ruleout.model.constraints import Constraint
 from ruleout.model.size import LARGEST_LAYOUT
 from ruleout.plugins.registry import Registry
-from ruleout.puzzles.digits import read_digits, read_marks
+from ruleout.puzzles.digits import MARKS_KEY, PLACED_KEY, PLAYER_KEYS, read_digits, read_marks
 from ruleout.puzzles.document import DOCUMENT_VERSION, NOT_EXPRESSED, Document, counts_in_words, is_ignored
 from ruleout.puzzles.puzzle import Puzzle
 from ruleout.puzzles.variant import Grid, Variant
-
-MARKS_KEY = "marks"
-PLACED_KEY = "placed"
-PLAYER_KEYS = frozenset({MARKS_KEY, PLACED_KEY})
-"""The keys of a player's pencil marks and entries, which every variant has."""
 
 
 def build_puzzle(document: Document, registry: Registry) -> Puzzle:
@@ -61,12 +56,13 @@ def variant_of(document: Document, registry: Registry) -> Variant:
     if document.variant is not None:
         return registry.variant(document.variant)
     everywhere = {*(rule.key for rule in registry.rules.values()), *PLAYER_KEYS}
-    fitting = [each for each in registry.variants.values() if _fits(each, document, registry, everywhere)]
+    able = {name: each for name, each in registry.variants.items() if _fits(each, document, registry, everywhere)}
+    fitting = registry.own_first("variants", able, "a puzzle without the name of a variant")
     if len(fitting) == 1:
-        return fitting[0]
+        return next(iter(fitting.values()))
     keys = ", ".join(sorted(document.data)) or "none"
     if fitting:
-        names = " and ".join(each.id for each in fitting)
+        names = " and ".join(registry.label("variants", each) for each in fitting)
         raise InputError(f'the keys ({keys}) fit {names}; say which with "variant"')
     known = everywhere.union(*(each.keys for each in registry.variants.values()))
     unknown = next((key for key in document.data if key not in known and not is_ignored(key)), None)

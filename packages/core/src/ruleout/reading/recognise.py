@@ -126,7 +126,7 @@ class _Text:
 
     def chosen(self, only: Mapping[str, Format] | None = None) -> tuple[Format, _Reading | None]:
         """The format that the text is in, of *only* or all, and what it reads if that was needed to choose it."""
-        claims = self._claims(only)
+        claims = self._own_claims(only)
         formats = only or {name: self.registry.format(name) for name in claims} or self.registry.formats
         readings: dict[str, _Reading] = {}
         if len(claims) > 1 and self.variant is not None:
@@ -141,7 +141,8 @@ class _Text:
             raise self._nearest(formats) or NotRecognised(_unknown(self.text, formats))
         claims = {name: claim for name, claim in claims.items() if claim.certain} or claims
         if len(claims) > 1:
-            shown = "; or ".join(f"{claim.reading} (format {name})" for name, claim in claims.items())
+            called = {name: self.registry.label("formats", name) for name in claims}
+            shown = "; or ".join(f"{claim.reading} (format {called[name]})" for name, claim in claims.items())
             message = f"the text can be read in {len(claims)} ways: {shown}. Choose one by its format or variant"
             raise Ambiguous(message, readings={name: claim.reading for name, claim in claims.items()})
         name = next(iter(claims))
@@ -211,6 +212,23 @@ class _Text:
                     Location(line=number),
                 )
 
+    def _own_claims(self, only: Mapping[str, Format] | None = None) -> Mapping[str, Claim]:
+        """The claims of the formats of the project or, if there are none, all. A claim that would win is reported.
+
+        Some formats of the project also claim what they refuse, to say what is wrong: that another one may read.
+        """
+        claims = self._claims(only)
+        own = {name: claim for name, claim in claims.items() if self.registry.is_own("formats", name)}
+        if len(own) in (0, len(claims)):
+            return claims
+        formats = only or {name: self.registry.format(name) for name in own}
+        plain = attrs.evolve(self, variant=None)
+        own = {
+            name: own[name] for name in own if own[name].certain or isinstance(plain.attempt(formats[name]), _Reading)
+        }
+        able = {name: claim for name, claim in claims.items() if claim.certain} or claims
+        return self.registry.own_first("formats", {**able, **own}, "the text") if own else claims
+
     def _claims(self, only: Mapping[str, Format] | None = None) -> dict[str, Claim]:
         """The claims of the formats, of *only* or all, of which the text has a sign."""
         inner = self.text.strip()
@@ -252,7 +270,10 @@ class _Text:
 
         Some texts are claimed only as what they most often are: two lines of 81 as two classics, not as a twin.
         """
-        tried = [self.attempt(each) for each in tuple(self.registry.formats.values()) if each.id != chosen.id]
+        others = [name for name in self.registry.formats if name != chosen.id]
+        if self.registry.is_own("formats", chosen.id):
+            others = [name for name in others if self.registry.is_own("formats", name)]
+        tried = [self.attempt(self.registry.formats[name]) for name in others]
         able = [found for found in tried if isinstance(found, _Reading)]
         return able[0] if len(able) == 1 else None
 

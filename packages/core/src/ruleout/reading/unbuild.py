@@ -10,11 +10,11 @@ import attrs
 from ruleout.errors import RuleoutError, Unsupported
 from ruleout.masks import Digit, digits_of
 from ruleout.plugins.registry import Registry
-from ruleout.puzzles.digits import in_rows
+from ruleout.puzzles.digits import MARKS_KEY, PLACED_KEY, PLAYER_KEYS, in_rows
 from ruleout.puzzles.document import Document
 from ruleout.puzzles.puzzle import Puzzle
 from ruleout.puzzles.variant import Grid, Variant
-from ruleout.reading.build import MARKS_KEY, PLACED_KEY, PLAYER_KEYS, build_puzzle, resolve_variant
+from ruleout.reading.build import build_puzzle, resolve_variant
 
 
 def document_of(puzzle: Puzzle, registry: Registry) -> Document:
@@ -26,10 +26,10 @@ def document_of(puzzle: Puzzle, registry: Registry) -> Document:
     if puzzle.is_as_read and puzzle.document is not None:
         return puzzle.document
     name = puzzle.variant or (puzzle.document and puzzle.document.variant)
-    # Without a name, every installed variant is tried, those with a grid of their own first.
+    # Without a name, every installed variant is tried: those of the project first, then those with their own grids.
     tried = [registry.variant(name)] if name else registry.variants.values()
     reason = ""
-    for variant in sorted(tried, key=lambda each: (each.extends is not None, each.id)):
+    for variant in sorted(tried, key=lambda each: (not registry.is_own("variants", each.id), each.extends is not None)):
         try:
             document = _filled(puzzle, puzzle.givens, variant, registry)
             document = attrs.evolve(document, data={**document.data, **puzzle.meta, **_of_player(puzzle)})

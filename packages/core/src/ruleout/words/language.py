@@ -141,21 +141,21 @@ def _units_in_words(language: Language, units: tuple[Constraint, ...], last: str
     return join_words(parts, word)
 
 
-def language_from(code: str, found: Sequence[tuple[str, Mapping[str, Any]]]) -> Language:
-    """Return the language with this *code*. *found* are its title and what the file holds, for each translation."""
-    words, numbers, counts = dict[str, str](), list[str](), [[1]]
-    nouns, labels, sentences = dict[str, Mapping[str, str]](), dict[str, str](), dict[str, str]()
-    for _, data in found:
-        words |= {each: data[each] for each in ("and", "or") if each in data}
-        numbers, counts = data.get("numbers", numbers), data.get("counts", counts)
-        nouns |= {
-            word: {"name": each} if isinstance(each, str) else each for word, each in data.get("nouns", {}).items()
-        }
-        labels |= data.get("labels", {})
-        for technique, templates in data.get("sentences", {}).items():
-            sentences |= {f"{technique}.{name}": each for name, each in templates.items()}
-    title = next((each for each, _ in found), code)
-    return Language(code, title, words, tuple(numbers), tuple(map(tuple, counts)), nouns, labels, sentences)
+Entries = dict[tuple[str, str], Any]
+"""What a file of translations holds: the values by key, and by the key in the table if it has one, otherwise ``""``."""
+
+
+def language_from(code: str, title: str, entries: Entries) -> Language:
+    """Return the language with this *code* and *title*. *entries* are those of all its translations."""
+    table: dict[str, dict[str, Any]] = {key: {} for key in _FILE}
+    for (key, name), value in entries.items():
+        table[key][name] = value
+    words = {each: table[each][""] for each in ("and", "or") if table[each]}
+    numbers, counts = table["numbers"].get("", ()), table["counts"].get("", ((1,),))
+    nouns = {word: {"name": each} if isinstance(each, str) else each for word, each in table["nouns"].items()}
+    return Language(
+        code, title, words, tuple(numbers), tuple(map(tuple, counts)), nouns, table["labels"], table["sentences"]
+    )
 
 
 _FILE: Mapping[str, tuple[Any, str]] = {
@@ -170,7 +170,7 @@ _FILE: Mapping[str, tuple[Any, str]] = {
 """What a file of translations may hold."""
 
 
-def read_translation(text: str) -> Mapping[str, Any]:
+def read_translation(text: str) -> Entries:
     """Return what a file of translations holds. Raises InputError."""
     import tomllib
 
@@ -188,4 +188,8 @@ def read_translation(text: str) -> Mapping[str, Any]:
     for templates in data.get("sentences", {}).values():
         for template in templates.values():
             places_of(template)
-    return data
+    if "sentences" in data:
+        by_technique = data["sentences"].items()
+        data["sentences"] = {f"{of}.{name}": each for of, own in by_technique for name, each in own.items()}
+    tables = {key: value if isinstance(value, Mapping) else {"": value} for key, value in data.items()}
+    return {(key, name): each for key, table in tables.items() for name, each in table.items()}

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ruleout.plugin import Call, Kind, hookspec
 from ruleout_play.questions.question import Question
@@ -29,11 +30,22 @@ def _records() -> Mapping[str, RecordKind]:
     return {"game": GAME}
 
 
+RESERVED = ("what", "number", "error")
+"""The keys of a reply that no answer has."""
+
+
+def _checked(gate: object, found: Mapping[str, Any], given: object) -> Any:
+    """A copy of an answer. Raises TypeError or ValueError if it is no data of JSON, or has a key of the reply."""
+    if taken := found.keys() & {*RESERVED}:
+        raise ValueError(f"found the keys {', '.join(sorted(taken))}, which are those of the reply itself")
+    return json.loads(json.dumps(dict(found), allow_nan=False))
+
+
 QUESTIONS = Kind(
     ruleout_questions,
     Question,
     ("title", "keys"),
     ("id", "plugin", "title"),
-    calls={"answer": Call(Mapping)},
+    calls={"answer": Call(Mapping, check=_checked)},
     records=_records,
 )

@@ -29,9 +29,9 @@ def text_for(game: Game, path: Path) -> str:
     name = path.name.lower()
     if name.endswith(PAGE):
         return replay(game)
-    known = [each for each in default_registry().formats.values() if each.write is not None and each.suffixes]
-    form = next((each for each in known if name.endswith(each.suffixes)), None)
+    form = default_registry().format_of_file(name)
     if form is None:
+        known = [each for each in default_registry().formats.values() if each.write is not None]
         suffixes = ", ".join([PAGE, *sorted(suffix for each in known for suffix in each.suffixes)])
         raise InputError(f"{path.name}: no format has this suffix; expected one of {suffixes}")
     return written(game, form.id)
