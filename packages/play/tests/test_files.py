@@ -11,7 +11,7 @@ import pytest
 
 from ruleout import InputError, from_record, parse, parse_many, to_record, write
 from ruleout_play.files import games_in, load, save, written
-from ruleout_play.game import Game, gestures
+from ruleout_play.game import Game, State, gestures
 from ruleout_play.link import LONGEST_TEXT, game_of, link_of, packed, unpacked
 
 PUZZLE = parse("1..." + "...." + "...." + "...4")
@@ -50,6 +50,29 @@ def test_what_reads_puzzles_reads_games_as_they_stand() -> None:
 def test_puzzles_are_written_as_new_games() -> None:
     assert load(write(PUZZLE, "game")) == Game.of(PUZZLE)
     assert game_of(write(PUZZLE, "link")) == Game.of(PUZZLE)
+
+
+def test_all_points_are_read_in_one_pass(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = Game.of(PUZZLE)
+    for number in range(300):
+        game = gestures.enter_digit(game, [1 + number // 2 % 14], 2, number)
+        game = game.with_point(f"on {number}")
+    for number in range(0, 300, 7):
+        game = gestures.corner(game.go(number), [14], 3).with_point(f"off {number}").to_point("on 299")
+    text = save(game)
+    steps = 0
+    changed = State.changed
+
+    def counting(state: State, changes: Any) -> State:
+        nonlocal steps
+        steps += 1
+        return changed(state, changes)
+
+    monkeypatch.setattr(State, "changed", counting)
+    found = load(text)
+    assert (found, save(found)) == (game, text)
+    assert steps < 4 * len(game.log)
+    assert sum(len(point.own) for point in found.points.values()) < 50, "what points have in common is kept once"
 
 
 def test_keys_that_are_not_known_are_ignored() -> None:

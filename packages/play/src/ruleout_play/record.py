@@ -7,6 +7,7 @@ from there: the start is not stored, and a gesture that does not fit is found.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any, TypeVar
 
 import attrs
@@ -28,7 +29,7 @@ def write_game(game: Game, subject: Subject) -> Record:
     log = [_gesture(gesture, layout) for gesture in game.log]
     points: dict[str, Any] = {}
     for name, point in game.points.items():
-        shared = common(point.gestures, game.log)
+        shared = point.shared if point.log is game.log else common(point.gestures, game.log)
         points[name] = [shared, [_gesture(gesture, layout) for gesture in point.gestures[shared:]]]
     return {
         **{field: list(getattr(game.state, field)) for field in FIELDS[1:] if any(getattr(game.state, field))},
@@ -108,9 +109,13 @@ def _fits(game: Game) -> None:
     for cell, entry in enumerate(state.entry):
         if entry and givens[cell]:
             raise InputError(f"found an entry in {game.blank.layout.names[cell]}, which holds a given")
-    state = game.state
-    for number in range(game.done, len(game.log)):
-        state = _after(state, game.log[number].changes, number + 1, game)
+    _follow(game.state, game.log[game.done :], game.done, game)
+
+
+def _follow(state: State, gestures: Sequence[Gesture], done: int, game: Game) -> None:
+    """Raise InputError that names the first of *gestures*, after *done* others, that cannot be done from *state* on."""
+    for number, gesture in enumerate(gestures, start=done + 1):
+        state = _after(state, gesture.changes, number, game)
 
 
 def _after(state: State, changes: Sequence[Change], number: int, game: Game) -> State:
@@ -134,9 +139,11 @@ def _points(values: Any, game: Game) -> dict[str, Point]:
             raise InputError(f"points: {name}: found {len(parts)} entries; expected a number and gestures")
         shared = _number(f"points: {name}", parts[0], len(game.log))
         gestures = _named(f"points: {name}", lambda parts=parts: _gestures(parts[1], game.blank.layout, "gesture"))  # type: ignore[misc]
-        branch = attrs.evolve(game.go(shared), log=(*game.log[:shared], *gestures))
-        _named(f"points: {name}", lambda branch=branch: _fits(branch))  # type: ignore[misc]
-        found[name] = Point(branch.log)
+        found[name] = Point(game.log, shared, gestures)
+    # In the order of the log, which is followed once.
+    for name, point in sorted(found.items(), key=lambda each: each[1].shared):
+        game = game.go(point.shared)
+        _named(f"points: {name}", partial(_follow, game.state, point.own, point.shared, game))
     return found
 
 

@@ -48,11 +48,31 @@ class Gesture:
         return tuple(change.undone for change in reversed(self.changes))
 
 
-@attrs.frozen
+@attrs.frozen(eq=False)
 class Point:
-    """A position to return to: all gestures from the start to it. It stays, whatever is undone afterwards."""
+    """A position to return to. It stays, whatever is undone afterwards.
 
-    gestures: tuple[Gesture, ...]
+    Attributes
+    ----------
+    log
+        A log, which many points have in common.
+    shared
+        How many gestures of *log* lead to it.
+    own
+        The gestures after these.
+    """
+
+    log: tuple[Gesture, ...]
+    shared: int
+    own: tuple[Gesture, ...] = ()
+
+    @property
+    def gestures(self) -> tuple[Gesture, ...]:
+        """All gestures from the start to it."""
+        return self.log[: self.shared] + self.own
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Point) and self.gestures == other.gestures
 
 
 @attrs.frozen
@@ -203,7 +223,7 @@ class Game:
 
     def with_point(self, name: str) -> Game:
         """Return the game with a point *name* at the present position, in place of one of that name."""
-        return attrs.evolve(self, points={**self.points, name: Point(self.log[: self.done])})
+        return attrs.evolve(self, points={**self.points, name: Point(self.log, self.done)})
 
     def without_point(self, name: str) -> Game:
         """Return the game without the point *name*. Raises ValueError if there is none."""
@@ -245,4 +265,5 @@ class Game:
 def common(some: Sequence[Gesture], others: Sequence[Gesture]) -> int:
     """Return with how many equal gestures two logs begin."""
     pairs = enumerate(zip(some, others, strict=False))
-    return next((number for number, (one, other) in pairs if one != other), min(len(some), len(others)))
+    differing = (number for number, (one, other) in pairs if one is not other and one != other)
+    return next(differing, min(len(some), len(others)))
