@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterable, Mapping
 from hashlib import sha256
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from ruleout import InputError
 from ruleout_play.web.export.packages import packages_zip
@@ -13,6 +14,9 @@ from ruleout_play.web.export.pyodide import read_pyodide
 from ruleout_play.web.files import ASK, site_files
 
 LIST = "files.json"
+"""The file with the sizes and the hashes of the others."""
+DRAFTS = ".ruleout-"
+"""How the folder begins in which files are complete before they are put in place."""
 SCRIPTS = b"script-src 'self';"
 WASM = b"script-src 'self' 'wasm-unsafe-eval'; worker-src 'self';"
 
@@ -40,13 +44,17 @@ def static_files(pyodide: Path, plugins: Iterable[str] = ()) -> dict[str, bytes]
     for name in sorted(found):
         version.update(name.encode() + b"\0" + sha256(found[name]).digest())
     found["sw.js"] = found["sw.js"].replace(b"VERSION_OF_THE_SITE", version.hexdigest()[:16].encode())
-    sizes = {name: len(content) for name, content in sorted(found.items())}
-    found[LIST] = json.dumps({"sizes": sizes}, separators=(",", ":")).encode()
+    hashes = {name: sha256(content).hexdigest() for name, content in sorted(found.items())}
+    sizes = {name: len(found[name]) for name in hashes}
+    found[LIST] = json.dumps({"sizes": sizes, "hashes": hashes}, separators=(",", ":")).encode()
     return found
 
 
 def write_site(files: Mapping[str, bytes], folder: Path) -> None:
     """Write *files* into *folder*, which must be new, empty, or such a site; files of an older site are removed.
+
+    All files are written beside their places before the first is put there. A file is replaced or removed only if a
+    site was written with it and it has not changed since, and nothing outside the folder is.
 
     Raises
     ------
@@ -54,22 +62,46 @@ def write_site(files: Mapping[str, bytes], folder: Path) -> None:
         If the folder holds something else, or cannot be written.
     """
     try:
-        for path in _older(folder) - files.keys():
-            (folder / path).unlink(missing_ok=True)
+        older = _older(folder)
+        paths = [each.relative_to(folder) for each in folder.rglob("*") if not each.is_dir()]
+        others = {each.as_posix() for each in paths if not each.parts[0].startswith(DRAFTS)} - files.keys()
+        if others and not older:
+            raise InputError(f"{folder}: holds other files; expected a new or empty folder, or a site to replace")
         for path, content in files.items():
-            (folder / path).parent.mkdir(parents=True, exist_ok=True)
-            (folder / path).write_bytes(content)
+            if _hash(folder, path) not in ("", older.get(path, ""), sha256(content).hexdigest()):
+                raise InputError(f"{folder / path}: not of a site, or changed since; expected a folder without it")
+        folder.mkdir(parents=True, exist_ok=True)
+        with TemporaryDirectory(prefix=DRAFTS, dir=folder) as name:
+            drafts = [(Path(name) / str(number), folder / path) for number, path in enumerate(files)]
+            for (draft, place), content in zip(drafts, files.values(), strict=True):
+                place.parent.mkdir(parents=True, exist_ok=True)
+                draft.write_bytes(content)
+            for draft, place in drafts:
+                draft.replace(place)
+        for path in older.keys() - files.keys():
+            if _hash(folder, path) == older[path]:
+                (folder / path).unlink()
     except OSError as error:
         raise InputError(f"{folder}: cannot be written: {error.strerror}") from None
 
 
-def _older(folder: Path) -> set[str]:
-    """The paths of the files of the site that the folder holds."""
-    if not folder.exists() or not any(folder.iterdir()):
-        return set()
+def _older(folder: Path) -> dict[str, str]:
+    """The hashes of the files of the site that the folder holds by their paths, none if it holds no site."""
     try:
-        sizes = json.loads((folder / LIST).read_bytes())["sizes"]
-        paths = {path for path in sizes if not Path(path).is_absolute() and ".." not in Path(path).parts}
-    except (OSError, ValueError, KeyError, TypeError):
-        raise InputError(f"{folder}: holds other files; expected a new or empty folder, or a site to replace") from None
-    return paths
+        data = (folder / LIST).read_bytes() if (folder / LIST).is_file() else b""
+        hashes = {path: str(value) for path, value in json.loads(data)["hashes"].items() if value}
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
+        return {}
+    return {**hashes, LIST: sha256(data).hexdigest()}
+
+
+def _hash(folder: Path, path: str) -> str | None:
+    """The hash of a file in the folder, empty if there is none, None if it is a link, outside, or not a file."""
+    place = folder / path
+    try:
+        is_outside = place.is_symlink() or not place.parent.resolve().is_relative_to(folder.resolve())
+    except (ValueError, RuntimeError):  # a name that no file can have, or links in a circle
+        return None
+    if is_outside or (place.exists() and not place.is_file()):
+        return None
+    return sha256(place.read_bytes()).hexdigest() if place.exists() else ""
