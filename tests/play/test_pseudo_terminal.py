@@ -155,3 +155,34 @@ def test_another_size_of_the_terminal_takes_another_size_of_the_board(tmp_path: 
     play.terminal.resize(columns=30, lines=8)
     play.terminal.type("1")
     assert play.ended().log[-1].what == "digit"
+
+
+def test_bytes_that_are_no_text_do_not_end_the_game(tmp_path: Path) -> None:
+    play = Play(tmp_path, example("classic"))
+    sent = [
+        b"\xb1",  # Alt with 1, of terminals that set the eighth bit
+        b"\xff\xfe\x80",
+        b"\xc3(",
+        b"\x1b[?2048;2$y\x1b[48;24;80;0;0t\x1b[<0;5;1M",  # the size in pixels is 0
+    ]
+    for number, each in enumerate(sent, start=2):
+        os.write(play.terminal.ours, each)
+        while f"{number}, entered" not in play.terminal.text:
+            play.terminal.type(f"\x7f{number}")  # what is read together with such bytes is lost
+            play.terminal.wait_for_rest()
+    assert play.ended().state.entry[0] == 5
+    assert "Traceback" not in play.terminal.text
+
+
+def test_play_goes_on_in_windows_that_are_too_small(tmp_path: Path) -> None:
+    play = Play(tmp_path, example("classic"))
+    for number, (columns, lines) in enumerate([(80, 3), (80, 2), (80, 1), (9, 24), (1, 1)], start=1):
+        play.terminal.resize(columns, lines)
+        play.terminal.wait_for("too" if columns > 3 else lambda: play.terminal.wait_for_rest() is None)
+        for keys in ("?\x1b", "\x0e\x1b", "\x13\x1b", "\x10\x1b", str(number)):  # dialogs, and a digit
+            play.terminal.type(keys)
+            play.terminal.wait_for_rest()
+    play.terminal.resize(80, 24)
+    play.terminal.wait_for("5, entered")
+    assert [gesture.changes[0].new for gesture in play.ended().log] == [1, 2, 3, 4, 5]
+    assert "Traceback" not in play.terminal.text

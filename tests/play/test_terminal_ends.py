@@ -20,6 +20,8 @@ if os.name != "posix":
 
 from pseudo_terminals import PseudoTerminal
 
+from ruleout_play.terminal.ending import SIGNALS
+
 KILLER = Path(__file__).parents[2] / "examples/killer.txt"
 
 
@@ -59,13 +61,16 @@ def test_a_game_without_a_file_gets_one_at_a_signal_and_the_name_is_told(tmp_pat
     assert entries(tmp_path / "rescued.ruleout") == [7]
 
 
-def test_a_game_is_kept_if_the_program_fails(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("status", [1, None])
+def test_a_game_is_kept_if_the_program_fails(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, status: int | None
+) -> None:
     from ruleout_play.cli import play as module
     from ruleout_play.terminal.app import Player
 
     def fails(player: Player) -> None:
         player.session.enter_number(7)
-        player._return_code = 1  # as Textual does after a fault
+        player._return_code = status  # as Textual does after a fault, 1 or nothing
 
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(module, "is_terminal", lambda stream: True)
@@ -74,7 +79,7 @@ def test_a_game_is_kept_if_the_program_fails(tmp_path: Path, monkeypatch: pytest
     assert entries(tmp_path / "rescued.ruleout") == [7]
 
 
-@pytest.mark.parametrize("name", ["SIGHUP", "SIGTERM"])
+@pytest.mark.parametrize("name", SIGNALS)
 def test_a_signal_ends_the_program_and_the_game_is_kept_in_its_file(tmp_path: Path, name: str) -> None:
     path = tmp_path / "game.ruleout"
     path.write_text(save(Game.of(ruleout.load(KILLER))), encoding="utf-8")

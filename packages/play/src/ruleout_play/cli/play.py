@@ -55,7 +55,7 @@ def play(
     rescued = None if player.is_left else player.saving.rescue()
     if rescued is not None:
         write_message(f"the game was saved as {rescued}")
-    return player.return_code or 0
+    return player.return_code or int(not player.is_left)
 
 
 def _found(source: Source, registry: Registry) -> tuple[Game | None, Mapping[str, Any] | None]:

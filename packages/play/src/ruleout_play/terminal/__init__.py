@@ -22,6 +22,7 @@
 | `learning.py` | techniques: one to learn, and the hardest in hints; other puzzles to compare with |
 | `walking.py` | the way to the solution, step by step |
 | `opening.py` | opening files, texts and links, and new puzzles |
+| `driver.py` | what reads keys from the terminal |
 | `saving.py` | saving and sharing |
 | `ending.py` | the end from outside: by a signal, or with the terminal |
 | `panels.py` | named points, settings, the log, the keys |

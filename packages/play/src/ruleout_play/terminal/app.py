@@ -11,6 +11,7 @@ from textual.app import App, ComposeResult, SystemCommand
 from textual.await_complete import AwaitComplete
 from textual.command import CommandPalette
 from textual.containers import Horizontal, Vertical
+from textual.driver import Driver
 from textual.screen import Screen
 from textual.widgets import Static
 
@@ -20,6 +21,7 @@ from ruleout_play.terminal.asking import Asking
 from ruleout_play.terminal.board import BoardView
 from ruleout_play.terminal.commands import COMMANDS
 from ruleout_play.terminal.dialogs import Dialog
+from ruleout_play.terminal.driver import reading_on
 from ruleout_play.terminal.ending import GONE, is_terminal_gone, off_signal, on_signal
 from ruleout_play.terminal.engine import Engine
 from ruleout_play.terminal.evidence import NOTHING
@@ -54,6 +56,8 @@ class Player(App[None]):
     TITLE = "ruleout"
     CSS = CSS
     ENABLE_COMMAND_PALETTE = True
+    VERTICAL_BREAKPOINTS = [(0, "-low"), (4, "-high")]  # noqa: RUF012 - the type of Textual
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (20, "-wide")]  # noqa: RUF012
 
     def __init__(
         self,
@@ -91,6 +95,11 @@ class Player(App[None]):
                 yield self.told
                 yield self.pad
         yield Bar()
+        yield Static("too small", classes="too-small")  # covers the rest in a window that is; keys act as ever
+
+    def get_driver_class(self) -> type[Driver]:
+        """The driver of Textual, except that it reads on after a byte that is not UTF-8."""
+        return reading_on(super().get_driver_class())
 
     async def on_mount(self) -> None:
         """Start the process for questions, and the clock."""

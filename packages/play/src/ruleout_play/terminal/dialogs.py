@@ -53,6 +53,7 @@ class Dialog(ModalScreen[str | None]):
                 yield Static(self._text, markup=False)
             yield from self.asked()
             yield Static(self.KEYS, classes="keys", markup=False)
+        yield Static("too small", classes="too-small")
 
     def asked(self) -> ComposeResult:
         """What is asked."""

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
 
-SIGNALS = ("SIGHUP", "SIGTERM")
+SIGNALS = ("SIGHUP", "SIGINT", "SIGQUIT", "SIGTERM")
 """The signals by which the program is ended."""
 GONE = 129
 """The exit status if the terminal is gone: that of SIGHUP in a shell, whether the signal came or not."""

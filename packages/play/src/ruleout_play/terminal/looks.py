@@ -9,7 +9,10 @@ from ruleout_play.terminal import side
 SIDE = side.WIDTH + 1
 """The columns beside the board."""
 CSS = f"""
-Screen {{ background: #0d1117; }}
+Screen {{ background: #0d1117; layers: base top; }}
+Screen > Vertical, #middle {{ min-height: 4; min-width: 20; }}
+.too-small {{ display: none; layer: top; width: 100%; height: 100%; background: #0d1117; }}
+.-low .too-small, .-narrow .too-small {{ display: block; }}
 Dialog {{ background: #0d1117 70%; }}
 #middle {{ height: 1fr; }}
 BoardView {{ width: 1fr; height: 1fr; background: #0d1117; scrollbar-size: 1 1; }}
