@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import os
 import re
@@ -10,9 +11,11 @@ import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 from urllib.parse import unquote
 
 import pytest
+from bad_inputs import CASES
 from processes import PATIENCE, children_of, end, is_alive, run
 from web_servers import Client, running
 
@@ -25,8 +28,11 @@ from ruleout_play.web.files import site_files
 pytest.importorskip("starlette")
 pytest.importorskip("uvicorn")
 
+from ruleout_play.cli.web import _text
+from ruleout_play.web.server import app
 from ruleout_play.web.server.app import LARGEST
 
+(AMBIGUOUS,) = [case.content.decode() for case in CASES if case.id == "25-five-lines-two-readings" and case.content]
 KILLER = Path(__file__).parents[2] / "examples/killer.txt"
 
 
@@ -101,10 +107,50 @@ REFUSED: tuple[tuple[dict[str, str], bytes, int], ...] = (
     ({"host": "evil.example"}, b"{}", 400),
     ({}, b"{", 400),
     ({}, b"[1]", 400),
+    ({}, rb'{"what": "\ud800"}', 400),
+    ({}, rb'{"what": "offers", "number": ["\udfff"]}', 400),
+    ({}, b'{"what": "offers", "number": NaN}', 400),
+    ({}, b'{"what": "offers", "number": [-1e400]}', 400),
+    ({}, b'{"what": "offers", "number": 1' + b"0" * 5_000 + b"}", 400),
+    ({}, b'{"what": "offers", "number": ' + b"[" * 900 + b"]" * 900 + b"}", 400),
+    ({}, b'{"number": ' + b'{"a":' * 900 + b"1" + b"}" * 901, 400),
+    ({}, b'"\xff"', 400),
+    ({"host": "127.0.0.1:["}, b"{}", 400),
     ({}, b"[" * 100_000, 400),
     ({}, b" " * (LARGEST + 1), 413),
 )
 """The headers that differ from those of the page, the content, and the status of the reply."""
+
+
+def test_a_reply_holds_every_text(client: Client) -> None:
+    (game,) = client.ask({"what": "open", "text": r'{"givens": ["1...", "....", "....", "...4"], "title": "\ud800"}'})[
+        "games"
+    ]
+    assert game["document"]["title"] == "\ud800"
+
+
+def test_a_body_has_a_time_limit(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(app, "SECONDS_PER_BODY", 0.01)
+    sent: list[Any] = []
+
+    async def receive() -> Any:
+        await asyncio.sleep(PATIENCE)
+
+    async def send(message: Any) -> None:
+        sent.append(message)
+
+    headers = [(b"host", b"localhost"), (b"content-type", b"application/json")]
+    scope = {
+        "type": "http",
+        "method": "POST",
+        "path": "/ask",
+        "query_string": b"",
+        "scheme": "http",
+        "headers": headers,
+    }
+    asyncio.run(app.make_app({})(scope, receive, send))
+    assert sent[0]["status"] == 408
+    assert json.loads(sent[1]["body"])["error"]["message"] == "the request takes more than 0.01 seconds"
 
 
 def test_requests_that_do_not_come_from_the_page_are_refused(client: Client) -> None:
@@ -162,4 +208,15 @@ def test_what_is_opened_may_be_a_file_and_must_be_readable(tmp_path: Path) -> No
     command = [sys.executable, "-m", "ruleout_cli", "web", "--no-browser", "--port", "0", str(tmp_path / "binary")]
     found = run(command, capture_output=True, text=True)
     assert found.returncode == 2
-    assert "cannot be read" in found.stderr
+    assert "looks like UTF-16; save as UTF-8" in found.stderr
+
+
+def test_what_is_opened_is_read_as_by_all_commands(tmp_path: Path) -> None:
+    assert _text(str(KILLER)) == KILLER.read_text(encoding="utf-8")
+    (tmp_path / "ambiguous.txt").write_text(AMBIGUOUS, encoding="utf-8")
+    assert _text(str(tmp_path / "ambiguous.txt")) == AMBIGUOUS, "the page asks"
+    for missing in ("missing", "missing.txt", "missing.ruleout"):
+        with pytest.raises(ruleout.InputError, match=f"^{missing}: no such file, and not a puzzle either"):
+            _text(missing)
+    with pytest.raises(ruleout.InputError, match="found a directory; expected a file"):
+        _text(str(tmp_path))

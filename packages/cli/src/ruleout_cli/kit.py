@@ -21,7 +21,7 @@ NAMES = {
     "plug-ins and input": {
         "ruleout_cli.options.environment": "chosen_plugins",
         "ruleout_cli.plugins.registry": "make_registry warn",
-        "ruleout_cli.input.entries": "Entries Entry STANDARD_INPUT entries",
+        "ruleout_cli.input.entries": "Entries Entry STANDARD_INPUT entries read_text text_of",
     },
     "output": {
         "ruleout_cli.output.files": "cannot_write format_of free_target",

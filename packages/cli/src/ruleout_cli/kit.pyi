@@ -9,6 +9,8 @@ from ruleout_cli.input.entries import STANDARD_INPUT as STANDARD_INPUT
 from ruleout_cli.input.entries import Entries as Entries
 from ruleout_cli.input.entries import Entry as Entry
 from ruleout_cli.input.entries import entries as entries
+from ruleout_cli.input.entries import read_text as read_text
+from ruleout_cli.input.entries import text_of as text_of
 from ruleout_cli.options.advice import option_meant as option_meant
 from ruleout_cli.options.completion import items as items
 from ruleout_cli.options.completion import plugin_names as plugin_names

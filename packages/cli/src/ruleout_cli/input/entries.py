@@ -154,7 +154,7 @@ def readings(
     failed = []
     for argument in source.puzzles or ("-",):
         try:
-            text = _text(argument, registry)
+            text = text_of(argument, registry)
             read.append((text, read_text(text, source, registry)))
         except InputError as error:
             if not going_on or isinstance(error, PluginFailure):
@@ -180,8 +180,8 @@ def read_text(text: Text, source: Source, registry: Registry) -> TextPuzzles:
         raise
 
 
-def _text(argument: str, registry: Registry) -> Text:
-    """Return the text that an argument names or is. Raises InputError."""
+def text_of(argument: str, registry: Registry) -> Text:
+    """Return the text that an argument names or is, standard input for ``-``. Raises InputError."""
     if argument == "-":
         return _standard_input()
     if os.path.exists(argument):

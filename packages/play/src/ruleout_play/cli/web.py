@@ -5,6 +5,7 @@ from __future__ import annotations
 import socket
 import sys
 import webbrowser
+from contextlib import suppress
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Annotated
@@ -12,8 +13,9 @@ from urllib.parse import quote
 
 import typer
 
-from ruleout import InputError, RuleoutError
-from ruleout.plugin import how_to_install
+from ruleout import InputError, RuleoutError, default_registry
+from ruleout.plugin import Ambiguous, NotExpressed, how_to_install
+from ruleout_cli.kit import Source, read_text, terminable, text_of
 
 PORT = 8433
 """The usual port. It is fixed, since browsers keep games by host and port."""
@@ -53,7 +55,7 @@ def web(
     missing = [each for each in ("starlette", "uvicorn", "ruleout_batch") if find_spec(each) is None]
     if missing:
         raise RuleoutError(f"the web player needs {missing[0]}: {how_to_install('ruleout-play[web]')}")
-    text = _text(puzzle)
+    text = "" if puzzle is None else _text(puzzle)
     if library is not None:
         from ruleout_batch import Library
 
@@ -62,19 +64,20 @@ def web(
 
     from ruleout_play.web.files import site_files
     from ruleout_play.web.server.app import make_app
+    from ruleout_play.web.server.ending import Server
 
     with _listening(port) as listening:
         address = f"http://127.0.0.1:{listening.getsockname()[1]}/"
-        opened = f"{address}#p={quote(text)}" if text else address
+        opened = f"{address}#p={quote(text, errors='replace')}" if text else address
         # The address is for a person; nothing is written that other commands could read.
         told = opened if no_browser or len(opened) <= 200 else address
         sys.stderr.write(f"The web player is at {told}\nPress Ctrl+C to end it.\n")
         sys.stderr.flush()
         app = make_app(site_files(), None if library is None else str(library.absolute()))
-        config = uvicorn.Config(app, log_level="warning", server_header=False, access_log=False)
+        config = uvicorn.Config(app, log_level="warning", server_header=False, timeout_graceful_shutdown=0)
         if not no_browser:
             webbrowser.open(opened)
-        uvicorn.Server(config).run(sockets=[listening])
+        Server(config).run(sockets=[listening])
     return 0
 
 
@@ -89,33 +92,22 @@ def _export(folder: Path, pyodide: Path | None, plugins: list[str]) -> int:
             f"npm pack pyodide@{VERSION} && tar xzf pyodide-{VERSION}.tgz writes it to the folder package"
         )
     files = static_files(pyodide, plugins)
-    write_site(files, folder)
+    with terminable():
+        write_site(files, folder)
     total = sum(map(len, files.values())) / 1e6
     sys.stderr.write(f"The web player is in {folder}: {len(files)} files, {total:.1f} MB\n")
     return 0
 
 
-def _text(puzzle: str | None) -> str:
-    """What is opened at once."""
-    if puzzle is None:
-        return ""
-    if puzzle == "-":
-        text = sys.stdin.read(LONGEST + 1)
-    else:
-        try:
-            is_file = Path(puzzle).is_file()
-        except (OSError, ValueError):
-            is_file = False
-        if is_file:
-            try:
-                text = Path(puzzle).read_text(encoding="utf-8-sig")
-            except (OSError, UnicodeDecodeError) as error:
-                raise InputError(f"{puzzle}: cannot be read: {error}") from None
-        else:
-            text = puzzle
-    if len(text) > LONGEST:
+def _text(puzzle: str) -> str:
+    """Text that is opened at once. The page asks if it can be read in several ways, or only in part."""
+    registry = default_registry()
+    text = text_of(puzzle, registry)
+    if len(text.content) > LONGEST:
         raise InputError(f"found more than {LONGEST} characters; expected one puzzle or game")
-    return text
+    with suppress(Ambiguous, NotExpressed):
+        read_text(text, Source([puzzle], None, None), registry)
+    return text.content
 
 
 def _listening(port: int) -> socket.socket:

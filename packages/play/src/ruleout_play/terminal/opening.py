@@ -10,6 +10,7 @@ from typing import Any
 
 from ruleout import InputError, default_registry, to_record
 from ruleout.plugin import remark_on
+from ruleout_cli import kit
 from ruleout_play.game.game import Game
 from ruleout_play.record import game_in
 from ruleout_play.terminal.dialogs import Choice, Text
@@ -17,8 +18,6 @@ from ruleout_play.terminal.host import Host
 from ruleout_play.terminal.saving import SUFFIX
 from ruleout_play.terminal.session import Session
 
-LONGEST = 1_000_000
-"""The largest number of characters that are opened."""
 LEVELS = (
     ("", "Any difficulty"),
     *((each, each.capitalize()) for each in ("easy", "medium", "hard", "expert", "extreme")),
@@ -30,20 +29,8 @@ SIZED = ("classic", "diagonal", "jigsaw", "latin")
 
 def text_of(given: str) -> str:
     """Return the text of a file, or *given* itself if it is no file. Raises InputError."""
-    try:
-        is_file = "\n" not in given.strip() and Path(given.strip()).is_file()
-    except (OSError, ValueError):
-        is_file = False
-    text = given
-    if is_file:
-        try:
-            with Path(given.strip()).open(encoding="utf-8-sig") as file:
-                text = file.read(LONGEST + 1)
-        except (OSError, UnicodeDecodeError) as error:
-            raise InputError(f"{given.strip()}: cannot be read: {error}") from None
-    if len(text) > LONGEST:
-        raise InputError(f"found more than {LONGEST} characters; expected one puzzle or game")
-    return text
+    argument = given.strip()
+    return given if "\n" in argument or argument == "-" else kit.text_of(argument, default_registry()).content
 
 
 def path_of_game(given: str) -> Path | None:

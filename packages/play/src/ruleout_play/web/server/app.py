@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from html import escape
+from itertools import chain
 from pathlib import Path, PurePosixPath
 from typing import Any
 
@@ -21,6 +23,10 @@ from ruleout_play.web.server.answers import Answers, Busy
 
 LARGEST = 1 << 20
 """The most bytes of a request."""
+SECONDS_PER_BODY = 10.0
+"""How many seconds a request may take to arrive."""
+DEEPEST = 64
+"""The maximum depth of nested lists and objects in a request; a document may have 32."""
 HOSTS = ("127.0.0.1", "localhost", "[::1]", "::1")
 """The names of this machine; requests for others are refused, so that no other site can ask by a name of its own."""
 POLICY = (
@@ -37,6 +43,14 @@ HEADERS = {
     "Cross-Origin-Embedder-Policy": "require-corp",
     "Cache-Control": "no-cache",
 }
+
+
+class Reply(JSONResponse):
+    """A reply in ASCII, which can hold every text, also one with a lone surrogate from a title."""
+
+    def render(self, content: Any) -> bytes:
+        """Return *content* as JSON."""
+        return json.dumps(content, separators=(",", ":")).encode("ascii")
 
 
 def make_app(files: Mapping[str, bytes], library: str | None = None) -> Starlette:
@@ -63,13 +77,16 @@ def make_app(files: Mapping[str, bytes], library: str | None = None) -> Starlett
         if fault is not None:
             return fault
         try:
-            asked = json.loads(await _body(request))
+            async with asyncio.timeout(SECONDS_PER_BODY):
+                asked = read_request(await _body(request))
         except ClientDisconnect:
             return _refused(400, "the request is not complete")
+        except TimeoutError:
+            return _refused(408, f"the request takes more than {SECONDS_PER_BODY:g} seconds", {"Connection": "close"})
         except OverflowError:
             return _refused(413, f"the request is too large; expected at most {LARGEST} bytes")
-        except (ValueError, RecursionError):
-            return _refused(400, "the request is no JSON")
+        except (ValueError, RecursionError) as error:
+            return _refused(400, f"the request is not JSON that can be answered: {error}")
         if not isinstance(asked, dict):
             return _refused(400, "the request is no object")
 
@@ -78,7 +95,7 @@ def make_app(files: Mapping[str, bytes], library: str | None = None) -> Starlett
                 pass
 
         try:
-            return JSONResponse(await request.app.state.answers.ask(asked, has_left), headers=HEADERS)
+            return Reply(await request.app.state.answers.ask(asked, has_left), headers=HEADERS)
         except Busy as busy:
             return _refused(429, str(busy), {"Retry-After": "1"})
 
@@ -99,11 +116,28 @@ def _fault(request: Request) -> Response | None:
     if request.headers.get("content-type", "").split(";")[0].strip() != "application/json":
         return _refused(415, "expected the type application/json")
     origin = request.headers.get("origin")
-    if origin is not None and origin != f"{request.url.scheme}://{request.headers.get('host')}":
+    if origin is not None and origin != f"{request.scope['scheme']}://{request.headers.get('host')}":
         return _refused(403, f"found the origin {origin!r}; expected that of this page")
     if request.headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
         return _refused(403, "found a request of another site")
     return None
+
+
+def read_request(body: bytes) -> Any:
+    """Return the value of a request, all of which a reply can repeat.
+
+    Raises ValueError or RecursionError if it is not JSON, or holds a lone surrogate, a number that is not finite, or
+    brackets that are nested too deeply.
+    """
+    found = json.loads(body)
+    json.dumps(found, allow_nan=False, ensure_ascii=False).encode()
+    layer = [found]
+    for _ in range(DEEPEST):
+        nested = [each.values() if isinstance(each, dict) else each for each in layer if isinstance(each, dict | list)]
+        layer = list(chain.from_iterable(nested))
+    if layer:
+        raise ValueError("nested too deeply")
+    return found
 
 
 async def _body(request: Request) -> bytes:
@@ -118,4 +152,4 @@ async def _body(request: Request) -> bytes:
 
 def _refused(status: int, message: str, headers: Mapping[str, str] | None = None) -> Response:
     reply: dict[str, Any] = {"error": {"message": message}}
-    return JSONResponse(reply, status_code=status, headers={**HEADERS, **(headers or {})})
+    return Reply(reply, status_code=status, headers={**HEADERS, **(headers or {})})
