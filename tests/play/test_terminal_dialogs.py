@@ -193,7 +193,7 @@ def test_a_text_with_a_fault_keeps_the_game_and_says_where() -> None:
         before = player.session
         for text, words in (
             (f"{EASY}\n{EASY[:16]}x{EASY[17:]}", "found 'x'; expected 1-9, 0 or ., line 2, column 17"),
-            ("no-such-file.txt", "beginning 'no-such-file.txt'"),
+            ("no-such-file.txt", "no-such-file.txt: no such file, and not a puzzle either"),
             ("", ""),
         ):
             await open_text(player, pilot, text)
