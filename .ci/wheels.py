@@ -14,6 +14,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Sequence
+from importlib.metadata import distributions
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
@@ -42,7 +43,8 @@ def install(folder: Path, wanted: list[str]) -> None:
     paths = [f"{wheels[name]}{bracket}{extras}" for name, bracket, extras in (each.partition("[") for each in wanted)]
     pip = [sys.executable, "-m", "pip", "--disable-pip-version-check"]
     # Of a wheel whose version is installed already, pip would keep the old files.
-    subprocess.run([*pip, "uninstall", "--quiet", "--yes", *sorted(wheels.keys() - {"ruleout-core"})], check=True)
+    if old := {each.name for each in distributions()} & wheels.keys() - {"ruleout-core"}:
+        subprocess.run([*pip, "uninstall", "--quiet", "--yes", *sorted(old)], check=True)
     if paths:
         # What they need of the project is among the wheels too.
         subprocess.run([*pip, "install", "--quiet", "--find-links", str(folder), *paths], check=True)
