@@ -56,6 +56,7 @@ def test_records_repeat_their_puzzles(tmp_path: Path) -> None:
     assert numbers == list(range(5))
 
 
+@pytest.mark.long
 def test_a_puzzle_that_is_not_found_is_named_and_the_others_are_made() -> None:
     options = (*SMALL, "--count", "60", "--givens", "4", "--tries", "1")
     done = invoke("batch", "generate", *options)

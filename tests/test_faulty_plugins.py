@@ -273,6 +273,7 @@ def test_the_name_of_a_distribution_of_the_project_is_not_enough(tmp_path: Path)
     ]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("code", "command"),
     [

@@ -104,6 +104,7 @@ def test_its_readme_shows_a_command_that_uses_it(folders: dict[str, Path], kind:
     assert (done.returncode, bool(done.stdout)) == (0, True), done.stderr
 
 
+@pytest.mark.long
 def test_a_technique_is_described_and_explains_puzzles(folders: dict[str, Path]) -> None:
     folder, name = folders["techniques"], NAMES["techniques"]
     shown = run(folder, "ruleout_cli", "techniques", "show", name)
@@ -115,6 +116,7 @@ def test_a_technique_is_described_and_explains_puzzles(folders: dict[str, Path])
     assert name in {step["technique"] for step in record["steps"]}
 
 
+@pytest.mark.long
 def test_a_technique_is_checked_against_library_lines(folders: dict[str, Path]) -> None:
     folder, name = folders["techniques"], NAMES["techniques"]
     lines = run(folder, "ruleout_cli", "techniques", "lines", PUZZLE, "--without", name).stdout

@@ -89,6 +89,7 @@ def test_generated_records_are_made_again() -> None:
     assert [read_recipe(json.loads(line)) for line in done.lines] == [read_recipe(each) for each in old]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("task", ["solve", "check", "count", "candidates"])
 def test_batches_write_lines_without_ratings_as_they_were(task: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(OLD)

@@ -83,6 +83,7 @@ def test_what_tests_start_reacts_to_an_interrupt_if_they_were_started_in_the_bac
     assert (done.returncode, done.stdout) == (0, "default_int_handler\n"), done.stderr
 
 
+@pytest.mark.long
 def test_tests_start_processes_with_the_helper() -> None:
     direct = []
     for path in (*ROOT.glob("tests/**/*.py"), *ROOT.glob("packages/*/tests/**/*.py"), *ROOT.glob("examples/*/tests/*")):

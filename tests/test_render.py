@@ -77,6 +77,7 @@ def test_records_of_hints_and_steps_are_drawn_as_they_are(tmp_path: Path) -> Non
     assert render("-", "--step", "1", "--techniques", "naked-single,full-house", stdin=hint).out != drawn
 
 
+@pytest.mark.long
 def test_a_record_of_steps_is_not_explained_again(monkeypatch: pytest.MonkeyPatch) -> None:
     report = invoke("explain", "--json", str(KILLER)).out
     wanted = render(KILLER, "--step", "5").out
@@ -148,6 +149,7 @@ def test_each_filled_cell_has_ink_in_png_and_no_empty_one_has(path: Path, theme:
         assert (light - dark > 120) == bool(digit), (cell, digit, dark, light)
 
 
+@pytest.mark.long
 def test_equal_commands_write_equal_files(tmp_path: Path) -> None:
     for kind in ("svg", "png", "pdf", "html"):
         made = [tmp_path / f"{name}.{kind}" for name in "ab"]

@@ -191,6 +191,7 @@ def test_entries_and_pencil_marks_are_moved(name: str) -> None:
     assert (back.placed, back.marks, back.givens) == (puzzle.placed, puzzle.marks, puzzle.givens)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seed", range(10))
 def test_random_kakuro_are_turned(seed: int) -> None:
     import random

@@ -122,6 +122,7 @@ def digest() -> str:
     return sha256("".join(texts).encode()).hexdigest()
 
 
+@pytest.mark.long
 def test_pictures_are_the_same_for_each_hash_seed() -> None:
     found = {
         processes.run(

@@ -26,6 +26,7 @@ def test_there_are_many() -> None:
     assert len(REQUESTS) >= 300
 
 
+@pytest.mark.long
 def test_every_request_has_an_answer() -> None:
     for request in REQUESTS:
         reply = reply_to(request)

@@ -148,6 +148,7 @@ def test_a_nudge_does_not_name_what_it_leads_to() -> None:
     assert nudge["text"] == ruleout.hint(game().puzzle).explanation.nudge
 
 
+@pytest.mark.long
 def test_slow_steps_are_a_question_of_their_own() -> None:
     quick = ask("steps", game())
     assert {each["technique"] for each in quick["steps"]} >= {"hidden-single"}

@@ -59,6 +59,7 @@ def by_exhaustion(
     return found
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", RULES)
 def test_what_fillings_leave_and_need_is_that_of_all_fillings(name: str) -> None:
     rule = RULES[name]

@@ -76,6 +76,7 @@ def test_small_almost_locked_sets_are_those_of_all_with_few_cells() -> None:
         assert dict(zip(view.sets, view.digits, strict=True)) == few
 
 
+@pytest.mark.long
 def test_restricted_commons_are_those_of_the_definition() -> None:
     for board in some_boards("4x4", "6x6", count=3):
         view, peers = board.view(RestrictedCommons), board.layout.peer_sets

@@ -54,6 +54,7 @@ def test_a_solution_is_drawn_in_colour_with_givens_in_another_style() -> None:
     assert "\x1b[32m1" in seen
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("environment", [{"NO_COLOR": "1"}, {"TERM": "dumb"}])
 def test_there_are_no_colours_if_they_are_not_wanted(environment: dict[str, str]) -> None:
     _, seen = on_terminal("solve", EASY, **environment)

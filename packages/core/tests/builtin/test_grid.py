@@ -51,6 +51,7 @@ def documents(draw: st.DrawFn) -> Document:
     return Document("classic", data)
 
 
+@pytest.mark.long
 @given(documents())
 def test_what_is_written_is_read_as_it_was(document: Document) -> None:
     text = write_grid(document)

@@ -61,6 +61,7 @@ def marked(draw: st.DrawFn) -> Document:
     return Document("classic", {**data, "givens": [[0] * n for _ in range(n)]})
 
 
+@pytest.mark.long
 @given(marked())
 def test_marks_are_read_as_they_were_written(document: Document) -> None:
     (again,) = read(write_marks(document), None)

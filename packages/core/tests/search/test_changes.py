@@ -58,6 +58,7 @@ def test_the_answer_after_a_change_is_a_fresh_answer(puzzles: list[Puzzle], limi
         assert not found.is_whole or set(found.solutions) == every
 
 
+@pytest.mark.long
 @settings(max_examples=200, deadline=None)
 @given(puzzles=rows_of_puzzles(), limit=st.integers(1, 3), nodes=st.integers(0, 8))
 def test_an_answer_that_was_cut_short_is_used_again_as_far_as_it_goes(

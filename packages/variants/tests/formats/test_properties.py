@@ -219,6 +219,7 @@ def test_reading_gives_back_what_was_written(name: str) -> None:
     holds()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", KEYED)
 def test_any_further_key_is_written_and_read_back(name: str) -> None:
     form = BY_ID[name]
@@ -232,6 +233,7 @@ def test_any_further_key_is_written_and_read_back(name: str) -> None:
     holds()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", KEYED)
 def test_further_keys_do_not_make_claims_more_certain(name: str) -> None:
     form = BY_ID[name]
@@ -318,6 +320,7 @@ def read_or_refused(form: Format, text: str, variant: str | None) -> bool:
         return str(error).isprintable()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("form", FORMATS, ids=lambda form: form.id)
 def test_any_text_is_read_or_raises_an_input_error(form: Format) -> None:
     @settings(max_examples=100, deadline=None)

@@ -84,6 +84,7 @@ def test_a_limit_stops_the_search_and_the_verdict_follows(board: brute_force.Boa
     brute_force.check_a_limit_stops_the_search_and_the_verdict_follows(ENGINES[0], *board)
 
 
+@pytest.mark.long
 @settings(max_examples=200, deadline=None)
 @given(board=BOARDS)
 def test_restarts_weights_and_probing_change_no_verdict(board: brute_force.Board) -> None:
@@ -95,6 +96,7 @@ def test_restarts_weights_and_probing_change_no_verdict(board: brute_force.Board
     brute_force.check_the_verdict_is_right(result, *board)
 
 
+@pytest.mark.long
 @settings(max_examples=200, deadline=None)
 @given(board=BOARDS, limit=st.integers(1, 4))
 def test_true_candidates_and_their_counts_are_those_of_all_solutions(board: brute_force.Board, limit: int) -> None:
