@@ -23,6 +23,8 @@ from ruleout_batch.answering.chunk_solver import ChunkSolver
 from ruleout_batch.answering.job import Job, Task
 from ruleout_batch.input.chunks import Chunk, LinePosition
 
+pytestmark = pytest.mark.long
+
 LINES = 3000
 DEADLINE = 120.0
 """Seconds after which a test stops waiting for an event that must happen."""

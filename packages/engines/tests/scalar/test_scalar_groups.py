@@ -21,6 +21,8 @@ from ruleout_engines.scalar.grouped import MARK, narrow_grouped
 from ruleout_engines.scalar.prepare import prepared
 from ruleout_engines.scalar.topology import GROUPED, WORDS
 
+pytestmark = pytest.mark.long
+
 ENGINE = ScalarEngine()
 DIGITS = 5
 

@@ -23,6 +23,8 @@ from ruleout_engines.scalar.sharing import crossings_of, houses_of, others_of, p
 from ruleout_engines.scalar.state import Room
 from ruleout_engines.scalar.weights import GROWTH, add_weights
 
+pytestmark = pytest.mark.long
+
 ENGINE = ScalarEngine()
 CLASSIC = classic_grid(9, (3, 3))
 HARD = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
