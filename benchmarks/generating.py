@@ -26,7 +26,7 @@ from typing import Any
 import machine
 
 import ruleout
-from ruleout.plugin import Budget, RandomStream
+from ruleout.internal import Budget, RandomStream
 from ruleout_generate.digging.defaults import default_givens, default_nodes
 from ruleout_generate.digging.dig import Digging
 from ruleout_generate.digging.new import AT_ONCE, new_arrays, new_puzzle, new_puzzles, side_by_side

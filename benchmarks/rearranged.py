@@ -23,7 +23,7 @@ import machine
 
 import ruleout
 from ruleout import Puzzle, Rating
-from ruleout.plugin import chosen_scales
+from ruleout.internal import chosen_scales
 from ruleout.testing import Rearrangement
 
 OWN = "ruleout"

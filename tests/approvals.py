@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from ruleout.plugin import Layout, Node, Reason
+from ruleout.internal import Layout, Node, Reason
 
 COLLECTED = pytest.StashKey[list[tuple[Path, str, Sequence[str]]]]()
 """The file, the name and the fixtures of each test that was collected."""

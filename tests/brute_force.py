@@ -7,7 +7,7 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from ruleout.plugin import (
+from ruleout.internal import (
     Allowed,
     Automaton,
     Constraint,

@@ -8,7 +8,7 @@ from itertools import pairwise, product
 import attrs
 from hypothesis import strategies as st
 
-from ruleout.plugin import (
+from ruleout.internal import (
     Allowed,
     Automaton,
     Constraint,

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from ruleout import Board, Layout, Puzzle, Registry, Step, parse
-from ruleout.plugin import Candidate, Reason, default_box, default_symbols
+from ruleout.internal import Candidate, Reason, default_box, default_symbols
 from ruleout_variants.grids.arrangements import ARRANGEMENTS
 
 Document = dict[str, Any]

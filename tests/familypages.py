@@ -15,7 +15,7 @@ from example_puzzles import REGISTRY
 from technique_examples import Example, is_typical, load, shown
 
 import ruleout
-from ruleout import plugin as kit
+from ruleout import internal as kit
 from ruleout.model.grid_text import grid_text
 from ruleout.plugin import Board, Step, Technique
 from ruleout.testing.definitions import almost_locked_sets, finned_fish, sue_de_coq, unique_rectangles

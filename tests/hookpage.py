@@ -14,7 +14,7 @@ from typing import Any
 
 import ruleout_cli.hooks
 from ruleout import default_registry
-from ruleout.plugin import CORE_DISTRIBUTION
+from ruleout.internal import CORE_DISTRIBUTION
 from ruleout.plugins import hooks
 from ruleout.plugins.providers import FIRST_PARTY
 

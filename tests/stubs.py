@@ -10,15 +10,21 @@ from pathlib import Path
 from doors import added
 
 import ruleout
+import ruleout.internal
 import ruleout.plugin
 import ruleout_cli.kit
+import ruleout_generate.internal
+import ruleout_render.internal
+import ruleout_variants.internal
 
+BY_MODULE = "NAMES: dict[str, str]\n__all__: list[str]\n"
+BY_KIND = "NAMES: dict[str, dict[str, str]]\n__all__: list[str]\n"
 REST = {
-    "ruleout": "__version__: str\nNAMES: dict[str, str]\n__all__: list[str]\n",
-    "ruleout.plugin": "NAMES: dict[str, dict[str, str]]\n__all__: list[str]\n",
-    "ruleout_cli.kit": "NAMES: dict[str, dict[str, str]]\n__all__: list[str]\n",
+    "ruleout": f"__version__: str\n{BY_MODULE}",
+    "ruleout.plugin": f"{BY_KIND}HOMES: dict[str, str]\n",
+    "ruleout_cli.kit": BY_KIND,
 }
-"""For each door what its stub contains besides its names."""
+"""The remaining lines of the stubs of some doors."""
 
 
 def stub(door: str, names: dict[str, str] | dict[str, dict[str, str]]) -> str:
@@ -34,12 +40,14 @@ def stub(door: str, names: dict[str, str] | dict[str, dict[str, str]]) -> str:
         for home in sorted(homes)
         for name in sorted(set(homes[home]), key=lambda each: (not each.isupper(), not each[0].isupper(), each))
     ]
-    return "".join(lines) + "\n" + REST[door]
+    return "".join(lines) + "\n" + REST.get(door, BY_MODULE)
 
 
 def main() -> None:
-    for door in (ruleout, ruleout.plugin, ruleout_cli.kit):
-        Path(str(door.__file__)).with_suffix(".pyi").write_text(stub(door.__name__, door.NAMES), encoding="utf-8")
+    siblings = (ruleout_generate.internal, ruleout_render.internal, ruleout_variants.internal)
+    for door in (ruleout, ruleout.plugin, ruleout.internal, ruleout_cli.kit, *siblings):
+        names = {"": door.NAMES, **ruleout.plugin.NAMES} if door is ruleout.internal else door.NAMES
+        Path(str(door.__file__)).with_suffix(".pyi").write_text(stub(door.__name__, names), encoding="utf-8")
 
 
 if __name__ == "__main__":

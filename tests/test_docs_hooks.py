@@ -12,7 +12,7 @@ import pytest
 from hookpage import PAGE, SECTION, live, section, signature
 
 from ruleout import default_registry
-from ruleout.plugin import Rung, field_types
+from ruleout.internal import Rung, field_types
 from ruleout.plugins.constraint import CheckedConstraint
 
 ROOT = Path(__file__).parents[1]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ruleout import Board, InputError, Puzzle, discover, parse
-from ruleout.plugin import Unit, default_box, square_grid
+from ruleout.internal import Unit, default_box, square_grid
 from ruleout_render.characters import picture
 
 SHAPES = [(n, (rows, n // rows)) for n in range(4, 26) for rows in range(2, n) if n % rows == 0]

@@ -10,7 +10,7 @@ import pytest
 
 import ruleout
 from ruleout import InputError, Layout
-from ruleout.plugin import Origin, PluginWarning, Relation, Rule, Technique, hookimpl
+from ruleout.internal import Origin, PluginWarning, Relation, Rule, Technique, hookimpl
 from ruleout_generate import Generated, Order, generate
 
 

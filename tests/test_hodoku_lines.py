@@ -10,7 +10,7 @@ import pytest
 
 import ruleout
 from ruleout import Board, InputError, Unsupported
-from ruleout.plugin import PythonEngine, classic_grid, square_grid
+from ruleout.internal import PythonEngine, classic_grid, square_grid
 from ruleout.testing import check_format
 from ruleout_cli.testing import invoke
 from ruleout_strategies.catalogue import TECHNIQUES

@@ -34,7 +34,7 @@ from ruleout import (
     Verdict,
 )
 from ruleout.api.drawing import picture
-from ruleout.plugin import (
+from ruleout.internal import (
     ENTRY_POINT_GROUP,
     Claim,
     Constraint,
@@ -194,7 +194,7 @@ def test_ruleout_engines() -> None:
 
 def test_ruleout_kernels() -> None:
     pytest.importorskip("ruleout_engines", reason="ruleout-engines is not installed")
-    from ruleout.plugin import Kernel
+    from ruleout.internal import Kernel
 
     asked: list[tuple[object, ...]] = []
     answers: list[object] = []

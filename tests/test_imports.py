@@ -32,6 +32,8 @@ SOURCES = {
         for name in ("anticamel", "sdk", "stars", "themes", "thermometers", "toyengine", "xywing")
     },
 }
+OF_THE_PROJECT = [name for name, path in SOURCES.items() if path.is_relative_to(ROOT / "packages")]
+CORE_DOORS = ("ruleout", "ruleout.plugin", "ruleout.internal")
 PROJECTS = {name: path.parents[1] / "pyproject.toml" for name, path in SOURCES.items()}
 IMPORT_NAME = {"ruleout-core": "ruleout", "python-sat": "pysat", "fpdf2": "fpdf"}
 """The import names of distributions, where they are not the distribution's own with ``_`` for ``-``."""
@@ -89,7 +91,7 @@ def dotted(node: ast.AST) -> str:
 def homes() -> dict[str, dict[str, str]]:
     """For each door of core the module that defines each of its names, those that other packages add included."""
     found = {}
-    for door in ("ruleout", "ruleout.plugin"):
+    for door in CORE_DOORS:
         tables = [
             ast.literal_eval(node.value)
             for node in modules("ruleout")[door].body
@@ -99,7 +101,8 @@ def homes() -> dict[str, dict[str, str]]:
         by_kind = table.values() if door == "ruleout.plugin" else [table]
         found[door] = {name: home for homes in by_kind for home, names in homes.items() for name in names.split()}
         assert all(within(home, "ruleout") for home in found[door].values())
-        assert not found[door].keys() & added(door).keys()
+        found[door] |= found["ruleout.plugin"] if door == "ruleout.internal" else {}
+        assert not found[door].keys() & added(door).keys() - added("ruleout.plugin").keys()
         found[door] |= added(door)
     return found
 
@@ -224,7 +227,9 @@ def test_who_uses_a_name_that_another_package_adds_needs_that_package(package: s
             assert owner == package or owner.replace("_", "-") in declared, f"{module} uses {name} of {owner}"
 
 
-DOORS = ("ruleout", "ruleout.plugin", "ruleout.testing")
+DOORS = (*CORE_DOORS, "ruleout.testing")
+SIBLING_DOORS = ("internal", "kit", "testing")
+"""The modules of a distribution that others of the project may import from, besides the package itself."""
 
 
 def door_of(name: str) -> str:
@@ -253,9 +258,20 @@ def test_everybody_outside_core_imports_it_through_its_doors(package: str) -> No
     assert not unknown
 
 
-@pytest.mark.parametrize("door", ["ruleout", "ruleout.plugin"])
+@pytest.mark.parametrize("package", SOURCES)
+def test_everybody_imports_other_distributions_through_their_doors(package: str) -> None:
+    names = {name for tree in modules(package).values() for name in imported(tree)}
+    others = [name.split(".") for name in names if name.startswith("ruleout_") and not within(name, package)]
+    own = [parts for parts in others if parts[0] in SOURCES]
+    assert not [parts for parts in own if len(parts) > 2 and parts[1] not in SIBLING_DOORS]
+    if package not in OF_THE_PROJECT:
+        assert not [parts for parts in own if "internal" in parts]
+        assert not offenders(package, "ruleout.internal")
+
+
+@pytest.mark.parametrize("door", CORE_DOORS)
 def test_type_checkers_see_the_names_of_the_doors(door: str) -> None:
-    path = SOURCES["ruleout"] / ("__init__.pyi" if door == "ruleout" else "plugin.pyi")
+    path = SOURCES["ruleout"] / f"{door.partition('.')[2] or '__init__'}.pyi"
     stub = {
         alias.name: node.module
         for node in ast.parse(path.read_text(encoding="utf-8")).body
@@ -274,7 +290,7 @@ def defined(tree: ast.Module) -> set[str]:
     return names | {node.name for node in nodes_of(tree) if isinstance(node, ast.ClassDef | ast.FunctionDef)}
 
 
-@pytest.mark.parametrize("door", ["ruleout", "ruleout.plugin"])
+@pytest.mark.parametrize("door", CORE_DOORS)
 def test_every_name_of_a_door_is_defined_where_it_says(door: str) -> None:
     missing = []
     for name, home in homes()[door].items():
@@ -304,14 +320,14 @@ ROOMS = {
 }
 """The rooms of core, of pictures and of the command line, lowest first."""
 BESIDE = {
-    "ruleout": {"clock", "deprecation", "errors", "lazy", "masks", "notebook", "plugin"},
-    "ruleout_render": set(),
+    "ruleout": {"clock", "deprecation", "errors", "internal", "lazy", "masks", "notebook", "plugin"},
+    "ruleout_render": {"internal"},
     "ruleout_cli": {"__main__", "app", "hooks", "kit", "main", "status", "stopping", "terminal", "testing"},
 }
 """The modules that are in no room."""
 
 
-TABLES = ("ruleout", "ruleout.plugin", "ruleout_cli.kit")
+TABLES = (*CORE_DOORS, "ruleout_cli.kit", *(f"{package}.internal" for package in SOURCES))
 """Public modules, whose tables have the modules that define their names."""
 UPWARD = {("ruleout.notebook", "ruleout.api.drawing")}
 """The imports from a higher room that are allowed: pictures of objects, made when a notebook calls their methods."""

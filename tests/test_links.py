@@ -15,7 +15,7 @@ import ruleout
 import ruleout_batch
 import ruleout_play
 from ruleout import Budget, LossWarning, Verdict
-from ruleout.plugin import counts_in_words, remark_on
+from ruleout.internal import counts_in_words, remark_on
 from ruleout_batch import Inline
 from ruleout_cli.output.reading_back import words_lost
 from ruleout_cli.testing import invoke

@@ -14,7 +14,7 @@ import pytest
 
 import ruleout
 from ruleout import Document, Fault, Registry, Technique
-from ruleout.plugin import Claim, Format, Translation, classic_grid, hookimpl, techniques_called
+from ruleout.internal import Claim, Format, Translation, classic_grid, hookimpl, techniques_called
 from ruleout.words.language import ENGLISH
 from ruleout_play import Game, answer
 from ruleout_play.questions.asked import Asked

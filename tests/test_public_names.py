@@ -88,3 +88,46 @@ def test_the_page_shows_every_kind_of_every_door() -> None:
 def test_each_name_for_plugins_is_listed_for_one_kind() -> None:
     names = [name for homes in ruleout.plugin.NAMES.values() for listed in homes.values() for name in listed.split()]
     assert sorted(names) == sorted(set(names))
+
+
+MOST_NAMES_FOR_PLUGINS = 150
+GUIDES = tuple(f"docs/{name}.md" for name in ("write-*", "engines", "hooks", "languages", "limits", "plugin-faults"))
+SHOWN = ("CONTRIBUTING.md", "docs/**/*.md", "examples/**/*.py", "packages/*/src/**/template/**/*.txt")
+
+
+def words_shown() -> set[str]:
+    """The names that examples, scaffolds and pages import, and those that a guide mentions as code."""
+    found: set[str] = set()
+    for text in (path.read_text(encoding="utf-8") for pattern in SHOWN for path in PAGE.parents[1].glob(pattern)):
+        found.update(re.findall(r"\b(?:kit|ruleout\.plugin)\.(\w+)", text))
+        for names in re.findall(r"from ruleout\.plugin import (\([^)]*\)|.*)", text):
+            found.update(re.findall(r"\w+", names))
+    for text in (path.read_text(encoding="utf-8") for pattern in GUIDES for path in PAGE.parents[1].glob(pattern)):
+        found.update(word for code in re.findall(r"`([^`\n]*)`", text) for word in re.findall(r"\w+", code))
+    return found
+
+
+def words_in_types(value: object) -> set[str]:
+    """The words in the types of what *value* takes, returns, raises and has, and in its bases."""
+    parts = [value]
+    found: set[str] = set()
+    if inspect.isclass(value):
+        found.update(base.__name__ for base in value.__mro__)
+        parts += [getattr(part, "fget", None) or getattr(part, "func", part) for part in vars(value).values()]
+    for part in parts:
+        types = getattr(part, "__annotations__", {})
+        raised = re.search(r"Raises\n-+\n(.*?)(?:\n\n|\Z)", inspect.getdoc(part) or "", re.DOTALL)
+        texts = [each if isinstance(each, str) else getattr(each, "__name__", str(each)) for each in types.values()]
+        found.update(re.findall(r"\w+", " ".join([*texts, raised[1] if raised else ""])))
+    return found if callable(value) else found | set(re.findall(r"\w+", str(value)))
+
+
+def test_each_name_for_plugins_is_shown_to_their_authors_or_a_type_of_what_is() -> None:
+    pytest.importorskip("ruleout_engines", reason="names of engines are not added without them")
+    public = set(ruleout.plugin.__all__)
+    assert len(public) <= MOST_NAMES_FOR_PLUGINS
+    needed, left = words_shown() & public, set(public)
+    while needed & left:
+        left -= needed
+        needed = {word for name in public - left for word in words_in_types(getattr(ruleout.plugin, name))} & left
+    assert left == set()

@@ -9,7 +9,7 @@ import pytest
 
 import ruleout
 from ruleout import Verdict
-from ruleout.plugin import TURNS
+from ruleout.internal import TURNS
 from ruleout_generate import generate, transform
 
 GRID: dict[str, Any] = {"variant": "classic", "n": 4, "givens": [[0] * 4] * 4}

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import ruleout
-from ruleout.plugin import groups_of
+from ruleout.internal import groups_of
 from ruleout_cli.testing import invoke
 from ruleout_strategies.catalogue import BASIC, FAMILIES
 

@@ -13,7 +13,7 @@ from example_puzzles import REGISTRY, kakuro_document
 
 import ruleout
 from ruleout import InputError, Puzzle, Transformed, Unsupported
-from ruleout.plugin import TURNS, Grid, Layout, Sum, Unit, Variant, turned_cells
+from ruleout.internal import TURNS, Grid, Layout, Sum, Unit, Variant, turned_cells
 from ruleout_generate import Transformation, Turning, canonical, same, transform
 from ruleout_generate.equivalence.turned import requirements
 

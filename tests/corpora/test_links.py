@@ -17,7 +17,7 @@ import pytest
 import ruleout
 from oracle import corpora, setters
 from ruleout import Budget, InputError
-from ruleout.plugin import Document, Format, NotRecognised, is_ignored
+from ruleout.internal import Document, Format, NotRecognised, is_ignored
 from ruleout_links.fpuzzles.format import FPUZZLES
 from ruleout_links.iss.format import ISS
 from ruleout_links.lz import ADDRESS, BASE64, compress, decompress

@@ -17,7 +17,7 @@ import processes
 import pytest
 
 from ruleout import InputError, RuleoutError, discover, parse, parse_many
-from ruleout.plugin import LARGEST_LAYOUT, Format, Layout, Unit, check_size
+from ruleout.internal import LARGEST_LAYOUT, Format, Layout, Unit, check_size
 
 pytestmark = pytest.mark.long
 

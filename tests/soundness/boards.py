@@ -10,7 +10,7 @@ import attrs
 
 import ruleout
 from ruleout import Board, Candidate, Layout, Puzzle, Technique
-from ruleout.plugin import PythonEngine, Unit, bits, cell_set, digit_mask, union_of
+from ruleout.internal import PythonEngine, Unit, bits, cell_set, digit_mask, union_of
 from ruleout_strategies.catalogue import TECHNIQUES
 from soundness.layouts import some_layout, topology_of
 from soundness.truth import Truth, encoded, random_solution

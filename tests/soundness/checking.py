@@ -14,7 +14,7 @@ import attrs
 import ruleout
 from oracle.sat import OutOfConflicts
 from ruleout import Board, Budget, Engine, Step, Technique
-from ruleout.plugin import Countdown, OutOfTime, PythonEngine, TooLarge, timed
+from ruleout.internal import Countdown, OutOfTime, PythonEngine, TooLarge, timed
 from ruleout.testing import link_faults, missing_reasons, pencil_marks, step_faults, step_text
 from ruleout.testing.words import words_faults as faults_of_words
 from soundness.boards import Sources

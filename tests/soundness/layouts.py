@@ -7,7 +7,7 @@ from collections.abc import Callable
 from functools import cache
 
 from ruleout import Layout
-from ruleout.plugin import Origin, Placement, PythonEngine, Relation, Sum, Unit, classic_grid, compose, square_grid
+from ruleout.internal import Origin, Placement, PythonEngine, Relation, Sum, Unit, classic_grid, compose, square_grid
 from ruleout.testing import sample_layouts
 from ruleout.testing.random_boards import caged, crossword, ruled
 from ruleout_variants.grids.cube import layout_of as cube

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import ruleout
-from ruleout.plugin import hookimpl, how_to_install
+from ruleout.internal import hookimpl, how_to_install
 from ruleout_cli import __version__
 from ruleout_cli.testing import invoke
 

@@ -8,7 +8,7 @@ import pytest
 
 from ruleout import Budget, OutOfBudget, Verdict
 from ruleout.clock import NEVER, capped
-from ruleout.plugin import Countdown, OutOfTime, PythonEngine, check_time, classic_grid, timed
+from ruleout.internal import Countdown, OutOfTime, PythonEngine, check_time, classic_grid, timed
 
 FOUR = classic_grid(4, (2, 2))
 EMPTY = (FOUR.full,) * 16

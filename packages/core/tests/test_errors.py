@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from ruleout import InputError, Location, RuleoutError, UnknownName
 from ruleout.errors import QUOTED_AT_MOST, NotRecognised
-from ruleout.plugin import printable, quoted, suggestion
+from ruleout.internal import printable, quoted, suggestion
 
 PLACES = st.builds(
     Location,

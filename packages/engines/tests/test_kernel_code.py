@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from ruleout.plugin import Budget, Countdown, timed
+from ruleout.internal import Budget, Countdown, timed
 
 pytest.importorskip("numpy", reason="NumPy is not installed")
 

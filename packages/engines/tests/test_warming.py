@@ -13,7 +13,7 @@ from pathlib import Path
 import processes
 import pytest
 
-from ruleout.plugin import (
+from ruleout.internal import (
     UNLIMITED,
     Budget,
     Engine,

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from ruleout import InputError, Verdict, default_registry, parse
-from ruleout.plugin import Budget, Countdown, OutOfTime, PythonEngine, timed
+from ruleout.internal import Budget, Countdown, OutOfTime, PythonEngine, timed
 from ruleout_generate.generator import Draft, DraftRequest
 from ruleout_generate.generators.jigsaw.generator import JIGSAW
 from ruleout_generate.generators.jigsaw.regions import Wanted, draw_regions, longest_border

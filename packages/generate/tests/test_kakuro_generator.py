@@ -9,7 +9,7 @@ import pytest
 
 import ruleout
 from ruleout import discover, parse
-from ruleout.plugin import (
+from ruleout.internal import (
     UNLIMITED,
     Budget,
     Countdown,

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from ruleout import InputError, Puzzle, Verdict, default_registry, parse
-from ruleout.plugin import Budget, Countdown, OutOfTime, PythonEngine, timed
+from ruleout.internal import Budget, Countdown, OutOfTime, PythonEngine, timed
 from ruleout_generate.generator import Draft, DraftRequest
 from ruleout_generate.generators.killer.cages import Shapes
 from ruleout_generate.generators.killer.drawing import REFUSED, join

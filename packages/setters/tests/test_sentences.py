@@ -10,7 +10,7 @@ import pytest
 from sentences import SENTENCES, Rows, alternates, calculates, corners, four, is_cross, seen_from, slopes
 from values import SIDES, VALUES
 
-from ruleout import plugin as kit
+from ruleout import internal as kit
 from ruleout.testing import random_puzzle
 from ruleout_setters.rules import RULES
 

@@ -9,7 +9,7 @@ from sentences import SENTENCES, Rows, seen_from
 from test_sentences import BY_KEY, grids
 
 import ruleout
-from ruleout.plugin import InputError, square_grid
+from ruleout.internal import InputError, square_grid
 from ruleout.testing import check_rule
 
 LAYOUT = square_grid(4, [unit for unit in ruleout.parse({"n": 4}).layout.units if unit.kind == "box"], first=0)

@@ -10,7 +10,7 @@ from effects import effects as effects_on
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ruleout.plugin import Technique, bits, classic_grid, union_of
+from ruleout.internal import Technique, bits, classic_grid, union_of
 from ruleout.testing import board_of
 from ruleout_strategies.almost.aligned_exclusion import aligned_exclusion, supported
 from ruleout_strategies.almost.als import ALS_CHAIN, ALS_XY_WING, ALS_XZ

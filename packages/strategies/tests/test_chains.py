@@ -10,7 +10,7 @@ from approvals import Approved, Explained
 from effects import column, effects, row
 
 from ruleout import explain_step
-from ruleout.plugin import (
+from ruleout.internal import (
     Board,
     Candidate,
     Link,

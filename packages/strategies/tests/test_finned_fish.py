@@ -8,7 +8,7 @@ import pytest
 from approvals import Explained
 from effects import cells_of_effects
 
-from ruleout.plugin import (
+from ruleout.internal import (
     Board,
     Budget,
     Countdown,

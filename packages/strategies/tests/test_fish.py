@@ -6,7 +6,7 @@ import pytest
 from approvals import Explained
 from effects import cells_of_effects as effects
 
-from ruleout.plugin import Board, Layout, Placement, Unit, classic_grid, compose
+from ruleout.internal import Board, Layout, Placement, Unit, classic_grid, compose
 from ruleout.testing import without
 from ruleout_strategies.fish.basic import fish_technique
 

@@ -9,7 +9,7 @@ import pytest
 from approvals import Explained
 from effects import removed
 
-from ruleout.plugin import Layout, PythonEngine, Step, Technique, Unit, bits, classic_grid, square_grid, union_of
+from ruleout.internal import Layout, PythonEngine, Step, Technique, Unit, bits, classic_grid, square_grid, union_of
 from ruleout.testing import board_of, check_technique, random_boards, without
 from ruleout_strategies.leftovers.comparisons import MOST_EQUAL, comparisons_of, covers_of
 from ruleout_strategies.leftovers.law_of_leftovers import TECHNIQUES

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from approvals import Explained
 
-from ruleout.plugin import Board, Layout, Placement, Relation, Step, Unit, classic_grid, compose, square_grid
+from ruleout.internal import Board, Layout, Placement, Relation, Step, Unit, classic_grid, compose, square_grid
 from ruleout.testing import board_of, without
 from ruleout_strategies.locked.locked_candidates import LOCKED_CANDIDATES
 

@@ -15,7 +15,7 @@ import pytest
 
 import ruleout
 from ruleout import Board, Layout, Puzzle, Registry, Step, Technique, discover
-from ruleout.plugin import LAST_RESORT, PythonEngine, Unit, hookimpl
+from ruleout.internal import LAST_RESORT, PythonEngine, Unit, hookimpl
 from ruleout.testing import Rearrangement, random_boards, random_puzzle, sample_layouts, symmetry_faults
 from ruleout_strategies.catalogue import TECHNIQUES
 from ruleout_strategies.rating.rate import rate

@@ -13,7 +13,7 @@ from inspect import getmodule
 import attrs
 import pytest
 
-from ruleout.plugin import (
+from ruleout.internal import (
     Board,
     Budget,
     Candidate,

@@ -35,7 +35,7 @@ from ruleout import (
     hints,
     to_record,
 )
-from ruleout.plugin import OutOfBudget, PluginFailure, check_time, hookimpl, lone_digit
+from ruleout.internal import OutOfBudget, PluginFailure, check_time, hookimpl, lone_digit
 from ruleout_strategies.rating.rate import chosen_scales, rate, ratings
 from ruleout_strategies.rating.rating import Rating
 from ruleout_strategies.rating.scale import Grade, Level, Scale, empty_cells

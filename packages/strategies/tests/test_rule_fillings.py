@@ -7,7 +7,7 @@ from itertools import combinations, product
 import pytest
 from approvals import Explained
 
-from ruleout.plugin import (
+from ruleout.internal import (
     Automaton,
     Constraint,
     Count,

@@ -10,7 +10,7 @@ from approvals import Explained
 
 import ruleout
 from ruleout import Board, Outcome, Puzzle
-from ruleout.plugin import (
+from ruleout.internal import (
     Allowed,
     Automaton,
     Constraint,

@@ -10,7 +10,7 @@ import pytest
 
 import ruleout
 from ruleout import Board
-from ruleout.plugin import Candidate, Chain, Link, Node, PythonEngine, Reason, Step, Sum, classic_grid
+from ruleout.internal import Candidate, Chain, Link, Node, PythonEngine, Reason, Step, Sum, classic_grid
 from ruleout.reasoning.validation import KnownSolutions
 from ruleout.testing import board_of
 from ruleout_strategies.rating.scale import Grade, Scale

@@ -8,7 +8,7 @@ import pytest
 from approvals import Explained
 
 import ruleout
-from ruleout.plugin import (
+from ruleout.internal import (
     UNLIMITED,
     Board,
     Budget,

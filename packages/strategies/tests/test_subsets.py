@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from approvals import Explained
 
-from ruleout.plugin import Board, Layout, Placement, Relation, Step, Sum, Unit, classic_grid, compose
+from ruleout.internal import Board, Layout, Placement, Relation, Step, Sum, Unit, classic_grid, compose
 from ruleout.testing import board_of, random_boards, sample_layouts, without
 from ruleout_strategies.subsets.hidden import hidden_subset
 from ruleout_strategies.subsets.locked import locked_subset

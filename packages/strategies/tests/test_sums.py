@@ -8,7 +8,7 @@ from itertools import permutations
 import pytest
 from approvals import Explained
 
-from ruleout.plugin import Board, Layout, Origin, Sum, Unit, classic_grid, digits_of, mask_of
+from ruleout.internal import Board, Layout, Origin, Sum, Unit, classic_grid, digits_of, mask_of
 from ruleout.testing import board_of, random_board, sample_layouts
 from ruleout_strategies.sums.crossing_runs import CROSSING_RUNS
 from ruleout_strategies.sums.sum_bounds import SUM_BOUNDS, SUM_PARTNERS

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ruleout.plugin import Budget, Countdown, Layout, OutOfBudget, Unit, classic_grid, timed
+from ruleout.internal import Budget, Countdown, Layout, OutOfBudget, Unit, classic_grid, timed
 from ruleout_strategies.scales.search import count_trials
 
 FOUR = classic_grid(4, (2, 2))

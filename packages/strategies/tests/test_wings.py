@@ -6,7 +6,7 @@ import pytest
 from approvals import Explained
 from effects import effects
 
-from ruleout.plugin import Board, Layout, Placement, Unit, classic_grid, compose, square_grid
+from ruleout.internal import Board, Layout, Placement, Unit, classic_grid, compose, square_grid
 from ruleout.testing import board_of, without
 from ruleout_strategies.wings.remote_pair import REMOTE_PAIR
 from ruleout_strategies.wings.w_wing import W_WING

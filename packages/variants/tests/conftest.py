@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from ruleout import discover
-from ruleout.plugin import Document, Puzzle, Registry, build_puzzle
+from ruleout.internal import Document, Puzzle, Registry, build_puzzle
 
 Build = Callable[..., Puzzle]
 

@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ruleout import discover
-from ruleout.plugin import Document, InputError, Registry, build_puzzle
+from ruleout.internal import Document, InputError, Registry, build_puzzle
 from ruleout_variants.rules import RULES
 
 FOLDER = Path(__file__).parent / "puzzles"

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from ruleout.plugin import InputError, Puzzle, Registry
+from ruleout.internal import InputError, Puzzle, Registry
 from ruleout.reading.unbuild import with_digits
 
 REGIONS = ["AABB", "AABB", "CCDD", "CCDD"]

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from ruleout import solve
-from ruleout.plugin import Document, Puzzle, Registry, Verdict, build_puzzle
+from ruleout.internal import Document, Puzzle, Registry, Verdict, build_puzzle
 from ruleout.reading.unbuild import with_digits
 
 FILES = sorted((Path(__file__).parent / "puzzles").glob("*.json"))

@@ -8,7 +8,7 @@ Names are imported from their modules when they are first used, since every star
 package. Type checkers read the same table from the stub beside this file.
 """
 
-from ruleout.plugin import lazy_names
+from ruleout.internal import lazy_names
 
 NAMES = {
     "ruleout_batch.answering.answer": "Tally",

@@ -9,7 +9,7 @@ from functools import partial
 from typing import BinaryIO, cast
 
 from ruleout import UNLIMITED, Budget, PluginWarning, discover
-from ruleout.plugin import read_file
+from ruleout.internal import read_file
 from ruleout_batch.answering.answer import Tally
 from ruleout_batch.answering.job import COUNT_LIMIT, Form, Job
 from ruleout_batch.answering.record import Record

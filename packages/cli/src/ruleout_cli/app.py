@@ -17,7 +17,7 @@ from ruleout_cli.options.help import HELP_OPTIONS, hide_types
 from ruleout_cli.terminal import AnswerOutput, discard_output, flush_messages, write_message
 
 if TYPE_CHECKING:
-    from ruleout.plugin import Provider
+    from ruleout.internal import Provider
 
 DEBUG = "RULEOUT_DEBUG"
 
@@ -120,7 +120,7 @@ def make_app(
     If *called* is a command, only that one of the command line is added, or none if it is one of a plug-in. Raises
     PluginError for a faulty plug-in if *strict*.
     """
-    from ruleout.plugin import raise_fault
+    from ruleout.internal import raise_fault
     from ruleout_cli import commands
     from ruleout_cli.commands import extensions
     from ruleout_cli.plugins.registry import warn

@@ -5,7 +5,7 @@ of the command line. Names are imported from their modules when they are first u
 from the stub beside this file.
 """
 
-from ruleout.plugin import lazy_names
+from ruleout.internal import lazy_names
 
 NAMES = {
     "options": {

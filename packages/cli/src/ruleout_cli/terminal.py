@@ -8,7 +8,7 @@ from io import StringIO
 from threading import get_ident
 from typing import Any, TextIO
 
-from ruleout.plugin import open_call, printable
+from ruleout.internal import open_call, printable
 
 
 class AnswerOutput:

@@ -12,7 +12,7 @@ from types import FrameType
 
 import pytest
 
-from ruleout.plugin import Provider, attempt, naming_faults
+from ruleout.internal import Provider, attempt, naming_faults
 from ruleout_cli.plugins import watch
 from ruleout_cli.testing import invoke
 

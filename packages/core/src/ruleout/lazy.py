@@ -31,10 +31,13 @@ def lazy_names(
     return get, lambda: sorted(home_of), sorted(home_of)
 
 
-def open_names(package: str, homes: Mapping[str, str]) -> tuple[Callable[[str], object], Callable[[], list[str]]]:
-    """Return ``__getattr__`` and ``__dir__`` for a public module of core, to which other distributions add names.
+def open_names(
+    package: str, homes: Mapping[str, str], *others: str
+) -> tuple[Callable[[str], object], Callable[[], list[str]]]:
+    """Return ``__getattr__`` and ``__dir__`` for a door of core, to which other distributions add names.
 
-    What they add is looked up if a name is not one of *homes*. ``__all__`` is such a name, and contains both.
+    What they add to it, or to the doors *others*, is looked up if a name is not one of *homes*. ``__all__`` is such a
+    name, and contains all of them.
     """
     get_own, list_own, own = lazy_names(package, homes)
 
@@ -43,15 +46,15 @@ def open_names(package: str, homes: Mapping[str, str]) -> tuple[Callable[[str], 
             return get_own(name)
         if name == "__all__":
             return everything()
-        from ruleout.plugins.names import added
+        from ruleout.plugins.names import added, names_added
 
-        value = added(package, name)
+        value = added(next((door for door in others if name in names_added(door)), package), name)
         setattr(sys.modules[package], name, value)
         return value
 
     def everything() -> list[str]:
         from ruleout.plugins.names import names_added
 
-        return sorted({*list_own(), *names_added(package)})
+        return sorted({*list_own(), *(name for door in (package, *others) for name in names_added(door))})
 
     return get, everything

@@ -12,7 +12,7 @@ from instant_engine import Instant
 
 import ruleout
 from ruleout import Budget, NoHint, NoHintReason, OutOfBudget, Verdict
-from ruleout.plugin import (
+from ruleout.internal import (
     Countdown,
     OutOfTime,
     PythonEngine,

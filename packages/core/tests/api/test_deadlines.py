@@ -23,8 +23,8 @@ from ruleout import (
     Technique,
     Verdict,
 )
+from ruleout.internal import Countdown, PythonEngine, classic_grid, hookimpl, model_of, timed, violations
 from ruleout.model.constraints import Sum, Unit
-from ruleout.plugin import Countdown, PythonEngine, classic_grid, hookimpl, model_of, timed, violations
 from ruleout.reasoning.validation import contradiction
 
 FOUR = classic_grid(4, (2, 2))

@@ -8,8 +8,8 @@ import pytest
 
 import ruleout
 from ruleout import Board, Candidate, InputError, Step
+from ruleout.internal import Placement, classic_grid, compose, square_grid
 from ruleout.masks import digits_of
-from ruleout.plugin import Placement, classic_grid, compose, square_grid
 
 SMALL = "12......21.....3"
 CLASSIC = "..57..3.8..4....79..9.4.1...5..7.8....28..5.........3.5...974....7.63.5.9...287.1"

@@ -8,7 +8,7 @@ import pytest
 
 from ruleout import Document, InputError, Puzzle, discover
 from ruleout.builtin.classic import CLASSIC, default_box
-from ruleout.plugin import NotRecognised, Rule, hookimpl
+from ruleout.internal import NotRecognised, Rule, hookimpl
 from ruleout.reading.build import build_puzzle, variant_of
 from ruleout.reading.unbuild import with_digits
 

@@ -8,8 +8,8 @@ import pytest
 
 from ruleout import Layout
 from ruleout.builtin.grids import classic_grid
+from ruleout.internal import Placement, Sum, Unit
 from ruleout.model.compose import compose
-from ruleout.plugin import Placement, Sum, Unit
 
 SMALL = classic_grid(4, (2, 2))
 

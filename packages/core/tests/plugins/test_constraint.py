@@ -11,7 +11,7 @@ import attrs
 import pytest
 
 from ruleout import Document, PluginError, Registry, check, discover, explain, parse, solve
-from ruleout.plugin import Constraint, Custom, Origin, Provider, Relation, Rule, Sum, Unit, hookimpl
+from ruleout.internal import Constraint, Custom, Origin, Provider, Relation, Rule, Sum, Unit, hookimpl
 from ruleout.plugins.constraint import CheckedConstraint, checked
 
 

@@ -11,7 +11,7 @@ import pytest
 
 from ruleout.clock import Budget, Countdown, OutOfTime, check_time, timed
 from ruleout.errors import InputError, PluginError, PluginFailure
-from ruleout.plugin import Call, Provider, attempt, each_of, naming_faults, open_call
+from ruleout.internal import Call, Provider, attempt, each_of, naming_faults, open_call
 from ruleout.plugins import gate as module
 from ruleout.plugins.gate import END, Gate, enter, entered_for_each, outside
 

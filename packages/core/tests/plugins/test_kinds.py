@@ -11,7 +11,7 @@ import attrs
 import pytest
 
 from ruleout import Fault, InputError, PluginError, Registry, UnknownName, discover, from_record, to_record
-from ruleout.plugin import Kind, Provider, hookimpl, hookspec
+from ruleout.internal import Kind, Provider, hookimpl, hookspec
 from ruleout.plugins.faults import raise_fault
 from ruleout.plugins.kinds import KINDS_GROUP, declared_of
 from ruleout.plugins.providers import DECLARED_BY
@@ -20,7 +20,7 @@ Install = Callable[..., None]
 
 PALETTES = '''
 import attrs
-from ruleout.plugin import Kind, hookspec
+from ruleout.internal import Kind, hookspec
 
 @attrs.frozen
 class Palette:
@@ -35,7 +35,7 @@ KIND = Kind(ruleout_palettes, Palette, ("colors",))
 '''
 POINTS = "[ruleout.kinds]\nruleout_palettes = {}:KIND\n"
 BRINGING = """
-from ruleout.plugin import hookimpl
+from ruleout.internal import hookimpl
 
 @hookimpl
 def ruleout_palettes({}):
@@ -216,7 +216,7 @@ def test_an_item_of_a_kind_that_nobody_declares_is_unknown() -> None:
 
 RECORDS = """
 def records():
-    from ruleout.plugin import RecordKind, object_form
+    from ruleout.internal import RecordKind, object_form
     {}
     return {{"palette": RecordKind((Palette,), object_form(Palette, "id", "colors"), has_document=False)}}
 

@@ -27,7 +27,7 @@ from ruleout import (
 )
 from ruleout.builtin.grids import classic_grid
 from ruleout.errors import describe_error
-from ruleout.plugin import Format, Provider, Rule, Variant, hookimpl
+from ruleout.internal import Format, Provider, Rule, Variant, hookimpl
 from ruleout.plugins import hooks
 from ruleout.plugins.discover import managed
 from ruleout.plugins.faults import raise_fault

@@ -8,7 +8,7 @@ import pytest
 
 import ruleout
 from ruleout import Board, InputError, Outcome, Step, Technique, UnknownName, Unsupported, discover
-from ruleout.plugin import Candidate, Reason, Rung, groups_of, hookimpl, techniques_called, techniques_meant
+from ruleout.internal import Candidate, Reason, Rung, groups_of, hookimpl, techniques_called, techniques_meant
 
 PUZZLE = "1...3..2...3..2."
 

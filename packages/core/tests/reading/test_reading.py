@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from ruleout import Document, InputError, Registry, UnknownName, discover, load, parse, parse_many
 from ruleout.builtin import plugin as builtin
 from ruleout.builtin.formats.line import read as read_lines
-from ruleout.plugin import Claim, Format, Grid, Provider, Variant, classic_grid, hookimpl
+from ruleout.internal import Claim, Format, Grid, Provider, Variant, classic_grid, hookimpl
 from ruleout.plugins import hooks
 from ruleout.plugins.discover import managed
 from ruleout.plugins.faults import Fault

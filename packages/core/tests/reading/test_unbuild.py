@@ -9,7 +9,7 @@ import attrs
 import pytest
 
 from ruleout import Document, Layout, Puzzle, Unsupported, discover, parse, write
-from ruleout.plugin import Unit, build_puzzle, classic_grid, square_grid
+from ruleout.internal import Unit, build_puzzle, classic_grid, square_grid
 
 CORE = discover(only=())
 LINE = "9....4..5.4.5..9.372.....41.5.643.1..36.2...92..........84...62......5..1.2..7..4"

@@ -10,7 +10,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from ruleout import Budget, Conflict, Diagnosis, Layout, Puzzle, Verdict, check
-from ruleout.plugin import (
+from ruleout.internal import (
     NEVER,
     Allowed,
     Constraint,

@@ -6,8 +6,8 @@ import pytest
 
 from ruleout import Layout
 from ruleout.builtin.grids import classic_grid, square_grid
+from ruleout.internal import Placement, Sum, Unit, any_layout, has_boxes, has_houses, has_lines, has_parts, has_sums
 from ruleout.model.compose import compose
-from ruleout.plugin import Placement, Sum, Unit, any_layout, has_boxes, has_houses, has_lines, has_parts, has_sums
 
 PLACES = [(0, 0), (0, 1), (1, 0), (1, 1)]
 RUNS = [Unit("across 1", "across", (0, 1)), Unit("down 1", "down", (0, 2))]

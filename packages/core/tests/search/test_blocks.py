@@ -14,7 +14,7 @@ import pytest
 import ruleout
 from ruleout import Budget, Engine, InputError, Layout, Registry, Verdict, discover, solve, solve_many
 from ruleout.api.many import in_blocks
-from ruleout.plugin import LineResults, PythonEngine, SearchResult, hookimpl, lone_digit
+from ruleout.internal import LineResults, PythonEngine, SearchResult, hookimpl, lone_digit
 from ruleout.search.result import Result
 
 ONE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"

@@ -5,8 +5,8 @@ from __future__ import annotations
 from itertools import product
 from random import Random
 
+from ruleout.internal import Count, Layout, Unit, count_in_parts, shape_of_constraint
 from ruleout.masks import digits_of, mask_of
-from ruleout.plugin import Count, Layout, Unit, count_in_parts, shape_of_constraint
 
 CIRCLES = tuple((0, digit) for digit in range(1, 6))
 """Each of five digits occurs as often as it says, or not at all."""

@@ -7,8 +7,8 @@ from random import Random
 
 import pytest
 
+from ruleout.internal import Exclusions, Layout, Unit, digit_sights, shape_of_constraint
 from ruleout.masks import digits_of
-from ruleout.plugin import Exclusions, Layout, Unit, digit_sights, shape_of_constraint
 
 
 def test_a_digit_is_removed_from_the_partners_of_its_cell() -> None:

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from ruleout.plugin import Layout, PythonEngine, Rank, Unit
+from ruleout.internal import Layout, PythonEngine, Rank, Unit
 from ruleout.testing import all_solutions
 
 GRID = [(r, c) for r in range(3) for c in range(3)]

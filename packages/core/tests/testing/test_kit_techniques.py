@@ -11,7 +11,7 @@ import pytest
 import ruleout
 from ruleout import Board, Candidate, Chain, Explanation, Layout, Link, Node, Puzzle, Reason, Step, Technique
 from ruleout.builtin.grids import classic_grid
-from ruleout.plugin import ChainKind, PythonEngine, Relation, Unit
+from ruleout.internal import ChainKind, PythonEngine, Relation, Unit
 from ruleout.testing import (
     board_of,
     boards_along,

@@ -10,7 +10,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
-from ruleout.plugin import UNLIMITED, Board, Layout, Unit, capped, once_per_layout
+from ruleout.internal import UNLIMITED, Board, Layout, Unit, capped, once_per_layout
 from ruleout_engines.auto.costs import LOADED
 from ruleout_engines.folder import holds
 

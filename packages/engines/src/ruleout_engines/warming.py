@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable, Iterable, Iterator
 from importlib.util import find_spec
 
-from ruleout.plugin import Budget, Engine, OutOfBudget, classic_grid, how_to_install
+from ruleout.internal import Budget, Engine, OutOfBudget, classic_grid, how_to_install
 from ruleout_engines.folder import FOLDER_VARIABLE, cache_folder, folder_problem, holds
 from ruleout_engines.kernel import Kernel
 

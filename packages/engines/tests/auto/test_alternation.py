@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 import pytest
 
-from ruleout.plugin import (
+from ruleout.internal import (
     UNLIMITED,
     Budget,
     Countdown,

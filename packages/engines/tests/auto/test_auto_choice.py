@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 import attrs
 import pytest
 
-from ruleout.plugin import (
+from ruleout.internal import (
     UNLIMITED,
     Budget,
     Engine,

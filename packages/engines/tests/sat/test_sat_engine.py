@@ -10,7 +10,7 @@ from itertools import pairwise
 import processes
 import pytest
 
-from ruleout.plugin import (
+from ruleout.internal import (
     UNLIMITED,
     Budget,
     Layout,

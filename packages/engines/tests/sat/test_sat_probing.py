@@ -6,7 +6,7 @@ import time
 
 import pytest
 
-from ruleout.plugin import UNLIMITED, Countdown, classic_grid
+from ruleout.internal import UNLIMITED, Countdown, classic_grid
 from ruleout_engines.sat import hunt, shared
 from ruleout_engines.sat.encoding import Encoding, encode
 from ruleout_engines.sat.engine import SatEngine

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 from numba import njit
 
-from ruleout.plugin import Automaton, Regular, Relation, sum_combinations
+from ruleout.internal import Automaton, Regular, Relation, sum_combinations
 from ruleout_engines.scalar.narrow import (
     known_orders,
     look_on,

@@ -11,7 +11,7 @@ from itertools import islice
 import processes
 import pytest
 
-from ruleout.plugin import (
+from ruleout.internal import (
     Budget,
     Count,
     Layout,

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from compiled_kernels import boards_on
 
-from ruleout.plugin import Board, bits, cell_set, union_of
+from ruleout.internal import Board, bits, cell_set, union_of
 
 pytest.importorskip("numba", reason="Numba is not installed")
 

@@ -15,7 +15,7 @@ from compiled_kernels import loading, unused
 
 import ruleout
 from ruleout import Board, Puzzle, Report, RuleoutError, Step
-from ruleout.plugin import Layout, OtherHouses, Run, Waiting, accept_all, has_cliques, hookimpl
+from ruleout.internal import Layout, OtherHouses, Run, Waiting, accept_all, has_cliques, hookimpl
 from ruleout.reasoning.rounds import by_effects
 from ruleout.testing import random_puzzle, sample_layouts
 

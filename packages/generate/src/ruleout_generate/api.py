@@ -10,7 +10,7 @@ from typing import Any
 import attrs
 
 from ruleout import UNLIMITED, Budget, InputError, Registry, RuleoutError, default_registry
-from ruleout.plugin import Countdown, OutOfTime, names_arguments, require, timed
+from ruleout.internal import Countdown, OutOfTime, names_arguments, require, timed
 from ruleout_generate.attempts.judge import Judge
 from ruleout_generate.attempts.maker import FEW_AT_ONCE, MANY_AT_ONCE, Maker
 from ruleout_generate.attempts.proof import proofs

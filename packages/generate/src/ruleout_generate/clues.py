@@ -13,7 +13,7 @@ import attrs
 
 import ruleout
 from ruleout import Clue
-from ruleout import plugin as kit
+from ruleout import internal as kit
 from ruleout_generate.attempts.engines import EngineOfLayout
 from ruleout_generate.attempts.proof import proofs
 from ruleout_generate.digging.attempt import Attempt

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Any
 
 import attrs
 
-from ruleout.plugin import Call, Kind, Puzzle, check_solution, hookspec, typed
+from ruleout.internal import Call, Kind, Puzzle, check_solution, hookspec, typed
 from ruleout_generate.generator import Draft, DraftRequest, Generator
 
 if TYPE_CHECKING:
-    from ruleout.plugin import Engine
+    from ruleout.internal import Engine
     from ruleout_generate.random_stream import RandomSource
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import attrs
 
 from ruleout import InputError, Puzzle, Unsupported, from_record, parse, to_record, write
-from ruleout.plugin import quoted, read_value
+from ruleout.internal import quoted, read_value
 from ruleout_generate.orders.order import Order
 
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ruleout import Layout, Puzzle, parse
-from ruleout.plugin import Engine, Placement, PythonEngine, classic_grid, compose
+from ruleout.internal import Engine, Placement, PythonEngine, classic_grid, compose
 
 
 @pytest.fixture

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from needless import needless_givens
 
 from ruleout import InputError, Puzzle, Verdict, parse
-from ruleout.plugin import Budget, Countdown, Engine, OutOfTime, PythonEngine, cells_of, timed
+from ruleout.internal import Budget, Countdown, Engine, OutOfTime, PythonEngine, cells_of, timed
 from ruleout_generate.digging.dig import Digging, dig, removable
 from ruleout_generate.digging.fill import fill
 from ruleout_generate.digging.parts import balanced, parts_alone

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ruleout import Layout
-from ruleout.plugin import PythonEngine, Sum, Unit, cells_of, classic_grid
+from ruleout.internal import PythonEngine, Sum, Unit, cells_of, classic_grid
 from ruleout_generate.digging.exchanges import exchanges
 
 

@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from ruleout import Budget, Puzzle, Verdict
-from ruleout.plugin import Countdown, Engine, OutOfTime, PythonEngine, timed
+from ruleout.internal import Countdown, Engine, OutOfTime, PythonEngine, timed
 from ruleout_generate.digging.fill import fill
 from ruleout_generate.random_stream import RandomStream
 

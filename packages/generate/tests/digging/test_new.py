@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ruleout import Budget, Puzzle, Verdict, default_registry, parse
-from ruleout.plugin import Countdown, Engine, OutOfTime, PythonEngine, timed
+from ruleout.internal import Countdown, Engine, OutOfTime, PythonEngine, timed
 from ruleout_generate.digging import new
 from ruleout_generate.digging.attempt import Attempt
 from ruleout_generate.digging.dig import MINIMAL, Digging
@@ -58,7 +58,7 @@ def test_every_engine_makes_them_side_by_side(classic: Puzzle, engine: str) -> N
 def test_the_seed_of_hashes_does_not_matter(hash_seed: str) -> None:
     program = (
         "from ruleout import RandomStream, parse\n"
-        "from ruleout.plugin import PythonEngine, Engine\n"
+        "from ruleout.internal import PythonEngine, Engine\n"
         "from ruleout_generate.digging.new import new_puzzle\n"
         "puzzle, engine = parse('.' * 81), PythonEngine()\n"
         "for number in range(2):\n"

@@ -8,7 +8,7 @@ from operator import ne
 import pytest
 
 from ruleout import Budget, InputError, Puzzle, Verdict
-from ruleout.plugin import Countdown, Engine, OutOfTime, PythonEngine, timed
+from ruleout.internal import Countdown, Engine, OutOfTime, PythonEngine, timed
 from ruleout_generate.digging import pattern
 from ruleout_generate.digging.pattern import fill_pattern
 from ruleout_generate.random_stream import RandomStream

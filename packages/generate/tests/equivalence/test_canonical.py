@@ -10,7 +10,7 @@ import pytest
 
 import ruleout
 from ruleout import InputError, Puzzle, Unsupported
-from ruleout.plugin import Budget, Countdown, OutOfTime, Unit, classic_grid, square_grid, timed
+from ruleout.internal import Budget, Countdown, OutOfTime, Unit, classic_grid, square_grid, timed
 from ruleout_generate import Transformation, canonical
 from ruleout_generate.equivalence import least_form as search
 from ruleout_generate.equivalence.least_form import least_form

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 import ruleout
 from ruleout import Layout, Puzzle, Unsupported
-from ruleout.plugin import (
+from ruleout.internal import (
     TURNS,
     Allowed,
     Automaton,

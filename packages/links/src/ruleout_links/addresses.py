@@ -8,7 +8,7 @@ from urllib.parse import unquote
 
 import attrs
 
-from ruleout import plugin as kit
+from ruleout import internal as kit
 from ruleout_links.squares import LATIN_SQUARES, SHORTHANDS
 
 _SCHEME = r"(?:https?://)?(?:www\.)?"

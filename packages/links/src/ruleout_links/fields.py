@@ -6,7 +6,7 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ruleout.plugin import InputError, is_whole_number, quoted, quoted_json
+from ruleout.internal import InputError, is_whole_number, quoted, quoted_json
 
 DEEPEST = 32
 """The maximum depth of nested brackets; the links of the sites need seven."""

@@ -10,7 +10,7 @@ from typing import Any
 
 import attrs
 
-from ruleout import plugin as kit
+from ruleout import internal as kit
 from ruleout_links.draft import Draft
 
 SMALLEST, LARGEST = 2, 25

@@ -4,7 +4,7 @@ Names are imported from their modules when they are first used, since every comm
 package. Type checkers read the same table from the stub beside this file.
 """
 
-from ruleout.plugin import lazy_names
+from ruleout.internal import lazy_names
 
 __version__ = "0.1.0"
 

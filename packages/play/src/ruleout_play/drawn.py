@@ -6,7 +6,7 @@ from typing import Any
 
 from ruleout import Puzzle
 from ruleout.plugin import Layout, Unit
-from ruleout_render.scene import scene
+from ruleout_render.internal import scene
 
 
 def drawn_data(puzzle: Puzzle) -> dict[str, Any]:

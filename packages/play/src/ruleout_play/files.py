@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import attrs
 
-from ruleout.plugin import Claim, Document, Format, InputError, Location, document_of_json, plain_text, quoted
+from ruleout.internal import Claim, Document, Format, InputError, Location, document_of_json, plain_text, quoted
 from ruleout_play.link import LINK, link_of, record_of
 
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ import zlib
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from typing import TYPE_CHECKING, Any
 
-from ruleout.plugin import Claim, Document, Format, InputError, document_of_json, plain_text, quoted
+from ruleout.internal import Claim, Document, Format, InputError, document_of_json, plain_text, quoted
 
 if TYPE_CHECKING:
     from ruleout import Registry

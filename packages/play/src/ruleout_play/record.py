@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 import attrs
 
 from ruleout import Registry, from_record
-from ruleout.plugin import Form, InputError, Layout, Record, RecordKind, Subject, full_mask, quoted, read_value
+from ruleout.internal import Form, InputError, Layout, Record, RecordKind, Subject, full_mask, quoted, read_value
 from ruleout_play.game.game import WHATS, Game, Gesture, Help, Point, common
 from ruleout_play.game.settings import Settings
 from ruleout_play.game.state import COLOURS, FIELDS, Change, Field, State

@@ -8,9 +8,7 @@ from ruleout.plugin import Cell, check_time, digits_of
 from ruleout_play.game.game import Game
 from ruleout_play.game.gestures import shown_marks
 from ruleout_play.game.journal import hints_in_words, in_words, shown_clock
-from ruleout_render.painters.walk import WalkStep, WalkText, page
-from ruleout_render.scene import PlayerMarks, Scene, scene
-from ruleout_render.scene.make import LONGEST_TITLE, Coordinates
+from ruleout_render.internal import LONGEST_TITLE, Coordinates, PlayerMarks, Scene, WalkStep, WalkText, page, scene
 
 
 def replay(

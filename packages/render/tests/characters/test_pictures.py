@@ -6,7 +6,7 @@ import attrs
 import pytest
 
 from ruleout import Board, Candidate, Layout, Puzzle, Reason, Step
-from ruleout.plugin import Decoration, Placement, Unit, boxes, classic_grid, compose, square_grid
+from ruleout.internal import Decoration, Placement, Unit, boxes, classic_grid, compose, square_grid
 from ruleout_render.characters import picture
 from ruleout_render.characters.strokes import Stroke, crossing
 

@@ -9,7 +9,7 @@ import pytest
 
 import ruleout
 from ruleout import Board, Candidate, Step
-from ruleout.plugin import Chain, Decoration, Link, Node, Reason
+from ruleout.internal import Chain, Decoration, Link, Node, Reason
 from ruleout_render.scene import Scene, parts_of, scene
 
 GRID = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"

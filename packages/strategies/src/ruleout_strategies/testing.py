@@ -7,7 +7,7 @@ from math import isfinite
 from random import Random
 
 from ruleout import Board, Outcome, Puzzle, Registry, Report, Rung, Step, default_registry
-from ruleout.plugin import NEVER, KnownSolutions, Ladder, PythonEngine, rungs_of, solve_path
+from ruleout.internal import NEVER, KnownSolutions, Ladder, PythonEngine, rungs_of, solve_path
 from ruleout.testing import Rearrangement
 from ruleout_strategies.rating.scale import Grade, Scale
 from ruleout_strategies.rating.solved_path import SolvedPath

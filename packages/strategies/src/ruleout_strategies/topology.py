@@ -9,7 +9,7 @@ from typing import TypeAlias, TypeVar
 
 import attrs
 
-from ruleout.plugin import (
+from ruleout.internal import (
     Board,
     Cell,
     CellSet,

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ruleout import plugin as kit
+from ruleout import internal as kit
 
 SMALLEST, LARGEST = 2, 25
 """The smallest and the largest number of rows of a square grid."""

@@ -7,7 +7,7 @@ from functools import cache
 import pytest
 
 from ruleout import discover, parse
-from ruleout.plugin import Document, InputError, Registry, Sum, Unsupported
+from ruleout.internal import Document, InputError, Registry, Sum, Unsupported
 from ruleout_variants.formats.cages_grid import read, sniff, write
 
 GIVENS = "1...\n....\n....\n...4"

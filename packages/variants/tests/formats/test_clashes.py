@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from ruleout import Unsupported, parse, write
-from ruleout.plugin import Registry
+from ruleout.internal import Registry
 from ruleout.testing import check_format
 
 FILES = sorted((Path(__file__).parent.parent / "puzzles").glob("*.json"))

@@ -8,7 +8,7 @@ from types import ModuleType
 import pytest
 
 from ruleout import discover, parse
-from ruleout.plugin import Document, InputError, Registry, Unsupported
+from ruleout.internal import Document, InputError, Registry, Unsupported
 from ruleout_variants.formats.jigsaw import grid as jigsaw_grid
 from ruleout_variants.formats.jigsaw import line as jigsaw_line
 

@@ -7,7 +7,7 @@ from functools import cache
 import pytest
 
 from ruleout import discover, parse, parse_many
-from ruleout.plugin import Document, InputError, Registry, Unsupported
+from ruleout.internal import Document, InputError, Registry, Unsupported
 from ruleout_variants.formats.kakuro import csv as kakuro_csv
 from ruleout_variants.formats.kakuro import grid as kakuro
 from ruleout_variants.formats.kakuro import kak

@@ -7,7 +7,7 @@ from functools import cache
 import pytest
 
 from ruleout import discover, parse, parse_many
-from ruleout.plugin import Document, InputError, Registry, Unsupported
+from ruleout.internal import Document, InputError, Registry, Unsupported
 from ruleout_variants.formats.multigrid.rows import read, sniff, write
 from ruleout_variants.grids.arrangements import ARRANGEMENTS, BY_NAME, Arrangement
 

@@ -10,7 +10,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from ruleout import discover
-from ruleout.plugin import Document, Format, InputError, Registry, Unsupported, recognise_format
+from ruleout.internal import Document, Format, InputError, Registry, Unsupported, recognise_format
 from ruleout_variants.formats import FORMATS
 from ruleout_variants.grids.arrangements import ARRANGEMENTS, Arrangement
 from ruleout_variants.sums import sum_range

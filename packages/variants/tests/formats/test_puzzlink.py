@@ -8,7 +8,7 @@ from urllib.parse import quote
 import pytest
 
 from ruleout import discover, parse
-from ruleout.plugin import Document, InputError, Registry, Unsupported
+from ruleout.internal import Document, InputError, Registry, Unsupported
 from ruleout_variants.formats.links.puzzlink import read, sniff, write
 
 CELLS = [

@@ -7,7 +7,7 @@ from functools import cache
 import pytest
 
 from ruleout import discover, parse, parse_many
-from ruleout.plugin import InputError, Registry
+from ruleout.internal import InputError, Registry
 from ruleout_variants.formats.multigrid.lines import read, sniff, write
 
 CORNERS = ((0, 0), (0, 12), (6, 6), (12, 0), (12, 12))

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from ruleout import discover, solve
-from ruleout.plugin import InputError, Puzzle, Registry
+from ruleout.internal import InputError, Puzzle, Registry
 from ruleout.testing import check_variant
 from ruleout_variants.grids.cube import CUBE, layout_of, planes
 

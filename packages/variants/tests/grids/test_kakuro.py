@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from ruleout import solve
-from ruleout.plugin import Decoration, InputError, Puzzle, Registry, Sum, Verdict
+from ruleout.internal import Decoration, InputError, Puzzle, Registry, Sum, Verdict
 
 
 def clue(a: Any = None, d: Any = None) -> dict[str, Any]:

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from ruleout import plugin as kit
-from ruleout.plugin import TURNS, InputError, Layout, Unit, shape_of_constraint, turned_cells
+from ruleout import internal as kit
+from ruleout.internal import TURNS, InputError, Layout, Unit, shape_of_constraint, turned_cells
 from ruleout.testing import check_rule
 from ruleout_variants.grids.cube import CUBE
 from ruleout_variants.grids.multigrid import MULTIGRID, NAMED

@@ -14,7 +14,7 @@ from json import dumps
 import attrs
 
 from ruleout import Engine, Puzzle, Registry, RuleoutError, Verdict
-from ruleout.plugin import LineResults, describe_error
+from ruleout.internal import LineResults, describe_error
 from ruleout_batch.answering.answer import Tally
 from ruleout_batch.answering.job import Form, Job, Task
 from ruleout_batch.answering.outcomes import EMPTY_LINE, file_field, format_outcome

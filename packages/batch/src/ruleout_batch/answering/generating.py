@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from ruleout import Budget, Generated, Order, OrderNotMet, Registry, RuleoutError, Unsupported, Verdict, generate
-from ruleout.plugin import OutOfTime, describe_error
+from ruleout.internal import OutOfTime, describe_error
 from ruleout_batch.answering.answer import Answer, Tally
 from ruleout_batch.answering.job import Form, Job
 from ruleout_batch.answering.outcomes import FAILED, LineOutcome, error_outcome

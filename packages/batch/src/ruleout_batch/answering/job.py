@@ -93,7 +93,7 @@ def scales_of(job: Job, registry: Registry) -> list[Scale]:
     if "scales" not in registry.kinds:
         raise Unsupported("no scale is installed")
     from ruleout import parse_scale
-    from ruleout.plugin import DEFAULT_SCALE, chosen_scales
+    from ruleout.internal import DEFAULT_SCALE, chosen_scales
 
     own = [] if job.weights is None else [parse_scale(job.weights, plugins=registry)]
     names = job.scales or (() if own else (DEFAULT_SCALE,))

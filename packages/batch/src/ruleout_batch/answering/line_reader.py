@@ -9,7 +9,7 @@ from functools import cached_property
 import attrs
 
 from ruleout import InputError, Location, Puzzle, Registry, RuleoutError
-from ruleout.plugin import decode_text, names_columns, read_puzzles
+from ruleout.internal import decode_text, names_columns, read_puzzles
 from ruleout_batch.answering.job import Job
 
 SAMPLE = ("12345678" + ".") * 9

@@ -9,7 +9,7 @@ from typing import Any
 import attrs
 
 from ruleout import Layout, Location, Puzzle, Verdict
-from ruleout.plugin import LEFT_OUT, printable, remark_on
+from ruleout.internal import LEFT_OUT, printable, remark_on
 from ruleout_batch.answering.answer import Answer, Tally
 from ruleout_batch.answering.job import Form, Job, Task
 from ruleout_batch.input.chunks import Chunk

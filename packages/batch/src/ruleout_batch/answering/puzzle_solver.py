@@ -22,7 +22,7 @@ from ruleout import (
     count,
     to_record,
 )
-from ruleout.plugin import RatingRecord, SearchResult, describe_error, limit_reached
+from ruleout.internal import RatingRecord, SearchResult, describe_error, limit_reached
 from ruleout_batch.answering.job import Form, Job, Task, scales_of
 from ruleout_batch.answering.outcomes import (
     FAILED,
@@ -139,7 +139,7 @@ class PuzzleSolver:
     def _rate(self, puzzle: Puzzle) -> LineOutcome:
         """Return the ratings on all scales; they are unknown if that on one of them is."""
         from ruleout import ratings
-        from ruleout.plugin import ALL_SCALES
+        from ruleout.internal import ALL_SCALES
 
         job = self._job
         engine = engine_of(job, puzzle.layout, self._registry)

@@ -11,15 +11,14 @@ import attrs
 import typer
 
 from ruleout import InputError, Order
-from ruleout.plugin import ENTRY_POINT_GROUP
+from ruleout.internal import ENTRY_POINT_GROUP
 from ruleout_batch.answering.job import Form, Job, Task
 from ruleout_batch.cli.options import RunOptions
 from ruleout_batch.cli.run import run_job
 from ruleout_batch.input.numbers import Numbers
 from ruleout_batch.running.batch import refuse_unknown_names
 from ruleout_cli import kit
-from ruleout_generate.api import SEEDS
-from ruleout_generate.cli.options import Difficulty, Effort, Givens, Grids, name_generator, read_order
+from ruleout_generate.internal import SEEDS, Difficulty, Effort, Givens, Grids, name_generator, read_order
 
 
 @attrs.frozen

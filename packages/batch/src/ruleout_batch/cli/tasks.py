@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from ruleout import RuleoutError
-from ruleout.plugin import how_to_install
+from ruleout.internal import how_to_install
 from ruleout_batch.answering.job import COUNT_LIMIT, Task
 from ruleout_batch.cli.options import BatchOptions, RatingOptions
 from ruleout_batch.cli.run import run_command

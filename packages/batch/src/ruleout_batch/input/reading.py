@@ -10,7 +10,7 @@ from typing import BinaryIO
 import attrs
 
 from ruleout import InputError, Location
-from ruleout.plugin import decode_text, refuse_binary
+from ruleout.internal import decode_text, refuse_binary
 from ruleout_batch.input.chunks import LONGEST_LINE, Chunk, ChunkSize, FileRange, LinePosition, Work, number_of_lines
 from ruleout_batch.input.sources import File, Source
 

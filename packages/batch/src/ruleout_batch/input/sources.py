@@ -12,7 +12,7 @@ from io import BufferedReader
 from typing import Any, BinaryIO, cast
 
 from ruleout import InputError, Location
-from ruleout.plugin import open_file
+from ruleout.internal import open_file
 from ruleout_batch.input.chunks import CHANGED, FileIdentity, InputChanged, file_identity
 
 GZIP = b"\x1f\x8b"

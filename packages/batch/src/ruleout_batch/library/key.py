@@ -11,7 +11,7 @@ from typing import Any
 import attrs
 
 from ruleout import Puzzle, Registry, RuleoutError, to_record
-from ruleout.plugin import Custom, Unit, default_symbols, how_to_install, is_ignored
+from ruleout.internal import Custom, Unit, default_symbols, how_to_install, is_ignored
 
 LARGEST_CLASSIC = 9
 """The number of rows up to which classics are compared up to symmetry."""

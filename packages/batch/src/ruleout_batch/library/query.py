@@ -8,7 +8,7 @@ from typing import Any
 import attrs
 
 from ruleout import InputError
-from ruleout.plugin import join_words, quoted
+from ruleout.internal import join_words, quoted
 from ruleout_batch.library.key import known_symmetries
 
 LONGEST_TEXT = 200

@@ -10,7 +10,7 @@ from typing import Any, BinaryIO
 import attrs
 
 from ruleout import InputError, Location, Registry, RuleoutError, parse
-from ruleout import plugin as kit
+from ruleout import internal as kit
 from ruleout_batch.input.sources import Source
 from ruleout_batch.library.entry import ENTRY_KIND, NewEntry
 

@@ -10,7 +10,7 @@ from types import TracebackType
 import attrs
 
 from ruleout import InputError, Location, Puzzle, Registry
-from ruleout.plugin import join_words
+from ruleout.internal import join_words
 from ruleout_batch.library.connection import DAMAGED, explained, in_transaction, open_library
 from ruleout_batch.library.default_path import default_path
 from ruleout_batch.library.entry import LibraryEntry, NewEntry

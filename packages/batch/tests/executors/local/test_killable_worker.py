@@ -16,7 +16,7 @@ from processes import is_alive
 
 import ruleout
 from ruleout import RuleoutError
-from ruleout.plugin import NotRecognised
+from ruleout.internal import NotRecognised
 from ruleout_batch import KillableWorker, OutcomeKind, RequestOutcome
 from ruleout_batch.executors.local import killable_worker
 from ruleout_batch.executors.local.child import portable

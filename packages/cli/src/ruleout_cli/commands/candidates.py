@@ -38,7 +38,7 @@ def candidates(
     from functools import partial
 
     from ruleout import candidates as search_candidates
-    from ruleout.plugin import limit_reached
+    from ruleout.internal import limit_reached
     from ruleout_cli import status
     from ruleout_cli.commands.loop import search_each
     from ruleout_cli.output.boards import is_too_late

@@ -63,7 +63,7 @@ def _written(entry: Entry, form: str, lossy: bool, registry: Registry) -> tuple[
     Raises Unsupported if that is a rule, unless *lossy*.
     """
     from ruleout import write
-    from ruleout.plugin import document_of
+    from ruleout.internal import document_of
 
     write_lossy = registry.format(form).write_lossy
     if write_lossy is None:

@@ -108,7 +108,7 @@ def _count(
 ) -> tuple[int, str | None]:
     """The number of solutions counted, and what stopped the count early, or None."""
     from ruleout import OutOfBudget, solutions
-    from ruleout.plugin import limit_reached
+    from ruleout.internal import limit_reached
     from ruleout_cli.plugins.watch import PluginTimeout
 
     number = 0

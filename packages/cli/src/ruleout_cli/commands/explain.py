@@ -129,7 +129,7 @@ def _in_english(untranslated: Mapping[str, int]) -> str:
     """Return which techniques have steps in English, since their words are not translated, as the end of a sentence."""
     if not untranslated:
         return ""
-    from ruleout.plugin import join_words
+    from ruleout.internal import join_words
     from ruleout_cli.output.verdicts import counted
 
     steps = counted(sum(untranslated.values()), "step")
@@ -195,7 +195,7 @@ def _write_all(
 def summary(entry: Entry, report: Report, search: Search, registry: Registry) -> str:
     """Return the result of the steps as a sentence."""
     from ruleout import Outcome, Verdict, check
-    from ruleout.plugin import limit_reached, no_solution
+    from ruleout.internal import limit_reached, no_solution
     from ruleout_cli.output.verdicts import counted
 
     steps = counted(len(report.moves), "step")

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import typer
 
 from ruleout import Fault, RuleoutError
-from ruleout.plugin import Found, Provider, attempt, find_plugins, naming_faults, settled
+from ruleout.internal import Found, Provider, attempt, find_plugins, naming_faults, settled
 from ruleout_cli import hooks, status
 from ruleout_cli.commands import COMMANDS
 from ruleout_cli.options.environment import chosen_plugins

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, TypeVar
 import attrs
 
 from ruleout import Registry, Unsupported, write
-from ruleout.plugin import PluginFailure
+from ruleout.internal import PluginFailure
 from ruleout_cli import status
 from ruleout_cli.input.entries import Entry, entries
 from ruleout_cli.options.groups import Output, Search, Source

@@ -26,7 +26,7 @@ from ruleout import (
     solve,
     walk,
 )
-from ruleout.plugin import PluginFailure
+from ruleout.internal import PluginFailure
 from ruleout_cli import status
 from ruleout_cli.commands.explain import status_of, summary
 from ruleout_cli.input.entries import Entry
@@ -37,8 +37,7 @@ from ruleout_cli.output.boards import with_solution
 from ruleout_cli.output.progress import busy, working
 from ruleout_cli.output.verdicts import STATUS, sentence
 from ruleout_cli.terminal import write_message
-from ruleout_render.painters.booklet import Print
-from ruleout_render.scene import Scene, parts_of, scene
+from ruleout_render.internal import Print, Scene, parts_of, scene
 
 Sources = Iterable[tuple[Entry, Record | None]]
 """Puzzles with the records that they were in."""

@@ -37,7 +37,7 @@ def rate(
     registry = make_registry(plugins)
     require_scales(registry)
     from ruleout import ratings
-    from ruleout.plugin import ALL_SCALES
+    from ruleout.internal import ALL_SCALES
 
     wanted = _scales(registry, scale, weights)
     budget = search.budget
@@ -76,7 +76,7 @@ def _awaited(ratings: Iterator[Rating]) -> Iterator[Rating]:
 def _scales(registry: Registry, names: list[str] | None, weights: str | None) -> list[Scale]:
     """The scales that the options name. Raises RuleoutError."""
     from ruleout import InputError, load_scale
-    from ruleout.plugin import DEFAULT_SCALE, chosen_scales
+    from ruleout.internal import DEFAULT_SCALE, chosen_scales
     from ruleout_cli.options import values
 
     own = [] if weights is None else [load_scale(weights, plugins=registry)]

@@ -62,8 +62,7 @@ def _files(
 ) -> Iterator[tuple[bytes, tuple[str, ...]]]:
     """Yield the content of each file, and the numbers in its name."""
     from ruleout_cli.commands.pictures import as_input_error
-    from ruleout_render.painters.svg import paint_svg
-    from ruleout_render.themes import theme_named
+    from ruleout_render.internal import paint_svg, theme_named
 
     if kind == "html":
         yield from drawer.walks(puzzles)
@@ -71,7 +70,7 @@ def _files(
     options, found = drawer.options, drawer.prints(puzzles)
     theme = theme_named(options.theme or ("print" if kind == "pdf" else "light"))
     if kind == "pdf":
-        from ruleout_render.painters.booklet import booklet
+        from ruleout_render.internal import booklet
 
         first = next(found, None)
         if first is not None:
@@ -91,7 +90,7 @@ def _files(
         if kind == "svg":
             yield paint_svg(each.scene, theme, options.pixels).encode(), numbers
         else:
-            from ruleout_render.painters.png import paint_png
+            from ruleout_render.internal import paint_png
 
             with as_input_error("--"):
                 data = paint_png(each.scene, theme, options.pixels or PNG_SIZE)

@@ -10,7 +10,7 @@ from typing import Literal
 import attrs
 
 from ruleout import Board, Registry, Step
-from ruleout.plugin import (
+from ruleout.internal import (
     Cells,
     Digits,
     Noun,
@@ -24,7 +24,7 @@ from ruleout.plugin import (
     text_of,
     title_of,
 )
-from ruleout.plugin import titled as begun
+from ruleout.internal import titled as begun
 from ruleout_cli.input.entries import Entry
 from ruleout_cli.output.boards import draw_board
 from ruleout_cli.output.writer import OutputWriter

@@ -12,7 +12,7 @@ from typing import Any
 import attrs
 
 from ruleout import Budget, Document, InputError, Location, Puzzle, Registry
-from ruleout.plugin import NotRecognised, PluginFailure, TextPuzzles, read_file, read_puzzles, read_stream, remark_on
+from ruleout.internal import NotRecognised, PluginFailure, TextPuzzles, read_file, read_puzzles, read_stream, remark_on
 from ruleout_cli import status
 from ruleout_cli.options.advice import add_advice, option_meant
 from ruleout_cli.options.groups import Source

@@ -7,7 +7,7 @@ from collections.abc import Container
 from importlib.metadata import PackageNotFoundError, distribution
 
 from ruleout import Registry, RuleoutError, UnknownName
-from ruleout.plugin import NotRecognised, how_to_install
+from ruleout.internal import NotRecognised, how_to_install
 from ruleout_cli.options.environment import VARIABLE, is_left_out
 
 STRATEGIES = "ruleout-strategies"

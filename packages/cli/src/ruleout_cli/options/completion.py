@@ -18,7 +18,7 @@ def require_shell(option: str) -> None:
     import shellingham
 
     from ruleout import InputError
-    from ruleout.plugin import join_words, quoted
+    from ruleout.internal import join_words, quoted
 
     expected = join_words(SHELLS, "or")
     try:
@@ -34,7 +34,7 @@ def items(kind: str) -> Completer:
     completes the last one."""
 
     def complete(incomplete: str) -> list[str]:
-        from ruleout.plugin import groups_of
+        from ruleout.internal import groups_of
 
         registry = _registry()
         groups = groups_of(registry) if kind == "techniques" else ()

@@ -7,7 +7,7 @@ import os
 import attrs
 
 from ruleout import UnknownName
-from ruleout.plugin import ENTRY_POINT_GROUP, KINDS_GROUP
+from ruleout.internal import ENTRY_POINT_GROUP, KINDS_GROUP
 from ruleout_cli.hooks import GROUP as COMMANDS_GROUP
 from ruleout_cli.options.values import names
 
@@ -58,6 +58,6 @@ def is_left_out(distribution: str) -> bool:
 
 def _installed(group: str) -> set[str]:
     """The names of the plug-ins of a group, and of their distributions."""
-    from ruleout.plugin import installed_plugins
+    from ruleout.internal import installed_plugins
 
     return {name for provider, _ in installed_plugins(group) for name in (provider.distribution, provider.name)}

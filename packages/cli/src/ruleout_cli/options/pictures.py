@@ -10,7 +10,7 @@ import attrs
 import typer
 
 from ruleout import InputError
-from ruleout.plugin import join_words, quoted
+from ruleout.internal import join_words, quoted
 from ruleout_cli.options.completion import words
 from ruleout_cli.options.groups import option
 from ruleout_cli.options.values import one_of, whole

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from ruleout import InputError
-from ruleout.plugin import names, number_range, quoted, range_or_level, technique_counts
+from ruleout.internal import names, number_range, quoted, range_or_level, technique_counts
 
 LARGEST = 10**18 - 1
 LONGEST = 10**9 - 1
@@ -18,7 +18,7 @@ __all__ = ["names", "number_range", "one_of", "range_or_level", "seconds", "tech
 def one_of(option: str, text: str, known: Sequence[str]) -> str:
     """Return the value of *option*. Raises InputError if it is not one of those *known*."""
     if text not in known:
-        from ruleout.plugin import join_words
+        from ruleout.internal import join_words
 
         raise InputError(f"{option}: found {quoted(text)}; expected {join_words(known, 'or')}")
     return text

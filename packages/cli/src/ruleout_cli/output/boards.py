@@ -8,7 +8,7 @@ from ruleout import Board, Budget, Candidate, Puzzle, Registry, Step, Unsupporte
 from ruleout_cli.input.entries import Entry
 from ruleout_cli.output.reading_back import lines_below
 from ruleout_cli.output.writer import OutputWriter
-from ruleout_render.characters import Picture, picture
+from ruleout_render.internal import Picture, picture
 
 MOST_CELLS_LATE = 1000
 """A puzzle with more cells takes longer to draw than a time limit may be exceeded by."""

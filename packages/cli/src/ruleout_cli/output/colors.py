@@ -9,8 +9,8 @@ from rich.console import Console
 from rich.text import Text
 from rich.theme import Theme
 
-from ruleout.plugin import printable
-from ruleout_render.characters import Picture
+from ruleout.internal import printable
+from ruleout_render.internal import Picture
 
 STYLES = {
     "given": "bold",

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ruleout import Layout, Puzzle, Registry, RuleoutError, parse
-from ruleout.plugin import LEFT_OUT, Unit, counts_in_words, default_symbols, join_words
+from ruleout.internal import LEFT_OUT, Unit, counts_in_words, default_symbols, join_words
 
 if TYPE_CHECKING:
-    from ruleout_render.characters import Picture
+    from ruleout_render.internal import Picture
 
 CLASSIC = "classic"
 """The variant without rules of its own: a drawing that is not read is not taken for another puzzle either."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from ruleout import Result, Verdict
-from ruleout.plugin import limit_reached
+from ruleout.internal import limit_reached
 from ruleout_cli.input.entries import Entry
 from ruleout_cli.options.groups import Search
 from ruleout_cli.status import NO, UNKNOWN, YES
@@ -19,14 +19,14 @@ def sentence(entry: Entry, result: Result, search: Search) -> str:
     if result.verdict is Verdict.UNIQUE:
         text = "one solution"
     elif result.verdict is Verdict.SEVERAL:
-        from ruleout.plugin import differing_cells, shortened
+        from ruleout.internal import differing_cells, shortened
 
         names = entry.puzzle.layout.names
         differing = shortened([names[cell] for cell in differing_cells(result.solutions)])
         text = f"at least 2 solutions; they differ in {differing}"
     elif result.verdict is Verdict.NONE:
         from ruleout import Diagnosis
-        from ruleout.plugin import no_solution, violations
+        from ruleout.internal import no_solution, violations
 
         text = no_solution(Diagnosis(entry.puzzle, result.verdict, tuple(violations(entry.puzzle))))
     elif result.complete and result.solutions and entry.puzzle.meta.get("left_out"):

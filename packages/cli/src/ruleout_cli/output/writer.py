@@ -8,7 +8,7 @@ import sys
 from shutil import get_terminal_size
 from typing import IO, TYPE_CHECKING, Any
 
-from ruleout.plugin import printable
+from ruleout.internal import printable
 from ruleout_cli.output.files import NewFile, cannot_write
 from ruleout_cli.terminal import discard_output, is_terminal, only_ascii, wants_color
 
@@ -16,10 +16,10 @@ if TYPE_CHECKING:
     from types import TracebackType
 
     from ruleout import Registry
-    from ruleout.plugin import Format
+    from ruleout.internal import Format
     from ruleout_cli.input.entries import Entry
     from ruleout_cli.options.groups import Output
-    from ruleout_render.characters import Picture
+    from ruleout_render.internal import Picture
 
 UNPRINTED = re.compile(r"[^\n\t -~]+")
 """What may contain characters to be escaped."""

@@ -8,7 +8,7 @@ from types import TracebackType
 from typing import Self
 
 from ruleout import Registry
-from ruleout.plugin import how_to_install
+from ruleout.internal import how_to_install
 from ruleout_cli.options.groups import Search
 from ruleout_cli.terminal import write_message
 

@@ -16,7 +16,7 @@ from time import monotonic
 from types import FrameType
 
 from ruleout import RuleoutError
-from ruleout.plugin import Provider, open_call
+from ruleout.internal import Provider, open_call
 from ruleout_cli.options.environment import VARIABLE
 from ruleout_cli.options.values import names, seconds
 from ruleout_cli.status import UNKNOWN

@@ -11,7 +11,7 @@ from importlib.util import find_spec
 
 import attrs
 
-from ruleout.plugin import Allowed, Layout, Sum, Unit, all_differ, once_per_layout
+from ruleout.internal import Allowed, Layout, Sum, Unit, all_differ, once_per_layout
 from ruleout_engines.folder import holds
 
 LOADED = 0.6

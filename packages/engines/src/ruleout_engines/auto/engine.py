@@ -10,7 +10,7 @@ from typing import TypeVar
 
 import attrs
 
-from ruleout import plugin as kit
+from ruleout import internal as kit
 from ruleout_engines.auto.choice import Choice
 from ruleout_engines.auto.combined import CombinedResult
 from ruleout_engines.auto.costs import Prices, is_plain

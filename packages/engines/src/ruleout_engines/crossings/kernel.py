@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import combinations
 from typing import Any
 
-from ruleout.plugin import Board, Layout, cells_of, classic_grid, once_per_layout
+from ruleout.internal import Board, Layout, cells_of, classic_grid, once_per_layout
 from ruleout_engines.kernel import Kernel
 from ruleout_engines.kernels import MOST_DIGITS, KernelCode, board_arrays, rows_of
 

@@ -9,7 +9,7 @@ from itertools import combinations
 
 import attrs
 
-from ruleout.plugin import (
+from ruleout.internal import (
     Allowed,
     Count,
     Exclusions,

@@ -9,7 +9,7 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
-from ruleout import plugin as kit
+from ruleout import internal as kit
 from ruleout_engines.slices import SlicedEngine, Slices
 
 if TYPE_CHECKING:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import combinations
 
-from ruleout.plugin import Rank
+from ruleout.internal import Rank
 from ruleout_engines.sat.clauses import Clauses
 from ruleout_engines.sat.walks import add_walks
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import gcd
 
-from ruleout.plugin import Layout, Sum, digit_mask, mask_of, merged_weights, sum_combinations
+from ruleout.internal import Layout, Sum, digit_mask, mask_of, merged_weights, sum_combinations
 from ruleout_engines.sat.clauses import Clauses
 from ruleout_engines.sat.walks import Layer, TooManyMoves, add_walks
 

@@ -10,7 +10,7 @@ from importlib.util import find_spec
 from itertools import chain, islice
 from typing import TYPE_CHECKING
 
-from ruleout import plugin as kit
+from ruleout import internal as kit
 from ruleout_engines.slices import SlicedEngine, Slices
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 
-from ruleout import plugin as kit
+from ruleout import internal as kit
 
 Step = tuple[kit.Mask, ...]
 """For each digit of a cell, the digits of the next one."""

@@ -9,7 +9,7 @@ from itertools import chain
 import attrs
 import numpy as np
 
-from ruleout import plugin as kit
+from ruleout import internal as kit
 from ruleout_engines.scalar import grouped
 from ruleout_engines.scalar.counts import PART, SET
 from ruleout_engines.scalar.exclusions import WORD as CELLS_PER_WORD

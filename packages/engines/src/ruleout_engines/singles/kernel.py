@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from itertools import takewhile
 from typing import TYPE_CHECKING, Any
 
-from ruleout.plugin import (
+from ruleout.internal import (
     Board,
     Digit,
     Layout,

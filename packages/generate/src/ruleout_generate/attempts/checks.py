@@ -7,7 +7,7 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from ruleout import Budget, InputError, Layout, Puzzle, Verdict
-from ruleout.plugin import Engine, Unit, violations
+from ruleout.internal import Engine, Unit, violations
 from ruleout_generate.choosing.wanted import WantedValue
 from ruleout_generate.digging.attempt import Attempt
 from ruleout_generate.digging.symmetry import orbits

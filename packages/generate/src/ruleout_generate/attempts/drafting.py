@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from ruleout import Document, InputError, Puzzle, Registry
-from ruleout.plugin import build_puzzle, join_words
+from ruleout.internal import build_puzzle, join_words
 from ruleout_generate.generator import DraftRequest, Generator
 from ruleout_generate.generators.squares import EXTENT_KEYS, LAYERS_KEY, SIDE_KEY
 from ruleout_generate.kinds import GENERATORS

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import attrs
 
 from ruleout import UNLIMITED, InputError, Layout, Options, Outcome, Puzzle, Registry
-from ruleout.plugin import (
+from ruleout.internal import (
     Countdown,
     IsLast,
     KnownSolutions,
@@ -138,7 +138,7 @@ class Judge:
 
     def _rating(self, attempt: Attempt) -> Rating:
         """The rating of a puzzle, which ends at the first step that is too hard for the order."""
-        from ruleout.plugin import rate_within
+        from ruleout.internal import rate_within
 
         assert self.scale is not None
         rating = rate_within(attempt.puzzle, self.scale, attempt.solution, self._is_too_hard, self.registry)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from importlib.util import find_spec
 
 from ruleout import UNLIMITED, Budget, Engine, Registry, RuleoutError, Verdict, solve_array
-from ruleout.plugin import OutOfTime, PluginFailure, PythonEngine, check_time
+from ruleout.internal import OutOfTime, PluginFailure, PythonEngine, check_time
 from ruleout_generate.attempts.engines import engines_for_proof
 from ruleout_generate.digging.attempt import Attempt
 from ruleout_generate.digging.fill import search_in_time

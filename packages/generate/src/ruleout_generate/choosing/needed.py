@@ -7,7 +7,7 @@ from typing import Any
 
 import attrs
 
-from ruleout.plugin import UNLIMITED, Budget, Constraint, Engine, Puzzle, Verdict
+from ruleout.internal import UNLIMITED, Budget, Constraint, Engine, Puzzle, Verdict
 from ruleout_generate.choosing.wanted import WantedValue, with_values
 from ruleout_generate.digging.attempt import Attempt
 from ruleout_generate.digging.dig import Digging, dig, meets, removable

@@ -7,7 +7,7 @@ from typing import Any
 
 import attrs
 
-from ruleout.plugin import Constraint, InputError, Layout, Registry, Rule, RuleoutError
+from ruleout.internal import Constraint, InputError, Layout, Registry, Rule, RuleoutError
 
 OPEN = "?"
 """The value that is to be chosen."""

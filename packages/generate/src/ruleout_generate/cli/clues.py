@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ruleout import Budget, Clue, Layout, Registry
-from ruleout.plugin import join_words
+from ruleout.internal import join_words
 from ruleout_cli.kit import NO, UNKNOWN, YES, Entry, Output, PuzzleLoop, Search, Source, names
 from ruleout_generate.cli.each_puzzle import answer_each
 from ruleout_generate.clues import GIVEN, SuperfluousClues, superfluous_clues

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ruleout import Budget, Registry
-from ruleout.plugin import cells_in_words, limit_reached
+from ruleout.internal import cells_in_words, limit_reached
 from ruleout_cli.kit import NO, UNKNOWN, YES, Entry, Output, PuzzleLoop, Search, Source
 from ruleout_generate.cli.each_puzzle import answer_each
 from ruleout_generate.digging.minimality import Minimality, is_minimal

@@ -9,7 +9,7 @@ import attrs
 import typer
 
 from ruleout import InputError, UnknownName
-from ruleout.plugin import quoted
+from ruleout.internal import quoted
 from ruleout_cli.kit import (
     format_option,
     items,
@@ -233,7 +233,7 @@ def _option(text: str) -> tuple[str, Any]:
 
 def _template(source: str, registry: Registry) -> dict[str, Any]:
     from ruleout import to_record
-    from ruleout.plugin import build_puzzle
+    from ruleout.internal import build_puzzle
     from ruleout_generate.choosing.wanted import wanted_values, with_values
 
     found = _read("--template", source, None, registry)

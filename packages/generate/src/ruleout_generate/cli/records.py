@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from ruleout import InputError
-from ruleout.plugin import read_file, read_stream
+from ruleout.internal import read_file, read_stream
 from ruleout_cli.kit import STANDARD_INPUT
 from ruleout_generate.record import read_recipe
 

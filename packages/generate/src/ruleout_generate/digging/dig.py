@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 import attrs
 
-from ruleout.plugin import UNLIMITED, Budget, Engine, Layout, Puzzle, cell_set, cells_of
+from ruleout.internal import UNLIMITED, Budget, Engine, Layout, Puzzle, cell_set, cells_of
 from ruleout_generate.digging.attempt import Attempt
 from ruleout_generate.digging.parts import balanced, parts_alone
 from ruleout_generate.digging.removal import Removal

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 
-from ruleout.plugin import Layout, Unit, bits, union_of
+from ruleout.internal import Layout, Unit, bits, union_of
 
 
 def exchanges(layout: Layout, solution: Sequence[int], start: Sequence[int]) -> Iterator[int]:

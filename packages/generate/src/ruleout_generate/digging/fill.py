@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ruleout.plugin import UNLIMITED, Budget, Engine, Layout, Puzzle, SearchResult, check_time, digit_mask, digits_of
+from ruleout.internal import UNLIMITED, Budget, Engine, Layout, Puzzle, SearchResult, check_time, digit_mask, digits_of
 from ruleout_generate.digging.cube import cube_solution, is_large_cube
 from ruleout_generate.random_stream import RandomSource, choice, shuffled
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import attrs
 
 import ruleout
-from ruleout import plugin as kit
+from ruleout import internal as kit
 from ruleout_generate.digging.dig import Digging, removable
 from ruleout_generate.digging.minimise import only_solution
 from ruleout_generate.digging.removal import Removal

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import attrs
 
-from ruleout.plugin import UNLIMITED, Budget, Engine, Puzzle, Verdict, check_time
+from ruleout.internal import UNLIMITED, Budget, Engine, Puzzle, Verdict, check_time
 from ruleout_generate.digging.attempt import Attempt
 from ruleout_generate.digging.dig import MINIMAL, Digging, dig, meets, removable
 from ruleout_generate.digging.fill import random_solution, search_in_time

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ruleout import plugin as kit
+from ruleout import internal as kit
 from ruleout_generate.digging.fill import search_in_time
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from ruleout.plugin import UNLIMITED, Budget, Engine, InputError, Puzzle
+from ruleout.internal import UNLIMITED, Budget, Engine, InputError, Puzzle
 from ruleout_generate.digging.attempt import Attempt
 from ruleout_generate.digging.fill import random_solution, search_in_time
 from ruleout_generate.random_stream import RandomSource, choice

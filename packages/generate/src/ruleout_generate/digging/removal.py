@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import attrs
 
-from ruleout.plugin import UNLIMITED, Budget, Engine, Puzzle, Verdict, cell_set, cells_of, check_time, digit_mask
+from ruleout.internal import UNLIMITED, Budget, Engine, Puzzle, Verdict, cell_set, cells_of, check_time, digit_mask
 from ruleout_generate.digging.exchanges import exchanges
 from ruleout_generate.digging.fill import search_in_time
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from ruleout.plugin import TURNS, InputError, Layout, Turn, join_words, once_per_layout, quoted
+from ruleout.internal import TURNS, InputError, Layout, Turn, join_words, once_per_layout, quoted
 
 SYMMETRIES: dict[str, tuple[str, ...]] = {
     "none": (),

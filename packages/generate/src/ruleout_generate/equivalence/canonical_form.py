@@ -9,7 +9,7 @@ from itertools import repeat
 import attrs
 
 from ruleout import Puzzle, PuzzleSource, Registry, Unsupported, default_registry, parse
-from ruleout.plugin import classic_grid, default_box, kernel_answer, names_arguments
+from ruleout.internal import classic_grid, default_box, kernel_answer, names_arguments
 from ruleout_generate.equivalence.least_form import Arrangement, least_form
 from ruleout_generate.equivalence.other_form import least_document
 from ruleout_generate.equivalence.shape import Shape, is_classic, shape_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from ruleout import Puzzle
-from ruleout.plugin import digits_of, mask_of
+from ruleout.internal import digits_of, mask_of
 
 
 def with_digits_of(puzzle: Puzzle, form: Puzzle, to: Sequence[int], digits: Sequence[int]) -> Puzzle:

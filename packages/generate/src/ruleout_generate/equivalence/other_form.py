@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 from ruleout import Puzzle, Registry, Unsupported
-from ruleout.plugin import TURNS, document_of
+from ruleout.internal import TURNS, document_of
 from ruleout_generate.equivalence.digits import counting_rule
 from ruleout_generate.equivalence.moving import with_digits_of
 from ruleout_generate.equivalence.turned import turned

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ruleout import Puzzle, PuzzleSource, Registry, Unsupported, default_registry, parse
-from ruleout.plugin import TURNS, names_arguments, turned_cells
+from ruleout.internal import TURNS, names_arguments, turned_cells
 from ruleout_generate.equivalence.canonical_form import canonical
 from ruleout_generate.equivalence.digits import counting_rule
 from ruleout_generate.equivalence.shape import is_classic

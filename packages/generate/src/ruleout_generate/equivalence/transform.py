@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import attrs
 
 from ruleout import InputError, Puzzle, PuzzleSource, Registry, Unsupported, default_registry, parse
-from ruleout.plugin import TURNS, join_words, names_arguments
+from ruleout.internal import TURNS, join_words, names_arguments
 from ruleout_generate.equivalence.digits import counting_rule
 from ruleout_generate.equivalence.shape import Shape, is_classic, shape_of
 from ruleout_generate.equivalence.transformation import Transformation

@@ -8,7 +8,7 @@ from typing import Any
 import attrs
 
 from ruleout import InputError, Layout, Puzzle
-from ruleout.plugin import classic_grid, read_value
+from ruleout.internal import classic_grid, read_value
 from ruleout_generate.equivalence.moving import with_digits_of
 from ruleout_generate.equivalence.shape import Shape, shape_of
 

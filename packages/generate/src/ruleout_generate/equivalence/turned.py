@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from ruleout import Layout, Puzzle, Registry, RuleoutError, Unsupported, parse
-from ruleout.plugin import (
+from ruleout.internal import (
     Document,
     Turn,
     document_of,

@@ -8,7 +8,7 @@ from typing import Any
 import attrs
 
 from ruleout import InputError, Puzzle, Registry, Unsupported, default_registry
-from ruleout.plugin import TURNS, join_words, quoted, read_value
+from ruleout.internal import TURNS, join_words, quoted, read_value
 from ruleout_generate.equivalence.digits import counting_rule
 from ruleout_generate.equivalence.moving import with_digits_of
 from ruleout_generate.equivalence.turned import turned

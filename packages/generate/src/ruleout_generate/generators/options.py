@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ruleout.plugin import InputError, join_words, quoted
+from ruleout.internal import InputError, join_words, quoted
 
 YES_OR_NO = ("yes", "no")
 LONGEST_NUMBER = 9

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 import attrs
 
-from ruleout.plugin import cells_of
+from ruleout.internal import cells_of
 
 
 @attrs.frozen

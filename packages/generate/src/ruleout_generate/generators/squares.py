@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ruleout.plugin import UNLIMITED, Budget, InputError
+from ruleout.internal import UNLIMITED, Budget, InputError
 from ruleout_generate.generator import DraftRequest
 
 SIDE_KEY = "n"

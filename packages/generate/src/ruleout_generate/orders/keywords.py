@@ -9,7 +9,7 @@ from typing import Any
 import attrs
 
 from ruleout import InputError
-from ruleout.plugin import names, number_range, quoted, range_or_level, suggestion, technique_counts
+from ruleout.internal import names, number_range, quoted, range_or_level, suggestion, technique_counts
 from ruleout_generate.orders.order import Order
 
 ATTRIBUTES = {"needs": "needed", "only": "allowed", "without": "excluded", "beyond": "insufficient"}

@@ -8,7 +8,7 @@ from typing import Any
 import attrs
 
 from ruleout import InputError
-from ruleout.plugin import UnknownName
+from ruleout.internal import UnknownName
 from ruleout_generate.orders.order import Order
 
 CELLS = 81

@@ -10,7 +10,7 @@ from typing import Any, get_args
 import attrs
 
 from ruleout import InputError
-from ruleout.plugin import field_types, quoted, read_value, require
+from ruleout.internal import field_types, quoted, read_value, require
 
 TRIES = 10_000
 """The tries for each puzzle if no number is given."""

@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from ruleout import plugin as kit
+from ruleout import internal as kit
 from ruleout_links.draft import Cell, Draft
 from ruleout_links.fields import is_blank, is_number, items, record, records, whole
 from ruleout_links.fpuzzles import keys

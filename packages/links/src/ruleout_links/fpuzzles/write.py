@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from ruleout import plugin as kit
+from ruleout import internal as kit
 from ruleout_links.fields import as_sequence
 from ruleout_links.fpuzzles import keys
 from ruleout_links.omissions import Omissions, cosmetics_of

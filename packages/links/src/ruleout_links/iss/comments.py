@@ -6,7 +6,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from ruleout.plugin import LEFT_OUT, Document, counts_in_words
+from ruleout.internal import LEFT_OUT, Document, counts_in_words
 
 KEYS = {"title": "title", "author": "author", "rules": "ruleset", "drawings": "drawings", "left out": LEFT_OUT}
 """The names in comments, and the keys of documents: what names a puzzle, and what a verdict does not cover."""

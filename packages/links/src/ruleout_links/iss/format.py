@@ -7,7 +7,7 @@ from urllib.parse import quote, unquote_plus
 
 import attrs
 
-from ruleout import plugin as kit
+from ruleout import internal as kit
 from ruleout_links.addresses import Site, as_asked, first_line, read_lines
 from ruleout_links.iss import names
 from ruleout_links.iss.items import SITE

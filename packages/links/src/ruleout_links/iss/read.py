@@ -9,7 +9,7 @@ from urllib.parse import unquote
 
 import attrs
 
-from ruleout import plugin as kit
+from ruleout import internal as kit
 from ruleout_links.digit_groups import remainders, thirds
 from ruleout_links.draft import Cell, Draft
 from ruleout_links.iss import names, tables

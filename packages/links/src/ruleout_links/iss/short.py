@@ -7,7 +7,7 @@ import re
 import string
 from math import isqrt
 
-from ruleout import plugin as kit
+from ruleout import internal as kit
 from ruleout_links.iss.items import SITE
 from ruleout_links.squares import Square, box_labels, default_labels, start_draft
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Any
 
-from ruleout import plugin as kit
+from ruleout import internal as kit
 from ruleout_links.iss import names, tables
 from ruleout_links.iss.automata import write_automaton
 from ruleout_links.iss.comments import comments_of

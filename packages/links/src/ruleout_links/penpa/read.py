@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ruleout import plugin as kit
+from ruleout import internal as kit
 from ruleout_links.draft import Cell, Draft
 from ruleout_links.fields import items, whole
 from ruleout_links.penpa.text import SITE, Canvas

@@ -11,7 +11,7 @@ import string
 from collections.abc import Mapping
 from typing import Any
 
-from ruleout import plugin as kit
+from ruleout import internal as kit
 from ruleout_links.draft import Cell, Draft
 from ruleout_links.fields import is_blank, is_number, items, record, records, whole
 from ruleout_links.squares import LARGEST, SMALLEST, Square, box_labels, start_draft

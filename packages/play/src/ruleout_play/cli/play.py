@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from ruleout import InputError, RuleoutError
-from ruleout.plugin import Ambiguous, NotExpressed, how_to_install
+from ruleout.internal import Ambiguous, NotExpressed, how_to_install
 from ruleout_cli.kit import Source, entries, is_terminal, items, only_ascii, option, write_message
 
 if TYPE_CHECKING:

@@ -14,7 +14,7 @@ from urllib.parse import quote
 import typer
 
 from ruleout import InputError, RuleoutError, default_registry
-from ruleout.plugin import Ambiguous, NotExpressed, how_to_install
+from ruleout.internal import Ambiguous, NotExpressed, how_to_install
 from ruleout_cli.kit import Source, read_text, terminable, text_of
 
 PORT = 8433

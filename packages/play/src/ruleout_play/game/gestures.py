@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from ruleout import Step
-from ruleout.plugin import Cell, Digit, Mask, cells_of, quoted
+from ruleout.internal import Cell, Digit, Mask, cells_of, quoted
 from ruleout_play.game.game import Game, What
 from ruleout_play.game.state import COLOURS, Change, Field
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ruleout.plugin import cells_in_words, digits_of
+from ruleout.internal import cells_in_words, digits_of
 from ruleout_play.game.game import Game, Gesture
 from ruleout_play.game.state import Change
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from ruleout import Budget, InputError, Registry, RuleoutError, default_registry
-from ruleout.plugin import Countdown, OutOfBudget, OutOfTime, read_value, suggestion, timed
+from ruleout.internal import Countdown, OutOfBudget, OutOfTime, read_value, suggestion, timed
 from ruleout_play.questions.asked import Asked
 from ruleout_play.questions.kind import QUESTIONS
 

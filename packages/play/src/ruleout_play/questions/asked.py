@@ -9,11 +9,10 @@ from typing import Any, TypeVar
 import attrs
 
 from ruleout import Budget, Puzzle, Registry
-from ruleout.plugin import Countdown, InputError, quoted, read_value
+from ruleout.internal import Countdown, InputError, quoted, read_value
 from ruleout_play.game.game import Game
 from ruleout_play.record import game_in
-from ruleout_render.scene import STRENGTHS, Strength
-from ruleout_render.scene.make import Coordinates
+from ruleout_render.internal import STRENGTHS, Coordinates, Strength
 
 T = TypeVar("T")
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from ruleout import check, to_record
-from ruleout.plugin import Cell, cells_in_words, join_words
+from ruleout.internal import Cell, cells_in_words, join_words
 from ruleout_play.game.game import Game
 from ruleout_play.game.gestures import solve as entered
 from ruleout_play.game.mistakes import Mistakes, before_first_mistake, mistakes

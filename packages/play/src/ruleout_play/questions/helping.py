@@ -8,15 +8,14 @@ from typing import Any
 import attrs
 
 from ruleout import Hint, NoHint, Puzzle, Step, all_steps, explain, from_record, hint, to_record
-from ruleout.plugin import Cells, InputError, OutOfTime, Text, Units, read_value
+from ruleout.internal import Cells, InputError, OutOfTime, Text, Units, read_value
 from ruleout_play.game.game import Game
 from ruleout_play.game.gestures import do
 from ruleout_play.game.mistakes import mistakes
 from ruleout_play.questions.asked import Asked
 from ruleout_play.questions.checking import mistakes_in_reply
 from ruleout_play.questions.solved import only_solution
-from ruleout_render.painters.walk import pictures_of, walk_steps
-from ruleout_render.scene import Strength, parts_of, scene
+from ruleout_render.internal import Strength, parts_of, pictures_of, scene, walk_steps
 
 SHARE_OF_SEARCH = 0.6
 """The part of the time in which steps are found, if they are drawn too."""

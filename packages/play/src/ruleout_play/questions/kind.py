@@ -6,11 +6,11 @@ import json
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from ruleout.plugin import Call, Kind, hookspec
+from ruleout.internal import Call, Kind, hookspec
 from ruleout_play.questions.question import Question
 
 if TYPE_CHECKING:
-    from ruleout.plugin import RecordKind
+    from ruleout.internal import RecordKind
 
 
 @hookspec

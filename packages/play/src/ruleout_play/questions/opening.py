@@ -7,7 +7,7 @@ from itertools import islice
 from typing import Any
 
 from ruleout import Puzzle, Registry, check, to_record
-from ruleout.plugin import Ambiguous, NotExpressed, remark_on
+from ruleout.internal import Ambiguous, NotExpressed, remark_on
 from ruleout_play.drawn import drawn_data
 from ruleout_play.files import games_in
 from ruleout_play.game.game import Game

@@ -7,7 +7,7 @@ from typing import Any
 
 import ruleout
 from ruleout import Candidates, candidates, count, estimate, to_record
-from ruleout.plugin import InputError, digits_of, read_value
+from ruleout.internal import InputError, digits_of, read_value
 from ruleout_play.game.game import Game
 from ruleout_play.questions.asked import Asked
 from ruleout_play.questions.needs import require_package
@@ -83,7 +83,7 @@ def is_same(asked: Asked) -> Mapping[str, Any]:
 def new(asked: Asked) -> Mapping[str, Any]:
     """Return a game of a new puzzle, to order."""
     require_package("ruleout_generate", "generate")
-    from ruleout_generate.orders.order import Order
+    from ruleout_generate.internal import Order
 
     attributes = dict(read_value("order", asked.request.get("order", {}), Mapping, "an object"))
     seed = attributes.pop("seed", None)

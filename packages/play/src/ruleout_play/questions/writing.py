@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from ruleout import Registry, Unsupported
-from ruleout.plugin import Variant, groups_of
+from ruleout.internal import Variant, groups_of
 from ruleout_play.files import written
 from ruleout_play.game.game import Game
 from ruleout_play.game.journal import journal

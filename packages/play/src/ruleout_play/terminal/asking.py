@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from ruleout import Step, from_record, to_record
-from ruleout.plugin import join_words
+from ruleout.internal import join_words
 from ruleout_play.game import gestures
 from ruleout_play.game.game import Game
 from ruleout_play.record import game_in
@@ -20,7 +20,7 @@ from ruleout_play.terminal.evidence import (
 )
 from ruleout_play.terminal.host import Host
 from ruleout_play.terminal.walking import Walk
-from ruleout_render.scene import STRENGTHS
+from ruleout_render.internal import STRENGTHS
 
 Reply = Mapping[str, Any]
 LEFT_OUT = "Rules of this puzzle were left out, so that it is not known whether it has exactly one solution."

@@ -9,7 +9,7 @@ import attrs
 from ruleout.plugin import Digit, digits_of
 from ruleout_play.terminal.evidence import INVOLVED, SIGNS
 from ruleout_play.terminal.plan import Size
-from ruleout_render.characters.contents import block_shape
+from ruleout_render.internal import block_shape
 
 Row = list[tuple[str, str]]
 """Characters, each with the name of its kind."""

@@ -11,7 +11,7 @@ from ruleout import Step
 from ruleout.plugin import Cell, Digit, digits_of
 from ruleout_play.game.game import Game
 from ruleout_play.game.gestures import automatic_marks, shown_marks
-from ruleout_render.scene.roles import SHAPES_OF_CANDIDATES
+from ruleout_render.internal import SHAPES_OF_CANDIDATES
 
 SIGNS = {"place": "+", "remove": "-", "fin": "^", "endo-fin": "^", "node-off": "~"}
 """The character before a candidate, by its role; others have an asterisk."""

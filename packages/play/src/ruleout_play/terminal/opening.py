@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from ruleout import InputError, default_registry, to_record
-from ruleout.plugin import remark_on
+from ruleout.internal import remark_on
 from ruleout_cli import kit
 from ruleout_play.game.game import Game
 from ruleout_play.record import game_in

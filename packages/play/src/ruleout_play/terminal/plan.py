@@ -11,13 +11,23 @@ import attrs
 from ruleout import Layout, Puzzle
 from ruleout.plugin import Cell, Decoration
 from ruleout_play.terminal.shades import by_area, by_region
-from ruleout_render.characters.contents import block_shape
-from ruleout_render.characters.decorations import beside_digits, between_cells, outside_text, text_shown
-from ruleout_render.characters.strokes import Stroke
-from ruleout_render.characters.walls import drawn_lines, frame, wall_texts
-from ruleout_render.grid.borders import regions
-from ruleout_render.grid.decorations import AREA, BETWEEN_CELLS, PATHS, corner_texts
-from ruleout_render.grid.layers import corners_of_layers
+from ruleout_render.internal import (
+    AREA,
+    BETWEEN_CELLS,
+    PATHS,
+    Stroke,
+    beside_digits,
+    between_cells,
+    block_shape,
+    corner_texts,
+    corners_of_layers,
+    drawn_lines,
+    frame,
+    outside_text,
+    regions,
+    text_shown,
+    wall_texts,
+)
 
 Size = Literal["large", "medium", "overview"]
 """How much of a cell is shown: its marks each at a place of its own, its marks in two lines, or its digit."""

@@ -6,8 +6,7 @@ from collections.abc import Hashable, Iterable, Mapping, Sequence
 
 from ruleout import Layout
 from ruleout.plugin import Decoration, Position
-from ruleout_render.grid.borders import regions
-from ruleout_render.grid.decorations import AREA
+from ruleout_render.internal import AREA, regions
 
 
 def by_region(layout: Layout) -> list[int]:

@@ -8,7 +8,7 @@ from importlib.resources.abc import Traversable
 
 from ruleout import Registry, default_registry
 from ruleout_play.web.examples import examples
-from ruleout_render.themes import THEMES, theme_named
+from ruleout_render.internal import THEMES, theme_named
 
 TYPES = {
     ".html": "text/html; charset=utf-8",

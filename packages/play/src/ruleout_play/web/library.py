@@ -9,12 +9,12 @@ from typing import Any
 import attrs
 
 from ruleout import InputError, Registry, RuleoutError, discover
-from ruleout.plugin import hookimpl, quoted, read_value
+from ruleout.internal import hookimpl, quoted, read_value
 from ruleout_batch import Library, LibraryEntry, Query
 from ruleout_play.questions.answer import answer
 from ruleout_play.questions.asked import Asked
 from ruleout_play.questions.question import Question
-from ruleout_render.scene import scene
+from ruleout_render.internal import scene
 
 MOST = 48
 """The most puzzles of one reply."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from ruleout import Board, Candidate, PuzzleSource, Step
-from ruleout.plugin import Cell, names_arguments
+from ruleout.internal import Cell, names_arguments
 from ruleout_render.painters.svg import SvgText, paint_svg
 from ruleout_render.scene import Arrow, PlayerMarks, Strength, scene
 from ruleout_render.scene.checks import check_color

@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib import import_module
 
 from ruleout import RuleoutError
-from ruleout.plugin import how_to_install
+from ruleout.internal import how_to_install
 
 
 def require(module: str, extra: str) -> None:

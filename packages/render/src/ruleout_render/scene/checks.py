@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from ruleout import Board, Candidate, Puzzle, Step
-from ruleout.plugin import join_words, quoted
+from ruleout.internal import join_words, quoted
 
 COLOR = re.compile(r"#[0-9a-fA-F]{6}([0-9a-fA-F]{2})?")
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from math import atan2, cos, pi, sin
 
-from ruleout.plugin import Cell, Node
+from ruleout.internal import Cell, Node
 from ruleout_render.scene.geometry import Geometry, Point
 from ruleout_render.scene.item import Item
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ruleout import Layout, Step
-from ruleout.plugin import Cell, Constraint, ConstraintRole, cells_in_words, printable
+from ruleout.internal import Cell, Constraint, ConstraintRole, cells_in_words, printable
 from ruleout_render.scene.item import Item
 from ruleout_render.scene.lines import letters
 from ruleout_render.scene.roles import MOST_BRANCHES, MOST_SETS

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from math import hypot
 
 from ruleout import Board, Candidate, Step
-from ruleout.plugin import Cell, Digit, Node, digits_of
+from ruleout.internal import Cell, Digit, Node, digits_of
 from ruleout_render.scene.bends import DIGIT, MARK, NODE, Curve, Obstacle, bent
 from ruleout_render.scene.contents import DIGIT_SIZE
 from ruleout_render.scene.decorations import arrow_head, towards

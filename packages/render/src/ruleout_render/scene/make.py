@@ -9,7 +9,7 @@ import attrs
 
 import ruleout
 from ruleout import Board, Candidate, Puzzle, PuzzleSource, Step
-from ruleout.plugin import Cell, Decoration, changes_in_words, names_arguments, printable
+from ruleout.internal import Cell, Decoration, changes_in_words, names_arguments, printable
 from ruleout_render.grid import decorations as kinds
 from ruleout_render.scene import lines, player
 from ruleout_render.scene.arrows import Arrow, arrow_items

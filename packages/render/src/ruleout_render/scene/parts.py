@@ -7,7 +7,7 @@ from itertools import pairwise
 import attrs
 
 from ruleout import Step
-from ruleout.plugin import Chain, Link, Node
+from ruleout.internal import Chain, Link, Node
 
 MOST_LINKS = 12
 """How many links a picture shows at once: more cannot be followed."""

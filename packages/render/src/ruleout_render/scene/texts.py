@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ruleout.plugin import Cell, Digit, printable
+from ruleout.internal import Cell, Digit, printable
 from ruleout_render.scene.geometry import ASCENT
 from ruleout_render.scene.item import Item
 

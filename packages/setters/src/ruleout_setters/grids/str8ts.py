@@ -7,9 +7,9 @@ from typing import Any
 
 import attrs
 
-from ruleout import plugin as kit
+from ruleout import internal as kit
 from ruleout_setters.rules.line_sets import consecutive_set
-from ruleout_variants.reading import LARGEST, SMALLEST, integer, items
+from ruleout_variants.internal import LARGEST, SMALLEST, integer, items
 
 ID = "str8ts"
 WHITE, BLACK = ".", "#"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from ruleout import plugin as kit
+from ruleout import internal as kit
 from ruleout_setters.rules.common import Cells, Constraints, cached
 
 BULB = kit.cells_field("bulb", most=lambda digits: 3)

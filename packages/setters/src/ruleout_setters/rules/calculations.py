@@ -9,7 +9,7 @@ import attrs
 
 from ruleout import plugin as kit
 from ruleout_setters.rules.common import Cells, Constraints, cached, plain_sum
-from ruleout_variants.shapes.borders import CORNER
+from ruleout_variants.internal import CORNER
 
 SHOWN = {"+": "+", "-": "\N{MINUS SIGN}", "*": "\N{MULTIPLICATION SIGN}", "/": "\N{DIVISION SIGN}"}
 """The operations, and how they are shown."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from functools import lru_cache
 from typing import Any
 
-from ruleout import plugin as kit
+from ruleout import internal as kit
 
 Cells = tuple[kit.Cell, ...]
 Constraints = list[kit.Constraint]

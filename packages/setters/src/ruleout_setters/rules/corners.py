@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from ruleout import plugin as kit
+from ruleout import internal as kit
 from ruleout_setters.rules.common import Cells, Constraints, State, cached, equal_sums, greater
 from ruleout_setters.rules.line_sums import greatest_is_sum
 

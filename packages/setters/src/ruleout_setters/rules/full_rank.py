@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ruleout import plugin as kit
+from ruleout import internal as kit
 from ruleout_setters.rules.cells import square
 from ruleout_setters.rules.common import Cells, true_field
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import attrs
 
-from ruleout import plugin as kit
+from ruleout import internal as kit
 from ruleout_setters.expressions import MOST_ARCS, Arc, Machine, read_expression
 from ruleout_setters.formulas import read_formula
 from ruleout_setters.rules.common import Cells, Constraints, along, cached

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from ruleout import plugin as kit
+from ruleout import internal as kit
 from ruleout_setters.rules.common import BESIDE, Constraints, State, cached, differ, no_sum_of
 
 TOUCHING = ((1, 1), (1, -1))

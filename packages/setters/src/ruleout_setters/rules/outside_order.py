@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ruleout import plugin as kit
+from ruleout import internal as kit
 from ruleout_setters.rules.common import Cells, Constraints, State, by_automaton, cached, greater, is_house, less
 from ruleout_setters.rules.outside_near import three_with
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import combinations
 from typing import Any
 
-from ruleout import plugin as kit
+from ruleout import internal as kit
 from ruleout_setters.rules.common import Cells, Constraints, all_differ, as_many_as_digits, cached
 
 LARGEST_WEIGHT = 1000

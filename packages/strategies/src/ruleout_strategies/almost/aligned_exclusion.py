@@ -17,7 +17,7 @@ from collections.abc import Iterator
 from functools import lru_cache, partial
 from itertools import combinations, product
 
-from ruleout import plugin as kit
+from ruleout import internal as kit
 from ruleout_strategies.effects import candidates_of, removed_by
 from ruleout_strategies.wording import number
 

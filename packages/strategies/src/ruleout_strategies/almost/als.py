@@ -23,7 +23,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from ruleout import plugin as kit
+from ruleout import internal as kit
 from ruleout_strategies.almost.rows import Row, disjoint_first, explain_row
 from ruleout_strategies.views.closures import AlmostLockedClosures, refuted_by, rounds_of
 from ruleout_strategies.views.implications import in_two

@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from ruleout import plugin as kit
+from ruleout import internal as kit
 from ruleout_strategies.almost.rows import about_set, disjoint_first, occurs, roles_of_sets
 from ruleout_strategies.topology import unit_around
 from ruleout_strategies.views.nodes import CandidateSet

@@ -16,7 +16,7 @@ from itertools import pairwise
 
 import attrs
 
-from ruleout import plugin as kit
+from ruleout import internal as kit
 from ruleout_strategies.effects import candidates_of
 from ruleout_strategies.topology import unit_around
 from ruleout_strategies.views.restricted_commons import RestrictedCommons

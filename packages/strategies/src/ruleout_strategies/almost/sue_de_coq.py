@@ -23,7 +23,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from itertools import combinations
 
-from ruleout import plugin as kit
+from ruleout import internal as kit
 from ruleout_strategies.effects import candidates_of
 from ruleout_strategies.topology import crossings_of
 from ruleout_strategies.wording import removals_by_units

@@ -7,7 +7,7 @@ from itertools import pairwise, product
 
 import attrs
 
-from ruleout import plugin as kit
+from ruleout import internal as kit
 from ruleout_strategies.topology import unit_around
 from ruleout_strategies.views.closures import Path
 from ruleout_strategies.views.nodes import ALMOST, CELL, CandidateSet, NodeIndex, Nodes

@@ -26,7 +26,7 @@ from functools import partial
 
 import attrs
 
-from ruleout import plugin as kit
+from ruleout import internal as kit
 from ruleout_strategies.chains.chain import Chain
 from ruleout_strategies.chains.words import SENTENCES, words_of
 from ruleout_strategies.views.closures import (

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 import attrs
 
-from ruleout import plugin as kit
+from ruleout import internal as kit
 from ruleout_strategies.chains.words import told, with_units
 from ruleout_strategies.views.nodes import CELL, RULE, CandidateSet, NodeIndex, Nodes
 from ruleout_strategies.wording import holds, lacks, place, places_of

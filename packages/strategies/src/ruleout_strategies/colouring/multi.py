@@ -18,7 +18,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations
 
-from ruleout import plugin as kit
+from ruleout import internal as kit
 from ruleout_strategies.colouring.components import (
     LETTERS,
     ROLES,

@@ -17,7 +17,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from ruleout import plugin as kit
+from ruleout import internal as kit
 from ruleout_strategies.colouring.components import (
     LETTERS,
     Component,

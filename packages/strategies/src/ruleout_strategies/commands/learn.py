@@ -9,7 +9,7 @@ import typer
 from ruleout_cli.kit import Output, Plugins, Wording, items, option
 
 if TYPE_CHECKING:
-    from ruleout.plugin import Registry
+    from ruleout.internal import Registry
     from ruleout_cli.kit import OutputWriter
     from ruleout_strategies.learning.exercises import Exercise
 
@@ -48,7 +48,7 @@ def learn(
     """Learn a technique: what it is, an example, and positions in which the next step is one."""
     import secrets
 
-    from ruleout.plugin import InputError
+    from ruleout.internal import InputError
     from ruleout_cli.kit import NO, YES, OutputWriter, make_registry, whole, working, write_message
     from ruleout_strategies.commands.lessons import write_lesson
     from ruleout_strategies.learning.exercises import exercises

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from ruleout.plugin import Registry, Technique
+    from ruleout.internal import Registry, Technique
     from ruleout_cli.kit import OutputWriter
 
 WIDTH = 100

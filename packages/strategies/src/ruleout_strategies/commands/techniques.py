@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ruleout.plugin import hookimpl
+from ruleout.internal import hookimpl
 from ruleout_cli.kit import (
     NewPackage,
     Output,
@@ -70,7 +70,7 @@ def check(
     """Check techniques against library lines: each must find the step of the line."""
     import sys
 
-    from ruleout.plugin import InputError, PythonEngine, read_file, read_stream, techniques_called
+    from ruleout.internal import InputError, PythonEngine, read_file, read_stream, techniques_called
     from ruleout_cli.kit import BAD, NO, STANDARD_INPUT, YES, OutputWriter, make_registry, names, working, write_message
     from ruleout_strategies.hodoku_lines.checking import check_line
     from ruleout_strategies.hodoku_lines.lines import LibraryLine, lines_and_errors
@@ -156,7 +156,7 @@ def show(
     plugins: Plugins,
 ) -> int:
     """Describe techniques: the pattern, why it holds, an example, other names, and scores."""
-    from ruleout.plugin import techniques_called
+    from ruleout.internal import techniques_called
     from ruleout_cli.kit import YES, OutputWriter, make_registry
     from ruleout_strategies.commands.descriptions import scores_of
     from ruleout_strategies.commands.lessons import write_lesson

@@ -18,7 +18,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import lru_cache, partial
 
-from ruleout import plugin as kit
+from ruleout import internal as kit
 from ruleout_strategies.fish.families import Family, families_of
 from ruleout_strategies.fish.words import LARGEST_BY_DEFAULT, SIZES, words_of
 from ruleout_strategies.hall_sets import hall_sets_of

@@ -15,7 +15,7 @@ from typing import Self
 
 import attrs
 
-from ruleout.plugin import Board, CellSet, DigitIndex, View, bits, by_index, check_time
+from ruleout.internal import Board, CellSet, DigitIndex, View, bits, by_index, check_time
 from ruleout_strategies.topology import LINES, UnitBits
 from ruleout_strategies.views.cache import Replayed
 from ruleout_strategies.views.placings import GridUnits, Placings

@@ -13,7 +13,7 @@ from collections.abc import Iterable
 
 import attrs
 
-from ruleout import plugin as kit
+from ruleout import internal as kit
 from ruleout_strategies.views.assumptions import Assumptions
 from ruleout_strategies.views.branch import Branch, State
 from ruleout_strategies.views.implications import AtLeastOne, Lock

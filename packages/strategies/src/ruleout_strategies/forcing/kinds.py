@@ -25,7 +25,7 @@ from itertools import islice
 
 import attrs
 
-from ruleout import plugin as kit
+from ruleout import internal as kit
 from ruleout_strategies.forcing.branches import Forced
 from ruleout_strategies.forcing.words import branches_of
 from ruleout_strategies.views.assumptions import (

@@ -24,7 +24,7 @@ from itertools import islice, product
 
 import attrs
 
-from ruleout import plugin as kit
+from ruleout import internal as kit
 from ruleout_strategies.fish.search import BASIC, FRANKEN, cores_of, once_and_twice
 from ruleout_strategies.fish.words import SIZES, cells_of, either, kinds_of
 from ruleout_strategies.forcing.branches import chains_to

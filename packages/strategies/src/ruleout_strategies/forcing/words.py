@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ruleout import plugin as kit
+from ruleout import internal as kit
 from ruleout_strategies.chains.words import most_together
 from ruleout_strategies.wording import holds, is_by_rule, lacks, reasons
 

@@ -11,7 +11,7 @@ from typing import Any
 
 import attrs
 
-from ruleout import plugin as kit
+from ruleout import internal as kit
 from ruleout_strategies.hodoku_lines.lines import (
     CELLS,
     LINE,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from ruleout import plugin as kit
+from ruleout import internal as kit
 from ruleout_strategies.scales.chain_length import is_loop
 
 Candidates = frozenset[kit.Candidate]

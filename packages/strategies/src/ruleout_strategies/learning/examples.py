@@ -9,7 +9,7 @@ from importlib.resources import files
 
 import attrs
 
-from ruleout import plugin as kit
+from ruleout import internal as kit
 
 
 @attrs.frozen

@@ -8,7 +8,7 @@ from typing import Any
 import attrs
 
 import ruleout
-from ruleout import plugin as kit
+from ruleout import internal as kit
 from ruleout_strategies.learning.examples import best_example, examples, first_step
 
 SECONDS = 10.0

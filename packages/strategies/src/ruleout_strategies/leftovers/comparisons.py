@@ -9,7 +9,7 @@ from math import comb
 
 import attrs
 
-from ruleout.plugin import CellSet, Layout, Unit, bits, check_time, once_per_layout, union_of
+from ruleout.internal import CellSet, Layout, Unit, bits, check_time, once_per_layout, union_of
 from ruleout_strategies.views.region_equations import Family, families_of
 
 MOST_HOUSES = 4

@@ -25,7 +25,7 @@ from functools import partial
 
 import attrs
 
-from ruleout import plugin as kit
+from ruleout import internal as kit
 from ruleout_strategies.effects import each_effect_once
 from ruleout_strategies.leftovers.comparisons import Comparison, Cover, comparisons_of, covers_of
 from ruleout_strategies.wording import number

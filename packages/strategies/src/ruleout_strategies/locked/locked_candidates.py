@@ -18,7 +18,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ruleout import plugin as kit
+from ruleout import internal as kit
 from ruleout_strategies.topology import LINES, complete_groups, sight_of, witnesses
 from ruleout_strategies.wording import where
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
-from ruleout.plugin import Call, Candidate, Kind, OutOfBudget, Rung, each_of, hookspec
+from ruleout.internal import Call, Candidate, Kind, OutOfBudget, Rung, each_of, hookspec
 from ruleout_strategies.rating.scale import Grade, Scale
 
 if TYPE_CHECKING:
-    from ruleout.plugin import RecordKind
+    from ruleout.internal import RecordKind
 
 
 @hookspec

@@ -21,7 +21,7 @@ from ruleout import (
     Unsupported,
     Verdict,
 )
-from ruleout import plugin as kit
+from ruleout import internal as kit
 from ruleout_strategies.rating.kind import SCALES
 from ruleout_strategies.rating.lacking import rules_lacking
 from ruleout_strategies.rating.rating import Rating

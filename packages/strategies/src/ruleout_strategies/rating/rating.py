@@ -8,7 +8,7 @@ from zlib import crc32
 import attrs
 
 from ruleout import Outcome, PathEntry, Puzzle, Verdict
-from ruleout.plugin import hardest_of, join_words
+from ruleout.internal import hardest_of, join_words
 
 
 @attrs.frozen

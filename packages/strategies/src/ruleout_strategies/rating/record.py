@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ruleout.plugin import RecordKind, rating_form
+from ruleout.internal import RecordKind, rating_form
 from ruleout_strategies.rating.rating import Rating
 
 RATING = RecordKind((Rating,), rating_form(Rating))

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from ruleout import InputError, Location, Registry, Rung, UnknownName
-from ruleout.plugin import checked_registry, join_words, names_arguments, quoted, read_file, suggestion, typed
+from ruleout.internal import checked_registry, join_words, names_arguments, quoted, read_file, suggestion, typed
 from ruleout_strategies.rating.kind import SCALES
 from ruleout_strategies.rating.scale import Grade, Level, Scale
 from ruleout_strategies.rating.solved_path import SolvedPath

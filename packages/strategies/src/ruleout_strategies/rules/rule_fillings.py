@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ruleout import plugin as kit
+from ruleout import internal as kit
 from ruleout_strategies.effects import removed_by
 from ruleout_strategies.rules.rule_narrowing import meaning_of, result_in_words
 from ruleout_strategies.views.fillings import Filling, Move, can_avoid, filling_of, left_by

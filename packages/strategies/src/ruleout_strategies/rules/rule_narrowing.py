@@ -17,7 +17,7 @@ from collections.abc import Iterator
 from itertools import product
 from math import prod
 
-from ruleout import plugin as kit
+from ruleout import internal as kit
 from ruleout_strategies.effects import removed_by
 from ruleout_strategies.views.rules import Constraints, rules_of
 

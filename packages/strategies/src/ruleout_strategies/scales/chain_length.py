@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ruleout import plugin as kit
+from ruleout import internal as kit
 
 State = tuple[tuple[kit.Candidate, ...], bool]
 """A candidate, or several of which one is true, and whether that is true or false."""

@@ -8,7 +8,7 @@ were left with one place.
 
 from __future__ import annotations
 
-from ruleout import plugin as kit
+from ruleout import internal as kit
 from ruleout_strategies.rating.scale import Grade, Level, Scale
 from ruleout_strategies.rating.solved_path import SolvedPath
 from ruleout_strategies.scales.se import DYNAMIC, IN_BLOCK, NETS

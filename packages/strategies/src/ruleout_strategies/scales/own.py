@@ -18,7 +18,7 @@ from __future__ import annotations
 
 from itertools import islice
 
-from ruleout import plugin as kit
+from ruleout import internal as kit
 from ruleout_strategies.rating.scale import Grade, Level, Scale
 from ruleout_strategies.rating.solved_path import SolvedPath
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ruleout import plugin as kit
+from ruleout import internal as kit
 from ruleout_strategies.rating.scale import Scale
 from ruleout_strategies.scales.chain_length import (
     candidates_of_branches,

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ruleout import plugin as kit
+from ruleout import internal as kit
 from ruleout_strategies.rating.scale import Grade, Scale
 from ruleout_strategies.rating.solved_path import SolvedPath
 

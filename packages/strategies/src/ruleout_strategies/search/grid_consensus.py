@@ -18,7 +18,7 @@ from functools import partial
 
 import attrs
 
-from ruleout import plugin as kit
+from ruleout import internal as kit
 
 ID = "grid-consensus"
 MOST_SOLUTIONS = 100

@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from ruleout import plugin as kit
+from ruleout import internal as kit
 
 ID = "search"
 BUDGET = kit.Budget(nodes=5_000)

@@ -20,7 +20,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from ruleout import plugin as kit
+from ruleout import internal as kit
 from ruleout_strategies.effects import each_effect_once
 from ruleout_strategies.single_digit import pairs
 from ruleout_strategies.single_digit.pairs import Links

@@ -6,7 +6,7 @@ from collections.abc import Callable, Hashable, Iterable, Iterator
 
 import attrs
 
-from ruleout import plugin as kit
+from ruleout import internal as kit
 from ruleout_strategies.chains.chain import Chain
 from ruleout_strategies.topology import LINES
 from ruleout_strategies.views.nodes import GroupedNodes, Nodes

@@ -19,7 +19,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from ruleout import plugin as kit
+from ruleout import internal as kit
 from ruleout_strategies.effects import candidates_of
 from ruleout_strategies.hall_sets import hall_sets
 from ruleout_strategies.topology import LINES, complete_groups, topology_of, witnesses

@@ -17,7 +17,7 @@ from collections.abc import Iterator
 from functools import partial
 from itertools import chain
 
-from ruleout import plugin as kit
+from ruleout import internal as kit
 from ruleout_strategies.effects import candidates_of
 from ruleout_strategies.topology import witnesses
 from ruleout_strategies.views.subsets import HiddenSets

@@ -19,7 +19,7 @@ from functools import partial
 
 import attrs
 
-from ruleout import plugin as kit
+from ruleout import internal as kit
 from ruleout_strategies.subsets import naked
 from ruleout_strategies.topology import LINES
 from ruleout_strategies.wording import SUBSETS, number, singular

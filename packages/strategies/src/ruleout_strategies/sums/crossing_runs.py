@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations
 
-from ruleout import plugin as kit
+from ruleout import internal as kit
 from ruleout_strategies.sums.sum_combinations import combinations_of
 from ruleout_strategies.views.fitting_runs import FittingRuns
 from ruleout_strategies.views.runs import runs_in, runs_of

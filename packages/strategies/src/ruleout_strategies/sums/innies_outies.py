@@ -25,7 +25,7 @@ from functools import partial
 
 import attrs
 
-from ruleout import plugin as kit
+from ruleout import internal as kit
 from ruleout_strategies.effects import each_effect_once, removed_by
 from ruleout_strategies.sums.difference_fillings import fill_cells, narrow_sum, which_differ
 from ruleout_strategies.views.combinations import fitting

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ruleout import plugin as kit
+from ruleout import internal as kit
 from ruleout_strategies.views.runs import sum_groups
 
 ID = "sum-digits"

@@ -20,7 +20,7 @@ from itertools import groupby
 
 import attrs
 
-from ruleout import plugin as kit
+from ruleout import internal as kit
 from ruleout_strategies.views.placings import GridUnits, Placings
 from ruleout_strategies.wording import places_of, singular
 

@@ -23,7 +23,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from itertools import combinations, product
 
-from ruleout import plugin as kit
+from ruleout import internal as kit
 from ruleout_strategies.effects import candidates_of, removed_by
 from ruleout_strategies.uniqueness.patterns import constraints_at
 from ruleout_strategies.wording import place

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping, Set
 
 import attrs
 
-from ruleout import plugin as kit
+from ruleout import internal as kit
 from ruleout_strategies.effects import candidates_of
 from ruleout_strategies.uniqueness.patterns import GuardedPattern, Pattern
 

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import ClassVar, Self
 
-from ruleout.plugin import Board, Cell, CellSet, Mask, View, bits, cells_of, check_time
+from ruleout.internal import Board, Cell, CellSet, Mask, View, bits, cells_of, check_time
 from ruleout_strategies.views.cache import changed_cells
 
 MOST_CELLS = 8

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from ruleout.plugin import Mask, digits_of, sum_combinations
+from ruleout.internal import Mask, digits_of, sum_combinations
 
 LARGEST = 400
 """Sums with more combinations than this are skipped, since a person would not enumerate them."""

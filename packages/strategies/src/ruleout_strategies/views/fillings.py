@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 import attrs
 
-from ruleout import plugin as kit
+from ruleout import internal as kit
 
 MOST_MOVES = 20_000
 """A rule with more moves than this is left out, since a person would not go through its fillings."""

@@ -16,7 +16,7 @@ from itertools import chain, combinations
 import attrs
 
 from ruleout import plugin as kit
-from ruleout.plugin import bits, by_index, cell_set, check_time, digit_indices
+from ruleout.internal import bits, by_index, cell_set, check_time, digit_indices
 from ruleout_strategies.topology import complete_groups, witnesses
 from ruleout_strategies.views.cache import require_memory
 from ruleout_strategies.views.nodes import RULE, NodeIndex, Nodes, NodeSet

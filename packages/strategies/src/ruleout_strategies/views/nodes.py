@@ -18,7 +18,7 @@ from typing import TypeAlias
 import attrs
 
 from ruleout import plugin as kit
-from ruleout.plugin import bits, by_index, check_time, digit_indices, once_per_layout
+from ruleout.internal import bits, by_index, check_time, digit_indices, once_per_layout
 from ruleout_strategies.topology import crossings_of
 from ruleout_strategies.views.almost import AlmostLockedSets
 from ruleout_strategies.views.cache import require_memory

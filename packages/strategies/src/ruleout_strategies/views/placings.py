@@ -17,7 +17,7 @@ from typing import Self
 import attrs
 
 from ruleout import plugin as kit
-from ruleout.plugin import bits, by_index, cell_set, check_time, once_per_layout, union_of
+from ruleout.internal import bits, by_index, cell_set, check_time, once_per_layout, union_of
 
 NODES_PER_CANDIDATE = 400
 """The number of choices after which the search for a placing through one candidate ends."""

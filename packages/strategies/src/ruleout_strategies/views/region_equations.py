@@ -18,7 +18,7 @@ from typing import Self
 import attrs
 
 from ruleout import plugin as kit
-from ruleout.plugin import bits, cell_set, once_per_layout, union_of
+from ruleout.internal import bits, cell_set, once_per_layout, union_of
 from ruleout_strategies.topology import disjoint
 from ruleout_strategies.views.graph_cuts import Cuts
 from ruleout_strategies.views.placings import grids_of

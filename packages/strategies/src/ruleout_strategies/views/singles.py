@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Self
 
-from ruleout.plugin import Board, CellSet, DigitIndex, View, bits, by_index, is_lone
+from ruleout.internal import Board, CellSet, DigitIndex, View, bits, by_index, is_lone
 from ruleout_strategies.topology import topology_of
 
 

@@ -8,7 +8,7 @@ from typing import Self
 
 import attrs
 
-from ruleout.plugin import Board, Cell, DigitIndex, Unit, View, cells_of, digit_indices
+from ruleout.internal import Board, Cell, DigitIndex, Unit, View, cells_of, digit_indices
 from ruleout_strategies.hall_sets import FoundSets, HallSets, hall_sets_of
 from ruleout_strategies.topology import Group, small_groups, topology_of
 from ruleout_strategies.views.cache import changed_cells

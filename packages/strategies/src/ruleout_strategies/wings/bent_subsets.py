@@ -18,7 +18,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from ruleout import plugin as kit
+from ruleout import internal as kit
 from ruleout_strategies.almost.rows import Row
 from ruleout_strategies.views.closures import AlmostLockedClosures, is_quick, refuted_by
 from ruleout_strategies.views.restricted_commons import CommonsOfFour, CommonsOfThree, RestrictedCommons

@@ -17,7 +17,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import islice
 
-from ruleout import plugin as kit
+from ruleout import internal as kit
 from ruleout_strategies.chains.chain import Chain
 from ruleout_strategies.effects import candidates_of
 from ruleout_strategies.views.nodes import Nodes

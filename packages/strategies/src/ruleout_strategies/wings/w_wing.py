@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations
 
-from ruleout import plugin as kit
+from ruleout import internal as kit
 from ruleout_strategies.chains.chain import Chain
 from ruleout_strategies.views.nodes import RULE, Nodes, fixed_of
 from ruleout_strategies.views.pairs import Pairs

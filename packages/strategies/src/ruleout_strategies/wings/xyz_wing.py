@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations
 
-from ruleout import plugin as kit
+from ruleout import internal as kit
 from ruleout_strategies.views.pairs import Pairs
 from ruleout_strategies.wings.xy_wing import wing_step
 

@@ -31,7 +31,7 @@ import string
 from collections.abc import Sequence
 from typing import Any
 
-from ruleout import plugin as kit
+from ruleout import internal as kit
 from ruleout_variants.formats.shared.carrying import puzzle_keys, require_variant
 from ruleout_variants.formats.shared.rows import opening_table, side_of_squares
 from ruleout_variants.formats.shared.rule_lines import NO_SUM, Extent, is_rule_line, read_rule_lines, write_rules

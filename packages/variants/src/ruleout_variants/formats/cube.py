@@ -17,7 +17,7 @@ from math import log
 
 import attrs
 
-from ruleout import plugin as kit
+from ruleout import internal as kit
 from ruleout_variants.formats.shared.carrying import puzzle_keys, require_variant
 from ruleout_variants.formats.shared.rows import opening_table
 from ruleout_variants.grids.cube import CUBE, LAYERS, SIDES, WITH_BOXES, digits_of, in_layers, layout_of

@@ -9,7 +9,7 @@ from math import isqrt
 
 import attrs
 
-from ruleout import plugin as kit
+from ruleout import internal as kit
 
 SIDES = (2, 3, 4, 9)
 """The sides of the cubes that are read."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from ruleout import plugin as kit
+from ruleout import internal as kit
 from ruleout_variants.reading import LARGEST, integer
 
 SIZE = ("rows", "columns")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
-from ruleout import plugin as kit
+from ruleout import internal as kit
 from ruleout_variants.reading import fill_givens, side
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 import attrs
 
-from ruleout.plugin import Constraint, InputError, Location, Origin, Position, Sum, Unit, cell_name
+from ruleout.internal import Constraint, InputError, Location, Origin, Position, Sum, Unit, cell_name
 from ruleout_variants.reading import shortened
 from ruleout_variants.sums import require_in_reach
 

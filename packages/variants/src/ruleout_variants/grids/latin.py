@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
-from ruleout.plugin import (
+from ruleout.internal import (
     Automaton,
     Constraint,
     DocumentData,

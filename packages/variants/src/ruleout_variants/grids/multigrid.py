@@ -8,7 +8,7 @@ from typing import Any
 
 import attrs
 
-from ruleout import plugin as kit
+from ruleout import internal as kit
 from ruleout_variants.grids.arrangements import ARRANGEMENTS, BY_NAME, NAMES, Arrangement, VirtualGrid
 from ruleout_variants.grids.multigrid_digits import from_grid, from_grids, to_grid, to_grids
 from ruleout_variants.reading import LARGEST, SMALLEST, integer, items, position

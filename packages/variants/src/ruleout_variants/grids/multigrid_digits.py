@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from ruleout.plugin import InputError, Layout, Location, as_before, read_digits
+from ruleout.internal import InputError, Layout, Location, as_before, read_digits
 from ruleout_variants.reading import items
 
 NO_CELL = " "

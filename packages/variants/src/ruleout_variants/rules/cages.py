@@ -7,7 +7,7 @@ from typing import Any
 
 import attrs
 
-from ruleout import plugin as kit
+from ruleout import internal as kit
 from ruleout_variants.reading import cells_at, items, places_of
 from ruleout_variants.sums import require_in_reach
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from ruleout.plugin import Constraint, Decoration, InputError, Layout, Origin, Rule, Turn, Unit, quoted_json
+from ruleout.internal import Constraint, Decoration, InputError, Layout, Origin, Rule, Turn, Unit, quoted_json
 from ruleout_variants.grids.latin import has_blanks, once_each
 from ruleout_variants.rules.squares import Square, squares_of
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from ruleout.plugin import Constraint, Decoration, InputError, Layout, Origin, Rule, Unit, quoted_json
+from ruleout.internal import Constraint, Decoration, InputError, Layout, Origin, Rule, Unit, quoted_json
 from ruleout_variants.rules import diagonals, disjoint_groups, windoku
 from ruleout_variants.rules.squares import squares_of, write_unchanged
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import attrs
 
-from ruleout.plugin import InputError, Layout, Origin, Unit, quoted_json
+from ruleout.internal import InputError, Layout, Origin, Unit, quoted_json
 
 
 @attrs.frozen

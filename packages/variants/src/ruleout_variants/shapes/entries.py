@@ -8,7 +8,7 @@ from typing import Any
 
 import attrs
 
-from ruleout import plugin as kit
+from ruleout import internal as kit
 from ruleout_variants.reading import items
 from ruleout_variants.shapes.fields import Field
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import attrs
 
-from ruleout import plugin as kit
+from ruleout import internal as kit
 from ruleout_variants.reading import cell_at, integer, items, places_of
 
 LARGEST_NUMBER = 1_000_000

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
-from ruleout import plugin as kit
+from ruleout import internal as kit
 from ruleout_variants.reading import integer, items, places_of
 from ruleout_variants.shapes.entries import MakeRule, Needs, any_layout, id_of, named
 from ruleout_variants.shapes.fields import LARGEST_NUMBER, read_cells

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from ruleout import plugin as kit
+from ruleout import internal as kit
 from ruleout_variants.shapes.entries import (
     Draw,
     MakeRule,

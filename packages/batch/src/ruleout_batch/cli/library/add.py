@@ -45,7 +45,7 @@ def add(
     ] = None,
 ) -> int:  # fmt: skip
     """Run the command."""
-    from ruleout.plugin import ENTRY_POINT_GROUP
+    from ruleout.internal import ENTRY_POINT_GROUP
     from ruleout_batch.cli.options import number_of_workers
     from ruleout_batch.cli.run import input_sources
     from ruleout_batch.library.preparing import Preparation, ReaderOptions

@@ -14,7 +14,7 @@ from ruleout_cli.kit import Output, Plugins
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from ruleout.plugin import RatingRecord
+    from ruleout.internal import RatingRecord
     from ruleout_batch.library.entry import LibraryEntry
     from ruleout_batch.library.query import Query
     from ruleout_cli.kit import OutputWriter
@@ -107,7 +107,7 @@ def _row(entry: LibraryEntry, scale: str | None) -> tuple[str, ...]:
 
 
 def _cell(text: str) -> str:
-    from ruleout.plugin import printable
+    from ruleout.internal import printable
 
     shown = printable(text)
     return shown if len(shown) <= LONGEST_CELL else shown[: LONGEST_CELL - 3] + "..."

@@ -117,7 +117,7 @@ class _Known:
 
     def technique(self, name: str) -> str:
         """The id of the technique, or the name of the group, that *name* stands for."""
-        from ruleout.plugin import techniques_called
+        from ruleout.internal import techniques_called
 
         stored = self.library.names("techniques")
         if name in stored:

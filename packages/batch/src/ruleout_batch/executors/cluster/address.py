@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from ruleout import RuleoutError
-from ruleout.plugin import printable, quoted
+from ruleout.internal import printable, quoted
 
 EXPECTED = "tcp://HOST:PORT or tls://HOST:PORT"
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 from ruleout import RuleoutError
-from ruleout.plugin import describe_error, how_to_install
+from ruleout.internal import describe_error, how_to_install
 from ruleout_batch.answering.job import Job
 from ruleout_batch.executors.cluster.software import BATCH, Software, difference, software
 

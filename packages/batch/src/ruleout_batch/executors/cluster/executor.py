@@ -7,7 +7,7 @@ from concurrent.futures import CancelledError
 from contextlib import ExitStack
 
 from ruleout import RuleoutError
-from ruleout.plugin import describe_error
+from ruleout.internal import describe_error
 from ruleout_batch.answering.answer import Answer
 from ruleout_batch.answering.job import Job
 from ruleout_batch.executors.cluster.address import parse_address

@@ -11,7 +11,7 @@ from uuid import uuid4
 import attrs
 
 from ruleout import RuleoutError
-from ruleout.plugin import describe_error
+from ruleout.internal import describe_error
 from ruleout_batch.answering.answer import Answer
 from ruleout_batch.executors.bisection import ChunkBisection
 from ruleout_batch.executors.cluster import remote

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from importlib.metadata import version
 
 from ruleout import discover
-from ruleout.plugin import CORE_DISTRIBUTION
+from ruleout.internal import CORE_DISTRIBUTION
 from ruleout_batch.answering.job import Job
 
 BATCH = "ruleout-batch"

@@ -14,7 +14,7 @@ from queue import SimpleQueue
 from typing import IO
 
 from ruleout import RuleoutError
-from ruleout.plugin import describe_error
+from ruleout.internal import describe_error
 from ruleout_batch.executors.local.channel import Channel, Pickled
 
 OUT_OF_MEMORY = 77

@@ -9,7 +9,7 @@ from queue import SimpleQueue
 from typing import TypeVar
 
 from ruleout import RuleoutError
-from ruleout.plugin import describe_error
+from ruleout.internal import describe_error
 from ruleout_batch.executors.local.killable_worker import OutcomeKind, RequestOutcome
 
 S = TypeVar("S")

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from ruleout.plugin import cells_of, check_time
+from ruleout.internal import cells_of, check_time
 from ruleout_generate.digging.many.batch_search import Digits, Search, forget
 from ruleout_generate.digging.many.numbers import Ints, Words, shuffles
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ruleout.plugin import Budget, Engine, InputError, Layout, Puzzle, Unit, Verdict, default_symbols, digit_mask
+from ruleout.internal import Budget, Engine, InputError, Layout, Puzzle, Unit, Verdict, default_symbols, digit_mask
 from ruleout_generate.digging.fill import fill, search_in_time
 from ruleout_generate.generator import Draft, DraftRequest, Generator
 from ruleout_generate.generators.jigsaw.regions import Wanted, draw_regions, longest_border

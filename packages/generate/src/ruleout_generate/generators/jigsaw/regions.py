@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import attrs
 
-from ruleout.plugin import cells_of, check_time
+from ruleout.internal import cells_of, check_time
 from ruleout_generate.generators.square_board import SquareBoard, board_of, owners, shortest_border
 from ruleout_generate.random_stream import RandomSource, choice
 

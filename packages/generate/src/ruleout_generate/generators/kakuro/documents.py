@@ -6,7 +6,7 @@ from typing import Any
 
 import attrs
 
-from ruleout.plugin import DocumentData, InputError, Location, Position, cell_name, is_ignored, quoted
+from ruleout.internal import DocumentData, InputError, Location, Position, cell_name, is_ignored, quoted
 from ruleout_generate.generator import DraftRequest
 from ruleout_generate.generators.kakuro.filling import Filling
 from ruleout_generate.generators.kakuro.runs import Runs

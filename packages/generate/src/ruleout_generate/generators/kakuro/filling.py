@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ruleout.plugin import check_time, digit_mask, digits_of, union_of
+from ruleout.internal import check_time, digit_mask, digits_of, union_of
 from ruleout_generate.generators.kakuro.runs import FULL, Runs, combinations
 from ruleout_generate.random_stream import RandomSource, choice
 

@@ -7,7 +7,7 @@ from functools import cache, lru_cache
 
 import attrs
 
-from ruleout.plugin import Position, bits, check_time, full_mask, sum_combinations
+from ruleout.internal import Position, bits, check_time, full_mask, sum_combinations
 
 DIGITS = 9
 FULL = full_mask(DIGITS)

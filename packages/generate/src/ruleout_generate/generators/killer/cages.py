@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 import attrs
 
-from ruleout.plugin import cells_of, check_time
+from ruleout.internal import cells_of, check_time
 from ruleout_generate.generators.square_board import SquareBoard
 from ruleout_generate.random_stream import RandomSource, choice
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from ruleout.plugin import cells_of
+from ruleout.internal import cells_of
 from ruleout_generate.generators.killer.cages import Shapes, replace
 from ruleout_generate.generators.killer.proofs import Proofs
 from ruleout_generate.generators.squares import LARGEST_EXACT

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ruleout.plugin import Engine, as_rows, cells_of
+from ruleout.internal import Engine, as_rows, cells_of
 from ruleout_generate.digging.fill import fill
 from ruleout_generate.generator import Draft, DraftRequest, Generator
 from ruleout_generate.generators.filled import filled

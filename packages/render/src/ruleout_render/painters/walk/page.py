@@ -14,7 +14,7 @@ from typing import Any
 
 import attrs
 
-from ruleout.plugin import printable
+from ruleout.internal import printable
 from ruleout_render.painters.walk.edits import EditedLists
 from ruleout_render.painters.walk.sheet import schemes, theme_rules
 from ruleout_render.scene import Item, Scene

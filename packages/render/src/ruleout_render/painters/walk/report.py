@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 
 from ruleout import Board, Explanation, Outcome, Puzzle, Registry, Report, Step, Technique, explain_step
-from ruleout.plugin import names_arguments, title_of
+from ruleout.internal import names_arguments, title_of
 from ruleout_render.painters.walk.page import WalkStep, WalkText, page
 from ruleout_render.scene import Scene, parts_of, scene
 from ruleout_render.scene.make import LONGEST_TITLE, Coordinates

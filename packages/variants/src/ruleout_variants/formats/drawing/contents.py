@@ -8,7 +8,7 @@ from math import isqrt
 
 import attrs
 
-from ruleout.plugin import Digit, Location, Mask, digit_mask, digits_of, mask_of, read_digit
+from ruleout.internal import Digit, Location, Mask, digit_mask, digits_of, mask_of, read_digit
 from ruleout_variants.formats.drawing.strokes import NoDrawing, NotReadable, refusal
 
 _HIGHLIGHT = re.compile("[\u00b7:]")

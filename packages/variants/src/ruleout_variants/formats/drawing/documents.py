@@ -7,7 +7,7 @@ from typing import Any
 
 import attrs
 
-from ruleout import plugin as kit
+from ruleout import internal as kit
 from ruleout_variants.formats.drawing.contents import Content, candidates_in, symbol_in
 from ruleout_variants.formats.drawing.scan import Drawn
 from ruleout_variants.formats.drawing.strokes import NoDrawing, Stroke, refusal

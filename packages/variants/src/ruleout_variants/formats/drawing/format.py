@@ -15,7 +15,7 @@ from collections.abc import Sequence
 
 import attrs
 
-from ruleout import plugin as kit
+from ruleout import internal as kit
 from ruleout_variants.formats.drawing.documents import document_of
 from ruleout_variants.formats.drawing.scan import scan
 from ruleout_variants.formats.drawing.strokes import NoDrawing, NotReadable

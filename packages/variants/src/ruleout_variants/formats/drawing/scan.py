@@ -14,7 +14,7 @@ from itertools import pairwise
 
 import attrs
 
-from ruleout.plugin import Location, Position, cell_name
+from ruleout.internal import Location, Position, cell_name
 from ruleout_variants.formats.drawing.strokes import ACROSS, BOX, CROSSINGS, DOWN, FILL, NoDrawing, Stroke
 
 _PLAIN_LEVEL = re.compile(r"\.\.|--|==|~~|\+[-=~.+]|[-=~.]\+")

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from ruleout import plugin as kit
+from ruleout import internal as kit
 from ruleout_variants.formats.jigsaw.regions import looks_like_map, read_map, write_map
 from ruleout_variants.formats.jigsaw.squares import OWN_KEYS, squares_of
 from ruleout_variants.formats.shared.rows import opening_table, side_of_squares

@@ -11,7 +11,7 @@ from math import isqrt
 
 import attrs
 
-from ruleout import plugin as kit
+from ruleout import internal as kit
 from ruleout_variants.formats.jigsaw.regions import looks_like_map, read_map, write_map
 from ruleout_variants.formats.jigsaw.squares import OWN_KEYS, squares_of
 from ruleout_variants.formats.shared.carrying import carried

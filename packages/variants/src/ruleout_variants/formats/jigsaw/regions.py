@@ -10,7 +10,7 @@ import string
 from collections import Counter
 from collections.abc import Sequence
 
-from ruleout.plugin import InputError, Location, Token, as_rows, named
+from ruleout.internal import InputError, Location, Token, as_rows, named
 from ruleout_variants.grids.jigsaw import require_n_cells
 
 _NUMBERED = string.digits + string.ascii_uppercase

@@ -12,7 +12,7 @@ import csv
 import io
 from collections.abc import Sequence
 
-from ruleout import plugin as kit
+from ruleout import internal as kit
 from ruleout_variants.formats.kakuro.squares import (
     BLACK,
     CLUE,

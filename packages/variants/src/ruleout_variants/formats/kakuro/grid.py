@@ -14,7 +14,7 @@ import re
 from collections.abc import Sequence
 from typing import NoReturn
 
-from ruleout import plugin as kit
+from ruleout import internal as kit
 from ruleout_variants.formats.kakuro.squares import (
     BLACK,
     CLUE,

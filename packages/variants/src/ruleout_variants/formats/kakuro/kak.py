@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 
-from ruleout import plugin as kit
+from ruleout import internal as kit
 from ruleout_variants.formats.kakuro.squares import (
     BLACK,
     WHITE,

@@ -8,7 +8,7 @@ from typing import Any
 
 import attrs
 
-from ruleout.plugin import Document, InputError, Keys, Location, Unsupported, check_size, write_keys
+from ruleout.internal import Document, InputError, Keys, Location, Unsupported, check_size, write_keys
 from ruleout_variants.formats.shared.carrying import puzzle_keys, require_variant
 from ruleout_variants.grids.kakuro import KAKURO, squares
 from ruleout_variants.grids.kakuro import grid as grid_of

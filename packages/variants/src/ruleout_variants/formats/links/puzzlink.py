@@ -11,7 +11,7 @@ from urllib.parse import unquote
 
 import attrs
 
-from ruleout import plugin as kit
+from ruleout import internal as kit
 from ruleout_variants.formats.links import puzzlink_kakuro, puzzlink_sudoku
 from ruleout_variants.formats.links.payload import Payload
 

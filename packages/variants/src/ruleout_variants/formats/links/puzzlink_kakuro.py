@@ -13,7 +13,7 @@ from typing import Any
 
 import attrs
 
-from ruleout.plugin import Document, Unsupported, cell_name
+from ruleout.internal import Document, Unsupported, cell_name
 from ruleout_variants.formats.kakuro.squares import BLACK, OWN_KEYS, WHITE, Square, document_of, squares_of
 from ruleout_variants.formats.links.payload import Payload, write_cells
 from ruleout_variants.formats.shared.carrying import carried

@@ -10,7 +10,7 @@ from __future__ import annotations
 import string
 from typing import Any
 
-from ruleout.plugin import Document, InputError, Unsupported, as_rows, default_box
+from ruleout.internal import Document, InputError, Unsupported, as_rows, default_box
 from ruleout_variants.formats.links.payload import Payload, write_cells
 from ruleout_variants.formats.shared.carrying import carried
 from ruleout_variants.reading import side, square_digits

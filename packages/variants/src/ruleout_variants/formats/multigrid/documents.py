@@ -7,7 +7,7 @@ from typing import Any
 
 import attrs
 
-from ruleout.plugin import Document, InputError, Unsupported, quoted, written_symbols
+from ruleout.internal import Document, InputError, Unsupported, quoted, written_symbols
 from ruleout_variants.formats.shared.carrying import puzzle_keys
 from ruleout_variants.grids.arrangements import ARRANGEMENTS, BY_NAME, Arrangement, labels_of
 from ruleout_variants.grids.multigrid import MULTIGRID, arrangement_of

@@ -15,7 +15,7 @@ from typing import NoReturn
 
 import attrs
 
-from ruleout import plugin as kit
+from ruleout import internal as kit
 from ruleout_variants.formats.multigrid.documents import OWN_KEYS, SIDE, asked_for, document_of, placed
 from ruleout_variants.grids.arrangements import BY_NAME, Arrangement
 from ruleout_variants.grids.multigrid_digits import NO_CELL

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 import attrs
 
-from ruleout import plugin as kit
+from ruleout import internal as kit
 from ruleout_variants.formats.multigrid.documents import SIDE
 from ruleout_variants.grids.arrangements import Arrangement
 

@@ -21,7 +21,7 @@ from typing import NoReturn
 
 import attrs
 
-from ruleout import plugin as kit
+from ruleout import internal as kit
 from ruleout_variants.formats.multigrid.documents import GENERIC, OWN_KEYS, SIDE, asked_for, document_of, placed
 from ruleout_variants.formats.multigrid.picture import BLANK, DASH, Picture, pictured
 from ruleout_variants.formats.shared.rows import opening_table

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ruleout.plugin import InputError, Location, Row, Table, looks_like_json, opening, tokenize
+from ruleout.internal import InputError, Location, Row, Table, looks_like_json, opening, tokenize
 from ruleout_variants.reading import LARGEST
 
 

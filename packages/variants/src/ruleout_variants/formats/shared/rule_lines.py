@@ -21,7 +21,7 @@ from typing import Any
 
 import attrs
 
-from ruleout import plugin as kit
+from ruleout import internal as kit
 
 KEYS = ("diagonals", "windoku", "disjoint_groups", "extra", "extra_groups", "cages", "marks")
 """The keys of documents that can be written in words, in the order in which they are written."""

@@ -1,0 +1,40 @@
+from ruleout_render.characters import Picture as Picture
+from ruleout_render.characters import picture as picture
+from ruleout_render.characters.contents import block_shape as block_shape
+from ruleout_render.characters.decorations import beside_digits as beside_digits
+from ruleout_render.characters.decorations import between_cells as between_cells
+from ruleout_render.characters.decorations import outside_text as outside_text
+from ruleout_render.characters.decorations import text_shown as text_shown
+from ruleout_render.characters.strokes import Stroke as Stroke
+from ruleout_render.characters.walls import drawn_lines as drawn_lines
+from ruleout_render.characters.walls import frame as frame
+from ruleout_render.characters.walls import wall_texts as wall_texts
+from ruleout_render.grid.borders import regions as regions
+from ruleout_render.grid.decorations import AREA as AREA
+from ruleout_render.grid.decorations import BETWEEN_CELLS as BETWEEN_CELLS
+from ruleout_render.grid.decorations import PATHS as PATHS
+from ruleout_render.grid.decorations import corner_texts as corner_texts
+from ruleout_render.grid.layers import corners_of_layers as corners_of_layers
+from ruleout_render.painters.booklet import Print as Print
+from ruleout_render.painters.booklet import booklet as booklet
+from ruleout_render.painters.png import paint_png as paint_png
+from ruleout_render.painters.svg import paint_svg as paint_svg
+from ruleout_render.painters.walk import WalkStep as WalkStep
+from ruleout_render.painters.walk import WalkText as WalkText
+from ruleout_render.painters.walk import page as page
+from ruleout_render.painters.walk import pictures_of as pictures_of
+from ruleout_render.painters.walk import walk_steps as walk_steps
+from ruleout_render.scene import STRENGTHS as STRENGTHS
+from ruleout_render.scene import PlayerMarks as PlayerMarks
+from ruleout_render.scene import Scene as Scene
+from ruleout_render.scene import Strength as Strength
+from ruleout_render.scene import parts_of as parts_of
+from ruleout_render.scene import scene as scene
+from ruleout_render.scene.make import LONGEST_TITLE as LONGEST_TITLE
+from ruleout_render.scene.make import Coordinates as Coordinates
+from ruleout_render.scene.roles import SHAPES_OF_CANDIDATES as SHAPES_OF_CANDIDATES
+from ruleout_render.themes import THEMES as THEMES
+from ruleout_render.themes import theme_named as theme_named
+
+NAMES: dict[str, str]
+__all__: list[str]
