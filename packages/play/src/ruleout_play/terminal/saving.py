@@ -9,14 +9,15 @@ from itertools import chain, count
 from pathlib import Path
 
 from ruleout import InputError, RuleoutError, Unsupported, default_registry
-from ruleout_play.files import SAVE, written
+from ruleout_play.files import written
 from ruleout_play.game.game import Game
 from ruleout_play.link import link_of
 from ruleout_play.replay_page import replay
 from ruleout_play.terminal.dialogs import Choice, Line, Reading
 from ruleout_play.terminal.host import Host
 
-(SUFFIX,) = SAVE.suffixes
+SUFFIX = ".ruleout"
+"""The suffix of files of games."""
 PAGE = ".html"
 """The suffix of pages that replay games."""
 
