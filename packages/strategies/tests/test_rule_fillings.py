@@ -7,6 +7,7 @@ from itertools import combinations, product
 import pytest
 from approvals import Explained
 
+from ruleout import Technique
 from ruleout.internal import (
     Automaton,
     Constraint,
@@ -16,12 +17,14 @@ from ruleout.internal import (
     Regular,
     Relation,
     Sum,
+    TooLarge,
     cell_set,
     classic_grid,
     mask_of,
 )
 from ruleout.testing import board_of, random_board, tiny_layouts
 from ruleout_strategies.catalogue import TECHNIQUES
+from ruleout_strategies.rules import rule_fillings
 from ruleout_strategies.rules.rule_fillings import RULE_AND_HOUSE, RULE_DIGITS, RULE_FILLINGS, with_houses
 from ruleout_strategies.views.fillings import can_avoid, filling_of, left_by, never_together
 from ruleout_strategies.views.rules import fillings_of
@@ -70,7 +73,7 @@ def test_what_fillings_leave_and_need_is_that_of_all_fillings(name: str) -> None
         filling = filling_of(layout, rule, (3, 12))
         assert filling is not None
         masks = [board.masks[cell] for cell in filling.cells]
-        moves = filling.moves(masks)
+        moves, _ = filling.moves(masks)
         assert moves is not None
         expected = by_exhaustion(layout, rule, filling.cells, masks)
         assert left_by(moves) == [mask_of({word[i] for word in expected}) for i in range(len(masks))]
@@ -137,3 +140,20 @@ def test_chains_name_the_rule_that_excludes_other_digits(name: str, explained: E
         if any(is_by_rule(link) and len(link.constraints) > 1 for chain in step.because.chains for link in chain.links)
     )
     explained(technique, board, step)
+
+
+@pytest.mark.parametrize("technique", [RULE_FILLINGS, RULE_DIGITS, RULE_AND_HOUSE], ids=lambda each: each.id)
+def test_the_work_on_one_board_has_a_bound_that_does_not_depend_on_earlier_boards(
+    monkeypatch: pytest.MonkeyPatch, technique: Technique
+) -> None:
+    layout = SIX.with_constraints(
+        [Sum((i, i + 1, i + 2), 0, (1, -1, -1), Origin("arrow", f"arrow {i}")) for i in (0, 6)]
+    )
+    board = board_of(layout, {})
+    every = [step.removes for step in technique.find(board)]
+    monkeypatch.setattr(rule_fillings, "MOST_WORK", 10)
+    for again in (board, board_of(layout, {})):
+        found: list[object] = []
+        with pytest.raises(TooLarge):
+            found.extend(step.removes for step in technique.find(again))
+        assert set(found) <= set(every)

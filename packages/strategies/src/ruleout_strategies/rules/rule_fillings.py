@@ -13,7 +13,8 @@ different digits as well.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
 
 from ruleout import internal as kit
 from ruleout_strategies.effects import removed_by
@@ -23,6 +24,9 @@ from ruleout_strategies.views.rules import Constraints, Moves, fillings_of, uneq
 
 Roles = dict[kit.ConstraintRole, Sequence[kit.Constraint]]
 FILLINGS, NEEDED, HOUSE = "rule-fillings", "rule-digits", "rule-and-house"
+
+MOST_WORK = 30_000
+"""The most moves that a technique tries on one board, for all rules; it takes about half a second."""
 
 
 @kit.once_per_layout
@@ -39,31 +43,41 @@ def with_houses(layout: kit.Layout) -> tuple[tuple[Constraints, kit.Unit, Fillin
     return tuple(found)
 
 
+def _filled(board: kit.Board, found: Iterable[tuple[Any, ...]]) -> Iterator[tuple[Any, ...]]:
+    """Yield each of *found*, whose last part is a filling, with the moves of that; not if it has none.
+
+    Raises TooLarge after MOST_WORK moves. Those that are known from an earlier board count too, so that the steps on a
+    board do not depend on others.
+    """
+    view, work = board.view(Moves), 0
+    for each in found:
+        if work > MOST_WORK:
+            raise kit.TooLarge
+        moves, count = view.tried(board, each[-1])
+        work += count
+        if moves:
+            yield *each, moves
+
+
 def find_fillings(board: kit.Board) -> Iterator[kit.Step]:
     """Yield the steps of ``rule-fillings``."""
-    view = board.view(Moves)
-    for rule, filling in fillings_of(board.layout):
-        if moves := view.moves(board, filling):
-            removes = removed_by(board, zip(filling.cells, left_by(moves), strict=True))
-            if removes:
-                roles: Roles = {"rule": rule, "unequal": unequal(board.layout, filling.cells, rule)}
-                yield kit.Step(FILLINGS, removes=removes, because=kit.Reason.of(filling.cells, roles))
+    for rule, filling, moves in _filled(board, fillings_of(board.layout)):
+        removes = removed_by(board, zip(filling.cells, left_by(moves), strict=True))
+        if removes:
+            roles: Roles = {"rule": rule, "unequal": unequal(board.layout, filling.cells, rule)}
+            yield kit.Step(FILLINGS, removes=removes, because=kit.Reason.of(filling.cells, roles))
 
 
 def find_needed(board: kit.Board) -> Iterator[kit.Step]:
     """Yield the steps of ``rule-digits``, one for each digit and the places that each filling needs."""
-    view = board.view(Moves)
-    for rule, filling in fillings_of(board.layout):
-        if moves := view.moves(board, filling):
-            yield from _needed(NEEDED, board, filling, moves, {"rule": rule})
+    for rule, filling, moves in _filled(board, fillings_of(board.layout)):
+        yield from _needed(NEEDED, board, filling, moves, {"rule": rule})
 
 
 def find_with_house(board: kit.Board) -> Iterator[kit.Step]:
     """Yield the steps of ``rule-and-house``: what both leave, and then the digits that both need."""
-    view = board.view(Moves)
-    for rule, house, filling in with_houses(board.layout):
-        if not kit.cell_set(house.cells) & board.open or not (moves := view.moves(board, filling)):
-            continue
+    able = (each for each in with_houses(board.layout) if kit.cell_set(each[1].cells) & board.open)
+    for rule, house, filling, moves in _filled(board, able):
         roles: Roles = {"rule": rule, "unit": [house]}
         removes = removed_by(board, zip(filling.cells, left_by(moves), strict=True))
         if removes:

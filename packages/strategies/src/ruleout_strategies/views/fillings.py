@@ -65,12 +65,12 @@ class Filling:
     counters: tuple[Counter, ...]
     digits: int
 
-    def moves(self, masks: Sequence[kit.Mask]) -> list[list[Move]] | None:
-        """Return the moves from state to state by which some filling goes, per cell; None if there are too many.
+    def moves(self, masks: Sequence[kit.Mask]) -> tuple[list[list[Move]] | None, int]:
+        """Return the moves from state to state by which some filling goes, per cell, and how many were tried.
 
-        *masks* are those of the cells in their order. This is a decision diagram of the fillings, whose states are
-        those of several automata at a time (Pesant, A Regular Language Membership Constraint for Finite Sequences of
-        Variables, 2004).
+        They are None if there are too many. *masks* are those of the cells in their order. This is a decision diagram
+        of the fillings, whose states are those of several automata at a time (Pesant, A Regular Language Membership
+        Constraint for Finite Sequences of Variables, 2004).
         """
         first = sum((mask & allowed) << self.digits * i for i, (mask, allowed) in enumerate(self._given(masks)))
         limits = [self._limits(counter, masks) for counter in self.counters]
@@ -81,14 +81,14 @@ class Filling:
             here = [(state, *move) for state in states for move in self._next(i, state, limits)]
             count += len(here)
             if count > MOST_MOVES:
-                return None
+                return None, count
             found.append(here)
             states = dict.fromkeys(to for _, _, to in here)
         alive = set(states)
         for here in reversed(found):
             here[:] = [move for move in here if move[2] in alive]
             alive = {state for state, _, _ in here}
-        return found
+        return found, count
 
     def _given(self, masks: Sequence[kit.Mask]) -> Iterable[tuple[kit.Mask, kit.Mask]]:
         return zip(masks, self.allowed, strict=True)

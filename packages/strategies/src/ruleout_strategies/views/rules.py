@@ -67,7 +67,7 @@ class Moves(kit.View):
     """The moves of the fillings that were asked for on this board, or on an earlier board with the same masks."""
 
     def __init__(self, board: kit.Board) -> None:
-        self._moves: dict[Key, list[list[Move]] | None] = {}
+        self._moves: dict[Key, tuple[list[list[Move]] | None, int]] = {}
         self._apart: dict[Key, list[Apart]] = {}
 
     @classmethod
@@ -80,11 +80,15 @@ class Moves(kit.View):
 
     def moves(self, board: kit.Board, filling: Filling) -> list[list[Move]] | None:
         """Return the moves of *filling* on *board*; None if there are too many, or no filling."""
+        return self.tried(board, filling)[0]
+
+    def tried(self, board: kit.Board, filling: Filling) -> tuple[list[list[Move]] | None, int]:
+        """Return the moves of *filling* on *board*, and how many were tried to find them."""
         key = _key(board, filling)
         if key not in self._moves:
             kit.check_time()
-            found = filling.moves(key[1])
-            self._moves[key] = found if found and all(found) else None
+            found, count = filling.moves(key[1])
+            self._moves[key] = (found if found and all(found) else None), count
         return self._moves[key]
 
     def apart(self, board: kit.Board, filling: Filling) -> list[Apart]:
