@@ -160,7 +160,8 @@ def asked(found: Mapping[str, Any]) -> Mapping[str, Any]:
 KIND = """
 import attrs
 import distributions
-from ruleout.plugin import Kind, RecordKind, hookspec, object_form
+from ruleout.internal import RecordKind, object_form
+from ruleout.plugin import Kind, hookspec
 
 @attrs.frozen
 class Ant:
