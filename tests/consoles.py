@@ -13,6 +13,7 @@ import sys
 import sysconfig
 import tempfile
 from collections.abc import Iterator
+from contextlib import ExitStack
 from pathlib import Path
 
 import attrs
@@ -61,16 +62,20 @@ def examples_of(page: Path) -> list[Example]:
 def come_back(command: str, folder: Path) -> str:
     """What *command* writes when it is typed in *folder*, which holds the examples.
 
-    Commands that are ``ruleout`` with words that mean the same to every shell are run in a forked process.
+    Commands that are ``ruleout`` with words that mean the same to every shell are run in a forked process, and so is
+    ``ruleout`` in other commands, unless these set what it reads when it starts.
     """
     clean = {name: value for name, value in os.environ.items() if not name.startswith(("RULEOUT", "PYTHON"))}
     path = f"{sysconfig.get_path('scripts')}{os.pathsep}{os.environ['PATH']}"
     environment = {**clean, "PATH": path, "PYTHONUTF8": "1", "COLUMNS": "100"}
-    with tempfile.TemporaryDirectory() as beside:
+    with tempfile.TemporaryDirectory() as beside, ExitStack() as ended:
         output = Path(beside) / "output"
         if PLAIN.fullmatch(command):
             forked.run_as_typed(shlex.split(command)[1:], folder, environment, output)
         else:
+            if "RULEOUT_" not in command:
+                ended.enter_context(forked.in_shells(Path(beside)))
+                environment["PATH"] = f"{beside}{os.pathsep}{path}"
             with output.open("wb") as file:
                 subprocess.run(
                     ["bash", "-c", command],

@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 import importlib
+import marshal
 import multiprocessing
 import os
+import shlex
+import signal
+import socket
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from functools import cache
 from multiprocessing import forkserver
 from multiprocessing.connection import Connection
@@ -49,6 +54,38 @@ def run_as_typed(arguments: list[str], folder: Path, environment: Mapping[str, s
     process.close()
 
 
+CLIENT = """
+import marshal, os, socket, sys
+with socket.socket(socket.AF_UNIX) as server:
+    server.connect({address!r})
+    socket.send_fds(server, [marshal.dumps((sys.argv[1:], os.getcwd(), dict(os.environ)))], [0, 1, 2])
+    server.shutdown(socket.SHUT_WR)
+    status = server.recv(10)
+sys.exit(int(status or 70))
+"""
+"""A command that another process executes, with the arguments, folder, variables and streams of this one."""
+
+
+@contextmanager
+def in_shells(folder: Path) -> Iterator[None]:
+    """Put a command ``ruleout`` into *folder* that starts sooner than the installed one."""
+    address, client, command = (str(folder / name) for name in ("socket", "client.py", "ruleout"))
+    Path(client).write_text(CLIENT.format(address=address), encoding="utf-8")
+    Path(command).write_text(f'#!/bin/sh\nexec {shlex.join([sys.executable, "-IS", client])} "$@"\n', encoding="utf-8")
+    Path(command).chmod(0o755)
+    with socket.socket(socket.AF_UNIX) as server:
+        server.bind(address)
+        server.listen()
+        process = _context().Process(target=_serve, args=(server,))
+        process.start()
+    try:
+        yield
+    finally:
+        process.kill()
+        process.join()
+        process.close()
+
+
 @cache
 def _context() -> ForkServerContext:
     """What forks, from a process that has run some commands before."""
@@ -77,14 +114,41 @@ def _run(sender: Connection, folder: str, arguments: tuple[str, ...]) -> None:
 
 
 def _type(arguments: list[str], folder: str, environment: dict[str, str], output: str) -> None:
+    file = os.open(output, os.O_WRONLY | os.O_CREAT | os.O_TRUNC)
+    nothing = os.open(os.devnull, os.O_RDONLY)
+    _main(arguments, folder, environment, (nothing, file, file))
+
+
+def _serve(server: socket.socket) -> None:
+    """Run a forked process for each command that is typed; another one waits for it and returns its status."""
+    signal.alarm(int(PATIENCE))  # nobody ends this process if the tests are killed
+    signal.signal(signal.SIGCHLD, signal.SIG_IGN)
+    while True:
+        connection, _ = server.accept()
+        if os.fork():
+            connection.close()
+            continue
+        signal.signal(signal.SIGCHLD, signal.SIG_DFL)
+        data, streams, _, _ = socket.recv_fds(connection, 1 << 16, 3)
+        while more := connection.recv(1 << 16):
+            data += more
+        if not (pid := os.fork()):
+            connection.close()
+            return _main(*marshal.loads(data), streams)
+        status = os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1])
+        connection.sendall(b"%d" % (status if status >= 0 else 128 - status))
+        os._exit(0)
+
+
+def _main(arguments: list[str], folder: str, environment: dict[str, str], streams: Sequence[int]) -> None:
     os.chdir(folder)
     os.environ.clear()
     os.environ.update(environment)
     sys.argv = ["ruleout", *arguments]
-    file = os.open(output, os.O_WRONLY | os.O_CREAT | os.O_TRUNC)
-    nothing = os.open(os.devnull, os.O_RDONLY)
-    for own, given in enumerate((nothing, file, file)):
+    for own, given in enumerate(streams):
         os.dup2(given, own)
+    for given in {*streams}:
+        os.close(given)
     sys.stdin = os.fdopen(0, encoding="utf-8", closefd=False)
     sys.stdout = os.fdopen(1, "w", encoding="utf-8", closefd=False)
     sys.stderr = os.fdopen(2, "w", 1, encoding="utf-8", closefd=False)
