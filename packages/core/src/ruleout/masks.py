@@ -46,12 +46,12 @@ else:
 
 def bits(number: int) -> tuple[int, ...]:
     """Positions of the bits set in *number*, lowest first; of a mask, use :func:`digit_indices`."""
-    return _known_bits(number) if number < _LARGE else _bits(number)
+    return _known_bits(number) if number < _LARGE else _large_bits(number)
 
 
 def digit_indices(mask: Mask) -> tuple[DigitIndex, ...]:
     """The indices of the digits of *mask*, ascending."""
-    return _known_bits(mask) if mask < _LARGE else _bits(mask)
+    return _known_bits(mask) if mask < _LARGE else _large_bits(mask)
 
 
 def _bits(number: int) -> tuple[int, ...]:
@@ -60,6 +60,17 @@ def _bits(number: int) -> tuple[int, ...]:
         low = number & -number
         found.append(low.bit_length() - 1)
         number ^= low
+    return tuple(found)
+
+
+def _large_bits(number: int) -> tuple[int, ...]:
+    """The bits of a large number, found in pieces that begin with a set bit: these are short, and many are alike."""
+    found: list[int] = []
+    while number:
+        start = (number & -number).bit_length() - 1
+        piece = number >> start & _LARGE - 1
+        found += [start + bit for bit in _known_bits(piece)]
+        number ^= piece << start
     return tuple(found)
 
 

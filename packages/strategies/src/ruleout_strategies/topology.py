@@ -61,9 +61,8 @@ class Topology:
         """For each house the reason that names it and all of its cells."""
         self.house_sets = tuple(group.cells for group in self.houses)
         """Their cell sets."""
-        self.houses_at = tuple(
-            tuple([i for i, cells in enumerate(self.house_sets) if cells >> cell & 1]) for cell in range(layout.size)
-        )
+        index = {group.unit: i for i, group in enumerate(self.houses)}
+        self.houses_at = tuple([tuple(sorted([index[house] for house in houses])) for houses in layout.houses_of])
         """For each cell the indices of its houses."""
         self.alone = tuple(Reason((cell,)) for cell in range(layout.size))
         """For each cell the reason that consists of it."""

@@ -37,9 +37,10 @@ ID = "multi-colours"
 def find(board: kit.Board) -> Iterator[kit.Step]:
     digits = promising_digits(board)
     parts = list(components(board.view(Nodes), (HOUSE,), least=1, digits=digits)) if digits else []
-    for one, other in combinations(parts, 2):
+    reach = [(part.excluded(0) | part.excluded(1), part.colours[0] | part.colours[1]) for part in parts]
+    for (one, (excluded, _)), (other, (_, colours)) in combinations(zip(parts, reach, strict=True), 2):
         kit.check_time()
-        if one.digit != other.digit:
+        if one.digit != other.digit or not excluded & colours:
             continue
         for first, second, colour in ((one, other, 0), (one, other, 1), (other, one, 0), (other, one, 1)):
             hits = [first.excluded(colour) & each for each in second.colours]

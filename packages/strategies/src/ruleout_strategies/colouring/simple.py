@@ -96,13 +96,12 @@ def _emptied(board: kit.Board, nodes: Nodes, excluded: CandidateSet) -> tuple[ki
     full = (1 << size) - 1
     gone = [excluded >> (bit * size) & full for bit in range(len(nodes.places))]
     left = kit.union_of(places & ~lost for places, lost in zip(nodes.places, gone, strict=True))
-    for cell in kit.bits(board.open & ~left):
-        if board.masks[cell]:
-            return None, kit.union_of(1 << (bit * size + cell) for bit in kit.digit_indices(board.masks[cell]))
+    for cell in kit.bits(kit.union_of(gone) & ~left):
+        return None, kit.union_of(1 << (bit * size + cell) for bit in kit.digit_indices(board.masks[cell]))
     for bit, lost in kit.by_index(gone):
         places = nodes.places[bit]
-        for house, around in fixed_of(board.layout).houses if lost else ():
-            if lost & around and not places & around & ~lost:
+        for house, around in fixed_of(board.layout).houses_with(lost):
+            if not places & around & ~lost:
                 return house, (places & around) << (bit * size)
     return None
 

@@ -34,14 +34,12 @@ def find(size: int, board: kit.Board) -> Iterator[kit.Step]:
     targets = board.view(Placings).targets if enough else ()
     for bit in enough:
         everywhere = board.cells_by_digit[bit]
-        for base in families if targets[bit] else ():
+        for base in [each for each in families if each.area & targets[bit]]:
             lines = [i for i in base.houses if (everywhere & base.sets[i]).bit_count() > 1]
             if len(lines) < size:
                 continue
             places = [everywhere & base.sets[i] for i in lines]
-            for cover in families:
-                if cover is base:
-                    continue
+            for cover in base.across:
                 masks = tuple([_covers(each, cover) for each in places])
                 for chosen, covers in hall_sets_of(masks).of_size(size, False):
                     body = kit.union_of(places[i] for i in chosen)
@@ -59,13 +57,9 @@ def _covers(places: kit.CellSet, cover: Family) -> UnitBits:
 
     Cached, since most houses are unchanged from one board to the next.
     """
-    found = 0
-    for cell in kit.bits(places):
-        number = cover.number[cell]
-        if number < 0:
-            return 0
-        found |= 1 << number
-    return found
+    if places & ~cover.cells:
+        return 0
+    return sum([1 << number for number, cells in enumerate(cover.sets) if cells & places])
 
 
 def _because(

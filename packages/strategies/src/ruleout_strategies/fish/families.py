@@ -4,20 +4,24 @@ from __future__ import annotations
 
 import attrs
 
-from ruleout.plugin import CellSet, Layout, Unit, once_per_layout
+from ruleout.internal import CellSet, Layout, Unit, once_per_layout, union_of
 from ruleout_strategies.topology import LINES, disjoint
 from ruleout_strategies.views.placings import grids_of
 
 
 @attrs.frozen(eq=False)
 class Family:
-    """Units of one kind without common cells; *number* is the index of each cell's unit, -1 if it has none."""
+    """Units of one kind without common cells."""
 
     units: tuple[Unit, ...]
     sets: tuple[CellSet, ...]
-    number: tuple[int, ...]
+    cells: CellSet
     houses: tuple[int, ...]
     """The indices of the units that are houses."""
+    area: CellSet
+    """The cell set of all families that are joined with this one by common cells, directly or by way of others."""
+    across: list[Family] = attrs.field(factory=list, repr=False)
+    """The other families that have cells in common with this one."""
 
 
 @once_per_layout
@@ -31,13 +35,16 @@ def families_of(layout: Layout) -> tuple[Family, ...]:
     found = [
         units for grid in grids for units in disjoint((unit.kind, layout.unit_sets[unit], unit) for unit in grid.units)
     ]
+    found.sort(key=lambda units: units[0].kind not in LINES)
+    every = [union_of(map(layout.unit_sets.__getitem__, units)) for units in found]
     families = []
-    for units in sorted(found, key=lambda units: units[0].kind not in LINES):
-        number = [-1] * layout.size
-        for i, unit in enumerate(units):
-            for cell in unit.cells:
-                number[cell] = i
+    for units, cells in zip(found, every, strict=True):
+        area = cells
+        while (wider := union_of(each for each in every if each & area)) != area:
+            area = wider
         sets = tuple(layout.unit_sets[unit] for unit in units)
         houses = tuple(i for i, unit in enumerate(units) if layout.is_house(unit))
-        families.append(Family(tuple(units), sets, tuple(number), houses))
+        families.append(Family(tuple(units), sets, cells, houses, area))
+    for base in families:
+        base.across.extend(each for each in families if each is not base and each.cells & base.cells)
     return tuple(families)

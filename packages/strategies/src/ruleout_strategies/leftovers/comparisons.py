@@ -58,7 +58,10 @@ def comparisons_of(layout: Layout) -> tuple[Comparison, ...]:
     found: dict[tuple[CellSet, CellSet], Comparison] = {}
     families = families_of(layout).houses
     for i, ours in enumerate(families):
+        around = union_of(each.cells for each in ours)
         for theirs in families[i + 1 :]:
+            if not around & union_of(each.cells for each in theirs):
+                continue
             for one, other in ((ours, theirs), (theirs, ours)):
                 for chosen in _connected(one, other):
                     check_time()

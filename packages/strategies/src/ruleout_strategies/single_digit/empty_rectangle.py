@@ -24,7 +24,7 @@ from ruleout import internal as kit
 from ruleout_strategies.effects import each_effect_once
 from ruleout_strategies.single_digit import pairs
 from ruleout_strategies.single_digit.pairs import Links
-from ruleout_strategies.topology import LINES
+from ruleout_strategies.topology import LINES, topology_of
 from ruleout_strategies.views.placings import Placings
 
 ID, DUAL = "empty-rectangle", "dual-empty-rectangle"
@@ -35,17 +35,15 @@ def _steps(board: kit.Board, technique: str) -> Iterator[tuple[tuple[kit.DigitIn
     layout = board.layout
     peers = layout.peer_sets
     for bit, targets in kit.by_index(board.view(Placings).targets):
-        strong = pairs.pairs_of(board, bit) if targets else []
+        strong = pairs.pairs_of(board, bit, targets)
         places = board.cells_by_digit[bit] & board.open
-        for house in layout.houses if strong else ():
+        for house, inside in pairs.houses_around(layout, targets) if strong else ():
             kit.check_time()
-            inside = layout.unit_sets[house]
             here = places & inside
             if house.kind in LINES or not here & (here - 1):
                 continue
-            lines = [
-                (unit.kind, cells) for unit, cells in layout.unit_sets.items() if unit.kind in LINES and cells & here
-            ]
+            crossing = topology_of(layout).crossing(house)
+            lines = [(unit.kind, cells) for unit, cells in crossing if unit.kind in LINES and cells & here]
             for kind, line in lines:
                 # The places in the line of the strong link, and all others, which are in one line of the other kind.
                 near, beyond = here & line, here & ~line
@@ -53,7 +51,7 @@ def _steps(board: kit.Board, technique: str) -> Iterator[tuple[tuple[kit.DigitIn
                     continue
                 around = board.seen_by(beyond, targets) & ~inside
                 around &= kit.union_of(
-                    other for crossing, other in lines if crossing != kind and not beyond & ~other and near & ~other
+                    other for across, other in lines if across != kind and not beyond & ~other and near & ~other
                 )
                 for pair in strong if around else ():
                     outside = not inside >> pair.near & 1 and not inside >> pair.far & 1

@@ -9,7 +9,7 @@ import attrs
 from ruleout import internal as kit
 from ruleout_strategies.chains.chain import Chain
 from ruleout_strategies.topology import LINES
-from ruleout_strategies.views.nodes import GroupedNodes, Nodes
+from ruleout_strategies.views.nodes import GroupedNodes, Nodes, fixed_of
 from ruleout_strategies.views.placings import Placings
 
 Links = tuple[kit.Link, ...]
@@ -66,12 +66,17 @@ class TwoPairs:
         return Chain(nodes, tuple([nodes.number[self.bit, 1 << cell] for cell in ends])).step(board, technique)
 
 
-def pairs_of(board: kit.Board, bit: kit.DigitIndex) -> list[Pair]:
-    """Return the pairs of the digit with the index *bit*, each in both directions."""
+def houses_around(layout: kit.Layout, targets: kit.CellSet) -> Iterator[tuple[kit.Unit, kit.CellSet]]:
+    """Yield the houses with a cell that sees one of *targets*, each with its cell set."""
+    return fixed_of(layout).houses_with(kit.union_of(layout.peer_sets[cell] for cell in kit.bits(targets)))
+
+
+def pairs_of(board: kit.Board, bit: kit.DigitIndex, targets: kit.CellSet) -> list[Pair]:
+    """Return the pairs of the digit with the index *bit*, each in both directions, in houses around *targets*."""
     places = board.cells_by_digit[bit] & board.open
     found = []
-    for house in board.layout.houses:
-        here = places & board.layout.unit_sets[house]
+    for house, around in houses_around(board.layout, targets):
+        here = places & around
         if here.bit_count() == 2:
             low, high = kit.bits(here)
             found += [Pair(house, low, high), Pair(house, high, low)]
@@ -83,20 +88,18 @@ def two_pairs(board: kit.Board) -> Iterator[TwoPairs]:
     layout = board.layout
     peers = layout.peer_sets
     for bit, targets in kit.by_index(board.view(Placings).targets):
-        if not targets:
-            continue
-        pairs = pairs_of(board, bit)
+        pairs = pairs_of(board, bit, targets)
+        by_near: dict[kit.Cell, list[int]] = {}
+        for i, each in enumerate(pairs):
+            by_near.setdefault(each.near, []).append(i)
         for i, first in enumerate(pairs):
             kit.check_time()
             seen = targets & peers[first.far]
             if not seen:
                 continue
-            for second in pairs[i + 1 :]:
-                if (
-                    seen & peers[second.far]
-                    and peers[first.near] >> second.near & 1
-                    and len({first.near, first.far, second.near, second.far}) == 4
-                ):
+            later = (j for cell in kit.bits(peers[first.near]) for j in by_near.get(cell, ()) if j > i)
+            for second in [pairs[j] for j in sorted(later)]:
+                if seen & peers[second.far] and len({first.near, first.far, second.near, second.far}) == 4:
                     joints = _joint(layout, first.near, second.near), _joint(layout, first.far, second.far)
                     yield TwoPairs(bit, first, second, *joints)
 

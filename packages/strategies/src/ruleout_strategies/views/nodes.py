@@ -10,7 +10,7 @@ chains of almost locked sets differ only in the strong links that they use.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import cached_property
 from itertools import combinations
 from typing import TypeAlias
@@ -53,14 +53,18 @@ class Fixed:
     column: CandidateSet
     """All digits of the cell with index 0, as candidates."""
     houses: tuple[tuple[kit.Unit, kit.CellSet], ...]
-    pieces: tuple[kit.CellSet, ...]
-    """The cell sets that two units have in common, if they have more than one cell."""
+    houses_at: tuple[tuple[int, ...], ...]
+    """For each cell the indices of its houses."""
     pieces_of_house: tuple[tuple[kit.CellSet, ...], ...]
-    """For each house the pieces that lie in it."""
+    """For each house the cell sets of several cells in it that two units have in common."""
     rules: tuple[kit.Constraint, ...]
     """The constraints that are no units and join several cells."""
     fillings: tuple[tuple[Filling, RuleLink], ...]
     """The rules that can be filled, and what makes links by their fillings."""
+
+    def houses_with(self, cells: kit.CellSet) -> Iterator[tuple[kit.Unit, kit.CellSet]]:
+        """Yield the houses with one of *cells*, in their order, each with its cell set."""
+        return map(self.houses.__getitem__, sorted({i for cell in bits(cells) for i in self.houses_at[cell]}))
 
 
 @once_per_layout
@@ -69,14 +73,19 @@ def fixed_of(layout: kit.Layout) -> Fixed:
     size, digits = layout.size, layout.digits
     column = sum(1 << (bit * size) for bit in range(digits))
     houses = tuple((house, layout.unit_sets[house]) for house in layout.houses)
-    pieces = tuple(sorted({common for _, _, common in crossings_of(layout)}))
-    inside = tuple(tuple(piece for piece in pieces if not piece & ~cells) for _, cells in houses)
+    index = {house: number for number, house in enumerate(layout.houses)}
+    at = tuple([tuple([index[house] for house in around]) for around in layout.houses_of])
+    inside: list[list[kit.CellSet]] = [[] for _ in houses]
+    for piece in sorted({common for _, _, common in crossings_of(layout)}):
+        for number in at[(piece & -piece).bit_length() - 1]:
+            if not piece & ~houses[number][1]:
+                inside[number].append(piece)
     rules = tuple(each for each in layout.constraints if not isinstance(each, kit.Unit) and len(set(each.cells)) > 1)
     fillings = tuple(
         (filling, ((*rule, *unequal(layout, filling.cells, rule)), filling.cells))
         for rule, filling in fillings_of(layout)
     )
-    return Fixed(column, houses, pieces, inside, rules, fillings)
+    return Fixed(column, houses, at, tuple(map(tuple, inside)), rules, fillings)
 
 
 class Nodes(kit.View):

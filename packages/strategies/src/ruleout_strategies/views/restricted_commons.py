@@ -38,7 +38,7 @@ class RestrictedCommons(View):
         require_memory(board.layout.size * board.layout.digits, len(self.sets))
         open_cells = board.open
         self._by_digit = tuple([cells & open_cells for cells in board.cells_by_digit])
-        self._sight = sight_of(board.layout)
+        self._sight, self._peers = sight_of(board.layout), board.layout.peer_sets
         self.of_size: dict[int, SetBits] = {}
         self._at = [0] * board.layout.size
         """For each cell the sets that contain it."""
@@ -78,12 +78,13 @@ class RestrictedCommons(View):
         if found is None:
             check_time()
             everywhere = self._by_digit[bit]
-            found, seen, others = 0, everywhere & self._sight(cells), 0
-            if seen:
-                for cell in bits(everywhere & ~seen):
-                    others |= self._at[cell]
-                for cell in bits(seen):
-                    found |= self._at[cell]
+            found, seen, near, others = 0, everywhere & self._sight(cells), 0, 0
+            for cell in bits(seen):
+                found |= self._at[cell]
+                near |= self._peers[cell]
+            # All cells of an almost locked set see each other.
+            for cell in bits(everywhere & near & ~seen):
+                others |= self._at[cell]
             found = self._found[key] = found & ~others
         return found
 

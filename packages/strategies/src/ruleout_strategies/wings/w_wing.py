@@ -43,7 +43,7 @@ def _wings(
     peers = board.layout.peer_sets
     if not peers[one] & peers[other] & board.cells_by_digit[z] & board.open:
         return
-    for left, right in _strong_links(board, x):
+    for left, right in _strong_links(board, x, peers[one]):
         for p, q in ((left, right), (right, left)):
             if p & peers[one] and q & peers[other]:
                 nodes = board.view(Nodes)
@@ -54,10 +54,13 @@ def _wings(
                 return
 
 
-def _strong_links(board: kit.Board, bit: kit.DigitIndex) -> Iterator[tuple[kit.CellSet, kit.CellSet]]:
-    """Yield two places, as cell sets, of which one has the digit with the index *bit*: those of houses come first."""
+def _strong_links(
+    board: kit.Board, bit: kit.DigitIndex, near: kit.CellSet
+) -> Iterator[tuple[kit.CellSet, kit.CellSet]]:
+    """Yield two places, as cell sets, of which one has the digit with the index *bit*: first those of houses with a
+    place in *near*."""
     cells, fixed = board.cells_by_digit[bit] & board.open, fixed_of(board.layout)
-    for _, around in fixed.houses:
+    for _, around in fixed.houses_with(cells & near):
         places = cells & around
         if places.bit_count() == 2:
             yield places & -places, places & (places - 1)

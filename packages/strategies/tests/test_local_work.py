@@ -1,0 +1,60 @@
+"""Boards of many grids side by side: the work of a technique grows with their number, not with its square."""
+
+from __future__ import annotations
+
+import sys
+from functools import cache
+from types import FrameType
+from typing import Any
+
+import pytest
+
+from ruleout.internal import Board, Layout, Placement, Technique, classic_grid, compose
+from ruleout.testing import board_of
+from ruleout_strategies.catalogue import TECHNIQUES
+
+FEW, MANY = 3, 24
+HARDEST = 270
+"""The difficulty up to which techniques are tried: the others take long here."""
+COMPARING = {"empty-rectangle", "innies-outies", "innies-outies-pair", "w-wing"}
+"""Techniques that compare cells, houses or sums with all others, which takes little time."""
+CANDIDATES = ("123", "124", "34", "134", "34", "134", "12", "12", "124", "13", "124", "34", "134", "234", "12", "13")
+"""Those of the cells of each grid, row by row; it has one solution at least."""
+
+
+@cache
+def layout(count: int) -> Layout:
+    return compose([Placement(classic_grid(4, (2, 2)), (0, 5 * i), f"grid {i}") for i in range(count)])
+
+
+def board(count: int) -> Board:
+    cells = (f"r{row}c{5 * i + column}" for i in range(count) for row in (1, 2, 3, 4) for column in (1, 2, 3, 4))
+    return board_of(layout(count), dict(zip(cells, CANDIDATES * count, strict=True)))
+
+
+def lines_run(technique: Technique, count: int) -> int:
+    """The number of lines that the technique runs to find all of its steps, each pass of a loop included."""
+    here = board(count)
+    lines = 0
+
+    def trace(frame: FrameType, event: str, argument: Any) -> Any:
+        nonlocal lines
+        lines += event == "line"
+        return trace
+
+    sys.settrace(trace)
+    try:
+        for _ in technique.find(here):
+            pass
+    finally:
+        sys.settrace(None)
+    return lines
+
+
+TRIED = [each for each in TECHNIQUES if each.difficulty < HARDEST and not each.on_request and each.id not in COMPARING]
+
+
+@pytest.mark.parametrize("technique", TRIED, ids=lambda each: each.id)
+def test_eight_times_as_many_grids_take_less_than_sixteen_times_the_work(technique: Technique) -> None:
+    few, many = lines_run(technique, FEW), lines_run(technique, MANY)
+    assert many < 2 * MANY / FEW * few
