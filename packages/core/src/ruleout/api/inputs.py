@@ -117,7 +117,8 @@ def checked_registry(plugins: Registry | None, engine: EngineChoice = None, budg
     """*plugins*, or what is installed. Raises TypeError if an argument of that name has another type."""
     if engine is not None:
         require("engine", engine, str | Engine, "the id of an engine, an Engine or None")
-    require("budget", budget, Budget, "a Budget, such as ruleout.Budget(seconds=5)")
+    if budget is not UNLIMITED:
+        require("budget", budget, Budget, "a Budget, such as ruleout.Budget(seconds=5)")
     if plugins is None:
         return default_registry()
     require("plugins", plugins, Registry, "a Registry, as ruleout.discover() returns, or None")

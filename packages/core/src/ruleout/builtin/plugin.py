@@ -37,7 +37,8 @@ def ruleout_formats() -> Iterable[Format | Late]:
 
 def may_be_marks(text: str) -> bool:
     """Return whether a text may be pencil marks: groups, or one line of as many characters as a cube has cells."""
-    return round(len(text) ** (1 / 3)) ** 3 == len(text) or any(mark in text for mark in " \n\t,;#")
+    is_cube = round(len(text) ** (1 / 3)) ** 3 == len(text)
+    return is_cube or len(text.split()) > 1 or "," in text or ";" in text or "#" in text
 
 
 @hookimpl

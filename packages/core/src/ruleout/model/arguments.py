@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
 from functools import cache, wraps
 from inspect import Parameter, signature
 from types import NoneType, UnionType
@@ -17,6 +16,8 @@ from ruleout.model.typed import WORDS, typed
 
 P = ParamSpec("P")
 T = TypeVar("T")
+WRONG_ARGUMENT = (TypeError, ValueError, AttributeError)
+"""Errors that an argument of the wrong type may cause."""
 MANY = {Iterable: "several", Sequence: "a list", Mapping: "a mapping"}
 """What messages call arguments that hold others."""
 
@@ -39,25 +40,26 @@ def names_arguments(function: Callable[P, T]) -> Callable[P, T]:
         The same function. It raises TypeError with a message such as ``limit: found 'x'; expected a whole number``.
     """
 
-    @contextmanager
-    def named(arguments: tuple[object, ...], keywords: Mapping[str, object]) -> Iterator[None]:
-        try:
-            yield
-        except (TypeError, ValueError, AttributeError) as error:
-            if "; expected " not in str(error):  # the function has checked this argument itself
-                _arguments(function).check(arguments, keywords)
-            raise
+    def name(error: Exception, arguments: tuple[object, ...], keywords: Mapping[str, object]) -> None:
+        if "; expected " not in str(error):  # the function has checked this argument itself
+            _arguments(function).check(arguments, keywords)
 
     @wraps(function)
     def called(*arguments: P.args, **keywords: P.kwargs) -> T:
-        with named(arguments, keywords):
+        try:
             return function(*arguments, **keywords)
+        except WRONG_ARGUMENT as error:
+            name(error, arguments, keywords)
+            raise
 
     @wraps(function)
     def iterated(*arguments: P.args, **keywords: P.kwargs) -> Any:
         def items() -> Iterator[object]:
-            with named(arguments, keywords):
+            try:
                 yield from found
+            except WRONG_ARGUMENT as error:
+                name(error, arguments, keywords)
+                raise
 
         found: Any = called(*arguments, **keywords)
         return items()

@@ -99,7 +99,7 @@ class Registry:
                 del items[name]
         self._listed.clear()
         self._known.clear()
-        self._of_digits.clear()
+        self._of_digits = {}
         self.report(Fault(provider, message))
 
     def disable_item(self, kind: str, name: str, message: str) -> None:
@@ -107,7 +107,7 @@ class Registry:
         if (item := self._gathered.get(kind, {}).pop(name, None)) is not None:
             self._listed.pop(kind, None)
             self._known.clear()
-            self._of_digits.clear()
+            self._of_digits = {}
             self._disabled.add((kind, name))
             self.report(Fault(item[1], message, f"{kind[:-1]} {name}"))
 
@@ -338,19 +338,20 @@ class Registry:
         found: Format = self.named("formats", name)
         return found
 
-    def formats_with_sign(self, text: str) -> list[str]:
-        """Return the ids of the formats of which a text, without white space at its ends, has a sign.
+    def formats_with_sign(self, text: str) -> dict[str, Format]:
+        """Return the formats of which a text, without white space at its ends, has a sign.
 
         A line of digits and dots has few signs, and is the most frequent text by far: its formats are looked up once.
         """
-        signs = self.known("formats", "signs")
-        if DIGITS.fullmatch(text):
-            if not self._of_digits:
-                self._of_digits = {
-                    name: each for name, each in signs.items() if callable(each) or any(map(DIGITS.fullmatch, each))
-                }
-            signs = self._of_digits
-        return [name for name, each in signs.items() if has_sign(text, each)]
+        if not self._of_digits:
+            self._of_digits = {
+                name: each
+                for name, each in self.known("formats", "signs").items()
+                if callable(each) or any(map(DIGITS.fullmatch, each))
+            }
+        signs = self._of_digits if DIGITS.fullmatch(text) else self.known("formats", "signs")
+        found = {name: self._imported("formats", name) for name, each in signs.items() if has_sign(text, each)}
+        return {name: each for name, each in found.items() if each is not None}
 
     def format_of_file(self, name: str) -> Format | None:
         """Return the format in which a file with this *name* is written, by its suffix; None if there is none."""

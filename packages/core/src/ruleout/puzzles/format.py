@@ -48,7 +48,7 @@ Signs = tuple[str, ...] | Callable[[str], bool]
 
 def has_sign(text: str, signs: Signs) -> bool:
     """Return whether a text, without white space at its ends, has one of *signs*."""
-    return signs(text) if callable(signs) else any(sign in text for sign in signs)
+    return signs(text) if callable(signs) else "" in signs or any(sign in text for sign in signs)
 
 
 @attrs.frozen

@@ -126,8 +126,12 @@ class _Text:
 
     def chosen(self, only: Mapping[str, Format] | None = None) -> tuple[Format, _Reading | None]:
         """The format that the text is in, of *only* or all, and what it reads if that was needed to choose it."""
-        claims = self._own_claims(only)
-        formats = only or {name: self.registry.format(name) for name in claims} or self.registry.formats
+        inner = self.text.strip()
+        if only is None:
+            formats = self.registry.formats_with_sign(inner)
+        else:
+            formats = {name: each for name, each in only.items() if has_sign(inner, each.signs)}
+        claims = self._own_claims(formats)
         readings: dict[str, _Reading] = {}
         if len(claims) > 1 and self.variant is not None:
             tried = {name: self.attempt(formats[name]) for name in claims}
@@ -138,7 +142,8 @@ class _Text:
                 errors = [each for each in tried.values() if isinstance(each, InputError)]
                 raise min(errors, key=lambda each: [each.where.line, each.where.column, each.where.cell].count(None))
         if not claims:
-            raise self._nearest(formats) or NotRecognised(_unknown(self.text, formats))
+            every = self.registry.formats if only is None else only
+            raise self._nearest(every) or NotRecognised(_unknown(self.text, every))
         claims = {name: claim for name, claim in claims.items() if claim.certain} or claims
         if len(claims) > 1:
             called = {name: self.registry.label("formats", name) for name in claims}
@@ -182,7 +187,7 @@ class _Text:
         If there is none, raises *error* or, if that says only that no format knows the text, the error of a format that
         knows another form of it.
         """
-        claims = {} if only is not None else self._claims()
+        claims = {} if only is not None else self._claims(self.registry.formats_with_sign(self.text.strip()))
         if isinstance(error, Ambiguous):
             raise error
         for form in rewritten(self.text, blanks_alone=any(claim.certain for claim in claims.values())):
@@ -212,16 +217,15 @@ class _Text:
                     Location(line=number),
                 )
 
-    def _own_claims(self, only: Mapping[str, Format] | None = None) -> Mapping[str, Claim]:
+    def _own_claims(self, formats: Mapping[str, Format]) -> Mapping[str, Claim]:
         """The claims of the formats of the project or, if there are none, all. A claim that would win is reported.
 
         Some formats of the project also claim what they refuse, to say what is wrong: that another one may read.
         """
-        claims = self._claims(only)
+        claims = self._claims(formats)
         own = {name: claim for name, claim in claims.items() if self.registry.is_own("formats", name)}
         if len(own) in (0, len(claims)):
             return claims
-        formats = only or {name: self.registry.format(name) for name in own}
         plain = attrs.evolve(self, variant=None)
         own = {
             name: own[name] for name in own if own[name].certain or isinstance(plain.attempt(formats[name]), _Reading)
@@ -229,15 +233,9 @@ class _Text:
         able = {name: claim for name, claim in claims.items() if claim.certain} or claims
         return self.registry.own_first("formats", {**able, **own}, "the text") if own else claims
 
-    def _claims(self, only: Mapping[str, Format] | None = None) -> dict[str, Claim]:
-        """The claims of the formats, of *only* or all, of which the text has a sign."""
-        inner = self.text.strip()
-        if only is not None:
-            asked = {name: each for name, each in only.items() if has_sign(inner, each.signs)}
-        else:
-            found = {name: self.registry.find("formats", name) for name in self.registry.formats_with_sign(inner)}
-            asked = {name: each for name, each in found.items() if each is not None}
-        claims = {name: each.sniff(self.text) for name, each in asked.items()}
+    def _claims(self, formats: Mapping[str, Format]) -> dict[str, Claim]:
+        """The claims of *formats*."""
+        claims = {name: each.sniff(self.text) for name, each in formats.items()}
         return {name: claim for name, claim in claims.items() if claim is not None}
 
     def read(self, format: Format) -> _Reading:
