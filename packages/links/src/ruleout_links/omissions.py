@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Any
 
 from ruleout.plugin import Document, Unsupported, Written
@@ -19,7 +19,7 @@ class Omissions:
         """Count the clues of *value*, the value of a key of a document, under *what*."""
         self.counts[what] += len(value) if isinstance(value, Sequence) and not isinstance(value, str) else 1
 
-    def add_rest(self, rules: Mapping[str, Any], known: Sequence[str]) -> None:
+    def add_rest(self, rules: Mapping[str, Any], known: Collection[str]) -> None:
         """Count the clues of each of *rules* that is not *known*."""
         for key, value in rules.items():
             if key not in known:
@@ -70,4 +70,4 @@ VARIANTS_KEYS = frozenset({"cages", "diagonals", "disjoint_groups", "extra_group
 
 def distributions(keys: Iterable[str]) -> dict[str, str]:
     """Return the distribution that has the rule of each of *keys*."""
-    return {key: "ruleout-variants" if key in VARIANTS_KEYS else "ruleout-setters" for key in keys}
+    return {key: "ruleout-variants" if key in VARIANTS_KEYS else "ruleout-setters" for key in sorted(keys)}

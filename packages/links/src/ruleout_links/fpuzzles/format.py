@@ -9,7 +9,7 @@ from ruleout_links.addresses import Site, first_line, read_lines
 from ruleout_links.fields import compact_json, parse_json
 from ruleout_links.fpuzzles import keys
 from ruleout_links.fpuzzles.read import read_puzzle
-from ruleout_links.fpuzzles.write import write_puzzle
+from ruleout_links.fpuzzles.write import KEYS, write_puzzle
 from ruleout_links.lz import compress, decompress
 from ruleout_links.omissions import distributions, refusing, written
 
@@ -91,7 +91,7 @@ FPUZZLES = kit.Format(
     write=refusing("fpuzzles", write_lossy),
     write_lossy=write_lossy,
     address=address,
-    keys=distributions(keys.KEYS),
+    keys=distributions(KEYS),
     summary="links of f-puzzles, with the long payload",
 )
 FPUZZLES_JSON = kit.Format(
@@ -101,6 +101,6 @@ FPUZZLES_JSON = kit.Format(
     read=read_json,
     write=refusing("fpuzzles-json", write_json_lossy),
     write_lossy=write_json_lossy,
-    keys=distributions(keys.KEYS),
+    keys=distributions(KEYS),
     summary="the object in a link of f-puzzles",
 )

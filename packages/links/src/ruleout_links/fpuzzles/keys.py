@@ -35,26 +35,6 @@ FLAGS = {"antiknight": "anti_knight", "antiking": "anti_king", "disjointgroups":
 DIAGONALS = {"diagonal-": "main", "diagonal+": "anti"}
 """The main diagonal begins at the top left; f-puzzles calls it negative."""
 
-OTHER_KEYS = (
-    *("allowed", "arrows", "cages", "clones", "extra_groups", "little_killers", "quadruples", "pair_sums"),
-    *("diagonals", "non_consecutive", "all_differences_given", "all_dots_given", "all_pair_sums_given"),
-)
-KEYS = tuple(
-    sorted(
-        {
-            *LINES.values(),
-            *(key for key, _ in NUMBERED_LINES.values()),
-            *(key for key, _ in DOTS.values()),
-            *SINGLE_CELLS.values(),
-            *INDEXERS.values(),
-            *OUTSIDE.values(),
-            *FLAGS.values(),
-            *OTHER_KEYS,
-        }
-    )
-)
-"""The keys of rules in documents that f-puzzles can hold."""
-
 DRAWINGS = ("line", "text", "circle", "rectangle")
 """Drawings; those with ``fromConstraint`` only repeat a rule."""
 DESCRIBING = ("title", "author", "ruleset", "solution")

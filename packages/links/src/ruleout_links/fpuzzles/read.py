@@ -7,9 +7,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from typing import Any
 
 from ruleout import internal as kit
+from ruleout_links.dispatch import by_name, methods_of
 from ruleout_links.draft import Cell, Draft
 from ruleout_links.fields import is_blank, is_number, items, record, records, whole
 from ruleout_links.fpuzzles import keys
@@ -18,6 +20,7 @@ from ruleout_links.squares import LARGEST, SMALLEST, Square, box_labels, default
 
 _CELL = re.compile(r"R(-?[0-9]{1,2})C(-?[0-9]{1,2})")
 LARGEST_SUM = 9999
+Entry = Mapping[str, Any]
 
 
 def read_puzzle(puzzle: Mapping[str, Any], line: int | None = None) -> kit.Document:
@@ -31,9 +34,11 @@ def read_puzzle(puzzle: Mapping[str, Any], line: int | None = None) -> kit.Docum
     labels = _labels(rows, n)
     draft = start_draft(keys.SITE, Square(n, labels, tuple([_given(cell, n, name) for name, cell in rows])))
     _read_candidates(draft, rows)
+    reader = _Rules(draft)
     for key, value in puzzle.items():
         if key in _READERS:
-            _READERS[key](draft, value)
+            for what, entry in records(value, key):
+                _READERS[key](reader, entry, what)
         elif key in keys.FLAGS and value:
             draft.data[keys.FLAGS[key]] = True
         elif key in keys.FOG and value:
@@ -96,184 +101,136 @@ def _place(name: object, what: str) -> Cell:
     return [int(found[1]) - 1, int(found[2]) - 1]
 
 
-def _cell(draft: Draft, name: object, what: str) -> Cell:
-    place = _place(name, what)
-    if not is_inside(place, draft.n):
-        raise kit.InputError(f"{what}: {name} is not in the grid; expected R1C1 to R{draft.n}C{draft.n}")
-    return place
+class _Reader:
+    def __init__(self, draft: Draft) -> None:
+        self.draft, self.n = draft, draft.n
+
+    def cell(self, name: object, what: str) -> Cell:
+        place = _place(name, what)
+        if not is_inside(place, self.n):
+            raise kit.InputError(f"{what}: {name} is not in the grid; expected R1C1 to R{self.n}C{self.n}")
+        return place
+
+    def cells(self, entry: Entry, what: str, part: str = "cells") -> list[Cell]:
+        return [self.cell(name, f"{what}, {part}") for name in items(entry.get(part), f"{what}, {part}")]
+
+    def shapes(self, entry: Entry, what: str) -> Iterator[list[Cell]]:
+        """The lines of an entry, without empty ones."""
+        for line in items(entry.get("lines"), f"{what}, lines"):
+            cells = [self.cell(name, what) for name in items(line, what)]
+            if cells:
+                yield cells
+
+    def line(self, entry: Entry, what: str, key: str) -> None:
+        self.draft.extend(key, self.shapes(entry, what))
+
+    def numbered_line(self, entry: Entry, what: str, name: str) -> None:
+        key, number = keys.NUMBERED_LINES[name]
+        missing = {"whispers": -(-self.n // 2), "lockout": self.n // 2, "modularline": 3}[name]
+        if name == "lockout" and is_blank(entry.get("value")) and missing != 4:
+            raise kit.InputError(f"{what}, value: found none; expected a number, as programs take 4 or {missing}")
+        chosen = self.number(entry, what, missing)
+        self.draft.extend(key, ({number: chosen, "cells": cells} for cells in self.shapes(entry, what)))
+
+    def dot(self, entry: Entry, what: str, key: str, missing: int) -> None:
+        number = self.number(entry, what, missing)
+        self.draft.add(key, {"cells": self.pair(entry, what), "value": number})
+
+    def number(self, entry: Entry, what: str, missing: int) -> int:
+        given = entry.get("value")
+        return missing if is_blank(given) else whole(given, f"{what}, value", 0, LARGEST)
+
+    def pair(self, entry: Entry, what: str) -> list[Cell]:
+        cells = self.cells(entry, what)
+        if len(cells) != 2:
+            raise kit.InputError(f"{what}: found {len(cells)} cells; expected 2")
+        return cells
+
+    def single_cell(self, entry: Entry, what: str, key: str) -> None:
+        self.draft.add(key, self.cell(entry.get("cell"), what))
+
+    def indexer(self, entry: Entry, what: str, key: str) -> None:
+        self.draft.extend(key, self.cells(entry, what))
+
+    def outside(self, entry: Entry, what: str, key: str) -> None:
+        found = side_of(_place(entry.get("cell"), what), self.n)
+        if found is None:
+            raise kit.InputError(f"{what}: {entry.get('cell')} is not beside the grid of {self.n}x{self.n} cells")
+        if not is_blank(entry.get("value")):
+            number = whole(entry["value"], f"{what}, value", 0, LARGEST_SUM)
+            self.draft.add(key, {"side": found[0], "index": found[1], "value": number})
 
 
-def _cells(draft: Draft, names: object, what: str) -> list[Cell]:
-    return [_cell(draft, name, what) for name in items(names, what)]
+class _Rules(_Reader):
+    """Rules with a form of their own: each method reads the key of its name."""
 
-
-def _lines(draft: Draft, entry: Mapping[str, Any], what: str) -> Iterator[list[Cell]]:
-    for line in items(entry.get("lines"), f"{what}, lines"):
-        cells = _cells(draft, line, what)
-        if cells:
-            yield cells
-
-
-def _read_lines(key: str) -> Callable[[Draft, object], None]:
-    def read(draft: Draft, value: object) -> None:
-        for what, entry in records(value, key):
-            draft.extend(keys.LINES[key], _lines(draft, entry, what))
-
-    return read
-
-
-def _read_numbered_lines(key: str) -> Callable[[Draft, object], None]:
-    own, number = keys.NUMBERED_LINES[key]
-
-    def read(draft: Draft, value: object) -> None:
-        missing = {"whispers": -(-draft.n // 2), "lockout": draft.n // 2, "modularline": 3}[key]
-        for what, entry in records(value, key):
-            given = entry.get("value")
-            if key == "lockout" and is_blank(given) and missing != 4:
-                raise kit.InputError(f"{what}, value: found none; expected a number, as programs take 4 or {missing}")
-            chosen = missing if is_blank(given) else whole(given, f"{what}, value", 0, LARGEST)
-            draft.extend(own, ({number: chosen, "cells": cells} for cells in _lines(draft, entry, what)))
-
-    return read
-
-
-def _read_arrows(draft: Draft, value: object) -> None:
-    for what, entry in records(value, "arrow"):
-        shafts = [line[1:] for line in _lines(draft, entry, what) if len(line) > 1]
-        bulb = _cells(draft, entry.get("cells"), f"{what}, cells")
+    def arrow(self, entry: Entry, what: str) -> None:
+        shafts = [line[1:] for line in self.shapes(entry, what) if len(line) > 1]
+        bulb = self.cells(entry, what)
         if shafts and not bulb:
             raise kit.InputError(f"{what}, cells: found none; expected the cells of the bulb")
         if shafts:
-            draft.add("arrows", {"bulb": bulb, "shafts": shafts})
+            self.draft.add("arrows", {"bulb": bulb, "shafts": shafts})
 
-
-def _read_cages(draft: Draft, value: object) -> None:
-    for what, entry in records(value, "killercage"):
-        total, cells = entry.get("value"), _cells(draft, entry.get("cells"), f"{what}, cells")
-        if not (is_blank(total) or is_number(total)):
-            draft.lack(f"killer cage with the text {kit.quoted(total)}")
-            continue
-        draft.add("cages", {"sum": None if is_blank(total) else whole(total, what, 0, LARGEST_SUM) or None,
-                            "cells": cells})  # fmt: skip
-
-
-def _read_texts_of_cages(draft: Draft, value: object) -> None:
-    """A cage that only looks like one has no meaning, but with a text it may have one."""
-    for _, entry in records(value, "cage"):
+    def cage(self, entry: Entry, what: str) -> None:
+        """A cage that only looks like one has no meaning, but with a text it may have one."""
         if not is_blank(entry.get("value")):
-            draft.lack("cage with a text that is no killer cage")
+            self.draft.lack("cage with a text that is no killer cage")
 
-
-def _read_dots(key: str) -> Callable[[Draft, object], None]:
-    own, missing = keys.DOTS[key]
-
-    def read(draft: Draft, value: object) -> None:
-        for what, entry in records(value, key):
-            given = entry.get("value")
-            number = missing if is_blank(given) else whole(given, f"{what}, value", 0, LARGEST)
-            draft.add(own, {"cells": _pair(draft, entry, what), "value": number})
-
-    return read
-
-
-def _pair(draft: Draft, entry: Mapping[str, Any], what: str) -> list[Cell]:
-    cells = _cells(draft, entry.get("cells"), f"{what}, cells")
-    if len(cells) != 2:
-        raise kit.InputError(f"{what}: found {len(cells)} cells; expected 2")
-    return cells
-
-
-def _read_pair_sums(draft: Draft, value: object) -> None:
-    for what, entry in records(value, "xv"):
-        letter, pair = str(entry.get("value") or "").upper(), _pair(draft, entry, what)
-        if letter in keys.PAIR_SUMS:
-            draft.add("pair_sums", {"cells": pair, "value": keys.PAIR_SUMS[letter]})
-        elif letter:
-            draft.lack(f"mark between cells with the text {kit.quoted(letter)}")
-
-
-def _read_single_cells(key: str) -> Callable[[Draft, object], None]:
-    def read(draft: Draft, value: object) -> None:
-        draft.extend(keys.SINGLE_CELLS[key], (_cell(draft, entry.get("cell"), what) for what, entry in
-                                              records(value, key)))  # fmt: skip
-
-    return read
-
-
-def _read_indexers(key: str) -> Callable[[Draft, object], None]:
-    def read(draft: Draft, value: object) -> None:
-        for what, entry in records(value, key):
-            draft.extend(keys.INDEXERS[key], _cells(draft, entry.get("cells"), f"{what}, cells"))
-
-    return read
-
-
-def _read_groups(draft: Draft, value: object) -> None:
-    for what, entry in records(value, "extraregion"):
-        draft.add("extra_groups", _cells(draft, entry.get("cells"), f"{what}, cells"))
-
-
-def _read_clones(draft: Draft, value: object) -> None:
-    for what, entry in records(value, "clone"):
-        pair = [_cells(draft, entry.get(part), f"{what}, {part}") for part in ("cells", "cloneCells")]
+    def clone(self, entry: Entry, what: str) -> None:
+        pair = [self.cells(entry, what, part) for part in ("cells", "cloneCells")]
         if len(pair[0]) != len(pair[1]):
             raise kit.InputError(f"{what}: found {len(pair[0])} and {len(pair[1])} cells; expected as many in both")
-        draft.add("clones", pair)
+        self.draft.add("clones", pair)
 
+    def extraregion(self, entry: Entry, what: str) -> None:
+        self.draft.add("extra_groups", self.cells(entry, what))
 
-def _read_quadruples(draft: Draft, value: object) -> None:
-    for what, entry in records(value, "quadruple"):
-        digits = [whole(each, f"{what}, values", 1, draft.n) for each in items(entry.get("values"), f"{what}, values")]
-        corner = min(_cells(draft, entry.get("cells"), f"{what}, cells"), default=None)
-        if corner is None or max(corner) > draft.n - 2:
-            raise kit.InputError(f"{what}: expected four cells around a corner")
-        if digits:
-            draft.add("quadruples", {"corner": corner, "digits": sorted(digits)})
+    def killercage(self, entry: Entry, what: str) -> None:
+        total, cells = entry.get("value"), self.cells(entry, what)
+        if is_blank(total) or is_number(total):
+            found = None if is_blank(total) else whole(total, what, 0, LARGEST_SUM)
+            self.draft.add("cages", {"sum": found or None, "cells": cells})
+        else:
+            self.draft.lack(f"killer cage with the text {kit.quoted(total)}")
 
-
-def _read_outside(key: str) -> Callable[[Draft, object], None]:
-    def read(draft: Draft, value: object) -> None:
-        for what, entry in records(value, key):
-            found = side_of(_place(entry.get("cell"), what), draft.n)
-            if found is None:
-                raise kit.InputError(f"{what}: {entry.get('cell')} is not beside the grid of {draft.n}x{draft.n} cells")
-            if not is_blank(entry.get("value")):
-                number = whole(entry["value"], f"{what}, value", 0, LARGEST_SUM)
-                draft.add(keys.OUTSIDE[key], {"side": found[0], "index": found[1], "value": number})
-
-    return read
-
-
-def _read_little_killers(draft: Draft, value: object) -> None:
-    for what, entry in records(value, "littlekillersum"):
+    def littlekillersum(self, entry: Entry, what: str) -> None:
         place, direction = _place(entry.get("cell"), what), entry.get("direction")
         if not (isinstance(direction, str) and direction in STEPS):
             raise kit.InputError(f"{what}: found {kit.quoted_json(direction)}; expected UL, UR, DL or DR")
         start = list(beyond(place, direction))
-        if not is_inside(start, draft.n):
+        if not is_inside(start, self.n):
             raise kit.InputError(f"{what}: no diagonal of the grid begins at {entry.get('cell')} towards {direction}")
         total = entry.get("value")
         if not (is_blank(total) or is_number(total)):
-            draft.lack(f"little killer with the text {kit.quoted(total)}")
+            self.draft.lack(f"little killer with the text {kit.quoted(total)}")
         elif not is_blank(total) and whole(total, what, -LARGEST_SUM, LARGEST_SUM) > 0:
-            draft.add("little_killers", {"start": start, "direction": direction, "sum": whole(total, what)})
+            self.draft.add("little_killers", {"start": start, "direction": direction, "sum": whole(total, what)})
+
+    def quadruple(self, entry: Entry, what: str) -> None:
+        digits = [whole(each, f"{what}, values", 1, self.n) for each in items(entry.get("values"), f"{what}, values")]
+        corner = min(self.cells(entry, what), default=None)
+        if corner is None or max(corner) > self.n - 2:
+            raise kit.InputError(f"{what}: expected four cells around a corner")
+        if digits:
+            self.draft.add("quadruples", {"corner": corner, "digits": sorted(digits)})
+
+    def xv(self, entry: Entry, what: str) -> None:
+        letter, pair = str(entry.get("value") or "").upper(), self.pair(entry, what)
+        if letter in keys.PAIR_SUMS:
+            self.draft.add("pair_sums", {"cells": pair, "value": keys.PAIR_SUMS[letter]})
+        elif letter:
+            self.draft.lack(f"mark between cells with the text {kit.quoted(letter)}")
 
 
-_READERS: dict[str, Callable[[Draft, object], None]] = {
-    **{key: _read_lines(key) for key in keys.LINES},
-    **{key: _read_numbered_lines(key) for key in keys.NUMBERED_LINES},
-    **{key: _read_dots(key) for key in keys.DOTS},
-    **{key: _read_single_cells(key) for key in keys.SINGLE_CELLS},
-    **{key: _read_indexers(key) for key in keys.INDEXERS},
-    **{key: _read_outside(key) for key in keys.OUTSIDE},
-    "arrow": _read_arrows,
-    "cage": _read_texts_of_cages,
-    "clone": _read_clones,
-    "extraregion": _read_groups,
-    "killercage": _read_cages,
-    "littlekillersum": _read_little_killers,
-    "quadruple": _read_quadruples,
-    "xv": _read_pair_sums,
+_READERS: dict[str, Callable[[_Rules, Entry, str], None]] = {
+    **by_name(_Reader.line, keys.LINES),
+    **{name: partial(_Reader.numbered_line, name=name) for name in keys.NUMBERED_LINES},
+    **{name: partial(_Reader.dot, key=key, missing=missing) for name, (key, missing) in keys.DOTS.items()},
+    **by_name(_Reader.single_cell, keys.SINGLE_CELLS),
+    **by_name(_Reader.indexer, keys.INDEXERS),
+    **by_name(_Reader.outside, keys.OUTSIDE),
+    **methods_of(_Rules),
 }
 _HANDLED = frozenset({"size", "grid", "negative", "nonconsecutive", *keys.DIAGONALS, *keys.FLAGS, *keys.FOG})
 

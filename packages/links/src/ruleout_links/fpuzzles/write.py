@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from ruleout import internal as kit
+from ruleout_links.dispatch import by_key, methods_of
 from ruleout_links.fields import as_sequence
 from ruleout_links.fpuzzles import keys
 from ruleout_links.omissions import Omissions, cosmetics_of
@@ -13,35 +15,28 @@ from ruleout_links.outside import beyond, diagonal, is_inside, nearest, place_at
 from ruleout_links.squares import Square, default_labels, numbered, require_usual_digits, square_of
 
 Puzzle = dict[str, Any]
-
-_LINE_OF = {own: key for key, own in keys.LINES.items()}
-_NUMBERED_LINE_OF = {own: (key, number) for key, (own, number) in keys.NUMBERED_LINES.items()}
-_DOT_OF = {own: key for key, (own, _) in keys.DOTS.items()}
-_LETTER_OF = {total: letter for letter, total in keys.PAIR_SUMS.items()}
-_SINGLE_CELL_OF = {own: key for key, own in keys.SINGLE_CELLS.items()}
-_INDEXER_OF = {own: key for key, own in keys.INDEXERS.items()}
-_OUTSIDE_OF = {own: key for key, own in keys.OUTSIDE.items()}
-_FLAG_OF = {own: key for key, own in keys.FLAGS.items()}
+Cell = Sequence[int]
 
 
 def write_puzzle(document: kit.Document) -> tuple[Puzzle, Omissions]:
     """Return the object of f-puzzles, and what it leaves out. Raises Unsupported for a grid that it cannot hold."""
     square, rules = square_of(document, keys.SITE)
     require_usual_digits(square, "fpuzzles")
-    left_out = Omissions()
     own = cosmetics_of(document, keys.SITE)
-    writer = _Writer(square, rules, left_out, own)
-    puzzle: Puzzle = {"size": square.n}
+    writer = _Rules(square, rules, own)
+    puzzle = writer.puzzle
     puzzle |= {key: document.data[key] for key in keys.DESCRIBING if document.data.get(key) and key != "solution"}
     puzzle["grid"] = writer.grid(own.get("grid") or {})
-    writer.write(puzzle)
-    left_out.add_rest(rules, keys.KEYS)
+    for key, value in rules.items():
+        if key in _WRITERS:
+            _WRITERS[key](writer, value)
+    writer.left_out.add_rest(rules, KEYS)
     for key, value in own.items():
         if key != "grid":
             puzzle[key] = [*puzzle.get(key, ()), *value] if isinstance(value, list) else value
     if document.data.get("solution"):
         puzzle["solution"] = document.data["solution"]
-    return puzzle, left_out
+    return puzzle, writer.left_out
 
 
 def name_of(cell: Sequence[int]) -> str:
@@ -55,8 +50,9 @@ def names_of(cells: Sequence[Sequence[int]]) -> list[str]:
 
 
 class _Writer:
-    def __init__(self, square: Square, rules: Mapping[str, Any], left_out: Omissions, own: Mapping[str, Any]) -> None:
-        self.square, self.rules, self.left_out = square, rules, left_out
+    def __init__(self, square: Square, rules: Mapping[str, Any], own: Mapping[str, Any]) -> None:
+        self.square, self.rules, self.left_out = square, rules, Omissions()
+        self.puzzle: Puzzle = {"size": square.n}
         self.drawn = [line.get("lines") for line in as_sequence(own.get("line"))]
 
     def grid(self, kept: Mapping[str, Any]) -> list[list[Puzzle]]:
@@ -82,65 +78,67 @@ class _Writer:
             rows.append(row)
         return rows
 
-    def write(self, puzzle: Puzzle) -> None:
-        """Add the keys of all rules that f-puzzles has to *puzzle*."""
-        for key, value in self.rules.items():
-            if key in _LINE_OF:
-                self._lines(puzzle, _LINE_OF[key], value)
-            elif key in _NUMBERED_LINE_OF:
-                name, number = _NUMBERED_LINE_OF[key]
-                for entry in value:
-                    self._lines(puzzle, name, [entry["cells"]], value=str(entry[number]))
-            elif key in _DOT_OF:
-                puzzle[_DOT_OF[key]] = [{"cells": names_of(dot["cells"]), "value": str(dot["value"])} for dot in value]
-            elif key in _SINGLE_CELL_OF:
-                puzzle[_SINGLE_CELL_OF[key]] = [{"cell": name_of(cell)} for cell in value]
-            elif key in _INDEXER_OF:
-                puzzle[_INDEXER_OF[key]] = [{"cells": [name_of(cell)]} for cell in value]
-            elif key in _OUTSIDE_OF:
-                puzzle[_OUTSIDE_OF[key]] = [self._outside(clue) for clue in value]
-            elif key in _FLAG_OF:
-                puzzle[_FLAG_OF[key]] = True
-            elif key in _WRITERS:
-                _WRITERS[key](self, puzzle, value)
+    def add(self, name: str, entry: Puzzle) -> None:
+        self.puzzle.setdefault(name, []).append(entry)
 
-    def _lines(self, puzzle: Puzzle, name: str, lines: Sequence[Sequence[Sequence[int]]], **more: str) -> None:
+    def lines(self, lines: Sequence[Sequence[Cell]], name: str, **more: str) -> None:
         for cells in lines:
-            puzzle.setdefault(name, []).append({"lines": [names_of(cells)], **more})
+            self.add(name, {"lines": [names_of(cells)], **more})
             if name in keys.TWINS and [names_of(cells)] not in self.drawn:
                 title, colour, width = keys.TWINS[name]
                 twin = {"lines": [names_of(cells)], "outlineC": colour, "width": width, "fromConstraint": title}
-                puzzle.setdefault("line", []).append(twin)
+                self.add("line", twin)
 
-    def _outside(self, clue: Mapping[str, Any]) -> Puzzle:
-        place = place_at(clue["side"], clue["index"], self.square.n)
-        return {"cell": name_of(place), "value": str(clue["value"])}
+    def numbered_lines(self, value: Sequence[Mapping[str, Any]], name: str, number: str) -> None:
+        for entry in value:
+            self.lines([entry["cells"]], name, value=str(entry[number]))
 
-    def arrows(self, puzzle: Puzzle, value: Sequence[Mapping[str, Any]]) -> None:
+    def dots(self, value: Sequence[Mapping[str, Any]], name: str) -> None:
+        self.puzzle[name] = [{"cells": names_of(dot["cells"]), "value": str(dot["value"])} for dot in value]
+
+    def single_cells(self, value: Sequence[Cell], name: str) -> None:
+        self.puzzle[name] = [{"cell": name_of(cell)} for cell in value]
+
+    def indexers(self, value: Sequence[Cell], name: str) -> None:
+        self.puzzle[name] = [{"cells": [name_of(cell)]} for cell in value]
+
+    def outside(self, value: Sequence[Mapping[str, Any]], name: str) -> None:
+        n = self.square.n
+        cells = [name_of(place_at(clue["side"], clue["index"], n)) for clue in value]
+        self.puzzle[name] = [{"cell": cell, "value": str(e["value"])} for cell, e in zip(cells, value, strict=True)]
+
+    def flag(self, value: object, name: str) -> None:
+        self.puzzle[name] = True
+
+
+class _Rules(_Writer):
+    """Rules with a form of their own: each method writes the key of its name."""
+
+    def arrows(self, value: Sequence[Mapping[str, Any]]) -> None:
         """Add arrows; each line begins in the cell of the bulb that is nearest to the shaft."""
         for arrow in value:
             bulb = arrow["bulb"]
             lines = [names_of([nearest(bulb, shaft[0]), *shaft]) for shaft in arrow["shafts"]]
-            puzzle.setdefault("arrow", []).append({"lines": lines, "cells": names_of(bulb)})
+            self.add("arrow", {"lines": lines, "cells": names_of(bulb)})
 
-    def cages(self, puzzle: Puzzle, value: Sequence[Mapping[str, Any]]) -> None:
+    def cages(self, value: Sequence[Mapping[str, Any]]) -> None:
         """Add cages, those without a sum without a value."""
         for cage in value:
             total = cage.get("sum")
             more = {} if total is None else {"value": str(total)}
-            puzzle.setdefault("killercage", []).append({"cells": names_of(cage["cells"]), **more})
+            self.add("killercage", {"cells": names_of(cage["cells"]), **more})
 
-    def clones(self, puzzle: Puzzle, value: Sequence[Sequence[Sequence[Sequence[int]]]]) -> None:
+    def clones(self, value: Sequence[Sequence[Sequence[Cell]]]) -> None:
         """Add clones; of a group of more than two, each with the first."""
         for first, *others in value:
             for other in others:
-                puzzle.setdefault("clone", []).append({"cells": names_of(first), "cloneCells": names_of(other)})
+                self.add("clone", {"cells": names_of(first), "cloneCells": names_of(other)})
 
-    def extra_groups(self, puzzle: Puzzle, value: Sequence[Sequence[Sequence[int]]]) -> None:
+    def extra_groups(self, value: Sequence[Sequence[Cell]]) -> None:
         """Add extra regions."""
-        puzzle["extraregion"] = [{"cells": names_of(cells)} for cells in value]
+        self.puzzle["extraregion"] = [{"cells": names_of(cells)} for cells in value]
 
-    def little_killers(self, puzzle: Puzzle, value: Sequence[Mapping[str, Any]]) -> None:
+    def little_killers(self, value: Sequence[Mapping[str, Any]]) -> None:
         """Add little killers, whose arrow stands outside the grid."""
         n = self.square.n
         for clue in value:
@@ -151,69 +149,71 @@ class _Writer:
                 continue
             cells = names_of(diagonal(start, direction, n))
             entry = {"cell": name_of(place), "cells": cells, "direction": direction, "value": str(clue["sum"])}
-            puzzle.setdefault("littlekillersum", []).append(entry)
+            self.add("littlekillersum", entry)
 
-    def quadruples(self, puzzle: Puzzle, value: Sequence[Mapping[str, Any]]) -> None:
+    def quadruples(self, value: Sequence[Mapping[str, Any]]) -> None:
         """Add quadruples."""
         for clue in value:
             row, column = clue["corner"]
             cells = [(row + i, column + j) for i in (0, 1) for j in (0, 1)]
-            puzzle.setdefault("quadruple", []).append({"cells": names_of(cells), "values": list(clue["digits"])})
+            self.add("quadruple", {"cells": names_of(cells), "values": list(clue["digits"])})
 
-    def pair_sums(self, puzzle: Puzzle, value: Sequence[Mapping[str, Any]]) -> None:
+    def pair_sums(self, value: Sequence[Mapping[str, Any]]) -> None:
         """Add X and V; there is no letter for another sum."""
+        letters = {total: letter for letter, total in keys.PAIR_SUMS.items()}
         for mark in value:
-            letter = _LETTER_OF.get(mark["value"])
+            letter = letters.get(mark["value"])
             if letter is None:
                 self.left_out.add("pair_sums other than 5 and 10")
             else:
-                puzzle.setdefault("xv", []).append({"cells": names_of(mark["cells"]), "value": letter})
+                self.add("xv", {"cells": names_of(mark["cells"]), "value": letter})
 
-    def diagonals(self, puzzle: Puzzle, value: object) -> None:
+    def diagonals(self, value: object) -> None:
         """Add one diagonal or both."""
-        puzzle.update({key: True for key, name in keys.DIAGONALS.items() if value in (True, name)})
+        self.puzzle.update({key: True for key, name in keys.DIAGONALS.items() if value in (True, name)})
 
-    def non_consecutive(self, puzzle: Puzzle, value: object) -> None:
+    def non_consecutive(self, value: object) -> None:
         """Add the rule, unless there are dots: f-puzzles exempts their pairs from it."""
         if self.rules.get("differences") or self.rules.get("ratios") or self.rules.get("all_dots_given"):
             self.left_out.add("non_consecutive together with dots")
         else:
-            puzzle["nonconsecutive"] = True
+            self.puzzle["nonconsecutive"] = True
 
-    def all_differences_given(self, puzzle: Puzzle, value: Sequence[int]) -> None:
+    def all_differences_given(self, value: Sequence[int]) -> None:
         """Add the rule, if it is about 1 and there are no ratios: f-puzzles exempts their pairs from it too."""
         if list(value) != [1] or self.rules.get("ratios") or self.rules.get("all_dots_given"):
             self.left_out.add("all_differences_given of differences other than 1, or together with ratios")
         else:
-            puzzle["nonconsecutive"] = True
+            self.puzzle["nonconsecutive"] = True
 
-    def all_dots_given(self, puzzle: Puzzle, value: object) -> None:
+    def all_dots_given(self, value: object) -> None:
         """Add both negative rules, if no ratio but 2 occurs: f-puzzles forbids each that does."""
         if any(dot["value"] != 2 for dot in as_sequence(self.rules.get("ratios"))):
             self.left_out.add("all_dots_given together with ratios other than 2")
         else:
-            puzzle["nonconsecutive"] = True
-            puzzle.setdefault("negative", []).append("ratio")
+            self.puzzle["nonconsecutive"] = True
+            self.puzzle.setdefault("negative", []).append("ratio")
 
-    def all_pair_sums_given(self, puzzle: Puzzle, value: Sequence[int]) -> None:
+    def all_pair_sums_given(self, value: Sequence[int]) -> None:
         """Add the negative rule, which is about 5 and 10."""
         if sorted(value) == sorted(keys.PAIR_SUMS.values()):
-            puzzle.setdefault("negative", []).append("xv")
+            self.puzzle.setdefault("negative", []).append("xv")
         else:
             self.left_out.add("all_pair_sums_given of sums other than 5 and 10")
 
 
-_WRITERS: Mapping[str, Callable[[_Writer, Puzzle, Any], None]] = {
-    "all_differences_given": _Writer.all_differences_given,
-    "all_dots_given": _Writer.all_dots_given,
-    "all_pair_sums_given": _Writer.all_pair_sums_given,
-    "arrows": _Writer.arrows,
-    "cages": _Writer.cages,
-    "clones": _Writer.clones,
-    "diagonals": _Writer.diagonals,
-    "extra_groups": _Writer.extra_groups,
-    "little_killers": _Writer.little_killers,
-    "non_consecutive": _Writer.non_consecutive,
-    "pair_sums": _Writer.pair_sums,
-    "quadruples": _Writer.quadruples,
+_WRITERS: dict[str, Callable[[_Rules, Any], None]] = {
+    **by_key(_Writer.lines, keys.LINES),
+    **{
+        key: partial(_Writer.numbered_lines, name=name, number=number)
+        for name, (key, number) in keys.NUMBERED_LINES.items()
+    },
+    **by_key(_Writer.dots, {name: key for name, (key, _) in keys.DOTS.items()}),
+    **by_key(_Writer.single_cells, keys.SINGLE_CELLS),
+    **by_key(_Writer.indexers, keys.INDEXERS),
+    **by_key(_Writer.outside, keys.OUTSIDE),
+    **by_key(_Writer.flag, keys.FLAGS),
+    **methods_of(_Rules),
 }
+KEYS = (*_WRITERS, "allowed")
+"""The keys of rules that f-puzzles can hold; ``allowed`` is written with the grid."""

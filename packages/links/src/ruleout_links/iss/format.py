@@ -13,7 +13,7 @@ from ruleout_links.iss import names
 from ruleout_links.iss.items import SITE
 from ruleout_links.iss.read import read_text
 from ruleout_links.iss.short import is_short, read_short
-from ruleout_links.iss.write import write_text
+from ruleout_links.iss.write import KEYS, write_text
 from ruleout_links.omissions import distributions, refusing, written
 
 ADDRESS = "https://sigh.github.io/Interactive-Sudoku-Solver/?q="
@@ -75,6 +75,6 @@ ISS = kit.Format(
     write=refusing("iss", write_lossy),
     write_lossy=write_lossy,
     address=address,
-    keys=distributions(names.KEYS),
+    keys=distributions(KEYS),
     summary="texts and links of Interactive Sudoku Solver, and its short forms of killers",
 )

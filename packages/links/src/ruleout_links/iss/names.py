@@ -55,54 +55,6 @@ FLAGS = {
 DIAGONALS = {"-1": "main", "1": "anti"}
 INDEXERS = {"C": "column_indexers", "R": "row_indexers"}
 
-KEYS = tuple(
-    sorted(
-        {
-            *LINES.values(),
-            *GROUPED_LINES.values(),
-            *(key for key, _ in NUMBERED.values()),
-            *DIGITS.values(),
-            *(key for key, _ in PAIRS.values()),
-            *OUTSIDE.values(),
-            *FLAGS.values(),
-            *INDEXERS.values(),
-            *(
-                "allowed",
-                "all_pair_sums_given",
-                "arrows",
-                "cages",
-                "clones",
-                "count_distinct",
-                "diagonals",
-                "disjoint_groups",
-            ),
-            *(
-                "equal_sums",
-                "even",
-                "global_groups",
-                "greater_than",
-                "line_rules",
-                "little_killers",
-                "look_and_say",
-                "odd",
-            ),
-            *(
-                "nabners",
-                "pair_rules",
-                "quadruples",
-                "same_digits",
-                "sandwich_sums",
-                "sequences",
-                "slow_thermometers",
-                "sums",
-                "windoku",
-            ),
-            *("consecutive_lines", "factor_lines", "same_parity_lines"),
-        }
-    )
-)
-"""The keys of rules in documents that ISS can hold."""
-
 UNEXPRESSED = frozenset(
     {
         *("ChaosArrow", "ChaosConstruction", "ChaosCount", "ConnectedValues", "Container", "Doppelganger", "Or"),

@@ -11,6 +11,7 @@ import attrs
 
 from ruleout import internal as kit
 from ruleout_links.digit_groups import remainders, thirds
+from ruleout_links.dispatch import by_name
 from ruleout_links.draft import Cell, Draft
 from ruleout_links.iss import names, tables
 from ruleout_links.iss.automata import MOST_MOVES, bytes_of, read_automaton
@@ -62,34 +63,30 @@ class _Reader:
                 self.draft.lack(item.name)
             elif any(is_extra_cell(argument.partition("_")[0]) for argument in item.arguments):
                 self.draft.lack(f"{item.name or 'given'} of a cell outside the grid")
+            elif item.name in _READERS:
+                _READERS[item.name](self, item)
             elif item.name not in names.GRID and item.name not in names.WITHOUT_MEANING:
-                self._item(item)
+                self.draft.lack(f"the item {kit.quoted(item.name)} of ISS")
         self._finish()
         return self.draft
 
-    def _item(self, item: Item) -> None:
-        name = item.name
-        if name in names.LINES:
-            cells = self.cells(item, item.arguments)
-            self.draft.add(names.LINES[name], once(cells) if name == "AllDifferent" else cells)
-        elif name in names.GROUPED_LINES:
-            self.draft.extend(names.GROUPED_LINES[name], (cells for _, cells in self.groups(item, item.arguments)))
-        elif name in names.NUMBERED:
-            self.numbered(item)
-        elif name in names.DIGITS:
-            digits = [self.value(each, item) for each in self.first(item).split("_")]
-            self.draft.add(names.DIGITS[name], {"digits": digits, "cells": self.cells(item, item.arguments[1:])})
-        elif name in names.PAIRS:
-            key, value = names.PAIRS[name]
-            self.draft.extend(key, ({"cells": pair, "value": value} for pair in self.neighbours(item)))
-        elif name in names.OUTSIDE:
-            self.outside(item, names.OUTSIDE[name])
-        elif name in names.FLAGS:
-            self.draft.data[names.FLAGS[name]] = True
-        elif name in _READERS:
-            _READERS[name](self, item)
-        else:
-            self.draft.lack(f"the item {kit.quoted(name)} of ISS")
+    def line(self, item: Item, key: str) -> None:
+        cells = self.cells(item, item.arguments)
+        self.draft.add(key, once(cells) if item.name == "AllDifferent" else cells)
+
+    def grouped_lines(self, item: Item, key: str) -> None:
+        self.draft.extend(key, (cells for _, cells in self.groups(item, item.arguments)))
+
+    def digits(self, item: Item, key: str) -> None:
+        digits = [self.value(each, item) for each in self.first(item).split("_")]
+        self.draft.add(key, {"digits": digits, "cells": self.cells(item, item.arguments[1:])})
+
+    def flag(self, item: Item, key: str) -> None:
+        self.draft.data[key] = True
+
+    def marks(self, item: Item) -> None:
+        key, value = names.PAIRS[item.name]
+        self.draft.extend(key, ({"cells": pair, "value": value} for pair in self.neighbours(item)))
 
     def first(self, item: Item) -> str:
         """The first argument."""
@@ -454,25 +451,28 @@ def groups_of(name: str, values: range) -> list[list[int]] | None:
 
 
 _READERS: dict[str, Callable[[_Reader, Item], None]] = {
+    **by_name(_Reader.line, names.LINES),
+    **by_name(_Reader.grouped_lines, names.GROUPED_LINES),
+    **dict.fromkeys(names.NUMBERED, _Reader.numbered),
+    **by_name(_Reader.digits, names.DIGITS),
+    **dict.fromkeys(names.PAIRS, _Reader.marks),
+    **by_name(_Reader.outside, names.OUTSIDE),
+    **by_name(_Reader.flag, names.FLAGS),
+    **dict.fromkeys(("Binary", "BinaryX", "Pair", "PairX"), _Reader.pair),
+    **dict.fromkeys(("GlobalEntropy", "GlobalMod"), _Reader.global_groups),
     "": _Reader.givens,
     "Arrow": _Reader.arrow,
-    "Binary": _Reader.pair,
-    "BinaryX": _Reader.pair,
     "Cage": _Reader.cage,
     "CountDistinct": _Reader.count_distinct,
     "Diagonal": _Reader.diagonal,
     "DisjointSets": _Reader.disjoint_sets,
     "EqualSum": _Reader.equal_sum,
     "FullRankTies": _Reader.full_rank_ties,
-    "GlobalEntropy": _Reader.global_groups,
-    "GlobalMod": _Reader.global_groups,
     "GreaterThan": _Reader.greater_than,
     "Indexing": _Reader.indexing,
     "LittleKiller": _Reader.little_killer,
     "LookAndSay": _Reader.look_and_say,
     "NFA": _Reader.nfa,
-    "Pair": _Reader.pair,
-    "PairX": _Reader.pair,
     "PillArrow": _Reader.pill_arrow,
     "Quad": _Reader.quad,
     "Regex": _Reader.regex,

@@ -49,17 +49,8 @@ VARIANTS = {
 LISTED = frozenset({"classic", "number", "irregular", "thermo", "arrow", "killer"})
 """Variants of newer links whose clues have lists of their own."""
 LARGEST_SUM = 9999
-KEYS = (
-    "anti_king",
-    "anti_knight",
-    "arrows",
-    "cages",
-    "diagonals",
-    "disjoint_groups",
-    "non_consecutive",
-    "thermometers",
-    "windoku",
-)
+KEYS = (*VARIANTS.values(), "arrows", "cages", "thermometers")
+"""The keys of rules in documents of Penpa+."""
 
 
 def read_canvas(canvas: Canvas, variants: Sequence[str]) -> kit.Document:

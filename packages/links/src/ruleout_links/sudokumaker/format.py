@@ -11,7 +11,7 @@ from ruleout_links.lz import ADDRESS, compress, decompress
 from ruleout_links.omissions import distributions, refusing, written
 from ruleout_links.sudokumaker import types
 from ruleout_links.sudokumaker.read import read_puzzle
-from ruleout_links.sudokumaker.write import write_puzzle
+from ruleout_links.sudokumaker.write import KEYS, write_puzzle
 
 OPENED_AT = "https://sudokumaker.app/?puzzle="
 _LINK = Site(r"sudokumaker\.app", r"[^?]*\?(?:[^#]*&)?puzzle=")
@@ -62,6 +62,6 @@ SUDOKUMAKER = kit.Format(
     write=refusing("sudokumaker", write_lossy),
     write_lossy=write_lossy,
     address=address,
-    keys=distributions(types.KEYS),
+    keys=distributions(KEYS),
     summary="links of SudokuMaker",
 )

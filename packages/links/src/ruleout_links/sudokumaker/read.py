@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from itertools import pairwise
 from typing import Any
 
 from ruleout import plugin as kit
 from ruleout_links.digit_groups import remainders, thirds
+from ruleout_links.dispatch import by_name
 from ruleout_links.draft import Cell, Draft
 from ruleout_links.fields import is_blank, items, record, records, whole
 from ruleout_links.outside import beyond, is_inside, side_of
@@ -90,25 +92,24 @@ class _Reader:
 
     def read(self, number: int, constraint: Constraint, what: str) -> None:
         """Add what *constraint*, of the type *number*, requires."""
-        if number in types.DIAGONALS:
-            name = types.DIAGONALS[number]
-            self.draft.data["diagonals"] = name if self.draft.data.get("diagonals") in (None, name) else True
-        elif number in types.FLAGS:
-            self.draft.data[types.FLAGS[number]] = True
-        elif number in types.CELLS:
-            self.draft.extend(types.CELLS[number], self.cells(constraint.get("cells"), what))
-        elif number in types.LINES:
-            self.draft.extend(types.LINES[number], self.lines(constraint, what))
-        elif number in types.OUTSIDE:
-            self.outside(types.OUTSIDE[number], constraint, what)
-        elif number in types.MARKS:
-            self.marks(number, constraint, what)
-        elif number in types.FOG:
+        if number in types.FOG:
             self.draft.lack("fog")
         elif number in _READERS:
             _READERS[number](self, constraint, what)
         elif number not in (types.GIVENS, types.REGIONS, types.ROWS_AND_COLUMNS, *types.DRAWINGS):
             self.draft.lack(f"a constraint of the type {number} of SudokuMaker")
+
+    def diagonal(self, constraint: Constraint, what: str, key: str) -> None:
+        self.draft.data["diagonals"] = key if self.draft.data.get("diagonals") in (None, key) else True
+
+    def flag(self, constraint: Constraint, what: str, key: str) -> None:
+        self.draft.data[key] = True
+
+    def marked(self, constraint: Constraint, what: str, key: str) -> None:
+        self.draft.extend(key, self.cells(constraint.get("cells"), what))
+
+    def plain_lines(self, constraint: Constraint, what: str, key: str) -> None:
+        self.draft.extend(key, self.lines(constraint, what))
 
     def cell(self, value: object, what: str) -> Cell:
         return places.cell_at(whole(value, f"{what}, cell", 0, self.n**2 - 1), self.n)
@@ -130,7 +131,7 @@ class _Reader:
     def global_groups(self, constraint: Constraint, what: str) -> None:
         self.draft.extend("global_groups", self.digit_sets(constraint, what))
 
-    def marks(self, number: int, constraint: Constraint, what: str) -> None:
+    def marks(self, constraint: Constraint, what: str, number: int) -> None:
         key, missing = types.MARKS[number]
         for name, clue in records(constraint.get("clues"), f"{what}, clue"):
             edge = whole(clue.get("edge"), f"{name}, edge", 0, 2 * self.n**2 - 1)
@@ -246,7 +247,7 @@ class _Reader:
     def outer(self, clue: Mapping[str, Any], name: str) -> Cell:
         return places.outer_at(whole(clue.get("outerCell"), f"{name}, outerCell", 0, (self.n + 2) ** 2 - 1), self.n)
 
-    def outside(self, key: str, constraint: Constraint, what: str) -> None:
+    def outside(self, constraint: Constraint, what: str, key: str) -> None:
         for name, clue in records(constraint.get("clues"), f"{what}, clue"):
             found = side_of(self.outer(clue, name), self.n)
             if found is None:
@@ -333,6 +334,12 @@ def _describing(puzzle: Mapping[str, Any], constraints: Sequence[Constraint]) ->
 
 
 _READERS: dict[int, Callable[[_Reader, Constraint, str], None]] = {
+    **by_name(_Reader.diagonal, types.DIAGONALS),
+    **by_name(_Reader.flag, types.FLAGS),
+    **by_name(_Reader.marked, types.CELLS),
+    **by_name(_Reader.plain_lines, types.LINES),
+    **by_name(_Reader.outside, types.OUTSIDE),
+    **{number: partial(_Reader.marks, number=number) for number in types.MARKS},
     types.GLOBAL_GROUPS: _Reader.global_groups,
     types.THERMOMETER: _Reader.thermometers,
     types.CAGES: _Reader.cages,

@@ -35,31 +35,6 @@ DRAWINGS = {2000: "lines", 2001: "cages", 2002: "symbols"}
 ROWS_AND_COLUMNS = 2003
 FOG = (4000, 4001)
 
-KEYS = tuple(
-    sorted(
-        {
-            *FLAGS.values(),
-            *CELLS.values(),
-            *(key for key, _ in MARKS.values()),
-            *LINES.values(),
-            *OUTSIDE.values(),
-            *(
-                "all_differences_given",
-                "all_dots_given",
-                "all_pair_sums_given",
-                "arrows",
-                "cages",
-                "diagonals",
-                "entropic_lines",
-                "extra_groups",
-            ),
-            *("global_groups", "little_killers", "lockout_lines", "look_and_say", "modular_lines", "quadruples"),
-            *("region_sum_lines", "slow_thermometers", "thermometers", "whispers"),
-        }
-    )
-)
-"""The keys of rules in documents that SudokuMaker can hold."""
-
 _GREY, _SHADE, _BLACK = "#aaaaaa", "#00000033", "#000000"
 _CAGE = {"text": {"color": _BLACK}, "cage": {"color": _BLACK}}
 _OUTLINE = {"thickness": 0.02, "color": _GREY}

@@ -7,6 +7,7 @@ from typing import Any
 
 from ruleout import plugin as kit
 from ruleout_links.digit_groups import remainders, thirds
+from ruleout_links.dispatch import by_key, methods_of
 from ruleout_links.omissions import Omissions, cosmetics_of
 from ruleout_links.outside import STEPS, beyond, is_inside, nearest, place_at
 from ruleout_links.squares import Square, numbered, square_of
@@ -15,20 +16,17 @@ from ruleout_links.sudokumaker.read import DEFAULT_SIZE
 
 FORMAT_VERSION = "1.5.0"
 Json = dict[str, Any]
-
-_FLAG_OF = {key: number for number, key in types.FLAGS.items()}
-_CELLS_OF = {key: number for number, key in types.CELLS.items()}
-_LINES_OF = {key: number for number, key in types.LINES.items()}
-_OUTSIDE_OF = {key: number for number, key in types.OUTSIDE.items()}
+Cell = Sequence[int]
 
 
 def write_puzzle(document: kit.Document) -> tuple[Json, Omissions]:
     """Return the object of SudokuMaker, and what it leaves out. Raises Unsupported for a grid that it cannot hold."""
     square, rules = square_of(document, types.SITE)
-    left_out = Omissions()
+    writer = _Rules(square, rules)
     own = cosmetics_of(document, types.SITE)
-    constraints = [*_grid(square), *_Writer(square, rules, left_out).constraints(), *own.get("constraints", ())]
-    left_out.add_rest(rules, types.KEYS)
+    found = [each for key, value in rules.items() if key in _WRITERS for each in _WRITERS[key](writer, value)]
+    constraints = [*_grid(square), *found, *writer.marks(), *own.get("constraints", ())]
+    writer.left_out.add_rest(rules, KEYS)
     puzzle: Json = {
         "name": document.data.get("title") or "",
         "author": document.data.get("author") or "",
@@ -40,7 +38,7 @@ def write_puzzle(document: kit.Document) -> tuple[Json, Omissions]:
     puzzle["cells"] = _cells(square, own.get("cells") or {})
     puzzle["constraints"] = constraints
     puzzle |= {key: own[key] for key in ("messages", "export") if key in own}
-    return {"formatVersion": FORMAT_VERSION, "puzzle": puzzle}, left_out
+    return {"formatVersion": FORMAT_VERSION, "puzzle": puzzle}, writer.left_out
 
 
 def _is_custom(square: Square) -> bool:
@@ -70,24 +68,23 @@ def _styled(number: int, **more: object) -> Json:
 
 
 class _Writer:
-    def __init__(self, square: Square, rules: Mapping[str, Any], left_out: Omissions) -> None:
-        self.square, self.n, self.rules, self.left_out = square, square.n, rules, left_out
+    def __init__(self, square: Square, rules: Mapping[str, Any]) -> None:
+        self.square, self.n, self.rules, self.left_out = square, square.n, rules, Omissions()
 
-    def constraints(self) -> list[Json]:
-        """The constraints of all rules that SudokuMaker has."""
-        found: list[Json] = []
-        for key, value in self.rules.items():
-            if key in _FLAG_OF:
-                found.append({"type": _FLAG_OF[key]})
-            elif key in _CELLS_OF:
-                found.append(_styled(_CELLS_OF[key], cells=self.cells(value)))
-            elif key in _LINES_OF:
-                found.append(_styled(_LINES_OF[key], lines=self.lines(value)))
-            elif key in _OUTSIDE_OF:
-                found.append(_styled(_OUTSIDE_OF[key], clues=[self.outside(clue) for clue in value]))
-            elif key in _WRITERS:
-                found += _WRITERS[key](self, value)
-        return [*found, *self.marks()]
+    def flag(self, value: object, name: int) -> list[Json]:
+        return [{"type": name}]
+
+    def marked(self, value: Sequence[Cell], name: int) -> list[Json]:
+        return [_styled(name, cells=self.cells(value))]
+
+    def plain_lines(self, value: Sequence[Sequence[Cell]], name: int) -> list[Json]:
+        return [_styled(name, lines=self.lines(value))]
+
+    def outside(self, value: Sequence[Mapping[str, Any]], name: int) -> list[Json]:
+        n = self.n
+        outer = [places.outer_of(place_at(clue["side"], clue["index"], n), n) for clue in value]
+        clues = [{"value": clue["value"], "outerCell": place} for clue, place in zip(value, outer, strict=True)]
+        return [_styled(name, clues=clues)]
 
     def cells(self, cells: Iterable[Sequence[int]]) -> list[int]:
         return [places.number_of(cell, self.n) for cell in cells]
@@ -97,6 +94,9 @@ class _Writer:
 
     def mask(self, digits: Iterable[int]) -> int:
         return sum(1 << digit for digit in set(digits))
+
+    def group_lines(self, groups: Iterable[Sequence[int]], lines: Sequence[Sequence[Cell]]) -> Json:
+        return _styled(types.GROUP_LINES, lines=self.lines(lines), groups=list(map(self.mask, groups)))
 
     def marks(self) -> list[Json]:
         """Marks between two cells, and the rules about pairs without one."""
@@ -116,9 +116,9 @@ class _Writer:
                 found.append({"type": number, "clues": clues, "negative": negative[number], **more})
         return found
 
-    def outside(self, clue: Mapping[str, Any]) -> Json:
-        place = place_at(clue["side"], clue["index"], self.n)
-        return {"value": clue["value"], "outerCell": places.outer_of(place, self.n)}
+
+class _Rules(_Writer):
+    """Rules with a form of their own: each method writes the key of its name."""
 
     def arrows(self, value: Sequence[Mapping[str, Any]]) -> list[Json]:
         found = []
@@ -135,16 +135,13 @@ class _Writer:
     def diagonals(self, value: object) -> list[Json]:
         return [_styled(number) for number, name in types.DIAGONALS.items() if value in (True, name)]
 
-    def extra_groups(self, value: Sequence[Sequence[Sequence[int]]]) -> list[Json]:
+    def extra_groups(self, value: Sequence[Sequence[Cell]]) -> list[Json]:
         return [_styled(types.DIFFERENT, cells=self.cells(cells)) for cells in value]
 
     def global_groups(self, value: Sequence[Sequence[int]]) -> list[Json]:
         return [{"type": types.GLOBAL_GROUPS, "groups": list(map(self.mask, value))}]
 
-    def group_lines(self, groups: Iterable[Sequence[int]], lines: Sequence[Sequence[Sequence[int]]]) -> Json:
-        return _styled(types.GROUP_LINES, lines=self.lines(lines), groups=list(map(self.mask, groups)))
-
-    def entropic_lines(self, value: Sequence[Sequence[Sequence[int]]]) -> list[Json]:
+    def entropic_lines(self, value: Sequence[Sequence[Cell]]) -> list[Json]:
         groups = thirds(self.square.values)
         if groups is None or any(len(cells) < 3 for cells in value):
             self.left_out.add("entropic_lines of fewer than 3 cells, or of digits without thirds", value)
@@ -184,24 +181,26 @@ class _Writer:
         clues = [{"corner": places.corner_of(e["corner"], self.n), "digits": list(e["digits"])} for e in value]
         return [_styled(types.QUADRUPLES, clues=clues)]
 
-    def region_sum_lines(self, value: Sequence[Sequence[Sequence[int]]]) -> list[Json]:
+    def region_sum_lines(self, value: Sequence[Sequence[Cell]]) -> list[Json]:
         return [_styled(types.REGION_SUM, lines=self.lines(value), singleRegionTotals=False)]
 
-    def slow_thermometers(self, value: Sequence[Sequence[Sequence[int]]]) -> list[Json]:
+    def slow_thermometers(self, value: Sequence[Sequence[Cell]]) -> list[Json]:
         return [_styled(types.THERMOMETER, slow=True, thermometers=self.lines(value))]
 
-    def thermometers(self, value: Sequence[Sequence[Sequence[int]]]) -> list[Json]:
+    def thermometers(self, value: Sequence[Sequence[Cell]]) -> list[Json]:
         return [_styled(types.THERMOMETER, slow=False, thermometers=self.lines(value))]
 
     def whispers(self, value: Sequence[Mapping[str, Any]]) -> list[Json]:
         return [_styled(types.WHISPER, lines=[self.cells(e["cells"])], minDifference=e["difference"]) for e in value]
 
 
-_WRITERS: Mapping[str, Callable[[_Writer, Any], list[Json]]] = {
-    name: getattr(_Writer, name)
-    for name in (
-        *("arrows", "cages", "diagonals", "entropic_lines", "extra_groups", "global_groups", "little_killers"),
-        *("lockout_lines", "look_and_say", "modular_lines", "quadruples", "region_sum_lines", "slow_thermometers"),
-        *("thermometers", "whispers"),
-    )
+_WRITERS: dict[str, Callable[[_Rules, Any], list[Json]]] = {
+    **by_key(_Writer.flag, types.FLAGS),
+    **by_key(_Writer.marked, types.CELLS),
+    **by_key(_Writer.plain_lines, types.LINES),
+    **by_key(_Writer.outside, types.OUTSIDE),
+    **methods_of(_Rules),
 }
+_PAIRS = ("differences", "ratios", "pair_sums", "all_differences_given", "all_dots_given", "all_pair_sums_given")
+KEYS = (*_WRITERS, *_PAIRS)
+"""The keys of rules that SudokuMaker can hold; those of marks and of pairs without one are written together."""
