@@ -15,14 +15,15 @@ import ruleout
 import ruleout_batch
 import ruleout_play
 from ruleout import Budget, LossWarning, Verdict
-from ruleout.internal import counts_in_words, remark_on
+from ruleout.internal import Late, counts_in_words, remark_on
 from ruleout_batch import Inline
 from ruleout_cli.output.reading_back import words_lost
 from ruleout_cli.testing import invoke
-from ruleout_links.formats import FORMATS
 from ruleout_links.fpuzzles.format import FPUZZLES
 from ruleout_links.lz import compress
+from ruleout_links.plugin import ruleout_formats
 
+FORMATS = [each.load() if isinstance(each, Late) else each for each in ruleout_formats()]
 CAGE = '{"variant": "classic", "n": 4, "cages": [{"sum": 5, "cells": [[0, 1], [0, 2]]}], "disjoint_groups": true}'
 GIVENS = ["1234", "3412", "2143", "432."]
 OF_VARIANTS = ("cages", "diagonals", "disjoint_groups", "extra_groups", "windoku")
