@@ -223,4 +223,4 @@ class _Reader:
 
 
 SIGNS: dict[str, tuple[int, int | None]] = {"*": (0, None), "+": (1, None), "?": (0, 1)}
-"""How often the part before a sign is repeated, at least and at most."""
+"""The least and the greatest number of repetitions of the part before each sign."""

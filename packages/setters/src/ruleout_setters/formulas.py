@@ -193,7 +193,7 @@ class _Reader:
         return found
 
     def bracket(self, token: str) -> Number:
-        """What follows a minus sign or an opening bracket."""
+        """Return the value of what follows *token*, a minus sign or an opening bracket."""
         if token == "-":
             inner = self.factor()
             return lambda a, b: -inner(a, b)

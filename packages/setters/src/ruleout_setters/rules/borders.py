@@ -10,7 +10,7 @@ from ruleout_setters.rules.common import BESIDE, Cells, Constraints, cached, gre
 
 
 def dot(filled: bool) -> Any:
-    """Return what draws a dot, with its number if that is not the usual one."""
+    """Return the function that draws a dot, with its number if that is not the usual one."""
 
     def draw(layout: kit.Layout, cells: Cells, value: int) -> Iterable[kit.Decoration]:
         text = "" if value == 1 + filled else str(value)

@@ -12,11 +12,11 @@ from ruleout_setters.rules.common import Cells, Constraints, cached, plain_sum
 from ruleout_variants.internal import CORNER
 
 SHOWN = {"+": "+", "-": "\N{MINUS SIGN}", "*": "\N{MULTIPLICATION SIGN}", "/": "\N{DIVISION SIGN}"}
-"""The operations, and how they are shown."""
+"""The operations, and the characters that show them."""
 ANY = "+-*/"
 """The operations of a cage that names none."""
 PARITIES = {"odd": "O", "even": "E"}
-"""What a corner can say of its digits instead of what they give, and how it is shown."""
+"""The parities that a corner can name in place of an operation, and the characters that show them."""
 LARGEST = 10**12
 """The largest value of a clue."""
 VALUE = attrs.evolve(kit.number_field("value", 0, LARGEST), optional=True)

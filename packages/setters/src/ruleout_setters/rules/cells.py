@@ -100,8 +100,9 @@ def square(layout: kit.Layout, key: str) -> None:
         raise kit.InputError(f"{key}: the grid is not a square with as many rows as digits")
 
 
-def index(cell: kit.Cell, line: Cells, number: int, layout: kit.Layout) -> Iterator[kit.Constraint]:
-    """Yield the constraints that *cell* holds v if and only if the v-th cell of *line* holds *number*, for each v."""
+def index(cell: kit.Cell, line: Cells, layout: kit.Layout) -> Iterator[kit.Constraint]:
+    """Yield the constraints that *cell* holds v if and only if the v-th cell of *line* holds its place there."""
+    number = line.index(cell) + 1
     for place, other in enumerate(line, 1):
         yield kit.pair(cell, other, layout, points_at(place, number))
     yield kit.only(cell, layout, lambda value: 1 <= value <= len(line))
@@ -121,9 +122,8 @@ def points_at(place: int, number: int) -> Callable[[int, int], bool]:
     needs=square,
 )
 def column_indexers(layout: kit.Layout, cell: kit.Cell, cells: Cells) -> Iterable[kit.Constraint]:
-    row, column = divmod(cell, layout.digits)
-    line = tuple(layout.at[row, each] for each in range(layout.digits))
-    return index(cell, line, column + 1, layout)
+    first = cell - cell % layout.digits
+    return index(cell, tuple(range(first, first + layout.digits)), layout)
 
 
 @kit.cell_rule(
@@ -134,9 +134,7 @@ def column_indexers(layout: kit.Layout, cell: kit.Cell, cells: Cells) -> Iterabl
     needs=square,
 )
 def row_indexers(layout: kit.Layout, cell: kit.Cell, cells: Cells) -> Iterable[kit.Constraint]:
-    row, column = divmod(cell, layout.digits)
-    line = tuple(layout.at[each, column] for each in range(layout.digits))
-    return index(cell, line, row + 1, layout)
+    return index(cell, tuple(range(cell % layout.digits, layout.visible, layout.digits)), layout)
 
 
 @kit.cell_rule(
@@ -148,5 +146,4 @@ def row_indexers(layout: kit.Layout, cell: kit.Cell, cells: Cells) -> Iterable[k
 )
 def box_indexers(layout: kit.Layout, cell: kit.Cell, cells: Cells) -> Iterable[kit.Constraint]:
     (box,) = regions_of(cell, layout)
-    line = tuple(sorted(box.cells))
-    return index(cell, line, line.index(cell) + 1, layout)
+    return index(cell, tuple(sorted(box.cells)), layout)

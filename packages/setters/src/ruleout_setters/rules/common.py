@@ -1,4 +1,4 @@
-"""What several families of rules use."""
+"""Functions that several families of rules use."""
 
 from __future__ import annotations
 
@@ -13,13 +13,14 @@ Constraints = list[kit.Constraint]
 State = tuple[int, ...]
 
 cached = lru_cache(maxsize=1_000)
-"""Keeps automata by what they are made of, so that equal clues share one."""
+"""Cache of automata by the arguments of their functions, so that equal clues share one."""
 
 
 def by_automaton(build: Callable[..., kit.Automaton]) -> Callable[..., Constraints]:
     """Return the function of a rule whose only constraint is an automaton that reads the cells in order.
 
-    *build* takes the values, those of the clue and the number of cells, as ``length``. Equal clues share one automaton.
+    *build* takes the values of the digits, those of the clue, and the number of cells as ``length``. Equal clues share
+    one automaton.
     """
     shared = cached(build)
 
@@ -27,6 +28,15 @@ def by_automaton(build: Callable[..., kit.Automaton]) -> Callable[..., Constrain
         return [kit.Regular(cells, shared(layout.values, *clue, length=len(cells)))]
 
     return constraints
+
+
+def in_cages(constraints: Callable[..., Constraints]) -> Callable[..., Constraints]:
+    """Return the function of a rule whose cells have different digits, in addition to its own *constraints*."""
+
+    def with_unit(layout: kit.Layout, cells: Cells, *clue: Any) -> Constraints:
+        return [all_differ(cells, "cage"), *constraints(layout, cells, *clue)]
+
+    return with_unit
 
 
 BESIDE = ((0, 1), (1, 0))
@@ -81,7 +91,7 @@ def along(cells: Cells, automaton: kit.Automaton) -> kit.Regular:
 def folded(automaton: kit.Automaton, places: State) -> kit.Automaton:
     """Return the automaton of words in which each place stands once, for one that reads those at *places* in turn.
 
-    Its states are how many of *places* are read, the state of *automaton*, and the digits that it will read again.
+    A state has the number of *places* that were read, the state of *automaton*, and the digits that it will read again.
     """
 
     def step(before: tuple[int, int, State], digit: int) -> tuple[int, int, State] | None:
@@ -116,7 +126,7 @@ def in_one_region_each(layout: kit.Layout, key: str) -> None:
 
 
 def line_between(kind: str, family: str, cells: Cells) -> Iterable[kit.Decoration]:
-    """Return what draws a line whose ends have a decoration of this *kind*, such as ``circle``."""
+    """Return the decorations of a line whose ends have a decoration of this *kind*, such as ``circle``."""
     ends = tuple(dict.fromkeys((cells[0], cells[-1])))
     return [kit.Decoration("line", cells, family=family), kit.Decoration(kind, ends, family=family)]
 

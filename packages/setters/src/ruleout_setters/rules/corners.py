@@ -48,7 +48,7 @@ def battenburg(layout: kit.Layout, cells: Cells) -> Constraints:
 
 @kit.corner_rule("quad_sums", "Quad sums", "quad sum", "One of the four digits is the sum of the other three.")
 def quad_sums(layout: kit.Layout, cells: Cells) -> Constraints:
-    return [kit.Regular(cells, greatest_is_sum(layout.values, 4))]
+    return greatest_is_sum(layout, cells)
 
 
 def draw_to_corner(layout: kit.Layout, cells: Cells, cell: kit.Cell) -> Iterable[kit.Decoration]:

@@ -65,7 +65,7 @@ def far_apart(a: int, b: int) -> bool:
 
 
 def by_classes(cells: Cells, layout: kit.Layout, of: Callable[[int], int], count: int) -> Iterable[kit.Constraint]:
-    """Yield the constraints that any *count* neighbours have different classes, and cells *count* apart the same."""
+    """Yield the constraints that any *count* neighbours have different classes, and cells *count* apart equal ones."""
 
     def same(a: int, b: int) -> bool:
         return of(a) == of(b)

@@ -11,6 +11,7 @@ from ruleout_setters.rules.common import (
     Constraints,
     State,
     along,
+    by_automaton,
     cached,
     equal_sums,
     in_one_region_each,
@@ -125,10 +126,10 @@ def double_arrows(layout: kit.Layout, cells: Cells) -> Constraints:
     fewest=3,
 )
 def max_is_sum_of_rest(layout: kit.Layout, cells: Cells) -> Constraints:
-    return [kit.Regular(cells, greatest_is_sum(layout.values, len(cells)))]
+    return greatest_is_sum(layout, cells)
 
 
-@cached
+@by_automaton
 def greatest_is_sum(values: range, length: int) -> kit.Automaton:
     """Return the automaton whose states are the greatest value and the sum of all: twice the greatest at the end."""
 

@@ -51,7 +51,7 @@ OF_THREE: Mapping[str, Callable[[State], int]] = {
     "place": lambda three: three.index(max(three)) + 1,
     "slope": lambda three: (three[0] < three[1] < three[2]) - (three[0] > three[1] > three[2]),
 }
-"""What is computed of three values."""
+"""Functions of the nearest three values, by name."""
 
 
 @cached

@@ -14,9 +14,11 @@ from ruleout_setters.rules.common import (
     all_differ,
     along,
     as_many_as_digits,
+    by_automaton,
     cached,
     equal,
     equal_sums,
+    in_cages,
 )
 
 
@@ -68,12 +70,9 @@ def product_words(values: range, product: int, length: int) -> kit.Automaton:
     field=kit.number_field("sum"),
     most=as_many_as_digits,
 )
-def rellik_cages(layout: kit.Layout, cells: Cells, amount: int) -> Constraints:
-    return [all_differ(cells, "cage"), kit.Regular(cells, without_subset(layout.values, amount, len(cells)))]
-
-
-@cached
-def without_subset(values: range, amount: int, length: int) -> kit.Automaton:
+@in_cages
+@by_automaton
+def rellik_cages(values: range, amount: int, length: int) -> kit.Automaton:
     """Return the automaton whose states are the sums below *amount* of some of the values so far, as bits."""
     below = (1 << amount) - 1
 
@@ -211,25 +210,21 @@ def counting_circles(layout: kit.Layout, cells: Cells) -> Constraints:
     "The digit of the second cell says at which of the cells after it the digit of the first cell stands.",
     fewest=3,
 )
-def value_indexing(layout: kit.Layout, cells: Cells) -> Constraints:
-    return [kit.Regular(cells, indexed(layout.values, len(cells) - 2))]
-
-
-@cached
-def indexed(values: range, length: int) -> kit.Automaton:
+@by_automaton
+def value_indexing(values: range, length: int) -> kit.Automaton:
     """Return the automaton whose states are the value that is looked for and how many cells away it is."""
 
     def step(state: State, value: int) -> State | None:
         if not state:
             return (value,)
         if len(state) == 1:
-            return (state[0], value) if 1 <= value <= length else None
+            return (state[0], value) if 1 <= value <= length - 2 else None
         wanted, left = state
         if left == 1:
             return (0, 0) if value == wanted else None
         return (wanted, left - 1) if left else state
 
-    return kit.automaton(values, (), step, lambda state: state == (0, 0), length + 2)
+    return kit.automaton(values, (), step, lambda state: state == (0, 0), length)
 
 
 @kit.group_rule(

@@ -6,7 +6,7 @@ from itertools import combinations
 from typing import Any
 
 from ruleout import internal as kit
-from ruleout_setters.rules.common import Cells, Constraints, all_differ, as_many_as_digits, cached
+from ruleout_setters.rules.common import Cells, Constraints, as_many_as_digits, by_automaton, in_cages
 
 LARGEST_WEIGHT = 1000
 LARGEST_SUM = 1_000_000
@@ -64,12 +64,9 @@ def sums(layout: kit.Layout, cells: Cells, amount: int, weights: tuple[int, ...]
     fewest=2,
     most=as_many_as_digits,
 )
-def lunchboxes(layout: kit.Layout, cells: Cells, amount: int) -> Constraints:
-    return [all_differ(cells, "cage"), kit.Regular(cells, filled_with(layout.values, amount, len(cells)))]
-
-
-@cached
-def filled_with(values: range, amount: int, length: int) -> kit.Automaton:
+@in_cages
+@by_automaton
+def lunchboxes(values: range, amount: int, length: int) -> kit.Automaton:
     """Return the automaton that begins with a guess of the least and the greatest value.
 
     Its states are these, the one that is awaited after the other was read (None before and after that), and the sum
