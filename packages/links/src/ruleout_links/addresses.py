@@ -1,4 +1,4 @@
-"""Addresses: one per line, with what an address bar and a message do to them undone."""
+"""Addresses, one per line, without the escapes of address bars and the line breaks and brackets of messages."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ def decoded(payload: str) -> str:
 
 @attrs.frozen
 class Site:
-    """Where links lead: the *hosts*, a regular expression, and what is between the host and the *payload*.
+    """A program's links: *hosts* and *path*, regular expressions of the parts of an address before the *payload*.
 
-    *decode* takes the payload as it is in the address.
+    *decode* returns the payload for the text that stands in the address.
     """
 
     hosts: str

@@ -15,7 +15,7 @@ TEXTS = frozenset({"author", "ruleset", "title"})
 
 
 class Draft:
-    """What was read of a puzzle of *site* so far.
+    """The part of a puzzle of *site* that was read so far.
 
     *n* is the number of digits and of rows, *first* the least value. *data* holds the keys of the document, *lacking*
     what has no key, with its number. *has_odd_regions* is set if regions are in extra groups, so that rules about

@@ -1,4 +1,4 @@
-"""What a format leaves out of a document, counted by kind."""
+"""The parts of a document that a format leaves out, counted by kind."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ruleout.plugin import Document, Unsupported, Written
 
 
 class Omissions:
-    """What a writer cannot express: the key of each rule, or a part of it, with the number of its clues."""
+    """The clues that a writer cannot express, counted by the key of the rule or the words for a part of it."""
 
     def __init__(self) -> None:
         self.counts: Counter[str] = Counter()
@@ -32,21 +32,21 @@ def in_words(counts: Mapping[str, int]) -> str:
 
 
 def cosmetics_of(document: Document, site: str) -> Mapping[str, Any]:
-    """Return what *document* keeps of the drawings and the like of a puzzle that was read from *site*."""
+    """Return the drawings and other cosmetics that *document* keeps of the puzzle of *site* that it was read from."""
     kept = document.data.get("cosmetics")
     own = kept.get(site) if isinstance(kept, Mapping) else None
     return own if isinstance(own, Mapping) else {}
 
 
 def dropped_cosmetics(document: Document, site: str) -> int:
-    """Return how many decorations *document* has that only other sites than *site* can hold."""
+    """Return the number of decorations of *document* that only sites other than *site* can hold."""
     kept = document.data.get("cosmetics")
     others = [own for name, own in kept.items() if name != site] if isinstance(kept, Mapping) else []
     return sum(len(each) if isinstance(each, list | dict) else 1 for own in others for each in own.values())
 
 
 def written(document: Document, site: str, text: str, left_out: Omissions) -> Written:
-    """Return *text* with what it does not hold of *document*."""
+    """Return *text* with the counts of the parts of *document* that it does not hold."""
     return Written(text, dict(left_out.counts), dropped_cosmetics(document, site))
 
 

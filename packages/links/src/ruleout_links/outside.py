@@ -49,5 +49,5 @@ def diagonal(start: Sequence[int], direction: str, n: int, columns: int | None =
 
 
 def nearest(cells: Sequence[Sequence[int]], to: Sequence[int]) -> Sequence[int]:
-    """Return the first of *cells* that is as near to another one as any, counted in king's moves."""
+    """Return the first of the *cells* that are nearest to *to*, counted in king's moves."""
     return min(cells, key=lambda cell: max(abs(cell[0] - to[0]), abs(cell[1] - to[1])))

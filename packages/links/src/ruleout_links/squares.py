@@ -38,10 +38,9 @@ OWN_KEYS = frozenset(
 class Square:
     """A grid of *n* rows of *n* cells, or of *columns* cells.
 
-    There are *n* digits, and as many more as *more_digits* says. No row and no column holds a digit twice if
-    *has_lines*. *labels* names the region of each cell, row by row,
-    None for a cell without one; it is None if no cell has one. *box* is (rows, columns) of a box if the regions are
-    boxes. *givens* holds values, None for a blank; the least value is *first*, 0 or 1.
+    There are *n* + *more_digits* digits. If *has_lines*, no row and no column holds a digit twice. *labels* names the
+    region of each cell, row by row, None for a cell without one; it is None if no cell has one. *givens* holds values,
+    None for a blank; the least value is *first*, 0 or 1.
     """
 
     n: int
@@ -148,7 +147,7 @@ def _add_groups(draft: Draft, regions: Iterable[list[list[int]]], digits: int) -
 
 
 def _are_lines(labels: Sequence[object], n: int) -> bool:
-    """Whether the regions are the rows, or the columns."""
+    """Return whether the regions are the rows, or the columns."""
     ordered = numbered(labels)
     return ordered in (box_labels(n, 1, n), box_labels(n, n, 1))
 

@@ -22,7 +22,7 @@ OPENED_AT = "https://www.sudokuwiki.org/sudoku.htm?bd="
 CELLS = 81
 _LINK = re.compile(r"\s*(?:https?://)?[\w.-]+(?:/[\w./-]*)?\?(?:[^#]*&)?bd=(?P<board>[^&#\s]*)", re.IGNORECASE)
 _PACKED = "S9B"
-"""What a board of pairs of base 36 begins with."""
+"""The prefix of a board of pairs of base 36."""
 _CHARACTERS = "0123456789abcdefghijklmnopqrstuvwxyz"
 _DIGITS = range(1, 10)
 Cell = tuple[int, list[int]]

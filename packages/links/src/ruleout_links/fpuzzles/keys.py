@@ -1,4 +1,4 @@
-"""The keys of f-puzzles, and the keys of documents that mean the same."""
+"""The keys of f-puzzles, each with the key of documents for it."""
 
 from __future__ import annotations
 

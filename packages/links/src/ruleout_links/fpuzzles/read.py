@@ -1,6 +1,6 @@
 """From the JSON of f-puzzles to a document.
 
-Where f-puzzles and the solver of its users (dclamage, SudokuSolver) leave a number out, the document has it.
+A number that f-puzzles leaves out is in the document: the default of the solver of its users (dclamage, SudokuSolver).
 """
 
 from __future__ import annotations
@@ -26,8 +26,8 @@ Entry = Mapping[str, Any]
 def read_puzzle(puzzle: Mapping[str, Any], line: int | None = None) -> kit.Document:
     """Return the document of *puzzle*, the object in a link.
 
-    Keys that no rule of ruleout expresses are under ``not_expressed``, with their numbers; what only decorates the
-    puzzle is under ``cosmetics``. Raises InputError for what f-puzzles does not write.
+    Keys that no rule of ruleout expresses are under ``not_expressed``, with their numbers, decorations under
+    ``cosmetics``. Raises InputError for values that f-puzzles does not write.
     """
     n = whole(puzzle.get("size"), "size", SMALLEST, LARGEST)
     rows = _rows(puzzle.get("grid"), n)
@@ -173,7 +173,7 @@ class _Rules(_Reader):
             self.draft.add("arrows", {"bulb": bulb, "shafts": shafts})
 
     def cage(self, entry: Entry, what: str) -> None:
-        """A cage that only looks like one has no meaning, but with a text it may have one."""
+        """Count a cage that is only drawn and has a text: the text may be a rule."""
         if not is_blank(entry.get("value")):
             self.draft.lack("cage with a text that is no killer cage")
 
@@ -280,7 +280,7 @@ def _describing(puzzle: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _cosmetics(puzzle: Mapping[str, Any], rows: list[tuple[str, Mapping[str, Any]]]) -> dict[str, Any]:
-    """What decorates the puzzle or belongs to a player, as f-puzzles has it."""
+    """Return decorations and a player's entries, as f-puzzles has them, and the number of drawings."""
     found: dict[str, Any] = {key: value for key, value in puzzle.items() if key in keys.COSMETIC and value}
     cells: dict[str, Any] = {}
     for name, cell in rows:

@@ -56,7 +56,7 @@ class _Writer:
         self.drawn = [line.get("lines") for line in as_sequence(own.get("line"))]
 
     def grid(self, kept: Mapping[str, Any]) -> list[list[Puzzle]]:
-        """The cells: what is given and regions that are not the default ones, and what was kept of the cell."""
+        """Return the cells: givens, regions other than the default ones, and *kept* cosmetics of cells."""
         n, default = self.square.n, default_labels(self.square.n)
         labels = None if self.square.labels is None else numbered(self.square.labels)
         candidates: dict[tuple[int, int], set[int]] = {}

@@ -1,5 +1,5 @@
-"""What a text of ISS says in words: comments such as ``# title: Miracle``, a line each. ISS skips lines that begin with
-``#``, and has no items for words."""
+"""Comments of texts of ISS, one per line, such as ``# title: Miracle``: ISS skips lines that begin with ``#``, and has
+no items for words."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from typing import Any
 from ruleout.internal import LEFT_OUT, Document, counts_in_words
 
 KEYS = {"title": "title", "author": "author", "rules": "ruleset", "drawings": "drawings", "left out": LEFT_OUT}
-"""The names in comments, and the keys of documents: what names a puzzle, and what a verdict does not cover."""
+"""The names in comments, and the keys of documents: of title and author, and of the parts that no verdict covers."""
 _COMMENT = re.compile(rf"^# ?({'|'.join(KEYS)}): ?(.*)$", re.IGNORECASE | re.MULTILINE)
 _LINE_END = re.compile("\r\n|[\n\r\u2028\u2029]")
-"""Where a comment of ISS ends."""
+"""The ends of a line in ECMAScript, each of which ends a comment of ISS."""
 
 
 def read_comments(text: str) -> dict[str, Any]:
-    """Return what the comments of *text* say, by key; several lines of a name are one text."""
+    """Return the texts in comments, by key; lines with one name are joined."""
     found: dict[str, list[str]] = {}
     for name, line in _COMMENT.findall(text):
         found.setdefault(KEYS[name.lower()], []).append(line)

@@ -13,7 +13,7 @@ from ruleout_links.outside import is_inside
 
 
 def plain(item: Item) -> Iterator[Item]:
-    """Yield *item*, or what an ``And`` encloses: it means the same without it."""
+    """Yield *item*, or the items in an ``And``, which also hold without it."""
     if item.name == "And":
         for inner in item.inner:
             yield from plain(inner)

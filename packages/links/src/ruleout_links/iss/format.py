@@ -26,7 +26,7 @@ _KNOWN = frozenset({
 
 
 def _is_text(text: str) -> bool:
-    """Whether *text* begins with an item."""
+    """Return whether *text* begins with an item."""
     found = _BEGINNING.match(text)
     return found is not None and (found["mark"] == "~" or found["name"] in _KNOWN)
 

@@ -74,7 +74,7 @@ def _size(shape: Item) -> tuple[int, int, int, int]:
 
 
 def _is_raw(shape: Item) -> bool:
-    """Whether the grid has no rules for rows, columns and boxes."""
+    """Return whether the grid has no rules for rows, columns and boxes."""
     return RAW in shape.arguments[1:]
 
 

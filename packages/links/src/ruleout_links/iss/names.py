@@ -1,4 +1,4 @@
-"""The items of ISS, and the keys of documents that mean the same."""
+"""The items of ISS, each with the key of documents for it."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ UNEXPRESSED = frozenset(
         *("RegionSameValues", "Replicate", "Var"),
     }
 )
-"""What no rule expresses."""
+"""Items that no rule expresses."""
 WITHOUT_MEANING = frozenset({"SearchPriority"})
 GRID = frozenset({"Jigsaw", "NoBoxes", "RegionSize", "Shape"})
 """Items about the grid, of which the last one counts."""

@@ -170,7 +170,7 @@ class _Reader:
         self.add_arrow(sorted(cells[:size]), cells[size:])
 
     def add_arrow(self, bulb: list[Cell], shaft: list[Cell]) -> None:
-        """Add a shaft, to the arrow before it if that has the same bulb."""
+        """Add a shaft: to the previous arrow if *bulb* is the bulb of that too."""
         arrows = self.draft.data.setdefault("arrows", [])
         if arrows and arrows[-1]["bulb"] == bulb:
             arrows[-1]["shafts"].append(shaft)

@@ -8,7 +8,7 @@ from typing import Any
 from ruleout_links.iss.automata import MOST_MOVES
 
 BREAK = "break"
-"""What an automaton of a line in segments reads between them."""
+"""The value that an automaton reads between the segments of a line."""
 Move = tuple[int, Any, int]
 """State, value or BREAK, next state."""
 

@@ -12,7 +12,7 @@ from ruleout_links.iss.items import SITE
 from ruleout_links.squares import Square, box_labels, default_labels, start_draft
 
 STEPS = {"<": (0, -1), ">": (0, 1), "^": (-1, 0), "v": (1, 0), "`": (-1, -1), "'": (-1, 1), ",": (1, -1), ".": (1, 1)}
-"""Where the next cell of the cage is, towards its head."""
+"""The step (rows, columns) from a cell towards the head of its cage."""
 SUMS = string.digits + string.ascii_uppercase + string.ascii_lowercase[:10]
 ARROWS = re.compile(rf"(?=.*[<^>])[{re.escape(''.join(STEPS))}{SUMS}]{{81}}")
 NUMBERS = re.compile(r"(?P<h>[1-9])x(?P<w>[1-9]):(?P<d>d?):k:(?P<cells>(?:[0-9]{1,6}:)*[0-9]{1,6}):?")

@@ -1,7 +1,7 @@
 """From the parts of a link of Penpa+ to a document.
 
 Penpa+ is a drawing board: digits, thick lines that part the grid, and the lists of thermometers, arrows and cages have
-a meaning; everything else is a drawing, which is refused by its number.
+a meaning; everything else is counted as a drawing that no rule expresses.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ WITHOUT_MEANING = frozenset(
         *("cage", "number", "numberS", "lineE", "thermo", "nobulbthermo", "arrows", "killercages"),
     }
 )
-"""Elements that are read, or that no one sees."""
+"""Elements that are read elsewhere, or are not visible."""
 DRAWN = {
     "surface": "shaded cell",
     "line": "drawn line",
@@ -114,7 +114,7 @@ class _Reader:
         return found
 
     def numbers(self) -> tuple[tuple[int | None, ...], int]:
-        """The digit of each cell, and how many other numbers there are."""
+        """Return the digit of each cell, and the number of other texts."""
         givens: list[int | None] = [None] * (self.n * self.n)
         others = 0
         for place, entry in self.table("number").items():
@@ -158,7 +158,7 @@ class _Reader:
             draft.lack("small number that is no sum of a cage", len(rest))
 
     def drawings(self, draft: Draft) -> None:
-        """Everything that has no meaning of its own."""
+        """Count the elements that have no meaning of their own."""
         for name, elements in self.elements.items():
             count = len(elements) if isinstance(elements, list | dict) else 0
             if name in DRAWN and count:

@@ -23,10 +23,10 @@ TOKENS = (
     *(('"arrows"', "z3"), ('"direction"', "zD"), ('"squareframe"', "z0"), ('"polygon"', "z5"), ('"deletelineE"', "z4")),
     *(('"killercages"', "z6"), ('"nobulbthermo"', "z7"), ('"__a"', "z_"), ("null", "zO")),
 )
-"""What is shortened, in order, and to what."""
+"""Pairs (text, short form), in the order in which texts are shortened."""
 _ESCAPES = {"%2C": ",", "%2D": "\n", "%2E": "&", "%2F": "="}
 _FLAGS = 4
-"""How many flags of sudoku are before the title: the diagonal from the top left, outside cells, those above and to the
+"""The number of flags before the title: the diagonal from the top left, outside cells, outside cells above and to the
 left only, the diagonal from the top right."""
 
 
@@ -47,7 +47,7 @@ class Canvas:
 
     @property
     def across(self) -> int:
-        """How many cells Penpa+ counts in a row: two more on each side."""
+        """The number of cells that Penpa+ counts in a row: two more on each side."""
         return self.width + 4
 
 

@@ -276,7 +276,7 @@ class _Reader:
 
     @property
     def has_exempting_ratios(self) -> bool:
-        """Whether a pair with a ratio need not have a mark of its difference."""
+        """True if pairs with a ratio are exempt from the rule about differences without a mark."""
         return "ratios" in self.draft.data and "overrideNegativeDifferences" in self.overrides
 
     def finish(self) -> None:

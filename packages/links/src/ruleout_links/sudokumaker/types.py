@@ -1,4 +1,4 @@
-"""The types of constraints of SudokuMaker (its format 1.5.0), and the keys of documents that mean the same."""
+"""The types of constraints of SudokuMaker (its format 1.5.0), each with the key of documents for it."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ _LINK = Site(_HOSTS, r"(?:(?:sudoku|scf)?/*\?(?:[^#]*&)?puzzleid=|(?:sudoku/+)?)
 _KIND = re.compile(r"(?P<kind>scl|ctc|fpuzzles|fpuz|scf)(?P<payload>.+)", re.DOTALL)
 _ALONE = re.compile(r"(?:scl|ctc|fpuzzles|fpuz)[A-Za-z0-9+/ %]{20,}={0,3}|scf[0-9A-Za-z]{14,81}(?:\.scf)?")
 MOST_REPAIRS = 12
-"""How many slashes of a damaged payload are tried to have been two."""
+"""The number of single slashes of a damaged payload that are tried as two, one at a time."""
 
 
 def sniff(text: str) -> kit.Claim | None:
@@ -54,9 +54,9 @@ def _read_line(line: str) -> kit.Document:
 
 
 def _read_compressed(is_own: bool, payload: str) -> kit.Document:
-    """Return the document of a payload; if it is damaged, of one with two slashes where there is one.
+    """Return the document of a payload. In a damaged one, each single slash is tried as two.
 
-    Browsers make one slash of two in the path of an address.
+    Browsers replace two slashes in the path of an address by one.
     """
     first: kit.InputError | None = None
     for text in (payload, *_repaired(payload)):

@@ -1,7 +1,7 @@
 """From the JSON of SudokuPad to a document.
 
-A drawing is no rule: lines and shapes are not guessed to be thermometers or dots, but refused by their number. Rules
-are givens, regions, cages that are marked as unique or have a sum, and the list of global rules.
+Only givens, regions, cages that are marked as unique or have a sum, and the list of global rules are read as rules.
+Lines and shapes are counted as drawings; they are not guessed to be thermometers or dots.
 """
 
 from __future__ import annotations
@@ -75,18 +75,18 @@ def read_puzzle(puzzle: Mapping[str, Any]) -> kit.Document:
 
 
 def _cosmetics(puzzle: Mapping[str, Any]) -> dict[str, Any] | None:
-    """The drawings, which are refused, for a link that is read all the same and written again."""
+    """Return the drawings, which no rule expresses, for a link that is written again."""
     found = {key: puzzle[key] for key in DRAWINGS if puzzle.get(key)}
     return {SITE: found} if found else None
 
 
 def _is_empty(drawing: object) -> bool:
-    """Whether *drawing* only reserves space: SudokuPad widens the board for it."""
+    """Return whether *drawing* only reserves space, for which SudokuPad widens the board."""
     return isinstance(drawing, dict) and not drawing.keys() - {"center", "width", "height"}
 
 
 def _metadata(puzzle: Mapping[str, Any]) -> dict[str, str]:
-    """What older links hold as cages without cells, such as ``title: Miracle``."""
+    """Return title, author and the like from cages without cells, such as ``title: Miracle``, of older links."""
     found = {}
     for _, cage in records(puzzle.get("cages"), "cage"):
         value = cage.get("value")

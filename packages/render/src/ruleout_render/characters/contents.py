@@ -13,7 +13,7 @@ from ruleout import Board, Candidate, Step
 
 @attrs.frozen
 class Content:
-    """The lines of one cell, all of the same width, and the style of each character that is not a space.
+    """The lines of one cell, of equal width, and the style of each character that is not a space.
 
     *styles* maps (line, column) to the style of a character, if it differs from *style*.
     """

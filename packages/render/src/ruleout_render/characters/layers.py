@@ -10,7 +10,7 @@ from ruleout import Layout
 from ruleout_render.grid.layers import corners_of_layers
 
 GAP = "  "
-"""What is between two layers."""
+"""The characters between two layers."""
 
 Line = tuple[list[str], list[str]]
 """The characters of a line, and the style of each."""
@@ -46,7 +46,7 @@ def in_layers(lines: Sequence[Line], layers: Sequence[Rectangle], width: int | N
 
 
 def _across(layout: Layout) -> int:
-    """How many layers lie side by side."""
+    """Return the number of layers that lie side by side."""
     rows = [row for row, _ in corners_of_layers(layout)]
     return rows.count(rows[0])
 

@@ -164,7 +164,7 @@ class _Painter:
         self.bottom, self.right = self.tops[-1] - 1, x
 
     def layers(self) -> list[Rectangle]:
-        """Where each layer of the layout is, its frame included."""
+        """Return the rectangle of each layer of the layout, its frame included."""
         size, (rows, columns) = self.layout.visible // self.layout.layers, self.layout.extent_of_layer
         corners = [self.place_of[first] for first in range(0, self.layout.visible, size)]
         tops, lefts = self.tops, self.lefts

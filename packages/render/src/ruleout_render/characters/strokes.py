@@ -6,7 +6,7 @@ from enum import IntEnum
 
 
 class Stroke(IntEnum):
-    """The strength of a line; of two lines on the same edge, the stronger one is drawn."""
+    """The strength of a line; of two lines on one edge, the stronger one is drawn."""
 
     NONE = 0
     DASHED = 1

@@ -105,7 +105,7 @@ def wall_texts(
 
 
 def _taking_room(lines: list[list[tuple[Stroke, bool]]]) -> list[bool]:
-    """Whether each line takes up space; its parts are strokes, each with whether it is between two cells."""
+    """Return per line True if it takes up space. Its parts are strokes, each with True if it is between two cells."""
     drawn = [any(stroke for stroke, _ in parts) for parts in lines]
     in_parts = any(
         some and any(inner and not stroke for stroke, inner in parts) for some, parts in zip(drawn, lines, strict=True)

@@ -1,1 +1,1 @@
-"""What every picture of a grid shares: which borders are walls, and what each decoration stands for."""
+"""Parts of every picture of a grid: walls, and the places and characters of decorations."""

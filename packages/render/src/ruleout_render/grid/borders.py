@@ -1,4 +1,4 @@
-"""Which borders between places are walls."""
+"""Walls: the borders between regions, and around the grid."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ REGION_KINDS = ("region", "box")
 
 
 class Border(Enum):
-    """What is between two neighbouring places."""
+    """The border between two neighbouring places."""
 
     NONE = 0
     LINE = 1
@@ -43,7 +43,7 @@ def regions(layout: Layout) -> tuple[frozenset[int], ...]:
 
 
 def _is_flat(layout: Layout, unit: Unit) -> bool:
-    """Whether *unit* lies in one layer."""
+    """Return whether *unit* lies in one layer."""
     return layout.layers == 1 or len({layout.coordinates[cell][0] for cell in unit.cells}) == 1
 
 

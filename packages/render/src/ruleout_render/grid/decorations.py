@@ -1,4 +1,4 @@
-"""What each decoration stands for: on which places it lies, and which signs it puts there."""
+"""The places of each decoration, and the characters that it puts there."""
 
 from __future__ import annotations
 

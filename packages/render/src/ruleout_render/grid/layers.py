@@ -1,4 +1,4 @@
-"""Where the layers of a cube lie."""
+"""The places of the layers of a cube."""
 
 from __future__ import annotations
 

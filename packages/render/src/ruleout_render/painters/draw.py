@@ -39,9 +39,9 @@ def svg(
     Parameters
     ----------
     puzzle, board, step, strength, marks, fill, arrows, marked, coordinates, title, part
-        What is drawn: see ``ruleout.scene``.
+        The parameters of ``ruleout.scene``.
     size
-        The width in pixels; if None, the picture takes the width of what it stands in.
+        The width in pixels; if None, the picture takes the width of its container.
     colors
         Colours, ``#rrggbb`` or ``#rrggbbaa``, by roles of items, such as ``given``, instead of those of the theme.
     theme

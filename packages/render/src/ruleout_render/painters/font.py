@@ -64,7 +64,7 @@ RANGES = (
 """The characters of the font, as the first and the last of each range."""
 CHARACTERS = frozenset(chr(code) for first, last in RANGES for code in range(first, last + 1))
 UNKNOWN = "?"
-"""What stands for a character that the font lacks."""
+"""The replacement for a character that the font lacks."""
 
 
 def drawable(text: str) -> str:

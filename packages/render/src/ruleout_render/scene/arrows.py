@@ -16,7 +16,7 @@ from ruleout_render.scene.player import check_cells
 
 @attrs.frozen
 class Arrow:
-    """An arrow from the centre of one cell to that of another; a ring if they are the same cell.
+    """An arrow from the centre of one cell to that of another; a ring if *start* is *end*.
 
     Attributes
     ----------

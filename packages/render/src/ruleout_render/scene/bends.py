@@ -1,4 +1,4 @@
-"""How a link bows so that it avoids other nodes, digits and candidates."""
+"""Curves of links that avoid other nodes, digits and candidates."""
 
 from __future__ import annotations
 
@@ -10,21 +10,22 @@ import attrs
 from ruleout_render.scene.geometry import Point
 
 SKEWS = (0.5, 0.3, 0.7, 0.15, 0.85)
-"""Where along the straight line the control point lies, in lengths of this line: in its middle, or nearer to an end."""
+"""The positions of the control point along the straight line that are tried, in lengths of this line."""
 MOST_BENT, MOST_OF_SHORT = 0.8, 30.0
-"""How far beside the straight line the control point lies at most: in lengths of this line, and of a short one."""
+"""The largest distance of the control point from the straight line: in lengths of this line, and, of a short line, in
+units of the scene."""
 NODE, DIGIT, MARK, ALONG = 4.0, 4.0, 1.4, 4.0
-"""What it costs to pass a node, a digit or another candidate, and to run along an earlier link."""
+"""The costs of passing a node, a digit or another candidate, and of running along an earlier link."""
 BENT, SKEWED = 2.5, 0.1
-"""What it costs to bend by the length of the line, and to bend more at one end."""
+"""The costs of bending by the length of the line, and of bending more at one end."""
 CLOSEST = 20.0
-"""How far along the line from both ends the control point is at least, so that the line does not turn at its end."""
+"""The least distance of the control point from both ends, along the line, which would turn at a nearer end."""
 APART = 6.0
-"""How far apart the middles of two links between the same ends are."""
+"""The least distance of the middles of two links that have both ends in common; a smaller one costs ``ALONG``."""
 NEAR_END = 26.0
-"""How far from its end a link is as wide as its arrow head."""
+"""The distance from the end of a link up to which it counts as wide as its arrow head."""
 INSIDE = 2.0
-"""How far from the border of the grid a link stays."""
+"""The least distance of a link from the border of the grid."""
 
 LEAST_SHARE = 0.02
 """The share of the height of the control point below which bending does not move a curve away from an obstacle."""
@@ -37,7 +38,7 @@ Interval = tuple[float, float, float]
 
 @attrs.frozen
 class Obstacle:
-    """What links should not pass: a box with a margin.
+    """A box with a margin, which links should avoid.
 
     Attributes
     ----------
@@ -46,7 +47,7 @@ class Obstacle:
     across, down
         Half of the width and of the height of the box.
     margin
-        How far from the box a link passes.
+        The least distance of a link from the box.
     price
         What it costs to pass it.
     """
@@ -107,7 +108,7 @@ def bent(
 
 
 _Near = tuple[float, float, float, Obstacle]
-"""How far along the line, in its lengths, and beside it an obstacle lies, and the margin to be kept."""
+"""The place of an obstacle along the line, in its lengths, and beside it; the margin to be kept; the obstacle."""
 
 
 @attrs.frozen
@@ -120,7 +121,7 @@ class _Frame:
     down: float
 
     def seen(self, point: Point) -> Point:
-        """How far *point* lies along the line, and beside it."""
+        """Return the coordinates of *point*: along the line, and beside it."""
         x, y = point[0] - self.start[0], point[1] - self.start[1]
         return x * self.ahead + y * self.down, y * self.ahead - x * self.down
 
@@ -142,7 +143,7 @@ class _Frame:
                 yield min(max(x / length, 0.0), 1.0), y, margin, each
 
     def reach(self, slope: float, margin: float, each: Obstacle) -> float:
-        """How far beside an obstacle a curve with *slope*, seen along the line, keeps *margin*."""
+        """Return the distance beside an obstacle at which a curve with *slope*, seen along the line, keeps *margin*."""
         box = each.across * abs(self.down + self.ahead * slope) + each.down * abs(self.ahead - self.down * slope)
         return box + margin * sqrt(1 + slope * slope)
 

@@ -1,4 +1,4 @@
-"""What a step removes and places, and the digits by which a single is one."""
+"""Removed candidates, placed digits, and the filled cells that make a step a single."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def removed(geometry: Geometry, candidates: Iterable[Candidate], shapes: Iterabl
 
 
 def is_large(step: Step, place: Candidate) -> bool:
-    """Whether the digit that is placed fills its cell: no other candidate there belongs to the picture."""
+    """Return whether the placed digit fills its cell, because the picture shows no other candidate there."""
     reason = step.because
     involved = [each for group in reason.candidates.values() for each in group]
     involved += [each for link in reason.links for node in (link.start, link.end) for each in node.candidates]

@@ -1,4 +1,4 @@
-"""Where cells and their candidates lie."""
+"""Places of cells and of their candidates."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ruleout_render.scene.item import CELL
 
 Point = tuple[float, float]
 ASCENT = 0.36
-"""How far the base line of digits lies below their middle, in heights of the font."""
+"""The distance of the base line of digits from their middle, in heights of the font."""
 BELOW_LABEL = 0.23
 """The part of a cell that a label in its top left corner takes."""
 
@@ -72,7 +72,7 @@ class Geometry:
         return x + CELL / 2, y + CELL / 2
 
     def is_visible(self, cell: Cell) -> bool:
-        """Whether *cell* is part of the picture."""
+        """Return whether *cell* is part of the picture."""
         return cell < self.layout.visible
 
     def spot(self, cell: Cell, digit: Digit) -> Point:
@@ -99,11 +99,11 @@ class Geometry:
 
     @property
     def places(self) -> int:
-        """How many places the keypad has: at least one for each digit."""
+        """The number of places of the keypad: at least one for each digit."""
         return self.rows * self.columns
 
     def visible(self, cells: Iterable[Cell]) -> list[Cell]:
-        """Those of *cells* that are visible, in the same order."""
+        """Return the visible ones of *cells*, in their order."""
         return [cell for cell in cells if cell < self.layout.visible]
 
     def outline(self, cells: Iterable[Cell], inset: float) -> tuple[float, ...]:

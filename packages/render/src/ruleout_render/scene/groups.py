@@ -11,7 +11,7 @@ from ruleout_render.scene.geometry import Geometry, Point
 from ruleout_render.scene.item import Item
 
 AROUND = 1.2
-"""How far the line runs outside the shapes of the candidates: less than what would reach the digits of the next row."""
+"""The distance of the line from the shapes of the candidates: a larger one would reach the digits of the next row."""
 ROUND = 6
 """The pieces of a rounded end."""
 

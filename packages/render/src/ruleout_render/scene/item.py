@@ -12,7 +12,7 @@ CELL = 60.0
 """The width of a cell. All lengths of a scene are in this unit: a sixtieth of a cell."""
 
 Shape = Literal["rect", "circle", "polygon", "lines", "curve", "text"]
-"""What an item is drawn as, and the numbers in its *at*.
+"""The shape of an item, and the numbers in its *at*.
 
 - ``rect``: x, y, width, height, and the radius of its corners
 - ``circle``: x, y of the centre, and the radius

@@ -19,7 +19,7 @@ FULL, LEAST = 540.0, 0.75
 """The width, that of nine cells, below which the font is smaller, and how small it gets at most."""
 MOST_LINES = 12
 LONGEST = 160
-"""How many characters an entry has at most."""
+"""The largest number of characters of an entry."""
 WORDS = {
     "node-on": "true",
     "node-off": "false",

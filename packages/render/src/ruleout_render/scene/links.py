@@ -28,7 +28,7 @@ def nodes_of(part: Part) -> list[Node]:
 
 
 def is_branched(step: Step) -> bool:
-    """Whether the chains of *step* are branches, with arrow heads, numbers and colours."""
+    """Return whether the chains of *step* are branches, with arrow heads, numbers and colours."""
     return any(chain.kind == "branch" for chain in step.because.chains)
 
 
@@ -69,7 +69,7 @@ def link_lines(geometry: Geometry, board: Board, step: Step, part: Part) -> Iter
 
 
 class _Spots:
-    """Where nodes lie, and the curves that were drawn."""
+    """The places of nodes, and the curves that were drawn."""
 
     def __init__(self, geometry: Geometry, board: Board, step: Step, part: Part) -> None:
         self._geometry = geometry
@@ -92,7 +92,7 @@ class _Spots:
         self._head = HEAD * 0.36 if is_branched(step) else 0.0
 
     def _marks(self, board: Board) -> Iterator[Point]:
-        """Where the candidates of open cells lie."""
+        """Yield the places of the candidates of open cells."""
         for cell in range(self._geometry.layout.visible):
             if not board.is_placed(cell):
                 yield from (self._geometry.spot(cell, digit) for digit in digits_of(board.masks[cell]))
@@ -104,7 +104,7 @@ class _Spots:
         return [self._geometry.spot_of(each) for each in node.candidates if self._geometry.is_visible(each.cell)]
 
     def curve(self, shown: ShownLink) -> Curve | None:
-        """The line of a link from shape to shape, None if one of its ends is hidden or both are the same."""
+        """Return the line of a link from shape to shape, None if an end is hidden or both ends are at one place."""
         pairs = [(one, other) for one in self._points(shown.link.start) for other in self._points(shown.link.end)]
         if not pairs:
             return None

@@ -28,10 +28,10 @@ from ruleout_render.scene.step import StepItems, step_items
 
 Strength = Literal["nudge", "region", "full"]
 STRENGTHS: tuple[Strength, ...] = get_args(Strength)
-"""How much of a step is shown: nothing, its units and sets, or everything."""
+"""The amounts of a step that are shown: nothing, its units and sets, or everything."""
 Coordinates = bool | Literal["r1c1", "A1"]
 COORDINATES: tuple[Coordinates, ...] = (True, False, "r1c1", "A1")
-"""How rows and columns are named, or whether they are."""
+"""The names of rows and columns: ``r1c1`` (also True), none (False), or ``A1``."""
 MARGIN = 10.0
 FOR_COORDINATES, FOR_NAMES = 20.0, 24.0
 LONGEST_TITLE = 200
@@ -57,15 +57,15 @@ def scene(
     Parameters
     ----------
     puzzle
-        What is drawn. Of a board, also its candidates.
+        The puzzle that is drawn. Of a board, its candidates are drawn too.
     board
         The candidates and entries; those with which *puzzle* starts if None.
     step
         A step on that board, to be explained by the picture.
     strength
-        How much of *step* is shown: ``nudge`` shows nothing, ``region`` the units and sets, ``full`` everything.
+        The amount of *step* that is shown: ``nudge`` shows nothing, ``region`` the units and sets, ``full`` everything.
     marks
-        Whether the candidates of open cells are shown, or a player's own marks. If None, they are shown with a step.
+        True to show the candidates of open cells, or a player's own marks. If None, candidates are shown with a step.
     fill
         Colours for cells, as ``#rrggbb`` or ``#rrggbbaa``.
     arrows
@@ -73,11 +73,11 @@ def scene(
     marked
         Candidates with a disc below them, such as those that leave one solution.
     coordinates
-        Whether rows and columns are named, as ``r1c1`` or as ``A1``.
+        The names of rows and columns, ``r1c1`` or ``A1``; True for ``r1c1``, False for none.
     title
         The title; if None, that of the puzzle or the name of the technique.
     part
-        Which links of *step* are shown, if it has more than fit into one picture: see ``parts_of``.
+        The number of the part of the links of *step*, if it has more than fit into one picture: see ``parts_of``.
 
     Raises
     ------

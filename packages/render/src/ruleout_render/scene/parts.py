@@ -1,4 +1,4 @@
-"""Which links of a step one picture shows: at most twelve at once."""
+"""Parts of the links of a step: a picture shows at most twelve."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from ruleout import Step
 from ruleout.internal import Chain, Link, Node
 
 MOST_LINKS = 12
-"""How many links a picture shows at once: more cannot be followed."""
+"""The largest number of links of a picture: more cannot be followed by eye."""
 
 NodeKey = tuple[tuple[int, int], ...]
 """The cells and digits of a node."""
 
 
 def key(node: Node) -> NodeKey:
-    """Return what makes two nodes the same: their candidates."""
+    """Return the candidates of a node, which identify it."""
     return tuple((each.cell, each.digit) for each in node.candidates)
 
 
@@ -55,8 +55,8 @@ class Part:
 def parts_of(step: Step) -> tuple[Part, ...]:
     """Return the parts in which the links of *step* are shown, one a picture.
 
-    There is one part if there are at most twelve links. Otherwise each chain is shown alone, in parts of about the same
-    length of at most twelve links.
+    There is one part if there are at most twelve links. Otherwise each chain is shown alone, in parts of nearly equal
+    length, of at most twelve links.
     """
     chains = step.because.chains
     if sum(len(chain.links) for chain in chains) <= MOST_LINKS:

@@ -1,4 +1,4 @@
-"""What a player wrote on a grid."""
+"""The marks and colours that a player put on a grid."""
 
 from __future__ import annotations
 
@@ -105,7 +105,7 @@ def written(geometry: Geometry, marks: PlayerMarks, puzzle: Puzzle, board: Board
 
 
 PLACES = ((0.16, 0.2), (0.84, 0.2), (0.16, 0.8), (0.84, 0.8), (0.5, 0.2), (0.5, 0.8), (0.16, 0.5), (0.84, 0.5))
-"""Where corner marks stand, in parts of a cell, in the order in which places are taken."""
+"""The places of corner marks, in parts of a cell, in the order in which they are taken."""
 
 
 def _corner(geometry: Geometry, cell: Cell, texts: list[str]) -> Iterator[Item]:

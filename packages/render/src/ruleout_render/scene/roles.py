@@ -1,4 +1,4 @@
-"""What items of a scene stand for."""
+"""The roles of the items of a scene."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ SHADED = ("shade", "base", "selection", "fill", *(f"color-{number}" for number i
 """Tints of whole cells, below everything else: of rules, of the base of a step, of a player."""
 GRID = ("paper", "line", "wall", "block", "clue-line", "clue", "coordinate", "layer")
 MOST_FAMILIES = 8
-"""How many families of lines differ in colour, in addition to the neutral one."""
+"""The number of families of lines with a colour of their own; further ones are neutral."""
 DECORATIONS = (
     "cage", "label", "rule-line", *(f"rule-line-{number}" for number in range(1, MOST_FAMILIES + 1)),
     "thermometer", "bulb", "rule-arrow", "rule-arrow-head", "ring", "square",
@@ -20,13 +20,13 @@ SHAPES_OF_CANDIDATES = (
 )  # fmt: skip
 """Below a candidate: its role in the step, or whether it is true or false in a chain."""
 MOST_SETS = 6
-"""How many sets of a step differ in the line of their outline; all differ in their letter."""
+"""The number of outlines of sets of a step. With more sets they recur; letters distinguish the sets."""
 OUTLINES = (
     "cover", "second-cover", "target-unit", "sum", "exchange", "node-set", "group",
     *(f"outline-{number}" for number in range(1, MOST_SETS + 1)),
 )  # fmt: skip
 MOST_BRANCHES = 6
-"""How many branches of a step differ in colour and dash; all differ in their number."""
+"""The number of colours and dashes of branches of a step. With more branches they recur; numbers distinguish these."""
 LINKS = ("halo", "strong", "weak")
 BRANCH_PARTS = ("strong", "weak", "head", "tag", "tag-text")
 BRANCHES = tuple(f"{part}-{number}" for part in BRANCH_PARTS for number in range(1, MOST_BRANCHES + 1))

@@ -20,7 +20,7 @@ from ruleout_render.scene.units import unit_outlines, unit_tints
 
 @attrs.frozen
 class StepItems:
-    """What a picture shows of a step.
+    """The items of a step in a picture.
 
     Attributes
     ----------
@@ -89,7 +89,7 @@ def _apart(board: Board, step: Step) -> tuple[Candidate, ...]:
 
 
 def _part_in_words(step: Step, part: Part) -> str:
-    """Which links are shown, empty if all are."""
+    """Return the part of the links in words, such as ``links 1 to 12 of 20``; empty if all are shown."""
     if part.chain is None:
         return ""
     chains = step.because.chains

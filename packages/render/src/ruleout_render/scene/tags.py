@@ -42,7 +42,7 @@ class Tags:
         return any(max(abs(x - place[0]), abs(y - place[1])) < self._half for x, y in self._on_links)
 
     def has_room(self, cell: Cell) -> bool:
-        """Whether a place of the keypad of *cell* is free."""
+        """Return whether a place of the keypad of *cell* is free."""
         return bool(self._free(cell))
 
     def _free(self, cell: Cell) -> list[Digit]:

@@ -16,7 +16,7 @@ OUTLINED: tuple[tuple[ConstraintRole, str, float], ...] = (
 )
 """Roles of constraints that are drawn as outlines, with the roles of items, and how far inside the cells they lie."""
 TILE, ROUND = 2.0, 9.0
-"""How far a tint lies inside its cell, and the radius of its corners: cells that a rule tints are tinted whole."""
+"""The distance of a tint from the border of its cell, and the radius of its corners; rules tint whole cells."""
 MOST_CELLS = 45
 """Larger constraints, such as a whole grid, are not drawn."""
 

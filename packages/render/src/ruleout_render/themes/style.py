@@ -1,4 +1,4 @@
-"""How an item is painted."""
+"""The styles that items are painted with."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Square grids with cages or other rules: givens, cages as letters, sums and rules, separated by blank lines.
 
-In the square of cages the cells of one cage have the same label, and cells without a cage have ``.``. It is followed
+In the square of cages all cells of a cage have its label, and cells without a cage have ``.``. It is followed
 by one line per cage: its label and its sum, or ``-`` if it has none. Further lines may be ``box 2x3`` (rows x columns),
 ``variant latin``, and rules in words (see ``rule_lines.py``). If cages overlap, they are written as rules in words, and
 the square of cages is left out. A line ``key: JSON`` after the givens sets any other key, and a line ``symbols: ...``
@@ -203,12 +203,12 @@ def _total(row: kit.Row, cells: dict[str, list[list[int]]]) -> tuple[str, int | 
 
 
 def _is_sum(row: kit.Row) -> bool:
-    """Whether *row* looks like a cage and its sum."""
+    """Return whether *row* looks like a cage and its sum."""
     return len(row.tokens) == 2 and bool(row.words[1] == NO_SUM or _SUM.fullmatch(row.words[1]))
 
 
 def _is_own(row: kit.Row) -> bool:
-    """Whether *row* gives the box or the variant."""
+    """Return whether *row* gives the box or the variant."""
     form = {"box": _BOX, "variant": _NAME}.get(row.words[0])
     return form is not None and len(row.tokens) == 2 and form.fullmatch(row.words[1]) is not None
 

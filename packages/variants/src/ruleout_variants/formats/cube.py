@@ -26,9 +26,9 @@ from ruleout_variants.grids.cube import grid as grid_of
 OWN_KEYS = ("n", LAYERS, "symbols")
 HEADER = "cube"
 UNLIKELY = 1e-5
-"""How rarely unrelated puzzles may be taken for the layers of a cube."""
+"""The probability with which unrelated puzzles may be taken for the layers of a cube."""
 NEARLY = 2
-"""The text of a cube that has boxes may lack so many rows, or have so many too many."""
+"""The number of rows that the text of a cube with boxes may lack, or have too many."""
 
 _HEADER = re.compile(r"cube\s*:?", re.IGNORECASE)
 
@@ -78,7 +78,7 @@ def sniff(text: str) -> kit.Claim | None:
 
 
 def _fit_together(n: int, digits: Sequence[int]) -> bool:
-    """Whether digits of different layers that see each other all differ, and are many."""
+    """Return whether digits in different layers that see each other all differ, in more pairs than by chance."""
     layout, given = layout_of(n), [cell for cell, digit in enumerate(digits) if digit]
     seen = [
         digits[one] != digits[other]
@@ -107,7 +107,7 @@ def _is_header(row: kit.Row) -> bool:
 
 
 def _side(rows: Sequence[kit.Row]) -> int:
-    """How many cells most rows have."""
+    """Return the most frequent number of cells of a row."""
     return Counter(row.count(len(row.tokens) in SIDES) for row in rows).most_common(1)[0][0]
 
 

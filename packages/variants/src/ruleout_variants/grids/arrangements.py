@@ -43,7 +43,7 @@ class Arrangement:
 
     @property
     def has_holes(self) -> bool:
-        """Whether some position within the extent is not a cell."""
+        """True if some position within the extent is not a cell."""
         return len(self.cells) < self.extent[0] * self.extent[1]
 
     @property
@@ -53,7 +53,7 @@ class Arrangement:
 
 
 def _in_row(row: int, *columns: int) -> list[Position]:
-    """The corners of grids that begin in the same row."""
+    """Return the corners of grids in *row*, at *columns*."""
     return [(row, column) for column in columns]
 
 

@@ -94,7 +94,7 @@ def _givens(value: object, layout: kit.Layout) -> tuple[int, ...]:
 
 
 def _is_row(entry: object) -> bool:
-    """Whether an item of ``givens`` is a row; in a picture with three columns, rows have to be strings."""
+    """Return whether an item of ``givens`` is a row; in a picture with three columns, rows have to be strings."""
     return isinstance(entry, str) or (isinstance(entry, Sequence) and len(entry) > TRIPLE)
 
 

@@ -1,4 +1,4 @@
-"""Disjoint groups: cells at the same place of their boxes differ."""
+"""Disjoint groups: corresponding cells of all boxes differ."""
 
 from __future__ import annotations
 

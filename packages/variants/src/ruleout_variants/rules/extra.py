@@ -1,6 +1,6 @@
 """Further units, each kind named by one letter, as in the puzzle files of Andoku.
 
-X: both diagonals. H: four windows. C: cells at the same place of their boxes. P: the anti-diagonal and two boxes of
+X: both diagonals. H: four windows. C: corresponding cells of all boxes. P: the anti-diagonal and two boxes of
 3x3 cells, at r2c2 and at r6c6.
 """
 

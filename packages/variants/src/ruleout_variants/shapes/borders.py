@@ -27,7 +27,7 @@ def border_rule(key: str, title: str, word: str, summary: str, *, field: Field |
     """Return the decorator that makes a rule of marks between neighbours: objects with ``cells`` and that of *field*.
 
     Without *field*, a mark is a list of two cells. The decorator takes a function of the layout, the two cells as one
-    tuple, and the value of *field*, and returns the rule. *drawn* is a function of the same.
+    tuple, and the value of *field*, and returns the rule. *drawn* takes these three values too.
     """
     return marked_rule(
         key,
@@ -66,7 +66,7 @@ def corner_rule(
     """Return the decorator that makes a rule of corners: objects with ``corner`` and that of *field*.
 
     ``corner`` is the top left one of the four cells; without *field*, it is the whole entry. The decorator takes a
-    function of the layout, the four cells row by row, and the value of *field*, and returns the rule. *drawn* is a
-    function of the same; a dot with the values of *field* if not given.
+    function of the layout, the four cells row by row, and the value of *field*, and returns the rule. *drawn*
+    takes these values too; without it, a dot with the value of *field* is drawn.
     """
     return marked_rule(key, title, word, summary, CORNER, field, at_first, drawn or "dot", shape="corners")

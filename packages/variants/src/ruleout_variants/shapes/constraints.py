@@ -24,7 +24,7 @@ def pair(a: Cell, b: Cell, layout: Layout, allow: Allow) -> Constraint:
     Parameters
     ----------
     a, b
-        Two cells. They may be the same cell, as on a line that crosses itself.
+        Two cells, or one cell twice, as on a line that crosses itself.
     layout
         The layout of the cells.
     allow
@@ -33,7 +33,7 @@ def pair(a: Cell, b: Cell, layout: Layout, allow: Allow) -> Constraint:
     Returns
     -------
     Constraint
-        A relation, or the digits that are allowed if both are the same cell.
+        A relation; for a cell and itself, its allowed digits.
     """
     if a == b:
         return only(a, layout, lambda value: allow(value, value))
@@ -82,7 +82,7 @@ def total(terms: Iterable[tuple[Cell, int]], amount: int, layout: Layout) -> lis
     terms
         A cell and its weight each. The weights of a cell that occurs several times are added.
     amount
-        What the values add up to.
+        The sum of the weighted values.
     layout
         The layout of the cells.
 

@@ -33,11 +33,11 @@ def any_entry(layout: kit.Layout, what: str, *values: Any) -> None:
 
 
 BESIDE = ("cells", "corner", "side", "index", "start", "direction")
-"""The keys that say where an entry is."""
+"""The keys of the place of an entry."""
 
 
 def at_first(layout: kit.Layout, cells: tuple[int, ...]) -> str:
-    """Return where a mark is that is shown in its first cell: ``at r1c1``."""
+    """Return the place of a mark in words, by its first cell: ``at r1c1``."""
     return f"at {layout.names[min(cells)]}"
 
 
@@ -78,11 +78,11 @@ def marked_rule(
     where, field
         The field of the cells, and that of the value, if there is one; without it, an entry is its cells.
     place
-        A function of the layout and the cells that returns where a mark is, as in ``at r1c1``.
+        A function of the layout and the cells that returns the place of a mark in words, such as ``at r1c1``.
     drawn
         The kind of the decoration, or a function of the layout and the values of an entry.
     shows
-        Whether the decoration has the value as its text.
+        True if the decoration has the value as its text.
     """
 
     def decorations(layout: kit.Layout, cells: tuple[int, ...], *more: Any) -> Iterable[kit.Decoration]:
@@ -131,9 +131,9 @@ def entry_rule(
     key, title, summary
         Those of the rule.
     word
-        What one entry is called, as in ``thermometer``.
+        The word for one entry, such as ``thermometer``.
     fields
-        What an entry consists of.
+        The parts of an entry.
     label, decorations
         Functions of the layout and the values of the fields: the name of an entry in explanations, and what is drawn
         for it.
@@ -143,7 +143,7 @@ def entry_rule(
         Takes the layout, the words that begin an error, and the values, and raises InputError if these do not go
         together.
     bare
-        Whether an entry is the value of the only field, and not an object.
+        True if an entry is the value of the only field, and not an object.
     needs
         A function of the layout and the key that raises InputError if the rule makes no sense there.
     shape

@@ -27,7 +27,7 @@ def _shown(value: Any) -> str:
 
 @attrs.frozen
 class Field:
-    """One part of an entry.
+    """Part of an entry: a key with its reader and writer.
 
     Attributes
     ----------

@@ -36,11 +36,11 @@ def line_rule(
     Parameters
     ----------
     key, title, word, summary
-        The key of the rule, its title, what one line is called, and one sentence about it.
+        The key of the rule, its title, the word for one line, and one sentence about the rule.
     field
-        What an object has beside its cells, such as ``number_field("difference")``.
+        The field of an object beside its cells, such as ``number_field("difference")``.
     fewest, most, repeats
-        How many cells a line has, and whether it may cross itself; see :func:`read_cells`.
+        The least and the greatest number of cells of a line, and True if it may cross itself; see :func:`read_cells`.
     needs
         A function of the layout and the key that raises InputError if the rule makes no sense there.
     drawn

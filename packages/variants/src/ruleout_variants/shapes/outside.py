@@ -44,16 +44,16 @@ def outside_rule(
     Parameters
     ----------
     key, title, word, summary
-        The key of the rule, its title, what one clue is called, and one sentence about it.
+        The key of the rule, its title, the word for one clue, and one sentence about the rule.
     field
         The third key, ``value`` if not given. Its value is shown beside the grid.
     more, check
         Further keys, and a function of the layout, the words that begin an error and the values of all these keys that
         raises InputError if they do not go together.
     fewest
-        How many cells a row or column must have.
+        The least number of cells of a row or column.
     whole
-        Whether it must have as many cells as there are digits.
+        True if a row or column must have as many cells as there are digits.
     needs
         A function of the layout and the key that raises InputError if the rule makes no sense there.
 

@@ -1,4 +1,4 @@
-"""Where cells of a flat grid lie: neighbours, squares of four, and what is seen from a side."""
+"""Relations of cells of a flat grid: neighbours, squares of four, and lines of sight from a side."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ from ruleout_render.themes import theme_named
 
 @attrs.frozen
 class WalkStep:
-    """What a walk shows of one step.
+    """One step of a walk: its words and pictures.
 
     Attributes
     ----------
@@ -58,11 +58,11 @@ def page(title: str, summary: str, steps: Sequence[WalkStep], theme: str | None 
     Parameters
     ----------
     title, summary
-        What the page is called, and a sentence below it.
+        The title of the page, and a sentence below it.
     steps
         The steps, at least one.
     theme
-        The theme of the pictures and of the page; if None, what the reader prefers: light, dark or high contrast.
+        The theme of the pictures and of the page; if None, that of the reader: light, dark or high contrast.
 
     Returns
     -------
@@ -149,5 +149,5 @@ def _whole(value: Any) -> Any:
 
 
 def _hash(text: str) -> str:
-    """What a content security policy calls *text*, so that nothing else is applied or run."""
+    """Return the source of *text* in a content security policy, which allows no other script or style."""
     return "sha256-" + b64encode(sha256(text.encode()).digest()).decode()

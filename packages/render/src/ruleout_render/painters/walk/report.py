@@ -80,7 +80,7 @@ def _pictures(puzzle: Puzzle, board: Board, step: Step, coordinates: Coordinates
 
 
 def _end(report: Report) -> str:
-    """What there is after the last step."""
+    """Return the sentence after the last step."""
     if report.outcome is Outcome.SOLVED:
         return "The puzzle is solved."
     if report.outcome is Outcome.CONTRADICTION:
@@ -93,7 +93,7 @@ def _end(report: Report) -> str:
 
 
 def _summary(report: Report, techniques: Mapping[str, Technique]) -> str:
-    """How many steps there are, and of which techniques."""
+    """Return the numbers of steps, in all and per technique, in words."""
     used = ", ".join(f"{title_of(each.technique, techniques)} ({each.times})" for each in report.path)
     return _counted(len(report.moves), "step") + (f": {used}." if used else ".")
 

@@ -12,9 +12,9 @@ from ruleout.internal import Digit, Location, Mask, digit_mask, digits_of, mask_
 from ruleout_variants.formats.drawing.strokes import NoDrawing, NotReadable, refusal
 
 _HIGHLIGHT = re.compile("[\u00b7:]")
-"""What fills the blanks of cells that a step is about."""
+"""The characters that fill the blanks of cells in the pattern of a step."""
 _PREFIX = re.compile(r"[+-](?=\w)")
-"""What is before a candidate that a step places or removes."""
+"""The character before a candidate that a step places or removes."""
 
 
 @attrs.frozen

@@ -22,9 +22,9 @@ from ruleout_variants.formats.drawing.strokes import NoDrawing, NotReadable
 
 ID = "drawing"
 CORNERS = ("\u250c", "\u250f", "+")
-"""How the first line of a drawing begins, perhaps after spaces."""
+"""The first character of a drawing, apart from spaces."""
 OWN = ("regions", "cages")
-"""The keys of which a drawing that other formats read has none."""
+"""A drawing with one of these keys is read by this format alone."""
 Lines = list[tuple[int, str]]
 
 

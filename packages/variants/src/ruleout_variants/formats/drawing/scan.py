@@ -68,7 +68,7 @@ def scan(lines: Sequence[str], number: int) -> Iterator[Drawn]:
 
 
 def _is_level(line: str, is_plain: bool) -> bool:
-    """Whether *line* has parts of lines from left to right."""
+    """Return whether *line* has parts of lines from left to right."""
     if is_plain:
         return _PLAIN_LEVEL.search(line) is not None
     return any(char in BOX and char not in DOWN[False] for char in line)

@@ -34,7 +34,7 @@ BOX = frozenset(map(chr, range(0x2500, 0x2571)))
 """The characters of Unicode for lines and their crossings."""
 CROSSINGS = BOX.difference(ACROSS[False], DOWN[False]) | {"+"}
 FILL = "\u2591#"
-"""What fills black squares."""
+"""The characters that fill black squares."""
 
 
 class NoDrawing(Exception):

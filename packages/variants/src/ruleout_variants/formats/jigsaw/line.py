@@ -110,7 +110,7 @@ def _side(length: int, times: int) -> int:
 
 
 def _looks_like_givens(text: str) -> bool:
-    """Whether all but a few characters of *text* could be digits or blanks."""
+    """Return whether at least 19 of 20 characters of *text* could be digits or blanks."""
     return sum(char in kit.BLANKS or (char.isascii() and char.isalnum()) for char in text) * 20 >= len(text) * 19
 
 

@@ -1,4 +1,4 @@
-"""Region maps as text: one character per cell, the same character for all cells of a region.
+"""Region maps as text: one character per cell, which is the label of its region.
 
 The characters are digits and letters; upper and lower case differ. If they are 1 to n (or 0 to n - 1, with letters
 after 9), the labels are numbers; otherwise the labels are the characters themselves.

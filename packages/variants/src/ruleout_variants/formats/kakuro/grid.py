@@ -94,8 +94,11 @@ def _read_one(block: Sequence[kit.Row], keys: kit.Keys, variant: str | None) -> 
 
 
 def _is_header(rows: Sequence[kit.Row]) -> bool:
-    """Whether the first line contains the size. A row of two givens looks the same, but it is followed by rows of two
-    squares, whose number differs from its first digit."""
+    """Return whether the first line contains the size.
+
+    A row of two givens can look like a size, but the rows after it have two squares, and their number is not its first
+    digit.
+    """
     first = rows[0].words
     if len(rows) < 2 or not 2 <= len(first) <= 3 or not all(_NUMBER.fullmatch(word) for word in first[:2]):
         return False

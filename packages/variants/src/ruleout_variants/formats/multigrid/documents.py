@@ -80,7 +80,7 @@ def placed(document: Document, format_id: str) -> Placed:
 
 
 def _named(found: Arrangement, format_id: str) -> Arrangement:
-    """The named arrangement with the same corners and virtual grids, if any."""
+    """Return the named arrangement with the corners and virtual grids of *found*, or *found* itself."""
     for known in ARRANGEMENTS:
         if sorted(known.corners) == sorted(found.corners) and known.virtual == found.virtual:
             return known

@@ -133,7 +133,7 @@ def _arrangement(variant: str) -> Arrangement:
 
 
 def _is_grid(row: kit.Row, symbols: tuple[str, ...]) -> bool:
-    """Whether *row* has 81 symbols or blanks without spaces between them."""
+    """Return whether *row* has 81 symbols or blanks without spaces between them."""
     text = row.text.strip()
     return len(text) == LENGTH and set(text) <= kit.symbol_table(symbols).keys()
 

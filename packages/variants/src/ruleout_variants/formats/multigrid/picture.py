@@ -40,19 +40,19 @@ class Picture:
         return NO_CELL | kit.symbol_table(self.symbols).keys()
 
     def may_be_hole(self, char: kit.Token) -> bool:
-        """Whether *char* may represent a hole. A symbol may not."""
+        """Return whether *char* may represent a hole. A symbol may not."""
         return char.text in NO_CELL and not kit.symbol_table(self.symbols).get(char.text)
 
     def may_be_cell(self, char: kit.Token) -> bool:
-        """Whether *char* may be in a cell, valid or not."""
+        """Return whether *char* may be in a cell, valid or not."""
         return not self.may_be_hole(char) or (char.text == DASH and self.dash_is_blank)
 
     def fits(self, arrangement: Arrangement) -> bool:
-        """Whether the positions with characters are exactly the cells of *arrangement*."""
+        """Return whether the positions with characters are exactly the cells of *arrangement*."""
         return self.size == arrangement.extent and next(self._misfits(arrangement), None) is None
 
     def fits_loosely(self, arrangement: Arrangement) -> bool:
-        """Whether the characters fit *arrangement* if blanks may also represent holes."""
+        """Return whether the characters fit *arrangement* if blanks may also represent holes."""
         return self.size == arrangement.extent and all(
             char is not None and char.text in BLANK for _, char in self._misfits(arrangement)
         )

@@ -86,7 +86,7 @@ def _sniff_rows(lines: Sequence[kit.Row], symbols: tuple[str, ...]) -> kit.Claim
 
 
 def _nearly_fits(picture: Picture, arrangement: Arrangement) -> bool:
-    """Whether a few characters are wrong or, in a large arrangement, there is one row or column too many or too few."""
+    """Return whether at most one in 20 characters is wrong, or a large arrangement is one row or column off."""
     if picture.size == arrangement.extent:
         return picture.mismatches(arrangement) * 20 <= len(arrangement.cells)
     sizes = zip(picture.size, arrangement.extent, strict=True)

@@ -3,11 +3,11 @@
 ====================  ==============================================================
 ``diagonals``         both diagonals; ``diagonals main`` or ``diagonals anti`` for one
 ``windoku``           the four windows
-``disjoint_groups``   cells at the same place of their boxes
+``disjoint_groups``   corresponding cells of all boxes
 ``extra XH``          further units, named by letters
 ``group r1c1 r2c3``   cells that all differ
 ``cage 15 r1c1 r1c2`` cells that all differ and sum to 15, ``-`` in its place for no sum
-``marks r1c1 1 2 5``  what a cell may hold; a cell without such a line may hold anything
+``marks r1c1 1 2 5``  the candidates of a cell; all digits, if it has no such line
 ====================  ==============================================================
 
 Any other key, and any value that these words cannot express, is written as a line ``key: JSON``.
