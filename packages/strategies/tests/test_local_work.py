@@ -16,8 +16,8 @@ from ruleout_strategies.catalogue import TECHNIQUES
 FEW, MANY = 3, 24
 HARDEST = 270
 """The difficulty up to which techniques are tried: the others take long here."""
-COMPARING = {"empty-rectangle", "innies-outies", "innies-outies-pair", "w-wing"}
-"""Techniques that compare cells, houses or sums with all others, which takes little time."""
+COMPARING = ("empty-rectangle", "innies-outies", "w-wing")
+"""The beginnings of ids of techniques that compare cells, houses or sums with all others, which takes little time."""
 CANDIDATES = ("123", "124", "34", "134", "34", "134", "12", "12", "124", "13", "124", "34", "134", "234", "12", "13")
 """Those of the cells of each grid, row by row; it has one solution at least."""
 
@@ -51,7 +51,11 @@ def lines_run(technique: Technique, count: int) -> int:
     return lines
 
 
-TRIED = [each for each in TECHNIQUES if each.difficulty < HARDEST and not each.on_request and each.id not in COMPARING]
+TRIED = [
+    each
+    for each in TECHNIQUES
+    if each.difficulty < HARDEST and not each.on_request and not each.id.startswith(COMPARING)
+]
 
 
 @pytest.mark.parametrize("technique", TRIED, ids=lambda each: each.id)

@@ -17,18 +17,18 @@ LINE = "12..34..2.434321"
 TRANSLATION = """
 [nouns]
 "Last Digit" = "Dernier"
-[sentences.last-digit]
+[sentences.given-in-a-test]
 nudge = "Cherchez."
 region = "Regardez {cell}."
 full = "{cell} a seulement {digit}."
 """
-WORDS = Sentences("last-digit", nudge="Look.", region="Look at {cell}.", full="{cell} has only {digit}.")
+WORDS = Sentences("given-in-a-test", nudge="Look.", region="Look at {cell}.", full="{cell} has only {digit}.")
 
 
 def find(board: Board) -> Iterator[Step]:
     for cell in range(board.layout.size):
         if board.open >> cell & 1 and board.masks[cell].bit_count() == 1:
-            yield Step.placing("last-digit", cell, board.masks[cell].bit_length(), Reason.of([cell], {}, {}))
+            yield Step.placing("given-in-a-test", cell, board.masks[cell].bit_length(), Reason.of([cell], {}, {}))
 
 
 def explain(board: Board, step: Step) -> Words:
@@ -41,7 +41,7 @@ class Plugin:
 
     @hookimpl
     def ruleout_techniques(self) -> list[Technique]:
-        return [Technique("last-digit", "Last Digit", 1, find, explain=explain)]
+        return [Technique("given-in-a-test", "Last Digit", 1, find, explain=explain)]
 
     @hookimpl
     def ruleout_translations(self) -> list[Translation]:
@@ -58,7 +58,7 @@ def registry() -> Registry:
 
 
 def report_in(language: str, registry: Registry) -> Report:
-    return ruleout.explain(LINE, techniques=["last-digit"], engine="python", language=language, plugins=registry)
+    return ruleout.explain(LINE, techniques=["given-in-a-test"], engine="python", language=language, plugins=registry)
 
 
 def words_of(report: Report) -> tuple[list[str], list[str]]:
@@ -89,7 +89,7 @@ def test_a_record_is_written_with_the_plug_ins_of_the_report_and_read_with_those
     assert words_of(again) == words_of(report)
     elsewhere = ruleout.from_record(record)
     assert (elsewhere, elsewhere.language) == (report, "en")
-    assert words_of(elsewhere)[0][0] == "last-digit: r1c3 is 3, because of r1c3."
+    assert words_of(elsewhere)[0][0] == "given-in-a-test: r1c3 is 3, because of r1c3."
     assert ruleout.to_record(elsewhere)["language"] == "en"
 
 
@@ -97,12 +97,12 @@ def test_a_pickled_report_uses_what_is_installed_and_english(registry: Registry)
     report = report_in("xx", registry)
     again = pickle.loads(pickle.dumps(report))
     assert (again, again.language) == (report, "en")
-    assert words_of(again)[0][0] == "last-digit: r1c3 is 3, because of r1c3."
+    assert words_of(again)[0][0] == "given-in-a-test: r1c3 is 3, because of r1c3."
     assert words_of(pickle.loads(pickle.dumps(report.moves)) and again) == words_of(again)
 
 
 def test_a_hint_is_drawn_by_the_plug_ins_that_made_it(registry: Registry) -> None:
-    found = ruleout.hint(LINE, techniques=["last-digit"], engine="python", language="xx", plugins=registry)
+    found = ruleout.hint(LINE, techniques=["given-in-a-test"], engine="python", language="xx", plugins=registry)
     assert isinstance(found, ruleout.Hint)
     assert found.text == "Dernier. r1c3 a seulement 3."
     again = ruleout.from_record(ruleout.to_record(found), plugins=registry)

@@ -221,26 +221,26 @@ class LastDigit:
 
     @kit.hookimpl
     def ruleout_techniques(self) -> list[kit.Technique]:
-        words = kit.Sentences("last-digit", nudge="Look.", region="Look.", full="Only {digit} is left.")
+        words = kit.Sentences("given-in-a-test", nudge="Look.", region="Look.", full="Only {digit} is left.")
         return [
             kit.Technique(
-                "last-digit",
+                "given-in-a-test",
                 "Last Digit",
                 1,
-                lambda board: iter([kit.Step.placing("last-digit", 2, 3, kit.Reason.of([2], {}, {}))]),
+                lambda board: iter([kit.Step.placing("given-in-a-test", 2, 3, kit.Reason.of([2], {}, {}))]),
                 explain=lambda board, step: words.words(digit=kit.Digits([step.places[0].digit])),
             )
         ]
 
     @kit.hookimpl
     def ruleout_translations(self) -> list[kit.Translation]:
-        sentences = '[sentences.last-digit]\nnudge = "Voir"\nregion = "Voir"\nfull = "Reste {digit}."'
+        sentences = '[sentences.given-in-a-test]\nnudge = "Voir"\nregion = "Voir"\nfull = "Reste {digit}."'
         return [kit.Translation("xx-last", "xx", "Xx", lambda: f'[nouns]\n"Last Digit" = "Dernier"\n{sentences}')]
 
 
 def test_the_words_are_those_of_the_plug_ins_and_the_language_of_the_report_unless_others_are_given() -> None:
     plugins = ruleout.discover(also=[LastDigit()])
-    found = ruleout.explain("12.4341221434321", techniques=["last-digit"], steps=1, language="xx", plugins=plugins)
+    found = ruleout.explain("12.4341221434321", techniques=["given-in-a-test"], steps=1, language="xx", plugins=plugins)
     shown = Reader(walk(found)).texts
     assert (shown["b"][0], shown["span"][0]) == ("1. Dernier", "Reste 3.")
     assert "Reste 3." in str(found._repr_html_())
