@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
+from ruleout import discover
 from ruleout.plugin import Document
-from ruleout_variants.formats import FORMATS
 
 CORPORA = Path(os.environ.get("RULEOUT_CORPORA", Path(__file__).resolve().parents[5] / "shared" / "corpora"))
 EACH = 40
@@ -20,6 +20,9 @@ EACH = 40
 
 pytestmark = pytest.mark.skipif(not CORPORA.is_dir(), reason=f"no corpora at {CORPORA.name}; set RULEOUT_CORPORA")
 
+REGISTRY = discover(only=["ruleout-variants"])
+FORMATS = [each for each in REGISTRY.formats.values() if REGISTRY.provider("formats", each.id).entry == "variants"]
+"""The formats of the distribution, with the signs that its plug-in gives them."""
 BY_ID = {each.id: each for each in FORMATS}
 KEYS = {
     "jigsaw": ("n", "regions", "givens"),

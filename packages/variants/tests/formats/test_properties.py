@@ -11,10 +11,12 @@ from hypothesis import strategies as st
 
 from ruleout import discover
 from ruleout.internal import Document, Format, InputError, Registry, Unsupported, recognise_format
-from ruleout_variants.formats import FORMATS
 from ruleout_variants.grids.arrangements import ARRANGEMENTS, Arrangement
 from ruleout_variants.sums import sum_range
 
+REGISTRY = discover(only=["ruleout-variants"])
+FORMATS = [each for each in REGISTRY.formats.values() if REGISTRY.provider("formats", each.id).entry == "variants"]
+"""The formats of the distribution, with the signs that its plug-in gives them."""
 BY_ID = {each.id: each for each in FORMATS}
 
 
