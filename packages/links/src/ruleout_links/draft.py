@@ -1,4 +1,4 @@
-"""A document in the making: keys of rules, and what no key can express."""
+"""A document in the making: keys of rules, and counts of elements that no key expresses."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from ruleout.plugin import Document
 Cell = list[int]
 """[row, column], counted from 0."""
 TEXTS = frozenset({"author", "ruleset", "title"})
-"""The keys of what is said in words; another value is left out."""
+"""Keys whose values have to be texts; other values are left out."""
 
 
 class Draft:
     """The part of a puzzle of *site* that was read so far.
 
     *n* is the number of digits and of rows, *first* the least value. *data* holds the keys of the document, *lacking*
-    what has no key, with its number. *has_odd_regions* is set if regions are in extra groups, so that rules about
-    regions do not find them.
+    the numbers of elements without a key, by their words. *has_odd_regions* is set if regions are in extra groups, so
+    that rules about regions do not find them.
     """
 
     def __init__(self, site: str, n: int, first: int = 1) -> None:
@@ -39,7 +39,7 @@ class Draft:
             self.add(key, value)
 
     def lack(self, what: str, count: int = 1) -> None:
-        """Note that no key expresses *what*."""
+        """Count *what* among the elements that no key expresses."""
         self.lacking[what] += count
 
     def document(self, describing: Mapping[str, Any], line: int | None = None) -> Document:

@@ -1,4 +1,4 @@
-"""JSON from links, which may hold anything: readers of values, with errors that name what is invalid."""
+"""Readers of values in JSON from links, which may hold anything, with errors that name the invalid value."""
 
 from __future__ import annotations
 

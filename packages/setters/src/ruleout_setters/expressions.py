@@ -69,7 +69,7 @@ def read_expression(text: str, symbols: tuple[str, ...], values: range) -> Machi
     Raises
     ------
     InputError
-        If it is not an expression; the message says what was found, and at which character.
+        If it is not an expression; the message quotes the character that was found, with its number.
     """
     if len(text) > LONGEST_EXPRESSION:
         raise InputError(f"found an expression of {len(text)} characters; expected at most {LONGEST_EXPRESSION}")

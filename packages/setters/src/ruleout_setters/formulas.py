@@ -58,7 +58,7 @@ def read_formula(text: str) -> Condition:
     Raises
     ------
     InputError
-        If it is not a formula; the message says what was found, and at which character.
+        If it is not a formula; the message quotes the text that was found, with the number of its character.
     """
     if len(text) > LONGEST_FORMULA:
         raise InputError(f"found a formula of {len(text)} characters; expected at most {LONGEST_FORMULA}")
@@ -193,7 +193,7 @@ class _Reader:
         return found
 
     def bracket(self, token: str) -> Number:
-        """Return the value of what follows *token*, a minus sign or an opening bracket."""
+        """Return the number after *token*, a minus sign or an opening bracket."""
         if token == "-":
             inner = self.factor()
             return lambda a, b: -inner(a, b)

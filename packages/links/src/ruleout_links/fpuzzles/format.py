@@ -38,7 +38,7 @@ def is_payload(line: str) -> bool:
 
 
 def sniff(text: str) -> kit.Claim | None:
-    """Return a certain claim if the first line is a link of f-puzzles, or what such a link holds."""
+    """Return a certain claim if the first line is a link of f-puzzles, or the payload of one."""
     line = first_line(text)
     return kit.Claim("a link of f-puzzles", certain=True) if _LINK.is_on(line) or is_payload(line) else None
 
@@ -57,7 +57,7 @@ def _read_line(line: str) -> kit.Document:
 
 
 def write_lossy(document: kit.Document) -> kit.Written:
-    """Return the payload of *document*, and what it leaves out."""
+    """Return the payload of *document*, and the clues that it omits."""
     puzzle, left_out = write_puzzle(document)
     return written(document, keys.SITE, compress(compact_json(puzzle)), left_out)
 
@@ -78,7 +78,7 @@ def read_json(text: str, variant: str | None) -> list[kit.Document]:
 
 
 def write_json_lossy(document: kit.Document) -> kit.Written:
-    """Return the object of *document* as JSON, and what it leaves out."""
+    """Return the object of *document* as JSON, and the clues that it omits."""
     puzzle, left_out = write_puzzle(document)
     return written(document, keys.SITE, compact_json(puzzle), left_out)
 

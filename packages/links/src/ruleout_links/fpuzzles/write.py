@@ -19,7 +19,7 @@ Cell = Sequence[int]
 
 
 def write_puzzle(document: kit.Document) -> tuple[Puzzle, Omissions]:
-    """Return the object of f-puzzles, and what it leaves out. Raises Unsupported for a grid that it cannot hold."""
+    """Return the object of f-puzzles, and the clues that it omits. Raises Unsupported for other grids."""
     square, rules = square_of(document, keys.SITE)
     require_usual_digits(square, "fpuzzles")
     own = cosmetics_of(document, keys.SITE)
@@ -139,7 +139,7 @@ class _Rules(_Writer):
         self.puzzle["extraregion"] = [{"cells": names_of(cells)} for cells in value]
 
     def little_killers(self, value: Sequence[Mapping[str, Any]]) -> None:
-        """Add little killers, whose arrow stands outside the grid."""
+        """Add little killers; f-puzzles holds those whose arrow is outside the grid."""
         n = self.square.n
         for clue in value:
             start, direction = clue["start"], clue["direction"]

@@ -1,4 +1,4 @@
-"""Composites that stand for other items: ``And`` for what it encloses, ``Replicate`` for copies of it."""
+"""Composites that stand for other items: ``And`` for the items in it, ``Replicate`` for copies of them."""
 
 from __future__ import annotations
 

@@ -40,7 +40,7 @@ def sniff(text: str) -> kit.Claim | None:
 
 
 def read(text: str, variant: str | None) -> list[kit.Document]:
-    """Return the document of a text, of which blank lines are a part, or one per address or short form."""
+    """Return the document of a text, which may have blank lines, or one per address or short form."""
     if _is_text(text):
         document = read_text(kit.plain_text(text), line=1)
         return [attrs.evolve(document, variant=as_asked(document.variant, variant))]
@@ -57,7 +57,7 @@ def _read_line(line: str) -> kit.Document:
 
 
 def write_lossy(document: kit.Document) -> kit.Written:
-    """Return the text of *document*, and what it leaves out."""
+    """Return the text of *document*, and the clues that it omits."""
     text, left_out = write_text(document)
     return written(document, SITE, text, left_out)
 

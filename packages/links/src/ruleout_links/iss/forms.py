@@ -87,7 +87,7 @@ class Forms:
         return item("", *(name_of(cell) + held for cell in cells))
 
     def parity(self, cells: Sequence[Cell], remainder: int) -> Items:
-        """Yield the item of cells whose digits leave this remainder of 2."""
+        """Yield the item of cells that hold values with this *remainder* modulo 2."""
         yield self.candidates(cells, [digit for digit in self.values if digit % 2 == remainder])
 
     def dots(self, marks: Sequence[Mapping[str, Any]], key: str, name: str, number: int) -> Items:

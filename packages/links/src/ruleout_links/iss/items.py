@@ -22,7 +22,7 @@ _CELL = re.compile(r"R([1-9a-g])C([1-9a-g])", re.IGNORECASE)
 
 @attrs.frozen
 class Item:
-    """One item: its *name*, empty for givens, its arguments, its place in the text, from 1, and what is inside."""
+    """One item: its *name*, empty for givens, its arguments, its place in the text, from 1, and the items in it."""
 
     name: str
     arguments: tuple[str, ...]

@@ -16,7 +16,7 @@ LINES = {
 }
 """Items of cells alone."""
 GROUPED_LINES = {"Entropic": "entropic_lines", "Renban": "renbans"}
-"""Items of cells alone, of which an empty argument separates several."""
+"""Items of cells alone. One item can hold several lines, with an empty argument between them."""
 NUMBERED = {
     "Lockout": ("lockout_lines", "difference"),
     "Lunchbox": ("lunchboxes", "sum"),

@@ -37,7 +37,7 @@ PLACES = [100, 10, 1]
 def read_text(text: str, line: int | None = None) -> kit.Document:
     """Return the document of *text*, which begins with a dot.
 
-    What no rule expresses is under ``not_expressed``, with its number. Raises InputError.
+    Items that no rule expresses are counted under ``not_expressed``. Raises InputError.
     """
     items = [each for item in items_of(text) for each in plain(item)]
     square, box, pieces = square_in(items)
@@ -217,7 +217,7 @@ class _Reader:
             lines.append(cells)
 
     def is_pill(self, wanted: int, weights: list[int], cells: list[Cell]) -> bool:
-        """Add the arrow that a sum is in which some cells are the digits of a number."""
+        """Return whether a sum is that of an arrow whose bulb is a number of several digits; add the arrow if so."""
         size = next((size for size in (2, 3) if weights[:size] == PLACES[-size:]), 0)
         if wanted or not size or set(weights[size:]) != {-1}:
             return False
@@ -443,7 +443,7 @@ def once(cells: Sequence[Cell]) -> list[Cell]:
 
 
 def groups_of(name: str, values: range) -> list[list[int]] | None:
-    """Return the groups of values of which each 2x2 has one; None if there are no three groups of as many values."""
+    """Return the three groups of which each 2x2 holds a value; None if their sizes would differ."""
     groups = thirds(values)
     if groups is not None and name == "GlobalMod":
         groups = remainders(values, 3)

@@ -22,7 +22,7 @@ def arcs_of(moves: Sequence[Move]) -> list[list[Any]]:
 
 
 def unrolled(found: Mapping[str, Any], moves: Sequence[Move], breaks: set[int], length: int) -> dict[str, Any]:
-    """Return the automaton of lines of *length* cells that reads a break after each of so many cells by itself.
+    """Return the automaton for lines of *length* cells that moves itself at *breaks*, each the number of cells before it.
 
     Its states are those of the automaton before each cell that can be reached.
     """

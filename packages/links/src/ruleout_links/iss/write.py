@@ -23,7 +23,7 @@ ALSO_WRITTEN = ("maximum", "minimum")
 
 
 def write_text(document: kit.Document) -> tuple[str, Omissions]:
-    """Return the text of *document*, and what it leaves out. Raises Unsupported for a grid that ISS cannot hold."""
+    """Return the text of *document*, and the clues that it omits. Raises Unsupported for other grids."""
     square, rules = square_of(document, SITE, or_rectangle=True)
     if max(square.size) > LARGEST:
         raise kit.Unsupported(f"format iss holds at most {LARGEST} rows and columns, not {max(square.size)}")
@@ -37,7 +37,7 @@ def write_text(document: kit.Document) -> tuple[str, Omissions]:
 
 
 def _grid(square: Square) -> Items:
-    """The shape, the regions and the givens, as far as they are not the usual ones."""
+    """Yield the shape and the regions if they are not the default ones, and the givens."""
     rows, columns = square.size
     size = f"{rows}x{columns}"
     raw = () if square.has_lines else (RAW,)

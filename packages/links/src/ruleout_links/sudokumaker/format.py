@@ -28,7 +28,7 @@ def _is_payload(line: str) -> bool:
 
 
 def sniff(text: str) -> kit.Claim | None:
-    """Return a certain claim if the first line is a link of SudokuMaker, or what such a link holds."""
+    """Return a certain claim if the first line is a link of SudokuMaker, or the payload of one."""
     line = first_line(text)
     return kit.Claim("a link of SudokuMaker", certain=True) if _LINK.is_on(line) or _is_payload(line) else None
 
@@ -44,7 +44,7 @@ def _read_line(line: str) -> kit.Document:
 
 
 def write_lossy(document: kit.Document) -> kit.Written:
-    """Return the payload of *document*, and what it leaves out."""
+    """Return the payload of *document*, and the clues that it omits."""
     puzzle, left_out = write_puzzle(document)
     return written(document, types.SITE, compress(compact_json(puzzle), ADDRESS), left_out)
 

@@ -26,8 +26,8 @@ Constraint = Mapping[str, Any]
 def read_puzzle(data: Mapping[str, Any], line: int | None = None) -> kit.Document:
     """Return the document of *data*, the object in a link.
 
-    What no rule expresses is under ``not_expressed``, with its number. Raises InputError for what SudokuMaker does not
-    write, and for a grid that no variant has.
+    Constraints that no rule expresses are counted under ``not_expressed``. Raises InputError for values that
+    SudokuMaker does not write, and for a grid that no variant has.
     """
     puzzle = record(data.get("puzzle") or data.get("sudoku"), "puzzle")
     constraints = records(puzzle.get("constraints"), "constraint")
@@ -91,7 +91,7 @@ class _Reader:
         self.overrides: set[str] = set()
 
     def read(self, number: int, constraint: Constraint, what: str) -> None:
-        """Add what *constraint*, of the type *number*, requires."""
+        """Add the rules of *constraint*, which is of the type *number*."""
         if number in types.FOG:
             self.draft.lack("fog")
         elif number in _READERS:
@@ -224,7 +224,7 @@ class _Reader:
                 self.draft.add("region_sum_lines", cells)
 
     def group_lines(self, constraint: Constraint, what: str) -> None:
-        """Any as many cells in a row as there are groups have one digit of each."""
+        """Add a line of groups: consecutive cells, as many as there are groups, hold one digit of each group."""
         groups = sorted(map(tuple, self.digit_sets(constraint, what)))
         lines = list(self.lines(constraint, what))
         rule = group_rule(groups, self.square.values)
@@ -237,7 +237,7 @@ class _Reader:
                 self.draft.add("modular_lines", {"modulus": rule, "cells": cells})
 
     def arrows(self, constraint: Constraint, what: str) -> None:
-        """The ones of a bulb come first."""
+        """Add arrows. SudokuMaker lists the cells of a bulb from the ones on, documents from the highest digit on."""
         for name, arrow in records(constraint.get("bulbsWithArrows"), f"{what}, arrow"):
             shafts = [cells[1:] for cells in self.lines(arrow, name, "arrows") if len(cells) > 1]
             bulb = self.cells(arrow.get("bulbCells"), f"{name}, bulb")[::-1]

@@ -20,7 +20,7 @@ Cell = Sequence[int]
 
 
 def write_puzzle(document: kit.Document) -> tuple[Json, Omissions]:
-    """Return the object of SudokuMaker, and what it leaves out. Raises Unsupported for a grid that it cannot hold."""
+    """Return the object of SudokuMaker, and the clues that it omits. Raises Unsupported for other grids."""
     square, rules = square_of(document, types.SITE)
     writer = _Rules(square, rules)
     own = cosmetics_of(document, types.SITE)

@@ -80,7 +80,7 @@ def _repaired(payload: str) -> Iterator[str]:
 
 
 def write_lossy(document: kit.Document) -> kit.Written:
-    """Return ``scl`` and the payload of *document*, and what it leaves out."""
+    """Return ``scl`` and the payload of *document*, and the clues that it omits."""
     puzzle, left_out = write_puzzle(document)
     return written(document, SITE, f"scl{compress(compact_json(puzzle))}", left_out)
 

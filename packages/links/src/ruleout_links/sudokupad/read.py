@@ -31,7 +31,7 @@ _TITLED = re.compile(r"(title|author|rules|solution|msgcorrect|foglight):", re.I
 
 
 def read_puzzle(puzzle: Mapping[str, Any]) -> kit.Document:
-    """Return the document of *puzzle*, the object in a link. Raises InputError for what SudokuPad does not write."""
+    """Return the document of *puzzle*, the object in a link. Raises InputError for an invalid value."""
     rows = [items(row, f"cells, row {number}") for number, row in enumerate(items(puzzle.get("cells"), "cells"), 1)]
     n = len(rows)
     if not SMALLEST <= n <= LARGEST or any(len(row) != n for row in rows):
@@ -86,7 +86,7 @@ def _is_empty(drawing: object) -> bool:
 
 
 def _metadata(puzzle: Mapping[str, Any]) -> dict[str, str]:
-    """Return title, author and the like from cages without cells, such as ``title: Miracle``, of older links."""
+    """Return the metadata in cages without cells, such as ``title: Miracle``, of older links."""
     found = {}
     for _, cage in records(puzzle.get("cages"), "cage"):
         value = cage.get("value")

@@ -15,7 +15,7 @@ CELL_SIZE = 64
 
 
 def write_puzzle(document: kit.Document) -> tuple[dict[str, Any], Omissions]:
-    """Return the object of SudokuPad, and what it leaves out. Raises Unsupported for a grid that it cannot hold."""
+    """Return the object of SudokuPad, and the clues that it omits. Raises Unsupported for other grids."""
     square, rules = square_of(document, SITE)
     require_usual_digits(square, "sudokupad")
     left_out = Omissions()

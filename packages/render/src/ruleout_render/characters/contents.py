@@ -45,7 +45,7 @@ def in_the_middle(symbol: str, style: str, width: int, digits: int) -> Content:
 def candidates(board: Board, cell: int, width: int, step: Step | None, marked: Collection[Candidate] = ()) -> Content:
     """Return the candidates of *cell*, each at its own place.
 
-    Those that *step* places or removes have styles; those of *marked* have the style of candidates that are placed.
+    Candidates that *step* places or removes have styles; candidates in *marked* have the style of placed ones.
     """
     layout = board.layout
     _, columns = block_shape(layout.digits)

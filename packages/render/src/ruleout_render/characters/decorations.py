@@ -16,7 +16,7 @@ ARROWS = {
 STROKES = {(0, 1): "─-", (1, 0): "│|", (1, 1): "╲\\", (1, -1): "\u2571/"}
 NOTHING, SHADE, RING, DISC, SQUARE, DIAMOND = "  ", "░:", "○O", "●@", "□#", "◇%"
 OPERATIONS = str.maketrans({"\N{MINUS SIGN}": "-", "\N{MULTIPLICATION SIGN}": "*", "\N{DIVISION SIGN}": "/"})
-"""The operations in texts of clues, and what they are in ASCII."""
+"""The operations in texts of clues, and their characters in ASCII."""
 SIGNS: Mapping[Sign, str] = {"shade": SHADE, "ring": RING, "square": SQUARE, "diamond": DIAMOND, "disc": DISC}
 
 

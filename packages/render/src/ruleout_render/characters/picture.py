@@ -39,7 +39,7 @@ class Picture:
         return "\n".join("".join(self._uncolored(line)).rstrip() for line in self.lines)
 
     def _uncolored(self, line: tuple[Run, ...]) -> Iterator[str]:
-        """The characters of *line*: backgrounds as filled blanks, what is placed or removed with a prefix."""
+        """Yield the characters of *line*: backgrounds as filled blanks, placed and removed candidates with a prefix."""
         if not any(SHOWN.intersection(style.split()) for style in {style for _, style in line}):
             yield from (text for text, _ in line)
             return

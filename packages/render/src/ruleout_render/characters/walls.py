@@ -63,10 +63,10 @@ def frame(layout: Layout, decorations: Iterable[Decoration], every_line: bool) -
 
 
 def drawn_lines(shape: Frame) -> tuple[list[bool], list[bool]]:
-    """Return which horizontal lines, and which vertical lines, take up space.
+    """Return per horizontal line, and per vertical line, True if it takes up space.
 
-    A line of which no part is drawn takes up none, for example between the rows of a box. If some line is drawn in
-    part, as in a jigsaw, all lines of that direction take up space, so that cells are evenly spaced.
+    A line takes up no space if none of its parts is drawn, for example between the rows of a box. If some line is drawn
+    in part, as in a jigsaw, all lines of that direction take up space, so that cells are evenly spaced.
     """
     there = shape.cells.keys() | shape.blocks.keys()
     rows, columns = range(shape.rows), range(shape.columns)

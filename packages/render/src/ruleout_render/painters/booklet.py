@@ -85,7 +85,7 @@ def booklet(
     per_page
         The number of puzzles on a page: a key of ``SLOTS``.
     large
-        Whether texts and solutions are in large print.
+        True for texts and solutions in large print.
 
     Raises
     ------

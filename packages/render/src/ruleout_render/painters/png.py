@@ -18,7 +18,7 @@ def paint_png(scene: Scene, theme: Theme, size: int) -> bytes:
     Parameters
     ----------
     scene
-        What is painted. Characters that the font lacks are replaced.
+        The scene that is painted. Characters that the font lacks are replaced.
     theme
         The style of each role.
     size

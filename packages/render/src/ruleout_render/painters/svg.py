@@ -34,11 +34,11 @@ def paint_svg(scene: Scene, theme: Theme, size: float | None = None) -> SvgText:
     Parameters
     ----------
     scene
-        What is painted.
+        The scene that is painted.
     theme
         The style of each role.
     size
-        The width of the picture in pixels; if None, it takes the width of what it stands in.
+        The width of the picture in pixels; if None, it takes the width of its container.
     """
     x, y, width, height = scene.box
     measures = f' width="{_number(size)}" height="{_number(size * height / width)}"' if size is not None else ""

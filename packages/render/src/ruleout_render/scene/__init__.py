@@ -1,17 +1,17 @@
-"""Scenes: what a picture holds, as items in cell units. The only place that knows the geometry of pictures.
+"""Scenes: the items of a picture, in cell units. The only place that knows the geometry of pictures.
 
 | file | contains |
 |---|---|
-| `item.py`, `scene.py`, `roles.py` | items, scenes, and what items stand for |
+| `item.py`, `scene.py`, `roles.py` | items, scenes, and the roles of items |
 | `make.py` | the scene of a puzzle, a board, a step and a player's marks |
-| `geometry.py`, `texts.py` | where cells and candidates lie, lines round cells, texts that fit |
+| `geometry.py`, `texts.py` | places of cells and candidates, lines round cells, texts that fit |
 | `lines.py`, `decorations.py`, `contents.py` | the grid, the decorations of rules, digits and candidates |
-| `player.py`, `arrows.py` | what a player wrote, and arrows that a caller asks for |
+| `player.py`, `arrows.py` | marks of a player, and arrows of a caller |
 | `step.py` | the items of a step, in layers |
 | `units.py`, `sets.py`, `shapes.py`, `groups.py`, `tags.py` | units, sets, candidates, nodes, letters |
-| `parts.py`, `links.py`, `bends.py` | the links that one picture shows, their lines, and how these bow |
-| `changes.py`, `legend.py` | what is removed and placed, and what signs stand for |
-| `checks.py` | what cannot be drawn |
+| `parts.py`, `links.py`, `bends.py` | the links of one picture, their lines, and the bends of these |
+| `changes.py`, `legend.py` | removed candidates, placed digits, and the legend of shapes |
+| `checks.py` | errors of values that cannot be drawn |
 """
 
 from ruleout_render.scene.arrows import Arrow

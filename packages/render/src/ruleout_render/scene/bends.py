@@ -33,7 +33,7 @@ LEAST_SHARE = 0.02
 Curve = tuple[Point, Point, Point]
 """The start, the control point and the end of a quadratic curve."""
 Interval = tuple[float, float, float]
-"""The least and the greatest height of the control points that cost something, and what they cost."""
+"""The least and the greatest height of control points with a cost, and the cost."""
 
 
 @attrs.frozen
@@ -49,7 +49,7 @@ class Obstacle:
     margin
         The least distance of a link from the box.
     price
-        What it costs to pass it.
+        The cost of passing it.
     """
 
     at: Point
@@ -77,13 +77,13 @@ def bent(
     start, end
         The ends.
     obstacles
-        What should not be passed.
+        Boxes that the curve should avoid.
     grid
         x, y, width and height of the grid, which the curve does not leave.
     earlier
         The curves that were drawn before.
     head
-        How much farther from obstacles the curve is near its end: half of the width of its arrow head.
+        The further distance from obstacles near the end of the curve: half of the width of its arrow head.
     """
     across, down = end[0] - start[0], end[1] - start[1]
     length = hypot(across, down) or 1.0
@@ -181,7 +181,7 @@ def _forbidden(frame: _Frame, near: Sequence[_Near], skew: float) -> Iterator[In
 
 
 def _cheapest(intervals: Sequence[Interval], low: float, high: float, bent: float) -> Iterator[tuple[float, float]]:
-    """Heights from *low* to *high* that may cost least, with what each costs: 0, and where an interval ends."""
+    """Yield 0 and the ends of intervals from *low* to *high*, with their costs: one of them costs least."""
     middle = sum(price for start, end, price in intervals if start < 0 < end)
     yield 0.0, middle
     for side, limit in ((1, high), (-1, -low)):

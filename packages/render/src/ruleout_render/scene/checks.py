@@ -1,4 +1,4 @@
-"""Checks of what is to be drawn."""
+"""Checks of values that are to be drawn."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ COLOR = re.compile(r"#[0-9a-fA-F]{6}([0-9a-fA-F]{2})?")
 
 
 def check_choice(what: str, value: object, known: tuple[object, ...]) -> None:
-    """Raise ValueError, which calls *value* *what*, if it is not one of *known*."""
+    """Raise ValueError if *value* is not one of *known*; *what* names it in the message."""
     if value not in known:
         expected = join_words((each if isinstance(each, str) else repr(each) for each in known), "or")
         found = quoted(value) if isinstance(value, str) else repr(value)
@@ -19,7 +19,7 @@ def check_choice(what: str, value: object, known: tuple[object, ...]) -> None:
 
 
 def check_color(color: object, what: str) -> None:
-    """Raise ValueError, which calls the colour *what*, if *color* is not one as ``#rrggbb`` or ``#rrggbbaa``."""
+    """Raise ValueError if *color* is not ``#rrggbb`` or ``#rrggbbaa``; *what* names it in the message."""
     if not isinstance(color, str) or not COLOR.fullmatch(color):
         raise ValueError(f"{what}: found {quoted(color)}; expected a colour such as '#1a4f9c' or '#1a4f9c80'")
 
@@ -34,7 +34,7 @@ def check_decorations(puzzle: Puzzle) -> None:
 
 
 def check_step(board: Board, step: Step) -> None:
-    """Raise ValueError if *step* is not one on *board*: it names what the layout lacks, or changes nothing there."""
+    """Raise ValueError if *step* is not one on *board*: its cells or digits do not exist, or it changes nothing."""
     if not isinstance(step, Step):
         raise TypeError(f"step: found a value of type {type(step).__name__}; expected a Step or None")
     layout, reason = board.layout, step.because

@@ -32,7 +32,7 @@ def digits(geometry: Geometry, puzzle: Puzzle, board: Board) -> Iterator[Item]:
 def candidates(geometry: Geometry, puzzle: Puzzle, board: Board, drawn: Collection[Candidate] = ()) -> Iterator[Item]:
     """Yield the candidates of open cells, those of one height as one text if their symbols are single characters.
 
-    Those of *drawn* are left out: they are drawn elsewhere.
+    Candidates in *drawn* are left out: they are drawn elsewhere.
     """
     elsewhere = {(each.cell, each.digit) for each in drawn}
     rows: dict[float, list[tuple[float, str]]] = {}

@@ -174,5 +174,5 @@ LAYERS: Mapping[str, tuple[Drawing, Drawing]] = {
     "clue": (_nothing, _nothing),
     "block": (_nothing, _nothing),
 }
-"""For each kind of decoration what is drawn below the lines of the grid, and what above. Labels in corners and black
-squares are drawn apart, since cells may share them."""
+"""For each kind of decoration the functions of its items below and above the lines of the grid. Labels in corners and
+black squares are drawn apart, since cells may share them."""

@@ -33,20 +33,20 @@ class Item:
     Attributes
     ----------
     shape
-        What it is drawn as.
+        The shape that is drawn.
     at
-        Where: the numbers that *shape* needs, in sixtieths of a cell, x to the right and y downwards from the top left
-        corner of the cell in row 0 and column 0.
+        Its place: the numbers that *shape* needs, in sixtieths of a cell, x to the right and y downwards from the top
+        left corner of the cell in row 0 and column 0.
     role
-        What it stands for: a key of the styles of every theme, and its class in SVG.
+        Its meaning: a key of the styles of every theme, and its class in SVG.
     text
         The text, of a text.
     size
         The height of the font, of a text.
     cell
-        The cell that it belongs to, if it belongs to one.
+        The cell that it belongs to, if any.
     digit
-        The digit that it stands for, if it stands for one: with *cell*, a candidate or an entry.
+        The digit of a candidate or an entry, which is in *cell*.
     color
         The colour that was asked for this item alone, as ``#rrggbb`` or ``#rrggbbaa``; empty for that of the role.
     """

@@ -1,4 +1,4 @@
-"""The legend: what the shapes and lines of a step stand for, in the words of its technique."""
+"""The legend: the meanings of shapes and lines of a step, in the words of its technique."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ Entry = tuple[str, str]
 def entries(
     layout: Layout, step: Step, sets: Sequence[Sequence[Cell]], items: Sequence[Item], part: str
 ) -> list[Entry]:
-    """Return what the legend says of *items*, those of a step. *part* says which links are shown, if not all are."""
+    """Return the entries of the legend for *items* of a step. *part* names the links that are shown, if not all are."""
     reason, drawn = step.because, {item.role for item in items}
     found: list[Entry] = [
         (role, reason.labels.get(role, role.replace("-", " ")))

@@ -40,9 +40,9 @@ class Part:
     chain
         The number of the chain that is shown alone, from 0; None if all chains are shown.
     first, last
-        Which links of this chain are shown, counted from 1.
+        The numbers of the first and the last link of this chain that are shown, from 1.
     of
-        How many links it has.
+        The number of links of this chain.
     """
 
     links: tuple[ShownLink, ...] = ()
@@ -53,7 +53,7 @@ class Part:
 
 
 def parts_of(step: Step) -> tuple[Part, ...]:
-    """Return the parts in which the links of *step* are shown, one a picture.
+    """Return the parts in which the links of *step* are shown, one per picture.
 
     There is one part if there are at most twelve links. Otherwise each chain is shown alone, in parts of nearly equal
     length, of at most twelve links.

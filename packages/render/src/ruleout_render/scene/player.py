@@ -39,7 +39,7 @@ class PlayerMarks:
     selection
         The cells that are selected.
     is_numbered
-        Whether each colour has its number beside it, for those who cannot tell colours apart.
+        True if each colour has its number beside it, for players who cannot tell colours apart.
     """
 
     corner: Mapping[Cell, Collection[Digit]] = attrs.field(factory=dict, converter=_read_digits)
@@ -63,7 +63,7 @@ class PlayerMarks:
 
 
 def check_cells(layout: Layout, cells: Collection[Cell], what: str) -> None:
-    """Raise ValueError, which calls the cells *what*, if one of *cells* is not a visible cell of *layout*."""
+    """Raise ValueError if one of *cells* is not a visible cell of *layout*; *what* names them in the message."""
     for cell in cells:
         if not 0 <= cell < layout.visible:
             raise ValueError(f"{what}: found the cell {cell}; expected a cell from 0 to {layout.visible - 1}")

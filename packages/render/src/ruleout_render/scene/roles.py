@@ -13,7 +13,7 @@ DECORATIONS = (
     "dot", "dot-filled", "dot-text", "dot-filled-text", "dot-line", "edge", "edge-text", "outside",
 )  # fmt: skip
 CONTENTS = ("given", "entry", "mark", "corner", "centre", "color-number", "arrow", "arrow-head")
-"""Digits and candidates, and what a player wrote."""
+"""Digits and candidates, and marks of a player."""
 SHAPES_OF_CANDIDATES = (
     "pattern", "second", "third", "fourth", "fin", "endo-fin", "target", "set-a", "set-b", "set-c", "set-d",
     "node-on", "node-off",

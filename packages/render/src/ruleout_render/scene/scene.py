@@ -16,13 +16,13 @@ class Scene:
     Attributes
     ----------
     box
-        x, y, width and height of what is drawn, in sixtieths of a cell: the grid with its margin, and the legend.
+        x, y, width and height of the drawing, in sixtieths of a cell: the grid with its margin, and the legend.
     items
         The items, those below others first.
     title
         The title in plain text, for the file and for screen readers.
     description
-        The grid and what the picture shows in plain text, for those who cannot see it.
+        The grid and the contents of the picture in plain text, for readers who cannot see it.
     """
 
     box: tuple[float, float, float, float]

@@ -37,7 +37,7 @@ class StepItems:
     apart
         The candidates that are not among the marks, since *above* has them or covers them.
     legend
-        What the legend says.
+        The entries of the legend.
     """
 
     tints: tuple[Item, ...] = ()

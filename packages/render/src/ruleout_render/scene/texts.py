@@ -22,7 +22,7 @@ def centred(
 def fitted(text: str, size: float, width: float) -> tuple[str, float]:
     """Return *text*, printable, and the size of its font so that it is at most *width* wide.
 
-    The font is made smaller first; what is still too long is cut.
+    The font is made smaller first; a text that is still too long is cut.
     """
     most = max(1, int(width / (WIDTH * size * SMALLEST)))
     shown = printable(text[: most + 1])

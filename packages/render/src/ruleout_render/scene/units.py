@@ -1,4 +1,4 @@
-"""The units and sums of a step: a tint for what it starts from, outlines for the rest."""
+"""The units and sums of a step: a tint for those that it starts from, outlines for the others."""
 
 from __future__ import annotations
 

@@ -22,9 +22,9 @@ class Style:
     opacity
         Of fill and stroke, from 0 to 1.
     bold
-        Whether a text is bold.
+        True for a bold text.
     anchor
-        Where the x of a text is: ``start`` or ``middle``.
+        The point of a text that is at its x: ``start`` or ``middle``.
     cap
         The ends of a stroke and its corners: ``butt``, ``round`` or ``square``.
     """

@@ -81,7 +81,7 @@ def _grid(p: Palette, dashed: bool) -> Named:
 
 
 def _contents(p: Palette) -> Named:
-    """Digits, candidates, and what a player wrote."""
+    """Digits, candidates, and marks of a player."""
     yield "given", _text(p["ink"], bold=True)
     yield "entry", _text(p["entry"])
     yield "mark", _text(p["mark"])
@@ -95,7 +95,7 @@ def _contents(p: Palette) -> Named:
 
 
 def _candidates(p: Palette) -> Named:
-    """The shapes below candidates, and what a step removes and places."""
+    """The shapes below candidates, removed candidates and placed digits."""
     for role in ("pattern", "second", "third", "fourth", "fin", "endo-fin", "target"):
         yield role, Style(fill=p[role], stroke=p["ink"], width=1.4)
     for role, color in (("set-a", "set"), ("set-b", "fin"), ("set-c", "endo-fin"), ("set-d", "second")):

@@ -57,7 +57,7 @@ def _black_digit(entry: Any, place: kit.Position, symbols: tuple[str, ...]) -> k
 
 
 def constraints_of(squares: Squares) -> Iterator[kit.Constraint]:
-    """Yield the units of rows and columns, the sets of straights, and what the digits of black cells exclude.
+    """Yield the units of rows and columns, the sets of straights, and the exclusions of digits of black cells.
 
     Raises InputError if two black cells of a row or column have the same digit.
     """

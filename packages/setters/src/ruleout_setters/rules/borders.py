@@ -1,4 +1,4 @@
-"""Marks between two cells: dots, sums, greater than; and what follows if all of them are given."""
+"""Marks between two cells: dots, sums, greater than; and rules about pairs without a mark."""
 
 from __future__ import annotations
 

@@ -45,7 +45,7 @@ def calculated(values: range, ops: str, value: int, length: int) -> kit.Automato
     """Return the automaton of words that give *value* by one of *ops*; the order of their values does not matter.
 
     A state is the operation, the largest value so far if the operation sets it apart, and the sum or product of the
-    other values. A sum that so many values cannot reach has no states.
+    other values. A sum that *length* values cannot reach has no states.
     """
     starts = {"+": ("+", 0, 0), "*": ("*", 0, 1), "-": ("-", 0, 0), "/": ("/", 1, 1)}
 

@@ -12,7 +12,7 @@ SIDES = ("left", "right", "top", "bottom")
 
 
 def check_rank(layout: kit.Layout, what: str, rank: int, ties: bool | None) -> None:
-    """Raise InputError if there are not so many lines."""
+    """Raise InputError if *rank* is more than the number of lines."""
     if rank > 4 * layout.digits:
         raise kit.InputError(f"{what}: found {rank}; expected a number from 1 to {4 * layout.digits}")
 

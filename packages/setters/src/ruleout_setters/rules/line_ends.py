@@ -1,4 +1,4 @@
-"""Lines whose ends say what may lie between them: between lines, lockout lines."""
+"""Lines whose ends bound the digits between them: between lines, lockout lines."""
 
 from __future__ import annotations
 

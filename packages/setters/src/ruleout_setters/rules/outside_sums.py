@@ -141,7 +141,7 @@ def sum_before(values: range, marker: int, amount: int) -> kit.Automaton:
 )
 @by_automaton
 def sums_next_to_9(values: range, amount: int, length: int) -> kit.Automaton:
-    """Return the automaton whose states are the last value or, beyond the greatest one, what is left of the sum."""
+    """Return the automaton whose states are the last value or, after the greatest one, the rest of the sum."""
 
     def step(state: State, value: int) -> State | None:
         if state == DONE:

@@ -1,4 +1,4 @@
-"""Sets of cells: sums, products, what they contain and what they count."""
+"""Sets of cells: products, sums that are excluded, contents, and counts."""
 
 from __future__ import annotations
 

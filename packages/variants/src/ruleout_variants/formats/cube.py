@@ -1,10 +1,10 @@
 """Cubes as layers: n rows of n cells each, with a blank line between the layers.
 
 The cells of a row may be separated by spaces, and each layer may have a frame; between framed layers the blank line may
-be missing. A text may contain several cubes, one after the other. A first line ``cube`` says what the text is. Without
-it, nine grids of 9x9 could also be nine puzzles: they are certainly a cube if so many digits of different layers see
-each other that in unrelated puzzles some of them would be equal. A line ``key: JSON`` after the layers sets any other
-key, and a line ``symbols: CERTAINLY`` before them sets other symbols.
+be missing. A text may contain several cubes, one after the other. A first line ``cube`` makes the text a cube. Without
+it, nine grids of 9x9 could also be nine puzzles: they are certainly a cube if digits of different layers see each other
+in so many pairs that in unrelated puzzles some pairs would be equal. A line ``key: JSON`` after the layers sets any
+other key, and a line ``symbols: CERTAINLY`` before them sets other symbols.
 """
 
 from __future__ import annotations
@@ -127,7 +127,7 @@ def _cubes(table: kit.Table) -> list[_Cube]:
 
 
 def _cubes_of(blocks: Sequence[Sequence[kit.Row]], header: kit.Row | None) -> list[_Cube]:
-    """The cubes whose layers are *blocks*, after a line that says so, if any."""
+    """Yield the cubes whose layers are *blocks*, which may follow a line ``cube``."""
     if not blocks:
         line = header.number if header is not None else None
         raise kit.InputError("found no layers after the line 'cube'", kit.Location(line=line))

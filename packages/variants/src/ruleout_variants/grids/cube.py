@@ -21,7 +21,7 @@ LAYERS = "layers"
 
 
 def digits_of(n: int) -> int:
-    """Return how many digits a cube of side *n* has."""
+    """Return the number of digits of a cube of side *n*."""
     return n if n in WITH_BOXES else n * n
 
 
@@ -67,7 +67,7 @@ def _places(n: int) -> Iterator[tuple[int, ...]]:
 
 
 def _pillars(n: int) -> Iterator[kit.Unit]:
-    """The cells at one row and column of all layers. In the slices they are lines of which these names say more."""
+    """Yield the units of the cells at one row and column of all layers."""
     for at in range(n * n):
         name = f"pillar {kit.cell_name(*divmod(at, n))}"
         yield kit.Unit(name, "pillar", tuple(range(at, n**3, n * n)))

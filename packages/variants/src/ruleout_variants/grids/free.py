@@ -19,7 +19,7 @@ OTHERS = ("digits", "lines", "symbols", "first")
 def layout_of(
     rows: int, columns: int, digits: int, has_lines: bool, symbols: tuple[str, ...] | None = None, first: int = 1
 ) -> kit.Layout:
-    """Return the rectangle of so many *rows*, *columns* and *digits*; its rows and columns are units if *has_lines*."""
+    """Return the rectangle of *rows* and *columns* with *digits* digits; its lines are units if *has_lines*."""
     places = [(row, column) for row in range(rows) for column in range(columns)]
     units: list[kit.Unit] = []
     if has_lines:

@@ -34,7 +34,7 @@ ID = "latin"
 
 @lru_cache(maxsize=32)
 def layout_of(n: int, digits: int, symbols: tuple[str, ...] | None = None, first: int = 1) -> Layout:
-    """Return the n x n Latin square of so many digits."""
+    """Return the n x n Latin square of *digits* digits."""
     if digits >= n:
         return square_grid(n, symbols=symbols, digits=digits, first=first)
     places = square_grid(n).positions
@@ -57,7 +57,7 @@ def once_each(cells: tuple[int, ...], digits: int, origin: Origin) -> Iterator[C
 
 @lru_cache(maxsize=100)
 def _once(digits: int, digit: int) -> Automaton:
-    """Return the automaton of words of so many digits that contain *digit* once."""
+    """Return the automaton of words that contain *digit*, one of *digits* digits, once."""
 
     def step(count: int, each: int) -> int | None:
         count += each == digit

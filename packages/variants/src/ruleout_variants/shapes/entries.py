@@ -129,14 +129,14 @@ def entry_rule(
     Parameters
     ----------
     key, title, summary
-        Those of the rule.
+        The key of the rule, its title, and one sentence about it.
     word
         The word for one entry, such as ``thermometer``.
     fields
         The parts of an entry.
     label, decorations
-        Functions of the layout and the values of the fields: the name of an entry in explanations, and what is drawn
-        for it.
+        Functions of the layout and the values of the fields: the name of an entry in explanations, and its
+        decorations.
     turn
         Takes the values, the layout and a turn, and returns the values for the turned grid, if they name a direction.
     check

@@ -1,4 +1,4 @@
-"""Fields: what one entry of a rule consists of, each with its reader, its writer and its errors."""
+"""Fields: the parts of an entry of a rule, each with its reader, its writer and its errors."""
 
 from __future__ import annotations
 
@@ -34,14 +34,14 @@ class Field:
     key
         Its key in JSON.
     read
-        Takes the JSON value, the layout and the words that begin an error, and returns what the rule's function gets.
-        Raises InputError.
+        Takes the JSON value, the layout and the words that begin an error, and returns the argument of the rule's
+        function. Raises InputError.
     write
-        The inverse of *read*; the same value if not given.
+        The inverse of *read*; by default it returns its value.
     optional
-        Whether an entry need not have it. The rule's function then gets None.
+        True if an entry need not have it. The rule's function then gets None.
     shown
-        Takes what *read* returns, and returns its text in the grid and in the name of an entry: by default a number or
+        Takes the result of *read*, and returns its text in the grid and in the name of an entry: by default a number or
         text as it is, and a list without anything between its items.
     """
 
@@ -52,7 +52,7 @@ class Field:
     shown: Callable[[Any], str] = _shown
 
     def in_label(self, value: Any) -> str:
-        """Return the number or text *value* with a space before it, nothing for a list and for what is not shown."""
+        """Return the number or text *value* with a space before it, nothing for a list or a value that is not shown."""
         text = "" if isinstance(value, tuple) else self.shown(value)
         return f" {text}" if text else ""
 
@@ -110,11 +110,11 @@ def read_cells(
     layout
         The cells.
     what
-        What the list is, at the beginning of an error.
+        The name of the list, at the beginning of an error.
     fewest, most
         The smallest number of different cells, and the largest as a function of the number of digits.
     repeats
-        Whether a cell may be listed several times, as on a line that crosses itself.
+        True if a cell may be listed several times, as on a line that crosses itself.
 
     Raises
     ------

@@ -21,7 +21,7 @@ def cell_rule(
     """Return the decorator that makes a rule of marked cells: a list of cells.
 
     It takes a function of the layout, one marked cell and all marked cells, which is called for each of them, and
-    returns the rule. *word* is what a cell is called, as in ``odd cell``, *drawn* the kind of its decoration, and
+    returns the rule. *word* is the word for a cell, such as ``odd cell``, *drawn* the kind of its decoration, and
     *needs* a function of the layout and the key that raises InputError if the rule makes no sense there.
     """
 
@@ -66,12 +66,12 @@ def grid_rule(
     Parameters
     ----------
     key, title, summary
-        Those of the rule.
+        The key of the rule, its title, and one sentence about it.
     label
         The name of one constraint in explanations, with ``{}`` for each of its cells that it names, in order: ``the
         knight's move from {} to {}``.
     numbers, lists
-        What a number is, if the value is a list of numbers, or of lists of numbers, all of them 0 or more.
+        The word for a number, if the value is a list of numbers, or of lists of numbers, all of them 0 or more.
     with_keys
         The keys of other rules that the rule needs.
     needs

@@ -97,7 +97,7 @@ def page(title: str, summary: str, steps: Sequence[WalkStep], theme: str | None 
 
 
 def pictures_of(steps: Sequence[WalkStep]) -> dict[str, Any]:
-    """Return the pictures of *steps* as ``pictures.js`` reads them: each as what differs from the one before it."""
+    """Return the pictures of *steps* as ``pictures.js`` reads them: each as its differences from the one before it."""
     items, lines = EditedLists[Item](), EditedLists[str]()
     pictures = [
         [

@@ -28,11 +28,11 @@ def walk(
     Parameters
     ----------
     report
-        What ``ruleout.explain`` returned.
+        The result of ``ruleout.explain``.
     coordinates
-        Whether rows and columns are named, as ``r1c1`` or as ``A1``.
+        The names of rows and columns, ``r1c1`` or ``A1``; True for ``r1c1``, False for none.
     theme
-        ``light``, ``dark``, ``contrast`` or ``print``; if None, the page follows what its reader prefers.
+        ``light``, ``dark``, ``contrast`` or ``print``; if None, the page follows the preference of its reader.
     title
         The title; if None, that of the puzzle.
     plugins
@@ -60,7 +60,7 @@ def walk(
 def walk_steps(
     report: Report, explain: Callable[[Board, Step], Explanation], coordinates: Coordinates = False
 ) -> Iterator[WalkStep]:
-    """Yield the steps of *report* with their pictures and what *explain* returns, and the end as the last."""
+    """Yield the steps of *report* with their pictures and the words that *explain* returns, and the end as the last."""
     for number, (board, step) in enumerate(report.moves, start=1):
         words = explain(board, step)
         name = words.title

@@ -8,14 +8,14 @@ from ruleout_render.themes import Style, Theme, theme_named
 
 PRINTED = ("print", "print")
 ON_SCREEN = (("screen and (prefers-color-scheme: dark)", "dark"), ("screen and (prefers-contrast: more)", "contrast"))
-"""The themes of a page whose theme was not chosen, by what a reader prefers; later ones count more."""
+"""The themes of a page whose theme was not chosen, by the preferences of a reader; later ones count more."""
 
 
 def theme_rules(roles: Iterable[str], theme: str | None = None) -> str:
     """Return the rules that give items with *roles* the style of a theme, and the page its colours.
 
-    The items themselves have the style of *theme*, or of the light theme if it is None. Then the page follows what its
-    reader prefers: dark, high contrast. Print is in greys in any case.
+    The items themselves have the style of *theme*, or of the light theme if it is None. Then the page follows the
+    preference of its reader: dark, or high contrast. Print is in greys in any case.
     """
     base = theme_named(theme or "light")
     others = [] if theme else ON_SCREEN
@@ -28,7 +28,7 @@ def theme_rules(roles: Iterable[str], theme: str | None = None) -> str:
 
 
 def schemes(theme: str | None) -> str:
-    """Return the colour schemes of a page, for what a browser draws itself, such as scroll bars."""
+    """Return the colour schemes of a page, for the parts that a browser draws itself, such as scroll bars."""
     return {None: "light dark", "dark": "dark"}.get(theme, "light")
 
 

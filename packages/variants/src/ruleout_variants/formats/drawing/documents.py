@@ -1,4 +1,4 @@
-"""From what a drawing shows to the document of its puzzle."""
+"""From a drawing to the document of its puzzle."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ Groups = list[list[kit.Position]]
 def document_of(drawn: Drawn, symbols: tuple[str, ...] | None, variant: str | None) -> kit.Document:
     """Return the document of the puzzle that was drawn, in *symbols* if they are given.
 
-    Raises NoDrawing if no command draws in this way, and InputError for what cannot be read from a drawing.
+    Raises NoDrawing if no command draws in this way, and InputError for a puzzle that cannot be read from a drawing.
     """
     is_square = len(drawn.contents) == drawn.rows * drawn.columns and drawn.rows == drawn.columns
     shown_as = symbols or kit.default_symbols(drawn.rows if is_square else SIDE)

@@ -1,7 +1,7 @@
 """Drawings of characters, as ``show``, ``solve --draw`` and ``hint --draw`` write them.
 
 Classics, jigsaws, cages with sums, Kakuro and multi-grids are read, with the candidates of a drawing with pencil marks,
-with Unicode or ASCII lines; what a drawing of a step points out is left out. In a drawing of candidates, a digit in the
+with Unicode or ASCII lines; the pattern of a step in a drawing is left out. In a drawing of candidates, a digit in the
 middle of a cell is a given, unless it may be a lone candidate and a cell that it sees still lists it. A line
 ``symbols: ...`` below sets other symbols. Drawings are separated by blank lines.
 

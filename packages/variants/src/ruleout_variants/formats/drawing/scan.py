@@ -54,7 +54,7 @@ class Drawn:
 
 
 def scan(lines: Sequence[str], number: int) -> Iterator[Drawn]:
-    """Yield what *lines*, the first of which has this *number*, may be the drawing of, the likeliest first."""
+    """Yield the readings of *lines* as a drawing, the likeliest first; *number* is that of the first line."""
     indent = min(len(line) - len(line.lstrip()) for line in lines)
     width = max(map(len, lines))
     paper = [line.ljust(width)[indent:] for line in lines]

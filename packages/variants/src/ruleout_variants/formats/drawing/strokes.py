@@ -42,11 +42,11 @@ class NoDrawing(Exception):
 
 
 class NotReadable(InputError):
-    """A drawing of what cannot be read from drawings, such as most rules."""
+    """A drawing with a part that cannot be read from drawings, such as most rules."""
 
 
 def refusal(found: str, where: Location) -> NotReadable:
-    """Return the error for what a drawing does not show completely."""
+    """Return the error for a drawing that does not show its puzzle completely."""
     return NotReadable(
         f"found {quoted(found)} in a drawing, which does not hold all rules of its puzzle; 'ruleout convert --to json' "
         "writes them",
