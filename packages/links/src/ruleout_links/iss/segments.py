@@ -22,7 +22,7 @@ def arcs_of(moves: Sequence[Move]) -> list[list[Any]]:
 
 
 def unrolled(found: Mapping[str, Any], moves: Sequence[Move], breaks: set[int], length: int) -> dict[str, Any]:
-    """Return the automaton for lines of *length* cells that moves itself at *breaks*, each the number of cells before it.
+    """Return the automaton for lines of *length* cells that moves by itself at *breaks*: numbers of cells before them.
 
     Its states are those of the automaton before each cell that can be reached.
     """

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from operator import gt
 from typing import Any
 
 from ruleout import plugin as kit
-from ruleout_setters.rules.common import BESIDE, Cells, Constraints, cached, greater, no_sum_of
+from ruleout_setters.rules.common import BESIDE, Cells, Constraints, cached, no_sum_of
 
 
 def dot(filled: bool) -> Any:
@@ -67,7 +68,7 @@ def pair_sums(layout: kit.Layout, cells: Cells, value: int) -> Constraints:
     drawn=lambda layout, cells: [kit.Decoration("inequality", cells)],
 )
 def greater_than(layout: kit.Layout, cells: Cells) -> Constraints:
-    return kit.chain(cells, layout, greater)
+    return kit.chain(cells, layout, gt)
 
 
 def unmarked(layout: kit.Layout, found: Mapping[str, Any]) -> Iterator[tuple[kit.Cell, kit.Cell]]:

@@ -3,18 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from operator import gt, lt
 from typing import Any
 
 from ruleout import internal as kit
-from ruleout_setters.rules.common import (
-    Cells,
-    Constraints,
-    cached,
-    greater,
-    in_one_region_each,
-    less,
-    regions_of,
-)
+from ruleout_setters.rules.common import Cells, Constraints, cached, in_one_region_each, regions_of
 
 
 @kit.cell_rule("odd", "Odd cells", "odd cell", "Marked cells hold odd digits.", drawn="circle")
@@ -68,7 +61,7 @@ def beside_unmarked(layout: kit.Layout, cell: kit.Cell, cells: Cells, allow: Cal
     needs=kit.require_flat,
 )
 def minimum(layout: kit.Layout, cell: kit.Cell, cells: Cells) -> Constraints:
-    return beside_unmarked(layout, cell, cells, less)
+    return beside_unmarked(layout, cell, cells, lt)
 
 
 @kit.cell_rule(
@@ -79,7 +72,7 @@ def minimum(layout: kit.Layout, cell: kit.Cell, cells: Cells) -> Constraints:
     needs=kit.require_flat,
 )
 def maximum(layout: kit.Layout, cell: kit.Cell, cells: Cells) -> Constraints:
-    return beside_unmarked(layout, cell, cells, greater)
+    return beside_unmarked(layout, cell, cells, gt)
 
 
 @kit.cell_rule(
@@ -90,7 +83,7 @@ def maximum(layout: kit.Layout, cell: kit.Cell, cells: Cells) -> Constraints:
     needs=kit.require_flat,
 )
 def fortress(layout: kit.Layout, cell: kit.Cell, cells: Cells) -> Constraints:
-    return beside_unmarked(layout, cell, cells, greater)
+    return beside_unmarked(layout, cell, cells, gt)
 
 
 def square(layout: kit.Layout, key: str) -> None:

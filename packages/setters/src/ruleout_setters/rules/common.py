@@ -48,22 +48,6 @@ def as_many_as_digits(digits: int) -> int:
     return digits
 
 
-def differ(a: int, b: int) -> bool:
-    return a != b
-
-
-def equal(a: int, b: int) -> bool:
-    return a == b
-
-
-def less(a: int, b: int) -> bool:
-    return a < b
-
-
-def greater(a: int, b: int) -> bool:
-    return a > b
-
-
 def all_differ(cells: Cells, kind: str) -> kit.Unit:
     """Return the unit of *cells*; the rule's helper names it."""
     return kit.Unit("", kind, cells)

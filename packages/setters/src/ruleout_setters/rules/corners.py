@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from operator import gt
 from typing import Any
 
 from ruleout import internal as kit
-from ruleout_setters.rules.common import Cells, Constraints, State, cached, equal_sums, greater
+from ruleout_setters.rules.common import Cells, Constraints, State, cached, equal_sums
 from ruleout_setters.rules.line_sums import greatest_is_sum
 
 
@@ -65,7 +66,7 @@ def draw_to_corner(layout: kit.Layout, cells: Cells, cell: kit.Cell) -> Iterable
     drawn=draw_to_corner,
 )
 def quad_max(layout: kit.Layout, cells: Cells, largest: kit.Cell) -> Constraints:
-    return [kit.pair(largest, cell, layout, greater) for cell in cells if cell != largest]
+    return [kit.pair(largest, cell, layout, gt) for cell in cells if cell != largest]
 
 
 def unmarked(layout: kit.Layout, found: Mapping[str, Any]) -> Iterator[Cells]:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from operator import ne
 
 from ruleout import internal as kit
-from ruleout_setters.rules.common import BESIDE, Constraints, State, cached, differ, no_sum_of
+from ruleout_setters.rules.common import BESIDE, Constraints, State, cached, no_sum_of
 
 TOUCHING = ((1, 1), (1, -1))
 KNIGHT = ((1, 2), (2, 1), (1, -2), (2, -1))
@@ -14,7 +15,7 @@ KNIGHT = ((1, 2), (2, 1), (1, -2), (2, -1))
 
 def apart(layout: kit.Layout, moves: Iterable[kit.Position]) -> Constraints:
     """Return the constraints that cells which are one of *moves* apart hold different digits."""
-    return [kit.pair(a, b, layout, differ) for a, b in kit.pairs_apart(layout, moves)]
+    return [kit.pair(a, b, layout, ne) for a, b in kit.pairs_apart(layout, moves)]
 
 
 @kit.grid_rule(

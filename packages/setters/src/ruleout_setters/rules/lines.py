@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from operator import eq, lt
+
 from ruleout import plugin as kit
-from ruleout_setters.rules.common import Cells, Constraints, State, as_many_as_digits, cached, equal, less
+from ruleout_setters.rules.common import Cells, Constraints, State, as_many_as_digits, cached
 
 
 @kit.line_rule(
@@ -15,7 +17,7 @@ from ruleout_setters.rules.common import Cells, Constraints, State, as_many_as_d
     drawn="thermometer",
 )
 def thermometers(layout: kit.Layout, cells: Cells) -> Constraints:
-    return kit.chain(cells, layout, less)
+    return kit.chain(cells, layout, lt)
 
 
 @kit.line_rule(
@@ -68,7 +70,7 @@ def whispers(layout: kit.Layout, cells: Cells, difference: int) -> Constraints:
 @kit.line_rule("palindromes", "Palindromes", "palindrome", "A line reads the same from both ends.", repeats=True)
 def palindromes(layout: kit.Layout, cells: Cells) -> Constraints:
     half = len(cells) // 2
-    return [kit.pair(a, b, layout, equal) for a, b in zip(cells[:half], reversed(cells), strict=False) if a != b]
+    return [kit.pair(a, b, layout, eq) for a, b in zip(cells[:half], reversed(cells), strict=False) if a != b]
 
 
 @kit.line_rule(

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from operator import gt, lt
 from typing import Any
 
 from ruleout import internal as kit
-from ruleout_setters.rules.common import Cells, Constraints, State, by_automaton, cached, greater, is_house, less
+from ruleout_setters.rules.common import Cells, Constraints, State, by_automaton, cached, is_house
 from ruleout_setters.rules.outside_near import three_with
 
 DONE = -1
@@ -102,7 +103,7 @@ def numbered_rooms(values: range, digit: int, length: int) -> kit.Automaton:
     fewest=3,
 )
 def rossini(layout: kit.Layout, cells: Cells, way: str) -> Constraints:
-    return kit.chain(cells[:3], layout, less if way == "increasing" else greater)
+    return kit.chain(cells[:3], layout, lt if way == "increasing" else gt)
 
 
 @kit.grid_rule(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from itertools import pairwise
+from operator import eq
 from typing import Any
 
 from ruleout import internal as kit
@@ -16,7 +17,6 @@ from ruleout_setters.rules.common import (
     as_many_as_digits,
     by_automaton,
     cached,
-    equal,
     equal_sums,
     in_cages,
 )
@@ -232,7 +232,7 @@ def value_indexing(values: range, length: int) -> kit.Automaton:
 )
 def clones(layout: kit.Layout, lists: tuple[Cells, ...]) -> Constraints:
     pairs = [(a, b) for other in lists[1:] for a, b in zip(lists[0], other, strict=True) if a != b]
-    return [kit.pair(a, b, layout, equal) for a, b in pairs]
+    return [kit.pair(a, b, layout, eq) for a, b in pairs]
 
 
 @kit.group_rule(
