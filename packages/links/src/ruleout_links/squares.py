@@ -14,7 +14,6 @@ from ruleout import internal as kit
 from ruleout_links.draft import Draft
 
 SMALLEST, LARGEST = 2, 25
-SMALLEST_CLASSIC = 4
 DIGITS_FROM_ZERO = "0123456789ABCDEFGHIJKLMNO"
 """The symbols of values that begin with 0."""
 SHORTHANDS: Mapping[str, Mapping[str, Any]] = {

@@ -48,7 +48,7 @@ def read_puzzle(puzzle: Mapping[str, Any], line: int | None = None) -> kit.Docum
     _read_diagonals(draft, puzzle)
     _read_negatives(draft, puzzle)
     _check_regions(draft)
-    return draft.document({**_describing(puzzle), **_cosmetics(puzzle, rows)}, line)
+    return draft.document({**{key: puzzle.get(key) for key in keys.DESCRIBING}, **_cosmetics(puzzle, rows)}, line)
 
 
 def _rows(grid: object, n: int) -> list[tuple[str, Mapping[str, Any]]]:
@@ -273,10 +273,6 @@ def _check_regions(draft: Draft) -> None:
                 draft.lack(f"{key} in a grid with incomplete regions", 1 if found is True else len(found))
     elif draft.variant == "jigsaw" and draft.data.pop("disjoint_groups", None):
         draft.lack("disjoint groups of irregular regions")
-
-
-def _describing(puzzle: Mapping[str, Any]) -> dict[str, Any]:
-    return {key: puzzle.get(key) for key in keys.DESCRIBING}
 
 
 def _cosmetics(puzzle: Mapping[str, Any], rows: list[tuple[str, Mapping[str, Any]]]) -> dict[str, Any]:

@@ -38,20 +38,18 @@ class Forms:
         self.rules, self.left_out = rules, Omissions()
         self.automata: list[tuple[Mapping[str, Any], str]] = []
 
-    def lines(self, lines: Sequence[Sequence[Cell]], name: str) -> Items:
-        """Yield an item per line: its cells."""
-        yield from (item(name, *named(cells)) for cells in lines)
+    def line(self, cells: Sequence[Cell], name: str) -> Items:
+        """Yield the item of a line: its cells."""
+        yield item(name, *named(cells))
 
-    def numbered(self, entries: Sequence[Mapping[str, Any]], name: str, number: str) -> Items:
-        """Yield an item per entry: its *number* and its cells."""
-        for entry in entries:
-            loop = (LOOP,) if entry.get("loop") else ()
-            yield item(name, entry[number], *named(entry["cells"]), *loop)
+    def numbered(self, entry: Mapping[str, Any], name: str, number: str) -> Items:
+        """Yield the item of a *number* and cells."""
+        loop = (LOOP,) if entry.get("loop") else ()
+        yield item(name, entry[number], *named(entry["cells"]), *loop)
 
-    def digits(self, entries: Sequence[Mapping[str, Any]], name: str) -> Items:
-        """Yield an item per entry: its digits and its cells."""
-        for entry in entries:
-            yield item(name, "_".join(map(str, entry["digits"])), *named(entry["cells"]))
+    def digits(self, entry: Mapping[str, Any], name: str) -> Items:
+        """Yield the item of digits and cells."""
+        yield item(name, "_".join(map(str, entry["digits"])), *named(entry["cells"]))
 
     def flag(self, value: object, name: str) -> Items:
         """Yield the item of a rule of the whole grid."""
@@ -61,10 +59,9 @@ class Forms:
         """Yield the item of all indexers of rows (``R``) or columns (``C``)."""
         yield item("Indexing", name, *named(cells))
 
-    def related(self, lines: Sequence[Sequence[Cell]], name: str, allows: Callable[[int, int], bool]) -> Items:
-        """Yield an item per line of which two cells have a relation: its table and the cells."""
-        table = tables.key_of(tables.related(self.values, allows), self.values)
-        yield from (item(name, table, NO_NAME, *named(cells)) for cells in lines)
+    def related(self, cells: Sequence[Cell], name: str, allows: Callable[[int, int], bool]) -> Items:
+        """Yield the item of a line of cells in a relation: its table and the cells."""
+        yield item(name, tables.key_of(tables.related(self.values, allows), self.values), NO_NAME, *named(cells))
 
     def outside(self, clues: Sequence[Mapping[str, Any]], name: str) -> Items:
         """Yield an item per row and column, with the clues on both of its sides."""
@@ -90,16 +87,15 @@ class Forms:
         """Yield the item of cells that hold values with this *remainder* modulo 2."""
         yield self.candidates(cells, [digit for digit in self.values if digit % 2 == remainder])
 
-    def dots(self, marks: Sequence[Mapping[str, Any]], key: str, name: str, number: int) -> Items:
-        """Yield an item per mark; those with another number are pairs, which exempt nothing from a negative rule."""
-        for mark in marks:
-            if mark["value"] == number:
-                yield item(name, *named(mark["cells"]))
-            elif self.rules.get("all_dots_given"):
-                self.left_out.add(f"{key} other than {number} together with all_dots_given")
-            else:
-                table = tables.key_of(tables.dot_table(key, mark["value"], self.values), self.values)
-                yield item("Pair", table, NO_NAME, *named(mark["cells"]))
+    def dot(self, mark: Mapping[str, Any], key: str, name: str, number: int) -> Items:
+        """Yield the item of a mark; one with another number is a pair, which exempts nothing from a negative rule."""
+        if mark["value"] == number:
+            yield item(name, *named(mark["cells"]))
+        elif self.rules.get("all_dots_given"):
+            self.left_out.add(f"{key} other than {number} together with all_dots_given")
+        else:
+            table = tables.key_of(tables.dot_table(key, mark["value"], self.values), self.values)
+            yield item("Pair", table, NO_NAME, *named(mark["cells"]))
 
     def extremes(self, cells: Sequence[Cell], sign: int) -> Items:
         """Yield an item per neighbour without the mark that a marked cell is greater (*sign* 1) or less (-1) than."""

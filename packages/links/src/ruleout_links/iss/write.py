@@ -13,7 +13,7 @@ from ruleout_links.iss.comments import comments_of
 from ruleout_links.iss.forms import Forms, Items, item
 from ruleout_links.iss.grid import MOST_VALUES, RAW, default_shape
 from ruleout_links.iss.items import LARGEST, SITE, name_of
-from ruleout_links.iss.rules import Rules
+from ruleout_links.iss.rules import Entries, Rules
 from ruleout_links.omissions import Omissions
 from ruleout_links.squares import Square, box_labels, numbered, square_of
 
@@ -30,9 +30,13 @@ def write_text(document: kit.Document) -> tuple[str, Omissions]:
     if len(square.values) > MOST_VALUES:
         raise kit.Unsupported(f"format iss holds at most {MOST_VALUES} digits, not {len(square.values)}")
     target = Rules(square, rules)
-    items = [each for key, value in rules.items() if key in _WRITERS for each in _WRITERS[key](target, value)]
-    parts = [*_grid(square), *items]
-    target.left_out.add_rest(rules, _WRITERS)
+    parts = [*_grid(square)]
+    for key, value in rules.items():
+        if key in _ENTRIES:
+            parts += [each for entry in value for each in _ENTRIES[key](target, entry)]
+        elif key in _WHOLE:
+            parts += _WHOLE[key](target, value)
+    target.left_out.add_rest(rules, (*KEYS, *ALSO_WRITTEN))
     return comments_of(document) + ("".join(f".{part}" for part in parts) or ".Shape~9x9"), target.left_out
 
 
@@ -60,20 +64,24 @@ def _grid(square: Square) -> Items:
         yield item("", *givens)
 
 
-_WRITERS: dict[str, Callable[[Rules, Any], Items]] = {
-    **by_key(Forms.lines, {**names.LINES, **names.GROUPED_LINES, "GreaterThan": "greater_than"}),
+_ENTRIES: dict[str, Callable[[Rules, Any], Items]] = {
+    **by_key(Forms.line, {**names.LINES, **names.GROUPED_LINES, "GreaterThan": "greater_than"}),
     **{
         key: partial(Forms.numbered, name=name, number=number)
         for name, (key, number) in {**names.NUMBERED, "LookAndSay": ("look_and_say", "clue")}.items()
     },
     **by_key(Forms.digits, names.DIGITS),
+    **{key: partial(Forms.related, name="Pair", allows=allows) for key, allows in tables.LINES.items()},
+    **{key: partial(Forms.related, name="PairX", allows=allows) for key, allows in tables.CLIQUES.items()},
+    "differences": partial(Forms.dot, key="differences", name="WhiteDot", number=1),
+    "ratios": partial(Forms.dot, key="ratios", name="BlackDot", number=2),
+    **methods_of(Entries),
+}
+"""Writers of one entry of a rule."""
+_WHOLE: dict[str, Callable[[Rules, Any], Items]] = {
     **by_key(Forms.outside, names.OUTSIDE),
     **by_key(Forms.flag, names.FLAGS),
     **by_key(Forms.indexers, names.INDEXERS),
-    **{key: partial(Forms.related, name="Pair", allows=allows) for key, allows in tables.LINES.items()},
-    **{key: partial(Forms.related, name="PairX", allows=allows) for key, allows in tables.CLIQUES.items()},
-    "differences": partial(Forms.dots, key="differences", name="WhiteDot", number=1),
-    "ratios": partial(Forms.dots, key="ratios", name="BlackDot", number=2),
     "even": partial(Forms.parity, remainder=0),
     "odd": partial(Forms.parity, remainder=1),
     "maximum": partial(Forms.extremes, sign=1),
@@ -84,5 +92,6 @@ _WRITERS: dict[str, Callable[[Rules, Any], Items]] = {
     "windoku": partial(Forms.usual_boxes, name="Windoku", problem="windoku in a grid without the usual boxes"),
     **methods_of(Rules),
 }
-KEYS = _WRITERS.keys() - ALSO_WRITTEN
+"""Writers of the whole value of a rule."""
+KEYS = (_ENTRIES.keys() | _WHOLE.keys()) - {*ALSO_WRITTEN}
 """The keys of rules that ISS has items for."""

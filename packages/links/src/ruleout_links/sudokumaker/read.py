@@ -194,19 +194,17 @@ class _Reader:
         if len(cells) > 1:
             self.draft.add("extra_groups", cells)
 
+    def lines_apart(self, constraint: Constraint, what: str, key: str, name: str, missing: int) -> None:
+        """Add lines with the least difference *name*, which is *missing* if none is written."""
+        value = constraint.get(name)
+        difference = missing if is_blank(value) else whole(value, f"{what}, {name}", 0, LARGEST)
+        self.draft.extend(key, ({"difference": difference, "cells": cells} for cells in self.lines(constraint, what)))
+
     def whispers(self, constraint: Constraint, what: str) -> None:
-        value = constraint.get("minDifference")
-        difference = (
-            -(-len(self.square.values) // 2) if is_blank(value) else whole(value, f"{what}, minDifference", 0, LARGEST)
-        )
-        for cells in self.lines(constraint, what):
-            self.draft.add("whispers", {"difference": difference, "cells": cells})
+        self.lines_apart(constraint, what, "whispers", "minDifference", -(-len(self.square.values) // 2))
 
     def lockouts(self, constraint: Constraint, what: str) -> None:
-        value = constraint.get("diff")
-        difference = len(self.square.values) // 2 if is_blank(value) else whole(value, f"{what}, diff", 0, LARGEST)
-        for cells in self.lines(constraint, what):
-            self.draft.add("lockout_lines", {"difference": difference, "cells": cells})
+        self.lines_apart(constraint, what, "lockout_lines", "diff", len(self.square.values) // 2)
 
     def region_sums(self, constraint: Constraint, what: str) -> None:
         """With ``singleRegionTotals``, all cells of a region count together, also in several stretches."""
@@ -274,11 +272,6 @@ class _Reader:
         name = constraint.get("name") or (definition.get("name") if isinstance(definition, dict) else None)
         self.draft.lack(f"custom code {kit.quoted(name or 'without a name')}")
 
-    @property
-    def has_exempting_ratios(self) -> bool:
-        """True if pairs with a ratio are exempt from the rule about differences without a mark."""
-        return "ratios" in self.draft.data and "overrideNegativeDifferences" in self.overrides
-
     def finish(self) -> None:
         """Add the rules about pairs without a mark, and check those about regions."""
         negative = {number: set(values) for number, values in self.negative.items() if values}
@@ -286,11 +279,13 @@ class _Reader:
         if sums:
             self.draft.data["all_pair_sums_given"] = sorted(sums)
         has_both = {"overrideNegativeRatios", "overrideNegativeDifferences"} <= self.overrides
+        # A pair with a ratio need not have a mark of its difference.
+        are_ratios_exempt = "ratios" in self.draft.data and "overrideNegativeDifferences" in self.overrides
         if negative == {types.DIFFERENCE: {1}, types.RATIO: {2}} and has_both:
             self.draft.data["all_dots_given"] = True
         elif negative == {types.DIFFERENCE: {1}} and not (self.draft.data.keys() & {"differences", "ratios"}):
             self.draft.data["non_consecutive"] = True
-        elif negative.keys() == {types.DIFFERENCE} and not self.has_exempting_ratios:
+        elif negative.keys() == {types.DIFFERENCE} and not are_ratios_exempt:
             self.draft.data["all_differences_given"] = sorted(negative[types.DIFFERENCE])
         elif negative:
             self.draft.lack("rules about neighbours without a dot", len(negative))
