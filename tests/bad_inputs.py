@@ -107,8 +107,8 @@ CASES = [
     Case("19-count-of-an-empty-grid", ("count", EMPTY), 3, ("at least 10000, limit reached",)),
     Case("19-count-to-a-limit", ("count", "." * 16, "--limit", "287"), 3, ("at least 287, limit reached",)),
     Case("19-count-of-all", ("count", "." * 16), 0, out="288\n"),
-    Case("21-no-time", ("solve", HARD, "--timeout", "0"), 3, ("unknown: time limit",), never=("no solution",)),
-    Case("21-no-choices", ("solve", TWO, "--nodes", "0"), 3, ("unknown: node limit",), never=("no solution",)),
+    Case("21-no-time", ("solve", HARD, "--timeout", "0"), 3, ("unknown: time limit reached",), never=("no solution",)),
+    Case("21-no-choices", ("solve", TWO, "--nodes", "0"), 3, ("unknown: node limit reached",), never=("no solution",)),
     Case("22-region-of-the-wrong-size", ("solve", "FILE"), 2, ("3 cells", "expected 4"),
          document(variant="jigsaw", n=4, givens=BLANK4,
                   regions=[["A", "A", "A", "B"], ["A", "B", "B", "B"], ["C", "C", "C", "D"], ["C", "C", "D", "D"]]

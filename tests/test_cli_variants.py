@@ -86,10 +86,10 @@ def test_hints_give_away_more_and_more(name: str) -> None:
 
 def test_a_hint_that_comes_too_late_is_unknown_and_not_that_there_is_none() -> None:
     done = invoke("hint", path("samurai"), "--timeout", "0")
-    assert (done.status, done.out, done.err) == (3, "", "ruleout: unknown: time limit\n")
+    assert (done.status, done.out, done.err) == (3, "", "ruleout: unknown: time limit reached\n")
     late = hint(Path(path("samurai")).read_text(), budget=Budget(seconds=0))
     assert isinstance(late, NoHint)
-    assert (late.reason, late.text) == (NoHintReason.OUT_OF_BUDGET, "unknown: time limit")
+    assert (late.reason, late.text) == (NoHintReason.OUT_OF_BUDGET, "unknown: time limit reached")
 
 
 @pytest.mark.parametrize("command", ["hint", "explain"])

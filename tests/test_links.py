@@ -103,7 +103,7 @@ def test_a_limit_is_named_also_if_something_was_left_out() -> None:
             break
     assert (found.verdict, found.complete, len(found.solutions)) == (Verdict.UNKNOWN, False, 1)
     said = invoke("check", text, "--lossy", "--engine", "python", "--nodes", str(nodes)).lines
-    assert said[:2] == ["unknown: node limit", "  one solution was found; there may be more"]
+    assert said[:2] == ["unknown: node limit reached", "  one solution was found; there may be more"]
     whole = ruleout.check(ruleout.parse(puzzle(fogofwar=["R1C1"]), lossy=True))
     assert (whole.verdict, whole.complete) == (Verdict.UNKNOWN, True)
 

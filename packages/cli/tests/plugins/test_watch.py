@@ -125,7 +125,7 @@ def test_a_call_is_ended_five_seconds_after_the_limit_and_again_if_that_is_swall
         wait(clock, seen, 6.5)
         clock.now += watch.INTERVAL
         for _ in range(2):
-            with pytest.raises(watch.PluginTimeout, match=r"^unknown: time limit; plug-in acme-puzzles 1\.0"):
+            with pytest.raises(watch.PluginTimeout, match=r"^unknown: time limit reached; plug-in acme-puzzles 1\.0"):
                 seen.look(threading.get_ident())
 
     within(ACME, call=look)

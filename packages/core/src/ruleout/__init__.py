@@ -1,8 +1,8 @@
 """Solve and explain puzzles in which digits are ruled out.
 
-What users need is here, what authors of plug-ins need in :mod:`ruleout.plugin`, and what they test with in
-:mod:`ruleout.testing`. Names are imported from their modules when they are first used, so that a plug-in that needs
-one name does not load all modules. Type checkers read the same table from the stub beside this file.
+This module has the names for users, :mod:`ruleout.plugin` those for authors of plug-ins, and :mod:`ruleout.testing`
+those for their tests. Names are imported from their modules when they are first used, so that a plug-in that needs
+one name does not load all modules. Type checkers read the table of names from the stub beside this file.
 """
 
 from ruleout.lazy import open_names

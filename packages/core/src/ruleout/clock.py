@@ -37,7 +37,7 @@ class Cancellation(Protocol):
 
 @attrs.frozen
 class Budget:
-    """What one search may spend or, as an argument of a function such as :func:`ruleout.check`, a whole call.
+    """The limits of one search or, as an argument of a function such as :func:`ruleout.check`, of a whole call.
 
     Attributes
     ----------
@@ -70,12 +70,12 @@ class Budget:
 
     @property
     def is_timed(self) -> bool:
-        """Whether there are seconds or an event, so that an engine has to look at them now and then."""
+        """True if there are seconds or an event, so that an engine has to look at the clock now and then."""
         return self.seconds is not None or self.cancel is not None
 
     @property
     def is_cancelled(self) -> bool:
-        """Whether *cancel* is set."""
+        """True if *cancel* is set."""
         return self.cancel is not None and self.cancel.is_set()
 
 
@@ -84,14 +84,14 @@ UNLIMITED = Budget()
 
 
 class Countdown:
-    """What is left of a budget from now on.
+    """The rest of a budget from now on.
 
     Each public function makes one from its budget, for all that it does, and each engine makes one per start.
 
     Parameters
     ----------
     budget
-        What may be spent from now on.
+        The limits from now on.
     now
         The clock that seconds are measured by; if None, ``time.monotonic``.
 
@@ -117,14 +117,14 @@ class Countdown:
 
     @property
     def has_passed(self) -> bool:
-        """Whether the seconds are over, or the event is set."""
+        """True if the seconds are over, or the event is set."""
         if self._cancel is not None and self._cancel.is_set():
             return True
         return self._deadline is not None and self._now() >= self._deadline
 
     @property
     def is_spent(self) -> bool:
-        """Whether no choices or no seconds are left, or the event is set."""
+        """True if no choices or no seconds are left, or the event is set."""
         return self.nodes_left == 0 or self.has_passed
 
     @property
@@ -219,14 +219,14 @@ def capped(budget: Budget) -> Budget:
     return budget if countdown is None else countdown.capped(budget)
 
 
-LIMIT_OF_A_TECHNIQUE = "limit of a technique"
-"""The name of the limits that techniques have without a budget: the memory of a table, the choices of a search."""
+LIMIT_OF_A_TECHNIQUE = "a technique reached its own limit"
+"""The clause for limits that techniques have without a budget: the memory of a table, the choices of a search."""
 
 
 def limit_reached(budget: Budget) -> str:
-    """Return the name of the limit of *budget*, or of both of its limits, that ended a call."""
+    """Return the reason why a call with *budget* ended early: its limit, or both of its limits, in a clause."""
     if budget.is_cancelled:
         return "cancelled"
     if budget.nodes is None:
-        return "time limit" if budget.seconds is not None else LIMIT_OF_A_TECHNIQUE
-    return "node limit" if budget.seconds is None else "time or node limit"
+        return "time limit reached" if budget.seconds is not None else LIMIT_OF_A_TECHNIQUE
+    return "node limit reached" if budget.seconds is None else "time or node limit reached"

@@ -13,12 +13,12 @@ def warn_deprecated(name: str, *, instead: str, since: str, until: str, stacklev
     name
         The name, or the parameter with its function: ``limit of solve``.
     instead
-        What to use instead.
+        The replacement.
     since, until
         The version that deprecates the name, and the version that removes it. Write them as literals: a test of the
         project fails when the version *until* is reached and the name is still there.
     stacklevel
-        How many calls above this one the code is that uses the name: 3 if the deprecated function calls this one.
+        The number of frames up to the code that uses the name: 3 if the deprecated function calls this one.
 
     Warns
     -----

@@ -36,8 +36,10 @@ def quoted(value: object) -> str:
 
 
 def suggestion(word: str, known: Iterable[str], listed: str = "") -> str:
-    """A sentence with the known words closest to *word* or, if none is close, with all of them; if these are many, with
-    some of them and *listed*, which says what lists all."""
+    """Return a sentence with the known words closest to *word* or, if none is close, with all of them.
+
+    If these are many, it has some of them and *listed*, which names the command that lists all.
+    """
     names = sorted(known)
     close = difflib.get_close_matches(word, names, n=3, cutoff=0.6)
     if close:
@@ -125,7 +127,7 @@ class InputError(RuleoutError):
     Attributes
     ----------
     message
-        What was found, and what would have been right.
+        The text of the error: what was found, and what was expected.
     where
         The place, as a :class:`Location`.
     """
@@ -154,8 +156,10 @@ class InputError(RuleoutError):
 
 
 class NotRecognised(InputError):
-    """An input that no plug-in in use recognises: a form of text, a set of keys, or the key of a rule. A plug-in that
-    is not in use may recognise it."""
+    """An input that no plug-in in use recognises: a form of text, a set of keys, or the key of a rule.
+
+    A plug-in that is not in use may recognise it.
+    """
 
 
 class Ambiguous(InputError):
@@ -164,7 +168,7 @@ class Ambiguous(InputError):
     Attributes
     ----------
     readings
-        What each of these formats takes it for, by its id.
+        The kind of input that each of these formats takes it for, by the id of the format.
     """
 
     def __init__(self, message: str, where: Location | None = None, readings: Mapping[str, str] | None = None) -> None:
@@ -185,7 +189,7 @@ class NotExpressed(InputError):
     Attributes
     ----------
     what
-        What no rule can express, in words: ``fog, custom code (2)``.
+        The parts that no rule can express, in words: ``fog, custom code (2)``.
     """
 
     def __init__(self, message: str, where: Location | None = None, what: str = "") -> None:
@@ -210,13 +214,13 @@ class UnknownName(RuleoutError):
     Attributes
     ----------
     kind
-        What was looked for, such as ``format``.
+        The kind of the name, such as ``format``.
     name
         The name that was not found.
     known
         The names that are registered, in alphabetical order.
     advice
-        What else may help, at the end of the message.
+        Further help, at the end of the message.
     """
 
     def __init__(self, kind: str, name: str, known: Iterable[str], advice: str = "") -> None:

@@ -50,7 +50,7 @@ def bits(number: int) -> tuple[int, ...]:
 
 
 def digit_indices(mask: Mask) -> tuple[DigitIndex, ...]:
-    """The indices of the digits of *mask*, ascending."""
+    """Return the indices of the digits of *mask*, ascending."""
     return _known_bits(mask) if mask < _LARGE else _large_bits(mask)
 
 
@@ -81,17 +81,17 @@ _known_bits = lru_cache(maxsize=1 << 15)(_bits)
 
 
 def digit_mask(digit: Digit) -> Mask:
-    """The mask that holds *digit* alone."""
+    """Return the mask that holds *digit* alone."""
     return 1 << (digit - 1)
 
 
 def digits_of(mask: Mask) -> tuple[Digit, ...]:
-    """The digits of *mask*, ascending."""
+    """Return the digits of *mask*, ascending."""
     return tuple([bit + 1 for bit in digit_indices(mask)])
 
 
 def mask_of(digits: Iterable[Digit]) -> Mask:
-    """The mask that holds *digits*."""
+    """Return the mask that holds *digits*."""
     mask = 0
     for digit in digits:
         mask |= 1 << (digit - 1)
@@ -99,27 +99,27 @@ def mask_of(digits: Iterable[Digit]) -> Mask:
 
 
 def full_mask(count: int) -> Mask:
-    """The mask of the digits 1 to *count*."""
+    """Return the mask of the digits 1 to *count*."""
     return (1 << count) - 1
 
 
 def union_of(sets: Iterable[int]) -> int:
-    """The union of several masks, or of several cell sets."""
+    """Return the union of several masks, or of several cell sets."""
     return reduce(or_, sets, 0)
 
 
 def is_lone(mask: Mask) -> bool:
-    """Whether *mask* holds exactly one digit."""
+    """Return whether *mask* holds exactly one digit."""
     return mask != 0 and mask & (mask - 1) == 0
 
 
 def lone_digit(mask: Mask) -> Digit:
-    """The digit of a mask that holds exactly one, else 0."""
+    """Return the digit of a mask that holds exactly one, else 0."""
     return mask.bit_length() if is_lone(mask) else 0
 
 
 def cell_set(cells: Iterable[Cell]) -> CellSet:
-    """The cell set that holds *cells*."""
+    """Return the cell set that holds *cells*."""
     result = 0
     for cell in cells:
         result |= 1 << cell
@@ -127,5 +127,5 @@ def cell_set(cells: Iterable[Cell]) -> CellSet:
 
 
 def cells_of(cells: CellSet) -> tuple[Cell, ...]:
-    """The cells of a cell set, ascending."""
+    """Return the cells of a cell set, ascending."""
     return bits(cells)

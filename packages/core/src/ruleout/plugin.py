@@ -1,8 +1,8 @@
-"""What authors of plug-ins may import, by the kind of plug-in that needs it.
+"""The names that authors of plug-ins may import, by the kind of plug-in that needs them.
 
 A plug-in imports from here, from :mod:`ruleout` and, in its tests, from :mod:`ruleout.testing`, and from no other
-module of core. Names are imported from their modules when they are first used. Type checkers read the same table from
-the stub beside this file.
+module of core. Names are imported from their modules when they are first used. Type checkers read the table of names
+from the stub beside this file.
 """
 
 from ruleout.lazy import open_names

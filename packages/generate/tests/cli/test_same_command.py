@@ -122,7 +122,7 @@ def test_check_is_unknown_at_a_limit() -> None:
     assert done.status in (1, 3)
     hard = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
     done = invoke("minimise", "--check", "--nodes", "0", hard)
-    assert (done.status, done.lines) == (3, ["unknown: node limit"])
+    assert (done.status, done.lines) == (3, ["unknown: node limit reached"])
     record = json.loads(invoke("minimise", "--check", "--json", "--nodes", "0", hard).out)
     assert (record["minimal"], record["superfluous"], record["complete"]) == (None, [], False)
 

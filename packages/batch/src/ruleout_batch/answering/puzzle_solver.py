@@ -151,7 +151,7 @@ class PuzzleSolver:
         found = list(ratings(puzzle, scales, engine=engine, budget=job.budget, plugins=self._registry))
         verdict = found[0].verdict
         records = [RatingRecord.of(each).as_json() for each in found]
-        stopped = None if all(each.complete for each in found) else f"{limit_reached(job.budget)} reached"
+        stopped = None if all(each.complete for each in found) else limit_reached(job.budget)
         document = to_record(puzzle, plugins=self._registry)["document"]
         fields = {"version": RATED_VERSION, **puzzle_fields(puzzle), "document": document}
         data = {**fields, "verdict": str(verdict), "ratings": records, "stopped": stopped}
@@ -179,7 +179,7 @@ def count_outcome(
     """Return the outcome of a count; *fields* are those of the record about the puzzle."""
     stopped = None
     if not exact:
-        stopped = "limit reached" if complete else f"{limit_reached(budget)} reached"
+        stopped = "limit reached" if complete else limit_reached(budget)
     kind = Verdict.UNKNOWN if not exact else (Verdict.NONE, Verdict.UNIQUE, Verdict.SEVERAL)[min(number, 2)]
     data = {**fields, "count": number, "exact": exact, "stopped": stopped}
     return LineOutcome(kind, str(number) if exact else f"{number}+", data)

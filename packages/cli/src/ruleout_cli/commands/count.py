@@ -118,7 +118,7 @@ def _count(
             if number == limit:
                 return number, LIMIT_REACHED
     except OutOfBudget:
-        return number, f"{limit_reached(budget)} reached"
+        return number, limit_reached(budget)
     except PluginTimeout:
         raise
     except KeyboardInterrupt:

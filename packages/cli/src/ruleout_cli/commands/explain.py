@@ -214,7 +214,7 @@ def summary(entry: Entry, report: Report, search: Search, registry: Registry) ->
     if report.verdict is Verdict.SEVERAL:
         text += "; the puzzle has at least 2 solutions"
     if not report.complete:
-        text += f"; {limit_reached(search.budget)} reached, more steps may exist"
+        text += f"; {limit_reached(search.budget)}, more steps may exist"
     elif report.verdict is Verdict.UNKNOWN:
         text += f"; whether there is one solution is unknown: {limit_reached(search.budget)}"
     return text

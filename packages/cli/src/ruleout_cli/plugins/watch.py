@@ -61,7 +61,9 @@ class PluginWatch:
             return
         provider, waited = call[0], monotonic() - call[1]
         if self._limit is not None and waited >= self._limit + GRACE:
-            raise PluginTimeout(f"unknown: time limit; plug-in {provider} did not return; {_leave_out(provider)}")
+            raise PluginTimeout(
+                f"unknown: time limit reached; plug-in {provider} did not return; {_leave_out(provider)}"
+            )
         if waited >= NAMED_AFTER and provider not in self._named:
             with suppress(RuntimeError):  # it is writing to standard error itself at this moment
                 write_message(f"waiting for plug-in {provider}; {_leave_out(provider)}")

@@ -30,7 +30,7 @@ LINE_FEED = ord("\n")
 
 @attrs.frozen(eq=False)
 class ArrayResult:
-    """What solving an array of n puzzles found.
+    """Solutions of an array of n puzzles.
 
     Attributes
     ----------
@@ -75,7 +75,7 @@ def solve_array(
     engine
         An engine or the id of one; by default the one with the highest rank that supports the layout.
     budget
-        What the search of each puzzle may spend.
+        The limits of the search of each puzzle.
     plugins
         The plug-ins to use; by default all that are installed.
 
@@ -158,7 +158,7 @@ def _solve_part(
 
 
 def _square(count: int, registry: Registry) -> Layout:
-    """The layout of a square grid of so many cells."""
+    """Return the layout of a classic grid with this number of cells."""
     try:
         return parse([0] * count, plugins=registry).layout
     except (InputError, TypeError):

@@ -84,7 +84,7 @@ VALUES: dict[str, Callable[[SolvedBlock, int], Any]] = {
     "nodes": lambda block, number: block.found.nodes[number],
     "guesses": SolvedBlock.guesses,
 }
-"""How each value of a result is made."""
+"""Functions of a block and the number of a puzzle that return the values of its result, by their names."""
 
 
 class LazyResult(Result):

@@ -1,4 +1,4 @@
-"""Whether a puzzle is valid."""
+"""The check of a puzzle: its number of solutions, and the reasons if it is not valid."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from ruleout.reasoning.diagnosis import Diagnosis, differing_cells, violations
 from ruleout.search.engine import Engine, Verdict
 
 CONFLICT_SECONDS = 5.0
-"""How long a conflict is reduced if the budget does not limit the seconds."""
+"""Limit on the time in which a conflict is reduced, unless the budget limits the seconds."""
 
 
 @names_arguments
@@ -86,7 +86,7 @@ def _conflict(puzzle: Puzzle, engine: Engine, registry: Registry, countdown: Cou
 
 
 def _without_play(puzzle: Puzzle) -> Iterator[Puzzle]:
-    """The givens alone, then with pencil marks: in some puzzles the marks are all that is given."""
+    """Yield the givens alone, then with pencil marks: in some puzzles the marks are all that is given."""
     if puzzle.marks is not None:
         yield attrs.evolve(puzzle, placed=(), marks=None)
     if any(puzzle.placed):

@@ -18,7 +18,7 @@ from ruleout.reasoning.step import Step
 
 T = TypeVar("T")
 Painter = Callable[[Puzzle, Board, Step | None], T]
-"""What draws a board: it takes the puzzle, the board, and the step to be pointed out or None."""
+"""Function that draws a board: it takes the puzzle, the board, and the step to be pointed out or None."""
 
 
 @names_arguments
@@ -34,7 +34,7 @@ def draw(
     Parameters
     ----------
     puzzle
-        What is to be drawn. Of a board, the hook receives the puzzle that the board was made of.
+        The puzzle or board to draw. With a board, the hook receives the puzzle that the board was made of.
     step
         A step on that board, to be pointed out.
     default
@@ -76,7 +76,7 @@ def picture(shown: Puzzle | Board | Hint, *, plugins: Registry | None = None) ->
     Parameters
     ----------
     shown
-        What is to be drawn; of a hint, its step on its board.
+        The object to draw. A hint is drawn as its step on its board.
     plugins
         The registry to be used; if not given, that of a hint, and otherwise all that is installed.
 
@@ -118,10 +118,10 @@ def _puzzle_and_board(shown: PuzzleSource, registry: Registry) -> tuple[Puzzle, 
 
 
 def _problem(drawing: object) -> str | None:
-    """Why *drawing* is not one, None if it is."""
+    """Return the problem of a *drawing* that is not text, None if it is."""
     return None if isinstance(drawing, str) else f"found a {type(drawing).__name__}; expected text"
 
 
 def _no_svg(drawing: object) -> str | None:
-    """Why *drawing* is not an SVG, None if it is."""
+    """Return the problem of a *drawing* that is not an SVG file, None if it is."""
     return _problem(drawing) or (None if "<svg" in str(drawing) else "found text without <svg; expected an SVG")

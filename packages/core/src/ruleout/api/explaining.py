@@ -53,7 +53,7 @@ def explain(
     puzzle
         A puzzle, its document or its text.
     options
-        How to solve it.
+        The options of the techniques, the engine and the budget.
     watch
         Called before each step is taken, with the board, the step and its score on the scale, if there is one.
     steps
@@ -90,7 +90,7 @@ def explain(
 def _opened(
     puzzle: PuzzleSource, wanted: Options, last_resort: bool = True
 ) -> tuple[Puzzle, Selection, Engine, Countdown, PluginExplainer]:
-    """What the options stand for; *last_resort* is as for :meth:`Selection.of`."""
+    """Return the puzzle and the objects that the options name; *last_resort* as in :meth:`Selection.of`."""
     puzzle, engine, registry, countdown = open_puzzle(puzzle, wanted.engine, wanted.budget, wanted.plugins)
     selection = Selection.of(registry, wanted, last_resort)
     return puzzle, selection, engine, countdown, PluginExplainer(registry, registry.language(wanted.language))
@@ -137,7 +137,7 @@ def hints(
     """Yield one step after the other, and at last the reason why there is no further one.
 
     The puzzle of each is the position that the steps before it led to; with a scale that works by rounds, the steps of
-    a round have the same position. A step is searched for when it is requested; the seconds of the budget hold for all
+    a round share one position. A step is searched for when it is requested; the seconds of the budget hold for all
     steps together. The parameters, and what is raised, are those of :func:`explain`; a name that is not installed, or
     an invalid puzzle, is reported by the call, before the first step.
     """
@@ -160,7 +160,7 @@ def _hints(
 def _hint_maker(
     selection: Selection, ladder: Ladder, explainer: PluginExplainer
 ) -> Callable[[Puzzle, Board, Step, float], Hint]:
-    """The function that returns the hint for a step and its score."""
+    """Return the function that makes the hint for a step and its score."""
     known = explainer.techniques  # with those whose explanation fails
     named, verdict = selection.scale_id, ladder.truth.verdict
 
@@ -194,7 +194,7 @@ def all_steps(
 
 
 def _open_cell(puzzle: Puzzle, where: CellLike) -> Cell:
-    """The cell at *where*. Raises InputError if it holds a digit."""
+    """Return the cell at *where*. Raises InputError if it holds a digit."""
     cell = puzzle.layout.cell(where)
     digit = puzzle.givens[cell] or (puzzle.placed and puzzle.placed[cell])
     if digit:
@@ -233,7 +233,7 @@ def _all_steps(
 def _no_hint(
     puzzle: Puzzle, selection: Selection, ladder: Ladder, engine: Engine, countdown: Countdown, registry: Registry
 ) -> NoHint:
-    """Why *ladder* found no further step."""
+    """Return the reason why *ladder* found no further step."""
     if ladder.may_have_missed:
         limit = limit_reached(countdown.budget) if ladder.out_of_time else LIMIT_OF_A_TECHNIQUE
         unknown = Diagnosis(puzzle, Verdict.UNKNOWN, complete=False)

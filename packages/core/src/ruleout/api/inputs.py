@@ -1,4 +1,4 @@
-"""What the functions for users accept: puzzles in every form, and options of the right type."""
+"""Readers of the arguments of functions for users: puzzles in every form, and options of the right type."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ EXPECTED = (
 
 
 def text_of(source: object, file: str | None = None) -> tuple[str, str | None] | None:
-    """The text that *source* is or leads to, and its name in errors; None if *source* is something else.
+    """Return the text that *source* is or leads to, and its name in errors; None if *source* is something else.
 
     The name is *file* or else that of the file that was read. Raises InputError if a file cannot be read or is not
     text.
@@ -64,7 +64,7 @@ def text_of(source: object, file: str | None = None) -> tuple[str, str | None] |
 
 
 def puzzle_or_document(source: object, variant: str | None = None) -> Puzzle | Document:
-    """The puzzle or document that *source* (not a text) is or describes; *variant* is that of one that names none.
+    """Return the puzzle or document that *source* (not a text) is or describes; *variant* is for data that names none.
 
     Raises InputError if numbers are not a square grid, and TypeError if *source* is nothing that describes a puzzle.
     """
@@ -137,6 +137,6 @@ def checked_ids(what: str, ids: str | Iterable[str]) -> tuple[str, ...]:
 
 
 def listed(values: Any) -> Any:
-    """*values* as a tuple if they can be gone through once only, or are a set or the like; otherwise as they are."""
+    """Return iterators, sets and the like as a tuple, other values unchanged."""
     is_listed = isinstance(values, str | tuple | list) or not isinstance(values, Iterable)
     return values if is_listed else tuple(values)

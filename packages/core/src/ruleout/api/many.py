@@ -30,7 +30,7 @@ Now = Callable[[], float]
 
 LONGEST_BLOCK = 1 << 14
 SECONDS_PER_BLOCK = 0.05
-"""If an iterable takes longer than this to fill a block, its items are taken one by one again."""
+"""Longest time to fill a block: the items of a slower iterable are taken one by one."""
 
 
 @names_arguments
@@ -114,7 +114,7 @@ class _Solver:
                 yield result_of(pending.popleft(), found, engine)
 
     def _solved_lines(self, items: Sequence[PuzzleSource]) -> SolvedBlock | None:
-        """What the engine makes of *items* as a block of lines; None if they are not lines or it does not read them."""
+        """Solve *items* as a block of lines; return None if they are not lines or the engine does not read them."""
         if not items or not isinstance(items[0], str | bytes):
             return None
         self.line_engine = self.line_engine or self._engine_for_lines_like(items[0])
@@ -128,7 +128,7 @@ class _Solver:
         return SolvedBlock(items, found, partial(puzzle_of, registry=self.registry), layout, engine, self.limit)
 
     def _engine_for_lines_like(self, text: str | bytes) -> tuple[Layout, Engine] | None:
-        """The layout and the engine for lines like *text*; None if its cells are not its characters."""
+        """Return the layout and the engine for lines like *text*; None if its cells are not its characters."""
         plain = (text.decode("latin-1") if isinstance(text, bytes) else text).rstrip("\r\n")
         if not LINE_CHARACTERS.issuperset(plain):
             return None
@@ -151,7 +151,7 @@ def in_blocks(
     Parameters
     ----------
     items
-        What is taken.
+        The iterable whose items are put into blocks.
     size
         The length of all blocks. By default the first has one item, and the next has twice as many each time a block
         was filled within ``SECONDS_PER_BLOCK``, else one.

@@ -1,4 +1,4 @@
-"""How puzzles are solved by techniques: the options of the functions that do so, as keywords and as an object."""
+"""Options for solving by techniques, as keywords and as an object."""
 
 from __future__ import annotations
 
@@ -34,11 +34,11 @@ class Keywords(SearchKeywords, total=False):
 
 @attrs.frozen(kw_only=True)
 class Options:
-    """How a puzzle is solved by techniques: for :func:`explain`, :func:`hint`, :func:`hints`, :func:`all_steps`,
-    :func:`rate` and :func:`ratings`.
+    """Options for solving a puzzle by techniques.
 
-    Each of these functions takes the attributes as keywords, such as ``hint(puzzle, scale="se")``, an object as
-    ``options``, or both; a keyword replaces the attribute of the object.
+    The functions :func:`explain`, :func:`hint`, :func:`hints`, :func:`all_steps`, :func:`rate` and :func:`ratings` take
+    the attributes as keywords, such as ``hint(puzzle, scale="se")``, an object as ``options``, or both; a keyword
+    replaces the attribute of the object.
 
     Attributes
     ----------

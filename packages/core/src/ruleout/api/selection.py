@@ -36,7 +36,7 @@ KERNELS = "kernels"
 """The kind of items that answer questions about boards, if a distribution declares it."""
 
 MOST_LAYOUTS = 64
-"""For how many layouts at most the ladder of a scale is kept."""
+"""Largest number of layouts per scale for which the ladder is kept."""
 Prepared = tuple[list[Technique], list[tuple[Technique, Rung]], list[tuple[str, float]]]
 
 Watch = Callable[[Board, Step, float | None], None]
@@ -50,8 +50,8 @@ _kept: WeakKeyDictionary[Registry, tuple[Mapping[str, Technique], dict[int, Sele
 class Selection:
     """The techniques to use, and the scale whose ladder and scores are used.
 
-    *rungs* is its ladder, as far as it is used; None if the techniques are tried by difficulty. *hardest* is the
-    name of the technique, or of the group, up to which they are used, if there is such a limit.
+    *rungs* are the rungs of its ladder up to *hardest*; None if the techniques are tried by difficulty. *hardest* is
+    the name of the technique, or of the group, up to which techniques are used, if there is such a limit.
     """
 
     techniques: tuple[Technique, ...]
@@ -122,7 +122,7 @@ class Selection:
 def _named(
     registry: Registry, what: str, names: str | Iterable[str], of: Callable[[Registry, str], Iterable[Technique]]
 ) -> list[Technique]:
-    """The techniques *of* each of the names, each once; *what* is the name of the argument."""
+    """Return the techniques *of* each of the names, each once; *what* is the name of the argument."""
     found = [each for name in checked_ids(what, names) for each in of(registry, name)]
     return list({each.id: each for each in found}.values())
 
@@ -144,7 +144,7 @@ def ladder_of(
     watch: Watch | None = None,
     known: KnownSolutions | None = None,
 ) -> Ladder:
-    """The ladder of those techniques of *selection* that apply to *puzzle*.
+    """Return the ladder of those techniques of *selection* that apply to *puzzle*.
 
     *known* are the solutions of the puzzle, if they were searched for before.
     """
@@ -177,7 +177,7 @@ def ladder_of(
 
 
 def _prepared(puzzle: Puzzle, selection: Selection, proven: bool, countdown: Countdown, registry: Registry) -> Prepared:
-    """The techniques of *selection* that apply to *puzzle*, their rungs, and those that compiled code may take.
+    """Return the techniques of *selection* that apply to *puzzle*, their rungs, and those that compiled code may take.
 
     *proven* says whether there is one solution. For a scale, they are kept per layout.
     """
@@ -209,7 +209,7 @@ def _prepared(puzzle: Puzzle, selection: Selection, proven: bool, countdown: Cou
 
 
 def _kept_of(registry: Registry) -> dict[int, Selection]:
-    """The selections of whole scales by the identity of the scale, until a plug-in or one of its items is disabled."""
+    """Return the selections of whole scales by the identity of the scale, until a plug-in or an item is disabled."""
     listed, kept = _kept.get(registry, (None, {}))
     if listed is not registry.techniques:
         kept = {}
@@ -231,7 +231,7 @@ def kernel_answer(registry: Registry, question: str, *arguments: Any) -> Any:
 
 
 def known_solutions(puzzle: Puzzle, engine: Engine, countdown: Countdown) -> KnownSolutions:
-    """What a search finds out about the solutions of *puzzle*, at most two."""
+    """Search for two solutions of *puzzle*, so that steps can be checked against them."""
     found = engine.search(puzzle.layout, puzzle.start, 2, countdown.left())
     return KnownSolutions(puzzle.layout, attrs.evolve(found, verdict=verdict_on(puzzle, found)))
 
@@ -277,7 +277,7 @@ def default_techniques(registry: Registry, scale: LadderScale | None = None) -> 
 
 
 def _applies(technique: Technique, layout: Layout, known: dict[str, bool]) -> bool:
-    """Whether *technique* applies to *layout*, asked unless it is *known*; False if the time is over before it is."""
+    """Return whether *technique* applies to *layout*, from *known* if it is there; False if the time runs out first."""
     if technique.id not in known:
         try:
             known[technique.id] = technique.applies(layout)

@@ -1,4 +1,4 @@
-"""Solutions of one puzzle, how many there are, and which candidates occur in them."""
+"""Solutions of one puzzle, their number, and the candidates that occur in them."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ from ruleout.search.estimate import Estimate, estimated
 from ruleout.search.result import Candidates, Count, Result
 
 COUNT_LIMIT = 10_000
-"""How many solutions are counted if no limit is given."""
+"""Limit on the solutions that are counted, unless another is given."""
 SHORTLY = Budget(seconds=5)
-"""How long samples of solutions are taken if no budget is given."""
+"""Budget for samples of solutions, unless another is given."""
 
 
 @names_arguments
@@ -45,7 +45,7 @@ def solve(
     engine
         An engine or the id of one; by default that of the project with the highest rank that supports the puzzle.
     budget
-        What the call may spend; its seconds include the time for reading the puzzle. By its event another thread can
+        The limits of the call; its seconds include the time for reading the puzzle. By its event another thread can
         cancel the call.
     plugins
         The plug-ins to use; by default all that are installed.
@@ -64,7 +64,7 @@ def solve(
 def open_puzzle(
     puzzle: PuzzleSource, engine: EngineChoice, budget: Budget, plugins: Registry | None
 ) -> tuple[Puzzle, Engine, Registry, Countdown]:
-    """The puzzle, its engine and the plug-ins that these arguments of :func:`solve` stand for, checked.
+    """Return the puzzle, its engine and the plug-ins that these arguments of :func:`solve` name, checked.
 
     The countdown is that of the whole call. It begins now, before the puzzle is read.
     """
@@ -75,7 +75,7 @@ def open_puzzle(
 
 
 def result_of(puzzle: Puzzle, found: SearchResult, engine: Engine) -> Result:
-    """The result of *puzzle*, for which *engine* returned *found*."""
+    """Return the result of *puzzle*, for which *engine* returned *found*."""
     name = found.engine or engine.id
     return Result(puzzle, verdict_on(puzzle, found), found.solutions, name, found.complete, found.nodes, found.guesses)
 
@@ -140,17 +140,17 @@ def estimate(
     budget: Budget = SHORTLY,
     plugins: Registry | None = None,
 ) -> Estimate:
-    """Return about how many solutions there are, if they are too many to be counted.
+    """Estimate the number of solutions, if they are too many to be counted.
 
     Solutions are counted if they are fewer than 1,000. Otherwise samples are taken until the time of the budget is
-    over; the longer, the closer the bounds are. The same seed gives the same samples, of which there are more or fewer.
+    over; the longer, the closer the bounds are. A seed determines the samples, and the time how many of them are taken.
 
     Parameters
     ----------
     seed
-        Where the samples begin.
+        The seed of the random numbers.
     budget
-        How long samples are taken, by default 5 seconds.
+        The time in which samples are taken, by default 5 seconds.
 
     Returns
     -------
@@ -185,11 +185,11 @@ def candidates(
         If it is 2 or more, the solutions of each candidate are counted up to this number.
     previous
         The answer, with the same *limit*, for a puzzle that differs little, such as by one clue, given or mark more or
-        fewer. The result is the same, found sooner: with more clues, a candidate that was removed stays removed, and
-        known solutions that still fit are used again; with fewer, all of these are solutions. If the cells or digits
-        differ, nothing is used again.
+        fewer. It makes the call faster and does not change the result: with more clues, a candidate that was removed
+        stays removed, and known solutions that still fit are used again; with fewer, all of them remain solutions. If
+        the cells or digits differ, nothing is used again.
     budget
-        What all searches together may spend.
+        The limits of all searches together.
 
     Raises
     ------

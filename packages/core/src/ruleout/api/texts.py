@@ -1,4 +1,4 @@
-"""From text to puzzles and back."""
+"""Parsing and writing of puzzles."""
 
 from __future__ import annotations
 
@@ -123,7 +123,7 @@ def parse(
 
 
 def _looks_like_path(text: str) -> bool:
-    """Whether *text* is rather the name of a file than a puzzle."""
+    """Return whether *text* is more probably the name of a file than a puzzle."""
     is_short = len(text) < LONGEST_PATH and "\n" not in text and "~R" not in text
     return is_short and (re.search(r"\.[A-Za-z]{3,7}$", text) is not None or os.path.exists(text))
 
@@ -171,7 +171,7 @@ def write(
     Parameters
     ----------
     puzzle
-        What is to be written. A board is written as the puzzle of its position: see :meth:`Board.to_puzzle`.
+        The puzzle or board to write. A board is written as the puzzle of its position: see :meth:`Board.to_puzzle`.
     format
         The id of the format.
     digits

@@ -19,7 +19,7 @@ T = TypeVar("T")
 WRONG_ARGUMENT = (TypeError, ValueError, AttributeError)
 """Errors that an argument of the wrong type may cause."""
 MANY = {Iterable: "several", Sequence: "a list", Mapping: "a mapping"}
-"""What messages call arguments that hold others."""
+"""Words of messages for arguments that hold several values."""
 
 
 def names_arguments(function: Callable[P, T]) -> Callable[P, T]:
@@ -37,7 +37,7 @@ def names_arguments(function: Callable[P, T]) -> Callable[P, T]:
     Returns
     -------
     Callable
-        The same function. It raises TypeError with a message such as ``limit: found 'x'; expected a whole number``.
+        The function with checks. It raises TypeError, as in ``limit: found 'x'; expected a whole number``.
     """
 
     def name(error: Exception, arguments: tuple[object, ...], keywords: Mapping[str, object]) -> None:
@@ -109,7 +109,7 @@ def _arguments(function: Callable[..., Any]) -> _Arguments:
 
 
 def _type_of(annotation: Any, function: Callable[..., Any]) -> Any:
-    """The type that *annotation* stands for in the module of *function*; Any if it names what is not imported there."""
+    """Return the type that *annotation* names in the module of *function*; Any if the name is not imported there."""
     if not isinstance(annotation, str):
         return annotation
     try:
@@ -120,7 +120,7 @@ def _type_of(annotation: Any, function: Callable[..., Any]) -> Any:
 
 
 def _in_words(hint: Any) -> str:
-    """What messages call a type."""
+    """Return the words of messages for a type."""
     kind, parts = get_origin(hint) or hint, get_args(hint)
     if kind in (Union, UnionType):
         return join_words(dict.fromkeys(map(_in_words, parts)), "or")

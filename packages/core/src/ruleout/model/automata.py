@@ -30,16 +30,16 @@ def automaton(
     Parameters
     ----------
     values
-        What each digit counts as, from the first: ``layout.values``.
+        The numeric value of each digit, from the first: ``layout.values``.
     start
         The state before the first cell; states are hashable.
     step
         Takes a state and a digit's value and returns the next state, or None if no word goes on so.
     done
-        Whether a word may end in a state.
+        A function of a state; true if a word may end in it.
     length
-        How many cells a word has. Only states that such a word can reach are explored, and the automaton is of no use
-        for other words. None if words of any length are to be read.
+        The number of cells of a word. Only states that words of this length can reach are explored, and the automaton
+        is of no use for other words. None if words of any length are to be read.
 
     Returns
     -------
@@ -91,7 +91,7 @@ def any_of(
 
 
 def _smallest(moves: Sequence[Sequence[int]], accepts: Sequence[bool]) -> Automaton:
-    """Return the automaton without hopeless states, and with one state for all those that accept the same words."""
+    """Return the automaton without hopeless states, with one state for all states that accept the same words."""
     live = _live(moves, accepts)
     if 0 not in live:
         return Automaton(((-1,) * len(moves[0]),), frozenset())
@@ -114,7 +114,7 @@ def _smallest(moves: Sequence[Sequence[int]], accepts: Sequence[bool]) -> Automa
 
 
 def _live(moves: Sequence[Sequence[int]], accepts: Sequence[bool]) -> set[int]:
-    """The states from which a word can be completed."""
+    """Return the states from which a word can be completed."""
     before: list[list[int]] = [[] for _ in moves]
     for state, row in enumerate(moves):
         for to in row:

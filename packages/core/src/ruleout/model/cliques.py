@@ -39,7 +39,7 @@ def has_cliques(layout: Layout) -> bool:
 
 
 def _sees_beyond_units(layout: Layout, cell: Cell) -> bool:
-    """Whether *cell* is one of two or three cells that all see each other, but not through a single unit."""
+    """Return whether *cell* is one of two or three cells that all see each other, but not through a single unit."""
     peers = layout.peer_sets
     for other in layout.peers[cell]:
         together = 0

@@ -10,7 +10,7 @@ Coordinates = tuple[int, ...]
 """The row and column of a cell, or its layer, row and column, each counted from 0."""
 
 ORDER = "visible cells come first, row by row, no position twice; hidden cells after them"
-"""What positions have to be like."""
+"""The required order of positions, as an error message."""
 
 
 def axes_of(layers: int) -> tuple[str, ...]:
@@ -24,8 +24,9 @@ def cell_name(*coordinates: int) -> str:
 
 
 def coordinates_of(positions: Sequence[tuple[int, int]], layers: int) -> tuple[Coordinates, ...]:
-    """Return (row, column) of each cell, from 0; if there are several *layers*, (layer, row, column), rows and columns
-    counted from the top left of the layer.
+    """Return (row, column) of each cell, from 0; if there are several *layers*, (layer, row, column).
+
+    Rows and columns are counted from the top left of the layer.
 
     *positions* are those of the visible cells. Raises ValueError if they are out of order, or several layers are not
     rectangles of one shape.

@@ -9,7 +9,7 @@ from ruleout.model.layout import Layout, Position, once_per_layout
 
 
 def grid_text(layout: Layout, texts: Sequence[str]) -> str:
-    """A text for each visible cell as a grid of characters, with lines between boxes or regions.
+    """Return a text for each visible cell as a grid of characters, with lines between boxes or regions.
 
     Parameters
     ----------
@@ -49,7 +49,7 @@ def grid_text(layout: Layout, texts: Sequence[str]) -> str:
 
 @once_per_layout
 def _walls(layout: Layout) -> tuple[Callable[[int, int], bool], Callable[[int, int], bool]]:
-    """Whether a box or region ends above a position (row, column), and whether one ends to the left of it."""
+    """Return two tests of a position (row, column): for the end of a box or region above it, and to its left."""
     regions: dict[Position | None, int] = {}
     for number, unit in enumerate(_regions(layout)):
         for cell in unit.cells:
@@ -67,7 +67,7 @@ def _walls(layout: Layout) -> tuple[Callable[[int, int], bool], Callable[[int, i
 
 
 def _regions(layout: Layout) -> list[Unit]:
-    """The units of the first kind that divides all visible cells into patches, such as boxes."""
+    """Return the units of the first kind that divides all visible cells into patches, such as boxes."""
     for kind in dict.fromkeys(unit.kind for unit in layout.units):
         units = [unit for unit in layout.units if unit.kind == kind and _is_patch(unit, layout)]
         if {cell for unit in units for cell in unit.cells}.issuperset(range(layout.visible)):
@@ -76,7 +76,7 @@ def _regions(layout: Layout) -> list[Unit]:
 
 
 def _is_patch(unit: Unit, layout: Layout) -> bool:
-    """Whether *unit* lies in several rows and columns, and each of its cells beside another one."""
+    """Return whether *unit* lies in several rows and columns, and each of its cells is adjacent to another one."""
     places = {place for cell in unit.cells if (place := layout.positions[cell]) is not None}
     is_flat = any(len({place[axis] for place in places}) == 1 for axis in (0, 1))
     return not is_flat and all(

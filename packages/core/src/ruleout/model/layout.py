@@ -57,9 +57,9 @@ class Layout:
     symbols: tuple[str, ...]
     layers: int
     first: int = 1
-    """What the first digit counts as in rules, 0 or 1."""
+    """The numeric value of the first digit in rules, 0 or 1."""
     computed: dict[Callable[..., Any], Any] = attrs.field(factory=dict, init=False)
-    """What was computed for this layout, by the function that computed it; see ``once_per_layout``."""
+    """Results that were computed for this layout, by the function that computed them; see ``once_per_layout``."""
 
     @classmethod
     def of(
@@ -72,14 +72,14 @@ class Layout:
         layers: int = 1,
         first: int = 1,
     ) -> Layout:
-        """Return the only layout with this content.
+        """Return the layout with this content, one object for equal contents.
 
-        Of units over the same cells the first is kept, and of equal constraints too.
+        Of several units over the same cells, and of several equal constraints, the first is kept.
 
         Parameters
         ----------
         digits
-            How many digits there are.
+            The number of digits.
         positions
             (row, column) from 0 per visible cell, layer by layer and row by row, then None per hidden cell.
         constraints
@@ -89,9 +89,9 @@ class Layout:
         symbols
             The text of each digit; the default symbols if None.
         layers
-            How many layers the visible cells form: rectangles of one shape.
+            The number of layers that the visible cells form: rectangles of one shape.
         first
-            What the first digit counts as in rules, 0 or 1; digits are numbered from 1 either way.
+            The numeric value of the first digit in rules, 0 or 1; digits are numbered from 1 either way.
 
         Raises
         ------
@@ -144,12 +144,12 @@ class Layout:
         return self.with_only(self.constraints + more, self.parts)
 
     def with_only(self, constraints: Iterable[Constraint], parts: Iterable[Part] = ()) -> Layout:
-        """Return the layout of the same cells, digits and symbols with other constraints and parts."""
+        """Return a layout with the cells, digits and symbols of this one and other constraints and parts."""
         return Layout.of(self.digits, self.positions, constraints, parts, self.symbols, self.layers, self.first)
 
     @cached_property
     def size(self) -> int:
-        """How many cells there are, hidden ones included."""
+        """The number of cells, hidden ones included."""
         return len(self.positions)
 
     @cached_property
@@ -164,23 +164,23 @@ class Layout:
 
     @property
     def values(self) -> range:
-        """What each digit counts as in rules, from the first digit to the last."""
+        """The numeric value of each digit in rules: 1 to n, or 0 to n - 1."""
         return range(self.first, self.first + self.digits)
 
     @cached_property
     def visible(self) -> int:
-        """How many cells have a position; they are the cells 0 to ``visible - 1``."""
+        """The number of cells with a position; they are the cells 0 to ``visible - 1``."""
         return sum(place is not None for place in self.positions)
 
     @cached_property
     def extent(self) -> tuple[int, int]:
-        """How many rows and columns the visible cells take, counted from the first row and column of all."""
+        """The numbers of rows and columns up to the last visible cell, counted from position (0, 0)."""
         rows, columns = zip(*self.at, strict=True) if self.at else ((-1,), (-1,))
         return max(rows) + 1, max(columns) + 1
 
     @cached_property
     def extent_of_layer(self) -> tuple[int, int]:
-        """How many rows and columns each layer has."""
+        """The numbers of rows and columns of each layer."""
         rows, columns = zip(*(place[-2:] for place in self.coordinates), strict=True) if self.at else ((-1,), (-1,))
         return max(rows) + 1, max(columns) + 1
 
@@ -200,7 +200,7 @@ class Layout:
         return {unit: cell_set(unit.cells) for unit in self.units}
 
     def is_house(self, unit: Constraint) -> bool:
-        """Whether *unit* is a unit with as many cells as there are digits, so that each digit occurs in it once."""
+        """Return whether *unit* is a unit with as many cells as there are digits, so that it has each digit once."""
         return isinstance(unit, Unit) and len(unit.cells) == self.digits
 
     @cached_property
@@ -223,17 +223,16 @@ class Layout:
 
     @cached_property
     def peer_sets(self) -> tuple[CellSet, ...]:
-        """For each cell the cell set of its peers: the cells that a unit or a relation forbids to be equal to it."""
+        """The peers of each cell as a cell set: the cells that a unit or a relation forbids to be equal to it."""
         return tuple(union_of(cells for _, cells in seen) & ~(1 << cell) for cell, seen in enumerate(self.sights))
 
     @cached_property
     def sights(self) -> tuple[tuple[tuple[Constraint, CellSet], ...], ...]:
-        """For each cell the constraints that make peers of it and others, each with the cell set of these; units come
-        first."""
+        """Pairs (constraint, cells) per cell: the constraint forbids it to equal any of the cells. Units first."""
         return sights_of(self.size, self.constraints)
 
     def why_sees(self, cell: Cell, others: Cell | Iterable[Cell]) -> tuple[Constraint, ...]:
-        """The fewest constraints that forbid *cell* to hold the same digit as any of *others*.
+        """Return the fewest constraints that forbid *cell* to hold the same digit as any of *others*.
 
         Parameters
         ----------
@@ -245,7 +244,7 @@ class Layout:
         Returns
         -------
         tuple of Constraint
-            As few as possible, the one that covers most of *others* first. Among equally many, units come before
+            The constraints, the one that covers most of *others* first. Among equally many, units come before
             other constraints, and earlier constraints of the layout before later ones.
 
         Raises
@@ -261,7 +260,7 @@ class Layout:
 
     @cached_property
     def peers(self) -> tuple[tuple[Cell, ...], ...]:
-        """For each cell its peers, ascending."""
+        """The peers of each cell, ascending."""
         return tuple(map(_listed, self.peer_sets))
 
     @cached_property
@@ -271,7 +270,7 @@ class Layout:
 
     @cached_property
     def unit_of_sum(self) -> dict[Sum, Unit]:
-        """For each unweighted sum whose cells all differ the smallest unit that contains them."""
+        """The smallest unit that contains the cells of each unweighted sum whose cells all differ."""
         found: dict[Sum, Unit] = {}
         same = {cells: unit for unit, cells in self.unit_sets.items()}
         around = [[(unit, self.unit_sets[unit]) for unit in units] for units in self.units_of]
@@ -302,7 +301,7 @@ class Layout:
         return (*(cell_name(*each) for each in self.coordinates), *(f"h{number}" for number in hidden))
 
     def cell(self, where: CellLike) -> Cell:
-        """The index of a cell.
+        """Return the index of a cell.
 
         Parameters
         ----------
@@ -347,16 +346,18 @@ class Layout:
 
     @cached_property
     def symmetries(self) -> tuple[tuple[Cell, ...], ...]:
-        """The rotations and reflections that keep every constraint, each as the new cell of every cell; the identity is
-        the first. Those of several layers are those of the cube. Layouts with hidden cells, or without cells, have only
-        the identity."""
+        """The rotations and reflections that keep every constraint, each as the new cell of every cell.
+
+        The identity is the first. Several layers have those of the cube. Layouts with hidden cells, or without cells,
+        have only the identity.
+        """
         if self.visible != self.size or not self.at:
             return (tuple(range(self.size)),)
         return symmetries_of(self.cell_at, self.constraints)
 
 
 _listed = lru_cache(maxsize=4096)(cells_of)
-"""``cells_of``, for sets of peers: layouts with the same houses share them."""
+"""Cached ``cells_of`` for sets of peers: layouts with equal houses share them."""
 
 
 def once_per_layout(function: Callable[Concatenate[Layout, P], T]) -> Callable[Concatenate[Layout, P], T]:
@@ -374,7 +375,7 @@ def once_per_layout(function: Callable[Concatenate[Layout, P], T]) -> Callable[C
     Returns
     -------
     Callable
-        The same function, which returns what the first call returned for the same layout. Nothing is kept if the
+        The function with a memory: it returns the result of its first call for the layout. Nothing is kept if the
         function raises.
     """
 

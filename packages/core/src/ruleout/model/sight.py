@@ -31,7 +31,7 @@ def sights_of(size: int, constraints: Iterable[Constraint]) -> tuple[tuple[Sight
 
 @lru_cache(maxsize=32)
 def _sights_of_units(size: int, units: tuple[Unit, ...]) -> tuple[tuple[Sight, ...], ...]:
-    """What *units* alone make peers. Puzzles with other rules on the same houses share it."""
+    """Return the peers that *units* alone make. The cache is shared by puzzles with other rules on equal houses."""
     found: list[list[Sight]] = [[] for _ in range(size)]
     for unit in units:
         for cell, cells in _seen_by(unit).items():
@@ -40,7 +40,7 @@ def _sights_of_units(size: int, units: tuple[Unit, ...]) -> tuple[tuple[Sight, .
 
 
 def _seen_by(constraint: Constraint) -> dict[Cell, CellSet]:
-    """The cells that *constraint* makes peers of each of its cells."""
+    """Return the cells that *constraint* makes peers of each of its cells."""
     if type(constraint) is Unit and len(set(constraint.cells)) == len(constraint.cells) > 1:
         whole = cell_set(constraint.cells)
         return {cell: whole & ~(1 << cell) for cell in constraint.cells}

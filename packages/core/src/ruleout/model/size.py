@@ -23,7 +23,7 @@ def check_size(**counts: int) -> None:
     Parameters
     ----------
     **counts
-        How many there are of something in ``LARGEST_LAYOUT``: ``check_size(cells=81, constraints=27)``.
+        Numbers by names of ``LARGEST_LAYOUT``: ``check_size(cells=81, constraints=27)``.
 
     Raises
     ------

@@ -1,4 +1,4 @@
-"""How digits are shown."""
+"""The symbols of digits."""
 
 from __future__ import annotations
 
@@ -16,15 +16,17 @@ BLANKS = ".0_*-"
 
 
 def default_symbols(count: int, first: int = 1) -> tuple[str, ...]:
-    """One symbol for each of *count* digits: 1-9 then letters, or numbers beyond 35 digits; 0 and then these if *first*
-    is 0."""
+    """Return one symbol for each of *count* digits: 1-9 then letters, or numbers beyond 35 digits.
+
+    If *first* is 0, the symbol 0 comes before these.
+    """
     if first == 0:
         return ("0", *default_symbols(count - 1))
     return tuple(DEFAULT_SYMBOLS[:count] if count <= len(DEFAULT_SYMBOLS) else map(str, range(1, count + 1)))
 
 
 def describe_symbols(symbols: tuple[str, ...]) -> str:
-    """The symbols in a few words, for error messages: ``1-9``, ``1-9 and A-G``, or each of them."""
+    """Return the symbols in a few words, for error messages: ``1-9``, ``1-9 and A-G``, or each of them."""
     if symbols == default_symbols(len(symbols)) and len(symbols) <= len(DEFAULT_SYMBOLS):
         if len(symbols) <= 9:
             return f"1-{len(symbols)}"
@@ -34,8 +36,10 @@ def describe_symbols(symbols: tuple[str, ...]) -> str:
 
 @lru_cache(maxsize=64)
 def symbol_table(symbols: tuple[str, ...]) -> Mapping[str, Digit]:
-    """The digit that each symbol shows, 0 for the blanks. A letter may be small if no other symbol is that small
-    letter; a blank that is a symbol does not count as a blank."""
+    """Return the digit that each symbol shows, 0 for the blanks.
+
+    A letter may be small if no other symbol is that small letter; a blank that is a symbol does not count as a blank.
+    """
     table = dict.fromkeys(BLANKS, 0)
     table.update((symbol, digit) for digit, symbol in enumerate(symbols, start=1))
     for digit, symbol in enumerate(symbols, start=1):
@@ -44,5 +48,5 @@ def symbol_table(symbols: tuple[str, ...]) -> Mapping[str, Digit]:
 
 
 def expected_symbols(symbols: tuple[str, ...]) -> str:
-    """What a cell may hold, for an error message: ``1-9, 0 or .``."""
+    """Return the characters that a cell may hold, for an error message: ``1-9, 0 or .``."""
     return f"{describe_symbols(symbols)}{'' if '0' in symbols else ', 0'} or ."

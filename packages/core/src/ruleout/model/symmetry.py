@@ -27,7 +27,7 @@ from ruleout.model.constraints import (
 T = TypeVar("T")
 Place = tuple[int, int]
 _AxisTurn = tuple[tuple[int, ...], tuple[int, ...]]
-"""For each coordinate of the result, the coordinate that it is taken from, and 1 or -1 by which it is multiplied."""
+"""The source of each coordinate of the result: the coordinate that it is taken from, and the factor 1 or -1."""
 
 
 @attrs.frozen
@@ -39,9 +39,9 @@ class Turn:
     id
         Its name, as in ``half-turn``.
     swaps
-        Whether rows become columns.
+        True if rows become columns.
     upwards, leftwards
-        Whether the rows and the columns of the result are in reverse order.
+        True if the rows, and if the columns, of the result are in reverse order.
     """
 
     id: str
@@ -99,7 +99,7 @@ def symmetries_of(
 
 
 def _carried(at: Mapping[tuple[int, ...], Cell], turn: _AxisTurn) -> Sequence[Cell] | None:
-    """The cell that each cell of a grid moves to under *turn*, or None if a cell has no counterpart."""
+    """Return the cell that each cell of a grid moves to under *turn*, or None if a cell has no counterpart."""
     turned = [tuple(sign * place[axis] for axis, sign in zip(*turn, strict=True)) for place in at]
     moves = [min(then) - min(now) for then, now in zip(zip(*at, strict=True), zip(*turned, strict=True), strict=True)]
     to = [at.get(tuple(map(add, place, moves)), -1) for place in turned]
@@ -121,7 +121,7 @@ def turned_cells(turn: Turn, at: Mapping[Place, Cell], other: Mapping[Place, Cel
 
 
 def _rectangle(at: Mapping[Place, Cell]) -> tuple[Place, Place]:
-    """The first row and column of the cells, and how many rows and columns they take."""
+    """Return the first row and column of the cells, and the numbers of rows and columns that they take."""
     rows, columns = zip(*at, strict=True) if at else ((0,), (0,))
     return (min(rows), min(columns)), (max(rows) - min(rows) + 1, max(columns) - min(columns) + 1)
 
@@ -155,8 +155,7 @@ def shape_of_constraint(constraint: Constraint) -> object:
 
 @lru_cache(maxsize=1_000)
 def _ignores_order(automaton: Automaton) -> bool:
-    """Whether two digits lead from each state to the same one in either order, so that the order of cells is
-    irrelevant."""
+    """Return whether two digits lead from each state to one state in either order: the order of cells is irrelevant."""
     moves = (*automaton.moves, (-1,) * len(automaton.moves[0]))
     return all(
         moves[one][b] == moves[other][a] for row in moves for (a, one), (b, other) in combinations(enumerate(row), 2)

@@ -19,9 +19,9 @@ WORDS: Mapping[object, str] = {
     str: "text", int: "a whole number", float: "a number", bool: "true or false", tuple: "a tuple",
     frozenset: "a frozenset", Mapping: "a mapping", Callable: "a function",
 }  # fmt: skip
-"""What messages call types that are not classes of the project."""
+"""Words of messages for types that are not classes of the project."""
 DATA: Mapping[object, str] = {str: "a text", **{kind: WORDS[kind] for kind in (int, float, bool)}}
-"""What messages about data call plain types."""
+"""Words of messages about data for plain types."""
 
 
 def require(what: str, value: Any, hint: Any, expected: str) -> Any:
@@ -61,13 +61,13 @@ def typed(value: Any, hint: Any, path: str = "", *, is_deep: bool = True) -> Any
     Parameters
     ----------
     value
-        What a plug-in returned.
+        The result of a function of a plug-in.
     hint
         A class, or a type made of ``|``, ``Literal``, ``tuple``, ``frozenset``, ``Mapping`` and ``Callable``.
     path
         The name of *value* in messages.
     is_deep
-        Whether instances of attrs classes are copied; if not, they are returned as they are.
+        True if instances of attrs classes are copied; otherwise they are returned unchanged.
 
     Raises
     ------
@@ -112,7 +112,7 @@ def typed(value: Any, hint: Any, path: str = "", *, is_deep: bool = True) -> Any
 
 @cache
 def _taken_apart(hint: Any) -> tuple[Any, tuple[Any, ...]]:
-    """What a type is made by, such as ``tuple``, and what it is made of; texts of a ``Literal`` are not told apart."""
+    """Return the origin of a type, such as ``tuple``, and its parts; a ``Literal`` counts as a plain text."""
     kind = get_origin(hint) or hint
     return (str, ()) if kind is Literal else (kind, get_args(hint))
 
@@ -131,7 +131,7 @@ def _in_words(kind: Any, parts: tuple[Any, ...]) -> str:
 
 @cache
 def field_types(kind: type) -> tuple[tuple[str, Any], ...]:
-    """The fields that an attrs class is made of, each with its type; Any for types that are not imported."""
+    """Return the fields of an attrs class, each with its type; Any for types that are not imported."""
 
     class Names(dict[str, Any]):
         def __missing__(self, name: str) -> Any:

@@ -18,7 +18,7 @@ from ruleout.puzzles.variant import Grid
 
 
 def _grid(gate: Gate, grid: Grid, given: tuple[Any, ...]) -> Grid:
-    """The grid with constraints that are checked."""
+    """Return the grid with constraints that are checked."""
     from ruleout.plugins.constraint import tried
 
     old = grid.layout

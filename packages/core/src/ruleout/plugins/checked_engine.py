@@ -22,8 +22,9 @@ Replace = Callable[[Layout], Engine]
 
 
 class CheckedEngine(Engine):
-    """An engine of a third party, whose results are verified: solutions against the constraints, verdicts against the
-    solutions.
+    """An engine of a third party, whose results are verified.
+
+    Solutions are checked against the constraints, and verdicts against the solutions.
 
     It fails if it raises, gives too few results, or gives one that cannot be right. It is then disabled, and an engine
     of the project continues with the start that has no result yet, here and in every later search.
@@ -33,7 +34,7 @@ class CheckedEngine(Engine):
     engine
         The engine to verify.
     gate
-        Where it is called.
+        The gate by which the engine is called.
     replace
         Returns the engine that continues. If it is None, the engine is not disabled, and PluginError is raised.
     """

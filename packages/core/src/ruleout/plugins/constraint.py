@@ -34,8 +34,8 @@ PRIMITIVES = (Unit, Sum, Relation, Allowed, Regular, Count, Exclusions, Rank)
 class CheckedConstraint(Custom):
     """A constraint that is written in Python by a third party.
 
-    If a method of it raises, or returns something of the wrong type or length, PluginFailure is raised, which names the
-    plug-in.
+    If one of its methods raises, or returns something of the wrong type or length, PluginFailure is raised, which names
+    the plug-in.
 
     Attributes
     ----------

@@ -28,8 +28,10 @@ CORE_DISTRIBUTION = "ruleout-core"
 
 @attrs.frozen
 class Found:
-    """The plug-ins of one group: those that work, each in a plug-in manager of its own, and the faults of the
-    others; and the kinds that distributions declare."""
+    """The plug-ins of one group: those that work, each in a plug-in manager of its own, and the faults of the others.
+
+    The kinds that distributions declare are found with them.
+    """
 
     plugins: Mapping[Provider, pluggy.PluginManager]
     faults: tuple[Fault, ...]
@@ -123,7 +125,7 @@ def find_plugins(
 
 
 class _Chosen:
-    """Which plug-ins a caller wants, of those of *providers*. Raises UnknownName for any other."""
+    """The choice of a caller among the plug-ins of *providers*. Raises UnknownName for the name of any other."""
 
     def __init__(self, only: Iterable[str] | None, without: Iterable[str], providers: Iterable[Provider]) -> None:
         self.kept, self.dropped = None if only is None else set(only), set(without)
@@ -137,7 +139,7 @@ class _Chosen:
 
 
 def _declared(points: Points, chosen: _Chosen) -> Declared:
-    """The kinds that *points* declare: those of the project, and those of third parties that are *chosen*."""
+    """Return the kinds that *points* declare: those of the project, and those of third parties that are *chosen*."""
     return declared_of(
         (provider, point)
         for provider, point in points
@@ -218,7 +220,7 @@ def installed_plugins(group: str) -> list[tuple[Provider, EntryPoint | str]]:
 
 
 def _installed(*groups: str) -> dict[str, Points]:
-    """For each of *groups* what :func:`installed_plugins` returns; distributions are looked through once."""
+    """Return the entry points of each of *groups* with their plug-ins; distributions are read once for all groups."""
     points, fault = attempt(None, EntryPoints(), entry_points)
     if fault is None:
         return {
@@ -231,8 +233,10 @@ def _installed(*groups: str) -> dict[str, Points]:
 
 
 def _points_one_by_one(groups: Sequence[str]) -> Iterator[tuple[str, Provider, EntryPoint | str]]:
-    """Yield group, provider and point, distribution by distribution: slower, but a broken one does not affect the
-    others."""
+    """Yield group, provider and point, distribution by distribution.
+
+    This is slower than reading all at once, but a broken distribution does not affect the others.
+    """
     seen: set[str] = set()
     for dist in distributions():
         whose = _provider(dist, "entry points")

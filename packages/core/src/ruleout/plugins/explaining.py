@@ -23,7 +23,7 @@ from ruleout.words.sentences import Words
 
 
 class _Wrong(Exception):
-    """What is wrong with what ``find`` did; its message says it completely."""
+    """An invalid step, or a changed board, of ``find``; the message is complete."""
 
 
 def _find(gate: Gate, technique: Technique, function: Any) -> Any:
@@ -88,7 +88,7 @@ def _checked_step(found: object, technique: str, layout: Layout, did: str = "fin
 
 
 def _words(gate: Gate, found: Any, given: tuple[Any, ...]) -> Any:
-    """The explanation, or words that were written in English to check them."""
+    """Return the explanation, or words after they were written in English as a check."""
     from ruleout.reasoning.phrases import written
 
     if isinstance(found, Words):

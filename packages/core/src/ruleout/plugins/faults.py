@@ -32,7 +32,7 @@ class PluginWarning(UserWarning):
 
 
 class PluginConflict(RuleoutError):
-    """Two plug-ins decide the same hook, and none of them was chosen."""
+    """Several plug-ins decide one hook, and none of them was chosen."""
 
 
 def warn(fault: Fault) -> None:

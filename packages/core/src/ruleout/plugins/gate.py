@@ -30,7 +30,7 @@ Wrap = Callable[["Gate", Any, Any], Any]
 """A function of a gate, an item and the value of one of its fields: returns the value by which it is replaced."""
 
 END: Any = object()
-"""What stands for the end of what a plug-in yields."""
+"""Sentinel: the plug-in's iterator is exhausted."""
 MOST_ITEMS = 10_000
 """The most items that a plug-in may bring by one hook, and the most steps on a board: what yields without end is a
 fault."""
@@ -141,16 +141,16 @@ def is_no_fault(error: BaseException, passes: Raises = ()) -> bool:
 
 @attrs.frozen
 class Gate:
-    """Where the functions of one item of a third party are called.
+    """Caller of the functions of one item of a third party.
 
     Attributes
     ----------
     provider
         The plug-in that brings the item.
     item
-        What the item is called, as in ``rule killer``.
+        The kind and the name of the item, as in ``rule killer``.
     disable
-        Stops the use of the item and reports the reason, which it gets.
+        A function of a reason that reports it and stops the use of the item.
     is_disabled
         Returns whether the item was disabled.
     """
@@ -188,7 +188,7 @@ class Gate:
 
 @attrs.frozen
 class Call:
-    """How a function of an item is called.
+    """The rules by which a function of an item is called.
 
     Attributes
     ----------
@@ -202,7 +202,7 @@ class Call:
     passes
         Exceptions by which the function may end without a result.
     copies
-        Whether it gets copies, since an argument can be changed and is not the item's own.
+        True if the function gets copies, since an argument can be changed and is not the item's own.
     """
 
     result: Any = Any
@@ -237,7 +237,7 @@ class Call:
 
 
 NEEDED = Call()
-"""How functions are called that no table names: their results are not checked."""
+"""Default for functions without an entry in a table: results are not checked."""
 
 
 def each_of(cls: Any, calls: Mapping[str, Wrap]) -> Wrap:

@@ -1,5 +1,7 @@
-"""Kinds of items that plug-ins bring: what an item is, how it is checked, and what its list shows. Core has six kinds;
-distributions declare others, by entry points whose names are the hooks'."""
+"""Kinds of items that plug-ins bring: what an item is, how it is checked, and what its list shows.
+
+Core has six kinds; distributions declare others, by entry points whose names are the hooks'.
+"""
 
 from __future__ import annotations
 
@@ -51,11 +53,11 @@ class Kind(Generic[T]):
     records
         Returns the kinds of records that results of the package have, by the names in their key ``kind``.
     calls
-        How the functions of items of third parties are called, by the name of the attribute; a function that is not
+        The calls of the functions of items of third parties, by the name of the attribute; a function that is not
         named is needed for a puzzle, and its results are not checked. See :class:`Call`. If *item* is not an attrs
         class, functions that are not named are called as they are.
     own_only
-        Whether only items of the project itself are used, since nothing can check their results.
+        True if only items of the project itself are used, since nothing can check the results of others.
     """
 
     hook: Callable[[], Iterable[T]]
@@ -82,7 +84,7 @@ class Kind(Generic[T]):
 
     @property
     def word(self) -> str:
-        """What an item is called, as in ``scale``."""
+        """The singular of the id, as in ``scale``."""
         return word_of(self.id)
 
     def problem(self, item: Any) -> str | None:

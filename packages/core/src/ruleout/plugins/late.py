@@ -54,6 +54,6 @@ def late(home: str, *ids: str, **known: Any) -> list[Late]:
     Returns
     -------
     list
-        What the hooks of plug-ins return in place of the items.
+        The names that the hooks of plug-ins return in place of the items.
     """
     return [Late(name, home, known) for name in ids]

@@ -1,4 +1,4 @@
-"""Which distribution a plug-in comes from."""
+"""The plug-in that something comes from, and its distribution."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class Provider:
 
     @property
     def first_party(self) -> bool:
-        """Whether the distribution is one of the project itself."""
+        """True if the distribution is one of the project itself."""
         return self.distribution in FIRST_PARTY
 
     def __str__(self) -> str:
@@ -53,14 +53,14 @@ class Provider:
 
 T = TypeVar("T")
 Claim = tuple[T, Provider]
-"""What a plug-in brings under some name."""
+"""An item that a plug-in brings under some name, with the plug-in."""
 
 
 def settled(claims: Sequence[Claim[T]], claimed: str) -> tuple[Claim[T] | None, tuple[Provider, str] | None]:
-    """Return which of several claims to one name is used, if any, and whom to tell what, if there are several.
+    """Return the winner of several claims to one name, and the loser with a message if there is a conflict.
 
-    The project's own claim is used, otherwise the only one. *claimed* is the beginning of the message, such as ``it is
-    brought``.
+    The winner is the project's own claim, otherwise the only one, or None. *claimed* is the beginning of the message,
+    such as ``it is brought``.
     """
     able = [claim for claim in claims if claim[1].first_party] or claims
     winner = able[0] if len(able) == 1 else None
@@ -73,8 +73,10 @@ def settled(claims: Sequence[Claim[T]], claimed: str) -> tuple[Claim[T] | None, 
 
 
 def loaded(point: EntryPoint, provider: Provider) -> object:
-    """Import what an entry point names. Raises ImportError if it is not in the package that its distribution must
-    have."""
+    """Import the object that an entry point names.
+
+    Raises ImportError if it is not in the package that its distribution must have.
+    """
     package = FIRST_PARTY.get(provider.distribution)
     if package is not None and point.module.partition(".")[0] != package:
         raise ImportError(f"found the module {point.module}; plug-ins of {provider.distribution} are in {package}")

@@ -162,8 +162,10 @@ class Registry:
         return found
 
     def waiting(self, provider: Provider) -> dict[str, str | None]:
-        """Return the hooks that a plug-in implements and nobody declares, each with the distribution of the project
-        that would declare it, if any."""
+        """Return the hooks that a plug-in implements and nobody declares.
+
+        Each is with the distribution of the project that would declare it, if any.
+        """
         manager = self._plugins[provider]
         callers = [each for plugin in manager.get_plugins() for each in manager.get_hookcallers(plugin) or ()]
         unknown = sorted(each.name for each in callers if not each.has_spec())
@@ -201,8 +203,7 @@ class Registry:
         return self.all(kind.id)
 
     def all(self, name: str) -> Mapping[str, Any]:
-        """Return the items of the kind with the id *name*, such as ``"techniques"``, by id; none if nobody declares
-        it."""
+        """Return the items of the kind *name*, such as ``"techniques"``, by id; none if it is not declared."""
         if name not in self._listed:
             gathered = self._gathered_of(name)
             for each in [each for each, (item, _) in gathered.items() if isinstance(item, Late)]:
@@ -365,12 +366,12 @@ class Registry:
         Parameters
         ----------
         layout
-            What is searched.
+            The layout to search.
         engine
             An engine, the id of one, or None for the engine with the highest rank that supports the layout. An engine
             that was disabled does not count as named.
         replaced
-            Whether an engine of a third party that fails is disabled and replaced by the engine for None. Otherwise it
+            True if an engine of a third party that fails is disabled and replaced by the engine for None. Otherwise it
             raises PluginError.
 
         Raises
@@ -412,7 +413,7 @@ class Registry:
         return self._languages[wanted]
 
     def _translated(self, code: str) -> tuple[str, Entries]:
-        """The title of the language, and the entries of all translations into it, those of the project first."""
+        """Return the title of the language, and the entries of all translations into it, those of the project first."""
         from ruleout.words.language import ENGLISH, read_translation
 
         known = [ENGLISH.code, *(each.language for each in self.all("translations").values())]
@@ -482,8 +483,11 @@ class Registry:
         return {str(getattr(item, "id", "")): (item, provider) for item, provider in kept}
 
     def _without_duplicates(self, kind: Kind[T], field: str, brought: list[Claim[T]]) -> list[Claim[T]]:
-        """Return *brought* without items that have a *field* in common. The project's item is kept; of two others
-        neither is. No item of a third party has another name of an item of the project as its id."""
+        """Return *brought* without items that have a *field* in common.
+
+        The project's item is kept; of two others neither is. No item of a third party has another name of an item of
+        the project as its id.
+        """
         kept: list[Claim[T]] = []
         by_name: dict[str, list[Claim[T]]] = {}
         has_names = "also" in kind.fields and field == "id" and not all(by.first_party for _, by in brought)

@@ -1,1 +1,1 @@
-"""What a puzzle is: documents, rules, variants, and the forms of text."""
+"""Puzzles and their parts: documents, rules, variants, and the forms of text."""

@@ -12,7 +12,7 @@ from ruleout.model.symbols import BLANKS, default_symbols, expected_symbols, sym
 
 
 def read_digit(text: str, symbols: tuple[str, ...], where: Location, key: str = "") -> Digit:
-    """The digit that the text of one cell shows.
+    """Return the digit that the text of one cell shows.
 
     Parameters
     ----------
@@ -49,7 +49,7 @@ def read_digit(text: str, symbols: tuple[str, ...], where: Location, key: str = 
 
 
 def digit_of(n: int) -> Mapping[str, Digit]:
-    """The digit that each character shows in a grid of *n* digits with the default symbols, 0 for a blank."""
+    """Return the digit that each character shows in a grid of *n* digits with the default symbols, 0 for a blank."""
     return symbol_table(default_symbols(n))
 
 
@@ -64,8 +64,11 @@ def named(text: str) -> str:
 
 
 def looks_like_cells(text: str) -> bool:
-    """Whether most of *text* could be cells: at least nine in ten characters are letters, digits or blanks, and at
-    least a third are digits or blanks. Digits of other scripts count, so that the error can name them."""
+    """Return whether most of *text* could be cells.
+
+    At least nine in ten characters are then letters, digits or blanks, and at least a third are digits or blanks.
+    Digits of other scripts count, so that the error can name them.
+    """
     counts = Counter(text)
     plain = sum(count for char, count in counts.items() if char in BLANKS or char.isdigit())
     letters = sum(count for char, count in counts.items() if char.isascii() and char.isalpha())

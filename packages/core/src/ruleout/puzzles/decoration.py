@@ -1,4 +1,4 @@
-"""What a renderer draws for a rule or a grid in addition to lines and digits."""
+"""Decorations: drawings of a rule or a grid in addition to lines and digits."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ class DecorationKind:
     Attributes
     ----------
     summary
-        What is drawn, in words.
+        A description of the drawing.
     cells
         The fewest and the most cells that a decoration of this kind has; None for no upper limit.
     has_place
-        Whether it lies at a position, which need not be that of a cell.
+        True if the decoration lies at a position, which need not be that of a cell.
     """
 
     summary: str
@@ -62,16 +62,16 @@ class Decoration:
         The cells that it lies on. In a line, thermometer or arrow their order is that of the line: the first cell of
         a thermometer is its bulb, the last cell of an arrow its head.
     text
-        What is written there, if anything.
+        The text of the decoration, empty if it has none.
     place
         The (row, column) of an outside clue, a clue or a block, counted from 0 as in layouts; the row above the first
         one is -1.
     filled
-        Whether a dot is black.
+        True if a dot is black.
     direction
         The (row step, column step) in which an outside clue points: ``(1, 1)`` is down and to the right.
     family
-        What the rule calls what is drawn, such as ``whisper``, for renderers that tell lines apart by colour.
+        The name of the drawing in the rule, such as ``whisper``, for renderers that distinguish lines by colour.
 
     Raises
     ------

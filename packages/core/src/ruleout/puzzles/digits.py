@@ -81,15 +81,17 @@ def read_digits(value: Any, layout: Layout, key: str = "givens") -> tuple[Digit,
 def digits_in_rows(
     value: Any, n: int, key: str = "givens", symbols: tuple[str, ...] | None = None, columns: int | None = None
 ) -> tuple[Digit, ...]:
-    """Read the digits of a grid of *n* rows and as many columns, or *columns*, row by row, as :func:`read_digits` does,
-    without a layout."""
+    """Read the digits of a grid without a layout, row by row, as :func:`read_digits` does.
+
+    The grid has *n* rows and *columns* columns, or *n* columns if that is None.
+    """
     across = columns or n
     return _digits(rectangle_entries(value, n, across, key), _names(n, across), symbols or default_symbols(n), key)
 
 
 @lru_cache(maxsize=64)
 def _names(rows: int, columns: int) -> tuple[str, ...]:
-    """The names of the cells of a grid."""
+    """Return the names of the cells of a grid."""
     return tuple([cell_name(row, column) for row in range(rows) for column in range(columns)])
 
 
@@ -165,7 +167,7 @@ def cell_entries(value: Any, layout: Layout, key: str, strict: bool = True) -> l
 
 
 def _layer_entries(value: Any, layout: Layout, key: str) -> list[Any]:
-    """The JSON entries of the cells of several layers."""
+    """Return the JSON entries of the cells of several layers."""
     if isinstance(value, str):
         return _entries(value, layout.visible, key)
     if not isinstance(value, Sequence):
@@ -198,7 +200,7 @@ def _require_rows(value: Any, rows: int, key: str, or_more: bool = False) -> Non
 
 
 def _entries(cells: Sequence[Any], count: int, key: str, shape: str = "") -> list[Any]:
-    """The *count* entries of a list of cells, or of a string of symbols."""
+    """Return the *count* entries of a list of cells, or of a string of symbols."""
     if isinstance(cells, str):
         words = cells.split()
         cells = words if len(words) == count else "".join(words)
@@ -261,21 +263,28 @@ def read_symbols(symbols: Any, n: int) -> tuple[str, ...] | None:
 
 
 def as_rows(digits: Sequence[T], n: int, rows: int | None = None) -> list[list[T]]:
-    """Return *digits*, counted row by row, as *rows* rows of *n*; anything beyond these is left out. There are *n* rows
-    if *rows* is None."""
+    """Return *digits*, counted row by row, as *rows* rows of *n*; *n* rows if *rows* is None.
+
+    Digits beyond these are left out.
+    """
     return [list(digits[r * n : r * n + n]) for r in range(n if rows is None else rows)]
 
 
 def as_symbols(digits: Sequence[Digit], n: int, symbols: Sequence[str], rows: int | None = None) -> list[str]:
-    """Return *digits* as rows of *n* symbols, ``.`` for a blank; spaces separate symbols of several characters. There
-    are *n* rows if *rows* is None."""
+    """Return *digits* as *rows* rows of *n* symbols, ``.`` for a blank; *n* rows if *rows* is None.
+
+    Spaces separate symbols of several characters.
+    """
     between = "" if all(len(symbol) == 1 for symbol in symbols) else " "
     return [between.join(symbols[digit - 1] if digit else "." for digit in row) for row in as_rows(digits, n, rows)]
 
 
 def as_before(digits: Sequence[Digit], layout: Layout, before: Any) -> list[list[Digit]] | list[str] | str:
-    """Return the *digits* of a rectangular *layout*, or of one of its layers, in the form of *before*, the JSON value
-    of the same key: symbols in rows or in one string if *before* consists of these, else rows of whole numbers."""
+    """Return the *digits* of a rectangular *layout*, or of one of its layers, in the form of *before*.
+
+    *before* is the JSON value that they replace. If it consists of symbols in rows or in one string, so does the
+    result; otherwise it has rows of whole numbers.
+    """
     rows, columns = layout.extent_of_layer
     if isinstance(before, str):
         between = " " if max(map(len, layout.symbols)) > 1 else ""
@@ -286,8 +295,10 @@ def as_before(digits: Sequence[Digit], layout: Layout, before: Any) -> list[list
 
 
 def in_rows(values: Sequence[T], layout: Layout) -> list[Any]:
-    """Return one value per visible cell of *layout* as rows, with null for positions without a cell; several layers as
-    a list of layers."""
+    """Return one value per visible cell of *layout* as rows, or as a list of several layers.
+
+    Positions without a cell have null.
+    """
     if layout.layers > 1:
         rows, columns = layout.extent_of_layer
         lines = [list(values[start : start + columns]) for start in range(0, layout.visible, columns)]
@@ -296,7 +307,9 @@ def in_rows(values: Sequence[T], layout: Layout) -> list[Any]:
 
 
 def by_position(values: Sequence[T], layout: Layout) -> list[list[T | None]]:
-    """Return one value per visible cell of *layout* in the rows and columns of its drawing, None where there is no
-    cell."""
+    """Return one value per visible cell of *layout* in the rows and columns of its drawing.
+
+    Positions without a cell have None.
+    """
     rows, columns = layout.extent
     return [[values[layout.at[r, c]] if (r, c) in layout.at else None for c in range(columns)] for r in range(rows)]

@@ -22,13 +22,14 @@ IGNORED_KEYS = frozenset({
 Keys that begin with ``solution`` are ignored too. A variant, or a rule of the
 project, with one of these keys reads it.
 
-``ruleset`` is what a setter says of the rules in words, ``drawings`` the number of drawings that may stand for a rule,
-and ``cosmetics`` what decorates the puzzle, by the program that it was drawn with."""
+``ruleset`` is the text of a setter about the rules, ``drawings`` the number of drawings that may stand for a rule,
+and ``cosmetics`` the decorations of the puzzle, by the program that it was drawn with.
+"""
 
 NOT_EXPRESSED = "not_expressed"
-"""The key of what a text holds that no rule can express, with its number. A document with it cannot be built."""
+"""The key of the parts of a text that no rule can express, with their numbers. A document with it cannot be built."""
 LEFT_OUT = "left_out"
-"""The key of the same after it was left out on request."""
+"""The key of the parts that no rule can express after they were left out on request."""
 
 
 @attrs.frozen
@@ -42,7 +43,7 @@ class Document:
     data
         Every other key with its value.
     file, line
-        Where the document was read, for error messages.
+        The file and the line of the document, for error messages.
     format
         The id of the format that the text was in; None if the document was not read from a text.
     record

@@ -27,8 +27,11 @@ class Claim:
 
 @attrs.frozen
 class Written:
-    """A text, and what it does not hold of the document: the rules *left_out*, each with the number of its clues, and
-    the number of decorations that were *dropped*."""
+    """A text, and the parts of the document that it lacks.
+
+    These are the rules *left_out*, each with the number of its clues, and the number of decorations that were
+    *dropped*.
+    """
 
     text: str
     left_out: Mapping[str, int]
@@ -36,7 +39,7 @@ class Written:
 
     @property
     def remark(self) -> str:
-        """What is missing in the text, empty if nothing is."""
+        """The parts that the text lacks, in words; empty if it is complete."""
         parts = [f"left out {counts_in_words(self.left_out)}"] if self.left_out else []
         parts += [f"{self.dropped} decorations of another program were dropped"] if self.dropped else []
         return "; ".join(parts)
@@ -53,7 +56,7 @@ def has_sign(text: str, signs: Signs) -> bool:
 
 @attrs.frozen
 class Format:
-    """A text form of documents.
+    r"""A text form of documents.
 
     Attributes
     ----------
@@ -69,12 +72,12 @@ class Format:
         returns text. Raises Unsupported with the key that the format cannot carry and a format that can. None for a
         format that is only read.
     suffixes
-        How the names of files of this format end, with the dot, in lower case, such as ``(".sdk",)``. An argument of
+        The endings of names of files of this format, with the dot, in lower case, such as ``(".sdk",)``. An argument of
         the command line that ends so is the name of a file, not a puzzle. The format of a file is recognised by its
         text alone.
     signs
         Strings of which each text of this format has at least one, apart from white space at its ends, such as
-        ``("\\n",)`` if it has several lines; or a function that returns whether a text may be of this format. For other
+        ``("\n",)`` if it has several lines; or a function that returns whether a text may be of this format. For other
         texts *sniff* is not called. By default it always is.
     near
         A regular expression that matches the beginnings of texts that are probably meant for this format. Of those that

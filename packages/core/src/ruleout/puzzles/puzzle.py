@@ -38,13 +38,14 @@ class Puzzle:
     variant
         The id of the variant that the puzzle was built as, or None.
     meta
-        What the document contains about the puzzle other than its rules, such as its author.
+        The entries of the document about the puzzle other than its rules, such as its author.
     decorations
-        What a renderer shows beside digits.
+        The drawings of a renderer in addition to digits.
     document
-        What the puzzle was built from. It has the rules, so that a puzzle with other digits can be written too.
+        The document that the puzzle was built from. It has the rules, so that a puzzle with other digits can be
+        written too.
     is_as_read
-        Whether the puzzle is exactly what its *document* describes; False for copies that were changed.
+        True if the puzzle is exactly the one that its *document* describes; False for copies that were changed.
     """
 
     layout: Layout
@@ -100,7 +101,7 @@ class Puzzle:
         return tuple(masks if self.marks is None else map(and_, masks, self.marks))
 
     def place(self, where: CellLike, digit: Digit) -> Puzzle:
-        """The puzzle with *digit* entered in the cell *where*.
+        """Return a copy with *digit* entered in the cell *where*.
 
         Parameters
         ----------
@@ -123,21 +124,21 @@ class Puzzle:
         return self.with_placed((*self.placed[:cell], digit, *self.placed[cell + 1 :]))
 
     def with_givens(self, givens: Sequence[Digit]) -> Puzzle:
-        """The puzzle with other givens: one digit per visible cell, row by row, 0 for a blank.
+        """Return a copy with other givens: one digit per visible cell, row by row, 0 for a blank.
 
         Raises ValueError if there are more or fewer, or one is not a digit of the layout.
         """
         return attrs.evolve(self, givens=self.checked_digits(givens, "givens"))
 
     def with_placed(self, placed: Sequence[Digit]) -> Puzzle:
-        """The puzzle with other entries: one digit per visible cell, row by row, 0 for a blank.
+        """Return a copy with other entries: one digit per visible cell, row by row, 0 for a blank.
 
         Raises ValueError if there are more or fewer, or one is not a digit of the layout.
         """
         return attrs.evolve(self, placed=self.checked_digits(placed, "placed"))
 
     def with_marks(self, marks: Sequence[Sequence[Digit] | Mask] | None) -> Puzzle:
-        """The puzzle with other pencil marks, or without any.
+        """Return a copy with other pencil marks, or without any.
 
         Parameters
         ----------
@@ -183,7 +184,7 @@ def _one_per_cell(
 
 
 def _mask(marks: Sequence[Digit] | Mask) -> Mask:
-    """The mask of the pencil marks of one cell, -1 if one of them is not a digit."""
+    """Return the mask of the pencil marks of one cell, -1 if one of them is not a digit."""
     if isinstance(marks, Sequence):
         return mask_of(marks) if all(digit > 0 for digit in marks) else -1
     return marks

@@ -1,4 +1,4 @@
-"""Rules: what a setter requires of cells, and the constraints that follow."""
+"""Rules: requirements of a setter, and the constraints that follow from them."""
 
 from __future__ import annotations
 
@@ -30,18 +30,18 @@ class Rule:
         The inverse of *read*.
     build
         Takes the data and the layout and yields constraints, each with its origin. With *with_keys*, it takes a third
-        argument: the data of other rules of the same puzzle, by key.
+        argument: the data of other rules of the puzzle, by key.
     decorations
         Takes the data and the layout and yields what a renderer draws.
     turn
         Takes the data, the layout and a rotation or reflection, and returns the data for the turned grid, with its
-        cells numbered as in *layout*. None if the data stay the same: *write* is then given a layout in which these
+        cells numbered as in *layout*. None if the data do not change: *write* then receives a layout in which these
         cells are at their new positions.
     with_keys
         The keys of other rules whose data *build* needs: "all dots are given" needs the dots.
     shape
-        What an editor offers to draw the rule with, such as ``lines``; empty for a form of its own. The shapes of
-        ``ruleout-variants`` set it.
+        The kind of drawing by which an editor offers the rule, such as ``lines``; empty for a form of its own. The
+        shapes of ``ruleout-variants`` set it.
     fields
         The keys of one entry of the value beside those that say where it is, such as ``difference``. A number under
         one of them can be chosen when a puzzle is generated.

@@ -18,7 +18,7 @@ DocumentData = Mapping[str, Any]
 
 @attrs.frozen
 class Grid:
-    """What a variant reads from a document: the layout without rules, and the given digits.
+    """The layout without rules, and the given digits, as a variant reads them from a document.
 
     *givens* has one digit per cell (0 for none). *decorations* are what the grid itself asks a renderer to draw, such
     as Kakuro's black squares; rules add theirs.
@@ -45,7 +45,7 @@ class Variant:
     keys
         The keys that *grid* understands. Every other key is one of a rule, describes the puzzle, or is refused.
     claims
-        Which documents without a variant's name are of this variant: those with any of these keys, provided that
+        The documents without a variant's name that are of this variant: those with any of these keys, provided that
         *keys*, the installed rules and the keys that describe a puzzle cover all of their keys. An empty set: all
         that are covered. None: only documents that name the variant.
     extends

@@ -1,1 +1,1 @@
-"""From bytes to text, from text to documents, from documents to puzzles."""
+"""Readers: from bytes to text, from text to documents, from documents to puzzles."""

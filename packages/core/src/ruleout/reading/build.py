@@ -1,4 +1,4 @@
-"""From documents to puzzles."""
+"""Puzzles built from documents."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def variant_of(document: Document, registry: Registry) -> Variant:
 
 
 def _fits(variant: Variant, document: Document, registry: Registry, everywhere: set[str]) -> bool:
-    """Whether *variant* claims the keys of *document*, and its own keys and those of *everywhere* cover them all."""
+    """Return whether *variant* claims keys of *document*, and its keys and those of *everywhere* cover all of them."""
     claimed, others = _divided(variant, document, registry, everywhere)
     return bool(claimed) and not others
 
@@ -81,7 +81,7 @@ def _fits(variant: Variant, document: Document, registry: Registry, everywhere: 
 def _divided(
     variant: Variant, document: Document, registry: Registry, everywhere: set[str]
 ) -> tuple[set[str], set[str]]:
-    """The keys of *document* that *variant* claims, and those that neither it nor *everywhere* has."""
+    """Return the keys of *document* that *variant* claims, and those that neither it nor *everywhere* has."""
     try:
         known = resolve_variant(variant, registry)[0].keys | everywhere
     except RuleoutError:
@@ -93,7 +93,7 @@ def _divided(
 
 
 def _nearest(document: Document, registry: Registry, everywhere: set[str]) -> str:
-    """Which variant claims some keys and lacks the fewest others, and what these are; empty if none claims any."""
+    """Return the variant that fits the keys best, and the keys it lacks, in words; empty if none fits."""
     found = {each.id: _divided(each, document, registry, everywhere) for each in registry.variants.values()}
     lacking = {name: others for name, (claimed, others) in found.items() if claimed and others}
     if not lacking:

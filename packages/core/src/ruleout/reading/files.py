@@ -1,4 +1,4 @@
-"""From bytes to text."""
+"""The text of files."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _FOREIGN = {
     b"\x1f\x8b": "binary data (gzip); expected text",
     b"%PDF": "binary data (a PDF); expected text",
 }
-"""How files that are not UTF-8 begin, and how the error describes them."""
+"""First bytes of files that are not UTF-8, with their description in the error."""
 _KINDS = {stat.S_IFDIR: "a directory", stat.S_IFIFO: "a pipe", stat.S_IFCHR: "a device"}
 _OPENING = 512
 

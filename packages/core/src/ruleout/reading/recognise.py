@@ -1,4 +1,4 @@
-"""From text to documents, by the format that the text is in."""
+"""Documents read from text, by the format that the text is in."""
 
 from __future__ import annotations
 
@@ -106,7 +106,7 @@ def recognise_format(
 
 @attrs.frozen
 class _Reading:
-    """What one format makes of a text, and the first puzzle if it was built."""
+    """The documents that one format reads in a text, and the first puzzle if it was built."""
 
     format: Format
     documents: Sequence[Document]
@@ -125,7 +125,7 @@ class _Text:
     lossy: bool = False
 
     def chosen(self, only: Mapping[str, Format] | None = None) -> tuple[Format, _Reading | None]:
-        """The format that the text is in, of *only* or all, and what it reads if that was needed to choose it."""
+        """Return the format of the text, of *only* or all, and its reading if that was needed to choose it."""
         inner = self.text.strip()
         if only is None:
             formats = self.registry.formats_with_sign(inner)
@@ -154,7 +154,7 @@ class _Text:
         return formats[name], readings.get(name)
 
     def _nearest(self, formats: Mapping[str, Format]) -> NotRecognised | None:
-        """The error of the format to which the text is nearest, None if it is near none."""
+        """Return the error of the format to which the text is nearest, None if it is near none."""
         text, best, most = self.text[:_NEAR], "", 0
         for each in formats.values():
             with suppress(re.error):  # a plug-in's text that is no regular expression
@@ -169,7 +169,7 @@ class _Text:
         return NotRecognised(f"{error.message}; nearest format: {best}", error.where)
 
     def reading(self, only: Format | None) -> _Reading:
-        """What the text is read as, in the format *only* if that is not None."""
+        """Read the text in the format *only* or, if that is None, in the one that it is in."""
         chosen, read = self.chosen() if only is None else (only, None)
         found = read or self.read(chosen)
         if not found.documents:
@@ -182,7 +182,7 @@ class _Text:
         return found
 
     def read_rewritten(self, only: Format | None, error: InputError) -> _Reading:
-        """What the text is read as in another form; only in one with other blanks if some format is certain of it.
+        """Read the text in another form; only in one with other blanks if some format is certain of it.
 
         If there is none, raises *error* or, if that says only that no format knows the text, the error of a format that
         knows another form of it.
@@ -218,9 +218,10 @@ class _Text:
                 )
 
     def _own_claims(self, formats: Mapping[str, Format]) -> Mapping[str, Claim]:
-        """The claims of the formats of the project or, if there are none, all. A claim that would win is reported.
+        """Return the claims of the formats of the project or, if there are none, all.
 
-        Some formats of the project also claim what they refuse, to say what is wrong: that another one may read.
+        A claim of a third party that would win is reported. Some formats of the project also claim texts that they
+        refuse, for the error; another format may read these.
         """
         claims = self._claims(formats)
         own = {name: claim for name, claim in claims.items() if self.registry.is_own("formats", name)}
@@ -234,12 +235,12 @@ class _Text:
         return self.registry.own_first("formats", {**able, **own}, "the text") if own else claims
 
     def _claims(self, formats: Mapping[str, Format]) -> dict[str, Claim]:
-        """The claims of *formats*."""
+        """Return the claims of *formats*."""
         claims = {name: each.sniff(self.text) for name, each in formats.items()}
         return {name: claim for name, claim in claims.items() if claim is not None}
 
     def read(self, format: Format) -> _Reading:
-        """What *format* reads, each document with its place and format; none may be of another variant."""
+        """Read the text in *format*, each document with its place and format; none may be of another variant."""
         found = format.read(self.text, self.variant)
         names = {None, self.variant, *self.registry.variant(self.variant).also} if self.variant is not None else None
         documents = []
@@ -264,7 +265,7 @@ class _Text:
         return attrs.evolve(found, first=build_puzzle(found.documents[0], self.registry))
 
     def read_otherwise(self, chosen: Format) -> _Reading | None:
-        """The reading of the only other format that reads the text as the variant; None if none or several do.
+        """Return the reading of the only other format that reads the text as the variant; None if none or several do.
 
         Some texts are claimed only as what they most often are: two lines of 81 as two classics, not as a twin.
         """
@@ -277,7 +278,7 @@ class _Text:
 
 
 def _placed(error: InputError, file: str | None, is_one_line: bool) -> InputError:
-    """The error with its file; in a text of one line without a file, a position replaces line and column."""
+    """Return the error with its file; in a text of one line without a file, a position replaces line and column."""
     where = error.where
     if is_one_line and (where.position is not None or where.column is None):
         where = attrs.evolve(where, line=None, column=None)
@@ -287,7 +288,7 @@ def _placed(error: InputError, file: str | None, is_one_line: bool) -> InputErro
 
 
 def _unknown(text: str, formats: Mapping[str, Format]) -> str:
-    """What the text looks like, and what is understood."""
+    """Return the error for a text that no format reads: a description of the text, and the forms that are known."""
     lines = [line for line in text.split("\n") if line.strip() and not line.lstrip().startswith("#")]
     if not lines:
         return "no puzzle found: nothing but comments"

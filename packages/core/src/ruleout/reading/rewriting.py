@@ -1,7 +1,7 @@
 """Other forms of a text that no format reads: as it would be without what surrounds puzzles on pages.
 
-People paste puzzles from pages, mails, tables and terminals. Titles, quotation marks and unusual blanks are the same
-for every format, so they are removed here rather than by each of them, and only if the text cannot be read as it is.
+People paste puzzles from pages, mails, tables and terminals. Titles, quotation marks and unusual blanks do not depend
+on the format, so they are removed here rather than by each format, and only if the text cannot be read as it is.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ from ruleout.puzzles.document import Document
 LONGEST = 2**20
 """The number of characters of the longest text that is rewritten."""
 RULES = "rules:"
-"""How a line begins that names rules, such as those that a drawing does not show."""
+"""Beginning of a line that names rules, such as those that a drawing does not show."""
 FEWEST_BLANKS = 4
-"""How many unusual blanks there have to be; fewer are mistakes."""
+"""Smallest number of unusual blanks that are taken for blank cells; fewer are mistakes."""
 SMALLEST = 4
 """The smallest number of rows of a grid that is looked for."""
 

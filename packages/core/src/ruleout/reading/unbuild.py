@@ -1,4 +1,4 @@
-"""From puzzles back to documents."""
+"""Documents of puzzles, the inverse of building."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def with_digits(puzzle: Puzzle, digits: Sequence[Digit], registry: Registry) -> 
 
 
 def _filled(puzzle: Puzzle, digits: tuple[Digit, ...], named: Variant, registry: Registry) -> Document:
-    """The document of *puzzle* with *digits* as its givens, and nothing of a player."""
+    """Return the document of *puzzle* with *digits* as its givens, and nothing of a player."""
     before = puzzle.document or Document(named.id, {})
     variant, defaults = resolve_variant(named, registry)
     own = {key: value for key, value in {**defaults, **before.data}.items() if key in variant.keys}

@@ -1,4 +1,4 @@
-"""What is asked for in short texts, on the command line and from Python: lists of names, ranges, and how often."""
+"""Readers of short texts of the command line and of Python: lists of names, ranges, and numbers of times."""
 
 from __future__ import annotations
 
@@ -23,8 +23,10 @@ def names(texts: str | Iterable[str] | None) -> list[str]:
 def number_range(
     what: str, text: str | None, kind: type[Number], largest: int | None = None
 ) -> tuple[Number, Number] | None:
-    """Return the least and the greatest number that *text* gives: ``N``, ``N-M`` or, if *largest* is given, ``N-`` to
-    *largest* or ``-M`` from 0. Raises InputError."""
+    """Return the least and the greatest number that *text* gives. Raises InputError.
+
+    The forms are ``N``, ``N-M`` and, if *largest* is given, ``N-`` (to *largest*) and ``-M`` (from 0).
+    """
     if text is None:
         return None
     _refuse_large(what, text)
@@ -48,9 +50,9 @@ def range_or_level(what: str, text: str | None, largest: int | None = None) -> t
 def technique_counts(
     what: str, texts: str | Iterable[str] | None, id_of: Callable[[str], str] = str
 ) -> dict[str, tuple[int, int | None]]:
-    """Return how often each technique is needed according to lists such as ``A,B:2,C:1-3``: the least and the greatest
-    number of times, None for no limit.
+    """Return the numbers of times that each technique is needed, from lists such as ``A,B:2,C:1-3``.
 
+    Each has the least and the greatest number of times, None for no limit.
     *id_of* returns the id of a technique for its name. Raises InputError, also for a technique that is given twice.
     """
     counts: dict[str, tuple[int, int | None]] = {}

@@ -1,4 +1,4 @@
-"""A position: which candidates each cell still has, and which cells are placed."""
+"""A position: the candidates that each cell still has, and the cells that are placed."""
 
 from __future__ import annotations
 
@@ -120,7 +120,7 @@ class Board:
 
     @classmethod
     def of(cls, puzzle: Puzzle) -> Board:
-        """The board of *puzzle*: givens and entries placed, marks as handed in."""
+        """Return the board of *puzzle*: givens and entries placed, marks as handed in."""
         layout, full = puzzle.layout, puzzle.layout.full
         peers, peer_sets = layout.peers, layout.peer_sets
         masks = list(puzzle.start)
@@ -140,7 +140,7 @@ class Board:
 
     @classmethod
     def from_masks(cls, layout: Layout, masks: tuple[Mask, ...], given: CellSet = 0, placed: CellSet = 0) -> Board:
-        """The board with these masks, one per cell; *given* and *placed* are cell sets."""
+        """Return the board with these masks, one per cell; *given* and *placed* are cell sets."""
         return cls(layout, masks, tuple(_cells_by_digit(layout, masks)), given, placed)
 
     _repr_svg_ = picture
@@ -161,7 +161,7 @@ class Board:
         return (Board, (self.layout, self.masks, self.cells_by_digit, self.given, self.placed, self.puzzle))
 
     def apply(self, step: Step) -> Board:
-        """The board after *step*, whose placings and removals are carried out without a check that they follow."""
+        """Return the board after *step*, whose placings and removals are made without a check that they follow."""
         masks = list(self.masks)
         by_digit = list(self.cells_by_digit)
         placed, peer_sets = self.placed, self.layout.peer_sets
@@ -187,7 +187,7 @@ class Board:
     def followed_by(
         self, masks: tuple[Mask, ...], cells_by_digit: tuple[CellSet, ...], placed: CellSet, view: View | None = None
     ) -> Board:
-        """The board with this content, which follows from this one by steps, and a view of it if one is known."""
+        """Return the board with this content, which follows from this one by steps; *view* is one that is known."""
         after = Board(self.layout, masks, cells_by_digit, self.given, placed, self.puzzle, self._query)
         if self._earlier or self._views:
             after._earlier.update(self._earlier)
@@ -197,21 +197,21 @@ class Board:
         return after
 
     def place(self, where: CellLike, digit: Digit) -> Board:
-        """The board after *digit* is placed in the cell *where*, such as ``"r1c1"``.
+        """Return the board after *digit* is placed in the cell *where*, such as ``"r1c1"``.
 
         Raises InputError if the layout has no such cell, and ValueError if the cell cannot hold the digit.
         """
         return self.apply(Step("", places=(self._candidate(where, digit),)))
 
     def remove(self, where: CellLike, *digits: Digit) -> Board:
-        """The board without the candidates *digits* in the cell *where*, such as ``"r1c1"``.
+        """Return the board without the candidates *digits* in the cell *where*, such as ``"r1c1"``.
 
         Raises InputError if the layout has no such cell, and ValueError if one of them is not a candidate of it.
         """
         return self.apply(Step("", removes=tuple([self._candidate(where, digit) for digit in digits])))
 
     def _candidate(self, where: CellLike, digit: Digit) -> Candidate:
-        """The candidate *digit* of the cell *where*. Raises ValueError if it is none."""
+        """Return the candidate *digit* of the cell *where*. Raises ValueError if the cell cannot hold the digit."""
         cell = self.layout.cell(where)
         known, name = digits_of(self.masks[cell]), self.layout.names[cell]
         if self.is_placed(cell):
@@ -221,10 +221,10 @@ class Board:
         return Candidate(cell, digit)
 
     def effects(self, step: Step) -> frozenset[Candidate]:
-        """What *step* changes on this board: two steps with the same effects are equally useful.
+        """Return the effects of *step* on this board; two steps with equal effects are equally useful.
 
         These are the candidates that it removes. Placing a digit counts as removing the other candidates of its cell
-        or, if there are none, as that digit itself; what other cells lose by it is not counted.
+        or, if there are none, as that digit itself; candidates of other cells that it removes are not counted.
         """
         gone = {each for each in step.removes if self.has(each.cell, each.digit)}
         for placed in step.places:
@@ -260,25 +260,25 @@ class Board:
         self._earlier.clear()
 
     def has(self, cell: Cell, digit: Digit) -> bool:
-        """Whether *digit* is still a candidate of *cell*."""
+        """Return whether *digit* is still a candidate of *cell*."""
         return bool(self.masks[cell] >> (digit - 1) & 1)
 
     def candidates(self, cell: Cell) -> tuple[Candidate, ...]:
-        """The candidates of *cell*, lowest digit first."""
+        """Return the candidates of *cell*, lowest digit first."""
         return tuple(Candidate(cell, digit) for digit in digits_of(self.masks[cell]))
 
     def is_placed(self, cell: Cell) -> bool:
-        """Whether *cell* holds its digit, given or placed."""
+        """Return whether *cell* holds its digit, given or placed."""
         return bool(self.placed >> cell & 1)
 
     @property
     def is_solved(self) -> bool:
-        """Whether every cell is placed; the digits may still break a constraint."""
+        """True if every cell is placed; the digits may still break a constraint."""
         return self.placed.bit_count() == self.layout.size
 
     @property
     def is_dead(self) -> bool:
-        """Whether some cell has no candidate left."""
+        """True if some cell has no candidate left."""
         return 0 in self.masks
 
     @property
@@ -287,8 +287,7 @@ class Board:
         return tuple(mask.bit_length() if self.placed >> cell & 1 else 0 for cell, mask in enumerate(self.masks))
 
     def seen_by(self, cells: CellSet, among: CellSet | None = None) -> CellSet:
-        """The cell set of the cells, of the cell set *among* if it is given, that see every cell of the cell set
-        *cells*."""
+        """Return the cells, of *among* if it is given, that see every cell of *cells*; all three are cell sets."""
         peers = self.layout.peer_sets
         seen = (1 << self.layout.size) - 1 if among is None else among
         for cell in bits(cells):
@@ -298,9 +297,12 @@ class Board:
         return seen
 
     def to_puzzle(self) -> Puzzle:
-        """Return the puzzle with this position: the board's givens, its other placed digits as entries and, if these do
-        not exclude every candidate that was removed, its candidates as pencil marks. It has the variant, the
-        decorations and the document of the puzzle that the board was made of."""
+        """Return the puzzle with this position.
+
+        It has the board's givens, its other placed digits as entries and, if these do not exclude every candidate that
+        was removed, its candidates as pencil marks. The variant, the decorations and the document are those of the
+        puzzle that the board was made of.
+        """
         digits = self.digits
         givens = tuple(digit if self.given >> cell & 1 else 0 for cell, digit in enumerate(digits))
         placed = tuple(0 if given else digit for given, digit in zip(givens, digits, strict=True))
@@ -310,7 +312,7 @@ class Board:
 
 
 def _cells_by_digit(layout: Layout, masks: Iterable[Mask]) -> list[CellSet]:
-    """The cell set of each digit under *masks*, one per cell."""
+    """Return the cell set of each digit under *masks*, one per cell."""
     full, whole = layout.full, 0
     found = [0] * layout.digits
     for cell, mask in enumerate(masks):

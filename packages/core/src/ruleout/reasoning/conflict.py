@@ -39,13 +39,13 @@ class Conflict:
     Attributes
     ----------
     text
-        What contradicts each other, in words.
+        The contradiction in words.
     cells
         The cells whose given, entry or pencil marks are part of it, ascending.
     clues
         The clues that are part of it. Rows, columns, boxes and regions, which are the grid itself, are not listed.
     reduced
-        Whether it is known that nothing can be left out: without any one of the *cells* or *clues*, the others have a
+        True if it is known that nothing can be left out: without any one of the *cells* or *clues*, the others have a
         solution. It need not be the smallest conflict of the puzzle.
     """
 

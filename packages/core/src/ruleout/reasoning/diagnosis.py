@@ -1,4 +1,4 @@
-"""Whether a puzzle has exactly one solution and, if not, what is wrong with it."""
+"""The diagnosis of a puzzle: one solution, several or none, and the violations that explain it."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class ViolationKind(StrEnum):
     UNMET = "unmet-constraint"
     """No digits that the cells may hold satisfy a constraint."""
     UNBALANCED = "unbalanced-totals"
-    """Two ways to add up the same cells come to different totals."""
+    """Two ways to add up some cells come to different totals."""
     NO_DIGIT = "no-digit"
     """The digits of its peers exclude every digit of a cell."""
     NO_PLACE = "no-place"
@@ -54,7 +54,7 @@ class Violation:
 
 @attrs.frozen
 class Diagnosis:
-    """Whether a puzzle has exactly one solution and, if not, what is wrong with it. True only if it has exactly one.
+    """The number of solutions of a puzzle and, unless it is one, the reasons. True only if there is exactly one.
 
     *verdict* is the result of the search, *solutions* are at most two of its solutions, and *differing* are the
     visible cells in which they differ. *violations* show, without a search, why there is no solution; if there are
@@ -133,14 +133,16 @@ def _without_place(puzzle: Puzzle, countdown: Countdown) -> Iterator[Violation]:
 
 
 SHOWN_CELLS = 12
-"""How many cells a sentence lists before it only counts the rest."""
+"""Largest number of cells that a sentence lists before it only counts the rest."""
 SHOWN_VIOLATIONS = 3
-"""How many violations a sentence lists."""
+"""Largest number of violations that a sentence lists."""
 
 
 def no_solution(found: Diagnosis) -> str:
-    """Return in one line that there is no solution and why: wrong entries and marks or, if none are known, the first
-    violations or else the conflict."""
+    """Return the line that there is no solution and why.
+
+    The reasons are wrong entries and marks or, if none are known, the first violations or else the conflict.
+    """
     why = mistakes(found) or [each.text for each in found.violations[:SHOWN_VIOLATIONS]]
     return "; ".join(["no solution", *(why or ([found.conflict.text] if found.conflict else ()))])
 
@@ -163,7 +165,7 @@ def shortened(names: Sequence[str], most: int = SHOWN_CELLS) -> str:
 
 
 def _identity(constraint: Constraint) -> tuple[str, frozenset[Cell]]:
-    """Equal for constraints that a person takes for one: a cage is a unit and a sum with the same name."""
+    """Return a key that is equal for constraints that are one to a person: a cage is a unit and a sum of one name."""
     return constraint.label, frozenset(constraint.cells)
 
 
@@ -193,7 +195,7 @@ def _repeated(puzzle: Puzzle, constraint: Constraint, digit: Digit, cells: Seque
 
 
 def _unbalanced(layout: Layout, countdown: Countdown) -> Iterator[Violation]:
-    """Yield two ways to add up the same cells that come to different totals.
+    """Yield two ways to add up some cells that come to different totals.
 
     A sum has a known total over its cells. Sums of one kind that share no cell have one together, and so have houses,
     each the sum of all digits. If two of these cover the same cells with different totals, there is no solution.
@@ -239,7 +241,7 @@ def _apart(sets: Sequence[CellSet]) -> bool:
 
 
 def differing_cells(solutions: Sequence[tuple[Digit, ...]]) -> tuple[Cell, ...]:
-    """The cells in which the first two solutions differ."""
+    """Return the cells in which the first two solutions differ."""
     if len(solutions) < 2:
         return ()
     return tuple(cell for cell, (a, b) in enumerate(zip(solutions[0], solutions[1], strict=True)) if a != b)

@@ -1,5 +1,7 @@
-"""Ladders, and the solving loop: it takes the first step of the easiest technique that has one, or all of its steps,
-and starts over."""
+"""Ladders, and the solving loop.
+
+The loop takes the first step of the easiest technique that has one, or all of its steps, and starts over.
+"""
 
 from __future__ import annotations
 
@@ -23,8 +25,7 @@ from ruleout.reasoning.validation import KnownSolutions, contradiction
 from ruleout.search.engine import Engine, Verdict
 
 IsLast = Callable[[int, str, float], bool]
-"""A function of the number of steps that were taken, the technique of the last of them and its score: whether no more
-are wanted."""
+"""Called after each step with its number, technique and score; returns True to stop."""
 RUN = "steps until none applies"
 """The question that kernels answer with a :class:`~ruleout.reasoning.rounds.Run`. Its arguments are the ids of
 techniques, each with the order of its rung and the function of the steps that belong to it, the only solution, and
@@ -44,23 +45,23 @@ class Ladder:
     rungs
         Techniques with their rungs, in the order in which they are tried.
     truth
-        What is known about the solutions of the puzzle, to validate each step.
+        The known solutions of the puzzle, to validate each step.
     engine
         The engine for techniques that search.
     countdown
-        When it has passed, no technique is started.
+        The time limit: when it has passed, no technique is started.
     fault
         Called once per dropped technique, with its id and the reason.
     observe
         Called with each step and its score after it was validated and before it is applied.
     query
-        A function of a board, a question and its arguments that returns what a kernel answers, or None.
+        A function of a board, a question and its arguments that returns the answer of a kernel, or None.
     marks_follow
-        Whether the pencil marks of the puzzle follow from its givens. The puzzle of each board is then without them,
+        True if the pencil marks of the puzzle follow from its givens. The puzzle of each board is then without them,
         since they do not restrict it.
     by_rounds
-        Whether all steps of a technique are taken together, of those with the same effects the first. A technique that
-        is a last resort still takes one step at a time.
+        True if all steps of a technique are taken together, except that only the first of several with equal effects is
+        taken. A technique that is a last resort still takes one step at a time.
     simple
         The ids and scores of the first rungs whose steps compiled code may take, as
         :func:`~ruleout.reasoning.rungs.simple_rungs` returns them. Empty if each step is observed.
@@ -87,7 +88,7 @@ class Ladder:
 
     @property
     def may_have_missed(self) -> bool:
-        """Whether there may be a further step, since the ladder or a technique ended early."""
+        """True if there may be a further step, since the ladder or a technique ended early."""
         return self.out_of_time or bool(self.limited)
 
     @property
@@ -141,7 +142,7 @@ class Ladder:
             board = found.after
 
     def _run(self, board: Board) -> ScoredRun | None:
-        """What compiled code takes of the first rungs, if it knows them; each step agrees with the only solution."""
+        """Take steps of the first rungs in compiled code, if it has them; each step agrees with the only solution."""
         if not self._simple or self.truth.verdict is not Verdict.UNIQUE or self._dropped or self._countdown.has_passed:
             return None
         names = [(technique.id, rung.order, rung.accepts) for technique, rung in self._rungs[: len(self._simple)]]
@@ -150,10 +151,10 @@ class Ladder:
         return None if run is None else ScoredRun(board, run, self._simple, self._found)
 
     def _found(self, number: int, board: Board, effects: tuple[Candidate, ...]) -> list[ScoredStep]:
-        """The steps of the rung with this number that are taken on *board*, at whatever time.
+        """Return the steps of the rung with this number that are taken on *board*, without a time limit.
 
-        *effects* is what compiled code places or removes by them. Singles that it has taken in an order are not ordered
-        again.
+        *effects* are the digits that compiled code places or the candidates that it removes by them. Singles that it
+        has taken in an order are not ordered again.
         """
         technique, rung = self._rungs[number]
         made = [technique.placing(board, each) for each in effects] if technique.placing else [None]
@@ -165,13 +166,13 @@ class Ladder:
         return [(step, self._simple[number][1]) for step in taken]
 
     def _prepared(self, board: Board) -> Board:
-        """*board* with the kernels, if there are any, and without marks that follow from the givens."""
+        """Return *board* with the kernels, if there are any, and without marks that follow from the givens."""
         if self._marks_follow and board.puzzle is not None:
             board = attrs.evolve(board, puzzle=attrs.evolve(board.puzzle, marks=None))
         return board if self._query is None else board.with_kernels(self._query)
 
     def _next_steps(self, board: Board, first: int) -> list[ScoredStep]:
-        """What is taken of the first rung that has a step, or of that with the lowest score if rungs are compared.
+        """Return the steps of the first rung that has one, or of that with the lowest score if rungs are compared.
 
         *first* is the number of rungs that are known to have none.
         """
@@ -193,13 +194,13 @@ class Ladder:
         return best
 
     def _one(self, technique: Technique, rung: Rung, board: Board) -> list[ScoredStep]:
-        """The step of *rung* that is taken, if there is one."""
+        """Return the step of *rung* that is taken, if there is one."""
         found = self._easiest(technique, rung, board)
         step = None if found is None else self._checked(technique, board, found)
         return [] if step is None else [(step, rung.score_of(board, step))]
 
     def _together(self, technique: Technique, rung: Rung, board: Board) -> list[ScoredStep]:
-        """The steps of *rung* that are taken together, one for each different effect; none unless all are known."""
+        """Return the steps of *rung* that are taken together, one per different effect; none unless all are known."""
         steps = list(self._each(technique, rung, board))
         if technique.id in self.limited or self._countdown.has_passed:
             return []
@@ -223,7 +224,7 @@ class Ladder:
         self.out_of_time = self._countdown.has_passed
 
     def _each(self, technique: Technique, rung: Rung, board: Board) -> Iterator[Step]:
-        """Each step of *technique* that belongs to *rung*, when it is found, until the countdown has passed."""
+        """Yield each step of *technique* that belongs to *rung*, when it is found, until the countdown has passed."""
         steps: Iterator[Step] | None = None
         step: Step | None = None
         while technique.id not in self._dropped and not self._countdown.has_passed:
@@ -241,7 +242,7 @@ class Ladder:
             yield step
 
     def _easiest(self, technique: Technique, rung: Rung, board: Board) -> Step | None:
-        """The first step of *technique* that belongs to *rung*, or the cheapest if they are compared."""
+        """Return the first step of *technique* that belongs to *rung*, or the cheapest if they are compared."""
         if technique.id in self._dropped:
             return None
         outer = running.set(self._timed())
@@ -267,7 +268,7 @@ class Ladder:
             self.limited.add(technique.id)
 
     def _checked(self, technique: Technique, board: Board, step: Step) -> Step | None:
-        """The *step* of *technique*, or None if it is unsound, which drops the technique."""
+        """Return the *step* of *technique*, or None if it is unsound, which drops the technique."""
         if self.truth.confirms(board, step):
             return step
         with timed(self._countdown):
@@ -282,7 +283,7 @@ class Ladder:
 
 
 def _end(run: ScoredRun, before: int, is_last: IsLast) -> int | None:
-    """The number of steps of *run* up to the last one that is wanted; None if all are. *before* steps precede it."""
+    """Return the number of steps of *run* up to the last one that is wanted, after *before* others; None if all are."""
     ends = map(is_last, itertools.count(before + 1), run.techniques, run.scores)
     return next((number for number, is_end in enumerate(ends, 1) if is_end), None)
 
@@ -298,7 +299,7 @@ def _cut(rounds: Iterable[Round], left: int) -> Iterator[Round]:
 
 
 def _first(rung: Rung, board: Board, steps: Iterator[Step]) -> Step | None:
-    """The first of *steps*, which belong to *rung*, or, if they are compared, the one with the lowest score."""
+    """Return the first of *steps*, which belong to *rung*, or, if they are compared, the one with the lowest score."""
     if not rung.cheapest:
         return rung.first_of(board, steps)
     best: Step | None = None

@@ -20,9 +20,9 @@ MARKS: dict[Role, str] = {
     "pattern": "pattern", "second": "with", "third": "third", "fourth": "fourth", "fin": "fin", "endo-fin": "endo-fin",
     "set-a": "A", "set-b": "B", "set-c": "C", "set-d": "D", "target": "target",
 }  # fmt: skip
-"""What stands before the candidates of a role."""
+"""The word before the candidates of each role."""
 KINDS: dict[ChainKind, str] = {"chain": "", "loop": "loop ", "branch": "if ", "colours": "colours "}
-"""What stands before the links of a chain of a kind."""
+"""The text before the links of a chain of each kind."""
 FISH: tuple[ConstraintRole, ...] = ("base", "cover", "second-cover")
 """The units of fish, in the order in which they are written."""
 COLOURS: tuple[tuple[Role, Role], ...] = (("pattern", "second"), ("third", "fourth"))
@@ -147,8 +147,7 @@ def read_node(layout: Layout, text: str, known: Mask) -> tuple[Candidate, ...]:
 
 
 def chain_as_text(layout: Layout, chain: Chain, known: Mask, with_cells: bool) -> str:
-    """Return the links of *chain* with ``=`` for strong and ``-`` for weak ones; `` | `` is between links that do not
-    meet."""
+    """Return the links of *chain*: ``=`` is strong, ``-`` is weak, and `` | `` separates links that do not meet."""
     text, last = KINDS[chain.kind], None
     for link in chain.links:
         if link.start != last:
@@ -195,7 +194,7 @@ def read_units(layout: Layout, text: str) -> list[Unit] | None:
 
 @once_per_layout
 def _short_labels(layout: Layout) -> dict[str, tuple[str, str]]:
-    """The letter and the number of units with labels such as ``row 5``, unless two units have the same ones."""
+    """Return the letter and the number of units with labels such as ``row 5``, unless two units share both."""
     found = {unit: (unit.kind[:1], unit.label.removeprefix(f"{unit.kind} ")) for unit in layout.unit_sets}
     known = Counter(found.values())
     return {

@@ -1,7 +1,7 @@
-"""Notes: a step in one line, with its evidence, and back.
+r"""Notes: a step in one line, with its evidence, and back.
 
-A note has the title of the technique, digits, the evidence and the effects: ``Finned Swordfish 2: r267\\c345; fin r7c6
-=> r89c5<>2``. What follows from the rest is left out: the body of a fish, the ends of a chain, the two colours.
+A note has the title of the technique, digits, the evidence and the effects: ``Finned Swordfish 2: r267\c345; fin r7c6
+=> r89c5<>2``. Parts that follow from others are left out: the body of a fish, the ends of a chain, the two colours.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping, Sequence
 import attrs
 
 from ruleout.errors import InputError, quoted
-from ruleout.masks import Mask, is_lone
+from ruleout.masks import Mask, is_lone, mask_of
 from ruleout.model.candidate import Candidate
 from ruleout.model.layout import Layout
 from ruleout.reasoning import notation
@@ -25,12 +25,15 @@ ARROW = " => "
 OTHERS: tuple[ConstraintRole, ...] = ("sum", "rule", "grid", "target")
 """The roles of constraints that are named in addition to those of units."""
 MOST_UNITS = 6
-"""The most units of a note that are listed."""
+"""Largest number of units that a note lists."""
+
+KnownChain = tuple[ChainKind, list[notation.Ends]]
+"""The kind of a chain and the ends of its links."""
 
 
 @attrs.frozen
 class Note:
-    """What a note says of a step.
+    """The content of the note of a step.
 
     Attributes
     ----------
@@ -39,9 +42,9 @@ class Note:
     candidates
         The candidates of each role, ascending.
     links
-        The candidates at both ends of each link, and whether it is strong.
+        The candidates at both ends of each link, and True if it is strong.
     places, removes
-        What the step places and removes, ascending.
+        The candidates that the step places and removes, ascending.
     """
 
     technique: str
@@ -52,7 +55,7 @@ class Note:
 
     @classmethod
     def of(cls, step: Step) -> Note:
-        """Return what the note of *step* has to say."""
+        """Return the content of the note of *step*."""
         because = step.because
         roles = {role: tuple(sorted(set(each))) for role, each in because.candidates.items() if each}
         return cls(
@@ -64,7 +67,7 @@ def note_of(board: Board, step: Step, title: str) -> str:
     """Return the note of *step*, found on *board*, by the technique with this *title*."""
     because, digits = step.because, ""
     if because.candidates or because.chains:
-        known, parts = _pattern(board, because)
+        known, parts = _parts(board, because)
         digits = f" {notation.digits_as_text(board.layout, known)}" if known else ""
     else:
         parts = _units(board.layout, because)
@@ -73,47 +76,55 @@ def note_of(board: Board, step: Step, title: str) -> str:
 
 
 def joined_notes(notes: Sequence[str]) -> str:
-    """Return notes of one technique, none of which has evidence that others need, as one: with the effects of all."""
+    """Merge notes of one technique that have no evidence into one note with all effects."""
     title = notes[0].partition(ARROW)[0].partition(":")[0]
     effects = ", ".join([note.rpartition(ARROW)[2] for note in notes])
     return notes[0] if len(notes) == 1 else f"{title}{ARROW}{effects}"
 
 
-def _pattern(board: Board, because: Reason) -> tuple[Mask, list[str]]:
-    """The digits of a note, and its parts: the candidates by role, with the units after a pattern, and the chains."""
-    candidates = because.candidates
-    have_letters = "set-a" in candidates
+def _parts(board: Board, because: Reason) -> tuple[Mask, list[str]]:
+    """Return the digits of a note, and its parts: the pattern, the units, the other roles and the chains."""
     chains = [(chain.kind, _ends(chain.links)) for chain in because.chains]
-    every: Mask = 0
-    for group in candidates.values():
+    every = _all_digits(because, chains)
+    listed = _listed_roles(board, because, chains, every)
+    known = every if is_lone(every) else mask_of(each.digit for each in listed.get("pattern", ()))
+    texts = {role: _role_as_text(board, role, each, known) for role, each in listed.items()}
+    pattern = [texts.pop("pattern")] if listed.get("pattern") else []
+    with_cells = "set-a" not in because.candidates  # sets with letters are among the roles, with their cells
+    links = [notation.chain_as_text(board.layout, each, known, with_cells) for each in because.chains]
+    return known, [*pattern, *_units(board.layout, because), *texts.values(), *links]
+
+
+def _all_digits(because: Reason, chains: Sequence[KnownChain]) -> Mask:
+    """Return the digits of all candidates and links."""
+    every, nodes = 0, [node for _, ends in chains for start, end, _ in ends for node in (start, end)]
+    for group in (*because.candidates.values(), *nodes):
         for each in group:
             every |= 1 << each.digit - 1
-    for _, ends in chains:
-        for start, end, _ in ends:
-            for each in (*start, *end):
-                every |= 1 << each.digit - 1
-    derived = notation.roles_of_chains(chains, have_letters)
+    return every
+
+
+def _listed_roles(
+    board: Board, because: Reason, chains: Sequence[KnownChain], every: Mask
+) -> Mapping[Role, tuple[Candidate, ...]]:
+    """Return the candidates by role, without the roles that follow from the chains or the units of a fish."""
+    candidates = because.candidates
+    derived = notation.roles_of_chains(chains, "set-a" in candidates)
     if is_lone(every) and (fish := _fish(board.layout, because)):
         fins = [*candidates.get("fin", ()), *candidates.get("endo-fin", ())]
         derived |= notation.body_of(board, every, fish, fins)
-    listed = candidates
-    if derived:
-        own = {role: candidates.get(role, ()) for role in ROLES if role in candidates or role in derived}
-        listed = {role: each for role, each in own.items() if {*each} != derived.get(role, set())}
-    known = every if is_lone(every) else 0
-    if not known:
-        for each in listed.get("pattern", ()):
-            known |= 1 << each.digit - 1
-    parts = [
-        ("" if role == "pattern" and each else f"{notation.MARKS[role]} ")
-        + (notation.candidates_as_text(board, each, known) or "-")
-        for role, each in listed.items()
-    ]
-    first = next(iter(listed), None)
-    at = int(first == "pattern" and bool(listed[first]))
-    parts[at:at] = _units(board.layout, because)
-    parts += [notation.chain_as_text(board.layout, each, known, not have_letters) for each in because.chains]
-    return known, parts
+    # To compare all roles with nothing made the notes of subsets a third slower.
+    if not derived:
+        return candidates
+    own = {role: candidates.get(role, ()) for role in ROLES if role in candidates or role in derived}
+    return {role: each for role, each in own.items() if {*each} != derived.get(role, set())}
+
+
+def _role_as_text(board: Board, role: Role, candidates: Sequence[Candidate], known: Mask) -> str:
+    """Return the candidates of a role after its mark, which a pattern has only if it is empty."""
+    mark = "" if role == "pattern" and candidates else f"{notation.MARKS[role]} "
+    # A role that a reader would derive, but that the step lacks, is written as "-", so that it is not derived.
+    return mark + (notation.candidates_as_text(board, candidates, known) or "-")
 
 
 def _ends(links: Iterable[Link]) -> list[notation.Ends]:
@@ -121,7 +132,7 @@ def _ends(links: Iterable[Link]) -> list[notation.Ends]:
 
 
 def _units(layout: Layout, because: Reason) -> list[str]:
-    """The units and other constraints in which the pattern lies."""
+    """Return the units and other constraints in which the pattern lies."""
     constraints = because.constraints
     parts = [fish] if (fish := _fish(layout, because)) else []
     inside = constraints.get("unit") or constraints.get("unequal") or ()
@@ -137,7 +148,7 @@ def _units(layout: Layout, because: Reason) -> list[str]:
 
 
 def _fish(layout: Layout, because: Reason) -> str:
-    """The base and the covers; nothing if there is no base."""
+    """Return the base and the covers; nothing if there is no base."""
     constraints = because.constraints
     if "base" not in constraints:
         return ""
@@ -147,9 +158,9 @@ def _fish(layout: Layout, because: Reason) -> str:
 
 
 def read_note(board: Board, text: str, techniques: Mapping[str, Technique]) -> Note:
-    """Return what a note says, which was written for a step on *board* of one of *techniques*.
+    """Read the note of a step on *board* by one of *techniques*.
 
-    Raises InputError if it is not a note of these.
+    Raises InputError if it is not a note of one of these.
     """
     head, arrow, effects = text.strip().rpartition(ARROW)
     if not arrow:
@@ -157,16 +168,16 @@ def read_note(board: Board, text: str, techniques: Mapping[str, Technique]) -> N
     fitting = [each for each in techniques.values() if re.match(rf"{re.escape(each.title)}(?![^ :])", head)]
     if not fitting:
         raise InputError(f"note: found {quoted(head.split(':')[0])}; expected the title of a technique")
-    technique = max(fitting, key=lambda each: len(each.title))
+    technique = max(fitting, key=lambda each: len(each.title))  # a title may begin with the title of another one
     digits, _, evidence = head.removeprefix(technique.title).strip().partition(":")
     known = notation.read_digits(board.layout, digits) if digits else 0
     roles: dict[Role, tuple[Candidate, ...]] = {}
-    chains: list[tuple[ChainKind, list[notation.Ends]]] = []
+    chains: list[KnownChain] = []
     fish = ""
     by_mark: dict[str, Role] = {mark: role for role, mark in notation.MARKS.items()}
     for part in filter(None, evidence.strip().split("; ")):
         mark, space, rest = part.partition(" ")
-        if mark in ("in", "by"):
+        if mark in ("in", "by"):  # units are for people: a Note has none
             continue
         if mark in by_mark and space:
             roles[by_mark[mark]] = () if rest == "-" else notation.read_candidates(board, rest, known)
@@ -192,7 +203,7 @@ def read_note(board: Board, text: str, techniques: Mapping[str, Technique]) -> N
 
 
 def _effects(board: Board, text: str) -> tuple[tuple[Candidate, ...], tuple[Candidate, ...]]:
-    """What is placed and what is removed."""
+    """Return the candidates that the *text* of effects places, and those that it removes."""
     found: tuple[list[Candidate], list[Candidate]] = ([], [])
     for part in text.split(", "):
         match = re.fullmatch(r"([^=<>]+)(=|<>)([^=<>]+)", part)

@@ -37,7 +37,7 @@ def labels_in_words(constraints: Iterable[Constraint]) -> str:
 
 
 def changes_in_words(layout: Layout, step: Step) -> str:
-    """Return what follows from *step*: ``r1c3 is 5``, ``r2c4 and r2c7 are not 3``."""
+    """Return the changes of *step* in words: ``r1c3 is 5``, ``r2c4 and r2c7 are not 3``."""
     return text_of(layout, changes(step))
 
 
@@ -57,13 +57,13 @@ def explanation_of(
 
 
 def full_text(board: Board, step: Step, techniques: Mapping[str, Technique], language: Language = ENGLISH) -> str:
-    """Return what :func:`explanation_of` says in full."""
+    """Return the text in full of :func:`explanation_of`."""
     found = _words_of(board, step, techniques)
     return text_of(board.layout, found.full, language) if isinstance(found, Words) else found.full
 
 
 def titled_text(board: Board, step: Step, techniques: Mapping[str, Technique], language: Language = ENGLISH) -> str:
-    """Return what :func:`full_text` returns after the title of the technique in the same language."""
+    """Return the text of :func:`full_text` after the title of the technique in the language of the text."""
     text, title = full_text(board, step, techniques, language), title_of(step.technique, techniques)
     return titled(language.noun(title) if isinstance(text, Text) and text.language == language.code else title, text)
 
@@ -74,7 +74,7 @@ def note_text(board: Board, step: Step, techniques: Mapping[str, Technique]) -> 
 
 
 def _words_of(board: Board, step: Step, techniques: Mapping[str, Technique]) -> Words | Explanation:
-    """A step in the words of its technique or, if it has none, a list of its reasons."""
+    """Return a step in the words of its technique or, if it has none, a list of its reasons."""
     technique = techniques.get(step.technique)
     if technique is not None and technique.explain is not None:
         return technique.explain(board, step)

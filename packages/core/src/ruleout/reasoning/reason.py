@@ -1,4 +1,4 @@
-"""What a step rests on: cells, constraints, candidates, chains and sets."""
+"""The evidence of a step: cells, constraints, candidates, chains and sets."""
 
 from __future__ import annotations
 
@@ -42,10 +42,10 @@ CONSTRAINT_ROLES: tuple[ConstraintRole, ...] = get_args(ConstraintRole)
 """All roles of constraints."""
 
 ChainKind = Literal["chain", "loop", "branch", "colours"]
-"""What the links of a chain form.
+"""The shape of the links of a chain.
 
 - ``chain``: each link begins where the one before it ends
-- ``loop``: the same, and the last link ends where the first begins
+- ``loop``: a chain whose last link ends where the first begins
 - ``branch``: what follows from one assumption, at which the first link begins
 - ``colours``: a tree of candidates in two colours, exactly one of which is true
 """
@@ -91,7 +91,7 @@ class Chain:
     """Links that belong together, in order, and what they form.
 
     The first link begins at a node that is assumed: to be false if the link is strong, and true if it is weak. Each
-    later link begins at a node that is false or true, in the same way, by the links before it.
+    later link begins at a node that is false, if it is strong, or true, if it is weak, by the links before it.
     """
 
     links: tuple[Link, ...]
@@ -100,7 +100,7 @@ class Chain:
 
 @attrs.frozen(init=False)
 class Reason:
-    """What a step rests on: enough to draw it, to put it in words and to check it.
+    """The evidence of a step: enough to draw it, to put it in words and to check it.
 
     The step must follow from the masks of *cells* and from the constraints alone, those of *chains* included: every
     other cell may hold any digit. The rest is for people.

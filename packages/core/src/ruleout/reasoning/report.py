@@ -21,7 +21,7 @@ from ruleout.search.engine import Verdict
 
 
 class Outcome(StrEnum):
-    """How far the techniques led; *stopped* if no more steps were wanted."""
+    """The state in which the techniques left the puzzle; *stopped* if no more steps were wanted."""
 
     SOLVED = "solved"
     STUCK = "stuck"
@@ -40,7 +40,7 @@ class Refusal:
 
 @attrs.frozen
 class PathEntry:
-    """How many *times* a technique was used, and the *highest* score of its steps if there was a scale."""
+    """The number of *times* that a technique was used, and the *highest* score of its steps if there was a scale."""
 
     technique: str
     times: int
@@ -168,7 +168,7 @@ class Hint:
 
 
 class NoHintReason(StrEnum):
-    """Why there is no next step."""
+    """The reason why there is no next step."""
 
     SOLVED = "solved"
     WRONG_ENTRIES = "wrong-entries"
@@ -179,7 +179,7 @@ class NoHintReason(StrEnum):
 
 @attrs.frozen
 class NoHint:
-    """Why *puzzle* has no next step. False, so that ``if hint(...)`` is true only for a step.
+    """The reason why *puzzle* has no next step. False, so that ``if hint(...)`` is true only for a step.
 
     *text* says the reason in words. *diagnosis* names the wrong entries and pencil marks, and the violations, if these
     are the reason.

@@ -22,8 +22,10 @@ ScoredStep = tuple[Step, float]
 
 @attrs.frozen
 class Round:
-    """Steps of one technique that are taken together: the *board* on which all of them are found, each of the *steps*
-    with its score, and the board *after* them."""
+    """Steps of one technique that are taken together.
+
+    All of them are found on *board*; each of the *steps* has its score, and *after* is the board after them.
+    """
 
     board: Board
     steps: Sequence[ScoredStep]
@@ -70,23 +72,24 @@ def by_effects(board: Board, steps: Iterable[Step]) -> dict[frozenset[Candidate]
 
 @attrs.frozen(eq=False)
 class Run:
-    """Rounds that compiled code has taken one after the other: steps of the easiest technique that has some, each of
-    which either places a digit or removes candidates.
+    """Rounds that compiled code has taken one after the other.
+
+    Each has steps of the easiest technique that has some, and each step either places a digit or removes candidates.
 
     Attributes
     ----------
     masks, cells_by_digit, placed
         The content of the board after all of them.
     numbers
-        For each step the number of its technique among those that were asked for.
+        The number of the technique of each step among those that were asked for.
     cells, digits
-        What the steps place or remove.
+        The cells and the digits of the candidates that the steps place or remove.
     ends
-        For each step the number of these up to its last one.
+        The number of these up to the last one of each step.
     lengths
         The number of steps of each round.
     exhausted
-        How many of the techniques, counted from the first, are known to have no further step.
+        The number of techniques, counted from the first, that are known to have no further step.
     view
         A view of the board after all of them, if one is known.
     """
@@ -185,7 +188,7 @@ class Moves(Sequence[Move]):
     parts
         Rounds and runs, one after the other.
     explainer
-        That of each move.
+        The explainer of each move.
     """
 
     __slots__ = ("_explainer", "_made", "_parts", "techniques")

@@ -48,10 +48,10 @@ class Rung:
     accepts
         A function of a board and a step: whether the step belongs to this rung.
     cheapest
-        Whether all steps are compared and the one with the lowest score is taken; otherwise it is the first. Rungs with
+        True if all steps are compared and the one with the lowest score is taken; otherwise it is the first. Rungs with
         *cheapest* that follow each other on a ladder are compared together.
     on_request
-        Whether the rung is used only if its technique is named.
+        True if the rung is used only if its technique is named.
     least
         A score that no step of this rung is below, so that the comparison can end early; None if it is not known.
     order
@@ -72,7 +72,7 @@ class Rung:
 
     @property
     def takes_all(self) -> bool:
-        """Whether all steps of the technique belong to this rung as they are."""
+        """True if all steps of the technique belong to this rung as they are."""
         return self.accepts is accept_all and self.removals is None
 
     def belonging(self, board: Board, steps: Iterable[Step]) -> Iterator[Step]:
@@ -104,7 +104,7 @@ class Rung:
 
 @runtime_checkable
 class LadderScale(Protocol):
-    """A scale whose ladder is climbed: what explanations need to know about it.
+    """A scale whose ladder is climbed: the attributes that explanations need.
 
     Attributes
     ----------
@@ -113,7 +113,7 @@ class LadderScale(Protocol):
     rungs
         Its ladder, the easiest first; None for all techniques, by difficulty.
     by_rounds
-        Whether all steps of the easiest technique that has one are taken together.
+        True if all steps of the easiest technique that has one are taken together.
     """
 
     @property
@@ -135,8 +135,10 @@ def _rung(technique: str, score: float) -> Rung:
 
 
 def simple_rungs(rungs: Iterable[tuple[Technique, Rung]]) -> list[tuple[str, float]]:
-    """Return the ids and the scores of those first of *rungs* that take the first step of a technique that belongs to
-    the rung, as it is, or the first in the order of the rung."""
+    """Return the ids and the scores of the rungs before the first that compares or changes steps.
+
+    Each of these takes the first step of a technique that belongs to it, or the first in the order of the rung.
+    """
     found = []
     for technique, rung in rungs:
         if rung.removals is not None or rung.cheapest or callable(rung.score):

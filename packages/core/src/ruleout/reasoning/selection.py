@@ -39,7 +39,7 @@ def excluded_by(board: Board, candidates: Iterable[Candidate]) -> tuple[tuple[Ca
     Returns
     -------
     tuple of (tuple of Candidate, tuple of Constraint)
-        The same digit in the open cells that see the cells of all *candidates*, and the constraints by which they see
+        The digit of *candidates* in the open cells that see all of their cells, and the constraints by which they see
         them, in the order of the cells.
     """
     pattern = tuple(candidates)

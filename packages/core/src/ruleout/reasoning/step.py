@@ -11,7 +11,7 @@ from ruleout.reasoning.reason import Reason
 
 @attrs.frozen
 class Step:
-    """What one application of *technique* (its id) places and removes, and why.
+    """One application of *technique* (its id): the candidates that it places and removes, and the reason.
 
     Placing a digit clears it from the cells that see the cell; those removals belong to the placing and are not
     listed in *removes*.

@@ -93,7 +93,7 @@ class Technique:
     title
         The name that people read.
     difficulty
-        How hard the technique is for a person; the ladder tries lower numbers first, and equal ones by id. The scale
+        The difficulty for a person; the ladder tries lower numbers first, and equal ones by id. The scale
         is open and has no unit: what counts is the order. The techniques of ruleout have 4 to 20 (singles), 30 to
         48 (sums and other rules by themselves), 50 (locked candidates), 60 to 160 (subsets and fish), 161 to 260
         (wings, patterns of one digit, rectangles, colours), 250 to 350 (fish with fins, bent subsets), 350 to 500
@@ -102,14 +102,14 @@ class Technique:
         techniques that people find just easier and just harder.
     find
         A function of a board that yields the steps that it finds, if possible the easiest first. It changes nothing
-        and yields the same steps for the same board. In loops that may be long it calls :func:`check_time`. With
+        and yields equal steps for equal boards. In loops that may be long it calls :func:`check_time`. With
         *searches* it has a second parameter, the engine that the user chose.
     applies
-        A function of a layout: whether the technique makes sense on it.
+        A function of a layout that returns whether the technique makes sense on it.
     needs
-        What a layout must have, as a phrase that follows "needs": ``a grid with boxes``.
+        The requirement on a layout, as a phrase that follows "needs": ``a grid with boxes``.
     assumes_unique
-        Whether the technique is right only for puzzles with one solution. It then runs only after a search has
+        True if the technique is right only for puzzles with one solution. It then runs only after a search has
         proven that there is one.
     placing
         A function of a board and a candidate: the first step of *find* that places this candidate alone, or None. If
@@ -122,10 +122,10 @@ class Technique:
     summary
         One sentence.
     searches
-        Whether *find* searches. It is then called with the board and the engine. No
+        True if *find* searches. It is then called with the board and the engine. No
         search of the engine outlasts the running call.
     on_request
-        Whether the technique is used only if it is named: it is not in the default ladder.
+        True if the technique is used only if it is named: it is not in the default ladder.
     groups
         The names of the groups to which the technique belongs, its family first, such as ``wings``. Wherever
         techniques are named, the name of a group stands for its techniques.

@@ -22,8 +22,10 @@ STEP_BUDGET = Budget(nodes=20_000, seconds=2.0)
 
 @attrs.frozen
 class StepCheck:
-    """The result of validating a step: *faults* in words, none if it is sound; *verified* is False if too little is
-    known about the solutions."""
+    """The result of validating a step: *faults* in words, none if it is sound.
+
+    *verified* is False if too little is known about the solutions.
+    """
 
     faults: tuple[str, ...] = ()
     verified: bool = True
@@ -49,8 +51,10 @@ class KnownSolutions:
         return cls(layout, SearchResult.of([tuple(solution)], exhausted=True, complete=True))
 
     def confirms(self, board: Board, step: Step) -> bool:
-        """Return whether *step* changes *board* and agrees with its only solution, a quick check of what :meth:`judge`
-        checks with a reason. False means that it is not known."""
+        """Return whether *step* changes *board* and agrees with its only solution.
+
+        This is quicker than :meth:`judge`, which gives a reason. False means that the step may still be sound.
+        """
         if self.verdict is not Verdict.UNIQUE or not (step.places or step.removes):
             return False
         (solution,) = self.solutions
@@ -81,7 +85,7 @@ class KnownSolutions:
         return StepCheck(verified=not unknown)
 
     def _needed(self, board: Board, candidate: Candidate, engine: Engine) -> bool | None:
-        """Whether some solution of *board* holds *candidate*; None if that is not known."""
+        """Return whether some solution of *board* holds *candidate*; None if that is not known."""
         if candidate.cell < self.layout.visible:
             held = [each[candidate.cell] == candidate.digit for each in self.solutions]
             if any(held):
@@ -103,8 +107,10 @@ class KnownSolutions:
 
 
 def structure_faults(board: Board, step: Step) -> Iterator[str]:
-    """Yield what is wrong with a step whatever the solutions are: candidates that are not on the board, unknown roles,
-    or no progress."""
+    """Yield the faults of a step that do not depend on the solutions.
+
+    They are candidates that are not on the board, unknown roles, or no progress.
+    """
     names, show = board.layout.names, board.layout.show
     if not step.places and not step.removes:
         yield "it changes nothing"
@@ -128,8 +134,10 @@ def structure_faults(board: Board, step: Step) -> Iterator[str]:
 
 
 def require_parts(layout: Layout, step: Step) -> None:
-    """Raise ValueError if *step* or its reason names a cell or a digit that *layout* does not have, or an unknown
-    role or kind of chain."""
+    """Raise ValueError if *step* or its reason names a part that does not exist.
+
+    These are cells and digits that *layout* does not have, and unknown roles and kinds of chains.
+    """
     because = step.because
     _require_words("names candidates by the role", (*because.candidates, *because.labels), ROLES)
     _require_words("names constraints by the role", because.constraints, CONSTRAINT_ROLES)

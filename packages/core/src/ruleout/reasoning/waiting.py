@@ -100,11 +100,11 @@ def hidden_singles_in_order(board: Board, step: Step) -> float:
 
 
 def _places(order: Sequence[int]) -> dict[int, int]:
-    """The first place of each number in *order*."""
+    """Return the first place of each number in *order*."""
     return {order[place]: place for place in reversed(range(len(order)))}
 
 
 @once_per_layout
 def _houses_at(layout: Layout) -> list[tuple[CellSet, ...]]:
-    """The houses of each cell as cell sets."""
+    """Return the houses of each cell as cell sets."""
     return [tuple([layout.unit_sets[each] for each in houses]) for houses in layout.houses_of]

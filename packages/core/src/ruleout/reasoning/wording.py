@@ -41,7 +41,7 @@ def candidates(board: Board, cells: Iterable[Cell]) -> Several:
 
 
 def removals(removes: Iterable[Candidate], seen: str = "") -> Several:
-    """Return ``r1c2 and r1c9 cannot be 2, r1c4 cannot be 2 or 5``: cells with the same removals together.
+    """Return ``r1c2 and r1c9 cannot be 2, r1c4 cannot be 2 or 5``: cells with equal removals together.
 
     If *seen* is ``both`` or ``all``, return ``r1c2 and r1c9, which see both, cannot be 2``.
     """
@@ -113,7 +113,7 @@ def locked(layout: Layout, places: CellSet, removes: Iterable[Candidate]) -> Sen
 
 
 def _sight_and_units(layout: Layout, places: CellSet, seeing: CellSet) -> tuple[Sentence, Units | None]:
-    """What :func:`sight` returns, and the units if each cell sees the places by one unit."""
+    """Return the sentence of :func:`sight`, and the units if each cell sees the places by one unit."""
     sights: dict[tuple[Constraint, ...], list[Cell]] = {}
     others = tuple(bits(places))
     for cell in bits(seeing):

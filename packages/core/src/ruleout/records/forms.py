@@ -1,4 +1,4 @@
-"""The forms of values in records: how each is written, and how it is read back."""
+"""The forms of values in records: a function that writes each, and one that reads it back."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Subject:
 
 @attrs.frozen
 class Form:
-    """How a value is written in a record, and how it is read back; both are given the value and the subject."""
+    """Functions that write a value in a record and read it back; both take the value and the subject."""
 
     write: Convert
     read: Convert
@@ -53,11 +53,11 @@ class RecordKind:
     types
         The classes of the results that are written as records of this kind.
     form
-        How they are written and read: the keys after the document.
+        The form of the results: the keys after the document.
     version
         The version of its keys.
     has_document
-        Whether a record contains the document of the puzzle.
+        True if a record contains the document of the puzzle.
     """
 
     types: tuple[type, ...]
@@ -168,7 +168,7 @@ def _member_of(kind: type[StrEnum]) -> Form:
 
 
 def _plain(hint: Any) -> Form:
-    """The form of what JSON can hold as it is."""
+    """Return the form of values that JSON can hold unchanged."""
     return Form(lambda value, subject: value, lambda value, subject: read_value("", value, hint))
 
 

@@ -1,4 +1,4 @@
-"""What records contain of a rating."""
+"""Ratings in records."""
 
 from __future__ import annotations
 

@@ -53,7 +53,7 @@ def _read_candidates(record: Mapping[str, Any], subject: Subject) -> Candidates:
 
 
 def _write_report(item: Report, subject: Subject) -> Record:
-    """What the form of a report writes, with the explanation of each step and the digits after the last one."""
+    """Write a report by its form, and add the explanation of each step and the digits after the last one."""
     record: Record = _REPORT.write(item, subject)
     explainer = explainer_for(item.language, subject.registry)
     techniques, language = explainer.techniques, explainer.language
@@ -79,7 +79,7 @@ def _read_report(record: Mapping[str, Any], subject: Subject) -> Report:
 def _report(
     puzzle: Puzzle, steps: tuple[Step, ...], rounds: tuple[int, ...], language: PluginExplainer, **others: Any
 ) -> Report:
-    """The report with these *steps*, whose boards follow from the puzzle, and with the explainer for its language."""
+    """Return the report with these *steps*, whose boards follow from the puzzle, and the explainer for its language."""
     if rounds and (min(rounds) < 1 or sum(rounds) != len(steps)):
         raise InputError(f"rounds: found {len(rounds)} of {sum(rounds)} steps in all; expected {len(steps)} steps")
     board = Board.of(puzzle)

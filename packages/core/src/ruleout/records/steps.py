@@ -18,7 +18,7 @@ from ruleout.records.forms import FORMS, Form, Record, Subject, object_form, sev
 
 
 def _write_cell(cell: Cell, subject: Subject) -> str | int:
-    """The name of *cell*; its number if a refused step names a cell that is not there."""
+    """Return the name of *cell*; its number if a refused step names a cell that is not there."""
     layout = subject.puzzle.layout
     return layout.names[cell] if 0 <= cell < layout.size else cell
 
@@ -43,7 +43,7 @@ def _write_constraint(constraint: Constraint, subject: Subject) -> Record:
 
 
 def _read_constraint(record: Mapping[str, Any], subject: Subject) -> Constraint:
-    """The constraint of the puzzle that *record* names, or one that a technique derived."""
+    """Return the constraint of the puzzle that *record* names, or one that a technique derived."""
     kind, label, cells = record["type"], record["label"], CELLS.read(record["cells"], subject)
     found = subject.constraints.get((kind, label, cells))
     if found is not None:
@@ -63,7 +63,7 @@ def _write_reason(reason: Reason, subject: Subject) -> Record:
 
 
 def _read_reason(record: Mapping[str, Any], subject: Subject) -> Reason:
-    """The reason of *record*, in which the keys ``chains`` and ``sets`` may be missing; links are then one chain."""
+    """Read the reason of *record*; the keys ``chains`` and ``sets`` may be missing, and links are then one chain."""
     reason: Reason = _REASON.read({"sets": [], **record}, subject)
     if "chains" not in record:
         return reason

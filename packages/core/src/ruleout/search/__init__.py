@@ -1,4 +1,4 @@
-"""What every engine may use. It depends on constraints and masks, but not on variants or plug-ins.
+"""Parts that every engine may use. They depend on constraints and masks, but not on variants or plug-ins.
 
 | module | contains |
 |---|---|

@@ -1,4 +1,4 @@
-"""Which candidates occur in some solution, and in how many, found without enumerating all solutions."""
+"""Candidates that occur in some solution, and their numbers of solutions, without enumerating all solutions."""
 
 from __future__ import annotations
 
@@ -16,21 +16,22 @@ from ruleout.search.propagate import State, first_state, remove, settle
 
 @attrs.frozen
 class Known:
-    """What is known of the solutions before a search.
+    """Knowledge of the solutions before a search.
 
     Attributes
     ----------
     solutions
         Solutions of the puzzle.
     region
-        Where others may be: one mask per cell, or None for everywhere. All solutions that are not in it are among
-        *solutions* for each candidate that has fewer than the limit, and none of *solutions* is in it.
+        The part of the search space with other solutions: one mask per cell, or None for all of it. All solutions that
+        are not in it are among *solutions* for each candidate that has fewer than the limit, and none of *solutions*
+        is in it.
     counted
         One mask per visible cell: the candidates whose solutions are all among *solutions*.
     hidden
         One mask per hidden cell: the digits that are known to occur in it.
     is_whole
-        Whether all solutions outside the region, or everywhere without one, are among *solutions*.
+        True if all solutions outside the region, or all solutions without one, are among *solutions*.
     """
 
     solutions: tuple[tuple[Digit, ...], ...] = ()
@@ -42,7 +43,7 @@ class Known:
 
 @attrs.frozen
 class FoundCandidates:
-    """What :func:`true_candidates` found.
+    """Result of :func:`true_candidates`.
 
     Attributes
     ----------
@@ -50,14 +51,14 @@ class FoundCandidates:
         One mask per cell, hidden cells included; all 0 if there is no solution. If the budget ran out, the masks hold
         all candidates that were not refuted.
     counts
-        For each visible cell the number of solutions with each digit, 1 first, none greater than the limit. If the
+        The number of solutions with each digit, 1 first, none greater than the limit, for each visible cell. If the
         budget ran out, there may be more. Empty if the limit is 1.
     solutions
         The solutions that were found.
     complete
-        Whether the budget was enough.
+        True if the budget was enough.
     is_whole
-        Whether *solutions* are known to be all solutions.
+        True if *solutions* are known to be all solutions.
     """
 
     masks: tuple[Mask, ...]
@@ -86,12 +87,11 @@ def true_candidates(
     engine, layout, start
         The engine that searches, a layout that it supports, and one mask per cell.
     limit
-        The number of solutions at which the count of a candidate ends; with 1, it is only found out whether there is
-        one.
+        The number of solutions at which the count of a candidate ends; with 1, candidates are not counted.
     known
-        What is known already; nothing if None.
+        Knowledge from earlier searches; none if None.
     countdown
-        What all searches together may spend. Choices made by propagation do not count.
+        The limits of all searches together. Choices made by propagation do not count.
     """
     search = _Search(engine, layout, start, limit, known or Known(), countdown)
     try:
@@ -123,7 +123,7 @@ class _Search:
         self._outside = None if known.region is None else [row[:] for row in self._numbers]
 
     def found(self, complete: bool) -> FoundCandidates:
-        """What is known now."""
+        """Return the candidates and solutions found so far, with all open candidates unless *complete*."""
         seen = self._seen if complete else [a | b for a, b in zip(self._seen, self._masks, strict=True)]
         counts = () if self._limit == 1 else tuple(map(tuple, self._numbers))
         return FoundCandidates(tuple(seen), counts, tuple(self._solutions), complete, self._is_whole)
@@ -153,7 +153,7 @@ class _Search:
         return any(map(self._open, range(self._layout.size)))
 
     def _open(self, cell: Cell) -> Mask:
-        """The candidates of *cell* of which other solutions may be found."""
+        """Return the candidates of *cell* of which other solutions may be found."""
         counted = self._counted[cell] if cell < self._layout.visible else 0
         return self._masks[cell] & ~self._enough[cell] & ~counted
 
@@ -183,7 +183,7 @@ class _Search:
         return True
 
     def _wanted(self, cell: Cell, tried: Mask) -> int:
-        """How many solutions of the candidate *tried* in the region are enough."""
+        """Return the number of solutions in the region at which the search for the candidate *tried* can end."""
         if cell >= self._layout.visible:
             return 1
         return self._limit - (self._outside[cell][tried.bit_length() - 1] if self._outside else 0)

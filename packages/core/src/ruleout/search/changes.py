@@ -1,4 +1,4 @@
-"""What is known of the solutions of a puzzle from those of one that differs little."""
+"""Reuse of known solutions after a small change of a puzzle."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ def fitting(
 
 
 def _counted(previous: Candidates) -> tuple[Mask, ...]:
-    """The candidates of each visible cell that have fewer solutions than the limit."""
+    """Return the candidates of each visible cell that have fewer solutions than the limit."""
     visible = previous.puzzle.layout.visible
     full = previous.puzzle.layout.full
     if previous.limit == 1:
@@ -98,6 +98,6 @@ def _counted(previous: Candidates) -> tuple[Mask, ...]:
 
 
 def _hidden(previous: Candidates) -> tuple[Mask, ...]:
-    """The digits that occur in each hidden cell, if all of them are known; else none."""
+    """Return the digits that occur in each hidden cell, if all of them are known; else none."""
     visible = previous.puzzle.layout.visible
     return previous.masks[visible:] if previous.complete else (0,) * (previous.puzzle.layout.size - visible)

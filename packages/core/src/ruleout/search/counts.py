@@ -32,8 +32,10 @@ def count_in_parts(layout: Layout, count: Count) -> CountInParts:
 
 
 def _parts(layout: Layout, cells: Sequence[Cell], places: Iterable[int]) -> Iterator[Part]:
-    """Yield the *places* of cells in parts of which all cells see each other; a cell that is listed again is in another
-    part."""
+    """Yield the *places* of cells in parts of which all cells see each other.
+
+    A cell that is listed several times is in as many parts.
+    """
     waiting = list(places)
     while waiting:
         place_of = {cells[place]: place for place in waiting}

@@ -1,4 +1,4 @@
-"""The interface of search engines, and what they return."""
+"""The interface of search engines, and their results."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from ruleout.model.layout import Layout
 
 
 class Verdict(StrEnum):
-    """What a search established about the number of solutions."""
+    """The number of solutions as far as a search established it."""
 
     NONE = "none"
     UNIQUE = "unique"
@@ -26,16 +26,16 @@ class Verdict(StrEnum):
 
 @attrs.frozen
 class SearchResult:
-    """What a search found.
+    """Result of a search.
 
     Attributes
     ----------
     verdict
-        How many solutions there are.
+        The number of solutions as far as it is known.
     solutions
         At most as many solutions as the limit allowed: one digit per visible cell, row by row.
     complete
-        Whether the search ended before its budget did: nothing is left to search, or the limit was reached.
+        True if the search ended before its budget: nothing is left to search, or the limit was reached.
     nodes
         The number of choices made.
     guesses
@@ -69,7 +69,7 @@ class SearchResult:
         solutions
             The solutions that were found.
         exhausted
-            Whether it was proved that there are no others.
+            True if it was proved that there are no others.
         complete, nodes, guesses
             As in the result.
         """
@@ -87,21 +87,21 @@ def verdict_of(count: int, exhausted: bool) -> Verdict:
 
 @attrs.frozen
 class LineResults:
-    """What the lines of a block gave, one entry per line.
+    """Results of the lines of a block, one entry per line.
 
     Attributes
     ----------
     counts
-        How many solutions were found, at most the limit that was asked for; -1 if the engine does not search this line
+        The number of solutions found, at most the requested limit; -1 if the engine does not search this line
         (it cannot be read, or is too hard for this engine), so that the caller has to handle it.
     complete
         1 if the search was not cut short by the budget, else 0.
     solutions
-        For each line the first solution, one symbol per visible cell, or dots if there is none; then a line feed.
+        The first solution of each line, one symbol per visible cell, or dots if there is none; then a line feed.
     nodes
-        How many choices were made.
+        The number of choices made.
     guesses
-        How many of these choices were refuted or are still open. Empty if the engine does not count them.
+        The number of these choices that were refuted or are still open. Empty if the engine does not count them.
     engine
         The id of the engine that searched, if the one that was called passed the block on.
     """
@@ -128,9 +128,9 @@ class Engine(ABC):
     rank
         If the user selects no engine, the one with the highest rank that supports the layout is taken.
     only_if_named
-        Whether it is used only if the user selects it. It is set for engines of third parties, whatever they say.
+        True if it is used only if the user selects it. Engines of third parties have it in any case.
     in_blocks
-        Whether puzzles that are searched together take much less time each than one after the other.
+        True if puzzles that are searched together take much less time each than one after the other.
     """
 
     id: ClassVar[str]
@@ -177,7 +177,7 @@ class Engine(ABC):
             The number of solutions (1 or more) at which to stop: 2 proves or refutes uniqueness; 1 finds a solution,
             and the verdict is then never *unique*.
         budget
-            What each start may spend.
+            The limits of each start.
 
         Raises
         ------

@@ -1,4 +1,4 @@
-"""How many solutions there are, estimated from some of them.
+"""The number of solutions, estimated from some of them.
 
 A probe chooses one digit after the other at random, of those that have a solution, and counts the solutions that remain
 when these are few. Their number times the numbers of digits among which it chose has the number of all solutions as its
@@ -23,21 +23,21 @@ from ruleout.search.model import model_of
 from ruleout.search.propagate import State, first_state, remove, settle
 
 REMEMBERED = 1_000_000
-"""How many masks of positions are kept for later probes."""
+"""Largest number of masks of positions that are kept for later probes."""
 PORTION = 1_000
 """A probe ends when fewer solutions than this are left, which are counted."""
 SURE = 2.5
-"""By how many standard errors the logarithms of the bounds differ from that of the estimate.
+"""Standard errors between the logarithm of the estimate and those of its bounds.
 
-With two, they hold in fewer than 95 of 100 estimates: probes that find a great number are rare, and if there was none,
-the standard error is too small.
+With two, the bounds hold in fewer than 95 of 100 estimates: probes that find a great number are rare, and if there was
+none, the standard error is too small.
 """
 FEWEST_PROBES, MOST_PROBES = 10, 100_000
 
 
 @attrs.frozen
 class Estimate:
-    """About how many solutions there are.
+    """An estimate of the number of solutions.
 
     Attributes
     ----------
@@ -47,9 +47,9 @@ class Estimate:
         Bounds that hold in about 95 of 100 estimates; *high* is None if there is no estimate. *low* is at least the
         number of solutions that were seen.
     exact
-        Whether all solutions were counted.
+        True if all solutions were counted.
     probes
-        How many probes were made.
+        The number of probes.
     """
 
     number: int | None

@@ -14,11 +14,11 @@ from ruleout.model.layout import Layout
 from ruleout.search.primitives import merged_weights
 
 Group = tuple[Cell, ...]
-"""Cells with the same weight, each of which sees all others."""
+"""Cells of equal weight, each of which sees all others."""
 
 
 def groups_of_sum(layout: Layout, each: Sum) -> tuple[Group, ...] | None:
-    """Return the cells of a sum in groups of cells that all differ and have the same weight.
+    """Return the cells of a sum in groups of cells that all differ and have equal weights.
 
     Parameters
     ----------

@@ -30,7 +30,7 @@ class WatchedConstraint(Protocol):
 
 @attrs.frozen(eq=False, repr=False)
 class Model:
-    """What the search looks up about a layout.
+    """Tables of a layout for the search.
 
     Houses are represented by counts. For each digit there is one int with a field of *width* bits per house: how many
     cells of the house can hold the digit, plus ``PLACED`` once it is placed there. The highest bit of a field is always
@@ -99,7 +99,7 @@ def model_of(layout: Layout, check: Callable[[], object] = lambda: None) -> Mode
 
 
 def _rules(layout: Layout, check: Callable[[], object]) -> list[WatchedConstraint]:
-    """The constraints that peers, counts and ``allowed`` do not cover, and implied sums; the cheap ones first."""
+    """Return the constraints that peers, counts and ``allowed`` do not cover, and implied sums, cheap ones first."""
     rules: list[WatchedConstraint] = []
     rules += digit_sights(layout, [each for each in layout.constraints if isinstance(each, Exclusions)])
     for constraint in layout.constraints:
@@ -121,7 +121,7 @@ def _rules(layout: Layout, check: Callable[[], object]) -> list[WatchedConstrain
 
 
 def _table(layout: Layout, each: Constraint) -> Table | None:
-    """A sum as a table; None if its cells may be equal, if it has too many combinations, or for all else."""
+    """Return a sum as a table; None if its cells may be equal, if it has too many combinations, or for all else."""
     if not isinstance(each, Sum) or each.weights is not None or not each.cells or not all_differ(layout, each.cells):
         return None
     found = sum_combinations(layout.digits, len(each.cells), each.total)

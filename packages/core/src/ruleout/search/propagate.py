@@ -1,5 +1,7 @@
-"""The candidates at one node of a search, and what follows from them at once: naked singles, hidden singles in houses,
-and what each rule narrows."""
+"""The candidates at one node of a search, and their direct consequences.
+
+These are naked singles, hidden singles in houses, and the candidates that each rule removes.
+"""
 
 from __future__ import annotations
 
@@ -53,7 +55,7 @@ def first_state(model: Model, start: Sequence[Mask]) -> State:
 
 
 class Conflict(NamedTuple):
-    """Why a state has no solution: the cell *placed* took the last candidate of *cell*, or *group* cannot be filled."""
+    """Proof of no solution: the cell *placed* took the last candidate of *cell*, or *group* cannot be filled."""
 
     cell: Cell = -1
     placed: Cell = -1

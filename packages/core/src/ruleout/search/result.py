@@ -1,4 +1,4 @@
-"""What searches for the solutions of a puzzle find: the solutions, their number, and the candidates in them."""
+"""Results of searches for the solutions of a puzzle: the solutions, their number, and the candidates in them."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from ruleout.search.engine import Verdict
 
 @attrs.frozen(repr=False)
 class Result:
-    """What solving a puzzle found. ``str(result)`` is the solution as a grid; a result is neither true nor false.
+    """Solutions of a puzzle. ``str(result)`` is the solution as a grid; a result is neither true nor false.
 
     Attributes
     ----------
     puzzle
         The puzzle that was solved.
     verdict
-        How many solutions there are. It is *unknown* if the budget ran out too early, and if one solution was found
-        with limit 1, since no second one was looked for.
+        The number of solutions as far as it is known. It is *unknown* if the budget ran out too early, and if one
+        solution was found with limit 1, since no second one was looked for.
     solutions
         At most as many as the limit allowed: one digit per visible cell, row by row.
     engine
@@ -64,21 +64,20 @@ class Result:
 
     @property
     def solution(self) -> tuple[Digit, ...] | None:
-        """The one solution, one digit per visible cell, row by row; None if it is not known that there is exactly
-        one."""
+        """The one solution, one digit per visible cell, row by row; None unless exactly one is known to exist."""
         return self.solutions[0] if self.verdict is Verdict.UNIQUE else None
 
 
 @attrs.frozen
 class Count:
-    """How many solutions there are.
+    """The number of solutions.
 
     Attributes
     ----------
     number
         The solutions that were counted.
     exact
-        Whether these are all; if not, there may be more.
+        True if these are all; otherwise there may be more.
     complete
         False if the budget ran out.
     """
@@ -103,13 +102,13 @@ class Candidates:
     limit
         The number at which counting the solutions of a candidate ended; 1 if they were not counted.
     counts
-        For each visible cell the number of solutions with each digit, 1 first, or *limit* if there are as many or
-        more. If the budget ran out, there may be more. Empty if *limit* is 1.
+        The number of solutions with each digit, 1 first, or *limit* if there are as many or more, for each visible
+        cell. If the budget ran out, there may be more. Empty if *limit* is 1.
     solutions
         Solutions that were found on the way: one digit per visible cell, row by row. They are used again by
         :func:`ruleout.candidates`, and are not part of records.
     is_whole
-        Whether these are known to be all solutions.
+        True if these are known to be all solutions.
     """
 
     puzzle: Puzzle

@@ -10,7 +10,7 @@ import attrs
 from ruleout.masks import Cell, Mask, union_of
 
 LARGEST = 1000
-"""With more combinations than this, narrowing the sum cell by cell is faster."""
+"""Largest number of combinations of a table; with more, narrowing the sum cell by cell is faster."""
 
 
 @attrs.frozen(eq=False, repr=False)
@@ -115,7 +115,7 @@ class Bounds:
 
     @staticmethod
     def _kept(mask: Mask, weight: int, up: int, down: int) -> Mask:
-        """The digits of *mask* that are at most *up* above the least share and at most *down* below the greatest."""
+        """Return the digits of *mask* with a share of at most *up* above the least and *down* below the greatest."""
         if weight < 0:
             weight, up, down = -weight, down, up
         most = (mask & -mask).bit_length() + up // weight

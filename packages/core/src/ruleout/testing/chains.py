@@ -16,8 +16,7 @@ SET_ROLES: tuple[Role, ...] = ("set-a", "set-b", "set-c", "set-d")
 
 
 def chain_faults(layout: Layout, because: Reason) -> list[str]:
-    """Return the links of *because* that do not begin where their chain has come to, and chains of another kind than
-    they state.
+    """Return the faults of the chains of *because*: links that do not continue their chain, and wrong kinds of chains.
 
     The first link of a chain begins at a node that is assumed to be false, if the link is strong, or true, if it is
     weak. Each later link must begin at a node that is false or true by the links before it. In a chain and in a loop
@@ -57,11 +56,11 @@ def _faults_of(layout: Layout, chain: Chain) -> Iterator[tuple[int, str]]:
 
 
 class _Settled:
-    """What is true and what is false by an assumption and the links after it."""
+    """Candidates that are true and false by an assumption and the links after it."""
 
     def __init__(self) -> None:
         self._true: set[frozenset[Candidate]] = set()
-        """Of each of these groups, one candidate is true."""
+        """Groups of candidates, one of which is true in each."""
         self._false: set[Candidate] = set()
         self._nodes: set[tuple[Candidate, ...]] = set()
 
@@ -73,13 +72,13 @@ class _Settled:
             self._true.add(frozenset(link.start.candidates))
 
     def allows(self, link: Link) -> bool:
-        """Whether the start of *link* is false, if it is strong, or true, if it is weak."""
+        """Return whether the start of *link* is false, if it is strong, or true, if it is weak."""
         if link.strong:
             return self._false.issuperset(link.start.candidates)
         return any(group.issubset(link.start.candidates) for group in self._true)
 
     def joins(self, node: Node) -> bool:
-        """Whether some link that was added begins or ends at *node*."""
+        """Return whether some link that was added begins or ends at *node*."""
         return node.candidates in self._nodes
 
     def add(self, link: Link) -> None:

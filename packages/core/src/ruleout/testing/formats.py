@@ -38,9 +38,9 @@ def check_format(
 ) -> None:
     """Check that *format* fulfils the contract of formats.
 
-    It must claim each of *texts* and everything that it writes, and no other format may claim what it writes. What it
-    writes must be read as the same puzzle; only keys that describe a puzzle, such as its title, may be missing. For
-    arbitrary texts, *sniff* must return a claim or None, and *read* must raise no exception except InputError.
+    It must claim each of *texts* and everything that it writes, and no other format may claim what it writes. A puzzle
+    must be equal after it was written and read; only keys that describe a puzzle, such as its title, may be missing.
+    For arbitrary texts, *sniff* must return a claim or None, and *read* must raise no exception except InputError.
 
     Parameters
     ----------

@@ -66,8 +66,11 @@ def _settle(layout: Layout, masks: list[Mask]) -> bool:
 
 
 def _fewest(layout: Layout, masks: Sequence[Mask]) -> list[tuple[Cell, Mask]]:
-    """Return the choice with the fewest options, as pairs (cell, mask): the digits of a cell, or the places of a digit
-    in a house. It is empty if every cell holds one digit."""
+    """Return the choice with the fewest options, as pairs (cell, mask).
+
+    The options are the digits of a cell, or the places of a digit in a house. There are none if every cell holds one
+    digit.
+    """
     best: list[tuple[Cell, Mask]] = []
     for cell, mask in enumerate(masks):
         if mask & (mask - 1) and (not best or mask.bit_count() < len(best)):

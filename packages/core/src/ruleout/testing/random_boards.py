@@ -135,7 +135,7 @@ def random_puzzle(layout: Layout, seed: int, most: int = 1000) -> Puzzle:
     layout
         A layout with a solution.
     seed
-        The same seed makes the same puzzle.
+        The seed of the random numbers; equal seeds make equal puzzles.
     most
         The number of cells that are tried; a given is removed if the solution remains the only one.
     """

@@ -22,7 +22,7 @@ Places = Callable[[Position], Position]
 
 @attrs.frozen
 class Rearrangement:
-    """Where cells and digits go if a layout is rearranged so that its rules stay the same.
+    """A permutation of the cells and digits of a layout that keeps its rules.
 
     Attributes
     ----------
@@ -47,13 +47,13 @@ class Rearrangement:
         layout
             The layout.
         draw
-            What it is drawn with.
+            The random numbers.
         cells
-            Whether the grid is rotated or reflected, or a cube of several layers if that keeps its constraints. In a
+            True if the grid is rotated or reflected, or a cube of several layers if that keeps its constraints. In a
             grid of rows, columns and boxes alone, rows and columns are exchanged too, within bands and with whole
             bands.
         digits
-            Whether digits are exchanged, if all constraints are units.
+            True if digits are exchanged, if all constraints are units.
         """
         plain = all(isinstance(each, Unit) for each in layout.constraints)
         new_digits = draw.sample(range(layout.digits), layout.digits) if digits and plain else range(layout.digits)
@@ -102,7 +102,7 @@ class Rearrangement:
 
 
 def _shuffled(layout: Layout, axis: int, draw: random.Random) -> list[int]:
-    """The new number of each row (*axis* 0) or column of a grid: bands are shuffled, and the lines of each band."""
+    """Return the new number of each row (*axis* 0) or column of a grid: bands are shuffled, and the lines of each."""
     bands: dict[frozenset[Unit], list[int]] = {}
     for line in range(layout.extent[axis]):
         cells = [cell for place, cell in layout.at.items() if place[axis] == line]
@@ -113,9 +113,9 @@ def _shuffled(layout: Layout, axis: int, draw: random.Random) -> list[int]:
 
 
 def _moved(layout: Layout, places: Places, is_transposed: bool) -> tuple[Layout, tuple[Cell, ...]]:
-    """The layout with every cell at its new place, and the new cell of each cell.
+    """Return the layout with every cell at its new place, and the new cell of each cell.
 
-    It is *layout* itself if the constraints stay the same. Otherwise, constraints of one kind are in the order of their
+    It is *layout* itself if the constraints do not change. Otherwise, constraints of one kind are in the order of their
     cells, as a reader would make them.
     """
     new = [places(place) for place in layout.positions if place is not None]
@@ -153,5 +153,5 @@ def _kind(constraint: Constraint) -> tuple[str, str]:
 
 
 def _shape(constraint: Constraint) -> object:
-    """What distinguishes *constraint* from others: all but its names."""
+    """Return the content of *constraint* without its names."""
     return _kind(constraint), shape_of_constraint(constraint)

@@ -32,7 +32,7 @@ def check_rule(
     values
         JSON values of the rule's key.
     found
-        For a rule that needs other keys, what the rules with these keys read, by key.
+        The data of other rules that the rule needs, by key.
 
     Raises
     ------
@@ -68,6 +68,6 @@ def check_rule(
 
 
 def _meet(places: list[Position | None]) -> bool:
-    """Whether *places* are two adjacent places, or the four around a corner."""
+    """Return whether *places* are two adjacent places, or the four around a corner."""
     rows, columns = ({place[axis] for place in places if place is not None} for axis in (0, 1))
     return len(rows) * len(columns) == len(places) and max(rows) - min(rows) <= 1 and max(columns) - min(columns) <= 1

@@ -37,7 +37,7 @@ def pencil_marks(board: Board) -> str:
 
 
 def _group(mask: Mask, digits: int) -> str:
-    """The digits of *mask*, each at its own place if there are more than nine."""
+    """Return the digits of *mask*, each at its own place if there are more than nine."""
     if not mask:
         return NOTHING
     if digits > len(DEFAULT_SYMBOLS):
@@ -48,7 +48,7 @@ def _group(mask: Mask, digits: int) -> str:
 
 
 def _box(layout: Layout) -> tuple[int, int] | None:
-    """The (rows, columns) of the boxes of a square grid; None if it has none."""
+    """Return the (rows, columns) of the boxes of a square grid; None if it has none."""
     for unit in layout.houses:
         places = [layout.positions[cell] for cell in unit.cells]
         if unit.kind == "box" and None not in places:

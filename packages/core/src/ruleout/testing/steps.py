@@ -1,4 +1,4 @@
-"""Checks of steps: whether they are well formed, and whether they and their links follow from their reasons."""
+"""Checks of steps: of their form, and that they and their links follow from their reasons."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ def _only_digit(step: Step) -> Digit:
 
 
 def record_faults(board: Board, step: Step) -> list[str]:
-    """Return a fault if *step* is not the same after it was written as JSON and read back."""
+    """Return a fault if *step* is different after it was written as JSON and read back."""
     subject = Subject(board.to_puzzle(), default_registry())
     try:
         again = STEP.read(json.loads(json.dumps(STEP.write(step, subject))), subject)
@@ -174,7 +174,7 @@ class _Named:
         self._places_only = [mask | others for mask in self._start] if digit else None
 
     def allow(self, masks: Mapping[Cell, Mask]) -> bool:
-        """Whether there is a solution in which each cell of *masks* holds a digit of its mask."""
+        """Return whether there is a solution in which each cell of *masks* holds a digit of its mask."""
         for cell, mask in masks.items():
             if cell not in self._number and not mask & self._layout.full:
                 return False

@@ -1,4 +1,4 @@
-"""Whether a technique finds the same on boards that differ only in the names of digits or in a turn."""
+"""Check that a technique has equal effects on boards that differ only in the names of digits or in a turn."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ SHOWN = 5
 
 
 def symmetry_faults(technique: Technique, board: Board, engine: Engine, most: int) -> Iterator[str]:
-    """Yield how what *technique* finds on *board* depends on the names of digits or on the orientation of the grid.
+    """Yield the ways in which the steps of *technique* depend on the names of digits or the orientation of the grid.
 
-    The steps of a board must have the same different effects after digits were exchanged, if all constraints are units,
+    The set of effects of all steps on *board* must not change if digits are exchanged, if all constraints are units,
     and after the grid was rotated or reflected; in a grid of rows, columns and boxes alone also after rows and columns
     were exchanged. Scales that work by rounds rely on it. If there are *most* steps or more, nothing is compared, since
     only some of them are known.
@@ -36,7 +36,7 @@ def symmetry_faults(technique: Technique, board: Board, engine: Engine, most: in
     board
         The board.
     engine
-        What a technique that searches is given.
+        The engine for a technique that searches.
     most
         The number of steps from which on nothing is compared.
     """
@@ -59,7 +59,7 @@ def symmetry_faults(technique: Technique, board: Board, engine: Engine, most: in
 
 
 def _effects(technique: Technique, board: Board, engine: Engine, most: int) -> set[Effect] | None:
-    """The different effects of the steps on *board*, None if there are *most* steps or more."""
+    """Return the different effects of the steps on *board*, None if there are *most* steps or more."""
     steps = list(islice(technique.steps(board, engine), most)) if technique.applies(board.layout) else []
     if len(steps) == most:
         return None
@@ -71,7 +71,7 @@ def _seen(candidates: frozenset[Candidate], back: Mapping[Candidate, Candidate])
 
 
 def _shown(layout: Layout, effects: set[Effect]) -> str:
-    """Some of *effects* in words, separated by semicolons."""
+    """Return some of *effects* in words, separated by semicolons."""
     texts = [
         join_words([f"{layout.show(each.digit)} in {layout.names[each.cell]}" for each in sorted(effect)], "and")
         for effect, _ in islice(sorted(effects, key=lambda each: sorted(each[0])), SHOWN)

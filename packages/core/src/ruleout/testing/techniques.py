@@ -1,4 +1,4 @@
-"""Whether a technique fulfils its contract."""
+"""The check that a technique fulfils its contract."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from ruleout.testing.symmetry import symmetry_faults
 from ruleout.testing.words import words_faults
 
 STEPS_PER_BOARD = 5
-"""How many steps of each random board are checked."""
+"""The number of steps of each random board that are checked."""
 BOARDS_TURNED = 3
 """The number of boards with steps on which digits are exchanged and the grid is turned."""
 MOST_TURNED_STEPS = 100
-"""Boards with so many steps and more are not turned, since all of them are needed."""
+"""The number of steps from which on a board is not turned, since all of them are needed."""
 PARTNERS = 5
-"""For how many solutions it is checked that an exchange makes another one."""
+"""The number of solutions for which it is checked that an exchange makes another one."""
 
 
 def check_technique(
@@ -38,9 +38,9 @@ def check_technique(
 
     A step must be well formed and change something; no solution of the board may contain a candidate that it removes;
     it and its links must follow from its reason; it must have an explanation in three strengths that names only what is
-    part of the step, and a note that says the same as the step; and it must be the same after it was written as JSON
-    and read back. ``find`` must yield the same steps if it is called again, and must not change the board. All steps of
-    a board together must have the same different effects if digits are exchanged or if the grid is turned
+    part of the step, and a note from which the step can be read back; and it must be equal after it was written as JSON
+    and read back. ``find`` must yield equal steps if it is called again, and must not change the board. The set of
+    effects of all steps on a board must not change if digits are exchanged or if the grid is turned
     (:func:`symmetry_faults`).
 
     Parameters
@@ -96,7 +96,7 @@ def check_technique(
 
 
 def _changed(steps: Sequence[Step], again: Sequence[Step]) -> str:
-    """How the steps of two calls differ first."""
+    """Return the first difference between the steps of two calls."""
     for number, (one, other) in enumerate(zip(steps, again, strict=False), 1):
         if one != other:
             return f"step {number} has {difference(one, other)}"
@@ -136,8 +136,10 @@ def needed(board: Board, step: Step, engine: Engine | None = None) -> list[str]:
 
 
 def _has_partner(board: Board, step: Step, solution: Sequence[Digit]) -> bool:
-    """Whether the exchange of *step* makes another solution of *solution*, with the same givens and within the pencil
-    marks that were handed in."""
+    """Return whether the exchange of *step* turns *solution* into another solution.
+
+    It has the givens of the board, and fits the pencil marks that were handed in.
+    """
     if not step.because.exchange:
         return False
     marks = None if board.puzzle is None else board.puzzle.marks

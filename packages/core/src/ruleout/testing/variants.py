@@ -19,8 +19,8 @@ def check_variant(variant: Variant, examples: Iterable[Mapping[str, Any]], plugi
     """Check that *variant* fulfils the contract of variants.
 
     Equal data must give equal layouts, which can be pickled, and one given per cell. If ``fill`` is called with the
-    givens or with a solution, ``grid`` must read the same digits from the result. If there is ``turn``, its data must
-    give the same constraints on the turned cells, without digits.
+    givens or with a solution, ``grid`` must read these digits from the result. If there is ``turn``, its data must
+    give equal constraints on the turned cells, without digits.
 
     Parameters
     ----------

@@ -1,4 +1,4 @@
-"""Whether the words and the note of a step say what is part of it."""
+"""Checks that the words and the note of a step name only parts of the step."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from ruleout.words.sentences import Cells, Digits, Piece, Sentence, Units, Words
 from ruleout.words.writing import Text
 
 HAS = "shared.has"
-"""The sentence that says which candidates a cell has."""
+"""The name of the sentence about the candidates of a cell."""
 REMOVED = "removed"
-"""How the names of templates begin that say of which cells candidates are removed."""
+"""Beginning of the names of templates about the cells from which candidates are removed."""
 
 
 def words_faults(technique: Technique, board: Board, step: Step, language: Language = ENGLISH) -> Iterator[str]:
-    """Yield what is wrong with the words and the note of *step*, if they are not those of its technique or its reason.
+    """Yield the faults of the words and the note of *step*, if they are not those of its technique or its reason.
 
     The cells that are named are cells of the reason, of its candidates, sets and constraints, or of the effects. The
     units and other constraints are those of the reason, or units with one of these cells. The candidates that a cell is
@@ -47,7 +47,7 @@ def words_faults(technique: Technique, board: Board, step: Step, language: Langu
 
 
 def _cells(step: Step) -> set[Cell]:
-    """The cells that are part of *step*."""
+    """Return the cells that are part of *step*."""
     because = step.because
     found = {*because.cells, *(cell for each in because.all_constraints for cell in each.cells)}
     groups = [*because.candidates.values(), step.places, step.removes, *because.exchange]
@@ -90,7 +90,7 @@ def _removal_faults(board: Board, step: Step, text: str) -> Iterator[str]:
 
 
 def _cells_and_digits(sentence: Sentence) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """The cells and digits of a sentence about both."""
+    """Return the cells and digits of a sentence about both."""
     parts: list[Piece] = list(sentence.parts.values())
     cells = next(each.cells for each in parts if isinstance(each, Cells))
     return cells, next(each.digits for each in parts if isinstance(each, Digits))

@@ -1,4 +1,4 @@
-"""Languages: how templates, nouns, units and numbers are written in each."""
+"""Languages: templates, nouns, units and numbers as each writes them."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ from ruleout.words.templates import places_of
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 VOWELS = re.compile("[AEFHILMNORSX]+(-|$)|[AEIOaeio]")
-"""What follows "an": initials whose names begin with a vowel, and vowels."""
+"""Matches words that take "an": vowels, and initials read with a vowel (ALS, XY)."""
 
 
 @attrs.frozen
 class Translation:
-    """What a plug-in brings in one language.
+    """The translations of a plug-in into one language.
 
     Parameters
     ----------
     id
-        The code of the language and what is translated, such as ``de-strategies``.
+        The code of the language and the name of the translated part, such as ``de-strategies``.
     language
         The code of the language, such as ``de``.
     title
@@ -34,7 +34,7 @@ class Translation:
     read
         A function without parameters that returns the text of a file in TOML. It is called if the language is used.
     summary
-        What is translated, in one sentence.
+        The translated parts, in one sentence.
     """
 
     id: str
@@ -115,7 +115,7 @@ ENGLISH = Language("en", "English", {}, NUMBERS)
 
 
 def _english(word: str, form: str) -> str:
-    """An English noun: with its article, in the plural, or as it is."""
+    """Return an English noun: with its article, in the plural, or unchanged."""
     if form.endswith("many"):
         return f"{word}es" if word.endswith("x") else f"{word}s"
     return f"{'an' if VOWELS.match(word) else 'a'} {word}" if form == "a" else word
@@ -123,7 +123,7 @@ def _english(word: str, form: str) -> str:
 
 @lru_cache(maxsize=1 << 12)
 def _units_in_words(language: Language, units: tuple[Constraint, ...], last: str, form: str) -> str:
-    """The body of :meth:`Language.units`; cached, since most steps name the same few units."""
+    """Return the text of :meth:`Language.units`; cached, since a few units are named by most steps."""
     word, grids = language.words.get(last, last), dict[str, dict[str, list[str]]]()
     for unit in dict.fromkeys(units):
         found = re.fullmatch(r"(\w+) (\w+)( of .+)?", unit.label)
@@ -142,7 +142,7 @@ def _units_in_words(language: Language, units: tuple[Constraint, ...], last: str
 
 
 Entries = dict[tuple[str, str], Any]
-"""What a file of translations holds: the values by key, and by the key in the table if it has one, otherwise ``""``."""
+"""Values of a file of translations, by key and by the key in the table, or ``""`` without a table."""
 
 
 def language_from(code: str, title: str, entries: Entries) -> Language:
@@ -167,7 +167,7 @@ _FILE: Mapping[str, tuple[Any, str]] = {
     "labels": (Mapping[str, str], "a table of texts"),
     "sentences": (Mapping[str, Mapping[str, str]], "a table of tables of texts"),
 }
-"""What a file of translations may hold."""
+"""The keys of a file of translations, each with the type of its value and the words for it."""
 
 
 def read_translation(text: str) -> Entries:

@@ -84,7 +84,7 @@ class Sentence:
     template
         The template in English.
     parts
-        What stands in the template, by name.
+        The values of the names in the template.
     """
 
     key: str
@@ -93,7 +93,7 @@ class Sentence:
 
 
 Piece: TypeAlias = Cells | Digits | Units | Noun | Number | Several | Sentence | str | None
-"""What can stand in a template. A text stands as it is, and None is nothing."""
+"""Part of a sentence, for a name in a template. A text is inserted unchanged, None as nothing."""
 
 
 @attrs.frozen(init=False)
@@ -124,7 +124,7 @@ class Sentences:
         return self.filled(name, parts)
 
     def filled(self, name: str, parts: Mapping[str, Piece]) -> Sentence:
-        """Return what :meth:`sentence` returns, for parts in a mapping, which is not copied."""
+        """Return the sentence of :meth:`sentence` for parts in a mapping, which is not copied."""
         return Sentence(f"{self.id}.{name}", self.templates[name], parts)
 
     def words(self, full: str = "full", nudge: str = "nudge", /, **parts: Piece) -> Words:
@@ -143,15 +143,15 @@ class Words:
 
     @property
     def nudge(self) -> Sentence:
-        """What to look for."""
+        """The nudge: a description of the pattern to look for."""
         return self.sentences.filled(self.nudge_name, self.parts)
 
     @property
     def region(self) -> Sentence:
-        """Where to look."""
+        """The region: the place to look at."""
         return self.sentences.filled("region", self.parts)
 
     @property
     def full(self) -> Sentence:
-        """What follows, and why."""
+        """The explanation in full: the conclusion, and the reasons."""
         return self.sentences.filled(self.full_name, self.parts)

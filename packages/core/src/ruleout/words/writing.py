@@ -1,4 +1,4 @@
-"""Sentences in words: one formatter for every language, and where each part stands in the text."""
+"""Sentences in words: one formatter for every language, and the place of each part in the text."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class Text(str):
 
     @property
     def spans(self) -> tuple[Span, ...]:
-        """Where each part stands, in the order of their ends."""
+        """The place of each part in the text, in the order of their ends."""
         found: list[Span] = []
         _spans(self._layout, self._speaks, self._part, "", "", 0, found)
         return tuple(found)
@@ -108,7 +108,7 @@ _WRITTEN: Mapping[type, Callable[[Layout, Language, Any, str, str], str]] = {
     Text: lambda layout, words, part, form, join: part,
     NoneType: lambda layout, words, part, form, join: "",
 }
-"""For each type of parts the function that returns one in words."""
+"""Functions that return a part in words, by the type of the part."""
 
 
 def _plain(layout: Layout, language: Language, part: Piece, form: str, join: str) -> str:
@@ -156,7 +156,7 @@ def _spans(layout: Layout, language: Language, part: Piece, form: str, join: str
 
 
 def _count(part: Piece) -> int:
-    """The number of items of *part*."""
+    """Return the number of items of *part*."""
     if isinstance(part, Cells):
         return len(part.cells)
     if isinstance(part, Digits):

@@ -34,7 +34,7 @@ _PARTS = re.compile(
 )
 
 _END = re.compile(r"[\s,;.)]*(?:(?:#|//|%).*)?\Z", re.DOTALL)
-"""What may follow an array: punctuation, and a comment."""
+"""Matches the text that may follow an array: punctuation, and a comment."""
 
 
 def sniff(text: str) -> Claim | None:

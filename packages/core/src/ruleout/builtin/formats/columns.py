@@ -38,7 +38,7 @@ COLUMNS = ("puzzle", "solution", "title")
 """The columns that are written."""
 SEPARATORS = ",;\t"
 _FORMULA = re.compile(r"'*[=+@-]")
-"""How a text begins that a spreadsheet would compute. It is written after an apostrophe."""
+"""Matches the beginning of a text that a spreadsheet would compute. Such a text is written after an apostrophe."""
 
 
 def names_columns(line: str) -> bool:
@@ -103,7 +103,7 @@ def _names(fields: Sequence[str]) -> list[str]:
 
 
 def _is_cells(field: str) -> bool:
-    """Whether *field* has as many characters as a grid has cells, and looks like cells."""
+    """Return whether *field* has as many characters as a grid has cells, and looks like cells."""
     return len(field) in LENGTHS and looks_like_cells(field)
 
 

@@ -86,8 +86,10 @@ def _columns_in_frame(bars: Sequence[int], n: int) -> frozenset[int]:
 
 
 def may_be_grid(text: str) -> bool:
-    """Whether *text* may be rows of cells, judging by its first lines: there are several lines, and some of them have
-    no more cells than a row may have."""
+    """Return whether *text* may be rows of cells, judging by its first lines.
+
+    There are several lines, and some of them have no more cells than a row may have.
+    """
     if "\n" not in text.strip() or looks_like_json(text):
         return False
     opening = tokenize(text, at_most=_OPENING).rows
@@ -95,9 +97,12 @@ def may_be_grid(text: str) -> bool:
 
 
 def arrangement_of(table: Table) -> Arrangement | None:
-    """Return the grids that the rows form, possibly with errors: as many cells per row as there are rows, or rows for
-    several such grids. At most a third of the rows may have another length, and there may be one row too many or too
-    few. None if a row contains backslashes or braces, which occur in other formats."""
+    """Return the grids that the rows form, possibly with errors.
+
+    A grid has as many cells per row as there are rows; the rows may be those of several such grids. At most a third of
+    the rows may have another length, and there may be one row too many or too few. None if a row contains backslashes
+    or braces, which occur in other formats.
+    """
     rows = table.rows
     if any("\\" in row.text or "{" in row.text for row in rows):
         return None

@@ -65,7 +65,7 @@ def sniff(text: str) -> Claim | None:
 
 
 def _has_digits_beyond_nine(table: Table, arrangement: Arrangement) -> bool:
-    """Whether every cell is valid and some digit is beyond 9."""
+    """Return whether every cell is valid and some digit is beyond 9."""
     n = arrangement.n
     try:
         return max(map(max, read_rows(table.rows, n, default_symbols(n), arrangement.apart))) > 9
@@ -74,8 +74,11 @@ def _has_digits_beyond_nine(table: Table, arrangement: Arrangement) -> bool:
 
 
 def looks_like_marks(table: Table, arrangement: Arrangement) -> bool:
-    """Whether the tokens of *table* are pencil marks rather than cells: enough of them have several characters, so that
-    it cannot be a typing error. Beyond nine digits, two characters may be a number."""
+    """Return whether the tokens of *table* are pencil marks rather than cells.
+
+    Enough of them then have several characters, too many for a typing error. Beyond nine digits, two characters may be
+    a number.
+    """
     if not arrangement.apart:
         return False
     sizes = [len(token.text) for row in table.rows for token in row.tokens]
@@ -118,7 +121,9 @@ def _letters_advised(rows: Sequence[Row], n: int) -> str:
 
 def write(document: Document) -> str:
     """Return a framed grid, or rows alone if there are no boxes, and a line for each key that the rows do not express.
-    Raises Unsupported for keys that cannot be written."""
+
+    Raises Unsupported for keys that cannot be written.
+    """
     n, digits = square_of(document, "grid")
     if not 2 <= n <= LARGEST:
         raise Unsupported(f"format grid cannot carry {n}x{n}; json can")

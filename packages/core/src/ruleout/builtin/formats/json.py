@@ -60,8 +60,10 @@ def _expected(message: str) -> str:
 
 
 def sniff(text: str) -> Claim | None:
-    """Return a certain claim if *text* begins with a brace, or a bracket that may open a list of objects, and is no
-    array of cells and no grid of another program."""
+    """Return a certain claim if *text* begins with a brace, or a bracket that may open a list of objects.
+
+    Arrays of cells and grids of other programs are not claimed.
+    """
     if not _OPENING.match(text) or ARRAY.match(text) or _CELLS_OF_OTHERS.search(text, 0, _OPENING_LENGTH):
         return None
     return Claim("JSON", certain=True)

@@ -168,8 +168,7 @@ def _value(line: KeyLine) -> Any:
 
 
 def written_symbols(data: Mapping[str, Any], n: int, format: str) -> tuple[list[str], tuple[str, ...]]:
-    """Return the symbols for writing the n digits of *data*, and the line that sets them, empty for the default
-    symbols.
+    """Return the symbols of the n digits of *data*, and the line that sets them, empty for the default symbols.
 
     Raises Unsupported for symbols that could be read as a frame, a comment or a blank, and for digits from 0 on.
     """
@@ -188,8 +187,10 @@ def written_symbols(data: Mapping[str, Any], n: int, format: str) -> tuple[list[
 
 
 def write_keys(data: Mapping[str, Any], apart_from: Collection[str], variant: str | None = None) -> list[str]:
-    """Return one line per key of *data*, except for those in *apart_from* and those that describe the puzzle, of which
-    only the title is kept; the *variant*, if any, comes first."""
+    """Return a line for the *variant*, if any, and one per key of *data*, except for those in *apart_from*.
+
+    Of the keys that describe the puzzle only the title is written.
+    """
     keys = {} if variant is None else {VARIANT: variant}
     kept = (key for key in data if key not in apart_from and (key == TITLE or not is_ignored(key)))
     keys.update((key, data[key]) for key in kept)

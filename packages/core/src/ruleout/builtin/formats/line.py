@@ -34,7 +34,7 @@ from ruleout.puzzles.format import Claim, Format
 SHORTEST = 16
 LONGEST = len(DEFAULT_SYMBOLS) ** 2
 LENGTHS = frozenset(n * n for n in range(isqrt(SHORTEST), isqrt(LONGEST) + 1))
-"""How many cells a grid on one line may have."""
+"""The numbers of cells that a grid on one line may have."""
 _FEWEST = 10
 """A shorter text is not interpreted as a line with missing cells."""
 _OPENING = 100

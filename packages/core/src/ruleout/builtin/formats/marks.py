@@ -66,7 +66,7 @@ def sniff(text: str) -> Claim | None:
 
 
 def _are_groups(table: Table, n: int) -> bool:
-    """Whether at least half of the tokens consist of digits and blanks."""
+    """Return whether at least half of the tokens consist of digits and blanks."""
     try:
         (keys,) = read_keys(table.keys, [table.rows[0].number])
         known = symbol_table(keys.symbols(n))
@@ -88,7 +88,7 @@ def _cubes(text: str) -> list[tuple[Row, int]]:
 
 
 def _is_in_place(cells: str, n: int) -> bool:
-    """Whether each character is a blank or the digit of its place, and most cells have a digit."""
+    """Return whether each character is a blank or the digit of its place, and most cells have a digit."""
     table = digit_of(n)
     if any(table.get(char) not in (0, place) for place in range(1, n + 1) for char in set(cells[place - 1 :: n])):
         return False

@@ -22,8 +22,10 @@ SIZES = tuple(n for n in range(SMALLEST, LARGEST + 1) if default_box(n))
 def square_document(
     digits: Sequence[Digit], n: int, variant: str | None, line: int, box: tuple[int, int] | None = None, **more: Any
 ) -> Document:
-    """Return the document of n x n *digits* (0 for a blank), row by row. The default box is left out, since the
-    requested variant may have none."""
+    """Return the document of n x n *digits* (0 for a blank), row by row.
+
+    The default box is left out, since the requested variant may have none.
+    """
     data: dict[str, Any] = {"n": n, "givens": as_rows(digits, n)}
     if box is not None and box != default_box(n):
         data["box"] = list(box)
@@ -31,7 +33,7 @@ def square_document(
 
 
 POSITIONED = ("row", "column", "digit")
-"""What a given of a variant with a list of givens consists of: three such givens would look like rows of a 3x3."""
+"""The keys of a given in a list of givens. Three such givens would look like the rows of a 3x3."""
 
 
 def square_of(document: Document, format: str) -> tuple[int, tuple[Digit, ...]]:

@@ -42,7 +42,7 @@ class Token:
     column: int
 
     def at(self, row: int, column: int) -> Location:
-        """The place of the token as the cell at *row* and *column*, counted from 0."""
+        """Return the location of the token as the cell at *row* and *column*, counted from 0."""
         return Location(line=self.line, column=self.column, cell=cell_name(row, column))
 
     def characters(self) -> list[Token]:
@@ -69,15 +69,15 @@ class Row:
         return [token.text for token in self.tokens]
 
     def count(self, apart: bool) -> int:
-        """The number of cells: of tokens if *apart*, else of characters."""
+        """Return the number of cells: of tokens if *apart*, else of characters."""
         return len(self.tokens) if apart else sum(len(token.text) for token in self.tokens)
 
     def fits(self, n: int) -> bool:
-        """Whether the row has *n* cells, separated or not."""
+        """Return whether the row has *n* cells, separated or not."""
         return n in (self.count(True), self.count(False))
 
     def cells(self, n: int, apart: bool = False) -> Sequence[Token]:
-        """The *n* cells of the row: its tokens or, unless the cells are *apart*, its characters.
+        """Return the *n* cells of the row: its tokens or, unless the cells are *apart*, its characters.
 
         Raises InputError if their number is not *n*.
         """
@@ -118,7 +118,7 @@ class Table:
 def tokenize(
     text: str, *, comments: bool = True, commas: bool = True, frame: bool = True, at_most: int | None = None
 ) -> Table:
-    """The rows of a text.
+    """Split a text into rows of tokens.
 
     Parameters
     ----------
@@ -162,7 +162,7 @@ def tokenize(
 
 
 def is_level(line: str) -> bool:
-    """Whether *line* is a line of a frame."""
+    """Return whether *line* is a line of a frame."""
     return _FRAME.fullmatch(line) is not None and _LEVEL.search(line) is not None
 
 
@@ -202,7 +202,7 @@ def lines_and_keys(text: str, at_most: int | None = None) -> tuple[list[tuple[in
 
 
 def opening(text: str) -> str:
-    """The lines of *text* within its first 100,000 characters; a longer first line is cut."""
+    """Return the lines of *text* within its first 100,000 characters; a longer first line is cut."""
     if len(text) <= OPENING:
         return text
     head = text[:OPENING]
@@ -210,7 +210,7 @@ def opening(text: str) -> str:
 
 
 def looks_like_json(text: str) -> bool:
-    """Whether *text* begins as a JSON object or list does."""
+    """Return whether *text* begins as a JSON object or list does."""
     return text.lstrip("\ufeff \t\r\n")[:1] in ("{", "[")
 
 
@@ -226,7 +226,7 @@ def _spreadsheet_separator(lines: Sequence[tuple[int, str]]) -> str | None:
 
 
 def is_square(rows: Sequence[Row], n: int) -> bool:
-    """Whether at least two thirds of *rows* have *n* cells."""
+    """Return whether at least two thirds of *rows* have *n* cells."""
     return sum(row.fits(n) for row in rows) * 3 >= len(rows) * 2
 
 

@@ -1,5 +1,7 @@
-"""Branching: the cell and the digit (a mask with one bit) to try in it, None if no cell has several candidates; and
-weighted degrees, which count how often each cell was involved in conflicts."""
+"""Branching: the cell and the digit (a mask with one bit) to try in it, None if no cell has several candidates.
+
+Weighted degrees count the conflicts in which each cell was involved.
+"""
 
 from __future__ import annotations
 

@@ -90,7 +90,7 @@ class Orders:
         return kept
 
     def _losers_of(self, places: int) -> tuple[int, ...]:
-        """The indices in *cells* of the onlookers that see all of *places*."""
+        """Return the indices in *cells* of the onlookers that see all of *places*."""
         losers = self._losers.get(places)
         if losers is None:
             found = (self.size + i for i, seen in enumerate(self.seen) if not places & ~seen)

@@ -1,4 +1,4 @@
-"""What a long search does at its root: stronger and more expensive rules, and probing the small cells."""
+"""Work at the root of a long search: stronger and more expensive rules, and probing the small cells."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def tightened(model: Model, check: Callable[[], object] = lambda: None) -> Model
 
 
 def _orders(model: Model, table: Table, tables: int, check: Callable[[], object]) -> WatchedConstraint:
-    """The compact table of *table*, one of that many *tables*; *table* itself if it has too many orders."""
+    """Return the compact table of *table*, one of *tables* tables; *table* itself if it has too many orders."""
     check()
     size = len(table.cells)
     supports = supports_of(table.combinations, size)

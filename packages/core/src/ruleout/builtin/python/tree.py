@@ -38,7 +38,7 @@ class Tree:
         most two different solutions, which is enough to decide whether there is more than one. Without restarts, the
         tree is traversed once, and every solution is found once.
     weighted
-        Whether to branch by weights; if not, the cell with the fewest candidates is taken and there are no restarts.
+        True to branch by weights; otherwise the cell with the fewest candidates is taken and there are no restarts.
     """
 
     def __init__(
@@ -62,8 +62,10 @@ class Tree:
 
     @property
     def guesses(self) -> int:
-        """The number of choices that were refuted or are still open: all except those that led to a solution and were
-        searched completely."""
+        """The number of choices that were refuted or are still open.
+
+        All are counted except those that led to a solution and were searched completely.
+        """
         return self.countdown.nodes - self._confirmed
 
     def solutions(self) -> Iterator[Sequence[Mask]]:
@@ -155,5 +157,5 @@ class Tree:
             self._weights.learn(conflict, cell)
 
     def _accepted(self, masks: Sequence[Mask]) -> bool:
-        """Whether the custom constraints hold: ``narrow`` may keep too much, ``holds`` is exact."""
+        """Return whether the custom constraints hold: ``narrow`` may keep too much, ``holds`` is exact."""
         return all(custom.holds([masks[cell].bit_length() for cell in custom.cells]) for custom in self.model.customs)

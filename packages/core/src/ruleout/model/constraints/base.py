@@ -13,16 +13,16 @@ from ruleout.masks import Cell, Digit, Mask
 
 @attrs.frozen
 class Origin:
-    """Where a constraint comes from.
+    """The rule and the clue that a constraint comes from.
 
     Attributes
     ----------
     rule
         The id of a setter's rule.
     label
-        The name of this one, ``cage 15 at r1c1``.
+        The name of the clue, ``cage 15 at r1c1``.
     meaning
-        What the rule requires, as a sentence, which a hint about it says: ``Digits increase from the bulb.``
+        The requirement of the rule, as a sentence for hints: ``Digits increase from the bulb.``
     """
 
     rule: str
@@ -61,7 +61,7 @@ class Constraint(ABC):
         return self
 
     def relabelled(self, to: Sequence[Cell]) -> Self:
-        """Return the same constraint on other cells: cell ``c`` becomes ``to[c]``.
+        """Return a copy of the constraint on other cells: cell ``c`` becomes ``to[c]``.
 
         This is for attrs classes with a field ``cells``; others replace it.
         """

@@ -11,12 +11,12 @@ class Custom(Constraint):
     """Base class for constraints that no primitive expresses.
 
     A subclass is frozen and picklable (an ``attrs.frozen`` class at module level) and defines ``narrow``, ``holds``
-    and ``relabelled``. If primitives can express the same, ``decompose`` returns them, so that engines for primitives
-    alone support the layout.
+    and ``relabelled``. If primitives can express the constraint, ``decompose`` returns them, so that engines for
+    primitives alone support the layout.
     """
 
     __slots__ = ()
 
     def decompose(self) -> Iterable[Constraint] | None:
-        """Return primitives that together are equivalent on the same cells, or None."""
+        """Return primitives on the cells that together are equivalent to the constraint, or None."""
         return None

@@ -13,7 +13,7 @@ from ruleout.model.constraints.base import Constraint, Origin
 
 @attrs.frozen(cache_hash=True)
 class Exclusions(Constraint):
-    """Of each of *pairs* of cells, at most one holds *digit*."""
+    """Pairs of cells, at most one of which holds *digit*."""
 
     digit: Digit
     pairs: tuple[tuple[Cell, Cell], ...]
@@ -21,7 +21,7 @@ class Exclusions(Constraint):
     cells: tuple[Cell, ...] = attrs.field(init=False, eq=False, repr=False)
     """The cells of the pairs, in the order of their first pairs."""
     partners: tuple[CellSet, ...] = attrs.field(init=False, eq=False, repr=False)
-    """For each of *cells*, the places in *cells* of those that it is paired with, as bits."""
+    """The partners of each of *cells*: their indices in *cells*, as bits."""
 
     @cells.default
     def _cells(self) -> tuple[Cell, ...]:

@@ -16,11 +16,12 @@ LESS, GREATER = 1, 2
 
 @attrs.frozen(cache_hash=True)
 class Rank(Constraint):
-    """Of each group of lines, one counts: its only line, or the one of several that begins with the digit of *mine*.
+    """The rank of the line *mine* among lines that are compared digit by digit.
 
-    Exactly *less* of the lines that count are less than *mine*, compared digit by digit. None of them equals it, unless
-    *ties* are allowed. Exactly one of several lines has to begin with the digit that *mine* begins with. All lines are
-    equally long, and their numbers are indices into *cells*.
+    Of each group of lines, one counts: its only line, or the one of several that begins with the first digit of *mine*.
+    Exactly *less* of the lines that count are less than *mine*. None of them equals it, unless *ties* are allowed.
+    Exactly one of several lines has to begin with the digit that *mine* begins with. All lines are equally long, and
+    their numbers are indices into *cells*.
     """
 
     cells: tuple[Cell, ...]

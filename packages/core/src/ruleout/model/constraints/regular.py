@@ -30,8 +30,10 @@ class Regular(Constraint):
     origin: Origin | None = None
 
     def narrow(self, masks: Sequence[Mask]) -> tuple[Mask, ...]:
-        """Exact if the cells are distinct: a digit stays if it is in an accepted word (Pesant, A Regular Language
-        Membership Constraint for Finite Sequences of Variables, 2004)."""
+        """Remove the digits that no accepted word has at the place of their cell; exact if the cells are distinct.
+
+        The algorithm is Pesant's (A Regular Language Membership Constraint for Finite Sequences of Variables, 2004).
+        """
         moves = self.automaton.moves
         reached: list[set[int]] = [{0}]
         for mask in masks:

@@ -84,8 +84,11 @@ class Sum(Constraint):
 def _within_bounds(
     shares: Sequence[Sequence[tuple[int, DigitIndex]]], wanted: int, lows: Sequence[int]
 ) -> tuple[Mask, ...]:
-    """Return the mask that remains for each cell. *shares* are what each digit of a cell adds, with its bit, and *lows*
-    the least of them per cell; together the cells have to add *wanted* to the sum of these."""
+    """Return the mask that remains for each cell.
+
+    *shares* are what each digit of a cell adds, with its bit, and *lows* the least of them per cell; together the cells
+    have to add *wanted* to the sum of these.
+    """
     spans = [max(share for share, _ in options) - low for options, low in zip(shares, lows, strict=True)]
     room = sum(spans)
     left = [

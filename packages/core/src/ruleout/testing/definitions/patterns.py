@@ -1,4 +1,4 @@
-"""What the definitions are written with: sets of cells and of digits."""
+"""Vocabulary of the definitions: sets of cells and of digits."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def places(board: Board, cells: Iterable[Cell], digit: Digit) -> Cells:
 
 
 def seeing_all(board: Board, cells: Iterable[Cell]) -> Cells:
-    """Return the cells that see each of *cells*: they can never hold the same digit as one of them."""
+    """Return the cells that see each of *cells*: they never hold a digit of one of them."""
     return frozenset.intersection(*(frozenset(board.layout.peers[cell]) for cell in cells))
 
 

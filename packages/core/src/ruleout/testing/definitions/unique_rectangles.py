@@ -38,8 +38,10 @@ def rectangles(board: Board) -> Iterator[tuple[Cells, frozenset[Digit]]]:
 
 
 def roofs(board: Board) -> Iterator[tuple[Cells, frozenset[Digit]]]:
-    """Yield the two cells of a rectangle that can hold other digits than its two, if they are in one house, with the
-    two digits."""
+    """Yield the roof of each rectangle with the two digits of the rectangle.
+
+    The roof is the two cells that can hold other digits too, if they are in one house.
+    """
     for cells, pair in rectangles(board):
         roof = frozenset(cell for cell in cells if digits_in(board, {cell}) != pair)
         if len(roof) == 2 and any(roof <= house for house in houses(board)):
@@ -55,7 +57,7 @@ def type_1(board: Board) -> Iterator[Effect]:
 
 
 def type_2(board: Board) -> Iterator[Effect]:
-    """Yield the effects of rectangles in which both cells of the roof have the same single other digit.
+    """Yield the effects of rectangles in which the two cells of the roof have one and only one other digit in common.
 
     One of the two cells holds it, so no cell that sees both does.
     """
@@ -65,8 +67,10 @@ def type_2(board: Board) -> Iterator[Effect]:
 
 
 def type_3(board: Board) -> Iterator[Effect]:
-    """Yield the effects of rectangles in which the other digits of the roof, two or more, as if they were those of one
-    cell, form a naked subset with cells of a house of the roof: no other cell of the house has these digits."""
+    """Yield the effects of rectangles whose roof, as if it were one cell, is part of a naked subset.
+
+    That cell has the other digits of the roof, two or more. No other cell of the house has the digits of the subset.
+    """
     for roof, pair in roofs(board):
         others = digits_in(board, roof) - pair
         for house in houses(board):
@@ -78,8 +82,10 @@ def type_3(board: Board) -> Iterator[Effect]:
 
 
 def type_4(board: Board) -> Iterator[Effect]:
-    """Yield the effects of rectangles in which one of the two digits has its only places in a house in the roof: one of
-    the two cells holds it, so neither of them holds the other digit."""
+    """Yield the effects of rectangles in which one of the two digits has its only places in a house in the roof.
+
+    One of the two cells holds it, so neither of them holds the other digit.
+    """
     for roof, pair in roofs(board):
         for digit in pair:
             if any(roof <= house and places(board, house, digit) == roof for house in houses(board)):
