@@ -49,7 +49,9 @@ def names_taken() -> Iterator[tuple[str, Any, str]]:
                 yield kind, with_names, name
 
 
-@pytest.mark.parametrize(("kind", "item", "name"), list(names_taken()), ids=str)
+@pytest.mark.parametrize(
+    ("kind", "item", "name"), list(names_taken()), ids=lambda each: each if isinstance(each, str) else "item"
+)
 def test_no_item_of_a_third_party_takes_a_name_of_the_project(kind: str, item: Any, name: str) -> None:
     theirs = copy(item)
     object.__setattr__(theirs, "id", name)

@@ -14,7 +14,7 @@ GIVENS = [[int(character.replace(".", "0")) for character in row] for row in ROW
 
 
 def test_it_keeps_the_promises_of_a_format() -> None:
-    check_format(SDK, [f"#C\n{ROWS}", f"#DOne\n{ROWS}\n"])
+    check_format(SDK, [f"#C\n{ROWS}", f"#DOne\n{ROWS}\n"], is_named=True)
 
 
 def test_rows_become_givens() -> None:
@@ -22,7 +22,7 @@ def test_rows_become_givens() -> None:
 
 
 def test_headings_are_kept() -> None:
-    puzzle = ruleout.parse(f"#ASomebody\n#DAn example\n{ROWS}\n")
+    puzzle = ruleout.parse(f"#ASomebody\n#DAn example\n{ROWS}\n", format="sdk")
     assert puzzle.meta == {"author": "Somebody", "title": "An example"}
     assert ruleout.write(puzzle, "sdk") == f"#ASomebody\n#DAn example\n{ROWS}"
 

@@ -34,7 +34,12 @@ RUBBISH = (
 
 
 def check_format(
-    format: Format, texts: Iterable[str], variant: str | None = None, plugins: Registry | None = None
+    format: Format,
+    texts: Iterable[str],
+    variant: str | None = None,
+    plugins: Registry | None = None,
+    *,
+    is_named: bool = False,
 ) -> None:
     """Check that *format* fulfils the contract of formats.
 
@@ -52,6 +57,8 @@ def check_format(
         The variant to read them as.
     plugins
         The other formats; by default all that are installed.
+    is_named
+        Accept that formats of the project claim its texts as well, so that users have to name the format.
 
     Raises
     ------
@@ -81,7 +88,8 @@ def check_format(
             assert _rules_of(again[0]) == _rules_of(document), (
                 f"{format.id} reads {written!r} otherwise than it wrote it"
             )
-            _require_no_clash(format, written, document.variant or variant, registry)
+            if not is_named:
+                _require_no_clash(format, written, document.variant or variant, registry)
     for text in RUBBISH:
         claim = format.sniff(text)
         assert claim is None or isinstance(claim, Claim), f"{format.id}: sniff returned {claim!r}"
