@@ -165,7 +165,7 @@ def test_negative_rules_are_kept() -> None:
     ("keys", "lacking"),
     [
         ({"fogofwar": ["R1C1"]}, {"fog": 1}),
-        ({"cage": [{"cells": ["R1C1"], "value": "DR5"}]}, {"cage with a text that is no killer cage": 1}),
+        ({"cage": [{"cells": ["R1C1"], "value": "DR5"}]}, {"cage with a text that is not a killer cage": 1}),
         ({"palindromic": [{}, {}]}, {"the key 'palindromic' of f-puzzles": 2}),
         ({"killercage": [{"cells": ["R1C1"], "value": "<9"}]}, {"killer cage with the text '<9'": 1}),
         ({"negative": ["sum"]}, {"negative rule 'sum'": 1}),

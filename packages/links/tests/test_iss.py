@@ -327,10 +327,10 @@ def test_what_no_rule_expresses_is_named(text: str, lacking: dict[str, int]) -> 
         (".X~R1C1~R5C5", "position 1: .X: found no two adjacent cells"),
         (".Cage~x~R1C1", "position 1: .Cage: found 'x'; expected a whole number from 0 to 9999"),
         (".NFA~VgE~~R1C1~R1C2", "position 1: .NFA: the automaton ends early"),
-        (".NFA~!~~R1C1", "position 1: .NFA: found no base64 of bytes"),
+        (".NFA~!~~R1C1", "position 1: .NFA: found a text that is not base64"),
         (".Pair~" + "_" * 99 + "~~R1C1~R1C2", "position 1: .Pair: found more than the 81 bits that there can be"),
         (".Jigsaw~123", "position 1: .Jigsaw: found 3 letters; expected 81, one for each cell"),
-        (".X~R1C1~R1C2.End", "position 13: .End: nothing is open that it could end"),
+        (".X~R1C1~R1C2.End", "position 13: .End: found no open item that it could end"),
         (".And" * 40 + ".End" * 40, "position 129: .And: nested too deeply"),
     ],
 )

@@ -97,7 +97,7 @@ def test_drawings_are_refused_by_number() -> None:
     }
     assert read(elements).data["not_expressed"] == {
         "number beside the grid or not in the middle of its cell": 1,
-        "small number that is no sum of a cage": 1,
+        "small number that is not the sum of a cage": 1,
         "drawn symbol": 2,
         "shaded cell": 1,
         "the element 'sparkles' of Penpa+": 2,

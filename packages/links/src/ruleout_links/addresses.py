@@ -22,7 +22,7 @@ _ADDRESS = re.compile(r"(?:https?://|www\.)\S+", re.IGNORECASE)
 _CONTINUED = re.compile(r"(?!https?:|www\.|N4I|scl|ctc|fpuz|scf|[0-9.]{81}$)[A-Za-z0-9+/=%$~_.,&-]+[>)\]]?")
 """The rest of an address that is broken over lines: neither an address nor a payload nor a grid of its own."""
 LONGEST_LINE = 2**18
-"""The number of characters beyond which a line is no address."""
+"""The largest number of characters of an address."""
 
 
 def decoded(payload: str) -> str:
@@ -43,7 +43,7 @@ class Site:
     decode: Callable[[str], str] = decoded
 
     def found_in(self, line: str) -> str | None:
-        """Return the payload of the address on *line*, None if it is no address of this site."""
+        """Return the payload of the address on *line*, None if it is not an address of this site."""
         found = re.match(rf"\s*{_SCHEME}(?:{self.hosts})/+{self.path}(?P<payload>{self.payload})", line, re.IGNORECASE)
         return None if found is None else self.decode(found["payload"])
 

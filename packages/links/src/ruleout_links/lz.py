@@ -88,7 +88,7 @@ def decompress(payload: str, alphabet: str = BASE64, most: int | None = None) ->
             code = len(table) - 1
             left, width = (left - 1, width) if left > 1 else (2**width, width + 1)
         if code > len(table):
-            raise bits.damaged(f"it repeats text {code}, which it does not have")
+            raise bits.damaged(f"found a reference to entry {code}, which does not exist")
         entry = table[code] if code < len(table) else last + last[0]
         parts.append(entry)
         length += len(entry)

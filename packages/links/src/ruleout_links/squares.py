@@ -57,7 +57,7 @@ class Square:
 
     @property
     def box(self) -> tuple[int, int] | None:
-        """The rows and columns of a box, None if the regions are no boxes."""
+        """The rows and columns of a box, None if the regions are not boxes."""
         return None if self.labels is None else box_of(self.labels, self.n)
 
     @property
@@ -98,7 +98,7 @@ def numbered(labels: Sequence[object]) -> tuple[int | None, ...]:
 
 
 def box_of(labels: Sequence[object], n: int) -> tuple[int, int] | None:
-    """Return (rows, columns) of the boxes that *labels* describe, None if the regions are no boxes."""
+    """Return (rows, columns) of the boxes that *labels* describe, None if the regions are not boxes."""
     ordered = numbered(labels)
     shapes = ((rows, n // rows) for rows in range(2, n // 2 + 1) if n % rows == 0)
     return next((shape for shape in shapes if box_labels(n, *shape) == ordered), None)

@@ -96,7 +96,7 @@ def _of_pairs(board: str, base: int, cell_of: Callable[[int], Cell | None], skip
 
 
 def write_lossy(document: kit.Document) -> kit.Written:
-    """Return the address of *document*, and the clues that it omits. Raises Unsupported if it is no classic of 9x9."""
+    """Return the address of a classic of 9x9, and the clues that it omits. Raises Unsupported for other puzzles."""
     square, rules = square_of(document, "sudokuwiki")
     if square.labels is None or numbered(square.labels) != default_labels(9) or square.values != range(1, 10):
         raise kit.Unsupported("format sudokuwiki holds classics of 9x9; json can hold others")

@@ -175,7 +175,7 @@ class _Rules(_Reader):
     def cage(self, entry: Entry, what: str) -> None:
         """Count a cage that is only drawn and has a text: the text may be a rule."""
         if not is_blank(entry.get("value")):
-            self.draft.lack("cage with a text that is no killer cage")
+            self.draft.lack("cage with a text that is not a killer cage")
 
     def clone(self, entry: Entry, what: str) -> None:
         pair = [self.cells(entry, what, part) for part in ("cells", "cloneCells")]

@@ -42,7 +42,7 @@ def bytes_of(text: str) -> bytes:
     try:
         return base64.b64decode(text + "=" * (-len(text) % 4), altchars=b"-_", validate=True)
     except (binascii.Error, ValueError):
-        raise InputError("found no base64 of bytes") from None
+        raise InputError("found a text that is not base64") from None
 
 
 def text_of(data: bytes) -> str:
@@ -76,7 +76,7 @@ def read_automaton(text: str) -> dict[str, Any]:
 def _plain(bits: _Bits, width: int, values: int) -> list[list[tuple[int, int]]]:
     count_width, value_width = bits.take(4), (values - 1).bit_length()
     rows: list[list[tuple[int, int]]] = []
-    # The last byte is filled with zeros, which are no states unless they have room for a count.
+    # The last byte is filled with zeros, which are read as a state only if they are as long as a count.
     while count_width and bits.left >= count_width:
         count = bits.take(count_width)
         if count * (value_width + width) > bits.left:

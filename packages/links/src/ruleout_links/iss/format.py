@@ -23,6 +23,7 @@ _KNOWN = frozenset({
     *(*names.LINES, *names.GROUPED_LINES, *names.NUMBERED, *names.DIGITS, *names.OUTSIDE, *names.FLAGS),
     *(*names.UNEXPRESSED, *names.GRID, "And", "GlobalEntropy", "GlobalMod", "StrictXV", "Windoku", "DisjointSets"),
 })  # fmt: skip
+"""Items by whose name a text is recognised even if it has no arguments."""
 
 
 def _is_text(text: str) -> bool:

@@ -46,7 +46,7 @@ def items_of(text: str) -> list[Item]:
         here = open_items[-1][1] if open_items else found
         if item.name == END:
             if not open_items:
-                raise item.error("nothing is open that it could end")
+                raise item.error("found no open item that it could end")
             opened, inner = open_items.pop()
             (open_items[-1][1] if open_items else found).append(attrs.evolve(opened, inner=tuple(inner)))
         elif item.name in COMPOSITES:

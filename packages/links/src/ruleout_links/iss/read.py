@@ -238,7 +238,7 @@ class _Reader:
         count = self.number(self.first(item), item, 1, prod(self.size))
         cells = self.cells(item, item.arguments[1:])
         if len(cells) % count:
-            raise item.error(f"found {len(cells)} cells for {count} sets of as many")
+            raise item.error(f"found {len(cells)} cells; expected a multiple of {count}, the number of sets")
         size = len(cells) // count
         if (size, count) == (1, 2):
             clones = self.draft.data.setdefault("clones", [[[], []]])
@@ -349,6 +349,7 @@ class _Reader:
 
     def has_name_for(self, table: tables.Table, cells: list[Cell], is_clique: bool) -> bool:
         """Add the rule that has this table, if one has."""
+        # With StrictKropki a dot would say more than the pair: it exempts its cells from that rule.
         is_dot = len(cells) == 2 and abs(cells[0][0] - cells[1][0]) + abs(cells[0][1] - cells[1][1]) == 1
         if is_dot and not self.is_strict:
             for key in ("differences", "ratios"):

@@ -36,6 +36,7 @@ def unrolled(found: Mapping[str, Any], moves: Sequence[Move], breaks: set[int], 
             return list(states)
         return [target for state in states for _, target in by_state.get((state, True), ())]
 
+    # State s before the cell at a place has the number place * count + s, until the states are renumbered below.
     starts = here = beyond(found["starts"], 0)
     rolled: list[Move] = []
     for place in range(length):

@@ -148,6 +148,7 @@ class _Reader:
             ]
             if not indices:
                 continue
+            # Small numbers have four places per cell, counted from 4 * points on; a sum is in the first one.
             corners = [str(4 * (index + self.points)) for index in indices]
             sums = [corner for corner in corners if small.get(corner, "").isdigit()]
             total = whole(small[sums[0]], f"{SITE}, sum of a cage", 0, LARGEST_SUM) if sums else 0
@@ -155,7 +156,7 @@ class _Reader:
             draft.add("cages", {"sum": total or None, "cells": [self.cell(index, "a cage") for index in indices]})
         rest = [text for place, text in small.items() if place not in used and text]
         if rest:
-            draft.lack("small number that is no sum of a cage", len(rest))
+            draft.lack("small number that is not the sum of a cage", len(rest))
 
     def drawings(self, draft: Draft) -> None:
         """Count the elements that have no meaning of their own."""

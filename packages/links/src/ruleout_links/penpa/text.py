@@ -58,7 +58,7 @@ def inflate(payload: str) -> str:
         reader = zlib.decompressobj(-zlib.MAX_WBITS)
         found = reader.decompress(data, LONGEST_TEXT + 1)
     except (binascii.Error, ValueError):
-        raise InputError(f"link payload is damaged: {quoted(payload)} is no base64") from None
+        raise InputError(f"link payload is damaged: found {quoted(payload)}; expected base64") from None
     except zlib.error as error:
         raise InputError(f"link payload is damaged: {str(error).rpartition(': ')[2]}") from None
     if len(found) > LONGEST_TEXT:

@@ -2,46 +2,12 @@
 
 from __future__ import annotations
 
-from ruleout.plugin import Rule
-from ruleout_setters.rules import (
-    arrows,
-    borders,
-    calculations,
-    cells,
-    corners,
-    full_rank,
-    generic,
-    grid,
-    line_ends,
-    line_sets,
-    line_sums,
-    lines,
-    outside_near,
-    outside_order,
-    outside_sums,
-    sets,
-    sums,
-)
+from importlib import import_module
+from pkgutil import iter_modules
 
-FAMILIES = (
-    lines,
-    line_sets,
-    line_ends,
-    line_sums,
-    arrows,
-    borders,
-    cells,
-    corners,
-    sets,
-    sums,
-    calculations,
-    outside_sums,
-    outside_order,
-    outside_near,
-    full_rank,
-    grid,
-    generic,
-)
-"""The modules of rules."""
+from ruleout.plugin import Rule
+
+FAMILIES = tuple(import_module(f"{__name__}.{found.name}") for found in iter_modules(__path__))
+"""The modules of rules; ``common`` has none."""
 RULES = tuple(rule for family in FAMILIES for rule in vars(family).values() if isinstance(rule, Rule))
 """Every rule that a family defines, in the order of the source."""

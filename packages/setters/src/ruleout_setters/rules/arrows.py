@@ -35,6 +35,7 @@ def draw(layout: kit.Layout, bulb: Cells, shafts: tuple[Cells, ...]) -> Iterator
 )
 def arrows(layout: kit.Layout, bulb: Cells, shafts: tuple[Cells, ...]) -> Iterator[kit.Constraint]:
     tens = [(cell, 10**place) for place, cell in enumerate(reversed(bulb))]
+    # The cells after the first one are single places of a decimal number.
     for cell in bulb[1:]:
         if layout.values[-1] > 9:
             yield kit.only(cell, layout, lambda value: value <= 9)

@@ -39,7 +39,7 @@ def sum_skyscrapers(layout: kit.Layout, cells: Cells, amount: int) -> Constraint
 def seen(values: range, clue: int, length: int, house: bool, summed: bool) -> kit.Automaton:
     """Return the automaton whose states are the greatest value so far, and how many were seen, or their sum.
 
-    The value 0 is no building, and never seen. The greatest value is seen in a *house*, which leaves out hopeless
+    The value 0 is not a building, and never seen. The greatest value is seen in a *house*, which leaves out hopeless
     states.
     """
 

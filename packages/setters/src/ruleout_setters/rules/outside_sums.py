@@ -164,6 +164,7 @@ def sums_next_to_9(values: range, amount: int, length: int) -> kit.Automaton:
     whole=True,
 )
 def battlefield(layout: kit.Layout, cells: Cells, amount: int) -> Constraints:
+    # The last cell is read first: once both ends are known, each cell counts at once.
     return [kit.Regular((cells[-1], *cells[:-1]), battle(layout.values, amount))]
 
 

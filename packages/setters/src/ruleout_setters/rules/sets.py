@@ -172,6 +172,7 @@ def draw_counter(layout: kit.Layout, cells: Cells, counter: kit.Cell) -> Iterabl
     "count",
     "The digit of the counter says how many different digits the cells hold. It may be one of them.",
     field=kit.cell_field("counter"),
+    # The automaton has a state per set of digits: with more digits, fewer cells keep it small.
     most=lambda digits: 9 if digits <= 9 else 6,
     drawn=draw_counter,
 )
