@@ -1,9 +1,9 @@
 """Automata as ISS writes them: bits from the highest of each byte, bytes in base64 for addresses.
 
-A header of two bits for the form, then the bits of a state less one (4), the values less one (4), how many states are
-starts, how many of the others accept, and which starts accept too. Starts come first, then those that accept. In the
-plain form each state has the number of its moves and a value and a state for each; in the packed one a bit per value,
-that of the highest first, and a state for each value that has one, that of the lowest first.
+A header: two bits for the form, the width of a state less one (4 bits), the number of values less one (4), the number
+of starts, the number of other states that accept, and a bit per start, 1 if it accepts too. Starts come first, then the
+other states that accept. In the plain form each state has the number of its moves, and a value and a state per move; in
+the packed form a bit per value, the highest value first, and a state per value with a move, the lowest value first.
 """
 
 from __future__ import annotations

@@ -16,7 +16,7 @@ from ruleout_render.scene.units import outlined, tinted
 SIZE, LINE, KEY = 13.0, 22.0, 26.0
 """The height of the font, that of a line, and the width of the sign before a text."""
 FULL, LEAST = 540.0, 0.75
-"""The width, that of nine cells, below which the font is smaller, and how small it gets at most."""
+"""The width, that of nine cells, below which the font is smaller, and the smallest factor of its size."""
 MOST_LINES = 12
 LONGEST = 160
 """The largest number of characters of an entry."""

@@ -1,4 +1,4 @@
-"""Texts of a scene: where they stand, and how they are cut."""
+"""Texts of a scene: their places and sizes, and their cuts."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ OUTLINED: tuple[tuple[ConstraintRole, str, float], ...] = (
     ("target", "target-unit", 3.0),
     ("sum", "sum", 4.0),
 )
-"""Roles of constraints that are drawn as outlines, with the roles of items, and how far inside the cells they lie."""
+"""Roles of constraints that are drawn as outlines, with the roles of items, and distances from the borders of cells."""
 TILE, ROUND = 2.0, 9.0
 """The distance of a tint from the border of its cell, and the radius of its corners; rules tint whole cells."""
 MOST_CELLS = 45

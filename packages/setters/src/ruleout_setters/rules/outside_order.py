@@ -37,7 +37,7 @@ def sum_skyscrapers(layout: kit.Layout, cells: Cells, amount: int) -> Constraint
 
 @cached
 def seen(values: range, clue: int, length: int, house: bool, summed: bool) -> kit.Automaton:
-    """Return the automaton whose states are the greatest value so far, and how many were seen, or their sum.
+    """Return the automaton whose states are the greatest value so far, and the number or the sum of the values seen.
 
     The value 0 is not a building, and never seen. The greatest value is seen in a *house*, which leaves out hopeless
     states.

@@ -65,7 +65,7 @@ def occurrences(cells: Sequence[Cell], layout: Layout, allow: Allow, sets: int =
     layout
         The layout of the cells.
     allow
-        A function of a value and a number that is true if the value may occur so many times.
+        A function of a value and a number that is true if the value may occur that often.
     sets
         The number of sets of equally many cells. Each value occurs equally often in all of them.
     """

@@ -67,7 +67,7 @@ def page(title: str, summary: str, steps: Sequence[WalkStep], theme: str | None 
     Returns
     -------
     WalkText
-        The text of an HTML file that loads nothing. It is the same for equal arguments, on every Python.
+        The text of an HTML file that loads nothing. Equal arguments give equal texts on every Python.
 
     Raises
     ------
