@@ -22,7 +22,7 @@ _ADDRESS = re.compile(r"(?:https?://|www\.)\S+", re.IGNORECASE)
 _CONTINUED = re.compile(r"(?!https?:|www\.|N4I|scl|ctc|fpuz|scf|[0-9.]{81}$)[A-Za-z0-9+/=%$~_.,&-]+[>)\]]?")
 """The rest of an address that is broken over lines: neither an address nor a payload nor a grid of its own."""
 LONGEST_LINE = 2**18
-"""The largest number of characters of an address."""
+"""The largest number of characters of an address; a longer text is not searched for one."""
 
 
 def decoded(payload: str) -> str:

@@ -18,6 +18,7 @@ _LINK = Site(r"f-puzzles\.com", r"[^?]*\?(?:[^#]*&)?load=")
 _NAME_ONLY = Site(r"f-puzzles\.com", r"[^?]*\?(?:[^#]*&)?id=")
 _PAYLOAD = re.compile(r"N4I[A-Za-z0-9+/ %]{20,}={0,3}")
 """A payload of an object of JSON begins with the three letters of ``{"``."""
+# The look-ahead is limited, so that a large file of other JSON is not searched to its end.
 _OBJECT = re.compile(r'\s*\{(?=.{0,100000}?"size"\s*:)(?=.{0,100000}?"grid"\s*:\s*\[\s*\[\s*\{)', re.DOTALL)
 
 

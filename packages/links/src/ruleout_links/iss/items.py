@@ -15,6 +15,7 @@ END = "End"
 MOST_ITEMS = 20_000
 """The largest number of items, those that are replicated included."""
 DEEPEST = 32
+"""The largest depth of composites, which are read recursively."""
 
 _DIGITS = "0123456789abcdefg"
 _CELL = re.compile(r"R([1-9a-g])C([1-9a-g])", re.IGNORECASE)

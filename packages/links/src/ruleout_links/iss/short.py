@@ -32,6 +32,7 @@ def _lettered_side(line: str) -> int | None:
         return None
     letters = string.ascii_uppercase[:n]
     used = set(line[: n * n])
+    # Other programs use 1 to 9 before A: for them the last letter of n digits is the one with the number n - 9.
     return n if used <= {*letters, ".", "0"} and used & set(letters[n - 9 :]) else None
 
 

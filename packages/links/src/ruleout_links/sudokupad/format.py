@@ -22,7 +22,7 @@ _LINK = Site(_HOSTS, r"(?:(?:sudoku|scf)?/*\?(?:[^#]*&)?puzzleid=|(?:sudoku/+)?)
 _KIND = re.compile(r"(?P<kind>scl|ctc|fpuzzles|fpuz|scf)(?P<payload>.+)", re.DOTALL)
 _ALONE = re.compile(r"(?:scl|ctc|fpuzzles|fpuz)[A-Za-z0-9+/ %]{20,}={0,3}|scf[0-9A-Za-z]{14,81}(?:\.scf)?")
 MOST_REPAIRS = 12
-"""The number of single slashes of a damaged payload that are tried as two, one at a time."""
+"""The number of single slashes of a damaged payload that are tried as two, one at a time; each try decompresses it."""
 
 
 def sniff(text: str) -> kit.Claim | None:

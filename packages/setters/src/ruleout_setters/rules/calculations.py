@@ -54,6 +54,7 @@ def calculated(values: range, ops: str, value: int, length: int) -> kit.Automato
         if op in "-/":
             largest, each = max(largest, each), min(largest, each)
         rest = rest + each if op in "+-" else rest * each
+        # For the value 0 it matters only if the product is 0 already: fewer states.
         if op == "*" and value == 0:
             rest = min(rest, 1)
         return (op, largest, rest) if can_give(op, rest) else None
