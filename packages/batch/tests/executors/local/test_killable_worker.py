@@ -20,6 +20,7 @@ from ruleout.internal import NotRecognised
 from ruleout_batch import KillableWorker, OutcomeKind, RequestOutcome
 from ruleout_batch.executors.local import killable_worker
 from ruleout_batch.executors.local.child import portable
+from ruleout_batch.executors.local.killable_worker import TRIMMING
 
 FUNCTIONS = """
 import os, resource, signal, subprocess, sys, time
@@ -124,6 +125,13 @@ def test_a_value_is_returned_and_the_process_is_kept() -> None:
         assert worker.run(os.getpid, deadline=float("inf")) == RequestOutcome(OutcomeKind.VALUE, first)
     assert not is_alive(first)
     assert worker.pid is None
+
+
+def test_a_variable_that_would_slow_the_process_down_is_kept_from_it_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(TRIMMING, "65536")
+    with KillableWorker() as worker:
+        assert worker.run(os.getenv, TRIMMING).value is None
+    assert os.environ[TRIMMING] == "65536"
 
 
 def test_an_exception_is_returned_and_the_process_is_kept() -> None:

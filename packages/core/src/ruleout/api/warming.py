@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 from collections.abc import Iterable
 
 from ruleout.api.selection import KERNELS
@@ -23,9 +22,6 @@ def warm(engines: Iterable[str] | None = None, *, plugins: Registry | None = Non
     compiled, or loaded if that was done before (``ruleout engines warm`` does it once for all
     processes). Call it when a server or a worker starts. It takes some tenths of a second, half a minute if something
     has to be compiled.
-
-    What the process has loaded by then is exempted from garbage collection (``gc.freeze``), so that the collections of
-    later calls do not look at it again; ``gc.unfreeze`` reverses this.
 
     Parameters
     ----------
@@ -49,5 +45,3 @@ def warm(engines: Iterable[str] | None = None, *, plugins: Registry | None = Non
         for kernel in registry.all(KERNELS).values():
             kernel.warm()
     solve(PUZZLE, plugins=registry)
-    gc.collect()
-    gc.freeze()

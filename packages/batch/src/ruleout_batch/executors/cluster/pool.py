@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from threading import Lock, Timer
@@ -10,10 +9,6 @@ from threading import Lock, Timer
 from ruleout_batch.answering.job import Job
 from ruleout_batch.executors.local.workers import Local
 
-TRIMMING = "MALLOC_TRIM_THRESHOLD_"
-"""The environment variable that Dask sets so that its workers, and the processes that they start, return memory to the
-system at once. With it, processes that handle chunks of megabytes would spend as much time on allocating memory as fast
-engines need for the work."""
 IDLE_SECONDS = 30.0
 """The time in seconds for which a process without work is kept."""
 
@@ -29,7 +24,6 @@ class Pool:
     @contextmanager
     def process(self, job: Job) -> Iterator[Local]:
         """Yield a process for *job*, which is ended after an exception, and otherwise kept for the next chunk."""
-        os.environ.pop(TRIMMING, None)
         with self._lock:
             found = next((idle for idle, (its_job, _) in self._idle.items() if its_job == job), None)
             if found is not None:

@@ -6,6 +6,7 @@ exception that was raised.
 
 from __future__ import annotations
 
+import gc
 import os
 import pickle
 import signal
@@ -37,6 +38,9 @@ def main(shared: int | None, memory: int | None) -> None:
             channel.send(_reply(requests.get()))
         except MemoryError:
             os._exit(OUT_OF_MEMORY)
+        if not gc.get_freeze_count():  # after the set-up; this process is its own, and its end flushes nothing anyway
+            gc.collect()
+            gc.freeze()
 
 
 def limit_memory(size: int) -> None:

@@ -17,6 +17,11 @@ import attrs
 from ruleout_batch.executors.local.channel import Channel, Pickled, shared_memory
 from ruleout_batch.executors.local.child import OUT_OF_MEMORY
 
+TRIMMING = "MALLOC_TRIM_THRESHOLD_"
+"""The environment variable that Dask sets so that its workers, and the processes that they start, return memory to the
+system at once. With it, processes that handle chunks of megabytes would spend as much time on allocating memory as fast
+engines need for the work."""
+
 
 class OutcomeKind(StrEnum):
     """How a request ended."""
@@ -212,9 +217,10 @@ class _Process:
         code = f"import sys; sys.path[:] = {sys.path!r}; from {module} import main; main({shared}, {memory})"
         # A group of its own can be ended as a whole, and does not receive the SIGINT of Ctrl-C.
         inherited = () if shared is None else (shared,)
-        own_group: dict[str, Any] = {"process_group": 0} if os.name == "posix" else {}
+        own: dict[str, Any] = {"process_group": 0} if os.name == "posix" else {}
+        own["env"] = {name: value for name, value in os.environ.items() if name != TRIMMING}
         try:
-            self._popen = Popen([sys.executable, "-c", code], stdin=PIPE, stdout=PIPE, pass_fds=inherited, **own_group)
+            self._popen = Popen([sys.executable, "-c", code], stdin=PIPE, stdout=PIPE, pass_fds=inherited, **own)
         except BaseException:
             if shared is not None:
                 os.close(shared)
