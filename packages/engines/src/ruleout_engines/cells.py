@@ -16,12 +16,9 @@ def is_in(c: Any, cells: Any) -> Any:
 
 
 @inner
-def open_places(masks: Any, placed: Any) -> Any:
-    """Return for each digit the open cells that have it as a candidate."""
-    union = 0
-    for c in range(masks.shape[0]):
-        union |= masks[c]
-    places = np.zeros((lowest(~union), placed.shape[0]), np.int64)
+def open_places(masks: Any, placed: Any, digits: Any) -> Any:
+    """Return for each of *digits* digits the open cells that have it as a candidate."""
+    places = np.zeros((digits, placed.shape[0]), np.int64)
     for c in range(masks.shape[0]):
         if not is_in(c, placed):
             rest = masks[c]

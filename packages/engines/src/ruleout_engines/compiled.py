@@ -21,19 +21,19 @@ from numba.core.caching import CompileResultCacheImpl, FunctionCache, _CacheLoca
 from numba.core.serialize import dumps
 
 from ruleout_engines import store
-from ruleout_engines.folder import SUFFIX, cache_folder, folder_problem
+from ruleout_engines.folder import SUFFIX, cache_folder, checks_bounds, folder_problem
 
 
 def compiled(function: Callable[..., Any] | None = None, *, variant: str = "") -> Any:
     """Decorator: compile *function* to machine code when it is first called with arguments of some types, and store it.
 
-    Bounds are not checked, division by zero has the same result as in NumPy, and the interpreter's lock is
-    released. *variant* distinguishes functions that are made by the same lines of code with other values in their
-    closures.
+    Bounds are not checked unless ``RULEOUT_BOUNDS`` is set, division by zero has the same result as in NumPy, and the
+    interpreter's lock is released. *variant* distinguishes functions that are made by the same lines of code with other
+    values in their closures.
     """
     if function is None:
         return functools.partial(compiled, variant=variant)
-    dispatcher = njit(function, error_model="numpy", boundscheck=False, nogil=True)
+    dispatcher = njit(function, error_model="numpy", boundscheck=checks_bounds(), nogil=True)
     if not _in_plain_python():
         folder = cache_folder()
         if folder is not None:

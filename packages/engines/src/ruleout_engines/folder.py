@@ -17,12 +17,22 @@ SUFFIX = ".nbc"
 FOLDER_VARIABLE = "RULEOUT_CACHE"
 """The environment variable that names another folder for compiled functions, which may be read-only."""
 
+BOUNDS_VARIABLE = "RULEOUT_BOUNDS"
+"""The environment variable that, set to 1, has all functions compiled with bounds checked."""
+
+
+@functools.cache
+def checks_bounds() -> bool:
+    """Return whether compiled functions check each index, which takes several times as long."""
+    return os.environ.get(BOUNDS_VARIABLE, "0") not in ("", "0")
+
 
 def cache_folder() -> Path | None:
     """Return the folder for functions compiled by this version of the package, or None if none can be used.
 
     It is in the folder named by ``RULEOUT_CACHE``, or else in ``ruleout`` in the user's cache folder. Each version and
-    each state of the sources has a folder of its own. It is not used if anybody else can write it.
+    each state of the sources has a folder of its own, and another one for functions that check bounds. It is not used
+    if anybody else can write it.
     """
     return None if folder_problem() else _folder()
 
@@ -42,7 +52,7 @@ def folder_problem() -> str | None:
 
 def _folder() -> Path | None:
     parent = _parent()
-    return parent and parent / f"engines-{_version()}-{_source_hash()}"
+    return parent and parent / f"engines-{_version()}-{_source_hash()}{'-bounds' if checks_bounds() else ''}"
 
 
 def _parent() -> Path | None:

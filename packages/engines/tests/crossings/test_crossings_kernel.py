@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from typing import Any
 
 import pytest
 from compiled_kernels import asking, boards_on, loading, unused
@@ -12,6 +13,10 @@ from ruleout.plugin import Board, Layout, classic_grid
 pytest.importorskip("numba", reason="Numba is not installed")
 pytest.importorskip("ruleout_strategies", reason="ruleout-strategies is not installed")
 
+import numpy as np
+from numba import njit
+
+from ruleout_engines.cells import open_places
 from ruleout_engines.crossings import kernel
 from ruleout_strategies.almost.sue_de_coq import LEAST_SURPLUS, MOST_AROUND, MOST_INSIDE, QUESTION, find
 from ruleout_strategies.topology import crossings_of
@@ -42,6 +47,19 @@ def test_it_names_the_crossings_in_which_the_technique_finds_a_step(boards: list
             assert bool(steps) == bool(found >> x & 1)
             some += bool(steps)
     assert some > 5
+
+
+@njit
+def places_of(masks: Any, placed: Any, digits: int) -> Any:
+    return open_places(masks, placed, digits)
+
+
+@pytest.mark.parametrize("masks", [[0b110000000] * 4, [0] * 4, [0b101, 0b1, 0b100, 0b101], [0b111111111] * 4])
+def test_each_digit_has_a_row_of_places_whatever_candidates_there_are(masks: list[int]) -> None:
+    found = places_of(np.array(masks), np.array([0b10]), 9)
+    assert found.tolist() == [
+        [sum(1 << cell for cell, mask in enumerate(masks) if mask >> bit & 1 and cell != 1)] for bit in range(9)
+    ]
 
 
 def test_the_steps_are_the_same_with_it(boards: list[Board]) -> None:

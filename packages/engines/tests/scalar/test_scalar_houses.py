@@ -15,6 +15,7 @@ from ruleout.plugin import Layout, Sum, Unit, bits, classic_grid
 from ruleout_engines.scalar.choose import heaviest
 from ruleout_engines.scalar.engine import ScalarEngine
 from ruleout_engines.scalar.fields import CAUSE, CHOSEN, CONFLICTS, EMPTIED, EXHAUSTED, RULE
+from ruleout_engines.scalar.jit import address
 from ruleout_engines.scalar.prepare import prepared
 from ruleout_engines.scalar.propagate import propagate
 from ruleout_engines.scalar.removal import remove
@@ -112,7 +113,7 @@ def loaded(layout: Layout, start: Sequence[int]) -> Room:
     """A room with *start* as its root."""
     room = Room(prepared(layout).packed, 1)
     starts = np.array(start, np.uint32)
-    load(prepared(layout).packed.topology, room.state, starts.ctypes.data)
+    load(prepared(layout).packed.topology, room.state, address(starts))
     return room
 
 

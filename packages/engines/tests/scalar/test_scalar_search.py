@@ -12,11 +12,13 @@ import processes
 import pytest
 
 from ruleout.internal import (
+    Automaton,
     Budget,
     Count,
     Layout,
     OutOfBudget,
     PythonEngine,
+    Regular,
     Relation,
     Sum,
     Unit,
@@ -75,6 +77,15 @@ def caged(draw: random.Random) -> Layout:
     near = tuple(0b111 << bit >> 1 & 63 for bit in range(6))
     pairs = [Relation(a, a + 1, near) for a in range(35) if a % 6 < 5 and abs(solution[a] - solution[a + 1]) <= 1]
     return grid.with_constraints([*cages, *pairs[:3]])
+
+
+SHORT = [
+    Relation(0, 5, (15, 15, 15)),
+    Count((0, 5), ((0, 1),) * 3),
+    Regular((0, 5), Automaton(((0, 0, 0, 0), (0, 0, 0)), frozenset({0}))),
+    Regular((0, 5), Automaton(((0, 0, 0, 2),) * 2, frozenset({0}))),
+]
+"""Constraints with a list that is shorter than the digits, and one with a state that there is not."""
 
 
 @pytest.mark.parametrize("name", ["classic", "jigsaw", "6x6", "cages", "16x16"])
@@ -296,6 +307,8 @@ def test_it_says_what_it_cannot_search(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "26 digits" in (ENGINE.supports(many) or "")
     assert "does not decompose" in (ENGINE.supports(SMALL.with_constraints([NotNext((0, 1))])) or "")
     huge = SMALL.with_constraints([Sum((0, 1), 0, (10**20, -1))])
+    for short in SHORT:
+        assert "a list that does not fit to 4 digits" in (ENGINE.supports(SMALL.with_constraints([short])) or "")
     assert "found 100000000000000000000" in (ENGINE.supports(huge) or "")
     with monkeypatch.context() as patch:
         patch.setenv("NUMBA_DISABLE_JIT", "1")

@@ -29,8 +29,8 @@ PATTERNS = {
 
 
 @njit
-def found_in(masks: Any, placed: Any, peers: Any, houses: Any, sets: Any) -> Any:
-    return find_houses(masks, placed, peers, houses, sets)
+def found_in(masks: Any, placed: Any, peers: Any, houses: Any, sets: Any, digits: Any) -> Any:
+    return find_houses(masks, placed, peers, houses, sets, digits)
 
 
 @pytest.fixture(scope="module")
@@ -78,7 +78,7 @@ def test_the_houses_in_which_each_pattern_removes_a_candidate(boards: list[Board
         houses, _, _, sets, _ = _tables(board.layout)
         if not len(sets):
             continue
-        rows, some = found_in(*board_arrays(board), houses, sets)
+        rows, some = found_in(*board_arrays(board), houses, sets, board.layout.digits)
         in_order = sorted(board.layout.houses, key=lambda house: house.kind in LINES)
         for pattern, row in PATTERNS.items():
             wanted = cell_set(i for i, house in enumerate(in_order) if changes(board, pattern, house.cells))

@@ -41,7 +41,7 @@ def answer(board: Board, kinds: tuple[str, ...], same_digit: bool, most: int) ->
     import numpy as np
 
     masks = np.array([mask if board.open >> cell & 1 else 0 for cell, mask in enumerate(board.masks)], np.int64)
-    found = CODE.run(masks, *tables, (*(each in kinds for each in LINKS), same_digit), most)
+    found = CODE.run(masks, board.layout.digits, *tables, (*(each in kinds for each in LINKS), same_digit), most)
     size = board.layout.size
     rounds: dict[int, int] = {}
     for digit, cell in zip(*found.nonzero(), strict=True):

@@ -21,15 +21,18 @@ NO_ROOM = -1
 
 
 @compiled
-def refuted_in_rounds(masks: Any, units: Any, peers: Any, cells: Any, of: Any, kinds: Any, most: Any) -> Any:
+def refuted_in_rounds(
+    masks: Any, digits: Any, units: Any, peers: Any, cells: Any, of: Any, kinds: Any, most: Any
+) -> Any:
     """Return for each digit and cell the number of strong links of the shortest chain that refutes it, 0 if none does.
 
-    *masks* are the candidates of each open cell. *units* are rows of cells, filled up with -1; *cells* are the houses
-    and the pieces as cell sets, and *of* says which pieces lie in which house. *kinds* says whether houses, groups and
-    almost locked sets make strong links, and whether weak links join the same digit only.
+    *masks* are the candidates of each open cell, *digits* is the number of digits. *units* are rows of cells, filled up
+    with -1; *cells* are the houses and the pieces as cell sets, and *of* says which pieces lie in which house. *kinds*
+    says whether houses, groups and almost locked sets make strong links, and whether weak links join the same digit
+    only.
     """
     by_house, by_group, by_set, same_digit = kinds
-    digits, size, width = _highest(masks), peers.shape[0], peers.shape[1]
+    size, width = peers.shape
     places, start = np.zeros((digits, width), np.int64), np.full((digits, size), -1, np.int64)
     single = 0
     for d in range(digits):
@@ -74,17 +77,6 @@ def refuted_in_rounds(masks: Any, units: Any, peers: Any, cells: Any, of: Any, k
         return result
     _refute(start, excludes, first, weak, ends[: groups + 1], members, result)
     return result
-
-
-@inner
-def _highest(masks: Any) -> Any:
-    every = 0
-    for c in range(masks.shape[0]):
-        every |= masks[c]
-    digits = 0
-    while every >> digits:
-        digits += 1
-    return digits
 
 
 @inner

@@ -38,7 +38,7 @@ def answer(board: Board, most_inside: int, most_outside: int, surplus: int) -> i
     tables = _tables(board.layout)
     if tables is None:
         return None
-    found = CODE.run(*board_arrays(board), *tables, most_inside, most_outside, surplus)
+    found = CODE.run(*board_arrays(board), board.layout.digits, *tables, most_inside, most_outside, surplus)
     return 0 if found is None else sum([1 << i for i, some in enumerate(found.tolist()) if some])
 
 

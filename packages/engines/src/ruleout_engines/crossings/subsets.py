@@ -21,6 +21,7 @@ def crossings_that_change(
     masks: Any,
     placed: Any,
     peers: Any,
+    digits: Any,
     both: Any,
     first: Any,
     second: Any,
@@ -31,11 +32,11 @@ def crossings_that_change(
     """Return for each crossing whether a pattern removes a candidate, None if none does.
 
     *masks* are the candidates of each cell, *placed* is the cell set of those that are not open, *peers* are the cells
-    that each cell sees. *both*, *first* and *second* are the cells of each crossing.
+    that each cell sees, *digits* is the number of digits. *both*, *first* and *second* are the cells of each crossing.
     """
     found = np.zeros(both.shape[0], np.bool_)
     some = False
-    board = open_places(masks, placed), peers
+    board = open_places(masks, placed, digits), peers
     middle = _part(both.shape[1], 0)
     one, other = _part(first.shape[1], both.shape[1]), _part(second.shape[1], both.shape[1])
     for x in range(both.shape[0]):
@@ -44,8 +45,8 @@ def crossings_that_change(
             continue
         sides = (one, _gather(first[x], masks, placed, one)), (other, _gather(second[x], masks, placed, other))
         for inside in range(1, 1 << count):
-            size, digits = popcount(inside), middle[1][inside]
-            surplus = popcount(digits) - size
+            size = popcount(inside)
+            surplus = popcount(middle[1][inside]) - size
             if 1 < size <= most_inside and surplus >= least_surplus:
                 cells = middle, inside, (1 << count) - 1 - inside
                 if _completes(cells, sides, surplus, most_outside, board):

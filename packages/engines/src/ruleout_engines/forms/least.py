@@ -51,12 +51,13 @@ def least_forms(grids: Any, forms: Any, found: Any) -> Any:
 
 @inner
 def _is_valid(both: Any) -> Any:
-    """Return whether no digit is repeated in a row, column or box."""
+    """Return whether no digit is repeated in a row, column or box, or greater than 9."""
     repeats = 0
     for t in range(2):
         for a in range(9):
             seen = box = 0
             for b in range(9):
+                repeats += both[t, a, b] > 9
                 bit = 1 << both[t, a, b]
                 other = 1 << both[0, a // 3 * 3 + b // 3, a % 3 * 3 + b % 3]
                 repeats += seen & bit > 1

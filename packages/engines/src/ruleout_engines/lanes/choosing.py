@@ -36,9 +36,9 @@ def push(typing: Any, words: Any, hints: Any, lanes: Any, lane: Any, stack: Any,
     width = lanes.literal_value
 
     def generate(context: Any, builder: ir.IRBuilder, signature: Any, arguments: Any) -> Any:
-        own = address(context, builder, signature.args[0], arguments[0], arguments[3], I32)
-        seen = address(context, builder, signature.args[1], arguments[1], arguments[3], I32)
-        kept = address(context, builder, signature.args[4], arguments[4], arguments[5], I32)
+        own = address(context, builder, signature.args[0], arguments[0], arguments[3], I32, 26 * width + 1)
+        seen = address(context, builder, signature.args[1], arguments[1], arguments[3], I32, 11 * width + 1)
+        kept = address(context, builder, signature.args[4], arguments[4], arguments[5], I32, 27)
 
         def load(start: ir.Value, index: ir.Value) -> Any:
             return builder.load(builder.gep(start, [index]))

@@ -25,8 +25,10 @@ def copy_words(typing: Any, source: Any, start: Any, step: Any, target: Any, to:
 
     def generate(context: Any, builder: ir.IRBuilder, signature: Any, arguments: Any) -> Any:
         from_, onto = (
-            address(context, builder, signature.args[which], arguments[which], arguments[which + 1], I32)
-            for which in (0, 3)
+            address(
+                context, builder, signature.args[at], arguments[at], arguments[at + 1], I32, 26 * steps[at // 3] + 1
+            )
+            for at in (0, 3)
         )
         for k in range(27):
             value = builder.load(builder.gep(from_, [ir.Constant(I64, k * steps[0])]))
@@ -42,7 +44,7 @@ def clear_words(typing: Any, target: Any, to: Any, step: Any) -> Any:
     by = step.literal_value
 
     def generate(context: Any, builder: ir.IRBuilder, signature: Any, arguments: Any) -> Any:
-        onto = address(context, builder, signature.args[0], arguments[0], arguments[1], I32)
+        onto = address(context, builder, signature.args[0], arguments[0], arguments[1], I32, 26 * by + 1)
         for k in range(27):
             builder.store(ir.Constant(I32, 0), builder.gep(onto, [ir.Constant(I64, k * by)]))
         return context.get_dummy_value()
@@ -63,7 +65,7 @@ def read_line(typing: Any, block: Any, start: Any, target: Any, to: Any, step: A
     def generate(context: Any, builder: ir.IRBuilder, signature: Any, arguments: Any) -> Any:
         later = builder.add(arguments[1], ir.Constant(I64, SECOND))
         low, high = [_characters(context, builder, signature.args[0], arguments[0], at) for at in (arguments[1], later)]
-        onto = address(context, builder, signature.args[2], arguments[2], arguments[3], I32)
+        onto = address(context, builder, signature.args[2], arguments[2], arguments[3], I32, 26 * by + 1)
         for places in ((0, 1), (2, 3), (4, 5), (6, 7), (8,)):
             cells = [cell for place in places for cell in 3 * CELLS[place] + CELLS[place][:5]]
             both = [cell if cell < 64 else 64 + cell - SECOND for cell in cells]
@@ -91,7 +93,7 @@ def _for_nine_cells(three: str, times: int) -> Any:
 
 def _characters(context: Any, builder: ir.IRBuilder, kind: Any, block: Any, start: Any) -> Any:
     """Load 64 characters of *block*."""
-    found = builder.load(address(context, builder, kind, block, start, CHARACTERS))
+    found = builder.load(address(context, builder, kind, block, start, CHARACTERS, 64))
     found.align = 1
     return found
 
@@ -109,7 +111,7 @@ def put_word(typing: Any, target: Any, at: Any, word: Any) -> Any:
     """Write a 32-bit word over four bytes of *target* from index *at* on, the lowest eight bits first."""
 
     def generate(context: Any, builder: ir.IRBuilder, signature: Any, arguments: Any) -> Any:
-        place = address(context, builder, signature.args[0], arguments[0], arguments[1], I32)
+        place = address(context, builder, signature.args[0], arguments[0], arguments[1], I32, 4)
         builder.store(arguments[2], place).align = 1
         return context.get_dummy_value()
 

@@ -10,8 +10,10 @@ from typing import Any
 
 from llvmlite import ir
 from numba import types
+from numba.core.cgutils import do_boundscheck
 from numba.extending import intrinsic
 
+from ruleout_engines.folder import checks_bounds
 from ruleout_engines.lanes.algebra import ALL, Word, sweep
 from ruleout_engines.lanes.text import text_of
 
@@ -91,10 +93,17 @@ class Vector:
         return self.builder.zext(self.builder.bitcast(truth, ir.IntType(self.lanes)), I64)
 
 
-def address(context: Any, builder: ir.IRBuilder, kind: Any, array: ir.Value, at: ir.Value, element: Any) -> Any:
-    """Return the address of the item of an array with index *at*, as a pointer to *element*."""
-    data = context.make_array(kind)(context, builder, array).data
-    return builder.bitcast(builder.gep(data, [at]), element.as_pointer())
+def address(
+    context: Any, builder: ir.IRBuilder, kind: Any, array: ir.Value, at: ir.Value, element: Any, items: int
+) -> Any:
+    """Return the address of the item of an array with index *at*, as a pointer to *element*. What is read or written
+    there is within *items* items."""
+    made = context.make_array(kind)(context, builder, array)
+    if checks_bounds():
+        size = builder.extract_value(made.shape, 0)
+        for each in (at, builder.add(at, ir.Constant(I64, items - 1))):
+            do_boundscheck(context, builder, each, size)
+    return builder.bitcast(builder.gep(made.data, [at]), element.as_pointer())
 
 
 def align_stack(builder: ir.IRBuilder, lanes: int) -> None:
@@ -122,8 +131,8 @@ def make_sweep(lanes: int, fusing: bool) -> Any:
             align_stack(builder, lanes)
             zero = ir.Constant(I64, 0)
             start, hints_start = (
-                address(context, builder, kind, array, zero, vector)
-                for kind, array in zip(signature.args, arguments, strict=True)
+                address(context, builder, kind, array, zero, vector, words * lanes)
+                for kind, array, words in zip(signature.args, arguments, (27, 12), strict=True)
             )
             swept = sweep(_load(builder, start, 27, fusing))
             lines = [*swept.rows, *swept.columns]
@@ -148,8 +157,9 @@ def make_text(lanes: int, fusing: bool) -> Any:
     def text_lanes(typing: Any, words: Any, at: Any, quads: Any) -> Any:
         def generate(context: Any, builder: ir.IRBuilder, signature: Any, arguments: Any) -> Any:
             align_stack(builder, lanes)
-            start = address(context, builder, signature.args[0], arguments[0], arguments[1], vector)
-            written = address(context, builder, signature.args[2], arguments[2], ir.Constant(I64, 0), vector)
+            start = address(context, builder, signature.args[0], arguments[0], arguments[1], vector, 27 * lanes)
+            zero = ir.Constant(I64, 0)
+            written = address(context, builder, signature.args[2], arguments[2], zero, vector, 21 * lanes)
             _store(builder, written, text_of(_load(builder, start, 27, fusing)))
             return context.get_dummy_value()
 

@@ -8,6 +8,7 @@ import numpy as np
 
 from ruleout.plugin import Budget, Countdown, Layout, OutOfBudget, SearchResult
 from ruleout_engines.scalar import fields
+from ruleout_engines.scalar.jit import address
 from ruleout_engines.scalar.prepare import prepared
 from ruleout_engines.scalar.run import run
 from ruleout_engines.scalar.state import Room
@@ -197,7 +198,7 @@ class Search:
         counts[fields.WORK] = 0
         counts[fields.SLICE] = self._slice if most is None else min(self._slice, most)
         while True:
-            reason = run(self._topology, self._room.state, starts.ctypes.data, results.ctypes.data)
+            reason = run(self._topology, self._room.state, address(starts), address(results))
             if reason == fields.DEEP:
                 self._room.deepen()
             elif reason == fields.TIGHTEN:
@@ -234,4 +235,4 @@ def warm() -> None:
     if run.signatures:
         return
     packed = prepared(Layout.of(1, [(0, 0)], [])).packed
-    run(packed.topology, Room(packed, 1).state, 0, 0)
+    run(packed.topology, Room(packed, 1).state, address(np.zeros(0, np.uint32)), address(np.zeros(0, np.int64)))

@@ -112,14 +112,27 @@ class ScalarEngine(SlicedEngine):
             use(self)
 
 
+@kit.once_per_layout
 def _beyond(layout: kit.Layout) -> str | None:
-    """Return why a sum of *layout* does not fit into 64 bits, or None if all fit."""
+    """Return why a sum of *layout* does not fit into 64 bits or another constraint to its digits, or None if all do."""
     for constraint in kit.primitives(layout):
+        if not _is_whole(constraint, layout.digits):
+            return f"{constraint.label}: found a list that does not fit to {layout.digits} digits or to its own states"
         if isinstance(constraint, kit.Sum):
             for number in (constraint.total, *(constraint.weights or ())):
                 if abs(number) > LARGEST:
                     return f"{constraint.label}: found {number}; expected no number beyond {LARGEST} in a sum"
     return None
+
+
+def _is_whole(constraint: kit.Primitive, digits: int) -> bool:
+    """Return whether the lists of *constraint* have an entry per digit, and each state of an automaton its moves."""
+    if isinstance(constraint, kit.Regular):
+        moves = constraint.automaton.moves
+        return bool(moves) and all(len(row) >= digits and max(row, default=-1) < len(moves) for row in moves)
+    if isinstance(constraint, kit.Relation):
+        return len(constraint.allowed) >= digits
+    return not isinstance(constraint, kit.Count) or len(constraint.counts) >= digits
 
 
 def _blocks(layout: kit.Layout, starts: Iterator[Sequence[int]]) -> Iterator[Array]:

@@ -12,9 +12,11 @@ from llvmlite import ir
 from numba import njit, types
 from numba.extending import intrinsic
 
+from ruleout_engines.folder import checks_bounds
+
 OPTIONS = {
     "error_model": "numpy",
-    "boundscheck": False,
+    "boundscheck": checks_bounds(),
     "nogil": True,
     "no_cpython_wrapper": True,
     "no_cfunc_wrapper": True,
@@ -68,7 +70,15 @@ def highest(typing: Any, number: Any) -> Any:
     return types.int64(types.int64), build
 
 
+def address(array: Any) -> Any:
+    """Return where the numbers of *array* are: their address or, if bounds are checked, a flat array."""
+    return array.reshape(-1) if checks_bounds() else array.ctypes.data
+
+
 def _pointer(kind: Any) -> Any:
+    if checks_bounds():
+        return inner(lambda array: array)
+
     @_instruction
     def numbers(typing: Any, address: Any) -> Any:
         def build(context: Any, builder: Any, signature: Any, args: Any) -> Any:
@@ -80,7 +90,8 @@ def _pointer(kind: Any) -> Any:
 
 
 int32s: Any = _pointer(types.int32)
-"""The 32-bit numbers at an address. Unlike arrays, pointers are not reference counted, which would cost much time."""
+"""The 32-bit numbers at what :func:`address` returned. Unlike arrays, pointers are not reference counted, which would
+cost much time."""
 
 int64s: Any = _pointer(types.int64)
 float64s: Any = _pointer(types.float64)

@@ -8,6 +8,7 @@ import numpy as np
 
 from ruleout_engines.scalar.different import room_for
 from ruleout_engines.scalar.fields import SERIAL
+from ruleout_engines.scalar.jit import address
 from ruleout_engines.scalar.regular import WORD
 from ruleout_engines.scalar.remembered import ENTRIES, WIDTH
 from ruleout_engines.scalar.topology import WORDS, Packed
@@ -25,7 +26,7 @@ lowest bits of the number of solutions met before."""
 
 
 class State(NamedTuple):
-    """Addresses of arrays, and the index at which each list in them begins.
+    """Addresses of arrays (see ``jit.address``), and the index at which each list in them begins.
 
     Each of *frames* is a node of the search tree, in *width* entries: the mask of every cell; for every house and
     digit the places that are still possible (bit p for place p), 0 once the digit is placed in a lone cell; and the
@@ -108,7 +109,7 @@ class Room:
         frames = np.empty(4 * len(self.frames), np.int32)
         frames[: len(self.frames)] = self.frames
         self.frames = frames
-        self.state = self.state._replace(frames=frames.ctypes.data, levels=4 * self.state.levels)
+        self.state = self.state._replace(frames=address(frames), levels=4 * self.state.levels)
 
     def _arranged(self, packed: Packed) -> State:
         if len(packed.of("moves", "accepting")) and not len(self.recalled):
@@ -126,12 +127,12 @@ class Room:
         lists = [0, *np.cumsum(lengths).tolist()]
         self.masks = np.zeros(lists[-1], np.int64)
         return State(
-            counts=self.counts.ctypes.data,
-            frames=self.frames.ctypes.data,
-            ints=self.ints.ctypes.data,
-            masks=self.masks.ctypes.data,
-            weights=self.weights.ctypes.data,
-            solutions=self.solutions.ctypes.data,
+            counts=address(self.counts),
+            frames=address(self.frames),
+            ints=address(self.ints),
+            masks=address(self.masks),
+            weights=address(self.weights),
+            solutions=address(self.solutions),
             width=self.width,
             levels=len(self.frames) // self.width,
             first=places[0],
@@ -144,9 +145,9 @@ class Room:
             offered=lists[4],
             pending=lists[5],
             changed=lists[6],
-            known=self.known.ctypes.data,
+            known=address(self.known),
             entries=len(self.known) // 4,
-            recalled=self.recalled.ctypes.data,
+            recalled=address(self.recalled),
             queue=lists[7],
         )
 

@@ -8,6 +8,8 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from ruleout_engines.scalar.jit import address
+
 Array = NDArray[Any]
 
 TABLE, BOUNDS, SUM, RELATION, REGULAR, ORDERS, GROUPED, COUNT, EXCLUSIONS, WORDS, RANK = range(11)
@@ -146,7 +148,7 @@ def packed(numbers: Mapping[str, int], lists: Mapping[str, Sequence[int] | Array
         parts[long].append(part)
         ends[long] += len(part)
     ints, longs = np.concatenate(parts[False]), np.concatenate(parts[True])
-    return Packed(Topology(ints.ctypes.data, longs.ctypes.data, **numbers, **places), ints, longs)
+    return Packed(Topology(address(ints), address(longs), **numbers, **places), ints, longs)
 
 
 def nested(name: str, rows: Sequence[Sequence[int]]) -> dict[str, Array]:

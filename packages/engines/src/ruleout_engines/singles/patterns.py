@@ -20,16 +20,15 @@ ROWS = 3 * LARGEST + 1
 
 
 @inner
-def find_houses(masks: Any, placed: Any, peers: Any, houses: Any, sets: Any) -> Any:
+def find_houses(masks: Any, placed: Any, peers: Any, houses: Any, sets: Any, digits: Any) -> Any:
     """Return for each pattern the houses in which it removes a candidate, as a row of bits, and whether some does.
 
     *masks* are the candidates of each cell, *placed* is the cell set of those that are not open, *peers* are the cells
-    that each cell sees, *houses* are rows of cells and *sets* are the cell sets of the houses. A row of the result has
-    32 bits in each of its numbers.
+    that each cell sees, *houses* are rows of cells, *sets* are the cell sets of the houses and *digits* is the number
+    of digits. A row of the result has 32 bits in each of its numbers.
     """
     length = houses.shape[1]
-    places = open_places(masks, placed)
-    digits = places.shape[0]
+    places = open_places(masks, placed, digits)
     at, in_cell, for_digit = np.zeros(length, np.int64), np.zeros(length, np.int64), np.zeros(digits, np.int64)
     house, board = (at, in_cell, for_digit), (places, peers, sets)
     found = np.zeros((ROWS, (houses.shape[0] >> 5) + 1), np.int64)

@@ -111,7 +111,7 @@ def take_singles(
                 end = _find(codes[i], board, tables, steps, taken, together)
             else:
                 if sets.shape[0] and not patterns.shape[0]:
-                    patterns, some = find_houses(start, placed, peers, houses, sets)
+                    patterns, some = find_houses(start, placed, peers, houses, sets, digits)
                 if codes[i] >= PATTERN:
                     is_subset = some and patterns[codes[i] - PATTERN].any()
                 elif some or not sets.shape[0]:
@@ -300,3 +300,4 @@ def _remove(c: Any, d: Any, board: Any, tables: Any) -> Any:
                     place = houses[h, i]
                     if masks[place] >> d & 1 and is_open[place]:
                         append(place * count.shape[1] + d, 1, waiting)
+                        break
