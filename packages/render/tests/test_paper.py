@@ -274,4 +274,4 @@ def test_a_missing_extra_is_named(extra: str, module: str, monkeypatch: pytest.M
     with pytest.raises(RuleoutError, match=rf"ruleout-render\[{extra}\]") as caught:
         paint_png(digits("1"), THEME, 10) if extra == "png" else booklet([], THEME)
     assert "\n" not in str(caught.value)
-    assert f"render[{extra}]'" in str(caught.value)
+    assert f'render[{extra}]"' in str(caught.value)
