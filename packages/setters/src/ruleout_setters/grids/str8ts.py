@@ -59,7 +59,7 @@ def _black_digit(entry: Any, place: kit.Position, symbols: tuple[str, ...]) -> k
 def constraints_of(squares: Squares) -> Iterator[kit.Constraint]:
     """Yield the units of rows and columns, the sets of straights, and the exclusions of digits of black cells.
 
-    Raises InputError if two black cells of a row or column have the same digit.
+    Raises InputError if two black cells of a row or column have equal digits.
     """
     cell_at = {place: cell for cell, place in enumerate(squares.white)}
     values = range(1, squares.n + 1)

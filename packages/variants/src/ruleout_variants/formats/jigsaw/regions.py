@@ -20,7 +20,7 @@ _LABELS = frozenset(string.digits + string.ascii_letters)
 def looks_like_map(text: str, n: int) -> bool:
     """Return whether the characters of *text* (about n * n) are a map of regions rather than a puzzle or its solution.
 
-    In a map, most cells have a neighbour in the same region. In a solution, no two neighbours have the same digit; in a
+    In a map, most cells have a neighbour in their region. In a solution, no two neighbours have equal digits; in a
     puzzle, only blanks are equal to neighbours, and there are too many or too few of them. A few wrong characters are
     tolerated.
     """
