@@ -139,7 +139,10 @@ def test_an_answer_has_no_key_of_the_reply(key: str) -> None:
     }
 
 
-@pytest.mark.parametrize("value", [math.nan, -math.inf, {1, 2}, b"x", object(), {(1, 2): 3}], ids=repr)
+NO_JSON = (math.nan, -math.inf, {1, 2}, b"x", object(), {(1, 2): 3})
+
+
+@pytest.mark.parametrize("value", NO_JSON, ids=lambda each: type(each).__name__)
 def test_an_answer_is_data_of_json(value: object) -> None:
     message = asked({"found": [value]})["error"]["message"]
     assert message.startswith("question theirs of plug-in given 0 (1) failed on this puzzle: ")
