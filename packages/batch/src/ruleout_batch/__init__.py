@@ -5,7 +5,7 @@
 with a deadline and a limit on memory. A :class:`Library` holds puzzles and their ratings in an SQLite file.
 
 Names are imported from their modules when they are first used, since every start of the command line imports this
-package. Type checkers read the same table from the stub beside this file.
+package. Type checkers read the table of names from the stub beside this file.
 """
 
 from ruleout.internal import lazy_names

@@ -69,7 +69,7 @@ def answer_files(
     workers
         The number of processes, by default one per core.
     executor
-        Where the work is done, instead of processes on this machine.
+        The executor that does the work, instead of processes on this machine.
     resume
         Continue a batch that was stopped.
     force

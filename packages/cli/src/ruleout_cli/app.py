@@ -114,8 +114,7 @@ class _Commands(TyperGroup):
 def make_app(
     called: str | None = None, *, strict: bool = False
 ) -> tuple[typer.Typer, Mapping[tuple[str, ...], Provider]]:
-    """Return the app with the commands of the command line and of every plug-in, and which plug-in
-    each of the latter is from.
+    """Return the app with all commands, and the plug-in of each command that is from one.
 
     If *called* is a command, only that one of the command line is added, or none if it is one of a plug-in. Raises
     PluginError for a faulty plug-in if *strict*.

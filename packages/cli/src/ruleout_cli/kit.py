@@ -1,8 +1,8 @@
-"""What authors of commands may import from the command line.
+"""The names that authors of commands may import from the command line.
 
 A command of another package imports from here, from :mod:`ruleout_cli.testing` in its tests, and from no other module
-of the command line. Names are imported from their modules when they are first used. Type checkers read the same table
-from the stub beside this file.
+of the command line. Names are imported from their modules when they are first used. Type checkers read the table of
+names from the stub beside this file.
 """
 
 from ruleout.internal import lazy_names

@@ -1,4 +1,4 @@
-"""What stops a command before its end: Ctrl-C, SIGTERM, and a plug-in that does not return."""
+"""Early ends of a command: Ctrl-C, SIGTERM, and a plug-in that does not return."""
 
 from __future__ import annotations
 

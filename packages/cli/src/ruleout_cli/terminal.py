@@ -14,8 +14,8 @@ from ruleout.internal import open_call, printable
 class AnswerOutput:
     """Standard output; for a thread that runs code of a plug-in of a third party, it is standard error.
 
-    So what a plug-in prints is not mixed with the answer. The thread is looked up for each access, since others may
-    write at the same time, and a call of a plug-in takes no longer. A command of a plug-in writes its own answer.
+    Therefore the output of a plug-in is not mixed with the answer. The thread is looked up for each access, since
+    others may write meanwhile, and a call of a plug-in takes no longer. A command of a plug-in writes its own answer.
     """
 
     def __init__(self, stream: TextIO) -> None:

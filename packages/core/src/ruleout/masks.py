@@ -64,7 +64,7 @@ def _bits(number: int) -> tuple[int, ...]:
 
 
 def _large_bits(number: int) -> tuple[int, ...]:
-    """The bits of a large number, found in pieces that begin with a set bit: these are short, and many are alike."""
+    """Return the bits of a large number, found in pieces that begin with a set bit: these are short, often alike."""
     found: list[int] = []
     while number:
         start = (number & -number).bit_length() - 1

@@ -1,1 +1,1 @@
-"""From a chunk of lines to its answers."""
+"""Answers to chunks of lines."""

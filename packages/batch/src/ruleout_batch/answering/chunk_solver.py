@@ -1,4 +1,4 @@
-"""From a chunk of lines to its answer: the work of every worker."""
+"""The work of every worker: the answer to a chunk of lines."""
 
 from __future__ import annotations
 

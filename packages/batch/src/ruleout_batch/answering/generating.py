@@ -39,7 +39,7 @@ class PuzzleSeries:
         return Answer(chunk.size, b"\n".join([*lines, b""]), tally, time.monotonic() - started)
 
     def _line(self, number: int, outcome: LineOutcome) -> bytes:
-        """The line that is written for a number, without line feed."""
+        """Return the line for a number, without line feed."""
         if self._job.form is Form.PLAIN:
             return outcome.plain.encode("utf-8", "backslashreplace")
         more = {} if "recipe" in outcome.data else {"number": number}
@@ -75,7 +75,7 @@ class PuzzleSeries:
         )
 
     def _outcome(self, each: Generated) -> LineOutcome:
-        """The puzzle as a line, or what went wrong when it was written."""
+        """Return the puzzle as a line, or the error of writing it."""
         if self._job.form is Form.JSON:
             return LineOutcome(Verdict.UNIQUE, "", each.as_json(self._registry))
         try:
@@ -86,7 +86,7 @@ class PuzzleSeries:
             return error_outcome(FAILED, f"puzzle {each.recipe.number}: {describe_error(error)}")
 
     def _text(self, each: Generated) -> str:
-        """The puzzle in the format that was named, or in the first that holds it."""
+        """Return the puzzle in the format that was named, or in the first that holds it."""
         text = each.text(self._job.to, self._registry)
         if "\n" in text:
             raise Unsupported(f"format {self._job.to} takes several lines; expected one of one line, such as json")

@@ -18,7 +18,7 @@ COUNT_LIMIT = 10_000
 
 
 class Task(StrEnum):
-    """What is computed for each puzzle."""
+    """The kind of answer that is computed for each puzzle."""
 
     SOLVE = "solve"
     COUNT = "count"
@@ -29,7 +29,7 @@ class Task(StrEnum):
 
 
 class Form(StrEnum):
-    """How answers are written."""
+    """The form of written answers."""
 
     PLAIN = "plain"
     JSON = "json"
@@ -45,10 +45,10 @@ class Job:
 
     *files* are the names of the inputs, for messages. *only* and *without* choose plug-ins as in
     :func:`ruleout.discover`. *limit* is the number at which counting stops. If *strict*, an answer ends before the
-    first bad line. If *lossy*, what no rule can express is left out of a puzzle. *scales* are the ids of the scales to
-    rate with, *weights* is the text of a further one in TOML (see :func:`ruleout.parse_scale`). *order* (as JSON),
-    *seed* and *to* are the order of new puzzles, their seed, and the format in which they are written. The job does
-    not depend on the number of workers.
+    first bad line. If *lossy*, parts that no rule can express are left out of a puzzle. *scales* are the ids of the
+    scales to rate with, *weights* is the text of a further one in TOML (see :func:`ruleout.parse_scale`). *order* (as
+    JSON), *seed* and *to* are the order of new puzzles, their seed, and the format in which they are written. The job
+    does not depend on the number of workers.
     """
 
     task: Task = attrs.field(converter=Task)

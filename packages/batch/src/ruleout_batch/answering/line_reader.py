@@ -1,4 +1,4 @@
-"""From one line of the input to a puzzle."""
+"""The puzzle of one line of the input."""
 
 from __future__ import annotations
 

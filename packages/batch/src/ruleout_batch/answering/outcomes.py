@@ -1,4 +1,4 @@
-"""The outcome for one line, and how it is written: as a plain line or as a line of JSON."""
+"""The outcome for one line, written as a plain line or as a line of JSON."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class LineOutcome:
 
     @property
     def message(self) -> str | None:
-        """What is wrong with the line, None if nothing is."""
+        """The problem of the line, None if it has none."""
         return self.data[_LABELS[self.kind]] if self.kind in _LABELS else None
 
 
@@ -70,8 +70,10 @@ def file_field(job: Job, input: int) -> Mapping[str, str]:
 
 
 def puzzle_fields(puzzle: Puzzle) -> dict[str, Any]:
-    """Return the fields of a record about the puzzle itself: its id, if any, its variant, and what a verdict does not
-    cover of it, if anything."""
+    """Return the fields of a record about the puzzle itself.
+
+    They are its id, if any, its variant, and the parts of it, if any, that a verdict does not cover.
+    """
     data = {"id": puzzle.meta["id"]} if "id" in puzzle.meta else {}
     remark = remark_on(puzzle.meta)
     return {**data, "variant": puzzle.variant, **({REMARK: remark} if remark else {})}

@@ -23,7 +23,7 @@ from ruleout_generate.internal import SEEDS, Difficulty, Effort, Givens, Grids, 
 
 @attrs.frozen
 class EffortPerPuzzle(Effort):
-    """How many puzzles, and how much work for each, the time included."""
+    """The number of puzzles, and the limits of the work for each, the time included."""
 
     timeout: Annotated[str | None, kit.option("SECONDS", "Stop work on each puzzle after this time.", "--timeout")] = (
         None

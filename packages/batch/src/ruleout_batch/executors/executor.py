@@ -23,7 +23,7 @@ class Executor(AbstractContextManager["Executor"]):
 
     @property
     def reads_files(self) -> bool:
-        """Whether a chunk may be a :class:`ruleout_batch.input.chunks.FileRange`.
+        """True if a chunk may be a :class:`ruleout_batch.input.chunks.FileRange`.
 
         This may change while chunks are mapped, if workers do not have the file.
         """

@@ -1,1 +1,1 @@
-"""From inputs to chunks of whole lines."""
+"""Chunks of whole lines from inputs."""

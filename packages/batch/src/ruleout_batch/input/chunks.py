@@ -107,8 +107,10 @@ class Chunk(OutOfBand):
 
 
 FileIdentity = tuple[int, int, int]
-"""Size in bytes, time of the last change in nanoseconds, and inode number, which are the same on all machines that
-share a file system."""
+"""Size in bytes, time of the last change in nanoseconds, and inode number.
+
+They are equal on all machines that share a file system.
+"""
 
 
 def file_identity(status: os.stat_result) -> FileIdentity:
@@ -149,7 +151,7 @@ class FileRange:
 
     @property
     def is_here(self) -> bool:
-        """Return whether *path* is the same file on this machine, which may differ from the machine of the batch."""
+        """Return whether this machine, which may not be the machine of the batch, has the file under *path*."""
         try:
             with open(self.path, "rb", buffering=0) as file:
                 return file_identity(os.fstat(file.fileno())) == self.identity
@@ -167,7 +169,7 @@ class FileRange:
 
 
 Work = Chunk | FileRange
-"""What workers receive."""
+"""The input of workers."""
 
 
 def number_of_lines(data: bytes) -> int:
@@ -201,7 +203,7 @@ class ChunkSize:
     def next(self, left: int | None) -> int:
         """Return the size of the next chunk if *left* bytes remain, or None if their number is unknown.
 
-        Near the end it is a share of the remaining bytes, so that all workers finish at about the same time.
+        Near the end it is a share of the remaining bytes, so that all workers finish at about one time.
         """
         if left is None or left >= self.size * (parallelism := self._parallelism()) or parallelism == 1:
             return self.size

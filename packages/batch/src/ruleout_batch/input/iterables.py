@@ -9,7 +9,7 @@ from itertools import islice
 MOST_LINES = 64
 """The largest number of lines that are taken at once."""
 SECONDS_FOR_LINES = 0.05
-"""If it takes longer to get some lines, the iterable is slow, and is read line by line."""
+"""Longest time to get some lines; a slower iterable is read line by line."""
 
 
 class LineStream:

@@ -15,7 +15,7 @@ LINE = WIDTH + 1
 
 
 class Numbers(Repeatable):
-    """The numbers from 0 to *count* - 1, each on a line of the same width."""
+    """The numbers from 0 to *count* - 1, each on a line of one width."""
 
     def __init__(self, count: int) -> None:
         self.name = "numbers"

@@ -1,4 +1,4 @@
-"""From inputs to chunks of whole lines, in constant memory for lines of any length."""
+"""Chunks of whole lines from inputs, in constant memory for lines of any length."""
 
 from __future__ import annotations
 

@@ -15,12 +15,12 @@ from ruleout_batch.library.schema import APPLICATION_ID, STEPS
 from ruleout_batch.output.files import create_file, place_problem
 
 SECONDS_FOR_LOCK = 20.0
-"""How long to wait for another process that writes."""
+"""Longest wait for another process that writes."""
 
 T = TypeVar("T")
 
 DAMAGED = "damaged; restore a backup, or recover what can be read with sqlite3 FILE .recover"
-"""What is said of a file that SQLite cannot read, or in which a value is missing."""
+"""The message about a file that SQLite cannot read, or in which a value is missing."""
 _PROBLEMS = {
     sqlite3.SQLITE_BUSY: "locked by another process; try again when it has finished",
     sqlite3.SQLITE_LOCKED: "locked by another process; try again when it has finished",
@@ -120,7 +120,7 @@ def _casefold(text: object) -> str:
 
 
 def _version(connection: sqlite3.Connection, path: str, *, is_new_allowed: bool) -> int:
-    """The version of the schema. Raises InputError if the database is not a library of a version that is known."""
+    """Return the version of the schema. Raises InputError if the database is not a library of a known version."""
     where = Location(file=path)
     (tables,) = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
     (application,) = connection.execute("PRAGMA application_id").fetchone()

@@ -14,8 +14,10 @@ VARIABLE = "RULEOUT_LIBRARY"
 
 
 def default_path() -> str:
-    """Return the file that ``RULEOUT_LIBRARY`` names or, if it is not set, ``ruleout/library.sqlite`` in the user's
-    folder for data. Raises InputError if there is no home folder."""
+    """Return the file that ``RULEOUT_LIBRARY`` names or, if it is not set, that of the user.
+
+    That is ``ruleout/library.sqlite`` in the user's folder for data. Raises InputError if there is no home folder.
+    """
     named = os.environ.get(VARIABLE)
     if named:
         return named

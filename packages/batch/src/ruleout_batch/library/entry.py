@@ -1,4 +1,4 @@
-"""What a library holds."""
+"""The puzzles of a library, with their ratings."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ ENTRY_VERSION = 2
 class NewEntry:
     """A puzzle to be added.
 
-    *source* says where it is from, such as the name of a file. *recipe* is what a generated puzzle follows from.
+    *source* is the place that it is from, such as the name of a file. *recipe* determines a generated puzzle.
     """
 
     puzzle: Puzzle
@@ -39,17 +39,17 @@ class LibraryEntry:
     variant, title, source
         Its variant; the title and the source, None if it has none.
     givens
-        How many givens it has.
+        The number of its givens.
     symmetries
         The symmetries of its givens.
     added
-        When it was added, in UTC: ``2026-01-31T12:00:00Z``.
+        The time at which it was added, in UTC: ``2026-01-31T12:00:00Z``.
     document
         The document of the puzzle.
     ratings
         Its ratings, in the order of their scales.
     recipe
-        What a generated puzzle follows from: its order, its seed and so on. None for other puzzles.
+        The data that determine a generated puzzle: its order, its seed and so on. None for other puzzles.
     """
 
     id: int

@@ -1,4 +1,4 @@
-"""From rows of the tables to entries."""
+"""Entries from rows of the tables."""
 
 from __future__ import annotations
 

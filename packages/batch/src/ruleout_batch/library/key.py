@@ -1,4 +1,4 @@
-"""What makes two puzzles the same."""
+"""The keys by which equal puzzles are found."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ LARGEST_CLASSIC = 9
 
 
 def keys_of(puzzles: Sequence[Puzzle], plugins: Registry | None = None) -> Iterator[str]:
-    """Yield, for each puzzle, a text that is equal for puzzles that are the same.
+    """Yield a key for each puzzle: puzzles with one key are one puzzle to a library.
 
-    Classics up to 9x9 are the same if they are equivalent. Other puzzles are the same if they have the same cells,
+    Classics up to 9x9 have one key if they are equivalent. Other puzzles have one key if they have the same cells,
     givens, pencil marks and constraints, whatever the format or the variant by which they were written. A player's
     entries do not matter. Raises RuleoutError if ``ruleout-generate`` is not installed.
     """
@@ -38,7 +38,7 @@ def keys_of(puzzles: Sequence[Puzzle], plugins: Registry | None = None) -> Itera
 
 
 def _is_small_classic(puzzle: Puzzle) -> bool:
-    """Whether *puzzle* is compared by its canonical form."""
+    """Return whether *puzzle* is compared by its canonical form."""
     layout = puzzle.layout
     is_plain = puzzle.marks is None and layout.symbols == default_symbols(layout.digits)
     return is_plain and layout.size == layout.digits**2 <= LARGEST_CLASSIC**2 and _generate("is_classic")(layout)
@@ -66,7 +66,7 @@ def _generate(name: str) -> Any:
 
 
 def _rules(puzzle: Puzzle, plugins: Registry | None) -> list[str]:
-    """The constraints as sorted texts; for constraints that are written in Python, the document instead."""
+    """Return the constraints as sorted texts; for constraints that are written in Python, the document instead."""
     constraints = puzzle.layout.constraints
     if any(isinstance(each, Custom) for each in constraints):
         document = to_record(puzzle, plugins=plugins)["document"]

@@ -1,4 +1,4 @@
-"""Preparing what is added to a library: in this process and, if there is much, in others."""
+"""Preparation of puzzles for a library: in this process and, if there are many, in others."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ Chunk = Sequence[Part]
 
 @attrs.frozen
 class ReaderOptions:
-    """What a process makes a reader of: the plug-ins, as for ``discover``, and the other arguments."""
+    """The arguments of a reader for another process: the plug-ins, as for ``discover``, and the others."""
 
     only: tuple[str, ...] | None = None
     without: tuple[str, ...] = ()
@@ -48,7 +48,7 @@ class ReaderOptions:
 
 @attrs.frozen
 class ChunkOutcome:
-    """What was prepared of a chunk, in which time in seconds, and the error that ended it."""
+    """The prepared part of a chunk, the time that it took in seconds, and the error that ended it."""
 
     prepared: Sequence[Prepared]
     seconds: float
@@ -91,7 +91,7 @@ class Preparation:
                 yield from self._by_workers(chunks)
 
     def _chunks(self, parts: Iterable[Part]) -> Iterator[Chunk]:
-        """The parts in chunks, the last one also if *parts* raises."""
+        """Yield the parts in chunks, the last one also if *parts* raises."""
         chunk: list[Part] = []
         size, end = 0, monotonic() + SECONDS_PER_CHUNK
         try:
@@ -149,7 +149,7 @@ class Preparation:
             raise errors[0]
 
     def _outcome(self, chunk: Chunk) -> ChunkOutcome:
-        """What a worker prepares of *chunk*. Raises RuleoutError if it dies twice."""
+        """Prepare *chunk* in a worker. Raises RuleoutError if it dies twice."""
         worker = self._idle.pop()
         for _ in range(2):
             outcome = worker.run(chunk_outcome, self._options, chunk)
@@ -172,7 +172,7 @@ def prepared(reader: EntryReader, chunk: Chunk) -> Iterator[Prepared]:
 
 @lru_cache(maxsize=1)
 def _reader(options: ReaderOptions) -> EntryReader:
-    """The reader of this worker. What is wrong with plug-ins was reported by the process that started it."""
+    """Return the reader of this worker. Faults of plug-ins were reported by the process that started it."""
     return options.reader(discover(only=options.only, without=options.without, tell=lambda fault: None))
 
 

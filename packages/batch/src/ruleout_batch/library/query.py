@@ -1,4 +1,4 @@
-"""Which puzzles of a library are wanted, in which order."""
+"""Queries: conditions on the puzzles of a library, and their order."""
 
 from __future__ import annotations
 
@@ -60,12 +60,12 @@ class Query:
     difficulty
         The least and the greatest value on the scale, or the name of a level.
     needed
-        How often each of these techniques is needed: the least and the greatest number of times, None for no limit. The
+        The least and the greatest number of times that each of these techniques is needed, None for no limit. The
         steps of all techniques of a group are counted together.
     excluded
         Techniques, or groups of them, that a rated puzzle does not need.
     members
-        For each group that *needed* or *excluded* name the ids of its techniques.
+        The ids of the techniques of each group that *needed* or *excluded* name.
     symmetry
         A symmetry that the givens have, or ``none`` for puzzles whose givens have none.
     givens
@@ -75,7 +75,7 @@ class Query:
     sort
         The order: ``id``, ``givens``, ``title``, ``source``, ``variant`` or ``difficulty``.
     reverse
-        Whether the order is reversed; puzzles without a value are the last in any case.
+        True if the order is reversed; puzzles without a value are the last in any case.
     limit
         The most puzzles; None for all.
 
@@ -121,7 +121,7 @@ class Query:
 
     @property
     def is_everything(self) -> bool:
-        """Whether there is no condition."""
+        """True if there is no condition."""
         return attrs.evolve(self, sort="id", reverse=False) == Query()
 
     @property
@@ -174,7 +174,7 @@ class Query:
             yield f"EXISTS (SELECT 1 FROM rating WHERE {text})", [value for _, values in rated for value in values]
 
     def _rating_conditions(self) -> Iterator[Condition]:
-        """The conditions that one rating of the puzzle has to meet."""
+        """Yield the conditions that one rating of the puzzle has to meet."""
         if self.rated_on is not None and (self.scale is not None or self.difficulty is not None):
             yield "rating.scale = ?", [self.rated_on]
         if isinstance(self.difficulty, str):
@@ -191,7 +191,7 @@ class Query:
             yield f"{times} = 0", ids
 
     def _times(self, technique: str) -> Condition:
-        """How often a rating has a technique, or all techniques of a group together."""
+        """Return SQL for the number of times that a rating has a technique, or the techniques of a group together."""
         ids = list(self.members.get(technique, (technique,)))
         marks = ", ".join("?" * len(ids))
         found = (

@@ -1,4 +1,4 @@
-"""From inputs to puzzles that are to be added."""
+"""Puzzles from inputs, to be added to a library."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ class EntryReader:
             yield _fault(error, name, before)
 
     def _text(self, name: str, text: str) -> Iterator[Part]:
-        """The parts of a text: its puzzles or, if it is not valid as a whole, its lines or blocks of lines."""
+        """Yield the parts of a text: its puzzles or, if it is not valid as a whole, its lines or blocks of lines."""
         lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
         by_line = list(enumerate(lines))
         first = next((line for line in lines if line.strip() and not line.startswith("#")), "")
@@ -114,13 +114,13 @@ class EntryReader:
         yield Part(name, 0, Fault(str(problem)))
 
     def _documents(self, name: str, before: int, text: str) -> Iterator[Part]:
-        """The puzzles of a text. Raises InputError if it cannot be read."""
+        """Return the puzzles of a text. Raises InputError if it cannot be read."""
         found = kit.read_puzzles(text, self.registry, variant=self.variant, format=self.format, file=name)
         for document in found.documents:
             yield Part(name, before, document)
 
     def _from_record(self, name: str, before: int, record: Mapping[str, Any]) -> NewEntry:
-        """The puzzle of a record, with its ratings. Raises RuleoutError."""
+        """Return the puzzle of a record, with its ratings. Raises RuleoutError."""
         document = kit.read_value("document", record["document"], Mapping, "an object")
         kind = record.get("kind")
         ratings = record if kind == "rating" else record.get("ratings", record.get("rating"))
@@ -141,7 +141,7 @@ class EntryReader:
 
 
 def _rating(data: object, record: Mapping[str, Any]) -> kit.RatingRecord:
-    """The rating in a *record*, with the verdict of the record if it has none of its own. Raises InputError."""
+    """Return the rating in a *record*, with the verdict of the record if it has none of its own. Raises InputError."""
     found = kit.RatingRecord.from_json(
         {"verdict": record.get("verdict"), **data} if isinstance(data, Mapping) else data
     )
@@ -152,14 +152,14 @@ def _rating(data: object, record: Mapping[str, Any]) -> kit.RatingRecord:
 
 
 def _parts(name: str, pieces: Iterable[Piece]) -> Iterator[Part]:
-    """The parts of an input in these pieces; comments are left out."""
+    """Yield the parts of an input in these pieces; comments are left out."""
     for before, text in pieces:
         if text.strip() and not all(line.startswith("#") for line in text.strip().split("\n")):
             yield Part(name, before, text)
 
 
 def _record(text: str) -> Mapping[str, Any] | None:
-    """The record in a line of JSON, None if there is none."""
+    """Return the record in a line of JSON, None if there is none."""
     if not text.lstrip().startswith("{"):
         return None
     try:
@@ -170,7 +170,7 @@ def _record(text: str) -> Mapping[str, Any] | None:
 
 
 def _fault(error: RuleoutError, name: str, before: int) -> Fault:
-    """The fault for an *error* in a text that *before* lines of the input precede."""
+    """Return the fault for an *error* in a text that *before* lines of the input precede."""
     if not isinstance(error, InputError):
         return Fault(f"{Location(file=name, line=before + 1)}: {error}")
     where = attrs.evolve(error.where, file=name, line=(error.where.line or 1) + before, position=None)
@@ -178,7 +178,7 @@ def _fault(error: RuleoutError, name: str, before: int) -> Fault:
 
 
 def _blocks(lines: Sequence[str]) -> Iterator[Piece]:
-    """The blocks of lines between blank lines."""
+    """Yield the blocks of lines between blank lines."""
     block: list[str] = []
     for number, line in enumerate([*lines, ""]):
         if line.strip():
@@ -189,7 +189,7 @@ def _blocks(lines: Sequence[str]) -> Iterator[Piece]:
 
 
 def _lines(opening: bytes, stream: BinaryIO, name: str) -> Iterator[Piece]:
-    """The lines of an input that begins with *opening*. Raises InputError if it cannot be read."""
+    """Yield the lines of an input that begins with *opening*. Raises InputError if it cannot be read."""
     held, number, skipping = opening, 0, False
     while held:
         *lines, held = held.replace(b"\r\n", b"\n").split(b"\n")

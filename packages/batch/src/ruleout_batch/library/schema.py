@@ -1,9 +1,9 @@
-"""The tables of a library, and how they change from version to version."""
+"""The tables of a library, and their changes from version to version."""
 
 from __future__ import annotations
 
 APPLICATION_ID = 0x524C4F54
-"""What distinguishes a library from other SQLite files ("RLOT")."""
+"""The number in the header of an SQLite file by which a library is recognised ("RLOT")."""
 
 STEPS: tuple[tuple[str, ...], ...] = (
     (
@@ -60,4 +60,4 @@ STEPS: tuple[tuple[str, ...], ...] = (
         )""",
     ),
 )
-"""For each version of the schema, from 1, the statements that make it from the one before."""
+"""Statements that make each version of the schema, from 1, from the version before."""

@@ -20,16 +20,16 @@ from ruleout_batch.library.schema import STEPS
 from ruleout_batch.library.writing import PreparedEntry
 
 SECONDS_PER_TRANSACTION = 0.5
-"""How long puzzles are collected before they are written, without a lock meanwhile."""
+"""Time for which puzzles are collected before they are written, without a lock meanwhile."""
 ENTRIES_AT_ONCE = 500
-"""How many puzzles are read by one statement."""
+"""The number of puzzles that one statement reads."""
 _NAMES = {"variants": "puzzle", "scales": "rating", "techniques": "technique"}
 """The kinds of ids that occur in a library, and the table of each, in which the column has the name of one of them."""
 
 
 @attrs.define
 class Additions:
-    """What was added: puzzles, those of them that were there before (*known*), and ratings that were written."""
+    """Numbers of added puzzles, of those that were there before (*known*), and of ratings that were written."""
 
     puzzles: int = 0
     known: int = 0
@@ -37,14 +37,16 @@ class Additions:
 
     @property
     def new(self) -> int:
-        """How many puzzles were not there before."""
+        """The number of puzzles that were not there before."""
         return self.puzzles - self.known
 
 
 @attrs.frozen
 class LibraryInfo:
-    """What a library holds: its schema version, and the number of puzzles in all, by variant, and by scale of their
-    ratings."""
+    """The content of a library in numbers.
+
+    These are its schema version, and the number of puzzles in all, by variant, and by scale of their ratings.
+    """
 
     version: int
     puzzles: int
@@ -53,18 +55,18 @@ class LibraryInfo:
 
 
 class Library:
-    """A library of puzzles in an SQLite file, without two puzzles that are the same.
+    """A library of puzzles in an SQLite file, each puzzle once.
 
-    Classics up to 9x9 are the same if they are equivalent (see :func:`ruleout_generate.canonical`); other puzzles if
-    they have the same cells, givens and constraints. It is used in a ``with`` statement, or closed by :meth:`close`.
-    Several processes may use one library.
+    Classics up to 9x9 count as one puzzle if they are equivalent (see :func:`ruleout_generate.canonical`); other
+    puzzles if they have equal cells, givens and constraints. It is used in a ``with`` statement, or closed by
+    :meth:`close`. Several processes may use one library.
 
     Parameters
     ----------
     path
         The file. If None, the one that ``RULEOUT_LIBRARY`` names or, if it is not set, that of the user.
     write
-        Whether puzzles will be added or removed. The file is made if there is none.
+        True if puzzles will be added or removed. The file is made if there is none.
     plugins
         The plug-ins with which puzzles are built and written; if None, those that are installed.
 
@@ -105,16 +107,16 @@ class Library:
     ) -> Additions:
         """Add puzzles that are not there yet, and ratings.
 
-        They are written at least every half second, also if the iterable raises or the call is interrupted: what came
-        before is kept. A puzzle that is there already keeps its document, and receives the ratings of the new one. A
-        rating that ran out of time is not written if the puzzle has a complete one on the same scale, and is removed
-        when it receives one.
+        They are written at least every half second, also if the iterable raises or the call is interrupted: puzzles
+        before that are kept. A puzzle that is there already keeps its document, and receives the ratings of the new
+        one. A rating that ran out of time is not written if the puzzle has a complete one on the same scale, and is
+        removed when it receives one.
 
         Parameters
         ----------
         puzzles
-            The puzzles; as :class:`NewEntry` with their source and ratings. ``ruleout library add`` passes what other
-            processes have prepared.
+            The puzzles; as :class:`NewEntry` with their source and ratings. ``ruleout library add`` passes those that
+            other processes have prepared.
         additions
             An object that counts what has been written, which is up to date if the call raises. If None, a new one.
 
@@ -125,8 +127,8 @@ class Library:
         Raises
         ------
         RuleoutError
-            If ``ruleout-generate``, which finds out which puzzles are the same, is not installed; or for a puzzle that
-            no document describes.
+            If ``ruleout-generate``, which finds equivalent puzzles, is not installed; or for a puzzle that no document
+            describes.
         """
         counted = Additions() if additions is None else additions
         waiting: list[PreparedEntry] = []

@@ -1,4 +1,4 @@
-"""From puzzles to rows of the tables."""
+"""Rows of the tables from puzzles."""
 
 from __future__ import annotations
 
@@ -55,8 +55,10 @@ class PreparedEntry:
         return cls(row, symmetries_of(puzzle), entry.ratings)
 
     def write(self, connection: sqlite3.Connection) -> tuple[bool, int]:
-        """Write the puzzle unless it is there, and its ratings; return whether it is new, and how many ratings were
-        written."""
+        """Write the puzzle unless it is there, and its ratings.
+
+        Return whether it is new, and the number of ratings that were written.
+        """
         known = connection.execute("SELECT id FROM puzzle WHERE key = ?", (self.row["key"],)).fetchone()
         if known is None:
             puzzle = _insert(connection, "puzzle", self.row)
@@ -90,5 +92,5 @@ def _insert(connection: sqlite3.Connection, table: str, row: Mapping[str, Any]) 
 
 
 def _label(text: str) -> str:
-    """A title or source as it is stored."""
+    """Return a title or source as it is stored."""
     return storable(text[:LONGEST_LABEL])

@@ -1,1 +1,1 @@
-"""From answers to a file or a stream."""
+"""Writers of answers to a file or a stream."""

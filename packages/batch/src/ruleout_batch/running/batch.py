@@ -25,13 +25,13 @@ class Progress:
     """Receives the progress of a batch. This class ignores it; subclasses display it."""
 
     def begin(self, sources: Sequence[Source], position: LinePosition, tally: Tally) -> None:
-        """Called when the batch begins or resumes at *position*, with the *tally* of the lines before it."""
+        """Receive the begin, or the *position* at which the batch resumes with the *tally* of the lines before it."""
 
     def advance(self, position: LinePosition, tally: Tally) -> None:
-        """Called when all lines before *position* are answered."""
+        """Receive the *position* before which all lines are answered."""
 
     def end(self) -> None:
-        """Called when the batch ends, for whatever reason."""
+        """Receive the end of the batch, for whatever reason."""
 
 
 def batch_identity(job: Job, files: Sequence[Repeatable], registry: Registry, executor: Executor) -> Mapping[str, Any]:
@@ -77,7 +77,7 @@ def run(
     sources
         The inputs, in order.
     sink
-        Where the answers are written. After any exception it is closed and holds whole answers, or it is removed if
+        The output for the answers. After any exception it is closed and holds whole answers, or it is removed if
         there are none. If an input has changed, the batch cannot be resumed.
     executor
         The workers.

@@ -49,7 +49,7 @@ def check(source: Source, search: Search, output: Output, plugins: Plugins, orig
 
 
 def _sentences(diagnosis: Diagnosis, search: Search) -> list[str]:
-    """The verdict, and the reasons why the puzzle is invalid, as sentences."""
+    """Return the verdict, and the reasons why the puzzle is invalid, as sentences."""
     from ruleout import Verdict
     from ruleout.internal import limit_reached, mistakes
     from ruleout_cli.output.verdicts import counted

@@ -58,9 +58,9 @@ def convert(
 
 
 def _written(entry: Entry, form: str, lossy: bool, registry: Registry) -> tuple[str, str]:
-    """The text of a puzzle in the format *form*, and what is missing in it.
+    """Return the text of a puzzle in the format *form*, and the parts that it lacks, in words.
 
-    Raises Unsupported if that is a rule, unless *lossy*.
+    Raises Unsupported if it lacks a rule, unless *lossy*.
     """
     from ruleout import write
     from ruleout.internal import document_of

@@ -16,9 +16,9 @@ if TYPE_CHECKING:
 
 LIMIT = 10_000
 LARGE = 10**12
-"""From which number on powers of ten are written."""
+"""The smallest number that is written in powers of ten."""
 SECONDS = 5
-"""How long samples are taken without a time limit."""
+"""Time for which samples are taken without a time limit."""
 
 
 def count(
@@ -93,7 +93,7 @@ def in_words(found: Estimate) -> str:
 
 
 def _rounded(value: int, zeros: int) -> str:
-    """*value* with at least so many zeros at its end, in powers of ten if it is large."""
+    """Return *value* rounded to at least *zeros* trailing zeros, in scientific notation if large."""
     if value >= LARGE:
         return f"{value:.3g}".replace("+", "")
     return f"{round(value, -max(0, zeros)):,}"
@@ -106,7 +106,7 @@ LIMIT_REACHED = "limit reached"
 def _count(
     puzzle: Puzzle, limit: int, engine: str | None, budget: Budget, registry: Registry
 ) -> tuple[int, str | None]:
-    """The number of solutions counted, and what stopped the count early, or None."""
+    """Return the number of solutions counted, and the reason why the count stopped early, or None."""
     from ruleout import OutOfBudget, solutions
     from ruleout.internal import limit_reached
     from ruleout_cli.plugins.watch import PluginTimeout

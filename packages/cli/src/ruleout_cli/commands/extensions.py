@@ -24,7 +24,7 @@ Path = tuple[str, ...]
 """The name of a command, preceded by the name of the list of which it is a subcommand, if any."""
 
 Claim = tuple[Any, Provider]
-"""What a plug-in registered with its app, and the plug-in."""
+"""A command or group that a plug-in registered with its app, and the plug-in."""
 
 
 def found_plugins() -> Found:
@@ -60,11 +60,10 @@ def add_commands(
 
 
 def name_faults(group: Any, path: Path, provider: Provider) -> None:
-    """Make the command *path* of the click *group* raise PluginError, which names *provider*, a third party, if its
-    code fails.
+    """Make the command *path* of *group* raise PluginError, which names *provider*, if its code fails.
 
-    What click, an interruption, a closed pipe or a full disk raises passes, and so does an error of the project's own:
-    by these a command refuses its input.
+    *group* is a group of click, *provider* a third party. Exceptions of click, an interruption, a closed pipe or a full
+    disk pass, and so does an error of the project's own: by these a command refuses its input.
     """
     for name in path:
         group = getattr(group, "commands", {}).get(name)
@@ -83,7 +82,7 @@ def _passes(error: BaseException) -> bool:
 
 
 def _claims(found: Found, lists: Sequence[str], report: Callable[[Fault], None]) -> dict[Path, list[Claim]]:
-    """What plug-ins add as each command."""
+    """Return the claims of plug-ins to each command."""
     for fault in found.faults:
         report(fault)
     claims: dict[Path, list[Claim]] = _own_claims()
@@ -97,7 +96,7 @@ def _claims(found: Found, lists: Sequence[str], report: Callable[[Fault], None])
 
 
 def _own_claims() -> dict[Path, list[Claim]]:
-    """``ruleout formats new`` and ``rules new``, and the command line, which brings them."""
+    """Return the claims of the command line to ``ruleout formats new`` and ``rules new``."""
     from ruleout_cli import __version__
     from ruleout_cli.commands.new import OWN, add_new_command
 
@@ -109,15 +108,17 @@ def _own_claims() -> dict[Path, list[Claim]]:
 
 
 def _registered(manager: PluginManager, lists: Sequence[str]) -> list[tuple[Path, Any]]:
-    """The commands that a plug-in adds."""
+    """Return the commands that a plug-in adds."""
     own = typer.Typer()
     manager.hook.ruleout_add_commands(app=own)
     return list(_commands(own, lists))
 
 
 def _commands(app: typer.Typer, lists: Sequence[str]) -> Iterator[tuple[Path, Any]]:
-    """Each command and group registered with *app*. Raises any exception of typer, and ValueError for a group that
-    cannot be joined to a list."""
+    """Yield each command and group registered with *app*.
+
+    Raises any exception of typer, and ValueError for a group that cannot be joined to a list.
+    """
     for info in (*app.registered_commands, *app.registered_groups):
         for name in _names(info):
             if name in lists and info in app.registered_groups:
@@ -133,7 +134,7 @@ def _names(info: Any) -> list[str]:
 
 
 def _beneath(name: str, group: TyperInfo) -> Iterator[tuple[Path, Any]]:
-    """The commands of *group*, as subcommands of the list *name*."""
+    """Yield the commands of *group*, as subcommands of the list *name*."""
     own = group.typer_instance
     if own is None or own.registered_callback is not None or callable(own.info.callback) or callable(group.callback):
         raise ValueError(f"group {name} has a callback, which would never be called: {name} alone lists")
@@ -142,7 +143,7 @@ def _beneath(name: str, group: TyperInfo) -> Iterator[tuple[Path, Any]]:
 
 
 def _put(app: typer.Typer, path: Path, info: Any) -> None:
-    """Register with *app* what another app has registered.
+    """Register with *app* a command or group that another app has registered.
 
     Subcommands of a list are not registered if the list was not added because another command was called.
     """
@@ -158,7 +159,7 @@ def _put(app: typer.Typer, path: Path, info: Any) -> None:
 
 
 def _as_group(command: CommandInfo) -> typer.Typer:
-    """A group that behaves like *command* if none of its subcommands is called."""
+    """Return a group that behaves like *command* if none of its subcommands is called."""
     called = command.callback
     assert called is not None
 
@@ -174,11 +175,11 @@ def _as_group(command: CommandInfo) -> typer.Typer:
 
 
 def _take(app: typer.Typer, info: Any) -> None:
-    """Register with *app* what another app has registered."""
+    """Register with *app* a command or group that another app has registered."""
     from typer.models import CommandInfo
 
     (app.registered_commands if isinstance(info, CommandInfo) else app.registered_groups).append(info)
 
 
 def _nothing() -> None:
-    """The callback of an app that is to be a group even if it has only one command, and of a command not yet made."""
+    """Do nothing: the callback of an app with one command that is to be a group, and of a command not yet made."""

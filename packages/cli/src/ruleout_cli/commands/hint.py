@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 STATUSES = {"solved": status.YES, "out-of-budget": status.UNKNOWN}
 """The exit status for each reason why there is no hint; for the others it is ``status.NO``."""
 STRENGTHS = ("nudge", "region", "note", "full")
-"""How much a hint reveals: the technique, also the place, the whole step in one line, or with its explanation."""
+"""Strengths of a hint: the technique, also the place, the whole step in one line, or with its explanation."""
 
 
 def hint(

@@ -52,4 +52,4 @@ def add_lazy_command(
 
 
 def _nothing() -> None:
-    """The callback of a command that is not made yet."""
+    """Do nothing: the callback of a command that is not made yet."""

@@ -94,7 +94,7 @@ def _write(rows: list[dict[str, Any]], writer: OutputWriter, columns: tuple[str,
 
 
 def _width(widths: list[int]) -> int:
-    """The characters of a line of columns that are *widths* wide."""
+    """Return the number of characters of a line of columns that are *widths* wide."""
     return sum(widths) + 2 * (len(widths) - 1)
 
 

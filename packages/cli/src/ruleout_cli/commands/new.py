@@ -45,7 +45,7 @@ class NewPackage:
 
     @property
     def word(self) -> str:
-        """What an item is called."""
+        """The singular of the kind, such as ``format``."""
         return self.kind.removesuffix("s")
 
     def write(self, name: str, parent: Path, registry: Registry) -> Path:

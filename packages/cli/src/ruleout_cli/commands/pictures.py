@@ -1,4 +1,4 @@
-"""What ``ruleout render`` draws of puzzles: these, a step of each, or all steps."""
+"""Pictures of ``ruleout render``: of puzzles, a step of each, or all steps."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ from ruleout_render.internal import Print, Scene, parts_of, scene
 Sources = Iterable[tuple[Entry, Record | None]]
 """Puzzles with the records that they were in."""
 Numbers = tuple[str, ...]
-"""What the names of files tell apart: the number of the puzzle, of its step and of its part, if there are several."""
+"""Numbers in the name of a file: of the puzzle, of its step and of its part, if there are several."""
 RATED = ("rating", "difficulty", "level")
 """The keys of a puzzle that say how hard it is."""
 
@@ -63,13 +63,13 @@ class Drawer:
     Attributes
     ----------
     options, techniques, search, budget, registry
-        What is drawn, and how steps are found.
+        The options of the drawings, and of the search for steps.
     step
         The number of the step, counted from 1; ``ALL``, or None for the puzzle or the step of a record.
     count
         The number of puzzles.
     solutions
-        Whether puzzles are drawn with their solutions.
+        True if puzzles are drawn with their solutions.
     statuses
         The exit status of each puzzle so far.
     """
@@ -107,7 +107,7 @@ class Drawer:
             yield made.encode(), self._numbers(entry)
 
     def _in_turn(self, puzzles: Sources) -> Sources:
-        """The puzzles, while a terminal shows the progress."""
+        """Yield the puzzles, while a terminal shows the progress."""
         with busy() if self.count == 1 else nullcontext():
             yield from puzzles if self.count == 1 else working(puzzles, self.count, to_terminal=False)
 
@@ -134,7 +134,7 @@ class Drawer:
             yield self._puzzle(entry, record), own
 
     def _puzzle(self, entry: Entry, record: Record | None) -> Print:
-        """The picture of a puzzle, with its rating and its solution."""
+        """Return the picture of a puzzle, with its rating and its solution."""
         puzzle, solved, answer = entry.puzzle, None, status.YES
         if self.solutions:
             budget = entry.left(self.budget)
@@ -174,7 +174,7 @@ class Drawer:
         return report
 
     def _recorded(self, entry: Entry, record: Record | None, number: int) -> Hint | NoHint | None:
-        """What a record says about the step with this number; None if it says nothing."""
+        """Return the step with this number as a record has it; None if it has none."""
         kind = None if record is None else record.get("kind")
         if record is None or kind not in (("hint", "step") if self.step is None else ("report",)):
             return None
@@ -184,7 +184,7 @@ class Drawer:
         return found if kind == "hint" else self._hint(entry.puzzle, Board.of(entry.puzzle), found)
 
     def _searched(self, entry: Entry, number: int) -> Hint | NoHint:
-        """The step with this number, or why there is none."""
+        """Return the step with this number, or the reason why there is none."""
         for count, found in enumerate(hints(entry.puzzle, **self._keywords(entry)), 1):
             if count == number or isinstance(found, NoHint):
                 break
@@ -206,14 +206,14 @@ class Drawer:
         return () if self.count == 1 else (f"{entry.number:0{len(str(self.count))}}",)
 
     def _prefix(self, entry: Entry) -> str:
-        """The beginning of a line about a puzzle: its name, if there are several."""
+        """Return the beginning of a line about a puzzle: its name, if there are several."""
         return "" if self.count == 1 else f"{entry.name}: "
 
     def _message(self, entry: Entry, text: str) -> None:
         write_message(self._prefix(entry) + text)
 
     def _title(self, entry: Entry) -> str:
-        """The title of a puzzle, with its number if there are several."""
+        """Return the title of a puzzle, with its number if there are several."""
         own = entry.puzzle.meta.get("title")
         title = own if isinstance(own, str) else ""
         if self.count == 1:

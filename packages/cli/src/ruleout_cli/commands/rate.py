@@ -74,7 +74,7 @@ def _awaited(ratings: Iterator[Rating]) -> Iterator[Rating]:
 
 
 def _scales(registry: Registry, names: list[str] | None, weights: str | None) -> list[Scale]:
-    """The scales that the options name. Raises RuleoutError."""
+    """Return the scales that the options name. Raises RuleoutError."""
     from ruleout import InputError, load_scale
     from ruleout.internal import DEFAULT_SCALE, chosen_scales
     from ruleout_cli.options import values
@@ -139,7 +139,7 @@ class _Table:
 
 
 def _problems(ratings: Sequence[Rating]) -> list[str]:
-    """The reasons why values are missing: each with its scales, unless no scale has a value."""
+    """Return the reasons why values are missing: each with its scales, unless no scale has a value."""
     by_reason: dict[str, list[str]] = {}
     for each in ratings:
         if each.problem:

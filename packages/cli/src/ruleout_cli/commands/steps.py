@@ -47,7 +47,7 @@ class _Held:
 
     @property
     def is_single(self) -> bool:
-        """Whether the step places one digit, for a reason without candidates."""
+        """True if the step places one digit, for a reason without candidates."""
         because = self.step.because
         return len(self.step.places) == 1 and not (self.step.removes or because.candidates or because.chains)
 
@@ -59,22 +59,22 @@ class _Held:
 
 @attrs.define
 class StepWriter:
-    """Writes each step when it is taken, or holds it until one follows that is not written together with it.
+    """Writer of steps: it writes each when it is taken, or holds it until one follows that is not written with it.
 
     Attributes
     ----------
     entry, writer, registry
-        The puzzle, where the steps are written, and the plug-ins.
+        The puzzle, the output, and the plug-ins.
     form
-        How the steps are written.
+        The form of the written steps.
     stop
         Ends the spinner.
     draw
-        Whether the board is drawn before each step. Then none are held.
+        True if the board is drawn before each step. Then none are held.
     by_rounds
-        Whether steps on the same board are a round, which has a heading. Then none are held.
+        True if steps on one board are a round, which has a heading. Then none are held.
     untranslated
-        How many steps of each technique are in English, since its words are not translated.
+        The number of steps of each technique that are in English, since its words are not translated.
     """
 
     entry: Entry
@@ -134,7 +134,7 @@ class StepWriter:
         self.held = []
 
     def _words(self, held: _Held, titled: bool) -> str:
-        """A step in full, after the title of its technique if *titled*."""
+        """Return a step in full, after the title of its technique if *titled*."""
         language = self.registry.language()
         text = full_text(held.board, held.step, self.registry.techniques, language)
         speaks = getattr(text, "language", "en")
@@ -144,7 +144,10 @@ class StepWriter:
         return begun(language.noun(title) if speaks == language.code else title, text) if titled else text
 
     def _singles(self, held: list[_Held]) -> str:
-        """Singles of one technique as a sentence: ``Hidden Single: r1c1 is 7 (box 1) and r2c6 is 9 (row 2).``"""
+        """Return singles of one technique as a sentence.
+
+        An example is ``Hidden Single: r1c1 is 7 (box 1) and r2c6 is 9 (row 2).``
+        """
         parts = []
         for each in held:
             place, units = each.step.places[0], each.step.because.constraints.get("unit", ())

@@ -66,7 +66,7 @@ class Entry:
 
     @property
     def remark(self) -> str:
-        """What a verdict on the puzzle does not cover, empty if it covers all."""
+        """The parts of the puzzle that a verdict on it does not cover, in words; empty if it covers all."""
         return remark_on(self.puzzle.meta)
 
 
@@ -96,7 +96,7 @@ class Entries:
 
     @property
     def documents(self) -> list[Document]:
-        """What was read, without building the puzzles."""
+        """The documents that were read, without building the puzzles."""
         return [document for puzzles in self._read for document in puzzles.documents]
 
     def __iter__(self) -> Iterator[Entry]:
@@ -198,16 +198,17 @@ def _standard_input() -> Text:
 
 
 def _ends_as_a_file(argument: str, registry: Registry) -> bool:
-    """Whether an argument has the suffix of a file with puzzles."""
+    """Return whether an argument has the suffix of a file with puzzles."""
     suffixes = (*SUFFIXES, *(suffix for each in registry.known("formats", "suffixes").values() for suffix in each))
     is_name = argument.lower().endswith(suffixes) and len(argument) <= LONGEST_NAME and "\n" not in argument
     return is_name and "://" not in argument
 
 
 def _may_be_a_name(argument: str) -> bool:
-    """Whether an argument that no format recognises is probably the name of a missing file, not an invalid puzzle.
+    """Return whether an argument that no format recognises is probably the name of a missing file.
 
-    A name is assumed to have no white space; a puzzle on one line consists mostly of digits and blanks.
+    Otherwise it is an invalid puzzle. A name is assumed to have no white space; a puzzle on one line consists mostly of
+    digits and blanks.
     """
     if not argument or any(char in argument for char in "\n{[ ") or "://" in argument:
         return False

@@ -26,7 +26,7 @@ def entries_and_records(source: Source, registry: Registry) -> tuple[Entries, li
 
 
 def _records(text: str, count: int) -> list[Record | None]:
-    """The records in *text*, in which *count* puzzles were found."""
+    """Return the records in *text*, in which *count* puzzles were found."""
     if '"document"' in text:
         try:
             found = list(_objects(text.lstrip("\ufeff")))
@@ -38,7 +38,7 @@ def _records(text: str, count: int) -> list[Record | None]:
 
 
 def _objects(text: str) -> Iterator[Any]:
-    """The objects of a text of JSON: those of a list, or one after the other."""
+    """Yield the objects of a text of JSON: those of a list, or one after the other."""
     text = text.strip()
     if text.startswith("["):
         yield from json.loads(text)

@@ -1,4 +1,4 @@
-"""What may be meant by a word that is not known, and which package provides what is not installed."""
+"""Suggestions for an unknown word, and the package that provides an item that is not installed."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ BRINGERS = {
     "engine": "ruleout-engines",
     "generator": "ruleout-generate",
 }
-"""For each kind, the distribution of this project with the most items of it."""
+"""The distribution of this project with the most items of each kind."""
 
 LEVELS = ("--difficulty", "--level")
 CHOICES = {

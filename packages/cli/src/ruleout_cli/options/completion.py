@@ -30,8 +30,10 @@ def require_shell(option: str) -> None:
 
 
 def items(kind: str) -> Completer:
-    """Return a function that completes ids of *kind*, and groups of techniques; in a list separated by commas, it
-    completes the last one."""
+    """Return a function that completes ids of *kind*, and groups of techniques.
+
+    In a list separated by commas, it completes the last one.
+    """
 
     def complete(incomplete: str) -> list[str]:
         from ruleout.internal import groups_of
@@ -70,7 +72,7 @@ def _completed(incomplete: str, known: Sequence[str]) -> list[str]:
 
 
 def _registry() -> Registry:
-    """The installed plug-ins, without warnings about faulty ones."""
+    """Return the installed plug-ins, without warnings about faulty ones."""
     from ruleout import discover
     from ruleout_cli.options.environment import chosen_plugins
 

@@ -57,7 +57,7 @@ def is_left_out(distribution: str) -> bool:
 
 
 def _installed(group: str) -> set[str]:
-    """The names of the plug-ins of a group, and of their distributions."""
+    """Return the names of the plug-ins of a group, and of their distributions."""
     from ruleout.internal import installed_plugins
 
     return {name for provider, _ in installed_plugins(group) for name in (provider.distribution, provider.name)}

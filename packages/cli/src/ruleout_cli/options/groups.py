@@ -70,7 +70,7 @@ class Search:
 
 @attrs.frozen
 class TechniqueOptions:
-    """Which techniques are used, and in which order."""
+    """The techniques to use, and their order."""
 
     techniques: Annotated[
         list[str] | None, option("A,B", "Use only these techniques or groups.", "--techniques", complete=TECHNIQUES)
@@ -103,7 +103,7 @@ Force = Annotated[bool, typer.Option("--force", help="Let --output overwrite an 
 
 @attrs.frozen
 class File:
-    """Where data is written that has one form."""
+    """The output for data of one form."""
 
     output: OutputFile = None
     force: Force = False
@@ -111,7 +111,7 @@ class File:
 
 @attrs.frozen
 class Output:
-    """Where data is written, and in which form."""
+    """The output for data, and their form."""
 
     json: Annotated[bool, typer.Option("--json", help="Write JSON, one line for each puzzle.")] = False
     output: OutputFile = None
@@ -144,7 +144,7 @@ class Plugins:
 
 @attrs.frozen
 class Drawing:
-    """How boards are drawn."""
+    """The plug-in that draws boards."""
 
     drawing: Annotated[
         str | None, option("PLUGIN", "The plug-in that draws, if several can.", "--drawing", complete=plugin_names)
@@ -199,7 +199,7 @@ def _fields(group: type) -> list[Parameter]:
 
 
 def _in_panel(hint: Any, panel: str | None) -> Any:
-    """The annotation of a parameter, which the help lists under the heading *panel* if it is an option."""
+    """Return the annotation of a parameter, which the help lists under the heading *panel* if it is an option."""
     parameter = hint.__metadata__[0]
     if panel is None or not isinstance(parameter, typer.models.OptionInfo):
         return hint

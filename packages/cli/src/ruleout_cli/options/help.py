@@ -28,4 +28,4 @@ def hide_types(command: Any, arguments: Collection[str]) -> None:
 
 
 def _nothing(ctx: Any) -> None:
-    """An argument whose type is not shown."""
+    """Do nothing: the type of an argument whose type is not shown."""

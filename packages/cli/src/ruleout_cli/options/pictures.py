@@ -39,7 +39,7 @@ MEANINGFUL = {
 
 @attrs.frozen
 class PictureOptions:
-    """What is drawn, and how."""
+    """The content and the style of pictures."""
 
     to: Annotated[
         str | None,
@@ -97,12 +97,12 @@ class PictureOptions:
 
     @property
     def shown_strength(self) -> Strength:
-        """How much of a step is shown."""
+        """The strength in which a step is shown."""
         return cast(Strength, self.strength or "full")
 
     @property
     def naming(self) -> Naming:
-        """How rows and columns are named, False for not at all."""
+        """The names of rows and columns, False for none."""
         return cast(Naming, self.coordinates or False)
 
     @property

@@ -25,7 +25,7 @@ def format_of(to: str | None, file: str | None, registry: Registry) -> str | Non
 
 
 class NewFile:
-    """A file that is written under another name, in the same folder, and gets its own name at the end.
+    """A file that is written under another name in its folder, and gets its own name at the end.
 
     Making one raises InputError if the name is that of a link, or of a file that may not be overwritten.
     """
@@ -90,8 +90,10 @@ class NewFile:
 
 
 class NewFiles:
-    """Several files, all of which are written or none. It is used as a context manager; the files get their names when
-    this is left without an exception."""
+    """Several files, all of which are written or none.
+
+    It is used as a context manager; the files get their names when this is left without an exception.
+    """
 
     def __init__(self, force: bool) -> None:
         self._force = force

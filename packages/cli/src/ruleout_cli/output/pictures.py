@@ -31,9 +31,9 @@ class PictureWriter:
     path
         The file of a single picture; several get numbers before its suffix. None for standard output.
     force
-        Whether files are overwritten.
+        True if files are overwritten.
     is_single
-        Whether there will be one picture.
+        True if there will be one picture.
 
     Raises
     ------

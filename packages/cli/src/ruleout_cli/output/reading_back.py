@@ -1,4 +1,4 @@
-"""What is read back from texts and drawings of puzzles."""
+"""Tests of texts and drawings of puzzles: the parts that are lost when they are read back."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ WORDS = {
     LEFT_OUT: "what was left out",
     "drawings": "the number of drawings",
 }
-"""What is said of a puzzle beside its rules, and what a verdict does not cover, by its key."""
+"""Words for the texts about a puzzle beside its rules, and for the parts that a verdict does not cover, by key."""
 
 MOST = 500
-"""With more constraints than this, a drawing is not tried: that would take much longer than to draw it."""
+"""Largest number of constraints of a drawing that is read back; with more, that takes much longer than to draw it."""
 
 
 def read_back(text: str, puzzle: Puzzle, registry: Registry) -> Puzzle | None:
@@ -36,7 +36,7 @@ def read_back(text: str, puzzle: Puzzle, registry: Registry) -> Puzzle | None:
 
 
 def words_lost(text: str, form: str, puzzle: Puzzle, registry: Registry) -> str:
-    """Return which words about *puzzle* are not read back from *text* in the format *form*; empty if all are."""
+    """Return a message with the words about *puzzle* that are lost in *text* in the format *form*; empty if none is."""
     said = _words_of(puzzle)
     if not said:
         return ""

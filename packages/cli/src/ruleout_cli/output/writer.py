@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from ruleout_render.internal import Picture
 
 UNPRINTED = re.compile(r"[^\n\t -~]+")
-"""What may contain characters to be escaped."""
+"""Matches text that may contain characters to be escaped."""
 
 
 class OutputWriter:

@@ -41,8 +41,10 @@ _EXTRA = re.compile(r"Got unexpected extra argument\S* \((.*)\)", re.DOTALL)
 
 
 def usage(error: Any) -> str:
-    """Return the message of a usage *error*; for an unknown command it lists the known ones, and what is too much is
-    shortened."""
+    """Return the message of a usage *error*.
+
+    For an unknown command it lists the known ones, and superfluous arguments are shortened.
+    """
     message = str(error.format_message())
     context: Any = getattr(error, "ctx", None)
     command: Any = getattr(context, "command", None)
@@ -77,7 +79,7 @@ def _installed() -> Registry:
 
 
 def _is_puzzle(word: str) -> bool:
-    """Whether *word* is a file, standard input or a puzzle."""
+    """Return whether *word* is a file, standard input or a puzzle."""
     try:
         return word == "-" or os.path.exists(word) or bool(parse_many(word, plugins=_installed()))
     except RuleoutError:

@@ -128,7 +128,7 @@ def _leave_out(provider: Provider) -> str:
 
 
 def _time_limit(arguments: Sequence[str]) -> float | None:
-    """The time limit among the *arguments* of a command, or None if there is none or it is invalid."""
+    """Return the time limit among the *arguments* of a command, or None if there is none or it is invalid."""
     limit = None
     for word, following in zip(arguments, [*arguments[1:], ""], strict=False):
         name, equals, value = word.partition("=")

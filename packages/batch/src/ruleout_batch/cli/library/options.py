@@ -103,7 +103,7 @@ class _Known:
     members: dict[str, tuple[str, ...]] = attrs.field(factory=dict)
 
     def id(self, kind: str, name: str | None) -> str | None:
-        """The id that *name* stands for, in the library or, for another name of it, among those installed."""
+        """Return the id for *name*, from the library or, for another name of it, from the installed ones."""
         if name is None:
             return None
         stored = self.library.names(kind)
@@ -116,7 +116,7 @@ class _Known:
             raise UnknownName(one, name, {*stored, *self.registry.all(kind)}) from None
 
     def technique(self, name: str) -> str:
-        """The id of the technique, or the name of the group, that *name* stands for."""
+        """Return the id of the technique, or the name of the group, for *name*."""
         from ruleout.internal import techniques_called
 
         stored = self.library.names("techniques")

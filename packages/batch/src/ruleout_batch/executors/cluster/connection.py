@@ -1,4 +1,4 @@
-"""Connecting to a scheduler, and checking that all machines have the same software."""
+"""Connection to a scheduler, and the check that all machines have equal software."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def connect(address: str, seconds: float) -> Client:
 
 
 def check_software(client: Client, job: Job) -> Software:
-    """Return the software that *job* uses here, after checking that all workers have the same.
+    """Return the software that *job* uses here, after checking that it is that of all workers.
 
     Raises RuleoutError, which names each machine with other software and what to install there.
     """

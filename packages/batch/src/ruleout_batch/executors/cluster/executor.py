@@ -52,7 +52,7 @@ class Cluster(Executor):
 
     @property
     def reads_files(self) -> bool:
-        """Whether workers have found all files so far."""
+        """True if workers have found all files so far."""
         return self._in_flight.reads_files
 
     @property

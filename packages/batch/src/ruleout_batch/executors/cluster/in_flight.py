@@ -61,7 +61,7 @@ class InFlight:
 
     @property
     def first_is_done(self) -> bool:
-        """Whether the first chunk has an answer or an error."""
+        """True if the first chunk has an answer or an error."""
         return bool(self._chunks) and self._chunks[0].future.done()
 
     def add(self, work: Work) -> None:
@@ -84,8 +84,10 @@ class InFlight:
         return first.bisection.answer()
 
     def _receive(self, chunk: _SentChunk) -> None:
-        """Wait for the result of a piece and record it; the piece remains if the worker does not have its file, or Dask
-        has forgotten it."""
+        """Wait for the result of a piece and record it.
+
+        The piece remains if the worker does not have its file, or Dask has forgotten it.
+        """
         from distributed import KilledWorker
 
         try:
@@ -119,7 +121,7 @@ class InFlight:
         return FORGOTTEN
 
     async def _gather(self, future: Future, direct: bool) -> Any:
-        """The result of *future*. Raises TimeoutError if it does not arrive, which happens if its worker dies."""
+        """Return the result of *future*. Raises TimeoutError if it does not arrive, as when its worker dies."""
         transfer = self._client.gather([future], direct=direct, asynchronous=True)
         return await asyncio.wait_for(transfer, SECONDS_BETWEEN_CHECKS * IDLE_CHECKS)
 

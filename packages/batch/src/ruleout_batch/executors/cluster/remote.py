@@ -1,4 +1,4 @@
-"""What runs on the workers of a cluster.
+"""Functions that run on the workers of a cluster.
 
 A worker of Dask has threads, and each thread uses a process of its own for its chunks, as on a single machine.
 Therefore threads do not slow each other down, Dask can communicate with a busy worker, work that is no longer needed

@@ -16,7 +16,7 @@ Software = Mapping[str, str]
 
 
 def software(job: Job) -> Software:
-    """Return what *job* uses in this process: core, batch and the distributions of the plug-ins that the job chooses.
+    """Return the versions that *job* uses in this process: of core, batch and the distributions of its plug-ins.
 
     Faults of plug-ins are reported by the process that started the batch. Raises UnknownName if the job names a plug-in
     that is not installed.
@@ -28,7 +28,7 @@ def software(job: Job) -> Software:
 
 
 def difference(here: Software, there: Software) -> str | None:
-    """Return what has to change *there* to be the same as *here*, or None if they are the same."""
+    """Return the differences of *there* from *here*, as a message, or None if they are equal."""
     wrong = [name for name in here if there.get(name) != here[name]]
     extra = [f"{name} {there[name]}" for name in there if name not in here]
     parts = []

@@ -50,6 +50,6 @@ class ClusterWorkers:
 
     @property
     def are_reachable(self) -> bool:
-        """Whether this machine can connect to all workers, so that answers need not pass through the scheduler."""
+        """True if this machine can connect to all workers, so that answers need not pass through the scheduler."""
         _ = self.threads  # counts the workers and tries to connect to them
         return self._all_reachable

@@ -1,4 +1,4 @@
-"""What runs in a worker process: it reads requests from standard input and writes replies to standard output.
+"""The program of a worker process: it reads requests from standard input and writes replies to standard output.
 
 A request is a function without arguments. A reply is a pair of a value and None, or of the text of a traceback and the
 exception that was raised.

@@ -1,4 +1,4 @@
-"""What threads find out about several items, each of which waits for a process, in the order of the items."""
+"""Results of threads for several items, each of which waits for a process, in the order of the items."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Closed(Exception):
 def in_order(
     threads: ThreadPoolExecutor, function: Callable[[S], T], items: Iterable[S], most_waiting: int
 ) -> Iterator[T]:
-    """Yield what *function* returns for each item, in order, and raise what it raises.
+    """Yield the result of *function* for each item, in order, and raise its exceptions.
 
     Items are taken in this thread, as long as fewer than *most_waiting* wait for their results.
     """

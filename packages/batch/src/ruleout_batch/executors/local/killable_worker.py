@@ -24,7 +24,7 @@ engines need for the work."""
 
 
 class OutcomeKind(StrEnum):
-    """How a request ended."""
+    """The end of a request."""
 
     VALUE = "value"
     RAISED = "raised"
@@ -41,9 +41,9 @@ class RequestOutcome:
     Attributes
     ----------
     kind
-        How the request ended.
+        The end of the request.
     value
-        What the function returned; None for other kinds.
+        The result of the function; None for other kinds.
     error
         The exception that the function raised, if the kind is RAISED. An exception that cannot be pickled is replaced
         by a RuntimeError, or a RuleoutError, with its message.
@@ -58,7 +58,7 @@ class RequestOutcome:
 
 
 def _nothing() -> None:
-    """The default set-up."""
+    """Do nothing: the default set-up."""
 
 
 class KillableWorker:
@@ -245,7 +245,7 @@ class _Process:
 
     @property
     def is_usable(self) -> bool:
-        """Whether its set-up has run, and the process has not ended."""
+        """True if its set-up has run, and the process has not ended."""
         return self._is_ready and self._popen.returncode is None
 
     def _send(self, message: Pickled) -> None:
