@@ -16,9 +16,13 @@ from ruleout_batch.cli.run import run_command
 from ruleout_cli.kit import Plugins, Search
 
 
-def solve(options: BatchOptions, search: Search, plugins: Plugins) -> int:
-    """Run the command."""
-    return run_command("solve", options, search, plugins)
+def _without_more_options(task: str) -> Callable[..., int]:
+    """The function of a command that has only the options of all batches."""
+
+    def run(options: BatchOptions, search: Search, plugins: Plugins) -> int:
+        return run_command(task, options, search, plugins)
+
+    return run
 
 
 def count(
@@ -31,16 +35,6 @@ def count(
     return run_command("count", options, search, plugins, limit)
 
 
-def check(options: BatchOptions, search: Search, plugins: Plugins) -> int:
-    """Run the command."""
-    return run_command("check", options, search, plugins)
-
-
-def candidates(options: BatchOptions, search: Search, plugins: Plugins) -> int:
-    """Run the command."""
-    return run_command("candidates", options, search, plugins)
-
-
 def rate(options: BatchOptions, search: Search, plugins: Plugins, rating: RatingOptions) -> int:
     """Run the command."""
     return run_command("rate", options, search, plugins, rating=rating)
@@ -49,7 +43,7 @@ def rate(options: BatchOptions, search: Search, plugins: Plugins, rating: Rating
 def command(task: str) -> Callable[..., int]:
     """Return the function of a command. Raises RuleoutError if ``ruleout-generate``, which it needs, is missing."""
     if task != Task.GENERATE:
-        return {each.__name__: each for each in (solve, count, check, candidates, rate)}[task]
+        return count if task == "count" else rate if task == "rate" else _without_more_options(task)
     if find_spec("ruleout_generate") is None:
         raise RuleoutError(f"ruleout batch generate needs ruleout-generate: {how_to_install('ruleout-generate')}")
     from ruleout_batch.cli.generate import generate

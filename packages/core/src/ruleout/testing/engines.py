@@ -52,9 +52,6 @@ class NotNext(Custom):
     def holds(self, digits: Sequence[Digit]) -> bool:
         return all(abs(a - b) != 1 for a, b in pairwise(digits))
 
-    def relabelled(self, to: Sequence[Cell]) -> NotNext:
-        return attrs.evolve(self, cells=tuple(to[cell] for cell in self.cells))
-
 
 def _row(count: int) -> list[Position | None]:
     return [(0, c) for c in range(count)]

@@ -225,11 +225,6 @@ class Game:
         """Return the game with a point *name* at the present position, in place of one of that name."""
         return attrs.evolve(self, points={**self.points, name: Point(self.log, self.done)})
 
-    def without_point(self, name: str) -> Game:
-        """Return the game without the point *name*. Raises ValueError if there is none."""
-        self._point(name)
-        return attrs.evolve(self, points={each: point for each, point in self.points.items() if each != name})
-
     def to_point(self, name: str) -> Game:
         """Return the game at the point *name*.
 

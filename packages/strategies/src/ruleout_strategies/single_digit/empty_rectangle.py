@@ -23,7 +23,6 @@ from functools import partial
 from ruleout import internal as kit
 from ruleout_strategies.effects import each_effect_once
 from ruleout_strategies.single_digit import pairs
-from ruleout_strategies.single_digit.pairs import Links
 from ruleout_strategies.topology import LINES, topology_of
 from ruleout_strategies.views.placings import Placings
 
@@ -93,13 +92,7 @@ def explain(board: kit.Board, step: kit.Step, title: str) -> kit.Words:
     )
 
 
-def _links(links: Links) -> kit.Sentence:
-    names = ("far", "end", "near", "beyond")
-    ends = (links[0].start, links[0].end, links[2].start, links[2].end)
-    places = {name: kit.Cells([each.cell for each in node.candidates]) for name, node in zip(names, ends, strict=True)}
-    units = {name: kit.Units(link.constraints) for name, link in zip(("pair", "line", "house"), links, strict=False)}
-    digit = kit.Digits([links[0].start.candidates[0].digit])
-    return SENTENCES.sentence("links" if len(links) == 3 else "loop", digit=digit, **places, **units)
+_links = partial(pairs.links_in_words, SENTENCES, ("far", "end", "near", "beyond"), ("pair", "line", "house"))
 
 
 EMPTY_RECTANGLE = kit.Technique(

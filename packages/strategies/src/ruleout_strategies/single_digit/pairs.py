@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 
 import attrs
 
@@ -169,6 +169,18 @@ def steps_of(board: kit.Board, step: kit.Step, words: Callable[[Links], kit.Sent
         ],
         " ",
     )
+
+
+def links_in_words(sentences: kit.Sentences, places: Sequence[str], units: Sequence[str], links: Links) -> kit.Sentence:
+    """Return the sentence about a chain of two strong links.
+
+    *places* are the names in the sentence of the ends of the strong links, *units* those of the units of *links*.
+    """
+    ends = (links[0].start, links[0].end, links[2].start, links[2].end)
+    cells = {name: kit.Cells([each.cell for each in node.candidates]) for name, node in zip(places, ends, strict=True)}
+    by = {name: kit.Units(link.constraints) for name, link in zip(units, links, strict=False)}
+    digit = kit.Digits([links[0].start.candidates[0].digit])
+    return sentences.sentence("links" if len(links) == 3 else "loop", digit=digit, **cells, **by)
 
 
 def _removed_by(board: kit.Board, step: kit.Step, links: Links) -> kit.Several:

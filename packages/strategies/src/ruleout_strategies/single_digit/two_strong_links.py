@@ -30,7 +30,7 @@ from functools import partial
 from ruleout import plugin as kit
 from ruleout_strategies.effects import each_effect_once
 from ruleout_strategies.single_digit import pairs
-from ruleout_strategies.single_digit.pairs import Links, TwoPairs, two_pairs
+from ruleout_strategies.single_digit.pairs import TwoPairs, two_pairs
 
 DUAL = "dual-two-string-kite"
 
@@ -77,17 +77,12 @@ def explain(board: kit.Board, step: kit.Step, title: str, nudge: str = "nudge") 
     )
 
 
-def _links(links: Links) -> kit.Sentence:
-    """Why one of the far places holds the digit."""
-    names = ("far", "near", "other_near", "other_far")
-    ends = (links[0].start, links[0].end, links[2].start, links[2].end)
-    places = {name: kit.Cells([node.candidates[0].cell]) for name, node in zip(names, ends, strict=True)}
-    units = {
-        name: kit.Units(link.constraints)
-        for name, link in zip(("first", "joint", "second", "back"), links, strict=False)
-    }
-    digit = kit.Digits([links[0].start.candidates[0].digit])
-    return SENTENCES.sentence("links" if len(links) == 3 else "loop", digit=digit, **places, **units)
+_links = partial(
+    pairs.links_in_words,
+    SENTENCES,
+    ("far", "near", "other_near", "other_far"),
+    ("first", "joint", "second", "back"),
+)
 
 
 SKYSCRAPER = kit.Technique(
