@@ -102,7 +102,7 @@ class Countdown:
     nodes
         The choices made so far. An engine that counts them itself adds to it.
     is_timed
-        Whether the budget has seconds, or an event that cancels.
+        True if the budget has seconds, or an event that cancels.
     """
 
     __slots__ = ("_cancel", "_deadline", "_now", "budget", "is_timed", "nodes")

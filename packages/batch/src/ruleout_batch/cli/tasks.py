@@ -17,7 +17,7 @@ from ruleout_cli.kit import Plugins, Search
 
 
 def _without_more_options(task: str) -> Callable[..., int]:
-    """The function of a command that has only the options of all batches."""
+    """Return the function of a command that has only the options of all batches."""
 
     def run(options: BatchOptions, search: Search, plugins: Plugins) -> int:
         return run_command(task, options, search, plugins)

@@ -45,7 +45,7 @@ def parse_many(
     format
         The id of the format of the text; recognised if not given.
     file
-        What errors call the text; the name of the file if there is one.
+        The name of the text in errors, such as that of its file.
     lossy
         Leave out what no rule can express, such as fog, instead of refusing the puzzle. Its verdict is then never
         *unique*, and ``meta["left_out"]`` says what was left out.
@@ -89,7 +89,7 @@ def parse(
     format
         The id of the format of a text; recognised if not given.
     file
-        What errors call the text; the name of the file if there is one.
+        The name of the text in errors, such as that of its file.
     lossy
         Leave out what no rule can express, such as fog, instead of refusing the puzzle. Its verdict is then never
         *unique*, and ``meta["left_out"]`` says what was left out.

@@ -125,12 +125,12 @@ def tokenize(
     text
         Any text; lines end with LF, CR LF or CR.
     comments
-        Whether ``#`` begins a comment.
+        True if ``#`` begins a comment.
     commas
-        Whether commas and semicolons separate tokens, as white space and bars do. If all lines form one square table of
+        True if commas and semicolons separate tokens, as white space and bars do. If all lines form one square table of
         a spreadsheet, an empty field between two commas, semicolons or tabs is then an empty token.
     frame
-        Whether lines of the frame are left out of the rows.
+        True if lines of the frame are left out of the rows.
     at_most
         The maximum number of lines to read, None for all.
     """

@@ -34,7 +34,7 @@ class Tree:
     countdown
         The budget, which the search counts down; compiling the layout counts too.
     restarts
-        Whether the traversal starts over after too many conflicts, with the weights collected so far. It then finds at
+        True if the traversal starts over after too many conflicts, with the weights collected so far. It then finds at
         most two different solutions, which is enough to decide whether there is more than one. Without restarts, the
         tree is traversed once, and every solution is found once.
     weighted
