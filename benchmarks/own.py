@@ -64,7 +64,9 @@ def _instructions(name: str, asked: str) -> str:
     """Return the instruction set of ``lanes``. A processor with AVX-512 has further instructions for 256 bits too."""
     if name != "lanes":
         return "-"
-    from ruleout_engines.lanes.modes import fusing, mode
+    from ruleout_engines.lanes.modes import fusing, lanes
 
     os.environ[LANES] = asked
-    return "avx512, 256 bits" if mode() == "avx2" and fusing() else mode()
+    if lanes() == 16:
+        return "avx512"
+    return "avx512, 256 bits" if fusing() else "avx2"

@@ -18,5 +18,5 @@ ENGINES: dict[str, Callable[[], Engine]] = {
     "auto in a new process": lambda: AutoEngine(prices=Prices(0.0, lambda engine: 1e9)),
     "auto with all loaded": lambda: AutoEngine(prices=Prices(0.0, lambda engine: 0.0)),
 }
-NEEDS = {"scalar": "numba", "auto with all loaded": "numba", "sat": "pysolvers"}
+NEEDS = {"lanes": "numba", "scalar": "numba", "auto with all loaded": "numba", "sat": "pysolvers"}
 """The module that an engine cannot do without."""

@@ -10,14 +10,14 @@ from ruleout.internal import Budget, Countdown, timed
 
 pytest.importorskip("numpy", reason="NumPy is not installed")
 
-from ruleout_engines import kernels
+from ruleout_engines import compiling, kernels
 from ruleout_engines.kernels import LOADED, LOADED_WITH_NUMBA, KernelCode
 
 
 @pytest.fixture(autouse=True)
 def compiled_before(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(kernels, "holds", lambda kernel: True)
-    monkeypatch.setattr(kernels, "find_spec", lambda name: object())
+    monkeypatch.setattr(compiling, "find_spec", lambda name: object())
     monkeypatch.delenv("NUMBA_DISABLE_JIT", raising=False)
 
 
@@ -46,5 +46,5 @@ def test_nothing_is_loaded_within_a_time_limit() -> None:
 
 
 def test_nothing_is_loaded_without_numba(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(kernels, "find_spec", lambda name: None)
+    monkeypatch.setattr(compiling, "find_spec", lambda name: None)
     assert asked_until_used() == 1000

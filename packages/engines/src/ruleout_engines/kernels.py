@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Callable, Sequence
 from functools import cached_property
 from importlib import import_module
-from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
 from ruleout.internal import UNLIMITED, Board, Layout, Unit, capped, once_per_layout
 from ruleout_engines.auto.costs import LOADED
+from ruleout_engines.compiling import compiling_problem
 from ruleout_engines.folder import holds
 
 if TYPE_CHECKING:
@@ -58,11 +57,11 @@ class KernelCode:
     def _is_worthwhile(self) -> bool:
         if self._missed < LOADED and "numba" not in sys.modules:
             return False
-        return capped(UNLIMITED).seconds is None and find_spec("numba") is not None and holds(self._kernel)
+        return capped(UNLIMITED).seconds is None and compiling_problem() is None and holds(self._kernel)
 
     def warm(self) -> None:
         """Compile the function if that was not done before, and use it from now on, if there is Numba."""
-        if find_spec("numba") is None or os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0"):
+        if compiling_problem() is not None:
             return
         self.is_ready = True
         if not holds(self._kernel):

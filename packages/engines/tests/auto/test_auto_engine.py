@@ -13,12 +13,11 @@ from ruleout import default_registry, solve
 from ruleout.plugin import Budget, OutOfBudget, PythonEngine, Verdict, classic_grid
 from ruleout.testing import check_engine
 from ruleout.testing.engines import NotNext
+from ruleout_engines import compiling
 from ruleout_engines.auto import costs
 from ruleout_engines.auto.costs import Prices
 from ruleout_engines.auto.engine import AutoEngine
-from ruleout_engines.lanes import engine as lanes_module
 from ruleout_engines.sat import engine as sat_module
-from ruleout_engines.scalar import engine as scalar_module
 
 SMALL = classic_grid(4, (2, 2))
 CLASSIC = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -35,9 +34,8 @@ def test_it_passes_them_with_compiled_engines_ready() -> None:
 
 
 def test_it_passes_them_with_core_alone(monkeypatch: pytest.MonkeyPatch) -> None:
-    for module in (sat_module, scalar_module):
+    for module in (sat_module, compiling):
         monkeypatch.setattr(module, "find_spec", lambda name: None)
-    monkeypatch.setattr(lanes_module.LanesEngine, "supports", lambda self, layout: "not here")
     check_engine(AutoEngine(prices=FREE))
     assert AutoEngine().search(SMALL, [15] * 16).engine == "python"
 
@@ -84,9 +82,6 @@ def test_one_classic_imports_neither_numpy_nor_numba_nor_sat() -> None:
 
 
 def test_the_price_of_a_compiled_engine(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(costs, "find_spec", lambda name: None)
-    assert costs.price("lanes") == costs.UNCOMPILED
-    monkeypatch.setattr(costs, "find_spec", lambda name: object())
     monkeypatch.setattr(costs, "holds", lambda engine: engine == "scalar")
     assert (costs.price("scalar"), costs.price("lanes")) == (costs.LOADED, costs.COMPILED["lanes"])
 

@@ -1,23 +1,19 @@
-"""A sweep has the same result on plain ints, on arrays and in machine code, and removes only impossible candidates."""
+"""A sweep has the same result on plain ints and in machine code, and removes only impossible candidates."""
 
 from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
-from contextlib import suppress
-from itertools import islice
 
 import attrs
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ruleout.plugin import Budget, Countdown, Layout, OutOfBudget, PythonEngine
+from ruleout.plugin import Layout, PythonEngine
 from ruleout_engines.lanes import algebra
 from ruleout_engines.lanes.algebra import ALL, Swept, sweep
-from ruleout_engines.lanes.branching import choice
-from ruleout_engines.lanes.ints import Walk
-from ruleout_engines.lanes.words import digits_of, masks_of, words_of
+from ruleout_engines.lanes.masks import words_of_all
 
 WORD = st.integers(0, ALL)
 
@@ -40,16 +36,6 @@ def as_ints(swept: Swept) -> tuple[object, ...]:
 
 def by_ints(state: Sequence[int]) -> tuple[object, ...]:
     return as_ints(sweep(state))
-
-
-@given(st.lists(states(), min_size=1, max_size=4))
-def test_arrays_sweep_as_ints_do(some: list[list[int]]) -> None:
-    np = pytest.importorskip("numpy", reason="NumPy is not installed")
-    swept = sweep(list(np.array(some, np.uint32).T))
-    for at, state in enumerate(some):
-        lines = [(int(each.fixed[at]), int(each.halved[at])) for each in (*swept.rows, *swept.columns)]
-        marks = [bool(mark[at]) for mark in (swept.wrong, swept.busy, swept.missing)]
-        assert ([int(word[at]) for word in swept.words], *marks, lines) == by_ints(state)
 
 
 @pytest.mark.parametrize(("how", "lanes"), [("512", 16), ("256", 8)])
@@ -88,49 +74,19 @@ def test_a_small_change_is_ignored_only_if_there_is_something_to_choose(mask: in
             assert bool(algebra._hardly(changed, left)) == expected
 
 
-def test_words_and_masks_convert_to_each_other() -> None:
-    draw = random.Random(3)
-    masks = [draw.randrange(512) for _ in range(81)]
-    assert masks_of(words_of(masks)) == masks
-
-
-def test_a_sweep_keeps_every_digit_of_every_solution(layout: Layout, starts: list[list[int]]) -> None:
+def removed_from_solutions(layout: Layout, starts: list[list[int]]) -> int:
+    """The number of solutions of which sweeps remove a candidate, or that they take for wrong."""
+    removed = 0
     for start in starts:
         for solution in PythonEngine().search(layout, start, limit=20).solutions:
-            words = words_of(start)
+            (words,), (own,) = words_of_all([start]).tolist(), words_of_all([[1 << d - 1 for d in solution]]).tolist()
             for _ in range(30):
                 swept = sweep(words)
-                assert not swept.wrong
                 words = swept.words
-            assert all(mask >> digit - 1 & 1 for mask, digit in zip(masks_of(words), solution, strict=True))
-
-
-def test_a_choice_and_its_opposite_keep_all_candidates_between_them(starts: list[list[int]]) -> None:
-    parted = 0
-    for start in starts:
-        words = words_of(start)
-        swept = sweep(words)
-        while swept.busy and not swept.wrong:
-            swept = sweep(swept.words)
-        if not swept.wrong and swept.missing:
-            parted += 1
-            taken, refused = choice(swept.words, swept.rows, swept.columns)
-            assert taken != swept.words
-            assert refused != swept.words
-            assert all(a | b == word for a, b, word in zip(taken, refused, swept.words, strict=True))
-    assert parted > 5
-
-
-def disagreements(layout: Layout, starts: list[list[int]]) -> int:
-    """The number of starts for which plain ints and the python engine find different solutions."""
-    wrong = 0
-    for start in starts:
-        expected = PythonEngine(branching="fewest-candidates").search(layout, start, limit=6).solutions
-        found = [
-            digits_of(words) for words in islice(Walk(words_of(start), Countdown(Budget(nodes=2000))).solutions(), 6)
-        ]
-        wrong += len(found) != len(expected) or (len(found) < 6 and set(found) != set(expected))
-    return wrong
+                if swept.wrong or any(mine & ~left for mine, left in zip(own, words, strict=True)):
+                    removed += 1
+                    break
+    return removed
 
 
 def _wrong_rows(patch: pytest.MonkeyPatch) -> None:
@@ -160,7 +116,6 @@ def test_a_wrong_deduction_is_detected(
     starts: list[list[int]],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    assert disagreements(layout, starts[:12]) == 0
+    assert removed_from_solutions(layout, starts) == 0
     fault(monkeypatch)
-    with suppress(StopIteration, OutOfBudget):  # Nothing left to choose, or too many choices: detected as well.
-        assert disagreements(layout, starts[:12]) > 0
+    assert removed_from_solutions(layout, starts) > 0

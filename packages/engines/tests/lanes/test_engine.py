@@ -1,4 +1,4 @@
-"""The lanes engine has the results of the python engine in every mode."""
+"""The lanes engine has the results of the python engine in vectors of each width."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ import pytest
 
 from ruleout.plugin import Budget, Layout, OutOfBudget, PythonEngine, Sum, Unit, Verdict
 from ruleout_engines.lanes.engine import LanesEngine
-from ruleout_engines.lanes.modes import VARIABLE, mode
+from ruleout_engines.lanes.modes import VARIABLE, lanes
 
-MODES = ("512", "256", "numpy", "ints")
+WIDTHS = ("512", "256")
 EMPTY = "." * 81
 
 pytestmark = pytest.mark.usefixtures("how")
 
 
-@pytest.fixture(params=MODES)
+@pytest.fixture(params=WIDTHS)
 def how(request: pytest.FixtureRequest, use: Callable[[str], None]) -> str:
     use(request.param)
     return str(request.param)
@@ -30,10 +30,8 @@ def holds(layout: Layout, digits: tuple[int, ...]) -> bool:
 
 
 @pytest.mark.parametrize("limit", [1, 2, 5, 1000])
-def test_solutions_are_those_of_the_python_engine(
-    limit: int, layout: Layout, starts: list[list[int]], how: str
-) -> None:
-    chosen = starts if how in ("512", "256") else starts[::3]
+def test_solutions_are_those_of_the_python_engine(limit: int, layout: Layout, starts: list[list[int]]) -> None:
+    chosen = starts
     if limit == 1000:
         chosen = [each for each in chosen if len(PythonEngine().search(layout, each, limit=40).solutions) < 40]
     expected = list(PythonEngine().search_many(layout, chosen, limit))
@@ -77,12 +75,11 @@ def test_pencil_marks_are_respected(layout: Layout, starts: list[list[int]]) -> 
     assert LanesEngine().search(layout, nothing).verdict == Verdict.NONE
 
 
-def test_lines_have_the_results_of_starts(layout: Layout, lines: list[str], starts: list[list[int]], how: str) -> None:
-    count = len(lines) if how in ("512", "256") else 12
-    block = "".join(line + "\n" for line in lines[:count]).encode()
+def test_lines_have_the_results_of_starts(layout: Layout, lines: list[str], starts: list[list[int]]) -> None:
+    block = "".join(line + "\n" for line in lines).encode()
     found = LanesEngine().search_lines(layout, block, 3)
     assert found is not None
-    results = list(LanesEngine().search_many(layout, starts[:count], 3))
+    results = list(LanesEngine().search_many(layout, starts, 3))
     assert list(found.counts) == [len(each.solutions) for each in results]
     assert list(found.nodes) == [each.nodes for each in results]
     assert set(found.complete) == {1}
@@ -145,9 +142,8 @@ def test_every_character_of_every_cell_is_read(layout: Layout, lines: list[str])
     assert list(found.counts) == [1, *[-1] * len(spoilt), 1]
 
 
-def test_blocks_may_be_searched_at_the_same_time(layout: Layout, lines: list[str], how: str) -> None:
-    times = 200 if how in ("512", "256") else 1
-    blocks = ["".join(line + "\n" for line in lines[i : i + 5]).encode() * times for i in range(0, 20, 5)]
+def test_blocks_may_be_searched_at_the_same_time(layout: Layout, lines: list[str]) -> None:
+    blocks = ["".join(line + "\n" for line in lines[i : i + 5]).encode() * 200 for i in range(0, 20, 5)]
     expected = [LanesEngine().search_lines(layout, block) for block in blocks]
     with ThreadPoolExecutor(4) as pool:
         for _ in range(3):
@@ -163,9 +159,7 @@ def test_a_block_may_be_empty_and_its_last_line_may_end_or_not(layout: Layout, l
         assert len(found.solutions) == 82 * count
 
 
-def test_a_block_may_contain_more_lines_than_are_searched_at_once(layout: Layout, lines: list[str], how: str) -> None:
-    if how not in ("512", "256"):
-        pytest.skip("only machine code keeps a window of lines")
+def test_a_block_may_contain_more_lines_than_are_searched_at_once(layout: Layout, lines: list[str]) -> None:
     some = "".join(line + "\n" for line in lines[:9]).encode()
     once = LanesEngine().search_lines(layout, some)
     found = LanesEngine().search_lines(layout, b"\n" * 3000 + some * 1000)
@@ -176,9 +170,7 @@ def test_a_block_may_contain_more_lines_than_are_searched_at_once(layout: Layout
     assert found.solutions == (EMPTY.encode() + b"\n") * 3000 + once.solutions * 1000
 
 
-def test_a_long_search_does_not_affect_later_puzzles(layout: Layout, lines: list[str], how: str) -> None:
-    if how not in ("512", "256"):
-        pytest.skip("only machine code keeps a window of lines")
+def test_a_long_search_does_not_affect_later_puzzles(layout: Layout, lines: list[str]) -> None:
     some = "".join(line + "\n" for line in lines[:8]).encode()
     once = LanesEngine().search_lines(layout, some)
     found = LanesEngine().search_lines(layout, some + EMPTY.encode() + b"\n" + some * 1000, 20000)
@@ -189,11 +181,10 @@ def test_a_long_search_does_not_affect_later_puzzles(layout: Layout, lines: list
     assert found.solutions[82 * 9 :] == once.solutions * 1000
 
 
-def test_a_budget_of_choices_never_gives_a_wrong_verdict(layout: Layout, starts: list[list[int]], how: str) -> None:
-    chosen = starts if how in ("512", "256") else starts[::3]
-    truth = list(LanesEngine().search_many(layout, chosen, 3))
+def test_a_budget_of_choices_never_gives_a_wrong_verdict(layout: Layout, starts: list[list[int]]) -> None:
+    truth = list(LanesEngine().search_many(layout, starts, 3))
     for most in (0, 1, 4):
-        for full, found in zip(truth, LanesEngine().search_many(layout, chosen, 3, Budget(nodes=most)), strict=True):
+        for full, found in zip(truth, LanesEngine().search_many(layout, starts, 3, Budget(nodes=most)), strict=True):
             assert found.nodes <= most
             assert found.complete == (full.nodes <= most)
             assert found.solutions == full.solutions[: len(found.solutions)]
@@ -208,9 +199,9 @@ def test_a_budget_of_seconds_ends_an_endless_search(layout: Layout) -> None:
     assert found.verdict in (Verdict.UNKNOWN, Verdict.SEVERAL)
 
 
-def test_solutions_are_yielded_one_by_one(layout: Layout, starts: list[list[int]], how: str) -> None:
+def test_solutions_are_yielded_one_by_one(layout: Layout, starts: list[list[int]]) -> None:
     engine = LanesEngine()
-    some = list(islice(engine.solutions(layout, [511] * 81), 3000 if how in ("512", "256") else 30))
+    some = list(islice(engine.solutions(layout, [511] * 81), 3000))
     assert len(set(some)) == len(some)
     assert all(holds(layout, solution) for solution in some[:50])
     for start in starts[:6]:
@@ -265,7 +256,7 @@ def test_a_start_of_another_size_is_refused(layout: Layout) -> None:
         LanesEngine().search(layout, [511] * 80)
 
 
-def test_an_unknown_mode_is_refused_with_the_choices(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_unknown_width_is_refused_with_the_choices(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(VARIABLE, "1024")
-    with pytest.raises(ValueError, match="found '1024'; expected one of 512, 256, numpy, ints"):
-        mode()
+    with pytest.raises(ValueError, match="found '1024'; expected one of 512, 256"):
+        lanes()

@@ -314,7 +314,7 @@ def test_it_says_what_it_cannot_search(monkeypatch: pytest.MonkeyPatch) -> None:
         patch.setenv("NUMBA_DISABLE_JIT", "1")
         assert "NUMBA_DISABLE_JIT" in (ENGINE.supports(SMALL) or "")
     assert ENGINE.supports(SMALL) is None
-    monkeypatch.setattr("ruleout_engines.scalar.engine.find_spec", lambda name: None)
+    monkeypatch.setattr("ruleout_engines.compiling.find_spec", lambda name: None)
     assert how_to_install("ruleout-engines", "numba") in (ENGINE.supports(SMALL) or "")
 
 

@@ -49,7 +49,7 @@ def test_every_engine_makes_the_same_puzzles(classic: Puzzle, engine: str) -> No
 @pytest.mark.parametrize("engine", ["lanes", "auto"])
 def test_every_engine_makes_them_side_by_side(classic: Puzzle, engine: str) -> None:
     pytest.importorskip("ruleout_engines")
-    pytest.importorskip("numpy")
+    pytest.importorskip("numba")
     found = list(new_puzzles(classic, streams(1, 20), default_registry().engines[engine]))
     assert digest(found) == DIGEST
 

@@ -7,7 +7,6 @@ measured on one core of a server; another machine changes both sides of the comp
 from __future__ import annotations
 
 from collections.abc import Callable
-from importlib.util import find_spec
 
 import attrs
 
@@ -19,9 +18,6 @@ LOADED = 0.6
 
 COMPILED = {"lanes": 8.0, "scalar": 10.0}
 """Compiling for the first time."""
-
-UNCOMPILED = 0.2
-"""Importing NumPy, if an engine works without Numba: the lowest price."""
 
 RULED, RULED_CELL = 2e-6, 0.01e-6
 """One choice of the compiled search on layouts with rules other than units, and the time that each cell adds."""
@@ -41,8 +37,6 @@ CONFLICT, CONFLICT_CELL = 20e-6, 0.5e-6
 
 def price(engine: str) -> float:
     """Return the seconds before the compiled *engine* can begin, in a process that has not used it."""
-    if find_spec("numba") is None:
-        return UNCOMPILED
     return LOADED if holds(engine) else COMPILED[engine]
 
 
@@ -50,7 +44,7 @@ def price(engine: str) -> float:
 class Prices:
     """The seconds before each compiled engine can begin: *of* returns them by id, at least *least*."""
 
-    least: float = UNCOMPILED
+    least: float = LOADED
     of: Callable[[str], float] = price
 
 

@@ -1,32 +1,38 @@
-"""The mode of the lanes engine on this machine, which depends on the processor and the packages installed."""
+"""How many puzzles the lanes engine searches at a time, which depends on the processor.
+
+Importing this module needs Numba.
+"""
 
 from __future__ import annotations
 
 import functools
 import os
-from importlib.util import find_spec
-from typing import Literal
 
-Mode = Literal["avx512", "avx2", "numpy", "ints"]
+import llvmlite.binding as llvm
+from numba.core import config
 
 VARIABLE = "RULEOUT_LANES"
-"""The environment variable that selects a mode."""
+"""The environment variable that selects the width of the vectors in bits."""
 
-CHOICES: dict[str, Mode] = {"512": "avx512", "256": "avx2", "numpy": "numpy", "ints": "ints"}
+CHOICES = {"512": 16, "256": 8}
+"""The number of lanes by the width of a vector in bits."""
 
 
-def mode() -> Mode:
-    """Return the mode of this machine.
-
-    It is ``avx512`` or ``avx2`` (machine code, 16 or 8 puzzles at a time), ``numpy`` (arrays) or ``ints`` (one puzzle
-    at a time). ``RULEOUT_LANES`` selects one: 512, 256, numpy or ints.
+def lanes() -> int:
+    """Return the number of lanes: 16 with AVX-512, otherwise 8, in several registers if there is no AVX2.
 
     Raises
     ------
     ValueError
-        If ``RULEOUT_LANES`` is anything else, or a mode that this machine does not support.
+        If ``RULEOUT_LANES`` is neither 512 nor 256, or is 512 and the processor has no AVX-512.
     """
-    return _mode(os.environ.get(VARIABLE, ""))
+    has_widest = {"avx512f", "avx512vl", "avx512bw"} <= _features()
+    asked = os.environ.get(VARIABLE, "")
+    if asked and asked not in CHOICES:
+        raise ValueError(f"{VARIABLE}: found {asked!r}; expected one of {', '.join(CHOICES)}")
+    if asked == "512" and not has_widest:
+        raise ValueError(f"{VARIABLE}: found '512'; expected 256, since this processor has no AVX-512")
+    return CHOICES[asked or ("512" if has_widest else "256")]
 
 
 def fusing() -> bool:
@@ -35,36 +41,8 @@ def fusing() -> bool:
 
 
 @functools.cache
-def _mode(asked: str) -> Mode:
-    if asked and asked not in CHOICES:
-        raise ValueError(f"{VARIABLE}: found {asked!r}; expected one of {', '.join(CHOICES)}")
-    best = _best()
-    if not asked:
-        return best
-    wanted = CHOICES[asked]
-    order: list[Mode] = ["avx512", "avx2", "numpy", "ints"]
-    if order.index(wanted) < order.index(best):
-        raise ValueError(f"{VARIABLE}: found {asked!r}; expected one that this machine has, {best} or slower")
-    return wanted
-
-
-def _best() -> Mode:
-    features = _features()
-    if {"avx512f", "avx512vl", "avx512bw"} <= features:
-        return "avx512"
-    if "avx2" in features:
-        return "avx2"
-    return "numpy" if find_spec("numpy") else "ints"
-
-
-@functools.cache
 def _features() -> frozenset[str]:
-    """Return the features of the processor that Numba compiles for; none without Numba."""
-    try:
-        import llvmlite.binding as llvm
-        from numba.core import config
-    except ImportError:
-        return frozenset()
+    """Return the features of the processor that Numba compiles for."""
     if (config.CPU_NAME and config.CPU_NAME != "host") or config.CPU_FEATURES:
         named = {part[1:] for part in (config.CPU_FEATURES or "").split(",") if part.startswith("+")}
         return frozenset(named)

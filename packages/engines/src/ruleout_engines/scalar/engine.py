@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import os
 import time
 from array import array
 from collections.abc import Callable, Iterator, Sequence
-from importlib.util import find_spec
 from itertools import chain, islice
 from typing import TYPE_CHECKING
 
 from ruleout import internal as kit
+from ruleout_engines.compiling import compiling_problem
 from ruleout_engines.slices import SlicedEngine, Slices
 
 if TYPE_CHECKING:
@@ -54,11 +53,7 @@ class ScalarEngine(SlicedEngine):
             return f"found {layout.digits} digits; expected at most {MOST_DIGITS}"
         if layout.size * (layout.size + len(layout.houses) * layout.digits) > MOST_ENTRIES:
             return f"found {layout.size} cells and {len(layout.houses)} houses, whose search may take too much memory"
-        if find_spec("numba") is None:
-            return f"Numba is not installed: {kit.how_to_install('ruleout-engines', 'numba')}"
-        if os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0"):
-            return "Numba is told not to compile (NUMBA_DISABLE_JIT is set)"
-        return kit.primitives_problem(layout) or _beyond(layout)
+        return compiling_problem() or kit.primitives_problem(layout) or _beyond(layout)
 
     def _search_many(
         self, layout: kit.Layout, starts: Iterator[Sequence[int]], limit: int, budget: kit.Budget
