@@ -11,7 +11,7 @@ NAMES = {
     "ruleout.api.inputs": "EngineChoice PuzzleSource checked_registry listed",
     "ruleout.api.options": "Keywords SearchKeywords chosen_options",
     "ruleout.api.selection": "Selection Watch default_techniques kernel_answer known_solutions ladder_of",
-    "ruleout.api.solving": "open_puzzle",
+    "ruleout.api.opened": "Opened open_puzzle",
     "ruleout.builtin.classic": "DEFAULT_SIZE default_box",
     "ruleout.builtin.formats.columns": "names_columns",
     "ruleout.builtin.formats.key_lines": "KeyLine Keys read_keys write_keys written_symbols",

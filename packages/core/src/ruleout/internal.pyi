@@ -2,6 +2,8 @@ from ruleout.api.inputs import EngineChoice as EngineChoice
 from ruleout.api.inputs import PuzzleSource as PuzzleSource
 from ruleout.api.inputs import checked_registry as checked_registry
 from ruleout.api.inputs import listed as listed
+from ruleout.api.opened import Opened as Opened
+from ruleout.api.opened import open_puzzle as open_puzzle
 from ruleout.api.options import Keywords as Keywords
 from ruleout.api.options import SearchKeywords as SearchKeywords
 from ruleout.api.options import chosen_options as chosen_options
@@ -11,7 +13,6 @@ from ruleout.api.selection import default_techniques as default_techniques
 from ruleout.api.selection import kernel_answer as kernel_answer
 from ruleout.api.selection import known_solutions as known_solutions
 from ruleout.api.selection import ladder_of as ladder_of
-from ruleout.api.solving import open_puzzle as open_puzzle
 from ruleout.builtin.classic import DEFAULT_SIZE as DEFAULT_SIZE
 from ruleout.builtin.classic import default_box as default_box
 from ruleout.builtin.formats.columns import names_columns as names_columns

@@ -9,8 +9,8 @@ import pytest
 
 import ruleout
 from ruleout import Board, Options, Registry, Step, Technique, Verdict, discover
+from ruleout.api.opened import open_puzzle
 from ruleout.api.selection import MOST_LAYOUTS, Selection, ladder_of
-from ruleout.clock import Countdown
 from ruleout.plugin import Layout, OutOfTime, hookimpl
 from ruleout.reasoning.rungs import Rung
 from ruleout.reasoning.validation import KnownSolutions
@@ -70,11 +70,10 @@ class Scale:
 def names_of(registry: Registry, scale: Scale, text: str = PUZZLE, is_proven: bool = True) -> list[str]:
     """The techniques of the ladder of *scale* for a puzzle."""
     puzzle, selection = ruleout.parse(text), Selection.of(registry, Options(scale=scale))
-    engine, limit = registry.engine(puzzle.layout), Countdown(ruleout.Budget())
+    opened = open_puzzle(puzzle, plugins=registry)
     verdict = Verdict.UNIQUE if is_proven else Verdict.SEVERAL
-    found = attrs.evolve(engine.search(puzzle.layout, puzzle.start), verdict=verdict)
-    known = KnownSolutions(puzzle.layout, found)
-    return [*ladder_of(puzzle, selection, engine, limit, registry, known=known).techniques]
+    known = KnownSolutions(puzzle.layout, attrs.evolve(opened.search(2), verdict=verdict))
+    return [*ladder_of(opened, selection, known=known).techniques]
 
 
 def test_the_ladder_of_a_scale_is_kept_until_a_technique_is_disabled() -> None:
@@ -112,6 +111,5 @@ def test_the_ladders_of_a_few_layouts_are_kept() -> None:
     for digits in range(2, 2 + MOST_LAYOUTS + 3):
         layout = Layout.of(digits, [(0, 0), (0, 1)], [])
         puzzle, selection = ruleout.Puzzle(layout, (1, 2)), Selection.of(registry, Options(scale=scale))
-        limit = Countdown(ruleout.Budget())
-        ladder_of(puzzle, selection, registry.engine(layout), limit, registry)
+        ladder_of(open_puzzle(puzzle, plugins=registry), selection)
     assert len(selection._ladders) == 3

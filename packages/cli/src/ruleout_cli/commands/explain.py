@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import islice
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import attrs
 import typer
@@ -94,10 +94,7 @@ def explain(
             try:
                 report = explain_puzzle(
                     entry.puzzle,
-                    **techniques.keywords,
-                    engine=search.engine,
-                    budget=entry.left(budget),
-                    plugins=registry,
+                    options=techniques.options(search, entry.left(search.budget), registry),
                     watch=written.write if shown else None,
                     steps=most,
                     until=until,
@@ -120,7 +117,7 @@ def explain(
 
     registry = make_registry(plugins, drawing, techniques, wording)
     require_techniques(registry)
-    scale = techniques.keywords["scale"]
+    scale = techniques.scale
     by_rounds = scale is not None and registry.named("scales", scale).by_rounds
     return answer_each(source, output, registry, answer)
 
@@ -170,10 +167,10 @@ def _write_all(
     from ruleout_cli.commands.steps import shown_score
     from ruleout_cli.output.boards import draw_board
 
-    writer, registry, budget = loop.writer, loop.registry, entry.left(search.budget)
-    options: dict[str, Any] = {**techniques.keywords, "engine": search.engine, "budget": budget}
+    writer, registry = loop.writer, loop.registry
+    options = techniques.options(search, entry.left(search.budget), registry)
     answer = status.YES
-    for number, found in enumerate(islice(all_steps(entry.puzzle, **options, plugins=registry), most), 1):
+    for number, found in enumerate(islice(all_steps(entry.puzzle, options=options), most), 1):
         if writer.as_json:
             writer.result(entry, found, registry)
         if isinstance(found, NoHint):

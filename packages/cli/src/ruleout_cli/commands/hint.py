@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -79,7 +79,6 @@ def hint(
     from ruleout_cli.plugins.advice import require_techniques
     from ruleout_cli.plugins.registry import make_registry
 
-    budget = search.budget
     one_of("--strength", strength, STRENGTHS)
     if apply and draw:
         raise InputError("--apply: found --draw too, and both write a board; expected one of them")
@@ -92,12 +91,12 @@ def hint(
 
     def find(entry: Entry) -> list[Hint | NoHint]:
         position = position_of(entry)
-        options: dict[str, Any] = {**techniques.keywords, "engine": search.engine, "budget": entry.left(budget)}
+        options = techniques.options(search, entry.left(search.budget), registry)
         wanted = None if cell is None else position.layout.cell(cell)
         if cell is not None and not to_digit:
-            return [easiest_hint(position, cell=cell, **options, plugins=registry)]
+            return [easiest_hint(position, cell=cell, options=options)]
         found = []
-        for each in hints(position, **options, plugins=registry):
+        for each in hints(position, options=options):
             found.append(each)
             if isinstance(each, NoHint) or not to_digit or any(wanted in (None, at.cell) for at in each.step.places):
                 break

@@ -167,7 +167,10 @@ class Drawer:
         if record is not None and record.get("kind") == "report":
             report: Report = from_record(record, plugins=self.registry)
         else:
-            report = explain(entry.puzzle, **self._keywords(entry))
+            report = explain(
+                entry.puzzle,
+                options=self.techniques.options(self.search, entry.left(self.search.budget), self.registry),
+            )
         if report.outcome is not Outcome.SOLVED:
             self._message(entry, summary(entry, report, self.search, self.registry))
         self.statuses.append(status_of(report))
@@ -185,7 +188,8 @@ class Drawer:
 
     def _searched(self, entry: Entry, number: int) -> Hint | NoHint:
         """Return the step with this number, or the reason why there is none."""
-        for count, found in enumerate(hints(entry.puzzle, **self._keywords(entry)), 1):
+        options = self.techniques.options(self.search, entry.left(self.search.budget), self.registry)
+        for count, found in enumerate(hints(entry.puzzle, options=options), 1):
             if count == number or isinstance(found, NoHint):
                 break
         return found
@@ -193,10 +197,6 @@ class Drawer:
     def _hint(self, puzzle: Puzzle, board: Board, step: Any) -> Hint:
         technique = self.registry.technique(step.technique)
         return Hint(puzzle, technique, board, step, explain_step(board, step, plugins=self.registry))
-
-    def _keywords(self, entry: Entry) -> dict[str, Any]:
-        budget = entry.left(self.budget)
-        return {**self.techniques.keywords, "engine": self.search.engine, "budget": budget, "plugins": self.registry}
 
     def _scene(self, entry: Entry, puzzle: Puzzle, board: Board | None = None, **more: Any) -> Scene:
         with as_input_error(self._prefix(entry)):

@@ -15,7 +15,7 @@ from ruleout_cli.options.completion import Completer, items, languages, plugin_n
 from ruleout_cli.options.values import names, seconds, whole
 
 if TYPE_CHECKING:
-    from ruleout import Budget
+    from ruleout import Budget, Options, Registry
 
 VARIANTS, FORMATS, ENGINES, TECHNIQUES, SCALES = map(items, ("variants", "formats", "engines", "techniques", "scales"))
 """Functions that complete the ids of each kind."""
@@ -90,11 +90,19 @@ class TechniqueOptions:
         option("PLUGIN", "The plug-in that orders techniques, if several can.", "--order", complete=plugin_names),
     ] = None
 
-    @property
-    def keywords(self) -> dict[str, Any]:
-        """Return the arguments of :func:`ruleout.explain` and :func:`ruleout.hints` for these options."""
-        chosen = None if self.techniques is None else names(self.techniques)
-        return {"techniques": chosen, "without": names(self.without), "up_to": self.up_to, "scale": self.scale}
+    def options(self, search: Search, budget: Budget, registry: Registry) -> Options:
+        """Return the options of :func:`ruleout.explain` and :func:`ruleout.hints` for a *search* with *budget*."""
+        from ruleout import Options
+
+        return Options(
+            techniques=None if self.techniques is None else names(self.techniques),
+            without=names(self.without),
+            up_to=self.up_to,
+            scale=self.scale,
+            engine=search.engine,
+            budget=budget,
+            plugins=registry,
+        )
 
 
 OutputFile = Annotated[str | None, option("FILE", "Write to a file instead of standard output.", "--output", "-o")]

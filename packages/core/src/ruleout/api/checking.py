@@ -7,7 +7,8 @@ from collections.abc import Iterator, Sequence
 import attrs
 
 from ruleout.api.inputs import EngineChoice, PuzzleSource
-from ruleout.api.solving import open_puzzle, verdict_on
+from ruleout.api.opened import Opened, open_puzzle
+from ruleout.api.solving import verdict_on
 from ruleout.clock import UNLIMITED, Budget, Countdown
 from ruleout.masks import Digit, Mask
 from ruleout.model.arguments import names_arguments
@@ -17,7 +18,7 @@ from ruleout.plugins.registry import Registry
 from ruleout.puzzles.puzzle import Puzzle
 from ruleout.reasoning.conflict import Conflict, conflict_of
 from ruleout.reasoning.diagnosis import Diagnosis, differing_cells, violations
-from ruleout.search.engine import Engine, Verdict
+from ruleout.search.engine import Verdict
 
 CONFLICT_SECONDS = 5.0
 """Limit on the time in which a conflict is reduced, unless the budget limits the seconds."""
@@ -52,11 +53,11 @@ def check(
     RuleoutError
         As :func:`~ruleout.api.solving.solve` does.
     """
-    puzzle, chosen, registry, countdown = open_puzzle(puzzle, engine, budget, plugins)
-    found = chosen.search(puzzle.layout, puzzle.start, 2, countdown.left())
+    opened = open_puzzle(puzzle, engine, budget, plugins)
+    puzzle, found = opened.puzzle, opened.search(2)
     right: tuple[Digit, ...] = ()
     if found.verdict is Verdict.NONE:
-        searches = (chosen.search(puzzle.layout, bare.start, 2, countdown.left()) for bare in _without_play(puzzle))
+        searches = (opened.search(2, bare.start) for bare in _without_play(puzzle))
         right = next((each.solutions[0] for each in searches if each.verdict is Verdict.UNIQUE), ())
     # A right digit that the marks exclude in a cell with a wrong entry is not named as well.
     wrong = tuple(cell for cell, digit in enumerate(right) if puzzle.placed[cell] not in (0, digit))
@@ -65,24 +66,24 @@ def check(
         for cell, digit in enumerate(right)
         if puzzle.marks and not puzzle.marks[cell] >> (digit - 1) & 1 and cell not in wrong
     )
-    why = () if found.solutions else tuple(violations(puzzle, countdown))
+    why = () if found.solutions else tuple(violations(puzzle, opened.countdown))
     differing = differing_cells(found.solutions)
     is_open = found.verdict is Verdict.NONE and not why
-    conflict = _conflict(puzzle, chosen, registry, countdown) if is_open else None
+    conflict = _conflict(opened) if is_open else None
     verdict, wrong_parts = verdict_on(puzzle, found), (wrong, wrong_marks, conflict)
     return Diagnosis(puzzle, verdict, why, found.solutions, differing, *wrong_parts, complete=found.complete)
 
 
-def _conflict(puzzle: Puzzle, engine: Engine, registry: Registry, countdown: Countdown) -> Conflict:
-    budget = countdown.left()
+def _conflict(opened: Opened) -> Conflict:
+    engine, budget = opened.engine, opened.countdown.left()
     countdown = Countdown(budget if budget.seconds is not None else attrs.evolve(budget, seconds=CONFLICT_SECONDS))
 
     def has_solution(layout: Layout, start: Sequence[Mask]) -> bool | None:
-        able = engine if engine.supports(layout) is None else registry.engine(layout)
+        able = engine if engine.supports(layout) is None else opened.registry.engine(layout)
         found = able.search(layout, start, 1, countdown.left())
         return True if found.solutions else False if found.verdict is Verdict.NONE else None
 
-    return conflict_of(puzzle, has_solution, countdown)
+    return conflict_of(opened.puzzle, has_solution, countdown)
 
 
 def _without_play(puzzle: Puzzle) -> Iterator[Puzzle]:

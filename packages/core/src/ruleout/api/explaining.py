@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Unpack
 
 import attrs
 
 from ruleout.api.checking import check
 from ruleout.api.inputs import PuzzleSource, checked_registry
+from ruleout.api.opened import Opened, open_puzzle
 from ruleout.api.options import Keywords, Options, chosen_options
 from ruleout.api.selection import Selection, Watch, ladder_of
-from ruleout.api.solving import open_puzzle
-from ruleout.clock import LIMIT_OF_A_TECHNIQUE, Countdown, limit_reached
+from ruleout.clock import LIMIT_OF_A_TECHNIQUE, limit_reached
 from ruleout.errors import InputError
 from ruleout.masks import Cell
 from ruleout.model.arguments import names_arguments
@@ -31,7 +31,7 @@ from ruleout.reasoning.notes import read_note as read
 from ruleout.reasoning.report import Hint, NoHint, NoHintReason, Report
 from ruleout.reasoning.step import Step
 from ruleout.reasoning.technique import Explanation
-from ruleout.search.engine import Engine, Verdict
+from ruleout.search.engine import Verdict
 
 
 @names_arguments
@@ -76,24 +76,15 @@ def explain(
     if steps is not None and require("steps", steps, int, "a whole number, 1 or more") < 1:
         raise InputError(f"steps: found {steps}; expected 1 or more")
     wanted = chosen_options(options, keywords)
-    puzzle, selection, engine, countdown, explainer = _opened(puzzle, wanted)
-    registry = explainer.registry
-    last = set() if until is None else {each.id for each in techniques_called(registry, until)}
-    ladder = ladder_of(puzzle, selection, engine, countdown, registry, watch)
+    search = _Search.of(puzzle, wanted)
+    opened, selection = search.opened, search.selection
+    last = set() if until is None else {each.id for each in techniques_called(opened.registry, until)}
+    ladder = ladder_of(opened, selection, watch)
 
     def is_last(number: int, technique: str, score: float) -> bool:
         return number == steps or technique in last
 
-    return solve_path(puzzle, ladder, selection.scale_id, is_last if last or steps else None, explainer)
-
-
-def _opened(
-    puzzle: PuzzleSource, wanted: Options, last_resort: bool = True
-) -> tuple[Puzzle, Selection, Engine, Countdown, PluginExplainer]:
-    """Return the puzzle and the objects that the options name; *last_resort* as in :meth:`Selection.of`."""
-    puzzle, engine, registry, countdown = open_puzzle(puzzle, wanted.engine, wanted.budget, wanted.plugins)
-    selection = Selection.of(registry, wanted, last_resort)
-    return puzzle, selection, engine, countdown, PluginExplainer(registry, registry.language(wanted.language))
+    return solve_path(opened.puzzle, ladder, selection.scale_id, is_last if last or steps else None, search.explainer)
 
 
 @names_arguments
@@ -121,13 +112,13 @@ def hint(
     wanted = chosen_options(options, keywords)
     if cell is None:
         return next(hints(puzzle, options=wanted))
-    puzzle, selection, engine, countdown, explainer = _opened(puzzle, wanted)
-    registry = explainer.registry
-    where = _open_cell(puzzle, cell)
+    search = _Search.of(puzzle, wanted)
+    where = _open_cell(search.opened.puzzle, cell)
     if wanted.techniques is None and wanted.up_to is None:
-        path = solve_path(puzzle, ladder_of(puzzle, selection, engine, countdown, registry)).path
-        selection = selection.up_to([registry.techniques[each.technique] for each in path])
-    return next(_all_steps(puzzle, selection, engine, countdown, explainer, where))
+        path = solve_path(search.opened.puzzle, ladder_of(search.opened, search.selection)).path
+        needed = [search.opened.registry.techniques[each.technique] for each in path]
+        search = attrs.evolve(search, selection=search.selection.up_to(needed))
+    return next(search.all_steps(where))
 
 
 @names_arguments
@@ -141,35 +132,7 @@ def hints(
     steps together. The parameters, and what is raised, are those of :func:`explain`; a name that is not installed, or
     an invalid puzzle, is reported by the call, before the first step.
     """
-    return _hints(*_opened(puzzle, chosen_options(options, keywords)))
-
-
-def _hints(
-    puzzle: Puzzle, selection: Selection, engine: Engine, countdown: Countdown, explainer: PluginExplainer
-) -> Iterator[Hint | NoHint]:
-    ladder = ladder_of(puzzle, selection, engine, countdown, explainer.registry)
-    hint_of = _hint_maker(selection, ladder, explainer)
-    if ladder.truth.verdict is not Verdict.NONE:
-        for found in ladder.rounds(Board.of(puzzle)):
-            for step, score in found.steps:
-                yield hint_of(puzzle, found.board, step, score)
-            puzzle = found.after.to_puzzle()
-    yield _no_hint(puzzle, selection, ladder, engine, countdown, explainer.registry)
-
-
-def _hint_maker(
-    selection: Selection, ladder: Ladder, explainer: PluginExplainer
-) -> Callable[[Puzzle, Board, Step, float], Hint]:
-    """Return the function that makes the hint for a step and its score."""
-    known = explainer.techniques  # with those whose explanation fails
-    named, verdict = selection.scale_id, ladder.truth.verdict
-
-    def make(puzzle: Puzzle, board: Board, step: Step, score: float) -> Hint:
-        own = None if named is None else score
-        explanation = explainer.explain(board, step)
-        return Hint(puzzle, known[step.technique], board, step, explanation, named, own, verdict, explainer)
-
-    return make
+    return _Search.of(puzzle, chosen_options(options, keywords)).hints()
 
 
 @names_arguments
@@ -188,9 +151,8 @@ def all_steps(
     before it.
     """
     wanted = chosen_options(options, keywords)
-    opened = _opened(puzzle, wanted, last_resort=wanted.techniques is not None)
-    where = None if cell is None else _open_cell(opened[0], cell)
-    return _all_steps(*opened, where)
+    search = _Search.of(puzzle, wanted, last_resort=wanted.techniques is not None)
+    return search.all_steps(None if cell is None else _open_cell(search.opened.puzzle, cell))
 
 
 def _open_cell(puzzle: Puzzle, where: CellLike) -> Cell:
@@ -203,51 +165,76 @@ def _open_cell(puzzle: Puzzle, where: CellLike) -> Cell:
     return cell
 
 
-def _all_steps(
-    puzzle: Puzzle,
-    selection: Selection,
-    engine: Engine,
-    countdown: Countdown,
-    explainer: PluginExplainer,
-    cell: Cell | None,
-) -> Iterator[Hint | NoHint]:
-    ladder = ladder_of(puzzle, selection, engine, countdown, explainer.registry)
-    hint_of, board = _hint_maker(selection, ladder, explainer), Board.of(puzzle)
-    seen: set[Candidate] = set()
-    if ladder.truth.verdict is not Verdict.NONE:
-        for step, score in ladder.every_step(board):
-            effects = board.effects(step)
-            if cell is not None:
-                effects = frozenset(each for each in effects if each.cell == cell)
-            if not effects <= seen:
-                seen |= effects
-                yield hint_of(puzzle, board, step, score)
-    if ladder.may_have_missed or not seen:
-        none = _no_hint(puzzle, selection, ladder, engine, countdown, explainer.registry)
-        if cell is not None and none.reason is NoHintReason.NO_TECHNIQUE:
-            name = puzzle.layout.names[cell]
-            none = attrs.evolve(none, text=f"no technique that is used changes {name} now; other steps come first")
-        yield none
+@attrs.frozen
+class _Search:
+    """A search for the next steps of a puzzle: the techniques that are used, and the explainer of steps."""
 
+    opened: Opened
+    selection: Selection
+    explainer: PluginExplainer
 
-def _no_hint(
-    puzzle: Puzzle, selection: Selection, ladder: Ladder, engine: Engine, countdown: Countdown, registry: Registry
-) -> NoHint:
-    """Return the reason why *ladder* found no further step."""
-    if ladder.may_have_missed:
-        limit = limit_reached(countdown.budget) if ladder.out_of_time else LIMIT_OF_A_TECHNIQUE
-        unknown = Diagnosis(puzzle, Verdict.UNKNOWN, complete=False)
-        return NoHint(puzzle, NoHintReason.OUT_OF_BUDGET, f"unknown: {limit}", unknown)
-    found = check(puzzle, engine=engine, budget=countdown.left(), plugins=registry)
-    if found.verdict is Verdict.NONE:
-        wrong = found.wrong or found.wrong_marks
-        reason = NoHintReason.WRONG_ENTRIES if wrong else NoHintReason.NO_SOLUTION
-        return NoHint(puzzle, reason, no_solution(found), found)
-    if Board.of(puzzle).is_solved:
-        return NoHint(puzzle, NoHintReason.SOLVED, "nothing is left to find", found)
-    several = "; the puzzle has at least 2 solutions" if found.verdict is Verdict.SEVERAL else ""
-    limit = "" if selection.hardest is None else f" up to {selection.hardest}"
-    return NoHint(puzzle, NoHintReason.NO_TECHNIQUE, f"no technique{limit} applies{several}", found)
+    @classmethod
+    def of(cls, puzzle: PuzzleSource, wanted: Options, last_resort: bool = True) -> _Search:
+        """Return the search that the options ask for; *last_resort* is as for :meth:`Selection.of`."""
+        opened = open_puzzle(puzzle, wanted.engine, wanted.budget, wanted.plugins)
+        registry = opened.registry
+        selection = Selection.of(registry, wanted, last_resort)
+        return cls(opened, selection, PluginExplainer(registry, registry.language(wanted.language)))
+
+    def hints(self) -> Iterator[Hint | NoHint]:
+        """Yield one step after the other, and at last the reason why there is no further one."""
+        puzzle, ladder = self.opened.puzzle, ladder_of(self.opened, self.selection)
+        if ladder.truth.verdict is not Verdict.NONE:
+            for found in ladder.rounds(Board.of(puzzle)):
+                for step, score in found.steps:
+                    yield self._hint(ladder, puzzle, found.board, step, score)
+                puzzle = found.after.to_puzzle()
+        yield self._no_hint(puzzle, ladder)
+
+    def all_steps(self, cell: Cell | None) -> Iterator[Hint | NoHint]:
+        """Yield the steps that can be taken now, or those that change *cell*, or the reason why there is none."""
+        puzzle, ladder = self.opened.puzzle, ladder_of(self.opened, self.selection)
+        board = Board.of(puzzle)
+        seen: set[Candidate] = set()
+        if ladder.truth.verdict is not Verdict.NONE:
+            for step, score in ladder.every_step(board):
+                effects = board.effects(step)
+                if cell is not None:
+                    effects = frozenset(each for each in effects if each.cell == cell)
+                if not effects <= seen:
+                    seen |= effects
+                    yield self._hint(ladder, puzzle, board, step, score)
+        if ladder.may_have_missed or not seen:
+            none = self._no_hint(puzzle, ladder)
+            if cell is not None and none.reason is NoHintReason.NO_TECHNIQUE:
+                name = puzzle.layout.names[cell]
+                none = attrs.evolve(none, text=f"no technique that is used changes {name} now; other steps come first")
+            yield none
+
+    def _hint(self, ladder: Ladder, puzzle: Puzzle, board: Board, step: Step, score: float) -> Hint:
+        explainer, scale = self.explainer, self.selection.scale_id
+        technique = explainer.techniques[step.technique]  # also one whose explanation fails
+        explanation = explainer.explain(board, step)
+        own = None if scale is None else score
+        return Hint(puzzle, technique, board, step, explanation, scale, own, ladder.truth.verdict, explainer)
+
+    def _no_hint(self, puzzle: Puzzle, ladder: Ladder) -> NoHint:
+        """Return the reason why *ladder* found no further step."""
+        countdown = self.opened.countdown
+        if ladder.may_have_missed:
+            limit = limit_reached(countdown.budget) if ladder.out_of_time else LIMIT_OF_A_TECHNIQUE
+            unknown = Diagnosis(puzzle, Verdict.UNKNOWN, complete=False)
+            return NoHint(puzzle, NoHintReason.OUT_OF_BUDGET, f"unknown: {limit}", unknown)
+        found = check(puzzle, engine=self.opened.engine, budget=countdown.left(), plugins=self.opened.registry)
+        if found.verdict is Verdict.NONE:
+            wrong = found.wrong or found.wrong_marks
+            reason = NoHintReason.WRONG_ENTRIES if wrong else NoHintReason.NO_SOLUTION
+            return NoHint(puzzle, reason, no_solution(found), found)
+        if Board.of(puzzle).is_solved:
+            return NoHint(puzzle, NoHintReason.SOLVED, "nothing is left to find", found)
+        several = "; the puzzle has at least 2 solutions" if found.verdict is Verdict.SEVERAL else ""
+        limit = "" if self.selection.hardest is None else f" up to {self.selection.hardest}"
+        return NoHint(puzzle, NoHintReason.NO_TECHNIQUE, f"no technique{limit} applies{several}", found)
 
 
 @names_arguments

@@ -12,23 +12,23 @@ from weakref import WeakKeyDictionary
 import attrs
 
 from ruleout.api.inputs import checked_ids, checked_registry
+from ruleout.api.opened import Opened
 from ruleout.api.options import Options
 from ruleout.api.solving import verdict_on
-from ruleout.clock import Countdown, OutOfTime, timed
+from ruleout.clock import OutOfTime, timed
 from ruleout.errors import Unsupported
 from ruleout.model.arguments import names_arguments
 from ruleout.model.layout import Layout
 from ruleout.model.typed import require
 from ruleout.plugins.registry import Registry
 from ruleout.plugins.technique_groups import ALL, techniques_called, techniques_meant
-from ruleout.puzzles.puzzle import Puzzle
 from ruleout.reasoning.board import Board, KernelQuery
 from ruleout.reasoning.ladder import Ladder
 from ruleout.reasoning.rungs import LadderScale, Rung, rungs_of, simple_rungs
 from ruleout.reasoning.step import Step
 from ruleout.reasoning.technique import LAST_RESORT, Technique
 from ruleout.reasoning.validation import KnownSolutions
-from ruleout.search.engine import Engine, Verdict
+from ruleout.search.engine import Verdict
 
 SCALES = "scales"
 """The kind of items whose ladders are climbed, if a distribution declares it."""
@@ -136,26 +136,20 @@ def scale_of(registry: Registry, scale: str | LadderScale) -> LadderScale:
 
 
 def ladder_of(
-    puzzle: Puzzle,
-    selection: Selection,
-    engine: Engine,
-    countdown: Countdown,
-    registry: Registry,
-    watch: Watch | None = None,
-    known: KnownSolutions | None = None,
+    opened: Opened, selection: Selection, watch: Watch | None = None, known: KnownSolutions | None = None
 ) -> Ladder:
-    """Return the ladder of those techniques of *selection* that apply to *puzzle*.
+    """Return the ladder of those techniques of *selection* that apply to the puzzle.
 
     *known* are the solutions of the puzzle, if they were searched for before.
     """
-    wanted, scale = selection.techniques, selection.scale
-    known = known or known_solutions(puzzle, engine, countdown)
+    puzzle, registry, wanted, scale = opened.puzzle, opened.registry, selection.techniques, selection.scale
+    known = known or known_solutions(opened)
     proven = known.verdict is Verdict.UNIQUE
     if any(puzzle.placed) and _assume_one_solution(wanted):
         # A player's entries may be wrong: only givens, marks and constraints prove that there is one solution.
         bare = attrs.evolve(puzzle, placed=())
-        proven = known_solutions(bare, engine, countdown).verdict is Verdict.UNIQUE
-    able, rungs, simple = _prepared(puzzle, selection, proven, countdown, registry)
+        proven = known_solutions(attrs.evolve(opened, puzzle=bare)).verdict is Verdict.UNIQUE
+    able, rungs, simple = _prepared(opened, selection, proven)
     observed = registry.is_implemented("ruleout_step_taken")
 
     def observe(board: Board, step: Step, score: float) -> None:
@@ -169,18 +163,20 @@ def ladder_of(
     if proven and puzzle.marks is not None and _assume_one_solution(able):
         # Marks follow from the givens if there is one solution without them, too.
         bare = attrs.evolve(puzzle, placed=(), marks=None)
-        follow = known_solutions(bare, engine, countdown).verdict is Verdict.UNIQUE
+        follow = known_solutions(attrs.evolve(opened, puzzle=bare)).verdict is Verdict.UNIQUE
     by_rounds = scale is not None and scale.by_rounds
     if observed or watch is not None:
         simple = []
-    return Ladder(rungs, known, engine, countdown, fault, observe, _kernel_query(registry), follow, by_rounds, simple)
+    query = _kernel_query(registry)
+    return Ladder(rungs, known, opened.engine, opened.countdown, fault, observe, query, follow, by_rounds, simple)
 
 
-def _prepared(puzzle: Puzzle, selection: Selection, proven: bool, countdown: Countdown, registry: Registry) -> Prepared:
-    """Return the techniques of *selection* that apply to *puzzle*, their rungs, and those that compiled code may take.
+def _prepared(opened: Opened, selection: Selection, proven: bool) -> Prepared:
+    """The techniques of *selection* that apply to the puzzle, their rungs, and those that compiled code may take.
 
     *proven* says whether there is one solution. For a scale, they are kept per layout.
     """
+    puzzle, registry, countdown = opened.puzzle, opened.registry, opened.countdown
     layout, wanted, scale = puzzle.layout, selection.techniques, selection.scale
     ladders = selection._ladders
     if (kept := ladders.get((layout, proven))) is not None:
@@ -230,10 +226,10 @@ def kernel_answer(registry: Registry, question: str, *arguments: Any) -> Any:
     return next((found for each in asked if (found := each.answer(*arguments)) is not None), None)
 
 
-def known_solutions(puzzle: Puzzle, engine: Engine, countdown: Countdown) -> KnownSolutions:
-    """Search for two solutions of *puzzle*, so that steps can be checked against them."""
-    found = engine.search(puzzle.layout, puzzle.start, 2, countdown.left())
-    return KnownSolutions(puzzle.layout, attrs.evolve(found, verdict=verdict_on(puzzle, found)))
+def known_solutions(opened: Opened) -> KnownSolutions:
+    """Return the solutions of a puzzle, at most two, that a search finds."""
+    found = opened.search(2)
+    return KnownSolutions(opened.puzzle.layout, attrs.evolve(found, verdict=verdict_on(opened.puzzle, found)))
 
 
 @names_arguments

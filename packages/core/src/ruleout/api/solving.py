@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ruleout.api.inputs import EngineChoice, PuzzleSource, checked_registry
-from ruleout.api.texts import puzzle_of
-from ruleout.clock import UNLIMITED, Budget, Countdown, OutOfBudget, capped
+from ruleout.api.inputs import EngineChoice, PuzzleSource
+from ruleout.api.opened import open_puzzle
+from ruleout.clock import UNLIMITED, Budget, OutOfBudget
 from ruleout.masks import Digit
 from ruleout.model.arguments import names_arguments
 from ruleout.model.typed import require
@@ -57,21 +57,8 @@ def solve(
     UnknownName, Unsupported
         If there is no such engine, or it cannot search the puzzle.
     """
-    puzzle, chosen, _, countdown = open_puzzle(puzzle, engine, budget, plugins)
-    return result_of(puzzle, chosen.search(puzzle.layout, puzzle.start, limit, countdown.left()), chosen)
-
-
-def open_puzzle(
-    puzzle: PuzzleSource, engine: EngineChoice, budget: Budget, plugins: Registry | None
-) -> tuple[Puzzle, Engine, Registry, Countdown]:
-    """Return the puzzle, its engine and the plug-ins that these arguments of :func:`solve` name, checked.
-
-    The countdown is that of the whole call. It begins now, before the puzzle is read.
-    """
-    registry = checked_registry(plugins, engine, budget)
-    countdown = Countdown(capped(budget))
-    puzzle = puzzle_of(puzzle, registry)
-    return puzzle, registry.engine(puzzle.layout, engine), registry, countdown
+    opened = open_puzzle(puzzle, engine, budget, plugins)
+    return result_of(opened.puzzle, opened.search(limit), opened.engine)
 
 
 def result_of(puzzle: Puzzle, found: SearchResult, engine: Engine) -> Result:
@@ -101,8 +88,7 @@ def solutions(
     InputError, UnknownName, Unsupported
         As for :func:`solve`.
     """
-    puzzle, chosen, _, countdown = open_puzzle(puzzle, engine, budget, plugins)
-    return chosen.solutions(puzzle.layout, puzzle.start, countdown.left())
+    return open_puzzle(puzzle, engine, budget, plugins).solutions()
 
 
 @names_arguments
@@ -119,10 +105,10 @@ def count(
     The other parameters, and the errors, are those of :func:`solve`.
     """
     check_limit(limit)
-    puzzle, chosen, _, countdown = open_puzzle(puzzle, engine, budget, plugins)
+    opened = open_puzzle(puzzle, engine, budget, plugins)
     number = 0
     try:
-        for _ in chosen.solutions(puzzle.layout, puzzle.start, countdown.left()):
+        for _ in opened.solutions():
             number += 1
             if number == limit:
                 return Count(number, exact=False, complete=True)
@@ -163,8 +149,8 @@ def estimate(
         As for :func:`solve`, whose parameters the others are.
     """
     require("seed", seed, int, "a whole number")
-    puzzle, chosen, _, countdown = open_puzzle(puzzle, engine, budget, plugins)
-    return estimated(chosen, puzzle.layout, puzzle.start, countdown, seed)
+    opened = open_puzzle(puzzle, engine, budget, plugins)
+    return estimated(opened.engine, opened.puzzle.layout, opened.puzzle.start, opened.countdown, seed)
 
 
 @names_arguments
@@ -201,9 +187,10 @@ def candidates(
     check_limit(limit)
     if previous is not None and previous.limit != limit:
         raise ValueError(f"limit: found {limit}; expected {previous.limit}, as previous has")
-    puzzle, chosen, _, countdown = open_puzzle(puzzle, engine, budget, plugins)
+    opened = open_puzzle(puzzle, engine, budget, plugins)
+    puzzle = opened.puzzle
     known, start = Known(), puzzle.start
     if previous is not None:
         known, start = known_after(previous, puzzle)
-    found = true_candidates(chosen, puzzle.layout, start, limit, known, countdown)
+    found = true_candidates(opened.engine, puzzle.layout, start, limit, known, opened.countdown)
     return Candidates(puzzle, found.masks, found.complete, limit, found.counts, found.solutions, found.is_whole)

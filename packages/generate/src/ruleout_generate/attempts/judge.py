@@ -7,17 +7,16 @@ from typing import TYPE_CHECKING
 
 import attrs
 
-from ruleout import UNLIMITED, InputError, Layout, Options, Outcome, Puzzle, Registry
+from ruleout import InputError, Layout, Options, Outcome, Puzzle, Registry
 from ruleout.internal import (
-    Countdown,
     IsLast,
     KnownSolutions,
     Selection,
     UnknownName,
-    capped,
     check_time,
     default_techniques,
     ladder_of,
+    open_puzzle,
     solve_path,
     techniques_called,
     techniques_meant,
@@ -205,8 +204,7 @@ class Judge:
         puzzle, scale = attempt.puzzle, self.ladder
         selection = Selection.of(self.registry, Options(techniques=techniques, up_to=up_to, scale=scale))
         known = KnownSolutions.only(puzzle.layout, attempt.solution)
-        engine, countdown = self.registry.engine(puzzle.layout), Countdown(capped(UNLIMITED))
-        ladder = ladder_of(puzzle, selection, engine, countdown, self.registry, known=known)
+        ladder = ladder_of(open_puzzle(puzzle, plugins=self.registry), selection, known=known)
         report = solve_path(puzzle, ladder, selection.scale_id, is_last)
         if not report.complete:
             check_time()

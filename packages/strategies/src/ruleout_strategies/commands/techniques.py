@@ -138,8 +138,9 @@ def lines(source: Source, techniques: TechniqueOptions, search: Search, output: 
     registry = make_registry(plugins, techniques=techniques)
 
     def answer(loop: PuzzleLoop, entry: Entry) -> int:
-        options = {**techniques.keywords, "engine": search.engine, "budget": entry.left(search.budget)}
-        for board, step in explain(entry.puzzle, **options, plugins=registry):
+        for board, step in explain(
+            entry.puzzle, options=techniques.options(search, entry.left(search.budget), registry)
+        ):
             text = step_line(board, step)
             if loop.writer.as_json:
                 loop.writer.record({**entry.record, "technique": step.technique, "text": text})

@@ -8,7 +8,6 @@ from typing import Any, Unpack
 
 from ruleout import (
     Board,
-    Engine,
     InputError,
     Options,
     Outcome,
@@ -96,13 +95,13 @@ def ratings(
     wanted = kit.chosen_options(options, keywords)
     if wanted.techniques is not None or wanted.without != ():
         raise TypeError("options: found a choice of techniques; expected none, since the scale makes it")
-    puzzle, engine, registry, countdown = kit.open_puzzle(puzzle, wanted.engine, wanted.budget, wanted.plugins)
+    opened = kit.open_puzzle(puzzle, wanted.engine, wanted.budget, wanted.plugins)
     several = kit.require("scales", kit.listed(scales), tuple[Any, ...], "several scales or ids")
-    chosen = [_scale(registry, each) for each in several]
+    chosen = [_scale(opened.registry, each) for each in several]
     for scale in chosen:
-        if not scale.applies(puzzle.layout):
+        if not scale.applies(opened.puzzle.layout):
             raise Unsupported(f"scale {scale.id} cannot rate this puzzle; it needs {scale.needs}")
-    return _ratings(puzzle, chosen, engine, countdown, registry, watch)
+    return _ratings(opened, chosen, watch)
 
 
 def _scale(registry: Registry, scale: str | Scale) -> Scale:
@@ -127,30 +126,21 @@ def chosen_scales(names: Sequence[str], registry: Registry) -> list[Scale]:
     return [*found.values()]
 
 
-def _ratings(
-    puzzle: Puzzle,
-    scales: Iterable[Scale],
-    engine: Engine,
-    countdown: kit.Countdown,
-    registry: Registry,
-    watch: kit.Watch | None,
-) -> Iterator[Rating]:
-    known = kit.known_solutions(puzzle, engine, countdown)
+def _ratings(opened: kit.Opened, scales: Iterable[Scale], watch: kit.Watch | None) -> Iterator[Rating]:
+    known = kit.known_solutions(opened)
     for scale in scales:
-        yield _rating(puzzle, scale, known, engine, countdown, registry, watch)
+        yield _rating(opened, scale, known, watch)
 
 
 def _rating(
-    puzzle: Puzzle,
+    opened: kit.Opened,
     scale: Scale,
     known: kit.KnownSolutions,
-    engine: Engine,
-    countdown: kit.Countdown,
-    registry: Registry,
-    watch: kit.Watch | None,
+    watch: kit.Watch | None = None,
     is_last: kit.IsLast | None = None,
 ) -> Rating:
-    """The rating of *puzzle* on *scale*; it ends at the last step that is wanted."""
+    """The rating of a puzzle on *scale*; it ends at the last step that is wanted."""
+    puzzle, registry, countdown = opened.puzzle, opened.registry, opened.countdown
     origin = scale.version, _package(scale, registry)
     if known.verdict is not Verdict.UNIQUE:
         complete = known.verdict is not Verdict.UNKNOWN
@@ -160,11 +150,9 @@ def _rating(
     if scale.rungs == ():
         report = Report(puzzle, (), Board.of(puzzle), Outcome.STUCK, known.verdict)
     else:
-        ladder = kit.ladder_of(
-            puzzle, kit.Selection.of(registry, Options(scale=scale)), engine, countdown, registry, watch, known
-        )
+        ladder = kit.ladder_of(opened, kit.Selection.of(registry, Options(scale=scale)), watch, known)
         techniques = ladder.techniques
-        lacking = rules_lacking(puzzle, techniques.values(), engine, registry, countdown)
+        lacking = rules_lacking(puzzle, techniques.values(), opened.engine, registry, countdown)
         if lacking:
             reason = f"the scale has no technique for {kit.join_words(lacking)}"
             return Rating(
@@ -183,7 +171,7 @@ def _rating(
     if scale.rungs == () or (report.outcome is Outcome.SOLVED and reason is None):
         try:
             with kit.timed(countdown):
-                grade = scale.graded(SolvedPath(report, known, engine, techniques))
+                grade = scale.graded(SolvedPath(report, known, opened.engine, techniques))
         except (kit.OutOfTime, OutOfBudget):
             complete = False
     value, level = (None, None) if grade is None else (grade.value, grade.level)
@@ -225,8 +213,7 @@ def rate_within(
         return least is not None and is_too_hard(least)
 
     known = kit.KnownSolutions.only(puzzle.layout, solution)
-    engine, countdown = registry.engine(puzzle.layout), kit.Countdown(kit.capped(kit.UNLIMITED))
-    return _rating(puzzle, scale, known, engine, countdown, registry, None, is_last)
+    return _rating(kit.open_puzzle(puzzle, plugins=registry), scale, known, is_last=is_last)
 
 
 def _package(scale: Scale, registry: Registry) -> str:
