@@ -16,7 +16,7 @@ from ruleout_cli.testing import invoke
 pytest.importorskip("ruleout_strategies", reason="ruleout-strategies is not installed")
 
 PLUGIN = """
-from ruleout.plugin import (
+from ruleout.internal import (
     Grade, Level, OutOfBudget, Reason, Rung, Scale, Step, Technique, has_sums, hookimpl, lone_digit
 )
 

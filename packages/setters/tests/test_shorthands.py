@@ -63,7 +63,7 @@ def test_it_is_written_in_text_and_read_again(name: str) -> None:
 @pytest.mark.parametrize(
     ("data", "message"),
     [
-        ({"cells": [[0, 0]], "op": "="}, "calculation_cages, cage 1: found '=' as op; expected +, -, * or /"),
+        ({"cells": [[0, 0]], "op": "="}, "calculation_cages, cage 1, op: found '='; expected +, -, * or /"),
         (
             {"cells": [[0, 0]], "op": "-"},
             "calculation_cages, cage 1: found op '-' without a value; expected a value, or no op",

@@ -21,7 +21,7 @@ SEVERAL = "1..............."
 NONE = "11.............."
 
 PLUGIN = """
-from ruleout.plugin import (
+from ruleout.internal import (
     Grade, Level, Reason, Rung, Scale, Step, Technique, check_time, hookimpl, has_sums, lone_digit
 )
 

@@ -9,12 +9,12 @@ from ruleout.plugin import HOMES
 
 NAMES = {
     "ruleout.api.inputs": "EngineChoice PuzzleSource checked_registry listed",
-    "ruleout.api.options": "Keywords SearchKeywords chosen_options",
+    "ruleout.api.options": "SearchKeywords chosen_options",
     "ruleout.api.selection": "Selection Watch default_techniques kernel_answer known_solutions ladder_of",
     "ruleout.api.opened": "Opened open_puzzle",
     "ruleout.builtin.classic": "DEFAULT_SIZE default_box",
     "ruleout.builtin.formats.columns": "names_columns",
-    "ruleout.builtin.formats.key_lines": "KeyLine Keys read_keys write_keys written_symbols",
+    "ruleout.builtin.formats.key_lines": "Keys read_keys write_keys written_symbols",
     "ruleout.builtin.formats.tables": (
         "Row Table Token is_square lines_and_keys looks_like_json opening read_rows tokenize"
     ),
@@ -32,7 +32,7 @@ NAMES = {
     "ruleout.model.constraints": "Rank",
     "ruleout.model.coordinates": "axes_of cell_name",
     "ruleout.model.size": "LARGEST_LAYOUT",
-    "ruleout.model.symbols": "BLANKS DEFAULT_SYMBOLS default_symbols describe_symbols expected_symbols symbol_table",
+    "ruleout.model.symbols": "BLANKS default_symbols expected_symbols symbol_table",
     "ruleout.model.symmetry": "TURNS shape_of_constraint turned_cells",
     "ruleout.model.typed": "field_types read_value require typed",
     "ruleout.plugins.checked_engine": "check_solution",
@@ -45,23 +45,19 @@ NAMES = {
     "ruleout.plugins.registry": "Registry",
     "ruleout.plugins.technique_groups": "groups_of techniques_called techniques_meant",
     "ruleout.puzzles.characters": "named plain_text read_digit",
-    "ruleout.puzzles.digits": (
-        "as_symbols json_digit quoted_json read_digits read_first read_marks read_symbols side_of"
-    ),
+    "ruleout.puzzles.digits": ("as_symbols json_digit read_digits read_first read_marks read_symbols side_of"),
     "ruleout.puzzles.document": "LEFT_OUT counts_in_words document_of_json remark_on",
     "ruleout.reading.build": "build_puzzle resolve_variant",
     "ruleout.reading.files": "decode_text open_file read_file read_stream refuse_binary",
     "ruleout.reading.recognise": "TextPuzzles read_puzzles recognise_format",
     "ruleout.reading.unbuild": "document_of",
     "ruleout.reading.values": "names number_range range_or_level technique_counts",
-    "ruleout.reasoning.conflict": "clues_of with_clues",
+    "ruleout.reasoning.conflict": "clues_of",
     "ruleout.reasoning.diagnosis": "differing_cells mistakes no_solution shortened violations",
     "ruleout.reasoning.ladder": "IsLast Ladder solve_path",
     "ruleout.reasoning.notes": "joined_notes",
-    "ruleout.reasoning.phrases": (
-        "capitalised cells_in_words changes_in_words full_text labels_in_words note_text roles_in_words titled_text"
-    ),
-    "ruleout.reasoning.reason": "CHAIN_KINDS CONSTRAINT_ROLES ROLES Chain ChainKind Link Node",
+    "ruleout.reasoning.phrases": ("capitalised cells_in_words changes_in_words full_text labels_in_words note_text"),
+    "ruleout.reasoning.reason": "ROLES Chain Link Node",
     "ruleout.reasoning.report": "PathEntry hardest_of",
     "ruleout.reasoning.rounds": "Run",
     "ruleout.reasoning.rungs": "OtherHouses accept_all rungs_of",
@@ -70,13 +66,16 @@ NAMES = {
     "ruleout.reasoning.wording": "changes locked removals_in_sight sight",
     "ruleout.records.forms": "Form Record RecordKind Subject object_form",
     "ruleout.records.ratings": "rating_form",
-    "ruleout.search.counts": "CountInParts count_in_parts",
+    "ruleout.search.counts": "count_in_parts",
     "ruleout.search.engine": "verdict_of",
     "ruleout.search.exclusions": "DigitSight digit_sights",
     "ruleout.search.groups": "groups_of_sum",
     "ruleout.search.implied": "MOST_HOUSES implied_sums",
     "ruleout.search.primitives": "all_differ is_difference is_fillable merged_weights",
     "ruleout.search.sums": "sum_combinations",
+    "ruleout.values": (
+        "is_list not_expected quoted_json read_choice read_flag read_items read_object read_text read_true read_whole"
+    ),
 }
 """The names by the module that defines them. Other distributions of the project add names to these: entry points of the
 group ``ruleout.internal.names``."""

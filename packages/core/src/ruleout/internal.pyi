@@ -4,7 +4,6 @@ from ruleout.api.inputs import checked_registry as checked_registry
 from ruleout.api.inputs import listed as listed
 from ruleout.api.opened import Opened as Opened
 from ruleout.api.opened import open_puzzle as open_puzzle
-from ruleout.api.options import Keywords as Keywords
 from ruleout.api.options import SearchKeywords as SearchKeywords
 from ruleout.api.options import chosen_options as chosen_options
 from ruleout.api.selection import Selection as Selection
@@ -16,7 +15,6 @@ from ruleout.api.selection import ladder_of as ladder_of
 from ruleout.builtin.classic import DEFAULT_SIZE as DEFAULT_SIZE
 from ruleout.builtin.classic import default_box as default_box
 from ruleout.builtin.formats.columns import names_columns as names_columns
-from ruleout.builtin.formats.key_lines import KeyLine as KeyLine
 from ruleout.builtin.formats.key_lines import Keys as Keys
 from ruleout.builtin.formats.key_lines import read_keys as read_keys
 from ruleout.builtin.formats.key_lines import write_keys as write_keys
@@ -107,9 +105,7 @@ from ruleout.model.layout import once_per_layout as once_per_layout
 from ruleout.model.size import LARGEST_LAYOUT as LARGEST_LAYOUT
 from ruleout.model.size import check_size as check_size
 from ruleout.model.symbols import BLANKS as BLANKS
-from ruleout.model.symbols import DEFAULT_SYMBOLS as DEFAULT_SYMBOLS
 from ruleout.model.symbols import default_symbols as default_symbols
-from ruleout.model.symbols import describe_symbols as describe_symbols
 from ruleout.model.symbols import expected_symbols as expected_symbols
 from ruleout.model.symbols import symbol_table as symbol_table
 from ruleout.model.symmetry import TURNS as TURNS
@@ -157,9 +153,7 @@ from ruleout.puzzles.digits import as_before as as_before
 from ruleout.puzzles.digits import as_rows as as_rows
 from ruleout.puzzles.digits import as_symbols as as_symbols
 from ruleout.puzzles.digits import digits_in_rows as digits_in_rows
-from ruleout.puzzles.digits import is_whole_number as is_whole_number
 from ruleout.puzzles.digits import json_digit as json_digit
-from ruleout.puzzles.digits import quoted_json as quoted_json
 from ruleout.puzzles.digits import read_digits as read_digits
 from ruleout.puzzles.digits import read_first as read_first
 from ruleout.puzzles.digits import read_marks as read_marks
@@ -199,7 +193,6 @@ from ruleout.reasoning.board import Board as Board
 from ruleout.reasoning.board import TooLarge as TooLarge
 from ruleout.reasoning.board import View as View
 from ruleout.reasoning.conflict import clues_of as clues_of
-from ruleout.reasoning.conflict import with_clues as with_clues
 from ruleout.reasoning.diagnosis import differing_cells as differing_cells
 from ruleout.reasoning.diagnosis import mistakes as mistakes
 from ruleout.reasoning.diagnosis import no_solution as no_solution
@@ -215,13 +208,8 @@ from ruleout.reasoning.phrases import changes_in_words as changes_in_words
 from ruleout.reasoning.phrases import full_text as full_text
 from ruleout.reasoning.phrases import labels_in_words as labels_in_words
 from ruleout.reasoning.phrases import note_text as note_text
-from ruleout.reasoning.phrases import roles_in_words as roles_in_words
-from ruleout.reasoning.phrases import titled_text as titled_text
-from ruleout.reasoning.reason import CHAIN_KINDS as CHAIN_KINDS
-from ruleout.reasoning.reason import CONSTRAINT_ROLES as CONSTRAINT_ROLES
 from ruleout.reasoning.reason import ROLES as ROLES
 from ruleout.reasoning.reason import Chain as Chain
-from ruleout.reasoning.reason import ChainKind as ChainKind
 from ruleout.reasoning.reason import ConstraintRole as ConstraintRole
 from ruleout.reasoning.reason import Link as Link
 from ruleout.reasoning.reason import Node as Node
@@ -267,7 +255,6 @@ from ruleout.records.forms import Subject as Subject
 from ruleout.records.forms import object_form as object_form
 from ruleout.records.ratings import RatingRecord as RatingRecord
 from ruleout.records.ratings import rating_form as rating_form
-from ruleout.search.counts import CountInParts as CountInParts
 from ruleout.search.counts import count_in_parts as count_in_parts
 from ruleout.search.engine import Engine as Engine
 from ruleout.search.engine import LineResults as LineResults
@@ -291,6 +278,17 @@ from ruleout.search.primitives import primitives_problem as primitives_problem
 from ruleout.search.propagate import first_state as first_state
 from ruleout.search.propagate import settle as settle
 from ruleout.search.sums import sum_combinations as sum_combinations
+from ruleout.values import is_list as is_list
+from ruleout.values import is_whole_number as is_whole_number
+from ruleout.values import not_expected as not_expected
+from ruleout.values import quoted_json as quoted_json
+from ruleout.values import read_choice as read_choice
+from ruleout.values import read_flag as read_flag
+from ruleout.values import read_items as read_items
+from ruleout.values import read_object as read_object
+from ruleout.values import read_text as read_text
+from ruleout.values import read_true as read_true
+from ruleout.values import read_whole as read_whole
 from ruleout.words.language import Translation as Translation
 from ruleout.words.sentences import Cells as Cells
 from ruleout.words.sentences import Digits as Digits

@@ -42,7 +42,8 @@ NAMES = {
     "rules, variants and formats": {
         "ruleout.model.automata": "any_of automaton",
         "ruleout.puzzles.decoration": "DECORATION_KINDS Decoration DecorationKind",
-        "ruleout.puzzles.digits": "as_before as_rows digits_in_rows is_whole_number rectangle_entries",
+        "ruleout.values": "is_whole_number",
+        "ruleout.puzzles.digits": "as_before as_rows digits_in_rows rectangle_entries",
         "ruleout.puzzles.document": "Document is_ignored",
         "ruleout.puzzles.format": "Claim Format Written",
         "ruleout.puzzles.puzzle": "Puzzle",

@@ -53,7 +53,6 @@ from ruleout.puzzles.decoration import DecorationKind as DecorationKind
 from ruleout.puzzles.digits import as_before as as_before
 from ruleout.puzzles.digits import as_rows as as_rows
 from ruleout.puzzles.digits import digits_in_rows as digits_in_rows
-from ruleout.puzzles.digits import is_whole_number as is_whole_number
 from ruleout.puzzles.digits import rectangle_entries as rectangle_entries
 from ruleout.puzzles.document import Document as Document
 from ruleout.puzzles.document import is_ignored as is_ignored
@@ -100,6 +99,7 @@ from ruleout.search.primitives import primitives as primitives
 from ruleout.search.primitives import primitives_problem as primitives_problem
 from ruleout.search.propagate import first_state as first_state
 from ruleout.search.propagate import settle as settle
+from ruleout.values import is_whole_number as is_whole_number
 from ruleout.words.language import Translation as Translation
 from ruleout.words.sentences import Cells as Cells
 from ruleout.words.sentences import Digits as Digits

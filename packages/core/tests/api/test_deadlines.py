@@ -72,7 +72,7 @@ def test_reading_a_puzzle_counts(call: Callable[..., object], monkeypatch: pytes
             Countdown(Budget(seconds=0))
         return blank
 
-    monkeypatch.setattr("ruleout.api.solving.puzzle_of", slow)
+    monkeypatch.setattr("ruleout.api.opened.puzzle_of", slow)
     call("." * 16, engine=engine, budget=Budget(seconds=SECONDS), plugins=REGISTRY)
     assert engine.seconds[-1] == pytest.approx(whole - 4, abs=0.5)
 

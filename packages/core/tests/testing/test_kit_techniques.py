@@ -11,7 +11,8 @@ import pytest
 import ruleout
 from ruleout import Board, Candidate, Chain, Explanation, Layout, Link, Node, Puzzle, Reason, Step, Technique
 from ruleout.builtin.grids import classic_grid
-from ruleout.internal import ChainKind, PythonEngine, Relation, Unit
+from ruleout.internal import PythonEngine, Relation, Unit
+from ruleout.reasoning.reason import ChainKind
 from ruleout.testing import (
     board_of,
     boards_along,

@@ -6,7 +6,7 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ruleout.internal import InputError, is_whole_number, quoted, quoted_json
+from ruleout.internal import InputError, not_expected, quoted, read_object, read_whole
 
 DEEPEST = 32
 """The maximum depth of nested brackets; the links of the sites need seven."""
@@ -27,10 +27,8 @@ def parse_json(text: str, site: str) -> dict[str, Any]:
         raise InputError(f"{site}: nested too deeply") from None
     except ValueError:
         raise InputError(f"{site}: found a number with too many digits") from None
-    if not isinstance(found, dict):
-        raise InputError(f"{site}: found {quoted_json(found)}; expected an object of JSON")
-    _require_shallow(found, site)
-    return found
+    _require_shallow(read_object(found, site, "an object of JSON"), site)
+    return dict(found)
 
 
 def _refuse_constant(name: str) -> None:
@@ -62,19 +60,14 @@ def items(value: object, what: str) -> list[Any]:
         return []
     if isinstance(value, list):
         return value
-    raise InputError(f"{what}: found {quoted_json(value)}; expected a list")
-
-
-def record(value: object, what: str) -> Mapping[str, Any]:
-    """Return *value* if it is an object."""
-    if isinstance(value, dict):
-        return value
-    raise InputError(f"{what}: found {quoted_json(value)}; expected an object")
+    raise not_expected(what, value, "a list")
 
 
 def records(value: object, what: str) -> list[tuple[str, Mapping[str, Any]]]:
     """Return the objects of the list *value*, each with its name in errors: *what* and its number from 1."""
-    return [(f"{what} {number}", record(each, f"{what} {number}")) for number, each in enumerate(items(value, what), 1)]
+    return [
+        (f"{what} {number}", read_object(each, f"{what} {number}")) for number, each in enumerate(items(value, what), 1)
+    ]
 
 
 def whole(value: object, what: str, low: int = 0, high: int = LARGEST_NUMBER) -> int:
@@ -84,9 +77,7 @@ def whole(value: object, what: str, low: int = 0, high: int = LARGEST_NUMBER) ->
         number = int(value) if len(value) < 12 else LARGEST_NUMBER + 1
     if isinstance(value, float) and value.is_integer():
         number = int(value)
-    if is_whole_number(number) and low <= number <= high:
-        return number
-    raise InputError(f"{what}: found {quoted_json(value)}; expected a whole number from {low} to {high}")
+    return read_whole(number, what, low, high)
 
 
 def is_number(value: object) -> bool:
@@ -101,13 +92,6 @@ def is_number(value: object) -> bool:
 def is_blank(value: object) -> bool:
     """Return whether *value* is missing or an empty text."""
     return value is None or (isinstance(value, str) and not value.strip())
-
-
-def text_of(value: object, what: str) -> str:
-    """Return *value* if it is a text."""
-    if isinstance(value, str):
-        return value
-    raise InputError(f"{what}: found {quoted_json(value)}; expected a text")
 
 
 def as_sequence(value: object) -> Sequence[Any]:

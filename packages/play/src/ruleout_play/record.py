@@ -13,7 +13,18 @@ from typing import Any, TypeVar
 import attrs
 
 from ruleout import Registry, from_record
-from ruleout.internal import Form, InputError, Layout, Record, RecordKind, Subject, full_mask, quoted, read_value
+from ruleout.internal import (
+    Form,
+    InputError,
+    Layout,
+    Record,
+    RecordKind,
+    Subject,
+    full_mask,
+    quoted,
+    read_choice,
+    read_value,
+)
 from ruleout_play.game.game import WHATS, Game, Gesture, Help, Point, common
 from ruleout_play.game.settings import Settings
 from ruleout_play.game.state import COLOURS, FIELDS, Change, Field, State
@@ -82,8 +93,7 @@ def _one(value: Any, layout: Layout) -> Gesture:
     if len(parts) not in (3, 4):
         raise InputError(f"found {len(parts)} entries; expected what, clock and changes")
     what, at, changes, technique = (*parts, "")[:4]
-    if what not in WHATS:
-        raise InputError(f"found {quoted(what)}; expected one of {', '.join(WHATS)}")
+    read_choice(what, "", WHATS, "one of ")
     found = tuple([_change(each, layout) for each in read_value("changes", changes, tuple, "a list")])
     return Gesture(what, _count("clock", at), found, read_value("technique", technique, str))
 
@@ -94,8 +104,7 @@ def _change(value: Any, layout: Layout) -> Change:
         raise InputError(f"change: found {len(parts)} entries; expected cell, field, old and new value")
     name, field, old, new = parts
     cell = layout.cell(read_value("cell", name, str))
-    if field not in FIELDS:
-        raise InputError(f"field: found {quoted(field)}; expected one of {', '.join(FIELDS)}")
+    read_choice(field, "field", FIELDS, "one of ")
     most = _most(field, layout)
     return Change(cell, field, _number(f"{field} of {name}", old, most), _number(f"{field} of {name}", new, most))
 

@@ -3,7 +3,7 @@
 from ruleout.internal import lazy_names
 
 NAMES = {
-    "ruleout_variants.reading": "LARGEST SMALLEST integer items",
+    "ruleout_variants.reading": "LARGEST SMALLEST",
     "ruleout_variants.shapes.borders": "CORNER",
 }
 """The names by the module that defines them."""

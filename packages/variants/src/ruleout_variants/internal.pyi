@@ -1,7 +1,5 @@
 from ruleout_variants.reading import LARGEST as LARGEST
 from ruleout_variants.reading import SMALLEST as SMALLEST
-from ruleout_variants.reading import integer as integer
-from ruleout_variants.reading import items as items
 from ruleout_variants.shapes.borders import CORNER as CORNER
 
 NAMES: dict[str, str]

@@ -12,33 +12,19 @@ SMALLEST, LARGEST = 2, 25
 """The smallest and the largest number of rows of a square grid."""
 
 
-def integer(value: object, what: str, low: int, high: int) -> int:
-    """Return *value* as an int from *low* to *high*; *what* names it in errors. True and 5.0 are not whole numbers."""
-    if kit.is_whole_number(value) and low <= value <= high:
-        return value
-    raise kit.InputError(f"{what}: found {kit.quoted_json(value)}; expected a whole number from {low} to {high}")
-
-
 def shortened(number: int) -> str:
     """Return *number* as text, truncated if it is too long to be quoted."""
     return kit.quoted(number)[1:-1]
 
 
-def items(value: object, what: str, of: str) -> Sequence[Any]:
-    """Return *value* if it is a list; *of* names its items in the error."""
-    if isinstance(value, Sequence) and not isinstance(value, str | bytes):
-        return value
-    raise kit.InputError(f"{what}: found {kit.quoted_json(value)}; expected a list of {of}")
-
-
 def side(data: Any, *keys: str) -> int:
     """Return the number of rows of a square grid: ``n`` or, if it is missing, that of the first of *keys*."""
     if "n" in data:
-        return integer(data["n"], "n", SMALLEST, LARGEST)
+        return kit.read_whole(data["n"], "n", SMALLEST, LARGEST)
     for key in keys:
         rows = data.get(key)
         if isinstance(rows, Sequence):
-            return integer(kit.side_of(rows), f"number of rows in {key}", SMALLEST, LARGEST)
+            return kit.read_whole(kit.side_of(rows), f"number of rows in {key}", SMALLEST, LARGEST)
     raise kit.InputError(f"n: missing; expected a whole number from {SMALLEST} to {LARGEST}")
 
 
@@ -84,7 +70,7 @@ def cell_at(value: object, layout: kit.Layout, what: str) -> int:
 
 def cells_at(value: object, layout: kit.Layout, what: str) -> tuple[int, ...]:
     """Return the cells of a list of positions, in its order. Raises InputError if it is empty or one occurs twice."""
-    cells = tuple(cell_at(each, layout, what) for each in items(value, what, "cells"))
+    cells = tuple(cell_at(each, layout, what) for each in kit.read_items(value, what, "cells"))
     if not cells:
         raise kit.InputError(f"{what}: found no cells; expected at least one")
     if len(set(cells)) < len(cells):

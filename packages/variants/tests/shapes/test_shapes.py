@@ -124,7 +124,7 @@ WRONG: dict[kit.Rule, list[tuple[Any, str]]] = {
         ([{"corner": [3, 0], "cell": [3, 0]}], "there are no four cells at [3, 0]; expected the top left one of four")
     ],
     outsides: [
-        ([{"side": "up", "index": 0, "value": 1}], "found 'up' as side; expected left, right, top or bottom"),
+        ([{"side": "up", "index": 0, "value": 1}], ", side: found 'up'; expected left, right, top or bottom"),
         ([{"side": "top", "index": 4, "value": 1}], "clue 1: found 0 cells in column 5 from the top on; expected 2"),
     ],
     diagonally: [([{"start": [0, 0], "direction": "DL", "sum": 1}], "found no cell beside r1c1 in direction DL")],

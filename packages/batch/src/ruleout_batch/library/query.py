@@ -8,7 +8,7 @@ from typing import Any
 import attrs
 
 from ruleout import InputError
-from ruleout.internal import join_words, quoted
+from ruleout.internal import read_choice
 from ruleout_batch.library.key import known_symmetries
 
 LONGEST_TEXT = 200
@@ -116,8 +116,7 @@ class Query:
         if self.symmetry is not None:
             choices["symmetry"] = known_symmetries()
         for name, known in choices.items():
-            if getattr(self, name) not in known:
-                raise InputError(f"{name}: found {quoted(getattr(self, name))}; expected {join_words(known, 'or')}")
+            read_choice(getattr(self, name), name, known)
 
     @property
     def is_everything(self) -> bool:

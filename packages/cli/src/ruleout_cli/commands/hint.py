@@ -71,15 +71,15 @@ def hint(
 
     from ruleout import Hint, InputError, NoHint, Verdict, hints
     from ruleout import hint as easiest_hint
+    from ruleout.internal import read_choice
     from ruleout_cli.commands.loop import search_each
     from ruleout_cli.input.positions import positions
-    from ruleout_cli.options.values import one_of
     from ruleout_cli.output.boards import draw_board, position_text
     from ruleout_cli.output.files import format_of
     from ruleout_cli.plugins.advice import require_techniques
     from ruleout_cli.plugins.registry import make_registry
 
-    one_of("--strength", strength, STRENGTHS)
+    read_choice(strength, "--strength", STRENGTHS)
     if apply and draw:
         raise InputError("--apply: found --draw too, and both write a board; expected one of them")
     if to is not None and not apply:

@@ -10,10 +10,10 @@ import attrs
 import typer
 
 from ruleout import InputError
-from ruleout.internal import join_words, quoted
+from ruleout.internal import join_words, quoted, read_choice
 from ruleout_cli.options.completion import words
 from ruleout_cli.options.groups import option
-from ruleout_cli.options.values import one_of, whole
+from ruleout_cli.options.values import whole
 
 KINDS = ("svg", "png", "pdf", "html")
 """The formats of pictures, the one that is used by default first."""
@@ -78,7 +78,7 @@ class PictureOptions:
     def kind(self, output: str | None) -> str:
         """Return the format of the pictures. Raises InputError if neither --to nor *output* says it."""
         if self.to is not None:
-            return one_of("--to", self.to, KINDS)
+            return read_choice(self.to, "--to", KINDS)
         if output is None:
             return KINDS[0]
         suffix = os.path.splitext(output)[1]
@@ -152,7 +152,7 @@ class PageOptions:
 
 def _check_choice(name: str, text: str | None, known: Sequence[str]) -> None:
     if text is not None:
-        one_of(name, text, known)
+        read_choice(text, name, known)
 
 
 def _check_meaning(kind: str, given: Mapping[str, object]) -> None:

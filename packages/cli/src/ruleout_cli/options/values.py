@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 
 from ruleout import InputError
 from ruleout.internal import names, number_range, quoted, range_or_level, technique_counts
@@ -12,16 +11,7 @@ LARGEST = 10**18 - 1
 LONGEST = 10**9 - 1
 """The most seconds."""
 
-__all__ = ["names", "number_range", "one_of", "range_or_level", "seconds", "technique_counts", "whole"]
-
-
-def one_of(option: str, text: str, known: Sequence[str]) -> str:
-    """Return the value of *option*. Raises InputError if it is not one of those *known*."""
-    if text not in known:
-        from ruleout.internal import join_words
-
-        raise InputError(f"{option}: found {quoted(text)}; expected {join_words(known, 'or')}")
-    return text
+__all__ = ["names", "number_range", "range_or_level", "seconds", "technique_counts", "whole"]
 
 
 def whole(option: str, text: str | None, least: int = 0) -> int | None:

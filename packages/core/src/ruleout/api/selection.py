@@ -172,7 +172,7 @@ def ladder_of(
 
 
 def _prepared(opened: Opened, selection: Selection, proven: bool) -> Prepared:
-    """The techniques of *selection* that apply to the puzzle, their rungs, and those that compiled code may take.
+    """Return the techniques of *selection* that apply to the puzzle, their rungs, and those for compiled code.
 
     *proven* says whether there is one solution. For a scale, they are kept per layout.
     """

@@ -14,14 +14,13 @@ from ruleout.model.layout import Layout
 from ruleout.model.symmetry import Turn
 from ruleout.puzzles.digits import (
     as_before,
-    is_whole_number,
-    quoted_json,
     read_digits,
     read_first,
     read_symbols,
     side_of,
 )
 from ruleout.puzzles.variant import Grid, Variant
+from ruleout.values import is_whole_number, quoted_json
 
 SMALLEST, LARGEST = 4, 25
 DEFAULT_SIZE = 9

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from functools import lru_cache
 from math import isqrt
-from typing import Any, TypeGuard, TypeVar
+from typing import Any, TypeVar
 
 from ruleout.errors import InputError, Location, quoted
 from ruleout.masks import Digit, Mask, full_mask, mask_of
@@ -14,10 +13,10 @@ from ruleout.model.coordinates import cell_name
 from ruleout.model.layout import Layout
 from ruleout.model.symbols import default_symbols, symbol_table
 from ruleout.puzzles.characters import read_digit
+from ruleout.values import is_whole_number, quoted_json, read_items
 
 T = TypeVar("T")
 
-_NUMBER = re.compile(r"-?[0-9]+(\.[0-9]*)?")
 UNKNOWN = "?"
 """The symbol of a digit that no given shows."""
 NO_CELL = " "
@@ -26,22 +25,6 @@ NO_CELL = " "
 MARKS_KEY, PLACED_KEY = "marks", "placed"
 PLAYER_KEYS = frozenset({MARKS_KEY, PLACED_KEY})
 """The keys of a player's pencil marks and entries, which every variant has."""
-
-
-def is_whole_number(value: object) -> TypeGuard[int]:
-    """Return whether *value* is a whole number of JSON: an int that is not ``true`` or ``false``."""
-    return isinstance(value, int) and not isinstance(value, bool)
-
-
-def quoted_json(value: object) -> str:
-    """Return *value* in quotes, as JSON would write it.
-
-    A string keeps its own quotes if it could be mistaken for a number or for ``true``, ``false`` or ``null``.
-    """
-    words = {True: "true", False: "false", None: "null"}
-    if isinstance(value, str):
-        return quoted(f'"{value}"' if value in words.values() or _NUMBER.fullmatch(value) else value)
-    return quoted(words[value] if value is None or isinstance(value, bool) else value)
 
 
 def read_digits(value: Any, layout: Layout, key: str = "givens") -> tuple[Digit, ...]:
@@ -170,9 +153,7 @@ def _layer_entries(value: Any, layout: Layout, key: str) -> list[Any]:
     """Return the JSON entries of the cells of several layers."""
     if isinstance(value, str):
         return _entries(value, layout.visible, key)
-    if not isinstance(value, Sequence):
-        raise InputError(f"{key}: found {quoted_json(value)}; expected a list of layers")
-    if len(value) != layout.layers:
+    if len(read_items(value, key, "layers")) != layout.layers:
         raise InputError(f"{key}: found {len(value)} layers; expected {layout.layers}")
     rows, columns = layout.extent_of_layer
     layers = (rectangle_entries(each, rows, columns, f"{key}, layer {number}") for number, each in enumerate(value, 1))
@@ -193,8 +174,7 @@ def rectangle_entries(value: Any, rows: int, columns: int, key: str) -> list[Any
 
 
 def _require_rows(value: Any, rows: int, key: str, or_more: bool = False) -> None:
-    if not isinstance(value, Sequence):
-        raise InputError(f"{key}: found {quoted_json(value)}; expected a list of rows")
+    read_items(value, key, "rows")
     if len(value) < rows or (len(value) > rows and not or_more):
         raise InputError(f"{key}: found {len(value)} rows; expected {rows}")
 

@@ -115,8 +115,7 @@ def object_form(make: Callable[..., Any], *names: str, of: Any = None, **others:
         return {name: form.write(getattr(item, name), subject) for name, form in forms.items()}
 
     def read(record: Mapping[str, Any], subject: Subject) -> Any:
-        if not isinstance(record, Mapping):
-            raise InputError(f"found {quoted(record)}; expected an object")
+        record = read_value("", record, Mapping, "an object")
         values = {name: read_key(name, record, forms[name], subject) for name in read_back}
         return make(subject.puzzle, **values) if has_puzzle else make(**values)
 
@@ -137,9 +136,7 @@ def several(form: Form) -> Form:
     """Return the form of a tuple of values: a list."""
 
     def read(values: Any, subject: Any) -> tuple[Any, ...]:
-        if not isinstance(values, list | tuple):
-            raise InputError(f"found {quoted(values)}; expected a list")
-        return tuple([form.read(each, subject) for each in values])
+        return tuple([form.read(each, subject) for each in read_value("", values, tuple, "a list")])
 
     return Form(lambda values, subject: [form.write(each, subject) for each in values], read)
 

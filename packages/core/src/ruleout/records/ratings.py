@@ -7,6 +7,7 @@ from typing import Any
 
 import attrs
 
+from ruleout.model.typed import read_value
 from ruleout.reasoning.report import Outcome, PathEntry, hardest_of
 from ruleout.records.forms import Form, form_of, object_form, read_form
 from ruleout.search.engine import Verdict
@@ -68,7 +69,7 @@ def _with_reason(form: Form) -> Form:
         lambda item, subject: {
             key: value for key, value in form.write(item, subject).items() if (key, value) != ("reason", None)
         },
-        lambda record, subject: form.read({"reason": None, **record}, subject),
+        lambda record, subject: form.read({"reason": None, **read_value("", record, Mapping, "an object")}, subject),
     )
 
 

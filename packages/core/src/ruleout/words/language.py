@@ -9,9 +9,10 @@ from typing import Any
 
 import attrs
 
-from ruleout.errors import InputError, join_words, quoted
+from ruleout.errors import InputError, join_words
 from ruleout.model.constraints import Constraint, Unit
 from ruleout.model.typed import read_value
+from ruleout.values import read_choice
 from ruleout.words.templates import places_of
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
@@ -179,8 +180,7 @@ def read_translation(text: str) -> Entries:
     except tomllib.TOMLDecodeError as error:
         raise InputError(f"translation: {error}") from None
     for key, value in data.items():
-        if key not in _FILE:
-            raise InputError(f"translation: found {quoted(key)}; expected one of {join_words(_FILE, 'or')}")
+        read_choice(key, "translation", _FILE, "one of ")
         data[key] = read_value(f"translation: {key}", value, *_FILE[key])
     for word, forms in data.get("nouns", {}).items():
         if not isinstance(forms, str) and "name" not in forms:

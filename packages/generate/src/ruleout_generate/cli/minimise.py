@@ -40,7 +40,8 @@ def minimise(
 ) -> int:
     """Run the command."""
     from ruleout import InputError
-    from ruleout_cli.kit import UNKNOWN, YES, format_of, make_registry, one_of, whole
+    from ruleout.internal import read_choice
+    from ruleout_cli.kit import UNKNOWN, YES, format_of, make_registry, whole
     from ruleout_generate.cli.clues import name_each
     from ruleout_generate.cli.each_puzzle import answer_each
     from ruleout_generate.cli.minimality import check_each
@@ -48,7 +49,7 @@ def minimise(
     from ruleout_generate.digging.symmetry import SYMMETRIES
 
     registry = make_registry(plugins)
-    one_of("--symmetry", symmetry, list(SYMMETRIES))
+    read_choice(symmetry, "--symmetry", SYMMETRIES)
     if clues:
         others = {
             "--check": check,

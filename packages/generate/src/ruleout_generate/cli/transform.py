@@ -42,16 +42,16 @@ def transform(
 ) -> int:
     """Run the command."""
     from ruleout import InputError, Unsupported
-    from ruleout_cli.kit import BAD, YES, OutputWriter, PuzzleLoop, entries, format_of, make_registry, overall
-    from ruleout_cli.kit import one_of, whole  # isort: skip
+    from ruleout.internal import read_choice
+    from ruleout_cli.kit import BAD, YES, OutputWriter, PuzzleLoop, entries, format_of, make_registry, overall, whole
     from ruleout_generate.equivalence.transform import REFLECTIONS, ROTATIONS
     from ruleout_generate.equivalence.transform import transform as transformed
 
     registry = make_registry(plugins)
     to = format_of(to, output.output, registry)
-    degrees = int(one_of("--turn", turn or "0", [str(each) for each in ROTATIONS]))
+    degrees = int(read_choice(turn or "0", "--turn", [str(each) for each in ROTATIONS]))
     if mirror is not None:
-        one_of("--mirror", mirror, REFLECTIONS)
+        read_choice(mirror, "--mirror", REFLECTIONS)
     number = whole("--seed", seed)
     if shuffle and (turn, mirror, relabel) != (None, None, None):
         raise InputError("--shuffle: cannot be combined with --turn, --mirror or --relabel")

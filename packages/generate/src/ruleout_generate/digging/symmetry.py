@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from ruleout.internal import TURNS, InputError, Layout, Turn, join_words, once_per_layout, quoted
+from ruleout.internal import TURNS, InputError, Layout, Turn, join_words, once_per_layout, read_choice
 
 SYMMETRIES: dict[str, tuple[str, ...]] = {
     "none": (),
@@ -40,9 +40,7 @@ def orbits(layout: Layout, symmetry: str) -> tuple[Orbit, ...]:
     InputError
         If there is no such symmetry, or if it maps a cell of the layout to a place without one.
     """
-    if not isinstance(symmetry, str) or symmetry not in SYMMETRIES:
-        raise InputError(f"symmetry: found {quoted(symmetry)}; expected one of {join_words(list(SYMMETRIES))}")
-    found = _ORBITS[symmetry](layout)
+    found = _ORBITS[read_choice(symmetry, "symmetry", SYMMETRIES, "one of ")](layout)
     if found is None:
         shown = join_words(symmetries_of_shape(layout))
         raise InputError(f"symmetry: found {symmetry}, which the shape of this layout does not have; it has {shown}")

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import attrs
 
 from ruleout import InputError, Puzzle, PuzzleSource, Registry, Unsupported, default_registry, parse
-from ruleout.internal import TURNS, join_words, names_arguments
+from ruleout.internal import TURNS, join_words, names_arguments, read_choice
 from ruleout_generate.equivalence.digits import counting_rule
 from ruleout_generate.equivalence.shape import Shape, is_classic, shape_of
 from ruleout_generate.equivalence.transformation import Transformation
@@ -78,8 +78,8 @@ def transform(
         return _shuffled(subject, RandomStream("transform", secrets.randbits(53) if seed is None else seed), registry)
     if turn not in ROTATIONS:
         raise InputError(f"turn: found {turn}; expected {join_words(map(str, ROTATIONS), 'or')}")
-    if mirror is not None and mirror not in REFLECTIONS:
-        raise InputError(f"mirror: found {mirror!r}; expected {join_words(REFLECTIONS, 'or')}")
+    if mirror is not None:
+        read_choice(mirror, "mirror", REFLECTIONS)
     same = tuple(range(1, subject.layout.digits + 1))
     if digits is not None and len(digits) != len(same):
         raise InputError(f"digits: found {len(digits)}; expected {len(same)}, one for each digit")

@@ -8,7 +8,7 @@ from typing import Any
 import attrs
 
 from ruleout import InputError, Puzzle, Registry, Unsupported, default_registry
-from ruleout.internal import TURNS, join_words, quoted, read_value
+from ruleout.internal import TURNS, read_choice, read_value
 from ruleout_generate.equivalence.digits import counting_rule
 from ruleout_generate.equivalence.moving import with_digits_of
 from ruleout_generate.equivalence.turned import turned
@@ -50,8 +50,7 @@ class Turning:
     digits: tuple[int, ...]
 
     def __attrs_post_init__(self) -> None:
-        if self.turn not in TURNS:
-            raise InputError(f"turn: found {quoted(self.turn)}; expected one of {join_words(list(TURNS), 'or')}")
+        read_choice(self.turn, "turn", TURNS, "one of ")
         expected = list(range(1, len(self.digits) + 1))
         if sorted(self.digits) != expected:
             raise InputError(f"digits: found {list(self.digits)}; expected each of 1 to {len(expected)} once")

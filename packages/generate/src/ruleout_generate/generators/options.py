@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ruleout.internal import InputError, join_words, quoted
+from ruleout.internal import InputError, quoted, read_choice
 
 YES_OR_NO = ("yes", "no")
 LONGEST_NUMBER = 9
@@ -24,10 +24,7 @@ def whole_number(options: Mapping[str, Any], name: str, default: int, least: int
 
 def one_of(options: Mapping[str, Any], name: str, values: Sequence[str]) -> str:
     """Return the text of an option, one of *values*, the first by default. Raises InputError for another value."""
-    value = options.get(name, values[0])
-    if value not in values:
-        raise InputError(f"option {name}: found {quoted(str(value))}; expected {join_words(list(values), 'or')}")
-    return str(value)
+    return read_choice(options.get(name, values[0]), f"option {name}", values)
 
 
 def is_set(options: Mapping[str, Any], name: str) -> bool:

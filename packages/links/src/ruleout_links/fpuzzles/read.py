@@ -13,7 +13,7 @@ from typing import Any
 from ruleout import internal as kit
 from ruleout_links.dispatch import by_name, methods_of
 from ruleout_links.draft import Cell, Draft
-from ruleout_links.fields import is_blank, is_number, items, record, records, whole
+from ruleout_links.fields import is_blank, is_number, items, records, whole
 from ruleout_links.fpuzzles import keys
 from ruleout_links.outside import STEPS, beyond, is_inside, side_of
 from ruleout_links.squares import LARGEST, SMALLEST, Square, box_labels, default_labels, start_draft
@@ -62,7 +62,7 @@ def _rows(grid: object, n: int) -> list[tuple[str, Mapping[str, Any]]]:
         if len(cells) != n:
             raise kit.InputError(f"grid, row {r + 1}: found {len(cells)} cells; expected {n}")
         names = [kit.cell_name(r, c) for c in range(n)]
-        found += [(name, record(cell, f"grid, {name}")) for name, cell in zip(names, cells, strict=True)]
+        found += [(name, kit.read_object(cell, f"grid, {name}")) for name, cell in zip(names, cells, strict=True)]
     return found
 
 

@@ -7,11 +7,11 @@ from functools import partial
 from itertools import pairwise
 from typing import Any
 
-from ruleout import plugin as kit
+from ruleout import internal as kit
 from ruleout_links.digit_groups import remainders, thirds
 from ruleout_links.dispatch import by_name
 from ruleout_links.draft import Cell, Draft
-from ruleout_links.fields import is_blank, items, record, records, whole
+from ruleout_links.fields import is_blank, items, records, whole
 from ruleout_links.outside import beyond, is_inside, side_of
 from ruleout_links.squares import LARGEST, SMALLEST, Square, start_draft
 from ruleout_links.sudokumaker import places, types
@@ -29,7 +29,7 @@ def read_puzzle(data: Mapping[str, Any], line: int | None = None) -> kit.Documen
     Constraints that no rule expresses are counted under ``not_expressed``. Raises InputError for values that
     SudokuMaker does not write, and for a grid that no variant has.
     """
-    puzzle = record(data.get("puzzle") or data.get("sudoku"), "puzzle")
+    puzzle = kit.read_object(data.get("puzzle") or data.get("sudoku"), "puzzle")
     constraints = records(puzzle.get("constraints"), "constraint")
     active = [(f"{what} (type {each.get('type')})", each) for what, each in constraints if _is_active(each)]
     square = _square(puzzle, [each for _, each in active])

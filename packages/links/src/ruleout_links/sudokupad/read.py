@@ -13,7 +13,7 @@ from typing import Any
 
 from ruleout import internal as kit
 from ruleout_links.draft import Cell, Draft
-from ruleout_links.fields import is_blank, is_number, items, record, records, whole
+from ruleout_links.fields import is_blank, is_number, items, records, whole
 from ruleout_links.squares import LARGEST, SMALLEST, Square, box_labels, start_draft
 from ruleout_links.sudokupad.zipped import SITE
 
@@ -37,14 +37,14 @@ def read_puzzle(puzzle: Mapping[str, Any]) -> kit.Document:
     if not SMALLEST <= n <= LARGEST or any(len(row) != n for row in rows):
         sizes = sorted({len(row) for row in rows})
         raise kit.InputError(f"no installed variant has {n} rows of {' or '.join(map(str, sizes)) or 'no'} cells")
-    metadata = {**_metadata(puzzle), **record(puzzle.get("metadata") or {}, "metadata")}
+    metadata = {**_metadata(puzzle), **kit.read_object(puzzle.get("metadata") or {}, "metadata")}
     if metadata.get("norowcol"):
         raise kit.InputError(
             "norowcol: a grid without rules for rows and columns may hold any digits, and the link names none"
         )
     givens = tuple(
         [
-            _given(record(cell, name), n, name)
+            _given(kit.read_object(cell, name), n, name)
             for r, row in enumerate(rows)
             for c, cell in enumerate(row)
             for name in [kit.cell_name(r, c)]

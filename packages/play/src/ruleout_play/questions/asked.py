@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 import attrs
 
 from ruleout import Budget, Puzzle, Registry
-from ruleout.internal import Countdown, InputError, quoted, read_value
+from ruleout.internal import Countdown, InputError, quoted, read_choice, read_value
 from ruleout_play.game.game import Game
 from ruleout_play.record import game_in
 from ruleout_render.internal import STRENGTHS, Coordinates, Strength
@@ -89,8 +89,5 @@ class Asked:
     @property
     def strength(self) -> Strength:
         """The strength under the key ``strength``, the strongest if there is none. Raises InputError."""
-        found = self.text("strength", STRENGTHS[-1])
-        known = next((each for each in STRENGTHS if each == found), None)
-        if known is None:
-            raise InputError(f"strength: found {quoted(found)}; expected one of {', '.join(STRENGTHS)}")
-        return known
+        found = read_choice(self.request.get("strength", STRENGTHS[-1]), "strength", STRENGTHS, "one of ")
+        return STRENGTHS[STRENGTHS.index(found)]

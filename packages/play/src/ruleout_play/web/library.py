@@ -8,8 +8,8 @@ from typing import Any
 
 import attrs
 
-from ruleout import InputError, Registry, RuleoutError, discover
-from ruleout.internal import hookimpl, quoted, read_value
+from ruleout import Registry, RuleoutError, discover
+from ruleout.internal import hookimpl, read_choice, read_value
 from ruleout_batch import Library, LibraryEntry, Query
 from ruleout_play.questions.answer import answer
 from ruleout_play.questions.asked import Asked
@@ -77,8 +77,7 @@ def _query(given: Mapping[str, Any]) -> Query:
     """Return the query in a request. Raises InputError that names the condition."""
     found = {}
     for key, value in given.items():
-        if key not in CONDITIONS:
-            raise InputError(f"query: found {quoted(key)}; expected one of {', '.join(CONDITIONS)}")
+        read_choice(key, "query", CONDITIONS, "one of ")
         if value is not None:
             hint, expected = CONDITIONS[key]
             found[key] = read_value(f"query: {key}", value, hint, expected)

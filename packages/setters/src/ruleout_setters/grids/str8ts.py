@@ -9,7 +9,7 @@ import attrs
 
 from ruleout import internal as kit
 from ruleout_setters.rules.line_sets import consecutive_set
-from ruleout_variants.internal import LARGEST, SMALLEST, integer, items
+from ruleout_variants.internal import LARGEST, SMALLEST
 
 ID = "str8ts"
 WHITE, BLACK = ".", "#"
@@ -28,9 +28,9 @@ class Squares:
 
 def squares_of(data: kit.DocumentData) -> Squares:
     """Return the squares of ``cells``: rows of ``"."`` (white), ``"#"`` (black) and digits (black with a digit)."""
-    rows = items(data.get("cells"), "cells", "rows")
-    n = integer(len(rows), "number of rows in cells", SMALLEST, LARGEST)
-    if "n" in data and integer(data["n"], "n", SMALLEST, LARGEST) != n:
+    rows = kit.read_items(data.get("cells"), "cells", "rows")
+    n = kit.read_whole(len(rows), "number of rows in cells", SMALLEST, LARGEST)
+    if "n" in data and kit.read_whole(data["n"], "n", SMALLEST, LARGEST) != n:
         raise kit.InputError(f"cells: found {n} rows; expected {data['n']}, as n says")
     symbols = kit.default_symbols(n)
     white: list[kit.Position] = []

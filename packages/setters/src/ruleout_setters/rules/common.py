@@ -124,8 +124,6 @@ def true_field(key: str) -> kit.Field:
     """Return the optional field of true or false; false is as if it were missing."""
 
     def read(value: Any, layout: kit.Layout, what: str) -> bool | None:
-        if not isinstance(value, bool):
-            raise kit.InputError(f"{what}, {key}: found {kit.quoted_json(value)}; expected true or false")
-        return value or None
+        return kit.read_flag(value, f"{what}, {key}") or None
 
     return kit.Field(key, read, optional=True)

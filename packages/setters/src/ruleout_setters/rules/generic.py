@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 import attrs
@@ -22,28 +22,19 @@ def at(what: str, error: kit.InputError) -> kit.InputError:
     return kit.InputError(f"{what}: {error}")
 
 
-def is_list(value: Any) -> bool:
-    return isinstance(value, Sequence) and not isinstance(value, str | bytes)
-
-
 def read_formula_text(value: Any, layout: kit.Layout, what: str) -> str:
-    if not isinstance(value, str):
-        raise kit.InputError(f"{what}: found {kit.quoted_json(value)} as formula; expected a text such as 'a + b = 7'")
+    text = kit.read_text(value, f"{what}, formula", "a text such as 'a + b = 7'")
     try:
-        read_formula(value)
+        read_formula(text)
     except kit.InputError as error:
         raise at(what, error) from None
-    return value
+    return text
 
 
 def read_pairs(value: Any, layout: kit.Layout, what: str) -> PairTable:
     values = kit.values_field("pairs")
-    if not is_list(value):
-        raise kit.InputError(
-            f"{what}: found {kit.quoted_json(value)} as pairs; expected a list such as [[1, 2], [2, 1]]"
-        )
     found = []
-    for pair in value:
+    for pair in kit.read_items(value, f"{what}, pairs", "pairs such as [[1, 2], [2, 1]]"):
         values.read(pair, layout, what)
         if len(pair) != 2:
             raise kit.InputError(f"{what}, pairs: found {kit.quoted_json(pair)}; expected two digits")
@@ -52,9 +43,7 @@ def read_pairs(value: Any, layout: kit.Layout, what: str) -> PairTable:
 
 
 def read_true(value: Any, layout: kit.Layout, what: str) -> bool:
-    if value is not True:
-        raise kit.InputError(f"{what}: found {kit.quoted_json(value)} as all_pairs; expected true")
-    return True
+    return kit.read_true(value, f"{what}, all_pairs", "true")
 
 
 def one_of_two(one: str, other: str) -> Any:
@@ -106,10 +95,9 @@ class Words:
 
 
 def read_regex(value: Any, layout: kit.Layout, what: str) -> Words:
-    if not isinstance(value, str):
-        raise kit.InputError(f"{what}: found {kit.quoted_json(value)} as regex; expected a text such as '1.*9'")
+    text = kit.read_text(value, f"{what}, regex", "a text such as '1.*9'")
     try:
-        return Words(read_expression(value, layout.symbols, layout.values), value)
+        return Words(read_expression(text, layout.symbols, layout.values), value)
     except kit.InputError as error:
         raise at(what, error) from None
 
@@ -121,12 +109,12 @@ def read_automaton(value: Any, layout: kit.Layout, what: str) -> Words:
             f"{what}: found {kit.quoted_json(value)} as automaton; expected an object with arcs, start, accept"
         )
     start, accept = (read_states(value[key], f"{what}, {key}") for key in keys[1:])
-    if not is_list(value["arcs"]) or len(value["arcs"]) > MOST_ARCS:
+    if not kit.is_list(value["arcs"]) or len(value["arcs"]) > MOST_ARCS:
         raise kit.InputError(f"{what}, arcs: expected a list of at most {MOST_ARCS:,} arcs [state, [digits], state]")
     arcs: list[Arc] = []
     for number, arc in enumerate(value["arcs"], 1):
         where = f"{what}, arc {number}"
-        if not is_list(arc) or len(arc) != 3:
+        if not kit.is_list(arc) or len(arc) != 3:
             raise kit.InputError(f"{where}: found {kit.quoted_json(arc)}; expected [state, [digits], state]")
         (before, after), digits = read_states([arc[0], arc[2]], where), kit.values_field("digits")
         arcs.append((before, digits.read(arc[1], layout, where), after))
@@ -134,7 +122,7 @@ def read_automaton(value: Any, layout: kit.Layout, what: str) -> Words:
 
 
 def read_states(value: Any, what: str) -> tuple[int, ...]:
-    states = value if is_list(value) else [None]
+    states = value if kit.is_list(value) else [None]
     if any(not kit.is_whole_number(state) or not 0 <= state <= LARGEST_STATE for state in states):
         raise kit.InputError(f"{what}: found {kit.quoted_json(value)}; expected numbers of states, from 0")
     return tuple(states)

@@ -17,13 +17,9 @@ Filling = tuple[int, int, int | None, int | None]
 
 def read_weights(value: Any, layout: kit.Layout, what: str) -> tuple[int, ...]:
     """Return a list of whole numbers."""
-    wanted = f"whole numbers from -{LARGEST_WEIGHT} to {LARGEST_WEIGHT}"
-    if not isinstance(value, list | tuple):
-        raise kit.InputError(f"{what}, weights: found {kit.quoted_json(value)}; expected a list of {wanted}")
-    for each in value:
-        if not (kit.is_whole_number(each) and abs(each) <= LARGEST_WEIGHT):
-            raise kit.InputError(f"{what}, weights: found {kit.quoted_json(each)}; expected {wanted}")
-    return tuple(value)
+    what, low = f"{what}, weights", -LARGEST_WEIGHT
+    wanted = f"whole numbers from {low} to {LARGEST_WEIGHT}"
+    return tuple(kit.read_whole(each, what, low, LARGEST_WEIGHT) for each in kit.read_items(value, what, wanted))
 
 
 def fitting_weights(layout: kit.Layout, what: str, cells: Cells, amount: int, weights: tuple[int, ...] | None) -> None:

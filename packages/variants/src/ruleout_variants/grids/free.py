@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from ruleout import internal as kit
-from ruleout_variants.reading import LARGEST, integer
+from ruleout_variants.reading import LARGEST
 
 SIZE = ("rows", "columns")
 OTHERS = ("digits", "lines", "symbols", "first")
@@ -35,11 +35,9 @@ def grid(data: kit.DocumentData) -> kit.Grid:
     number, by default that of the longer side), ``lines`` (whether a row or column holds no digit twice), ``givens``,
     ``symbols`` and ``first``."""
     rows, columns = extent(data)
-    has_lines = data.get("lines", False)
-    if not isinstance(has_lines, bool):
-        raise kit.InputError(f"lines: found {kit.quoted_json(has_lines)}; expected true or false")
+    has_lines = kit.read_flag(data.get("lines", False), "lines")
     longest = max(rows, columns)
-    digits = integer(data.get("digits", longest), "digits", longest if has_lines else 1, LARGEST)
+    digits = kit.read_whole(data.get("digits", longest), "digits", longest if has_lines else 1, LARGEST)
     symbols, first = kit.read_symbols(data.get("symbols"), digits), kit.read_first(data.get("first"))
     layout = layout_of(rows, columns, digits, has_lines, symbols, first)
     return kit.Grid(layout, kit.read_digits(data.get("givens"), layout))
@@ -55,7 +53,7 @@ def extent(data: kit.DocumentData) -> tuple[int, int]:
     for place, key in enumerate(SIZE):
         if key not in data and not given:
             raise kit.InputError(f"{key}: missing; expected a whole number from 1 to {LARGEST}")
-        found.append(integer(data[key] if key in data else given[place], key, 1, LARGEST))
+        found.append(kit.read_whole(data[key] if key in data else given[place], key, 1, LARGEST))
     return found[0], found[1]
 
 

@@ -86,10 +86,7 @@ def grid(data: kit.DocumentData) -> kit.Grid:
     if data.get("regions") is None:
         raise kit.InputError(f"regions: missing; expected {n} rows of {n} labels")
     labels = region_labels(data["regions"], n)
-    connected = data.get("connected", False)
-    if not isinstance(connected, bool):
-        raise kit.InputError(f"connected: found {kit.quoted_json(connected)}; expected true or false")
-    if connected:
+    if kit.read_flag(data.get("connected", False), "connected"):
         refuse_pieces(labels, n)
     layout = layout_of(n, labels, kit.read_symbols(data.get("symbols"), n), kit.read_first(data.get("first")))
     return kit.Grid(layout, kit.read_digits(data.get("givens"), layout))

@@ -7,7 +7,7 @@ from typing import Any
 
 from ruleout import internal as kit
 from ruleout_variants.grids.kakuro_runs import DIGITS, Clue, Clues, constraints_of, runs_of
-from ruleout_variants.reading import integer, items, position
+from ruleout_variants.reading import position
 
 WHITE, BLACK = ".", "#"
 TRIPLE = 3
@@ -18,16 +18,16 @@ MOST = 10_000
 
 def squares(data: kit.DocumentData) -> tuple[list[kit.Position], Clues, list[kit.Position]]:
     """Return the white cells, the clues and the black squares without a clue, each row by row."""
-    rows = items(data.get("cells"), "cells", "rows")
-    height = integer(len(rows) if data.get("rows") is None else data["rows"], "rows", 1, MOST)
+    rows = kit.read_items(data.get("cells"), "cells", "rows")
+    height = kit.read_whole(len(rows) if data.get("rows") is None else data["rows"], "rows", 1, MOST)
     if len(rows) != height:
         raise kit.InputError(f"cells: found {len(rows)} rows; expected {height}")
-    width: int | None = integer(data["cols"], "cols", 1, MOST) if data.get("cols") is not None else None
+    width: int | None = kit.read_whole(data["cols"], "cols", 1, MOST) if data.get("cols") is not None else None
     white: list[kit.Position] = []
     black: list[kit.Position] = []
     clues: dict[kit.Position, Clue] = {}
     for r, row in enumerate(rows):
-        entries = row if isinstance(row, str) else items(row, f"cells, row {r + 1}", "squares")
+        entries = row if isinstance(row, str) else kit.read_items(row, f"cells, row {r + 1}", "squares")
         width = len(entries) if width is None else width
         if len(entries) != width:
             raise kit.InputError(f"cells, row {r + 1}: found {len(entries)} squares; expected {width}")
@@ -77,7 +77,7 @@ def _givens(value: object, layout: kit.Layout) -> tuple[int, ...]:
     if isinstance(value, str) or (isinstance(value, Sequence) and any(_is_row(entry) for entry in value)):
         return kit.read_digits(value, layout)
     givens = [0] * layout.size
-    for entry in items(value, "givens", "[row, column, digit]") if value is not None else ():
+    for entry in kit.read_items(value, "givens", "[row, column, digit]") if value is not None else ():
         if not isinstance(entry, Sequence) or len(entry) != TRIPLE:
             raise kit.InputError(f"givens: found {kit.quoted_json(entry)}; expected [row, column, digit]")
         place = position(entry[:2], "givens")

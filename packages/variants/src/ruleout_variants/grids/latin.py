@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from ruleout import internal as kit
-from ruleout_variants.reading import LARGEST, SMALLEST, integer, side
+from ruleout_variants.reading import LARGEST, SMALLEST, side
 
 ID = "latin"
 
@@ -57,7 +57,7 @@ def grid(data: kit.DocumentData) -> kit.Grid:
     Raises InputError if there are fewer digits than rows, and they do not count from 0.
     """
     n = side(data, "givens")
-    digits = integer(data.get("digits", n), "digits", SMALLEST, LARGEST)
+    digits = kit.read_whole(data.get("digits", n), "digits", SMALLEST, LARGEST)
     first = kit.read_first(data.get("first"))
     if digits < n and first != 0:
         raise kit.InputError(

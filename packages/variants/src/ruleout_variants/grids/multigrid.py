@@ -11,7 +11,7 @@ import attrs
 from ruleout import internal as kit
 from ruleout_variants.grids.arrangements import ARRANGEMENTS, BY_NAME, NAMES, Arrangement, VirtualGrid
 from ruleout_variants.grids.multigrid_digits import from_grid, from_grids, to_grid, to_grids
-from ruleout_variants.reading import LARGEST, SMALLEST, integer, items, position
+from ruleout_variants.reading import LARGEST, SMALLEST, position
 
 SIZE_KEYS = ("n", "box", "symbols", "first", "rows", "cols")
 PLACE_KEYS = ("layout", "subgrids", "virtual_grid", "virtual_grids")
@@ -49,7 +49,7 @@ def arrangement_of(data: kit.DocumentData) -> Arrangement:
 
     ``layout`` may name one of the named arrangements. Raises InputError.
     """
-    n = integer(data.get("n", 9), "n", SMALLEST, LARGEST)
+    n = kit.read_whole(data.get("n", 9), "n", SMALLEST, LARGEST)
     box = _box(data.get("box"), n)
     known = _known(data)
     if known is not None and n != 9:
@@ -94,7 +94,7 @@ def _box(value: object, n: int) -> tuple[int, int]:
 
 
 def _corners(value: object) -> tuple[kit.Position, ...]:
-    corners = tuple(position(each, "subgrids") for each in items(value, "subgrids", "corners"))
+    corners = tuple(position(each, "subgrids") for each in kit.read_items(value, "subgrids", "corners"))
     if not corners:
         raise kit.InputError("subgrids: found none; expected at least one corner as [row, column]")
     seen: set[kit.Position] = set()
@@ -115,7 +115,7 @@ def _virtual_grids(data: kit.DocumentData) -> Sequence[Any]:
         raise kit.InputError("found both virtual_grid and virtual_grids; expected one of them")
     if one is not None:
         return [one]
-    return () if many is None else items(many, "virtual_grids", "grids")
+    return () if many is None else kit.read_items(many, "virtual_grids", "grids")
 
 
 def _virtual(value: object, arrangement: Arrangement) -> VirtualGrid:
@@ -143,7 +143,7 @@ def grid(data: kit.DocumentData) -> kit.Grid:
         arrangement, kit.read_symbols(data.get("symbols"), arrangement.n), kit.read_first(data.get("first"))
     )
     for key, least in zip(("rows", "cols"), arrangement.extent, strict=True):
-        if data.get(key) is not None and integer(data[key], key, 1, FARTHEST + LARGEST) < least:
+        if data.get(key) is not None and kit.read_whole(data[key], key, 1, FARTHEST + LARGEST) < least:
             raise kit.InputError(f"{key}: found {data[key]}; the grids take {least}")
     if data.get("grid") is not None and data.get("grids") is not None:
         raise kit.InputError("found both grid and grids; expected one of them")

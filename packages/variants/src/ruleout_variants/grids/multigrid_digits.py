@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from ruleout.internal import InputError, Layout, Location, as_before, read_digits
-from ruleout_variants.reading import items
+from ruleout.internal import InputError, Layout, Location, as_before, read_digits, read_items
 
 NO_CELL = " "
 
@@ -18,7 +17,7 @@ def from_grid(value: object, layout: Layout, rows: Any = None, columns: Any = No
     may be omitted at its end.
     """
     if value is not None and (rows is not None or columns is not None):
-        picture = items(value, "grid", "rows")
+        picture = read_items(value, "grid", "rows")
         if rows is not None and len(picture) != rows:
             raise InputError(f"grid: found {len(picture)} rows; expected {rows}")
         for number, row in enumerate(picture, 1):
@@ -32,7 +31,7 @@ def from_grids(value: object, layout: Layout, count: int) -> tuple[int, ...]:
 
     A shared cell may be blank in some of its grids. Raises InputError if two grids have different digits for it.
     """
-    grids = items(value, "grids", "grids")
+    grids = read_items(value, "grids", "grids")
     if len(grids) != count:
         raise InputError(f"grids: found {len(grids)}; expected {count}, one for each of subgrids")
     givens = [0] * layout.size

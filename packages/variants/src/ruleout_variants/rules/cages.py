@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 import attrs
 
 from ruleout import internal as kit
-from ruleout_variants.reading import cells_at, items, places_of
+from ruleout_variants.reading import cells_at, places_of
 from ruleout_variants.sums import require_in_reach
 
 RULE = "cages"
@@ -29,13 +29,12 @@ class Cage:
 
 def read(value: Any, layout: kit.Layout) -> tuple[Cage, ...]:
     """Read a list of ``{"sum": number or null, "cells": [[row, column], ...]}``."""
-    return tuple(_cage(entry, layout, number) for number, entry in enumerate(items(value, RULE, "cages"), 1))
+    return tuple(_cage(entry, layout, number) for number, entry in enumerate(kit.read_items(value, RULE, "cages"), 1))
 
 
 def _cage(entry: object, layout: kit.Layout, number: int) -> Cage:
     what = f"{RULE}, cage {number}"
-    if not isinstance(entry, Mapping):
-        raise kit.InputError(f'{what}: found {kit.quoted_json(entry)}; expected {{"sum": ..., "cells": [...]}}')
+    entry = kit.read_object(entry, what, '{"sum": ..., "cells": [...]}')
     unknown = [key for key in entry if key not in KEYS]
     if unknown:
         raise kit.InputError(f"{what}: unknown key {kit.quoted(unknown[0])}; expected {' and '.join(KEYS)}")

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from ruleout.internal import read_true
 from ruleout.plugin import Constraint, Layout, Rule
-from ruleout_variants.rules.squares import Square, accept_true, box_of, numbered_units, squares_of, write_unchanged
+from ruleout_variants.rules.squares import Square, box_of, numbered_units, squares_of, write_unchanged
 
 RULE = "disjoint-groups"
 
@@ -15,7 +16,7 @@ def read(value: Any, layout: Layout) -> bool:
     """Return True if *value* is true and the grid has, or could have, boxes. Raises InputError if not."""
     for square in squares_of(layout, RULE):
         box_of(square, RULE)
-    return accept_true(value, "disjoint_groups")
+    return read_true(value, "disjoint_groups")
 
 
 def groups(square: Square) -> list[tuple[int, ...]]:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+from ruleout.internal import read_items
 from ruleout.plugin import Constraint, Decoration, InputError, Layout, Origin, Rule, Unit
-from ruleout_variants.reading import cells_at, items, places_of
+from ruleout_variants.reading import cells_at, places_of
 
 KEY = "extra_groups"
 
@@ -16,7 +17,7 @@ Groups = tuple[tuple[int, ...], ...]
 def read(value: Any, layout: Layout) -> Groups:
     """Return the groups of a list; each is a list of ``[row, column]``, with at most as many cells as digits."""
     groups = []
-    for number, entry in enumerate(items(value, KEY, "groups"), 1):
+    for number, entry in enumerate(read_items(value, KEY, "groups"), 1):
         what = f"{KEY}, group {number}"
         cells = cells_at(entry, layout, what)
         if len(cells) > layout.digits:

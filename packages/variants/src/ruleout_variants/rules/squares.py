@@ -7,7 +7,7 @@ from typing import Any
 
 import attrs
 
-from ruleout.internal import InputError, Layout, Origin, Unit, quoted_json
+from ruleout.internal import InputError, Layout, Origin, Unit
 
 
 @attrs.frozen
@@ -85,10 +85,3 @@ def numbered_units(
 def write_unchanged(data: Any, layout: Layout) -> Any:
     """Return *data*, which is its own JSON value."""
     return data
-
-
-def accept_true(value: object, rule: str) -> bool:
-    """Return True if *value* is true, which enables the rule. Raises InputError if not."""
-    if value is True:
-        return True
-    raise InputError(f"{rule}: found {quoted_json(value)}; expected true or false")

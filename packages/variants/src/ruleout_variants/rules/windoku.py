@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+from ruleout.internal import read_true
 from ruleout.plugin import Constraint, Decoration, InputError, Layout, Rule
-from ruleout_variants.rules.squares import Square, accept_true, box_of, numbered_units, squares_of, write_unchanged
+from ruleout_variants.rules.squares import Square, box_of, numbered_units, squares_of, write_unchanged
 
 RULE = "windoku"
 
@@ -21,7 +22,7 @@ def read(value: Any, layout: Layout) -> bool:
         box = box_of(square, RULE)
         if box[0] != box[1]:
             raise InputError(f"{RULE}: boxes of {box[0]}x{box[1]} leave no room for windows; expected square boxes")
-    return accept_true(value, RULE)
+    return read_true(value, RULE)
 
 
 def block(square: Square, top: int, left: int, side: int) -> tuple[int, ...]:

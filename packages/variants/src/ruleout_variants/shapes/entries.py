@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
 import attrs
 
 from ruleout import internal as kit
-from ruleout_variants.reading import items
 from ruleout_variants.shapes.fields import Field
 
 Entry = tuple[Any, ...]
@@ -161,10 +160,7 @@ def entry_rule(
     def read_entry(value: Any, layout: kit.Layout, what: str) -> Entry:
         if bare:
             value = {keys[0]: value}
-        if not isinstance(value, Mapping):
-            raise kit.InputError(
-                f"{what}: found {kit.quoted_json(value)}; expected an object with {kit.join_words(keys)}"
-            )
+        value = kit.read_object(value, what, f"an object with {kit.join_words(keys)}")
         for problem, wrong in (("unknown key", [*value.keys() - {*keys}]), ("found no", [*needed - value.keys()])):
             if wrong:
                 raise kit.InputError(f"{what}: {problem} {kit.quoted(min(wrong))}; expected {kit.join_words(keys)}")
@@ -174,7 +170,7 @@ def entry_rule(
 
     def read(value: Any, layout: kit.Layout) -> tuple[Entry, ...]:
         needs(layout, key)
-        entries = enumerate(items(value, key, f"{word}s"), 1)
+        entries = enumerate(kit.read_items(value, key, f"{word}s"), 1)
         return tuple(read_entry(each, layout, f"{key}, {word} {number}") for number, each in entries)
 
     def write_entry(entry: Entry, layout: kit.Layout) -> Any:

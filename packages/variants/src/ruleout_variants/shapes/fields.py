@@ -8,7 +8,7 @@ from typing import Any
 import attrs
 
 from ruleout import internal as kit
-from ruleout_variants.reading import cell_at, integer, items, places_of
+from ruleout_variants.reading import cell_at, places_of
 
 LARGEST_NUMBER = 1_000_000
 """The largest number of a clue."""
@@ -59,18 +59,14 @@ class Field:
 
 def number_field(key: str, least: int = 1, most: int = LARGEST_NUMBER) -> Field:
     """Return the field of a whole number from *least* to *most*."""
-    return Field(key, lambda value, layout, what: integer(value, f"{what}, {key}", least, most))
+    return Field(key, lambda value, layout, what: kit.read_whole(value, f"{what}, {key}", least, most))
 
 
 def choice_field(key: str, *choices: str) -> Field:
     """Return the field of one of several words."""
 
     def read(value: Any, layout: kit.Layout, what: str) -> str:
-        if isinstance(value, str) and value in choices:
-            return value
-        raise kit.InputError(
-            f"{what}: found {kit.quoted_json(value)} as {key}; expected {kit.join_words(choices, 'or')}"
-        )
+        return kit.read_choice(value, f"{what}, {key}", choices)
 
     return Field(key, read)
 
@@ -80,7 +76,10 @@ def values_field(key: str) -> Field:
 
     def read(value: Any, layout: kit.Layout, what: str) -> tuple[int, ...]:
         first, last = layout.values[0], layout.values[-1]
-        found = [integer(each, f"{what}, {key}", first, last) for each in items(value, f"{what}, {key}", "digits")]
+        found = [
+            kit.read_whole(each, f"{what}, {key}", first, last)
+            for each in kit.read_items(value, f"{what}, {key}", "digits")
+        ]
         if not found:
             raise kit.InputError(f"{what}, {key}: found no digits; expected at least one")
         return tuple(sorted(found))
@@ -121,7 +120,7 @@ def read_cells(
     InputError
         If the value is something else.
     """
-    cells = tuple(cell_at(each, layout, what) for each in items(value, what, "cells"))
+    cells = tuple(cell_at(each, layout, what) for each in kit.read_items(value, what, "cells"))
     if len(set(cells)) < fewest:
         counted = "1 cell" if len(set(cells)) == 1 else f"{len(set(cells))} cells"
         raise kit.InputError(f"{what}: found {counted}; expected {fewest} or more")
@@ -146,7 +145,7 @@ def lists_field(key: str, fewest: int = 1, repeats: bool = False) -> Field:
     """Return the field of a list of *fewest* or more lists of cells."""
 
     def read(value: Any, layout: kit.Layout, what: str) -> tuple[tuple[int, ...], ...]:
-        lists: Sequence[Any] = items(value, what, "lists of cells")
+        lists: Sequence[Any] = kit.read_items(value, what, "lists of cells")
         if len(lists) < fewest:
             raise kit.InputError(f"{what}: found {len(lists)} lists of cells; expected {fewest} or more")
         return tuple(

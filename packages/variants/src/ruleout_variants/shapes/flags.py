@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from ruleout import internal as kit
-from ruleout_variants.reading import integer, items, places_of
+from ruleout_variants.reading import places_of
 from ruleout_variants.shapes.entries import MakeRule, Needs, any_layout, id_of, named
 from ruleout_variants.shapes.fields import LARGEST_NUMBER, read_cells
 from ruleout_variants.shapes.places import require_flat
@@ -86,24 +86,22 @@ def grid_rule(
     """
 
     def read_number(value: Any, what: str) -> int:
-        return integer(value, what, 0, LARGEST_NUMBER)
+        return kit.read_whole(value, what, 0, LARGEST_NUMBER)
 
     def read(value: Any, layout: kit.Layout) -> Any:
         require_flat(layout, key)
         needs(layout, key)
         if numbers:
-            return tuple(read_number(each, f"{key}, {numbers}") for each in items(value, key, f"{numbers}s"))
+            return tuple(read_number(each, f"{key}, {numbers}") for each in kit.read_items(value, key, f"{numbers}s"))
         if lists:
             return tuple(
                 tuple(
                     read_number(each, f"{key}, {lists} {number}")
-                    for each in items(entry, f"{key}, {lists} {number}", "numbers")
+                    for each in kit.read_items(entry, f"{key}, {lists} {number}", "numbers")
                 )
-                for number, entry in enumerate(items(value, key, f"{lists}s"), 1)
+                for number, entry in enumerate(kit.read_items(value, key, f"{lists}s"), 1)
             )
-        if value is not True:
-            raise kit.InputError(f"{key}: found {kit.quoted_json(value)}; expected true or false")
-        return True
+        return kit.read_true(value, key)
 
     def write(data: Any, layout: kit.Layout) -> Any:
         return [write(each, layout) for each in data] if isinstance(data, tuple) else data

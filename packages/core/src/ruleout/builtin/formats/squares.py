@@ -9,8 +9,9 @@ from ruleout.builtin.classic import DEFAULT_SIZE, LARGEST, SMALLEST, default_box
 from ruleout.builtin.formats.key_lines import SYMBOLS
 from ruleout.errors import InputError, Unsupported, quoted
 from ruleout.masks import Digit
-from ruleout.puzzles.digits import as_rows, digits_in_rows, is_whole_number, read_symbols, side_of
+from ruleout.puzzles.digits import as_rows, digits_in_rows, read_symbols, side_of
 from ruleout.puzzles.document import Document, is_ignored
+from ruleout.values import is_whole_number
 
 CLASSIC = "classic"
 OWN_KEYS = ("n", "box", "givens")
