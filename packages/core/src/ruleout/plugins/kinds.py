@@ -98,12 +98,13 @@ class Kind(Generic[T]):
         name = getattr(item, "id", None)
         if not isinstance(name, str) or ID.fullmatch(name) is None:
             return f"found {wanted} with id {quoted(name)}; expected lower-case words joined by hyphens"
-        if isinstance(item, Late):
-            missing = [field for field in self.unique if field not in item.known]
-            return f"found {wanted} {name} without {join_words(missing)}" if missing else None
+        is_late = isinstance(item, Late)
+        if is_late and (missing := {*self.unique} - item.known.keys()):
+            return f"found {wanted} {name} without {join_words(sorted(missing))}"
         try:
             for field, hint in self.types.items() or field_types(cls):
-                typed(getattr(item, field, None), hint, field)
+                if not is_late or field in item.known:
+                    typed(item.known[field] if is_late else getattr(item, field, None), hint, field)
         except TypeError as error:
             return f"found {wanted} {name} with {error}"
         return None

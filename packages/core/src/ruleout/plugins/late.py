@@ -33,7 +33,7 @@ class Late:
         module, _, name = self.home.partition(":")
         found = getattr(import_module(module), name)
         for item in found if isinstance(found, tuple) else (found,):
-            if item.id == self.id:
+            if item.id == self.id and not isinstance(item, Late):
                 return attrs.evolve(item, **self.known) if self.known else item
         raise LookupError(f"found no item with the id {self.id} in {self.home}")
 

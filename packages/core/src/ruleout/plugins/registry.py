@@ -11,13 +11,14 @@ from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, TypeVar, overload
 from weakref import WeakKeyDictionary
 
+import attrs
 import pluggy
 
 from ruleout.errors import UnknownName, Unsupported, join_words
 from ruleout.model.layout import Layout
 from ruleout.plugins.checked_engine import CheckedEngine
 from ruleout.plugins.faults import Fault, PluginConflict, warn
-from ruleout.plugins.gate import MOST_ITEMS, Gate, attempt, bounded
+from ruleout.plugins.gate import MOST_ITEMS, Call, Gate, attempt, bounded
 from ruleout.plugins.kinds import CORE_KINDS, EXPLAINING_KINDS, NONE, Declared, Kind, id_of, kinds_of, word_of
 from ruleout.plugins.late import Late
 from ruleout.plugins.providers import DECLARED_BY, Claim, Provider, settled
@@ -239,7 +240,8 @@ class Registry:
             late = item
             item, fault = attempt(provider, None, late.load)
             if item is not None and not provider.first_party:
-                fault = kind.problem(item)
+                problem, error = attempt(provider, None, kind.problem, item)
+                fault = problem or error
                 item = None if fault else self._admitted(provider, kind, item)
             if item is None:
                 self.disable_item(kind_id, name, f"{late.home}: {fault}")
@@ -531,7 +533,7 @@ class Registry:
             if reason is not None:
                 self.report(Fault(provider, reason, f"{kind.word} {getattr(item, 'id', '')}"))
             else:
-                items.append(item if isinstance(item, Late) else self._admitted(provider, kind, item))
+                items.append(self._admitted(provider, kind, item))
         return None
 
     def _refusal(self, kind: Kind[Any], item: Any) -> str | None:
@@ -554,6 +556,10 @@ class Registry:
             partial(self.disable_item, kind.id, name),
             lambda: (kind.id, name) in self._disabled,
         )
+        if isinstance(item, Late):
+            called = {key: call for key, call in kind.calls.items() if key in item.known and isinstance(call, Call)}
+            known = {key: call(gate, item, item.known[key]) for key, call in called.items()}
+            return attrs.evolve(item, known={**item.known, **known})
         if isinstance(item, Engine):
             return CheckedEngine(item, gate, self.engine)
         return gate.admitted(kind.item, item, kind.calls)
