@@ -86,8 +86,8 @@ def fish_technique(size: int) -> kit.Technique:
         explain=lambda board, step: words_of(board, step, names.title, names.title),
         needs=f"{number(size)} houses of one kind that do not overlap, and units of another kind across them",
         applies=lambda layout: _applies(layout, size),
-        summary=f"In {number(size)} houses a digit has places in only {number(size)} other units, so it is nowhere "
-        "else in these.",
+        summary=f"In {number(size)} houses a digit has places in only {number(size)} others across them, so it is "
+        "nowhere else in these.",
         on_request=size > LARGEST_BY_DEFAULT,
     )
 

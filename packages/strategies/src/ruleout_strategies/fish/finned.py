@@ -87,7 +87,7 @@ FORMS = (
         lambda fish: not fish.has_fins,
         600,
         10,
-        "In {count} houses of any kinds a digit has places in only {count} other units.",
+        "In {count} houses of any kinds a digit has places in only {count} others.",
     ),
     Form(
         "finned-mutant",

@@ -141,7 +141,7 @@ def _without_partner(
 
 SUM_PARTNERS = kit.Technique(
     id=PARTNERS,
-    title="Partners in a Sum",
+    title="Sum Partners",
     difficulty=38,
     find=partners,
     explain=explain_partners,
@@ -153,7 +153,7 @@ SUM_PARTNERS = kit.Technique(
 
 SUM_BOUNDS = kit.Technique(
     id=BOUNDS,
-    title="Bounds of a Sum",
+    title="Sum Bounds",
     difficulty=42,
     find=bounds,
     explain=explain_bounds,

@@ -75,7 +75,7 @@ def combinations_of(board: kit.Board, run: Run) -> kit.Sentence:
 
 SUM_COMBINATIONS = kit.Technique(
     id=ID,
-    title="Combinations of a Sum",
+    title="Sum Combinations",
     difficulty=36,
     find=find,
     explain=explain,

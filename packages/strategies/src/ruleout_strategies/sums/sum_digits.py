@@ -66,7 +66,7 @@ def explain(board: kit.Board, step: kit.Step) -> kit.Words:
 
 SUM_DIGITS = kit.Technique(
     id=ID,
-    title="Digits a Sum Must Hold",
+    title="Required Digits of a Sum",
     difficulty=44,
     find=find,
     explain=explain,

@@ -64,7 +64,7 @@ def explain(board: kit.Board, step: kit.Step) -> kit.Words:
 
 SUM_PERMUTATIONS = kit.Technique(
     id=ID,
-    title="Permutations of a Sum",
+    title="Sum Permutations",
     difficulty=75,
     find=find,
     explain=explain,
