@@ -320,7 +320,18 @@ ROOMS = {
 }
 """The rooms of core, of pictures and of the command line, lowest first."""
 BESIDE = {
-    "ruleout": {"clock", "deprecation", "errors", "internal", "lazy", "masks", "notebook", "plugin", "values"},
+    "ruleout": {
+        "clock",
+        "deprecation",
+        "errors",
+        "internal",
+        "lazy",
+        "masks",
+        "notebook",
+        "plugin",
+        "targets",
+        "values",
+    },
     "ruleout_render": {"internal"},
     "ruleout_cli": {"__main__", "app", "hooks", "kit", "main", "status", "stopping", "terminal", "testing"},
 }

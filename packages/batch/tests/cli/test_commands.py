@@ -225,7 +225,7 @@ def test_without_dask_the_message_names_the_extra_to_install(tmp_path: Path, mon
     monkeypatch.setitem(sys.modules, "distributed", None)
     done = invoke("batch", "solve", write_lines(tmp_path / "in.txt", [UNIQUE]), "--cluster", "tcp://127.0.0.1:1")
     assert done.status == 2
-    assert "install it with: pip install './packages/batch[cluster]'" in done.err
+    assert 'install it with: pip install "ruleout-batch[cluster]"' in done.err
 
 
 def test_an_engine_that_fails_on_a_puzzle_fails_that_line_only(tmp_path: Path, fragile: str) -> None:

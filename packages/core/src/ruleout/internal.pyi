@@ -278,6 +278,9 @@ from ruleout.search.primitives import primitives_problem as primitives_problem
 from ruleout.search.propagate import first_state as first_state
 from ruleout.search.propagate import settle as settle
 from ruleout.search.sums import sum_combinations as sum_combinations
+from ruleout.targets import already_exists as already_exists
+from ruleout.targets import lock_file as lock_file
+from ruleout.targets import refuse_target as refuse_target
 from ruleout.values import is_list as is_list
 from ruleout.values import is_whole_number as is_whole_number
 from ruleout.values import not_expected as not_expected

@@ -13,6 +13,7 @@ from typing import Any
 import attrs
 
 from ruleout import InputError, Location, RuleoutError
+from ruleout.internal import lock_file, refuse_target
 from ruleout_batch.answering.answer import Answer, Tally
 from ruleout_batch.input.chunks import LinePosition
 from ruleout_batch.output.checksum import crc32_combine
@@ -102,22 +103,13 @@ class PartialFile(Sink):
         if resume and not is_left and not self._force and os.path.isfile(self.target):
             message = "already exists, and there is no batch to resume: if a batch wrote it, it is complete"
             raise _problem(self.target, f"{message}; use --force to overwrite it")
-        self._refuse_target(self._force or (is_left and not has_partial))
+        refuse_target(self.target, self._force or (is_left and not has_partial))
         if has_partial:
             os.close(reopen_file(self.partial))
         if is_left and not (resume or self._force):
             is_resumable = self._journal.exists() or not os.path.getsize(self.partial)
             resume_it = "use --resume to continue it, or" if is_resumable else "it cannot be resumed; use"
             raise _problem(self.partial, f"left by a batch that was stopped; {resume_it} --force to start over")
-
-    def _refuse_target(self, force: bool) -> None:
-        """Raise InputError if the target exists and may not be overwritten."""
-        if not os.path.lexists(self.target):
-            return
-        if os.path.islink(self.target) or not os.path.isfile(self.target):
-            raise _problem(self.target, "not a regular file; expected the name of a file to write")
-        if not force:
-            raise _problem(self.target, "already exists; use --force to overwrite it")
 
     def _open(self, resume: bool) -> None:
         resumes = resume and self.is_kept and self._journal.exists()
@@ -184,7 +176,7 @@ class PartialFile(Sink):
                 self._write_checkpoint(complete=True)
             else:
                 os.fsync(self._file)
-            self._refuse_target(self._force)
+            refuse_target(self.target, self._force)
             os.replace(self.partial, self.target)
             sync_folder(self.target)
             self._journal.remove()
@@ -228,15 +220,6 @@ def _problem(path: str, message: str) -> InputError:
 
 
 def _lock(file: int, path: str) -> None:
-    """Lock the file against other batches. Raises InputError if one has locked it."""
-    try:
-        import fcntl
-    except ImportError:  # not on every system
-        return
-    busy = _problem(path, "another batch is writing it")
-    try:
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except BlockingIOError:
-        raise busy from None
-    if not os.path.exists(path) or not os.path.samestat(os.fstat(file), os.stat(path)):
-        raise busy  # it has just been renamed
+    """Lock the file against other batches. Raises InputError if one has locked it, or has just renamed it."""
+    if not lock_file(file) or not os.path.exists(path) or not os.path.samestat(os.fstat(file), os.stat(path)):
+        raise _problem(path, "another batch is writing it")

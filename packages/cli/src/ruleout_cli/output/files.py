@@ -6,6 +6,7 @@ import os
 from typing import TYPE_CHECKING
 
 from ruleout import InputError, Location
+from ruleout.internal import already_exists, refuse_target
 
 if TYPE_CHECKING:
     from types import TracebackType
@@ -69,9 +70,9 @@ class NewFile:
         try:
             os.link(self._temporary, self._target)
         except FileExistsError:
-            raise _exists(self._target) from None
+            raise already_exists(self._target) from None
         except OSError:  # a file system without hard links
-            free_target(self._target, force=False)
+            refuse_target(self._target, force=False)
             os.replace(self._temporary, self._target)
 
     def discard(self) -> None:
@@ -135,17 +136,8 @@ class NewFiles:
 
 def free_target(path: str, force: bool) -> str:
     """Return *path*, made absolute. Raises InputError if it is a link, or exists and may not be overwritten."""
-    target = os.path.abspath(path)
-    if os.path.lexists(target):
-        if os.path.islink(target) or not os.path.isfile(target):
-            raise InputError("not a regular file; expected the name of a file to write", Location(file=path))
-        if not force:
-            raise _exists(path)
-    return target
-
-
-def _exists(path: str) -> InputError:
-    return InputError("already exists; use --force to overwrite it", Location(file=path))
+    refuse_target(path, force)
+    return os.path.abspath(path)
 
 
 def cannot_write(path: str, error: OSError) -> InputError:

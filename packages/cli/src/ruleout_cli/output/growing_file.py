@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 
 from ruleout import InputError, Location
+from ruleout.internal import lock_file
 from ruleout_cli.output.files import NewFile, cannot_write
 
 _FLAGS = os.O_WRONLY | getattr(os, "O_BINARY", 0) | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0)
@@ -31,7 +32,7 @@ class GrowingFile(NewFile):
             file = os.open(self._temporary, _FLAGS | os.O_CREAT | os.O_EXCL, 0o666)
         except OSError as error:
             raise cannot_write(self._temporary, error) from None
-        _lock(file)
+        lock_file(file)
         return file
 
     def _remove_left(self) -> None:
@@ -41,7 +42,7 @@ class GrowingFile(NewFile):
             raise InputError("not a regular file; expected none, or one that a command has left", where)
         file = os.open(self._temporary, _FLAGS)
         try:
-            if not _lock(file):
+            if not lock_file(file):
                 raise InputError("another command is writing it", where)
             if os.fstat(file).st_size and not self._force:
                 message = "left by a command that was killed, with what it had written"
@@ -72,16 +73,3 @@ class GrowingFile(NewFile):
 
     def _kept(self) -> str:
         return f"what was written so far is in {self._temporary}"
-
-
-def _lock(file: int) -> bool:
-    """Lock a file until it is closed; return False if another process has locked it."""
-    try:
-        import fcntl
-    except ImportError:  # not on every system
-        return True
-    try:
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except BlockingIOError:
-        return False
-    return True
