@@ -18,7 +18,8 @@ TO_DO = {"engines", "generate", "play", "strategies"}
 def texts(path: Path) -> Iterator[tuple[int, str]]:
     """Yield the docstrings and the texts after assignments of a module, each with its line."""
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        for each in node.body if isinstance(getattr(node, "body", None), list) else ():
+        body = getattr(node, "body", None)
+        for each in body if isinstance(body, list) else ():
             match each:
                 case ast.Expr(value=ast.Constant(value=str() as text)):
                     yield each.lineno, text
