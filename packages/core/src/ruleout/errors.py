@@ -58,6 +58,11 @@ def join_words(words: Iterable[str], last: str = "and") -> str:
     return f"{', '.join(items[:-1])} {last} {items[-1]}"
 
 
+def counted(number: int, one: str, many: str = "") -> str:
+    """Return a number with a noun: ``1 node``, ``2 nodes``."""
+    return f"{number} {one if number == 1 else many or one + 's'}"
+
+
 def how_to_install(distribution: str, extra: str = "") -> str:
     """Return the pip command that installs a distribution, and its form in a copy of the project."""
     extras = f"[{extra}]" if extra else ""

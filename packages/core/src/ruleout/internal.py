@@ -21,8 +21,8 @@ NAMES = {
     "ruleout.builtin.grids": "boxes square_grid",
     "ruleout.clock": "NEVER UNLIMITED capped limit_reached timed",
     "ruleout.errors": (
-        "Ambiguous NotExpressed NotRecognised PluginError PluginFailure RuleoutError UnknownName describe_error "
-        "how_to_install join_words printable suggestion"
+        "Ambiguous NotExpressed NotRecognised PluginError PluginFailure RuleoutError UnknownName counted "
+        "describe_error how_to_install join_words printable suggestion"
     ),
     "ruleout.lazy": "lazy_names",
     "ruleout.masks": "by_index cells_of full_mask lone_digit mask_of union_of",
@@ -74,6 +74,7 @@ NAMES = {
     "ruleout.search.primitives": "all_differ is_difference is_fillable merged_weights",
     "ruleout.search.sums": "sum_combinations",
     "ruleout.targets": "already_exists lock_file refuse_target",
+    "ruleout.words.language": "ENGLISH",
     "ruleout.values": (
         "is_list not_expected quoted_json read_choice read_flag read_items read_object read_text read_true read_whole"
     ),

@@ -53,6 +53,7 @@ from ruleout.errors import PluginFailure as PluginFailure
 from ruleout.errors import RuleoutError as RuleoutError
 from ruleout.errors import UnknownName as UnknownName
 from ruleout.errors import Unsupported as Unsupported
+from ruleout.errors import counted as counted
 from ruleout.errors import describe_error as describe_error
 from ruleout.errors import how_to_install as how_to_install
 from ruleout.errors import join_words as join_words
@@ -292,6 +293,7 @@ from ruleout.values import read_object as read_object
 from ruleout.values import read_text as read_text
 from ruleout.values import read_true as read_true
 from ruleout.values import read_whole as read_whole
+from ruleout.words.language import ENGLISH as ENGLISH
 from ruleout.words.language import Translation as Translation
 from ruleout.words.sentences import Cells as Cells
 from ruleout.words.sentences import Digits as Digits

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Any
 
+from ruleout.internal import counted
 from ruleout.plugin import Document, Unsupported, Written
 
 
@@ -28,7 +29,7 @@ class Omissions:
 
 def in_words(counts: Mapping[str, int]) -> str:
     """Return ``battlefield (3 clues), zippers (1 clue)``."""
-    return ", ".join(f"{what} ({count} clue{'s' if count != 1 else ''})" for what, count in counts.items())
+    return ", ".join(f"{what} ({counted(count, 'clue')})" for what, count in counts.items())
 
 
 def cosmetics_of(document: Document, site: str) -> Mapping[str, Any]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 
+from ruleout.internal import counted
 from ruleout.plugin import Cell, check_time, digits_of
 from ruleout_play.game.game import Game
 from ruleout_play.game.gestures import shown_marks
@@ -50,8 +51,8 @@ def summary(game: Game) -> str:
     author = game.about("author")
     parts = [
         *([f"by {author}"] if author else []),
-        f"{game.done} move{'' if game.done == 1 else 's'}" + (f" ({undone} undone)" if undone else ""),
-        f"{len(game.hints)} hint{'' if len(game.hints) == 1 else 's'}",
+        counted(game.done, "move") + (f" ({undone} undone)" if undone else ""),
+        counted(len(game.hints), "hint"),
         f"time {shown_clock(game.clock)}",
         *([f"points: {', '.join(game.points)}"] if game.points else []),
     ]

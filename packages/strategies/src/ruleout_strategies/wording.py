@@ -8,8 +8,6 @@ import attrs
 
 from ruleout import internal as kit
 
-_NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
-
 SUBSETS = {2: "pair", 3: "triple", 4: "quad", 5: "quintuple", 6: "sextuple"}
 """The names of sets by their size."""
 
@@ -145,7 +143,7 @@ def singular(kind: str) -> str:
 
 def number(count: int) -> str:
     """Return *count* as a word, up to twelve."""
-    return _NUMBERS[count] if count < len(_NUMBERS) else str(count)
+    return kit.ENGLISH.number(count)
 
 
 def times(count: int) -> str:

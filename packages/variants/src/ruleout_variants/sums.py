@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ruleout.internal import counted
 from ruleout.plugin import InputError, Location
 from ruleout_variants.reading import shortened
 
@@ -17,6 +18,6 @@ def require_in_reach(total: int | None, cells: int, digits: int, what: str, wher
     message."""
     low, high = (bound + (first - 1) * cells for bound in sum_range(cells, digits))
     if total is not None and not low <= total <= high:
-        of = "1 cell" if cells == 1 else f"{cells} cells"
+        of = counted(cells, "cell")
         possible = f"{low}..{high} possible" if low < high else f"only {low} is possible"
         raise InputError(f"{what} {shortened(total)} for {of}; {possible}", where)

@@ -8,7 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from ruleout import InputError, Location, RuleoutError, Verdict
-from ruleout.internal import ENTRY_POINT_GROUP, read_file
+from ruleout.internal import ENTRY_POINT_GROUP, counted, read_file
 from ruleout_batch.answering.answer import Tally
 from ruleout_batch.answering.job import COUNT_LIMIT, Form, Job, Task
 from ruleout_batch.cli.options import NO_RATING, BatchOptions, RatingOptions, RunOptions, resume_command
@@ -180,12 +180,12 @@ def _report(tally: Tally) -> None:
             f"{tally.remarked}; with --json, each has a remark that names these"
         )
     kinds = [f"{number} {kind}" for kind in (*Verdict, "bad", "failed") if (number := getattr(tally, kind))]
-    kit.write_message(f"{kit.counted(tally.puzzles, 'puzzle')}: {', '.join(kinds)}")
+    kit.write_message(f"{counted(tally.puzzles, 'puzzle')}: {', '.join(kinds)}")
 
 
 def _report_stop(reason: str, sink: Sink | None, command: str) -> None:
     lines = 0 if sink is None else sink.reached.tally.lines
-    kit.write_message(f"{reason}; stopped after {kit.counted(lines, 'line')}")
+    kit.write_message(f"{reason}; stopped after {counted(lines, 'line')}")
     if isinstance(sink, PartialFile) and lines:
         if sink.is_kept:
             kit.write_message(f"to resume: {command}")

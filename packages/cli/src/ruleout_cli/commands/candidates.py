@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from ruleout.internal import counted
 from ruleout_cli.options.groups import Drawing, Output, Plugins, Search, Source, option
 from ruleout_cli.options.values import whole
 
@@ -107,7 +108,7 @@ def counts_in_words(found: Candidates) -> list[str]:
             listed.setdefault(row[digit - 1], []).append(f"{layout.names[cell]} = {layout.show(digit)}")
     least = "" if found.complete else "at least "
     lines = [
-        f"{least}{number} solution{'' if number == 1 else 's'}: {', '.join(listed[number])}"
+        f"{least}{counted(number, 'solution')}: {', '.join(listed[number])}"
         for number in sorted(listed.keys() - {found.limit})
     ]
     if found.limit in listed:

@@ -51,8 +51,7 @@ def check(source: Source, search: Search, output: Output, plugins: Plugins, orig
 def _sentences(diagnosis: Diagnosis, search: Search) -> list[str]:
     """Return the verdict, and the reasons why the puzzle is invalid, as sentences."""
     from ruleout import Verdict
-    from ruleout.internal import limit_reached, mistakes
-    from ruleout_cli.output.verdicts import counted
+    from ruleout.internal import counted, limit_reached, mistakes
 
     layout = diagnosis.puzzle.layout
     if diagnosis.verdict is Verdict.UNIQUE:

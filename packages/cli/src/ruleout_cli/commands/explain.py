@@ -126,8 +126,7 @@ def _in_english(untranslated: Mapping[str, int]) -> str:
     """Return which techniques have steps in English, since their words are not translated, as the end of a sentence."""
     if not untranslated:
         return ""
-    from ruleout.internal import join_words
-    from ruleout_cli.output.verdicts import counted
+    from ruleout.internal import counted, join_words
 
     steps = counted(sum(untranslated.values()), "step")
     return f"; {steps} in English, since their techniques are not translated: {join_words(sorted(untranslated))}"
@@ -192,8 +191,7 @@ def _write_all(
 def summary(entry: Entry, report: Report, search: Search, registry: Registry) -> str:
     """Return the result of the steps as a sentence."""
     from ruleout import Outcome, Verdict, check
-    from ruleout.internal import limit_reached, no_solution
-    from ruleout_cli.output.verdicts import counted
+    from ruleout.internal import counted, limit_reached, no_solution
 
     steps = counted(len(report.moves), "step")
     if report.rounds:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from ruleout import Result, Verdict
+from ruleout.internal import counted as counted
 from ruleout.internal import limit_reached
 from ruleout_cli.input.entries import Entry
 from ruleout_cli.options.groups import Search
@@ -36,11 +37,6 @@ def sentence(entry: Entry, result: Result, search: Search) -> str:
         if result.solutions:
             text += "; one solution was found, there may be more"
     return f"{text} ({result.engine}, {counted(result.nodes, 'node')}, {counted(result.guesses, 'guess', 'guesses')})"
-
-
-def counted(number: int, one: str, many: str = "") -> str:
-    """Return a number with a noun: ``1 node``, ``2 nodes``."""
-    return f"{number} {one if number == 1 else many or one + 's'}"
 
 
 def write_summary(verdicts: Counter[Verdict]) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import attrs
 
+from ruleout.errors import counted
 from ruleout.masks import Cell, Digit, Mask, digits_of, is_lone
 from ruleout.model.candidate import Candidate
 from ruleout.model.grid_text import grid_text
@@ -43,7 +44,7 @@ class Result:
     guesses: int
 
     def __repr__(self) -> str:
-        count = f"{len(self.solutions)} solution{'s' * (len(self.solutions) != 1)} found"
+        count = f"{counted(len(self.solutions), 'solution')} found"
         return f"<Result: {self.verdict}, {count} by {self.engine}{'' if self.complete else ', out of budget'}>"
 
     def __str__(self) -> str:

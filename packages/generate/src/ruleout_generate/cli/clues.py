@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ruleout import Budget, Clue, Layout, Registry
-from ruleout.internal import join_words
+from ruleout.internal import counted, join_words
 from ruleout_cli.kit import NO, UNKNOWN, YES, Entry, Output, PuzzleLoop, Search, Source, names
 from ruleout_generate.cli.each_puzzle import answer_each
 from ruleout_generate.clues import GIVEN, SuperfluousClues, superfluous_clues
@@ -51,8 +51,8 @@ def _counts(clues: Sequence[Clue]) -> str:
     """How many of *clues* are givens, and how many are others."""
     givens = sum(each.rule == GIVEN for each in clues)
     others = len(clues) - givens
-    parts = [f"{givens} given{'s' * (givens != 1)}"] if givens else []
-    parts += [f"{others} other clue{'s' * (others != 1)}"] if others else []
+    parts = [counted(givens, "given")] if givens else []
+    parts += [counted(others, "other clue")] if others else []
     return join_words(parts)
 
 

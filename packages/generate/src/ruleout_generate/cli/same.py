@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ruleout.internal import counted
 from ruleout_cli.kit import Output, Plugins, Source
 
 
@@ -14,7 +15,7 @@ def same(source: Source, output: Output, plugins: Plugins) -> int:
     registry = make_registry(plugins)
     puzzles = list(entries(source, registry))
     if len(puzzles) != 2:
-        count = "1 puzzle" if len(puzzles) == 1 else f"{len(puzzles)} puzzles"
+        count = counted(len(puzzles), "puzzle")
         raise InputError(f"found {count}; expected two, as in: ruleout same A B")
     one, other = puzzles
     found = transformation_between(one.puzzle, other.puzzle, plugins=registry)

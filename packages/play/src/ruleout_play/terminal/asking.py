@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from ruleout import Step, from_record, to_record
-from ruleout.internal import join_words
+from ruleout.internal import counted, join_words
 from ruleout_play.game import gestures
 from ruleout_play.game.game import Game
 from ruleout_play.record import game_in
@@ -231,7 +231,7 @@ class Asking:
                 self.player.say("From here there is no solution. F8: why")
                 return
             remark = f" {reply['remark'][:1].upper()}{reply['remark'][1:]}." if reply.get("remark") else ""
-            self.player.say(f"The position has {least}{number} solution{'' if number == 1 else 's'}.{remark}")
+            self.player.say(f"The position has {least}{counted(number, 'solution')}.{remark}")
 
         self.send("count", took, waiting="Counting")
 
@@ -263,7 +263,7 @@ class Asking:
                     "" if reply["exact"] else f", between {reply['low']} and {reply['high']} in 95 of 100 estimates"
                 )
                 about = "" if reply["exact"] else "about "
-                self.player.say(f"The position has {about}{number} solution{'' if number == 1 else 's'}{bounds}.")
+                self.player.say(f"The position has {about}{counted(number, 'solution')}{bounds}.")
 
         self.send("count", took, waiting="Estimating", keys={"estimate": True, "seconds": SECONDS_PER_ESTIMATE})
 

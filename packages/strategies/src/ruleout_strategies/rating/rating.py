@@ -8,7 +8,7 @@ from zlib import crc32
 import attrs
 
 from ruleout import Outcome, PathEntry, Puzzle, Verdict
-from ruleout.internal import hardest_of, join_words
+from ruleout.internal import counted, hardest_of, join_words
 
 
 @attrs.frozen
@@ -117,4 +117,4 @@ class Rating:
             return f"harder than wanted: it needs {join_words(self.hardest)}"
         if self.outcome is Outcome.SOLVED or self.outcome is None:
             return "the scale has no value for this puzzle"
-        return f"stuck after {self.steps} step{'s' * (self.steps != 1)} with the techniques of the scale"
+        return f"stuck after {counted(self.steps, 'step')} with the techniques of the scale"

@@ -39,7 +39,7 @@ def require_n_cells(regions: Mapping[str, Sequence[kit.Location]], n: int) -> No
     if wrong:
         count, last = len(regions[wrong[0]]), wrong[-1]
         more = f"; {last} has {len(regions[last])}" if len(wrong) > 1 else ""
-        shown = "1 cell" if count == 1 else f"{count} cells"
+        shown = kit.counted(count, "cell")
         raise kit.InputError(f"region {wrong[0]} has {shown}; expected {n}{more}", regions[wrong[0]][0])
 
 

@@ -122,8 +122,8 @@ def read_cells(
     """
     cells = tuple(cell_at(each, layout, what) for each in kit.read_items(value, what, "cells"))
     if len(set(cells)) < fewest:
-        counted = "1 cell" if len(set(cells)) == 1 else f"{len(set(cells))} cells"
-        raise kit.InputError(f"{what}: found {counted}; expected {fewest} or more")
+        found = kit.counted(len(set(cells)), "cell")
+        raise kit.InputError(f"{what}: found {found}; expected {fewest} or more")
     if not repeats and len(set(cells)) < len(cells):
         twice = next(cell for cell in cells if cells.count(cell) > 1)
         raise kit.InputError(f"{what}: {layout.names[twice]} is listed twice")

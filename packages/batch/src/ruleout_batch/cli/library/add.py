@@ -132,7 +132,8 @@ def _columns() -> Sequence[ProgressColumn]:
 
 
 def _summarise(path: str, additions: Additions, faults: _Faults) -> None:
-    from ruleout_cli.kit import counted, write_message
+    from ruleout.internal import counted
+    from ruleout_cli.kit import write_message
 
     for message in faults.messages:
         write_message(message)

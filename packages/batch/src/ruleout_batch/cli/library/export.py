@@ -31,9 +31,10 @@ def export(
 ) -> int:
     """Run the command."""
     from ruleout import RuleoutError, Unsupported, write
+    from ruleout.internal import counted
     from ruleout_batch.cli.library.listing import nothing_found
     from ruleout_batch.library.store import Library
-    from ruleout_cli.kit import NO, YES, OutputWriter, counted, format_of, make_registry, write_message
+    from ruleout_cli.kit import NO, YES, OutputWriter, format_of, make_registry, write_message
 
     registry = make_registry(plugins)
     form = format_of(to, output.output, registry) or "json"

@@ -18,9 +18,10 @@ def remove(
 ) -> int:
     """Run the command."""
     from ruleout import InputError
+    from ruleout.internal import counted
     from ruleout_batch.cli.library.listing import nothing_found
     from ruleout_batch.library.store import Library
-    from ruleout_cli.kit import NO, YES, counted, make_registry, write_message
+    from ruleout_cli.kit import NO, YES, make_registry, write_message
 
     registry = make_registry(plugins)
     Library(place.library, write=False).close()  # so that no library is made

@@ -24,7 +24,7 @@ import attrs
 from ruleout.builtin.classic import default_box
 from ruleout.builtin.formats.squares import CLASSIC, SIZES, plain_square_of, square_document
 from ruleout.builtin.formats.tables import lines_and_keys
-from ruleout.errors import InputError, Location, Unsupported, quoted
+from ruleout.errors import InputError, Location, Unsupported, counted, quoted
 from ruleout.model.coordinates import cell_name
 from ruleout.model.symbols import DEFAULT_SYMBOLS, default_symbols
 from ruleout.puzzles.characters import digit_of, looks_like_cells, read_digit
@@ -150,7 +150,7 @@ def _refuse_length(row: Row, variant: str | None) -> None:
     above = min((n for n in sizes if n * n > count), default=None)
     near = [n for n in (below, above) if n and abs(n * n - count) * 10 <= count]
     shown = near or [n for n in (below, above) if n]
-    message = f"found {count} cell{'s' * (count != 1)}; expected {' or '.join(f'{n * n} ({n}x{n})' for n in shown)}"
+    message = f"found {counted(count, 'cell')}; expected {' or '.join(f'{n * n} ({n}x{n})' for n in shown)}"
     if below and below in near and above not in near:
         raise InputError(f"{message}; what follows cell {below * below} is too much", _where(row, below * below))
     raise InputError(message, Location(line=row.number))

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 
 from ruleout import Board, Explanation, Outcome, Puzzle, Registry, Report, Step, Technique, explain_step
-from ruleout.internal import names_arguments, title_of
+from ruleout.internal import counted, names_arguments, title_of
 from ruleout_render.painters.walk.page import WalkStep, WalkText, page
 from ruleout_render.scene import Scene, parts_of, scene
 from ruleout_render.scene.make import LONGEST_TITLE, Coordinates
@@ -87,16 +87,12 @@ def _end(report: Report) -> str:
         return f"There is a contradiction: {report.reason}."
     left = report.final.open.bit_count()
     if report.outcome is Outcome.STOPPED:
-        return f"The steps that were asked for end here. {_counted(left, 'cell')} {'is' if left == 1 else 'are'} open."
+        return f"The steps that were asked for end here. {counted(left, 'cell')} {'is' if left == 1 else 'are'} open."
     more = "" if report.complete else " A limit was reached, so that more steps may exist."
-    return f"No technique applies. {_counted(left, 'cell')} {'is' if left == 1 else 'are'} open.{more}"
+    return f"No technique applies. {counted(left, 'cell')} {'is' if left == 1 else 'are'} open.{more}"
 
 
 def _summary(report: Report, techniques: Mapping[str, Technique]) -> str:
     """Return the numbers of steps, in all and per technique, in words."""
     used = ", ".join(f"{title_of(each.technique, techniques)} ({each.times})" for each in report.path)
-    return _counted(len(report.moves), "step") + (f": {used}." if used else ".")
-
-
-def _counted(number: int, word: str) -> str:
-    return f"{number} {word}" + ("" if number == 1 else "s")
+    return counted(len(report.moves), "step") + (f": {used}." if used else ".")
