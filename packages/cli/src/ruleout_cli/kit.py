@@ -15,7 +15,7 @@ NAMES = {
         "ruleout_cli.commands.lazy": "add_lazy_command",
         "ruleout_cli.commands.new": "NewPackage add_new_command",
         "ruleout_cli.options.advice": "option_meant",
-        "ruleout_cli.options.values": "names number_range range_or_level seconds technique_counts whole",
+        "ruleout_cli.options.values": "names number_range one_of range_or_level seconds technique_counts whole",
         "ruleout_cli.options.completion": "items plugin_names words written_formats",
     },
     "plug-ins and input": {

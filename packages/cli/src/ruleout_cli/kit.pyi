@@ -29,6 +29,7 @@ from ruleout_cli.options.groups import format_option as format_option
 from ruleout_cli.options.groups import option as option
 from ruleout_cli.options.values import names as names
 from ruleout_cli.options.values import number_range as number_range
+from ruleout_cli.options.values import one_of as one_of
 from ruleout_cli.options.values import range_or_level as range_or_level
 from ruleout_cli.options.values import seconds as seconds
 from ruleout_cli.options.values import technique_counts as technique_counts

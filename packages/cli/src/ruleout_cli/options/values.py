@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 
 from ruleout import InputError
 from ruleout.internal import names, number_range, quoted, range_or_level, technique_counts
@@ -11,7 +12,14 @@ LARGEST = 10**18 - 1
 LONGEST = 10**9 - 1
 """The most seconds."""
 
-__all__ = ["names", "number_range", "range_or_level", "seconds", "technique_counts", "whole"]
+__all__ = ["names", "number_range", "one_of", "range_or_level", "seconds", "technique_counts", "whole"]
+
+
+def one_of(option: str, text: str, known: Collection[str]) -> str:
+    """Return the value of *option*. Raises InputError if it is not one of those *known*."""
+    from ruleout.internal import read_choice
+
+    return read_choice(text, option, known)
 
 
 def whole(option: str, text: str | None, least: int = 0) -> int | None:
