@@ -27,7 +27,7 @@ COUNTS = {"digits", "start"}
 TECHNIQUE = """
 from collections.abc import Iterator
 
-from ruleout.plugin import Board, Candidate, Step, by_index, candidates_in, digit_indices
+from ruleout.internal import Board, Candidate, Step, by_index, candidates_in, digit_indices
 
 
 def find(board: Board) -> Iterator[Step]:
