@@ -183,7 +183,7 @@ def test_cages_that_are_handed_in_get_sums() -> None:
         (None, {}, {"largest": 2}, "cages of 2 cells cannot cover 81 cells"),
         (None, {}, {"cover": 30}, "option cover: found '30'; expected a whole number from 70 to 100"),
         (None, {}, {"cages": "few"}, "option cages: found 'few'"),
-        (None, {"n": 4, "givens": ["11..", *["...."] * 3]}, {}, "found rules and givens without a solution"),
+        (None, {"n": 4, "givens": ["11..", *["...."] * 3]}, {}, "the rules and givens have no solution"),
         (None, {"n": 4, "cages": [{"sum": 5, "cells": [[0, 0], [0, 1]]}]}, {}, "found cages with several solutions"),
     ],
 )

@@ -31,7 +31,7 @@ def test_a_pattern_takes_its_givens_from_a_solution_that_is_given() -> None:
     assert each.puzzle.givens == tuple(digit if cell in cells else 0 for cell, digit in enumerate(solved.solution))
     with pytest.raises(InputError, match="pattern: found cells whose digits are not known to allow this solution"):
         generate(pattern=names[:3], solution=solved.solution, **SMALL)
-    with pytest.raises(InputError, match=r"pattern: found cells that lead, .*, to a given that is not needed"):
+    with pytest.raises(InputError, match="givens in these cells leave a given that is not needed"):
         generate(pattern=names[1:], solution=solved.solution, minimal=True, **SMALL)
 
 

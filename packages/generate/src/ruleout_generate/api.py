@@ -21,18 +21,18 @@ from ruleout_generate.random_stream import RandomSource
 from ruleout_generate.record import Generated, Recipe
 
 FIRST_BLOCK = 512
-"""How many puzzles are begun together if they can be made side by side; later blocks are larger."""
+"""Puzzles in the first block if they can be made side by side; later blocks are larger."""
 FIRST_TRIES = 8
-"""After so many tries in a round as many are made side by side as are worthwhile, if that is possible."""
+"""Tries in a round after which whole blocks are made side by side, if that is possible."""
 LONG_ROUND = 1.0
-"""After a round that took so many seconds, no more tries are made together, so that puzzles are soon yielded."""
+"""Seconds of a round after which rounds grow no longer, so that puzzles are soon yielded."""
 SEEDS = 1 << 53
-"""How many seeds there are to choose from if none is given; each is a whole number that JSON holds exactly."""
+"""Number of seeds to choose from if none is given; each is a whole number that JSON holds exactly."""
 
 
 @attrs.frozen
 class Effort:
-    """What has been done for an order so far.
+    """Work done for an order so far.
 
     Attributes
     ----------
@@ -41,7 +41,7 @@ class Effort:
     tried
         The tries that were made, for all puzzles together.
     nearest
-        What the nearest try for the puzzle that is being searched for lacks; empty if there was none.
+        Unmet conditions of the nearest try for the puzzle that is being searched for; empty if there was none.
     puzzle
         The puzzle of that try, None if there was none.
     """
@@ -90,7 +90,7 @@ def generate(
     order
         An order, or the id of a variant.
     count
-        How many puzzles.
+        Number of puzzles.
     seed
         A whole number; if None, one is chosen, and the records of the puzzles hold it.
     first
@@ -106,8 +106,8 @@ def generate(
         Called after every few tries, and before the call ends without all puzzles. An exception that it raises ends
         the call.
     random
-        Where random numbers come from instead of the seed, such as a list of numbers in a test. The records of such
-        puzzles cannot repeat them.
+        Source of random numbers instead of the seed, such as a list of numbers in a test. The records of such puzzles
+        cannot repeat them.
     **attributes
         Attributes of an order, if *order* is the id of a variant, also in the words of the command line:
         ``needs="x-wing:2"``, ``without=["naked-pair"]``, ``difficulty="hard"``, ``givens="24-28"``, ``size="6x6"``.
@@ -128,7 +128,7 @@ def generate(
     OrderNotMet
         If the tries of a puzzle are used up.
     OutOfTime
-        If the seconds are over, or the call is cancelled. What was yielded before is complete.
+        If the seconds are over, or the call is cancelled. Puzzles yielded before are complete.
     """
     if isinstance(order, Order) and attributes:
         raise TypeError(f"found an Order and {', '.join(attributes)}; expected one of them")
@@ -153,7 +153,7 @@ def generate(
 
 
 def again(recipe: Recipe, *, budget: Budget = UNLIMITED, plugins: Registry | None = None) -> Generated:
-    """Return the puzzle that a record is of, made again.
+    """Make the puzzle of a record again.
 
     Parameters
     ----------
@@ -165,7 +165,7 @@ def again(recipe: Recipe, *, budget: Budget = UNLIMITED, plugins: Registry | Non
     Returns
     -------
     Generated
-        The same puzzle, if the same versions are installed and, for grids of more than 81 cells, the same engine.
+        An equal puzzle, if the same versions are installed and, for grids of more than 81 cells, the same engine.
 
     Raises
     ------
@@ -204,12 +204,12 @@ class _Series:
 
     @property
     def makes_few(self) -> bool:
-        """Whether tries take so long that each puzzle is proved as soon as it is found."""
+        """True if tries take so long that each puzzle is proved as soon as it is found."""
         return self.at_once < MANY_AT_ONCE
 
     @property
     def judges_blocks(self) -> bool:
-        """Whether tries are made side by side and then solved by techniques, which takes longer."""
+        """True if tries are made side by side and then solved by techniques, which takes longer."""
         return FEW_AT_ONCE < self.at_once < MANY_AT_ONCE
 
     def run(self, countdown: Countdown, watch: Callable[[Effort], object]) -> Iterator[Generated]:
@@ -242,13 +242,13 @@ class _Series:
         watch(self._effort(following))
 
     def _size_after(self, size: int, took: float) -> int:
-        """How many tries are made together after a round of *size* tries that *took* so many seconds."""
+        """Return the number of tries for the round after one of *size* tries that took *took* seconds."""
         if self.judges_blocks and size >= FIRST_TRIES:
             return self.at_once
         return size if self.makes_few and took >= LONG_ROUND else min(2 * size, self.at_once)
 
     def _tries(self, size: int) -> list[tuple[int, int]]:
-        """The next tries as pairs of a puzzle's number and the try's, about *size* in total.
+        """Return the next tries as pairs of a puzzle's number and the try's, about *size* in total.
 
         A puzzle has at most as many tries as it had before, since the first may do, unless most of a block need not be
         judged.
@@ -303,7 +303,7 @@ class _Series:
         return Generated(puzzle, attempt.solution, recipe, *about)
 
     def _effort(self, number: int) -> Effort:
-        """What has been done so far; the puzzle *number* is searched for."""
+        """Return the work done so far; the puzzle *number* is searched for."""
         return Effort(number - self.recipe.number, self.tried, *self._nearest(number))
 
     def _not_met(self, number: int) -> OrderNotMet:
@@ -311,7 +311,7 @@ class _Series:
         return OrderNotMet(attrs.evolve(self.recipe, number=number), self.next[number], nearest, lacks)
 
     def _nearest(self, number: int) -> tuple[tuple[str, ...], Generated | None]:
-        """What the nearest try for the puzzle *number* lacks, and its puzzle; None if there is none."""
+        """Return the unmet conditions of the nearest try for the puzzle *number*, and its puzzle, if any."""
         nearest = self.nearest.get(number)
         if nearest is None:
             return (), None

@@ -1,4 +1,4 @@
-"""Which givens and clues of rules a puzzle does not need.
+"""Givens and clues of rules that a puzzle does not need.
 
 A clue is an entry of the document: a cage, a line, a dot. It is left out of the document, from which the puzzle is
 built again, so that what follows from the clues that are left follows again: if all dots are given, there is no dot.
@@ -24,16 +24,17 @@ if TYPE_CHECKING:
     from ruleout import PuzzleSource
 
 GIVEN = "given"
-"""What stands for the rule of a clue that is a given."""
+"""Rule of the clues that are givens."""
 
 Part = kit.Cell | tuple[str, int] | kit.Origin
-"""What a clue is in the puzzle: the cell of a given; the key of a rule and the place of an entry of its value, or -1 if
-it is the whole value; or the origin of a sum of the grid itself."""
+"""Counterpart of a clue in the puzzle: the cell of a given; the key of a rule and the place of an entry of its value,
+or -1 if it is the whole value; or the origin of a sum of the grid itself.
+"""
 
 
 @attrs.frozen
 class SuperfluousClues:
-    """Which givens, lines, cages, dots, outside clues and flags of a puzzle are not needed.
+    """Givens, lines, cages, dots, outside clues and flags that a puzzle does not need.
 
     Attributes
     ----------
@@ -55,7 +56,7 @@ class SuperfluousClues:
 
     @property
     def complete(self) -> bool:
-        """Whether it is known of every clue whether it is needed."""
+        """True if no clue is undecided."""
         return not self.undecided
 
 
@@ -77,7 +78,8 @@ def superfluous_clues(
     puzzle
         A puzzle with one solution, its document or its text. Entries and pencil marks are ignored.
     keep
-        What is not left out: names of cells, whose givens are meant, labels of clues, ids of rules, or ``given``.
+        Clues that are not left out: names of cells, whose givens are meant, labels of clues, ids of rules, or
+        ``given``.
     engine, budget, plugins
         As for :func:`~ruleout_generate.digging.minimise.minimise`.
 
@@ -128,7 +130,7 @@ def superfluous_clues(
 
 
 def _parts(puzzle: kit.Puzzle, data: Mapping[str, Any], registry: kit.Registry) -> dict[Clue, Part]:
-    """The clues of *puzzle*, whose document has these *data*: givens, entries of rules, and sums of the grid itself."""
+    """Return the clues of *puzzle*, made from *data*: givens, entries of rules, and sums of the grid itself."""
     layout, rules = puzzle.layout, {rule.key: rule for rule in registry.rules.values()}
     found: dict[Clue, Part] = {
         Clue(GIVEN, f"{layout.names[cell]} = {layout.show(digit)}", (cell,)): cell
@@ -153,7 +155,7 @@ def _parts(puzzle: kit.Puzzle, data: Mapping[str, Any], registry: kit.Registry) 
 
 
 def _without(puzzle: kit.Puzzle, document: kit.Document, gone: Collection[Part], registry: kit.Registry) -> kit.Puzzle:
-    """*puzzle* without some of its clues. Raises InputError if no document describes it."""
+    """Return *puzzle* without some of its clues, or raise InputError if no document describes it."""
     data = dict(document.data)
     for key, at in sorted((each for each in gone if isinstance(each, tuple)), reverse=True):
         data[key] = None if at < 0 else data[key][:at] + data[key][at + 1 :]
@@ -164,7 +166,7 @@ def _without(puzzle: kit.Puzzle, document: kit.Document, gone: Collection[Part],
 
 
 def _kept(layout: kit.Layout, clues: Collection[Clue], names: set[str]) -> set[Clue]:
-    """The clues that *names* mean. Raises InputError for a name that means none."""
+    """Return the clues that *names* mean, or raise InputError for a name that means none."""
     kept, unknown = set[Clue](), set(names)
     for each in clues:
         called = {each.rule, each.label, *([layout.names[each.cells[0]]] if each.rule == GIVEN else [])}

@@ -13,7 +13,7 @@ from ruleout_generate.random_stream import RandomSource
 
 @attrs.frozen
 class DraftRequest:
-    """What the puzzles of a generator have to be like.
+    """Request for a draft of a puzzle.
 
     Attributes
     ----------
@@ -45,8 +45,8 @@ class Draft:
     solution
         One digit per visible cell, row by row.
     is_dug
-        Whether givens are added and removed again. Otherwise the draft has one solution as it is. If the generator is
-        not one whose drafts are dug, this does not matter.
+        True if givens are added and removed again; if False, the draft has one solution as it is. Not used if the
+        generator's own *is_dug* is False.
     origin
         The generator and the plug-in that drew it, if that is one of a third party; else empty. It is set whatever
         the plug-in says.
@@ -60,10 +60,10 @@ class Draft:
 
 @attrs.frozen
 class Generator:
-    """Draws what makes a puzzle of a variant other than its givens: regions, cages, runs, lines.
+    """Generator of the parts of a variant's puzzles other than givens: regions, cages, runs, lines.
 
-    What it drafts is made into a puzzle with one solution by removing givens: first those of the whole solution are
-    added. A grid that no generator makes is filled and dug as it is.
+    A draft becomes a puzzle with one solution by digging: all digits of its solution are given first, and then givens
+    are removed. A grid that no generator makes is filled and dug as it is.
 
     Attributes
     ----------
@@ -76,11 +76,11 @@ class Generator:
         request and random numbers give the same draft. It calls ``check_time`` in long loops. Raises InputError if
         the request cannot be met by any try.
     options
-        What each option means, in a few words, by the name of the option.
+        Meaning of each option, in a few words, by the name of the option.
     is_dug
-        Whether givens are added to the draft and removed again. Otherwise the draft is the puzzle.
+        True if givens are added to the draft and removed again; if False, the draft is the puzzle.
     only_if_named
-        Whether it is used only if the user names it, or if it is the only one for a variant of a third party. It is set
+        True if it is used only if the user names it, or if it is the only one for a variant of a third party. It is set
         for generators of third parties, whatever they say.
     """
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 @hookspec
 def ruleout_generators() -> Iterable[Generator]:  # type: ignore[empty-body]
-    """Generators: what draws the regions, cages, runs or lines of new puzzles of a variant.
+    """Puzzle generators, which draw the regions, cages, runs or lines of new puzzles of a variant.
 
     Called: when puzzles are generated, and for ``ruleout generators``.
     Result: generators; gathered from every plug-in. A variant has at most one that belongs to the project; another one
@@ -39,7 +39,7 @@ def _draft(gate: Any, generator: Generator, draft: Callable[..., object]) -> obj
 
 
 def _checked_draft(gate: Any, found: object, given: tuple[DraftRequest, object, object]) -> Draft | None:
-    """The draft with a puzzle that is built from its document, whose solution obeys all rules. Raises if it cannot be.
+    """Return the draft with a puzzle that is built from its document, or raise if its solution does not obey all rules.
 
     Only a puzzle that is built has constraints that are checked, and will be written as it was searched.
     """

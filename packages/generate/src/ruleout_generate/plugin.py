@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 @hookimpl
 def ruleout_generators() -> Iterable[Generator]:
-    """Generators of the variants that need more than givens."""
+    """Return the generators of the variants that need more than givens."""
     from ruleout_generate.generators import GENERATORS
 
     return GENERATORS

@@ -9,7 +9,7 @@ T = TypeVar("T")
 
 WORD = 0xFFFFFFFFFFFFFFFF
 GAMMA = 0x9E3779B97F4A7C15
-"""What the counter of a stream is multiplied by."""
+"""Multiplier of the counter of a stream."""
 
 
 @runtime_checkable

@@ -1,4 +1,4 @@
-"""What was generated, as an object and as a JSON record that repeats it."""
+"""Generated puzzles, as objects and as JSON records that repeat them."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ HEAD = ("version", "kind", "document")
 
 @attrs.frozen
 class Recipe:
-    """What a generated puzzle follows from: with the same values the same puzzle is made again.
+    """Values that determine a generated puzzle: equal values give an equal puzzle.
 
     Attributes
     ----------
     order
-        What was asked.
+        The order of the puzzle.
     seed
         The seed; None if the random numbers came from elsewhere, so that the puzzle cannot be made again.
     number
@@ -58,7 +58,7 @@ class Generated:
     tried
         The number of the try that gave it, from 0.
     proof
-        Whether a second engine proved that there is one solution; False if it reached a limit, and None if no other
+        True if a second engine proved that there is one solution; False if it reached a limit, and None if no other
         engine that can search the puzzle is installed.
     rating
         The rating, if the order names a scale.
@@ -159,7 +159,7 @@ def read_recipe(record: object) -> Recipe:
     Returns
     -------
     Recipe
-        What :func:`~ruleout_generate.again` makes the puzzle from.
+        The values from which :func:`~ruleout_generate.again` makes the puzzle.
 
     Raises
     ------

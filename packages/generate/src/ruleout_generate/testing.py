@@ -33,13 +33,13 @@ def check_generator(
     generator
         The generator, installed or not.
     size, options
-        What the drafts are asked for.
+        Size and options of the requests.
     data
         The data of a document to begin with; by default the name of the first variant alone.
     seeds
         The seeds of the drafts.
     tries
-        How many tries each seed may take.
+        Largest number of tries for each seed.
     engine
         The engine that the generator searches with; by default the one of core.
     plugins
@@ -74,7 +74,7 @@ def check_generator(
 def _first_draft(
     generator: Generator, request: DraftRequest, engine: Engine, seed: int, tries: int
 ) -> tuple[Draft, int]:
-    """The first draft of *seed* and the number of the try that gave it."""
+    """Return the first draft of *seed* and the number of the try that gave it."""
     for number in range(tries):
         draft = generator.draft(request, RandomStream("check", seed, number), engine)
         if draft is not None:

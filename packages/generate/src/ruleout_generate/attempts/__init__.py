@@ -1,1 +1,1 @@
-"""From an order to puzzles, try by try."""
+"""The way from an order to puzzles, try by try."""

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 GIVENS = ("givens", "minimal", "symmetry", "pattern", "solution")
 """The attributes of an order that are about givens."""
 FIRST_SEARCH = Budget(nodes=10_000)
-"""What the search for any solution may spend before the first try; tries search without such a limit."""
+"""Limit of the search for any solution before the first try; tries search without such a limit."""
 
 
 def check_order(
@@ -36,7 +36,7 @@ def check_order(
     generator, grid
         One of them: what draws the grids, or the grid of all puzzles, with the givens that are kept.
     copies
-        How often the digits are given; empty if any number of copies will do.
+        Numbers of givens per digit; empty if any will do.
     engine
         The engine that searches.
     """
@@ -158,4 +158,4 @@ def check_pattern_of_solution(dug: Attempt | None, order: Order) -> None:
         raise InputError(f"pattern: {found}; expected more cells")
     if not dug.is_dug_out:
         left = what_is_left(order, dug.puzzle.layout)
-        raise InputError(f"pattern: found cells that lead, with the digits of the solution, to {left}")
+        raise InputError(f"pattern: with this solution, givens in these cells leave {left}")

@@ -64,12 +64,12 @@ def request_of(order: Order, variant: str, generator: Generator | None, registry
 
 
 def _wants_givens(order: Order) -> bool:
-    """Whether *order* has a number of givens other than none, or their positions."""
+    """Return whether *order* requires a number of givens other than none, or a symmetry of their positions."""
     return order.givens not in (None, (0, 0)) or order.symmetry not in (None, "none")
 
 
 def _size(order: Order, variant: str, generator: Generator | None, registry: Registry) -> dict[str, Any]:
-    """The data for the size of a grid, if its variant has keys for the size of a rectangle or of a square.
+    """Return the data for the size of a grid, if its variant has keys for the size of a rectangle or of a square.
 
     Raises InputError for another size, unless a generator can make use of it.
     """

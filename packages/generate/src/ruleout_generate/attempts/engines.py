@@ -9,17 +9,17 @@ from ruleout.plugin import LineResults, PythonEngine, SearchResult
 
 
 class EngineOfLayout(Engine):
-    """Searches each layout with the engine that is installed for it, since the layouts of drafts differ.
+    """Engine that searches each layout with the one that is installed for it, since the layouts of drafts differ.
 
     *used* are the ids of the engines that searched. If none is named, the engine of the highest rank may pass searches
-    to others. Which one searches does not change the puzzles; it depends on what was searched before.
+    to others. The puzzles do not depend on the engine that searches; it depends on what was searched before.
 
     Parameters
     ----------
     name
         The engine that was named, or its id; None for that with the highest rank that supports the layout.
     registry
-        Where engines are looked up.
+        Registry in which engines are looked up.
     """
 
     id = "of-layout"
@@ -90,9 +90,9 @@ class EngineOfLayout(Engine):
 def engines_for_proof(used: Collection[str], layout: Layout, registry: Registry, count: int = 1) -> tuple[Engine, ...]:
     """Return the engines that prove *count* puzzles on *layout* whose making *used* others.
 
-    It is one that was not used, or two if all were used. ``python``, which takes longest at hard puzzles, is left out
-    if there are two others. There are none if only one engine supports the layout. Whether there are some follows from
-    the layout and from what is installed alone, although *used* depends on what was searched before.
+    One engine that was not used is returned, or two if all were used. ``python``, which takes longest at hard puzzles,
+    is left out if there are two others. There are none if only one engine supports the layout. The layout and the
+    installed engines alone decide if there are any, although *used* depends on what was searched before.
     """
     installed = registry.engines
     names = [name for name in registry.engine(layout).soonest(layout, count) if name in installed]

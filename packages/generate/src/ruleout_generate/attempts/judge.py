@@ -1,4 +1,4 @@
-"""Whether a puzzle that was made meets its order."""
+"""Check of new puzzles against their order."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ SCALES = "scales"
 
 @attrs.frozen
 class Judge:
-    """Compares puzzles with an order. Made by :meth:`of`.
+    """Comparison of puzzles with an order. Made by :meth:`of`.
 
     Attributes
     ----------
@@ -136,7 +136,7 @@ class Judge:
         return attrs.evolve(attempt, lacks=lacks, rating=rating)
 
     def _rating(self, attempt: Attempt) -> Rating:
-        """The rating of a puzzle, which ends at the first step that is too hard for the order."""
+        """Return the rating of a puzzle, which ends at the first step that is too hard for the order."""
         from ruleout.internal import rate_within
 
         assert self.scale is not None
@@ -146,7 +146,7 @@ class Judge:
         return rating
 
     def _is_too_hard(self, grade: Grade) -> bool:
-        """Whether no puzzle of this *grade*, or a higher one, has the difficulty of the order."""
+        """Return whether this *grade* and all higher ones are above the difficulty of the order."""
         wanted = self.order.difficulty
         if not isinstance(wanted, str):
             return wanted is not None and grade.value > wanted[1]
@@ -154,16 +154,16 @@ class Judge:
         return grade.level is not None and index(grade.level.lower()) > index(wanted.lower())
 
     def _least(self, rating: Rating) -> float | None:
-        """The value that the puzzle of a *rating* without one is not below, if that is known."""
+        """Return a lower bound of the value of a puzzle whose *rating* has none, or None if no bound is known."""
         if self.scale is None or rating.outcome is not Outcome.STOPPED:
             return None
         known = [self.scale.least_with(each.technique, each.highest or 0.0) for each in rating.path]
         return max((each.value for each in known if each is not None), default=None)
 
     def _lacking_techniques(self, attempt: Attempt, rating: Rating | None) -> tuple[Lack, ...]:
-        """What the way lacks in which techniques solve a puzzle.
+        """Return the technique requirements that are not met.
 
-        If the techniques are those of its *rating*, that has the way already.
+        If the *rating* uses the techniques of the order, its path is reused.
         """
         order = self.order
         if rating is not None and self.techniques is None and order.up_to is None and self.ladder is not None:
@@ -176,9 +176,9 @@ class Judge:
         return tuple(lacking_techniques(order, path, is_enough, easy, self.members))
 
     def _until_decided(self) -> IsLast | None:
-        """A function of each step: whether it decides that a puzzle does not meet the order, or that it does.
+        """Return a function that is True for a step after which it is certain whether a puzzle meets the order.
 
-        None if that is known at the end alone.
+        None if only the complete path decides.
         """
         order, excluded = self.order, set(self.order.excluded)
         has_limits = any(most is not None for _, most in order.needed.values())
@@ -228,7 +228,7 @@ def _check_applicable(needed: Mapping[str, Iterable[str]], layout: Layout, regis
 
 
 def _tried(order: Order, needed: tuple[str, ...], registry: Registry, ladder: Scale | None) -> tuple[str, ...] | None:
-    """The techniques that are tried: those that are allowed, or the default ones, with those that are needed.
+    """Return the techniques to try: the allowed or the default ones, and those that are needed.
 
     None for the default ones alone.
     """

@@ -26,12 +26,13 @@ from ruleout_generate.orders.order import Order
 from ruleout_generate.random_stream import RandomSource, RandomStream, shuffled
 
 MANY_AT_ONCE = 4096
-"""How many tries are made together if NumPy and a compiled engine can make them side by side."""
+"""Tries made together if NumPy and a compiled engine can make them side by side."""
 JUDGED_AT_ONCE = 512
-"""How many tries are made together if they are then solved by techniques. Such a block takes as long as ten tries that
-are made one by one, so that it does not matter if most of it is not needed."""
+"""Tries made together if they are then solved by techniques. Such a block takes as long as ten tries that are made one
+by one, so that it does not matter if most of it is not needed.
+"""
 FEW_AT_ONCE = 32
-"""How many tries are made together otherwise, so that those that are found are soon written."""
+"""Tries made together otherwise: few, so that puzzles that are found are soon written."""
 
 
 class InjectedStream(RandomStream):
@@ -52,26 +53,26 @@ class InjectedStream(RandomStream):
 
 @attrs.frozen
 class Maker:
-    """Makes the tries of an order. Made by :meth:`of`.
+    """Maker of the tries of an order. Made by :meth:`of`.
 
     Attributes
     ----------
     order
         The order, with what its method decides.
     request
-        What a generator is asked for.
+        The request to a generator.
     generator
         The generator, or None if the grid is filled and dug as it is.
     grid
         The grid that is filled, with the givens that are kept; None if there is a generator.
     copies
-        How often the digits are given, the rarest first; empty if any number of copies will do.
+        Numbers of givens per digit, the smallest first; empty if any will do.
     engine
         The engine that searches.
     versions
         The versions of the distributions that take part.
     random
-        Where random numbers come from; None if they follow from the seed.
+        Source of random numbers; None if they follow from the seed.
     wanted
         The values of the template that are chosen.
     """
@@ -130,7 +131,7 @@ class Maker:
 
     @property
     def at_once(self) -> int:
-        """How many tries are worth making together."""
+        """The number of tries that are worth making together."""
         grid, order = self.grid, self.order
         if grid is None or order.pattern is not None or self._is_filled_alone:
             return FEW_AT_ONCE
@@ -140,13 +141,13 @@ class Maker:
 
     @property
     def _is_filled_alone(self) -> bool:
-        """Whether each grid has to be filled and dug by itself."""
+        """True if each grid has to be filled and dug by itself."""
         order = self.order
         is_special = order.solution is not None or order.nodes is not None or self.random is not None
         return is_special or bool(self.copies) or bool(self.wanted)
 
     def _budget(self, layout: Layout) -> Budget:
-        """What each search of *layout* may spend."""
+        """Return the limit of each search of *layout*."""
         return Budget(nodes=self.order.nodes or default_nodes(layout))
 
     def make(self, seed: int, tries: Sequence[tuple[int, int]]) -> Iterator[Attempt | None]:
@@ -179,7 +180,7 @@ class Maker:
             yield from new_puzzles(grid, streams, self.engine, self._digging(grid), budget=self._budget(grid.layout))
 
     def _drafted(self, stream: RandomStream) -> Attempt | None:
-        """The puzzle of a draft, dug if it is to have givens."""
+        """Return the puzzle of a draft, dug if it is to have givens."""
         assert self.generator is not None
         draft = self.generator.draft(self.request, stream.stream("draft"), self.engine)
         if draft is None:
@@ -192,8 +193,9 @@ class Maker:
         return verified(made, draft.origin, self.engine, budget) if draft.origin else made
 
     def _in_pattern(self, grid: Puzzle, pattern: Sequence[str], stream: RandomStream) -> Attempt | None:
-        """The puzzle of the required solution, or of any one, with givens in all cells of *pattern*, or in as many
-        of them as the order has.
+        """Return a puzzle of the required solution, or of any one, with givens in the cells of *pattern*.
+
+        If the order has fewer givens than the pattern has cells, only as many of these cells have one.
         """
         layout, order, engine, budget = grid.layout, self.order, self.engine, self._budget(grid.layout)
         cells = [layout.cell(name) for name in pattern]
@@ -213,7 +215,10 @@ class Maker:
         return attrs.evolve(found, is_dug_out=is_dug_out)
 
     def _from_solution(self, grid: Puzzle, stream: RandomStream) -> Attempt | None:
-        """The puzzle of the required solution, or of any one, with so many copies of each digit."""
+        """Return a puzzle of the required solution, or of any one.
+
+        It has the required copies of each digit, or values that are chosen.
+        """
         order, budget = self.order, self._budget(grid.layout)
         solution = order.solution or random_solution(grid, stream.stream("fill"), self.engine, budget=budget)
         if solution is None:
@@ -230,7 +235,7 @@ class Maker:
         return dig(grid, solution, stream.stream("dig"), self.engine, digging, budget=budget)
 
     def _digging(self, puzzle: Puzzle) -> Digging:
-        """What the order requires of the givens of *puzzle*."""
+        """Return the requirements of the order on the givens of *puzzle*."""
         order = self.order
         kept = frozenset(cell for cell, given in enumerate(puzzle.givens) if given)
         fewest, most = order.givens or (default_givens(puzzle.layout), None)
@@ -240,13 +245,13 @@ class Maker:
 
 
 def _grid(request: DraftRequest, wanted: tuple[WantedValue, ...]) -> Puzzle:
-    """The grid that is filled, without the values that are chosen."""
+    """Return the grid to fill, without the values that are chosen."""
     grid = request.build(with_values(request.data, dict.fromkeys(wanted)))
     return request.build(without_values(request.data, wanted, grid.layout)) if wanted else grid
 
 
 def _versions(generator: Generator | None, registry: Registry) -> dict[str, str]:
-    """The versions of core, of this package and of the one that brings *generator*."""
+    """Return the versions of core, of this package and of the distribution that brings *generator*."""
     found = {"ruleout-core": __version__, "ruleout-generate": __version__}
     if generator is not None:
         provider = registry.provider("generators", generator.id)

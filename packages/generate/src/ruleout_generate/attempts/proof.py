@@ -1,4 +1,4 @@
-"""Whether puzzles have one solution: what a third party drew, and all by an engine that did not make them."""
+"""Proof of one solution: of drafts of third parties, and of every puzzle by an engine that did not make it."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def verified(made: Attempt, origin: str, engine: Engine, budget: Budget) -> Atte
     engine
         The engine that searches once.
     budget
-        What the search may spend.
+        Limit of the search.
 
     Returns
     -------
@@ -83,7 +83,7 @@ def proofs(puzzles: Sequence[Attempt], registry: Registry) -> list[bool | None]:
 
 
 def _verdicts(group: Sequence[Attempt], engine: Engine, registry: Registry) -> Iterator[Verdict]:
-    """For each puzzle of a layout: unique if the expected solution is the only one, none if it is not, or unknown."""
+    """Yield a verdict per puzzle of a layout: unique if it has the expected solution alone, else none, or unknown."""
     layout, is_limited = group[0].puzzle.layout, engine.id == PythonEngine.id
     if len(group) >= MANY and not is_limited and layout.size == layout.visible and find_spec("numpy") is not None:
         import numpy as np

@@ -20,12 +20,12 @@ NODES = 1_000
 """The choices that a search may make by default: puzzles that need more are too hard for most people, and so few givens
 would leave one solution that the searches for them take minutes."""
 FEW_GIVENS = 4
-"""How many givens are added first if a puzzle has several solutions; then twice as many, and so on."""
+"""Number of givens added first if a puzzle has several solutions; then twice as many, and so on."""
 
 
 @attrs.frozen
 class Choosing:
-    """Chooses the values of a template so that there is one solution.
+    """Choice of the values of a template so that there is one solution.
 
     Attributes
     ----------
@@ -40,7 +40,7 @@ class Choosing:
     engine
         The engine that searches.
     budget
-        What each search may spend; one that runs out of it counts as one that found several solutions.
+        Limit of each search; a search that reaches it counts as one that found several solutions.
     """
 
     data: Mapping[str, Any]
@@ -60,11 +60,11 @@ class Choosing:
         solution
             One digit per visible cell.
         stream
-            What the random numbers are drawn from.
+            Stream of the random numbers.
         digging
-            What is asked of the givens. No more are added than are needed.
+            Requirements on the givens. No more are added than are needed.
         minimal
-            Whether clues whose value was chosen are left out if they are not needed.
+            If True, clues whose value was chosen are left out if they are not needed.
 
         Returns
         -------
@@ -105,10 +105,9 @@ class Choosing:
     def _with_givens(
         self, puzzle: Puzzle, solution: Sequence[int], stream: RandomStream, digging: Digging
     ) -> tuple[Puzzle, int] | None:
-        """*puzzle* with as few givens at random places as leave one solution, and not fewer than *digging* requires;
-        and how many of them are undecided.
+        """Add as few givens to *puzzle* at random places as leave one solution, but as many as *digging* requires.
 
-        None if it needs some and may have none.
+        Return the puzzle and the number of undecided givens. None if it needs some and may have none.
         """
         order = [
             cell for cell in shuffled(stream.stream("givens"), range(puzzle.layout.visible)) if not puzzle.givens[cell]
@@ -157,8 +156,10 @@ class Choosing:
         solution: Sequence[int],
         stream: RandomStream,
     ) -> tuple[Puzzle, int]:
-        """*puzzle* without the chosen clues that it does not need, tried in random order, several at once, and how many
-        of the others are undecided."""
+        """Remove the chosen clues that *puzzle* does not need, in random order, several at once.
+
+        Return the puzzle and the number of undecided clues.
+        """
         undecided = 0
         waiting = shuffled(stream, self.wanted)
         constraints = {each: each.constraints(self.data, values[each] or 0, self.grid.layout) for each in waiting}
@@ -187,12 +188,12 @@ class Choosing:
     def _relaxed(
         self, kept: Mapping[WantedValue, int | None], window: Collection[WantedValue], givens: Sequence[int]
     ) -> Puzzle:
-        """The puzzle without the clues of *window*, with the same givens."""
+        """Return the puzzle without the clues of *window* and with these *givens*."""
         puzzle = self.build(with_values(self.data, {**kept, **dict.fromkeys(window)}))
         return puzzle.with_givens(givens)
 
 
 def _holds(constraints: Sequence[Constraint], solution: Sequence[int]) -> bool:
-    """Whether *solution* obeys the constraints, apart from those of hidden cells, which it does not show."""
+    """Return whether *solution* obeys the constraints, apart from those of hidden cells, which it does not show."""
     shown = [each for each in constraints if max(each.cells, default=-1) < len(solution)]
     return all(each.holds([solution[cell] for cell in each.cells]) for each in shown)

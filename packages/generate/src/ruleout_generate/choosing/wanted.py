@@ -1,4 +1,4 @@
-"""Which values a template leaves open, and which of them a solution has."""
+"""Values that a template leaves open, and their values in a solution."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class WantedValue:
 
     @property
     def name(self) -> str:
-        """What messages call it: ``cages, entry 2: sum``."""
+        """Name in messages: ``cages, entry 2: sum``."""
         return f"{self.rule.key}, entry {self.place + 1}: {self.field}"
 
     def constraints(self, data: Mapping[str, Any], value: int, layout: Layout) -> list[Constraint]:
@@ -128,7 +128,7 @@ def without_values(data: Mapping[str, Any], wanted: Collection[WantedValue], lay
 
 
 def _marks(value: object) -> int:
-    """How many values within *value* are to be chosen."""
+    """Return the number of values within *value* that are to be chosen."""
     if isinstance(value, Mapping):
         return sum(map(_marks, value.values()))
     return sum(map(_marks, value)) if isinstance(value, list | tuple) else value == OPEN

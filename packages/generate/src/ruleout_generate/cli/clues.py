@@ -48,7 +48,7 @@ def _as_json(layout: Layout, clues: Sequence[Clue]) -> list[dict[str, object]]:
 
 
 def _counts(clues: Sequence[Clue]) -> str:
-    """How many of *clues* are givens, and how many are others."""
+    """Return the numbers of givens and of other clues among *clues*, in words."""
     givens = sum(each.rule == GIVEN for each in clues)
     others = len(clues) - givens
     parts = [counted(givens, "given")] if givens else []

@@ -1,4 +1,4 @@
-"""What commands do with each puzzle that has to have one solution."""
+"""Loop of a command over puzzles that must have one solution."""
 
 from __future__ import annotations
 

@@ -114,7 +114,7 @@ def _puzzles(
 
 
 def _makers(record: Mapping[str, Any]) -> str:
-    """What made *record*, in brackets; empty if it has no versions."""
+    """Return the versions that made *record*, in brackets; empty if it has none."""
     from ruleout_generate.record import recipe_in
 
     versions = recipe_in(record).get("versions")

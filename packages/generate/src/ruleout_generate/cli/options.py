@@ -96,7 +96,7 @@ class Givens:
 
 @attrs.frozen
 class Difficulty:
-    """How hard the new puzzles are."""
+    """Difficulty of the new puzzles."""
 
     panel: ClassVar = "The difficulty"
 
@@ -126,7 +126,7 @@ class Difficulty:
 
 @attrs.frozen
 class Effort:
-    """How many puzzles, and how much work for each."""
+    """Number of puzzles, and work for each."""
 
     panel: ClassVar = "How many, and how much work"
 
@@ -211,7 +211,7 @@ def name_generator(order: Order, registry: Registry) -> None:
 
 
 def _variant(word: str, registry: Registry) -> str:
-    """The id of a variant. Raises InputError that names the option whose value *word* may be."""
+    """Return the id of a variant, or raise InputError that names the option whose value *word* may be."""
     try:
         return registry.variant(word).id
     except UnknownName as error:
@@ -248,7 +248,7 @@ def _template(source: str, registry: Registry) -> dict[str, Any]:
 
 
 def _with_pattern(order: Order, source: str, variant: str, registry: Registry) -> Order:
-    """*order* with the pattern of a text or file. Raises InputError if it has other cells than the grid."""
+    """Return *order* with the pattern of a text or file, or raise InputError if its cells are not those of the grid."""
     from ruleout_generate.attempts.drafting import generator_of, request_of
 
     puzzle = _puzzle("--pattern", source, variant, registry)
@@ -275,7 +275,7 @@ def _solution(source: str | None, variant: str, registry: Registry) -> tuple[int
 
 
 def _puzzle(name: str, source: str, variant: str | None, registry: Registry) -> Puzzle:
-    """The only puzzle of a text or file. Raises InputError with the option's *name*."""
+    """Return the only puzzle of a text or file, or raise InputError with the option's *name*."""
     return _only(name, _read(name, source, variant, registry))
 
 

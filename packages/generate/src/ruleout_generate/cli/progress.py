@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class Progress:
-    """Shows the puzzles that were found, the tries and what the nearest try lacks.
+    """Display of the puzzles that were found, the tries, and the conditions that the nearest try does not meet.
 
     Nothing is shown if several puzzles are written to a terminal.
     """

@@ -86,7 +86,7 @@ def transform(
 
 
 def _digits(text: str, layout: Layout) -> list[int]:
-    """The digits whose symbols *text* lists, with or without commas or spaces. Raises InputError."""
+    """Return the digits whose symbols *text* lists, with or without commas or spaces, or raise InputError."""
     from ruleout import InputError
     from ruleout.plugin import quoted
 

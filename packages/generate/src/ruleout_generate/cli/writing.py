@@ -1,4 +1,4 @@
-"""How new puzzles are written."""
+"""Output of new puzzles."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class PuzzleWriter:
-    """Writes puzzles: as records, in the format *to* or, if there is none, as lines or JSON.
+    """Writer of puzzles: as records, in the format *to* or, if there is none, as lines or JSON.
 
     *alone* is whether there is a single puzzle, which is drawn on a terminal.
     """

@@ -23,8 +23,8 @@ class Attempt:
     solution
         One digit per visible cell, row by row.
     is_dug_out
-        Whether the givens are as they were asked for. If not, there are too many of them, or of one digit, or a grid
-        can be solved alone; other random numbers may give what was asked for.
+        True if the givens meet the requirements. If not, there are too many of them, or of one digit, or a grid can be
+        solved alone; other random numbers may meet them.
     undecided
         The number of givens and chosen clues that are kept since a search for them ran out of its budget.
     engines
@@ -32,7 +32,7 @@ class Attempt:
     number
         The number of the try that made it, from 0.
     lacks
-        What it lacks to meet the order: in words, and how much.
+        Unmet conditions of the order, each in words and as an amount.
     rating
         Its rating. None if the order names no scale, or if a condition that is checked earlier is not met.
     """
@@ -48,5 +48,5 @@ class Attempt:
 
     @property
     def distance(self) -> tuple[int, float]:
-        """How far it is from the order: the number of conditions that it breaks, and by how much in total."""
+        """The distance from the order: the number of conditions that are not met, and the sum of their amounts."""
         return len(self.lacks), sum(amount for _, amount in self.lacks)

@@ -38,7 +38,7 @@ def cube_solution(source: RandomSource) -> tuple[int, ...]:
 
 
 def _pairs(direction: Pair, source: RandomSource) -> list[Pair]:
-    """All pairs in random order, except that three that differ by multiples of *direction* follow each other."""
+    """Return all pairs in random order, except that three that differ by multiples of *direction* follow each other."""
     across = next(each for each in DIRECTIONS if each != direction)
     return [
         ((a * across[0] + b * direction[0]) % ROOT, (a * across[1] + b * direction[1]) % ROOT)

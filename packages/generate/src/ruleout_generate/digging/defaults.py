@@ -1,4 +1,4 @@
-"""How many givens a puzzle gets, and how many choices a search may make, if no number is given."""
+"""Defaults: the number of givens of a puzzle, and the number of choices that a search may make."""
 
 from __future__ import annotations
 
@@ -6,12 +6,13 @@ from ruleout.plugin import Layout
 from ruleout_generate.digging.cube import is_large_cube
 
 MINIMAL_DIGITS = 9
-"""Up to so many digits, givens are removed until none can be."""
+"""Largest number of digits for which puzzles are dug to minimality."""
 
 SHARES = {16: 0.39, 20: 0.45, 25: 0.51}
-"""The share of the visible cells that are given in puzzles of up to so many digits, each a little above that of minimal
-ones (0.37, 0.40 and 0.44 in 16x16, 20x20 and 25x25). Minimal puzzles of these sizes need so many steps that few people
-solve them, and some searches for them take long."""
+"""Share of the visible cells that are given, by the largest number of digits that it is for. Each is a little above
+that of minimal puzzles (0.37, 0.40 and 0.44 in 16x16, 20x20 and 25x25). Minimal puzzles of these sizes need so many
+steps that few people solve them, and some searches for them take long.
+"""
 
 
 LARGE_CUBE = 120
@@ -34,7 +35,7 @@ def default_givens(layout: Layout) -> int:
 
 
 SMALL_DIGITS = 16
-"""Up to so many digits, searches are not limited."""
+"""Largest number of digits for which searches are not limited."""
 
 NODES = 1000
 """The choices that a search may make on larger grids. Without a limit, one search in a thousand takes seconds there."""

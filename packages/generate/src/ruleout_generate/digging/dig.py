@@ -17,7 +17,7 @@ from ruleout_generate.random_stream import RandomSource, shuffled
 
 @attrs.frozen
 class Digging:
-    """What is asked of the givens.
+    """Requirements on the givens.
 
     Attributes
     ----------
@@ -32,7 +32,7 @@ class Digging:
     kept
         The cells whose givens are not removed.
     alone
-        Whether a grid of a multi-grid may be solvable without the others.
+        True if a grid of a multi-grid may be solvable without the others.
     """
 
     symmetry: str = "none"
@@ -74,16 +74,16 @@ def dig(
     solution
         One digit per visible cell, row by row.
     source
-        Where the random numbers for the order come from.
+        Source of the random numbers for the order.
     engine
         The engine that searches.
     digging
-        What is asked of the givens.
+        Requirements on the givens.
     first
         The givens before any is removed, one digit per cell, 0 for none; they must have one solution. By default, all
         cells are given.
     budget
-        What each search may spend. A given whose search runs out of it is kept; the result then depends on the engine.
+        Limit of each search. A given whose search reaches it is kept; the result then depends on the engine.
 
     Raises
     ------

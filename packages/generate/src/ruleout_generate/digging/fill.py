@@ -30,7 +30,7 @@ def fill(
     layout
         Any layout that the engine supports.
     source
-        Where the random numbers come from.
+        Source of the random numbers.
     engine
         The engine that searches.
     start
@@ -38,8 +38,8 @@ def fill(
     known
         A solution of the start, if one is known; otherwise one is searched for.
     budget
-        What each search may spend. A digit whose search runs out of it counts as one without a solution, so that the
-        result then depends on the engine.
+        Limit of each search. A digit whose search reaches it counts as one without a solution, so that the result then
+        depends on the engine.
 
     Returns
     -------

@@ -1,4 +1,4 @@
-"""Whether a puzzle needs all of its givens."""
+"""Test whether a puzzle needs all of its givens."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 @attrs.frozen
 class Minimality:
-    """Whether a puzzle needs all of its givens. True only if it is known to need them.
+    """Result of a test for minimality: true only if the puzzle is known to need all of its givens.
 
     Attributes
     ----------

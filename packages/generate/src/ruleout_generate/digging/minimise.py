@@ -1,4 +1,4 @@
-"""Removing the givens that a puzzle does not need."""
+"""Removal of the givens that a puzzle does not need."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def minimise(
         The name of a symmetry, such as ``half-turn``: cells that it maps to each other are removed together or not at
         all, so that symmetric givens stay symmetric. Single givens may then be superfluous.
     seed
-        What decides the random order in which givens are tried. If None, they are tried row by row, from the top left.
+        Seed of the random order in which givens are tried. If None, they are tried row by row, from the top left.
     engine
         The id of an engine, or an engine; if None, the highest in rank that supports the puzzle.
     budget
@@ -150,7 +150,7 @@ def remove_needless(
     engine
         The engine. If the time is over, what was removed until then stays removed.
     budget
-        What each search may spend. An orbit whose search runs out of it is kept.
+        Limit of each search. An orbit whose search reaches it is kept.
     """
     removal = Removal(puzzle, solution, engine, budget)
     complete = True

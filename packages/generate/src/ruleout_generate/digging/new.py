@@ -23,7 +23,7 @@ AT_ONCE = 4096
 """The number of puzzles that are made side by side."""
 
 FEW = 16
-"""Fewer puzzles are made one after the other."""
+"""Smallest number of puzzles that are made side by side; fewer are made one after the other."""
 
 MOST_DIGITS = 9
 """Puzzles with more digits are made one after the other."""
@@ -44,14 +44,14 @@ def new_puzzle(
     puzzle
         The layout, and the givens that the solution must have.
     stream
-        What the random numbers are drawn from, those for the solution from the stream of its name and ``fill``, those
+        Stream of the random numbers: those for the solution are drawn from the stream of its name and ``fill``, those
         for the order of removal from that of its name and ``dig``.
     engine
         The engine that searches.
     digging
-        What is asked of the givens.
+        Requirements on the givens.
     budget
-        What each search may spend. Then the puzzle depends on the engine.
+        Limit of each search. If there is one, the puzzle depends on the engine.
 
     Returns
     -------
@@ -85,7 +85,7 @@ def new_puzzles(
     Raises
     ------
     OutOfTime
-        If the time is over. What was yielded before is complete.
+        If the time is over. Puzzles yielded before are complete.
     """
     remaining = iter(streams)
     while block := list(islice(remaining, AT_ONCE)):

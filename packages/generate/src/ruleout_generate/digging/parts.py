@@ -18,7 +18,7 @@ def parts_alone(puzzle: kit.Puzzle, engine: kit.Engine, *, budget: kit.Budget = 
     engine
         The engine that searches.
     budget
-        What each search may spend. A grid whose search runs out of it counts as not solvable alone.
+        Limit of each search. A grid whose search reaches it counts as not solvable alone.
 
     Raises
     ------

@@ -10,7 +10,7 @@ from ruleout_generate.digging.fill import random_solution, search_in_time
 from ruleout_generate.random_stream import RandomSource, choice
 
 TRIES = 1000
-"""How many changes are tried if no number is given."""
+"""Changes that are tried if no number is given."""
 
 MOST_COUNTED = 100
 """Solutions are counted up to this number."""
@@ -37,18 +37,18 @@ def fill_pattern(
     cells
         The cells of the pattern.
     source
-        Where the random numbers come from.
+        Source of the random numbers.
     engine
         The engine that searches.
     tries
-        How many changes to try.
+        Number of changes to try.
     budget
-        What each search may spend. A change whose search runs out of it is not kept.
+        Limit of each search. A change whose search reaches it is not kept.
 
     Returns
     -------
     Attempt or None
-        None if there is no solution, or not one alone after so many changes.
+        None if there is no solution, or still several after *tries* changes.
 
     Raises
     ------

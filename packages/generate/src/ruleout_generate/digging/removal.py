@@ -1,4 +1,4 @@
-"""Removing givens one after the other as long as there is one solution."""
+"""Removal of givens one after the other, as long as there is one solution."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from ruleout_generate.digging.fill import search_in_time
 class Removal:
     """A puzzle with one solution, from which givens are removed.
 
-    Several orbits are removed at once and, if there are then several solutions, fewer. The result is the same as that
-    of removing one orbit at a time, since a puzzle with more givens than one with a single solution has that solution
-    too. Another solution that was found differs in certain cells, one of which must be given: nothing is searched that
-    would remove the last of them.
+    Several orbits are removed at once and, if there are then several solutions, fewer. The result equals that of
+    removing one orbit at a time, since a puzzle with more givens than one with a single solution has that solution too.
+    Another solution that was found differs in certain cells, one of which must be given: nothing is searched that would
+    remove the last of them.
 
     Parameters
     ----------

@@ -53,7 +53,7 @@ def symmetries_of_shape(layout: Layout) -> tuple[str, ...]:
 
 
 def _finder(turns: tuple[str, ...]) -> Callable[[Layout], tuple[Orbit, ...] | None]:
-    """The function that returns the orbits of *turns* in a layout, None if the shape does not have the symmetry."""
+    """Return a function from a layout to the orbits of *turns*, or to None if its shape lacks the symmetry."""
 
     @once_per_layout
     def find(layout: Layout) -> tuple[Orbit, ...] | None:
@@ -68,7 +68,7 @@ _ORBITS = {name: _finder(turns) for name, turns in SYMMETRIES.items()}
 
 
 def _image(layout: Layout, turn: Turn) -> list[int]:
-    """The cell that *turn* takes each visible cell to, -1 if there is none. Each of several layers is turned."""
+    """Return the image of each visible cell under *turn*, -1 if there is none. Each of several layers is turned."""
     rows, columns = zip(*(place[-2:] for place in layout.coordinates), strict=True) if layout.at else ((0,), (0,))
     top, left = min(rows), min(columns)
     extent = (max(rows) - top + 1, max(columns) - left + 1)
@@ -80,7 +80,7 @@ def _image(layout: Layout, turn: Turn) -> list[int]:
 
 
 def _classes(size: int, images: Sequence[Sequence[int]]) -> tuple[Orbit, ...]:
-    """The cells that *images* connect."""
+    """Return the classes of cells that *images* connect."""
     seen: set[int] = set()
     found = []
     for first in range(size):

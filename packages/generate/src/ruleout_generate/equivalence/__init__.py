@@ -1,1 +1,1 @@
-"""Which puzzles are the same up to symmetry: transformations and canonical forms."""
+"""Equality of puzzles up to symmetry: transformations and canonical forms."""

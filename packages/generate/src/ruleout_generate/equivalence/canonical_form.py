@@ -38,9 +38,9 @@ class Canonical:
     transformation
         The transformation of the original puzzle that leads to it: a :class:`Turning` of other puzzles than classics.
     automorphisms
-        How many permutations of rows and columns, exchanged or not, lead from the puzzle to itself, some with a
-        permutation of its digits; for other puzzles than classics, how many rotations and reflections. 1 if only the
-        identity does.
+        Number of permutations of rows and columns, exchanged or not, that lead from the puzzle to itself, some with a
+        permutation of its digits; for other puzzles than classics, the number of rotations and reflections. 1 if only
+        the identity does.
     """
 
     line: str
@@ -119,7 +119,7 @@ def canonical_lines(puzzles: Sequence[Puzzle], *, plugins: Registry | None = Non
 
     Yields
     ------
-    What :func:`canonical_line` returns for each puzzle, and raises.
+    The line that :func:`canonical_line` returns for each puzzle. Its errors are raised.
     """
     registry = plugins or default_registry()
     grids = [each.givens for each in puzzles if _is_nine_by_nine(each)]
@@ -133,12 +133,12 @@ def canonical_lines(puzzles: Sequence[Puzzle], *, plugins: Registry | None = Non
 
 
 def _is_nine_by_nine(puzzle: Puzzle) -> bool:
-    """Whether *puzzle* is a classic with boxes of 3x3 cells, without pencil marks."""
+    """Return whether *puzzle* is a classic with boxes of 3x3 cells, without pencil marks."""
     return puzzle.marks is None and is_classic(puzzle.layout) and shape_of(puzzle.layout) == NINE_BY_NINE
 
 
 def _line(form: Puzzle, box: tuple[int, int]) -> str:
-    """The givens, with the *box* if they would be read with another one."""
+    """Return the givens, with the *box* if they would be read with another one."""
     symbols, size = form.layout.symbols, form.layout.digits
     line = "".join(symbols[digit - 1] if digit else "." for digit in form.givens)
     return line if box == default_box(size) else json.dumps({"variant": "classic", "box": box, "givens": line})
@@ -147,7 +147,7 @@ def _line(form: Puzzle, box: tuple[int, int]) -> str:
 def _transformation(
     rows: list[tuple[int, ...]], least: list[tuple[int, ...]], arrangement: Arrangement, shape: Shape
 ) -> Transformation:
-    """The transformation by which *rows* become *least*; digits without a given keep their order."""
+    """Return the transformation by which *rows* become *least*; digits without a given keep their order."""
     grid = _transposed(rows) if arrangement.transposed else rows
     becomes = {
         grid[row][column]: least[i][j]
@@ -165,7 +165,7 @@ def _transposed(rows: list[tuple[int, ...]]) -> list[tuple[int, ...]]:
 
 
 def _places(order: tuple[int, ...]) -> tuple[int, ...]:
-    """For each line the place that it has in *order*."""
+    """Return the place of each line in *order*."""
     places = [0] * len(order)
     for place, line in enumerate(order):
         places[line] = place

@@ -1,4 +1,4 @@
-"""Whether the digits of a layout can be exchanged."""
+"""Test whether the digits of a layout can be exchanged."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def counting_rule(layout: Layout) -> str | None:
 
 
 def _counts(constraint: Constraint, full: int) -> bool:
-    """Whether some permutation of the digits changes what *constraint* allows; True also if that is not known."""
+    """Return whether some permutation of the digits changes what *constraint* allows; True if that is not known."""
     if isinstance(constraint, Unit):
         return False
     if isinstance(constraint, Allowed):

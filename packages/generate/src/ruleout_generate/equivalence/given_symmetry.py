@@ -29,6 +29,6 @@ def given_symmetries(puzzle: Puzzle) -> tuple[str, ...]:
 
 @once_per_layout
 def _orbits(layout: Layout) -> tuple[tuple[str, tuple[CellSet, ...]], ...]:
-    """The symmetries of the shape of *layout*, each with its orbits of several cells."""
+    """Return the symmetries of the shape of *layout*, each with its orbits of several cells."""
     names = [name for name in symmetries_of_shape(layout) if name != "none"]
     return tuple([(name, tuple([cell_set(each) for each in orbits(layout, name) if len(each) > 1])) for name in names])

@@ -43,7 +43,7 @@ Row = tuple[int, ...]
 
 @attrs.frozen
 class Arrangement:
-    """Which row and which column of a grid, after a transposition or not, is at each place of the result."""
+    """The row and the column of a grid, after a transposition or not, at each place of the result."""
 
     transposed: bool
     rows: tuple[int, ...]
@@ -126,12 +126,12 @@ def least_form(rows: Sequence[Row], shape: Shape) -> tuple[list[Row], Arrangemen
 
 
 def _repeated(row: Row) -> frozenset[int]:
-    """The digits that occur several times in a row."""
+    """Return the digits that occur several times in a row."""
     return frozenset(digit for digit, times in Counter(row).items() if digit and times > 1)
 
 
 def _candidates(partial: _Partial, grid: Sequence[Row], height: int) -> Iterator[tuple[int, int]]:
-    """Each row that may be next, with the number of rows that are equal to it in its place.
+    """Yield each row that may be next, with the number of rows that are equal to it in its place.
 
     Of equal rows of a band only the first is yielded, and of bands with equal rows too.
     """
@@ -313,7 +313,7 @@ class _RowSearch:
         return [(move_columns(groups, at, place, first), tuple(known), used + len(first), out + more)]
 
     def _label_of(self, column: int) -> int:
-        """The entry of a digit whose label is that of a column in the row to be chosen."""
+        """Return the entry of a digit whose label is that of a column in the row to be chosen."""
         return -1 - (len(self.result) * self._size + column)
 
 

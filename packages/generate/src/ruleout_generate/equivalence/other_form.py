@@ -15,9 +15,9 @@ from ruleout_generate.equivalence.turning import Turning
 def least_document(puzzle: Puzzle, registry: Registry) -> tuple[str, Puzzle, Turning, int]:
     """Return the first of the documents of all turned puzzles, as text, with its puzzle and the transformation to it.
 
-    The last number is how many turns lead to it. Digits are numbered in the order of their first occurrence unless a
-    rule counts them. Turns after which the rules cannot be written are left out; they are the same for all puzzles that
-    become each other by the others. Raises Unsupported if there is no document.
+    The last number counts the turns that lead to it. Digits are numbered in the order of their first occurrence unless
+    a rule counts them. Turns after which the rules cannot be written are left out; puzzles that become each other by
+    other turns leave out the same ones. Raises Unsupported if there is no document.
     """
     found = []
     for turn in TURNS.values():
@@ -37,7 +37,7 @@ def least_document(puzzle: Puzzle, registry: Registry) -> tuple[str, Puzzle, Tur
 
 
 def _numbered(puzzle: Puzzle, to: tuple[int, ...]) -> tuple[int, ...]:
-    """The permutation that numbers the givens in their order in the turned grid; other digits keep their order."""
+    """Return the permutation that numbers the givens in their order in the turned grid; other digits keep their order."""
     every = range(1, puzzle.layout.digits + 1)
     if counting_rule(puzzle.layout) is not None:
         return tuple(every)

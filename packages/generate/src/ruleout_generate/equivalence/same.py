@@ -1,4 +1,4 @@
-"""Whether two puzzles are the same up to symmetry."""
+"""Test whether two puzzles are the same up to symmetry."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def same(one: PuzzleSource, other: PuzzleSource, *, plugins: Registry | None = N
     Returns
     -------
     Transformation, Turning or None
-        What *one* becomes *other* by.
+        The transformation of *one* into *other*.
 
     Raises
     ------
@@ -62,7 +62,7 @@ def same(one: PuzzleSource, other: PuzzleSource, *, plugins: Registry | None = N
 
 
 def _profile(puzzle: Puzzle) -> object:
-    """What no transformation changes: the number of digits, of cells, and of the givens of each digit."""
+    """Return values that no transformation changes: the numbers of digits, of cells, and of the givens of each digit."""
     givens = puzzle.givens
     return puzzle.layout.digits, len(givens), sorted(map(givens.count, range(1, puzzle.layout.digits + 1)))
 
@@ -78,7 +78,7 @@ def _turnings(one: Puzzle, other: Puzzle) -> Iterator[Turning]:
 
 
 def _digits(puzzle: Puzzle, givens: list[int]) -> tuple[int, ...] | None:
-    """The permutation of digits by which the givens of *puzzle* become these, if there is one that its rules allow.
+    """Return the permutation of digits by which the givens of *puzzle* become these, None if its rules allow none.
 
     Digits that are not given stay if they can.
     """

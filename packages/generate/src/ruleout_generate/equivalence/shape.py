@@ -24,7 +24,7 @@ class Shape:
 
     @property
     def boxes_are_square(self) -> bool:
-        """Whether boxes keep their shape if rows and columns are exchanged."""
+        """True if boxes keep their shape if rows and columns are exchanged."""
         return self.height == self.width
 
     @property

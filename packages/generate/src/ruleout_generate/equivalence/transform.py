@@ -49,17 +49,17 @@ def transform(
     puzzle
         A puzzle, its document or its text.
     turn
-        How many degrees to turn it clockwise: 0, 90, 180 or 270.
+        Clockwise rotation in degrees: 0, 90, 180 or 270.
     mirror
-        How to reflect it after that: ``left-right`` and ``top-bottom`` exchange these sides, ``main-diagonal``
+        Reflection after the rotation: ``left-right`` and ``top-bottom`` exchange these sides, ``main-diagonal``
         exchanges rows and columns, ``antidiagonal`` reflects at the diagonal from the top right.
     digits
         For each digit, from 1, the digit that it becomes.
     shuffle
-        Whether to apply a random transformation instead: for a classic any that keeps rows, columns and boxes, for
+        If True, a random transformation is applied instead: for a classic any that keeps rows, columns and boxes, for
         other puzzles a rotation or reflection; and a permutation of the digits unless a rule counts them.
     seed
-        What decides the random transformation. If None, each call gives another one.
+        Seed of the random transformation. If None, each call gives another one.
     plugins
         The plug-ins to use; if None, those that are installed.
 
@@ -88,7 +88,7 @@ def transform(
 
 
 def _composed(first: str, second: str) -> str:
-    """The name of the turn that is *first* and then *second*."""
+    """Return the name of the turn that is *first* and then *second*."""
     corners = ((0, 1), (2, 3))
     wanted = TURNS[second].table(TURNS[first].table(corners))
     return next(name for name, turn in TURNS.items() if turn.table(corners) == wanted)
@@ -114,7 +114,7 @@ def _shuffled(puzzle: Puzzle, stream: RandomStream, registry: Registry) -> Trans
 
 
 def _any_classic(shape: Shape, digits: tuple[int, ...], stream: RandomStream) -> Transformation:
-    """A random transformation of classics; boxes that are not square keep their shape."""
+    """Return a random transformation of classics; boxes that are not square keep their shape."""
     lines = []
     for length in (shape.height, shape.width):
         groups = [list(range(start, start + length)) for start in range(0, shape.size, length)]

@@ -26,7 +26,7 @@ class Transformation:
     shape
         The size of the boxes of the grid that it applies to.
     transposed
-        Whether rows and columns are exchanged first.
+        True if rows and columns are exchanged first.
     rows
         For each row, from the top, the row that it becomes, counted from 0; after the exchange, if *transposed*.
     columns
@@ -64,7 +64,7 @@ class Transformation:
 
     @property
     def cells(self) -> tuple[int, ...]:
-        """For each cell, row by row, the cell that it becomes."""
+        """The cell that each cell becomes, row by row."""
         size = self.shape.size
         places = ((c, r) if self.transposed else (r, c) for r in range(size) for c in range(size))
         return tuple(self.rows[row] * size + self.columns[column] for row, column in places)
@@ -132,7 +132,7 @@ class Transformation:
 
 
 def _with_boxes(puzzle: Puzzle, shape: Shape) -> Puzzle:
-    """A classic with the symbols and the metadata of *puzzle*, except its solution, without digits."""
+    """Return a classic without digits, with the symbols and the metadata of *puzzle*, except its solution."""
     grid = classic_grid(shape.size, (shape.height, shape.width))
     layout = Layout.of(
         grid.digits, grid.positions, grid.constraints, grid.parts, puzzle.layout.symbols, first=puzzle.layout.first

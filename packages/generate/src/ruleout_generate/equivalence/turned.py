@@ -32,8 +32,8 @@ def turned(puzzle: Puzzle, turn: Turn, registry: Registry, *, plain: bool = Fals
     registry
         The plug-ins.
     plain
-        Whether to leave out what says nothing about the rules: the name of a variant that extends another one, symbols
-        and metadata, and the order of lists if it has no meaning.
+        If True, everything that does not matter to the rules is left out: the name of a variant that extends another
+        one, symbols and metadata, and the order of lists if it has no meaning.
 
     Raises
     ------
@@ -66,7 +66,7 @@ def requirements(layout: Layout, to: tuple[int, ...] | None = None) -> set[objec
 
 
 def _documents(puzzle: Puzzle, turn: Turn, registry: Registry, plain: bool) -> Iterator[Document]:
-    """The documents that may describe the turned grid, the shortest first."""
+    """Yield the documents that may describe the turned grid, the shortest first."""
     known = document_of(puzzle, registry)
     assert known.variant is not None
     named = registry.variant(known.variant)
@@ -107,7 +107,7 @@ def _text(value: object) -> str:
 
 
 def _sorted(value: Any) -> Any:
-    """A list of lists or objects in the order of their texts."""
+    """Return a list of lists or objects in the order of their texts, and any other value unchanged."""
     is_list = isinstance(value, list | tuple) and all(isinstance(each, list | tuple | dict) for each in value)
     return sorted(value, key=_text) if is_list else value
 

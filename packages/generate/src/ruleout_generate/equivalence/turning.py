@@ -23,7 +23,7 @@ IN_WORDS = {
     "three-quarter-turn": "the grid is turned clockwise by 270 degrees",
     "antidiagonal": "the grid is reflected at the antidiagonal",
 }
-"""What each turn does."""
+"""Description of each turn."""
 
 
 @attrs.frozen

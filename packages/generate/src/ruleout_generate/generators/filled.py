@@ -10,11 +10,11 @@ from ruleout_generate.random_stream import RandomSource, RandomStream
 def filled(puzzle: Puzzle, source: RandomSource, engine: Engine, budget: Budget) -> tuple[int, ...] | None:
     """Return a random solution of *puzzle*, None if none was found within the budget of each search.
 
-    How many numbers a filling takes depends on the engine; so it has numbers of its own. Raises InputError if there is
-    no solution.
+    A filling takes its numbers from a stream of its own, since their count depends on the engine. Raises InputError if
+    there is no solution.
     """
     numbers = RandomStream("solution", source.below(1 << 32))
     solution = fill(puzzle.layout, numbers, engine, start=puzzle.start, budget=budget)
     if solution is None and engine.search(puzzle.layout, puzzle.start, 1, budget).verdict is Verdict.NONE:
-        raise InputError("found rules and givens without a solution; expected some that leave one")
+        raise InputError("the rules and givens have no solution")
     return solution

@@ -9,7 +9,7 @@ from ruleout.internal import InputError, quoted, read_choice
 
 YES_OR_NO = ("yes", "no")
 LONGEST_NUMBER = 9
-"""How many digits a number may have."""
+"""Largest number of digits of a number."""
 
 
 def whole_number(options: Mapping[str, Any], name: str, default: int, least: int, most: int) -> int:

@@ -30,7 +30,7 @@ class SquareBoard:
         return (beside | cells >> self.side | cells << self.side) & self.all_cells & ~cells
 
     def is_connected(self, cells: int) -> bool:
-        """Whether every one of *cells* can be reached from every other by edges."""
+        """Return whether every one of *cells* can be reached from every other by edges."""
         return self.piece(cells & -cells, cells) == cells
 
     def piece(self, seed: int, cells: int) -> int:
@@ -47,7 +47,7 @@ class SquareBoard:
         return 4 * cells.bit_count() - 2 * (across + down)
 
     def is_rectangle(self, cells: int) -> bool:
-        """Whether *cells* are all cells of a rectangle, such as those of a straight line."""
+        """Return whether *cells* are all cells of a rectangle, such as those of a straight line."""
         rows, columns = zip(*(divmod(cell, self.side) for cell in cells_of(cells)), strict=True)
         high, wide = (max(places) - min(places) + 1 for places in (rows, columns))
         return bool(high * wide == len(rows))

@@ -18,7 +18,7 @@ LARGEST_EXACT = 9
 def side_of(request: DraftRequest, least: int) -> int | None:
     """Return the number of rows and columns of the order, None if it has none.
 
-    Raises InputError if the size is not a square of at least so many rows, or if the data have another one.
+    Raises InputError if the size is not a square of at least *least* rows, or if the data have another one.
     """
     known = request.data.get(SIDE_KEY)
     if request.size is None:
@@ -36,5 +36,5 @@ def side_of(request: DraftRequest, least: int) -> int | None:
 
 
 def budget_of(side: int, nodes: int) -> Budget:
-    """Return what one search of a grid with *side* rows may spend: so many *nodes* if it is larger than 9x9."""
+    """Return the limit of one search of a grid with *side* rows: *nodes* choices if it is larger than 9x9."""
     return UNLIMITED if side <= LARGEST_EXACT else Budget(nodes=nodes)

@@ -1,1 +1,1 @@
-"""What is asked of new puzzles, and whether a puzzle meets it."""
+"""Requirements on new puzzles, and the conditions that a puzzle does not meet."""

@@ -1,4 +1,4 @@
-"""What a puzzle lacks to meet an order, in words, and how much."""
+"""Conditions of an order that a puzzle does not meet, in words and as amounts."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 Lack = tuple[str, float]
-"""What is missing in words, and how much."""
+"""An unmet condition in words, and the amount that is missing."""
 
 
 def what_is_left(order: Order, layout: Layout) -> str:
@@ -24,7 +24,7 @@ def what_is_left(order: Order, layout: Layout) -> str:
         found.append("a given that is not needed")
     if len(layout.parts) > 1 and not order.alone:
         found.append("a grid that can be solved without the others")
-    return " or ".join(found) or "other numbers of the digits"
+    return " or ".join(found) or "other numbers of the digits than required"
 
 
 def lacking_givens(order: Order, puzzle: Puzzle) -> Iterator[Lack]:
@@ -43,18 +43,18 @@ def lacking_techniques(
     is_too_easy: bool = False,
     members: Mapping[str, Iterable[str]] = MappingProxyType({}),
 ) -> Iterator[Lack]:
-    """Yield what a puzzle lacks in the way in which techniques solve it.
+    """Yield the conditions on techniques that a puzzle does not meet.
 
     Parameters
     ----------
     order
-        What is asked.
+        The order.
     path
         The techniques that were used, those that are allowed alone if not all are.
     is_enough
-        Whether the techniques that are allowed solve the puzzle.
+        True if the techniques that are allowed solve the puzzle.
     is_too_easy
-        Whether those that must not be enough solve it.
+        True if the techniques that must not be enough solve it.
     members
         The ids of the techniques that a name of those needed stands for, if it is the name of a group.
     """
@@ -99,7 +99,7 @@ def _rated(rating: Rating, least: float | None) -> str:
 
 
 def _outside(value: float, least: float, most: float) -> float:
-    """How far *value* is below *least* or above *most*."""
+    """Return the distance of *value* from the range of *least* to *most*."""
     return max(least - value, value - most, 0.0)
 
 

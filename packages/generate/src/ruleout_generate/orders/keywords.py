@@ -56,7 +56,7 @@ def order_of(variant: str, keywords: Mapping[str, Any]) -> Order:
 
 
 def _read(word: str, name: str, value: Any) -> Any:
-    """The value of the attribute *name*, which was given as *word*; texts and single numbers as in commands."""
+    """Return the value of the attribute *name*, given as *word*; texts and single numbers are read as in commands."""
     if name in LISTS and not (value is None or isinstance(value, Mapping)):
         if isinstance(value, str) or not isinstance(value, Iterable):
             value = (value,)
@@ -78,8 +78,10 @@ def _read(word: str, name: str, value: Any) -> Any:
 
 
 def read_size(what: str, text: str) -> tuple[int, ...]:
-    """Return the rows and columns of ``6x6``, or these and the layers of ``4x4x4``. Raises InputError, which begins
-    with *what*."""
+    """Return the rows and columns of ``6x6``, or these and the layers of ``4x4x4``.
+
+    Raises InputError, which begins with *what*.
+    """
     if re.fullmatch(r"[0-9]{1,4}(?:[xX][0-9]{1,4}){1,2}", text) is None:
         example = f"{text}x{text}" if re.fullmatch(r"[0-9]{1,2}", text) else "9x9"
         raise InputError(f"{what}: found {quoted(text)}; expected rows and columns, such as {example}")

@@ -26,12 +26,12 @@ class Method:
     decides
         The attributes of an order that the method decides, with their values.
     copies
-        How often the digits are given, the rarest first; which digit is the rarest is random. Empty if any number of
+        Numbers of givens per digit, the smallest first; the digits have them in random order. Empty if any number of
         copies will do.
     required
         The attributes that an order must have.
     is_general
-        Whether the method is for every grid, and not only for a classic of 9x9.
+        True if the method is for every grid, and not only for a classic of 9x9.
     """
 
     id: str
@@ -61,11 +61,11 @@ class Method:
 
 
 LOGIC = ("full-house", "naked-single", "hidden-single", "naked-pair", "naked-triple")
-"""What the book solves by logic: elimination, lone rangers, twins and triplets."""
+"""Techniques that the book calls logic: elimination, lone rangers, twins and triplets."""
 
 
 def _of_the_book(name: str, title: str, empty: tuple[int, int], points: tuple[int, int], *, guesses: bool) -> Method:
-    """A level of Lee's book: *empty* cells and *points* on its scale, each from and to."""
+    """Return a level of Lee's book: *empty* cells and *points* on its scale, each from and to."""
     way = "needs guesses" if guesses else "solved by logic alone"
     return Method(
         id=f"book-{name}",
@@ -104,7 +104,7 @@ METHODS = {
         _of_the_book("extreme", "Book, extremely difficult", (54, 58), (112, 116), guesses=True),
     )
 }
-"""The methods by id. Those of the book are the four levels of *Programming Sudoku* (Wei-Meng Lee, 2006)."""
+"""The methods by id. The last four are the levels of *Programming Sudoku* (Wei-Meng Lee, 2006)."""
 
 
 def method_of(name: str) -> Method:

@@ -54,8 +54,8 @@ class Order:
     symmetry
         The id of the symmetry of the givens; see :data:`~ruleout_generate.digging.symmetry.SYMMETRIES`.
     pattern
-        The cells that have givens, by name; all others are blank. With *givens* that are fewer, only so many of these
-        cells have one. With a *solution*, the givens are its digits.
+        The cells that have givens, by name; all others are blank. If *givens* is a smaller number, only as many of
+        these cells have one. With a *solution*, the givens are its digits.
     solution
         One digit per visible cell, row by row: the solution of the puzzle.
     scale
@@ -75,9 +75,9 @@ class Order:
     insufficient
         Techniques or groups that alone must not be enough.
     alone
-        Whether a grid of a multi-grid may have one solution by itself.
+        True if a grid of a multi-grid may have one solution by itself.
     tries
-        How many tries each puzzle may take.
+        Largest number of tries for each puzzle.
     nodes
         The choices that the engine may make in each search, None for no limit, or for 1,000 if values of the template
         are chosen. A search that needs more counts as one that found several solutions.
@@ -129,17 +129,17 @@ class Order:
 
     @property
     def wants_steps(self) -> bool:
-        """Whether techniques decide if a puzzle meets the order."""
+        """True if techniques decide whether a puzzle meets the order."""
         return bool(self.needed or self.excluded or self.insufficient) or self.must_suffice
 
     @property
     def must_suffice(self) -> bool:
-        """Whether some techniques must be enough."""
+        """True if the allowed techniques must be enough."""
         return self.allowed is not None or self.up_to is not None
 
     @property
     def wants_rating(self) -> bool:
-        """Whether a puzzle is solved by techniques, to rate it or to find out whether it meets the order."""
+        """True if a puzzle is solved by techniques, to rate it or to check it against the order."""
         return self.wants_steps or self.scale is not None
 
     def as_json(self) -> dict[str, Any]:
@@ -161,7 +161,7 @@ class Order:
 
 
 def expected_of(name: str) -> tuple[Any, str]:
-    """The type of the attribute *name* of an order, and what messages call it."""
+    """Return the type of the attribute *name* of an order, and its description in messages."""
     hint = dict(field_types(Order))[name]
     kinds = get_args(hint) if isinstance(hint, UnionType) else (hint,)
     return hint, next(words for kind, words in EXPECTED.items() if kind in kinds)
@@ -174,7 +174,7 @@ EXPECTED: Mapping[Any, str] = {
     Mapping[str, tuple[int, int | None]]:
         "two whole numbers for each technique, the second of which may be null (None)",
 }  # fmt: skip
-"""What messages call the types of attributes."""
+"""Descriptions of the types of attributes in messages."""
 
 
 def _plain(value: Any) -> Any:

@@ -14,7 +14,9 @@ from ruleout.plugin import Engine, Layout, OutOfTime, check_time
 Digits = npt.NDArray[np.uint8]
 Counts = npt.NDArray[np.int32]
 Search = Callable[[Digits], tuple[Counts, Digits]]
-"""Given puzzles of shape (n, cells), returns how many solutions each has, at most 2, and the first one of each."""
+"""A function of puzzles of shape (n, cells) that returns the number of solutions of each, at most 2, and the first one
+of each.
+"""
 
 SECONDS = 0.01
 """The longest time between two checks of the clock, estimated from the time of the last puzzles."""
@@ -24,9 +26,10 @@ FIRST = 16
 
 
 class BatchSearch:
-    """Searches puzzles of *layout* with *engine*, so many at a time that it ends soon after the time of a call is over.
+    """Search of puzzles of *layout* with *engine*, in blocks.
 
-    How many that are does not change what is found. Raises OutOfTime if the time is over.
+    Blocks are so small that a search ends soon after the time of a call is over. Their size does not change what is
+    found. Raises OutOfTime if the time is over.
     """
 
     def __init__(self, layout: Layout, engine: Engine) -> None:

@@ -1,4 +1,4 @@
-"""Removing givens, from many puzzles at once."""
+"""Removal of givens from many puzzles at once."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def dig_many(solutions: Digits, keys: Words, orbits: Sequence[int], fewest: int,
     fewest
         The number of givens at which to stop.
     search
-        What counts the solutions of many puzzles, such as a ``BatchSearch``.
+        Function that counts the solutions of many puzzles, such as a ``BatchSearch``.
 
     Returns
     -------
@@ -40,10 +40,10 @@ def dig_many(solutions: Digits, keys: Words, orbits: Sequence[int], fewest: int,
 
 
 class _Digging:
-    """The puzzles from which givens can still be removed. One row for each.
+    """Puzzles from which givens can still be removed, one per row.
 
-    The first ``done`` orbits of a row's order are decided. Those from there to ``bad`` cannot be removed together, if
-    ``bad`` is not 0.
+    The first ``done`` orbits of a row's order are decided. The orbits from ``done`` to ``bad`` cannot be removed
+    together, if ``bad`` is not 0.
     """
 
     def __init__(self, solutions: Digits, keys: Words, orbits: Sequence[int], fewest: int) -> None:

@@ -30,9 +30,9 @@ def below(keys: Words, drawn: Ints, counts: Ints) -> Ints:
     keys
         The key of each stream.
     drawn
-        How many numbers were drawn from it before.
+        Count of the numbers that were drawn from it before.
     counts
-        How many numbers there are to choose from, from 1 to 2 ** 31.
+        Count of the numbers to choose from, from 1 to 2 ** 31.
     """
     words = keys + (drawn.astype(np.uint64) + np.uint64(1)) * STEP
     words = (words ^ words >> np.uint64(30)) * FIRST

@@ -13,18 +13,19 @@ from ruleout_generate.random_stream import RandomSource, choice, shuffled
 
 DEFAULT_SIDE = 9
 SIDES = range(4, 26)
-"""The numbers of rows for which regions can be drawn. Those of fewer cells are all straight lines or the like."""
+"""The numbers of rows for which regions can be drawn. Smaller regions are all straight lines or the like."""
 BORDER = 135
-"""How long the border of a region may be by default, in percent of the shortest: 16 edges for 9 cells, and not 12.
-With less, regions that fill the board are hardly ever found."""
+"""Default limit of the border of a region, in percent of the shortest: 16 edges for 9 cells, and not 12. With less,
+regions that fill the board are hardly ever found.
+"""
 LONGEST = 300
-"""More than the border of any region of 25 cells in percent of the shortest."""
+"""A length above the border of any region of 25 cells, in percent of the shortest."""
 NODES = 500
 """The nodes of one search for another digit in a cell of a grid that is larger than 9x9."""
 FIRST_NODES = 3_000
 """The nodes of one search for a first solution of such a grid, with random digits in one house."""
 FIRST_TRIES = 200
-"""How many such searches are made. Few of them find a solution, and those that do find it soon."""
+"""Searches with the limit FIRST_NODES. Few of them find a solution, and those that do find it soon."""
 SYMMETRIES = ("half-turn", "none")
 
 
@@ -60,16 +61,13 @@ def draft(request: DraftRequest, source: RandomSource, engine: Engine) -> Draft 
 
 
 def _without_regions(layout: Layout) -> Layout:
-    """*layout* with its other constraints alone."""
+    """Return *layout* without its regions."""
     kept = [each for each in layout.constraints if not (isinstance(each, Unit) and each.kind == "region")]
     return Layout.of(layout.digits, layout.positions, kept)
 
 
 def _first_solution(puzzle: Puzzle, source: RandomSource, engine: Engine) -> tuple[int, ...] | None:
-    """Any solution of a grid on which one search may take very long, None if none was found.
-
-    The digits of a house without givens can be chosen at random, since digits can be exchanged for each other.
-    """
+    """Return any solution of a grid on which one search may take very long, None if none was found."""
     layout, start = puzzle.layout, puzzle.start
     blank = [house for house in layout.houses if all(start[cell] == layout.full for cell in house.cells)]
     for _ in range(FIRST_TRIES if blank else 0):
@@ -83,7 +81,7 @@ def _first_solution(puzzle: Puzzle, source: RandomSource, engine: Engine) -> tup
 
 
 def _wanted(request: DraftRequest, side: int) -> Wanted:
-    """What the regions have to look like. Raises InputError for options that no regions can meet."""
+    """Return the requirements on regions, or raise InputError for options that no regions can meet."""
     if side not in SIDES:
         raise InputError(f"size: found {side}x{side}; expected {SIDES[0]}x{SIDES[0]} to {SIDES[-1]}x{SIDES[-1]}")
     border = whole_number(request.options, "border", BORDER, BORDER, LONGEST)

@@ -14,9 +14,9 @@ from ruleout_generate.generators.square_board import SquareBoard, board_of, owne
 from ruleout_generate.random_stream import RandomSource, choice
 
 EXCHANGES_PER_CELL = 2
-"""How many exchanges of any cells are made, for each cell of the board, so that the rows are forgotten."""
+"""Exchanges of any cells per cell of the board, after which the rows are forgotten."""
 TRIALS_PER_CELL = 200
-"""How many exchanges are tried at most, for each cell of the board."""
+"""Exchanges that are tried at most per cell of the board."""
 
 PENALTY = 4
 """The cost of a region, added to that of its border, if it does not have the requested shape."""
@@ -24,7 +24,7 @@ PENALTY = 4
 
 @attrs.frozen
 class Wanted:
-    """What regions have to look like.
+    """Requirements on regions.
 
     Attributes
     ----------
@@ -33,9 +33,9 @@ class Wanted:
     border
         The length of the longest border that a region may have.
     symmetric
-        Whether a half turn of the board has to map each region to one of them.
+        True if a half turn of the board has to map each region to one of them.
     rectangles
-        Whether regions may be rectangles and straight lines.
+        True if regions may be rectangles and straight lines.
     """
 
     side: int
@@ -44,7 +44,7 @@ class Wanted:
     rectangles: bool
 
     def holds(self, board: SquareBoard, region: int) -> bool:
-        """Whether *region* looks as wanted, apart from the symmetry."""
+        """Return whether *region* meets the requirements, apart from the symmetry."""
         return board.border(region) <= self.border and (self.rectangles or not board.is_rectangle(region))
 
     def cost(self, board: SquareBoard, region: int) -> int:
@@ -83,7 +83,7 @@ class _Drawing:
 
     @property
     def is_as_wanted(self) -> bool:
-        """Whether all regions look as wanted."""
+        """True if all regions meet the requirements."""
         return all(self._wanted.holds(self.board, region) for region in self.regions)
 
     def exchange(self, hot: bool) -> bool:

@@ -34,7 +34,7 @@ def random_change(filling: Filling, givens: Sequence[int], cell: int, source: Ra
 
 
 def _crosses(filling: Filling, cell: int, run: int, digit: int) -> bool:
-    """Whether a run of *cell* other than *run* has *digit*."""
+    """Return whether a run of *cell* other than *run* has *digit*."""
     runs = filling.runs
     return any(filling.digits[each] == digit for own in runs.of[cell] if own != run for each in runs.cells[own])
 

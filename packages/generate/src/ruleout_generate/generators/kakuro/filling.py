@@ -9,9 +9,9 @@ from ruleout_generate.generators.kakuro.runs import FULL, Runs, combinations
 from ruleout_generate.random_stream import RandomSource, choice
 
 TRIES = 100
-"""How often all digits are drawn, if the runs are so long that a cell is left without one."""
+"""Number of times that all digits are drawn, if the runs are so long that a cell is left without one."""
 CHANGES_PER_CELL = 3
-"""How often each cell, on average, gets the digit with which its sums have the fewest combinations."""
+"""Number of times that each cell, on average, gets the digit with which its sums have the fewest combinations."""
 
 
 class Filling:

@@ -26,12 +26,13 @@ from ruleout_generate.random_stream import RandomSource
 DEFAULT_SIZE = (12, 12)
 LEAST_SIDE, MOST_SIDE = 3, 30
 NARROW, NARROW_IF_MIRRORED = 3, 5
-"""With no more inner rows than these (if the upper ones mirror the lower ones), no black squares can break all of them
-without parting the white squares: each would leave single ones above or below."""
+"""Largest numbers of inner rows, the second if the upper ones mirror the lower ones, with which no black squares can
+break all long runs without parting the white squares: each would leave single ones above or below.
+"""
 DENSITY, LEAST_DENSITY, MOST_DENSITY = 70, 60, 80
 MOST_HARDNESS = 80
 TRIES = 5
-"""How often squares and digits are drawn for one draft."""
+"""Number of times that squares and digits are drawn for one draft."""
 
 
 @attrs.frozen

@@ -14,13 +14,13 @@ from ruleout_generate.generators.kakuro.uniqueness import is_only_solution
 from ruleout_generate.random_stream import RandomSource
 
 CHANGES, CHANGES_PER_CELL = 200, 20
-"""How many changes are tried at most, and how many more for each cell of the puzzle."""
+"""Largest number of changes, and the further changes for each cell of the puzzle."""
 NODES = 30
-"""How many choices the proof that there is one solution may take."""
+"""Choices that the proof of a single solution may take."""
 
 
 def make_harder(filling: Filling, givens: Sequence[int], percent: int, source: RandomSource) -> bool:
-    """Change digits in *filling* until so many *percent* of the cells, or more, cannot be found run by run.
+    """Change digits in *filling* until at least *percent* percent of the cells cannot be found run by run.
 
     Parameters
     ----------
@@ -36,7 +36,7 @@ def make_harder(filling: Filling, givens: Sequence[int], percent: int, source: R
     Returns
     -------
     bool
-        Whether so many are open. If not, too many changes were tried.
+        True if it is done, False if it took too many changes.
     """
     masks = candidates(filling, givens)
     most = surplus(masks)

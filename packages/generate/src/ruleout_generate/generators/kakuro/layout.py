@@ -1,8 +1,8 @@
 """Random black and white squares of a Kakuro.
 
-A local search with a threshold that is lowered to nothing (Dueck and Scheuer, 1990). What it makes smaller is the cost
-of runs that are too short or too long, of black squares that lie together, and of the distance from the number of white
-squares that is asked for.
+A local search with a threshold that is lowered to nothing (Dueck and Scheuer, 1990). It minimises the cost of runs that
+are too short or too long, of black squares that lie together, and of the difference from the requested number of white
+squares.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ from ruleout_generate.generators.kakuro.runs import DIGITS
 from ruleout_generate.random_stream import RandomSource
 
 TRIES = 20
-"""How often squares are drawn until every white one is in two runs and all are connected."""
+"""Number of times that squares are drawn until every white one is in two runs and all are connected."""
 CHANGES_PER_SQUARE = 40
-"""How many changes are tried, for each group of squares that the symmetry maps to each other."""
+"""Changes that are tried for each group of squares that the symmetry maps to each other."""
 THRESHOLD = 20
 """The threshold at the beginning."""
 
@@ -48,9 +48,9 @@ def draw_squares(
     rows, columns
         The size, without the squares at the top and at the left that have only clues.
     density
-        How many of the squares are to be white, in percent.
+        Percentage of squares that are to be white.
     orbits
-        The squares that the symmetry maps to each other. Those of an orbit have the same colour.
+        The squares that the symmetry maps to each other. The squares of an orbit have the same colour.
     source
         The random numbers.
     """
@@ -111,7 +111,7 @@ class _Squares:
         return self.places() if self.has_runs() and self.parts() == 1 else None
 
     def cost_around(self, orbit: Sequence[Position]) -> int:
-        """The cost of everything that depends on the colour of *orbit*."""
+        """Return the cost of everything that depends on the colour of *orbit*."""
         rows, columns = self.rows, self.columns
         cost = DISTANCE * abs(self.white - self.wanted)
         for row in {row for row, _ in orbit}:
@@ -121,7 +121,7 @@ class _Squares:
         return cost + BLACK_BLOCK * sum(self.black_blocks(row, column) for row, column in orbit)
 
     def black_blocks(self, row: int, column: int) -> int:
-        """The number of black blocks of 2x2 squares at a square."""
+        """Return the number of black blocks of 2x2 squares at a square."""
         count = 0
         for top in (row - 1, row):
             if 0 <= top < len(self.rows) - 1:
@@ -131,12 +131,12 @@ class _Squares:
         return count
 
     def has_runs(self) -> bool:
-        """Whether every run has 2 to 9 cells."""
+        """Return whether every run has 2 to 9 cells."""
         lines = [(line, len(self.columns)) for line in self.rows] + [(line, len(self.rows)) for line in self.columns]
         return all(length == 0 or 2 <= length <= DIGITS for line in lines for length in _lengths(*line)[0])
 
     def parts(self) -> int:
-        """The number of parts of the white squares that are not connected to each other."""
+        """Return the number of connected parts of the white squares."""
         width = len(self.columns) + 1
         rest, count = self.board, 0
         while rest:
@@ -149,7 +149,7 @@ class _Squares:
         return count
 
     def places(self) -> list[Position]:
-        """The white squares, row by row."""
+        """Return the white squares, row by row."""
         return [
             (row, column)
             for row, white in enumerate(self.rows)
@@ -160,14 +160,14 @@ class _Squares:
 
 @lru_cache(maxsize=1 << 16)
 def _line_cost(white: int, size: int) -> int:
-    """The cost of the runs and the black lines of a row or column of *size* squares."""
+    """Return the cost of the runs and the black lines of a row or column of *size* squares."""
     runs, blacks = _lengths(white, size)
     cost = sum(RUN[min(length, DIGITS)] + TOO_LONG * max(0, length - DIGITS) for length in runs)
     return cost + sum(BLACK * max(0, length - BLACK_LINE) for length in blacks)
 
 
 def _lengths(white: int, size: int) -> tuple[list[int], list[int]]:
-    """The lengths of the runs of white squares, and of the lines of black ones."""
+    """Return the lengths of the runs of white squares, and of the lines of black ones."""
     runs = [len(run) for run in f"{white:0{size}b}".split("0")]
     blacks = [len(line) for line in f"{white:0{size}b}".split("1")]
     return runs, blacks

@@ -14,11 +14,11 @@ from ruleout_generate.generators.kakuro.filling import Filling
 from ruleout_generate.random_stream import RandomSource, choice
 
 CHANGES, CHANGES_PER_CELL = 300, 10
-"""How many changes are tried at most, and how many more for each cell of the puzzle."""
+"""Largest number of changes, and the further changes for each cell of the puzzle."""
 PATIENCE = 10
-"""After every so many changes without a better result, one candidate more is accepted."""
+"""Changes without improvement per candidate by which the result may get worse."""
 RESTART = 300
-"""After so many changes without a better result, the present one counts as the best."""
+"""Changes without improvement after which the current state becomes the new best."""
 
 
 def make_unique(filling: Filling, givens: Sequence[int], source: RandomSource) -> bool:
@@ -36,7 +36,7 @@ def make_unique(filling: Filling, givens: Sequence[int], source: RandomSource) -
     Returns
     -------
     bool
-        Whether the digits are the only solution. If not, too many changes were tried.
+        True if the digits are the only solution, False if that took too many changes.
     """
     masks = candidates(filling, givens)
     cost = best = surplus(masks)

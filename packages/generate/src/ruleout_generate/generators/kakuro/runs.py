@@ -31,7 +31,7 @@ class Runs:
     peers
         The other cells of the runs of each cell.
     is_summed
-        Whether there is a square for the sum before the first cell, for each run.
+        For each run, True if there is a square for the sum before the first cell.
     """
 
     places: tuple[Position, ...]
@@ -80,7 +80,7 @@ class Runs:
         Returns
         -------
         bool
-            Whether every run allows something.
+            True if every run allows some digits.
         """
         check_time()
         order = list(range(len(self.cells)) if queue is None else queue)

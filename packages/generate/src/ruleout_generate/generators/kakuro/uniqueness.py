@@ -1,4 +1,4 @@
-"""Whether a Kakuro has a solution other than the known one."""
+"""Search for a solution of a Kakuro other than the known one."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def is_only_solution(filling: Filling, masks: Sequence[int], nodes: int) -> bool
     masks
         The candidates of each cell, narrowed.
     nodes
-        How many choices may be tried.
+        Largest number of choices to try.
 
     Returns
     -------
@@ -58,6 +58,6 @@ def _with(filling: Filling, masks: Sequence[int], cell: int, mask: int) -> list[
 
 
 def _next_cell(masks: Sequence[int]) -> int | None:
-    """The first of the cells with the fewest candidates, but more than one."""
+    """Return the first of the cells with the fewest candidates, but more than one."""
     cells = (cell for cell, mask in enumerate(masks) if not is_lone(mask))
     return min(cells, key=lambda cell: masks[cell].bit_count(), default=None)

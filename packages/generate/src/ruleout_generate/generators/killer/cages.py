@@ -1,4 +1,4 @@
-"""What cages may look like, and small cages that cover a board."""
+"""Requirements on cages, and small cages that cover a board."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ COVERS = 200
 
 @attrs.frozen
 class Shapes:
-    """What cages of a board may look like. Cages are cell sets.
+    """Requirements on the cages of a board. Cages are cell sets.
 
     Attributes
     ----------
@@ -27,7 +27,7 @@ class Shapes:
     least, most
         The numbers of cells of the smallest and the largest cage.
     symmetric
-        Whether a half turn of the board has to map each cage to one of them.
+        True if a half turn of the board has to map each cage to one of them.
     """
 
     board: SquareBoard
@@ -37,11 +37,11 @@ class Shapes:
     symmetric: bool
 
     def differ(self, cells: int) -> bool:
-        """Whether the digits of *cells* differ."""
+        """Return whether the digits of *cells* differ."""
         return len({self.solution[cell] for cell in cells_of(cells)}) == cells.bit_count()
 
     def fit(self, cells: int) -> bool:
-        """Whether *cells* may be a cage, provided that they are connected."""
+        """Return whether *cells* may be a cage, provided that they are connected."""
         return self.least <= cells.bit_count() <= self.most and self.differ(cells)
 
     def images(self, cells: int) -> tuple[int, ...]:
@@ -50,7 +50,7 @@ class Shapes:
         return (cells,) if turned == cells else (cells, turned)
 
     def fit_together(self, cells: int) -> bool:
-        """Whether *cells* and their images may be cages, provided that *cells* are connected."""
+        """Return whether *cells* and their images may be cages, provided that *cells* are connected."""
         images = self.images(cells)
         return all(map(self.fit, images)) and (len(images) == 1 or not images[0] & images[1])
 
@@ -91,7 +91,7 @@ def _covered(shapes: Shapes, source: RandomSource) -> list[int] | None:
 
 
 def _middle(shapes: Shapes, source: RandomSource) -> int | None:
-    """A cage in the middle of the board that a half turn maps to itself, None if it does not fit."""
+    """Return a cage in the middle of the board that a half turn maps to itself, None if it does not fit."""
     board = shapes.board
     cage = 1 << board.size // 2
     while cage.bit_count() < shapes.least:
@@ -135,6 +135,6 @@ def replace(cages: list[int], old: Iterable[int], new: Iterable[int]) -> None:
 
 
 def _rarest(board: SquareBoard, cells: Sequence[int], free: int, source: RandomSource) -> int:
-    """One of the cells with the fewest free neighbours."""
+    """Return one of the cells with the fewest free neighbours."""
     counts = [(board.around(1 << cell) & free).bit_count() for cell in cells]
     return choice(source, [cell for cell, count in zip(cells, counts, strict=True) if count == min(counts)])

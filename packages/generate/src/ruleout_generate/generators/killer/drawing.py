@@ -17,21 +17,21 @@ from ruleout_generate.random_stream import RandomSource, choice, shuffled
 RECUTS = 60
 """The largest number of times that two cages are divided differently until one solution is left."""
 AT_ONCE = 16
-"""How many pairs of cages are joined before the next proof on a larger board than 9x9, as long as proofs succeed."""
+"""Pairs of cages joined before the next proof on a larger board than 9x9, as long as proofs succeed."""
 REFUSED = 15
 """The number of pairs that cannot be joined after which no others are tried on a board whose proofs take long."""
 CUTS = 20
-"""How many cuts of two cages are tried."""
+"""Cuts of two cages that are tried."""
 
 Allowed = Callable[[list[int]], bool]
-"""Whether cages may be as they are."""
+"""Test whether cages may be as they are."""
 
 
 def settle(cages: list[int], proofs: Proofs, source: RandomSource) -> list[int] | None:
     """Return cages that leave one solution, or None if none were found.
 
-    A cell that is not the same in all solutions is chosen at random. Its cage and one beside it are cut in another way,
-    which is kept unless more digits are open than before.
+    A cell whose digit is open is chosen at random. Its cage and one beside it are cut in another way, which is kept
+    unless more digits are open than before.
     """
     best = proofs.open_digits(cages)
     for _ in range(RECUTS):
@@ -75,7 +75,7 @@ def _recut(shapes: Shapes, cages: list[int], cell: int, source: RandomSource) ->
 
 
 def _all_images(shapes: Shapes, cages: Iterable[int]) -> list[int]:
-    """*cages* and their images, each once."""
+    """Return *cages* and their images, each once."""
     return sorted({image for cage in cages for image in shapes.images(cage)})
 
 
@@ -123,7 +123,10 @@ def join(cages: list[int], shapes: Shapes, count: int, allowed: Allowed, source:
 
 
 def _joined(cages: list[int], shapes: Shapes, unions: list[int], most: int, count: int) -> tuple[list[int], list[int]]:
-    """At least *count* of *cages*, with up to *most* of *unions* that have no cage in common, and these unions."""
+    """Return *cages* with up to *most* of *unions* joined, which have no cage in common, and these unions.
+
+    At least *count* cages are left.
+    """
     tried: list[int] = []
     taken = 0
     for union in unions:
@@ -145,7 +148,7 @@ JITTER = 5
 
 
 def _unions(cages: list[int], shapes: Shapes) -> set[int]:
-    """The unions of two cages that lie beside each other, and may be joined."""
+    """Return the unions of two cages that lie beside each other, and may be joined."""
     found = set()
     for number, cage in enumerate(cages):
         near = shapes.board.around(cage)

@@ -26,7 +26,7 @@ LARGEST_LEAST = 3
 LEAST_COVER = 70
 """The fewest percent of the cells that cages may be asked to cover, unless there are givens."""
 CELLS_PER_CAGE = 3
-"""How many cells a cage has on average, by default."""
+"""Default average number of cells of a cage."""
 NODES = 1_000
 """The nodes of one search for a solution, and of the proof for cages that are handed in, on a board larger than 9x9."""
 LARGEST_WITHOUT_GIVENS = 16
@@ -79,14 +79,14 @@ def _any_cages(cages: list[int]) -> bool:
 
 
 def _with_sum(cage: Mapping[str, Any], puzzle: Puzzle, solution: tuple[int, ...]) -> dict[str, Any]:
-    """A cage of a document; if it has no sum, with that of the solution."""
+    """Return a cage of a document; if it has no sum, with that of the solution."""
     cells = [puzzle.layout.at[row, column] for row, column in cage["cells"]]
     total = cage.get("sum")
     return {**cage, "sum": sum(solution[cell] for cell in cells) if total is None else total}
 
 
 def _shapes(request: DraftRequest, side: int) -> Shapes:
-    """What the cages may look like, yet without a solution. Raises InputError for options that no cages can meet."""
+    """Return the requirements on cages, yet without a solution, or raise InputError if no cages can meet the options."""
     has_givens = is_set(request.options, "givens")
     if side > LARGEST_WITHOUT_GIVENS and not has_givens:
         largest = f"{LARGEST_WITHOUT_GIVENS}x{LARGEST_WITHOUT_GIVENS}"

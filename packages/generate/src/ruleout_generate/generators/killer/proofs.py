@@ -1,4 +1,4 @@
-"""Whether the cages of a board leave one solution."""
+"""Proofs that the cages of a board leave one solution."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ OPEN_DIGITS = 20_000
 
 @attrs.frozen
 class Proofs:
-    """What the engine finds out about the puzzles of cages; up to 9x9, every engine finds the same.
+    """Searches of the puzzles of cages; up to 9x9, every engine leads to equal results.
 
     Attributes
     ----------
     request
-        What the puzzles are built with.
+        The request that builds the puzzles.
     data
         The data of a document without cages.
     shapes
@@ -50,7 +50,7 @@ class Proofs:
         return self.request.build({**self.data, KEY: drawn})
 
     def is_unique(self, cages: Iterable[int]) -> bool:
-        """Whether *cages* leave one solution; False as well if the budget runs out."""
+        """Return whether *cages* leave one solution; False as well if the budget runs out."""
         budget = budget_of(self.shapes.board.side, PROOF)
         puzzle = self.puzzle(cages)
         return search_in_time(self.engine, puzzle.layout, puzzle.start, budget).verdict is Verdict.UNIQUE

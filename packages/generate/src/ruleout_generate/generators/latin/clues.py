@@ -81,7 +81,7 @@ def renban_areas(solved: Solved, data: DocumentData) -> Entries:
 
 @attrs.frozen
 class Clues:
-    """How the clues of a variant are drawn.
+    """Clues of a variant, and how they are drawn.
 
     Attributes
     ----------
@@ -90,7 +90,7 @@ class Clues:
     draw
         Takes a solved square and the data of the request, and yields all clues.
     percent
-        How many of them are kept by default, None if all have to be there.
+        Percentage of the clues that is kept by default, None if all have to be there.
     side
         The number of rows by default, None for that of the variant.
     """
@@ -109,7 +109,7 @@ KINDS = {
     "consecutive": Clues(("differences",), dots, None, None),
     "odd-even": Clues(("odd", "even"), parities, 100, None),
 }
-"""For each variant its clues."""
+"""Clues of each variant."""
 
 
 def draft(request: DraftRequest, source: RandomSource, engine: Engine) -> Draft | None:

@@ -54,10 +54,9 @@ def _open_cell(
     source: RandomSource,
     engine: Engine,
 ) -> Position | None:
-    """A random place, in a cage of several cells, that has another digit in another solution; None if there is no other
-    solution.
+    """Return a random place, in a cage of several cells, that has another digit in another solution.
 
-    Which one it is does not depend on the engine, unless a search runs out of its budget.
+    None if there is no other solution. The place does not depend on the engine, unless a search runs out of its budget.
     """
     layout, budget = puzzle.layout, budget_of(puzzle.layout.digits, NODES)
     if search_in_time(engine, layout, puzzle.start, budget).verdict is Verdict.UNIQUE:
@@ -72,7 +71,7 @@ def _open_cell(
 
 
 def _cut(cage: tuple[Position, ...], place: Position, source: RandomSource) -> list[Area]:
-    """A cage in pieces: *place*, with a neighbour if the cage has four cells or more, and what is left."""
+    """Return a cage in pieces: *place*, with a neighbour if the cage has four cells or more, and what is left."""
     first = [place]
     if len(cage) > 3:
         first.append(choice(source, [each for each in beside(first) if each in cage]))
@@ -80,7 +79,10 @@ def _cut(cage: tuple[Position, ...], place: Position, source: RandomSource) -> l
 
 
 def _clue(area: Area, solved: Solved, with_ops: bool) -> dict[str, Any]:
-    """The entry of a cage with an operation at random; two cells that can be divided are in half of the cases."""
+    """Return the entry of a cage with a random operation.
+
+    Two cells that can be divided get a division in half of the cases.
+    """
     *others, largest = sorted(solved.at[place] for place in area)
     cells = [list(place) for place in area]
     if not others:

@@ -19,7 +19,7 @@ SIDE, LEAST_SIDE = 9, 4
 NODES = 1_000
 """The nodes of one search for a solution on a board larger than 9x9."""
 BLACK, DIGITS = 25, 40
-"""How many percent of the cells are black, and how many percent of these have a digit, by default."""
+"""Default percentage of black cells, and of these the percentage with a digit."""
 SYMMETRIES = ("half-turn", "none")
 
 
@@ -55,7 +55,7 @@ def draft(request: DraftRequest, source: RandomSource, engine: Engine) -> Draft 
 
 
 def _black_cells(board: SquareBoard, count: int, symmetric: bool, source: RandomSource) -> int | None:
-    """The cell set of *count* black cells, or one more or less; None if they leave no good white ones."""
+    """Return the cell set of *count* black cells, or one more or less; None if they leave no good white ones."""
     black = 0
     for cell in shuffled(source, range(board.size)):
         if black.bit_count() >= count:
