@@ -122,4 +122,4 @@ def test_a_file_that_is_no_library_is_named(tmp_path: Path) -> None:
         assert message in done.err
         assert path.name in done.err
     done = invoke("web", "--library", "x.sqlite", "--export", "folder")
-    assert (done.status, "--library: a static site has none" in done.err) == (2, True)
+    assert (done.status, "--library cannot be combined with --export" in done.err) == (2, True)

@@ -16,8 +16,8 @@ REGIONS = ["AABB", "AABB", "CCDD", "CCDD"]
 @pytest.mark.parametrize(
     ("variant", "template", "message"),
     [
-        ("killer", {"n": 4, "cages": THREE}, "found rules and givens without a solution; expected some"),
-        ("jigsaw", {"n": 9, "cages": THREE}, "found rules and givens without a solution, whatever the regions"),
+        ("killer", {"n": 4, "cages": THREE}, "the rules and givens have no solution"),
+        ("jigsaw", {"n": 9, "cages": THREE}, "the rules and givens have no solution, whatever the regions"),
         ("jigsaw", {"n": 4, "regions": REGIONS, "cages": THREE}, "regions: found a puzzle without a solution"),
     ],
 )

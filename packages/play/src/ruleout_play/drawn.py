@@ -1,4 +1,4 @@
-"""What a page needs to show a puzzle and to play it without an engine, as data for JSON."""
+"""Data for JSON with which a page shows a puzzle and plays it without an engine."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def drawn_data(puzzle: Puzzle) -> dict[str, Any]:
 
 
 def _groups(layout: Layout) -> list[dict[str, Any]]:
-    """The constraints that have a label, those with the same words and cells once."""
+    """Return the constraints that have a label, those with equal words and cells once."""
     found: dict[tuple[str, tuple[int, ...]], dict[str, Any]] = {}
     for each in layout.constraints:
         cells = tuple(sorted(cell for cell in set(each.cells) if cell < layout.visible))
@@ -66,7 +66,7 @@ def _groups(layout: Layout) -> list[dict[str, Any]]:
 
 
 def _pairs(layout: Layout, cell: int) -> list[int]:
-    """The visible peers after *cell* that share no unit with it."""
+    """Return the visible peers after *cell* that share no unit with it."""
     together = 0
     for unit in layout.units_of[cell]:
         together |= layout.unit_sets[unit]

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from ruleout_play.game.game import Game
 
 MARK = "#g="
-"""How the fragment of a link begins."""
+"""Beginning of the fragment of a link."""
 MARK_IN_PERCENT = "#g%3D"
 """The same as some programs send it."""
 LONGEST_TEXT = 2_000_000
@@ -38,7 +38,7 @@ def link_of(game: Game, *, page: str = "", with_log: bool = False, plugins: Regi
     page
         The address of the page with the player; without it, the link is the fragment alone.
     with_log
-        Whether the link holds the log, the named points and the hints, so that the game can be replayed; otherwise it
+        True if the link holds the log, the named points and the hints, so that the game can be replayed; otherwise it
         holds the position and the clock.
     plugins
         The plug-ins to use; if None, those that are installed.
@@ -98,7 +98,7 @@ def unpacked(link: str) -> dict[str, Any]:
 
 
 def _decoded(text: str) -> str:
-    """*text* without percent-encoding."""
+    """Return *text* without percent-encoding."""
     if MARK_IN_PERCENT not in text:
         return text
     from urllib.parse import unquote

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 @hookimpl
 def ruleout_formats() -> Iterable[Format | Late]:
-    """Files and links of games."""
+    """Return the formats of files and links of games."""
     return [
         *late("ruleout_play.files:SAVE", "game", signs=("{",), suffixes=(".ruleout",)),
         *late("ruleout_play.link:LINK", "link", signs=("#g=", "#g%3D"), suffixes=()),
@@ -23,7 +23,7 @@ def ruleout_formats() -> Iterable[Format | Late]:
 
 @hookimpl
 def ruleout_questions() -> Iterable[Question]:
-    """Checks, hints, steps, searches and new puzzles."""
+    """Return the questions: checks, hints, steps, searches and new puzzles."""
     from ruleout_play.questions.builtin import BUILTIN
 
     return BUILTIN

@@ -11,9 +11,9 @@ from ruleout_play.questions.answer import LONGEST, answer
 MEMORY = 4 << 30
 """The largest address space of a process, in bytes."""
 GRACE = 0.15
-"""How many seconds after its deadline an answer is waited for, before its process is ended."""
+"""Seconds that an answer may be late before its process is ended."""
 MARGIN = 0.1
-"""How many seconds before its deadline a question has to end by itself, so that what it has found is not lost."""
+"""Seconds before its deadline at which a question has to end by itself, so that what it has found is not lost."""
 
 
 def prepare() -> None:
@@ -22,14 +22,14 @@ def prepare() -> None:
 
 
 def seconds_of(request: Mapping[str, Any]) -> float:
-    """Return after how many seconds a reply to *request* has to be there."""
+    """Return the seconds in which *request* has to be answered."""
     seconds = request.get("seconds")
     is_known = isinstance(seconds, int | float) and 0 < seconds <= LONGEST
     return float(seconds) if is_known else LONGEST  # type: ignore[arg-type]
 
 
 def within(request: Mapping[str, Any], left: float) -> dict[str, Any]:
-    """Return *request* with the seconds that are left for its answer; if it names other than seconds, as it is."""
+    """Return *request* with ``seconds`` set to the time left; an invalid value is left alone."""
     if seconds_of(request) != request.get("seconds", LONGEST):
         return dict(request)
     return {**request, "seconds": max(left - MARGIN, left / 2)}

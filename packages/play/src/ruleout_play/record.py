@@ -185,7 +185,7 @@ def _values(field: Field, values: Any, visible: int, most: int) -> tuple[int, ..
 
 
 def _most(field: Field, layout: Layout) -> int:
-    """The largest value of a field."""
+    """Return the largest value of a field."""
     if field == "entry":
         return layout.digits
     return full_mask(COLOURS) if field == "colour" else layout.full

@@ -25,7 +25,7 @@ def replay(
     game
         The game.
     coordinates
-        Whether rows and columns are named, as ``r1c1`` or as ``A1``.
+        Names of rows and columns: ``r1c1``, ``A1``, or False for none.
     theme
         ``light``, ``dark``, ``contrast`` or ``print``; if None, the page follows what its reader prefers.
     title

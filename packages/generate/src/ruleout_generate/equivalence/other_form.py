@@ -37,7 +37,7 @@ def least_document(puzzle: Puzzle, registry: Registry) -> tuple[str, Puzzle, Tur
 
 
 def _numbered(puzzle: Puzzle, to: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the permutation that numbers the givens in their order in the turned grid; other digits keep their order."""
+    """Return the permutation that numbers the givens in their order in the turned grid; others keep their order."""
     every = range(1, puzzle.layout.digits + 1)
     if counting_rule(puzzle.layout) is not None:
         return tuple(every)

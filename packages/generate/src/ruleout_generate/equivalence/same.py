@@ -62,7 +62,7 @@ def same(one: PuzzleSource, other: PuzzleSource, *, plugins: Registry | None = N
 
 
 def _profile(puzzle: Puzzle) -> object:
-    """Return values that no transformation changes: the numbers of digits, of cells, and of the givens of each digit."""
+    """Return values that no transformation changes: the numbers of digits, cells, and givens of each digit."""
     givens = puzzle.givens
     return puzzle.layout.digits, len(givens), sorted(map(givens.count, range(1, puzzle.layout.digits + 1)))
 

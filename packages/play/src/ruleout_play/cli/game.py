@@ -93,7 +93,7 @@ def game(
 
 
 def _form(to: str | None, output: Output, registry: Registry) -> str | None:
-    """The format in which games are written, None if they are shown."""
+    """Return the format in which games are written, None if they are shown."""
     if output.json:
         if to is not None:
             raise InputError("--json: found --to too; expected one of them")

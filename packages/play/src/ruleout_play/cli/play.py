@@ -59,7 +59,7 @@ def play(
 
 
 def _found(source: Source, registry: Registry) -> tuple[Game | None, Mapping[str, Any] | None]:
-    """The only game of *source*, or what there is to choose from."""
+    """Return the only game of *source*, or the choices if there are several."""
     from ruleout_play.files import game_of_puzzle
     from ruleout_play.questions.opening import MOST_GAMES, listed
 
@@ -76,7 +76,7 @@ def _found(source: Source, registry: Registry) -> tuple[Game | None, Mapping[str
 
 
 def _empty(variant: str | None) -> Game:
-    """A game of an empty grid."""
+    """Return a game of an empty grid."""
     from ruleout_play.questions.answer import answer
     from ruleout_play.record import game_in
 

@@ -48,7 +48,7 @@ def web(
     """Run the command."""
     if export is not None:
         if library is not None:
-            raise InputError("--library: a static site has none; found --export too")
+            raise InputError("--library cannot be combined with --export")
         return _export(export, pyodide, plugin or [])
     if pyodide is not None or plugin:
         raise InputError("--pyodide and --plugin need --export")
@@ -100,7 +100,7 @@ def _export(folder: Path, pyodide: Path | None, plugins: list[str]) -> int:
 
 
 def _text(puzzle: str) -> str:
-    """Text that is opened at once. The page asks if it can be read in several ways, or only in part."""
+    """Return a text that is opened at once. The page asks if it can be read in several ways, or only in part."""
     registry = default_registry()
     text = text_of(puzzle, registry)
     if len(text.content) > LONGEST:

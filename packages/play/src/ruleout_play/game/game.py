@@ -14,8 +14,9 @@ from ruleout_play.game.settings import Settings
 from ruleout_play.game.state import FIELDS, Change, State
 
 What = Literal["digit", "corner", "centre", "colour", "clear", "fill", "clean", "lone", "step", "solve", "restart"]
-"""What a gesture was: a digit, a mark or a colour, the clearing of cells, all marks at once, the cleaning of marks,
-lone marks as entries, a step that was done, the solution, and all back to the start."""
+"""Kind of gesture: a digit, a mark or a colour, the clearing of cells, all marks at once, the cleaning of marks, lone
+marks as entries, a step that was done, the solution, and all back to the start.
+"""
 WHATS: tuple[What, ...] = get_args(What)
 BEFORE_RETURN = "before return"
 """The name of the point that is set if going to another point would lose gestures."""
@@ -23,12 +24,12 @@ BEFORE_RETURN = "before return"
 
 @attrs.frozen
 class Gesture:
-    """What one key, click or button changed. Nothing else changes a game, and undo and redo take one gesture at a time.
+    """Changes by one key, click or button. Nothing else changes a game, and undo and redo take one gesture at a time.
 
     Attributes
     ----------
     what
-        What it was.
+        The kind of gesture.
     at
         The clock of the game when it was done, in milliseconds.
     changes
@@ -57,7 +58,7 @@ class Point:
     log
         A log, which many points have in common.
     shared
-        How many gestures of *log* lead to it.
+        Number of gestures of *log* that lead to it.
     own
         The gestures after these.
     """
@@ -93,17 +94,17 @@ class Game:
     blank
         The puzzle without anything of a player.
     state
-        What the cells hold now.
+        The present content of the cells.
     log
         The gestures, those that were undone and can be redone included.
     done
-        How many gestures of *log* are in effect.
+        Number of gestures of *log* that are in effect.
     points
         The named points.
     hints
         The hints that were asked for, in order.
     clock
-        How long was played, in milliseconds. The clock is read by the program that plays; pauses do not count.
+        Time of play, in milliseconds. The clock is read by the program that plays; pauses do not count.
     settings
         The settings that decide what gestures change.
     """
@@ -150,18 +151,17 @@ class Game:
 
     @cached_property
     def is_full(self) -> bool:
-        """Whether every visible cell has a digit."""
+        """True if every visible cell has a digit."""
         return all(self.digits)
 
     @cached_property
     def has_all_marks(self) -> bool:
-        """Whether every open cell has centre marks."""
+        """True if every open cell has centre marks."""
         return all(mark or digit for mark, digit in zip(self.state.centre, self.digits, strict=True))
 
     @cached_property
     def puzzle(self) -> Puzzle:
-        """The puzzle as it stands: with the entries and, if every open cell has centre marks, with these as pencil
-        marks."""
+        """The present puzzle, with the entries; if every open cell has centre marks, these are pencil marks."""
         puzzle = self.blank.with_placed(self.state.entry)
         if not self.has_all_marks or self.is_full:
             return puzzle
@@ -174,10 +174,10 @@ class Game:
         Parameters
         ----------
         what
-            What the gesture is.
+            The kind of gesture.
         changes
-            What it changes. Changes to what a cell already holds are left out; if none is left, the game is returned
-            as it is.
+            The changes. A change to what a cell already holds is left out; if none is left, the game is returned as it
+            is.
         at
             The clock in milliseconds; if None, that of the game. It never goes back.
         technique
@@ -214,11 +214,11 @@ class Game:
         return attrs.evolve(self, state=state, done=done)
 
     def undo(self, gestures: int = 1) -> Game:
-        """Return the game with *gestures* fewer in effect, or at its start if there are not so many."""
+        """Return the game with *gestures* fewer in effect, or at its start if fewer are."""
         return self.go(max(0, self.done - gestures))
 
     def redo(self, gestures: int = 1) -> Game:
-        """Return the game with *gestures* more in effect, or at its end if there are not so many."""
+        """Return the game with *gestures* more in effect, or at its end if fewer follow."""
         return self.go(min(len(self.log), self.done + gestures))
 
     def with_point(self, name: str) -> Game:
@@ -249,7 +249,7 @@ class Game:
 
     @cached_property
     def start(self) -> State:
-        """What the cells held at the start."""
+        """The content of the cells at the start."""
         return self.go(0).state
 
     def value(self, cell: Cell) -> tuple[int, ...]:

@@ -1,7 +1,8 @@
-"""What a key, a click or a button changes.
+"""Changes by a key, a click or a button.
 
-Of several cells each gesture takes all that can have what it gives. If every one of them has it, all lose it;
-otherwise all get it. Givens keep their digits, and cells with a digit have no marks; colours belong to every cell.
+A gesture applies to all of several cells that can have what it gives. If every one of them has it already, it is
+removed from all; otherwise all get it. Givens keep their digits, and cells with a digit have no marks; colours belong
+to every cell.
 """
 
 from __future__ import annotations
@@ -170,7 +171,7 @@ def _toggled(game: Game, what: What, field: Field, cells: Sequence[Cell], number
 
 
 def _cleaned(game: Game, entered: Sequence[Cell], digit: Digit) -> Iterator[Change]:
-    """The changes that remove the marks *digit* from the cells that see *entered*."""
+    """Yield the changes that remove the marks *digit* from the cells that see *entered*."""
     bit = 1 << (digit - 1)
     seen = 0
     for cell in entered:
@@ -188,7 +189,7 @@ def _set(game: Game, field: Field, cells: Iterable[Cell], value: int) -> list[Ch
 
 
 def _sees(game: Game, cell: Cell, digit: Digit) -> bool:
-    """Whether a cell that sees *cell* holds *digit*."""
+    """Return whether a cell that sees *cell* holds *digit*."""
     digits = game.digits
     return any(digits[peer] == digit for peer in game.blank.layout.peers[cell] if peer < len(digits))
 

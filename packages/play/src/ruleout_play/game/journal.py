@@ -16,7 +16,7 @@ WORDS = {
     "solve": "solved",
     "restart": "back to the start",
 }
-"""What gestures are called whose changes are not listed."""
+"""Names of gestures whose changes are not listed."""
 
 
 def journal(game: Game) -> list[str]:

@@ -1,4 +1,4 @@
-"""What contradicts the solution of the puzzle, and since when."""
+"""Cells that contradict the solution of the puzzle, and the first gesture after which there are any."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def before_first_mistake(game: Game, solution: Sequence[Digit]) -> Game:
 
 
 def _wrong(game: Game, state: State, solution: Sequence[Digit], cells: Sequence[Cell]) -> list[Cell]:
-    """Those of *cells* that contradict *solution* in *state*."""
+    """Return the cells among *cells* that contradict *solution* in *state*."""
     found = []
     for cell in cells:
         if game.blank.givens[cell]:

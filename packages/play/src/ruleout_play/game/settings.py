@@ -1,4 +1,4 @@
-"""What the player chose."""
+"""Settings of the player."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ class Settings:
     Attributes
     ----------
     auto_marks
-        Whether centre marks are those that entries and givens leave, without what the player removed.
+        True if centre marks are those that entries and givens leave, without what the player removed.
     auto_clean
-        Whether an entry removes the marks of its digit from the cells that see it.
+        True if an entry removes the marks of its digit from the cells that see it.
     only_legal
-        Whether an entry is refused if a cell that sees it holds the same digit.
+        True if an entry is refused if a cell that sees it holds the same digit.
     """
 
     auto_marks: bool = False

@@ -1,4 +1,4 @@
-"""What the cells of a game hold."""
+"""Content of the cells of a game."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ruleout import Puzzle
 from ruleout.plugin import Cell
 
 Field = Literal["entry", "corner", "centre", "colour", "removed"]
-"""What a cell holds.
+"""Part of the content of a cell.
 
 - ``entry``: the digit that was entered, 0 for none
 - ``corner``, ``centre``: the mask of the marks in its corners and in its centre
@@ -41,7 +41,7 @@ class Change:
 
 @attrs.frozen
 class State:
-    """What all visible cells hold: for each field one number per cell."""
+    """Content of all visible cells: for each field one number per cell."""
 
     entry: tuple[int, ...]
     corner: tuple[int, ...]

@@ -1,1 +1,1 @@
-"""What players ask: one function that answers every question, with plain data both ways."""
+"""Questions of players: one function answers each of them, with plain data both ways."""

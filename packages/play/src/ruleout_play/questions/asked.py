@@ -19,7 +19,7 @@ T = TypeVar("T")
 
 @attrs.frozen
 class Asked:
-    """What a player asked.
+    """Question of a player.
 
     Attributes
     ----------
@@ -79,7 +79,7 @@ class Asked:
 
     @property
     def coordinates(self) -> Coordinates:
-        """How rows and columns are named under the key ``coordinates``: not, as r1c1 or as A1. Raises InputError."""
+        """The names of rows and columns by the key ``coordinates``: none, r1c1 or A1. Raises InputError."""
         known: dict[str, Coordinates] = {"": False, "r1c1": "r1c1", "A1": "A1"}
         found = self.text("coordinates", "")
         if found not in known:

@@ -1,4 +1,4 @@
-"""What is right and wrong so far."""
+"""Checks of a game: right and wrong entries and marks."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from ruleout_play.questions.solved import only_solution
 
 
 def is_right(asked: Asked) -> Mapping[str, Any]:
-    """Return whether everything is right so far, and nothing more. It is null if there is not exactly one solution."""
+    """Return only whether everything is right. It is null if there is not exactly one solution."""
     solution, verdict = only_solution(asked)
     return {"right": not mistakes(asked.game, solution) if solution else None, "verdict": verdict}
 
@@ -90,7 +90,7 @@ def _text(game: Game, found: Mistakes, strength: str) -> str:
 
 
 def _regions(game: Game, cells: Iterable[Cell]) -> list[str]:
-    """The fewest units of each cell that say where it is: its box or region, or else its first unit."""
+    """Return the places of cells by as few units as possible: the box or region of each, or else its first unit."""
     labels = []
     for cell in cells:
         units = game.blank.layout.units_of[cell]

@@ -140,8 +140,10 @@ def hint_in_reply(found: Hint, game: Game, strength: Strength, asked: Asked, wit
 
 
 def _parts_of(text: str, game: Game) -> list[list[Any]]:
-    """Where *text* names cells, units and other constraints: the first character, the one after the last, and the names
-    of the cells."""
+    """Return the parts of *text* that name cells, units and other constraints.
+
+    Each is the first character, the one after the last, and the names of the cells.
+    """
     names, visible, found = game.blank.layout.names, game.blank.layout.visible, list[list[Any]]()
     for span in text.spans if isinstance(text, Text) else ():
         cells = span.part.cells if isinstance(span.part, Cells) else ()

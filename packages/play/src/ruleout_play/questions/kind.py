@@ -35,7 +35,7 @@ RESERVED = ("what", "number", "error")
 
 
 def _checked(gate: object, found: Mapping[str, Any], given: object) -> Any:
-    """A copy of an answer. Raises TypeError or ValueError if it is no data of JSON, or has a key of the reply."""
+    """Return a copy of an answer, or raise TypeError or ValueError if it is not JSON or has a key of the reply."""
     if taken := found.keys() & {*RESERVED}:
         raise ValueError(f"found the keys {', '.join(sorted(taken))}, which are those of the reply itself")
     return json.loads(json.dumps(dict(found), allow_nan=False))

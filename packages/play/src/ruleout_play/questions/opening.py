@@ -65,8 +65,10 @@ def draw(asked: Asked) -> Mapping[str, Any]:
 
 
 def is_puzzle(asked: Asked) -> Mapping[str, Any]:
-    """Return whether what was typed has exactly one solution, and what is wrong if it has not; and a remark, if the
-    verdict does not cover all of its rules."""
+    """Return whether what was typed has exactly one solution, and what is wrong if it has not.
+
+    A remark is added if the verdict does not cover all rules of the puzzle.
+    """
     puzzle = asked.puzzle
     found = check(puzzle, budget=asked.budget, plugins=asked.registry)
     names = puzzle.layout.names

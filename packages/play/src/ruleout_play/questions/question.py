@@ -18,7 +18,7 @@ class Question:
     Attributes
     ----------
     id
-        What it is called in the key ``what`` of a request.
+        Name in the key ``what`` of a request.
     title
         One sentence: what is answered.
     answer

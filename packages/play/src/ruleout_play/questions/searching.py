@@ -1,4 +1,4 @@
-"""How many solutions there are, the true candidates, how hard it is, and new puzzles."""
+"""Number of solutions, true candidates, difficulty, and new puzzles."""
 
 from __future__ import annotations
 
@@ -20,8 +20,10 @@ _last: dict[int, Candidates] = {}
 
 
 def how_many(asked: Asked) -> Mapping[str, Any]:
-    """Return how many solutions the position has, counted up to ``limit``, or estimated; and a remark, if there are
-    rules that they need not fulfil."""
+    """Return how many solutions the position has, counted up to ``limit``, or estimated.
+
+    A remark is added if there are rules that the solutions need not fulfil.
+    """
     limit = asked.number("limit", 1000)
     if not 1 <= limit <= 1_000_000:
         raise InputError(f"limit: found {limit}; expected 1 to 1000000")
@@ -36,7 +38,7 @@ def how_many(asked: Asked) -> Mapping[str, Any]:
 def true_candidates(asked: Asked) -> Mapping[str, Any]:
     """Return the digits that each visible cell has in some solution and, with a ``limit``, in how many.
 
-    What was found for the position before is used again.
+    The result for the position before is used again.
     """
     limit = asked.number("limit", 1)
     if not 1 <= limit <= MOST_COUNTED:
@@ -72,7 +74,7 @@ def rating(asked: Asked) -> Mapping[str, Any]:
 
 
 def is_same(asked: Asked) -> Mapping[str, Any]:
-    """Return whether the puzzle in a text is the same up to symmetry and, if so, what the puzzle becomes it by."""
+    """Return whether the puzzle in a text is the same up to symmetry and, if so, the transformation to it."""
     require_package("ruleout_generate", "same")
     found = ruleout.same(asked.game.blank, asked.text("text"), plugins=asked.registry)
     if found is None:

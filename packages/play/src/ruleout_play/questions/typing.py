@@ -51,7 +51,7 @@ def with_entries_given(game: Game) -> Puzzle:
 
 
 def _size(text: str | None) -> tuple[int | None, int | None]:
-    """The rows and columns in a request. Raises InputError."""
+    """Return the rows and columns in a request, or raise InputError."""
     if text is None:
         return None, None
     found = SIZE.fullmatch(text.strip().lower())
@@ -61,7 +61,7 @@ def _size(text: str | None) -> tuple[int | None, int | None]:
 
 
 def _document(variant: str, rows: int | None, columns: int | None, registry: Registry) -> dict[str, Any]:
-    """The document of an empty grid with the usual structure: boxes as regions, white squares, two grids."""
+    """Return the document of an empty grid with the usual structure: boxes as regions, white squares, two grids."""
     document: dict[str, Any] = {"version": 1, "variant": variant}
     if variant == "kakuro":
         down, across = rows or USUAL, columns or USUAL
@@ -84,7 +84,7 @@ def _document(variant: str, rows: int | None, columns: int | None, registry: Reg
 
 
 def _boxes(rows: int, registry: Registry) -> list[list[str]]:
-    """The boxes of a classic as labels of regions; rows, if there are no boxes of this size."""
+    """Return the boxes of a classic as labels of regions; rows, if there are no boxes of this size."""
     try:
         layout = _built({"version": 1, "variant": "classic", "n": rows}, registry).layout
     except InputError:

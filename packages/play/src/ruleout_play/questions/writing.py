@@ -65,6 +65,6 @@ def _named(item: Any) -> dict[str, str]:
 
 
 def _is_sized(variant: Variant, registry: Registry) -> bool:
-    """Whether the size of a variant can be chosen; grids that overlap have the size of their name."""
+    """Return whether the size of a variant can be chosen; grids that overlap have the size of their name."""
     keys = registry.variants.get(variant.extends or variant.id, variant).keys
     return bool({"n", "rows"} & keys) and "subgrids" not in keys

@@ -1,4 +1,4 @@
-"""What keys, the mouse and commands do."""
+"""Actions of keys, the mouse and commands."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from functools import partial
 
 from ruleout.plugin import Digit
 from ruleout_play.game import gestures
+from ruleout_play.game.game import Game
 from ruleout_play.terminal.asking import Asking
 from ruleout_play.terminal.commands import BY_KEY, ONCE
 from ruleout_play.terminal.evidence import NOTHING
@@ -27,10 +28,21 @@ WHILE_PAUSED = {
 """The commands that do not need the board."""
 DURING_A_WALK = {"escape", "quit", "keys", "zoom-in", "zoom-out", "zoom-fit"}
 """The commands that do not end a walk."""
+CHOOSE = {
+    "toggle": Session.toggle,
+    "all": Session.choose_all,
+    "invert": Session.invert,
+    "next-mode": Session.next_mode,
+}
+"""The commands that change what is chosen, not the game."""
+GESTURES = {
+    "fill": gestures.fill, "clean": gestures.clean, "lone": gestures.enter_lone_marks, "restart": gestures.restart,
+}  # fmt: skip
+"""The commands that apply a gesture to the game."""
 
 
 class Acting:
-    """Turns keys, pressed digits and commands into gestures and questions."""
+    """Translation of keys, pressed digits and commands into gestures and questions."""
 
     def __init__(self, player: Host, asking: Asking, opening: Opening, saving: Saving) -> None:
         self.player = player
@@ -133,7 +145,7 @@ class Acting:
         self.player.update()
 
     def _handlers(self) -> dict[str, Callable[[], None]]:
-        """What each command does."""
+        """Return the action of each command."""
         asking, opening, saving = self.asking, self.opening, self.saving
         moving: dict[str, Callable[[], None]] = {}
         for each in ("left", "down", "up", "right"):
@@ -144,18 +156,13 @@ class Acting:
             moving[f"mode-{mode}"] = partial(self._take_mode, mode)
         return {
             **moving,
-            "toggle": lambda: self.player.session.toggle(),
-            "all": lambda: self.player.session.choose_all(),
-            "invert": lambda: self.player.session.invert(),
-            "escape": self._escape,
-            "next-mode": lambda: self.player.session.next_mode(),
-            "clear": lambda: self._play(self.player.session.clear),
+            # The session is looked up when a command runs, since another game has another one.
+            **{name: partial(self._choose, act) for name, act in CHOOSE.items()},
+            **{name: partial(self._do, gesture) for name, gesture in GESTURES.items()},
             "undo": lambda: self._play(lambda: self.player.session.act(self.player.session.game.undo())),
             "redo": lambda: self._play(lambda: self.player.session.act(self.player.session.game.redo())),
-            "fill": lambda: self._play(lambda: self.player.session.do(gestures.fill)),
-            "clean": lambda: self._play(lambda: self.player.session.do(gestures.clean)),
-            "lone": lambda: self._play(lambda: self.player.session.do(gestures.enter_lone_marks)),
-            "restart": lambda: self._play(lambda: self.player.session.do(gestures.restart)),
+            "clear": lambda: self._play(self.player.session.clear),
+            "escape": self._escape,
             "filter": self._filter,
             "hint": asking.hint,
             "do": lambda: self._play(asking.do),
@@ -191,6 +198,12 @@ class Acting:
             "keys": self.panels.keys,
             "quit": lambda: saving.unless_lost(self.player.leave),
         }
+
+    def _choose(self, act: Callable[[Session], None]) -> None:
+        act(self.player.session)
+
+    def _do(self, gesture: Callable[..., Game]) -> None:
+        self._play(partial(self.player.session.do, gesture))
 
     def _move(self, direction: str, extend: bool = False, choose: bool = True) -> None:
         self.player.session.move(direction, extend, choose)

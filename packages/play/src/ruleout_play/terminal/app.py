@@ -44,11 +44,11 @@ class Player(App[None]):
     Parameters
     ----------
     session
-        What is played first.
+        The session to begin with.
     colours
-        What the terminal shows; if None, it is found out.
+        Colours of the terminal; detected if None.
     plain
-        Whether all characters are ASCII.
+        True if all characters are ASCII.
     start
         A reply to the question ``open`` that needs a choice, with what was given.
     """
@@ -88,7 +88,7 @@ class Player(App[None]):
         self.pad = Pad()
 
     def compose(self) -> ComposeResult:
-        """The board, the text beside it, and the most important keys."""
+        """Yield the board, the text beside it, and the most important keys."""
         with Horizontal(id="middle"):
             yield self.board
             with Vertical(id="side"):
@@ -98,7 +98,7 @@ class Player(App[None]):
         yield Static("too small", classes="too-small")  # covers the rest in a window that is; keys act as ever
 
     def get_driver_class(self) -> type[Driver]:
-        """The driver of Textual, except that it reads on after a byte that is not UTF-8."""
+        """Return the driver of Textual, except that it reads on after a byte that is not UTF-8."""
         return reading_on(super().get_driver_class())
 
     async def on_mount(self) -> None:
@@ -294,7 +294,7 @@ class Player(App[None]):
             self.push_screen(CommandPalette(placeholder="Search for commands"))
 
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
-        """The commands of the palette."""
+        """Yield the commands of the palette."""
         for command in COMMANDS:
             if command.in_palette:
                 yield SystemCommand(command.title, command.shown, partial(self.acting.run_command, command.id))

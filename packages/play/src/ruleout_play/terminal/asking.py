@@ -1,4 +1,4 @@
-"""What is asked of the engine, and what is done with the reply."""
+"""Questions to the engine, and the actions after their replies."""
 
 from __future__ import annotations
 
@@ -144,7 +144,7 @@ class Asking:
         self.send("why", took, waiting="Looking for a contradiction")
 
     def check(self) -> None:
-        """Say whether everything is right so far, and nothing more."""
+        """Show only whether everything is right."""
 
         def took(reply: Reply) -> None:
             if reply["right"] is None:

@@ -30,13 +30,13 @@ class BoardView(ScrollView, can_focus=True):
     Parameters
     ----------
     session
-        What is played.
+        The session that is shown.
     on_typed
         A function that takes the name of a key and its character, and returns whether the key was used.
     colours
-        What the terminal shows.
+        Colours of the terminal.
     plain
-        Whether all characters are ASCII.
+        True if all characters are ASCII.
     """
 
     class Changed(Message):
@@ -100,7 +100,7 @@ class BoardView(ScrollView, can_focus=True):
         return Region(box.left, box.top, box.width, box.height)
 
     def render_line(self, y: int) -> Strip:
-        """The line *y* of the window."""
+        """Return the line *y* of the window."""
         x, top = self.scroll_offset
         line = y + top
         if line >= self.plan.height:
@@ -127,7 +127,7 @@ class BoardView(ScrollView, can_focus=True):
             segments.append(Segment(text, style_of(style, "", self.colours)))
 
     def _draw(self, cell: Cell, look: Look) -> list[list[Segment]]:
-        """The lines of a cell."""
+        """Return the lines of a cell."""
         plan, box = self.plan, self.plan.boxes[cell]
         frame = Frame(
             plan.size, box.height, box.text, plan.labels.get(cell, ""), plan.beside.get(cell, ""),
@@ -150,11 +150,11 @@ class BoardView(ScrollView, can_focus=True):
         return drawn
 
     def _empty(self, cell: Cell) -> str:
-        """The character of an empty cell, by which regions are told apart if there are no colours."""
+        """Return the character of an empty cell, by which regions are told apart if there are no colours."""
         return EMPTY[max(0, self.plan.tints[cell]) % len(EMPTY)] if self.colours == "none" else EMPTY[0]
 
     def _backgrounds(self, cell: Cell, look: Look, width: int) -> list[str]:
-        """The background of each column: its colours side by side, or what the cell is."""
+        """Return the background of each column: the colours of the cell side by side, or one for its role."""
         colours = digits_of(look.colours)
         if look.background and not (colours and look.background == "same"):
             found = [look.background] * width
@@ -166,7 +166,7 @@ class BoardView(ScrollView, can_focus=True):
 
     @staticmethod
     def _number(rows: list[list[tuple[str, str]]], look: Look) -> None:
-        """Letters for colours, if the terminal has none: from the right of the last line."""
+        """Write letters for colours, if the terminal has none: from the right of the last line."""
         letters = "".join(chr(ord("a") + number - 1) for number in digits_of(look.colours))
         row = rows[-1]
         for at, letter in zip(range(len(row) - 1, -1, -1), reversed(letters), strict=False):

@@ -17,14 +17,14 @@ Row = list[tuple[str, str]]
 
 @attrs.frozen
 class Look:
-    """Everything on which the picture of a cell depends, besides its place.
+    """Picture of a cell: everything on which it depends, besides its place.
 
     Attributes
     ----------
     digit
         Its digit, 0 if there is none.
     kind
-        What the digit is: ``given``, ``entry``, ``clash``, ``wrong`` or ``cause``.
+        Kind of the digit: ``given``, ``entry``, ``clash``, ``wrong`` or ``cause``.
     corner, centre
         The masks of its marks.
     colours
@@ -34,7 +34,7 @@ class Look:
     candidates
         The candidates that a hint shows in place of marks.
     is_cursor
-        Whether the cursor is on it.
+        True if the cursor is on it.
     """
 
     digit: Digit
@@ -96,7 +96,7 @@ def _put_digit(row: Row, symbol: str, kind: str, frame: Frame) -> None:
 
 
 def _put_overview(row: Row, look: Look, symbols: Sequence[str], empty: str) -> None:
-    """The placed or removed digit of a hint, or *empty*; a colon if there are marks."""
+    """Put the placed or removed digit of a hint into *row*, or *empty*; a colon if there are marks."""
     role = {role: digit for digit, role in reversed(look.candidates)}
     for each in ("place", "remove"):
         if each in role:
@@ -106,7 +106,7 @@ def _put_overview(row: Row, look: Look, symbols: Sequence[str], empty: str) -> N
 
 
 def _put_cursor(row: Row, frame: Frame) -> None:
-    """Signs beside the digit, for terminals without colours."""
+    """Put characters beside the digit, for terminals without colours."""
     if row[0][0] == " ":
         row[0] = (">" if frame.size == "overview" else "[", "cursor-sign")
     if frame.size != "overview" and row[-1][0] == " ":
@@ -134,7 +134,7 @@ def _put_marks(rows: list[Row], look: Look, frame: Frame, symbols: Sequence[str]
 
 
 def _fitted(symbols: Sequence[str], room: int, is_last: bool = True) -> str:
-    """As many symbols as there is room for, with a plus at the end if that is the end and some are left out."""
+    """Return as many symbols as fit into *room*, with a plus at the end if it *is_last* and some are left out."""
     gap = " " if any(len(symbol) > 1 for symbol in symbols) else ""
     shown = ""
     for number, symbol in enumerate(symbols):
@@ -147,14 +147,14 @@ def _fitted(symbols: Sequence[str], room: int, is_last: bool = True) -> str:
 
 
 def _count(symbols: Sequence[str], shown: str) -> int:
-    """How many of *symbols* are in a text of them."""
+    """Return the number of *symbols* in a text of them."""
     if any(len(symbol) > 1 for symbol in symbols):
         return len(shown.replace("+", "").split())
     return len(shown.replace("+", ""))
 
 
 def _put_keypad(rows: list[Row], candidates: Sequence[tuple[Digit, str]], frame: Frame, symbols: Sequence[str]) -> None:
-    """Each candidate at its own place, with the sign of its role before it."""
+    """Put each candidate at its own place, with the character of its role before it."""
     _, columns = block_shape(len(symbols))
     width = max(map(len, symbols)) + 1
     left = (frame.text - columns * width) // 2
@@ -170,7 +170,7 @@ def _put_keypad(rows: list[Row], candidates: Sequence[tuple[Digit, str]], frame:
 def _put_candidates(
     rows: list[Row], candidates: Sequence[tuple[Digit, str]], frame: Frame, symbols: Sequence[str]
 ) -> None:
-    """The candidates of a hint: all of them if there is room, else those with a role, what is placed first."""
+    """Put the candidates of a hint into *rows*: all if there is room, else those with a role, placed ones first."""
     if frame.size == "large":
         _put_keypad(rows, candidates, frame, symbols)
         return

@@ -7,12 +7,12 @@ from collections.abc import Callable
 
 
 class Clock:
-    """Counts the milliseconds of play; pauses are not counted.
+    """Clock of a game, in milliseconds of play; pauses are not counted.
 
     Parameters
     ----------
     at
-        What it begins with, in milliseconds.
+        Milliseconds to begin with.
     now
         A function that returns seconds from any start.
     """
@@ -24,13 +24,13 @@ class Clock:
 
     @property
     def at(self) -> int:
-        """The milliseconds so far."""
+        """The milliseconds of play until now."""
         running = 0 if self._since is None else int((self._now() - self._since) * 1000)
         return self._counted + running
 
     @property
     def is_paused(self) -> bool:
-        """Whether it stands still."""
+        """True if it is paused."""
         return self._since is None
 
     def pause(self) -> None:

@@ -1,4 +1,4 @@
-"""What keys and the command palette do, by name."""
+"""Commands of keys and of the command palette, by name."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ from ruleout_play.terminal.session import Mode
 
 @attrs.frozen
 class Command:
-    """Something that the player does.
+    """Command of the player.
 
     Attributes
     ----------
     id
         Its name in the program.
     title
-        What it does, for the list of keys and the palette.
+        Description for the list of keys and the palette.
     keys
         The names of its keys, as Textual calls them.
     shown
         Its keys as they are shown.
     in_palette
-        Whether the palette offers it; keys of directions and modes are quicker than it.
+        True if the palette offers it; keys of directions and modes are quicker than it.
     """
 
     id: str

@@ -20,9 +20,9 @@ class Dialog(ModalScreen[str | None]):
     Parameters
     ----------
     title
-        What it is about.
+        Subject of the dialog.
     text
-        More about it.
+        Explanation below the title.
     """
 
     DEFAULT_CSS = """
@@ -44,7 +44,7 @@ class Dialog(ModalScreen[str | None]):
         self._title, self._text = title, text
 
     def compose(self) -> ComposeResult:
-        """The title, the text, what is asked, and the keys."""
+        """Yield the title, the text, the widgets of the question, and the keys."""
         with Vertical() as box:
             if "plain" in self.app.classes:
                 box.styles.border = ("ascii", "white")
@@ -56,7 +56,7 @@ class Dialog(ModalScreen[str | None]):
         yield Static("too small", classes="too-small")
 
     def asked(self) -> ComposeResult:
-        """What is asked."""
+        """Yield the widgets of the question."""
         yield from ()
 
     def answer(self, answer: str | None) -> None:
@@ -72,14 +72,14 @@ class Dialog(ModalScreen[str | None]):
 
 
 class Choice(Dialog):
-    """Asks for one of several options, each an id and its text."""
+    """Choice of one of several options, each an id and its text."""
 
     def __init__(self, title: str, options: Sequence[tuple[str, str]], text: str = "") -> None:
         super().__init__(title, text)
         self._options = options
 
     def asked(self) -> ComposeResult:
-        """The options."""
+        """Yield the options."""
         # Ids of Textual may not hold every character, so the numbers of options serve.
         yield OptionList(*(Option(text, id=f"option-{at}") for at, (_, text) in enumerate(self._options)), markup=False)
 
@@ -89,7 +89,7 @@ class Choice(Dialog):
 
 
 class Line(Dialog):
-    """Asks for a line of text."""
+    """Input of a line of text."""
 
     KEYS = "Enter: done   Escape: leave"
 
@@ -98,7 +98,7 @@ class Line(Dialog):
         self._value = value
 
     def asked(self) -> ComposeResult:
-        """The line."""
+        """Yield the line."""
         yield Input(self._value)
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
@@ -107,12 +107,12 @@ class Line(Dialog):
 
 
 class Text(Dialog):
-    """Asks for a text of several lines."""
+    """Input of a text of several lines."""
 
     KEYS = "Ctrl+S: done   Escape: leave"
 
     def asked(self) -> ComposeResult:
-        """The text."""
+        """Yield the text."""
         yield TextArea()
 
     def on_key(self, event: events.Key) -> None:
@@ -125,7 +125,7 @@ class Text(Dialog):
 
 
 class Reading(Dialog):
-    """Shows a text, or lines of two texts each."""
+    """Display of a text, or of lines of two texts each."""
 
     KEYS = "arrows: scroll   c: copy   Escape: leave"
 
@@ -134,7 +134,7 @@ class Reading(Dialog):
         self._shown = text
 
     def asked(self) -> ComposeResult:
-        """The text, which scrolls."""
+        """Yield the text, which scrolls."""
         with VerticalScroll():
             if isinstance(self._shown, str):
                 yield Static(self._shown, markup=False)

@@ -1,4 +1,4 @@
-"""What reads keys from the terminal."""
+"""Driver that reads keys from the terminal."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from textual.driver import Driver
 def reading_on(driver: type[Driver]) -> type[Driver]:
     """Return *driver* with a thread that reads on after what it cannot decode, such as a byte that is not UTF-8.
 
-    What came together with it is dropped.
+    Keys that were read together with it are dropped.
     """
 
     class ReadingOn(driver):  # type: ignore[misc, valid-type]

@@ -42,7 +42,7 @@ def off_signal() -> None:
 
 
 def _numbers() -> list[int]:
-    """The numbers of :data:`SIGNALS`, as far as this system has them."""
+    """Return the numbers of :data:`SIGNALS`, as far as this system has them."""
     return [getattr(signal, name) for name in SIGNALS if hasattr(signal, name)]
 
 

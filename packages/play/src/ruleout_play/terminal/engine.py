@@ -14,7 +14,7 @@ from ruleout_play.questions.answer import answer
 
 
 class Engine:
-    """Answers one question at a time; another one ends the one before."""
+    """Process that answers one question at a time; another question ends the one before."""
 
     def __init__(self) -> None:
         self._worker = KillableWorker(memory=MEMORY, setup=prepare)

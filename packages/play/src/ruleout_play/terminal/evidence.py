@@ -1,4 +1,4 @@
-"""What a hint or a check shows on the board."""
+"""Evidence of a hint or a check on the board."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ INVOLVED = "*"
 
 @attrs.frozen
 class Evidence:
-    """What is shown on the board until the next move.
+    """Evidence that is shown on the board until the next move.
 
     Attributes
     ----------
@@ -40,7 +40,7 @@ class Evidence:
     wrong: frozenset[Cell] = frozenset()
 
     def of(self, cell: Cell) -> tuple[tuple[Digit, str], ...]:
-        """The candidates that are shown in *cell*."""
+        """Return the candidates that are shown in *cell*."""
         return self.candidates.get(cell, ())
 
 
@@ -93,7 +93,7 @@ def evidence_of_digits(
 
 
 def _candidates(game: Game, roles: Mapping[tuple[Cell, Digit], str]) -> dict[Cell, tuple[tuple[Digit, str], ...]]:
-    """The candidates of each open cell that has one with a role."""
+    """Return the candidates of each open cell that has one with a role."""
     marks, computed = shown_marks(game), automatic_marks(game)
     found = {}
     for cell in {cell for cell, _ in roles if cell < len(marks)}:

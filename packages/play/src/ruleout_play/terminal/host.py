@@ -1,4 +1,4 @@
-"""What the parts of the player need of the whole."""
+"""Interface of the player for its parts."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ SCALE = "ruleout"
 
 
 class Learning:
-    """What a player learns from.
+    """Lessons, exercises and comparisons for the player.
 
     Parameters
     ----------
@@ -46,7 +46,7 @@ class Learning:
             self._unless_lost(lambda: self._offered(self._choose_technique))
 
     def _offered(self, took: Callable[[Reply], None]) -> None:
-        """Ask what there is to choose from."""
+        """Ask for the techniques, levels and variants to choose from."""
         self.player.ask({"what": "offers"}, took, "Listing the techniques")
 
     def _choose_technique(self, offers: Reply) -> None:
@@ -98,7 +98,7 @@ class Learning:
         self._offered(took)
 
     def same(self) -> None:
-        """Ask for another puzzle, and say whether it is the same."""
+        """Ask for another puzzle, and show whether it is the same up to symmetry."""
 
         def given(text: str | None) -> None:
             if text and text.strip():

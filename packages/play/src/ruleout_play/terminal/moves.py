@@ -1,4 +1,4 @@
-"""From a cell to the next one in a direction."""
+"""Moves from a cell to the next one in a direction."""
 
 from __future__ import annotations
 

@@ -43,7 +43,7 @@ def path_of_game(given: str) -> Path | None:
 
 
 class Opening:
-    """What opens and makes the games of a player.
+    """Dialogs that open and make the games of a player.
 
     Parameters
     ----------

@@ -1,4 +1,4 @@
-"""What the mouse presses: the digits, and the most important commands."""
+"""Buttons for the mouse: the digits, and the most important commands."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ SETTINGS = {
 
 
 class Panels:
-    """What asks about the game without asking the engine.
+    """Dialogs about the game that need no engine.
 
     Parameters
     ----------

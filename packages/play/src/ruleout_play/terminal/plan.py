@@ -1,4 +1,4 @@
-"""Where cells and lines lie in characters, in three sizes."""
+"""Positions of cells and lines in characters, in three sizes."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from ruleout_render.internal import (
 )
 
 Size = Literal["large", "medium", "overview"]
-"""How much of a cell is shown: its marks each at a place of its own, its marks in two lines, or its digit."""
+"""Detail of a cell: its marks each at a place of its own, its marks in two lines, or its digit."""
 SIZES: tuple[Size, ...] = get_args(Size)
 MEDIUM = 5
 """The width of a cell of medium size: five marks in one line and four in the other."""
@@ -90,7 +90,7 @@ class Plan:
 
     @cached_property
     def rows(self) -> tuple[tuple[tuple[int, Cell], ...], ...]:
-        """For each line of characters the cells on it, each with its first column, from left to right."""
+        """The cells on each line of characters, each with its first column, from left to right."""
         found: list[list[tuple[int, Cell]]] = [[] for _ in self.paper]
         for cell, box in enumerate(self.boxes):
             for line in range(box.top, box.top + box.height):
@@ -129,7 +129,7 @@ class _Drawing:
         self.styles = [[""] * self.right for _ in range(self.bottom)]
 
     def _drawn(self) -> tuple[list[bool], list[bool]]:
-        """Which horizontal and vertical lines take up characters."""
+        """Return for each horizontal and each vertical line whether it takes up characters."""
         if self.size == "large":
             return drawn_lines(self.frame)
         rows, columns = self.frame.rows + 1, self.frame.columns + 1
@@ -138,7 +138,7 @@ class _Drawing:
         return [self._is_whole(row) for row in range(rows)], [True] * columns
 
     def _is_whole(self, row: int) -> bool:
-        """Whether a horizontal line is drawn in medium size: at the edge, or as a wall between all cells there."""
+        """Return whether a horizontal line is drawn in medium size: at the edge, or as a wall between all cells."""
         if row in (0, self.frame.rows):
             return any(self.frame.above[row, column] for column in range(self.frame.columns))
         if self._has_signs_on_lines():
@@ -150,7 +150,7 @@ class _Drawing:
         return any(each.kind in BETWEEN_CELLS for each in self.puzzle.decorations)
 
     def _pairs(self, row: int) -> list[tuple[Cell, Cell]]:
-        """The cells above and below a horizontal line."""
+        """Return the cells above and below a horizontal line."""
         cells = self.frame.cells
         columns = range(self.frame.columns)
         return [
@@ -163,7 +163,7 @@ class _Drawing:
         return any(self.regions) and not self.regions[one] & self.regions[other]
 
     def _cell_size(self) -> tuple[int, int]:
-        """The lines of a cell and the characters of its text."""
+        """Return the lines of a cell and the characters of its text."""
         texts = [*self.frame.blocks.values(), *self.outside.values(), *self._labels().values()]
         if self.size == "overview":
             return 1, 1 + self.symbol
@@ -174,7 +174,7 @@ class _Drawing:
         return max(rows, 3), max((self.symbol + 1) * columns + 1, MEDIUM, longest)
 
     def _measure(self) -> None:
-        """The first line of each row and the first column of each column, the edge behind the last included."""
+        """Set the first line of each row and the first column of each column, the edge behind the last included."""
         self.tops, self.lefts, self.widths = [], [], []
         y = x = 0
         for has_line in self.has_row:

@@ -51,7 +51,7 @@ def write_file(text: str, path: Path) -> None:
 
 
 class Saving:
-    """What saves the games of a player."""
+    """Dialogs that save the games of a player."""
 
     def __init__(self, player: Host) -> None:
         self.player = player

@@ -17,7 +17,7 @@ from ruleout_play.terminal.evidence import NOTHING, Evidence
 from ruleout_play.terminal.moves import next_cell
 
 Mode = Literal["digit", "corner", "centre", "colour"]
-"""What a typed digit does."""
+"""Effect of a typed digit."""
 MODES: tuple[Mode, ...] = get_args(Mode)
 ENTERED = {
     "digit": gestures.enter_digit,
@@ -30,7 +30,7 @@ ENTERED = {
 class Session:
     """A game with what belongs to the player's view of it: cursor, chosen cells, mode, filter and clock.
 
-    What keys change in the game is decided by the functions of :mod:`ruleout_play.game.gestures` alone.
+    The functions of :mod:`ruleout_play.game.gestures` alone decide how keys change the game.
     """
 
     def __init__(self, game: Game, path: Path | None = None) -> None:
@@ -53,7 +53,7 @@ class Session:
 
     @property
     def is_saved(self) -> bool:
-        """Whether nothing was played since the game was opened or saved."""
+        """True if nothing was played since the game was opened or saved."""
         now, then = self.game, self.saved
         return (now.log, now.done, now.points) == (then.log, then.done, then.points)
 
@@ -63,7 +63,7 @@ class Session:
         return sorted(self.chosen or {self.cursor})
 
     def now(self) -> Game:
-        """The game with the clock as it stands."""
+        """Return the game with the clock as it stands."""
         return self.game.at_clock(self.clock.at)
 
     # Choosing

@@ -1,4 +1,4 @@
-"""Which cells have the same background, if the walls between them are not drawn."""
+"""Backgrounds that tell groups of cells apart, if the walls between them are not drawn."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def by_area(layout: Layout, decorations: Iterable[Decoration]) -> list[int]:
 
 
 def _coloured(cells: Mapping[Position, int], groups: Sequence[Hashable]) -> list[int]:
-    """The smallest numbers by which neighbouring groups differ, group by group in the order of reading."""
+    """Return the smallest numbers by which neighbouring groups differ, group by group in the order of reading."""
     beside: dict[Hashable, set[Hashable]] = {}
     for (row, column), cell in sorted(cells.items()):
         group = groups[cell]

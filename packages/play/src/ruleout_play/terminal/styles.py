@@ -14,7 +14,7 @@ from rich.console import Console
 from rich.style import Style
 
 Colours = Literal["true", "sixteen", "none"]
-"""What a terminal shows."""
+"""Colours that a terminal shows."""
 COLOURS: tuple[Colours, ...] = get_args(Colours)
 
 FOREGROUNDS: dict[str, tuple[str, str, str]] = {

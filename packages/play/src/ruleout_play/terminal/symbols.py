@@ -1,4 +1,4 @@
-"""From typed characters to digits."""
+"""Digits from typed characters."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from ruleout.plugin import Digit
 
 
 class Typed:
-    """Collects the characters of a digit; symbols with several characters need several keys.
+    """Typed characters of a digit; symbols with several characters need several keys.
 
     A symbol with which another one begins is complete with Enter, or with the next key that does not belong to it.
     """
@@ -18,7 +18,7 @@ class Typed:
         self.pending = ""
 
     def takes(self, character: str) -> bool:
-        """Whether *character* begins a symbol, or continues the pending one."""
+        """Return whether *character* begins a symbol, or continues the pending one."""
         found = self.pending + character
         return bool(character) and any(each.startswith((found, character)) for each in self._symbols)
 

@@ -42,7 +42,7 @@ class Walk:
 
     @property
     def is_wrong(self) -> bool:
-        """Whether it ends in a contradiction."""
+        """True if it ends in a contradiction."""
         return self._outcome == Outcome.CONTRADICTION
 
     @property
@@ -63,7 +63,7 @@ class Walk:
 
     @property
     def evidence(self) -> Evidence:
-        """What is shown of the step."""
+        """The evidence of the step that is shown."""
         if self.at == self.last:
             return NOTHING
         return evidence_of_scene(self.position, {"items": []}, self._moves[self.at][1])

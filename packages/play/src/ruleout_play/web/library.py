@@ -37,11 +37,11 @@ class LibraryQuestions:
 
     @hookimpl
     def ruleout_questions(self) -> Iterable[Question]:
-        """The question."""
+        """Return the question."""
         keys = {
             "query": "the conditions, as of ruleout_batch.Query",
-            "start": "how many are left out",
-            "most": "a number",
+            "start": "the number of puzzles to skip",
+            "most": "the largest number of puzzles in the answer",
         }
         return [Question("library", "The puzzles of the library", self._find, keys)]
 
@@ -85,7 +85,7 @@ def _query(given: Mapping[str, Any]) -> Query:
 
 
 def _entry(entry: LibraryEntry, asked: Asked) -> dict[str, Any]:
-    """What the page shows of a puzzle; a puzzle that cannot be built has the reason instead of a picture."""
+    """Return what the page shows of a puzzle; one that cannot be built has the reason instead of a picture."""
     shown: dict[str, Any] = {
         "id": entry.id,
         "variant": entry.variant,

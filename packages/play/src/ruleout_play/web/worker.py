@@ -12,7 +12,7 @@ from ruleout_play.questions.answer import answer
 
 @attrs.frozen
 class Flag:
-    """What a request is cancelled by: a function that returns whether it is."""
+    """Cancellation of a request: a function that returns whether it is cancelled."""
 
     is_set: Callable[[], bool]
 

@@ -13,8 +13,8 @@ from ruleout_generate.digging.many.numbers import Words, below, shuffles
 
 MOST_DIGITS = 9
 
-# Of 3 to 8 the one with the fewest searches for a solution of an empty 9x9 grid: 25.7 (26.2 with 4, 27.5 with 6). One row
-# in fifteen has no solution after its first search and starts over (one in four with 4).
+# Of 3 to 8 the one with the fewest searches for a solution of an empty 9x9 grid: 25.7 (26.2 with 4, 27.5 with 6). One
+# row in fifteen has no solution after its first search and starts over (one in four with 4).
 BLIND = 5
 """This fraction (1/BLIND) of the cells is filled before the first search. If there is no solution then, the cells are
 filled one by one.

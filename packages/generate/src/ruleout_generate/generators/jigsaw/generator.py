@@ -55,7 +55,7 @@ def draft(request: DraftRequest, source: RandomSource, engine: Engine) -> Draft 
     layout = _without_regions(puzzle.layout) if are_drawn else puzzle.layout
     if engine.search(layout, puzzle.start, 1, budget).verdict is Verdict.NONE:
         if are_drawn:
-            raise InputError("found rules and givens without a solution, whatever the regions; expected some with one")
+            raise InputError("the rules and givens have no solution, whatever the regions")
         raise InputError("regions: found a puzzle without a solution; expected regions that leave one")
     return None
 

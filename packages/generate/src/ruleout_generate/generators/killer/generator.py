@@ -86,7 +86,7 @@ def _with_sum(cage: Mapping[str, Any], puzzle: Puzzle, solution: tuple[int, ...]
 
 
 def _shapes(request: DraftRequest, side: int) -> Shapes:
-    """Return the requirements on cages, yet without a solution, or raise InputError if no cages can meet the options."""
+    """Return the requirements on cages, yet without a solution, or raise InputError for options that no cages meet."""
     has_givens = is_set(request.options, "givens")
     if side > LARGEST_WITHOUT_GIVENS and not has_givens:
         largest = f"{LARGEST_WITHOUT_GIVENS}x{LARGEST_WITHOUT_GIVENS}"

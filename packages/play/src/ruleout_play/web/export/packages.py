@@ -67,7 +67,7 @@ def _distribution(name: str, chosen: list[str]) -> Distribution:
 
 
 def _files(found: Distribution) -> Iterator[tuple[str, bytes]]:
-    """The path in the archive and the content of each file."""
+    """Yield the path in the archive and the content of each file."""
     for each in found.files or ():
         place = Path(str(found.locate_file(each)))
         if each.suffix == ".pth":  # an editable installation

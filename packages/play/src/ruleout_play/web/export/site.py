@@ -16,7 +16,7 @@ from ruleout_play.web.files import ASK, site_files
 LIST = "files.json"
 """The file with the sizes and the hashes of the others."""
 DRAFTS = ".ruleout-"
-"""How the folder begins in which files are complete before they are put in place."""
+"""Prefix of the folder in which files are completed before they are put in place."""
 SCRIPTS = b"script-src 'self';"
 WASM = b"script-src 'self' 'wasm-unsafe-eval'; worker-src 'self';"
 
@@ -86,7 +86,7 @@ def write_site(files: Mapping[str, bytes], folder: Path) -> None:
 
 
 def _older(folder: Path) -> dict[str, str]:
-    """The hashes of the files of the site that the folder holds by their paths, none if it holds no site."""
+    """Return the hashes of the files of the site that the folder holds by their paths, none if it holds no site."""
     try:
         data = (folder / LIST).read_bytes() if (folder / LIST).is_file() else b""
         hashes = {path: str(value) for path, value in json.loads(data)["hashes"].items() if value}
@@ -96,7 +96,7 @@ def _older(folder: Path) -> dict[str, str]:
 
 
 def _hash(folder: Path, path: str) -> str | None:
-    """The hash of a file in the folder, empty if there is none, None if it is a link, outside, or not a file."""
+    """Return the hash of a file in the folder, empty if there is none, None if it is a link, outside, or not a file."""
     place = folder / path
     try:
         is_outside = place.is_symlink() or not place.parent.resolve().is_relative_to(folder.resolve())

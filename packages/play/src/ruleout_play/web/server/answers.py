@@ -13,13 +13,13 @@ from ruleout_play.processes import GRACE, MEMORY, reply_of, seconds_of, within
 from ruleout_play.web.library import answer_with
 
 WORKERS = 2
-"""How many questions are answered at once; others wait."""
+"""Number of questions that are answered at once; others wait."""
 MOST = 50
-"""How many questions may be open."""
+"""Largest number of open questions."""
 
 
 class Busy(Exception):
-    """So many questions are open that another one is not taken."""
+    """Refusal of a question, since too many are open."""
 
 
 def prepare(library: str | None) -> None:
@@ -28,7 +28,7 @@ def prepare(library: str | None) -> None:
 
 
 class Answers:
-    """Answers requests in a few processes, also about a library if there is the file of one.
+    """Processes that answer requests, also about a library if there is the file of one.
 
     Making one needs a running event loop.
     """
@@ -48,7 +48,7 @@ class Answers:
         Parameters
         ----------
         request
-            What is asked.
+            The question.
         has_left
             A function that returns an awaitable, which is done as soon as nobody waits for the reply any more; the
             process is then ended.
@@ -76,7 +76,7 @@ class Answers:
             self._open -= 1
 
     async def _free_worker(self, leaving: asyncio.Future[Any], until: float) -> KillableWorker | None:
-        """A worker that is ready, None if there is none in time, or nobody waits any more."""
+        """Return a worker that is ready, None if there is none in time, or nobody waits any more."""
         getting = asyncio.ensure_future(self._free.get())
         await asyncio.wait({getting, leaving}, timeout=until - time.monotonic(), return_when=asyncio.FIRST_COMPLETED)
         if not getting.done():

@@ -24,7 +24,7 @@ from ruleout_play.web.server.answers import Answers, Busy
 LARGEST = 1 << 20
 """The most bytes of a request."""
 SECONDS_PER_BODY = 10.0
-"""How many seconds a request may take to arrive."""
+"""Seconds that a request may take to arrive."""
 DEEPEST = 64
 """The maximum depth of nested lists and objects in a request; a document may have 32."""
 HOSTS = ("127.0.0.1", "localhost", "[::1]", "::1")
@@ -112,7 +112,7 @@ def naming_library(page: bytes, name: str) -> bytes:
 
 
 def _fault(request: Request) -> Response | None:
-    """Why a request that does not come from our page is refused, None for one that does."""
+    """Return the refusal of a request that does not come from our page, None for one that does."""
     if request.headers.get("content-type", "").split(";")[0].strip() != "application/json":
         return _refused(415, "expected the type application/json")
     origin = request.headers.get("origin")
