@@ -19,7 +19,7 @@ def removed_by(board: kit.Board, left: Iterable[tuple[kit.Cell, kit.Mask]]) -> t
 
 
 def each_effect_once(steps: Iterable[kit.Step]) -> Iterator[kit.Step]:
-    """Yield those of *steps* that change something, of several that change the same only the first."""
+    """Yield the *steps* that change something, of several with equal changes only the first."""
     seen: set[tuple[kit.Candidate, ...]] = {()}
     for step in steps:
         changed = step.places + step.removes

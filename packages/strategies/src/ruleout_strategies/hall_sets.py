@@ -81,7 +81,7 @@ def _pairs(places: Sequence[Places], able: Sequence[int]) -> Iterator[tuple[Thin
 
 
 def nested_hall_sets(places: Sequence[Places], size: int) -> Iterator[tuple[Things, Places]]:
-    """Yield Hall sets of *size* things that contain a smaller one: a thing with one place, or two with the same two.
+    """Yield Hall sets of *size* things that contain a smaller one: a thing with one place, or two with two places.
 
     The others are a Hall set without the places of the smaller set, and have some of these as well. Parameters and
     results are those of :func:`hall_sets`.
@@ -130,7 +130,7 @@ def hall_sets_of(places: tuple[Places, ...]) -> HallSets:
 
 
 def _smallest(places: Sequence[Places]) -> Iterator[Things]:
-    """The things with one place, and the pairs of things with the same two places."""
+    """Yield the things with one place, and the pairs of things with two places that they share."""
     first: dict[Places, int] = {}
     for i, mask in enumerate(places):
         if mask.bit_count() == 1:
@@ -168,7 +168,7 @@ def _grown(
 
 
 def _holds_a_smaller(places: Sequence[Places], chosen: Things, union: Places) -> bool:
-    """Whether a proper subset of *chosen* is a Hall set, or all of them have too few places."""
+    """Return whether a proper subset of *chosen* is a Hall set, or all of them have too few places."""
     if union.bit_count() != len(chosen):
         return True
     unions = [0]

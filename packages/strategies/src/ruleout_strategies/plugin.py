@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 @hookimpl
 def ruleout_techniques() -> Iterable[Technique]:
-    """Human techniques, from full house to search."""
+    """Return the techniques, from full house to search."""
     from ruleout_strategies.catalogue import TECHNIQUES
 
     return TECHNIQUES
@@ -22,7 +22,7 @@ def ruleout_techniques() -> Iterable[Technique]:
 
 @hookimpl
 def ruleout_scales() -> Iterable[Scale]:
-    """The scales of Sudoku Explainer, HoDoKu, a book and a plain search, and that of this project."""
+    """Return the scales of Sudoku Explainer, HoDoKu, a book and a plain search, and that of this project."""
     from ruleout_strategies.scales.book import BOOK
     from ruleout_strategies.scales.hodoku import HODOKU
     from ruleout_strategies.scales.own import RULEOUT
@@ -34,13 +34,13 @@ def ruleout_scales() -> Iterable[Scale]:
 
 @hookimpl
 def ruleout_formats() -> Iterable[Format | Late]:
-    """Library lines."""
+    """Return the format of library lines."""
     return late("ruleout_strategies.hodoku_lines.format:LIBRARY", "library", signs=(":",), suffixes=())
 
 
 @hookimpl
 def ruleout_translations() -> Iterable[Translation]:
-    """German."""
+    """Return the German sentences."""
     from ruleout_strategies.translations import GERMAN
 
     return [GERMAN]

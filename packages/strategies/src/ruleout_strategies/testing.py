@@ -75,7 +75,7 @@ def _check_puzzle(scale: Scale, puzzle: Puzzle, registry: Registry) -> bool:
 
 
 def _checked_grade(scale: Scale, puzzle: Puzzle, registry: Registry) -> Grade | None:
-    """The grade of *puzzle*, None if it has none. Its steps and the grade are checked."""
+    """Return the grade of *puzzle*, None if it has none. Its steps and the grade are checked."""
     engine = PythonEngine()
     known = KnownSolutions(puzzle.layout, engine.search(puzzle.layout, puzzle.start, 2))
     techniques = {each.id: each for each in registry.techniques.values() if each.applies(puzzle.layout)}

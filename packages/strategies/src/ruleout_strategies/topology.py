@@ -58,14 +58,14 @@ class Topology:
         self.houses = tuple(sorted(houses, key=lambda each: each.unit.kind in LINES))
         """The houses. Blocks come before lines, since people scan them first."""
         self.reasons = tuple(Reason.of(group.order, {"unit": [group.unit]}) for group in self.houses)
-        """For each house the reason that names it and all of its cells."""
+        """The reason that names each house and all of its cells."""
         self.house_sets = tuple(group.cells for group in self.houses)
-        """Their cell sets."""
+        """The cell sets of the houses."""
         index = {group.unit: i for i, group in enumerate(self.houses)}
         self.houses_at = tuple([tuple(sorted([index[house] for house in houses])) for houses in layout.houses_of])
-        """For each cell the indices of its houses."""
+        """The indices of the houses of each cell."""
         self.alone = tuple(Reason((cell,)) for cell in range(layout.size))
-        """For each cell the reason that consists of it."""
+        """The reason that consists of each cell."""
         self.units = units
         """Every unit with its cell set."""
         self._units_of = layout.units_of
@@ -73,7 +73,7 @@ class Topology:
         self.small = tuple((unit, cells) for unit, cells in units if 1 < len(unit.cells) < layout.digits)
         """The units that are not houses."""
         self.has_cliques = has_cliques(layout)
-        """Whether there are cells that all see each other, but not through a single unit."""
+        """True if there are cells that all see each other, but not through a single unit."""
 
     def crossing(self, unit: Unit) -> tuple[tuple[Unit, CellSet], ...]:
         """Return the units that have cells in common with *unit*, itself included, with their cell sets."""

@@ -85,7 +85,7 @@ def places_of(candidates: Iterable[kit.Candidate]) -> kit.Sentence:
 def removals_by_units(
     board: kit.Board, removes: Iterable[kit.Candidate], groups_of: Callable[[kit.Digit], Iterable[kit.CellSet]]
 ) -> kit.Several:
-    """Return what is removed, together what is by the same units: ``Column 7: r5c7 and r7c7 cannot be 6. Box 6: ...``
+    """Return the removals by their units: ``Column 7: r5c7 and r7c7 cannot be 6. Box 6: ...``.
 
     Parameters
     ----------

@@ -103,7 +103,7 @@ def supported(
 def _is_excluded(
     choice: tuple[kit.Mask, ...], pairs: tuple[tuple[int, int], ...], covers: tuple[kit.Mask, ...]
 ) -> bool:
-    """Whether cells that see each other have equal digits in *choice*, or all digits of one of *covers* are in it."""
+    """Return whether *choice* repeats a digit in cells that see each other, or has all digits of one of *covers*."""
     for i, j in pairs:
         if choice[i] == choice[j]:
             return True
@@ -161,7 +161,7 @@ def explain(board: kit.Board, step: kit.Step) -> kit.Words:
 def _why_not(
     board: kit.Board, chosen: tuple[kit.Cell, ...], excluding: tuple[kit.Cell, ...], digits: tuple[kit.Digit, ...]
 ) -> tuple[str, int]:
-    """Why the cells *chosen* cannot hold *digits*: the name of the template, and the digit or the cell in it."""
+    """Return why the cells *chosen* cannot hold *digits*: the name of a template, and the digit or cell in it."""
     for (a, x), (b, y) in combinations(zip(chosen, digits, strict=True), 2):
         if x == y and board.layout.peer_sets[a] >> b & 1:
             return "repeats", x

@@ -41,7 +41,7 @@ def _pairs(view: RestrictedCommons, left: CandidateSet) -> Iterator[Row]:
     """
     common = {i: view.commons(i) for i in kit.bits(view.excluding(left))}
     locked: dict[int, SetBits] = {}
-    """For each set that excludes none of *left* those after it with which it has two restricted commons."""
+    """The later sets with which each set that excludes none of *left* has two restricted commons."""
     for j, commons in common.items():
         for i in kit.bits(in_two(commons.values()) & (1 << j) - 1):
             if i not in common:
@@ -117,7 +117,7 @@ def _chains(board: kit.Board, view: RestrictedCommons) -> Iterator[Row]:
     left = [every >> (bit * nodes.size) & full for bit in range(len(nodes.places))]
     for first, mask in enumerate(view.digits) if every else ():
         targeted: dict[kit.DigitIndex, SetBits] = {}
-        """For each digit the sets that exclude one of *left* together with *first*."""
+        """The sets that exclude one of *left* together with *first*, by digit."""
         for bit in kit.digit_indices(mask):
             if left[bit] and (cells := view.seeing(bit, view.places(first, bit)) & left[bit]):
                 targeted[bit] = kit.union_of(view.excluded_sets(bit, 1 << cell) for cell in kit.bits(cells))
@@ -128,13 +128,13 @@ def _chains(board: kit.Board, view: RestrictedCommons) -> Iterator[Row]:
 
 
 def _rows_from(view: RestrictedCommons, first: int, common: kit.DigitIndex, able: SetBits) -> Iterator[Row]:
-    """Yield the shortest rows that begin with the set *first* and the restricted common *common*, the index of a digit,
-    one for each last set, one of *able*, and restricted common before it.
+    """Yield the shortest rows that begin with the set *first* and the restricted common *common*, a digit's index.
 
-    A set may occur twice, so that it does not matter which of several shortest rows is found.
+    There is one for each last set, one of *able*, and restricted common before it. A set may occur twice, so that it
+    does not matter which of several shortest rows is found.
     """
     reached = {common: view.commons(first)[common]}
-    """For each restricted common the last sets of the rows that were found."""
+    """The last sets of the rows that were found, by restricted common."""
     found = [(other, common) for other in kit.bits(reached[common])]
     before: dict[_End, _End | None] = dict.fromkeys(found)
     number = 2

@@ -25,7 +25,7 @@ ID = "death-blossom"
 MOST_PETALS = 5
 Petals = tuple[int, ...]
 Offers = list[tuple[kit.DigitIndex, SetBits]]
-"""For each candidate of the stem its digit and its possible petals."""
+"""The digit and the possible petals of each candidate of the stem."""
 Blossom = tuple[Petals, kit.DigitIndex, kit.CellSet]
 """The petals, a digit in all of them, and the cells that lose it."""
 
@@ -128,7 +128,7 @@ def _step(
 
 
 def _branch(board: kit.Board, view: RestrictedCommons, own: kit.Candidate, petal: int) -> kit.Chain:
-    """The weak link from the candidate *own* of the stem to its places in *petal*."""
+    """Return the weak link from the candidate *own* of the stem to its places in *petal*."""
     layout, cells = board.layout, view.sets[petal]
     places = view.places(petal, own.digit - 1)
     end = kit.Node(kit.candidates_in(places, own.digit), (unit_around(layout, cells),), kit.cells_of(cells))

@@ -109,7 +109,7 @@ class Row:
         return kit.Step(technique, removes=tuple(sorted(removes)), because=because)
 
     def _links(self, board: kit.Board, removed: Removed) -> tuple[kit.Link, ...]:
-        """The row as a chain, from a digit of the first set to the same digit of the last one."""
+        """Return the row as a chain, from a digit of the first set to that digit in the last one."""
         view = self.view
         if self.is_closed:
             ends = self.commons[-1]
@@ -171,7 +171,7 @@ def explain_row(board: kit.Board, step: kit.Step, title: str) -> kit.Words:
 
 
 def _open(board: kit.Board, step: kit.Step) -> dict[str, kit.Piece]:
-    """Where each set has a digit if the one before it has its own, and what is in the first or the last one."""
+    """Return the parts of the sentence on an open row: where each set has a digit, and the effect of the ends."""
     strong = [link for link in step.because.links if link.strong]
     first, *others = (
         about_set(
@@ -193,7 +193,7 @@ def _open(board: kit.Board, step: kit.Step) -> dict[str, kit.Piece]:
 
 
 def _closed(board: kit.Board, step: kit.Step, weak: Sequence[kit.Link]) -> dict[str, kit.Piece]:
-    """The sets and what each two neighbours share, and what follows by which units."""
+    """Return the parts of the sentence on a closed row: the sets, what each two neighbours share, and the effects."""
     names = [LETTERS[i % 26] for i in range(len(weak))]
     common = {
         link.start.candidates[0].digit: kit.cell_set(
@@ -234,8 +234,10 @@ def occurs(
 def about_set(
     board: kit.Board, node: kit.Node, name: str, sentences: kit.Sentences = SENTENCES, /, **parts: kit.Piece
 ) -> kit.Sentence:
-    """Return the sentence *name*, or *name*_cell for a single cell, about the set with a digit in the places *node*:
-    its cells, its unit and its digits."""
+    """Return the sentence *name*, or *name*_cell for a single cell, about an almost locked set.
+
+    The set has a digit in the places *node*; the sentence gets its cells, its unit and its digits.
+    """
     digits = kit.digits_of(kit.union_of(board.masks[cell] for cell in node.cells))
     unit = kit.Units([unit_around(board.layout, kit.cell_set(node.cells))])
     name = name if node.cells[1:] else f"{name}_cell"

@@ -38,7 +38,7 @@ MOST_INSIDE = 4
 MOST_AROUND = 5
 """The largest number of cells of the pattern in one unit outside of the other."""
 LEAST_SURPLUS = 2
-"""How many digits more than cells the cells in both units have at least."""
+"""Minimum surplus of the cells in both units: the number of their digits minus the number of cells."""
 
 
 def find(board: kit.Board) -> Iterator[kit.Step]:
@@ -89,10 +89,10 @@ Indices = tuple[int, ...]
 def _sides(
     first: tuple[kit.Mask, ...], second: tuple[kit.Mask, ...], digits: kit.Mask, surplus: int
 ) -> tuple[tuple[Indices, Indices], ...]:
-    """The cells of each unit, by their indices among cells with the masks *first* and *second*, that complete the
-    pattern: they add as many cells more than digits as there are digits more than cells in the middle.
+    """Return the pairs of cells on both sides that complete the pattern, by their indices in *first* and *second*.
 
-    Cached, since most units are unchanged from one board to the next.
+    Both together add as many cells more than digits as there are digits more than cells in the middle. Cached, since
+    most units are unchanged from one board to the next.
     """
     sides = _gains(first, digits, surplus)
     others = _gains(second, digits, surplus) if sides else []
@@ -107,8 +107,11 @@ def _sides(
 
 
 def _gains(masks: tuple[kit.Mask, ...], digits: kit.Mask, surplus: int) -> list[tuple[Indices, kit.Mask, int]]:
-    """Cells of one unit that add fewer digits to *digits* than there are cells: their indices, the mask of their
-    digits, and the number of cells minus the number of digits that they add."""
+    """Return the groups of cells of one unit that add fewer digits to *digits* than there are cells.
+
+    Each has the indices of its cells, the mask of their digits, and its gain: the number of cells minus the number of
+    digits that they add.
+    """
     able = [i for i, mask in enumerate(masks) if mask.bit_count() <= MOST_AROUND + 1]
     adds = [masks[i] & ~digits for i in able]
     found: list[tuple[Indices, kit.Mask, int]] = []

@@ -15,7 +15,7 @@ from ruleout_strategies.views.nodes import ALMOST, CELL, CandidateSet, NodeIndex
 
 @attrs.frozen
 class Chain:
-    """A chain and what follows from it.
+    """A chain and its effects.
 
     Parameters
     ----------
@@ -24,7 +24,7 @@ class Chain:
     path
         The nodes of the chain. Its first and its last link are strong.
     may_loop
-        Whether the chain is read as a continuous loop if its ends exclude each other.
+        True if the chain is read as a continuous loop if its ends exclude each other.
     sets
         The almost locked sets that make strong links, by the index of the first node of the link in the path; if there
         is none, the first one that makes the link.
@@ -37,8 +37,7 @@ class Chain:
 
     @property
     def is_loop(self) -> bool:
-        """Whether the ends exclude each other, so that the chain is a continuous loop: all its links are then both
-        weak and strong."""
+        """True if the ends exclude each other. All links of such a continuous loop are both weak and strong."""
         first, last = self.path[0], self.path[-1]
         return self.may_loop and first != last and not self.nodes.body[first] & ~self.nodes.excludes[last]
 
@@ -72,15 +71,17 @@ class Chain:
         return found
 
     def _almost_locked(self) -> Iterator[tuple[int, kit.CellSet]]:
-        """The index in the path and the cell set of each strong link that an almost locked set makes."""
+        """Yield the index in the path and the cell set of each strong link that an almost locked set makes."""
         for i in range(0, len(self.path), 2):
             kind, why = self._why(i)
             if kind == ALMOST and isinstance(why, int):
                 yield i, why
 
     def _locked(self, cells: kit.CellSet) -> list[NodeIndex]:
-        """The nodes of the almost locked set *cells* for the digits that occur in it if the chain is a loop: all but
-        those of the chain, of which one is outside."""
+        """Return the nodes of the locked digits of the almost locked set *cells* in a loop.
+
+        These are all of its digits but the two by which the chain is linked, of which one is outside.
+        """
         nodes = self.nodes
         ends = {
             nodes.keys[node][0] for i, each in self._almost_locked() if each == cells for node in self.path[i : i + 2]
@@ -89,11 +90,11 @@ class Chain:
         return [nodes.number[key] for key in keys if key in nodes.number]
 
     def _why(self, i: int) -> tuple[str, kit.Constraint | kit.CellSet | None]:
-        """What makes the strong link between the nodes *i* and *i* + 1 of the path."""
+        """Return the kind and the reason of the strong link between the nodes *i* and *i* + 1 of the path."""
         return (ALMOST, self.sets[i]) if i in self.sets else self.nodes.why[self._pair(i)]
 
     def _pair(self, i: int) -> tuple[NodeIndex, NodeIndex]:
-        """The nodes *i* and *i* + 1 of the path, the lower one first."""
+        """Return the nodes *i* and *i* + 1 of the path, the lower one first."""
         a, b = self.path[i], self.path[i + 1]
         return (a, b) if a < b else (b, a)
 
@@ -128,7 +129,7 @@ class Chain:
         return kit.Step(technique, places, nodes.candidates(removed), because)
 
     def _parts(self, board: kit.Board, i: int, cells: set[kit.Cell]) -> tuple[kit.Node, kit.Node]:
-        """The nodes of the strong link from the node *i* of the path; what it rests on is added to *cells*."""
+        """Return the nodes of the strong link from the node *i* of the path; *cells* gets those that it rests on."""
         nodes = self.nodes
         kind, why = self._why(i)
         bodies = [nodes.keys[node][1] for node in self.path[i : i + 2]]
@@ -155,7 +156,7 @@ class Chain:
         return (why,) if isinstance(why, kit.Constraint) else ()
 
     def _loop_sight(self, board: kit.Board, removed: CandidateSet, cells: set[kit.Cell]) -> list[kit.Constraint]:
-        """The constraints by which the weak links of a loop, and its almost locked sets, exclude *removed*."""
+        """Return the constraints by which the weak links of a loop, and its almost locked sets, exclude *removed*."""
         nodes, path = self.nodes, self.path
         found: list[kit.Constraint] = []
         pairs = [*zip(path[1:-1:2], path[2::2], strict=True), (path[-1], path[0])]

@@ -82,8 +82,10 @@ KINDS = (
 
 
 def find(kind: Kind, board: kit.Board) -> Iterator[kit.Step]:
-    """Yield the chains of *kind*: the shortest of each candidate first, then those between all other ends and the
-    shortest loops, if they have other effects, or the same and are shorter."""
+    """Yield the chains of *kind*: first the shortest chain of each candidate, then those between other ends, and loops.
+
+    The latter are yielded if they have other effects, or if they are shorter than those with equal effects.
+    """
     if issubclass(kind.closures, XClosures) and not promising_digits(board):
         return
     if next(rounds_of(board, kind.closures), None) is None:
@@ -112,7 +114,7 @@ def _chains(board: kit.Board, closures: Closures) -> Iterator[Chain]:
 
 
 def _read(closures: Closures, path: Path) -> Chain:
-    """The chain *path*, as a loop if it is among those that are listed."""
+    """Return the chain *path*, as a loop if it is among those that are listed."""
     chain = Chain(closures.nodes, path)
     if chain.is_loop and next(closures.loops(path[0], path[-1]), None) is None:
         return attrs.evolve(chain, may_loop=False)

@@ -68,12 +68,12 @@ def words_of(layout: kit.Layout, step: kit.Step, links: Sequence[str]) -> kit.Wo
 
 
 def _by_rules(ends: Sequence[kit.Candidate], removes: Sequence[kit.Candidate]) -> bool:
-    """Whether a candidate of *removes* has another digit than an end of the chain in another cell."""
+    """Return whether a candidate of *removes* has another digit than an end of the chain in another cell."""
     return any(end.digit != each.digit and end.cell != each.cell for end in ends for each in removes)
 
 
 def _chain(layout: kit.Layout, links: Sequence[kit.Link]) -> kit.Sentence:
-    """What follows if the first node of *links* is false."""
+    """Return the sentence on the implications of *links* if their first node is false."""
     return told(layout, lacks(links[0].start), tuple(_implications(links)))
 
 
@@ -84,9 +84,9 @@ def told(layout: kit.Layout, start: kit.Sentence, implications: Sequence[kit.Sen
 
 
 def _implications(links: Sequence[kit.Link]) -> Iterator[kit.Sentence]:
-    """What follows if the first node of *links* is false, up to the last strong link.
+    """Yield the implications of *links* if their first node is false, up to the last strong link.
 
-    What a candidate excludes is named only if it is a group of candidates, or excluded by a rule.
+    An excluded node is named only if it is a group of candidates, or excluded by a rule.
     """
     for link in links:
         if link.strong and link.start.cells:

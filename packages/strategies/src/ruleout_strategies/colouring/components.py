@@ -21,7 +21,8 @@ class Component:
     nodes
         The nodes of the board.
     colours
-        The candidates of the two colours, as sets of bits. Those of one are all true, those of the other all false.
+        The candidates of the two colours, as sets of bits. All candidates of one colour are true, and all of the other
+        one are false.
     edges
         The strong links that join them, as pairs of nodes: as few as possible.
     """
@@ -67,7 +68,7 @@ class Component:
 
 
 MOST_PATHS = 3
-"""For how many reasons the links between two candidates are told; otherwise all candidates are listed by colours."""
+"""Largest number of reasons whose links are listed; of more, all candidates are listed by colours."""
 LETTERS = ("A", "B", "C", "D")
 """The names of colours."""
 ROLES: tuple[kit.Role, ...] = ("pattern", "second", "third", "fourth")
@@ -141,8 +142,10 @@ def colours_of(step: kit.Step) -> kit.Several:
 
 
 def paths_of(nodes: Nodes, step: kit.Step) -> kit.Several | None:
-    """Return for each reason of the removals of *step* the links between the candidates of both colours that exclude
-    them, as sentences; None if there are more than MOST_PATHS reasons."""
+    """Return sentences on the links between the candidates of both colours that exclude the removals of *step*.
+
+    There is one for each reason; None if there are more than MOST_PATHS reasons.
+    """
     layout, links = nodes.layout, step.because.links
     groups = list(zip(LETTERS, step.because.candidates.values(), strict=False))
     reasons = _by_reason(nodes, step.removes, groups)
@@ -174,7 +177,7 @@ def path_between(
 ) -> kit.Sentence:
     """Return which candidates are true if *first* is false, or if it *is_true*, along the links that join it to *last*.
 
-    *last* has the other colour, or the same one if *first* is true.
+    *last* has the other colour, or that of *first* if this is true.
     """
     joined: dict[kit.Candidate, list[tuple[kit.Candidate, kit.Link]]] = {}
     for link in links:
@@ -220,7 +223,7 @@ def why_excluded(nodes: Nodes, removed: Iterable[kit.Candidate], groups: Sequenc
 def _by_reason(
     nodes: Nodes, removed: Iterable[kit.Candidate], groups: Sequence[Colour]
 ) -> dict[tuple[tuple[str, kit.Candidate], ...], list[kit.Candidate]]:
-    """The candidates *removed*, by the candidate of each of the colours *groups* that excludes them."""
+    """Return the candidates *removed*, by the candidate of each of the colours *groups* that excludes them."""
     found: dict[tuple[tuple[str, kit.Candidate], ...], list[kit.Candidate]] = {}
     for each in removed:
         why = tuple([(letter, _excluding(nodes, each, group)) for letter, group in groups])
@@ -229,7 +232,7 @@ def _by_reason(
 
 
 def _excluding(nodes: Nodes, candidate: kit.Candidate, group: Iterable[kit.Candidate]) -> kit.Candidate:
-    """The first candidate of *group* that excludes *candidate*: one with the same digit that its cell sees, if any."""
+    """Return the first candidate of *group* that excludes *candidate*, preferably one with its digit in its sight."""
     wanted, found = nodes.bit_of(candidate), None
     for each in group:
         if nodes.excludes[nodes.number[each.digit - 1, 1 << each.cell]] >> wanted & 1:

@@ -96,7 +96,7 @@ def explain(board: kit.Board, step: kit.Step) -> kit.Words:
 
 
 def _why(nodes: Nodes, groups: list[tuple[kit.Candidate, ...]]) -> Iterator[kit.Sentence]:
-    """Which colours exclude each other, and what the others, of which one is true, exclude."""
+    """Yield sentences on the colours that exclude each other, and on the removals by the others, one of them true."""
     sets = [kit.union_of(1 << nodes.bit_of(each) for each in group) for group in groups]
     one, other = Component(nodes, (sets[0], sets[1]), ()), Component(nodes, (sets[2], sets[3]), ())
     for a, b, gone in _opposites(one, other):

@@ -53,8 +53,10 @@ def find(technique: str, kinds: tuple[str, ...], board: kit.Board) -> Iterator[k
 
 
 def _digits(board: kit.Board) -> kit.Mask:
-    """The mask of the digits whose colours may be of use. A colour may also exclude the only candidate of a cell, or
-    the only place of another digit in a house."""
+    """Return the mask of the digits whose colours may be of use.
+
+    A colour may also exclude the only candidate of a cell, or the only place of another digit in a house.
+    """
     once = twice = 0
     for cells in board.cells_by_digit:
         twice |= once & cells
@@ -71,7 +73,7 @@ def _digits(board: kit.Board) -> kit.Mask:
 
 
 def _wrap(board: kit.Board, part: Component, colour: int, excluded: CandidateSet) -> tuple[Premises, int] | None:
-    """Why *colour* of *part*, which excludes the candidates *excluded*, is false; None if it is not shown to be."""
+    """Return the reason why *colour* of *part*, which excludes *excluded*, is false; None if it is not shown to be."""
     premises = Premises((part,))
     clash = excluded & part.colours[colour]
     if clash:
@@ -90,8 +92,7 @@ def _wrap(board: kit.Board, part: Component, colour: int, excluded: CandidateSet
 
 
 def _emptied(board: kit.Board, nodes: Nodes, excluded: CandidateSet) -> tuple[kit.Unit | None, CandidateSet] | None:
-    """The candidates of a cell, or the places of a digit in the house that is returned with them, if all of them are in
-    *excluded*."""
+    """Return a house and a digit's places in it, or None and a cell's candidates, if all of these are in *excluded*."""
     size = nodes.size
     full = (1 << size) - 1
     gone = [excluded >> (bit * size) & full for bit in range(len(nodes.places))]
@@ -107,7 +108,7 @@ def _emptied(board: kit.Board, nodes: Nodes, excluded: CandidateSet) -> tuple[ki
 
 
 def _why_wrapped(board: kit.Board, nodes: Nodes, step: kit.Step) -> kit.Sentence:
-    """Why all candidates of the colour that *step* removes are false, as a sentence."""
+    """Return the reason why all candidates of the colour that *step* removes are false, as a sentence."""
     part = Component(nodes, (kit.union_of(1 << nodes.bit_of(each) for each in step.removes), 0), ())
     excluded = part.excluded(0)
     clash = excluded & part.colours[0]

@@ -60,7 +60,7 @@ def description(technique: Technique, scales: Mapping[str, Scale], provider: str
 
 
 def _as_text(docstring: str, width: int) -> Iterator[str]:
-    """The lines of *docstring*, with literal blocks as they are."""
+    """Yield the lines of *docstring*, with literal blocks as they are."""
     for paragraph in docstring.replace("``", "").split("\n\n"):
         if paragraph == "::":
             continue

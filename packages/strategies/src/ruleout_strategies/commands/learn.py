@@ -14,9 +14,9 @@ if TYPE_CHECKING:
     from ruleout_strategies.learning.exercises import Exercise
 
 COUNT = "3"
-"""How many positions are shown if no number is given."""
+"""Positions that are shown if no number is given."""
 SEEDS = 1_000_000
-"""How many seeds there are to choose from if none is given, so that one is short enough to be typed."""
+"""Number of seeds to choose from if none is given; a seed is short enough to be typed."""
 
 
 def learn(
@@ -82,7 +82,7 @@ def learn(
 
 
 def _too_few(made: list[Exercise], wanted: str) -> str:
-    """Why there are fewer positions than were *wanted*."""
+    """Return the reason why there are fewer positions than were *wanted*."""
     if not made:
         return f"{wanted}: no puzzle was found in 10 seconds, and no example comes with the package"
     last = ", the last of which is the example that comes with the package" if made[-1].is_example else ""
@@ -90,7 +90,7 @@ def _too_few(made: list[Exercise], wanted: str) -> str:
 
 
 def _again(count: int, variant: str | None, level: str | None) -> str:
-    """The options that make the same positions, without those that have their default."""
+    """Return the options that repeat the positions, without those that have their default."""
     return (
         (f" --count {count}" if str(count) != COUNT else "")
         + (f" --variant {variant}" if variant is not None else "")

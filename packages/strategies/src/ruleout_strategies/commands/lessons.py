@@ -1,4 +1,4 @@
-"""What a technique is, with an example on a board, for ``ruleout techniques show`` and ``ruleout learn``."""
+"""Descriptions of techniques, with an example on a board, for ``ruleout techniques show`` and ``ruleout learn``."""
 
 from __future__ import annotations
 

@@ -53,7 +53,7 @@ def find(size: int, board: kit.Board) -> Iterator[kit.Step]:
 
 @lru_cache(maxsize=65536)
 def _covers(places: kit.CellSet, cover: Family) -> UnitBits:
-    """The indices, as bits, of the units of *cover* that contain the cell set *places*; 0 if a place is in none.
+    """Return the indices, as bits, of the units of *cover* that contain the places; 0 if a place is in none.
 
     Cached, since most houses are unchanged from one board to the next.
     """

@@ -152,8 +152,10 @@ def finned_fish(form: Form, size: int) -> kit.Technique:
 
 
 def difficulty(smallest: float, growth: float, size: int) -> float:
-    """Return the difficulty of fish of *size* of a form: those that are not in the default ladder come after all of
-    these."""
+    """Return the difficulty of fish of *size* of a form.
+
+    Sizes that are not in the default ladder come after all that are.
+    """
     if size <= LARGEST_BY_DEFAULT:
         return smallest + growth * (size - 2)
     return SIZES[size].difficulty + smallest / 100

@@ -1,11 +1,11 @@
 """The search for fish of every sort.
 
 Assume a candidate, the *target*. Its peers are false, so that each base house keeps the places that do not see the
-target. If *n* houses without common places keep places in *n* - 1 other units only, then *n* places are needed in
-units that have room for *n* - 1, and the target is false. These houses and units are the *core* of a fish; a unit
-through the target is the last cover. All fins see the target, whether they are places outside the covers or in two
-bases (endo-fins), so that the question is the same for fish with and without fins, Franken and mutant ones. The
-candidates in no placing of their digit are the only possible targets, and there are few of them.
+target. If *n* houses without common places keep places in *n* - 1 other units only, then *n* places are needed in units
+that have room for *n* - 1, and the target is false. These houses and units are the *core* of a fish; a unit through the
+target is the last cover. All fins see the target, whether they are places outside the covers or in two bases
+(endo-fins), so that one question finds fish with and without fins, Franken and mutant ones. The candidates in no
+placing of their digit are the only possible targets, and there are few of them.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ class Fish:
 
     @property
     def has_fins(self) -> bool:
-        """Whether the fish has fins or endo-fins."""
+        """True if the fish has fins or endo-fins."""
         return bool(self.fins | self.endo_fins)
 
 
@@ -55,7 +55,7 @@ _Search = tuple[int, int, DigitIndex, int]
 
 
 _State = tuple[CellSet, CellSet, CellSet]
-"""On what the fish of a digit depend: its places, the targets, and the open places."""
+"""Key of the fish of a digit: its places, the targets, and the open places."""
 
 
 class FishOfBoard(View):
@@ -123,8 +123,10 @@ def _fish_of_digit(
 
 
 def _bases_and_covers(grid: GridUnits, size: int, sort: int) -> Iterator[tuple[list[int], UnitBits]]:
-    """Yield the indices of the possible bases, and those of the possible covers as bits, for each of the ways of fish
-    of *sort*, if there are at least *size* bases."""
+    """Yield the indices of the possible bases and, as bits, of the possible covers for each way of fish of *sort*.
+
+    Ways with fewer than *size* bases are left out.
+    """
     for base_kinds, cover_kinds in ways_of(grid, sort):
         houses = [i for i in grid.houses if grid.units[i].kind in base_kinds]
         if len(houses) >= size:
@@ -143,7 +145,7 @@ def cores_of(
     everywhere
         The cell set of the places of the digit.
     rest
-        Those that are left under some assumption.
+        The places that are left under some assumption.
     barred
         The cells that no base may contain.
     size
@@ -185,7 +187,7 @@ def ways_of(grid: GridUnits, sort: int) -> Iterator[tuple[frozenset[str], frozen
 
 
 def _pairs(kinds: Sequence[str]) -> list[tuple[str, str]]:
-    """Each kind with each other one."""
+    """Return each kind with each other one."""
     return [(a, b) for a in kinds for b in kinds if a != b]
 
 
@@ -208,8 +210,8 @@ def made(
 ) -> Fish | None:
     """Return the fish with these bases and covers, None if it removes nothing.
 
-    Places in two bases count as fins. What is removed sees all fins, and is in a cover but in no base, or in two
-    covers and one base.
+    Places in two bases count as fins. A removed place sees all fins, and is in a cover but in no base, or in two covers
+    and one base.
     """
     base, endo_fins = once_and_twice(grid, bases)
     cover, cover_twice = once_and_twice(grid, covers)
@@ -289,7 +291,7 @@ class _Cores:
         banned: UnitBits,
         tried: UnitBits,
     ) -> Iterator[tuple[UnitBits, UnitBits]]:
-        """The cores with the base *i* in addition to *bases*."""
+        """Yield the cores with the base *i* in addition to *bases*."""
         bases |= 1 << i
         count = bases.bit_count()
         for more, around, barred in self._covers(left & ~covered, covers, covered, banned | bases):
@@ -329,7 +331,7 @@ class _Cores:
                 banned |= 1 << unit
 
     def _is_minimal(self, bases: UnitBits, covers: UnitBits) -> bool:
-        """Whether no subset of k base units is covered by fewer than k cover units."""
+        """Return whether no subset of k base units is covered by fewer than k cover units."""
         if covers.bit_count() != self.size - 1:
             return False
         sets = self.grid.sets

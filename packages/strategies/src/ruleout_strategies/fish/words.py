@@ -119,8 +119,7 @@ def seeing(
     fins: Sequence[kit.Candidate],
     covers: Sequence[kit.Constraint],
 ) -> kit.Sentence:
-    """Return by which units the removed cells see the fins, and in which covers they are, as a sentence without its
-    end."""
+    """Return a sentence without its end: the units by which the removed cells see the fins, and their covers."""
     cells = [each.cell for each in removes]
     by = dict.fromkeys(why for cell in cells for why in layout.why_sees(cell, [each.cell for each in fins]))
     own = [unit for unit in covers if any(cell in unit.cells for cell in cells)]
@@ -131,7 +130,7 @@ def seeing(
 
 
 def _endo_fins(step: kit.Step) -> kit.Several:
-    """Which fins are places in two bases, and why they are fins."""
+    """Return sentences on the fins that are places in two bases, with the reason why they are fins."""
     found = []
     for each in step.because.candidates.get("endo-fin", ()):
         own = [unit for unit in step.because.constraints["base"] if each.cell in unit.cells]
@@ -140,7 +139,7 @@ def _endo_fins(step: kit.Step) -> kit.Several:
 
 
 def _sashimi(step: kit.Step) -> kit.Several:
-    """Which bases have one place left without the fins."""
+    """Return sentences on the bases that have one place left without the fins."""
     found = []
     for unit in step.because.constraints["base"]:
         left = [each for each in step.because.candidates["pattern"] if each.cell in unit.cells]
@@ -150,7 +149,7 @@ def _sashimi(step: kit.Step) -> kit.Several:
 
 
 def _in_two_covers(step: kit.Step) -> kit.Several:
-    """Which removed candidates are places of a base themselves, and why they are false."""
+    """Return sentences on the removed candidates that are places of a base themselves, with the reason."""
     found = []
     for each in step.removes:
         own = [unit for unit in step.because.constraints["base"] if each.cell in unit.cells]

@@ -22,11 +22,11 @@ from ruleout_strategies.views.nodes import NodeIndex, Nodes
 
 @attrs.frozen
 class Forced:
-    """What follows from each of several assumptions, or a contradiction that follows from one.
+    """Conclusion from each of several assumptions, or a contradiction that follows from one.
 
-    *branches* are in the order in which they are shown, *conclusion* is what follows from all of them; it is the
-    contrary of the assumption if a contradiction follows. *size* is the number of candidates in the chains, as Sudoku
-    Explainer counts them.
+    *branches* are in the order in which they are shown, *conclusion* follows from all of them; it is the contrary of
+    the assumption if a contradiction follows. *size* is the number of candidates in the chains, as Sudoku Explainer
+    counts them.
     """
 
     branches: tuple[Branch, ...]
@@ -35,7 +35,7 @@ class Forced:
 
     @property
     def is_contradiction(self) -> bool:
-        """Whether the branch ends in a contradiction."""
+        """True if the branch ends in a contradiction."""
         return len(self.branches) == 1
 
     def ends(self, branch: Branch) -> tuple[State, ...]:
@@ -68,8 +68,10 @@ class Forced:
 def chains_to(
     view: Assumptions, branch: Branch, states: Iterable[State], cells: set[kit.Cell]
 ) -> tuple[kit.Chain, ...]:
-    """Return the implications that lead to *states* as a chain, none if there are none, as the assumption of *branch*
-    is the conclusion. The cells on whose masks the implications rest are added to *cells*."""
+    """Return the implications that lead to *states* as chains, none for the assumption of *branch* itself.
+
+    The cells on whose masks the implications rest are added to *cells*.
+    """
     graph = view.graph
     nodes = graph.nodes
     found: dict[kit.Link, None] = {}

@@ -82,13 +82,16 @@ MEANS = {
     DynamicAssumptions: "singles",
     NetAssumptions: "singles, locked candidates and subsets",
 }
-"""By what the consequences of an assumption are found, in words."""
+"""Techniques by which the consequences of an assumption are found, in words."""
 
 
 def find(kind: Kind, board: kit.Board) -> Iterator[kit.Step]:
-    """Yield the forcing chains of *kind*: those found in fewer rounds first, and among some of these those with fewer
-    candidates. The same conclusion is found again only with fewer candidates than before; static chains also if the
-    first assumption is now in a cell with more than two candidates, or no longer is."""
+    """Yield the forcing chains of *kind*, those found in fewer rounds first.
+
+    Among some of these, those with fewer candidates come first. A conclusion is yielded again only with fewer
+    candidates than before; static chains also if the first assumption is now in a cell with more than two candidates,
+    or no longer is.
+    """
     view = board.view(kind.view)
     keys = view.graph.nodes.keys
     sizes: dict[tuple[State, bool], int] = {}
@@ -143,7 +146,7 @@ def _verities(view: Assumptions, cases: str) -> Iterator[list[Case]]:
 
 
 def _forced(view: Assumptions, branches: tuple[Branch, ...], conclusion: State) -> Forced | None:
-    """The step of these branches; None if one of them may pass through the assumption of another one."""
+    """Return the step of these branches; None if one of them may pass through the assumption of another one."""
     if len(branches) == 1:
         conflict = branches[0].conflict
         if conflict is None:

@@ -45,9 +45,9 @@ SORTS = (BASIC, FRANKEN)
 
 @attrs.frozen
 class _Question:
-    """Which places the digit with the index *bit* keeps in *grid* if the candidate with number *target* is true.
+    """Question: the places of the digit with the index *bit* in *grid* if the candidate with number *target* is true.
 
-    *lost* are those that it loses, *seen* those of them that see the target, if it has the same digit.
+    *lost* are the places that it loses, *seen* the lost ones that see the target, if it has that digit.
     """
 
     target: NodeIndex
@@ -102,8 +102,10 @@ def find(board: kit.Board) -> Iterator[kit.Step]:
 
 
 def _questions(board: kit.Board, view: StaticAssumptions) -> Iterator[_Question]:
-    """The questions in which some place is lost by a chain, and no placing of the digit is found without the lost
-    places: if there is one, there is no fish."""
+    """Yield the questions in which chains remove places, and there is no placing of the digit without these.
+
+    If there is a placing, there is no fish.
+    """
     graph, placings = view.graph, board.view(Placings)
     keys, peers = graph.nodes.keys, board.layout.peer_sets
     of_digit: list[list[NodeIndex]] = [[] for _ in board.cells_by_digit]
@@ -140,7 +142,7 @@ def _has_placing(
 ) -> bool:
     """Return whether a placing with the cell *barred*, if it is not 0, is *known* or found without the places *lost*.
 
-    What is found is added to the known ones.
+    A placing that is found is added to the known ones.
     """
     for each in known:
         if not each & lost and not barred & ~each:
@@ -177,7 +179,7 @@ def _fish(board: kit.Board, question: _Question, size: int, sort: int) -> Iterat
 def _first_step(
     board: kit.Board, view: StaticAssumptions, found: list[_Kraken], branches: dict[NodeIndex, Branch]
 ) -> kit.Step | None:
-    """The step of the fish with the fewest candidates in its chains, None if none has chains that stand alone."""
+    """Return the step of the fish with the fewest candidates in its chains, None if no chains stand alone."""
     best: tuple[tuple[int, int], _Kraken, list[Branch]] | None = None
     for kraken in found:
         conclusion = kraken.question.target, False

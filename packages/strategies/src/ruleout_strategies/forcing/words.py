@@ -24,17 +24,17 @@ SENTENCES = kit.Sentences(
 
 
 def _branch(start: kit.Node, claims: list[kit.Sentence], is_true: bool) -> kit.Sentence:
-    """``If r1c1 is 5, then r1c4 is 7``: what follows if *start* is true, or false."""
+    """Return a sentence on the claims that follow if *start* is true, or false: ``If r1c1 is 5, then r1c4 is 7``."""
     begin = (holds if is_true else lacks)(start)
     return SENTENCES.sentence("branch", start=begin, links=kit.Several(claims, ""))
 
 
 def _claims(layout: kit.Layout, links: Sequence[kit.Link]) -> list[kit.Sentence]:
-    """What is true one after the other by *links*, and at the end what is false.
+    """Return the claims of *links*, one after the other: candidates that are true, and at the end what is false.
 
-    What a candidate excludes is told only if nothing follows from it but the end, or if it needs a reason: what is
-    false because it is in sight of something true is seen on the board. What does not follow from what was told just
-    before says "besides", or names its cause: ``r2c2 is not 5 because r1c1 is 5``.
+    A false candidate is named only if nothing but the end follows from it, or if it needs a reason: one in sight of
+    something true is seen on the board. A claim that does not follow from the one before says "besides", or names its
+    cause: ``r2c2 is not 5 because r1c1 is 5``.
     """
     told = [link for i, link in enumerate(links) if not _is_plain(links, i)]
     causes = {link.end.candidates: link.start for link in links if not link.strong}
@@ -53,14 +53,16 @@ def _claims(layout: kit.Layout, links: Sequence[kit.Link]) -> list[kit.Sentence]
 
 
 def _rules_before(links: Sequence[kit.Link], link: kit.Link) -> kit.Units:
-    """The rules by which what the strong *link* begins with is false; none for a weak one."""
+    """Return the rules that exclude what the strong *link* begins with; none for a weak one."""
     gone = [each for each in links if is_by_rule(each) and each.end.candidates[0] in link.start.candidates]
     return reasons(why for each in gone if link.strong for why in each.constraints)
 
 
 def branches_of(layout: kit.Layout, chains: Sequence[kit.Chain]) -> kit.Several:
-    """Return the branches of *chains*, as sentences without the end of the last one. Those from which the same follows
-    are told together."""
+    """Return the branches of *chains*, as sentences without the end of the last one.
+
+    Branches with equal consequences share a sentence.
+    """
     found: list[tuple[list[kit.Candidate], list[kit.Sentence], bool]] = []
     for links in (each.links for each in chains):
         claims, is_true = _claims(layout, links), not links[0].strong
@@ -72,8 +74,10 @@ def branches_of(layout: kit.Layout, chains: Sequence[kit.Chain]) -> kit.Several:
 
 
 def _claim(link: kit.Link, follows: bool, rules: kit.Units) -> kit.Sentence:
-    """What *link* shows, with its reasons; *follows* if it follows from what was told just before. *rules* exclude what
-    a strong link begins with."""
+    """Return the claim of *link*, with its reasons.
+
+    *follows* is True if it follows from the claim before. *rules* exclude what a strong link begins with.
+    """
     claim = holds(link.end) if link.strong else lacks(link.end)
     start, end = link.start.candidates, link.end.candidates
     units = reasons(link.constraints) if is_by_rule(link) else kit.Units((*link.constraints, *rules.units))
@@ -91,7 +95,7 @@ def _claim(link: kit.Link, follows: bool, rules: kit.Units) -> kit.Sentence:
 
 
 def _is_plain(links: Sequence[kit.Link], i: int) -> bool:
-    """Whether link *i* says that one candidate is false since another one is true, and a later link needs that."""
+    """Return whether link *i* only says that one candidate excludes another one, and a later link needs that."""
     link = links[i]
     single = len(link.start.candidates) == len(link.end.candidates) == 1
     return (

@@ -14,9 +14,9 @@ from ruleout_strategies.hodoku_lines.readings import readings_of
 
 @attrs.frozen
 class CaseResult:
-    """Whether the case *line* passed; if not, *problem* is the reason.
+    """Result of checking *line*; *problem* is the reason if it did not pass.
 
-    *more* is what the step changes in addition to the effects of the line, written as in a line; empty for nothing.
+    *more* has the effects of the step beyond those of the line, written as in a line; empty for none.
     """
 
     line: LibraryLine
@@ -26,12 +26,12 @@ class CaseResult:
 
     @property
     def passed(self) -> bool:
-        """Whether there is no problem."""
+        """True if there is no problem."""
         return not self.problem
 
     @property
     def has_no_code(self) -> bool:
-        """Whether nothing was checked because the line has no code."""
+        """True if nothing was checked because the line has no code."""
         return self.line.code == NO_CODE and not self.techniques
 
 
@@ -40,11 +40,10 @@ def check_line(
 ) -> CaseResult:
     """Return whether the *techniques* of the code of *line* find its step or, with ``-x``, do not find it.
 
-    If the ids of some techniques are *chosen*, these must find it, whatever the code is.
-    The effects are compared: the techniques pass if one of their steps changes the same as that of the line, in one of
-    the ways in which lines with its code write them; see ``readings.py``. They pass too if a step changes more than
-    that, since nothing of the line is missed. With ``-x``, no step may be
-    found that changes candidates of the digits of the line or, if it has none, of any digit.
+    If the ids of some techniques are *chosen*, these must find it, whatever the code is. The effects are compared: the
+    techniques pass if the effects of one of their steps, or a part that lines with its code list (see ``readings.py``),
+    are those of the line. They pass too if a step changes more than that, since nothing of the line is missed. With
+    ``-x``, no step may be found that changes candidates of the digits of the line or, if it has none, of any digit.
     """
     names = tuple(chosen) or CODES.get(line.code)
     if names is None:
@@ -74,13 +73,13 @@ def check_line(
 
 
 def _not_candidates(line: LibraryLine, board: kit.Board) -> str:
-    """The effects of *line* that no step on *board* can have, as the end of a message; empty if there are none."""
+    """Return the effects of *line* that no step on *board* can have, as the end of a message, empty for none."""
     found = line.not_candidates(board)
     return f"; not candidates of the board: {shown_candidates(found)}" if found else ""
 
 
 def _has_its_digits(line: LibraryLine, step: kit.Step) -> bool:
-    """Whether *step* changes candidates of the digits of *line*, which may have none."""
+    """Return whether *step* changes candidates of the digits of *line*, which may have none."""
     return not line.digits or bool({each.digit for each in (*step.places, *step.removes)} & set(line.digits))
 
 

@@ -42,9 +42,9 @@ class LibraryLine:
     deleted
         The candidates that had been removed other than those that givens and placed digits exclude.
     eliminated, places
-        What the step removes and places.
+        The removals and placements of the step.
     more
-        What follows, most often the length of a chain.
+        The rest of the line, most often the length of a chain.
     """
 
     number: int
@@ -60,7 +60,7 @@ class LibraryLine:
 
     @property
     def is_absent(self) -> bool:
-        """Whether no such step may be found."""
+        """True if no such step may be found."""
         return any(each.lower() == ABSENT for each in self.variants)
 
     def board(self) -> kit.Board:

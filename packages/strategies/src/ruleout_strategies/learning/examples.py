@@ -21,9 +21,9 @@ class Example:
     puzzle
         The puzzle as a line of digits or as JSON.
     techniques
-        The techniques that explain it; None for all. If all are used, one that is easier finds the same.
+        The techniques that explain it; None for all. If all are used, an easier one has the effects of its step.
     unclear
-        How hard the step is to read: lower is clearer.
+        Measure of how hard the step is to read: lower is clearer.
     """
 
     puzzle: str
@@ -32,7 +32,7 @@ class Example:
 
     @property
     def rank(self) -> tuple[bool, int]:
-        """By which the best example is chosen: one for which no techniques have to be named, then the clearest."""
+        """Sort key of the best example: one for which no techniques have to be named, then the clearest."""
         return self.techniques is not None, self.unclear
 
     @property
@@ -70,8 +70,10 @@ def examples() -> Mapping[str, Mapping[str, Example]]:
 
 
 def best_example(technique: str) -> Example | None:
-    """Return the example of the technique with this id: on a classic if there is one, else the clearest; None if there
-    is none."""
+    """Return the example of the technique with this id, None if there is none.
+
+    It is on a classic if possible, else the clearest.
+    """
     found = examples().get(technique, {})
     return found.get("classic") or min(found.values(), key=lambda each: each.rank, default=None)
 

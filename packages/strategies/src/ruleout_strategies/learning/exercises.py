@@ -12,7 +12,7 @@ from ruleout import internal as kit
 from ruleout_strategies.learning.examples import best_example, examples, first_step
 
 SECONDS = 10.0
-"""How long a position is searched for before an example is taken."""
+"""Seconds of the search for a position, after which an example is taken."""
 
 
 @attrs.frozen
@@ -31,7 +31,7 @@ class Exercise:
     techniques
         The ids of the techniques with which the puzzle is solved so far; None for those that are used by default.
     is_example
-        Whether it is the example that comes with the package.
+        True if it is the example that comes with the package.
     """
 
     puzzle: ruleout.Puzzle
@@ -67,7 +67,7 @@ def exercises(
     technique
         The id or another name of the technique.
     count
-        How many positions.
+        Number of positions.
     variant
         The variant of the puzzles; if None, a classic or, if the technique does not apply to it, the variant of its
         example.
@@ -100,7 +100,7 @@ def exercises(
 
 @attrs.frozen
 class _Course:
-    """What exercises are asked for."""
+    """Settings of a series of exercises."""
 
     technique: kit.Technique
     variant: str
@@ -125,7 +125,7 @@ class _Course:
                 yield attrs.evolve(self._exercise(*shown, example.techniques), is_example=True)
 
     def _generated(self, count: int) -> Iterator[ruleout.Puzzle]:
-        """Puzzles that need the technique, as long as each is found in time."""
+        """Yield puzzles that need the technique, as long as each is found in time."""
         if not hasattr(ruleout, "generate"):
             return
         order: dict[str, Any] = {"needed": {self.technique.id: (1, None)}}
@@ -147,7 +147,7 @@ class _Course:
                 return
 
     def _techniques(self) -> tuple[str, ...] | None:
-        """The techniques that are used, None for those that are used by default."""
+        """Return the techniques that are used, None for those that are used by default."""
         if not self.technique.on_request:
             return None
         return (*(each.id for each in kit.default_techniques(self.registry)), self.technique.id)
@@ -155,7 +155,7 @@ class _Course:
     def _exercise(
         self, puzzle: ruleout.Puzzle, number: int, board: kit.Board, step: kit.Step, techniques: tuple[str, ...] | None
     ) -> Exercise:
-        """The position before a step."""
+        """Return the position before a step."""
         explanation = ruleout.explain_step(board, step, plugins=self.registry)
         answer = ruleout.Hint(board.to_puzzle(), self.technique, board, step, explanation)
         return Exercise(puzzle, number, answer, techniques)

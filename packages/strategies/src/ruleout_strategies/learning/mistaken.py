@@ -1,4 +1,4 @@
-"""What a technique is mistaken for."""
+"""Techniques that a technique is mistaken for."""
 
 from __future__ import annotations
 

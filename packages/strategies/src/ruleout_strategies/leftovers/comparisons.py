@@ -15,10 +15,11 @@ from ruleout_strategies.views.region_equations import Family, families_of
 MOST_HOUSES = 4
 """The largest number of houses on the first side."""
 MOST_CHOICES = 1000
-"""How many choices of equally many houses of one kind are looked at; none if there are more."""
+"""Largest number of choices of equally many houses of one kind that are compared; none are if there are more."""
 MOST_EQUAL = 12
-"""How many equally good choices of houses on the second side, or of units that contain some cells, are looked at; none
-if there are more."""
+"""Largest number of equally good choices of houses on the second side, or of units that contain some cells; none are
+used if there are more.
+"""
 
 
 Cover = tuple[tuple[CellSet, Unit], ...]
@@ -52,8 +53,7 @@ def comparisons_of(layout: Layout) -> tuple[Comparison, ...]:
     """Return the comparisons of *layout*, those with the fewest cells first.
 
     All houses of one kind whose cells lie mostly within some houses of another kind are compared with these, or as many
-    as these if that leaves few cells too. One house is not compared with one other: that is the same as locked
-    candidates.
+    as these if that leaves few cells too. One house is not compared with one other, which would be locked candidates.
     """
     found: dict[tuple[CellSet, CellSet], Comparison] = {}
     families = families_of(layout).houses
@@ -74,7 +74,7 @@ def comparisons_of(layout: Layout) -> tuple[Comparison, ...]:
 
 
 def _is_of_two(layout: Layout, first: CellSet, second: CellSet) -> bool:
-    """Whether some house and another one consist of their common cells and *first* or *second*."""
+    """Return whether some house and another one consist of their common cells and *first* or *second*."""
     if not first or not second:
         return False
     houses = {layout.unit_sets[house] for house in layout.houses_of[(first & -first).bit_length() - 1]}
@@ -83,8 +83,10 @@ def _is_of_two(layout: Layout, first: CellSet, second: CellSet) -> bool:
 
 
 def _connected(ours: Family, theirs: Family) -> Iterator[Family]:
-    """Yield the choices of up to ``MOST_HOUSES`` houses of *ours* that houses of *theirs* connect, up to a size of
-    which there are more than ``MOST_CHOICES``."""
+    """Yield the choices of up to ``MOST_HOUSES`` houses of *ours* that houses of *theirs* connect.
+
+    They stop at the first size with more than ``MOST_CHOICES``.
+    """
     reach = [union_of(each.cells for each in theirs if (each.cells & own.cells).bit_count() > 1) for own in ours]
     layer = {1 << i: reach[i] for i in range(len(ours))}
     for _ in range(MOST_HOUSES):
@@ -115,7 +117,7 @@ def _closest(chosen: Family, theirs: Family) -> Iterator[Family]:
 
 
 def _comparison(layout: Layout, chosen: Family, against: Family) -> Comparison | None:
-    """The comparison, with the side of more houses first, if it leaves few cells and is not trivial."""
+    """Return the comparison, with the side of more houses first, if it leaves few cells and is not trivial."""
     if len(against) > len(chosen):
         chosen, against = against, chosen
     one, other = union_of(each.cells for each in chosen), union_of(each.cells for each in against)
@@ -134,8 +136,10 @@ def _side(houses: Family, cells: CellSet) -> Side:
 
 @once_per_layout
 def covers_of(layout: Layout) -> Callable[[CellSet], tuple[Cover, ...]]:
-    """Return the function of a cell set that returns its covers with as few pieces as possible, none if there are more
-    than ``MOST_EQUAL``."""
+    """Return the function of a cell set that returns its covers with as few pieces as possible.
+
+    It returns none if there are more than ``MOST_EQUAL``.
+    """
 
     @lru_cache(maxsize=1 << 14)
     def covers(cells: CellSet) -> tuple[Cover, ...]:

@@ -32,7 +32,7 @@ from ruleout_strategies.wording import number
 
 ID = "law-of-leftovers"
 DIFFICULTIES = {1: 55.0, 2: 66.0, 3: 90.0, 4: 112.0, 5: 130.0}
-"""By the number of cells of the larger side; 5 stands for five and more."""
+"""Key: the number of cells of the larger side; 5 stands for five and more."""
 LARGEST = max(DIFFICULTIES)
 
 
@@ -183,7 +183,7 @@ def _times(count: int) -> kit.Sentence:
 
 
 def _told(board: kit.Board, digit: kit.Digit, sides: list[kit.CellSet]) -> kit.Sentence:
-    """Where *digit* is, can be or cannot be on each of the sides."""
+    """Return a sentence on each of the sides: the cells in which *digit* is, can be or cannot be."""
     found, has_place = list[kit.Sentence](), True
     for side in sides:
         places = kit.bits(board.cells_by_digit[digit - 1] & side)
@@ -199,7 +199,7 @@ def _told(board: kit.Board, digit: kit.Digit, sides: list[kit.CellSet]) -> kit.S
 
 
 def _certain(board: kit.Board, cells: kit.CellSet, digit: kit.Digit) -> int:
-    """How many of the cell set *cells* can hold nothing but *digit*."""
+    """Return the number of the cells in *cells* that can hold nothing but *digit*."""
     return sum(board.masks[cell] == kit.digit_mask(digit) for cell in kit.bits(cells))
 
 

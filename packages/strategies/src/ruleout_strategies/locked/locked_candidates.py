@@ -51,7 +51,7 @@ def find(board: kit.Board) -> Iterator[kit.Step]:
 
 @kit.once_per_layout
 def _most_seen(layout: kit.Layout) -> dict[kit.CellSet, int]:
-    """For the cell set of each unit the largest number of its cells that a cell outside of it sees."""
+    """Return the largest number of its cells that a cell outside of it sees, by the cell set of each unit."""
     peers, found = layout.peer_sets, {}
     for around in layout.unit_sets.values():
         kit.check_time()

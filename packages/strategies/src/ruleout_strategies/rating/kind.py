@@ -36,7 +36,7 @@ RUNG_CALLS = {
     "order": Call(float),
     "removals": Call(tuple[Candidate, ...]),
 }
-"""How the functions of a rung are called."""
+"""Checks of the results of a rung's functions."""
 
 SCALES = Kind(
     ruleout_scales,

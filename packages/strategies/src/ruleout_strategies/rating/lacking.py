@@ -38,7 +38,7 @@ def rules_lacking(
 
 
 def _only_differs(constraint: kit.Constraint, layout: kit.Layout) -> bool:
-    """Whether *constraint* requires nothing but that its cells differ."""
+    """Return whether *constraint* requires nothing but that its cells differ."""
     if isinstance(constraint, kit.Relation):
         return all(mask == layout.full & ~(1 << bit) for bit, mask in enumerate(constraint.allowed))
     return isinstance(constraint, kit.Unit)

@@ -1,4 +1,4 @@
-"""How hard puzzles are on the scales that are installed."""
+"""Ratings of puzzles on the scales that are installed."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def rate(
 ) -> Rating:
     """Return how hard a puzzle is on a scale.
 
-    Entries and pencil marks of a player count: what is rated is the way from this position to the solution.
+    Entries and pencil marks of a player count: the way from this position to the solution is rated.
 
     Parameters
     ----------
@@ -54,7 +54,7 @@ def rate(
         The id of a scale, or a scale such as :func:`load_scale` returns; if None, that of *options*, or else
         ``ruleout``.
     options
-        How to solve it, without a choice of techniques, which the scale makes.
+        Options of solving, without a choice of techniques, which the scale makes.
     watch
         Called before each step is taken, with the board, the step and its score. An exception that it raises ends the
         call.
@@ -105,7 +105,7 @@ def ratings(
 
 
 def _scale(registry: Registry, scale: str | Scale) -> Scale:
-    """*scale*, or the scale with that id, which may be spelt in another way."""
+    """Return *scale*, or the scale with that id, which may be spelt in another way."""
     kit.require("scale", scale, str | Scale, "the id of a scale or a Scale")
     return registry.named(SCALES, scale) if isinstance(scale, str) else scale
 
@@ -139,7 +139,7 @@ def _rating(
     watch: kit.Watch | None = None,
     is_last: kit.IsLast | None = None,
 ) -> Rating:
-    """The rating of a puzzle on *scale*; it ends at the last step that is wanted."""
+    """Return the rating of a puzzle on *scale*; it ends at the last step that is wanted."""
     puzzle, registry, countdown = opened.puzzle, opened.registry, opened.countdown
     origin = scale.version, _package(scale, registry)
     if known.verdict is not Verdict.UNIQUE:
@@ -217,7 +217,7 @@ def rate_within(
 
 
 def _package(scale: Scale, registry: Registry) -> str:
-    """The distribution that *scale* comes from, with its version; empty if no plug-in brings it."""
+    """Return the distribution of *scale*, with its version; empty if no plug-in brings it."""
     if registry.items(SCALES).get(scale.id) is not scale:
         return ""
     provider = registry.provider(SCALES.id, scale.id)

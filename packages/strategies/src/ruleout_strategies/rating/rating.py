@@ -1,4 +1,4 @@
-"""How hard a puzzle is on a scale."""
+"""Result of rating a puzzle on a scale."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ruleout.internal import counted, hardest_of, join_words
 
 @attrs.frozen
 class Rating:
-    """How hard a puzzle is on a scale. ``str(rating)`` is its value, or the reason why it has none.
+    """Difficulty of a puzzle on a scale. ``str(rating)`` is its value, or the reason why it has none.
 
     Attributes
     ----------
@@ -27,10 +27,10 @@ class Rating:
     level
         The name of the level, if the scale has levels and the puzzle has one of them.
     verdict
-        How many solutions the puzzle has.
+        Verdict on the number of solutions of the puzzle.
     outcome
-        How far the techniques of the scale led. None if they were not used, since the puzzle does not have exactly one
-        solution or since the scale uses none.
+        Outcome of solving with the techniques of the scale. None if they were not used, since the puzzle does not have
+        exactly one solution or since the scale uses none.
     complete
         False if time or the nodes ran out, or a technique reached a limit of its own, so that the value is not known.
     path
@@ -78,8 +78,10 @@ class Rating:
 
     @property
     def technique_set(self) -> str:
-        """A name for the techniques that could be used: eight hexadecimal digits, the CRC-32 of their ids. Ratings with
-        the same scale, version and technique set can be compared."""
+        """A name for the techniques that could be used: eight hexadecimal digits, the CRC-32 of their ids.
+
+        Ratings of one scale, version and technique set can be compared.
+        """
         return f"{crc32(','.join(sorted(self.techniques)).encode()):08x}"
 
     @property
@@ -89,7 +91,7 @@ class Rating:
 
     @property
     def row(self) -> dict[str, Any]:
-        """What is known in one row of a table, so that ``pandas.DataFrame([each.row for each in ratings])`` is one."""
+        """The row of a table, so that ``pandas.DataFrame([each.row for each in ratings])`` is the table."""
         return {
             "scale": self.scale,
             "value": self.value,
@@ -102,7 +104,7 @@ class Rating:
 
     @property
     def problem(self) -> str | None:
-        """Why there is no value, in words; None if there is one."""
+        """The reason why there is no value, in words; None if there is one."""
         if self.value is not None:
             return None
         if self.verdict is Verdict.NONE:

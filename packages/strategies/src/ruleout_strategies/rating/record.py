@@ -6,4 +6,4 @@ from ruleout.internal import RecordKind, rating_form
 from ruleout_strategies.rating.rating import Rating
 
 RATING = RecordKind((Rating,), rating_form(Rating))
-"""How a :class:`Rating` is written as a record and read back."""
+"""Kind of the records of a :class:`Rating`."""

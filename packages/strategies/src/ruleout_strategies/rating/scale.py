@@ -52,7 +52,7 @@ def empty_cells(puzzle: Puzzle) -> int:
 
 @attrs.frozen
 class Grade:
-    """What a scale gives to a puzzle: a *value*, higher for harder puzzles, and the name of its *level*, if any."""
+    """Grade of a puzzle on a scale: a *value*, higher for harder puzzles, and the name of its *level*, if any."""
 
     value: float
     level: str | None = None
@@ -60,7 +60,7 @@ class Grade:
 
 @attrs.frozen
 class Scale:
-    """A scale: which techniques are tried in which order, what each step scores, and what rating follows.
+    """A scale: the order in which techniques are tried, the score of each step, and the rating that follows.
 
     Parameters
     ----------
@@ -73,7 +73,7 @@ class Scale:
         to a puzzle are left out. None is the ladder of all techniques that are not used on request only, by difficulty,
         which is also the score of their steps. If there are none, *grade* computes the rating from the puzzle alone.
     by_rounds
-        Whether the ladder takes all steps of the easiest technique that has one together, a round, instead of the first
+        True if the ladder takes all steps of the easiest technique that has one together, a round, instead of the first
         of them. The rating then does not depend on the orientation of a puzzle, if *grade* does not.
     summary
         One sentence.
@@ -86,9 +86,9 @@ class Scale:
     applies
         A function of a layout: whether the scale can rate puzzles on it.
     needs
-        What a layout must have, as a phrase that follows "needs": ``a grid with boxes``.
+        Requirement on a layout, as a phrase that follows "needs": ``a grid with boxes``.
     version
-        The version of the definition of the scale. It changes if the same puzzle may be rated differently.
+        The version of the definition of the scale. It changes if a puzzle may get another rating.
     least
         A function of a technique and the score of one of its steps that returns a grade that no puzzle with such a step
         is below, so that a rating can end when a puzzle is known to be too hard. If it is None and there is no *grade*,

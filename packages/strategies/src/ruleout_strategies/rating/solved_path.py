@@ -12,7 +12,7 @@ from ruleout.plugin import Digit, KnownSolutions, TooLarge
 
 @attrs.frozen
 class SolvedPath:
-    """What a scale grades: a puzzle with one solution, and how the ladder of the scale led to it.
+    """A puzzle with one solution, and the way in which the ladder of a scale led to it, for a grade.
 
     Attributes
     ----------

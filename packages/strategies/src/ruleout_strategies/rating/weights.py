@@ -19,7 +19,7 @@ HOW: Mapping[str, Callable[[SolvedPath], Grade] | None] = {
     "hardest": None,
     "sum": lambda solved: Grade(round(sum(solved.report.scores), 6)),
 }
-"""What a rating is made of: the score of the hardest step, or the sum of all."""
+"""Ways to make a rating: from the score of the hardest step, or from the sum of all."""
 ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 _SYNTAX = re.compile(r"(.*) \(at (?:line (\d+), column (\d+)|end of document)\)")
 
@@ -82,7 +82,7 @@ def parse_scale(text: str, *, name: str = "weights.toml", plugins: Registry | No
 
 
 class _Reader:
-    """Reads the scale in the *text* of the file *name*."""
+    """Reader of the scale in the *text* of the file *name*."""
 
     def __init__(self, name: str, text: str, registry: Registry) -> None:
         self._name = name
@@ -112,7 +112,7 @@ class _Reader:
         )
 
     def _rungs(self, data: Mapping[str, Any]) -> Iterator[Rung]:
-        """Yield the ladder: the technique with the lowest score first, those with the same score by difficulty."""
+        """Yield the ladder: the technique with the lowest score first, those with equal scores by difficulty."""
         if "techniques" not in data:
             raise self._error('the table [techniques] is missing; expected lines such as "naked-single = 1"')
         scores: dict[str, float] = {}
@@ -157,20 +157,20 @@ class _Reader:
             raise self._error(message, key) from None
 
     def _error(self, message: str, key: str | None = None) -> InputError:
-        """The error with the line of *key*, if it can be found."""
+        """Return the error with the line of *key*, if it can be found."""
         pattern = None if key is None else re.compile(rf"\s*\[?\s*[\"']?{re.escape(key)}[\"']?\s*[]=.]")
         numbers = (number for number, line in enumerate(self._lines, 1) if pattern and pattern.match(line))
         return InputError(message, Location(file=self._name, line=next(numbers, None)))
 
 
 def _id_from(path: str) -> str:
-    """An id made from the name of a file."""
+    """Return an id made from the name of a file."""
     stem = os.path.splitext(os.path.basename(path))[0]
     return "-".join(re.findall(r"[a-z0-9]+", stem.lower())) or "weights"
 
 
 def _in_words(value: object) -> str:
-    """*value* for a message."""
+    """Return *value* as text for a message."""
     if isinstance(value, bool):
         return "true" if value else "false"
     return "a table" if isinstance(value, dict) else "a list" if isinstance(value, list) else quoted(value)

@@ -44,9 +44,9 @@ def with_houses(layout: kit.Layout) -> tuple[tuple[Constraints, kit.Unit, Fillin
 
 
 def _filled(board: kit.Board, found: Iterable[tuple[Any, ...]]) -> Iterator[tuple[Any, ...]]:
-    """Yield each of *found*, whose last part is a filling, with the moves of that; not if it has none.
+    """Yield each of *found*, whose last part is a filling, with the moves of that filling; not if it has none.
 
-    Raises TooLarge after MOST_WORK moves. Those that are known from an earlier board count too, so that the steps on a
+    Raises TooLarge after MOST_WORK moves. Moves that are known from an earlier board count too, so that the steps on a
     board do not depend on others.
     """
     view, work = board.view(Moves), 0

@@ -35,8 +35,10 @@ def find(board: kit.Board) -> Iterator[kit.Step]:
 
 
 def _narrowed(rule: Constraints, masks: dict[kit.Cell, kit.Mask]) -> dict[kit.Cell, kit.Mask]:
-    """*masks* without what the constraints of *rule* exclude, one after the other, until nothing changes; with a 0 if
-    they allow nothing."""
+    """Return *masks* without the candidates that the constraints of *rule* exclude, one after the other.
+
+    This is repeated until nothing changes; a mask is 0 if they allow nothing.
+    """
     has_changed = True
     while has_changed:
         has_changed = False
@@ -72,7 +74,7 @@ MOST_FILLINGS = 10_000
 
 
 def _combinations(board: kit.Board, step: kit.Step) -> list[tuple[kit.Digit, ...]]:
-    """The combinations of digits that the rule of *step* leaves for its cells.
+    """Return the combinations of digits that the rule of *step* leaves for its cells.
 
     None if the order of digits matters, if there are many, or if one of them has a removed digit, whose reason is then
     another one.
@@ -93,7 +95,7 @@ def _combinations(board: kit.Board, step: kit.Step) -> list[tuple[kit.Digit, ...
 
 
 def _ignores_order(board: kit.Board, constraint: kit.Constraint) -> bool:
-    """Whether the digits of the cells may be exchanged: the constraint with its cells in reverse is the same."""
+    """Return whether the digits of the cells may be exchanged: in reverse, the constraint equals itself."""
     to = list(range(board.layout.size))
     for cell, other in zip(constraint.cells, reversed(constraint.cells), strict=True):
         to[cell] = other

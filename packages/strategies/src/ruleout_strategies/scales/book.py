@@ -36,7 +36,7 @@ LEVELS = (
 
 
 class Failed(Exception):
-    """A cell has no candidate left, or two cells of a unit have the same digit."""
+    """Contradiction: a cell has no candidate left, or two cells of a unit share a digit."""
 
 
 @attrs.define
@@ -51,8 +51,10 @@ class Sheet:
         self.digits[cell] = self.marks[cell]
 
     def remove(self, cell: kit.Cell, mask: kit.Mask, points: int) -> tuple[bool, int]:
-        """Remove the digits of *mask* from *cell*, which has others. Return whether it had one of them, and the points
-        for its digit if it has one candidate left."""
+        """Remove the digits of *mask* from *cell*, which has others.
+
+        Return whether it had one of them, and the points for its digit if it has one candidate left.
+        """
         kept = self.marks[cell] & ~mask
         if kept == self.marks[cell]:
             return False, 0
@@ -68,7 +70,7 @@ Sweep = Callable[[Sheet, Sequence[Sequence[kit.Cell]]], tuple[bool, int]]
 
 
 class Scorer:
-    """Solves puzzles on one layout and counts the points; *points* are those of the last puzzle."""
+    """Solver of puzzles on one layout that counts the points; *points* are those of the last puzzle."""
 
     def __init__(self, layout: kit.Layout) -> None:
         units = [each for each in layout.constraints if isinstance(each, kit.Unit)]
@@ -93,7 +95,7 @@ class Scorer:
             raise Failed
 
     def _solved(self, sheet: Sheet) -> Sheet | None:
-        """The solution of *sheet*, which is changed; None if it has none."""
+        """Return the solution of *sheet*, which is changed; None if it has none."""
         try:
             while self._changes(sheet):
                 pass
@@ -147,11 +149,10 @@ class Scorer:
 
 
 def lone_rangers(sheet: Sheet, units: Sequence[Sequence[kit.Cell]]) -> tuple[bool, int]:
-    """Confirm each digit that only one open cell of a unit has as a candidate; return whether there is one, and the
-    points.
+    """Confirm each digit that only one open cell of a unit has as a candidate.
 
-    The digits are tried one after the other, so that a cell that was confirmed is not a place for the digits after its
-    own any more.
+    Return whether there is one, and the points. The digits are tried one after the other, so that a cell that was
+    confirmed is not a place for the digits after its own any more.
     """
     points = 0
     digits, marks = sheet.digits, sheet.marks
@@ -167,8 +168,11 @@ def lone_rangers(sheet: Sheet, units: Sequence[Sequence[kit.Cell]]) -> tuple[boo
 
 
 def naked(sheet: Sheet, units: Sequence[Sequence[kit.Cell]], size: int) -> tuple[bool, int]:
-    """Find cells of a unit that share as many candidates as there are cells, one of which has all of them; remove these
-    from the other cells. Return whether that changed something, and the points."""
+    """Remove the digits of naked subsets from the other cells of a unit.
+
+    A subset consists of cells that share as many candidates as there are cells, one of which has all of them. Return
+    whether that changed something, and the points.
+    """
     changed, points = False, 0
     each_confirmed = TWINS if size == 2 else TRIPLETS
     for unit in units:

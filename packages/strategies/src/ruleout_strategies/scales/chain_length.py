@@ -65,14 +65,14 @@ def candidates_of_branches(step: kit.Step) -> int:
 
 
 def _starts(link: kit.Link) -> tuple[State, ...]:
-    """What *link* follows from: the falsity of each candidate of its start, or the truth of its start."""
+    """Return the premises of *link*: the falsity of each candidate of its start, or the truth of its start."""
     if link.strong:
         return tuple(((each,), False) for each in link.start.candidates)
     return ((link.start.candidates, True),)
 
 
 def _ancestors(causes: dict[State, tuple[State, ...]], end: State) -> set[State]:
-    """The single candidates from which *end* follows, itself included."""
+    """Return the single candidates from which *end* follows, itself included."""
     found: set[State] = set()
     waiting = [end]
     while waiting:

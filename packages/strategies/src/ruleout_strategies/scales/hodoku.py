@@ -60,7 +60,7 @@ def _rungs(level: int, *scores: tuple[str, float]) -> Ladder:
 
 
 def _rest(level: int, score: float, *techniques: str) -> Ladder:
-    """Rungs of techniques that are used on request only."""
+    """Return rungs of techniques that are used on request only."""
     return tuple((level, kit.Rung(technique, score, on_request=True)) for technique in techniques)
 
 

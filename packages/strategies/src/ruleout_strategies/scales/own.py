@@ -23,7 +23,7 @@ from ruleout_strategies.rating.scale import Grade, Level, Scale
 from ruleout_strategies.rating.solved_path import SolvedPath
 
 MOST_WAYS = 5
-"""More ways on than these do not make a round easier."""
+"""Number of ways on above which further ones do not make a round easier."""
 LEVELS = (
     Level("easy", 0),
     Level("medium", 50),
@@ -48,7 +48,7 @@ def grade(solved: SolvedPath) -> Grade:
 
 
 def _level(hardest: float) -> str:
-    """The level of a puzzle whose hardest technique has this difficulty."""
+    """Return the level of a puzzle whose hardest technique has this difficulty."""
     return [each.name for each in LEVELS if each.least is not None and each.least <= hardest][-1]
 
 

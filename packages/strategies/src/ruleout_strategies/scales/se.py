@@ -23,7 +23,7 @@ from ruleout_strategies.scales.chain_length import (
 from ruleout_strategies.topology import LINES
 
 IN_BLOCK = kit.OtherHouses(LINES)
-"""Accepts the steps whose house is not a line."""
+"""Test for steps whose house is not a line."""
 
 
 def _house(step: kit.Step) -> kit.Unit:
@@ -32,7 +32,7 @@ def _house(step: kit.Step) -> kit.Unit:
 
 
 def _locks(kind: str, *, claiming: bool) -> Callable[[kit.Board, kit.Step], bool]:
-    """A function: whether a step points from a box to a *kind* of line, or claims from such a line."""
+    """Return a test of steps: true if one points from a box to a *kind* of line, or claims from such a line."""
 
     def accepts(board: kit.Board, step: kit.Step) -> bool:
         house = _house(step)
@@ -58,7 +58,7 @@ def loop_score(board: kit.Board, step: kit.Step) -> float:
 
 
 def _subset_surcharge(board: kit.Board, step: kit.Step) -> float:
-    """0.1 for each cell of a naked subset but one, or for each digit of the hidden subset beside it but two."""
+    """Return 0.1 for each cell of a naked subset but one, or for each digit of the hidden subset beside it but two."""
     subset = {cell for cells in step.because.sets for cell in cells}
     if not subset:
         return 0.0
@@ -88,8 +88,10 @@ def both_kinds(board: kit.Board, step: kit.Step) -> float:
 
 
 def removals_of_chain(board: kit.Board, step: kit.Step) -> tuple[kit.Candidate, ...]:
-    """Return what a chain removes: of a loop what is outside its cells or, if there is nothing, one candidate, since a
-    chain excludes one at a time."""
+    """Return the removals of a chain: of a loop those outside its cells or, if there are none, the first one.
+
+    A chain excludes one candidate at a time.
+    """
     return (outside_loop(step) or step.removes[:1]) if is_loop(step) else step.removes
 
 

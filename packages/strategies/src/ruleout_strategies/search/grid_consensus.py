@@ -31,7 +31,7 @@ BUDGET = kit.Budget(nodes=2_000)
 def constraints_of_parts(layout: kit.Layout) -> tuple[tuple[kit.Constraint, ...], ...]:
     """Return the constraints of each part of *layout* as constraints of the whole.
 
-    A unit of a part is replaced by the unit of the whole with the same cells.
+    A unit of a part is replaced by the unit of the whole with its cells.
     """
     units = {cells: unit for unit, cells in layout.unit_sets.items()}
     moved = [[each.relabelled(part.cells) for each in part.layout.constraints] for part in layout.parts]
@@ -44,7 +44,7 @@ def constraints_of_parts(layout: kit.Layout) -> tuple[tuple[kit.Constraint, ...]
 def _solutions(
     engine: kit.Engine, part: kit.Part, masks: Sequence[kit.Mask], most: int, budget: kit.Budget
 ) -> list[tuple[kit.Digit, ...]]:
-    """All solutions of *part* under *masks*; none if there are more than *most* or the budget runs out."""
+    """Return all solutions of *part* under *masks*; none if there are more than *most* or the budget runs out."""
     found: list[tuple[kit.Digit, ...]] = []
     try:
         for solution in engine.solutions(part.layout, masks, budget):

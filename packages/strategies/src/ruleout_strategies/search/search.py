@@ -43,7 +43,7 @@ def find(budget: kit.Budget, board: kit.Board, engine: kit.Engine) -> Iterator[k
 def _tried(
     board: kit.Board, cell: kit.Cell, found: list[kit.Mask], engine: kit.Engine, budget: kit.Budget
 ) -> tuple[list[kit.Candidate], list[kit.Candidate], bool]:
-    """The candidates of *cell* that were tried, those that were refuted, and whether a search ran out of *budget*.
+    """Return the candidates of *cell* that were tried, those refuted, and whether a search ran out of *budget*.
 
     *found* contains, for each cell, its digits in the solutions found so far, which need not be tried.
     """
@@ -70,7 +70,7 @@ def _tried(
 def _step(
     board: kit.Board, cell: kit.Cell, guesses: list[kit.Candidate], refuted: list[kit.Candidate]
 ) -> Iterator[kit.Step]:
-    """The step that places the digit of *cell* if all others are refuted, or else removes the refuted ones, if any."""
+    """Yield the step that places the digit of *cell* if all others are refuted, or else removes the refuted ones."""
     left = [each for each in board.candidates(cell) if each not in refuted]
     if len(left) > 1 and not refuted:
         return

@@ -66,7 +66,7 @@ def find(board: kit.Board) -> Iterator[kit.Step]:
 
 
 def find_dual(board: kit.Board) -> Iterator[kit.Step]:
-    """Yield two empty rectangles in the same house as one step."""
+    """Yield two empty rectangles in one house as one step."""
     return pairs.joined_steps(DUAL, _steps(board, DUAL))
 
 

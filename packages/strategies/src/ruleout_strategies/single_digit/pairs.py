@@ -40,22 +40,22 @@ class TwoPairs:
 
     @property
     def is_skyscraper(self) -> bool:
-        """Whether the houses are lines of one direction, and only the near places are in a line of the other one."""
+        """True if the houses are lines of one direction, and only the near places are in a line of the other one."""
         return self._crosses(self.joint) and not self._crosses(self.far_joint)
 
     @property
     def is_x_wing(self) -> bool:
-        """Whether the houses are lines of one direction, and near and far places are in two lines of the other one."""
+        """True if the houses are lines of one direction, and near and far places are in two lines of the other one."""
         return self._crosses(self.joint) and self._crosses(self.far_joint)
 
     def _crosses(self, joint: kit.Unit | None) -> bool:
-        """Whether the houses are lines of one direction, and *joint* is a line of the other one."""
+        """Return whether the houses are lines of one direction, and *joint* is a line of the other one."""
         kinds = {self.first.house.kind, self.second.house.kind}
         return len(kinds) == 1 and kinds <= LINES and joint is not None and joint.kind in LINES - kinds
 
     @property
     def is_kite(self) -> bool:
-        """Whether the houses are lines of two directions, and the near places are in a unit that is not a line."""
+        """True if the houses are lines of two directions, and the near places are in a unit that is not a line."""
         kinds = {self.first.house.kind, self.second.house.kind}
         return len(kinds) == 2 and kinds <= LINES and self.joint is not None and self.joint.kind not in LINES
 
@@ -105,16 +105,13 @@ def two_pairs(board: kit.Board) -> Iterator[TwoPairs]:
 
 
 def _joint(layout: kit.Layout, one: kit.Cell, other: kit.Cell) -> kit.Unit | None:
-    """The unit by which the cells *one* and *other* see each other, lines first."""
+    """Return the unit by which the cells *one* and *other* see each other, lines first."""
     common = [unit for unit in layout.units_of[one] if other in unit.cells]
     return min(common, key=lambda unit: unit.kind not in LINES, default=None)
 
 
 def joined_steps(technique: str, steps: Iterable[tuple[Hashable, kit.Step]]) -> Iterator[kit.Step]:
-    """Yield two chains of three links as one step if they have the same key, and each removes what the other does not.
-
-    *steps* are those of single chains, each with its key.
-    """
+    """Yield two chains of three links as one step if they have equal keys, and each removes what the other does not."""
     groups: dict[Hashable, list[kit.Step]] = {}
     for key, step in steps:
         if len(step.because.links) > 3:
@@ -127,7 +124,7 @@ def joined_steps(technique: str, steps: Iterable[tuple[Hashable, kit.Step]]) -> 
 
 
 def _joined(technique: str, one: kit.Step, other: kit.Step) -> kit.Step:
-    """The step with the effects and the reasons of both steps."""
+    """Return the step with the effects and the reasons of both steps."""
     reasons = one.because, other.because
     pattern = {each for reason in reasons for each in reason.candidates["pattern"]}
     because = kit.Reason.of(
@@ -184,7 +181,10 @@ def links_in_words(sentences: kit.Sentences, places: Sequence[str], units: Seque
 
 
 def _removed_by(board: kit.Board, step: kit.Step, links: Links) -> kit.Several:
-    """What the chain of *links*, one of those of *step*, removes: ``r1c2 sees both r3c2 and r1c7, so ...``"""
+    """Return sentences on the removals by the chain of *links*, one of those of *step*.
+
+    An example is ``r1c2 sees both r3c2 and r1c7, so ...``.
+    """
     layout = board.layout
     digit = links[0].start.candidates[0].digit
     pairs = [(links[0].start, links[2].end), (links[0].end, links[2].start)]

@@ -41,7 +41,7 @@ def find(technique: str, wanted: Callable[[TwoPairs], bool], board: kit.Board) -
 
 
 def find_dual(board: kit.Board) -> Iterator[kit.Step]:
-    """Yield the pairs of kites with the same two near cells, even for two digits."""
+    """Yield the pairs of kites that share two near cells, even for two digits."""
     kites = (each for each in two_pairs(board) if each.is_kite)
     return pairs.joined_steps(
         DUAL, ((frozenset((each.first.near, each.second.near)), each.step(board, DUAL)) for each in kites)

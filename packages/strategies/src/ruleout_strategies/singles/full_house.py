@@ -38,7 +38,7 @@ def placing(board: kit.Board, place: kit.Candidate) -> kit.Step | None:
 
 
 def _step(board: kit.Board, number: int, cell: kit.Cell) -> kit.Step | None:
-    """The step in a house, of which *cell* alone is open, if it can hold the digit that is missing."""
+    """Return the step in a house, of which *cell* alone is open, if it can hold the digit that is missing."""
     topology, masks = topology_of(board.layout), board.masks
     # The digits of the other cells differ if their masks, one bit each, add up to all digits but one.
     missing = board.layout.full - sum(map(masks.__getitem__, topology.houses[number].order)) + masks[cell]

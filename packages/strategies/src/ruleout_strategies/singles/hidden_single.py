@@ -77,10 +77,10 @@ def explain(board: kit.Board, step: kit.Step) -> kit.Words:
 
 
 def _taken(board: kit.Board, unit: kit.Unit, placed: kit.Candidate) -> tuple[kit.Sentence | None, bool]:
-    """Why the other open cells of *unit* cannot hold the digit; None if there are none.
+    """Return the reason why the other open cells of *unit* cannot hold the digit; None if there are none.
 
-    These are the units that exclude it from them, and the cells from which it was removed before. The second value is
-    whether units of several grids are named, so that they need a sentence of their own.
+    It names the units that exclude the digit from them, and the cells from which it was removed before. The second
+    value is True if units of several grids are named, so that they need a sentence of their own.
     """
     layout = board.layout
     placed_cells = board.cells_by_digit[placed.digit - 1] & board.placed

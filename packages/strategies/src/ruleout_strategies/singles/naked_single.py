@@ -62,8 +62,10 @@ def explain(board: kit.Board, step: kit.Step) -> kit.Words:
 
 
 def _why_excluded(board: kit.Board, cell: kit.Cell, digits: kit.Mask) -> kit.Sentence:
-    """The units in which *cell* sees *digits*, and the digits that were ruled out before; of the digits seen and the
-    digits ruled out, the smaller group is listed."""
+    """Return a sentence on the units in which *cell* sees *digits*, and on the digits that were ruled out before.
+
+    Of the digits seen and the digits ruled out, the smaller group is listed.
+    """
     placed = [(unit, _placed(board, unit)) for unit in board.layout.units_of[cell]]
     found, left = covering(placed, digits)
     seen, units = digits & ~left, kit.Units(found)

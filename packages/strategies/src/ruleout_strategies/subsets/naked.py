@@ -87,7 +87,7 @@ FoundSubsets = Iterator[tuple[tuple[kit.Cell, ...], kit.Mask, Sequence[kit.Const
 
 
 def _inside(board: kit.Board, cells: tuple[kit.Cell, ...], removes: list[kit.Candidate]) -> list[kit.Candidate]:
-    """Those of *removes* that are in a unit with all *cells*."""
+    """Return the candidates in *removes* that are in a unit with all *cells*."""
     subset = kit.cell_set(cells)
     around = kit.union_of(unit for unit in board.layout.unit_sets.values() if not subset & ~unit)
     return [each for each in removes if around >> each.cell & 1]
@@ -102,7 +102,7 @@ def _in_units(board: kit.Board, size: int, nested: bool = False) -> FoundSubsets
 
 
 def _in_cliques(board: kit.Board, size: int) -> FoundSubsets:
-    """Cells that all see each other, but not through a single unit."""
+    """Yield cells that all see each other, but not through a single unit."""
     layout = board.layout
     if not topology_of(layout).has_cliques:
         return
@@ -156,8 +156,10 @@ def explain(board: kit.Board, step: kit.Step, nudge: str = "nudge", kinds: kit.P
 
 
 def _beyond(board: kit.Board, step: kit.Step, units: Sequence[kit.Unit]) -> kit.Several:
-    """Sentences on the removals outside of *units*, each of which contains the subset: the places of each digit in the
-    subset, and how the cells from which it is removed see these places."""
+    """Return sentences on the removals outside of *units*, each of which contains the subset.
+
+    They name the places of each digit in the subset, and how the cells from which it is removed see these places.
+    """
     layout = board.layout
     together = kit.union_of(layout.unit_sets[unit] for unit in units)
     sentences = []

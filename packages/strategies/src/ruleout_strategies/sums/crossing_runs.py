@@ -1,10 +1,10 @@
-"""Crossing runs: two sums share a cell, which can hold only a digit that both allow.
+r"""Crossing runs: two sums share a cell, which can hold only a digit that both allow.
 
 ::
 
             16
           [7 9]       16 in two cells is 7+9, 17 in two is 8+9:
-    17 \\ [ 9 ] [8]    where they cross is 9
+    17 \ [ 9 ] [8]    where they cross is 9
 
 Each sum allows the digits of its remaining combinations in its cells, so the common cell of two sums holds a digit that
 both allow. What follows from one of the sums alone belongs to the combinations of a sum.

@@ -1,4 +1,4 @@
-"""What a sum or difference of a few cells leaves in them."""
+"""Digits that a sum or difference leaves in a few cells."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ def narrow_sum(masks: tuple[Mask, ...], weights: tuple[int, ...], total: int) ->
 def fill_cells(
     masks: tuple[Mask, ...], weights: tuple[int, ...], total: int, different: tuple[tuple[int, ...], ...]
 ) -> tuple[Mask, ...]:
-    """Return the same if some cells differ.
+    """Return *masks* narrowed like :func:`narrow_sum`, but with cells that must differ, by enumerating fillings.
 
     Parameters
     ----------
     masks, weights
         One per cell.
     total
-        What the digits, each times its weight, add up to.
+        The sum of the digits, each times its weight.
     different
         For each cell the indices of the earlier cells that differ from it.
     """

@@ -111,7 +111,7 @@ def _steps(board: kit.Board, technique: str, found: Difference) -> Iterator[kit.
 def _required(
     board: kit.Board, technique: str, found: Difference, masks: tuple[kit.Mask, ...], sight: Sequence[kit.Constraint]
 ) -> Iterator[kit.Step]:
-    """The steps from digits that are in every combination of a virtual cage whose cells all differ."""
+    """Yield the steps from digits that are in every combination of a virtual cage whose cells all differ."""
     for bit in kit.digit_indices(common(fitting(board.layout.digits, found.total, masks))):
         places = board.cells_by_digit[bit] & found.inside
         if board.seen_by(places, board.cells_by_digit[bit] & board.open & ~found.inside):
@@ -175,11 +175,11 @@ def explain(board: kit.Board, step: kit.Step, kind: Kind) -> kit.Words:
 
 
 MOST_NAMED = 4
-"""How many houses and sums are named one by one."""
+"""Largest number of houses and sums that are named one by one."""
 
 
 def _named(layout: kit.Layout, units: Sequence[kit.Constraint]) -> kit.Units | kit.Several:
-    """The names of *units*; if they are many, sums by the cells that have their totals: ``cages at r1c1 and r1c3``."""
+    """Return the names of *units*; if they are many, sums by the cells of their totals: ``cages at r1c1 and r1c3``."""
     if len(units) <= MOST_NAMED:
         return kit.Units(units)
     places: dict[str, list[kit.Cell]] = {}
@@ -218,7 +218,7 @@ def equation_of(board: kit.Board, first: Sequence[kit.Constraint], second: Seque
 
 
 def _follows(board: kit.Board, step: kit.Step) -> kit.Sentence | None:
-    """What follows from the equation of several cells; that of a single one says which digit it is."""
+    """Return a sentence on the effects of an equation of several cells; that of a single one says its digit."""
     if step.places:
         return None
     needed = step.because.candidates.get("pattern")

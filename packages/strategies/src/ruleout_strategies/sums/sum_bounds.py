@@ -1,8 +1,8 @@
-"""Bounds of a sum: digits that are too large or too small even if the other cells are at their limits.
+r"""Bounds of a sum: digits that are too large or too small even if the other cells are at their limits.
 
 ::
 
-    20 \\ [...] [1234] [12..9]     the second cell is at most 4 and the third at most 9,
+    20 \ [...] [1234] [12..9]     the second cell is at most 4 and the third at most 9,
                                   so the first is at least 7
 
 The other cells of a sum hold at least their smallest and at most their largest candidates. What is left of the total is
@@ -41,7 +41,7 @@ def bounds(board: kit.Board) -> Iterator[kit.Step]:
 
 
 def _limits(board: kit.Board, cells: kit.CellSet) -> tuple[int, int]:
-    """The sums of the smallest and of the largest candidates of *cells*."""
+    """Return the sums of the smallest and of the largest candidates of *cells*."""
     masks = [board.masks[cell] for cell in kit.bits(cells)]
     return sum((mask & -mask).bit_length() for mask in masks), sum(map(int.bit_length, masks))
 
@@ -67,7 +67,7 @@ def partners(board: kit.Board) -> Iterator[kit.Step]:
 
 
 def _rest(board: kit.Board, total: kit.Sum, placed: kit.CellSet) -> int:
-    """What *total* leaves for the cells that are not in the cell set *placed*."""
+    """Return the rest of *total* for the cells that are not in the cell set *placed*."""
     return total.total - sum(board.masks[cell].bit_length() for cell in kit.bits(placed))
 
 
@@ -129,7 +129,7 @@ def explain_partners(board: kit.Board, step: kit.Step) -> kit.Words:
 def _without_partner(
     board: kit.Board, left: kit.CellSet, cell: kit.Cell, digits: Sequence[kit.Digit], partner: int
 ) -> kit.Sentence:
-    """Why *digits* in *cell*, one of the two cells *left*, have no *partner* in the other one."""
+    """Return the reason why *digits* in *cell*, one of the two cells *left*, have no *partner* in the other one."""
     pieces: dict[str, kit.Piece] = {"digit": kit.Digits(digits), "cell": kit.Cells([cell])}
     if 0 < partner <= board.layout.digits:
         name = "needs_same" if [partner] == digits else "needs"

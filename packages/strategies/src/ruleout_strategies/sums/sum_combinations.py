@@ -1,8 +1,8 @@
-"""Combinations of a sum: digits that are in none of the remaining combinations.
+r"""Combinations of a sum: digits that are in none of the remaining combinations.
 
 ::
 
-    17 \\ [8 9] [8 9]     two different digits that add up to 17 are 8 and 9
+    17 \ [8 9] [8 9]     two different digits that add up to 17 are 8 and 9
 
 The cells hold the digits of one combination. A combination remains if its digits can be assigned to the cells according
 to their candidates. A digit that is in none of the remaining combinations is removed. If a sum has a single cell, the

@@ -1,8 +1,8 @@
-"""Digits that a sum must contain, since they are in every remaining combination.
+r"""Digits that a sum must contain, since they are in every remaining combination.
 
 ::
 
-    10 \\ [1..] [...] [...] [...]     1+2+3+4 is the only way: if 1 has one place
+    10 \ [1..] [...] [...] [...]     1+2+3+4 is the only way: if 1 has one place
                                      left it is there, and a cell that sees all
                                      places for 1 cannot be 1
 

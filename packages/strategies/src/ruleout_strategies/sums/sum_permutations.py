@@ -1,8 +1,8 @@
-"""Permutations of a sum: digits that are in a combination, but not in the cell in question.
+r"""Permutations of a sum: digits that are in a combination, but not in the cell in question.
 
 ::
 
-    9 \\ [12] [12] [126]     only 1+2+6 is left: the first two cells are 1 and 2
+    9 \ [12] [12] [126]     only 1+2+6 is left: the first two cells are 1 and 2
                             in some order, and the third is 6
 
 A combination that is left can be assigned to the cells in several orders. A digit of a cell is removed if it is there

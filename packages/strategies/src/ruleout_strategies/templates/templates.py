@@ -29,7 +29,7 @@ SET, DELETE = "template-set", "template-delete"
 
 @attrs.frozen
 class Overlay:
-    """What follows from the placings of one digit in one grid.
+    """Effects of the placings of one digit in one grid.
 
     *forced* are the open places in all placings and *impossible* those in none, as cell sets. *others* are the
     candidates of other digits that were forced before and exclude placings of this one.
@@ -52,8 +52,10 @@ def find(technique: str, board: kit.Board) -> Iterator[kit.Step]:
 
 
 def _overlays(board: kit.Board) -> Iterator[Overlay]:
-    """Yield what follows for each digit by itself, then what else follows after places in all placings of a digit have
-    excluded other digits from their cells, round by round."""
+    """Yield the overlay of each digit by itself, then those of later rounds.
+
+    In a later round, places in all placings of a digit have excluded other digits from their cells.
+    """
     view = board.view(Placings)
     now = board
     others: tuple[kit.Candidate, ...] = ()
@@ -84,7 +86,7 @@ def _overlays(board: kit.Board) -> Iterator[Overlay]:
 
 
 def _lone(grid: GridUnits, left: kit.CellSet) -> kit.CellSet:
-    """The cells that are the only ones of *left* in a house of *grid*."""
+    """Return the cells that are the only ones of *left* in a house of *grid*."""
     found = 0
     for house in grid.house_sets:
         here = house & left
@@ -94,7 +96,7 @@ def _lone(grid: GridUnits, left: kit.CellSet) -> kit.CellSet:
 
 
 def _reason(board: kit.Board, overlay: Overlay) -> kit.Reason:
-    """The houses of the grid in which the digits are not placed, and what else makes their places exclude each other.
+    """Return the houses in which the digits are not placed, and the other reasons why their places exclude each other.
 
     All digits that excluded others are included, in all grids.
     """

@@ -49,7 +49,7 @@ class Grave(kit.View):
 
 
 def _pairs_of_grave(board: kit.Board) -> dict[kit.Cell, kit.Mask]:
-    """Two candidates of each open cell with which the board would be a BUG; empty if there are none."""
+    """Return two candidates of each open cell with which the board would be a BUG; empty if there are none."""
     masks, layout = board.masks, board.layout
     cells = kit.bits(board.open)
     wide = [cell for cell in cells if masks[cell].bit_count() > 2]
@@ -67,7 +67,7 @@ def _pairs_of_grave(board: kit.Board) -> dict[kit.Cell, kit.Mask]:
 
 
 def _is_grave(board: kit.Board, pairs: dict[kit.Cell, kit.Mask]) -> bool:
-    """Whether each digit has two places or none in each house, if the candidates of open cells are *pairs*."""
+    """Return whether each digit has two places or none in each house, if the candidates of open cells are *pairs*."""
     for house in board.layout.houses:
         once = twice = 0
         for cell in house.cells:

@@ -1,4 +1,4 @@
-"""What follows from a deadly pattern: one of its guardians is true.
+"""Effects of a deadly pattern: one of its guardians is true.
 
 The guardians are the candidates of the pattern's cells other than its two digits. If all of them were false, one of the
 fillings would be a solution, and the other one too.
@@ -17,7 +17,7 @@ from ruleout_strategies.uniqueness.patterns import GuardedPattern, Pattern
 
 @attrs.frozen
 class Finding:
-    """What follows from *pattern*: the candidates that are removed, and what else than the pattern they follow from."""
+    """Eliminations by *pattern*, and the further evidence that they need."""
 
     pattern: Pattern
     removes: tuple[kit.Candidate, ...]
@@ -28,7 +28,7 @@ class Finding:
 
 
 def seen_by_all(board: kit.Board, own: GuardedPattern) -> Iterator[Finding]:
-    """Yield what guardians remove if all are the same digit: the digit in the cells that see all of them."""
+    """Yield the eliminations by guardians of one digit: the digit in the cells that see all of them."""
     if kit.is_lone(own.digits):
         removes, sight = kit.excluded_by(board, own.guardians(board))
         if removes:
@@ -68,7 +68,7 @@ def forced(board: kit.Board, pattern: Pattern) -> Iterator[Forced]:
 
 
 def _follows(board: kit.Board, pattern: Pattern, i: int, number: int) -> bool:
-    """Whether the cell with the index *i* must hold its digit of a filling if all other cells hold theirs."""
+    """Return whether the cell with the index *i* must hold its digit of a filling if all other cells hold theirs."""
     cells, layout = pattern.cells, board.layout
     cell = cells[i]
     if not board.masks[cell] & ~pattern.mask:
@@ -83,12 +83,12 @@ def _follows(board: kit.Board, pattern: Pattern, i: int, number: int) -> bool:
 
 @kit.once_per_layout
 def _houses_at(layout: kit.Layout) -> list[list[kit.CellSet]]:
-    """For each cell the cell sets of its houses."""
+    """Return the cell sets of the houses of each cell."""
     return [[layout.unit_sets[house] for house in houses] for houses in layout.houses_of]
 
 
 def _fill(board: kit.Board, filling: dict[kit.Cell, kit.DigitIndex], start: kit.Cell) -> tuple[kit.Unit, ...] | None:
-    """The houses by which the whole filling follows from its digit in *start*; None if it does not."""
+    """Return the houses by which the whole filling follows from its digit in *start*; None if it does not."""
     found = completed(board, filling, start)
     return None if len(found) + 1 < len(filling) else tuple(house for _, house in found if house is not None)
 

@@ -108,7 +108,7 @@ def is_deadly(board: kit.Board, pattern: Pattern) -> bool:
 
 
 def keeps_units(layout: kit.Layout, cells: tuple[kit.Cell, ...]) -> bool:
-    """Return whether both fillings of a pattern of *cells* put the same digits into each unit, whatever the digits."""
+    """Return whether both fillings of a pattern of *cells* put equal digits into each unit, whatever the digits."""
     one, other = kit.cell_set(cells[::2]), kit.cell_set(cells[1::2])
     units = _units_at(layout)
     for cell in cells:
@@ -119,7 +119,7 @@ def keeps_units(layout: kit.Layout, cells: tuple[kit.Cell, ...]) -> bool:
 
 
 def _is_exchangeable(board: kit.Board, pattern: Pattern) -> bool:
-    """Whether no given, pencil mark or constraint other than a unit prevents the exchange."""
+    """Return whether no given, pencil mark or constraint other than a unit prevents the exchange."""
     if pattern.cell_set & board.given:
         return False
     marks = None if board.puzzle is None else board.puzzle.marks
@@ -135,7 +135,7 @@ def _is_exchangeable(board: kit.Board, pattern: Pattern) -> bool:
 
 @kit.once_per_layout
 def _units_at(layout: kit.Layout) -> tuple[tuple[kit.CellSet, ...], ...]:
-    """For each cell the cell sets of its units."""
+    """Return the cell sets of the units of each cell."""
     return tuple(tuple([layout.unit_sets[unit] for unit in units]) for units in layout.units_of)
 
 
@@ -166,7 +166,7 @@ def constraints_at(layout: kit.Layout) -> tuple[tuple[kit.Constraint, ...], ...]
 def _keeps(
     constraint: kit.Constraint, one: dict[kit.Cell, kit.DigitIndex], other: dict[kit.Cell, kit.DigitIndex]
 ) -> bool:
-    """Whether *constraint* is met by both fillings or by neither, whatever its other cells hold."""
+    """Return whether *constraint* is met by both fillings or by neither, whatever its other cells hold."""
     cells = [cell for cell in constraint.cells if cell in one]
     if isinstance(constraint, kit.Sum) and constraint.weights is None:
         return sorted(one[cell] for cell in cells) == sorted(other[cell] for cell in cells)
@@ -262,8 +262,10 @@ class Rectangles(Patterns):
 
 
 class SolvedRectangles(Patterns):
-    """The deadly rectangles of a board with two or three placed cells, of which two see each other, that are left to be
-    filled in one way."""
+    """Deadly rectangles of a board that can still be filled in one way.
+
+    Two or three of their cells are placed, of which two see each other.
+    """
 
     def __init__(self, board: kit.Board, patterns: Iterable[Pattern]) -> None:
         super().__init__(board, patterns)
@@ -330,8 +332,9 @@ class Loops(Patterns):
 
 
 def _cycles(peers: Sequence[kit.CellSet], able: kit.CellSet, pairs: kit.CellSet) -> Iterator[tuple[kit.Cell, ...]]:
-    """Yield cycles of an even number of cells of *able*, in which each cell sees the next and no two cells of a filling
-    see each other. All but a few of the cells are in *pairs*.
+    """Yield cycles of an even number of cells of *able*, all but a few of which are in *pairs*.
+
+    Each cell sees the next one, and no two cells of a filling see each other.
     """
 
     def grow(

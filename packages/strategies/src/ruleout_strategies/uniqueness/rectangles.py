@@ -34,15 +34,14 @@ from ruleout_strategies.uniqueness.patterns import GuardedPattern, Loops, Patter
 from ruleout_strategies.wording import holds, removals_by_units, singular
 
 MOST_CELLS = 6
-"""The number of further cells of the largest subset of a rectangle of type 3."""
+"""Largest number of further cells of the subset of a rectangle of type 3."""
 
 Find = Callable[[kit.Board, GuardedPattern], Iterator[Finding]]
 
 
 @attrs.frozen
 class Type:
-    """A type of patterns: what *find* finds in one pattern, and the least and the most cells with guardians that the
-    pattern may have."""
+    """Type of patterns: the search in one pattern, and the least and the most cells with guardians that it may have."""
 
     find: Find
     fewest: int = 0
@@ -60,13 +59,13 @@ def type_1(board: kit.Board, own: GuardedPattern) -> Iterator[Finding]:
 
 
 def same_digit(board: kit.Board, own: GuardedPattern, *, seeing: bool) -> Iterator[Finding]:
-    """Type 2 if the cells with guardians are two that see each other, otherwise type 5: all guardians are equal."""
+    """Yield type 2 if the cells with guardians are two that see each other, else type 5: all guardians are equal."""
     if (len(own.cells) == 2 and _see(board, own.cells)) == seeing:
         yield from seen_by_all(board, own)
 
 
 def type_3(board: kit.Board, own: GuardedPattern) -> Iterator[Finding]:
-    """The guardians, as one cell, and other cells of a unit form a naked subset."""
+    """Yield type 3: the guardians, as one cell, and other cells of a unit form a naked subset."""
     cells, digits = own.cells, own.digits
     if digits.bit_count() < 2:
         return
@@ -93,8 +92,7 @@ def type_3(board: kit.Board, own: GuardedPattern) -> Iterator[Finding]:
 def _subset(
     board: kit.Board, own: GuardedPattern, chosen: tuple[kit.Cell, ...], unit: kit.Unit, union: kit.Mask
 ) -> Finding | None:
-    """What follows if the guardians *own*, of which one is true, and the cells *chosen* of *unit* have as many digits,
-    *union*, as there are cells, with the guardians as one."""
+    """Return type 3: the guardians, counted as one cell, and *chosen* form a naked subset of *union* in *unit*."""
     layout = board.layout
     removes: list[kit.Candidate] = []
     sight: list[kit.Constraint] = []
@@ -111,21 +109,23 @@ def _subset(
 
 
 def forcing(board: kit.Board, own: GuardedPattern, *, opposite: bool) -> Iterator[Finding]:
-    """Type 4, or type 6 if the two cells with guardians are *opposite*: both lose the same digit. Of type 4, the other
-    digit has no further places in a house of both cells."""
+    """Yield type 4, or type 6 if the two cells with guardians are *opposite*: one digit is removed from both.
+
+    Of type 4, the other digit has no further places in a house of both cells.
+    """
     cells = own.cells
     if _see(board, cells) == opposite:
         return
-    every = [each for each in forced(board, own.pattern) if each.candidate.cell in cells]
+    guarded = [each for each in forced(board, own.pattern) if each.candidate.cell in cells]
     for bit, other in permutations(own.pattern.digits):
-        forces = [each for each in every if each.candidate.digit == bit + 1]
-        both = len(forces) == sum(board.has(cell, bit + 1) for cell in cells)
-        if forces and both and all(each.houses for each in forces) and (opposite or _lock(board, cells, other)):
+        forces = [each for each in guarded if each.candidate.digit == bit + 1]
+        in_all = len(forces) == sum(board.has(cell, bit + 1) for cell in cells)
+        if forces and in_all and all(each.houses for each in forces) and (opposite or _is_locked(board, cells, other)):
             yield finding(board, own.pattern, forces)
 
 
-def _lock(board: kit.Board, cells: tuple[kit.Cell, ...], bit: kit.DigitIndex) -> bool:
-    """Whether a house of all *cells* has no further places for the digit with the index *bit*."""
+def _is_locked(board: kit.Board, cells: tuple[kit.Cell, ...], bit: kit.DigitIndex) -> bool:
+    """Return whether a house of all *cells* has no further places for the digit with the index *bit*."""
     own = kit.cell_set(cells)
     sets = [board.layout.unit_sets[house] for house in board.layout.houses_of[cells[0]]]
     return any(not own & ~around and not board.cells_by_digit[bit] & around & ~own for around in sets)
@@ -149,7 +149,7 @@ HIDDEN = Type(hidden, 2)
 
 
 def avoidable_1(board: kit.Board, own: GuardedPattern) -> Iterator[Finding]:
-    """One open cell: it is not what would complete the rectangle."""
+    """Yield the eliminations in a single open cell, which must not complete the rectangle."""
     if (own.pattern.cell_set & board.open).bit_count() == 1:
         forces = list(forced(board, own.pattern))
         if forces:
@@ -157,7 +157,7 @@ def avoidable_1(board: kit.Board, own: GuardedPattern) -> Iterator[Finding]:
 
 
 def avoidable_2(board: kit.Board, own: GuardedPattern) -> Iterator[Finding]:
-    """Two open cells with the same guardian."""
+    """Yield the eliminations by two open cells whose guardians are one digit."""
     if (own.pattern.cell_set & board.open).bit_count() == 2:
         yield from seen_by_all(board, own)
 
@@ -169,7 +169,7 @@ OF_LOOPS = {1: TYPES[1], 2: Type(seen_by_all, 2), 3: TYPES[3], 4: TYPES[4]}
 
 
 def find(technique: str, kind: Type, patterns: type[Patterns], board: kit.Board) -> Iterator[kit.Step]:
-    """Yield what the type *kind* finds in each of the *patterns* of a board, as steps of *technique*."""
+    """Yield the findings of the type *kind* in each of the *patterns* of a board, as steps of *technique*."""
     seen = set()
     for own in board.view(patterns).found:
         if not kind.fewest <= len(own.cells) <= kind.most:
@@ -248,7 +248,7 @@ def explain(board: kit.Board, step: kit.Step) -> kit.Words:
 
 
 def _houses(layout: kit.Layout, cells: list[kit.Cell]) -> kit.Several:
-    """How many houses of each kind hold two of *cells*: ``two rows, two columns and two boxes``."""
+    """Return the number of houses of each kind with two of *cells*: ``two rows, two columns and two boxes``."""
     around = kit.cell_set(cells)
     kinds = Counter(house.kind for house in layout.houses if (layout.unit_sets[house] & around).bit_count() == 2)
     return kit.Several(
@@ -262,20 +262,20 @@ def _houses(layout: kit.Layout, cells: list[kit.Cell]) -> kit.Several:
 
 
 def _why(board: kit.Board, step: kit.Step, open_cells: list[kit.Cell]) -> kit.Sentence:
-    """What follows from the deadly pattern of *step*, with what it removes."""
+    """Return the conclusion from the deadly pattern of *step*, with the removals."""
     because, exchange, removals = step.because, step.because.exchange, kit.removals(step.removes)
     own = because.candidates.get("second", ())
     places = kit.Cells(dict.fromkeys(each.cell for each in own))
     extra = kit.Digits({each.digit for each in own})
     units = [each for each in because.constraints.get("unit", ()) if isinstance(each, kit.Unit)]
-    if because.sets:
+    if because.sets:  # type 3
         subset = kit.Digits({each.digit for each in (*own, *because.candidates["set-a"])})
         together = kit.cell_set((*places.cells, *because.sets[0]))
         return SENTENCES.sentence(
             "subset", own=places, extra=extra, others=kit.candidates(board, because.sets[0]), subset=subset,
             units=kit.Units(units), removals=removals_by_units(board, step.removes, lambda _: [together]),
         )  # fmt: skip
-    if {each.cell for each in step.removes} <= set(open_cells):
+    if {each.cell for each in step.removes} <= set(open_cells):  # types 1, 4 and 6, hidden and avoidable rectangles
         first = step.removes[0]
         cell = kit.Cells([first.cell])
         if len(places.cells) <= 1 and not units:
@@ -292,7 +292,7 @@ def _why(board: kit.Board, step: kit.Step, open_cells: list[kit.Cell]) -> kit.Se
 
 
 def _completion(board: kit.Board, step: kit.Step) -> kit.Several:
-    """How the rest of the pattern follows from the first candidate that *step* removes."""
+    """Return the digits that would complete the pattern after the first candidate that *step* removes."""
     first, exchange = step.removes[0], step.because.exchange
     number = 0 if any(one == first for one, _ in exchange) else 1
     filling = {pair[number].cell: pair[number].digit - 1 for pair in exchange}

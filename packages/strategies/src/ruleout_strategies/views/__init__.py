@@ -1,1 +1,1 @@
-"""What techniques compute from a board and share; no technique is defined here."""
+"""Computations on a board that techniques share; no technique is defined here."""

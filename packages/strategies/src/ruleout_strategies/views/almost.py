@@ -82,13 +82,13 @@ class AlmostLockedSets(View):
 
 
 class SetsOfThree(AlmostLockedSets):
-    """Those of at most three cells."""
+    """Almost locked sets of at most three cells."""
 
     most = 3
 
 
 class SetsOfFour(AlmostLockedSets):
-    """Those of at most four cells."""
+    """Almost locked sets of at most four cells."""
 
     most = 4
 

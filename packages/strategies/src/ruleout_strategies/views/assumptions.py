@@ -1,4 +1,4 @@
-"""What follows if one candidate is assumed to be true, or to be false: every candidate of a board at once.
+"""Consequences of assuming that one candidate is true, or false: of every candidate of a board at once.
 
 For each candidate an int holds the assumptions from which it follows to be true, and another one those from which it
 follows to be false. Assumption ``x`` is that candidate ``x`` is true, assumption ``count + x`` that it is false. One
@@ -27,11 +27,11 @@ Assumption: TypeAlias = int
 AssumptionSet: TypeAlias = int
 """A set of assumptions, as bits."""
 Level: TypeAlias = tuple[Sequence[AssumptionSet], Sequence[AssumptionSet]]
-"""For each candidate the assumptions from which it follows to be true, and those from which it follows to be false."""
+"""The assumptions from which each candidate follows to be true, and those from which it follows to be false."""
 Gained: TypeAlias = dict[NodeIndex, AssumptionSet]
-"""For each candidate of which something follows in a round the assumptions from which it does."""
+"""The assumptions of which something new follows for each candidate in a round."""
 ROUNDS = 10
-"""About how many rounds it takes on a large board until nothing more follows."""
+"""Approximate number of rounds on a large board until nothing more follows."""
 FIRST_ROUNDS = 4
 """The number of rounds after which common consequences are looked for, and again after twice as many."""
 QUESTION = "what follows"
@@ -40,7 +40,7 @@ bits, and the members of each group. The answer is of the class :class:`Known`."
 
 
 class Known(Protocol):
-    """What a kernel knows of the consequences of all assumptions.
+    """Consequences of all assumptions, as a kernel found them.
 
     Attributes
     ----------
@@ -50,7 +50,7 @@ class Known(Protocol):
     refuted
         For each round the assumptions that are refuted in it.
     is_complete
-        Whether nothing more follows.
+        True if nothing more follows.
     """
 
     levels: list[Level]
@@ -75,9 +75,9 @@ class Assumptions(View):
     longest: ClassVar[int | None] = None
     """The number of candidates of the largest groups that are used, None for all groups."""
     one_digit: ClassVar[bool] = False
-    """Whether implications join candidates of the same digit only."""
+    """True if implications join candidates of one digit only."""
     locking: ClassVar[bool] = False
-    """Whether locks are used."""
+    """True if locks are used."""
 
     def __init__(self, board: Board) -> None:
         graph = self.graph = board.view(Implications)
@@ -102,12 +102,12 @@ class Assumptions(View):
         if self._known is not None:
             self.refuted, self._levels = [*self._known.refuted], [*self._known.levels]
         self._all = self._known if self._known is not None and self._known.is_complete and not self.locking else None
-        """What is known, if nothing more follows."""
+        """The consequences from a kernel, if nothing more follows."""
         self._running: Iterator[None] | None = self._spread() if self._all is None else None
 
     @cached_property
     def mates(self) -> list[tuple[NodeIndex, ...]]:
-        """For each candidate those that are false if it is true."""
+        """The candidates that are false if each candidate is true."""
         return [tuple(bits(near)) for near in self.near] if self.one_digit else self.graph.mates
 
     @cached_property
@@ -178,7 +178,7 @@ class Assumptions(View):
         self._masks = [(as_bits(lock.needs), as_bits(lock.gives)) for lock in locks]
 
     def _exclude(self, fresh: Gained, false: list[AssumptionSet], alive: AssumptionSet) -> Gained:
-        """Under which assumptions the mates of candidates that have become true are false."""
+        """Return the assumptions under which the mates of candidates that have become true are false."""
         gained: Gained = {}
         for x, new in fresh.items():
             check_time()
@@ -193,7 +193,7 @@ class Assumptions(View):
     def _complete(
         self, fresh: Gained, true: list[AssumptionSet], false: list[AssumptionSet], alive: AssumptionSet
     ) -> Gained:
-        """Under which assumptions candidates are the last ones of groups of which others have become false."""
+        """Return the assumptions that leave a candidate as the last one of a group, after others became false."""
         gained: Gained = {}
         for i in {i for x in fresh for i in self._of[x]}:
             check_time()
@@ -215,7 +215,7 @@ class Assumptions(View):
         return gained
 
     def _lock(self, looked: list[int], false: list[AssumptionSet], alive: AssumptionSet) -> Gained:
-        """Under which assumptions some locks exclude candidates."""
+        """Return the assumptions under which some locks exclude candidates."""
         gained: Gained = {}
         for i in looked:
             check_time()
@@ -287,7 +287,7 @@ class Assumptions(View):
             self._running = None
 
     def _common(self, sets: list[AssumptionSet], rounds: int) -> Iterator[tuple[int, State]]:
-        """What follows from every assumption of one of *sets* within some rounds."""
+        """Yield the consequences of every assumption of one of *sets* within some rounds."""
         count = self.graph.count
         # Most often all assumptions are that candidates are true, which have the lower half of the bits.
         width = 2 * count if any(assumed >> count for assumed in sets) else count
@@ -309,7 +309,7 @@ class Assumptions(View):
                     yield i, (y, is_true)
 
     def _round(self, assumed: AssumptionSet, state: State, rounds: int) -> int:
-        """The first of some rounds after which *state* follows from all assumptions *assumed*."""
+        """Return the first of some rounds after which *state* follows from all assumptions *assumed*."""
         y, which = state[0], 0 if state[1] else 1
         low, high = 0, rounds - 1
         while low < high:
@@ -321,8 +321,10 @@ class Assumptions(View):
         return low
 
     def are_separate(self, starts: Sequence[State], conclusion: State) -> bool:
-        """Return whether none of *starts* follows from another one in an earlier round than *conclusion*, so that no
-        shortest chain from one of them to the conclusion passes through another."""
+        """Return whether none of *starts* follows from another one in an earlier round than *conclusion*.
+
+        Then no shortest chain from one of them to the conclusion passes through another.
+        """
         for start in starts:
             assumed = self.assumptions([start])
             number = self._round(assumed, conclusion, len(self._levels))
@@ -344,8 +346,10 @@ class Assumptions(View):
         return Branch(start, self._follow)
 
     def _follow(self, branch: Branch) -> Iterator[None]:
-        """Carry the assumption of *branch* along all implications, breadth first, and yield after each of them that
-        was new."""
+        """Carry the assumption of *branch* along all implications, breadth first.
+
+        Yield after each of them that was new.
+        """
         causes = branch.causes
         left = [len(group.members) for group in self.groups]
         queue = deque([branch.start])
@@ -389,34 +393,34 @@ class Assumptions(View):
 
 
 class StaticAssumptions(Assumptions):
-    """What follows along weak and strong links between single candidates."""
+    """Consequences along weak and strong links between single candidates."""
 
     longest = 2
 
 
 class NishioAssumptions(Assumptions):
-    """What follows for one digit by hidden singles of that digit."""
+    """Consequences for one digit by hidden singles of that digit."""
 
     one_digit = True
 
 
 class DynamicAssumptions(Assumptions):
-    """What follows by singles."""
+    """Consequences by singles."""
 
 
 class NetAssumptions(Assumptions):
-    """What follows by singles, locked candidates, pairs and triples."""
+    """Consequences by singles, locked candidates, pairs and triples."""
 
     locking = True
 
 
 def _gained(before: Sequence[AssumptionSet], after: Sequence[AssumptionSet]) -> Gained:
-    """What is in *after*, but not in *before*."""
+    """Return the elements of *after* that are not in *before*."""
     return {x: new & ~old for x, (old, new) in enumerate(zip(before, after, strict=True)) if new & ~old}
 
 
 def _turned(rows: Sequence[int], width: int) -> list[int]:
-    """Rows of bits as columns of bits; those from *width* on are left out."""
+    """Return rows of bits as columns of bits; those from *width* on are left out."""
     mask, form = (1 << width) - 1, f"0{width}b"
     text = "".join([format(row & mask, form) for row in reversed(rows)])
     columns = []

@@ -1,4 +1,4 @@
-"""What follows from one assumption, and from what it follows: the chains that are shown."""
+"""Consequences of one assumption, with their premises: the chains that are shown."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ State = tuple[NodeIndex, bool]
 
 
 class Branch:
-    """What follows from one assumption, found breadth first and only when it is requested.
+    """Consequences of one assumption, found breadth first and only when they are requested.
 
-    A contradiction does not end it, since what follows later may be wanted too; no state follows from itself.
+    A contradiction does not end it, since later consequences may be wanted too; no state follows from itself.
 
     Attributes
     ----------
     start
-        What is assumed.
+        The assumption.
     causes
         For each state that follows, in the order in which it was found: the states from which it follows, and the group
         or the lock by which it does; neither for the assumption, and no group or lock if a mate is true.
@@ -32,7 +32,7 @@ class Branch:
         self._running = spread(self)
 
     def add(self, state: State, because: tuple[State, ...], by: AtLeastOne | Lock | None) -> None:
-        """Note that *state*, which is new, follows from *because*."""
+        """Record that *state*, which is new, follows from *because*."""
         self.causes[state] = because, by
         if self._conflict is None and (state[0], not state[1]) in self.causes:
             self._conflict = state[0]

@@ -1,4 +1,4 @@
-"""What views share: the cells that changed from one board to the next, and the memory that a view may take."""
+"""Parts of several views: the cells that changed from one board to the next, and the memory that a view may take."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def changed_cells(before: Sequence[Mask], after: Sequence[Mask]) -> CellSet:
 
 
 class Replayed(Generic[T]):
-    """What *source* yields, for several consumers: each begins with what was found; the furthest one searches on."""
+    """Results of *source* for several consumers: each begins with those found; the furthest one searches on."""
 
     def __init__(self, source: Iterator[T]) -> None:
         self._source = source

@@ -1,4 +1,4 @@
-"""All chains of one kind on a board, found from all starts at once.
+"""Chains of one kind on a board, found from all starts at once.
 
 A chain alternates between strong and weak links, and both its first and its last link are strong: if its first node is
 false, its last node is true. A candidate that both of these exclude is false: it is *refuted*. Equivalently, assume the
@@ -36,7 +36,7 @@ from ruleout_strategies.views.nodes import (
 from ruleout_strategies.views.placings import promising_digits
 
 MOST_LOOPS = 100
-"""The number of shortest loops by way of the same link beyond which they are not listed."""
+"""Largest number of shortest loops by way of a link; more are not listed."""
 Path = tuple[NodeIndex, ...]
 """The nodes of a chain. The links from the first to the second, from the third to the fourth and so on are strong; the
 others are weak."""
@@ -56,7 +56,7 @@ class Closures(View):
     ends
         The nodes with strong links, ascending.
     same_digit
-        Whether the weak links join candidates of the same digit only.
+        True if the weak links join candidates of one digit only.
     """
 
     graph: ClassVar[type[Nodes]] = Nodes
@@ -82,8 +82,10 @@ class Closures(View):
         return cls(board.view(cls.graph))
 
     def _almost(self) -> Iterator[tuple[NodeIndex, ...]]:
-        """Yield the nodes of each almost locked set or, if some of them are joined by a rule whose links these chains
-        do not use, the other pairs of them."""
+        """Yield the nodes of each almost locked set.
+
+        If some of them are joined by a rule whose links these chains do not use, the other pairs of them are yielded.
+        """
         joined = set() if RULE in self.kinds else set(self.nodes.pairs(RULE))
         for _, ends in self.nodes.sets:
             pairs = [tuple(sorted(pair)) for pair in combinations(ends, 2)] if joined else []
@@ -93,7 +95,7 @@ class Closures(View):
                 yield from (pair for pair in pairs if pair not in joined)
 
     def _pairs(self, kind: str) -> list[tuple[NodeIndex, NodeIndex]]:
-        """The strong links of *kind*."""
+        """Return the strong links of *kind*."""
         found, keys = self.nodes.pairs(kind), self.nodes.keys
         return found if self._digits == -1 else [pair for pair in found if self._digits >> keys[pair[0]][0] & 1]
 
@@ -123,8 +125,10 @@ class Closures(View):
         return _Places.of(self)
 
     def excluded_by(self, node: NodeIndex) -> list[NodeIndex]:
-        """Return those of *ends* that *node*, one of them, excludes, ascending: the single candidates among what it
-        excludes, and the groups all of whose candidates it excludes."""
+        """Return the *ends* that *node*, one of them, excludes, ascending.
+
+        These are the single candidates that it excludes, and the groups all of whose candidates it excludes.
+        """
         own = self._excluded.get(node)
         if own is None:
             own = self._excluded[node] = self._where.excluded_by(node)
@@ -141,7 +145,7 @@ class Closures(View):
         excludes, weak = self.nodes.excludes, self.weak
         # What a node excludes is what excludes the node: the candidates that all its cells see.
         reach = dict.fromkeys(weak, 0)
-        """For each node what the nodes with a strong link to it exclude."""
+        """The candidates that the nodes with a strong link to each node exclude."""
         joined: set[tuple[NodeIndex, ...]] = set()
         """The groups without the nodes that exclude no other one."""
         hits = 0
@@ -212,8 +216,10 @@ class Closures(View):
         yield from self._paths([first], 0)
 
     def loops(self, first: NodeIndex, last: NodeIndex) -> Iterator[Path]:
-        """Yield the shortest chains between two nodes that exclude each other, all of them, so that it does not matter
-        in which order nodes are looked at; none if there are more than ``MOST_LOOPS``."""
+        """Yield all shortest chains between two nodes that exclude each other; none if more than ``MOST_LOOPS``.
+
+        Since all are yielded, the order in which nodes are looked at does not matter.
+        """
         if self._ways is None or self._ways.first != first:
             self._ways = _Ways(self, first)
         return self._ways.paths_to(last)
@@ -237,8 +243,11 @@ class Closures(View):
 
 
 class _Places:
-    """Where the nodes with strong links are: *at* has those of a single candidate, which are *single* as bits, and
-    *wide* for each digit and cell the nodes of several cells of which it is the first one, each with its cells."""
+    """Places of the nodes with strong links.
+
+    *at* has the nodes of a single candidate, which are *single* as bits, and *wide* for each digit and cell the nodes
+    of several cells of which it is the first one, each with its cells.
+    """
 
     def __init__(self, nodes: Nodes, same_digit: bool) -> None:
         self.nodes, self.same_digit = nodes, same_digit
@@ -282,15 +291,15 @@ State = tuple[NodeIndex, bool]
 
 
 class _Ways:
-    """All shortest chains from the node *first*; if several almost locked sets make a link, it counts as several."""
+    """Shortest chains from the node *first*, all of them; a link by several almost locked sets counts as several."""
 
     def __init__(self, closures: Closures, first: NodeIndex) -> None:
         self.first = first
         start = (first, False)
         self._before: dict[State, list[State]] = {start: []}
-        """For each state those before it on shortest chains."""
+        """The states before each state on shortest chains."""
         self._number = {start: 1}
-        """How many chains lead to each state."""
+        """The number of chains that lead to each state."""
         sets = closures.nodes.almost
         length = {start: 0}
         queue = deque(length)
@@ -323,17 +332,17 @@ class _Ways:
 
 
 QUESTION = "refuted by chains"
-"""The question which candidates chains of some kind refute.
+"""Name of the question which candidates chains of some kind refute.
 
-The arguments are what makes their strong links in addition to cells with two candidates (``house``, ``group``,
-``almost``), whether their weak links join the same digit only, and the number of cells of the largest almost locked
-sets; the answer is what ``rounds`` yields, as a tuple. It is used only for layouts without constraints other than
+The arguments are the sources of their strong links in addition to cells with two candidates (``house``, ``group``,
+``almost``), whether their weak links join equal digits only, and the number of cells of the largest almost locked sets;
+the answer has the items that ``rounds`` yields, as a tuple. It is used only for layouts without constraints other than
 units.
 """
 
 
 class _Answers(View):
-    """What a kernel has answered about a board, for each kind of chains."""
+    """Answers of a kernel about a board, for each kind of chains."""
 
     def __init__(self) -> None:
         self.of_kind: dict[type[Closures], tuple[tuple[int, CandidateSet], ...] | None] = {}
@@ -365,7 +374,7 @@ def rounds_of(board: Board, kind: type[Closures]) -> Iterator[tuple[int, Candida
 
 
 def refuted_by(board: Board, kind: type[Closures], most: int | None = None) -> CandidateSet:
-    """Return the candidates that chains of at most so many strong links refute, of all lengths if it is None."""
+    """Return the candidates that chains of at most *most* strong links refute, of all lengths if it is None."""
     found = 0
     for number, gained in rounds_of(board, kind):
         if most is not None and number > most:

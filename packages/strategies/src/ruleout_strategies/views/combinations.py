@@ -59,7 +59,7 @@ def supported(digits: int, total: int, masks: tuple[Mask, ...]) -> tuple[Mask, .
 
 
 def _can_deal(combination: Mask, masks: Sequence[Mask]) -> bool:
-    """Whether the digits of *combination* can be assigned to cells with these *masks*, one per cell."""
+    """Return whether the digits of *combination* can be assigned to cells with these *masks*, one per cell."""
     left = combination
     for mask in masks:
         options = mask & left
@@ -70,8 +70,11 @@ def _can_deal(combination: Mask, masks: Sequence[Mask]) -> bool:
 
 
 def _can_be_matched(combination: Mask, masks: Sequence[Mask]) -> bool:
-    """Decide the same by augmenting paths: if all digits of a cell are assigned, a cell with one of them is given
-    another digit (H. W. Kuhn, The Hungarian Method for the Assignment Problem, 1955)."""
+    """Return whether the digits of *combination* can be assigned to cells, by augmenting paths.
+
+    If all digits of a cell are assigned, a cell with one of them is given another digit (H. W. Kuhn, The Hungarian
+    Method for the Assignment Problem, 1955).
+    """
     masks_by_digit: dict[Mask, Mask] = {}
     untried = 0
 

@@ -56,7 +56,7 @@ class Filling:
     counters
         The sums and automata.
     digits
-        How many digits there are.
+        Number of digits.
     """
 
     cells: tuple[kit.Cell, ...]
@@ -94,7 +94,7 @@ class Filling:
         return zip(masks, self.allowed, strict=True)
 
     def _limits(self, counter: Counter, masks: Sequence[kit.Mask]) -> list[tuple[int, int]]:
-        """What the cells after each place can add to a sum, at least and at most."""
+        """Return the least and the greatest sum that the cells after each place can add."""
         low = high = 0
         limits = []
         for i in range(len(masks) - 1, -1, -1):
@@ -206,13 +206,13 @@ def filling_of(layout: kit.Layout, rule: Sequence[kit.Constraint], others: Itera
 
 
 def _seen(layout: kit.Layout, cells: Sequence[kit.Cell], i: int) -> int:
-    """The first digit in the fields of later cells that the i-th cell sees."""
+    """Return the first digit in the fields of later cells that the i-th cell sees."""
     peers, width = layout.peer_sets[cells[i]], layout.digits
     return kit.union_of(1 << width * j for j in range(i + 1, len(cells)) if peers >> cells[j] & 1)
 
 
 def _ordered(layout: kit.Layout, rule: Sequence[kit.Constraint]) -> list[kit.Cell] | None:
-    """The cells of *rule* in an order in which automata read them and sums are soon complete."""
+    """Return the cells of *rule* in an order in which automata read them and sums are soon complete."""
     cells = list(dict.fromkeys(cell for each in rule for cell in each.cells))
     before: dict[kit.Cell, set[kit.Cell]] = {cell: set() for cell in cells}
     for each in rule:

@@ -48,7 +48,7 @@ class FittingRuns(View):
 
 @once_per_layout
 def _runs_at(layout: Layout) -> tuple[tuple[int, ...], ...]:
-    """For each cell the indices of its runs."""
+    """Return the indices of the runs of each cell."""
     found: list[list[int]] = [[] for _ in range(layout.size)]
     for i, run in enumerate(runs_of(layout)):
         for cell in run.sum.cells:

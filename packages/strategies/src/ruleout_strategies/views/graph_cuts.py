@@ -16,7 +16,7 @@ from ruleout.plugin import check_time
 
 Edge = tuple[int, int]
 MOST_EDGES = {1: 5000, 2: 5000, 3: 400, 4: 250}
-"""For each size of cuts the largest number of edges of a graph in which they are searched for."""
+"""Largest number of edges of a graph in which cuts of each size are searched for."""
 
 
 class Cuts:
@@ -40,7 +40,7 @@ class Cuts:
         self._members = members
 
     def _labels(self) -> list[int]:
-        """The cycles of each edge, as bits."""
+        """Return the cycles of each edge, as bits."""
         above: dict[int, tuple[int, int]] = {}
         order: list[int] = []
         tree: set[int] = set()

@@ -23,7 +23,7 @@ from ruleout_strategies.views.nodes import RULE, NodeIndex, Nodes, NodeSet
 from ruleout_strategies.views.runs import sum_groups
 
 IN_CELL, IN_HOUSE, IN_RULE = "cell", "house", "rule"
-"""What makes a group: a cell, cells in which a digit must occur, or another constraint."""
+"""Sources of a group: a cell, cells in which a digit must occur, or another constraint."""
 LOCKED, NAKED, HIDDEN = "locked candidates", "naked subset", "hidden subset"
 """The kinds of locks."""
 MOST_NEEDS = 9
@@ -45,7 +45,7 @@ class AtLeastOne:
 
 @attrs.frozen(eq=False)
 class Lock:
-    """If all of *needs* are false, all of *gives* are false.
+    """Implication: if all of *needs* are false, all of *gives* are false.
 
     The candidates of *among* that exclude one of *gives* are then not all false. *constraints* and the masks of *cells*
     make the lock. *needs* and *gives* are ascending.
@@ -60,7 +60,7 @@ class Lock:
 
 
 class Implications(kit.View):
-    """What follows from the candidates of a board.
+    """Implications between the candidates of a board.
 
     Attributes
     ----------
@@ -123,13 +123,13 @@ class Implications(kit.View):
 
 
 class Locks(kit.View):
-    """The locks of a board: what locked candidates, pairs and triples would exclude if some candidates were false.
+    """Locks of a board: eliminations by locked candidates, pairs and triples if some candidates were false.
 
     Attributes
     ----------
     locks
-        Those that need at least one candidate to be false. They are found when they are first wanted, since there are
-        many.
+        The locks that need at least one candidate to be false. They are found when they are first wanted, since there
+        are many.
     """
 
     def __init__(self, board: kit.Board) -> None:
@@ -143,7 +143,7 @@ class Locks(kit.View):
         return (*self._locked(), *self._naked(2), *self._hidden(2), *self._naked(3), *self._hidden(3))
 
     def _locked(self) -> Iterator[Lock]:
-        """For each digit in a house, the places that a candidate outside the house sees, and the other places."""
+        """Yield the places of a digit in a house that a candidate outside sees, and the other places, by digit."""
         graph = self._graph
         for group in graph.groups:
             if group.kind != IN_HOUSE or len(group.members) < 3:
@@ -160,7 +160,7 @@ class Locks(kit.View):
                 yield Lock(LOCKED, needs, tuple(bits(gives)), tuple(bits(seen)), group.constraints, group.cells)
 
     def _naked(self, size: int) -> Iterator[Lock]:
-        """The naked subsets of *size* cells that would be there without the other candidates of the cells."""
+        """Yield the naked subsets of *size* cells that would be there without the other candidates of the cells."""
         masks, nodes, graph = self._masks, self._graph.nodes, self._graph
         known: set[tuple[kit.CellSet, kit.Mask]] = set()
         for unit, around in self._units:
@@ -181,7 +181,7 @@ class Locks(kit.View):
                         yield from self._lock(NAKED, others, parts, unit, cells)
 
     def _hidden(self, size: int) -> Iterator[Lock]:
-        """The hidden subsets of *size* digits that would be there without the other places of the digits."""
+        """Yield the hidden subsets of *size* digits that would be there without the other places of the digits."""
         masks, nodes, graph = self._masks, self._graph.nodes, self._graph
         for unit, around in self._units:
             if unit not in self._houses:
@@ -211,7 +211,7 @@ class Locks(kit.View):
         unit: kit.Unit,
         cells: tuple[kit.Cell, ...],
     ) -> Iterator[Lock]:
-        """The lock that excludes what all candidates of one of *parts* exclude, if there is such a candidate."""
+        """Yield the lock that excludes what all candidates of one of *parts* exclude, if there is such a candidate."""
         near = self._graph.near
         if not 0 < len(needs) <= MOST_NEEDS:
             return
@@ -229,8 +229,10 @@ class Locks(kit.View):
 
 
 def _shared(masks: Sequence[kit.Mask], size: int) -> Iterator[tuple[tuple[int, ...], int]]:
-    """Yield sets of *size* numbers, also as bits, if each number is in two or more of *masks*, and each mask has two or
-    more of the numbers."""
+    """Yield sets of *size* numbers, also as bits, that *masks* share.
+
+    Each number is in two or more of *masks*, and each mask has two or more of the numbers.
+    """
     for numbers in combinations(tuple(bits(in_two(masks))), size):
         wanted = sum([1 << each for each in numbers])
         if all((mask & wanted).bit_count() > 1 for mask in masks):

@@ -27,7 +27,7 @@ from ruleout_strategies.views.rule_links import rule_links
 from ruleout_strategies.views.rules import Moves, fillings_of, unequal
 
 Key = tuple[kit.DigitIndex, kit.CellSet]
-"""What a node is: the digit and the cells."""
+"""Identity of a node: the digit and the cells."""
 NodeIndex: TypeAlias = int
 """The index of a node in ``Nodes.keys``; single candidates come first."""
 NodeSet: TypeAlias = int
@@ -48,15 +48,15 @@ groups of places in a house, and two digits of an almost locked set."""
 
 @attrs.frozen(eq=False)
 class Fixed:
-    """What the nodes of all boards of a layout have in common."""
+    """Parts that the nodes of all boards of a layout have in common."""
 
     column: CandidateSet
     """All digits of the cell with index 0, as candidates."""
     houses: tuple[tuple[kit.Unit, kit.CellSet], ...]
     houses_at: tuple[tuple[int, ...], ...]
-    """For each cell the indices of its houses."""
+    """The indices of the houses of each cell."""
     pieces_of_house: tuple[tuple[kit.CellSet, ...], ...]
-    """For each house the cell sets of several cells in it that two units have in common."""
+    """The cell sets of several cells in each house that two units have in common."""
     rules: tuple[kit.Constraint, ...]
     """The constraints that are no units and join several cells."""
     fillings: tuple[tuple[Filling, RuleLink], ...]
@@ -189,7 +189,7 @@ class Nodes(kit.View):
                 self._join(RULE, one, other, rule)
 
     def _copy(self, nodes: Nodes) -> None:
-        """Begin with what another view of the same board contains."""
+        """Begin with the content of another view of the board."""
         self.__dict__.update(nodes.__dict__)
         self.keys, self.body, self.excludes = list(nodes.keys), list(nodes.body), list(nodes.excludes)
         self.number, self.why = dict(nodes.number), dict(nodes.why)
@@ -201,7 +201,7 @@ class Nodes(kit.View):
 
     @property
     def almost(self) -> dict[tuple[NodeIndex, NodeIndex], list[kit.CellSet]]:
-        """For each strong link of the kind ``almost`` the almost locked sets that make it."""
+        """The almost locked sets that make each strong link of the kind ``almost``."""
         return {}
 
     def bit_of(self, candidate: kit.Candidate) -> CandidateIndex:
@@ -239,7 +239,7 @@ class Nodes(kit.View):
             self.links[kind].append(pair)
 
     def _node(self, bit: kit.DigitIndex, cells: kit.CellSet) -> NodeIndex:
-        """The index of a node, which is added if it is new."""
+        """Return the index of a node, which is added if it is new."""
         key = bit, cells
         found = self.number.get(key)
         if found is None:
@@ -288,7 +288,7 @@ class AlmostLockedNodes(GroupedNodes):
     """Nodes and almost locked sets of two and more cells: if one digit is missing from such a set, all others occur.
 
     Nodes of more than one cell that exclude nothing are left out. The links are made when they are first wanted: there
-    are many, and *sets* say the same.
+    are many, and *sets* has this information already.
     """
 
     def __init__(self, board: kit.Board) -> None:

@@ -34,13 +34,13 @@ class GridUnits:
     houses: tuple[int, ...]
     """The indices of the units that are houses."""
     around: tuple[tuple[int, ...], ...]
-    """For each cell of the layout the indices of the units that contain it."""
+    """The indices of the units that contain each cell of the layout."""
     house_sets: tuple[kit.CellSet, ...]
     """The cell set of each house."""
     peer_sets: tuple[kit.CellSet, ...]
-    """For each cell of the layout its peers."""
+    """The peers of each cell of the layout."""
     rules: bool
-    """Whether the layout has constraints on several cells that are not units."""
+    """True if the layout has constraints on several cells that are not units."""
 
     @classmethod
     def of(cls, layout: kit.Layout, cells: kit.CellSet) -> GridUnits:
@@ -92,9 +92,9 @@ class Placings(kit.View):
         For each digit the cell set of the candidates that lie in no placing of some grid. The search for placings is
         limited, so that on large grids there may be some candidates among them that do lie in one.
     targets_in
-        The same for each grid: one tuple per grid.
+        The placings of each digit, as one tuple per grid.
     complete
-        Whether no reasoning on one digit removes other candidates than the targets, since there is one grid and no
+        True if no reasoning on one digit removes other candidates than the targets, since there is one grid and no
         constraints other than units.
     """
 
@@ -189,8 +189,10 @@ class _Search:
         self._peers, self._preferred, self._left = peers, preferred, most
 
     def grow(self, places: kit.CellSet, taken: kit.CellSet, houses: Sequence[kit.CellSet]) -> kit.CellSet | None:
-        """Return a placing that consists of *taken* and some of *places*, with one cell in each of *houses*; 0 if there
-        is none, None if the search ended before it was known."""
+        """Return a placing of *taken* and some of *places*, with one cell in each of *houses*.
+
+        0 if there is none, None if the search ended before it was known.
+        """
         peers = self._peers
         is_settled = False
         while not is_settled:

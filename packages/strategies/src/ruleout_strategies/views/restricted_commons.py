@@ -26,7 +26,7 @@ class RestrictedCommons(View):
     digits
         The mask of its digits.
     of_size
-        For each number of cells the sets with so many, by their indices as bits.
+        The sets of each number of cells, by their indices as bits.
     """
 
     kind: ClassVar[type[AlmostLockedSets]] = AlmostLockedSets
@@ -41,7 +41,7 @@ class RestrictedCommons(View):
         self._sight, self._peers = sight_of(board.layout), board.layout.peer_sets
         self.of_size: dict[int, SetBits] = {}
         self._at = [0] * board.layout.size
-        """For each cell the sets that contain it."""
+        """The sets that contain each cell."""
         number = 1
         for cells in self.sets:
             size = cells.bit_count()
@@ -67,8 +67,7 @@ class RestrictedCommons(View):
         return found
 
     def with_common(self, i: int, bit: DigitIndex) -> SetBits:
-        """Return the sets, by their indices as bits, with which set *i* has the digit with index *bit* as a restricted
-        common."""
+        """Return the sets with which set *i* has the digit with index *bit* as a restricted common, as bits."""
         return self.excluded_sets(bit, self.places(i, bit))
 
     def excluded_sets(self, bit: DigitIndex, cells: CellSet) -> SetBits:
@@ -89,8 +88,10 @@ class RestrictedCommons(View):
         return found
 
     def with_target(self, i: int, bit: DigitIndex) -> SetBits:
-        """Return the sets, by their indices as bits, such that some cell with the digit with index *bit* sees all
-        places for it in set *i* and in that set."""
+        """Return the sets that share a target for the digit with index *bit* with set *i*, as bits.
+
+        A target sees all places for the digit in both sets.
+        """
         places = self._by_digit[bit] & self.sets[i]
         key = bit, places
         found = self._targeted.get(key)
@@ -126,12 +127,12 @@ class RestrictedCommons(View):
 
 
 class CommonsOfThree(RestrictedCommons):
-    """Those of sets of at most three cells."""
+    """Restricted commons of almost locked sets of at most three cells."""
 
     kind = SetsOfThree
 
 
 class CommonsOfFour(RestrictedCommons):
-    """Those of sets of at most four cells."""
+    """Restricted commons of almost locked sets of at most four cells."""
 
     kind = SetsOfFour

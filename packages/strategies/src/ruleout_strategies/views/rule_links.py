@@ -54,7 +54,7 @@ def rule_links(constraint: Constraint, masks: tuple[Mask, ...]) -> RuleLinks:
 
 
 def _excluded(exclusions: Exclusions, masks: tuple[Mask, ...]) -> Iterator[Pair]:
-    """The pairs of candidates that *exclusions* name."""
+    """Yield the pairs of candidates that *exclusions* name."""
     digit = exclusions.digit
     holding = {cell for cell, mask in zip(exclusions.cells, masks, strict=True) if mask >> (digit - 1) & 1}
     for a, b in exclusions.pairs:

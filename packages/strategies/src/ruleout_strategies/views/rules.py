@@ -9,15 +9,14 @@ from ruleout import plugin as kit
 from ruleout_strategies.views.fillings import Apart, Filling, Move, filling_of, never_together
 
 Constraints = tuple[kit.Constraint, ...]
-"""Those of one line, dot or clue."""
+"""Constraints of one line, dot or clue."""
 MOST_CELLS = 16
 """Rules with more cells than this are not filled, such as those of the whole grid."""
 
 
 @kit.once_per_layout
 def rules_of(layout: kit.Layout) -> tuple[Constraints, ...]:
-    """Return the rules of *layout* apart from units and sums of cells that all differ, those with the fewest cells
-    first."""
+    """Return the rules of *layout* apart from units and sums of different digits, those with the fewest cells first."""
     runs, by_origin = layout.unit_of_sum, dict[object, list[kit.Constraint]]()
     for each in layout.constraints:
         if not isinstance(each, kit.Unit) and each not in runs:
@@ -64,7 +63,7 @@ def _key(board: kit.Board, filling: Filling) -> Key:
 
 
 class Moves(kit.View):
-    """The moves of the fillings that were asked for on this board, or on an earlier board with the same masks."""
+    """Moves of the fillings that were asked for on this board, or on an earlier board with equal masks."""
 
     def __init__(self, board: kit.Board) -> None:
         self._moves: dict[Key, tuple[list[list[Move]] | None, int]] = {}

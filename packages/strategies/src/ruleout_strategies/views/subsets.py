@@ -34,7 +34,7 @@ class GroupSets:
 
 
 class NakedSets(View):
-    """For each unit the Hall sets of its open cells, searched for when they are first used."""
+    """Hall sets of the open cells of each unit, searched for when they are first used."""
 
     __slots__ = ("_known", "_masks", "_open", "_units")
 
@@ -54,8 +54,10 @@ class NakedSets(View):
         )
 
     def having(self, size: int, nested: bool) -> Iterator[tuple[UnitSets, FoundSets]]:
-        """Yield the units with Hall sets of *size* cells, with these sets: those that contain a smaller one, or those
-        that do not."""
+        """Yield the units with Hall sets of *size* cells, with these sets.
+
+        If *nested*, these are the sets that contain a smaller one, else the others.
+        """
         for number, known in enumerate(self._known):
             each = known or self._search(number)
             sets = each.sets.of_size(size, nested)
@@ -70,8 +72,7 @@ class NakedSets(View):
 
 
 class HiddenSets(View):
-    """For each group of cells in which digits must occur the Hall sets of these digits, searched for when they are
-    first used."""
+    """Hall sets of the digits that must occur in each group of cells, searched for when they are first used."""
 
     __slots__ = ("_houses", "_known", "_masks", "_open", "_others", "_places")
 
@@ -92,8 +93,11 @@ class HiddenSets(View):
         return cls(board, [None if group.cells & changed else each for group, each in known])
 
     def having(self, size: int, nested: bool) -> Iterator[tuple[GroupSets, FoundSets]]:
-        """Yield the groups with Hall sets of *size* digits, with these sets: those that contain a smaller one, or those
-        that do not. A group is a house, another complete unit, or a sum with digits that each combination contains."""
+        """Yield the groups with Hall sets of *size* digits, with these sets.
+
+        If *nested*, these are the sets that contain a smaller one, else the others. A group is a house, another
+        complete unit, or a sum with digits that each combination contains.
+        """
         for each in chain(self._in_houses(), self._others):
             sets = each.sets.of_size(size, nested)
             if sets:

@@ -41,7 +41,7 @@ def find(board: kit.Board) -> Iterator[kit.Step]:
 def _pairs(board: kit.Board, mask: kit.Mask, cells: kit.CellSet) -> Iterator[kit.Step]:
     """Yield a step for each chain of *cells* whose ends, of different digits, remove a candidate, short ones first.
 
-    The ends do not see each other. Among chains that remove the same, the first one is yielded.
+    The ends do not see each other. Of chains with equal removals, the first one is yielded.
     """
     peers = board.layout.peer_sets
     places = kit.union_of(board.cells_by_digit[bit] for bit in kit.digit_indices(mask)) & board.open & ~cells
@@ -58,8 +58,10 @@ def _pairs(board: kit.Board, mask: kit.Mask, cells: kit.CellSet) -> Iterator[kit
 
 
 def _ways(board: kit.Board, cells: kit.CellSet) -> Iterator[tuple[kit.Cell, ...]]:
-    """Yield the chains of *cells*, each of which sees the next, short ones first, up to a length of which there are
-    more than MOST_CHAINS."""
+    """Yield the chains of *cells*, each of which sees the next, shortest first.
+
+    They stop at the first length with more than MOST_CHAINS chains.
+    """
     peers = board.layout.peer_sets
     layer: list[tuple[kit.Cell, ...]] = [(cell,) for cell in kit.bits(cells)]
     while len(layer) <= MOST_CHAINS and layer:
