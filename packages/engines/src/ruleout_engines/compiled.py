@@ -25,11 +25,11 @@ from ruleout_engines.folder import SUFFIX, cache_folder, checks_bounds, folder_p
 
 
 def compiled(function: Callable[..., Any] | None = None, *, variant: str = "") -> Any:
-    """Decorator: compile *function* to machine code when it is first called with arguments of some types, and store it.
+    """Compile *function* to machine code when it is first called with arguments of some types, and store it.
 
-    Bounds are not checked unless ``RULEOUT_BOUNDS`` is set, division by zero has the same result as in NumPy, and the
-    interpreter's lock is released. *variant* distinguishes functions that are made by the same lines of code with other
-    values in their closures.
+    This is a decorator. Bounds are not checked unless ``RULEOUT_BOUNDS`` is set, division by zero gives what NumPy
+    gives, and the interpreter's lock is released. *variant* distinguishes functions that are made by the same lines of
+    code with other values in their closures.
     """
     if function is None:
         return functools.partial(compiled, variant=variant)

@@ -1,4 +1,4 @@
-"""What the kernels have in common: when their code is used, and boards as arrays."""
+"""Parts of all kernels: the decision when their code is used, and boards as arrays."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ LOADED_WITH_NUMBA = 0.05
 class KernelCode:
     """The compiled function of a kernel. It is used once :meth:`warm` was called, and loaded when it is first used.
 
-    Without that, it is used when so much was asked that loading it takes less time than its answers would have saved,
-    if it was compiled before and the running call has no time limit.
+    Without that, it is used once its answers would have saved more time than loading it takes, if it was compiled
+    before and the running call has no time limit.
 
     Parameters
     ----------
@@ -47,7 +47,7 @@ class KernelCode:
         self.is_ready = False
 
     def is_used(self, answers: int = 1) -> bool:
-        """Return whether the function answers, which is asked once for so many *answers*."""
+        """Return whether the function answers; *answers* counts the requests for which this is asked at once."""
         if not self.is_ready:
             self._missed += self._saved * answers
             if self._missed > LOADED_WITH_NUMBA and self._is_worthwhile():

@@ -14,7 +14,8 @@ def ruleout_kernels() -> Iterable[Kernel]:  # type: ignore[empty-body]
 
     Called: when a puzzle is explained, and by ``ruleout.warm``.
     Result: kernels; only those of ruleout's own packages are used, since nothing checks what they answer. A kernel
-        imports its heavy libraries when it is prepared or used, not here. What it answers is what is found without it.
+        imports its heavy libraries when it is prepared or used, not here. Its answers are those that are found without
+        it.
     Example: ``return [Kernel("chains", "What chains refute", "refuted by chains", answer)]``
     Since: 0.1
     """

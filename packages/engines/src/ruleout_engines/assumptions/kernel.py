@@ -41,7 +41,7 @@ class Rows(Sequence[int]):
 
 
 class Consequences:
-    """What follows from each assumption.
+    """Consequences of each assumption.
 
     Attributes
     ----------
@@ -51,7 +51,7 @@ class Consequences:
     refuted
         For each round the assumptions that are refuted in it.
     is_complete
-        Whether nothing more follows.
+        True if nothing more follows.
     """
 
     def __init__(self, levels: NDArray[Any], refuted: NDArray[Any], is_complete: bool) -> None:
@@ -81,13 +81,14 @@ class Consequences:
 
 
 def answer(board: Board, near: Sequence[int], groups: Sequence[Sequence[int]]) -> Consequences | None:
-    """Return what follows from each assumption about a candidate, None if the kernel is not loaded or there are too
-    many candidates.
+    """Return the consequences of each assumption about a candidate.
+
+    None if the kernel is not loaded or there are too many candidates.
 
     Parameters
     ----------
     board
-        The board. What follows is known from the other arguments.
+        The board. It is not read: the consequences follow from the other arguments.
     near
         For each candidate those that are false if it is true, as bits.
     groups

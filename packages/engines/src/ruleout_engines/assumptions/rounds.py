@@ -1,4 +1,4 @@
-"""What follows from each assumption about a candidate, round by round, in compiled code.
+"""Consequences of each assumption about a candidate, round by round, in compiled code.
 
 A row of bits holds the assumptions from which a candidate follows to be true, another one those from which it follows
 to be false. Bit ``x`` of a row is the assumption that candidate ``x`` is true, bit ``count + x`` that it is false.
@@ -167,8 +167,10 @@ def common(levels: Any, sets: Any) -> Any:
 
 @inner
 def _by_assumption(rows: Any, sets: Any, half: Any) -> Any:
-    """Return for each assumption in one of *sets* the candidates that follow from it to be true, and those that follow
-    to be false, as bits, from the assumptions from which each of them follows."""
+    """Return the candidates that follow from each assumption in one of *sets* to be true, and to be false, as bits.
+
+    They are found from the rows of the assumptions from which each candidate follows.
+    """
     count, words = rows.shape[1], rows.shape[2]
     turned = np.zeros((2, 64 * words, half), np.int64)
     wanted = np.zeros(words, np.int64)

@@ -1,4 +1,4 @@
-"""What several engines found of one start."""
+"""Combined result of several engines on one start."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class CombinedResult:
 
     @property
     def is_settled(self) -> bool:
-        """Whether no further engine is needed."""
+        """True if no further engine is needed."""
         return self._best.complete
 
     @property

@@ -26,7 +26,7 @@ RULED_AMONG_HOUSES = 15e-6
 """The time per choice if every cell is in a house, so that each choice leads to much propagation."""
 
 WORK = 6e8
-"""What the compiled search counts as work, nanoseconds by its own estimate, in a second of a hard killer."""
+"""Work (nanoseconds by its own estimate) that the compiled search does per second of a hard killer."""
 
 SAT_WORK = 1e9
 """The same for the SAT solver."""
@@ -50,8 +50,11 @@ class Prices:
 
 @attrs.frozen
 class Speed:
-    """How fast the engines are on a layout: seconds that ``python`` takes per start and per choice, that a *compiled*
-    search takes per choice, and the SAT solver per *conflict*."""
+    """Speed of the engines on a layout, in seconds.
+
+    ``python`` takes *start* per start and *choice* per choice, a *compiled* search that per choice, and the SAT solver
+    *conflict* per conflict.
+    """
 
     start: float
     choice: float
@@ -77,8 +80,10 @@ def speed_of(layout: Layout) -> Speed:
 
 @once_per_layout
 def is_plain(layout: Layout) -> bool:
-    """Return whether *layout* has only units and sums of cells that all differ. Most of its searches are over before
-    taking turns could pay."""
+    """Return whether *layout* has only units and sums of cells that all differ.
+
+    Most of its searches are over before taking turns could pay.
+    """
     return all(
         isinstance(each, Unit | Allowed) or (isinstance(each, Sum) and all_differ(layout, each.cells))
         for each in layout.constraints

@@ -147,8 +147,9 @@ class AutoEngine(kit.Engine):
         budget: kit.Budget,
         near: Sequence[int] | None,
     ) -> Iterator[kit.SearchResult]:
-        """Yield the results of a compiled engine that gets all *starts*; those too hard for it are passed to the
-        SAT solver.
+        """Yield the results of a compiled engine that gets all *starts*.
+
+        Starts that are too hard for it are passed to the SAT solver.
 
         The time spent on one start among many is not known, so each of the two engines gets half of the seconds.
         """
@@ -178,7 +179,7 @@ class AutoEngine(kit.Engine):
     ) -> kit.SearchResult:
         """Return *result*, if it has two solutions, with those that are found without a compiled engine.
 
-        Which solutions a result has does not depend on earlier searches then. *result* is not changed if the search was
+        The solutions of a result then do not depend on earlier searches. *result* is not changed if the search was
         long, or if neither ``python`` nor the SAT solver finds two solutions soon.
         """
         if result.verdict is not kit.Verdict.SEVERAL or result.nodes > self._choice.python_patience(layout):
@@ -195,7 +196,7 @@ def _noting(items: Iterator[T], noted: deque[T]) -> Iterator[T]:
 
 
 def _installed(now: Callable[[], float]) -> list[kit.Engine]:
-    """Return every engine of the project. Those whose requirements are missing support no layout."""
+    """Return every engine of the project. An engine whose requirements are missing supports no layout."""
     from ruleout_engines.lanes.engine import LanesEngine
     from ruleout_engines.sat.engine import SatEngine
     from ruleout_engines.scalar.engine import ScalarEngine

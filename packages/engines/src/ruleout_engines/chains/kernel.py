@@ -13,23 +13,23 @@ ID = "chains"
 MOST_CELLS, MOST_DIGITS = 400, 9
 """The largest layouts: a board with more almost locked sets would take too long."""
 LINKS = ("house", "group", "almost")
-"""What may make strong links in addition to cells with two candidates, in the order of the compiled code's flags."""
+"""Sources of strong links in addition to cells with two candidates, in the order of the compiled code's flags."""
 
 Rounds = tuple[tuple[int, int], ...]
 """Pairs of a number of strong links, and the candidates that chains of that length refute, but no shorter ones."""
 
 
 def answer(board: Board, kinds: tuple[str, ...], same_digit: bool, most: int) -> Rounds | None:
-    """Return what chains refute on *board*, None if the kernel is not loaded or does not support the board.
+    """Return the candidates that chains refute on *board*, None if the kernel does not support it or is not loaded.
 
     Parameters
     ----------
     board
         The board.
     kinds
-        Which of ``LINKS`` make strong links.
+        The sources of strong links among ``LINKS``.
     same_digit
-        Whether weak links join candidates of the same digit only.
+        True if weak links join candidates of one digit only.
     most
         The number of cells of the largest almost locked sets.
     """
@@ -54,7 +54,7 @@ def answer(board: Board, kinds: tuple[str, ...], same_digit: bool, most: int) ->
 
 @once_per_layout
 def _tables(layout: Layout) -> tuple[Any, ...] | None:
-    """The units, the peers, the houses and the pieces of *layout* as arrays, None if it is not supported."""
+    """Return the units, the peers, the houses and the pieces of *layout* as arrays, None if it is not supported."""
     import numpy as np
 
     units, sets = rows_of([unit.cells for unit in layout.unit_sets]), layout.unit_sets

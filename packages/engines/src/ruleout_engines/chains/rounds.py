@@ -15,9 +15,9 @@ from ruleout_engines.compiled import compiled
 from ruleout_engines.scalar.jit import inner, lowest
 
 SPARE = 4096
-"""How many nodes of several cells there is room for."""
+"""Room for nodes of several cells."""
 NO_ROOM = -1
-"""What the first entry of the result is if there was no room."""
+"""The first entry of the result if there was no room."""
 
 
 @compiled
@@ -83,8 +83,10 @@ def refuted_in_rounds(
 def _links(
     masks: Any, start: Any, single: Any, count: Any, digit: Any, body: Any, seen: Any, members: Any, same_digit: Any
 ) -> Any:
-    """Return what each node excludes, as rows of candidates, and which other nodes: those of node z are
-    ``weak[first[z]:first[z + 1]]``."""
+    """Return the candidates that each node excludes, as rows of bits, and the nodes that it excludes.
+
+    The nodes that node z excludes are ``weak[first[z]:first[z + 1]]``.
+    """
     digits, width = start.shape[0], body.shape[1]
     active = np.zeros(count, np.bool_)
     for k in range(members.shape[0]):

@@ -15,8 +15,9 @@ LONGEST = 9
 
 
 def answer(board: Board, most_inside: int, most_outside: int, surplus: int) -> int | None:
-    """Return the crossings with a pattern that removes a candidate of *board*, None if the kernel is not loaded or does
-    not support the board.
+    """Return the crossings with a pattern that removes a candidate of *board*.
+
+    None if the kernel is not loaded or does not support the board.
 
     Parameters
     ----------
@@ -25,7 +26,7 @@ def answer(board: Board, most_inside: int, most_outside: int, surplus: int) -> i
     most_inside, most_outside
         The largest number of cells of the pattern in both units, and in one unit alone.
     surplus
-        How many digits more than cells the cells in both units have at least.
+        Minimum surplus of the cells in both units: the number of their digits minus the number of cells.
 
     Returns
     -------
@@ -58,7 +59,7 @@ def _tables(layout: Layout) -> tuple[Any, ...] | None:
 
 
 def _units_at(layout: Layout) -> list[list[int]]:
-    """The indices of the units of each cell."""
+    """Return the indices of the units of each cell."""
     number = {unit: i for i, unit in enumerate(layout.unit_sets)}
     return [sorted(number[unit] for unit in units) for units in layout.units_of]
 

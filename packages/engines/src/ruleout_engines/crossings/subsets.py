@@ -58,8 +58,11 @@ def crossings_that_change(
 
 @inner
 def _part(length: Any, common: Any) -> Any:
-    """Return room for the *length* cells of a part, for the union of the masks of each set of them, and for the sets of
-    them and of *common* others that may complete a pattern, each with its union."""
+    """Return room for a part of *length* cells.
+
+    It has the cells, the union of the masks of each set of them, and the sets of them and of *common* others that may
+    complete a pattern, each with its union.
+    """
     pairs = np.zeros((1 << (length + common) if common else 0, 3), np.int64)
     return np.zeros(length, np.int64), np.zeros(1 << length, np.int64), pairs
 
@@ -116,11 +119,11 @@ def _completes(cells: Any, sides: Any, surplus: Any, most: Any, board: Any) -> A
 
 @inner
 def _list_sides(part: Any, length: Any, middle: Any, free: Any, wanted: Any) -> Any:
-    """Note in *part* the sets of its cells and of the cells *free* of *middle* that may complete a pattern; return how
-    many there are.
+    """Write to *part* the sets of its cells and of the cells *free* of *middle* that may complete a pattern.
 
-    *wanted* are the digits of the pattern in both units, how many more these are than cells, and the largest number of
-    cells of the set. The set adds more cells than digits, but fewer than would complete the pattern alone.
+    Return the number of sets. *wanted* are the digits of the pattern in both units, their surplus over the cells, and
+    the largest number of cells of a set. A set adds more cells than digits, but fewer than would complete the pattern
+    alone.
     """
     digits, surplus, most = wanted
     _, union, found = part

@@ -18,10 +18,12 @@ from ruleout_engines.scalar.jit import inner
 MOST = 512
 """The largest number of arrangements that are kept; a grid with more is left to others."""
 COLUMNS, TIES, STACKS, LABELS = 3, 12, 21, 24
-"""Where the parts of an arrangement begin, in a row of numbers: after the transposition, the set of rows that are used
-and the band of the last one, the column at each place, for each place the first place in its stack that it is tied
-with, for each stack the first stack that it is tied with, and the label of each digit, 0 for a digit without one. The
-last number is that of labels."""
+"""Indices at which the parts of an arrangement begin, in a row of numbers.
+
+After the transposition, the set of rows that are used and the band of the last one come the column at each place, for
+each place the first place in its stack that it is tied with, for each stack the first stack that it is tied with, and
+the label of each digit, 0 for a digit without one. The last number is that of labels.
+"""
 WIDTH = LABELS + 11
 NEW = 10
 """The value of a digit that has no label yet."""

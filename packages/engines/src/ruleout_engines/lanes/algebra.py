@@ -80,8 +80,10 @@ def any_or(words: Sequence[Word]) -> Word:
 
 @attrs.frozen
 class Lines:
-    """The state of three digits in the rows, or the columns, of all boxes during a sweep: the boxes in which a digit
-    has one line left (*fixed*) or two (*halved*)."""
+    """State of three digits in the rows, or the columns, of all boxes during a sweep.
+
+    *fixed* are the boxes in which a digit has one line left, *halved* those in which it has two.
+    """
 
     fixed: Word
     halved: Word
@@ -169,8 +171,11 @@ def _lone_candidates(x: list[Word]) -> tuple[list[Word], Word]:
 
 @attrs.frozen
 class Direction:
-    """Rows or columns: the distances between the words of two lines and of two cells of a line, and the shifts that
-    move the bits of the next, or the last, box of a band to each box."""
+    """Rows or columns.
+
+    *line* and *cell* are the distances between the words of two lines and of two cells of a line; the others are the
+    shifts that move the bits of the next, or the last, box of a band to each box.
+    """
 
     line: int
     cell: int
@@ -220,8 +225,10 @@ def _lock(x: list[Word], to: Direction) -> list[Lines]:
 
 
 def _permuted(lines: list[Word], to: Direction) -> list[Word]:
-    """Return for each of three lines the boxes in which the digits can have it if the other two boxes of the band
-    have the other two lines."""
+    """Return for each of three lines the boxes in which the digits can have it.
+
+    They can if the other two boxes of the band have the other two lines.
+    """
     after, before = [to.next(line) for line in lines], [to.last(line) for line in lines]
     found = []
     for i in range(3):

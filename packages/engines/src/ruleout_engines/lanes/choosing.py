@@ -27,8 +27,9 @@ def _i64(value: int) -> ir.Constant:
 
 @machine_code
 def push(typing: Any, words: Any, hints: Any, lanes: Any, lane: Any, stack: Any, base: Any) -> Any:
-    """Make a choice for the puzzle in *lane* of *words*, and store the opposite choice on *stack*, as 27 words from
-    index *base* on.
+    """Make a choice for the puzzle in *lane* of *words*, and store the opposite choice on *stack*.
+
+    It is stored as 27 words from index *base* on.
 
     *hints* is the second result of the sweep; *lanes* is a constant. The code has no branches: the choice cannot be
     predicted, and a mispredicted branch takes longer than this whole function.

@@ -177,8 +177,10 @@ def make_advance(lanes: int, fusing: bool) -> Any:
 
 @functools.cache
 def make_write(lanes: int, fusing: bool) -> Any:
-    """Make ``write(log, puzzles, quads, out)``, which writes the logged solutions in order, one line each with a line
-    feed. *quads* is a buffer of 21 words per lane; *out* has 82 characters per puzzle."""
+    """Make ``write(log, puzzles, quads, out)``, which writes the logged solutions in order.
+
+    Each is one line with a line feed. *quads* is a buffer of 21 words per lane; *out* has 82 characters per puzzle.
+    """
     text = make_text(lanes, fusing)
     width, block = u64(lanes), u64(27 * lanes)
 
@@ -197,8 +199,11 @@ def make_write(lanes: int, fusing: bool) -> Any:
 
 @compiled
 def find_lines(block: Any, size: Any, start: Any, starts: Any) -> Any:
-    """Store in *starts* the index of each line of 81 characters in the first *size* characters of *block*, -1 for other
-    lines, from index *start* on, until *starts* is full. Return the number of lines and the index of the next one."""
+    """Store in *starts* the index of each line of 81 characters in the first *size* characters of *block*.
+
+    Other lines are -1. It begins at index *start* and ends when *starts* is full. Return the number of lines and the
+    index of the next one.
+    """
     lines = 0
     while start < size and lines < starts.shape[0]:
         end = start

@@ -185,7 +185,7 @@ class _Run:
 
 
 class _Turns:
-    """Which turns ended more than the seconds of *budget* ago; all of them if it was cancelled."""
+    """Turns that ended more than the seconds of *budget* ago; all of them if it was cancelled."""
 
     def __init__(self, budget: Budget) -> None:
         self._budget = budget

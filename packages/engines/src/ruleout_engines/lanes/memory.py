@@ -19,8 +19,7 @@ SECOND = 81 - 64
 
 @machine_code
 def copy_words(typing: Any, source: Any, start: Any, step: Any, target: Any, to: Any, step_to: Any) -> Any:
-    """Copy 27 words from one array, from index *start* on with distance *step*, to another. The steps are
-    constants."""
+    """Copy 27 words from one array, from index *start* on with distance *step*, to another; the steps are constants."""
     steps = step.literal_value, step_to.literal_value
 
     def generate(context: Any, builder: ir.IRBuilder, signature: Any, arguments: Any) -> Any:
@@ -54,8 +53,9 @@ def clear_words(typing: Any, target: Any, to: Any, step: Any) -> Any:
 
 @machine_code
 def read_line(typing: Any, block: Any, start: Any, target: Any, to: Any, step: Any) -> Any:
-    """Read the 81 characters of *block* from *start* on into 27 words, from index *to* on with distance *step*,
-    which is a constant. The result is not 0 if any of them is neither a digit nor a dot.
+    """Read the 81 characters of *block* from *start* on into 27 words, from index *to* on with distance *step*.
+
+    The step is a constant. The result is not 0 if any character is neither a digit nor a dot.
 
     A word is the result of comparing its nine cells, repeated three times, with its three digits. Two words are
     compared at a time, since 64 characters fit into a register.
@@ -84,8 +84,10 @@ def read_line(typing: Any, block: Any, start: Any, target: Any, to: Any, step: A
 
 
 def _for_nine_cells(three: str, times: int) -> Any:
-    """Return the constant that nine cells are compared with for each of *three* characters, repeated *times* times. The
-    padding is 0: no character of a readable line equals it or is less."""
+    """Return the constant that nine cells are compared with for each of *three* characters, repeated *times* times.
+
+    The padding is 0: no character of a readable line equals it or is less.
+    """
     return ir.Constant(
         ir.VectorType(I8, 32 * times), ([ord(each) for each in three for _ in range(9)] + [0] * 5) * times
     )

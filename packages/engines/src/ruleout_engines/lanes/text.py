@@ -14,8 +14,10 @@ EACH_BYTE = 0x01010101
 
 
 def text_of(words: Sequence[Word]) -> list[Word]:
-    """Return the characters of a solved puzzle, four per word, the first in the lowest eight bits. Words that are all 0
-    give dots."""
+    """Return the characters of a solved puzzle, four per word, the first in the lowest eight bits.
+
+    Words that are all 0 give dots.
+    """
     binary = [_binary_digits(words, place) for place in range(9)]
     return [_four_characters(binary, first) for first in QUADS]
 

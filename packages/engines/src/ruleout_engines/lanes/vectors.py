@@ -21,8 +21,10 @@ I32, I64 = ir.IntType(32), ir.IntType(64)
 
 
 def machine_code(function: Callable[..., Any]) -> Any:
-    """Decorator: *function* generates the machine code of an intrinsic function with its name. Literal ints in a call
-    are constants for it."""
+    """Make an intrinsic function of *function*, which generates its machine code.
+
+    This is a decorator. Literal ints in a call are constants for the function.
+    """
     return intrinsic(prefer_literal=True)(function)
 
 
@@ -96,8 +98,10 @@ class Vector:
 def address(
     context: Any, builder: ir.IRBuilder, kind: Any, array: ir.Value, at: ir.Value, element: Any, items: int
 ) -> Any:
-    """Return the address of the item of an array with index *at*, as a pointer to *element*. What is read or written
-    there is within *items* items."""
+    """Return the address of the item of an array with index *at*, as a pointer to *element*.
+
+    No more than *items* items are read or written there.
+    """
     made = context.make_array(kind)(context, builder, array)
     if checks_bounds():
         size = builder.extract_value(made.shape, 0)
@@ -149,8 +153,10 @@ def make_sweep(lanes: int, fusing: bool) -> Any:
 
 
 def make_text(lanes: int, fusing: bool) -> Any:
-    """Make ``text(words, at, quads)``, which writes the 21 words of four characters of *lanes* solved puzzles, whose
-    words begin at index *at*."""
+    """Make ``text(words, at, quads)``, which writes solved puzzles as text.
+
+    It writes the 21 words of four characters of *lanes* puzzles, whose words begin at index *at*.
+    """
     vector = ir.VectorType(I32, lanes)
 
     @machine_code

@@ -100,7 +100,7 @@ class SatEngine(SlicedEngine):
     def _result(
         self, start: Sequence[int], limit: int, budget: kit.Budget, hunt: Callable[[Sequence[int], Spending], Hunt]
     ) -> kit.SearchResult:
-        """The result of a *hunt* for up to *limit* solutions of one start."""
+        """Return the result of a *hunt* for up to *limit* solutions of one start."""
         with closing(self._slices(start, limit, budget, hunt)) as slices:
             next(slices)
             return slices.send(None)

@@ -38,8 +38,9 @@ def hunt_alone(
     known: Collection[Solution] = (),
     near: Sequence[int] = (),
 ) -> Hunt:
-    """Yield every solution of *start* that is not *known*, by a solver for this start alone, and None at each pause;
-    those *near* to a solution of another start are searched for first.
+    """Yield every solution of *start* that is not *known*, by a solver for this start alone, and None at each pause.
+
+    Solutions *near* to one of another start are searched for first.
 
     The start is propagated before it is encoded, which leaves few clauses. Its digits are facts rather than
     assumptions, so that the solver can simplify the clauses. Raises OutOfBudget if the budget runs out.

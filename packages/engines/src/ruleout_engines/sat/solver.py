@@ -154,8 +154,9 @@ class Solver:
 
 
 class Spending:
-    """What one search has spent: *countdown* counts the choices, *conflicts* is the number of conflicts, *work* the
-    nanoseconds by estimate.
+    """Account of one search.
+
+    *countdown* counts the choices, *conflicts* is the number of conflicts, *work* the nanoseconds by estimate.
 
     A search that can be continued pauses after as much work as :meth:`pause_after` says.
     """
@@ -177,7 +178,7 @@ class Spending:
 
     @property
     def is_due(self) -> bool:
-        """Whether the search is to pause now."""
+        """True if the search is to pause now."""
         return self._pause_at is not None and self.work >= self._pause_at
 
     @property

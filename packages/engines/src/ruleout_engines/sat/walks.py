@@ -22,7 +22,7 @@ Layer = Sequence[tuple[Label, int]]
 
 
 STATES_BETWEEN_CHECKS = 1_000
-"""After so many states of a layer the clock is checked: about a millisecond for each digit."""
+"""States of a layer between two checks of the clock: about a millisecond for each digit."""
 
 
 class TooManyMoves(Exception):
@@ -80,7 +80,7 @@ def _moves(
 ) -> list[list[tuple[State, int, State]]] | None:
     """Return the moves (state, literal, next state) of each layer that are part of a complete walk; None if none is.
 
-    *check* is called for every so many states.
+    *check* is called after every STATES_BETWEEN_CHECKS states.
     """
     forward: list[list[tuple[State, int, State]]] = []
     reached = {start}

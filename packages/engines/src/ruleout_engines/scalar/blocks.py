@@ -93,8 +93,11 @@ class Search:
                 del pending[:found]
 
     def tables(self, starts: Array) -> Iterator[tuple[Array, Array]]:
-        """Yield the results of some of *starts* at a time, which may be none: one row of five numbers per start (see
-        ``run``), and the solutions that were found since, in order. The last ones may belong to the next start."""
+        """Yield the results of some of *starts* at a time, which may be none.
+
+        These are one row of five numbers per start (see ``run``), and the solutions that were found since, in order.
+        The last ones may belong to the next start.
+        """
         results = np.zeros((len(starts), 5), np.int64)
         self._begin(len(starts))
         counts = self._room.counts
@@ -171,7 +174,7 @@ class Search:
 
     @property
     def _is_over(self) -> bool:
-        """Whether no start may be searched any more."""
+        """True if no start may be searched any more."""
         return self._budget.seconds == 0 or self._budget.is_cancelled
 
     def _begin(self, puzzles: int) -> None:
@@ -192,8 +195,10 @@ class Search:
         self._topology = self.prepared.packed.topology
 
     def _advance(self, starts: Array, results: Array, most: int | None = None) -> None:
-        """Search for one slice of work, of *most* if that is less, or until ``solutions`` is full or all starts are
-        done."""
+        """Search for one slice of work, of *most* if that is less.
+
+        It ends earlier if ``solutions`` is full or all starts are done.
+        """
         counts = self._room.counts
         counts[fields.WORK] = 0
         counts[fields.SLICE] = self._slice if most is None else min(self._slice, most)

@@ -16,8 +16,9 @@ MOST = 61
 def narrow_count(
     masks: Array, size: int, ints: Array, counts: int, digits: int, longs: Array, flags: int, room: Array, tallies: int
 ) -> bool:
-    """Narrow the first *size* masks as ``ruleout.model.constraints.count.narrow_counts`` does; return whether
-    something fits.
+    """Narrow the first *size* masks as ``ruleout.model.constraints.count.narrow_counts`` does.
+
+    Return whether something fits.
 
     *ints* contains, from index *counts* on, the number of sets, and for each digit how many numbers are allowed and
     these, ascending; *longs*, from *flags* on, the flag of each cell or 0. *room* has space from *tallies* on for two
@@ -137,8 +138,10 @@ def _conclude(
     least: int,
     most: int,
 ) -> bool:
-    """Remove digits that occur often enough, and place those that need all their parts; return False if a cell has
-    none left."""
+    """Remove digits that occur often enough, and place those that need all their parts.
+
+    Return False if a cell has none left.
+    """
     for row in range(sets):
         complete = 0
         needed = 0

@@ -47,8 +47,11 @@ class ScalarEngine(SlicedEngine):
         self._now = now
 
     def supports(self, layout: kit.Layout) -> str | None:
-        """Return None for layouts of up to 25 digits that decompose into primitives and whose search fits into the
-        memory, if Numba is installed."""
+        """Return None for layouts that are supported, or the reason for others.
+
+        Supported are layouts of up to 25 digits that decompose into primitives and whose search fits into the memory,
+        if Numba is installed.
+        """
         if layout.digits > MOST_DIGITS:
             return f"found {layout.digits} digits; expected at most {MOST_DIGITS}"
         if layout.size * (layout.size + len(layout.houses) * layout.digits) > MOST_ENTRIES:

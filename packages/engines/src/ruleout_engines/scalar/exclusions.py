@@ -13,8 +13,9 @@ WORD = 31
 def narrow_exclusions(
     masks: Array, size: int, digit: int, ints: Array, sights: int, houses: int, words: int, room: Array, sets: int
 ) -> None:
-    """Remove *digit*, a mask, from each of the first *size* masks whose cell sees one that holds it, or all places of
-    the digit in a house.
+    """Remove *digit*, a mask, from each of the first *size* masks whose cell sees the digit.
+
+    The cell sees a cell that holds the digit, or all places of the digit in a house.
 
     *ints* contains, from index *sights* on, a set of *words* words per cell: the cells that it sees; and then one for
     each of *houses* houses. *room* has space, from *sets* on, for two such sets.

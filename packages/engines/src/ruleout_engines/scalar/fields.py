@@ -32,5 +32,6 @@ BEGIN, SETTLE, WALK, ROOT, TRY, JOIN, OVER = range(7)
 tried in the cell that is probed; the root is propagated after candidates were removed; the start is done."""
 
 IDLE, PAUSE, FULL, DEEP, TIGHTEN, NEXT, ON = range(7)
-"""Why the compiled search returns: all starts are done; the slice of work is over; ``solutions`` is full; there is no
-frame left; the tight topology is needed; the next start needs the usual topology again. ON: it continues."""
+"""Reasons why the compiled search returns: all starts are done; the slice of work is over; ``solutions`` is full; there
+is no frame left; the tight topology is needed; the next start needs the usual topology again. ON: it continues.
+"""

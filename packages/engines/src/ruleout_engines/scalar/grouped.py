@@ -16,9 +16,9 @@ MARK = 64
 def narrow_grouped(masks: Array, size: int, weights: Array, first: int, total: int) -> bool:
     """Keep in the first *size* masks the digits for which the least and greatest totals of the other cells leave room.
 
-    Those of a group are sums of different digits. The weights, times ``MARK`` and with the number of the group, begin
-    at index *first*; the cells of a group follow each other. Returns whether a solution may exist. On lone masks this
-    is exact.
+    The totals of a group are sums of different digits. The weights, times ``MARK`` and with the number of the group,
+    begin at index *first*; the cells of a group follow each other. Returns whether a solution may exist. On lone masks
+    this is exact.
     """
     top = 0
     for place in range(size):

@@ -94,9 +94,9 @@ def place(topology: Topology, state: State, frame: int, cell: int, queue: int) -
 
 @inlined
 def locked_candidates(topology: Topology, state: State, frame: int, house: int, queue: int) -> int:
-    """Locked candidates: if another house contains all places of a digit in *house*, remove its other places there.
+    """Remove the other places of a digit in a house that contains all of its places in *house* (locked candidates).
 
-    Only digits of which places were removed since the last call are examined. Returns the same as ``place``.
+    Only digits of which places were removed since the last call are examined. Returns what ``place`` returns.
     """
     ints = int32s(topology.ints)
     frames = int32s(state.frames)

@@ -1,4 +1,4 @@
-"""How the search is compiled, and processor instructions that Numba does not provide.
+"""Compilation of the search, and processor instructions that Numba does not provide.
 
 Only ``run.run`` is stored on disk (``ruleout_engines.compiled``); the functions that it calls are compiled into it.
 """
@@ -25,17 +25,17 @@ OPTIONS = {
 
 
 def inner(function: Callable[..., Any]) -> Any:
-    """Decorator: compile a function that other compiled functions call."""
+    """Compile a function that other compiled functions call."""
     return njit(function, **OPTIONS)
 
 
 def inlined(function: Callable[..., Any]) -> Any:
-    """Decorator: the same, with the function inlined at each call."""
+    """Compile a function that is inlined at each call in other compiled functions."""
     return njit(function, forceinline=True, **OPTIONS)
 
 
 def _instruction(function: Callable[..., Any]) -> Any:
-    """Decorator: *function* generates the machine code of an intrinsic function with its name."""
+    """Make an intrinsic function of *function*, which generates its machine code."""
     return intrinsic(function)
 
 

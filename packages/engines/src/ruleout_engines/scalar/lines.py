@@ -20,8 +20,10 @@ LINE_FEED, RETURN = b"\n"[0], b"\r"[0]
 def search_lines(
     layout: Layout, block: bytes, limit: int, budget: Budget, now: Callable[[], float]
 ) -> LineResults | None:
-    """Return the results of the lines of *block* (see ``Engine.search_lines``), or None if a symbol of *layout* is
-    longer than one byte or is a blank."""
+    """Return the results of the lines of *block*; see ``Engine.search_lines``.
+
+    None if a symbol of *layout* is longer than one byte or is a blank.
+    """
     symbols = _symbols(layout)
     if symbols is None or not layout.visible:
         return None

@@ -31,10 +31,11 @@ from ruleout_engines.scalar.topology import (
 )
 
 SHORT, FEW_STATES, MOST_SPARE = 6, 12, 14
-"""Below the root, an automaton and the difference of its cells are narrowed together only if there are at most so many
-cells and more than so many states, or at most so many candidates more than cells. Without a limit, searches with long
-lines take two to five times as long, and those with classes of digits, whose automata have few states, twice as long;
-with one for all short lines, those of lunchboxes and Rellik cages take twice as long."""
+"""Below the root, an automaton and the difference of its cells are narrowed together only if there are at most SHORT
+cells and more than FEW_STATES states, or at most MOST_SPARE candidates more than cells. Without a limit, searches with
+long lines take two to five times as long, and those with classes of digits, whose automata have few states, twice as
+long; with one for all short lines, those of lunchboxes and Rellik cages take twice as long.
+"""
 
 NANOSECONDS_PER_STEP = 2
 

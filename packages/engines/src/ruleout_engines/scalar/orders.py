@@ -77,8 +77,9 @@ def known_orders(
     known: Array,
     entries: int,
 ) -> int:
-    """Do the same as ``narrow_orders``, but reuse the result if the set number *orders* was narrowed by the same masks
-    before, since a search meets the same few masks repeatedly.
+    """Return the result of ``narrow_orders``, from *known* if the set number *orders* had these masks before.
+
+    A search meets the same few masks again and again.
 
     Returns -1 if no order is possible. Otherwise returns the digits that all orders still possible contain if *watched*
     is not 0, or else 0. *known* has four numbers for each of its *entries* (a power of two): the masks, concatenated;
@@ -117,8 +118,10 @@ def known_orders(
 
 @inner
 def in_every(masks: Array, longs: Array, supports: int, words: int, digits: int, left: int) -> int:
-    """Return the digits that all orders *left* contain. *longs* contains, from index *supports* on, the orders that
-    contain each digit anywhere."""
+    """Return the digits that all orders *left* contain.
+
+    *longs* contains, from index *supports* on, the orders that contain each digit anywhere.
+    """
     every = 0
     for digit in range(digits):
         held = 1 << digit

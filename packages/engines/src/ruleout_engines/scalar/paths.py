@@ -47,7 +47,7 @@ def _back(step: Step) -> Step:
 
 
 def _paths(cells: Iterable[kit.Cell], steps: Mapping[tuple[kit.Cell, ...], Step]) -> Iterator[tuple[kit.Cell, ...]]:
-    """Yield paths of *cells*, each in at most one, whose steps are all the same."""
+    """Yield paths of *cells*, each in at most one, all of whose steps are equal."""
     left = list(cells)
     while left:
         path = [left.pop(0)]

@@ -128,7 +128,7 @@ def _relation(relation: kit.Relation, full: int) -> CompiledRule:
 
 @lru_cache(maxsize=256)
 def _both_ways(allowed: tuple[kit.Mask, ...], full: kit.Mask) -> tuple[kit.Mask, ...]:
-    """The digits that each digit of the first cell allows in the second, then the reverse."""
+    """Return the digits that each digit of the first cell allows in the second, then the reverse."""
     there = [mask & full for mask in allowed[: full.bit_length()]]
     back = [sum(1 << a for a, mask in enumerate(there) if mask >> b & 1) for b in range(len(there))]
     return *there, *back

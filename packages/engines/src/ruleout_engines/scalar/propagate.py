@@ -13,8 +13,9 @@ from ruleout_engines.scalar.topology import EXCLUSIONS, RANK, Topology
 
 @inlined
 def propagate(topology: Topology, state: State, frame: int) -> bool:
-    """Propagate in the frame at *frame*, beginning with the queues, until nothing changes; return False on a
-    conflict.
+    """Propagate in the frame at *frame*, beginning with the queues, until nothing changes.
+
+    Return False on a conflict.
 
     Pending rules are narrowed even if every cell has a digit, since only this verifies the last digits.
     """

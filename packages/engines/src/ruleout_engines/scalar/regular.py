@@ -21,8 +21,9 @@ def narrow_regular(
     room: Array,
     reached: int,
 ) -> int:
-    """Keep in the first *size* masks the digits that occur at their place in some accepted word; return the number of
-    moves that were followed, or its complement, which is negative, if there is no such word.
+    """Keep in the first *size* masks the digits that occur at their place in some accepted word.
+
+    Return the number of moves that were followed, or its complement, which is negative, if there is no such word.
 
     The automaton has *states* states and starts in the first. *ints* contains, from index *moves* on, the next state
     per state and digit (*digits* digits per state), or -1; and from *accepting* on, 1 for each accepting state. *room*

@@ -19,8 +19,9 @@ from ruleout_engines.scalar.tree import start_walk, walk
 
 @compiled
 def run(topology: Topology, state: State, starts: int, results: int) -> int:
-    """Continue the search described by *state* until all *starts* are done or there is another reason to return, one
-    of those in ``fields``, which is returned.
+    """Continue the search described by *state* until all *starts* are done or there is another reason to return.
+
+    Return the reason, one of those in ``fields``.
 
     At the address *starts* is one row of 32-bit masks per start; at *results* are five 64-bit numbers per start: the
     number of solutions found, whether there are no others, whether the budget was enough, the nodes, and the guesses

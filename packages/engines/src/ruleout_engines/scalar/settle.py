@@ -11,8 +11,7 @@ from ruleout_engines.scalar.topology import Topology
 
 @inner
 def settle(topology: Topology, state: State) -> bool:
-    """Find the naked and hidden singles of the root by going through its houses; return False on a
-    conflict.
+    """Find the naked and hidden singles of the root by going through its houses; return False on a conflict.
 
     The places that remain in each house are then recorded. Everything else is left to propagation.
     """
@@ -45,8 +44,9 @@ def settle(topology: Topology, state: State) -> bool:
 
 @inner
 def naked_singles(topology: Topology, state: State, waiting: int) -> bool:
-    """Remove the digits of lone cells from their peers until nothing changes; return False if a cell has no
-    candidate left.
+    """Remove the digits of lone cells from their peers until nothing changes.
+
+    Return False if a cell has no candidate left.
 
     At first the queue contains *waiting* lone cells. A lone cell has one candidate.
     """

@@ -16,15 +16,17 @@ House = tuple[int, ...]
 
 
 def houses_of(layout: Layout) -> list[House]:
-    """Return the houses of *layout*. Houses with the same cells are included once."""
+    """Return the houses of *layout*, those with equal cells once."""
     found = {frozenset(house.cells): house.cells for house in layout.houses}
     return [cells for within, cells in found.items() if len(within) == layout.digits]
 
 
 @lru_cache(maxsize=32)
 def lists_of(size: int, houses: tuple[House, ...]) -> tuple[Mapping[str, Any], int]:
-    """Return the lists of the topology that follow from *houses* alone, by name, and how many cells two houses share
-    at most. Puzzles with other rules on the same houses share them."""
+    """Return the lists of the topology that follow from *houses* alone, and the most cells that two houses share.
+
+    The lists are by name. Puzzles with other rules on these houses share them.
+    """
     crossings = crossings_of(size, houses)
     lists = {
         "house_cells": [cell for house in houses for cell in house],
@@ -44,8 +46,11 @@ def groups_of(size: int, groups: Iterable[tuple[int, ...]]) -> list[list[int]]:
 
 
 def places_of(size: int, houses: Sequence[House]) -> list[list[int]]:
-    """Return, for each of *size* cells, three numbers per house that contains it: the number of the house, the index at
-    which its digits begin among those of all houses, and the place of the cell as a bit."""
+    """Return, for each of *size* cells, three numbers per house that contains it.
+
+    They are the number of the house, the index at which its digits begin among those of all houses, and the place of
+    the cell as a bit.
+    """
     found: list[list[int]] = [[] for _ in range(size)]
     for number, cells in enumerate(houses):
         for place, cell in enumerate(cells):
@@ -70,8 +75,10 @@ def others_of(peers: Sequence[Sequence[int]], houses: Sequence[House]) -> list[l
 
 
 def crossings_of(size: int, houses: Sequence[House]) -> list[list[int]]:
-    """Return, for each place of each house, three numbers per other house that shares this cell and at least one more:
-    the number of the other house, and the shared places as bits, in the first house and in the other."""
+    """Return, for each place of each house, three numbers per other house that shares this cell and at least one more.
+
+    They are the number of the other house, and the shared places as bits, in the first house and in the other.
+    """
     groups = groups_of(size, houses)
     sets = [frozenset(cells) for cells in houses]
     found = []

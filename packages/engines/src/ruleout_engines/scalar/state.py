@@ -57,12 +57,12 @@ class State(NamedTuple):
     """For automata whose cells all differ: see ``different.narrow_different``."""
     totals: int
     tallies: int
-    """How often each digit occurs in the sets of a count: see ``counts.narrow_count``."""
+    """Number of times that each digit occurs in the sets of a count: see ``counts.narrow_count``."""
     left: int
     """Sets of orders, or of cells."""
     offered: int
     pending: int
-    """Which watchers (houses, for locked candidates, and rules) are pending, as bits of words."""
+    """Watchers (houses, for locked candidates, and rules) that are pending, as bits of words."""
     changed: int
     """For each house, the digits that had places removed since the house was last examined."""
     known: int
@@ -94,8 +94,10 @@ class Room:
         self.state = self._arranged(packed)
 
     def fit(self, packed: Packed) -> None:
-        """Make room for the rules of the tight topology, which are longer and more numerous. No queue may
-        have entries."""
+        """Make room for the rules of the tight topology, which are longer and more numerous.
+
+        No queue may have entries.
+        """
         if not len(self.known):
             self.known = np.empty(4 * KNOWN, np.int64)
         self.known.fill(-1)

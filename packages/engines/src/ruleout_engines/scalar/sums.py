@@ -49,8 +49,9 @@ def narrow_bounds(masks: Array, size: int, weights: Array, first: int, total: in
 
 @inner
 def narrow_sum(masks: Array, size: int, weights: Array, first: int, total: int, totals: int) -> bool:
-    """Keep exactly the digits that occur in some way to reach *total*, if it is near enough to the least or greatest
-    total of the cells; otherwise narrow by bounds.
+    """Keep exactly the digits that occur in some way to reach *total*, if it is near enough to an end.
+
+    The ends are the least and the greatest total of the cells. Farther from both, narrow by bounds.
 
     Totals that can be reached are represented by the bits of one number, as distances from the nearer end. *masks* has
     room, from index *totals* on, for one number more than there are cells.

@@ -1,5 +1,7 @@
-"""The topology of a layout with stronger, slower rules, for long searches: sets of orders instead of tables, sums
-implied by larger regions, and paths of related cells."""
+"""Topology of a layout with stronger, slower rules, for long searches.
+
+These are sets of orders instead of tables, sums implied by larger regions, and paths of related cells.
+"""
 
 from __future__ import annotations
 
@@ -29,8 +31,11 @@ _tightened: WeakKeyDictionary[Prepared, Packed] = WeakKeyDictionary()
 
 
 def tightened(prepared: Prepared) -> Packed:
-    """Return the topology of *prepared* with more implied sums, with paths of related cells, and with sets of orders in
-    place of all tables that are not too large."""
+    """Return the topology of *prepared* with stronger rules.
+
+    These are more implied sums, paths of related cells, and sets of orders in place of all tables that are not too
+    large.
+    """
     tight = _tightened.get(prepared)
     if tight is None:
         layout = prepared.layout

@@ -18,7 +18,8 @@ automata; sums of different digits, as sets of orders; sums by bounds of groups 
 cells without a common digit; automata whose cells all differ; ranks of lines."""
 
 BY_TABLES, BY_PATHS = 1, 2
-"""What long searches of a layout are tightened by: by orders instead of tables, or by paths of related cells alone."""
+"""Stronger propagation in long searches of a layout: by orders instead of tables, or by paths of related cells alone.
+"""
 
 
 class Topology(NamedTuple):
@@ -49,7 +50,7 @@ class Topology(NamedTuple):
     impossible: int
     """1 if the layout certainly has no solution."""
     tightens: int
-    """What long searches are tightened by, 0 if by nothing."""
+    """The stronger propagation of long searches, 0 for none."""
     most_sets: int
     """The largest number of sets of a count, 0 if there is none."""
     sight_words: int

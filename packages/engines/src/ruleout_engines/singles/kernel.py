@@ -72,7 +72,7 @@ def answer(board: Board, techniques: Sequence[Rung], solution: Sequence[Digit], 
     solution
         The only solution, one digit per cell. The run ends before a step that disagrees with it.
     together
-        Whether all steps of a technique are taken together.
+        True if all steps of a technique are taken together.
 
     Returns
     -------
@@ -115,8 +115,11 @@ def answer(board: Board, techniques: Sequence[Rung], solution: Sequence[Digit], 
 
 @once_per_layout
 def _tables(layout: Layout) -> tuple[NDArray[Any], NDArray[Any], NDArray[Any], NDArray[Any], NDArray[Any]]:
-    """The cells of each house and of each smaller unit, the numbers of the houses of each cell, the cell sets of the
-    houses, none if subsets may be in something else, and which of the houses and units are lines."""
+    """Return the arrays of *layout* that the compiled code reads.
+
+    They are the cells of each house and of each smaller unit, the numbers of the houses of each cell, the cell sets of
+    the houses, none if subsets may be in something else, and which of the houses and units are lines.
+    """
     import numpy as np
 
     houses = sorted(layout.houses, key=lambda each: each.kind in LINES)

@@ -62,10 +62,10 @@ def find_houses(masks: Any, placed: Any, peers: Any, houses: Any, sets: Any, dig
 
 @inner
 def _find_sets(naked: Any, sets: Any, number: Any, count: Any, house: Any, board: Any, found: Any, shared: Any) -> Any:
-    """Note in *found*, by their size, whether naked or hidden sets of a house with *count* open cells change the board,
-    and in *shared* whether naked ones do in two houses.
+    """Write to *found*, by size, whether naked or hidden sets of a house with *count* open cells change the board.
 
-    *sets* are the digits of each cell or the cells of each digit, *number* in all.
+    *shared* gets whether naked ones do in two houses. *sets* are the digits of each cell or the cells of each digit,
+    *number* in all.
     """
     for a in range(number):
         one = sets[a]
@@ -121,8 +121,10 @@ def _are_shared(chosen: Any, union: Any, house: Any, board: Any) -> Any:
 
 @inner
 def _changes(naked: Any, chosen: Any, union: Any, house: Any, board: Any) -> Any:
-    """Return whether a naked set of the cells *chosen* with the digits *union*, or a hidden set of the digits *chosen*
-    with the cells *union*, removes a candidate."""
+    """Return whether a naked or a hidden set removes a candidate.
+
+    A naked set has the cells *chosen* and the digits *union*, a hidden one the digits *chosen* and the cells *union*.
+    """
     at, in_cell, for_digit = house
     while union:
         low = lowest(union)

@@ -49,7 +49,7 @@ def take_singles(
     placed
         The cell set of those that hold a digit.
     start, before
-        The same of an earlier board, from which candidates are removed one by one.
+        The candidates and the cell set of an earlier board, from which candidates are removed one by one.
     naked, hidden
         The cells of naked singles and ``cell * digits + digit - 1`` of hidden ones, in the order in which they became
         singles until then.
@@ -64,14 +64,14 @@ def take_singles(
     sets
         The cell set of each house, without a row if patterns are not looked for.
     in_lines
-        Whether each house, then each other unit, is a line.
+        True for each house, then for each other unit, that is a line.
     digits
         The number of digits.
     codes
         The numbers of the techniques, in the order in which they are tried; :data:`IN_ORDER` more if the single that
         has been one longest is taken.
     together
-        Whether all steps of the first technique that has one are taken together.
+        True if all steps of the first technique that has one are taken together.
 
     Returns
     -------

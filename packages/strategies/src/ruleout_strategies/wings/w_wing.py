@@ -57,8 +57,10 @@ def _wings(
 def _strong_links(
     board: kit.Board, bit: kit.DigitIndex, near: kit.CellSet
 ) -> Iterator[tuple[kit.CellSet, kit.CellSet]]:
-    """Yield two places, as cell sets, of which one has the digit with the index *bit*: first those of houses with a
-    place in *near*."""
+    """Yield two places, as cell sets, of which one has the digit with the index *bit*.
+
+    Those of houses with a place in *near* come first.
+    """
     cells, fixed = board.cells_by_digit[bit] & board.open, fixed_of(board.layout)
     for _, around in fixed.houses_with(cells & near):
         places = cells & around
