@@ -141,46 +141,15 @@ def _links(
 
 @inner
 def _refute(start: Any, excludes: Any, first: Any, weak: Any, ends: Any, members: Any, result: Any) -> Any:
+    """Write to *result* the number of the round in which each candidate is refuted, 0 for one that is not.
+
+    A candidate is refuted if a node follows from it to be true and to be false. Each round carries what is new along
+    one weak link and one strong link, so that the first round in which a candidate is refuted has its shortest chain.
+    """
     count, words = excludes.shape
-    reach = np.zeros((count, words), np.int64)
-    inner_ends, inner = np.zeros(ends.shape[0], np.int64), np.zeros(ends[-1], np.int32)
-    times = np.zeros(count + 1, np.int64)
-    once, twice = np.zeros(words, np.int64), np.zeros(words, np.int64)
-    found, known = np.zeros(words, np.int64), np.zeros(words, np.int64)
-    kept = 0
-    for g in range(ends.shape[0] - 1):
-        for i in range(words):
-            once[i] = twice[i] = 0
-        linked = 0
-        for k in range(ends[g], ends[g + 1]):
-            z = members[k]
-            linked += first[z + 1] > first[z]
-            for i in range(words):
-                twice[i] |= once[i] & excludes[z, i]
-                once[i] |= excludes[z, i]
-        for i in range(words):
-            found[i] |= twice[i]
-        begin = inner_ends[kept]
-        for k in range(ends[g], ends[g + 1] if linked else ends[g]):
-            z = members[k]
-            if first[z + 1] > first[z]:
-                # What others of the group exclude.
-                for i in range(words):
-                    reach[z, i] |= twice[i] | once[i] & ~excludes[z, i]
-                if linked > 1:
-                    inner[begin] = z
-                    begin += 1
-                    times[z + 1] += 1
-        if linked > 1:
-            kept += 1
-            inner_ends[kept] = begin
-    for z in range(count):
-        times[z + 1] += times[z]
-    groups_of, fill = np.zeros(times[count], np.int32), times.copy()
-    for g in range(kept):
-        for k in range(inner_ends[g], inner_ends[g + 1]):
-            groups_of[fill[inner[k]]] = g
-            fill[inner[k]] += 1
+    reach, found, known = np.zeros((count, words), np.int64), np.zeros(words, np.int64), np.zeros(words, np.int64)
+    kept_ends, kept_members = _along_groups(excludes, first, ends, members, reach, found)
+    times, groups_of = _groups_of_nodes(count, kept_ends, kept_members)
     true, false, gained, fresh = reach.copy(), excludes.copy(), reach.copy(), np.zeros((count, words), np.int64)
     number = 1
     while True:
@@ -206,14 +175,67 @@ def _refute(start: Any, excludes: Any, first: Any, weak: Any, ends: Any, members
                     false[y, i] |= fresh[y, i]
                     found[i] |= fresh[y, i] & reach[y, i]
                 for j in range(times[y], times[y + 1]):
-                    for k in range(inner_ends[groups_of[j]], inner_ends[groups_of[j] + 1]):
-                        z = inner[k]
+                    for k in range(kept_ends[groups_of[j]], kept_ends[groups_of[j] + 1]):
+                        z = kept_members[k]
                         if z != y:
                             for i in range(words):
                                 gained[z, i] |= fresh[y, i] & ~true[z, i]
         for z in range(count):
             for i in range(words):
                 true[z, i] |= gained[z, i]
+
+
+@inner
+def _along_groups(excludes: Any, first: Any, ends: Any, members: Any, reach: Any, found: Any) -> Any:
+    """Add to *reach* the candidates from which each node follows by one group, and to *found* those refuted by one.
+
+    At most one node of a group is false: a candidate that excludes one of them makes the others true, and one that
+    excludes two is refuted. Return the ends and the members of the groups by which chains can go on. Nodes without weak
+    links are left out of them, since nothing follows from such a node, and so are groups of one node.
+    """
+    kept_ends, kept_members = np.zeros(ends.shape[0], np.int64), np.zeros(ends[-1], np.int32)
+    once, twice = np.zeros(excludes.shape[1], np.int64), np.zeros(excludes.shape[1], np.int64)
+    kept = 0
+    for g in range(ends.shape[0] - 1):
+        once[:] = twice[:] = 0
+        linked = 0
+        for k in range(ends[g], ends[g + 1]):
+            z = members[k]
+            linked += first[z + 1] > first[z]
+            for i in range(once.shape[0]):
+                twice[i] |= once[i] & excludes[z, i]
+                once[i] |= excludes[z, i]
+        for i in range(once.shape[0]):
+            found[i] |= twice[i]
+        begin = kept_ends[kept]
+        for k in range(ends[g], ends[g + 1] if linked else ends[g]):
+            z = members[k]
+            if first[z + 1] > first[z]:
+                for i in range(once.shape[0]):
+                    reach[z, i] |= twice[i] | once[i] & ~excludes[z, i]
+                if linked > 1:
+                    kept_members[begin] = z
+                    begin += 1
+        if linked > 1:
+            kept += 1
+            kept_ends[kept] = begin
+    return kept_ends[: kept + 1], kept_members[: kept_ends[kept]]
+
+
+@inner
+def _groups_of_nodes(count: Any, ends: Any, members: Any) -> Any:
+    """Return the groups of each of *count* nodes: those of node z are ``groups_of[times[z]:times[z + 1]]``."""
+    times, groups_of = np.zeros(count + 1, np.int64), np.zeros(members.shape[0], np.int32)
+    for z in members:
+        times[z + 1] += 1
+    for z in range(count):
+        times[z + 1] += times[z]
+    fill = times.copy()
+    for g in range(ends.shape[0] - 1):
+        for k in range(ends[g], ends[g + 1]):
+            groups_of[fill[members[k]]] = g
+            fill[members[k]] += 1
+    return times, groups_of
 
 
 @inner
@@ -230,5 +252,4 @@ def _note(start: Any, found: Any, known: Any, number: Any, result: Any) -> Any:
                 s = start[d, c]
                 if s >= 0 and found[s >> 6] >> (s & 63) & 1:
                     result[d, c] = number
-    for i in range(found.shape[0]):
-        found[i] = 0
+    found[:] = 0

@@ -3,6 +3,10 @@
 The open cells of a crossing are numbered in three parts: those in both units, in the first alone and in the second
 alone. A set of cells of one part is a number whose bits are their indices. The cells of a pattern in one unit are such
 a set of cells of this unit alone, and one of other cells in both.
+
+The *surplus* of the cells in both units is the number of their digits minus the number of cells. The cells of a side
+have a *gain*: the number of cells minus the number of digits that they add. A pattern is complete if the gains of both
+sides add up to the surplus, since it then has as many digits as cells.
 """
 
 from __future__ import annotations
@@ -93,6 +97,7 @@ def _completes(cells: Any, sides: Any, surplus: Any, most: Any, board: Any) -> A
     count = _list_sides(one, more, middle, free, (digits, surplus, most))
     number = _list_sides(other, further, middle, free, (digits, surplus, most)) if count else 0
     for i in range(count):
+        # Cells of the first unit alone and further ones in both, then those of the second unit.
         a, near, union = one[2][i]
         gain = popcount(a) + popcount(near) - popcount(union & ~digits)
         for k in range(number):

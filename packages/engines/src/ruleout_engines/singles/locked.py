@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 
+from ruleout_engines.cells import open_places
 from ruleout_engines.scalar.jit import inner, lowest, popcount
 from ruleout_engines.singles.kernel import IN_BLOCK
 from ruleout_engines.singles.patterns import LOCKED as LOCKED_ROW
@@ -15,40 +16,28 @@ from ruleout_engines.singles.patterns import LOCKED as LOCKED_ROW
 def find_locked(code: Any, patterns: Any, board: Any, tables: Any, in_lines: Any, together: Any) -> Any:
     """Return rows of a digit's index and of the cell set from which locked candidates remove it.
 
-    Unless they are taken *together*, this is the first of them alone; otherwise those with the same effects are one
-    row. *patterns* says which houses have some, all may if it has no rows.
+    Unless they are taken *together*, this is the first row alone; otherwise each different row. *patterns* has the
+    houses with such digits as bits; without rows, each house may have some.
     """
-    masks, is_open, count, _, _ = board
-    houses, small, _, peers = tables
-    digits = count.shape[1]
-    places = np.zeros((digits, peers.shape[1]), np.int64)
-    for c in range(masks.shape[0]):
-        rest = masks[c] if is_open[c] else 0
-        while rest:
-            places[lowest(rest), c >> 6] |= 1 << (c & 63)
-            rest &= rest - 1
+    houses, small, peers = tables.houses, tables.small, tables.peers
+    digits = board.count.shape[1]
+    places = open_places(board.masks, board.placed, digits)
     number = houses.shape[0] + small.shape[0]
     found, end = np.zeros((number * digits if together else 1, 1 + peers.shape[1]), np.int64), 0
     for h in range(number):
-        if code == IN_BLOCK and in_lines[h]:
+        if code == IN_BLOCK and in_lines[h]:  # only those in blocks are wanted, not those in lines
             continue
         if h < houses.shape[0]:
             if patterns.shape[0] and not patterns[LOCKED_ROW, h >> 5] >> (h & 31) & 1:
                 continue
             cells, left = houses[h], (1 << digits) - 1
         else:
-            cells, left = small[h - houses.shape[0]], 0
-            length = 0
-            for c in cells:
-                if c >= 0:
-                    left |= masks[c]
-                    length += 1
-            if popcount(left) != length:
-                continue
+            cells = small[h - houses.shape[0]]
+            left = _required_digits(cells, board.masks)
         while left:
             d = lowest(left)
             left &= left - 1
-            if _note_seen(d, cells, masks, places[d], peers, found, end):
+            if _note_seen(d, cells, board.masks, places[d], peers, found, end):
                 end += 1
                 if not together:
                     return found
@@ -56,13 +45,25 @@ def find_locked(code: Any, patterns: Any, board: Any, tables: Any, in_lines: Any
 
 
 @inner
+def _required_digits(cells: Any, masks: Any) -> Any:
+    """Return the digits that a small unit must hold: all of its candidates, if they are as many as its cells."""
+    digits, length = 0, 0
+    for c in cells:
+        if c >= 0:
+            digits |= masks[c]
+            length += 1
+    return digits if popcount(digits) == length else 0
+
+
+@inner
 def _note_seen(d: Any, cells: Any, masks: Any, places: Any, peers: Any, found: Any, end: Any) -> Any:
     """Write the open *places* of a digit that see all of its places among *cells* to the row *end* of *found*.
 
-    Return whether there are some, and no row before has the same.
+    Return whether there are some, and no row before equals this one.
     """
     seen = found[end, 1:]
     seen[:] = places
+    # With one place the digit is a hidden single, which is another technique.
     number, some = 0, False
     for c in cells:
         if c >= 0 and masks[c] >> d & 1:

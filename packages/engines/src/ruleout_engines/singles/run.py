@@ -11,12 +11,13 @@ from typing import Any
 
 import numpy as np
 
+from ruleout_engines.cells import open_places
 from ruleout_engines.compiled import compiled
 from ruleout_engines.scalar.jit import inlined, inner, lowest, popcount
 from ruleout_engines.singles.kernel import FULL_HOUSE, HIDDEN_SINGLE, IN_ORDER, LOCKED, NAKED_SINGLE, PATTERN
 from ruleout_engines.singles.locked import agree, append_effects, find_locked
 from ruleout_engines.singles.patterns import find_houses
-from ruleout_engines.singles.waiting import append, last_of, oldest
+from ruleout_engines.singles.waiting import State, Tables, append, last_of, oldest
 
 
 @compiled
@@ -97,9 +98,10 @@ def take_singles(
                     count[h, lowest(rest)] += 1
                     rest &= rest - 1
     ends = np.array([0, naked.shape[0], 0, hidden.shape[0]])
+    # Each cell becomes a naked single once at most, and each digit of a house a hidden one.
     waiting = (np.append(naked, np.zeros(size, np.int64)), np.append(hidden, np.zeros(count.size, np.int64)), ends)
-    board = (start, is_open, count, opened, waiting)
-    tables = (houses, small, houses_at, peers)
+    board = State(start, placed, is_open, count, opened, waiting)
+    tables = Tables(houses, small, houses_at, peers)
     _follow(masks, placed, before, board, tables)
     steps, lengths = np.zeros((2 * size, 4), np.int64), np.zeros(2 * size, np.int64)
     taken, rounds, exhausted = 0, 0, codes.shape[0]
@@ -145,12 +147,7 @@ def take_singles(
             steps = np.concatenate((steps, np.zeros_like(steps)))
         if lengths.shape[0] == rounds:
             lengths = np.concatenate((lengths, np.zeros_like(lengths)))
-    places = np.zeros((digits, placed.shape[0]), np.int64)
-    for c in range(size):
-        rest = start[c]
-        while rest:
-            places[lowest(rest), c >> 6] |= 1 << (c & 63)
-            rest &= rest - 1
+    places = open_places(start, np.zeros_like(placed), digits)
     for code in (NAKED_SINGLE, HIDDEN_SINGLE):
         oldest(code, board, tables)  # what does not wait any longer is dropped
     last = np.nonzero(steps[:taken, 3])[0]
@@ -164,8 +161,7 @@ def _find(code: Any, board: Any, tables: Any, steps: Any, first: Any, together: 
 
     Unless they are taken *together*, this is the first of them alone.
     """
-    masks, is_open, count, opened, _ = board
-    houses, small, _, _ = tables
+    masks, is_open, count, houses, small = board.masks, board.is_open, board.count, tables.houses, tables.small
     end = first
     was_asked = code >= IN_ORDER and not together and count.shape[1] > 1
     if code >= IN_ORDER:
@@ -184,11 +180,11 @@ def _find(code: Any, board: Any, tables: Any, steps: Any, first: Any, together: 
                     return end
         return end
     for h in range(houses.shape[0]):
-        if code == FULL_HOUSE and opened[h] == 1:
+        if code == FULL_HOUSE and board.opened[h] == 1:
             cell, missing = last_of(h, board, tables)
             if missing:
                 end = _add(cell, lowest(missing), steps, first, end)
-        elif code == HIDDEN_SINGLE and opened[h] and not was_asked:
+        elif code == HIDDEN_SINGLE and board.opened[h] and not was_asked:
             for d in range(count.shape[1]):
                 if count[h, d] == 1:
                     for k in range(houses.shape[1]):
@@ -216,16 +212,15 @@ def _find(code: Any, board: Any, tables: Any, steps: Any, first: Any, together: 
 @inner
 def _find_in_unit(cells: Any, digits: Any, board: Any, steps: Any, first: Any, end: Any, together: Any) -> Any:
     """Write the open cells that are the only place of one of *digits*, all of which occur in *cells*, as steps."""
-    masks, is_open, _, _, _ = board
     while digits:
         d = lowest(digits)
         digits &= digits - 1
         places, cell = 0, 0
         for c in cells:
-            if masks[c] >> d & 1:
+            if board.masks[c] >> d & 1:
                 places += 1
                 cell = c
-        if places == 1 and is_open[cell]:
+        if places == 1 and board.is_open[cell]:
             end = _add(cell, d, steps, first, end)
             if not together:
                 return end
@@ -245,11 +240,11 @@ def _add(c: Any, d: Any, steps: Any, first: Any, end: Any) -> Any:
 @inner
 def _follow(masks: Any, placed: Any, before: Any, board: Any, tables: Any) -> Any:
     """Remove candidates from an earlier *board* until it has *masks* and *placed*; it had the placed cells *before*."""
-    now = board[0]
+    now = board.masks
     for c in range(masks.shape[0]):
         if (placed[c >> 6] & ~before[c >> 6]) >> (c & 63) & 1 and popcount(masks[c]) == 1:
             _exclude(c, lowest(masks[c]), now[c] & ~masks[c], board, tables)
-    for d in range(board[2].shape[1]):
+    for d in range(board.count.shape[1]):
         for c in range(masks.shape[0]):
             if (now[c] & ~masks[c]) >> d & 1:
                 _remove(c, d, board, tables)
@@ -258,25 +253,23 @@ def _follow(masks: Any, placed: Any, before: Any, board: Any, tables: Any) -> An
 @inner
 def _place(c: Any, d: Any, board: Any, tables: Any) -> Any:
     """Place digit *d* in cell *c*."""
-    masks, is_open, _, opened, _ = board
-    houses_at = tables[2]
-    is_open[c] = False
+    houses_at = tables.houses_at
+    board.is_open[c] = False
     for k in range(houses_at.shape[1]):
         if houses_at[c, k] >= 0:
-            opened[houses_at[c, k]] -= 1
-    _exclude(c, d, masks[c] & ~(1 << d), board, tables)
+            board.opened[houses_at[c, k]] -= 1
+    _exclude(c, d, board.masks[c] & ~(1 << d), board, tables)
 
 
 @inner
 def _exclude(c: Any, d: Any, rest: Any, board: Any, tables: Any) -> Any:
     """Remove the candidate *d* from the cells that *c* sees, and the candidates *rest* from this cell."""
-    masks, peers = board[0], tables[3]
-    for w in range(peers.shape[1]):
-        near = peers[c, w]
+    for w in range(tables.peers.shape[1]):
+        near = tables.peers[c, w]
         while near:
             p = (w << 6) + lowest(near)
             near &= near - 1
-            if masks[p] >> d & 1:
+            if board.masks[p] >> d & 1:
                 _remove(p, d, board, tables)
     while rest:
         _remove(c, lowest(rest), board, tables)
@@ -286,8 +279,8 @@ def _exclude(c: Any, d: Any, rest: Any, board: Any, tables: Any) -> Any:
 @inlined
 def _remove(c: Any, d: Any, board: Any, tables: Any) -> Any:
     """Remove the candidate *d* of cell *c*, and note which singles this makes."""
-    masks, is_open, count, _, waiting = board
-    houses, houses_at = tables[0], tables[2]
+    masks, is_open, count, waiting = board.masks, board.is_open, board.count, board.waiting
+    houses, houses_at = tables.houses, tables.houses_at
     masks[c] &= ~(1 << d)
     if is_open[c] and popcount(masks[c]) == 1:
         append(c, 0, waiting)

@@ -2,21 +2,41 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from ruleout_engines.scalar.jit import inlined, inner, popcount
 from ruleout_engines.singles.kernel import HIDDEN_SINGLE, NAKED_SINGLE
 
 
+class State(NamedTuple):
+    """A board: candidates per cell, placed and open cells, places per house and digit, open cells per house, queues."""
+
+    masks: Any
+    placed: Any
+    is_open: Any
+    count: Any
+    opened: Any
+    waiting: Any
+
+
+class Tables(NamedTuple):
+    """A layout: rows of cells of houses and of smaller units, the houses of each cell, the cells that each sees."""
+
+    houses: Any
+    small: Any
+    houses_at: Any
+    peers: Any
+
+
 @inlined
 def append(single: Any, which: Any, waiting: Any) -> Any:
     """Append *single* to the queue of naked singles if *which* is 0, and to that of hidden ones if it is 1."""
-    ends = waiting[2]
+    naked, hidden, ends = waiting
     end = ends[2 * which + 1]
     if which:
-        waiting[1][end] = single
+        hidden[end] = single
     else:
-        waiting[0][end] = single
+        naked[end] = single
     ends[2 * which + 1] = end + 1
 
 
@@ -26,8 +46,8 @@ def oldest(code: Any, board: Any, tables: Any) -> Any:
 
     *code* is the number of the technique. The cell is -1 if there is none.
     """
-    masks, is_open, count, opened, (naked, hidden, ends) = board
-    houses_at, digits = tables[2], count.shape[1]
+    masks, _, is_open, count, opened, (naked, hidden, ends) = board
+    houses_at, digits = tables.houses_at, count.shape[1]
     if code == HIDDEN_SINGLE:
         while ends[2] < ends[3]:
             c, d = hidden[ends[2]] // digits, hidden[ends[2]] % digits
@@ -55,14 +75,13 @@ def oldest(code: Any, board: Any, tables: Any) -> Any:
 @inner
 def last_of(h: Any, board: Any, tables: Any) -> Any:
     """Return the open cell of the house *h*, which has one, and the mask of its digit, 0 if that is not clear."""
-    masks, is_open = board[0], board[1]
-    houses = tables[0]
+    houses = tables.houses
     digits, cell = 0, 0
     for k in range(houses.shape[1]):
         c = houses[h, k]
-        if is_open[c]:
+        if board.is_open[c]:
             cell = c
         else:
-            digits += masks[c]
+            digits += board.masks[c]
     missing = (1 << houses.shape[1]) - 1 - digits
-    return cell, missing if popcount(missing) == 1 and missing & masks[cell] else 0
+    return cell, missing if popcount(missing) == 1 and missing & board.masks[cell] else 0

@@ -28,17 +28,15 @@ WHILE_PAUSED = {
 """The commands that do not need the board."""
 DURING_A_WALK = {"escape", "quit", "keys", "zoom-in", "zoom-out", "zoom-fit"}
 """The commands that do not end a walk."""
-CHOOSE = {
-    "toggle": Session.toggle,
-    "all": Session.choose_all,
-    "invert": Session.invert,
-    "next-mode": Session.next_mode,
-}
+CHOOSE = {"toggle": Session.toggle, "all": Session.choose_all, "invert": Session.invert, "next-mode": Session.next_mode}
 """The commands that change what is chosen, not the game."""
-GESTURES = {
-    "fill": gestures.fill, "clean": gestures.clean, "lone": gestures.enter_lone_marks, "restart": gestures.restart,
-}  # fmt: skip
-"""The commands that apply a gesture to the game."""
+WHOLE = {"fill": gestures.fill, "clean": gestures.clean, "lone": gestures.enter_lone_marks, "restart": gestures.restart}
+"""The commands that apply a gesture to the whole game."""
+ASKING = (
+    Asking.hint, Asking.steps, Asking.walk, Asking.check, Asking.mistakes, Asking.back, Asking.why, Asking.solve,
+    Asking.count, Asking.candidates, Asking.estimate, Asking.superfluous, Asking.rate,
+)  # fmt: skip
+"""The commands that ask the engine; their methods have the names of the commands."""
 
 
 class Acting:
@@ -158,29 +156,17 @@ class Acting:
             **moving,
             # The session is looked up when a command runs, since another game has another one.
             **{name: partial(self._choose, act) for name, act in CHOOSE.items()},
-            **{name: partial(self._do, gesture) for name, gesture in GESTURES.items()},
+            **{ask.__name__: partial(ask, asking) for ask in ASKING},
+            **{name: partial(self._do, gesture) for name, gesture in WHOLE.items()},
             "undo": lambda: self._play(lambda: self.player.session.act(self.player.session.game.undo())),
             "redo": lambda: self._play(lambda: self.player.session.act(self.player.session.game.redo())),
             "clear": lambda: self._play(self.player.session.clear),
             "escape": self._escape,
             "filter": self._filter,
-            "hint": asking.hint,
             "do": lambda: self._play(asking.do),
-            "steps": asking.steps,
-            "walk": asking.walk,
-            "check": asking.check,
-            "mistakes": asking.mistakes,
-            "back": asking.back,
-            "why": asking.why,
             "learn": self.learning.learn,
             "up-to": self.learning.choose_limit,
             "same": self.learning.same,
-            "solve": asking.solve,
-            "count": asking.count,
-            "candidates": asking.candidates,
-            "estimate": asking.estimate,
-            "superfluous": asking.superfluous,
-            "rate": asking.rate,
             "set-point": self.panels.set_point,
             "go-point": self.panels.go_point,
             "log": self.panels.log,
