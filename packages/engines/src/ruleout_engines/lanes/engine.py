@@ -39,8 +39,7 @@ class LanesEngine(kit.Engine):
     in_blocks = True
 
     def supports(self, layout: kit.Layout) -> str | None:
-        """Return None for the 81 cells, nine digits and 27 houses of the classic puzzle if Numba is installed,
-        otherwise a reason."""
+        """Return None for the cells, digits and houses of the classic puzzle if Numba is installed, else a reason."""
         if layout.size != 81 or layout.visible != 81 or layout.digits != 9:
             return "only the classic puzzle of 81 cells and nine digits can be searched in lanes"
         if any(not isinstance(each, kit.Unit) for each in layout.constraints):

@@ -1,4 +1,4 @@
-"""How many puzzles the lanes engine searches at a time, which depends on the processor.
+"""Number of puzzles that the lanes engine searches at a time, which depends on the processor.
 
 Importing this module needs Numba.
 """

@@ -44,7 +44,7 @@ class Rating:
     package
         The distribution that the scale comes from, with its version; empty for a scale that was passed as an object.
     reason
-        Why the scale cannot rate the puzzle, in words; None if it can, or if that is not known.
+        The reason why the scale cannot rate the puzzle; None if it can, or if that is not known.
     """
 
     puzzle: Puzzle
