@@ -35,10 +35,10 @@ FOR_LARGE = ("sat", "scalar", "python")
 """The engines for large boards, the one that is done soonest first."""
 
 BLOCK = 200
-"""The smallest number of starts for which the compiled engines are done sooner, although loading them takes a while."""
+"""Number of starts from which compiling pays for its load time."""
 
 FOR_BLOCK = ("lanes", "scalar", "sat", "python")
-"""The engines for that many starts, the one that is done soonest first."""
+"""The engines for BLOCK starts and more, the one that is done soonest first."""
 
 FOR_FEW = ("python", "sat", "scalar", "lanes")
 """The engines for fewer starts, the one that is done soonest first."""

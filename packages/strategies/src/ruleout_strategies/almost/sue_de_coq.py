@@ -31,7 +31,7 @@ from ruleout_strategies.wording import removals_by_units
 ID = "sue-de-coq"
 QUESTION = "crossings"
 """The question in which crossings, the pairs of units with several common cells, the pattern removes a
-candidate. The arguments are MOST_INSIDE, MOST_AROUND and LEAST_SURPLUS. The answer are the indices of these crossings,
+candidate. The arguments are MOST_INSIDE, MOST_AROUND and LEAST_SURPLUS. The answer has the indices of these crossings,
 as bits, if they are ordered by the indices of the units in the layout."""
 MOST_INSIDE = 4
 """The largest number of cells of the pattern in both units."""

@@ -77,9 +77,9 @@ SENTENCES = kit.Sentences(
     nudge="Look for {count} {base_kinds.many} that make two fish with different covers.",
     region="Look at {digit} in {bases}: there is {title.a}.",
     full="{title}: {bases} are the bases of two fish. {halves}",
-    half="With {covers} as covers, its places for {digit} take all of these: {removals}.",
-    half_with_fins="With {covers} as covers, the {fins#fin is|fins are} {fins}. {either}, or the fish is there "
-    "without {fins#it|them}, and its places for {digit} take all of these. {seeing}: {removals}.",
+    half="With {covers} as covers, each cover has its {digit} in a base: {removals}.",
+    half_with_fins="With {covers} as covers, the {fins#fin is|fins are} {fins}. {either}, or the fish exists "
+    "without {fins#it|them}, and each cover has its {digit} in a base. {seeing}: {removals}.",
 )
 
 

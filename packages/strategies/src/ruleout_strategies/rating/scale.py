@@ -90,9 +90,9 @@ class Scale:
     version
         The version of the definition of the scale. It changes if a puzzle may get another rating.
     least
-        A function of a technique and the score of one of its steps that returns a grade that no puzzle with such a step
-        is below, so that a rating can end when a puzzle is known to be too hard. If it is None and there is no *grade*,
-        that is the score; otherwise nothing is known.
+        A function of a technique and the score of one of its steps that returns a lower bound of the grade of any
+        puzzle with such a step, so that a rating can end when a puzzle is known to be too hard. If it is None and there
+        is no *grade*, that is the score; otherwise nothing is known.
     exact_below
         The score from which on the scores of steps are not exact. A puzzle with a step of this score, or of a higher
         one, has no value. If None, all are exact.
@@ -115,7 +115,7 @@ class Scale:
         return self
 
     def least_with(self, technique: str, score: float) -> Grade | None:
-        """Return a grade that no puzzle with such a step is below, or None if none is known."""
+        """Return a lower bound of the grade of any puzzle that needs such a step, or None."""
         if self.least is not None:
             return self.least(technique, score)
         return Grade(score) if self.grade is None else None
