@@ -103,11 +103,14 @@ def ended() -> Iterator[None]:
 def heed_signals() -> None:
     """Let this process react to signals as tests need it.
 
-    A shell lets what it starts in the background ignore SIGINT, and its children inherit that. If the tests themselves
-    are terminated, what they have started has to be, since it has sessions of its own.
+    A shell lets what it starts in the background ignore SIGINT and SIGQUIT, and nohup SIGHUP; children inherit that. If
+    the tests themselves are terminated, what they have started has to be, since it has sessions of its own.
     """
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.default_int_handler)
+    for number in (getattr(signal, name, None) for name in ("SIGHUP", "SIGQUIT")):
+        if number is not None and signal.getsignal(number) is signal.SIG_IGN:
+            signal.signal(number, signal.SIG_DFL)
     own = os.getpid()
 
     def end_all(number: int, _: object) -> None:
