@@ -23,8 +23,10 @@ def place_at(side: str, index: int, n: int) -> Place:
 
 
 def side_of(place: Sequence[int], n: int) -> tuple[str, int] | None:
-    """Return the side and the index of a clue, None if no row or column begins there; the inverse of
-    :func:`place_at`."""
+    """Return the side and the index of a clue, None if no row or column begins there.
+
+    This is the inverse of :func:`place_at`.
+    """
     row, column = place
     if 0 <= row < n:
         side = {-1: "left", n: "right"}.get(column)

@@ -59,7 +59,7 @@ def _read_line(line: str) -> kit.Document:
 
 
 def _of_bits(number: int) -> Cell | None:
-    """The cell that a number of base 32 stands for, None if there is none."""
+    """Return the cell that a number of base 32 represents, None if there is none."""
     digits = [digit for digit in _DIGITS if number >> digit & 1]
     if not digits or number >= 2**10:
         return None
@@ -67,7 +67,7 @@ def _of_bits(number: int) -> Cell | None:
 
 
 def _unpacked(number: int) -> Cell | None:
-    """The cell that a number of base 36 stands for, None if there is none."""
+    """Return the cell that a number of base 36 represents, None if there is none."""
     if number in _DIGITS:
         return number, [number]
     if number - 9 in _DIGITS:
@@ -77,7 +77,7 @@ def _unpacked(number: int) -> Cell | None:
 
 
 def _of_pairs(board: str, base: int, cell_of: Callable[[int], Cell | None], skipped: int = 0) -> kit.Document:
-    """The document of a board of pairs, which begins after *skipped* characters."""
+    """Read the document of a board of pairs, which begins after *skipped* characters. Raises InputError."""
     if len(board) != 2 * CELLS:
         raise kit.InputError(f"the board has {len(board)} characters after {_PACKED}; expected {2 * CELLS}")
     cells = []

@@ -23,8 +23,10 @@ Arc = tuple[int, tuple[int, ...], int]
 
 @attrs.frozen
 class Machine:
-    """Arcs between states, those in which a word may begin and those in which it may end. An arc without values is
-    free."""
+    """Arcs between states, those in which a word may begin and those in which it may end.
+
+    An arc without values is free.
+    """
 
     arcs: tuple[Arc, ...]
     starts: frozenset[int]
@@ -154,7 +156,7 @@ class _Reader:
         return part
 
     def times(self, part: Part, begin: int, after: int, least: int, most: int | None) -> Part:
-        """The part that was read from *begin* to *after*, as often as said; None for any number."""
+        """Repeat the part that was read from *begin* to *after*; *most* is None for any number of times."""
         finish = self.place
         start, end = self.state(), self.state()
         at = start

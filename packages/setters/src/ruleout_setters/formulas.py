@@ -94,7 +94,7 @@ class _Reader:
         return self.tokens[self.place][0] if self.place < len(self.tokens) else ""
 
     def take(self, *wanted: str) -> str:
-        """The next token if it is one of *wanted*, else an empty text."""
+        """Take the next token and return it if it is one of *wanted*, else return an empty text."""
         token = self.peek()
         if token not in wanted:
             return ""

@@ -47,7 +47,7 @@ def position(value: object, what: str) -> tuple[int, int]:
 
 
 def _numbers(value: object, what: str, axes: Sequence[str]) -> tuple[int, ...]:
-    """The whole numbers of a list with one for each of *axes*."""
+    """Read the whole numbers of a list with one for each of *axes*."""
     if (
         isinstance(value, Sequence)
         and not isinstance(value, str)

@@ -14,8 +14,10 @@ def sum_range(cells: int, digits: int) -> tuple[int, int]:
 
 
 def require_in_reach(total: int | None, cells: int, digits: int, what: str, where: Location, first: int = 1) -> None:
-    """Raise InputError if *cells* different values from *first* on cannot add up to *total*; *what* begins its
-    message."""
+    """Raise InputError if *cells* different values from *first* on cannot add up to *total*.
+
+    *what* begins its message.
+    """
     low, high = (bound + (first - 1) * cells for bound in sum_range(cells, digits))
     if total is not None and not low <= total <= high:
         of = counted(cells, "cell")

@@ -52,7 +52,7 @@ def read_puzzle(puzzle: Mapping[str, Any], line: int | None = None) -> kit.Docum
 
 
 def _rows(grid: object, n: int) -> list[tuple[str, Mapping[str, Any]]]:
-    """The cells row by row, each with its name."""
+    """Return the cells row by row, each with its name."""
     rows = items(grid, "grid")
     if len(rows) != n:
         raise kit.InputError(f"grid: found {len(rows)} rows; expected {n}")
@@ -67,7 +67,7 @@ def _rows(grid: object, n: int) -> list[tuple[str, Mapping[str, Any]]]:
 
 
 def _labels(rows: list[tuple[str, Mapping[str, Any]]], n: int) -> tuple[object, ...] | None:
-    """The region of each cell: that of its default box if it has none; the default boxes of a prime size are rows."""
+    """Return the region of each cell, by default that of its box; the default boxes of a prime size are rows."""
     default = default_labels(n) or box_labels(n, 1, n)
     found: list[object] = []
     for at, (name, cell) in enumerate(rows):
@@ -94,7 +94,7 @@ def _read_candidates(draft: Draft, rows: list[tuple[str, Mapping[str, Any]]]) ->
 
 
 def _place(name: object, what: str) -> Cell:
-    """The row and column, from 0, of ``R1C1``; it may be off the grid."""
+    """Return the row and column, from 0, of ``R1C1``; it may be off the grid."""
     found = _CELL.fullmatch(name) if isinstance(name, str) else None
     if found is None:
         raise kit.InputError(f"{what}: found {kit.quoted_json(name)}; expected a cell such as R1C1")
@@ -115,7 +115,7 @@ class _Reader:
         return [self.cell(name, f"{what}, {part}") for name in items(entry.get(part), f"{what}, {part}")]
 
     def shapes(self, entry: Entry, what: str) -> Iterator[list[Cell]]:
-        """The lines of an entry, without empty ones."""
+        """Yield the lines of an entry, without empty ones."""
         for line in items(entry.get("lines"), f"{what}, lines"):
             cells = [self.cell(name, what) for name in items(line, what)]
             if cells:
@@ -242,7 +242,7 @@ def _read_diagonals(draft: Draft, puzzle: Mapping[str, Any]) -> None:
 
 
 def _read_negatives(draft: Draft, puzzle: Mapping[str, Any]) -> None:
-    """Rules about pairs without a mark. A dot of either kind exempts its pair from the rules about dots."""
+    """Read the rules about pairs without a mark. A dot of either kind exempts its pair from the rules about dots."""
     negative = {str(each) for each in items(puzzle.get("negative"), "negative")}
     for name in sorted(negative - {"ratio", "xv"}):
         draft.lack(f"negative rule {kit.quoted(name)}")
@@ -265,7 +265,7 @@ def _read_negatives(draft: Draft, puzzle: Mapping[str, Any]) -> None:
 
 
 def _check_regions(draft: Draft) -> None:
-    """Rules about regions need regions that a variant has."""
+    """Remove rules about regions if no variant has the regions, and report them as missing."""
     if draft.has_odd_regions:
         for key in ("region_sum_lines", "box_indexers", "disjoint_groups"):
             found = draft.data.pop(key, None)

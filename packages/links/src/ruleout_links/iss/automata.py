@@ -137,7 +137,7 @@ def _packed_rows(rows: Sequence[Sequence[tuple[int, int]]], width: int, values: 
 
 
 def _order(automaton: dict[str, Any]) -> list[int]:
-    """The states: starts, others that accept, the rest."""
+    """Return the states in order: the starts, others that accept, the rest."""
     starts, accepts = automaton["starts"], automaton["accepts"]
     return list(dict.fromkeys([*starts, *accepts, *range(automaton["states"])]))
 

@@ -1,5 +1,7 @@
-"""Comments of texts of ISS, one per line, such as ``# title: Miracle``: ISS skips lines that begin with ``#``, and has
-no items for words."""
+"""Comments of texts of ISS, one per line, such as ``# title: Miracle``.
+
+ISS skips lines that begin with ``#``, and has no items for words.
+"""
 
 from __future__ import annotations
 

@@ -30,7 +30,7 @@ def replicated(items: Sequence[Item], rows: int, columns: int) -> list[Item]:
 
 
 def _replicated(item: Item, rows: int, columns: int) -> Iterator[Item]:
-    """The item, or the items that a ``Replicate`` stands for: its cells moved by each of the offsets.
+    """Yield the item, or the items that a ``Replicate`` stands for: its cells moved by each of the offsets.
 
     A bit is the offset from the origin, in cells row by row.
     """

@@ -48,7 +48,7 @@ def square_in(items: Sequence[Item]) -> tuple[Square, tuple[int, int] | None, li
 
 
 def _size(shape: Item) -> tuple[int, int, int, int]:
-    """The numbers of rows and columns, the least value and the number of values."""
+    """Return the numbers of rows and columns, the least value and the number of values."""
     found = _SHAPE.fullmatch(shape.arguments[0] if shape.arguments else "")
     options = [each for each in shape.arguments[1:] if each]
     if found is None:
@@ -114,7 +114,7 @@ def diagonal_at(cell: Sequence[int], n: int, columns: int) -> str | None:
 
 
 def _pieces(jigsaw: Item | None, extent: tuple[int, int], digits: int) -> list[list[list[int]]]:
-    """The regions of a jigsaw, apart from one with too many cells; none if all cells are in one region."""
+    """Return the regions of a jigsaw, apart from one with too many cells; none if all cells are in one region."""
     if jigsaw is None:
         return []
     layout = jigsaw.arguments[-1] if jigsaw.arguments else ""

@@ -89,25 +89,25 @@ class _Reader:
         self.draft.extend(key, ({"cells": pair, "value": value} for pair in self.neighbours(item)))
 
     def first(self, item: Item) -> str:
-        """The first argument."""
+        """Return the first argument. Raises InputError if there is none."""
         if not item.arguments:
             raise item.error("found no arguments")
         return item.arguments[0]
 
     def cells(self, item: Item, arguments: Sequence[str]) -> list[Cell]:
-        """The cells that are named; there has to be one."""
+        """Return the cells that are named. Raises InputError if there is none."""
         found = [cell_of(name, item, *self.size) for name in arguments if name]
         if not found:
             raise item.error("found no cells")
         return found
 
     def groups(self, item: Item, arguments: Sequence[str]) -> Iterator[tuple[str, list[Cell]]]:
-        """The cells between empty arguments, each group with the name before it."""
+        """Yield the cells between empty arguments, each group with the name before it."""
         for name, cells in self.named_groups(arguments):
             yield name, self.cells(item, cells)
 
     def named_groups(self, arguments: Sequence[str]) -> Iterator[tuple[str, list[str]]]:
-        """The arguments between those that are empty or names (``_name``), each group with the name before it."""
+        """Yield the arguments between those that are empty or names (``_name``), each group with the name before it."""
         name = ""
         for is_part, group in groupby(arguments, key=lambda each: each != "" and not each.startswith("_")):
             parts = list(group)
@@ -117,18 +117,18 @@ class _Reader:
                 name = next((unquote(each[1:]) for each in reversed(parts) if each.startswith("_")), name)
 
     def number(self, text: str, item: Item, low: int = 0, high: int = LARGEST_SUM) -> int:
-        """The number that *text* is."""
+        """Return the number that *text* represents. Raises InputError."""
         digits = text.removeprefix("-")
         if digits.isascii() and digits.isdigit() and len(digits) < 8 and low <= int(text) <= high:
             return int(text)
         raise item.error(f"found {kit.quoted(text)}; expected a whole number from {low} to {high}")
 
     def value(self, text: str, item: Item) -> int:
-        """The value of a digit that *text* is."""
+        """Return the value of a digit that *text* represents. Raises InputError."""
         return self.number(text, item, self.values[0], self.values[-1])
 
     def neighbours(self, item: Item) -> list[list[Cell]]:
-        """The pairs of adjacent cells among those that are named."""
+        """Return the pairs of adjacent cells among those that are named. Raises InputError if there is none."""
         cells = self.cells(item, item.arguments)
         pairs = [[a, b] for a, b in combinations(cells, 2) if abs(a[0] - b[0]) + abs(a[1] - b[1]) == 1]
         if not pairs:

@@ -1,5 +1,8 @@
-"""Short forms that ISS reads: killers with an arrow per cell to the head of its cage, or a number per cell, and large
-grids in letters, of which A is 1, perhaps with the regions of a jigsaw after the cells."""
+"""Short forms that ISS reads: killers, and large grids in letters.
+
+A killer has an arrow per cell to the head of its cage, or a number per cell. In a large grid, A is 1, and the regions
+of a jigsaw may follow the cells.
+"""
 
 from __future__ import annotations
 
@@ -26,7 +29,7 @@ def is_short(line: str) -> bool:
 
 
 def _lettered_side(line: str) -> int | None:
-    """The number of rows of a large grid in letters; None if it may be in the digits and letters of others."""
+    """Return the number of rows of a large grid in letters; None if it may use other programs' digits and letters."""
     n = next((n for n in _LARGE if len(line) in (n * n, 2 * n * n)), None)
     if n is None:
         return None

@@ -96,7 +96,7 @@ class _Reader:
         return draft.document({"title": self.canvas.title, "author": self.canvas.author, "ruleset": self.canvas.rules})
 
     def place(self, index: int) -> Cell:
-        """The row and column, from 0 in the grid, of the cell *index*; it may be outside."""
+        """Return the row and column, from 0 in the grid, of the cell *index*; it may be outside."""
         row, column = divmod(index, self.canvas.across)
         return [row - 2 - self.canvas.space[0], column - 2 - self.canvas.space[2]]
 
@@ -107,7 +107,7 @@ class _Reader:
         return place
 
     def table(self, name: str) -> Mapping[str, Any]:
-        """The elements of one kind, by their place."""
+        """Return the elements of one kind, by their place."""
         found = self.elements.get(name) or {}
         if not isinstance(found, dict):
             raise kit.InputError(f"{SITE}, {name}: found {kit.quoted_json(found)}; expected an object")
@@ -129,13 +129,13 @@ class _Reader:
         return tuple(givens), others
 
     def lines(self, name: str) -> list[list[Cell]]:
-        """The lists of cells of one kind, those of one cell left out."""
+        """Return the lists of cells of one kind, without those of one cell."""
         found = [[self.cell(each, f"{SITE}, {name}") for each in items(line, f"{SITE}, {name}")]
                  for line in items(self.elements.get(name), f"{SITE}, {name}")]  # fmt: skip
         return [cells for cells in found if len(cells) > 1]
 
     def cages(self, draft: Draft) -> None:
-        """Cages, each with the small number in the corner of one of its cells as its sum."""
+        """Add cages, each with the small number in the corner of one of its cells as its sum."""
         small = {
             place: str(items(entry, f"{SITE}, numberS")[0]).strip()
             for place, entry in self.table("numberS").items()
@@ -175,7 +175,7 @@ class _Reader:
             draft.lack("drawn line between cells", len(lines))
 
     def side(self, edge: str) -> tuple[Cell, Cell] | None:
-        """The cells on both sides of the line between two corners, None if it is not between two neighbours.
+        """Return the cells on both sides of the line between two corners, None if it is not between two neighbours.
 
         A corner has the number of the cell to whose bottom right it is.
         """
@@ -189,7 +189,7 @@ class _Reader:
         return ([row, column], [row, column + 1]) if other - one == self.canvas.across else None
 
     def regions(self) -> tuple[object, ...] | None:
-        """The parts of the grid between thick lines; None if there is only one."""
+        """Return the parts of the grid between thick lines; None if there is only one."""
         walls = set()
         for edge, style in self.table("lineE").items():
             sides = self.side(edge) if style in THICK else None

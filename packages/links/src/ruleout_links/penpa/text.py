@@ -32,8 +32,11 @@ left only, the diagonal from the top right."""
 
 @attrs.frozen
 class Canvas:
-    """The parts of a text: *grid* is the type, *width* and *height* count the cells around the grid too, *space* has
-    the rows and columns around it (top, bottom, left, right), *elements* holds the drawing."""
+    """The parts of a text.
+
+    *grid* is the type, *width* and *height* count the cells around the grid too, *space* has the rows and columns
+    around it (top, bottom, left, right), *elements* holds the drawing.
+    """
 
     grid: str
     width: int

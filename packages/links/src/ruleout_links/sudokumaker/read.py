@@ -124,7 +124,7 @@ class _Reader:
                 yield cells
 
     def digit_sets(self, constraint: Constraint, what: str) -> list[list[int]]:
-        """The groups of digits, each a number with a bit per digit."""
+        """Return the groups of digits, each a number with a bit per digit."""
         masks = [whole(mask, f"{what}, groups", 0, 2**LARGEST_DIGIT) for mask in items(constraint.get("groups"), what)]
         return [[digit for digit in self.square.values if mask >> digit & 1] for mask in masks]
 
@@ -153,7 +153,7 @@ class _Reader:
         self.draft.extend(key, self.lines(constraint, what, "thermometers"))
 
     def cages(self, constraint: Constraint, what: str) -> None:
-        """SudokuMaker gives each cage a number, which is 0 for one without a sum.
+        """Add cages. SudokuMaker gives each a number, which is 0 for one without a sum.
 
         Different digits in two cells or more never have the sum 0, so that only a cage of one cell could mean it.
         """
@@ -207,7 +207,10 @@ class _Reader:
         self.lines_apart(constraint, what, "lockout_lines", "diff", len(self.square.values) // 2)
 
     def region_sums(self, constraint: Constraint, what: str) -> None:
-        """With ``singleRegionTotals``, all cells of a region count together, also in several stretches."""
+        """Add region sum lines.
+
+        With ``singleRegionTotals``, all cells of a region count together, also in several stretches.
+        """
         if self.draft.has_odd_regions or self.square.labels is None:
             self.draft.lack(
                 "region sum lines in a grid with incomplete regions", sum(1 for _ in self.lines(constraint, what))
@@ -255,7 +258,7 @@ class _Reader:
                 self.draft.add(key, {"side": found[0], "index": found[1], "value": value})
 
     def little_killers(self, constraint: Constraint, what: str) -> None:
-        """The diagonal 1 rises to the right, -1 falls; it is followed into the grid."""
+        """Add little killers. The diagonal 1 rises to the right, -1 falls; it is followed into the grid."""
         for name, clue in records(constraint.get("clues"), f"{what}, clue"):
             outer = self.outer(clue, name)
             rises = whole(clue.get("diagonal"), f"{name}, diagonal", -1, 1) == 1

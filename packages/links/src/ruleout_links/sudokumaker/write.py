@@ -99,7 +99,7 @@ class _Writer:
         return _styled(types.GROUP_LINES, lines=self.lines(lines), groups=list(map(self.mask, groups)))
 
     def marks(self) -> list[Json]:
-        """Marks between two cells, and the rules about pairs without one."""
+        """Return the marks between two cells, and the rules about pairs without one."""
         has_all_dots = bool(self.rules.get("all_dots_given"))
         negative = {
             types.DIFFERENCE: [1] if has_all_dots else list(self.rules.get("all_differences_given") or ()),

@@ -80,7 +80,7 @@ class _Reader:
         self.at += 1
 
     def value(self, depth: int) -> Any:
-        """The next value."""
+        """Read the next value."""
         if depth > DEEPEST:
             raise InputError(f"{SITE}: nested too deeply")
         here = self.peek()

@@ -62,7 +62,7 @@ def candidates(board: Board, cell: int, width: int, step: Step | None, marked: C
 
 @lru_cache(maxsize=4096)
 def _block(mask: int, symbols: tuple[str, ...], width: int) -> tuple[str, ...]:
-    """The lines of the candidates *mask*."""
+    """Return the lines of text for the candidates *mask*."""
     rows, columns = block_shape(len(symbols))
     texts = [(symbol if mask >> bit & 1 else "").rjust(width) for bit, symbol in enumerate(symbols)]
     texts += [" " * width] * (rows * columns - len(texts))

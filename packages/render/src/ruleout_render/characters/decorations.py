@@ -39,7 +39,7 @@ def beside_digits(decorations: Iterable[Decoration], places: Mapping[int, Positi
 
 
 def _pairs(decoration: Decoration, places: Mapping[int, Position]) -> Iterator[tuple[int, str]]:
-    """The cells of *decoration* with their characters, in Unicode and in ASCII."""
+    """Yield the cells of *decoration* with their characters, in Unicode and in ASCII."""
     cells = decoration.cells
     yield from ((cell, SIGNS[sign]) for cell, sign in signs(decoration))
     match decoration.kind:
@@ -52,7 +52,7 @@ def _pairs(decoration: Decoration, places: Mapping[int, Position]) -> Iterator[t
 
 
 def _step(start: Position, end: Position) -> tuple[int, int]:
-    """The direction from *start* to *end*, another position."""
+    """Return the direction from *start* to *end*, another position."""
     down, across = end[0] - start[0], end[1] - start[1]
     return (down > 0) - (down < 0), (across > 0) - (across < 0)
 

@@ -52,7 +52,7 @@ def _across(layout: Layout) -> int:
 
 
 def _fitting(count: int, wide: int, width: int) -> int:
-    """The largest divisor of *count* that is a number of pieces, *wide* characters each, that fit into *width*."""
+    """Return the largest divisor of *count* that is a number of pieces of *wide* characters that fit into *width*."""
     able = [each for each in range(1, count + 1) if count % each == 0]
     return max((each for each in able if each * (wide + len(GAP)) - len(GAP) <= width), default=1)
 

@@ -133,14 +133,14 @@ class _Painter:
                 yield place, candidates(board, cell, width, step, marked)
 
     def _labels(self) -> dict[Position, str]:
-        """The texts in the corners of cells, such as those of areas."""
+        """Return the texts in the corners of cells, such as those of areas."""
         found: dict[Position, list[str]] = {}
         for cell, text in corner_texts(self.decorations):
             found.setdefault(self.place_of[cell], []).append(text)
         return {place: ",".join(texts) for place, texts in found.items()}
 
     def _tints(self, puzzle: Puzzle, step: Step | None) -> dict[int, str]:
-        """The background of each cell that has one."""
+        """Return the background of each cell that has one."""
         found = {cell: "shade" for each in puzzle.decorations if each.kind in TINTED for cell in each.cells}
         if step is not None:
             found.update((cell, "reason") for cell in step.because.cells)
@@ -148,7 +148,7 @@ class _Painter:
         return found
 
     def _measure(self) -> None:
-        """The offsets in characters at which lines and cells begin. A line that is not drawn takes up no space."""
+        """Set the offsets in characters at which lines and cells begin. A line that is not drawn takes up no space."""
         self.tops, self.lefts, self.widths = [], [], []
         y = x = 0
         for has_line in self.has_row:
@@ -171,7 +171,7 @@ class _Painter:
         return [Rectangle(tops[r] - 1, lefts[c] - 1, tops[r + rows] - 1, lefts[c + columns] - 1) for r, c in corners]
 
     def painted(self) -> list[Line]:
-        """The lines of the drawing."""
+        """Paint the drawing and return its lines."""
         lines = range(self.bottom + 1)
         self.paper, self.styles = ([[blank] * (self.right + 1) for _ in lines] for blank in (" ", ""))
         drawn = self.has_row, self.has_column

@@ -116,7 +116,7 @@ def _taking_room(lines: list[list[tuple[Stroke, bool]]]) -> list[bool]:
 def _strokes(
     layout: Layout, decorations: Iterable[Decoration], black: Collection[Position], every_line: bool
 ) -> Callable[[Position, Position], Stroke]:
-    """A function that returns the line between two neighbouring places."""
+    """Return a function that returns the line between two neighbouring places."""
     areas_of: list[set[int]] = [set() for _ in range(layout.size)]
     for number, area in enumerate(each for each in decorations if each.kind == AREA):
         for cell in area.cells:

@@ -46,8 +46,10 @@ class Print:
 
 @attrs.frozen
 class Sizes:
-    """Lengths in points: of texts, of the margin of a page, between pictures, and the least width of a solution's
-    cells."""
+    """Lengths in points.
+
+    They are those of texts, of the margin of a page, between pictures, and the least width of a solution's cells.
+    """
 
     title: float = 11.0
     note: float = 9.0
@@ -164,7 +166,7 @@ class _Pages:
             write_line(document, self.heading, (left, sizes.margin + sizes.title, width), sizes.title, bold=True)
 
     def _place(self, slot: int) -> tuple[float, float, float, float]:
-        """x, y, width and height of a slot, its texts included."""
+        """Return x, y, width and height of a slot, its texts included."""
         sizes, (columns, rows) = self.sizes, self.slots
         top = sizes.margin + (2 * sizes.title if self.heading else 0)
         width = (self.document.w - 2 * sizes.margin - (columns - 1) * sizes.gap) / columns

@@ -86,7 +86,7 @@ def drawable_scene(scene: Scene) -> Scene:
 
 
 def _drawable_item(item: Item) -> Item:
-    """A text whose characters have places of their own keeps their number."""
+    """Return *item* with the characters of the font alone, as many as before if each has a place of its own."""
     if len(item.at) == 2:
         return attrs.evolve(item, text=drawable(item.text))
     one_each = (found if len(found := drawable(character)) == 1 else UNKNOWN for character in item.text)

@@ -24,8 +24,10 @@ LONGEST_TEXT = 5000
 
 
 def new_document(size: tuple[float, float]) -> FPDF:
-    """Return a document without pages, whose lengths are in points and whose pages have *size*. Raises RuleoutError if
-    the extra ``pdf`` is not installed."""
+    """Return a document without pages, whose lengths are in points and whose pages have *size*.
+
+    Raises RuleoutError if the extra ``pdf`` is not installed.
+    """
     require("fpdf", "pdf")
     from fpdf import FPDF
 
@@ -137,7 +139,7 @@ def _draw_shapes(document: FPDF, items: list[tuple[Item, Style]], scale: float, 
 
 
 def _path(item: Item, style: Style, scale: float, offset: tuple[float, float]) -> PaintedPath:
-    """The outline of a shape with its style, in points."""
+    """Return the outline of a shape with its style, in points."""
     from fpdf.drawing import PaintedPath
     from fpdf.enums import StrokeCapStyle, StrokeJoinStyle
 

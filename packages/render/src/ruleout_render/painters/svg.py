@@ -60,7 +60,7 @@ def paint_svg(scene: Scene, theme: Theme, size: float | None = None) -> SvgText:
 
 @lru_cache(maxsize=1 << 14)
 def _number(value: float) -> str:
-    """*value* to a tenth, without a trailing 0."""
+    """Return *value* to a tenth, without a trailing 0."""
     text = f"{value:z.1f}"
     return text[:-2] if text.endswith(".0") else text
 
@@ -70,7 +70,7 @@ def _numbers(values: tuple[float, ...]) -> str:
 
 
 def _attributes(style: Style) -> str:
-    """The presentation attributes of *style*."""
+    """Return the presentation attributes of *style*."""
     found = [f'fill="{style.fill or "none"}"']
     if style.stroke:
         found.append(f'stroke="{style.stroke}" stroke-width="{style.width:g}"')

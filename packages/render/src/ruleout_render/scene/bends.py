@@ -126,12 +126,12 @@ class _Frame:
         return x * self.ahead + y * self.down, y * self.ahead - x * self.down
 
     def point(self, along: float, beside: float) -> Point:
-        """The point that lies that far along and beside the line."""
+        """Return the point that lies that far along and beside the line."""
         x, y = self.start
         return x + along * self.ahead - beside * self.down, y + along * self.down + beside * self.ahead
 
     def near(self, obstacles: Iterable[Obstacle], widest: float, head: float) -> Iterator[_Near]:
-        """The obstacles that a curve can reach."""
+        """Yield the obstacles that a curve can reach, each by its place along and beside the line and its margin."""
         length = self.length
         for each in obstacles:
             x, y = self.seen(each.at)
@@ -148,8 +148,10 @@ class _Frame:
         return box + margin * sqrt(1 + slope * slope)
 
     def heights_inside(self, skew: float, grid: tuple[float, float, float, float], most: float) -> tuple[float, float]:
-        """The least and the greatest height at which the curve does not leave *grid*, and the control point is at most
-        *most* beside the line."""
+        """Return the least and the greatest height at which the curve does not leave *grid*.
+
+        At both, the control point is at most *most* beside the line.
+        """
         left, top, width, height = grid
         low, high = -most, most
         for t in (0.3, 0.5, 0.7):
@@ -163,7 +165,7 @@ class _Frame:
 
 
 def _forbidden(frame: _Frame, near: Sequence[_Near], skew: float) -> Iterator[Interval]:
-    """The heights of control points with which a curve passes each obstacle."""
+    """Yield the heights of control points with which a curve passes each obstacle."""
     rest = 1 - 2 * skew
     for x, y, margin, each in near:
         t = (sqrt(skew * skew + rest * x) - skew) / rest if rest else x
@@ -202,7 +204,7 @@ def _cheapest(intervals: Sequence[Interval], low: float, high: float, bent: floa
 
 
 def point_on(curve: Curve, t: float) -> Point:
-    """The point of *curve* at *t*, from 0 to 1."""
+    """Return the point of *curve* at *t*, from 0 to 1."""
     (x, y), (over_x, over_y), (to_x, to_y) = curve
     a, b, c = (1 - t) ** 2, 2 * t * (1 - t), t * t
     return a * x + b * over_x + c * to_x, a * y + b * over_y + c * to_y

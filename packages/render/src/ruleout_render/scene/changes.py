@@ -62,8 +62,10 @@ def placed(geometry: Geometry, step: Step) -> Iterator[Item]:
 
 
 def causes(geometry: Geometry, board: Board, step: Step) -> Iterator[Item]:
-    """Yield rings round the filled cells that make a single: they exclude the digit from the other cells of its unit,
-    or the other digits from its cell."""
+    """Yield rings round the filled cells that make a single.
+
+    They exclude the digit from the other cells of its unit, or the other digits from its cell.
+    """
     for cell in causing_cells(board, step):
         if geometry.is_visible(cell):
             yield Item("circle", (*geometry.centre(cell), CAUSE), "cause", cell=cell, digit=board.digits[cell])
@@ -89,7 +91,7 @@ def causing_cells(board: Board, step: Step) -> list[Cell]:
 
 
 def _fewest(board: Board, wanted: list[tuple[Cell, Digit]]) -> list[Cell]:
-    """Filled cells that exclude each digit of *wanted* from its cell, those that exclude most first."""
+    """Return filled cells that exclude each digit of *wanted* from its cell, those that exclude most first."""
     peer_sets, digits = board.layout.peer_sets, board.digits
     filled: dict[Digit, list[Cell]] = {}
     for cell, digit in enumerate(digits):

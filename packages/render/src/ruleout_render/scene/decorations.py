@@ -52,7 +52,7 @@ def _nothing(geometry: Geometry, decoration: Decoration, cells: list[Cell]) -> I
 
 
 def _signs(geometry: Geometry, decoration: Decoration, cells: list[Cell]) -> Iterator[Item]:
-    """Tints, rings, squares and bulbs in cells."""
+    """Yield tints, rings, squares and bulbs in cells."""
     shown = set(cells)
     for cell, sign in signs(decoration):
         if cell not in shown:
@@ -87,7 +87,7 @@ def _path(role: str) -> Drawing:
 
 
 def towards(start: Point, end: Point, length: float) -> Point:
-    """The point *length* away from *start* in the direction of *end*."""
+    """Return the point *length* away from *start* in the direction of *end*."""
     far = hypot(end[0] - start[0], end[1] - start[1]) or 1.0
     return start[0] + (end[0] - start[0]) * length / far, start[1] + (end[1] - start[1]) * length / far
 
@@ -105,7 +105,7 @@ def _area(geometry: Geometry, decoration: Decoration, cells: list[Cell]) -> Iter
 
 
 def _pill(geometry: Geometry, decoration: Decoration, cells: list[Cell]) -> Iterator[Item]:
-    """A ring around cells in a row or column; around others, whose ring would have corners, their outline."""
+    """Yield a ring around cells in a row or column; around others, whose ring would have corners, their outline."""
     across, down = zip(*(geometry.centre(cell) for cell in cells), strict=True)
     width, height = max(across) - min(across), max(down) - min(down)
     if not width * height and width + height < CELL * len(cells):
@@ -115,7 +115,7 @@ def _pill(geometry: Geometry, decoration: Decoration, cells: list[Cell]) -> Iter
 
 
 def _between(geometry: Geometry, decoration: Decoration, cells: list[Cell]) -> Iterator[Item]:
-    """A dot, an edge or an inequality where its cells meet; if they do not, with lines that lead to them."""
+    """Yield a dot, an edge or an inequality between its cells, with lines that lead to them if they do not meet."""
     centres = [geometry.centre(cell) for cell in cells]
     x, y = (sum(values) / len(centres) for values in zip(*centres, strict=True))
     if any(max(abs(a - x), abs(b - y)) > CELL / 2 for a, b in centres):

@@ -62,12 +62,12 @@ class Geometry:
         return min(CELL * 0.25, CELL * 0.84 / self.columns) * (0.88 if self.labelled else 1.0)
 
     def corner(self, cell: Cell) -> Point:
-        """The top left corner of a visible cell."""
+        """Return the top left corner of a visible cell."""
         row, column = self.layout.positions[cell] or (0, 0)
         return column * CELL, row * CELL
 
     def centre(self, cell: Cell) -> Point:
-        """The centre of a visible cell."""
+        """Return the centre of a visible cell."""
         x, y = self.corner(cell)
         return x + CELL / 2, y + CELL / 2
 
@@ -76,13 +76,13 @@ class Geometry:
         return cell < self.layout.visible
 
     def spot(self, cell: Cell, digit: Digit) -> Point:
-        """The centre of a candidate."""
+        """Return the centre of a candidate."""
         x, y = self.corner(cell)
         across, down = self._keypads[cell in self.labelled][digit - 1]
         return x + across, y + down
 
     def spot_of(self, candidate: Candidate) -> Point:
-        """The centre of a candidate."""
+        """Return the centre of a candidate."""
         return self.spot(candidate.cell, candidate.digit)
 
     @cached_property
@@ -107,13 +107,13 @@ class Geometry:
         return [cell for cell in cells if cell < self.layout.visible]
 
     def outline(self, cells: Iterable[Cell], inset: float) -> tuple[float, ...]:
-        """The pieces of a line round *cells*, *inset* inside their border."""
+        """Return the pieces of a line round *cells*, *inset* inside their border."""
         places = {place for cell in cells if (place := self.layout.positions[cell]) is not None}
         return outline(places, inset)
 
 
 def outline(places: Collection[Position], inset: float) -> tuple[float, ...]:
-    """The pieces of a line round cells at *places*, *inset* inside their border; straight pieces are joined."""
+    """Return the pieces of a line round cells at *places*, *inset* inside their border; straight pieces are joined."""
     there = set(places)
     pieces = []
     for row, column in there:
@@ -135,14 +135,14 @@ def _beside(row: int, column: int, side: int, along: int, across: bool) -> Posit
 
 
 def _end(there: set[Position], row: int, column: int, side: int, along: int, across: bool) -> int:
-    """By how many insets a piece is longer than its cell at one end: -1 at an outer corner, 1 at an inner one."""
+    """Return how many insets longer a piece is than its cell at one end: -1 at an outer corner, 1 at an inner one."""
     if _beside(row, column, 0, along, across) not in there:
         return -1
     return int(_beside(row, column, side, along, across) in there)
 
 
 def joined(pieces: Iterable[tuple[float, float, float, float]]) -> tuple[float, ...]:
-    """Horizontal and vertical *pieces* (x and y of both ends) with those that meet joined, sorted."""
+    """Return horizontal and vertical *pieces* (x and y of both ends) with those that meet joined, sorted."""
     across: dict[float, list[tuple[float, float]]] = {}
     down: dict[float, list[tuple[float, float]]] = {}
     for x, y, to_x, to_y in pieces:
@@ -161,7 +161,7 @@ def joined(pieces: Iterable[tuple[float, float, float, float]]) -> tuple[float, 
 
 
 def _merged(spans: list[tuple[float, float]]) -> list[tuple[float, float]]:
-    """*spans* with those that touch or overlap joined."""
+    """Return *spans* with those that touch or overlap joined."""
     found: list[tuple[float, float]] = []
     for start, end in sorted(spans):
         if found and start <= found[-1][1]:

@@ -35,7 +35,7 @@ def group_outlines(geometry: Geometry, nodes: Iterable[Node], lettered: Sequence
 
 
 def _around(points: Sequence[Point], reach: float, is_box: bool) -> Iterator[Item]:
-    """The lines round *points*, sorted: one box if they are in one cell or on one line of the grid, else capsules."""
+    """Yield the lines round sorted *points*: a box if they are in one cell or on a line of the grid, else capsules."""
     xs, ys = [x for x, _ in points], [y for _, y in points]
     if is_box or max(xs) - min(xs) < 1 or max(ys) - min(ys) < 1:
         at = (min(xs) - reach, min(ys) - reach, max(xs) - min(xs) + 2 * reach, max(ys) - min(ys) + 2 * reach, reach)
@@ -46,7 +46,7 @@ def _around(points: Sequence[Point], reach: float, is_box: bool) -> Iterator[Ite
 
 
 def _capsule(start: Point, end: Point, reach: float) -> tuple[float, ...]:
-    """The corners of a capsule."""
+    """Return the corners of a capsule."""
     angle = atan2(end[1] - start[1], end[0] - start[0])
     corners = []
     for (x, y), turn in ((end, -pi / 2), (start, pi / 2)):

@@ -71,7 +71,7 @@ def _named(layout: Layout, role: ConstraintRole, constraints: Sequence[Constrain
 
 
 def _labels(layout: Layout, constraints: Sequence[Constraint]) -> Iterator[str]:
-    """The label of each line, dot, clue or unit of *constraints*, with the cells if the others of it have more."""
+    """Yield the label of each line, dot, clue or unit of *constraints*, and its cells if the others of it have more."""
     by_origin = dict[object, list[Constraint]]()
     for each in constraints:
         by_origin.setdefault(each.origin or each, []).append(each)
@@ -84,7 +84,7 @@ def _labels(layout: Layout, constraints: Sequence[Constraint]) -> Iterator[str]:
 
 
 def _links(drawn: set[str]) -> Iterator[Entry]:
-    """The kinds of lines, and the numbers of branches."""
+    """Yield the entries of the kinds of lines, and of the numbers of branches."""
     for kind in ("strong", "weak"):
         role = next((role for role in sorted(drawn) if role == kind or role.startswith(f"{kind}-")), None)
         if role:
@@ -117,7 +117,7 @@ def legend(entries: Sequence[Entry], left: float, top: float, width: float) -> t
 
 
 def _wrapped(text: str, most: int) -> list[str]:
-    """*text* in lines of at most *most* characters. Names between commas stay in one line if they fit into one."""
+    """Return *text* in lines of at most *most* characters. Names between commas stay in one line if they fit."""
     lines = [""]
     for name in text.replace(", ", ",\n").split("\n"):
         for word in [name] if len(name) <= most else name.split():
@@ -133,7 +133,7 @@ def _wrapped(text: str, most: int) -> list[str]:
 
 
 def _sign(role: str, x: float, y: float) -> Iterator[Item]:
-    """The sign of *role*, small, as it is in the grid."""
+    """Yield the symbol of *role*, small, as it is in the grid."""
     if role == "base":
         yield Item("rect", (x - 8, y - 8, 16, 16, 4), role)
         yield Item("rect", (x - 8, y - 8, 16, 16, 4), "legend-line")

@@ -47,7 +47,7 @@ def _lines(layout: Layout, black: Collection[Position]) -> Iterator[Item]:
 
 
 def black_squares(black: Mapping[Position, str]) -> Iterator[Item]:
-    """Yield the squares of *black* with their texts, ``down\\across``."""
+    r"""Yield the squares of *black* with their texts, ``down\across``."""
     for (row, column), text in sorted(black.items()):
         x, y = column * CELL, row * CELL
         yield Item("rect", (x, y, CELL, CELL, 0), "block")
@@ -75,8 +75,11 @@ def letters(number: int) -> str:
 
 
 def coordinates(geometry: Geometry, top: float, left: float, style: str) -> Iterator[Item]:
-    """Yield the numbers of rows, left of x *left*, and of columns, above y *top*: ``r1`` and ``c1``, or ``A`` and ``1``
-    if *style* is ``A1``. Each of several layers has its own, which count from its corner."""
+    """Yield the numbers of rows, left of x *left*, and of columns, above y *top*.
+
+    They are ``r1`` and ``c1``, or ``A`` and ``1`` if *style* is ``A1``. Each of several layers has its own, which count
+    from its corner.
+    """
     places = geometry.layout.at
     if geometry.layout.layers == 1:
         rows, columns = sorted({row for row, _ in places}), sorted({column for _, column in places})
@@ -91,7 +94,7 @@ def coordinates(geometry: Geometry, top: float, left: float, style: str) -> Iter
 def _coordinates(
     rows: Iterable[int], columns: Iterable[int], first: Position, corner: tuple[float, float], style: str
 ) -> Iterator[Item]:
-    """The numbers of *rows* and *columns*, counted from *first*, around the corner at (y, x)."""
+    """Yield the numbers of *rows* and *columns*, counted from *first*, around the corner at (y, x)."""
     top, left = corner
     for row in rows:
         text = letters(row - first[0]) if style == "A1" else f"r{row - first[0] + 1}"

@@ -123,7 +123,7 @@ def _length(pair: tuple[Point, Point]) -> float:
 
 
 def _grid(geometry: Geometry) -> tuple[float, float, float, float]:
-    """x, y, width and height of the grid."""
+    """Return x, y, width and height of the grid."""
     rows = [row for row, _ in geometry.layout.at]
     columns = [column for _, column in geometry.layout.at]
     left, top = min(columns) * CELL, min(rows) * CELL
@@ -148,6 +148,6 @@ def link_tags(geometry: Geometry, tags: Tags, step: Step, part: Part) -> Iterato
 
 
 def _first(geometry: Geometry, node: Node) -> tuple[Cell, Digit] | None:
-    """The cell and digit of the first visible candidate of *node*."""
+    """Return the cell and digit of the first visible candidate of *node*."""
     visible: Sequence[Candidate] = [each for each in node.candidates if geometry.is_visible(each.cell)]
     return (visible[0].cell, visible[0].digit) if visible else None

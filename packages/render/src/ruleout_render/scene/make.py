@@ -145,7 +145,7 @@ def scene(
 
 
 def _source(puzzle: PuzzleSource, board: Board | None) -> tuple[Puzzle, Board]:
-    """The puzzle and the board that are drawn."""
+    """Return the puzzle and the board that are drawn."""
     if isinstance(puzzle, Board):
         if board is not None:
             raise ValueError("board: found a second board; expected a puzzle and a board, or one board")
@@ -159,7 +159,7 @@ def _source(puzzle: PuzzleSource, board: Board | None) -> tuple[Puzzle, Board]:
 
 
 def _box(geometry: Geometry, places: list[tuple[int, int]]) -> tuple[float, float, float, float]:
-    """x, y, width and height of the grid with its margin."""
+    """Return x, y, width and height of the grid with its margin."""
     rows, columns = ([row for row, _ in places] or [0]), ([column for _, column in places] or [0])
     top, left = min(rows) * CELL, min(columns) * CELL
     width, height = (max(columns) + 1) * CELL - left, (max(rows) + 1) * CELL - top
@@ -167,7 +167,7 @@ def _box(geometry: Geometry, places: list[tuple[int, int]]) -> tuple[float, floa
 
 
 def _texts(found: Iterable[Decoration], geometry: Geometry) -> dict[Cell, str]:
-    """The text in the corner of each cell that has one; texts of several decorations are joined."""
+    """Return the text in the corner of each cell that has one; texts of several decorations are joined."""
     texts: dict[Cell, list[str]] = {}
     for cell, text in kinds.corner_texts(found):
         if geometry.is_visible(cell):
@@ -183,7 +183,7 @@ def _fills(geometry: Geometry, fill: Mapping[Cell, str]) -> Iterable[Item]:
 
 
 def _candidates(geometry: Geometry, marked: Iterable[Candidate]) -> tuple[Candidate, ...]:
-    """*marked*, if they are candidates of visible cells. Raises TypeError or ValueError."""
+    """Return *marked*, candidates of visible cells. Raises TypeError or ValueError if they are anything else."""
     found = tuple(marked)
     for each in found:
         if not isinstance(each, Candidate):
@@ -193,7 +193,7 @@ def _candidates(geometry: Geometry, marked: Iterable[Candidate]) -> tuple[Candid
 
 
 def _title(puzzle: Puzzle, step: Step | None, title: str | None) -> str:
-    """The title, printable and not too long."""
+    """Return the title, printable and not too long."""
     named = puzzle.meta.get("title")
     text = named if isinstance(named, str) else ""
     if step is not None:
@@ -205,7 +205,7 @@ def _title(puzzle: Puzzle, step: Step | None, title: str | None) -> str:
 
 
 def _description(puzzle: Puzzle, board: Board, step: Step | None) -> str:
-    """The grid in plain characters, and the changes of *step* in words."""
+    """Return the grid in plain characters, and the changes of *step* in words."""
     digits = tuple(each or entry for each, entry in zip(board.digits, puzzle.digits, strict=True))
     grid = str(attrs.evolve(puzzle, placed=digits))
     words = changes_in_words(board.layout, step) if step is not None else ""

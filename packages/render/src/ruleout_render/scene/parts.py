@@ -65,7 +65,7 @@ def parts_of(step: Step) -> tuple[Part, ...]:
 
 
 def _cut(number: int, chain: Chain) -> list[Part]:
-    """The parts of a chain."""
+    """Cut a chain into its parts."""
     count = len(chain.links)
     pieces = -(-count // MOST_LINKS)
     ends = [count * piece // pieces for piece in range(pieces + 1)]

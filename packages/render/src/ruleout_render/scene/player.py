@@ -109,7 +109,7 @@ PLACES = ((0.16, 0.2), (0.84, 0.2), (0.16, 0.8), (0.84, 0.8), (0.5, 0.2), (0.5, 
 
 
 def _corner(geometry: Geometry, cell: Cell, texts: list[str]) -> Iterator[Item]:
-    """The corner marks of a cell, in the order of reading; too many for the places stand in lines along its top."""
+    """Yield the corner marks of a cell in reading order, in two lines across it if there are more than places."""
     x, y = geometry.corner(cell)
     top = 0.14 if cell in geometry.labelled else 0.0
     size = geometry.mark_size

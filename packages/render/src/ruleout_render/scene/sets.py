@@ -42,7 +42,7 @@ def set_letters(geometry: Geometry, tags: Tags, sets: Sequence[Sequence[Cell]]) 
 
 
 def _parts(geometry: Geometry, cells: Sequence[Cell]) -> Iterator[list[Cell]]:
-    """The parts of *cells* that are beside each other, each ascending."""
+    """Yield the parts of *cells* that are beside each other, each ascending."""
     positions = geometry.layout.positions
     left = {place: cell for cell in cells if (place := positions[cell]) is not None}
     while left:

@@ -83,7 +83,7 @@ def step_items(geometry: Geometry, board: Board, step: Step, part: Part, *, is_f
 
 
 def _apart(board: Board, step: Step) -> tuple[Candidate, ...]:
-    """The candidates that are drawn among the changes, and those below a large digit."""
+    """Return the candidates that are drawn among the changes, and those below a large digit."""
     covered = [each for place in step.places if is_large(step, place) for each in board.candidates(place.cell)]
     return (*step.removes, *step.places, *covered)
 

@@ -46,7 +46,7 @@ class Tags:
         return bool(self._free(cell))
 
     def _free(self, cell: Cell) -> list[Digit]:
-        """The places of the keypad that are neither used nor taken, by the numbers of the digits."""
+        """Return the places of the keypad that are neither used nor taken, by the numbers of the digits."""
         if self._board.is_placed(cell):
             return []
         mask = self._board.masks[cell]

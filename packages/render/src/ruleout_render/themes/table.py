@@ -46,7 +46,7 @@ def _line(color: str, width: float, dash: tuple[float, ...] = (), cap: str = "bu
 
 
 def _grid(p: Palette, dashed: bool) -> Named:
-    """The paper, the lines of the grid and the decorations of rules."""
+    """Yield the styles of the paper, the lines of the grid and the decorations of rules."""
     yield "paper", _tint(p["paper"])
     yield "selection", Style(fill=p["selection"], stroke=p["ink"], width=1.6)
     for role in ("shade", "base", *(f"color-{number}" for number in range(1, 10))):
@@ -81,7 +81,7 @@ def _grid(p: Palette, dashed: bool) -> Named:
 
 
 def _contents(p: Palette) -> Named:
-    """Digits, candidates, and marks of a player."""
+    """Yield the styles of digits, candidates, and marks of a player."""
     yield "given", _text(p["ink"], bold=True)
     yield "entry", _text(p["entry"])
     yield "mark", _text(p["mark"])
@@ -95,7 +95,7 @@ def _contents(p: Palette) -> Named:
 
 
 def _candidates(p: Palette) -> Named:
-    """The shapes below candidates, removed candidates and placed digits."""
+    """Yield the styles of the shapes below candidates, of removed candidates and of placed digits."""
     for role in ("pattern", "second", "third", "fourth", "fin", "endo-fin", "target"):
         yield role, Style(fill=p[role], stroke=p["ink"], width=1.4)
     for role, color in (("set-a", "set"), ("set-b", "fin"), ("set-c", "endo-fin"), ("set-d", "second")):
@@ -111,7 +111,7 @@ def _candidates(p: Palette) -> Named:
 
 
 def _outlines(p: Palette) -> Named:
-    """Lines round units, sets and groups."""
+    """Yield the styles of lines round units, sets and groups."""
     yield "cover", _line(p["cover"], 3.2, cap="square")
     yield "second-cover", _line(p["cover"], 1.6, (6, 4))
     yield "target-unit", _line(p["cover"], 2.2, (14, 4))
@@ -124,7 +124,7 @@ def _outlines(p: Palette) -> Named:
 
 
 def _links(p: Palette) -> Named:
-    """Links, the branches of forcing steps, and the letters and numbers of sets, branches and nodes."""
+    """Yield the styles of links, branches of forcing steps, and letters and numbers of sets, branches and nodes."""
     yield "halo", Style(stroke=p["paper"], width=4.6, opacity=0.85)
     yield "strong", _line(p["ink"], 2.4)
     yield "weak", _line(p["ink"], 1.7, WEAK_DASHES[0])

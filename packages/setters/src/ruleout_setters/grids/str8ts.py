@@ -18,8 +18,10 @@ STEPS = {"row": (0, 1), "column": (1, 0)}
 
 @attrs.frozen
 class Squares:
-    """The *n* rows and columns of a grid: its *white* cells, row by row, and its *black* ones with their digits, 0 for
-    none."""
+    """The *n* rows and columns of a grid.
+
+    *white* has its white cells, row by row, and *black* the black ones with their digits, 0 for none.
+    """
 
     n: int
     white: tuple[kit.Position, ...]
@@ -78,7 +80,7 @@ def constraints_of(squares: Squares) -> Iterator[kit.Constraint]:
 
 
 def _line(n: int, number: int, step: kit.Position) -> list[kit.Position]:
-    """The places of a row or column."""
+    """Return the places of a row or column."""
     down, right = step
     return [(number * right + at * down, number * down + at * right) for at in range(n)]
 

@@ -82,8 +82,10 @@ def sum_lines(layout: kit.Layout, cells: Cells, amount: int, is_loop: bool | Non
 
 @cached
 def parts_of_sum(values: range, amount: int, length: int, is_loop: bool) -> kit.Automaton:
-    """Return the automaton whose states are the sum of the part that is not complete, and the sum at the start: that of
-    the end of a loop, which belongs to the first part."""
+    """Return the automaton whose states are the sum of the part that is not complete, and the sum at the start.
+
+    In a loop, the latter is the sum at its end, which belongs to the first part.
+    """
 
     def step(state: State, value: int) -> State | None:
         so_far = state[0] + value

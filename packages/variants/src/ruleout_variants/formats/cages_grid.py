@@ -137,7 +137,7 @@ def write(document: kit.Document) -> str:
 
 
 def _cages(value: object, n: int) -> Sequence[Cage]:
-    """The cages of a document; none if they are invalid, so that they are written unchanged as JSON."""
+    """Return the cages of a document; none if they are invalid, so that they are written unchanged as JSON."""
     try:
         return read_cages(value, kit.square_grid(n))
     except kit.InputError:
@@ -145,7 +145,7 @@ def _cages(value: object, n: int) -> Sequence[Cage]:
 
 
 def _square_and_sums(cages: Sequence[Cage], n: int) -> tuple[list[str], list[str]]:
-    """The square of cages that do not overlap, and one line per cage."""
+    """Return the square of cages that do not overlap, and one line per cage."""
     labels = LABELS if len(cages) <= len(LABELS) else [str(number) for number in range(1, len(cages) + 1)]
     shown = [NO_CAGE] * (n * n)
     for label, cage in zip(labels, cages, strict=False):
@@ -158,8 +158,10 @@ def _square_and_sums(cages: Sequence[Cage], n: int) -> tuple[list[str], list[str
 
 
 def _with_sums(cells: dict[str, list[list[int]]], sums: Sequence[kit.Row], last: int) -> list[dict[str, Any]]:
-    """The cages of the square, with their sums, in the order of the lines *sums*; *last* is the last line of the text.
-    Raises InputError."""
+    """Return the cages of the square, with their sums, in the order of the lines *sums*.
+
+    *last* is the last line of the text. Raises InputError.
+    """
     totals: dict[str, int | None] = {}
     for row in sums:
         label, total = _total(row, cells)
@@ -177,7 +179,7 @@ def _with_sums(cells: dict[str, list[list[int]]], sums: Sequence[kit.Row], last:
 
 
 def _cells(cages: Sequence[kit.Row], n: int) -> dict[str, list[list[int]]]:
-    """The cells of each cage, row by row. Raises InputError."""
+    """Return the cells of each cage, row by row. Raises InputError."""
     cells: dict[str, list[list[int]]] = {}
     for r, row in enumerate(cages):
         for c, label in enumerate(row.cells(n)):
@@ -187,7 +189,7 @@ def _cells(cages: Sequence[kit.Row], n: int) -> dict[str, list[list[int]]]:
 
 
 def _total(row: kit.Row, cells: dict[str, list[list[int]]]) -> tuple[str, int | None]:
-    """The label and the sum of the cage on a line. Raises InputError."""
+    """Return the label and the sum of the cage on a line. Raises InputError."""
     if not _is_sum(row):
         raise kit.InputError(
             f"found {kit.quoted(row.text.strip())}; expected a cage and its sum such as 'A 15', 'A {NO_SUM}' for none, "

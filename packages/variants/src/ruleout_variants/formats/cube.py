@@ -112,7 +112,7 @@ def _side(rows: Sequence[kit.Row]) -> int:
 
 
 def _cubes(table: kit.Table) -> list[_Cube]:
-    """The cubes of a text. Raises InputError with the layer that has too many rows, or the number of layers."""
+    """Read the cubes of a text. Raises InputError with the layer that has too many rows, or the number of layers."""
     found: list[_Cube] = []
     header: kit.Row | None = None
     blocks: list[Sequence[kit.Row]] = []
@@ -127,7 +127,7 @@ def _cubes(table: kit.Table) -> list[_Cube]:
 
 
 def _cubes_of(blocks: Sequence[Sequence[kit.Row]], header: kit.Row | None) -> list[_Cube]:
-    """Yield the cubes whose layers are *blocks*, which may follow a line ``cube``."""
+    """Return the cubes whose layers are *blocks*, which may follow a line ``cube``."""
     if not blocks:
         line = header.number if header is not None else None
         raise kit.InputError("found no layers after the line 'cube'", kit.Location(line=line))

@@ -62,7 +62,7 @@ def planes(n: int) -> Iterator[tuple[str, tuple[int, ...]]]:
 
 
 def _places(n: int) -> Iterator[tuple[int, ...]]:
-    """The layer, row and column of each cell."""
+    """Return the layer, row and column of each cell."""
     return product(range(n), repeat=3)
 
 
@@ -81,7 +81,7 @@ def grid(data: kit.DocumentData) -> kit.Grid:
 
 
 def _side(data: kit.DocumentData) -> int:
-    """The side in the document, else the number of layers, else 9."""
+    """Return the side in the document, else the number of layers, else 9."""
     n, layers, of = data.get("n"), data.get(LAYERS), "n"
     if n is None:
         n = DEFAULT_SIDE

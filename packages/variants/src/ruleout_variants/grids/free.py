@@ -31,9 +31,12 @@ def layout_of(
 
 
 def grid(data: kit.DocumentData) -> kit.Grid:
-    """Return the grid of ``rows`` and ``columns`` (their numbers, by default those of ``givens``), ``digits`` (their
-    number, by default that of the longer side), ``lines`` (whether a row or column holds no digit twice), ``givens``,
-    ``symbols`` and ``first``."""
+    """Return the grid of a document.
+
+    Its keys are ``rows`` and ``columns`` (their numbers, by default those of ``givens``), ``digits`` (their number, by
+    default that of the longer side), ``lines`` (whether a row or column holds no digit twice), ``givens``, ``symbols``
+    and ``first``.
+    """
     rows, columns = extent(data)
     has_lines = kit.read_flag(data.get("lines", False), "lines")
     longest = max(rows, columns)

@@ -80,8 +80,10 @@ def refuse_pieces(labels: Sequence[str], n: int) -> None:
 
 
 def grid(data: kit.DocumentData) -> kit.Grid:
-    """Return the grid of ``n``, ``regions`` (n rows of n labels), ``givens``, ``symbols`` and ``connected`` (true if
-    each region has to be connected)."""
+    """Return the grid of ``n``, ``regions`` (n rows of n labels), ``givens``, ``symbols`` and ``connected``.
+
+    ``connected`` is true if each region has to be connected.
+    """
     n = side(data, "regions", "givens")
     if data.get("regions") is None:
         raise kit.InputError(f"regions: missing; expected {n} rows of {n} labels")

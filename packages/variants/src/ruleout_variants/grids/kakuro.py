@@ -73,7 +73,7 @@ def grid(data: kit.DocumentData) -> kit.Grid:
 
 
 def _givens(value: object, layout: kit.Layout) -> tuple[int, ...]:
-    """The digits of a list of ``[row, column, digit]``, or of rows as in other variants."""
+    """Read the digits of a list of ``[row, column, digit]``, or of rows as in other variants."""
     if isinstance(value, str) or (isinstance(value, Sequence) and any(_is_row(entry) for entry in value)):
         return kit.read_digits(value, layout)
     givens = [0] * layout.size

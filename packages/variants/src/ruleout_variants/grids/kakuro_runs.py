@@ -22,7 +22,7 @@ class Clue:
 
     @property
     def text(self) -> str:
-        """``17\\4``: down, then across."""
+        r"""``17\4``: down, then across."""
         return "\\".join("" if total is None else str(total) for total in (self.down, self.across))
 
 

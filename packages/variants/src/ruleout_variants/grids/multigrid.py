@@ -70,7 +70,7 @@ def arrangement_of(data: kit.DocumentData) -> Arrangement:
 
 
 def _known(data: kit.DocumentData) -> Arrangement | None:
-    """The arrangement that ``layout`` names; if there are ``subgrids``, ``layout`` may be any word."""
+    """Return the arrangement that ``layout`` names; if there are ``subgrids``, ``layout`` may be any word."""
     name = data.get("layout")
     if name is None:
         return None
@@ -119,7 +119,7 @@ def _virtual_grids(data: kit.DocumentData) -> Sequence[Any]:
 
 
 def _virtual(value: object, arrangement: Arrangement) -> VirtualGrid:
-    """The positions of a virtual grid, row by row. Each is a cell of some grid, and none occurs twice."""
+    """Read the positions of a virtual grid, row by row. Each is a cell of some grid, and none occurs twice."""
     n = arrangement.n
     places = [position(entry, "virtual grid") for entry in kit.rectangle_entries(value, n, n, "virtual grid")]
     seen: set[kit.Position] = set()

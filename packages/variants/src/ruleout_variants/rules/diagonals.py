@@ -35,7 +35,7 @@ def write(data: Diagonals, layout: Layout) -> Any:
 
 
 def _squares(layout: Layout) -> tuple[Square, ...]:
-    """The squares of *layout*, one of fewer digits than rows included. Raises InputError if there is none."""
+    """Return the squares of *layout*, one of fewer digits than rows included. Raises InputError if there is none."""
     if has_blanks(layout):
         return (Square(layout.extent[0], tuple(range(layout.size)), None),)
     return squares_of(layout, RULE)

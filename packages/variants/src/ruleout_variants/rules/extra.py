@@ -19,7 +19,7 @@ PERCENT_STARTS = (1, 5)
 
 
 def _percent_boxes(layout: Layout) -> Iterator[tuple[str, tuple[int, ...]]]:
-    """The two boxes of each 9x9 square, with their names."""
+    """Yield the two boxes of each 9x9 square, with their names."""
     for square in squares_of(layout, RULE):
         if square.n != 9:
             raise InputError(f"{RULE}: P needs a grid of 9x9; found {square.n}x{square.n}")

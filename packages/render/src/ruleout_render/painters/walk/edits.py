@@ -53,7 +53,7 @@ def edits_between(old: Sequence[int], new: Sequence[int]) -> list[Edit]:
 
 
 def _increasing(pairs: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
-    """A longest subsequence of *pairs* whose first numbers increase (Fredman 1975, by patience sorting)."""
+    """Return a longest subsequence of *pairs* whose first numbers increase (Fredman 1975, by patience sorting)."""
     tops: list[int] = []
     ends: list[int] = []
     before: list[int] = []

@@ -114,13 +114,13 @@ def pictures_of(steps: Sequence[WalkStep]) -> dict[str, Any]:
 
 
 def _data(steps: Sequence[WalkStep], roles: set[str], theme: str | None) -> dict[str, Any]:
-    """The pictures and their styles."""
+    """Return the pictures and their styles."""
     styles = theme_named(theme or "light").styles
     return {"styles": {role: styles[role].to_json() for role in sorted(roles)}, **pictures_of(steps)}
 
 
 def _filled(values: Mapping[str, str]) -> WalkText:
-    """The template with *values*, which may contain the braces of the template themselves."""
+    """Return the template with *values*, which may contain the braces of the template themselves."""
     return WalkText(re.sub(r"\{\{(\w+)\}\}", lambda found: values[found[1]], _file("walk.html")))
 
 
@@ -130,12 +130,12 @@ def _file(name: str) -> str:
 
 
 def _text(text: str) -> str:
-    """*text* as HTML; of the control characters only line feeds are kept, the others are escaped."""
+    """Return *text* as HTML; of the control characters only line feeds are kept, the others are escaped."""
     return escape("\n".join(map(printable, text.split("\n"))))
 
 
 def _json(value: object) -> str:
-    """*value* as JSON that ends no script element; whole numbers without a fraction."""
+    """Return *value* as JSON that ends no script element; whole numbers without a fraction."""
     text = dumps(_whole(value), separators=(",", ":"))
     return text.replace("<", "\\u003c").replace(">", "\\u003e").replace("&", "\\u0026")
 

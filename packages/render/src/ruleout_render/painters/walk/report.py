@@ -72,7 +72,7 @@ def walk_steps(
 
 
 def _pictures(puzzle: Puzzle, board: Board, step: Step, coordinates: Coordinates, title: str) -> tuple[Scene, ...]:
-    """The picture of a step; several if it has more links than one picture shows."""
+    """Return the picture of a step; several if it has more links than one picture shows."""
     return tuple(
         scene(puzzle, board, step=step, marks=True, coordinates=coordinates, title=title, part=part)
         for part in range(1, len(parts_of(step)) + 1)

@@ -39,7 +39,7 @@ def _page_colors(theme: Theme) -> str:
 
 
 def _rule(role: str, style: Style) -> str:
-    """The rule of a role; it wins over the presentation attributes of the element."""
+    """Return the rule of a role. It wins over the presentation attributes of the element."""
     parts = [f"fill: {style.fill or 'none'}", f"stroke: {style.stroke or 'none'}"]
     if style.stroke:
         parts.append(f"stroke-width: {style.width:g}")

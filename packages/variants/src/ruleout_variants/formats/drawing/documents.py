@@ -51,8 +51,10 @@ def document_of(drawn: Drawn, symbols: tuple[str, ...] | None, variant: str | No
 def _givens(
     contents: Contents, layout: kit.Layout, cages: Sequence[Sequence[kit.Position]] = ()
 ) -> dict[kit.Position, int]:
-    """Return the digits. A lone candidate that stands where a digit would be drawn counts as one, unless a cell that it
-    sees still lists it."""
+    """Return the digits.
+
+    A lone candidate that stands where a digit would be drawn counts as one, unless a cell that it sees still lists it.
+    """
     places = list(layout.at)
     seen = {place: {places[peer] for peer in layout.peers[cell]} for place, cell in layout.at.items()}
     for cage in cages:

@@ -77,7 +77,7 @@ def _document(puzzle: Sequence[Sequence[kit.Row]], keys: kit.Keys, variant: str 
 
 
 def _single(words: list[str]) -> str:
-    """The words as a string, with one character per different word."""
+    """Return the words as a string, with one character per different word."""
     shown = {word: chr(ord("A") + number) for number, word in enumerate(dict.fromkeys(words))}
     return "".join(shown[word] for word in words)
 

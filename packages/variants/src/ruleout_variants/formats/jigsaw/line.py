@@ -65,7 +65,7 @@ def write(document: kit.Document) -> str:
 
 
 def _puzzles(words: Iterator[kit.Token]) -> Iterator[tuple[kit.Token, kit.Token, int]]:
-    """The givens, the labels and the side of each puzzle. Raises InputError."""
+    """Yield the givens, the labels and the side of each puzzle. Raises InputError."""
     for word in words:
         n = _side(len(word.text), 2)
         if n:
@@ -104,7 +104,7 @@ def _document(givens: kit.Token, regions: kit.Token, n: int, variant: str | None
 
 
 def _side(length: int, times: int) -> int:
-    """The n from 4 to 25 for which *length* is *times* n * n, 0 if there is none."""
+    """Return the n from 4 to 25 for which *length* is *times* n * n, 0 if there is none."""
     n = isqrt(length // times)
     return n if SMALLEST <= n <= LARGEST and times * n * n == length else 0
 
@@ -115,7 +115,7 @@ def _looks_like_givens(text: str) -> bool:
 
 
 def _near(length: int) -> int:
-    """The n for which 2 * n * n is closest to *length*."""
+    """Return the n for which 2 * n * n is closest to *length*."""
     return min(range(SMALLEST, LARGEST + 1), key=lambda n: abs(2 * n * n - length))
 
 

@@ -70,7 +70,7 @@ def write_map(labels: Sequence[str], n: int) -> list[str]:
 
 
 def _characters(names: Sequence[str], n: int) -> dict[str, str] | None:
-    """The character for each label; None if reading the characters would not return the labels."""
+    """Return the character for each label; None if reading the characters would not return the labels."""
     numbers = {str(number): char for number, char in enumerate(_NUMBERED)}
     shown = {name: numbers.get(name, name) for name in names}
     if not set(shown.values()) <= _LABELS:
@@ -80,7 +80,7 @@ def _characters(names: Sequence[str], n: int) -> dict[str, str] | None:
 
 
 def _numbering(labels: set[str], n: int) -> dict[str, int]:
-    """The numbers that *labels* represent if they are n consecutive numbers, otherwise nothing."""
+    """Return the numbers that *labels* represent if they are n consecutive numbers, otherwise nothing."""
     for first in (1, 0):
         single = {_NUMBERED[number]: number for number in range(first, min(first + n, len(_NUMBERED)))}
         spelt = {str(number): number for number in range(first, first + n)}

@@ -1,6 +1,6 @@
-"""Kakuro as comma-separated values.
+r"""Kakuro as comma-separated values.
 
-``x`` is a black square, ``17\\4`` a black square with the sum 17 below and the sum 4 to the right, ``0`` a white
+``x`` is a black square, ``17\4`` a black square with the sum 17 below and the sum 4 to the right, ``0`` a white
 square, any other digit a given. Rows whose first value begins with ``#`` are comments; ``#Kakuro: ...`` sets the title.
 A title is written in quotes after that prefix, so that spreadsheets do not interpret it as a formula or as several
 values. A line ``key: JSON`` sets any other key.
@@ -78,7 +78,7 @@ def write(document: kit.Document) -> str:
 
 
 def _rows(lines: Sequence[tuple[int, str]]) -> tuple[list[tuple[list[str], int]], list[str]]:
-    """The rows that are not blank, each as its values and the number of its first line, and the comments."""
+    """Return the rows that are not blank, each as its values and the number of its first line, and the comments."""
     reader = csv.reader(io.StringIO("\n".join(line for _, line in lines)), strict=True)
     rows: list[tuple[list[str], int]] = []
     comments: list[str] = []

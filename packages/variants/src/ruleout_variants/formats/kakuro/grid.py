@@ -1,7 +1,7 @@
-"""Kakuro as readable text: rows of squares with white space between them.
+r"""Kakuro as readable text: rows of squares with white space between them.
 
-``17\\4`` is a black square whose run below sums to 17 and whose run to the right sums to 4; ``17\\`` and ``\\4`` have
-one sum. ``#`` or ``\\`` is black without a sum, ``.``, ``0`` or underscores are white, a digit is a given. ``x`` is
+``17\4`` is a black square whose run below sums to 17 and whose run to the right sums to 4; ``17\`` and ``\4`` have
+one sum. ``#`` or ``\`` is black without a sum, ``.``, ``0`` or underscores are white, a digit is a given. ``x`` is
 white if no other character for white occurs, or if the first line ends in SPACE or TAB, as in files of some programs;
 otherwise it is black. The first line may contain the size, ``rows cols``. Several puzzles are separated by blank lines.
 A drawing with a frame of ``+``, ``-`` and ``|`` or box-drawing characters, its black squares filled with ``#`` or a
@@ -109,7 +109,7 @@ def _is_header(rows: Sequence[kit.Row]) -> bool:
 
 
 def _square(word: str, x: Square | None) -> Square | None:
-    """The square that *word* represents, *x* for an ``x``; None if it is invalid."""
+    """Return the square that *word* represents, *x* for an ``x``; None if it is invalid."""
     word = word.strip(_SHADE) or "#"
     if word in ("x", "X"):
         return x

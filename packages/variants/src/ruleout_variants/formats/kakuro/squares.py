@@ -22,8 +22,11 @@ OWN_KEYS = KAKURO.keys
 
 @attrs.frozen
 class Square:
-    """One square: white with its *given* (0 for none), or black with the sums of the runs below and to the right (None
-    for no sum)."""
+    """One square of a grid.
+
+    It is white with its *given* (0 for none), or black with the sums of the runs below and to the right (None for no
+    sum).
+    """
 
     white: bool = False
     given: int = 0
@@ -71,7 +74,7 @@ def read_square(word: str, squares: Mapping[str, Square], clues: re.Pattern[str]
 
 
 def show_square(square: Square, black: str, blank: str) -> str:
-    """Return *square* as text, a clue as ``17\\4``; *black* is the text for black without a sum, *blank* for white."""
+    r"""Return *square* as text, a clue as ``17\4``; *black* is the text for black without a sum, *blank* for white."""
     if square.white:
         return str(square.given) if square.given else blank
     return f"{square.down or ''}\\{square.across or ''}" if square.has_clue else black

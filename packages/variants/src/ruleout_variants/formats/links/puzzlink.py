@@ -70,13 +70,13 @@ def write(document: kit.Document) -> str:
 
 
 def _links(text: str) -> list[tuple[int, str]]:
-    """The lines that are not blank or comments, with their numbers."""
+    """Return the lines that are not blank or comments, with their numbers."""
     lines = enumerate(kit.plain_text(text).split("\n"), start=1)
     return [(number, line) for number, line in lines if line.strip() and not line.lstrip().startswith("#")]
 
 
 def _decoded(text: str) -> str:
-    """A link without percent-encoding and spaces."""
+    """Return the link without percent-encoding and spaces."""
     return "".join(unquote(text.replace("+", " ")).split())
 
 

@@ -23,8 +23,11 @@ SIDE = 9
 
 @attrs.frozen
 class Placed:
-    """A multi-grid to be written: its arrangement, its rows (``.`` for a blank, a space if there is no cell), the line
-    that defines its *symbols*, if any, and the symbols."""
+    """A multi-grid to be written.
+
+    It has its arrangement, its rows (``.`` for a blank, a space if there is no cell), the line that defines its
+    *symbols*, if any, and the symbols.
+    """
 
     arrangement: Arrangement
     rows: Sequence[str]

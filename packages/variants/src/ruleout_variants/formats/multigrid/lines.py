@@ -119,7 +119,7 @@ def _document(rows: Sequence[kit.Row], keys: kit.Keys, arrangement: Arrangement,
 
 
 def _puzzles(rows: Sequence[kit.Row], count: int) -> list[Sequence[kit.Row]]:
-    """The rows of each puzzle of *count* grids."""
+    """Return the rows of each puzzle of *count* grids."""
     return [rows[at : at + count] for at in range(0, len(rows), count)]
 
 
@@ -141,7 +141,7 @@ def _is_grid(row: kit.Row, symbols: tuple[str, ...]) -> bool:
 def _seen(
     rows: Sequence[kit.Row], arrangement: Arrangement, symbols: tuple[str, ...]
 ) -> dict[kit.Position, list[_Seen]]:
-    """The digits that the lines contain for each cell of the whole. Raises InputError."""
+    """Return the digits that the lines contain for each cell of the whole. Raises InputError."""
     seen: dict[kit.Position, list[_Seen]] = {}
     for grid, (row, (top, left)) in enumerate(zip(rows, arrangement.corners, strict=True), 1):
         for at, cell in enumerate(row.cells(LENGTH)):
@@ -153,7 +153,7 @@ def _seen(
 
 
 def _disagreement(seen: dict[kit.Position, list[_Seen]], *, blanks_count: bool) -> tuple[_Seen, _Seen] | None:
-    """The first shared cell in which two lines differ; blanks are compared only if *blanks_count*."""
+    """Return the first shared cell in which two lines differ; blanks are compared only if *blanks_count*."""
     for place in sorted(seen):
         compared = [each for each in seen[place] if each.digit or blanks_count]
         for other in compared[1:]:
@@ -173,7 +173,7 @@ def _refuse(first: _Seen, second: _Seen) -> NoReturn:
 
 
 def _described(first: _Seen, second: _Seen) -> str:
-    """The cell in which two lines disagree, by the coordinates of both grids."""
+    """Describe the cell in which two lines disagree, by the coordinates of both grids."""
     parts = [
         f"{each.digit or 'blank'} in grid {each.grid} (its {each.own_name}, line {each.where.line})"
         for each in (first, second)

@@ -58,8 +58,10 @@ class Picture:
         )
 
     def mismatches(self, arrangement: Arrangement) -> int:
-        """Return the number of characters in holes of *arrangement*, which has the size of the picture, and of cells
-        without a character."""
+        """Return the number of characters in holes of *arrangement*, and of cells without a character.
+
+        *arrangement* has the size of the picture.
+        """
         return sum(1 for _ in self._misfits(arrangement))
 
     def refuse(self, arrangement: Arrangement) -> None:
@@ -81,7 +83,7 @@ class Picture:
                 raise kit.InputError(f"found {kit.named(char.text)}; expected {right}", char.at(r, c))
 
     def _misfits(self, arrangement: Arrangement) -> Iterator[tuple[tuple[int, int], kit.Token | None]]:
-        """Each position whose character does not fit *arrangement*, with that character."""
+        """Yield each position whose character does not fit *arrangement*, with that character."""
         for r, row in enumerate(self.rows):
             for c in range(self.columns):
                 char = row.get(c)

@@ -56,7 +56,7 @@ def sniff(text: str) -> kit.Claim | None:
 
 
 def _symbols(table: kit.Table) -> tuple[str, ...]:
-    """The symbols of the first puzzle of *table*, or the default ones if its symbols are invalid."""
+    """Return the symbols of the first puzzle of *table*, or the default ones if its symbols are invalid."""
     try:
         (keys,) = kit.read_keys(table.symbols[:1], [table.rows[0].number])
         return keys.symbols(SIDE)
@@ -65,7 +65,7 @@ def _symbols(table: kit.Table) -> tuple[str, ...]:
 
 
 def _sniff_rows(lines: Sequence[kit.Row], symbols: tuple[str, ...]) -> kit.Claim | None:
-    """The claim for rows that fit a multi-grid exactly, or with blanks in its holes, or nearly."""
+    """Return the claim for rows that fit a multi-grid exactly, or with blanks in its holes, or nearly."""
     if not SIDE <= len(lines) <= 2 * TALLEST:
         return None
     picture = pictured(lines, symbols)
@@ -117,8 +117,11 @@ class _Puzzle:
 
 
 def _puzzles(blocks: Sequence[Sequence[kit.Row]]) -> list[_Puzzle]:
-    """The puzzles of a text. Rows that are not a puzzle by themselves are part of one with blank lines between its
-    boxes. A puzzle ends with its rules, or before a line that names another multi-grid."""
+    """Return the puzzles of a text.
+
+    Rows that are not a puzzle by themselves are part of one with blank lines between its boxes. A puzzle ends with its
+    rules, or before a line that names another multi-grid.
+    """
     found: list[_Puzzle] = []
     header: kit.Row | None = None
     parts: list[Sequence[kit.Row]] = []
@@ -144,7 +147,7 @@ def _puzzles(blocks: Sequence[Sequence[kit.Row]]) -> list[_Puzzle]:
 
 
 def _whole(parts: Sequence[Sequence[kit.Row]]) -> Sequence[Sequence[kit.Row]]:
-    """The parts themselves if each is a puzzle, otherwise all of them as one."""
+    """Return the parts themselves if each is a puzzle, otherwise all of them as one."""
     pictures = [pictured(part) for part in parts]
     alone = len({picture.size for picture in pictures}) == 1 and len(pictures[0].rows) >= SIDE
     return parts if alone else [[row for part in parts for row in part]]
@@ -171,7 +174,7 @@ def _read_one(
 
 
 def _fitting(picture: Picture, possible: Sequence[Arrangement], generic: bool, line: int) -> Arrangement:
-    """The arrangement among *possible* that *picture* fits; if it is *generic*, virtual grids are ignored."""
+    """Return the arrangement among *possible* that *picture* fits; if it is *generic*, virtual grids are ignored."""
     fitting = [each for each in possible if picture.fits(each)] or [
         each for each in possible if picture.fits_loosely(each)
     ]
@@ -221,7 +224,7 @@ def _refuse(picture: Picture, possible: Sequence[Arrangement]) -> NoReturn:
 
 
 def _named(header: kit.Row) -> tuple[Arrangement, ...]:
-    """The arrangements that the first line names, or the arrangement without a name that it describes."""
+    """Return the arrangements that the first line names, or the arrangement without a name that it describes."""
     found = _HEADER.fullmatch(header.text)
     assert found is not None
     names = found.group(1).split()

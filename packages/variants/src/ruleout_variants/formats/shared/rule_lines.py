@@ -104,7 +104,7 @@ def write_rules(
 
 
 def _words_for(key: str, value: Any, extent: Extent) -> list[str] | None:
-    """The lines for *value*, or None if they would be read as another value."""
+    """Return the lines for *value*, or None if they would be read as another value."""
     try:
         if key == "extra_groups":
             lines = [f"group {_cells(group)}" for group in value]
@@ -130,7 +130,7 @@ def _words_for(key: str, value: Any, extent: Extent) -> list[str] | None:
 
 
 def _all_marks(marks: dict[tuple[int, int], list[int]], extent: Extent) -> list[list[list[int]]]:
-    """Rows of lists of digits; a cell that is missing in *marks* may hold any digit."""
+    """Return rows of lists of digits; a cell that is missing in *marks* may hold any digit."""
     every = list(range(1, len(extent.symbols) + 1))
     return [[marks.get((r, c), every) for c in range(extent.columns)] for r in range(extent.rows)]
 
