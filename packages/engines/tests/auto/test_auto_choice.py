@@ -275,6 +275,19 @@ def test_seconds_of_all_engines_together_are_within_the_budget() -> None:
             assert clock.seconds - began <= seconds
 
 
+def test_one_start_may_take_all_seconds() -> None:
+    clock = Clock()
+
+    def slow(start: Sequence[int], limit: int, budget: Budget) -> SearchResult:
+        clock.seconds += 1.0
+        return GIVES_UP
+
+    for limit in (2, 50):
+        scalar, sat = Noted("scalar", slow), Noted("sat", slow)
+        named(Noted("python"), scalar, sat, now=clock).search(SMALL, EMPTY, limit, Budget(seconds=4.0))
+        assert [each.budgets[0].seconds for each in (scalar, sat)] == [4.0, 3.0]
+
+
 def test_solutions_of_an_incomplete_search_are_kept() -> None:
     first, second = list(PYTHON.solutions(SMALL, EMPTY))[:2]
 

@@ -7,7 +7,7 @@ from weakref import WeakKeyDictionary
 
 from ruleout.plugin import Engine, Layout, SearchResult
 from ruleout_engines.auto.alternation import Alternation, Contender
-from ruleout_engines.auto.costs import COMPILED, SAT_WORK, WORK, Prices, speed_of
+from ruleout_engines.auto.costs import COMPILED, SAT_WORK, WORK, Prices, is_plain, speed_of
 from ruleout_engines.auto.relay import Stage
 from ruleout_engines.slices import SlicedEngine
 
@@ -130,6 +130,18 @@ class Choice:
         first = 2 * FIRST if is_ready else max(2 * FIRST, self._price_of(engine.id))
         both = (Contender(engine, int(first * WORK)), Contender(helper, int(first * SAT_WORK)))
         return Alternation(both if is_ready else both[::-1], self._ready.add)
+
+    def ready(self, engine: Engine, layout: Layout, limit: int) -> list[Stage | Alternation]:
+        """Return the stages for one start if the compiled *engine* is ready; the last one has no limit.
+
+        Unless the search is probably short, the engines take turns at once, so that no part of it is repeated.
+        """
+        helper = self.helper(layout)
+        if helper is None:
+            return [Stage(engine)]
+        turns = self.alternation(layout)
+        first = Stage(engine, self.patience(layout, limit))
+        return [turns] if turns and limit <= 2 and not is_plain(layout) else [first, turns or Stage(helper)]
 
     def stages(self, layout: Layout, limit: int, compiled: bool = True) -> Iterator[Stage | Alternation]:
         """Yield the stages for one start, if no compiled engine is ready.

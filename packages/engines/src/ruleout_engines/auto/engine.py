@@ -13,8 +13,8 @@ import attrs
 from ruleout import internal as kit
 from ruleout_engines.auto.choice import Choice
 from ruleout_engines.auto.combined import CombinedResult
-from ruleout_engines.auto.costs import Prices, is_plain
-from ruleout_engines.auto.relay import Stage, run, run_through
+from ruleout_engines.auto.costs import Prices
+from ruleout_engines.auto.relay import run, run_through
 
 T = TypeVar("T")
 PRICES = Prices()
@@ -87,22 +87,19 @@ class AutoEngine(kit.Engine):
         compiled = budget.nodes is None
         while True:
             engine = choice.compiled(layout, max(1, expected - done), done, limit) if compiled else None
-            # One start goes to the alternation at once, so that no part of its search is repeated.
-            is_alone = expected == 1 and not done and limit <= 2 and not is_plain(layout)
-            turns = choice.alternation(layout) if engine is not None and is_alone else None
-            if engine is not None and turns is None:
+            if engine is not None and (expected != 1 or done):
                 yield from self._together(engine, layout, starts, limit, budget, near)
                 return
             start = next(starts, None)
             if start is None:
                 return
             countdown = kit.Countdown(budget, self._now)
-            stages = choice.stages(layout, limit, compiled) if turns is None else [turns]
+            stages = choice.stages(layout, limit, compiled) if engine is None else choice.ready(engine, layout, limit)
             result = run(layout, start, CombinedResult(limit), stages, limit, countdown, near)
             if compiled:
-                if turns is None:
+                if engine is None:
                     choice.note(layout, result)
-                if limit == 2 and result.engine != "python" and choice.alternation(layout) is not None:
+                if limit == 2 and result.engine != "python" and (engine or choice.alternation(layout)) is not None:
                     result = self._with_first_solutions(result, layout, start, countdown)
             yield result
             done += 1
@@ -168,8 +165,7 @@ class AutoEngine(kit.Engine):
             else:
                 combined = CombinedResult(limit)
                 combined.add(engine, result)
-                turns = self._choice.alternation(layout) or Stage(helper)
-                result = run(layout, start, combined, [turns], limit, countdown, near)
+                result = run(layout, start, combined, self._choice.ready(engine, layout, limit)[-1:], limit, countdown, near)
             if limit == 2 and (helper is not None or budget.seconds is None):
                 result = self._with_first_solutions(result, layout, start, countdown)
             yield result
