@@ -29,7 +29,7 @@ Holds = Callable[[Sequence[int]], bool]
 
 @njit
 def ask_table(masks: Any, size: int, ints: Any, first: int, last: int) -> Any:
-    return narrow_table(masks, size, ints, first, last)
+    return bool(narrow_table(masks, size, ints, first, last) >= 0)
 
 
 @njit
@@ -57,10 +57,8 @@ def ask_orders(
     masks: Any, size: int, cells: int, longs: Any, seen: int, words: int, digits: int, left: int, known: Any
 ) -> Any:
     offered = left + words
-    every = known_orders(masks, size, longs, 0, words, digits, left, offered, cells > size, 0, known, known.size // 4)
-    if every > 0:
-        look_on(masks, size, cells, longs, seen, every)
-    return every >= 0
+    every = known_orders(masks, size, longs, 0, words, digits, left, offered, 0, known, known.size // 4)
+    return look_on(masks, size, cells, longs, seen, every)
 
 
 def nothing_known(entries: int) -> Any:
@@ -142,7 +140,9 @@ def test_digits_of_every_order_are_removed_from_onlookers_that_see_their_places(
             continue
         for place, places in enumerate(seen, 3):
             for digit in range(1, DIGITS + 1):
-                always = all(any(places >> i & 1 and each[i] == digit for i in range(3)) for each in found)
+                # A digit with one place is removed from the cells that see it as soon as that is known.
+                several = not any(room[i] == 1 << (digit - 1) for i in range(3))
+                always = several and all(any(places >> i & 1 and each[i] == digit for i in range(3)) for each in found)
                 lost = bool(masks[place] & ~int(room[place]) & 1 << (digit - 1))
                 assert lost == (always and bool(masks[place] & 1 << (digit - 1)))
                 lost_any += lost
@@ -150,12 +150,8 @@ def test_digits_of_every_order_are_removed_from_onlookers_that_see_their_places(
 
 
 @njit
-def ask_again(
-    masks: Any, size: int, longs: Any, words: int, digits: int, left: int, watched: int, orders: int, known: Any
-) -> Any:
-    return known_orders(
-        masks, size, longs, 0, words, digits, left, left + words, watched, orders, known, known.size // 4
-    )
+def ask_again(masks: Any, size: int, longs: Any, words: int, digits: int, left: int, orders: int, known: Any) -> Any:
+    return known_orders(masks, size, longs, 0, words, digits, left, left + words, orders, known, known.size // 4)
 
 
 def different(digits: Sequence[int]) -> bool:
@@ -175,7 +171,7 @@ def test_cached_results_equal_computed_ones(entries: int) -> None:
         longs, words = tables[number].supports.ravel(), tables[number].words
         for memory in (known, nothing_known(1)):
             room[:3] = masks
-            every = ask_again(room, 3, longs, words, DIGITS, 6, 1, number, memory)
+            every = ask_again(room, 3, longs, words, DIGITS, 6, number, memory)
             found = [each for each in fillings(masks, different) if sum(each) == totals[number]]
             assert (every >= 0) == bool(found)
             if found:
@@ -192,7 +188,7 @@ def test_cached_results_are_not_computed_again() -> None:
     answers = []
     for longs in (orders.supports.ravel(), np.zeros(orders.supports.size, np.int64)):
         room[:3] = 0b1011, 0b111, 0b110
-        every = ask_again(room, 3, longs, orders.words, DIGITS, 6, 1, 0, known)
+        every = ask_again(room, 3, longs, orders.words, DIGITS, 6, 0, known)
         answers.append((every, room[:3].tolist()))
     assert answers[0] == answers[1]
     assert answers[0][0] >= 0
@@ -201,7 +197,7 @@ def test_cached_results_are_not_computed_again() -> None:
     known = nothing_known(1)
     wide = np.zeros((4, 22, 1), np.int64)
     wide[:, :DIGITS] = orders.supports
-    assert ask_again(room, 3, wide.ravel(), 1, 22, 6, 1, 0, known) == answers[0][0]
+    assert ask_again(room, 3, wide.ravel(), 1, 22, 6, 0, known) == answers[0][0]
     assert room[:3].tolist() == answers[0][1]
     assert (known == -1).all()
 

@@ -7,7 +7,7 @@ from weakref import WeakKeyDictionary
 
 from ruleout.plugin import Engine, Layout, SearchResult
 from ruleout_engines.auto.alternation import Alternation, Contender
-from ruleout_engines.auto.costs import COMPILED, SAT_WORK, WORK, Prices, is_plain, speed_of
+from ruleout_engines.auto.costs import COMPILED, SAT_WORK, WORK, Prices, speed_of
 from ruleout_engines.auto.relay import Stage
 from ruleout_engines.slices import SlicedEngine
 
@@ -134,14 +134,12 @@ class Choice:
     def ready(self, engine: Engine, layout: Layout, limit: int) -> list[Stage | Alternation]:
         """Return the stages for one start if the compiled *engine* is ready; the last one has no limit.
 
-        Unless the search is probably short, the engines take turns at once, so that no part of it is repeated.
+        If two solutions are enough, the engines take turns at once, so that no part of the search is repeated.
         """
-        helper = self.helper(layout)
-        if helper is None:
-            return [Stage(engine)]
-        turns = self.alternation(layout)
-        first = Stage(engine, self.patience(layout, limit))
-        return [turns] if turns and limit <= 2 and not is_plain(layout) else [first, turns or Stage(helper)]
+        helper, turns = self.helper(layout), self.alternation(layout)
+        if helper is None or (turns and limit <= 2):
+            return [turns or Stage(engine)]
+        return [Stage(engine, self.patience(layout, limit)), turns or Stage(helper)]
 
     def stages(self, layout: Layout, limit: int, compiled: bool = True) -> Iterator[Stage | Alternation]:
         """Yield the stages for one start, if no compiled engine is ready.

@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 import attrs
 
-from ruleout.internal import Allowed, Layout, Sum, Unit, all_differ, once_per_layout
+from ruleout.internal import Allowed, Layout, Unit, once_per_layout
 from ruleout_engines.folder import holds
 
 LOADED = 0.6
@@ -75,18 +75,6 @@ def speed_of(layout: Layout) -> Speed:
         choice=1e-6 * (60 + 0.2 * layout.size + 6 * rules),
         compiled=_choice(layout) if rules else 1e-6 * (3 + 0.01 * layout.size),
         conflict=CONFLICT + CONFLICT_CELL * layout.size,
-    )
-
-
-@once_per_layout
-def is_plain(layout: Layout) -> bool:
-    """Return whether *layout* has only units and sums of cells that all differ.
-
-    Most of its searches are over before taking turns could pay.
-    """
-    return all(
-        isinstance(each, Unit | Allowed) or (isinstance(each, Sum) and all_differ(layout, each.cells))
-        for each in layout.constraints
     )
 
 

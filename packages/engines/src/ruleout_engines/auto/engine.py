@@ -165,7 +165,8 @@ class AutoEngine(kit.Engine):
             else:
                 combined = CombinedResult(limit)
                 combined.add(engine, result)
-                result = run(layout, start, combined, self._choice.ready(engine, layout, limit)[-1:], limit, countdown, near)
+                stages = self._choice.ready(engine, layout, limit)[-1:]
+                result = run(layout, start, combined, stages, limit, countdown, near)
             if limit == 2 and (helper is not None or budget.seconds is None):
                 result = self._with_first_solutions(result, layout, start, countdown)
             yield result

@@ -15,10 +15,10 @@ MOST = 61
 @inner
 def narrow_count(
     masks: Array, size: int, ints: Array, counts: int, digits: int, longs: Array, flags: int, room: Array, tallies: int
-) -> bool:
+) -> int:
     """Narrow the first *size* masks as ``ruleout.model.constraints.count.narrow_counts`` does.
 
-    Return whether something fits.
+    Return the digits that certainly occur, or -1 if nothing fits.
 
     *ints* contains, from index *counts* on, the number of sets, and for each digit how many numbers are allowed and
     these, ascending; *longs*, from *flags* on, the flag of each cell or 0. *room* has space from *tallies* on for two
@@ -51,23 +51,28 @@ def narrow_count(
                 room[most + digit] = number
                 fits |= 1 << (number & 63)
         if room[least + digit] < 0:
-            return False
+            return -1
         room[fitting + digit] = fits
         least_sum += room[least + digit]
         most_sum += room[most + digit]
         at += 1 + ints[at]
     if least_sum > total or most_sum < total:
-        return False
+        return -1
     if total <= MOST:
         if not _add_up(total, digits, room, least, most, fitting, before):
-            return False
+            return -1
     else:
         for digit in range(digits):
             low = total - (most_sum - room[most + digit])
             high = total - (least_sum - room[least + digit])
             room[least + digit] = max(low, room[least + digit])
             room[most + digit] = min(high, room[most + digit])
-    return bool(_conclude(masks, total, sets, digits, longs, flags, room, tallies, open_parts, least, most))
+    if not _conclude(masks, total, sets, digits, longs, flags, room, tallies, open_parts, least, most):
+        return -1
+    every = 0
+    for digit in range(digits):
+        every |= int(room[least + digit] > 0) << digit
+    return every
 
 
 @inner

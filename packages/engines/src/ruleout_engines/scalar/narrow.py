@@ -34,7 +34,7 @@ SHORT, FEW_STATES, MOST_SPARE = 6, 12, 14
 """Below the root, an automaton and the difference of its cells are narrowed together only if there are at most SHORT
 cells and more than FEW_STATES states, or at most MOST_SPARE candidates more than cells. Without a limit, searches with
 long lines take two to five times as long, and those with classes of digits, whose automata have few states, twice as
-long; with one for all short lines, those of lunchboxes and Rellik cages take twice as long.
+long; with one for all short lines, those of lunchboxes take twice as long.
 """
 
 NANOSECONDS_PER_STEP = 2
@@ -54,11 +54,13 @@ def narrow(topology: Topology, state: State, rule: int) -> bool:
     data = ints[topology.rule_data + rule]
     size = ints[topology.rule_size + rule]
     first = ints[topology.rule_cells_from + rule]
+    cells = ints[topology.rule_cells_from + rule + 1] - first
     weights = topology.rule_weights + first
     if kind == TABLE:
         start = topology.combinations + ints[topology.combinations_from + data]
         end = topology.combinations + ints[topology.combinations_from + data + 1]
-        return bool(narrow_table(masks, size, ints, start, end))
+        every = narrow_table(masks, size, ints, start, end)
+        return bool(look_on(masks, size, cells, longs, weights, every))
     if kind == RELATION:
         return bool(narrow_relation(masks, ints, topology.pairs + data * 2 * digits, digits))
     if kind == BOUNDS:
@@ -71,7 +73,8 @@ def narrow(topology: Topology, state: State, rule: int) -> bool:
         return bool(narrow_line(topology, state, kind, data, size))
     if kind == COUNT:
         numbers = topology.counts + ints[topology.counts_from + data]
-        return bool(narrow_count(masks, size, ints, numbers, digits, longs, weights, masks, state.tallies))
+        every = narrow_count(masks, size, ints, numbers, digits, longs, weights, masks, state.tallies)
+        return bool(look_on(masks, size, cells, longs, weights, every))
     if kind == EXCLUSIONS:
         words = topology.sight_words
         sights = topology.sights + ints[topology.sights_from + data]
@@ -81,7 +84,6 @@ def narrow(topology: Topology, state: State, rule: int) -> bool:
         return True
     if kind == RANK:
         return bool(narrow_rank(masks, ints, topology.ranks + ints[topology.ranks_from + data]))
-    cells = ints[topology.rule_cells_from + rule + 1] - first
     words = ints[topology.order_words + data]
     supports = topology.supports + ints[topology.supports_from + data]
     every = known_orders(
@@ -93,14 +95,11 @@ def narrow(topology: Topology, state: State, rule: int) -> bool:
         digits,
         state.left,
         state.offered,
-        cells > size,
         data,
         int64s(state.known),
         state.entries,
     )
-    if every > 0:
-        look_on(masks, size, cells, longs, weights, every)
-    return bool(every >= 0)
+    return bool(look_on(masks, size, cells, longs, weights, every))
 
 
 @inner

@@ -72,7 +72,6 @@ def known_orders(
     digits: int,
     left: int,
     offered: int,
-    watched: int,
     orders: int,
     known: Array,
     entries: int,
@@ -81,9 +80,9 @@ def known_orders(
 
     A search meets the same few masks again and again.
 
-    Returns -1 if no order is possible. Otherwise returns the digits that all orders still possible contain if *watched*
-    is not 0, or else 0. *known* has four numbers for each of its *entries* (a power of two): the masks, concatenated;
-    the number of the set; the narrowed masks; the result.
+    Returns -1 if no order is possible, otherwise the digits that all orders still possible contain. *known* has four
+    numbers for each of its *entries* (a power of two): the masks, concatenated; the number of the set; the narrowed
+    masks; the result.
     """
     fits = size * digits < KEY
     key = 0
@@ -104,7 +103,7 @@ def known_orders(
     every = -1
     kept = key
     if narrow_orders(masks, size, longs, supports, words, digits, left, offered):
-        every = in_every(masks, longs, supports + size * digits * words, words, digits, left) if watched else 0
+        every = in_every(masks, longs, supports + size * digits * words, words, digits, left)
         kept = 0
         for place in range(size):
             kept = kept << digits | masks[place]
@@ -134,19 +133,24 @@ def in_every(masks: Array, longs: Array, supports: int, words: int, digits: int,
 
 
 @inner
-def look_on(masks: Array, size: int, cells: int, longs: Array, seen: int, every: int) -> None:
+def look_on(masks: Array, size: int, cells: int, longs: Array, seen: int, every: int) -> bool:
     """Remove from each onlooker the digits of *every* whose possible places it all sees; a mask may become 0.
 
-    The onlookers are the *masks* from index *size* up to, but not including, *cells*. *longs* contains, from index
-    *seen* on, the places that each mask sees.
+    Returns False if *every* is negative, since nothing fits then. The onlookers are the *masks* from index *size* up
+    to, but not including, *cells*. *longs* contains, from index *seen* on, the places that each mask sees.
     """
-    while every:
+    if every < 0:
+        return False
+    while every and cells > size:
         digit = every & -every
         every ^= digit
         places = 0
         for place in range(size):
             if masks[place] & digit:
                 places |= 1 << place
+        if places & (places - 1) == 0:
+            continue
         for onlooker in range(size, cells):
             if places & ~longs[seen + onlooker] == 0:
                 masks[onlooker] &= ~digit
+    return True

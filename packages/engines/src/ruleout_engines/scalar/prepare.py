@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import chain
@@ -78,8 +79,10 @@ def prepared(layout: kit.Layout) -> Prepared:
             if not kit.is_difference(constraint, simple.full):
                 rules.append(_relation(constraint, simple.full))
         elif isinstance(constraint, kit.Regular):
-            rules.append(CompiledRule(REGULAR, constraint.cells, data=constraint.automaton))
-            rules += words(simple, constraint)
+            different = words(simple, constraint)
+            if not any(rule.kind == TABLE for rule in different):
+                rules.append(CompiledRule(REGULAR, constraint.cells, data=constraint.automaton))
+            rules += different
             possible = possible and (bool(constraint.cells) or constraint.holds(()))
         elif isinstance(constraint, kit.Count):
             rules.append(_count(simple, constraint))
@@ -103,11 +106,38 @@ def implied(layout: kit.Layout, most_houses: int = kit.MOST_HOUSES) -> list[Comp
 
 
 def words(layout: kit.Layout, each: kit.Regular) -> list[CompiledRule]:
-    """Return the words of *each* as words of different digits, if its cells all differ."""
+    """Return the words of *each* as words of different digits, if its cells all differ.
+
+    They are a table if the order of the cells does not matter.
+    """
     small = layout.digits <= MOST_IN_SETS and len(each.automaton.moves) <= MOST_STATES
-    if len(each.cells) < 3 or not small or not kit.all_differ(layout, each.cells):
+    if len(each.cells) < 2 or not small or not kit.all_differ(layout, each.cells):
         return []
-    return [CompiledRule(WORDS, each.cells, data=each.automaton)]
+    found = combinations_of(each.automaton, len(each.cells), layout.digits)
+    if found is not None:
+        return [CompiledRule(TABLE, each.cells, (1,) * len(each.cells), data=found)]
+    return [CompiledRule(WORDS, each.cells, data=each.automaton)] if len(each.cells) > 2 else []
+
+
+@lru_cache(maxsize=256)
+def combinations_of(automaton: kit.Automaton, size: int, digits: int) -> tuple[kit.Mask, ...] | None:
+    """Return the combinations of *size* different digits whose orders are all words of *automaton*.
+
+    Returns None if only some orders of a combination are words, or if two orders lead to different states.
+    """
+    reached = {0: {0}}
+    for _ in range(size):
+        after: defaultdict[int, set[int]] = defaultdict(set)
+        for used, states in reached.items():
+            for state in states:
+                for digit, to in enumerate(automaton.moves[state][:digits] if state >= 0 else (-1,) * digits):
+                    if not used >> digit & 1:
+                        after[used | 1 << digit].add(to)
+        if any(len(states - {-1}) > 1 for states in after.values()):
+            return None
+        reached = after
+    ends = {used: {state in automaton.accepting for state in states} for used, states in reached.items()}
+    return None if any(len(each) > 1 for each in ends.values()) else tuple(used for used in ends if True in ends[used])
 
 
 def _grouped(layout: kit.Layout, each: kit.Sum, rule: CompiledRule) -> list[CompiledRule]:
@@ -181,9 +211,24 @@ def _sum(layout: kit.Layout, each: kit.Sum, otherwise: int) -> CompiledRule:
     return CompiledRule(otherwise, cells, weights, total)
 
 
+def _watched(layout: kit.Layout, rule: CompiledRule) -> CompiledRule:
+    """Return *rule* with the cells that see at least two of its own, unless these are many."""
+    if len(rule.cells) > layout.digits:
+        return rule
+    once = twice = 0
+    for cell in set(rule.cells):
+        twice |= once & layout.peer_sets[cell]
+        once |= layout.peer_sets[cell]
+    onlookers = tuple(kit.bits(twice & ~kit.cell_set(rule.cells)))
+    sees = (layout.peer_sets[each] for each in onlookers)
+    seen = tuple(sum(1 << at for at, cell in enumerate(rule.cells) if near >> cell & 1) for near in sees)
+    return attrs.evolve(rule, onlookers=onlookers, seen=seen)
+
+
 def topology_of(layout: kit.Layout, rules: Sequence[CompiledRule], allowed: Sequence[int], possible: bool) -> Packed:
     """Return the topology of a *layout* of primitives with *rules*, the cheap ones first: they are narrowed first."""
     rules = sorted(rules, key=lambda rule: place_in_order(rule, layout.digits))
+    rules = [_watched(layout, rule) if rule.kind in (TABLE, ORDERS, COUNT) else rule for rule in rules]
     houses = houses_of(layout)
     of_houses, widest = lists_of(layout.size, tuple(houses))
     asked = [rule.cells + rule.onlookers for rule in rules]

@@ -7,13 +7,13 @@ from ruleout_engines.scalar.topology import Array
 
 
 @inner
-def narrow_table(masks: Array, size: int, ints: Array, first: int, last: int) -> bool:
-    """Keep in the first *size* masks the digits of the combinations still possible; return False if there is none.
+def narrow_table(masks: Array, size: int, ints: Array, first: int, last: int) -> int:
+    """Keep in the first *size* masks the digits of the combinations still possible.
 
-    The combinations are *ints* from index *first* up to, but not including, *last*. A combination is possible if every
-    digit of it is a candidate of some cell and every cell has one of its digits as a candidate. A digit that all
-    possible combinations contain must have a place. On lone masks this is exact: their union is a combination, or the
-    result is False.
+    Return the digits that all of these contain, or -1 if there is none. The combinations are *ints* from index *first*
+    up to, but not including, *last*. A combination is possible if every digit of it is a candidate of some cell and
+    every cell has one of its digits as a candidate. A digit that all possible combinations contain must have a place.
+    On lone masks this is exact: their union is a combination, or the result is -1.
     """
     offered = 0
     placed = 0
@@ -37,7 +37,7 @@ def narrow_table(masks: Array, size: int, ints: Array, first: int, last: int) ->
             some |= combination
             every &= combination
     if some == 0:
-        return False
+        return -1
     seen = 0
     twice = 0
     for place in range(size):
@@ -46,13 +46,13 @@ def narrow_table(masks: Array, size: int, ints: Array, first: int, last: int) ->
         twice |= seen & mask
         seen |= mask
     if every & ~seen:
-        return False
+        return -1
     hidden = every & ~twice
     if hidden:
         for place in range(size):
             only = masks[place] & hidden
             if only:
                 if only & (only - 1):
-                    return False
+                    return -1
                 masks[place] = only
-    return True
+    return every

@@ -14,7 +14,7 @@ from weakref import WeakKeyDictionary
 import attrs
 import numpy as np
 
-from ruleout.plugin import Layout, bits, cell_set
+from ruleout.plugin import Layout, bits
 from ruleout_engines.scalar.paths import paths_of
 from ruleout_engines.scalar.prepare import Prepared, implied, topology_of, words
 from ruleout_engines.scalar.rules import CompiledRule, Orders
@@ -52,14 +52,7 @@ def _by_orders(rule: CompiledRule, layout: Layout) -> CompiledRule:
     size = len(rule.cells)
     if not isinstance(rule.data, tuple) or rule.kind != TABLE or not 0 < len(rule.data) * factorial(size) <= LARGEST:
         return rule
-    onlookers = _onlookers(layout, rule.cells)
-    return attrs.evolve(
-        rule,
-        kind=ORDERS,
-        data=orders_of(rule.data, size, layout.digits),
-        onlookers=tuple(cell for cell, _ in onlookers),
-        seen=tuple(seen for _, seen in onlookers),
-    )
+    return attrs.evolve(rule, kind=ORDERS, data=orders_of(rule.data, size, layout.digits))
 
 
 @lru_cache(maxsize=256)
@@ -75,16 +68,3 @@ def orders_of(combinations: Sequence[int], size: int, digits: int) -> Orders:
         packed[:size, digit, : holds.shape[1]] = holds
     supports[size] = np.bitwise_or.reduce(supports[:size], axis=0)
     return Orders(supports)
-
-
-def _onlookers(layout: Layout, cells: tuple[int, ...]) -> list[tuple[int, int]]:
-    """Return the cells that see at least two of *cells*, each with what it sees: bit p for the cell at place p."""
-    around = 0
-    for cell in cells:
-        around |= layout.peer_sets[cell]
-    found = []
-    for cell in bits(around & ~cell_set(cells)):
-        seen = sum(1 << place for place, member in enumerate(cells) if layout.peer_sets[cell] >> member & 1)
-        if seen & (seen - 1):
-            found.append((cell, seen))
-    return found
