@@ -133,7 +133,7 @@ def test_variants_of_newer_links_are_rules() -> None:
         (link({}, grid="hex"), "found a grid of the kind 'hex'; expected sudoku or square"),
         (link({}, space="[1,0,0,0]"), "no installed variant has 8 rows and 9 columns"),
         (link({"thermo": [[0, 1]]}), "Penpa+, thermo: '0' is not a cell of the grid"),
-        (link({"number": {str(index(0, 0)): ["77", 1, "1"]}}), "the given at r1c1: found '\"77\"'"),
+        (link({"number": {str(index(0, 0)): ["77", 1, "1"]}}), "the given at r1c1: found '77'"),
     ],
 )
 def test_what_cannot_be_read_is_an_error(text: str, message: str) -> None:
