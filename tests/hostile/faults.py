@@ -28,7 +28,7 @@ APART = "the output is as without the plug-in, and what it prints is on standard
 HEAD = '''
 import ruleout
 from ruleout import *
-from ruleout.plugin import *
+from ruleout.internal import *
 
 class Odd(BaseException):
     """Outside Exception."""
