@@ -17,7 +17,7 @@ def test_the_numbers_never_change() -> None:
 
 
 def test_numbers_do_not_depend_on_the_process() -> None:
-    code = "from ruleout.plugin import RandomStream; print(RandomStream('seed', 7).word())"
+    code = "from ruleout.internal import RandomStream; print(RandomStream('seed', 7).word())"
     runs = [
         processes.run(
             [sys.executable, "-c", code], env={"PYTHONHASHSEED": seed}, capture_output=True, text=True, check=True
