@@ -115,11 +115,15 @@ REFUSED: tuple[tuple[dict[str, str], bytes, int], ...] = (
     ({}, b'{"what": "offers", "number": ' + b"[" * 900 + b"]" * 900 + b"}", 400),
     ({}, b'{"number": ' + b'{"a":' * 900 + b"1" + b"}" * 901, 400),
     ({}, b'"\xff"', 400),
-    ({"host": "127.0.0.1:["}, b"{}", 400),
     ({}, b"[" * 100_000, 400),
     ({}, b" " * (LARGEST + 1), 413),
 )
 """The headers that differ from those of the page, the content, and the status of the reply."""
+
+
+def test_a_host_that_cannot_be_read_is_refused(client: Client) -> None:
+    """The first releases of Starlette read a host in it, which is another one than that of the page."""
+    assert client.send("POST", "/ask", b"{}", {**client.own, "host": "127.0.0.1:["})[0] in (400, 403)
 
 
 def test_a_reply_holds_every_text(client: Client) -> None:
