@@ -57,8 +57,11 @@ def conflicts(name: str) -> Iterator[tuple[Puzzle, Conflict]]:
 def relaxed(puzzle: Puzzle, cells: set[int], clues: set[tuple[str, str]]) -> tuple[Layout, list[int]]:
     layout = puzzle.layout
 
+    rules = ruleout.default_registry().rules.values()
+    titles = {rule.id: rule.title.lower() for rule in rules if rule.shape in ("flag", "numbers")}
+
     def is_kept(origin: Origin | None) -> bool:
-        return origin is None or (origin.rule, origin.label) in clues
+        return origin is None or (origin.rule, titles.get(origin.rule, origin.label)) in clues
 
     kept = [each for each in layout.constraints if is_kept(each.origin)]
     masks = [mask if cell in cells else layout.full for cell, mask in enumerate(puzzle.start)]

@@ -145,16 +145,22 @@ def test_at_the_time_limit_what_is_left_is_not_reduced() -> None:
     def out_of_time(layout: Layout, start: Sequence[int]) -> bool:
         raise OutOfBudget
 
-    found = conflict_of(whole, out_of_time, unlimited)
+    found = conflict_of(whole, (), out_of_time, unlimited)
     assert (found.cells, found.reduced) == ((3, 4, 8, 10), False)
     assert found.text.endswith("contradict each other; not yet reduced: some of this may not be needed")
 
 
 def test_a_search_that_reaches_its_limit_of_nodes_keeps_its_member() -> None:
     whole = puzzle(OPEN)
-    asked = iter([None, True, True, True])
-    found = conflict_of(whole, lambda layout, start: next(asked), NEVER)
+    asked = iter([False, None, True, True, True])
+    found = conflict_of(whole, (), lambda layout, start: next(asked), NEVER)
     assert (found.cells, found.reduced) == ((3, 4, 8, 10), False)
+
+
+def test_all_stay_if_a_search_contradicts_what_propagation_leaves_out() -> None:
+    whole = puzzle("...24...1.3....1")
+    assert conflict_of(whole, (), has_any, NEVER).cells == (3, 4, 8, 10)
+    assert conflict_of(whole, (), lambda layout, start: True, NEVER).cells == (3, 4, 8, 10, 15)
 
 
 @st.composite
@@ -186,7 +192,7 @@ def test_all_together_have_no_solution_and_without_any_one_there_is_one(
     whole = attrs.evolve(puzzle("." * 16, *more), givens=tuple(givens), placed=tuple(placed))
     whole = whole.with_marks(marks)
     assume(not has_any(whole.layout, whole.start))
-    found = conflict_of(whole, has_any, NEVER)
+    found = conflict_of(whole, (), has_any, NEVER)
     assert found.reduced
     assert not has_solution(found, whole)
     members = [*found.cells, *((each.rule, each.label) for each in found.clues)]

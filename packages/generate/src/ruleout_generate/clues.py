@@ -140,10 +140,10 @@ def _parts(puzzle: kit.Puzzle, data: Mapping[str, Any], registry: kit.Registry) 
     by_rule: dict[str, list[Clue]] = {}
     sums = {each.origin for each in layout.constraints if isinstance(each, kit.Sum)}
     ids = {rule.id for rule in rules.values()}
-    for origin, clue in kit.clues_of(layout).items():
+    for clue, origins in kit.clues_of(layout, rules.values()).items():
         by_rule.setdefault(clue.rule, []).append(clue)
-        if origin in sums and clue.rule not in ids:
-            found[clue] = origin
+        if origins & sums and clue.rule not in ids:
+            found[clue] = next(iter(origins))
     for key in [each for each in data if each in rules]:
         rule, value, own = rules[key], data[key], by_rule.get(rules[key].id, [])
         if isinstance(value, list) and len(own) == len(value) and not rule.with_keys:

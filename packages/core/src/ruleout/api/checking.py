@@ -83,7 +83,7 @@ def _conflict(opened: Opened) -> Conflict:
         found = able.search(layout, start, 1, countdown.left())
         return True if found.solutions else False if found.verdict is Verdict.NONE else None
 
-    return conflict_of(opened.puzzle, has_solution, countdown)
+    return conflict_of(opened.puzzle, opened.registry.rules.values(), has_solution, countdown)
 
 
 def _without_play(puzzle: Puzzle) -> Iterator[Puzzle]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 
 import attrs
@@ -13,23 +13,31 @@ from ruleout.masks import Cell, Mask
 from ruleout.model.constraints import Origin
 from ruleout.model.layout import Layout
 from ruleout.puzzles.puzzle import Puzzle
+from ruleout.puzzles.rule import Rule
 from ruleout.reasoning.phrases import cells_in_words
 from ruleout.search.model import model_of
 from ruleout.search.propagate import first_state, settle
 
-Member = Cell | Origin
-"""A cell stands for its given, its entry or its pencil marks, an origin for a clue."""
+WHOLE = ("flag", "numbers")
+"""The shapes of rules that are one clue for the whole grid, however many constraints follow from it."""
 Search = Callable[[Layout, Sequence[Mask]], bool | None]
 """Returns whether a start of a layout has a solution, None if a limit was reached before that was known."""
 
 
 @attrs.frozen
 class Clue:
-    """A cage, a run, a line, or whatever else is an instance of a setter's *rule*, with its *label* and its *cells*."""
+    """A cage, a run, a line, or whatever else is an instance of a setter's *rule*, with its *label* and its *cells*.
+
+    A rule of the whole grid, such as that all dots are given, is one clue.
+    """
 
     rule: str
     label: str
     cells: tuple[Cell, ...]
+
+
+Member = Cell | Clue
+"""A cell stands for its given, its entry or its pencil marks."""
 
 
 @attrs.frozen
@@ -55,29 +63,34 @@ class Conflict:
     reduced: bool
 
 
-def conflict_of(puzzle: Puzzle, search: Search, countdown: Countdown) -> Conflict:
+def conflict_of(puzzle: Puzzle, rules: Iterable[Rule], search: Search, countdown: Countdown) -> Conflict:
     """Return a conflict of *puzzle*, which has no solution.
 
-    If propagation alone finds that there is none, all that it does not need is left out first, in large parts: this
-    leads to small conflicts. Then one search per member finds out whether the others have a solution (deletion-based
-    minimal unsatisfiable subset). If *countdown* passes, the conflict is not reduced any further.
+    If propagation alone finds that there is none, all that it does not need is left out first, in large parts, unless a
+    search contradicts that: this leads to small conflicts. Then one search per member finds out whether the others
+    have a solution (deletion-based minimal unsatisfiable subset). If *countdown* passes, the conflict is not reduced
+    any further.
+
+    A clue of *rules* that says what all places without a mark exclude is left out or kept as it is in the puzzle:
+    a mark that is left out does not become a place without a mark, which would contradict by itself.
     """
     layout, start = puzzle.layout, puzzle.start
-    clues = clues_of(layout)
+    clues = clues_of(layout, rules)
     held = [cell for cell, mask in enumerate(start) if mask != layout.full]
     members: list[Member] = [*sorted(held, key=lambda cell: bool(puzzle.givens[cell])), *clues]
     unknown = False
 
     @lru_cache(maxsize=2)
-    def relaxation_with(kept: frozenset[Origin]) -> Layout:
-        return with_clues(layout, kept)
+    def relaxation_with(kept: frozenset[Clue]) -> Layout:
+        gone = {origin for clue, own in clues.items() if clue not in kept for origin in own}
+        constraints = [each for each in layout.constraints if each.origin not in gone]
+        return layout.with_only(constraints, layout.parts) if gone else layout
 
     def relaxed(rest: Sequence[Member]) -> tuple[Layout, list[Mask]]:
         countdown.check()
-        cells = {each for each in rest if not isinstance(each, Origin)}
-        kept = frozenset(each for each in rest if isinstance(each, Origin))
-        masks = [mask if cell in cells else layout.full for cell, mask in enumerate(start)]
-        return relaxation_with(kept), masks
+        kept = frozenset(rest)
+        masks = [mask if cell in kept else layout.full for cell, mask in enumerate(start)]
+        return relaxation_with(kept.intersection(clues)), masks
 
     def is_refuted(rest: Sequence[Member]) -> bool:
         relaxation, masks = relaxed(rest)
@@ -92,30 +105,31 @@ def conflict_of(puzzle: Puzzle, search: Search, countdown: Countdown) -> Conflic
 
     try:
         if is_refuted(members):
+            every = members.copy()
             _leave_out(members, is_refuted, len(members) // 2)
+            if search(*relaxed(members)):
+                members = every
         _leave_out(members, has_none, 1)
     except OutOfBudget:
         unknown = True
-    cells = tuple(sorted(each for each in members if not isinstance(each, Origin)))
-    found = tuple(clue for origin, clue in clues.items() if origin in members)
+    cells = tuple(sorted(each for each in members if not isinstance(each, Clue)))
+    found = tuple(clue for clue in clues if clue in members)
     return Conflict(_in_words(puzzle, cells, found, not unknown), cells, found, not unknown)
 
 
-def clues_of(layout: Layout) -> dict[Origin, Clue]:
-    """Return the clues of *layout* by their origin. Rows, columns, boxes and regions are the grid, and no clues."""
-    cells: dict[Origin, dict[Cell, None]] = {}
+def clues_of(layout: Layout, rules: Iterable[Rule]) -> dict[Clue, set[Origin]]:
+    """Return the clues of *layout* with their origins. Rows, columns, boxes and regions are the grid, and no clues.
+
+    What follows from one of the *rules* of the whole grid is one clue, called as the rule is.
+    """
+    titles = {rule.id: rule.title.lower() for rule in rules if rule.with_keys or rule.shape in WHOLE}
+    found: dict[tuple[str, str], tuple[dict[Cell, None], set[Origin]]] = {}
     for each in layout.constraints:
-        if each.origin is not None:
-            cells.setdefault(each.origin, {}).update(dict.fromkeys(each.cells))
-    return {origin: Clue(origin.rule, origin.label, tuple(own)) for origin, own in cells.items()}
-
-
-def with_clues(layout: Layout, kept: Container[Origin]) -> Layout:
-    """Return *layout* without the clues whose origin is not in *kept*."""
-    constraints = [each for each in layout.constraints if each.origin is None or each.origin in kept]
-    if len(constraints) == len(layout.constraints):
-        return layout
-    return layout.with_only(constraints, layout.parts)
+        if (origin := each.origin) is not None:
+            cells, origins = found.setdefault((origin.rule, titles.get(origin.rule, origin.label)), ({}, set()))
+            cells.update(dict.fromkeys(each.cells))
+            origins.add(origin)
+    return {Clue(*name, tuple(cells)): origins for name, (cells, origins) in found.items()}
 
 
 def _leave_out(members: list[Member], contradict: Callable[[Sequence[Member]], bool], size: int) -> None:
