@@ -209,6 +209,15 @@ from ruleout.reasoning.phrases import changes_in_words as changes_in_words
 from ruleout.reasoning.phrases import full_text as full_text
 from ruleout.reasoning.phrases import labels_in_words as labels_in_words
 from ruleout.reasoning.phrases import note_text as note_text
+from ruleout.reasoning.proof import Cause as Cause
+from ruleout.reasoning.proof import Equation as Equation
+from ruleout.reasoning.proof import Fact as Fact
+from ruleout.reasoning.proof import Proof as Proof
+from ruleout.reasoning.proof import ProofBuilder as ProofBuilder
+from ruleout.reasoning.proving import chain_proof as chain_proof
+from ruleout.reasoning.proving import plain_proof as plain_proof
+from ruleout.reasoning.proving import proof_of as proof_of
+from ruleout.reasoning.proving import seen_from as seen_from
 from ruleout.reasoning.reason import ROLES as ROLES
 from ruleout.reasoning.reason import Chain as Chain
 from ruleout.reasoning.reason import ConstraintRole as ConstraintRole

@@ -7,6 +7,8 @@ from typing import Any
 
 from ruleout.reasoning.board import Board
 from ruleout.reasoning.phrases import explanation_of, note_text, titled_text
+from ruleout.reasoning.proof import Proof
+from ruleout.reasoning.proving import proof_of
 from ruleout.reasoning.step import Step
 from ruleout.reasoning.technique import Explanation, Technique
 from ruleout.words.language import ENGLISH, Language
@@ -37,6 +39,10 @@ class Explainer:
     def note(self, board: Board, step: Step) -> str:
         """Return the note of a step."""
         return note_text(board, step, self.techniques)
+
+    def proof(self, board: Board, step: Step) -> Proof:
+        """Return the proof of a step."""
+        return proof_of(board, step, self.techniques)
 
 
 PLAIN = Explainer()

@@ -12,9 +12,10 @@ from ruleout.model.layout import Layout
 if TYPE_CHECKING:
     from ruleout.model.candidate import Candidate
     from ruleout.reasoning.board import Board
+    from ruleout.reasoning.proof import Proof
     from ruleout.reasoning.step import Step
     from ruleout.search.engine import Engine
-    from ruleout.words.sentences import Words
+    from ruleout.words.sentences import Sentence, Several, Words
 
 LAST_RESORT = 5_000
 """The difficulty from which on a technique is a last resort: it is used only if no other technique applies, and it is
@@ -117,6 +118,15 @@ class Technique:
     explain
         A function of a board and a step of this technique that returns it in words: those of its :class:`Sentences`,
         which can be translated, or an explanation. Without it the reasons of a step are listed.
+    prove
+        A function of a board and a step of this technique that returns its proof, from which notes, lessons and
+        pictures are made. Without it the proof follows the chains of the step's reason or, if it has none, is one
+        thought.
+    lesson
+        A function of a board, a step of this technique and its proof that returns the lesson: the step as a teacher
+        tells it. Without it the proof is told fact by fact.
+    short
+        The name in notes, such as ``HP`` or ``UR T4``; the title if it is empty.
     also
         Other names in the field, for the glossary.
     summary
@@ -140,6 +150,9 @@ class Technique:
     assumes_unique: bool = False
     placing: Callable[[Board, Candidate], Step | None] | None = None
     explain: Callable[[Board, Step], Explanation | Words] | None = None
+    prove: Callable[[Board, Step], Proof] | None = None
+    lesson: Callable[[Board, Step, Proof], Sentence | Several] | None = None
+    short: str = ""
     also: tuple[str, ...] = ()
     summary: str = ""
     searches: bool = False

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 
-from ruleout.builtin.python.engine import PythonEngine
 from ruleout.errors import describe_error
 from ruleout.masks import Cell, Digit, Mask, digit_mask
 from ruleout.model.candidate import Candidate
-from ruleout.model.constraints import Constraint
-from ruleout.model.layout import Layout
 from ruleout.plugins.discover import default_registry
 from ruleout.reasoning.board import Board
 from ruleout.reasoning.reason import Link
@@ -18,13 +15,10 @@ from ruleout.reasoning.step import Step
 from ruleout.reasoning.validation import structure_faults
 from ruleout.records.forms import Subject
 from ruleout.records.steps import STEP
-from ruleout.search.engine import Engine, Verdict
+from ruleout.search.engine import Engine
 from ruleout.testing.chains import chain_faults, set_faults
-from ruleout.testing.places import has_solution
+from ruleout.testing.named import Named
 from ruleout.testing.show import difference, node_text
-
-NODES = 500
-"""The number of choices after which the engine is used, which is faster on large layouts."""
 
 
 def step_faults(board: Board, step: Step) -> list[str]:
@@ -69,7 +63,7 @@ def missing_reasons(board: Board, step: Step, engine: Engine | None = None) -> l
     engine
         The engine; if None, a search for small layouts, followed by the engine ``python``.
     """
-    named = _Named(board, step.because.cells, step.because.all_constraints, engine, _only_digit(step))
+    named = Named(board, step.because.cells, step.because.all_constraints, engine, _only_digit(step))
     names, show = board.layout.names, board.layout.show
     pairs = [(a.cell, digit_mask(a.digit) | digit_mask(b.digit)) for a, b in step.because.exchange]
 
@@ -122,7 +116,7 @@ def _faults_of(board: Board, step: Step, link: Link, engine: Engine | None) -> I
     candidates = [each for node in nodes for each in node.candidates]
     cells = {*step.because.cells, *(cell for node in nodes for cell in node.cells), *(each.cell for each in candidates)}
     constraints = (*link.constraints, *link.start.constraints, *link.end.constraints)
-    named = _Named(board, cells, tuple(dict.fromkeys(constraints)), engine)
+    named = Named(board, cells, tuple(dict.fromkeys(constraints)), engine)
     start, end = (node_text(board.layout, node) for node in nodes)
     if link.strong:
         masks: dict[Cell, Mask] = {}
@@ -134,7 +128,7 @@ def _faults_of(board: Board, step: Step, link: Link, engine: Engine | None) -> I
         yield f"the weak link from {start} to {end} does not hold: both can be true"
 
 
-def _both(named: _Named, a: Candidate, b: Candidate) -> bool:
+def _both(named: Named, a: Candidate, b: Candidate) -> bool:
     if a.cell == b.cell:
         return a.digit == b.digit
     return named.allow({a.cell: digit_mask(a.digit), b.cell: digit_mask(b.digit)})
@@ -143,57 +137,3 @@ def _both(named: _Named, a: Candidate, b: Candidate) -> bool:
 def follows(board: Board, step: Step, engine: Engine | None = None) -> bool:
     """Return whether *step* follows from the cells and constraints of its reason; see :func:`missing_reasons`."""
     return not missing_reasons(board, step, engine)
-
-
-class _Named:
-    """Return the layout of some cells and constraints alone, in which all other cells may hold any digit."""
-
-    def __init__(
-        self,
-        board: Board,
-        cells: Iterable[Cell],
-        constraints: Sequence[Constraint],
-        engine: Engine | None,
-        digit: Digit = 0,
-    ) -> None:
-        named = set(cells)
-        every = sorted(named.union(*(constraint.cells for constraint in constraints)))
-        self._number = {cell: i for i, cell in enumerate(every)}
-        to = [self._number.get(cell, -1) for cell in range(board.layout.size)]
-        self._layout = Layout.of(
-            board.layout.digits,
-            [(0, i) for i in range(len(every))],
-            [constraint.relabelled(to) for constraint in constraints],
-            symbols=board.layout.symbols,
-            first=board.layout.first,
-        )
-        self._start = [board.masks[cell] if cell in named else board.layout.full for cell in every]
-        self._engine = engine
-        # What follows from the places of one digit alone is found sooner if the other digits may be anywhere.
-        others = board.layout.full & ~digit_mask(digit) if digit else 0
-        self._places_only = [mask | others for mask in self._start] if digit else None
-
-    def allow(self, masks: Mapping[Cell, Mask]) -> bool:
-        """Return whether there is a solution in which each cell of *masks* holds a digit of its mask."""
-        for cell, mask in masks.items():
-            if cell not in self._number and not mask & self._layout.full:
-                return False
-        trial = self._trial(self._start, masks)
-        if 0 in trial:
-            return False
-        places_only = None if self._places_only is None else self._trial(self._places_only, masks)
-        if places_only is not None and has_solution(self._layout, places_only, NODES) is False:
-            return False
-        answer = has_solution(self._layout, trial, NODES) if self._engine is None else None
-        if answer is not None:
-            return answer
-        result = (self._engine or PythonEngine()).search(self._layout, trial, limit=1)
-        return result.verdict is not Verdict.NONE
-
-    def _trial(self, start: Sequence[Mask], masks: Mapping[Cell, Mask]) -> list[Mask]:
-        """Return *start* with the cells of *masks* narrowed to these."""
-        trial = list(start)
-        for cell, mask in masks.items():
-            if cell in self._number:
-                trial[self._number[cell]] &= mask
-        return trial

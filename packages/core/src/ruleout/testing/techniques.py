@@ -8,9 +8,11 @@ from itertools import islice
 from ruleout.builtin.python.engine import PythonEngine
 from ruleout.masks import Digit, digit_mask
 from ruleout.reasoning.board import Board, content_of
+from ruleout.reasoning.proving import proof_of
 from ruleout.reasoning.step import Step
 from ruleout.reasoning.technique import Technique
 from ruleout.search.engine import Engine
+from ruleout.testing.proofs import proof_faults
 from ruleout.testing.random_boards import random_boards
 from ruleout.testing.show import difference, pencil_marks, step_text
 from ruleout.testing.steps import link_faults, missing_reasons, record_faults, step_faults
@@ -37,11 +39,11 @@ def check_technique(
     """Check every step that *technique* finds on some boards.
 
     A step must be well formed and change something; no solution of the board may contain a candidate that it removes;
-    it and its links must follow from its reason; it must have an explanation in three strengths that names only what is
-    part of the step, and a note from which the step can be read back; and it must be equal after it was written as JSON
-    and read back. ``find`` must yield equal steps if it is called again, and must not change the board. The set of
-    effects of all steps on a board must not change if digits are exchanged or if the grid is turned
-    (:func:`symmetry_faults`).
+    it and its links must follow from its reason; each thought of its proof must follow from what it names; it must have
+    an explanation in three strengths that names only what is part of the step, and a note from which the step can be
+    read back; and it must be equal after it was written as JSON and read back. ``find`` must yield equal steps if it is
+    called again, and must not change the board. The set of effects of all steps on a board must not change if digits
+    are exchanged or if the grid is turned (:func:`symmetry_faults`).
 
     Parameters
     ----------
@@ -115,6 +117,8 @@ def _faults(technique: Technique, board: Board, step: Step, engine: Engine) -> I
     yield from faults
     if not faults:
         yield from words_faults(technique, board, step)
+        proof = proof_of(board, step, {technique.id: technique})
+        yield from (f"its proof: {fault}" for fault in proof_faults(board, step, proof, engine))
 
 
 def needed(board: Board, step: Step, engine: Engine | None = None) -> list[str]:

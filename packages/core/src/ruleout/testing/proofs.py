@@ -1,0 +1,217 @@
+"""Checks of proofs: each fact follows from what it names alone, and each effect from its cause."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import combinations, product
+
+from ruleout.masks import Cell, Mask, digit_mask, digits_of, is_lone
+from ruleout.model.candidate import Candidate
+from ruleout.model.constraints import Constraint, Sum, Unit
+from ruleout.model.layout import Layout
+from ruleout.reasoning.board import Board
+from ruleout.reasoning.proof import Equation, Fact, Proof
+from ruleout.reasoning.step import Step
+from ruleout.search.engine import Engine
+from ruleout.testing.named import Named
+from ruleout.testing.show import node_text
+
+MOST_CHOICES = 2_000
+"""The maximum number of choices of true candidates of earlier facts that are tried for one fact."""
+
+
+def proof_faults(board: Board, step: Step, proof: Proof, engine: Engine | None = None) -> Iterator[str]:
+    """Yield the faults of the *proof* of *step* on *board*.
+
+    Each fact must follow from its constraints, the candidates of its cells and the facts that it names alone; the cases
+    must be all there are; each effect must be excluded by its cause in each case; and each fact must be used.
+
+    Parameters
+    ----------
+    board
+        The board before the step.
+    step
+        The step.
+    proof
+        Its proof.
+    engine
+        The engine; if None, a search for small layouts, followed by the engine ``python``.
+    """
+    form = list(_faults_of_form(board, step, proof))
+    yield from form
+    if form:
+        return
+    for number, fact in enumerate(proof.facts):
+        if not fact.is_assumed and not _follows(board, step, proof, number, engine):
+            yield f"fact {number} ({_text(board.layout, fact)}) does not follow from what it names"
+        if fact.ways and {*fact.ways} != _ways(board, proof, fact):
+            yield f"fact {number} ({_text(board.layout, fact)}) has other combinations than {fact.ways}"
+        if fact.equation is not None and not _balances(board, fact.equation, fact.cells):
+            yield f"fact {number} ({_text(board.layout, fact)}) has an equation that does not hold"
+    cases = proof.cases
+    if cases and not _is_complete(board, proof, engine):
+        yield "the cases are not all there are"
+    for cause in proof.causes:
+        own = [proof.cases_of(number) for number in cause.facts]
+        if () not in own and not all((case,) in own for case in cases):
+            yield f"the cause of {cause.effects} has no fact in some case"
+        for effect in cause.effects:
+            for number in cause.facts:
+                if not _excludes(board, proof.facts[number], effect, effect in step.places, cause.by, engine):
+                    yield f"fact {number} ({_text(board.layout, proof.facts[number])}) does not show {effect}"
+
+
+def _text(layout: Layout, fact: Fact) -> str:
+    return f"{node_text(layout, fact.node)} is {'true' if fact.is_true else 'false'}"
+
+
+def _faults_of_form(board: Board, step: Step, proof: Proof) -> Iterator[str]:
+    """Yield the faults that do not need a search: numbers, unused facts, and effects without or with two causes."""
+    known, used = set(board.layout.constraints), {number for cause in proof.causes for number in cause.facts}
+    for number, fact in enumerate(proof.facts):
+        used.update(fact.after)
+        if any(not 0 <= each < number for each in fact.after):
+            yield f"fact {number} uses a fact that is not before it"
+            return
+        if not fact.node.candidates:
+            yield f"fact {number} has no candidates"
+        if fact.is_assumed and (fact.after or fact.by or fact.ends_case):
+            yield f"fact {number} is assumed and follows from something"
+        if fact.ends_case:
+            ended = proof.cases_of(number)
+            same = len(ended) == 1 and proof.facts[ended[0]].node.candidates == fact.node.candidates
+            if not same or proof.facts[ended[0]].is_true == fact.is_true:
+                yield f"fact {number} is not the contrary of the one assumption that it depends on"
+        constraints = [*fact.by, *(() if fact.equation is None else (*fact.equation.added, *fact.equation.subtracted))]
+        if not known.issuperset(constraints):
+            yield f"fact {number} names a constraint that the layout does not have"
+        for each in fact.node.candidates:
+            if not board.has(each.cell, each.digit):
+                yield f"fact {number} is about {each}, which is not a candidate"
+    cases = proof.cases
+    yield from (
+        f"nothing uses fact {each}" for each in range(len(proof.facts)) if each not in used and each not in cases
+    )
+    effects = Counter(each for cause in proof.causes for each in cause.effects)
+    wanted = {*step.places, *step.removes}
+    if {*effects} != wanted or max(effects.values(), default=0) > 1:
+        yield "the causes do not have each effect of the step once"
+
+
+def _choices(facts: Iterable[Fact], masks: dict[Cell, Mask], full: Mask) -> Iterator[dict[Cell, Mask]]:
+    """Yield *masks* narrowed by *facts*, once for each choice of one true candidate of each of them."""
+    own = list(facts)
+    for fact in own:
+        if not fact.is_true:
+            for each in fact.node.candidates:
+                masks[each.cell] = masks.get(each.cell, full) & ~digit_mask(each.digit)
+    chosen = [fact.node.candidates for fact in own if fact.is_true]
+    for number, some in enumerate(product(*chosen)):
+        if number >= MOST_CHOICES:
+            raise ValueError("a fact uses too many facts with several candidates")
+        narrowed = dict(masks)
+        for each in some:
+            narrowed[each.cell] = narrowed.get(each.cell, full) & digit_mask(each.digit)
+        yield narrowed
+
+
+def _follows(board: Board, step: Step, proof: Proof, number: int, engine: Engine | None) -> bool:
+    """Return whether the fact *number* follows from its constraints, cells and earlier facts."""
+    fact, full = proof.facts[number], board.layout.full
+    named = Named(board, fact.cells, fact.by, engine)
+    before = [proof.facts[each] for each in fact.after]
+    if fact.ends_case:
+        contrary: list[dict[Cell, Mask]] = [{}]
+    elif fact.is_true:
+        without: dict[Cell, Mask] = {}
+        for each in fact.node.candidates:
+            without[each.cell] = without.get(each.cell, full) & ~digit_mask(each.digit)
+        contrary = [without]
+    else:
+        contrary = [{each.cell: digit_mask(each.digit)} for each in fact.node.candidates]
+    for start in contrary:
+        for masks in _choices(before, dict(start), full):
+            if _is_possible(board, step, fact, named, masks):
+                return False
+    return True
+
+
+def _is_possible(board: Board, step: Step, fact: Fact, named: Named, masks: Mapping[Cell, Mask]) -> bool:
+    """Return whether there is a solution under *masks*.
+
+    A fact that holds because the puzzle has one solution needs one in which some cell of the exchange of *step* holds
+    neither of its two digits.
+    """
+    if not fact.is_unique:
+        return named.allow(masks)
+    for one, other in step.because.exchange:
+        neither = board.layout.full & ~(digit_mask(one.digit) | digit_mask(other.digit))
+        if named.allow({**masks, one.cell: masks.get(one.cell, board.layout.full) & neither}):
+            return True
+    return not step.because.exchange
+
+
+def _is_complete(board: Board, proof: Proof, engine: Engine | None) -> bool:
+    """Return whether one of the assumed facts must hold."""
+    full, masks, true = board.layout.full, dict[Cell, Mask](), []
+    for fact in (proof.facts[case] for case in proof.cases):
+        if fact.is_true:
+            for each in fact.node.candidates:
+                masks[each.cell] = masks.get(each.cell, full) & ~digit_mask(each.digit)
+        else:
+            true.append(Fact(fact.node, True))
+    named = Named(board, proof.split_cells, proof.split, engine)
+    return not any(named.allow(each) for each in _choices(true, masks, full))
+
+
+def _excludes(
+    board: Board, fact: Fact, effect: Candidate, is_placed: bool, by: Sequence[Constraint], engine: Engine | None
+) -> bool:
+    """Return whether *fact* shows *effect* by *by* alone."""
+    if is_placed:
+        return fact.is_true and fact.node.candidates == (effect,)
+    if not fact.is_true:
+        return effect in fact.node.candidates
+    named = Named(board, (), by, engine)
+    return not any(
+        named.allow({each.cell: digit_mask(each.digit), effect.cell: digit_mask(effect.digit)})
+        if each.cell != effect.cell
+        else each.digit == effect.digit
+        for each in fact.node.candidates
+    )
+
+
+def _ways(board: Board, proof: Proof, fact: Fact) -> set[tuple[int, ...]]:
+    """Return the combinations of different digits that the cells of a fact can hold under its constraints."""
+    found: set[tuple[int, ...]] = set()
+    masks = {cell: board.masks[cell] for cell in fact.cells}
+    named = Named(board, fact.cells, fact.by, None)
+    for digits in combinations(digits_of(board.layout.full), len(fact.cells)):
+        mask = sum(map(digit_mask, digits))
+        if named.allow({cell: own & mask for cell, own in masks.items()}) and any(
+            isinstance(each, Sum) and {*each.cells} == {*fact.cells} and each.total == sum(digits) for each in fact.by
+        ):
+            found.add(digits)
+    return found
+
+
+def _balances(board: Board, equation: Equation, cells: Iterable[Cell]) -> bool:
+    """Return whether *equation* is the sum of its constraints; *cells* with one candidate count as their digit."""
+    left, total, known = Counter[Cell](), 0, {*cells}
+    for constraints, sign in ((equation.added, 1), (equation.subtracted, -1)):
+        for each in constraints:
+            if isinstance(each, Sum) and each.weights is None:
+                total += sign * each.total
+            elif isinstance(each, Unit) and len(each.cells) == board.layout.digits:
+                total += sign * sum(digits_of(board.layout.full))
+            else:
+                return False
+            for cell in each.cells:
+                left[cell] += sign
+    for cell in [cell for cell in left if cell in known and is_lone(board.masks[cell])]:
+        if cell not in equation.plus and cell not in equation.minus:
+            total -= left.pop(cell) * board.masks[cell].bit_length()
+    left.subtract(equation.plus)
+    left.update(equation.minus)
+    return not any(left.values()) and total == equation.total

@@ -1,0 +1,69 @@
+"""Each thought of a proof follows from what it names, and a fault in a proof is found."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+import attrs
+import pytest
+
+from ruleout.internal import Board, Cause, Fact, Layout, Proof, Step, classic_grid, proof_of
+from ruleout.testing import boards_along, proof_faults, random_puzzle
+from ruleout_strategies.catalogue import TECHNIQUES
+
+BY_ID = {each.id: each for each in TECHNIQUES}
+LAYOUT: Layout = classic_grid(9, (3, 3))
+
+
+def proven(technique: str) -> tuple[Board, Step, Proof]:
+    """Return a step of the chain *technique* on a random board, and its proof."""
+    own = BY_ID[technique]
+    easier = [each for each in TECHNIQUES if each.difficulty < own.difficulty and not each.on_request]
+    for seed in range(40):
+        for board in boards_along(random_puzzle(LAYOUT, seed=seed), easier):
+            for step in own.find(board):
+                return board, step, proof_of(board, step, BY_ID)
+    raise AssertionError(f"no board has a step of {technique}")
+
+
+def changed(proof: Proof, change: Callable[[Fact], Fact | None]) -> Proof | None:
+    """Return *proof* with the first fact for which *change* returns another one."""
+    for number, fact in enumerate(proof.facts):
+        other = change(fact)
+        if other is not None and other != fact:
+            return attrs.evolve(proof, facts=(*proof.facts[:number], other, *proof.facts[number + 1 :]))
+    return None
+
+
+def without(name: str, fact: Fact) -> Fact | None:
+    """Return *fact* without the first item of its attribute *name*, or None if it has none."""
+    items = getattr(fact, name)
+    return attrs.evolve(fact, **{name: items[1:]}) if items else None
+
+
+FAULTS: dict[str, Callable[[Proof], Proof | None]] = {
+    "a house left out": lambda proof: changed(proof, partial(without, "by")),
+    "a fact left out": lambda proof: changed(proof, partial(without, "after")),
+    "a cell left out": lambda proof: changed(proof, partial(without, "cells")),
+    "a wrong direction": lambda proof: changed(
+        proof, lambda fact: None if fact.is_assumed else attrs.evolve(fact, is_true=not fact.is_true)
+    ),
+    "a case left out": lambda proof: attrs.evolve(
+        proof, causes=tuple([attrs.evolve(each, facts=each.facts[:1]) for each in proof.causes])
+    ),
+    "an effect left out": lambda proof: attrs.evolve(proof, causes=proof.causes[1:]),
+    "an effect twice": lambda proof: attrs.evolve(proof, causes=(*proof.causes, *proof.causes)),
+    "a cause that is none": lambda proof: attrs.evolve(
+        proof, causes=tuple([Cause(each.effects, (1, *each.facts[1:]), each.by) for each in proof.causes])
+    ),
+}
+
+
+@pytest.mark.parametrize("fault", FAULTS)
+def test_a_planted_fault_is_found(fault: str) -> None:
+    board, step, proof = proven("skyscraper")
+    assert list(proof_faults(board, step, proof)) == []
+    other = FAULTS[fault](proof)
+    assert other is not None
+    assert list(proof_faults(board, step, other))
