@@ -168,7 +168,7 @@ class Countdown:
     def left(self, nodes: int | None = None) -> Budget:
         """Return what is left as a budget for a search, with at most *nodes* choices."""
         limits = [each for each in (nodes, self.nodes_left) if each is not None]
-        return self.capped(Budget(min(limits, default=None)))
+        return self.capped(Budget(min(limits)) if limits else UNLIMITED)
 
     def during(self, items: Iterable[T]) -> Iterable[T]:
         """Return *items*, which end early if the seconds are over or the event is set."""

@@ -28,7 +28,7 @@ def ruleout_formats() -> Iterable[Format | Late]:
         *late(f"{home}.grid:GRID", "grid", signs=("\n",), suffixes=(".sdk",)),
         *late(f"{home}.json:JSON", "json", signs=("{", "["), suffixes=(".json", ".jsonl")),
         *late(f"{home}.line:LINE", "line", signs=("",), suffixes=(".sdm",)),
-        *late(f"{home}.line:LINE_WITH_ZEROS", "sdo", signs=("",), suffixes=(".sdo",)),
+        *late(f"{home}.line:LINE_WITH_ZEROS", "sdo", signs=(), suffixes=(".sdo",)),
         *late(f"{home}.markdown:MARKDOWN", "markdown", signs=("|",), suffixes=(".md",)),
         *late(f"{home}.marks:MARKS", "marks", signs=may_be_marks, suffixes=()),
         *late(f"{home}.sadman:SADMAN", "sadman", signs=("[",), suffixes=()),

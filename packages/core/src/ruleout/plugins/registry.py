@@ -289,7 +289,8 @@ class Registry:
 
     def is_own(self, kind: str, name: str) -> bool:
         """Return whether the item *name* of *kind* is one of the project."""
-        return name in self._gathered_of(kind) and self.provider(kind, name).first_party
+        claim = self._gathered_of(kind).get(name)
+        return claim is not None and claim[1].first_party
 
     def unnamed(self, kind: str, names: Iterable[str], purpose: tuple[str, str]) -> list[str]:
         """Return which items may be used although nobody named them: those of the project or, if there are none, all.
@@ -353,8 +354,8 @@ class Registry:
                 if callable(each) or any(map(DIGITS.fullmatch, each))
             }
         signs = self._of_digits if DIGITS.fullmatch(text) else self.known("formats", "signs")
-        found = {name: self._imported("formats", name) for name, each in signs.items() if has_sign(text, each)}
-        return {name: each for name, each in found.items() if each is not None}
+        names = [name for name, each in signs.items() if has_sign(text, each)]
+        return {name: found for name in names if (found := self._imported("formats", name)) is not None}
 
     def format_of_file(self, name: str) -> Format | None:
         """Return the format in which a file with this *name* is written, by its suffix; None if there is none."""

@@ -190,11 +190,11 @@ def _entries(cells: Sequence[Any], count: int, key: str, shape: str = "") -> lis
 
 
 def _digits(entries: Sequence[Any], names: Sequence[str], symbols: tuple[str, ...], key: str) -> tuple[Digit, ...]:
-    kinds, table = set(map(type, entries)), symbol_table(symbols)
+    kinds = set(map(type, entries))
     if kinds == {int} and set(entries).issubset(range(len(symbols) + 1)):
         return tuple(entries)
-    if kinds == {str} and table.keys() >= set(entries):
-        return tuple(map(table.__getitem__, entries))
+    if kinds == {str} and symbol_table(symbols).keys() >= set(entries):
+        return tuple(map(symbol_table(symbols).__getitem__, entries))
     return tuple(json_digit(entry, name, symbols, key) for entry, name in zip(entries, names, strict=False))
 
 
@@ -247,7 +247,7 @@ def as_rows(digits: Sequence[T], n: int, rows: int | None = None) -> list[list[T
 
     Digits beyond these are left out.
     """
-    return [list(digits[r * n : r * n + n]) for r in range(n if rows is None else rows)]
+    return [list(digits[at : at + n]) for at in range(0, n * (n if rows is None else rows), n)]
 
 
 def as_symbols(digits: Sequence[Digit], n: int, symbols: Sequence[str], rows: int | None = None) -> list[str]:

@@ -97,7 +97,9 @@ class Puzzle:
     def start(self) -> tuple[Mask, ...]:
         """The mask that each cell starts with: givens, entries and marks alone, without any deduction."""
         held = (self.layout.full, *[1 << bit for bit in range(self.layout.digits)])
-        masks = [held[given] & held[entry] for given, entry in zip(self.givens, self.placed, strict=True)]
+        masks = [held[given] for given in self.givens]
+        if any(self.placed):
+            masks = [mask & held[entry] for mask, entry in zip(masks, self.placed, strict=True)]
         return tuple(masks if self.marks is None else map(and_, masks, self.marks))
 
     def place(self, where: CellLike, digit: Digit) -> Puzzle:

@@ -162,7 +162,9 @@ def _unknown_key(key: str, variant: Variant, name: str, document: Document, regi
 def _marks(value: object, grid: Grid) -> tuple[Mask, ...] | None:
     """Pencil marks are the digits that a cell may hold, and must include its given."""
     marks = read_marks(value, grid.layout, MARKS_KEY)
-    for cell, (mask, given) in enumerate(zip(marks or (), grid.givens, strict=False)):
+    if marks is None:
+        return None
+    for cell, (mask, given) in enumerate(zip(marks, grid.givens, strict=True)):
         if given and not mask >> (given - 1) & 1:
             shown = ", ".join(map(str, digits_of(mask)))
             raise InputError(

@@ -236,8 +236,7 @@ class _Text:
 
     def _claims(self, formats: Mapping[str, Format]) -> dict[str, Claim]:
         """Return the claims of *formats*."""
-        claims = {name: each.sniff(self.text) for name, each in formats.items()}
-        return {name: claim for name, claim in claims.items() if claim is not None}
+        return {name: claim for name, each in formats.items() if (claim := each.sniff(self.text)) is not None}
 
     def read(self, format: Format) -> _Reading:
         """Read the text in *format*, each document with its place and format; none may be of another variant."""

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import attrs
-
 from ruleout.plugin import Engine, SearchResult
+
+NOTHING = SearchResult.of((), exhausted=False, complete=False)
 
 
 class CombinedResult:
@@ -12,9 +12,10 @@ class CombinedResult:
 
     def __init__(self, limit: int) -> None:
         self._limit = limit
-        self._best = SearchResult.of((), exhausted=False, complete=False)
+        self._best = NOTHING
         self._nodes = 0
         self._guesses = 0
+        self._engine = ""
 
     def add(self, engine: Engine, result: SearchResult) -> None:
         """Add the *result* of the next engine.
@@ -29,7 +30,8 @@ class CombinedResult:
             few, many = sorted((known, result.solutions), key=len)
             both = (many + tuple([each for each in few[:2] if each not in many]))[: self._limit]
             result = SearchResult.of(both, exhausted=False, complete=len(both) == self._limit)
-        self._best = attrs.evolve(result, engine=engine.id)
+        self._best = result
+        self._engine = engine.id
 
     @property
     def is_settled(self) -> bool:
@@ -39,4 +41,5 @@ class CombinedResult:
     @property
     def result(self) -> SearchResult:
         """Return what is known, with the effort of all engines and the id of the last one."""
-        return attrs.evolve(self._best, nodes=self._nodes, guesses=self._guesses)
+        best = self._best
+        return SearchResult(best.verdict, best.solutions, best.complete, self._nodes, self._guesses, self._engine)

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from array import array
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache
+from itertools import chain
 
 import numpy as np
 
@@ -54,7 +57,7 @@ class Search:
     LEAST_SLICE = 20_000
 
     def __init__(self, layout: Layout, limit: int, restarts: bool, budget: Budget, now: Now) -> None:
-        warm()
+        self._run = compiled_run()
         self._now = now
         self._budget = budget
         self._first: Countdown | None = Countdown(budget, now)
@@ -124,14 +127,14 @@ class Search:
                 # The next start began in the last slice. The time that the caller spends on results is not counted.
                 done, countdown = at, self._countdown()
 
-    def every(self, start: Array) -> Iterator[list[tuple[int, ...]]]:
+    def every(self, start: Sequence[int]) -> Iterator[list[tuple[int, ...]]]:
         """Yield the solutions of *start* as they are found, some at a time. Raises OutOfBudget.
 
         The time that the caller spends on them counts.
         """
         if self._is_over:
             raise OutOfBudget
-        starts = start.reshape(1, -1)
+        starts = rows_of([start])
         results = np.zeros((1, 5), np.int64)
         self._begin(1)
         counts = self._room.counts
@@ -147,9 +150,9 @@ class Search:
         if not results[0, 2]:
             raise OutOfBudget
 
-    def slices(self, start: Array) -> Slices:
+    def slices(self, start: Sequence[int]) -> Slices:
         """Search *start* in slices of work."""
-        starts = start.reshape(1, -1)
+        starts = rows_of([start])
         results = np.zeros((1, 5), np.int64)
         self._begin(1)
         counts = self._room.counts
@@ -203,7 +206,7 @@ class Search:
         counts[fields.WORK] = 0
         counts[fields.SLICE] = self._slice if most is None else min(self._slice, most)
         while True:
-            reason = run(self._topology, self._room.state, address(starts), address(results))
+            reason = self._run(self._topology, self._room.state, address(starts), address(results))
             if reason == fields.DEEP:
                 self._room.deepen()
             elif reason == fields.TIGHTEN:
@@ -230,14 +233,26 @@ class Search:
         return rows
 
 
+def rows_of(starts: Sequence[Sequence[int]]) -> Array:
+    """Return *starts* as an array, one row of masks each."""
+    flat = array("I", chain.from_iterable(starts))
+    return np.frombuffer(flat, np.uint32).reshape(len(starts), -1)
+
+
 def digits_of(rows: Array) -> list[tuple[int, ...]]:
     """Return each of *rows* as a tuple."""
     return [tuple(row.tobytes()) for row in rows]
 
 
-def warm() -> None:
-    """Compile the search or load it from the cache, unless that was done before."""
-    if run.signatures:
-        return
+@cache
+def compiled_run() -> Callable[..., int]:
+    """Return ``run``, compiled or loaded from the cache when this is first called.
+
+    Its arguments always have the same types. Numba would look at those of all their numbers at each call, which takes
+    as long as an easy search.
+    """
     packed = prepared(Layout.of(1, [(0, 0)], [])).packed
     run(packed.topology, Room(packed, 1).state, address(np.zeros(0, np.uint32)), address(np.zeros(0, np.int64)))
+    (signature,) = run.signatures
+    found: Callable[..., int] = run.get_overload(signature)
+    return found

@@ -3,17 +3,12 @@
 from __future__ import annotations
 
 import time
-from array import array
 from collections.abc import Callable, Iterator, Sequence
-from itertools import chain, islice
-from typing import TYPE_CHECKING
+from itertools import islice
 
 from ruleout import internal as kit
 from ruleout_engines.compiling import compiling_problem
 from ruleout_engines.slices import SlicedEngine, Slices
-
-if TYPE_CHECKING:
-    from ruleout_engines.scalar.topology import Array
 
 MOST_DIGITS = 25
 MOST_ENTRIES = 50_000_000
@@ -61,12 +56,14 @@ class ScalarEngine(SlicedEngine):
     def _search_many(
         self, layout: kit.Layout, starts: Iterator[Sequence[int]], limit: int, budget: kit.Budget
     ) -> Iterator[kit.SearchResult]:
-        from ruleout_engines.scalar.blocks import Search
+        from ruleout_engines.scalar.blocks import Search, rows_of
 
         search = Search(layout, limit, limit <= 2, budget, self._now)
         try:
-            for block in _blocks(layout, starts):
-                yield from search.many(block)
+            size = 1
+            while block := list(islice(starts, size)):
+                yield from search.many(rows_of(block))
+                size = min(4 * size, BLOCK)
         finally:
             search.close()
 
@@ -75,7 +72,7 @@ class ScalarEngine(SlicedEngine):
 
         search = Search(layout, MOST, False, budget, self._now)
         try:
-            for solutions in search.every(next(_blocks(layout, iter([start])))[0]):
+            for solutions in search.every(start):
                 yield from solutions
         finally:
             search.close()
@@ -93,7 +90,7 @@ class ScalarEngine(SlicedEngine):
 
         search = Search(layout, limit, limit <= 2, budget, self._now)
         try:
-            yield from search.slices(next(_blocks(layout, iter([start])))[0])
+            yield from search.slices(start)
         finally:
             search.close()
 
@@ -131,14 +128,3 @@ def _is_whole(constraint: kit.Primitive, digits: int) -> bool:
     if isinstance(constraint, kit.Relation):
         return len(constraint.allowed) >= digits
     return not isinstance(constraint, kit.Count) or len(constraint.counts) >= digits
-
-
-def _blocks(layout: kit.Layout, starts: Iterator[Sequence[int]]) -> Iterator[Array]:
-    """Yield the *starts* in blocks that grow, one row of masks per start."""
-    import numpy as np
-
-    size = 1
-    while block := list(islice(starts, size)):
-        flat = array("I", chain.from_iterable(block))
-        yield np.frombuffer(flat, np.uint32).reshape(len(block), layout.size)
-        size = min(4 * size, BLOCK)

@@ -189,5 +189,6 @@ LINE_WITH_ZEROS = Format(
     sniff=lambda text: None,
     read=read,
     write=write_with_zeros,
+    signs=(),
     summary="the same as line, which reads it too; blanks are written as 0",
 )
