@@ -221,13 +221,13 @@ def test_decorations_are_dropped_and_counted_in_another_format() -> None:
 
 
 def test_open_writes_the_address() -> None:
-    for name in ("fpuzzles", "iss", "sudokumaker", "sudokupad", "sudokuwiki"):
+    for name in ("fpuzzles", "iss", "sudokucoach", "sudokuexchange", "sudokumaker", "sudokupad", "sudokuwiki"):
         text = '{"variant": "classic", "n": 9, "givens": ["' + '", "'.join(["5........", *["." * 9] * 8]) + '"]}'
         done = invoke("convert", text, "--to", name, "--open")
         assert done.out.startswith("https://")
         assert ruleout.parse(done.out).givens[0] == 5
     refused = invoke("convert", CAGE, "--to", "line", "--open")
-    assert "--open: format line has no site; formats with one: fpuzzles, iss, sudokumaker" in refused.err
+    assert "--open: format line has no site; formats with one: fpuzzles, iss, sudokucoach" in refused.err
 
 
 def test_python_warns_of_what_is_left_out() -> None:

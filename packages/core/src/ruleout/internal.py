@@ -14,6 +14,7 @@ NAMES = {
     "ruleout.api.opened": "Opened open_puzzle",
     "ruleout.builtin.classic": "DEFAULT_SIZE default_box",
     "ruleout.builtin.formats.columns": "names_columns",
+    "ruleout.builtin.formats.line": "LINE",
     "ruleout.builtin.formats.key_lines": "Keys read_keys write_keys written_symbols",
     "ruleout.builtin.formats.tables": (
         "Row Table Token is_square lines_and_keys looks_like_json opening read_rows tokenize"

@@ -19,6 +19,7 @@ from ruleout.builtin.formats.key_lines import Keys as Keys
 from ruleout.builtin.formats.key_lines import read_keys as read_keys
 from ruleout.builtin.formats.key_lines import write_keys as write_keys
 from ruleout.builtin.formats.key_lines import written_symbols as written_symbols
+from ruleout.builtin.formats.line import LINE as LINE
 from ruleout.builtin.formats.tables import Row as Row
 from ruleout.builtin.formats.tables import Table as Table
 from ruleout.builtin.formats.tables import Token as Token

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Iterator
-from urllib.parse import unquote
+from math import isqrt
+from urllib.parse import unquote, unquote_plus
 
 import attrs
 
@@ -21,6 +22,7 @@ _ENCODED = re.compile(r"(?:https?%3A%2F%2F|(?:www%2E)?[\w.-]+%2F)\S*", re.IGNORE
 _ADDRESS = re.compile(r"(?:https?://|www\.)\S+", re.IGNORECASE)
 _CONTINUED = re.compile(r"(?!https?:|www\.|N4I|scl|ctc|fpuz|scf|[0-9.]{81}$)[A-Za-z0-9+/=%$~_.,&-]+[>)\]]?")
 """The rest of an address that is broken over lines: neither an address nor a payload nor a grid of its own."""
+_CELLS_LAST = re.compile(r"[=/#]([\w.*-]{16,})$")
 LONGEST_LINE = 2**18
 """The largest number of characters of an address; a longer text is not searched for one."""
 
@@ -62,6 +64,20 @@ class Site:
         return re.match(rf"\s*{_SCHEME}(?:{self.hosts})(?:[/?#]|\s*$)", line, re.IGNORECASE) is not None
 
 
+F_PUZZLES = Site(r"f-puzzles\.com", r"[^?]*\?(?:[^#]*&)?load=")
+ISS = Site(r"sigh\.github\.io/Interactive-Sudoku-Solver", r"[^?]*\?(?:[^#]*&)?q=", decode=unquote_plus)
+PENPA = Site(r"(?:[\w.-]+/)*penpa-edit", r"(?:index\.html)?[#?](?:[^#]*&)?p=")
+SUDOKUMAKER = Site(r"sudokumaker\.app", r"[^?]*\?(?:[^#]*&)?puzzle=")
+SUDOKUPAD = Site(
+    r"(?:(?:app|test|beta|alpha)\.)?(?:sudokupad\.app|crackingthecryptic\.com|sudokupad\.com)",
+    r"(?:(?:sudoku|scf)?/*\?(?:[^#]*&)?puzzleid=|(?:sudoku/+)?)",
+    r"[^?&#]*",
+)
+SUDOKU_COACH, SUDOKU_EXCHANGE = Site(r"sudoku\.coach", ""), Site(r"sudokuexchange\.com", "")
+SITES = (F_PUZZLES, ISS, PENPA, SUDOKUMAKER, SUDOKUPAD, SUDOKU_COACH, SUDOKU_EXCHANGE)
+"""The sites whose addresses belong to a format of their own."""
+
+
 def lines_of(text: str) -> Iterator[tuple[int, str]]:
     """Yield each line that is neither blank nor a comment, with its number from 1."""
     lines = [line.strip() for line in kit.plain_text(text).split("\n")]
@@ -88,7 +104,15 @@ def unwrapped(line: str) -> str:
     if _ENCODED.fullmatch(line):
         line = unquote(line)
     found = _WRAPPED.fullmatch(line)
-    return line if found is None else found["address"]
+    if found is None:
+        return line
+    whole = line[found.start("address") :].rstrip(">)],;")
+    # Dots at the end of a line of cells are cells, but for one that ends the sentence.
+    for each in (whole, whole.removesuffix(".")):
+        cells = _CELLS_LAST.search(each)
+        if cells and isqrt(len(cells[1])) ** 2 == len(cells[1]):
+            return each
+    return found["address"]
 
 
 def read_lines(text: str, read: Callable[[str], kit.Document], variant: str | None) -> list[kit.Document]:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 @hookimpl
 def ruleout_formats() -> Iterable[Format | Late]:
-    """Links and texts of the programs in which setters draw."""
+    """Links, texts and files of other programs."""
     fpuzzles, sudokupad = ("f-puzzles.com", "F-PUZZLES.COM", "N4I"), ("scl", "ctc", "fpuz", "scf")
     sudokumaker = ("sudokumaker.app", "N4I")
     # A rule of ISS is a name after a dot or a blank cell; cages of killers are drawn with arrows.
@@ -27,7 +27,9 @@ def ruleout_formats() -> Iterable[Format | Late]:
         "Interactive-Sudoku",
         *(dot + letter for dot in ".0" for letter in ascii_uppercase),
     )
+    addresses = ("://", "%3A%2F%2F", "%3a%2f%2f", "www.", ".com/", ".app/", ".coach/")
     return [
+        *late("ruleout_links.any_site:ADDRESS", "address", signs=addresses, suffixes=()),
         *late("ruleout_links.fpuzzles.format:FPUZZLES", "fpuzzles", signs=fpuzzles, suffixes=()),
         *late("ruleout_links.fpuzzles.format:FPUZZLES_JSON", "fpuzzles-json", signs=('"grid"',), suffixes=()),
         *late("ruleout_links.iss.format:ISS", "iss", signs=iss, suffixes=()),
@@ -39,5 +41,13 @@ def ruleout_formats() -> Iterable[Format | Late]:
             signs=("sudokupad.", "crackingthecryptic.com", *sudokupad),
             suffixes=(),
         ),
+        *late("ruleout_links.sudokucoach:SUDOKUCOACH", "sudokucoach", signs=("sudoku.coach", "SCv7_"), suffixes=()),
+        *late("ruleout_links.sudokuexchange:SUDOKUEXCHANGE", "sudokuexchange", signs=may_be_exchange, suffixes=()),
         *late("ruleout_links.sudokuwiki:SUDOKUWIKI", "sudokuwiki", signs=("bd=", "BD="), suffixes=()),
     ]
+
+
+def may_be_exchange(text: str) -> bool:
+    """Return whether a text may be an address of SudokuExchange, or packed lines."""
+    first = text[:81].partition("\n")[0]
+    return "sudokuexchange.com" in text or (20 <= len(first) < 81 and first.isalnum() and not first.isdigit())

@@ -15,7 +15,7 @@ from typing import Any
 from ruleout import plugin as kit
 from ruleout_links.addresses import first_line, read_lines
 from ruleout_links.omissions import Omissions, refusing, written
-from ruleout_links.squares import default_labels, numbered, square_of
+from ruleout_links.positions import position_of
 
 SITE = "SudokuWiki"
 OPENED_AT = "https://www.sudokuwiki.org/sudoku.htm?bd="
@@ -97,12 +97,9 @@ def _of_pairs(board: str, base: int, cell_of: Callable[[int], Cell | None], skip
 
 def write_lossy(document: kit.Document) -> kit.Written:
     """Return the address of a classic of 9x9, and the clues that it omits. Raises Unsupported for other puzzles."""
-    square, rules = square_of(document, "sudokuwiki")
-    if square.labels is None or numbered(square.labels) != default_labels(9) or square.values != range(1, 10):
-        raise kit.Unsupported("format sudokuwiki holds classics of 9x9; json can hold others")
     left_out = Omissions()
-    left_out.add_rest(rules, ())
-    return written(document, SITE, OPENED_AT + "".join(str(given or 0) for given in square.givens), left_out)
+    givens = position_of(document, "sudokuwiki", left_out, ()).givens
+    return written(document, SITE, OPENED_AT + "".join(map(str, givens)), left_out)
 
 
 SUDOKUWIKI = kit.Format(

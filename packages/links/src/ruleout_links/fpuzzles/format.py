@@ -5,19 +5,18 @@ from __future__ import annotations
 import re
 
 from ruleout import plugin as kit
-from ruleout_links.addresses import Site, first_line, read_lines
+from ruleout_links.addresses import F_PUZZLES, Site, first_line, read_lines
 from ruleout_links.fields import compact_json, parse_json
 from ruleout_links.fpuzzles import keys
 from ruleout_links.fpuzzles.read import read_puzzle
 from ruleout_links.fpuzzles.write import KEYS, write_puzzle
 from ruleout_links.lz import compress, decompress
 from ruleout_links.omissions import distributions, refusing, written
+from ruleout_links.payloads import FPUZZLES as ID
+from ruleout_links.payloads import program_of
 
 ADDRESS = "https://www.f-puzzles.com/?load="
-_LINK = Site(r"f-puzzles\.com", r"[^?]*\?(?:[^#]*&)?load=")
 _NAME_ONLY = Site(r"f-puzzles\.com", r"[^?]*\?(?:[^#]*&)?id=")
-_PAYLOAD = re.compile(r"N4I[A-Za-z0-9+/ %]{20,}={0,3}")
-"""A payload of an object of JSON begins with the three letters of ``{"``."""
 # The look-ahead is limited, so that a large file of other JSON is not searched to its end.
 _OBJECT = re.compile(r'\s*\{(?=.{0,100000}?"size"\s*:)(?=.{0,100000}?"grid"\s*:\s*\[\s*\[\s*\{)', re.DOTALL)
 
@@ -27,21 +26,10 @@ def read_payload(payload: str) -> kit.Document:
     return read_puzzle(parse_json(decompress(payload), keys.SITE))
 
 
-def is_payload(line: str) -> bool:
-    """Return whether *line* is a payload of f-puzzles without its address."""
-    if not _PAYLOAD.fullmatch(line):
-        return False
-    try:
-        beginning = decompress(line.replace(" ", "+"), most=60)
-    except kit.InputError:
-        return False
-    return beginning.startswith('{"') and '"formatVersion"' not in beginning
-
-
 def sniff(text: str) -> kit.Claim | None:
     """Return a certain claim if the first line is a link of f-puzzles, or the payload of one."""
     line = first_line(text)
-    return kit.Claim("a link of f-puzzles", certain=True) if _LINK.is_on(line) or is_payload(line) else None
+    return kit.Claim("a link of f-puzzles", certain=True) if F_PUZZLES.is_on(line) or program_of(line) == ID else None
 
 
 def read(text: str, variant: str | None) -> list[kit.Document]:
@@ -50,11 +38,11 @@ def read(text: str, variant: str | None) -> list[kit.Document]:
 
 
 def _read_line(line: str) -> kit.Document:
-    if _LINK.found_in(line) is None and _NAME_ONLY.found_in(line) is not None:
+    if F_PUZZLES.found_in(line) is None and _NAME_ONLY.found_in(line) is not None:
         raise kit.InputError(
             "this link holds only a name on the server of f-puzzles; open it there, export it, and paste the long link"
         )
-    return read_payload(_LINK.payload_of(line, f"{ADDRESS}N4Ig..."))
+    return read_payload(F_PUZZLES.payload_of(line, f"{ADDRESS}N4Ig..."))
 
 
 def write_lossy(document: kit.Document) -> kit.Written:
@@ -85,11 +73,11 @@ def write_json_lossy(document: kit.Document) -> kit.Written:
 
 
 FPUZZLES = kit.Format(
-    id="fpuzzles",
+    id=ID,
     title="f-puzzles",
     sniff=sniff,
     read=read,
-    write=refusing("fpuzzles", write_lossy),
+    write=refusing(ID, write_lossy),
     write_lossy=write_lossy,
     address=address,
     keys=distributions(KEYS),

@@ -3,22 +3,25 @@
 from __future__ import annotations
 
 import re
-from urllib.parse import quote, unquote_plus
+from urllib.parse import quote
 
 import attrs
 
 from ruleout import internal as kit
-from ruleout_links.addresses import Site, as_asked, first_line, read_lines
+from ruleout_links.addresses import ISS as LINK
+from ruleout_links.addresses import as_asked, first_line, read_lines
 from ruleout_links.iss import names
 from ruleout_links.iss.items import SITE
 from ruleout_links.iss.read import read_text
 from ruleout_links.iss.short import is_short, read_short
 from ruleout_links.iss.write import KEYS, write_text
 from ruleout_links.omissions import distributions, refusing, written
+from ruleout_links.pieces import is_line
 
 ADDRESS = "https://sigh.github.io/Interactive-Sudoku-Solver/?q="
-_LINK = Site(r"sigh\.github\.io/Interactive-Sudoku-Solver", r"[^?]*\?(?:[^#]*&)?q=", decode=unquote_plus)
 _BEGINNING = re.compile(r"\s*(?:#[^\n]*\n\s*)*\.+(?P<name>[A-Za-z]*)(?P<mark>~|\.|\s|$)")
+_MOST_DIGITS = 81
+"""The most cells of a line in which all digits are decimal; beyond, ISS reads A as 1."""
 _KNOWN = frozenset({
     *(*names.LINES, *names.GROUPED_LINES, *names.NUMBERED, *names.DIGITS, *names.OUTSIDE, *names.FLAGS),
     *(*names.UNEXPRESSED, *names.GRID, "And", "GlobalEntropy", "GlobalMod", "StrictXV", "Windoku", "DisjointSets"),
@@ -35,7 +38,7 @@ def _is_text(text: str) -> bool:
 def sniff(text: str) -> kit.Claim | None:
     """Return a certain claim if *text* begins with an item, is an address of ISS, or in a short form."""
     line = first_line(text)
-    if _is_text(text) or _LINK.is_on(line):
+    if _is_text(text) or LINK.is_on(line):
         return kit.Claim("a text of Interactive Sudoku Solver", certain=True)
     return kit.Claim("a short form of Interactive Sudoku Solver", certain=True) if is_short(line) else None
 
@@ -51,10 +54,10 @@ def read(text: str, variant: str | None) -> list[kit.Document]:
 def _read_line(line: str) -> kit.Document:
     if is_short(line):
         return read_short(line)
-    text = _LINK.payload_of(line, f"{ADDRESS}.Thermo~R1C1~R1C2")
+    text = LINK.payload_of(line, f"{ADDRESS}.Thermo~R1C1~R1C2")
     if is_short(text):
         return read_short(text)
-    return read_text(text)
+    return kit.LINE.read(text, None)[0] if is_line(text) and len(text) <= _MOST_DIGITS else read_text(text)
 
 
 def write_lossy(document: kit.Document) -> kit.Written:

@@ -6,19 +6,19 @@ import re
 from urllib.parse import unquote
 
 from ruleout import plugin as kit
-from ruleout_links.addresses import Site, first_line, read_lines
+from ruleout_links.addresses import PENPA as LINK
+from ruleout_links.addresses import first_line, read_lines
 from ruleout_links.omissions import distributions
 from ruleout_links.penpa.read import KEYS, read_canvas
 from ruleout_links.penpa.text import canvas_of, inflate
 
 EXAMPLE = "https://swaroopg92.github.io/penpa-edit/#m=edit&p=..."
-_LINK = Site(r"(?:[\w.-]+/)*penpa-edit", r"(?:index\.html)?[#?](?:[^#]*&)?p=")
 _VARIANTS = re.compile(r"[#&?]variants=([^&]*)")
 
 
 def sniff(text: str) -> kit.Claim | None:
     """Return a certain claim if the first line is a link of Penpa+."""
-    return kit.Claim("a link of Penpa+", certain=True) if _LINK.is_on(first_line(text)) else None
+    return kit.Claim("a link of Penpa+", certain=True) if LINK.is_on(first_line(text)) else None
 
 
 def read(text: str, variant: str | None) -> list[kit.Document]:
@@ -27,7 +27,7 @@ def read(text: str, variant: str | None) -> list[kit.Document]:
 
 
 def _read_line(line: str) -> kit.Document:
-    payload = _LINK.found_in(line)
+    payload = LINK.found_in(line)
     if not payload:
         raise kit.InputError(f"found {kit.quoted(line)}; expected a link such as {EXAMPLE}")
     named = _VARIANTS.search(line)

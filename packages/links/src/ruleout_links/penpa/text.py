@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import base64
 import binascii
-import zlib
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -12,9 +11,9 @@ import attrs
 
 from ruleout.plugin import InputError, quoted
 from ruleout_links.fields import parse_json
+from ruleout_links.inflating import inflated
 
 SITE = "Penpa+"
-LONGEST_TEXT = 2**20
 TOKENS = (
     *(('"qa"', "z9"), ('"pu_q"', "zQ"), ('"pu_a"', "zA"), ('"grid"', "zG"), ('"edit_mode"', "zM"), ('"surface"', "zS")),
     *(('"line"', "zL"), ('"lineE"', "zE"), ('"wall"', "zW"), ('"cage"', "zC"), ('"number"', "zN"), ('"symbol"', "zY")),
@@ -58,17 +57,9 @@ def inflate(payload: str) -> str:
     """Return the text of *payload*, in base64. Raises InputError if it is damaged or the text too long."""
     try:
         data = base64.b64decode(payload + "=" * (-len(payload) % 4), validate=True)
-        reader = zlib.decompressobj(-zlib.MAX_WBITS)
-        found = reader.decompress(data, LONGEST_TEXT + 1)
     except (binascii.Error, ValueError):
         raise InputError(f"link payload is damaged: found {quoted(payload)}; expected base64") from None
-    except zlib.error as error:
-        raise InputError(f"link payload is damaged: {str(error).rpartition(': ')[2]}") from None
-    if len(found) > LONGEST_TEXT:
-        raise InputError(f"the link expands beyond {LONGEST_TEXT // 2**20} MiB")
-    if not reader.eof:
-        raise InputError("link payload is damaged: it ends early; copy the whole link")
-    return found.decode("utf-8", "replace")
+    return inflated(data)
 
 
 def expanded(line: str) -> str:

@@ -2,35 +2,25 @@
 
 from __future__ import annotations
 
-import re
-
 from ruleout import plugin as kit
-from ruleout_links.addresses import Site, first_line, read_lines
+from ruleout_links.addresses import SUDOKUMAKER as LINK
+from ruleout_links.addresses import first_line, read_lines
 from ruleout_links.fields import compact_json, parse_json
 from ruleout_links.lz import ADDRESS, compress, decompress
 from ruleout_links.omissions import distributions, refusing, written
+from ruleout_links.payloads import SUDOKUMAKER as ID
+from ruleout_links.payloads import program_of
 from ruleout_links.sudokumaker import types
 from ruleout_links.sudokumaker.read import read_puzzle
 from ruleout_links.sudokumaker.write import KEYS, write_puzzle
 
 OPENED_AT = "https://sudokumaker.app/?puzzle="
-_LINK = Site(r"sudokumaker\.app", r"[^?]*\?(?:[^#]*&)?puzzle=")
-_PAYLOAD = re.compile(r"N4I[A-Za-z0-9+\- %]{20,}\$?")
-
-
-def _is_payload(line: str) -> bool:
-    if not _PAYLOAD.fullmatch(line):
-        return False
-    try:
-        return decompress(line.replace(" ", "+"), ADDRESS, most=40).startswith('{"formatVersion"')
-    except kit.InputError:
-        return False
 
 
 def sniff(text: str) -> kit.Claim | None:
     """Return a certain claim if the first line is a link of SudokuMaker, or the payload of one."""
     line = first_line(text)
-    return kit.Claim("a link of SudokuMaker", certain=True) if _LINK.is_on(line) or _is_payload(line) else None
+    return kit.Claim("a link of SudokuMaker", certain=True) if LINK.is_on(line) or program_of(line) == ID else None
 
 
 def read(text: str, variant: str | None) -> list[kit.Document]:
@@ -39,7 +29,7 @@ def read(text: str, variant: str | None) -> list[kit.Document]:
 
 
 def _read_line(line: str) -> kit.Document:
-    text = decompress(_LINK.payload_of(line, f"{OPENED_AT}N4Ig..."), ADDRESS)
+    text = decompress(LINK.payload_of(line, f"{OPENED_AT}N4Ig..."), ADDRESS)
     return read_puzzle(parse_json(text, types.SITE))
 
 
@@ -55,11 +45,11 @@ def address(text: str) -> str:
 
 
 SUDOKUMAKER = kit.Format(
-    id="sudokumaker",
+    id=ID,
     title="SudokuMaker",
     sniff=sniff,
     read=read,
-    write=refusing("sudokumaker", write_lossy),
+    write=refusing(ID, write_lossy),
     write_lossy=write_lossy,
     address=address,
     keys=distributions(KEYS),

@@ -6,21 +6,21 @@ import re
 from collections.abc import Iterator
 
 from ruleout import plugin as kit
-from ruleout_links.addresses import Site, first_line, read_lines
+from ruleout_links.addresses import SUDOKUPAD as LINK
+from ruleout_links.addresses import first_line, read_lines
 from ruleout_links.fields import compact_json
 from ruleout_links.fpuzzles.format import read_payload
 from ruleout_links.lz import compress, decompress
 from ruleout_links.omissions import distributions, refusing, written
+from ruleout_links.payloads import SUDOKUPAD as ID
+from ruleout_links.payloads import program_of
 from ruleout_links.sudokupad.read import KEYS, read_packed, read_puzzle
 from ruleout_links.sudokupad.write import write_puzzle
 from ruleout_links.sudokupad.zipped import SITE, parse_text
 
 OPENED_AT = "https://sudokupad.app/"
 COMPRESSED = ("scl", "ctc")
-_HOSTS = r"(?:(?:app|test|beta|alpha)\.)?(?:sudokupad\.app|crackingthecryptic\.com|sudokupad\.com)"
-_LINK = Site(_HOSTS, r"(?:(?:sudoku|scf)?/*\?(?:[^#]*&)?puzzleid=|(?:sudoku/+)?)", r"[^?&#]*")
 _KIND = re.compile(r"(?P<kind>scl|ctc|fpuzzles|fpuz|scf)(?P<payload>.+)", re.DOTALL)
-_ALONE = re.compile(r"(?:scl|ctc|fpuzzles|fpuz)[A-Za-z0-9+/ %]{20,}={0,3}|scf[0-9A-Za-z]{14,81}(?:\.scf)?")
 MOST_REPAIRS = 12
 """The number of single slashes of a damaged payload that are tried as two, one at a time; each try decompresses it."""
 
@@ -28,7 +28,7 @@ MOST_REPAIRS = 12
 def sniff(text: str) -> kit.Claim | None:
     """Return a certain claim if the first line is a link of SudokuPad, or the part of one that holds the puzzle."""
     line = first_line(text)
-    is_ours = _LINK.is_on(line) or _ALONE.fullmatch(line) is not None
+    is_ours = LINK.is_on(line) or program_of(line) == ID
     return kit.Claim("a link of SudokuPad", certain=True) if is_ours else None
 
 
@@ -38,7 +38,7 @@ def read(text: str, variant: str | None) -> list[kit.Document]:
 
 
 def _read_line(line: str) -> kit.Document:
-    found = _LINK.found_in(line)
+    found = LINK.found_in(line)
     payload = line.replace(" ", "+") if found is None else found
     kind = _KIND.fullmatch(payload)
     if kind is None:
@@ -91,11 +91,11 @@ def address(text: str) -> str:
 
 
 SUDOKUPAD = kit.Format(
-    id="sudokupad",
+    id=ID,
     title="SudokuPad",
     sniff=sniff,
     read=read,
-    write=refusing("sudokupad", write_lossy),
+    write=refusing(ID, write_lossy),
     write_lossy=write_lossy,
     address=address,
     keys=distributions(KEYS),

@@ -7,13 +7,13 @@ Lines and shapes are counted as drawings; they are not guessed to be thermometer
 from __future__ import annotations
 
 import re
-import string
 from collections.abc import Mapping
 from typing import Any
 
 from ruleout import internal as kit
 from ruleout_links.draft import Cell, Draft
 from ruleout_links.fields import is_blank, is_number, items, records, whole
+from ruleout_links.packed import CELLS, unpacked
 from ruleout_links.squares import LARGEST, SMALLEST, Square, box_labels, start_draft
 from ruleout_links.sudokupad.zipped import SITE
 
@@ -26,7 +26,6 @@ KILLER = "killer"
 LARGEST_SUM = 9999
 KEYS = ("anti_king", "anti_knight", "cages", "extra_groups", "non_consecutive", "sums")
 """The keys of rules in documents that SudokuPad can hold."""
-_PACKED = string.digits + string.ascii_uppercase + string.ascii_lowercase
 _TITLED = re.compile(r"(title|author|rules|solution|msgcorrect|foglight):", re.IGNORECASE)
 
 
@@ -144,16 +143,11 @@ def read_packed(packed: str) -> kit.Document:
 
     ``w`` and ``x`` at the end stand for windows and diagonals. Raises InputError.
     """
-    digits = ""
-    at = 0
-    while len(digits) < 81 and at < len(packed):
-        number = _PACKED.find(packed[at])
-        if not 0 <= number < 60:
-            raise kit.InputError(f"link payload is damaged at char {at + 4}: found {kit.quoted(packed[at])}")
-        digits += str(number % 10) + "0" * (number // 10)
-        at += 1
+    digits, at = unpacked(packed)
+    if len(digits) < CELLS and at < len(packed):
+        raise kit.InputError(f"link payload is damaged at char {at + 4}: found {kit.quoted(packed[at])}")
     rules = packed[at:].removesuffix(".scf")
-    if len(digits) != 81 or not set(rules) <= {"w", "x"}:
+    if len(digits) != CELLS or not set(rules) <= {"w", "x"}:
         raise kit.InputError(f"link payload is damaged: found {len(digits)} cells and {kit.quoted(rules)}; expected 81")
     draft = start_draft(SITE, Square(9, box_labels(9, 3, 3), tuple([int(digit) or None for digit in digits])))
     draft.data |= {"windoku": True} if "w" in rules else {}

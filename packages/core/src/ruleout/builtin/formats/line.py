@@ -95,7 +95,7 @@ def sniff(text: str) -> Claim | None:
 
 def _sniff_one(row: Row) -> Claim | None:
     count, n = len(row.cells), isqrt(len(row.cells))
-    if not looks_like_cells(row.cells[:LONGEST]):
+    if "://" in row.cells or not looks_like_cells(row.cells[:LONGEST]):
         return None
     if n * n == count and count >= SHORTEST:
         return Claim(f"a {n}x{n} grid on one line")
