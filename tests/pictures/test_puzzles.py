@@ -14,7 +14,7 @@ import ruleout
 from pictures.legible import outside
 from pictures.reading import Drawing
 from ruleout import Puzzle
-from ruleout.plugin import DECORATION_KINDS, Decoration
+from ruleout.internal import DECORATION_KINDS, Decoration
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 EMPTY = [[0] * 9 for _ in range(9)]

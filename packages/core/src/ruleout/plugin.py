@@ -20,14 +20,14 @@ NAMES = {
             "Allowed Automaton Constraint Count Custom Exclusions Origin Regular Relation Sum Unit"
         ),
         "ruleout.model.layout": "Layout Part Position once_per_layout",
-        "ruleout.model.size": "check_size",
         "ruleout.model.symmetry": "Turn",
         "ruleout.builtin.grids": "classic_grid",
     },
     "techniques": {
         "ruleout.clock": "OutOfTime check_time",
         "ruleout.reasoning.board": "Board TooLarge View",
-        "ruleout.reasoning.reason": "ConstraintRole Reason Role",
+        "ruleout.reasoning.proof": "Cause Equation Fact Proof ProofBuilder",
+        "ruleout.reasoning.reason": "ConstraintRole Node Reason Role",
         "ruleout.reasoning.rungs": "Rung",
         "ruleout.reasoning.selection": "candidates_in excluded_by other_candidates",
         "ruleout.reasoning.step": "Step",
@@ -35,15 +35,13 @@ NAMES = {
         "ruleout.words.sentences": "Cells Digits Noun Number Piece Sentence Sentences Several Units Words",
         "ruleout.words.writing": "Text text_of",
         "ruleout.reasoning.wording": "candidates removals",
-        "ruleout.reasoning.technique": (
-            "Explanation Technique any_layout has_boxes has_houses has_lines has_parts has_sums"
-        ),
+        "ruleout.reasoning.technique": ("Explanation Technique has_boxes has_houses has_lines"),
     },
     "rules, variants and formats": {
         "ruleout.model.automata": "any_of automaton",
-        "ruleout.puzzles.decoration": "DECORATION_KINDS Decoration DecorationKind",
+        "ruleout.puzzles.decoration": "Decoration DecorationKind",
         "ruleout.values": "is_whole_number",
-        "ruleout.puzzles.digits": "as_before as_rows digits_in_rows rectangle_entries",
+        "ruleout.puzzles.digits": "as_rows digits_in_rows rectangle_entries",
         "ruleout.puzzles.document": "Document is_ignored",
         "ruleout.puzzles.format": "Claim Format Written",
         "ruleout.puzzles.puzzle": "Puzzle",

@@ -39,7 +39,6 @@ from ruleout.model.layout import Layout as Layout
 from ruleout.model.layout import Part as Part
 from ruleout.model.layout import Position as Position
 from ruleout.model.layout import once_per_layout as once_per_layout
-from ruleout.model.size import check_size as check_size
 from ruleout.model.symmetry import Turn as Turn
 from ruleout.plugins.faults import raise_fault as raise_fault
 from ruleout.plugins.hooks import hookimpl as hookimpl
@@ -47,10 +46,8 @@ from ruleout.plugins.hooks import hookspec as hookspec
 from ruleout.plugins.kinds import Kind as Kind
 from ruleout.plugins.late import Late as Late
 from ruleout.plugins.late import late as late
-from ruleout.puzzles.decoration import DECORATION_KINDS as DECORATION_KINDS
 from ruleout.puzzles.decoration import Decoration as Decoration
 from ruleout.puzzles.decoration import DecorationKind as DecorationKind
-from ruleout.puzzles.digits import as_before as as_before
 from ruleout.puzzles.digits import as_rows as as_rows
 from ruleout.puzzles.digits import digits_in_rows as digits_in_rows
 from ruleout.puzzles.digits import rectangle_entries as rectangle_entries
@@ -67,7 +64,13 @@ from ruleout.puzzles.variant import Variant as Variant
 from ruleout.reasoning.board import Board as Board
 from ruleout.reasoning.board import TooLarge as TooLarge
 from ruleout.reasoning.board import View as View
+from ruleout.reasoning.proof import Cause as Cause
+from ruleout.reasoning.proof import Equation as Equation
+from ruleout.reasoning.proof import Fact as Fact
+from ruleout.reasoning.proof import Proof as Proof
+from ruleout.reasoning.proof import ProofBuilder as ProofBuilder
 from ruleout.reasoning.reason import ConstraintRole as ConstraintRole
+from ruleout.reasoning.reason import Node as Node
 from ruleout.reasoning.reason import Reason as Reason
 from ruleout.reasoning.reason import Role as Role
 from ruleout.reasoning.rungs import Rung as Rung
@@ -78,12 +81,9 @@ from ruleout.reasoning.selection import other_candidates as other_candidates
 from ruleout.reasoning.step import Step as Step
 from ruleout.reasoning.technique import Explanation as Explanation
 from ruleout.reasoning.technique import Technique as Technique
-from ruleout.reasoning.technique import any_layout as any_layout
 from ruleout.reasoning.technique import has_boxes as has_boxes
 from ruleout.reasoning.technique import has_houses as has_houses
 from ruleout.reasoning.technique import has_lines as has_lines
-from ruleout.reasoning.technique import has_parts as has_parts
-from ruleout.reasoning.technique import has_sums as has_sums
 from ruleout.reasoning.validation import KnownSolutions as KnownSolutions
 from ruleout.reasoning.wording import candidates as candidates
 from ruleout.reasoning.wording import removals as removals

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from ruleout.plugin import DECORATION_KINDS, Decoration
+from ruleout.internal import DECORATION_KINDS, Decoration
 
 CASES: dict[str, dict[str, Any]] = {
     "area": {"cells": (0, 1), "text": "3"},

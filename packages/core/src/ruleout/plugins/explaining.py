@@ -97,6 +97,24 @@ def _words(gate: Gate, found: Any, given: tuple[Any, ...]) -> Any:
     return typed(found, Explanation)
 
 
+def _proof(gate: Gate, found: Any, given: tuple[Any, ...]) -> Any:
+    """Return the proof if its numbers are those of its facts and it has each effect of the step."""
+    from ruleout.reasoning.proof import Proof
+    from ruleout.reasoning.validation import proof_faults_of_form
+
+    proof = typed(found, Proof)
+    faults = list(proof_faults_of_form(given[0], given[1], proof))
+    if faults:
+        raise ValueError(faults[0])
+    return proof
+
+
+def _default_proof(technique: Technique, board: Any, step: Any) -> Any:
+    from ruleout.reasoning.proving import default_proof
+
+    return default_proof(board, step)
+
+
 def _reasons_alone(technique: Technique, board: Any, step: Any) -> Explanation:
     from ruleout.reasoning.phrases import plain_explanation
 
@@ -108,6 +126,7 @@ TECHNIQUE: Mapping[str, Wrap] = {
     "applies": Call(check=lambda gate, found, given: bool(found), instead=lambda *given: False),
     "placing": _placing,
     "explain": Call(check=_words, instead=_reasons_alone, copies=True),
+    "prove": Call(check=_proof, instead=_default_proof, copies=True),
 }
 TECHNIQUES = Kind(
     hooks.ruleout_techniques,

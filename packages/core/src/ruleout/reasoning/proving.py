@@ -21,11 +21,16 @@ Known = dict[tuple[tuple[Candidate, ...], bool], int]
 def proof_of(board: Board, step: Step, techniques: Mapping[str, Technique]) -> Proof:
     """Return the proof of a step on *board* by its technique, one of *techniques* by id.
 
-    If the technique has none, the proof follows its chains or, if these do not lead to the effects, is one thought.
+    If the technique has none, it is that of :func:`default_proof`.
     """
     technique = techniques.get(step.technique)
     if technique is not None and technique.prove is not None:
         return technique.prove(board, step)
+    return default_proof(board, step)
+
+
+def default_proof(board: Board, step: Step) -> Proof:
+    """Return the proof that the chains of a step show or, if they do not lead to its effects, one thought."""
     return chain_proof(board, step) or plain_proof(step)
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING
 
 import attrs
 
@@ -15,6 +17,9 @@ from ruleout.reasoning.board import Board
 from ruleout.reasoning.reason import CHAIN_KINDS, CONSTRAINT_ROLES, ROLES
 from ruleout.reasoning.step import Step
 from ruleout.search.engine import Engine, SearchResult, Verdict
+
+if TYPE_CHECKING:
+    from ruleout.reasoning.proof import Proof
 
 STEP_BUDGET = Budget(nodes=20_000, seconds=2.0)
 """The budget for checking one removal if a puzzle has several solutions."""
@@ -131,6 +136,42 @@ def structure_faults(board: Board, step: Step) -> Iterator[str]:
             yield f"it removes {show(each.digit)} from {names[each.cell]}, where it is not a candidate"
         if each in step.places:
             yield f"it both places and removes {show(each.digit)} in {names[each.cell]}"
+
+
+def proof_faults_of_form(board: Board, step: Step, proof: Proof) -> Iterator[str]:
+    """Yield the faults of the *proof* of a step that no search is needed for.
+
+    They are numbers of facts, what does not exist on the board, unused facts, and effects without or with two causes.
+    """
+    known, used = set(board.layout.constraints), {number for cause in proof.causes for number in cause.facts}
+    for number, fact in enumerate(proof.facts):
+        used.update(fact.after)
+        if any(not 0 <= each < number for each in fact.after):
+            yield f"fact {number} uses a fact that is not before it"
+            return
+        if not fact.node.candidates:
+            yield f"fact {number} has no candidates"
+        if fact.is_assumed and (fact.after or fact.by or fact.ends_case):
+            yield f"fact {number} is assumed and follows from something"
+        if fact.ends_case:
+            ended = proof.cases_of(number)
+            same = len(ended) == 1 and proof.facts[ended[0]].node.candidates == fact.node.candidates
+            if not same or proof.facts[ended[0]].is_true == fact.is_true:
+                yield f"fact {number} is not the contrary of the one assumption that it depends on"
+        constraints = [*fact.by, *(() if fact.equation is None else (*fact.equation.added, *fact.equation.subtracted))]
+        if not known.issuperset(constraints):
+            yield f"fact {number} names a constraint that the layout does not have"
+        for each in fact.node.candidates:
+            if not board.has(each.cell, each.digit):
+                yield f"fact {number} is about {each}, which is not a candidate"
+    cases = proof.cases
+    yield from (
+        f"nothing uses fact {each}" for each in range(len(proof.facts)) if each not in used and each not in cases
+    )
+    effects = Counter(each for cause in proof.causes for each in cause.effects)
+    wanted = {*step.places, *step.removes}
+    if {*effects} != wanted or max(effects.values(), default=0) > 1:
+        yield "the causes do not have each effect of the step once"
 
 
 def require_parts(layout: Layout, step: Step) -> None:

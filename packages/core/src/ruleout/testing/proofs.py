@@ -13,6 +13,7 @@ from ruleout.model.layout import Layout
 from ruleout.reasoning.board import Board
 from ruleout.reasoning.proof import Equation, Fact, Proof
 from ruleout.reasoning.step import Step
+from ruleout.reasoning.validation import proof_faults_of_form
 from ruleout.search.engine import Engine
 from ruleout.testing.named import Named
 from ruleout.testing.show import node_text
@@ -38,7 +39,7 @@ def proof_faults(board: Board, step: Step, proof: Proof, engine: Engine | None =
     engine
         The engine; if None, a search for small layouts, followed by the engine ``python``.
     """
-    form = list(_faults_of_form(board, step, proof))
+    form = list(proof_faults_of_form(board, step, proof))
     yield from form
     if form:
         return
@@ -64,39 +65,6 @@ def proof_faults(board: Board, step: Step, proof: Proof, engine: Engine | None =
 
 def _text(layout: Layout, fact: Fact) -> str:
     return f"{node_text(layout, fact.node)} is {'true' if fact.is_true else 'false'}"
-
-
-def _faults_of_form(board: Board, step: Step, proof: Proof) -> Iterator[str]:
-    """Yield the faults that do not need a search: numbers, unused facts, and effects without or with two causes."""
-    known, used = set(board.layout.constraints), {number for cause in proof.causes for number in cause.facts}
-    for number, fact in enumerate(proof.facts):
-        used.update(fact.after)
-        if any(not 0 <= each < number for each in fact.after):
-            yield f"fact {number} uses a fact that is not before it"
-            return
-        if not fact.node.candidates:
-            yield f"fact {number} has no candidates"
-        if fact.is_assumed and (fact.after or fact.by or fact.ends_case):
-            yield f"fact {number} is assumed and follows from something"
-        if fact.ends_case:
-            ended = proof.cases_of(number)
-            same = len(ended) == 1 and proof.facts[ended[0]].node.candidates == fact.node.candidates
-            if not same or proof.facts[ended[0]].is_true == fact.is_true:
-                yield f"fact {number} is not the contrary of the one assumption that it depends on"
-        constraints = [*fact.by, *(() if fact.equation is None else (*fact.equation.added, *fact.equation.subtracted))]
-        if not known.issuperset(constraints):
-            yield f"fact {number} names a constraint that the layout does not have"
-        for each in fact.node.candidates:
-            if not board.has(each.cell, each.digit):
-                yield f"fact {number} is about {each}, which is not a candidate"
-    cases = proof.cases
-    yield from (
-        f"nothing uses fact {each}" for each in range(len(proof.facts)) if each not in used and each not in cases
-    )
-    effects = Counter(each for cause in proof.causes for each in cause.effects)
-    wanted = {*step.places, *step.removes}
-    if {*effects} != wanted or max(effects.values(), default=0) > 1:
-        yield "the causes do not have each effect of the step once"
 
 
 def _choices(facts: Iterable[Fact], masks: dict[Cell, Mask], full: Mask) -> Iterator[dict[Cell, Mask]]:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 import attrs
 
-from ruleout import plugin as kit
+from ruleout import internal as kit
 from ruleout_strategies.wording import singular
 
 

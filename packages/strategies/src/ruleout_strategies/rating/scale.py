@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import attrs
 
 from ruleout import Layout, Puzzle, Rung
-from ruleout.plugin import any_layout
+from ruleout.internal import any_layout
 
 if TYPE_CHECKING:
     from ruleout_strategies.rating.solved_path import SolvedPath

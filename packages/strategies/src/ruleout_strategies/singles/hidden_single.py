@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ruleout import plugin as kit
+from ruleout import internal as kit
 from ruleout_strategies.topology import small_groups, topology_of
 from ruleout_strategies.views.singles import HiddenSingles
 from ruleout_strategies.wording import covering, singular, where

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ruleout import plugin as kit
+from ruleout import internal as kit
 from ruleout_strategies.views.runs import runs_in, runs_of
 
 BOUNDS, PARTNERS = "sum-bounds", "sum-partners"

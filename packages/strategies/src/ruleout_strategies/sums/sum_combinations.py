@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ruleout import plugin as kit
+from ruleout import internal as kit
 from ruleout_strategies.views.fitting_runs import FittingRuns
 from ruleout_strategies.views.runs import Run, runs_in, runs_of
 

@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import groupby
 
-from ruleout import plugin as kit
+from ruleout import internal as kit
 from ruleout_strategies.effects import removed_by
 from ruleout_strategies.sums.sum_combinations import combinations_of
 from ruleout_strategies.views.combinations import supported
