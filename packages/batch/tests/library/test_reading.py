@@ -63,21 +63,12 @@ def test_records_bring_ratings_and_recipes() -> None:
     document = ruleout.to_record(puzzle)["document"]
     path = [{"technique": "x-wing", "times": 2, "highest": 3.2}]
     rating = {"kind": "rating", "version": 1, "document": document, "scale": "se", "value": 7, "path": path}
-    generated = {
-        "kind": "generated",
-        "version": 1,
-        "document": document,
-        "seed": 3,
-        "order": {},
-        "rating": {"scale": "own", "value": 1},
-    }
-    newer = {"kind": "generated", "version": 2, "document": document, "recipe": {"seed": 5}, "rating": None}
+    own = {"scale": "own", "value": 1, "verdict": "unique"}
+    generated = {"kind": "generated", "document": document, "recipe": {"seed": 3, "order": {}}, "rating": own}
+    unrated = {"kind": "generated", "document": document, "recipe": {"seed": 5}, "rating": None}
     several = {"line": 3, "document": document, "verdict": "unique", "ratings": [{"scale": "a", "value": None}]}
-    unrated = {"kind": "generated", "version": 1, "document": document, "seed": 4, "rating": None}
-    lines = [
-        json.dumps(each)
-        for each in (rating, generated, unrated, newer, several, {"kind": "puzzle", "document": document})
-    ]
+    every = (rating, generated, unrated, several, {"kind": "puzzle", "document": document})
+    lines = [json.dumps(each) for each in every]
     found = read("\n".join(lines))
     entries = [each for each in found if isinstance(each, NewEntry)]
     assert all(each.puzzle == puzzle for each in entries)
@@ -85,12 +76,11 @@ def test_records_bring_ratings_and_recipes() -> None:
         [("se", 7.0)],
         [("own", 1.0)],
         [],
-        [],
         [("a", None)],
         [],
     ]
-    assert entries[4].ratings[0].verdict == "unique"
-    assert [each.recipe for each in entries] == [None, {"seed": 3, "order": {}}, {"seed": 4}, {"seed": 5}, None, None]
+    assert entries[1].ratings[0].verdict == "unique"
+    assert [each.recipe for each in entries] == [None, {"seed": 3, "order": {}}, {"seed": 5}, None, None]
     assert entries[0].ratings[0].path[0].times == 2
 
 

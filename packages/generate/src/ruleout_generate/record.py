@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from ruleout import Rating, Registry
 
 VERSION = 3
-"""The version of the record; older ones are read too."""
+"""The version of the record."""
 KIND = "generated"
 HEAD = ("version", "kind", "document")
 """The keys of a record before those of its kind."""
@@ -127,24 +127,17 @@ class Generated:
         """
         recipe = read_recipe(record)
         try:
-            more, rating = recipe_in(record), record["rating"]
+            more, rating = record["recipe"], record["rating"]
             if rating is not None:
                 head = {"version": 1, "kind": "rating", "document": record["document"]}
                 rating = from_record({**head, **rating}, plugins=plugins)
             puzzle = parse(record["document"], plugins=plugins)
-            proof = bool(more["proof"]) if isinstance(more["proof"], str) else more["proof"]
-            others = more["try"], proof, rating, dict(more["versions"]), more.get("undecided", 0)
+            others = more["try"], more["proof"], rating, dict(more["versions"]), more["undecided"]
             return cls(puzzle, tuple(record["solution"]), recipe, *others)
         except KeyError as error:
             raise InputError(f"{KIND}: the key {error} is missing") from None
         except (TypeError, ValueError) as error:
             raise InputError(f"{KIND}: a value cannot be read ({error})") from None
-
-
-def recipe_in(record: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Return the object in *record* that says what the puzzle follows from: in version 1 the record itself."""
-    recipe: Mapping[str, Any] = record if record.get("version") == 1 else record.get("recipe", {})
-    return recipe
 
 
 def read_recipe(record: object) -> Recipe:
@@ -168,9 +161,9 @@ def read_recipe(record: object) -> Recipe:
     """
     if not isinstance(record, Mapping) or record.get("kind") != KIND:
         raise InputError(f"found no record of a generated puzzle; expected an object with the kind {quoted(KIND)}")
-    if record.get("version") not in range(1, VERSION + 1):
-        raise InputError(f"version: found {quoted(record.get('version'))}; expected 1 to {VERSION}")
-    recipe = read_value("recipe", recipe_in(record), Mapping[str, Any], "an object")
+    if record.get("version") != VERSION:
+        raise InputError(f"version: found {quoted(record.get('version'))}; expected {VERSION}")
+    recipe = read_value("recipe", record.get("recipe", {}), Mapping[str, Any], "an object")
     for key in ("order", "seed", "number"):
         if key not in recipe:
             raise InputError(f"the key {quoted(key)} is missing; expected a record of ruleout generate --json")

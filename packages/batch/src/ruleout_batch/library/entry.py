@@ -12,7 +12,7 @@ from ruleout.plugin import RatingRecord
 
 ENTRY_KIND = "entry"
 ENTRY_VERSION = 2
-"""The version of the records of a library, which contain ratings; those of version 1 are read too."""
+"""The version of the records of a library, which contain ratings."""
 
 
 @attrs.frozen

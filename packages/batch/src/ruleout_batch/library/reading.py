@@ -20,8 +20,6 @@ LONGEST_LINE = 2**20
 MOST_TIMES = 2**31
 SIZE_OF_DOCUMENT = 100
 """About how many characters a puzzle takes."""
-OTHER_KEYS = ("version", "kind", "document", "solution", "rating")
-"""The keys of a generated record of version 1 that are not of its recipe."""
 _READ_SIZE = 2**16
 
 Piece = tuple[int, str]
@@ -127,7 +125,7 @@ class EntryReader:
         if isinstance(ratings, Mapping):
             ratings = [ratings]
         ratings = kit.read_value("ratings", ratings, tuple[Any, ...] | None, "a list of objects") or ()
-        recipe = record if (kind, record.get("version")) == ("generated", 1) else record.get("recipe")
+        recipe = record.get("recipe")
         if kind not in (ENTRY_KIND, "generated") or not isinstance(recipe, Mapping):
             recipe = None
         source = record.get("source") if kind == ENTRY_KIND else None
@@ -135,16 +133,14 @@ class EntryReader:
         return NewEntry(
             puzzle,
             self.label or (source if isinstance(source, str) else name),
-            tuple(_rating(each, record) for each in ratings),
-            recipe and {key: value for key, value in recipe.items() if key not in OTHER_KEYS},
+            tuple(map(_rating, ratings)),
+            recipe,
         )
 
 
-def _rating(data: object, record: Mapping[str, Any]) -> kit.RatingRecord:
-    """Return the rating in a *record*, with the verdict of the record if it has none of its own. Raises InputError."""
-    found = kit.RatingRecord.from_json(
-        {"verdict": record.get("verdict"), **data} if isinstance(data, Mapping) else data
-    )
+def _rating(data: object) -> kit.RatingRecord:
+    """Return a rating of a record. Raises InputError."""
+    found = kit.RatingRecord.from_json(data)
     for each in found.path:
         if not 0 <= each.times < MOST_TIMES:
             raise InputError(f"rating: path: times: found '{each.times}'; expected a whole number, 0 or more")

@@ -34,6 +34,7 @@ STEPS: tuple[tuple[str, ...], ...] = (
             level TEXT,
             verdict TEXT,
             complete INTEGER NOT NULL,
+            record TEXT NOT NULL, -- JSON: what records contain of the rating
             UNIQUE (puzzle, scale, scale_version, technique_set)
         )""",
         """CREATE TABLE technique (
@@ -47,17 +48,6 @@ STEPS: tuple[tuple[str, ...], ...] = (
         "CREATE INDEX symmetry_name ON symmetry (name)",
         "CREATE INDEX rating_value ON rating (scale, value)",
         "CREATE INDEX technique_name ON technique (technique)",
-    ),
-    (
-        "ALTER TABLE rating ADD COLUMN record TEXT",  # JSON, what records contain of the rating
-        """UPDATE rating SET record = json_object(
-            'scale', scale, 'value', value, 'level', level, 'complete', json(iif(complete, 'true', 'false')),
-            'scale_version', scale_version, 'package', package, 'verdict', verdict, 'technique_set', technique_set,
-            'path', (
-                SELECT json_group_array(json_object('technique', technique, 'times', times, 'highest', highest))
-                FROM technique WHERE technique.rating = rating.id
-            )
-        )""",
     ),
 )
 """Statements that make each version of the schema, from 1, from the version before."""

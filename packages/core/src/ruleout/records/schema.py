@@ -69,7 +69,7 @@ def _write_report(item: Report, subject: Subject) -> Record:
 
 
 def _read_report(record: Mapping[str, Any], subject: Subject) -> Report:
-    report: Report = _REPORT.read({"rounds": [], "language": "en", **record}, subject)
+    report: Report = _REPORT.read({"rounds": [], **record}, subject)
     scale = record.get("scale")
     if scale is None:
         return report
@@ -122,17 +122,11 @@ def _read_hint(record: Mapping[str, Any], subject: Subject) -> Any:
 FORMS[Violation] = object_form(Violation, "digit", "text", "kind", "cells", "constraint", cells=CELLS)
 FORMS[Clue] = object_form(Clue, cells=CELLS)
 FORMS[Conflict] = object_form(Conflict, cells=CELLS)
-_DIAGNOSIS = object_form(
+FORMS[Diagnosis] = object_form(
     Diagnosis,
     *("verdict", "solutions", "violations", "conflict", "differing", "wrong", "wrong_marks", "complete"),
     differing=CELLS,
     wrong=CELLS,
-)
-FORMS[Diagnosis] = Form(
-    _DIAGNOSIS.write,
-    lambda record, subject: _DIAGNOSIS.read(
-        {"conflict": None, "complete": record.get("verdict") != Verdict.UNKNOWN, **record}, subject
-    ),
 )
 _REPORT = object_form(
     _report,

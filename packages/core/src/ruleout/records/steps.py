@@ -63,10 +63,7 @@ def _write_reason(reason: Reason, subject: Subject) -> Record:
 
 
 def _read_reason(record: Mapping[str, Any], subject: Subject) -> Reason:
-    """Read the reason of *record*; the keys ``chains`` and ``sets`` may be missing, and links are then one chain."""
-    reason: Reason = _REASON.read({"sets": [], **record}, subject)
-    if "chains" not in record:
-        return reason
+    reason: Reason = _REASON.read(record, subject)
     links = reason.links
     counts = [each["links"] for each in record["chains"]]
     if sum(counts) != len(links):

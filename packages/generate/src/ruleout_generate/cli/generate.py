@@ -115,9 +115,7 @@ def _puzzles(
 
 def _makers(record: Mapping[str, Any]) -> str:
     """Return the versions that made *record*, in brackets; empty if it has none."""
-    from ruleout_generate.record import recipe_in
-
-    versions = recipe_in(record).get("versions")
+    versions = record["recipe"].get("versions")
     if not isinstance(versions, dict) or not versions:
         return ""
     return f" (made with {', '.join(f'{name} {version}' for name, version in versions.items())})"
