@@ -66,6 +66,9 @@ NAMES = {
     "ruleout.reasoning.report": "PathEntry hardest_of",
     "ruleout.reasoning.rounds": "Run",
     "ruleout.reasoning.rungs": "OtherHouses accept_all rungs_of",
+    "ruleout.reasoning.telling": (
+        "case_told claim clause clauses default_lesson effects_of excluded holds lacks line results sees sights within"
+    ),
     "ruleout.reasoning.technique": "LAST_RESORT any_layout has_parts has_sums title_of titled",
     "ruleout.reasoning.waiting": "Waiting hidden_singles_in_order naked_singles_in_order",
     "ruleout.reasoning.wording": "changes locked removals_in_sight sight",

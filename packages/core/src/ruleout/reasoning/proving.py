@@ -98,13 +98,18 @@ def cells_of_link(because: Reason, link: Link) -> tuple[Cell, ...]:
     """Return the cells of *because* on whose candidates *link* rests: none if it is weak and made by units alone."""
     if not link.strong and all(isinstance(each, Unit) for each in link.constraints):
         return ()
-    around = {*link.start.cells, *link.end.cells, *(cell for each in _by(link) for cell in each.cells)}
-    around |= {each.cell for node in (link.start, link.end) for each in node.candidates}
-    return tuple([cell for cell in because.cells if cell in around])
+    if link.strong and link.start.cells:
+        return link.start.cells
+    both = [each for node in (link.start, link.end) for each in node.candidates]
+    ends, by = {each.cell for each in both}, {cell for each in _by(link) for cell in each.cells}
+    if link.strong and link.constraints and len({each.digit for each in both}) == 1:
+        return tuple([cell for cell in because.cells if cell in by - ends])
+    return tuple([cell for cell in because.cells if cell in by | ends])
 
 
 def _by(link: Link) -> tuple[Constraint, ...]:
-    return tuple(dict.fromkeys((*link.constraints, *link.start.constraints, *link.end.constraints)))
+    """Return the constraints that make *link*: its own, or those of its nodes if it has none."""
+    return link.constraints or tuple(dict.fromkeys((*link.start.constraints, *link.end.constraints)))
 
 
 def _know(known: Known, node: Node, is_true: bool, number: int) -> None:

@@ -103,7 +103,8 @@ class Sentences:
     A template is a text with names of parts in braces. After the name may follow, in this order, a dot and the form of
     a noun or of units (``{house.in}``), a colon and the last joining word, or the text between the parts
     (``{cells:or}``, ``{cases:; }``). ``{cells#sees|see}`` is the choice that fits the number of items of a part; there
-    are as many choices as the language has numbers. With ``^`` before the name the first character becomes a capital.
+    are as many choices as the language has numbers. With ``^`` before the name the first character becomes a
+    capital, unless the part begins with the name of a cell.
 
     Parameters
     ----------

@@ -79,7 +79,9 @@ def _sentence(layout: Layout, language: Language, part: Sentence, form: str, joi
             text = choices[language.choice(_count(own))]
         else:
             text = _WRITTEN[type(own)](layout, language, own, own_form, own_join)
-        written += before + (text[:1].upper() + text[1:] if capital else text)
+        if capital and not text.startswith(layout.names):  # the name of a cell stays as it is
+            text = text[:1].upper() + text[1:]
+        written += before + text
     return written + after
 
 

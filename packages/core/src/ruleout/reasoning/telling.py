@@ -1,0 +1,295 @@
+"""Facts and causes of a proof as clauses of sentences, and the lesson of a technique without its own.
+
+A clause has no capital and no full stop: "r5c8 in column 8 is not 4 and the 4 of row 5 is in r5c2".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from ruleout.masks import Cell, Digit, digits_of, union_of
+from ruleout.model.candidate import Candidate
+from ruleout.model.constraints import Constraint, Unit
+from ruleout.reasoning.board import Board
+from ruleout.reasoning.proof import Cause, Fact, Proof
+from ruleout.reasoning.reason import Node
+from ruleout.reasoning.step import Step
+from ruleout.reasoning.wording import removals
+from ruleout.words.sentences import Cells, Digits, Piece, Sentence, Sentences, Several, Units
+
+TELLING = Sentences(
+    "telling",
+    holds="{cells:or} is {digits:or}",
+    lacks="{cells} {cells#is|are} not {digits:or}",
+    inside="{cells}",
+    within="{cells} in {units}",
+    ruled="{cells} by {units}",
+    gone="{parts} {cells#is|are} not {digits:or}",
+    lone="only {digit} is left in {cell}",
+    cell="{cell} ({digits:/}) is {digit}",
+    cell_within="{cell} ({digits:/}) in {units} is {digit}",
+    cell_ruled="{cell} ({digits:/}) is {digit} by {units}",
+    house="the {digit} of {units} is in {places:or}",
+    set="{cells} have only {digits}, and without {without} they need all the others: {digit} is in {places:or}",
+    alone="{claim}",
+    by="by {units}, {claim}",
+    both="{first} and {then}",
+    unique="{claim}, since otherwise the digits of {cells} could be exchanged, and there would be two solutions",
+    twice="{units} would have {digit} twice, in {cells}",
+    at_once="{cells} would be {digits} and not {digits}",
+    two_digits="{cells} would be {digits} at once",
+    no_place="no {digit} would be left in {units}",
+    no_digit="no digit would be left in {cells}",
+    clash="{one} and {other} cannot hold together",
+    ended="{why}, so {claim}",
+    sees="{cells} {cells#sees|see} {seen}",
+    not_both="{cells} cannot be {digits} at once",
+    case="If {start}, {links:, so }.",
+    case_lines="If {start}:\n{links:\n}",
+    instead="If {start} instead, {links:, so }.",
+    instead_lines="If {start} instead:\n{links:\n}",
+    line="{^clause}.",
+    one_of="So {ends}.",
+    result="{sights}, so {removals}.",
+    removed="So {removals}.",
+    removed_by="By {units}, {removals}.",
+)
+MOST_TOGETHER = 5
+"""The maximum number of clauses in one sentence. If there are more, each is a line of its own."""
+
+
+def holds(node: Node) -> Sentence:
+    """Return that *node* is true: ``r1c2 is 5``, ``r1c2 or r1c3 is 5``, ``r1c2 is 5 or 7``."""
+    return TELLING.sentence("holds", **_pieces(node))
+
+
+def lacks(node: Node) -> Sentence:
+    """Return that *node* is false: ``r1c2 is not 5``, ``r1c2 and r1c3 are not 5``, ``r1c2 is not 5 or 7``."""
+    return TELLING.sentence("lacks", **_pieces(node))
+
+
+def claim(fact: Fact) -> Sentence:
+    """Return *fact* without its reasons."""
+    return (holds if fact.is_true else lacks)(fact.node)
+
+
+def within(cells: Iterable[Cell], units: Iterable[Constraint]) -> Sentence:
+    """Return cells with what they are seen by: ``r5c8 in column 8``, ``r5c8 by the arrow from r1c1 to r1c3``."""
+    own = tuple(units)
+    return TELLING.sentence(_name(own), cells=Cells(cells), units=Units(own))
+
+
+def sees(board: Board, cells: Sequence[Cell], groups: Iterable[Iterable[Cell]]) -> Sentence:
+    """Return how each of *cells* sees each of *groups* of cells: ``r3c3 sees r2c1 in box 1 and r3c6 in row 3``.
+
+    All of *cells* see a group by the constraints by which the first one does.
+    """
+    seen: dict[tuple[Constraint, ...], list[Cell]] = {}
+    for group in groups:
+        own = tuple(group)
+        seen.setdefault(board.layout.why_sees(cells[0], own), []).extend(own)
+    parts = [within(dict.fromkeys(own), why) for why, own in seen.items()]
+    return TELLING.sentence("sees", cells=Cells(cells), seen=Several(parts))
+
+
+def clauses(board: Board, step: Step, proof: Proof, numbers: Iterable[int]) -> list[Sentence]:
+    """Return the clauses of the facts *numbers*, ascending: assumed ones have none.
+
+    What is excluded stands in the clause of the first of them that uses it, if there is one.
+    """
+    told, waiting = list[Sentence](), dict[int, Fact]()
+    own = list(numbers)
+    for i, number in enumerate(own):
+        fact = proof.facts[number]
+        if fact.is_assumed:
+            continue
+        later = [proof.facts[each] for each in own[i + 1 :]]
+        if not fact.is_true and not fact.cells and any(number in each.after and each.is_true for each in later):
+            waiting[number] = fact
+            continue
+        told.append(clause(board, step, proof, fact, [waiting.pop(each) for each in fact.after if each in waiting]))
+    return told
+
+
+def clause(board: Board, step: Step, proof: Proof, fact: Fact, gone: Sequence[Fact] = ()) -> Sentence:
+    """Return the clause of *fact*, which begins with the excluded *gone* that it uses."""
+    if fact.ends_case:
+        return TELLING.sentence("ended", why=clash(board, proof, fact), claim=claim(fact))
+    if fact.is_unique:
+        cells = Cells(dict.fromkeys(one.cell for one, _ in step.because.exchange))
+        return TELLING.sentence("unique", claim=claim(fact), cells=cells)
+    node, units = fact.node.candidates, [each for each in fact.by if isinstance(each, Unit)]
+    places, digits = {each.cell for each in node}, Digits({each.digit for each in node})
+    if not fact.is_true and not fact.cells:
+        return TELLING.sentence("alone", claim=excluded([fact]))
+    if fact.is_true and len(digits.digits) == 1:
+        if fact.cells == (node[0].cell,):
+            own = tuple(dict.fromkeys(each for other in gone for each in other.by))
+            name = {"inside": "cell", "within": "cell_within", "ruled": "cell_ruled"}[_name(own)]
+            shown = Digits(digits_of(board.masks[node[0].cell]))
+            parts: dict[str, Piece] = {"cell": Cells(fact.cells), "digits": shown, "units": Units(own), "digit": digits}
+            return TELLING.filled(name if len(shown.digits) > 1 else "lone", parts)
+        pieces: dict[str, Piece] = {"digit": digits, "places": Cells(sorted(places)), "units": Units(units)}
+        before = [each for number in fact.after for each in proof.facts[number].node.candidates]
+        then = None
+        if len(fact.by) == len(units) == 1 and _are_places(board, node, units[0], before):
+            then = TELLING.filled("house", pieces)
+        elif places <= {*fact.cells} and len(fact.by) == len(units) <= 1:
+            has = digits_of(union_of(board.masks[cell] for cell in fact.cells))
+            without = Digits({each.digit for each in before if each.digit in has})
+            pieces |= {"cells": Cells(fact.cells), "digits": Digits(has), "without": without}
+            then = TELLING.filled("set", pieces)
+        if then is not None:
+            return TELLING.sentence("both", first=excluded(gone), then=then) if gone else then
+    return TELLING.sentence("by", units=Units(fact.by), claim=claim(fact)) if fact.by else claim(fact)
+
+
+def excluded(facts: Iterable[Fact]) -> Several:
+    """Return that *facts* are false, each with its houses: ``r4c8 in box 6 and r4c2 in row 4 are not 3``."""
+    found: dict[tuple[Digit, ...], dict[tuple[Constraint, ...], dict[Cell, None]]] = {}
+    for fact in facts:
+        digits = tuple(sorted({each.digit for each in fact.node.candidates}))
+        cells = found.setdefault(digits, {}).setdefault(fact.by, {})
+        cells |= dict.fromkeys(each.cell for each in fact.node.candidates)
+    return Several(
+        [
+            TELLING.sentence(
+                "gone",
+                parts=Several([within(cells, by) for by, cells in parts.items()]),
+                cells=Cells(cell for cells in parts.values() for cell in cells),
+                digits=Digits(digits),
+            )
+            for digits, parts in found.items()
+        ]
+    )
+
+
+def clash(board: Board, proof: Proof, fact: Fact) -> Sentence:
+    """Return why the facts that *fact* uses, which ends a case, cannot hold together."""
+    before = [proof.facts[number] for number in fact.after]
+    true = [each for each in before if each.is_true]
+    found = [each for other in (true or before) for each in other.node.candidates]
+    cells, digits = Cells(dict.fromkeys(each.cell for each in found)), Digits({each.digit for each in found})
+    pieces: dict[str, Piece] = {"cells": cells, "digits": digits, "digit": digits, "units": Units(fact.by)}
+    if not true:
+        return TELLING.filled("no_place" if fact.by and len(digits.digits) == 1 else "no_digit", pieces)
+    if len(true) == 1:
+        if len(found) == 1:
+            return TELLING.filled("at_once", pieces)
+    elif len(digits.digits) == 1 and fact.by:
+        return TELLING.filled("twice", pieces)
+    elif len(cells.cells) == 1:
+        return TELLING.filled("two_digits", pieces)
+    one, other = claim(before[0]), Several(map(claim, before[1:]))
+    return TELLING.sentence("clash", one=one, other=other)
+
+
+def sights(board: Board, proof: Proof, cause: Cause) -> list[Sentence]:
+    """Return how the cells of the effects of *cause* see its facts, and which cell can hold only one of two digits."""
+    nodes = [proof.facts[number].node for number in cause.facts if proof.facts[number].is_true]
+    found: dict[tuple[tuple[Constraint, ...], ...], dict[Cell, None]] = {}
+    seen_by: dict[tuple[tuple[Constraint, ...], ...], list[list[Cell]]] = {}
+    told = list[Sentence]()
+    for effect in cause.effects:
+        groups = [[each.cell for each in node.candidates if each.cell != effect.cell] for node in nodes]
+        inside = {each.digit for node in nodes for each in node.candidates if each.cell == effect.cell}
+        peers = board.layout.peer_sets[effect.cell]
+        same = all(
+            each.cell == effect.cell or (each.digit == effect.digit and peers >> each.cell & 1)
+            for node in nodes
+            for each in node.candidates
+        )
+        seen = [group for group in groups if group]
+        if seen and same:
+            key = tuple([board.layout.why_sees(effect.cell, group) for group in seen])
+            found.setdefault(key, {})[effect.cell] = None
+            seen_by[key] = seen
+        if inside - {effect.digit}:
+            digits = Digits({*inside, effect.digit})
+            told.append(TELLING.sentence("not_both", cells=Cells([effect.cell]), digits=digits))
+    return [sees(board, list(cells), seen_by[key]) for key, cells in found.items()] + told
+
+
+def results(board: Board, step: Step, proof: Proof) -> list[Sentence]:
+    """Return the sentences of the causes: which of their facts hold, how the effects see them, and what follows.
+
+    What a fact excludes by itself is told with it, if it ends a case.
+    """
+    told, before = list[Sentence](), tuple[int, ...]()
+    for cause in sorted(proof.causes, key=lambda each: each.facts):
+        own = [proof.facts[number] for number in cause.facts]
+        if any(each.ends_case for each in own) and {*cause.effects} == {*own[0].node.candidates}:
+            continue
+        true = list(dict.fromkeys(each.node for each in own if each.is_true))
+        if len({each.digit for node in true for each in node.candidates}) == 1:
+            true = [Node.of(*dict.fromkeys(each for node in true for each in node.candidates))]
+        if len(cause.facts) > 1 and cause.facts != before:
+            told.append(TELLING.sentence("one_of", ends=Several(map(holds, true), "or")))
+        before, seen = cause.facts, sights(board, proof, cause)
+        by = Units(dict.fromkeys(cause.by or [each for fact in own if not fact.ends_case for each in fact.by]))
+        name = "result" if seen else "removed_by" if by.units and not step.places else "removed"
+        effects = effects_of(step, cause.effects)
+        told.append(TELLING.sentence(name, sights=Several(seen, "; "), units=by, removals=effects))
+    return told
+
+
+def effects_of(step: Step, effects: Iterable[Candidate]) -> Several:
+    """Return *effects* in words: ``r1c3 is 5``, ``r1c3 and r1c4 cannot be 5``."""
+    own = tuple(effects)
+    placed = [holds(Node.of(each)) for each in own if each in step.places]
+    return Several([*placed, *removals(each for each in own if each not in step.places).parts])
+
+
+def case_told(start: Sentence | Several, told: Sequence[Sentence], is_first: bool = True) -> Sentence:
+    """Return what follows in the case of *start*, in one sentence or, if it is much, one line each."""
+    name = "case" if is_first else "instead"
+    if len(told) <= MOST_TOGETHER:
+        return TELLING.sentence(name, start=start, links=Several(told))
+    return TELLING.sentence(f"{name}_lines", start=start, links=Several(map(line, told)))
+
+
+def line(told: Sentence) -> Sentence:
+    """Return a clause as a sentence."""
+    return TELLING.sentence("line", clause=told)
+
+
+def default_lesson(board: Board, step: Step, proof: Proof) -> Several:
+    """Return the lesson of a step whose technique has none: the facts in order, by cases, then the causes."""
+    by_case: dict[tuple[int, ...], list[int]] = {}
+    used = {number for fact in proof.facts for number in fact.after}
+    for number, fact in enumerate(proof.facts):
+        if not fact.is_assumed and (fact.is_true or fact.ends_case or number in used):
+            by_case.setdefault(proof.cases_of(number), []).append(number)
+    parts, count = list[Sentence](), 0
+    for cases, numbers in by_case.items():
+        told = clauses(board, step, proof, numbers)
+        if cases and told:
+            starts = Several([claim(proof.facts[case]) for case in cases])
+            parts.append(case_told(starts, told, not count))
+            count += 1
+        else:
+            parts += map(line, told)
+    return Several(
+        [*parts, *results(board, step, proof)], "\n" if count and len(proof.facts) > 2 * MOST_TOGETHER else " "
+    )
+
+
+def _pieces(node: Node) -> dict[str, Piece]:
+    return {
+        "cells": Cells(dict.fromkeys(each.cell for each in node.candidates)),
+        "digits": Digits({each.digit for each in node.candidates}),
+    }
+
+
+def _are_places(board: Board, node: Sequence[Candidate], unit: Unit, gone: Iterable[Candidate]) -> bool:
+    """Return whether the places of the digit of *node* in *unit* are those of the node and those of *gone* alone."""
+    known = {each.cell for each in (*node, *gone) if each.digit == node[0].digit}
+    return all(cell in known or not board.has(cell, node[0].digit) for cell in unit.cells) and all(
+        each.digit == node[0].digit for each in gone
+    )
+
+
+def _name(units: Sequence[Constraint]) -> str:
+    if not units:
+        return "inside"
+    return "within" if all(isinstance(each, Unit) for each in units) else "ruled"

@@ -1,0 +1,41 @@
+"""Clauses of proofs in words."""
+
+from __future__ import annotations
+
+import pytest
+
+from ruleout.internal import Board, Step, chain_proof, classic_grid, default_lesson, plain_proof, text_of
+from ruleout.testing import boards_along, random_puzzle
+from ruleout_strategies.catalogue import TECHNIQUES
+
+BY_ID = {each.id: each for each in TECHNIQUES}
+
+
+def first_step(technique: str) -> tuple[Board, Step]:
+    """Return the first step of *technique* on a random board."""
+    own = BY_ID[technique]
+    easier = [each for each in TECHNIQUES if each.difficulty < own.difficulty and not each.on_request]
+    for seed in range(40):
+        for board in boards_along(random_puzzle(classic_grid(9, (3, 3)), seed=seed), easier):
+            for step in own.find(board):
+                return board, step
+    raise AssertionError(f"no board has a step of {technique}")
+
+
+LESSONS = {
+    "naked-single": "Only 2 is left in r5c6. So r5c6 is 2.",
+    "skyscraper": "If r4c6 is not 1, the 1 of column 6 is in r6c6, so r6c8 in row 6 is not 1 and the 1 of column 8 is "
+    "in r5c8. So r4c6 or r5c8 is 1. r5c5 sees r4c6 in box 5 and r5c8 in row 5, so r5c5 cannot be 1.",
+    "xy-chain": "If r1c4 is not 3, r1c4 (3/5) is 5, so r1c5 (3/5) in row 1 is 3. If r1c4 is 3 instead, r1c5 (3/5) in "
+    "row 1 is 5. So r1c4 or r1c5 is 5. r1c7 sees r1c4 and r1c5 in row 1, so r1c7 cannot be 5. r2c4 sees r1c4 in "
+    "column 4 and r1c5 in box 2, so r2c4 cannot be 5. So r1c4 or r1c5 is 3. r1c1 and r1c7 see r1c5 and r1c4 in row 1, "
+    "so r1c1 and r1c7 cannot be 3. r2c4 sees r1c5 in box 2 and r1c4 in column 4, so r2c4 cannot be 3. r3c5 sees r1c5 "
+    "in column 5 and r1c4 in box 2, so r3c5 cannot be 3.",
+}
+
+
+@pytest.mark.parametrize("technique", LESSONS)
+def test_the_lesson_of_a_technique_without_one_tells_the_proof(technique: str) -> None:
+    board, step = first_step(technique)
+    lesson = text_of(board.layout, default_lesson(board, step, chain_proof(board, step) or plain_proof(step)))
+    assert lesson == LESSONS[technique]
