@@ -98,3 +98,25 @@ def test_there_is_a_rule_for_each_shape() -> None:
         *("lines", "sets", "groups", "borders", "corners", "cells", "outside", "diagonals", "arrows", "flag", "numbers")
     }
     assert all(rule.title and rule.summary.endswith(".") for rule in RULES)
+
+
+SAME = {
+    *("calculation_cages", "mathrax", "full_rank", "medians", "skyscrapers", "sum_skyscrapers", "hidden_skyscrapers"),
+    *("numbered_rooms", "max_ascending", "outside_parity", "consecutive_counts", "first_seen_even", "bust"),
+    *("positions_of_highest", "look_and_say", "arrows"),
+}
+"""Rules with values whose sentence names these as the clue, or as the operation."""
+
+
+def test_what_an_entry_requires_names_its_value() -> None:
+    meanings = {}
+    for rule in RULES:
+        others = {key: FOUND[key] for key in rule.with_keys if key in FOUND}
+        layout = ruleout.parse({**GRIDS["9x9"], **others, rule.key: EVERY[rule.key][0]}).layout
+        origins = [each.origin for each in layout.constraints if each.origin and each.origin.rule == rule.id]
+        meanings[rule.key] = {each.meaning for each in origins}
+    told = {rule.key for rule in RULES if meanings[rule.key] != {rule.summary}}
+    assert all("{" not in each for group in meanings.values() for each in group)
+    assert {rule.key for rule in RULES if rule.fields} - told - SAME == set()
+    assert meanings["whispers"] == {"Neighbours on a line differ by at least 1."}
+    assert meanings["greater_than"] == {"Of r1c1 and r1c2, the first has the greater digit."}

@@ -24,7 +24,7 @@ def dot(filled: bool) -> Any:
     "differences",
     "Differences",
     "white dot",
-    "Two neighbours differ by a number: 1 for white dots.",
+    "Two neighbours differ by {value|a number: 1 for white dots}.",
     field=kit.number_field("value", 0),
     drawn=dot(filled=False),
 )
@@ -36,7 +36,7 @@ def differences(layout: kit.Layout, cells: Cells, value: int) -> Constraints:
     "ratios",
     "Ratios",
     "black dot",
-    "Of two neighbours, one is a multiple of the other by a number: 2 for black dots.",
+    "Of two neighbours, one is the other times {value|a number: 2 for black dots}.",
     field=kit.number_field("value"),
     drawn=dot(filled=True),
 )
@@ -52,7 +52,7 @@ def draw_sum(layout: kit.Layout, cells: Cells, value: int) -> Iterable[kit.Decor
     "pair_sums",
     "Sums of neighbours",
     "sum",
-    "Two neighbours add up to a number: 10 for X, 5 for V.",
+    "Two neighbours add up to {value|a number: 10 for X, 5 for V}.",
     field=kit.number_field("value"),
     drawn=draw_sum,
 )
@@ -64,7 +64,7 @@ def pair_sums(layout: kit.Layout, cells: Cells, value: int) -> Constraints:
     "greater_than",
     "Greater than",
     "greater-than sign",
-    "The first of two neighbours has the greater digit.",
+    "Of {cells|two neighbours}, the first has the greater digit.",
     drawn=lambda layout, cells: [kit.Decoration("inequality", cells)],
 )
 def greater_than(layout: kit.Layout, cells: Cells) -> Constraints:
@@ -96,7 +96,7 @@ def needs_no_dot(a: int, b: int) -> bool:
     "all_pair_sums_given",
     "All sums of neighbours given",
     "the neighbours {} and {} without a sum",
-    "Neighbours without a mark of their sum do not add up to any of the numbers: 5 and 10 for XV.",
+    "Neighbours without a mark of their sum do not add up to {numbers|any of the numbers: 5 and 10 for XV}.",
     numbers="sum",
     with_keys=("pair_sums",),
 )
@@ -108,7 +108,7 @@ def all_pair_sums_given(layout: kit.Layout, sums: tuple[int, ...], found: Mappin
     "all_differences_given",
     "All differences given",
     "the neighbours {} and {} without a difference",
-    "Neighbours without a mark of their difference do not differ by any of the numbers: 1 if all white dots are given.",
+    "Neighbours without a mark do not differ by {numbers|any of the numbers: 1 if all white dots are given}.",
     numbers="difference",
     with_keys=("differences",),
 )

@@ -97,7 +97,7 @@ def draw_cage(layout: kit.Layout, cells: Cells, op: str | None, value: int | Non
     "calculation_cages",
     "Calculation cages",
     "cage",
-    "The digits of a cage give a value by an operation, as in KenKen; they may repeat.",
+    "The digits of a cage, joined by the operation, give the value, as in KenKen; they may repeat.",
     [kit.cells_field("cells"), attrs.evolve(kit.choice_field("op", *SHOWN), optional=True), VALUE],
     label=lambda layout, cells, op, value: f"the cage {shown(op, value)} at {layout.names[min(cells)]}",
     decorations=draw_cage,

@@ -57,7 +57,7 @@ def beside_unmarked(layout: kit.Layout, cell: kit.Cell, cells: Cells, allow: Cal
     "minimum",
     "Minima",
     "minimum",
-    "A marked cell is less than each neighbour that is not marked.",
+    "{cell|A marked cell} is less than each neighbour that is not marked.",
     needs=kit.require_flat,
 )
 def minimum(layout: kit.Layout, cell: kit.Cell, cells: Cells) -> Constraints:
@@ -68,7 +68,7 @@ def minimum(layout: kit.Layout, cell: kit.Cell, cells: Cells) -> Constraints:
     "maximum",
     "Maxima",
     "maximum",
-    "A marked cell is greater than each neighbour that is not marked.",
+    "{cell|A marked cell} is greater than each neighbour that is not marked.",
     needs=kit.require_flat,
 )
 def maximum(layout: kit.Layout, cell: kit.Cell, cells: Cells) -> Constraints:
@@ -79,7 +79,7 @@ def maximum(layout: kit.Layout, cell: kit.Cell, cells: Cells) -> Constraints:
     "fortress",
     "Fortresses",
     "fortress",
-    "A shaded cell is greater than each neighbour that is not shaded.",
+    "{cell|A shaded cell} is greater than each neighbour that is not shaded.",
     needs=kit.require_flat,
 )
 def fortress(layout: kit.Layout, cell: kit.Cell, cells: Cells) -> Constraints:

@@ -15,7 +15,7 @@ from ruleout_setters.rules.line_sums import greatest_is_sum
     "quadruples",
     "Quadruples",
     "quadruple",
-    "Each listed digit stands in the four cells at least as often as it is listed.",
+    "The four cells hold {digits|the listed digits}, each at least as often as it is listed.",
     field=kit.values_field("digits"),
 )
 def quadruples(layout: kit.Layout, cells: Cells, digits: State) -> Constraints:
@@ -26,7 +26,7 @@ def quadruples(layout: kit.Layout, cells: Cells, digits: State) -> Constraints:
     "exclusions",
     "Exclusions",
     "exclusion",
-    "No listed digit stands in the four cells.",
+    "None of {digits|the listed digits} stands in the four cells.",
     field=kit.values_field("digits"),
 )
 def exclusions(layout: kit.Layout, cells: Cells, digits: State) -> Constraints:
@@ -61,7 +61,7 @@ def draw_to_corner(layout: kit.Layout, cells: Cells, cell: kit.Cell) -> Iterable
     "quad_max",
     "Quad maxima",
     "quad maximum",
-    "Of the four cells, the one that is pointed at has the greatest digit, which the others do not have.",
+    "Of the four cells, {cell|the one that is pointed at} has the greatest digit, which the others do not have.",
     field=kit.cell_field("cell"),
     drawn=draw_to_corner,
 )

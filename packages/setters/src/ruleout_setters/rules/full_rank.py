@@ -21,7 +21,7 @@ def check_rank(layout: kit.Layout, what: str, rank: int, ties: bool | None) -> N
     "full_rank",
     "Full rank",
     "rank",
-    "All rows and columns, read inwards from all four sides, are numbers: the clue is the rank of its own, from 1 up.",
+    "Rows and columns, read from all sides, are numbers: the clue is the rank of this one, from 1 for the least.",
     more=(true_field("ties"),),
     check=check_rank,
     needs=square,

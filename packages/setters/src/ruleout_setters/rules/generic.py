@@ -60,7 +60,7 @@ def one_of_two(one: str, other: str) -> Any:
     "pair_rules",
     "Rules of pairs",
     "pair rule",
-    "A formula or a table says which digits each two neighbours in a list of cells may hold, or any two of them.",
+    "Each two neighbours in a list of cells, or any two of them, obey {formula|a formula or a table of pairs}.",
     [
         kit.cells_field("cells", 2, repeats=True),
         kit.Field("all_pairs", read_true, optional=True),
@@ -134,7 +134,9 @@ def write_automaton(data: Words, layout: kit.Layout) -> Any:
     return {"arcs": arcs, "start": list(start), "accept": list(accept)}
 
 
-REGEX = kit.Field("regex", read_regex, lambda data, layout: data.text, optional=True)
+REGEX = kit.Field(
+    "regex", read_regex, lambda data, layout: data.text, optional=True, told=lambda data, layout: str(data.text)
+)
 AUTOMATON = kit.Field("automaton", read_automaton, write_automaton, optional=True)
 
 
@@ -153,7 +155,7 @@ def reads(cells: Cells, layout: kit.Layout, regex: Words | None, automaton: Word
     "line_rules",
     "Rules of lines",
     "line rule",
-    "A regular expression or an automaton says which digits, in order, a list of cells may hold.",
+    "The digits of a list of cells, in order, match {regex|a regular expression or an automaton}.",
     [kit.cells_field("cells", repeats=True), REGEX, AUTOMATON],
     label=lambda layout, cells, *more: f"the line rule from {layout.names[cells[0]]} to {layout.names[cells[-1]]}",
     decorations=lambda layout, cells, *more: (
@@ -178,7 +180,7 @@ def read_text(value: Any, layout: kit.Layout, what: str) -> str:
     "outside_rules",
     "Rules at sides",
     "rule",
-    "A regular expression or an automaton says which digits a row or column may hold, as seen from a side.",
+    "The digits of a row or column, seen from a side, match {regex|a regular expression or an automaton}.",
     field=kit.Field("text", read_text, optional=True),
     more=(REGEX, AUTOMATON),
     check=one_of_two("regex", "automaton"),

@@ -42,7 +42,7 @@ def anti_king(layout: kit.Layout) -> Constraints:
     "anti_chess",
     "Anti-chess",
     "the move from {} to {}",
-    "Cells that are one of the listed moves apart, in any direction, hold different digits: [[2, 2]].",
+    "Cells that are a move of {numbers|the list, such as [[2, 2]],} apart, in any direction, hold different digits.",
     lists="move",
 )
 def anti_chess(layout: kit.Layout, moves: tuple[tuple[int, ...], ...]) -> Constraints:
@@ -56,7 +56,7 @@ def anti_chess(layout: kit.Layout, moves: tuple[tuple[int, ...], ...]) -> Constr
     "taxicab",
     "Taxicab",
     "the distance from {} to {}",
-    "Cells at one of the listed distances, counted in steps to neighbours, hold different digits: [3].",
+    "Cells that are {numbers|a number, such as [3], of} steps to neighbours apart hold different digits.",
     numbers="distance",
 )
 def taxicab(layout: kit.Layout, distances: tuple[int, ...]) -> Constraints:
@@ -110,7 +110,7 @@ def not_consecutive(a: int, b: int) -> bool:
     "knightmare",
     "Knightmare",
     "the knight's move from {} to {}",
-    "Cells that are a knight's move apart do not add up to any of the numbers: [5, 15].",
+    "Cells that are a knight's move apart do not add up to {numbers|any of the numbers: [5, 15]}.",
     numbers="sum",
 )
 def knightmare(layout: kit.Layout, sums: tuple[int, ...]) -> Constraints:
@@ -121,7 +121,7 @@ def knightmare(layout: kit.Layout, sums: tuple[int, ...]) -> Constraints:
     "global_groups",
     "Global groups",
     "the four cells from {0} to {3}",
-    "Any four cells around a corner hold a digit of each group: [[1, 2, 3], [4, 5, 6], [7, 8, 9]] for global entropy.",
+    "Any four cells in a square hold a digit of {numbers|each group: [[1, 2, 3], [4, 5, 6], [7, 8, 9]], say}.",
     lists="group",
 )
 def global_groups(layout: kit.Layout, groups: tuple[tuple[int, ...], ...]) -> Constraints:

@@ -22,7 +22,7 @@ def between_lines(layout: kit.Layout, cells: Cells) -> Constraints:
     "lockout_lines",
     "Lockout lines",
     "lockout line",
-    "The ends of a line differ by at least a number, such as 4; no other digit is one of theirs or between them.",
+    "The ends of a line differ by at least {difference|a number, such as 4}; no other digit is theirs or between them.",
     field=kit.number_field("difference", 0),
     fewest=3,
     drawn=lambda layout, cells, difference: line_between("diamond", "lockout line", cells),

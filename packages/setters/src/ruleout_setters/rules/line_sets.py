@@ -103,7 +103,7 @@ def entropic_lines(layout: kit.Layout, cells: Cells) -> Iterable[kit.Constraint]
     "modular_lines",
     "Modular lines",
     "modular line",
-    "Any m neighbours on a line have different remainders modulo m: 2 for alternating parity.",
+    "Any {modulus|m} neighbours on a line have different remainders modulo {modulus|m: 2 for alternating parity}.",
     field=kit.number_field("modulus", 2),
     repeats=True,
 )

@@ -43,7 +43,7 @@ def stretches(cells: Cells, layout: kit.Layout) -> list[Cells]:
     "zippers",
     "Zippers",
     "zipper",
-    "Cells at the same distance from the centre of a line have the same sum, which is the digit of the centre, if any.",
+    "Each two cells as far from the centre of a line have the same sum: the digit in the centre, if a cell is there.",
     fewest=3,
     repeats=True,
 )
@@ -70,7 +70,7 @@ def name_sum_line(layout: kit.Layout, cells: Cells, amount: int, is_loop: bool |
     "sum_lines",
     "Sum lines",
     "sum line",
-    "A line can be divided into parts that each add up to a number: 10 for ten lines. A loop can be divided anywhere.",
+    "A line, or a loop from any cell on, consists of parts that each add up to {sum|a number: 10 for ten lines}.",
     [kit.cells_field("cells", 2, repeats=True), kit.number_field("sum"), true_field("loop")],
     label=name_sum_line,
     decorations=draw_loop,

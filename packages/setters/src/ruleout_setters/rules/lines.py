@@ -59,7 +59,7 @@ def rising_or_falling(values: range) -> kit.Automaton:
     "whispers",
     "Whispers",
     "whisper",
-    "Neighbours on a line differ by at least a number: 5 for German whispers, 4 for Dutch ones.",
+    "Neighbours on a line differ by at least {difference|a number: 5 for German whispers, 4 for Dutch ones}.",
     field=kit.number_field("difference"),
     repeats=True,
 )

@@ -9,7 +9,9 @@ from ruleout_setters.rules.common import Cells, Constraints, State, cached, plai
 from ruleout_setters.rules.sets import product_words
 
 
-@kit.outside_rule("frame_sums", "Frame sums", "frame sum", "The nearest three digits add up to a number.", fewest=3)
+@kit.outside_rule(
+    "frame_sums", "Frame sums", "frame sum", "The nearest three digits add up to {value|a number}.", fewest=3
+)
 def frame_sums(layout: kit.Layout, cells: Cells, amount: int) -> Constraints:
     return plain_sum(cells[:3], amount, layout)
 
@@ -18,7 +20,7 @@ def frame_sums(layout: kit.Layout, cells: Cells, amount: int) -> Constraints:
     "inner_frame_sums",
     "Inner frame sums",
     "inner frame sum",
-    "The second, third and fourth digit add up to a number.",
+    "The second, third and fourth digit add up to {value|a number}.",
     fewest=4,
 )
 def inner_frame_sums(layout: kit.Layout, cells: Cells, amount: int) -> Constraints:
@@ -26,7 +28,11 @@ def inner_frame_sums(layout: kit.Layout, cells: Cells, amount: int) -> Constrain
 
 
 @kit.outside_rule(
-    "product_frame", "Product frames", "product frame", "The product of the nearest three digits is a number.", fewest=3
+    "product_frame",
+    "Product frames",
+    "product frame",
+    "The product of the nearest three digits is {value|a number}.",
+    fewest=3,
 )
 def product_frame(layout: kit.Layout, cells: Cells, product: int) -> Constraints:
     return [kit.Regular(cells[:3], product_words(layout.values, product, 3))]
@@ -36,7 +42,7 @@ def product_frame(layout: kit.Layout, cells: Cells, product: int) -> Constraints
     "outside_digits",
     "Outside digits",
     "outside digits",
-    "The nearest three cells hold the listed digits.",
+    "The nearest three cells hold {digits|the listed digits}.",
     field=kit.values_field("digits"),
     fewest=3,
 )
@@ -74,7 +80,7 @@ def medians(layout: kit.Layout, cells: Cells, digit: int) -> Constraints:
     "maximin",
     "Differences of extremes",
     "difference of extremes",
-    "The greatest minus the least of the nearest three digits is a number.",
+    "The greatest minus the least of the nearest three digits is {value|a number}.",
     fewest=3,
 )
 def maximin(layout: kit.Layout, cells: Cells, difference: int) -> Constraints:
@@ -85,7 +91,7 @@ def maximin(layout: kit.Layout, cells: Cells, difference: int) -> Constraints:
     "minimax",
     "Sums of extremes",
     "sum of extremes",
-    "The greatest plus the least of the nearest three digits is a number.",
+    "The greatest plus the least of the nearest three digits is {value|a number}.",
     fewest=3,
 )
 def minimax(layout: kit.Layout, cells: Cells, amount: int) -> Constraints:

@@ -98,7 +98,7 @@ def numbered_rooms(values: range, digit: int, length: int) -> kit.Automaton:
     "rossini",
     "Rossini",
     "rossini arrow",
-    "The nearest three digits increase or decrease, as seen from the side.",
+    "The nearest three digits, seen from the side, are {value|increasing or decreasing}.",
     field=kit.choice_field("value", "increasing", "decreasing"),
     fewest=3,
 )
@@ -125,7 +125,7 @@ def all_rossini_given(layout: kit.Layout, found: Mapping[str, Any]) -> Constrain
     "edge_differences",
     "Edge differences",
     "edge difference",
-    "The first and the last digit of a row or column differ by a number.",
+    "The first and the last digit of a row or column differ by {value|a number}.",
 )
 def edge_differences(layout: kit.Layout, cells: Cells, difference: int) -> Constraints:
     return [kit.pair(cells[0], cells[-1], layout, lambda a, b: abs(a - b) == difference)]

@@ -13,7 +13,7 @@ DONE: State = ()
     "little_killers",
     "Little killers",
     "little killer",
-    "The digits of a diagonal add up to a number; they may repeat.",
+    "The digits of a diagonal add up to {sum|a number}; they may repeat.",
     field=kit.number_field("sum", 0),
 )
 def little_killers(layout: kit.Layout, cells: Cells, amount: int) -> Constraints:
@@ -24,7 +24,7 @@ def little_killers(layout: kit.Layout, cells: Cells, amount: int) -> Constraints
     "sandwich_sums",
     "Sandwich sums",
     "sandwich",
-    "The digits between the least and the greatest digit of a row or column add up to a number.",
+    "The digits between the least and the greatest digit of a row or column add up to {value|a number}.",
     whole=True,
 )
 @by_automaton
@@ -45,7 +45,7 @@ def sandwich_sums(values: range, amount: int, length: int) -> kit.Automaton:
     "x_sums",
     "X-sums",
     "x-sum",
-    "The first X digits add up to a number, where X is the first of them.",
+    "The first X digits add up to {value|a number}, where X is the first of them.",
     whole=True,
 )
 @by_automaton
@@ -67,7 +67,7 @@ def x_sums(values: range, amount: int, length: int) -> kit.Automaton:
     "x_averages",
     "X-averages",
     "x-average",
-    "The average of the first X digits is a number, where X is the first of them.",
+    "The average of the first X digits is {value|a number}, where X is the first of them.",
     whole=True,
 )
 @by_automaton
@@ -89,7 +89,7 @@ def x_averages(values: range, average: int, length: int) -> kit.Automaton:
     "before_1",
     "Sums before the least digit",
     "before-1 sum",
-    "The digits before the least one add up to a number.",
+    "The digits before the least one add up to {value|a number}.",
     whole=True,
 )
 def before_1(layout: kit.Layout, cells: Cells, amount: int) -> Constraints:
@@ -100,7 +100,7 @@ def before_1(layout: kit.Layout, cells: Cells, amount: int) -> Constraints:
     "before_9",
     "Sums before the greatest digit",
     "before-9 sum",
-    "The digits before the greatest one add up to a number.",
+    "The digits before the greatest one add up to {value|a number}.",
     whole=True,
 )
 def before_9(layout: kit.Layout, cells: Cells, amount: int) -> Constraints:
@@ -111,7 +111,7 @@ def before_9(layout: kit.Layout, cells: Cells, amount: int) -> Constraints:
     "after_9",
     "Sums after the greatest digit",
     "after-9 sum",
-    "The digits after the greatest one add up to a number.",
+    "The digits after the greatest one add up to {value|a number}.",
     whole=True,
 )
 def after_9(layout: kit.Layout, cells: Cells, amount: int) -> Constraints:
@@ -136,7 +136,7 @@ def sum_before(values: range, marker: int, amount: int) -> kit.Automaton:
     "sums_next_to_9",
     "Sums next to the greatest digit",
     "next-to-9 sum",
-    "The neighbours of the greatest digit in a row or column add up to a number.",
+    "The neighbours of the greatest digit in a row or column add up to {value|a number}.",
     whole=True,
 )
 @by_automaton
@@ -160,7 +160,7 @@ def sums_next_to_9(values: range, amount: int, length: int) -> kit.Automaton:
     "battlefield",
     "Battlefield",
     "battlefield",
-    "The first X and the last Y cells, X being the first digit and Y the last, overlap or leave a gap, of this sum.",
+    "The first X and last Y cells, X and Y being the end digits, overlap or leave a gap, of sum {value|of the clue}.",
     whole=True,
 )
 def battlefield(layout: kit.Layout, cells: Cells, amount: int) -> Constraints:
@@ -216,7 +216,7 @@ def bust(values: range, place: int, length: int) -> kit.Automaton:
     "ascending_starters",
     "Ascending starters",
     "ascending start",
-    "The digits that rise from the first one on add up to a number.",
+    "The first digits, as long as they rise, add up to {value|a number}.",
 )
 @by_automaton
 def ascending_starters(values: range, amount: int, length: int) -> kit.Automaton:
@@ -237,7 +237,7 @@ def ascending_starters(values: range, amount: int, length: int) -> kit.Automaton
     "outside_pair_sums",
     "Outside killer",
     "outside killer",
-    "At least two neighbours in a row or column add up to a number.",
+    "At least two neighbours in a row or column add up to {value|a number}.",
 )
 @by_automaton
 def outside_pair_sums(values: range, amount: int, length: int) -> kit.Automaton:

@@ -31,7 +31,7 @@ def draw_allowed(layout: kit.Layout, cells: Cells, digits: State) -> Iterable[ki
     "allowed",
     "Given candidates",
     "set of given candidates",
-    "Each of the cells holds one of the listed digits.",
+    "Each of the cells holds one of {digits|the listed digits}.",
     field=kit.values_field("digits"),
     drawn=draw_allowed,
 )
@@ -43,7 +43,7 @@ def allowed(layout: kit.Layout, cells: Cells, digits: State) -> Constraints:
     "product_cages",
     "Product cages",
     "product cage",
-    "Different digits whose product is a number.",
+    "The digits differ, and their product is {product|a number}.",
     field=kit.number_field("product", 0),
     most=as_many_as_digits,
 )
@@ -66,7 +66,7 @@ def product_words(values: range, product: int, length: int) -> kit.Automaton:
     "rellik_cages",
     "Rellik cages",
     "rellik cage",
-    "Different digits of which none, and no few, add up to a number.",
+    "The digits differ; neither one of them nor several add up to {sum|a number}.",
     field=kit.number_field("sum"),
     most=as_many_as_digits,
 )
@@ -87,7 +87,7 @@ def rellik_cages(values: range, amount: int, length: int) -> kit.Automaton:
     "equality_cages",
     "Equality cages",
     "equality cage",
-    "Different digits, as many even as odd, and as many low as high; none is the middle digit.",
+    "The digits differ: as many are even as odd, and as many low as high; none is the middle digit.",
     fewest=2,
     most=as_many_as_digits,
     repeats=True,
@@ -144,7 +144,7 @@ def look_and_say(layout: kit.Layout, cells: Cells, clue: str) -> Constraints:
     "contains_exactly",
     "Cells that contain digits",
     "set",
-    "Each listed digit stands in the cells exactly as often as it is listed. Digits that are not listed are free.",
+    "The cells hold {digits|the listed digits}, each exactly as often as it is listed. Other digits are free.",
     field=kit.values_field("digits"),
 )
 def contains_exactly(layout: kit.Layout, cells: Cells, digits: State) -> Constraints:
@@ -155,7 +155,7 @@ def contains_exactly(layout: kit.Layout, cells: Cells, digits: State) -> Constra
     "contains_at_least",
     "Cells that contain digits at least",
     "set",
-    "Each listed digit stands in the cells at least as often as it is listed.",
+    "The cells hold {digits|the listed digits}, each at least as often as it is listed.",
     field=kit.values_field("digits"),
 )
 def contains_at_least(layout: kit.Layout, cells: Cells, digits: State) -> Constraints:
@@ -170,7 +170,7 @@ def draw_counter(layout: kit.Layout, cells: Cells, counter: kit.Cell) -> Iterabl
     "count_distinct",
     "Counts of different digits",
     "count",
-    "The digit of the counter says how many different digits the cells hold. It may be one of them.",
+    "The digit in {counter|the counter} says how many different digits the cells hold. It may be one of them.",
     field=kit.cell_field("counter"),
     # The automaton has a state per set of digits: with more digits, fewer cells keep it small.
     most=lambda digits: 9 if digits <= 9 else 6,

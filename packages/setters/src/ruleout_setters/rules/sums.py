@@ -34,7 +34,7 @@ def fitting_weights(layout: kit.Layout, what: str, cells: Cells, amount: int, we
     "sums",
     "Sums",
     "sum",
-    "Cells add up to a number, each as often as it is listed and times its weight; digits may repeat.",
+    "Cells add up to {sum|a number}, each as often as it is listed and times its weight, if any; digits may repeat.",
     [
         kit.cells_field("cells", repeats=True),
         kit.number_field("sum", -LARGEST_SUM),
@@ -55,7 +55,7 @@ def sums(layout: kit.Layout, cells: Cells, amount: int, weights: tuple[int, ...]
     "lunchboxes",
     "Lunchboxes",
     "lunchbox",
-    "Different digits; those between the least and the greatest of them, in the listed order, add up to a number.",
+    "The digits differ; those between the least and the greatest, in the listed order, add up to {sum|a number}.",
     field=kit.number_field("sum", 0),
     fewest=2,
     most=as_many_as_digits,

@@ -7,7 +7,7 @@ from typing import Any
 from ruleout import plugin as kit
 from ruleout_variants.reading import places_of, position
 from ruleout_variants.shapes.entries import Draw, MakeRule, at_first, marked_rule
-from ruleout_variants.shapes.fields import Field, read_cells
+from ruleout_variants.shapes.fields import Field, names_of, read_cells
 from ruleout_variants.shapes.places import require_flat, square_at
 
 
@@ -20,7 +20,7 @@ def _read_neighbours(value: Any, layout: kit.Layout, what: str) -> tuple[int, ..
     return cells
 
 
-NEIGHBOURS = Field("cells", _read_neighbours, places_of)
+NEIGHBOURS = Field("cells", _read_neighbours, places_of, told=names_of)
 
 
 def border_rule(key: str, title: str, word: str, summary: str, *, field: Field | None = None, drawn: Draw) -> MakeRule:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 import attrs
@@ -33,6 +35,20 @@ def any_entry(layout: kit.Layout, what: str, *values: Any) -> None:
 
 BESIDE = ("cells", "corner", "side", "index", "start", "direction")
 """The keys of the place of an entry."""
+
+
+PART = re.compile(r"\{(\w+)\|([^{}]*)\}")
+"""Part of a summary: the key of a field, and the words for it if no entry is meant."""
+
+
+def in_general(summary: str) -> str:
+    """Return *summary* with the words for each of its parts: ``{value|a number}`` becomes ``a number``."""
+    return PART.sub(r"\2", summary)
+
+
+def of_entry(summary: str, texts: Mapping[str, Callable[[], str]]) -> str:
+    """Return what one entry requires: *summary* with the texts of its fields, by key, in place of its parts."""
+    return PART.sub(lambda part: texts[part[1]]() if part[1] in texts else part[2], summary)
 
 
 def at_first(layout: kit.Layout, cells: tuple[int, ...]) -> str:
@@ -128,7 +144,8 @@ def entry_rule(
     Parameters
     ----------
     key, title, summary
-        The key of the rule, its title, and one sentence about it.
+        The key of the rule, its title, and one sentence about it. In what an entry requires, ``{sum|a number}`` is the
+        value of the field ``sum``; elsewhere it is ``a number``.
     word
         The word for one entry, such as ``thermometer``.
     fields
@@ -185,7 +202,13 @@ def entry_rule(
                 name = label(layout, *entry)
                 used[name] += 1
                 name = name if used[name] == 1 else f"{name} ({used[name]})"
-                yield from named(function(layout, *entry), kit.Origin(id_of(key), name, summary))
+                texts = {
+                    field.key: partial(field.told, value, layout)
+                    for field, value in zip(fields, entry, strict=True)
+                    if value is not None
+                }
+                origin = kit.Origin(id_of(key), name, of_entry(summary, texts))
+                yield from named(function(layout, *entry), origin)
 
         return kit.Rule(
             id=id_of(key),
@@ -195,7 +218,7 @@ def entry_rule(
             build=build,
             decorations=lambda data, layout: [each for entry in data for each in decorations(layout, *entry)],
             key=key,
-            summary=summary,
+            summary=in_general(summary),
             turn=turn and (lambda data, layout, to: tuple(turn(entry, layout, to) for entry in data)),
             shape=shape,
             fields=() if bare else tuple(each for each in keys if each not in BESIDE),

@@ -25,6 +25,10 @@ def _shown(value: Any) -> str:
     return "".join(map(str, value)) if isinstance(value, tuple) else "" if value is None else str(value)
 
 
+def _told(value: Any, layout: kit.Layout) -> str:
+    return kit.join_words(map(str, value)) if isinstance(value, tuple) else str(value)
+
+
 @attrs.frozen
 class Field:
     """Part of an entry: a key with its reader and writer.
@@ -43,6 +47,8 @@ class Field:
     shown
         Takes the result of *read*, and returns its text in the grid and in the name of an entry: by default a number or
         text as it is, and a list without anything between its items.
+    told
+        Takes the result of *read* and the layout, and returns its text in what an entry requires.
     """
 
     key: str
@@ -50,6 +56,7 @@ class Field:
     write: Callable[[Any, kit.Layout], Any] = _unchanged
     optional: bool = False
     shown: Callable[[Any], str] = _shown
+    told: Callable[[Any, kit.Layout], str] = _told
 
     def in_label(self, value: Any) -> str:
         """Return the number or text *value* with a space before it, nothing for a list or a value that is not shown."""
@@ -94,7 +101,13 @@ def cell_field(key: str) -> Field:
         lambda value, layout, what: cell_at(value, layout, f"{what}, {key}"),
         lambda data, layout: places_of([data], layout)[0],
         shown=lambda value: "",
+        told=lambda data, layout: layout.names[data],
     )
+
+
+def names_of(cells: tuple[int, ...], layout: kit.Layout) -> str:
+    """Return the names of cells in words: ``r1c1 and r1c2``."""
+    return kit.join_words(layout.names[cell] for cell in cells)
 
 
 def read_cells(
@@ -138,7 +151,7 @@ def cells_field(key: str = "cells", fewest: int = 1, most: Most | None = None, r
     def read(value: Any, layout: kit.Layout, what: str) -> tuple[int, ...]:
         return read_cells(value, layout, what, fewest, most, repeats)
 
-    return Field(key, read, places_of)
+    return Field(key, read, places_of, told=names_of)
 
 
 def lists_field(key: str, fewest: int = 1, repeats: bool = False) -> Field:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import partial
 from typing import Any
 
 from ruleout import internal as kit
 from ruleout_variants.reading import places_of
-from ruleout_variants.shapes.entries import MakeRule, Needs, any_layout, id_of, named
+from ruleout_variants.shapes.entries import MakeRule, Needs, any_layout, id_of, in_general, named, of_entry
 from ruleout_variants.shapes.fields import LARGEST_NUMBER, read_cells
 from ruleout_variants.shapes.places import require_flat
 
@@ -32,7 +33,8 @@ def cell_rule(
     def make(function: Cells) -> kit.Rule:
         def build(data: tuple[int, ...], layout: kit.Layout) -> Iterator[kit.Constraint]:
             for cell in data:
-                origin = kit.Origin(id_of(key), f"the {word} {layout.names[cell]}", summary)
+                name = layout.names[cell]
+                origin = kit.Origin(id_of(key), f"the {word} {name}", of_entry(summary, {"cell": partial(str, name)}))
                 yield from named(function(layout, cell, data), origin)
 
         return kit.Rule(
@@ -43,7 +45,7 @@ def cell_rule(
             build=build,
             decorations=lambda data, layout: [kit.Decoration(drawn, data, family=word)] if data else [],
             key=key,
-            summary=summary,
+            summary=in_general(summary),
             shape="cells",
         )
 
@@ -66,7 +68,8 @@ def grid_rule(
     Parameters
     ----------
     key, title, summary
-        The key of the rule, its title, and one sentence about it.
+        The key of the rule, its title, and one sentence about it, in which ``{numbers|any of the numbers: [5, 15]}``
+        stands for the numbers of the puzzle.
     label
         The name of one constraint in explanations, with ``{}`` for each of its cells that it names, in order: ``the
         knight's move from {} to {}``.
@@ -108,10 +111,12 @@ def grid_rule(
 
     def make(function: Callable[..., Iterable[kit.Constraint]]) -> kit.Rule:
         def build(data: Any, layout: kit.Layout, found: Mapping[str, Any] | None = None) -> Iterator[kit.Constraint]:
+            told = partial(_told, data, "or" if numbers else "and")
+            meaning = of_entry(summary, {"numbers": told} if numbers or lists else {})
             more = [*([data] if numbers or lists else []), *([found or {}] if with_keys else [])]
             for each in function(layout, *more):
                 text = label.format(*(layout.names[cell] for cell in each.cells))
-                yield from named([each], kit.Origin(id_of(key), text, summary))
+                yield from named([each], kit.Origin(id_of(key), text, meaning))
 
         return kit.Rule(
             id=id_of(key),
@@ -120,9 +125,16 @@ def grid_rule(
             write=write,
             build=build,
             key=key,
-            summary=summary,
+            summary=in_general(summary),
             with_keys=with_keys,
             shape="numbers" if numbers or lists else "flag",
         )
 
     return make
+
+
+def _told(numbers: Iterable[Any], last: str) -> str:
+    """Return numbers, or lists of numbers, in words: ``5 or 15``, ``1-2-3 and 4-5-6``."""
+    return kit.join_words(
+        ("-".join(map(str, each)) if isinstance(each, tuple) else str(each) for each in numbers), last
+    )
