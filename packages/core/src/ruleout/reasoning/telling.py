@@ -187,11 +187,10 @@ def clash(board: Board, proof: Proof, fact: Fact) -> Sentence:
 def sights(board: Board, proof: Proof, cause: Cause) -> list[Sentence]:
     """Return how the cells of the effects of *cause* see its facts, and which cell can hold only one of two digits."""
     nodes = [proof.facts[number].node for number in cause.facts if proof.facts[number].is_true]
-    found: dict[tuple[tuple[Constraint, ...], ...], dict[Cell, None]] = {}
-    seen_by: dict[tuple[tuple[Constraint, ...], ...], list[list[Cell]]] = {}
+    found: dict[tuple[tuple[tuple[Cell, ...], tuple[Constraint, ...]], ...], dict[Cell, None]] = {}
     told = list[Sentence]()
     for effect in cause.effects:
-        groups = [[each.cell for each in node.candidates if each.cell != effect.cell] for node in nodes]
+        groups = [tuple([each.cell for each in node.candidates if each.cell != effect.cell]) for node in nodes]
         inside = {each.digit for node in nodes for each in node.candidates if each.cell == effect.cell}
         peers = board.layout.peer_sets[effect.cell]
         same = all(
@@ -201,13 +200,12 @@ def sights(board: Board, proof: Proof, cause: Cause) -> list[Sentence]:
         )
         seen = [group for group in groups if group]
         if seen and same:
-            key = tuple([board.layout.why_sees(effect.cell, group) for group in seen])
+            key = tuple([(group, board.layout.why_sees(effect.cell, group)) for group in seen])
             found.setdefault(key, {})[effect.cell] = None
-            seen_by[key] = seen
         if inside - {effect.digit}:
             digits = Digits({*inside, effect.digit})
             told.append(TELLING.sentence("not_both", cells=Cells([effect.cell]), digits=digits))
-    return [sees(board, list(cells), seen_by[key]) for key, cells in found.items()] + told
+    return [sees(board, list(cells), [group for group, _ in key]) for key, cells in found.items()] + told
 
 
 def results(board: Board, step: Step, proof: Proof) -> list[Sentence]:
