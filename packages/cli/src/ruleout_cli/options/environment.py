@@ -33,9 +33,9 @@ def chosen_plugins(group: str = ENTRY_POINT_GROUP) -> Choice:
 
     Raises UnknownName for a name that is in no group.
     """
-    words = names(os.environ.get(VARIABLE, ""))
-    if not words:
+    if not (text := os.environ.get(VARIABLE)):
         return Choice(None, [])
+    words = names(text)
     kinds = _installed(KINDS_GROUP)
     known = {each: _installed(each) | kinds for each in (ENTRY_POINT_GROUP, COMMANDS_GROUP)}
     everything = set().union(*known.values())

@@ -7,8 +7,7 @@ from collections.abc import Iterator, Sequence
 import attrs
 
 from ruleout.api.inputs import EngineChoice, PuzzleSource
-from ruleout.api.opened import Opened, open_puzzle
-from ruleout.api.solving import verdict_on
+from ruleout.api.opened import Opened, open_puzzle, verdict_on
 from ruleout.clock import UNLIMITED, Budget, Countdown
 from ruleout.masks import Digit, Mask
 from ruleout.model.arguments import names_arguments

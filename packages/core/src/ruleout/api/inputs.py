@@ -121,7 +121,8 @@ def checked_registry(plugins: Registry | None, engine: EngineChoice = None, budg
         require("budget", budget, Budget, "a Budget, such as ruleout.Budget(seconds=5)")
     if plugins is None:
         return default_registry()
-    require("plugins", plugins, Registry, "a Registry, as ruleout.discover() returns, or None")
+    if not isinstance(plugins, Registry):
+        require("plugins", plugins, Registry, "a Registry, as ruleout.discover() returns, or None")
     return plugins
 
 

@@ -13,7 +13,7 @@ import attrs
 
 from ruleout.api.blocks import LINE_CHARACTERS, SolvedBlock, has_plain_digits, joined, lazy_result
 from ruleout.api.inputs import EngineChoice, PuzzleSource, checked_registry, puzzles_in
-from ruleout.api.solving import result_of
+from ruleout.api.opened import result_of
 from ruleout.api.texts import puzzle_of
 from ruleout.clock import UNLIMITED, Budget
 from ruleout.errors import RuleoutError

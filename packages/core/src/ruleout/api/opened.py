@@ -1,4 +1,4 @@
-"""A puzzle that a call has opened."""
+"""A puzzle that a call has opened, and what a search found for it."""
 
 from __future__ import annotations
 
@@ -11,8 +11,10 @@ from ruleout.api.texts import puzzle_of
 from ruleout.clock import UNLIMITED, Budget, Countdown, capped
 from ruleout.masks import Digit, Mask
 from ruleout.plugins.registry import Registry
+from ruleout.puzzles.document import LEFT_OUT
 from ruleout.puzzles.puzzle import Puzzle
-from ruleout.search.engine import Engine, SearchResult
+from ruleout.search.engine import Engine, SearchResult, Verdict
+from ruleout.search.result import Result
 
 
 @attrs.frozen
@@ -48,3 +50,15 @@ def open_puzzle(
     countdown = Countdown(capped(budget))
     puzzle = puzzle_of(puzzle, registry)
     return Opened(puzzle, registry.engine(puzzle.layout, engine), registry, countdown)
+
+
+def result_of(puzzle: Puzzle, found: SearchResult, engine: Engine) -> Result:
+    """Return the result of *puzzle*, for which *engine* returned *found*."""
+    name = found.engine or engine.id
+    return Result(puzzle, verdict_on(puzzle, found), found.solutions, name, found.complete, found.nodes, found.guesses)
+
+
+def verdict_on(puzzle: Puzzle, found: SearchResult) -> Verdict:
+    """Return the verdict of *found*, unknown instead of unique for a *puzzle* of which something was left out."""
+    is_partial = found.verdict is Verdict.UNIQUE and puzzle.meta.get(LEFT_OUT)
+    return Verdict.UNKNOWN if is_partial else found.verdict

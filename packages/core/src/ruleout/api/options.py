@@ -79,5 +79,6 @@ class Options:
 
 def chosen_options(options: Options | None, keywords: Any) -> Options:
     """Return *options* with the *keywords* of a function instead of its attributes."""
-    require("options", options, Options | None, "an Options, such as ruleout.Options(scale='se')")
+    if options is not None:
+        require("options", options, Options, "an Options, such as ruleout.Options(scale='se')")
     return attrs.evolve(options or Options(), **keywords)

@@ -12,9 +12,8 @@ from weakref import WeakKeyDictionary
 import attrs
 
 from ruleout.api.inputs import checked_ids, checked_registry
-from ruleout.api.opened import Opened
+from ruleout.api.opened import Opened, verdict_on
 from ruleout.api.options import Options
-from ruleout.api.solving import verdict_on
 from ruleout.clock import OutOfTime, timed
 from ruleout.errors import Unsupported
 from ruleout.model.arguments import names_arguments
@@ -80,7 +79,8 @@ class Selection:
             return kept[id(found)]
         if found is not None and found.rungs == ():
             raise Unsupported(f"scale {found.id} uses no techniques, so that there are no steps; it only rates puzzles")
-        dropped = {each.id for each in _named(registry, "without", options.without, techniques_called)}
+        without = () if options.without == () else _named(registry, "without", options.without, techniques_called)
+        dropped = {each.id for each in without}
         if options.techniques is None:
             named = default_techniques(registry, found)
         else:

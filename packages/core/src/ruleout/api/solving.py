@@ -5,17 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ruleout.api.inputs import EngineChoice, PuzzleSource
-from ruleout.api.opened import open_puzzle
+from ruleout.api.opened import open_puzzle, result_of
 from ruleout.clock import UNLIMITED, Budget, OutOfBudget
 from ruleout.masks import Digit
 from ruleout.model.arguments import names_arguments
 from ruleout.model.typed import require
 from ruleout.plugins.registry import Registry
-from ruleout.puzzles.document import LEFT_OUT
-from ruleout.puzzles.puzzle import Puzzle
 from ruleout.search.candidates import Known, true_candidates
 from ruleout.search.changes import known_after
-from ruleout.search.engine import Engine, SearchResult, Verdict, check_limit
+from ruleout.search.engine import check_limit
 from ruleout.search.estimate import Estimate, estimated
 from ruleout.search.result import Candidates, Count, Result
 
@@ -59,18 +57,6 @@ def solve(
     """
     opened = open_puzzle(puzzle, engine, budget, plugins)
     return result_of(opened.puzzle, opened.search(limit), opened.engine)
-
-
-def result_of(puzzle: Puzzle, found: SearchResult, engine: Engine) -> Result:
-    """Return the result of *puzzle*, for which *engine* returned *found*."""
-    name = found.engine or engine.id
-    return Result(puzzle, verdict_on(puzzle, found), found.solutions, name, found.complete, found.nodes, found.guesses)
-
-
-def verdict_on(puzzle: Puzzle, found: SearchResult) -> Verdict:
-    """Return the verdict of *found*, unknown instead of unique for a *puzzle* of which something was left out."""
-    is_partial = found.verdict is Verdict.UNIQUE and puzzle.meta.get(LEFT_OUT)
-    return Verdict.UNKNOWN if is_partial else found.verdict
 
 
 @names_arguments

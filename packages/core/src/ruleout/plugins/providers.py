@@ -36,16 +36,17 @@ class Provider:
     distribution: str
     version: str
     entry: str
+    first_party: bool = attrs.field(init=False, eq=False, repr=False)
+    """True if the distribution is one of the project itself."""
+
+    @first_party.default
+    def _is_first_party(self) -> bool:
+        return self.distribution in FIRST_PARTY
 
     @property
     def name(self) -> str:
         """The name under which it is registered, ``distribution:entry``."""
         return f"{self.distribution}:{self.entry}"
-
-    @property
-    def first_party(self) -> bool:
-        """True if the distribution is one of the project itself."""
-        return self.distribution in FIRST_PARTY
 
     def __str__(self) -> str:
         return f"{self.distribution} {self.version} ({self.entry})"
