@@ -121,7 +121,7 @@ def test_invalid_puzzles_leave_no_file_and_do_not_stop_others(tmp_path: Path) ->
         (("-o", "x.gif"), "--output: found the suffix '.gif'; expected .svg, .png, .pdf or .html, or a format with "
          "--to"),
         (("--theme", "pink"), "--theme: found 'pink'; expected light, dark, contrast or print"),
-        (("--strength", "weak"), "--strength: found 'weak'; expected nudge, region or full"),
+        (("--strength", "weak"), "--strength: found 'weak'; expected nudge, region, full or lesson"),
         (("--coordinates", "x"), "--coordinates: found 'x'; expected r1c1 or A1"),
         (("--page", "a4"), "--page: found the format svg; expected pdf"),
         (("--solutions",), "--solutions: found the format svg; expected pdf"),

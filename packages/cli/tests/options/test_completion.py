@@ -38,7 +38,7 @@ def completed(line: str) -> list[str]:
         ("ruleout check --format li", ["line"]),
         ("ruleout check --variant c", ["classic"]),
         ("ruleout count --engine ", ["python"]),
-        ("ruleout hint --strength ", ["nudge", "region", "note", "full"]),
+        ("ruleout hint --strength ", ["nudge", "region", "note", "full", "lesson"]),
         ("ruleout show --drawing ", ["ruleout-core"]),
         ("ruleout explain --order ", ["ruleout-core"]),
     ],

@@ -13,7 +13,7 @@ NAMES = {
     "ruleout.api.arrays": "ArrayResult solve_array",
     "ruleout.api.checking": "check",
     "ruleout.api.drawing": "draw",
-    "ruleout.api.explaining": "all_steps explain explain_step hint hints read_note",
+    "ruleout.api.explaining": "all_steps explain explain_step hint hints lesson read_note",
     "ruleout.api.inputs": "PuzzleSource TextSource",
     "ruleout.api.many": "solve_many",
     "ruleout.api.options": "Options",

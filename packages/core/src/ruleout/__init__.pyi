@@ -7,6 +7,7 @@ from ruleout.api.explaining import explain as explain
 from ruleout.api.explaining import explain_step as explain_step
 from ruleout.api.explaining import hint as hint
 from ruleout.api.explaining import hints as hints
+from ruleout.api.explaining import lesson as lesson
 from ruleout.api.explaining import read_note as read_note
 from ruleout.api.inputs import PuzzleSource as PuzzleSource
 from ruleout.api.inputs import TextSource as TextSource

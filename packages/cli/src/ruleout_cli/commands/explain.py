@@ -46,6 +46,9 @@ def explain(
     notes: Annotated[
         bool, typer.Option("--notes", help="Write each step in one line, and singles of one technique together.")
     ] = False,
+    lessons: Annotated[
+        bool, typer.Option("--lessons", help="Write each step as a teacher tells it, with each reason and each house.")
+    ] = False,
     brief: Annotated[
         bool, typer.Option("--brief", help="Write singles that follow each other, and steps in one house, together.")
     ] = False,
@@ -72,6 +75,9 @@ def explain(
     if path and (notes or brief):
         found = "--notes" if notes else "--brief"
         raise InputError(f"--path: found {found} too, which is about the steps; expected one of them")
+    if lessons and (path or notes or brief):
+        found = "--path" if path else "--notes" if notes else "--brief"
+        raise InputError(f"--lessons: found {found} too; expected one of them")
     if brief and (notes or every):
         found = "--notes" if notes else "--all-steps"
         raise InputError(f"--brief: found {found} too; expected one of them")
@@ -81,15 +87,16 @@ def explain(
     if every and until is not None:
         raise InputError("--until: found --all-steps too, which takes no step; expected one of them")
 
+    form: Form = "note" if notes else "brief" if brief else "lesson" if lessons else "full"
+
     def answer(loop: PuzzleLoop, entry: Entry) -> int:
         writer, registry = loop.writer, loop.registry
         if not loop.alone and not writer.as_json:
             writer.line(f"{entry.name}:")
         if every:
-            return _write_all(loop, entry, techniques, search, draw, most, notes)
+            return _write_all(loop, entry, techniques, search, draw, most, form)
         shown = not (writer.as_json or path)
         with busy() as stop:
-            form: Form = "note" if notes else "brief" if brief else "full"
             written = StepWriter(entry, writer, registry, form, stop, draw, by_rounds)
             try:
                 report = explain_puzzle(
@@ -102,7 +109,8 @@ def explain(
             finally:
                 written.finish()
         if writer.as_json:
-            more = {"path": [attrs.asdict(each) for each in report.path]} if path else {}
+            more: dict[str, object] = {"path": [attrs.asdict(each) for each in report.path]} if path else {}
+            more |= {"lessons": [move.lesson for move in report.moves]} if lessons else {}
             writer.result(entry, report, registry, **more)
             return status_of(report)
         if path:
@@ -158,7 +166,7 @@ def _write_all(
     search: Search,
     draw: bool,
     most: int | None,
-    notes: bool,
+    strength: str,
 ) -> int:
     """Write all steps that can be taken now, or as many as are wanted, and return the status."""
     from ruleout import NoHint, all_steps
@@ -171,7 +179,8 @@ def _write_all(
     answer = status.YES
     for number, found in enumerate(islice(all_steps(entry.puzzle, options=options), most), 1):
         if writer.as_json:
-            writer.result(entry, found, registry)
+            more = {"lesson": found.lesson} if strength == "lesson" and not isinstance(found, NoHint) else {}
+            writer.result(entry, found, registry, **more)
         if isinstance(found, NoHint):
             loop.message(entry, found.text)
             answer = STATUSES.get(found.reason, status.NO)
@@ -181,10 +190,10 @@ def _write_all(
                     draw_board(entry.puzzle, writer, registry, board=found.board, step=found.step, marks=True)
                 )
             start = f"{number}. {shown_score(found.score)}"
-            if notes:
+            if strength == "note":
                 writer.line(start + found.explanation.note)
             else:
-                writer.paragraph(start + found.text, 4)
+                writer.paragraph(start + (found.text if strength == "full" else found.told(strength)), 4)
     return answer
 
 

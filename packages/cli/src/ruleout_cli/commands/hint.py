@@ -28,8 +28,8 @@ if TYPE_CHECKING:
 
 STATUSES = {"solved": status.YES, "out-of-budget": status.UNKNOWN}
 """The exit status for each reason why there is no hint; for the others it is ``status.NO``."""
-STRENGTHS = ("nudge", "region", "note", "full")
-"""Strengths of a hint: the technique, also the place, the whole step in one line, or with its explanation."""
+STRENGTHS = ("nudge", "region", "note", "full", "lesson")
+"""Strengths of a hint: the technique, also the place, the whole step in one line, explained, or as a lesson."""
 
 
 def hint(
@@ -45,7 +45,7 @@ def hint(
         str,
         option(
             "|".join(STRENGTHS),
-            "What to look for, also where, the step in one line, or what follows and why.",
+            "What to look for, also where, the step in one line, what follows and why, or a lesson.",
             "--strength",
             "-s",
             complete=words(STRENGTHS),
@@ -113,7 +113,7 @@ def hint(
                     writer.result(entry, found, registry, strength=strength)
                 answer = STATUSES.get(found.reason, status.NO)
                 continue
-            text = found.text if strength == "full" else getattr(found.explanation, strength)
+            text = found.text if strength == "full" else found.told(strength)
             if apply:
                 # Steps of a round are found on the same board.
                 board = (board if board is not None and found.board is before else found.board).apply(found.step)
@@ -127,7 +127,7 @@ def hint(
             else:
                 writer.paragraph(loop.prefix(entry) + text)
                 if draw:
-                    step = found.step if strength in ("note", "full") else None
+                    step = found.step if strength in ("note", "full", "lesson") else None
                     writer.drawing(draw_board(found.puzzle, writer, registry, board=found.board, step=step, marks=True))
         if after and not writer.as_json:
             writer.line(after)

@@ -151,10 +151,9 @@ class Drawer:
     def _step(self, entry: Entry, number: int, found: Hint, numbers: Numbers) -> Iterator[tuple[Print, Numbers]]:
         """Yield the pictures of a step: its parts, if there are several."""
         strength = self.options.shown_strength
-        text = getattr(found.explanation, strength)
-        note = found.text if strength == "full" else text
+        note = found.text if strength == "full" else found.told(strength)
         title = ", ".join(filter(None, (self._title(entry), f"step {number}"))).capitalize()
-        parts = len(parts_of(found.step)) if strength == "full" else 1
+        parts = len(parts_of(found.step)) if strength in ("full", "lesson") else 1
         for part in range(1, parts + 1):
             shown = self._scene(entry, entry.puzzle, found.board, step=found.step, strength=strength, part=part)
             if parts == 1:

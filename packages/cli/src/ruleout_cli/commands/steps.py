@@ -9,7 +9,7 @@ from typing import Literal
 
 import attrs
 
-from ruleout import Board, Registry, Step
+from ruleout import Board, Registry, Step, lesson
 from ruleout.internal import (
     Cells,
     Digits,
@@ -32,9 +32,10 @@ from ruleout_cli.output.writer import OutputWriter
 SENTENCES = Sentences(
     "brief", singles="{title}: {singles}.", placed="{cell} is {digit}", placed_in="{cell} is {digit} ({units})"
 )
-Form = Literal["full", "note", "brief"]
-"""``full``, ``note``: each in one line and singles of one technique in one line, or ``brief``: singles that follow each
-other in one paragraph, and steps of one technique in one house."""
+Form = Literal["full", "lesson", "note", "brief"]
+"""The forms: ``full``; ``lesson``, the step as a teacher tells it; ``note``, each in one line and singles of one
+technique in one line; ``brief``, singles that follow each other in one paragraph, and steps of one technique in one
+house."""
 
 
 @attrs.frozen
@@ -104,7 +105,7 @@ class StepWriter:
             drawn = draw_board(self.entry.puzzle, self.writer, self.registry, board=board, step=step, marks=True)
             self.writer.drawing(drawn)
         self.held.append(found)
-        if self.form == "full" or self.draw or self.by_rounds:
+        if self.form in ("full", "lesson") or self.draw or self.by_rounds:
             self.finish()
 
     def _are_together(self, one: _Held, other: _Held) -> bool:
@@ -134,9 +135,12 @@ class StepWriter:
         self.held = []
 
     def _words(self, held: _Held, titled: bool) -> str:
-        """Return a step in full, after the title of its technique if *titled*."""
+        """Return a step in full or as a lesson, after the title of its technique if *titled*."""
         language = self.registry.language()
-        text = full_text(held.board, held.step, self.registry.techniques, language)
+        if self.form == "lesson":
+            text = lesson(held.board, held.step, plugins=self.registry)
+        else:
+            text = full_text(held.board, held.step, self.registry.techniques, language)
         speaks = getattr(text, "language", "en")
         if speaks != language.code:
             self.untranslated[held.step.technique] += 1

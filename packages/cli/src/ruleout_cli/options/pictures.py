@@ -17,7 +17,7 @@ from ruleout_cli.options.values import whole
 
 KINDS = ("svg", "png", "pdf", "html")
 """The formats of pictures, the one that is used by default first."""
-Strength = Literal["nudge", "region", "full"]
+Strength = Literal["nudge", "region", "full", "lesson"]
 STRENGTHS: tuple[Strength, ...] = get_args(Strength)
 THEMES = ("light", "dark", "contrast", "print")
 COORDINATES = ("r1c1", "A1")

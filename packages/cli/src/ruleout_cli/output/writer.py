@@ -77,12 +77,14 @@ class OutputWriter:
             self.line(line)
 
     def wrapped(self, text: str, indent: int) -> list[str]:
-        """Return the lines of a paragraph."""
+        """Return the lines of a paragraph; those after the first are indented, also where *text* begins a new one."""
         from textwrap import wrap
 
+        width, after = max(self.width, 2 * indent), " " * indent
+        lines = [line if not number else after + line for number, line in enumerate(text.split("\n"))]
         if not self.is_terminal:
-            return [text]
-        return wrap(text, max(self.width, 2 * indent), subsequent_indent=" " * indent, break_on_hyphens=False)
+            return lines
+        return [part for line in lines for part in wrap(line, width, subsequent_indent=after, break_on_hyphens=False)]
 
     def heading(self, text: str) -> None:
         """Write the line *text*, in bold if colours are enabled."""

@@ -295,5 +295,31 @@ def explain_step(
     PluginError
         If the technique fails and the plug-ins are strict.
     """
+    return _explainer(language, plugins).explain(board, step)
+
+
+@names_arguments
+def lesson(board: Board, step: Step, *, language: str | None = None, plugins: Registry | None = None) -> str:
+    """Return a step as a teacher tells it: the strength after the full explanation, with each reason and each house.
+
+    It is made from the proof of the step. If the technique has no lesson of its own, or if that fails, the proof is
+    told fact by fact. The parameters are those of :func:`explain_step`.
+
+    Returns
+    -------
+    str
+        Sentences, in lines of their own if a chain is long.
+
+    Raises
+    ------
+    UnknownName
+        If no plug-in has translations into the language.
+    PluginError
+        If the technique fails and the plug-ins are strict.
+    """
+    return _explainer(language, plugins).lesson(board, step)
+
+
+def _explainer(language: str | None, plugins: Registry | None) -> PluginExplainer:
     registry = checked_registry(plugins)
-    return PluginExplainer(registry, registry.language(language)).explain(board, step)
+    return PluginExplainer(registry, registry.language(language))

@@ -19,7 +19,7 @@ from ruleout.plugins.gate import END, MOST_ITEMS, Call, Gate, Wrap, entered_for_
 from ruleout.plugins.kinds import Kind
 from ruleout.reasoning.technique import Explanation, Technique
 from ruleout.words.language import Translation
-from ruleout.words.sentences import Words
+from ruleout.words.sentences import Sentence, Several, Words
 
 
 class _Wrong(Exception):
@@ -115,6 +115,21 @@ def _default_proof(technique: Technique, board: Any, step: Any) -> Any:
     return default_proof(board, step)
 
 
+def _lesson(gate: Gate, found: Any, given: tuple[Any, ...]) -> Any:
+    """Return the lesson after it was written in English as a check."""
+    from ruleout.words.writing import text_of
+
+    if not str(text_of(given[0].layout, typed(found, Sentence | Several))):
+        raise ValueError("it returned a lesson without text")
+    return found
+
+
+def _default_lesson(technique: Technique, board: Any, step: Any, proof: Any) -> Any:
+    from ruleout.reasoning.telling import default_lesson
+
+    return default_lesson(board, step, proof)
+
+
 def _reasons_alone(technique: Technique, board: Any, step: Any) -> Explanation:
     from ruleout.reasoning.phrases import plain_explanation
 
@@ -127,6 +142,7 @@ TECHNIQUE: Mapping[str, Wrap] = {
     "placing": _placing,
     "explain": Call(check=_words, instead=_reasons_alone, copies=True),
     "prove": Call(check=_proof, instead=_default_proof, copies=True),
+    "lesson": Call(check=_lesson, instead=_default_lesson, copies=True),
 }
 TECHNIQUES = Kind(
     hooks.ruleout_techniques,

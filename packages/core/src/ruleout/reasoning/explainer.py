@@ -11,7 +11,9 @@ from ruleout.reasoning.proof import Proof
 from ruleout.reasoning.proving import proof_of
 from ruleout.reasoning.step import Step
 from ruleout.reasoning.technique import Explanation, Technique
+from ruleout.reasoning.telling import default_lesson
 from ruleout.words.language import ENGLISH, Language
+from ruleout.words.writing import text_of
 
 
 class Explainer:
@@ -43,6 +45,12 @@ class Explainer:
     def proof(self, board: Board, step: Step) -> Proof:
         """Return the proof of a step."""
         return proof_of(board, step, self.techniques)
+
+    def lesson(self, board: Board, step: Step) -> str:
+        """Return the lesson of a step: the step as a teacher tells it, from its proof."""
+        technique, proof = self.techniques.get(step.technique), self.proof(board, step)
+        tell = default_lesson if technique is None or technique.lesson is None else technique.lesson
+        return text_of(board.layout, tell(board, step, proof), self.language)
 
 
 PLAIN = Explainer()

@@ -166,6 +166,16 @@ class Hint:
         """The step in words, after the title of its technique."""
         return titled(self.explanation.title or self.technique.title, self.explanation.full)
 
+    @property
+    def lesson(self) -> str:
+        """The step as a teacher tells it, with each reason and each house."""
+        return self.explainer.lesson(self.board, self.step)
+
+    def told(self, strength: str) -> str:
+        """Return the hint in a strength: ``nudge``, ``region``, ``note``, ``full`` or ``lesson``."""
+        text: str = self.lesson if strength == "lesson" else getattr(self.explanation, strength)
+        return text
+
 
 class NoHintReason(StrEnum):
     """The reason why there is no next step."""

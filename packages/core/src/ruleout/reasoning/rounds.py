@@ -179,6 +179,11 @@ class Move(_Move):
         """The step in one line: the title of its technique, the evidence and the effects."""
         return self.explainer.note(self.board, self.step)
 
+    @property
+    def lesson(self) -> str:
+        """The step as a teacher tells it, with each reason and each house."""
+        return self.explainer.lesson(self.board, self.step)
+
 
 class Moves(Sequence[Move]):
     """The moves of a report. Those that compiled code has taken are made when the first move is looked at.

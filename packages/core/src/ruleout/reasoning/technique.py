@@ -57,7 +57,7 @@ def has_parts(layout: Layout) -> bool:
 
 @attrs.frozen
 class Explanation:
-    """A step in words of three strengths, and in one line.
+    """A step in words of three strengths, and in one line; the lesson, a fourth, is made when it is asked for.
 
     *nudge* says what to look for, *region* says where, *full* says what follows and why. *note* is the line: the title
     of the technique, the evidence and the effects in the notation of the field, made from the reason of the step.

@@ -88,6 +88,6 @@ class Asked:
 
     @property
     def strength(self) -> Strength:
-        """The strength under the key ``strength``, the strongest if there is none. Raises InputError."""
-        found = read_choice(self.request.get("strength", STRENGTHS[-1]), "strength", STRENGTHS, "one of ")
+        """The strength under the key ``strength``, full if there is none. Raises InputError."""
+        found = read_choice(self.request.get("strength", "full"), "strength", STRENGTHS, "one of ")
         return STRENGTHS[STRENGTHS.index(found)]

@@ -6,7 +6,7 @@ from ruleout_play.questions import checking, helping, learning, opening, searchi
 from ruleout_play.questions.question import Question
 
 GAME = {"game": "the record of the game"}
-STRENGTH = {"strength": "nudge, region or full"}
+STRENGTH = {"strength": "nudge, region, full or lesson"}
 NAMES = {"coordinates": "the names of rows and columns: r1c1 or A1"}
 UP_TO = {"up_to": "the hardest technique or group"}
 BUILTIN = (

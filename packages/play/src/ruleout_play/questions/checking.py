@@ -60,10 +60,10 @@ def why(asked: Asked) -> Mapping[str, Any]:
 
 
 def mistakes_in_reply(game: Game, found: Mistakes, strength: str) -> Mapping[str, Any]:
-    """Return the text about mistakes and, in full strength, their cells."""
+    """Return the text about mistakes and, in full strength or for a lesson, their cells."""
     names = game.blank.layout.names
     reply: dict[str, Any] = {"mistakes": len(found.entries) + len(found.marks), "text": _text(game, found, strength)}
-    if strength == "full":
+    if strength in ("full", "lesson"):
         reply["wrong_entries"] = [names[cell] for cell in found.entries]
         reply["wrong_marks"] = [names[cell] for cell in found.marks]
     return reply
@@ -72,7 +72,7 @@ def mistakes_in_reply(game: Game, found: Mistakes, strength: str) -> Mapping[str
 def _text(game: Game, found: Mistakes, strength: str) -> str:
     entries, marks = len(found.entries), len(found.marks)
     parts = []
-    if strength == "full":
+    if strength in ("full", "lesson"):
         if entries:
             verb = "are" if entries > 1 else "is"
             parts.append(f"{cells_in_words(game.blank.layout, found.entries)} {verb} wrong")

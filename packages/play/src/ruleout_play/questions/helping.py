@@ -126,9 +126,9 @@ def searched(game: Game) -> Puzzle:
 
 def hint_in_reply(found: Hint, game: Game, strength: Strength, asked: Asked, with_scene: bool = True) -> dict[str, Any]:
     """Return what a reply says of a hint in a strength."""
-    text = getattr(found.explanation, strength)
+    text = found.told(strength)
     reply: dict[str, Any] = {"text": str(text), "strength": strength, "parts": _parts_of(text, game)}
-    if strength == "full":
+    if strength in ("full", "lesson"):
         reply["technique"], reply["title"] = found.technique.id, found.explanation.title
         reply["note"] = found.explanation.note
         record = to_record(found.step, puzzle=game.blank, plugins=asked.registry)

@@ -95,7 +95,7 @@ class Asking:
         session.show(evidence_of_scene(session.game, reply["scene"], self.step))
         session.game = session.game.with_hint(strength, reply.get("technique", ""))
         self._about = session.game
-        more = "Enter: do it" if self.step else "H: more"
+        more = "H: more" if not self.step else "Enter: do it" if strength == "lesson" else "Enter: do it, H: a lesson"
         note = f"{reply['note']}\n" if "note" in reply else ""
         unproven = f" {VERDICTS[reply['verdict']]}" if reply.get("verdict") in VERDICTS else ""
         self.player.say(f"{note}{reply['text']}{unproven} ({more})")

@@ -26,9 +26,9 @@ from ruleout_render.scene.scene import Scene
 from ruleout_render.scene.shapes import role_shapes
 from ruleout_render.scene.step import StepItems, step_items
 
-Strength = Literal["nudge", "region", "full"]
+Strength = Literal["nudge", "region", "full", "lesson"]
 STRENGTHS: tuple[Strength, ...] = get_args(Strength)
-"""The amounts of a step that are shown: nothing, its units and sets, or everything."""
+"""The amounts of a step that are shown: nothing, its units and sets, or everything, also beside a lesson."""
 Coordinates = bool | Literal["r1c1", "A1"]
 COORDINATES: tuple[Coordinates, ...] = (True, False, "r1c1", "A1")
 """The names of rows and columns: ``r1c1`` (also True), none (False), or ``A1``."""
@@ -104,7 +104,7 @@ def scene(
         if part not in range(1, len(parts) + 1):
             raise ValueError(f"part: found {part!r}; expected a part from 1 to {len(parts)}")
         if strength != "nudge":
-            drawn = step_items(geometry, board, step, parts[part - 1], is_full=strength == "full")
+            drawn = step_items(geometry, board, step, parts[part - 1], is_full=strength in ("full", "lesson"))
     black, beyond = kinds.black_squares(shown.decorations), kinds.outside_clues(shown.decorations)
     roles = line_roles(shown.decorations)
     layers = [decorations(geometry, each, roles) for each in shown.decorations]
@@ -140,7 +140,7 @@ def scene(
         items += found
         box = (*box[:3], bottom - box[1])
     paper = Item("rect", (*box, 0), "paper")
-    told = step if strength == "full" else None
+    told = step if strength in ("full", "lesson") else None
     return Scene(box, (paper, *items), _title(shown, step, title), _description(shown, board, told))
 
 

@@ -131,4 +131,4 @@ def _write_exercise(
     step = answer.step if answers else None
     writer.drawing(draw_board(exercise.position, writer, registry, board=answer.board, step=step, marks=True))
     if answers:
-        writer.paragraph(answer.explanation.full)
+        writer.paragraph(answer.lesson)

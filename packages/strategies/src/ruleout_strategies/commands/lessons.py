@@ -26,7 +26,7 @@ def write_lesson(technique: Technique, writer: OutputWriter, registry: Registry)
 
 def _write_example(technique: Technique, writer: OutputWriter, registry: Registry) -> None:
     """Write the clearest example of *technique*, if there is one: the board with its step, and the step in words."""
-    from ruleout import explain_step
+    from ruleout import explain_step, lesson
     from ruleout_cli.kit import draw_board
     from ruleout_strategies.learning.examples import best_example
     from ruleout_strategies.learning.mistaken import mistaken_for
@@ -39,8 +39,9 @@ def _write_example(technique: Technique, writer: OutputWriter, registry: Registr
     writer.heading("Example")
     writer.drawing(draw_board(puzzle, writer, registry, board=board, step=step, marks=True))
     words = explain_step(board, step, plugins=registry)
-    writer.paragraph(words.note)
-    writer.paragraph(words.full)
+    writer.paragraph(lesson(board, step, plugins=registry))
+    writer.paragraph(f"In short: {words.full}")
+    writer.paragraph(f"In one line: {words.note}")
     writer.paragraph(f"How to find one: {words.nudge}")
     if technique.id in mistaken_for():
         writer.paragraph(f"Mistaken for: {mistaken_for()[technique.id]}")

@@ -20,7 +20,7 @@ export function installHelp(player) {
   const open = () =>
     dialog("How to play", () => [
       make("p", {}, "Choose cells with the mouse, a finger or the keyboard, then press a digit. Drag to choose several cells; Ctrl or Shift and a click add or remove one; a double click chooses all cells with the same digit. Two fingers zoom and never write. In a large grid on a small screen, tap to enlarge a part."),
-      make("p", {}, "A hint is told in three strengths: what to look for, where, and the whole step with its picture. Learn begins a position for a technique of your choice; a setting keeps hints to the techniques that you know. Paste any puzzle, link or saved game into the page to open it."),
+      make("p", {}, "A hint is told in four strengths: what to look for, where, the whole step with its picture, and the step as a lesson, with each reason. Learn begins a position for a technique of your choice; a setting keeps hints to the techniques that you know. Paste any puzzle, link or saved game into the page to open it."),
       make("h3", {}, "Keys, while the grid has the focus"),
       make("dl", { class: "keys" }, KEYS.flatMap(([key, what]) => [make("dt", {}, key), make("dd", {}, what)])),
     ]);

@@ -1,11 +1,11 @@
-// Hints in three strengths, with their picture on the board, and all steps that can be taken now.
+// Hints in four strengths, with their picture on the board, and all steps that can be taken now.
 
 import { button, make } from "../dom.js";
 import * as games from "../game.js";
 import { noteInNames, sentence } from "../speech.js";
 import { hide, leftOut, run, show, tellWrong, whyButton } from "./panel.js";
 
-const STRENGTHS = ["nudge", "region", "full"];
+const STRENGTHS = ["nudge", "region", "full", "lesson"];
 
 export function installHints(player, { commands }) {
   let last = { position: -1, strength: -1, reply: null };
@@ -22,7 +22,7 @@ export function installHints(player, { commands }) {
   }
 
   function shown(reply, strength) {
-    const isLast = strength === "full" || !reply.scene;
+    const isLast = strength === "lesson" || !reply.scene;
     if (reply.scene && strength !== "nudge") player.board.show(reply.scene);
     const wrong = [...(reply.wrong_entries ?? []), ...(reply.wrong_marks ?? [])];
     if (wrong.length) player.markWrong(wrong.map((name) => player.layout.byName.get(name)));
@@ -33,7 +33,7 @@ export function installHints(player, { commands }) {
       reply.verdict && reply.verdict !== "unique" ? make("p", { class: "notice" }, (reply.verdict === "unknown" && leftOut(player)) || (VERDICTS[reply.verdict] ?? "")) : [],
       reply.verdict === "none" ? whyButton(player) : [],
       make("div", { class: "row" },
-        isLast ? [] : button("Tell me more", hint),
+        isLast ? [] : button(strength === "full" ? "As a lesson" : "Tell me more", hint),
         reply.step ? button("Do it", () => doStep(reply.step), { class: "main" }) : [],
         button("Close", () => hide(player)),
       ),
