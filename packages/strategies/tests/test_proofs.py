@@ -62,7 +62,7 @@ FAULTS: dict[str, Callable[[Proof], Proof | None]] = {
 
 @pytest.mark.parametrize("fault", FAULTS)
 def test_a_planted_fault_is_found(fault: str) -> None:
-    board, step, proof = proven("skyscraper")
+    board, step, proof = proven("xy-chain")
     assert list(proof_faults(board, step, proof)) == []
     other = FAULTS[fault](proof)
     assert other is not None

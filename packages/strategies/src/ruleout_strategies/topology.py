@@ -13,6 +13,7 @@ from ruleout.internal import (
     Board,
     Cell,
     CellSet,
+    Constraint,
     Layout,
     Mask,
     Reason,
@@ -166,10 +167,15 @@ def small_groups(board: Board) -> Iterator[Group]:
 
 
 def witnesses(board: Board, group: Group, places: CellSet) -> tuple[Cell, ...]:
-    """Return the cells that prove that digits of *group* have no other places there than the cell set *places*.
+    """Return the cells that prove that digits of *group* have no other places there than the cell set *places*."""
+    return group.order if group.sums else no_places(board, group.unit, places)
 
-    In a house, these are its other cells; in other groups, all cells.
+
+def no_places(board: Board, unit: Constraint, places: CellSet) -> tuple[Cell, ...]:
+    """Return the cells of *unit* that prove that a digit is in one of *places*.
+
+    In a house, these are its other cells; in other units, all cells.
     """
-    if board.layout.is_house(group.unit) and not group.sums:
-        return tuple(cell for cell in group.order if not places >> cell & 1)
-    return group.order
+    if board.layout.is_house(unit):
+        return tuple([cell for cell in unit.cells if not places >> cell & 1])
+    return unit.cells

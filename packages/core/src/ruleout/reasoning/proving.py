@@ -62,6 +62,21 @@ def seen_from(layout: Layout, node: Node, effect: Candidate) -> tuple[Constraint
     return layout.why_sees(effect.cell, seen) if seen else ()
 
 
+def cause_in_sight(found: ProofBuilder, layout: Layout, effects: Iterable[Candidate], *facts: int) -> None:
+    """Add the causes of *effects*, each of which sees all candidates of *facts*: one for each way to see them.
+
+    Raises LookupError if an effect does not see a fact.
+    """
+    groups: dict[tuple[Constraint, ...], list[Candidate]] = {}
+    for effect in effects:
+        ways = [_shows(layout, found.facts[number], effect, False) for number in facts]
+        if None in ways:
+            raise LookupError(f"{effect} is not in sight")
+        groups.setdefault(tuple(dict.fromkeys([by for way in ways for by in way or ()])), []).append(effect)
+    for by, own in groups.items():
+        found.cause(own, facts, by)
+
+
 def chain_proof(board: Board, step: Step) -> Proof | None:
     """Return the proof by the chains of the reason of *step*, None if its effects do not follow from them.
 

@@ -67,21 +67,31 @@ def _text(layout: Layout, fact: Fact) -> str:
     return f"{node_text(layout, fact.node)} is {'true' if fact.is_true else 'false'}"
 
 
-def _choices(facts: Iterable[Fact], masks: dict[Cell, Mask], full: Mask) -> Iterator[dict[Cell, Mask]]:
-    """Yield *masks* narrowed by *facts*, once for each choice of one true candidate of each of them."""
+def _choices(
+    facts: Iterable[Fact], masks: dict[Cell, Mask], full: Mask, by: Iterable[Constraint]
+) -> list[dict[Cell, Mask]]:
+    """Return *masks* narrowed by *facts*, once for each choice of one true candidate of each of them.
+
+    Choices that put a digit twice into a unit of *by* are left out.
+    """
     own = list(facts)
     for fact in own:
         if not fact.is_true:
             for each in fact.node.candidates:
                 masks[each.cell] = masks.get(each.cell, full) & ~digit_mask(each.digit)
-    chosen = [fact.node.candidates for fact in own if fact.is_true]
-    for number, some in enumerate(product(*chosen)):
-        if number >= MOST_CHOICES:
-            raise ValueError("a fact uses too many facts with several candidates")
-        narrowed = dict(masks)
-        for each in some:
-            narrowed[each.cell] = narrowed.get(each.cell, full) & digit_mask(each.digit)
-        yield narrowed
+    units, choices = [{*each.cells} for each in by if isinstance(each, Unit)], [masks]
+    for fact in own:
+        if fact.is_true:
+            narrowed = []
+            for each, before in product(fact.node.candidates, choices):
+                mask = before.get(each.cell, full) & digit_mask(each.digit)
+                others = {cell for cell, known in before.items() if known == mask and cell != each.cell}
+                if mask and all(each.cell not in unit or unit.isdisjoint(others) for unit in units):
+                    narrowed.append({**before, each.cell: mask})
+            choices = narrowed
+            if len(choices) > MOST_CHOICES:
+                raise ValueError("a fact uses too many facts with several candidates")
+    return choices
 
 
 def _follows(board: Board, step: Step, proof: Proof, number: int, engine: Engine | None) -> bool:
@@ -99,7 +109,7 @@ def _follows(board: Board, step: Step, proof: Proof, number: int, engine: Engine
     else:
         contrary = [{each.cell: digit_mask(each.digit)} for each in fact.node.candidates]
     for start in contrary:
-        for masks in _choices(before, dict(start), full):
+        for masks in _choices(before, dict(start), full, fact.by):
             if _is_possible(board, step, fact, named, masks):
                 return False
     return True
@@ -130,7 +140,7 @@ def _is_complete(board: Board, proof: Proof, engine: Engine | None) -> bool:
         else:
             true.append(Fact(fact.node, True))
     named = Named(board, proof.split_cells, proof.split, engine)
-    return not any(named.allow(each) for each in _choices(true, masks, full))
+    return not any(named.allow(each) for each in _choices(true, masks, full, proof.split))
 
 
 def _excludes(

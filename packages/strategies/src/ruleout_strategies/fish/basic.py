@@ -20,6 +20,7 @@ from functools import lru_cache, partial
 
 from ruleout import internal as kit
 from ruleout_strategies.fish.families import Family, families_of
+from ruleout_strategies.fish.proofs import prove
 from ruleout_strategies.fish.words import LARGEST_BY_DEFAULT, SIZES, words_of
 from ruleout_strategies.hall_sets import hall_sets_of
 from ruleout_strategies.topology import UnitBits
@@ -84,6 +85,7 @@ def fish_technique(size: int) -> kit.Technique:
         difficulty=names.difficulty,
         find=partial(find, size),
         explain=lambda board, step: words_of(board, step, names.title, names.title),
+        prove=prove,
         needs=f"{number(size)} houses of one kind that do not overlap, and units of another kind across them",
         applies=lambda layout: _applies(layout, size),
         summary=f"In {number(size)} houses a digit has places in only {number(size)} others across them, so it is "

@@ -26,6 +26,7 @@ from functools import partial
 import attrs
 
 from ruleout import internal as kit
+from ruleout_strategies.fish.proofs import prove
 from ruleout_strategies.fish.search import BASIC, FRANKEN, MUTANT, Fish, fish_of
 from ruleout_strategies.fish.words import LARGEST_BY_DEFAULT, SIZES, words_of
 from ruleout_strategies.views.placings import grids_of
@@ -142,6 +143,7 @@ def finned_fish(form: Form, size: int) -> kit.Technique:
         difficulty=difficulty(form.difficulty, form.growth, size),
         find=partial(find, form, size),
         explain=lambda board, step: words_of(board, step, title, name),
+        prove=prove,
         needs=f"{number(size)} houses, and units of another kind across them"
         if form.sort == BASIC
         else f"{number(size)} houses, and other units across them",

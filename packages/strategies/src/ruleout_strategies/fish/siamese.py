@@ -12,11 +12,13 @@ These are two independent fish, reported as one step that removes what either of
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 
 from ruleout import internal as kit
 from ruleout_strategies.fish.finned import applies, difficulty, reason
+from ruleout_strategies.fish.proofs import holds
 from ruleout_strategies.fish.search import BASIC, FRANKEN, MUTANT, Fish, fish_of
 from ruleout_strategies.fish.words import SIZES, cells_of, either, kinds_of, seeing
 from ruleout_strategies.topology import UnitBits
@@ -84,10 +86,8 @@ SENTENCES = kit.Sentences(
 
 
 def explain(board: kit.Board, step: kit.Step, title: str) -> kit.Words:
-    because = step.because
-    bases, covers, second = (because.constraints[role] for role in ("base", "cover", SECOND))
-    fins = because.candidates.get("fin", ()), because.candidates.get("second", ())
-    halves = [_half(board, step, *each) for each in zip((covers, second), fins, strict=True)]
+    bases = step.because.constraints["base"]
+    halves = [_half(board, step, *half) for half in _halves(step)]
     return SENTENCES.words(
         count=kit.Number(len(bases)),
         base_kinds=kinds_of(bases),
@@ -98,12 +98,47 @@ def explain(board: kit.Board, step: kit.Step, title: str) -> kit.Words:
     )
 
 
+def prove(board: kit.Board, step: kit.Step) -> kit.Proof:
+    """Prove the removals of each fish: a base has the digit in a cover or a fin, and there is no cover too many."""
+    digit, found, left = step.removes[0].digit, kit.ProofBuilder(), {*step.removes}
+    bases = [
+        holds(board, found, digit, base, [cell for cell in base.cells if board.has(cell, digit)])
+        for base in step.because.constraints["base"]
+    ]
+    for covers, fins in _halves(step):
+        removes = left.intersection(_removed(board, step, covers, fins))
+        left -= removes
+        cells = [each.cell for each in fins]
+        sight = [why for each in sorted(removes) for why in board.layout.why_sees(each.cell, cells)] if fins else []
+        if removes:
+            number = found.false(kit.Node.of(*removes), [*dict.fromkeys((*covers, *sight))], bases)
+            found.cause(removes, [number])
+    return found.proof()
+
+
+Half = tuple[Sequence[kit.Constraint], Sequence[kit.Candidate]]
+
+
+def _halves(step: kit.Step) -> tuple[Half, Half]:
+    """Return the covers and the fins of both fish."""
+    constraints, roles = step.because.constraints, step.because.candidates
+    return (constraints["cover"], roles.get("fin", ())), (constraints[SECOND], roles.get("second", ()))
+
+
+def _removed(
+    board: kit.Board, step: kit.Step, covers: Iterable[kit.Constraint], fins: Iterable[kit.Candidate]
+) -> list[kit.Candidate]:
+    """Return what the fish with these *covers* and *fins* removes."""
+    counts, bases = Counter(cell for cover in covers for cell in cover.cells), step.because.constraints["base"]
+    counts.subtract(cell for base in bases for cell in base.cells)
+    seen = board.seen_by(kit.cell_set(each.cell for each in fins), board.layout.all_cells)
+    return [each for each in step.removes if counts[each.cell] > 0 and seen >> each.cell & 1]
+
+
 def _half(
-    board: kit.Board, step: kit.Step, units: tuple[kit.Constraint, ...], fins: tuple[kit.Candidate, ...]
+    board: kit.Board, step: kit.Step, units: Sequence[kit.Constraint], fins: Sequence[kit.Candidate]
 ) -> kit.Sentence:
-    around = kit.union_of(kit.cell_set(unit.cells) for unit in units)
-    seen = board.seen_by(kit.cell_set(each.cell for each in fins), around)
-    removes = [each for each in step.removes if seen >> each.cell & 1]
+    removes = _removed(board, step, units, fins)
     more: dict[str, kit.Piece] = {}
     if fins:
         more = {
@@ -129,6 +164,7 @@ def siamese_fish(sort: int, size: int) -> kit.Technique:
         difficulty=difficulty(smallest, growth, size),
         find=partial(find, sort, size),
         explain=lambda board, step: explain(board, step, title),
+        prove=prove,
         needs=f"{number(size)} houses, and other units across them",
         applies=partial(applies, size),
         summary=f"Two fish with the same {number(size)} bases and different covers.",

@@ -86,12 +86,21 @@ def explain(board: kit.Board, step: kit.Step) -> kit.Words:
     )
 
 
+def prove(board: kit.Board, step: kit.Step) -> kit.Proof:
+    because, found = step.because, kit.ProofBuilder()
+    units = because.constraints["unit"]
+    locked = found.true(kit.Node.of(*because.candidates["pattern"]), units, cells=because.cells)
+    kit.cause_in_sight(found, board.layout, step.removes, locked)
+    return found.proof()
+
+
 LOCKED_CANDIDATES = kit.Technique(
     id=ID,
     title="Locked Candidates",
     difficulty=50,
     find=find,
     explain=explain,
+    prove=prove,
     needs="units that overlap, one of them a house or with known digits",
     also=("pointing", "claiming", "intersection-removal", "line-box-reduction"),
     summary="The places of a digit in one house all see a cell, which cannot hold it.",

@@ -8,7 +8,7 @@ import attrs
 
 from ruleout import internal as kit
 from ruleout_strategies.chains.chain import Chain
-from ruleout_strategies.topology import LINES
+from ruleout_strategies.topology import LINES, no_places
 from ruleout_strategies.views.nodes import GroupedNodes, Nodes, fixed_of
 from ruleout_strategies.views.placings import Placings
 
@@ -178,6 +178,26 @@ def links_in_words(sentences: kit.Sentences, places: Sequence[str], units: Seque
     by = {name: kit.Units(link.constraints) for name, link in zip(units, links, strict=False)}
     digit = kit.Digits([links[0].start.candidates[0].digit])
     return sentences.sentence("links" if len(links) == 3 else "loop", digit=digit, **cells, **by)
+
+
+def prove(board: kit.Board, step: kit.Step) -> kit.Proof:
+    """Prove that each of two houses has the digit in one of two places, and that one of the far places holds it."""
+    layout, found, removes = board.layout, kit.ProofBuilder(), [*step.removes]
+    for links in [chain.links for chain in step.because.chains]:
+        nodes = [kit.Node.of(*link.start.candidates, *link.end.candidates) for link in links[::2]]
+        places = [kit.cell_set(each.cell for each in node.candidates) for node in nodes]
+        strong = [
+            found.true(node, link.constraints, cells=no_places(board, link.constraints[0], inside))
+            for node, link, inside in zip(nodes, links[::2], places, strict=True)
+        ]
+        far, near = (links[0].start, links[2].end), (links[0].end, links[2].start)
+        for joint, (one, other) in zip(links[1::2], (far, near), strict=False):
+            node = kit.Node.of(*one.candidates, *other.candidates)
+            seen = [each for each in removes if kit.seen_from(layout, node, each) is not None]
+            if seen:
+                kit.cause_in_sight(found, layout, seen, found.true(node, joint.constraints, strong))
+                removes = [each for each in removes if each not in seen]
+    return kit.plain_proof(step) if removes else found.proof()
 
 
 def _removed_by(board: kit.Board, step: kit.Step, links: Links) -> kit.Several:

@@ -16,13 +16,13 @@ steps with the eyes alone, so Sudoku Explainer counts them as easier than the pa
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 
 from ruleout import internal as kit
 from ruleout_strategies.effects import candidates_of
 from ruleout_strategies.hall_sets import hall_sets
-from ruleout_strategies.topology import LINES, complete_groups, topology_of, witnesses
+from ruleout_strategies.topology import LINES, complete_groups, no_places, topology_of, witnesses
 from ruleout_strategies.wording import SUBSETS, singular, where
 
 SINGLE: kit.ConstraintRole = "target"
@@ -136,6 +136,33 @@ def explain_hidden(board: kit.Board, step: kit.Step) -> kit.Words:
     )
 
 
+def prove_locked(board: kit.Board, step: kit.Step) -> kit.Proof:
+    """Prove that a digit has places in one house, by which it has one place in the other."""
+    because, found = step.because, kit.ProofBuilder()
+    pattern = because.candidates["pattern"]
+    (unit,), places = because.constraints["unit"], kit.cell_set(each.cell for each in pattern)
+    locked = found.true(kit.Node.of(*pattern), [unit], cells=no_places(board, unit, places))
+    return _last_place(board, step, found, locked, (*because.constraints[SINGLE], *because.constraints["sight"]))
+
+
+def prove_hidden(board: kit.Board, step: kit.Step) -> kit.Proof:
+    """Prove that the cells of a hidden subset are no places for another digit, by which it has one place."""
+    because, found = step.because, kit.ProofBuilder()
+    units = because.constraints["unit"]
+    taken = found.false(kit.Node.of(*because.candidates["second"]), units, cells=because.cells)
+    return _last_place(board, step, found, taken, units)
+
+
+def _last_place(
+    board: kit.Board, step: kit.Step, found: kit.ProofBuilder, after: int, by: Sequence[kit.Constraint]
+) -> kit.Proof:
+    """Return the proof that the place is the last one in the first of *by*."""
+    (placed,) = step.places
+    cells = no_places(board, by[0], board.cells_by_digit[placed.digit - 1])
+    found.cause([placed], [found.true(placed, by, [after], cells)])
+    return found.proof()
+
+
 _technique = partial(kit.Technique, applies=kit.has_houses, needs="houses", on_request=True)
 DIRECT = (
     _technique(
@@ -144,6 +171,7 @@ DIRECT = (
         difficulty=16,
         find=partial(locked, "direct-pointing", False),
         explain=explain_locked,
+        prove=prove_locked,
         summary="The places of a digit in one box leave it a single place in another.",
     ),
     _technique(
@@ -152,6 +180,7 @@ DIRECT = (
         difficulty=17,
         find=partial(locked, "direct-claiming", True),
         explain=explain_locked,
+        prove=prove_locked,
         summary="The places of a digit in one line leave it a single place in another.",
     ),
     *(
@@ -161,6 +190,7 @@ DIRECT = (
             difficulty=16 + size,
             find=partial(hidden, size),
             explain=explain_hidden,
+            prove=prove_hidden,
             summary=f"A hidden {SUBSETS[size]} leaves a single place for another digit of the house.",
         )
         for size in (2, 3)

@@ -83,17 +83,39 @@ def _taken(board: kit.Board, unit: kit.Unit, placed: kit.Candidate) -> tuple[kit
     value is True if units of several grids are named, so that they need a sentence of their own.
     """
     layout = board.layout
-    placed_cells = board.cells_by_digit[placed.digit - 1] & board.placed
-    others = layout.unit_sets[unit] & board.open & ~(1 << placed.cell)
-    offers = [(each, cells & others) for each, cells in topology_of(layout).crossing(unit) if cells & placed_cells]
-    found, left = covering(offers, others)
-    if not others:
+    found, left = _crossing(board, unit, placed)
+    if not found and not left:
         return None, False
     name = "seen_or_ruled_out" if found and left else "seen" if found else "ruled_out"
     cells = kit.Cells(kit.bits(left)) if left else None
     taken = SENTENCES.sentence(name, digit=kit.Digits([placed.digit]), units=kit.Units(found), cells=cells)
     several = kit.has_parts(layout) and len({each.name.partition(" of ")[2] for each in found}) + bool(left) > 2
     return taken, several
+
+
+def _crossing(board: kit.Board, unit: kit.Unit, placed: kit.Candidate) -> tuple[list[kit.Unit], kit.CellSet]:
+    """Return the units that exclude the digit from other open cells of *unit*, and the cells that they leave."""
+    placed_cells = board.cells_by_digit[placed.digit - 1] & board.placed
+    others = board.layout.unit_sets[unit] & board.open & ~(1 << placed.cell)
+    crossing = topology_of(board.layout).crossing(unit)
+    return covering([(each, cells & others) for each, cells in crossing if cells & placed_cells], others)
+
+
+def prove(board: kit.Board, step: kit.Step) -> kit.Proof:
+    """Prove a step by the cells that hold the digit already, one for each unit that crosses the house."""
+    (placed,), (unit,), sets = step.places, step.because.constraints["unit"], board.layout.unit_sets
+    assert isinstance(unit, kit.Unit)
+    crossing, left = _crossing(board, unit, placed)
+    own, found = board.cells_by_digit[placed.digit - 1] & board.placed, kit.ProofBuilder()
+    after = [
+        found.true(kit.Candidate(cell, placed.digit), cells=[cell])
+        for each in crossing
+        for cell in kit.bits(sets[each] & own)
+    ]
+    places = board.open & ~left if board.layout.is_house(unit) else 0
+    cells = [cell for cell in unit.cells if not places >> cell & 1]
+    found.cause([placed], [found.true(placed, (unit, *crossing), dict.fromkeys(after), cells)])
+    return found.proof()
 
 
 HIDDEN_SINGLE = kit.Technique(
@@ -103,6 +125,7 @@ HIDDEN_SINGLE = kit.Technique(
     find=find,
     placing=placing,
     explain=explain,
+    prove=prove,
     also=("lone-ranger", "pinned-digit"),
     needs="units in which a digit must occur: houses, or as many digits left as there are cells",
     summary="A digit has one place left in a house.",

@@ -66,8 +66,7 @@ def _why_excluded(board: kit.Board, cell: kit.Cell, digits: kit.Mask) -> kit.Sen
 
     Of the digits seen and the digits ruled out, the smaller group is listed.
     """
-    placed = [(unit, _placed(board, unit)) for unit in board.layout.units_of[cell]]
-    found, left = covering(placed, digits)
+    found, left = _seen(board, cell, digits)
     seen, units = digits & ~left, kit.Units(found)
     if not left:
         return SENTENCES.sentence("seen", units=units)
@@ -75,6 +74,11 @@ def _why_excluded(board: kit.Board, cell: kit.Cell, digits: kit.Mask) -> kit.Sen
         return SENTENCES.sentence("ruled_out")
     name, few = ("few_ruled_out", left) if left.bit_count() <= seen.bit_count() else ("few_seen", seen)
     return SENTENCES.sentence(name, digits=kit.Digits(kit.digits_of(few)), units=units)
+
+
+def _seen(board: kit.Board, cell: kit.Cell, digits: kit.Mask) -> tuple[list[kit.Unit], kit.Mask]:
+    """Return the units in which *cell* sees *digits*, and the digits that are left."""
+    return covering([(unit, _placed(board, unit)) for unit in board.layout.units_of[cell]], digits)
 
 
 def _placed(board: kit.Board, unit: kit.Unit) -> kit.Mask:
@@ -85,6 +89,20 @@ def _placed(board: kit.Board, unit: kit.Unit) -> kit.Mask:
     return found
 
 
+def prove(board: kit.Board, step: kit.Step) -> kit.Proof:
+    """Prove a step by the cells with the other digits, those of the fewest units, and by what was ruled out."""
+    (placed,), found = step.places, kit.ProofBuilder()
+    units, left = _seen(board, placed.cell, board.layout.full & ~kit.digit_mask(placed.digit))
+    seen: dict[kit.Mask, int] = {}
+    for unit in units:
+        for cell in unit.cells:
+            mask = board.masks[cell]
+            if board.is_placed(cell) and mask not in seen:
+                seen[mask] = found.true(kit.Candidate(cell, mask.bit_length()), cells=[cell])
+    found.cause([placed], [found.true(placed, units, seen.values(), (placed.cell,) if left else ())])
+    return found.proof()
+
+
 NAKED_SINGLE = kit.Technique(
     id=ID,
     title="Naked Single",
@@ -92,6 +110,7 @@ NAKED_SINGLE = kit.Technique(
     find=find,
     placing=placing,
     explain=explain,
+    prove=prove,
     also=("lone-candidate", "sole-candidate", "crme"),
     summary="A cell has one candidate left.",
 )

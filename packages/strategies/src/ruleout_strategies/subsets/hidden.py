@@ -80,6 +80,19 @@ def explain(board: kit.Board, step: kit.Step) -> kit.Words:
     )
 
 
+def prove(board: kit.Board, step: kit.Step) -> kit.Proof:
+    """Prove that each cell holds one of the digits, since there are as many cells as digits."""
+    because, found = step.because, kit.ProofBuilder()
+    pattern, by = because.candidates["pattern"], (*because.constraints["unit"], *because.constraints.get("sum", ()))
+    count = len({each.digit for each in pattern})
+    for cell in sorted({each.cell for each in step.removes}):
+        own = [each for each in pattern if each.cell == cell]
+        cells = because.cells if len(own) == count else sorted({*because.cells, cell})
+        holds = found.true(kit.Node.of(*own), by, cells=cells)
+        kit.cause_in_sight(found, board.layout, [each for each in step.removes if each.cell == cell], holds)
+    return found.proof()
+
+
 def hidden_subset(size: int) -> kit.Technique:
     """Return the technique for hidden subsets of *size* digits."""
     word = SUBSETS[size]
@@ -89,6 +102,7 @@ def hidden_subset(size: int) -> kit.Technique:
         difficulty=DIFFICULTIES[size],
         find=partial(find, size),
         explain=explain,
+        prove=prove,
         needs="units in which digits must occur: houses, or as many digits left as there are cells",
         applies=lambda layout: any(len(unit.cells) > size for unit in layout.units),
         summary=f"{kit.capitalised(number(size))} digits have {number(size)} cells between them, which hold "

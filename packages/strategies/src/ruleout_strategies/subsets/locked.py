@@ -61,6 +61,7 @@ def locked_subset(size: int) -> kit.Technique:
         difficulty=DIFFICULTIES[size],
         find=partial(find, size),
         explain=explain,
+        prove=naked.prove,
         needs=f"two units with {number(size)} common cells",
         summary=f"{kit.capitalised(number(size))} cells of two units have {number(size)} digits between them, which "
         "nothing else in the units can hold.",

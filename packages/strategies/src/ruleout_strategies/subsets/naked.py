@@ -173,6 +173,17 @@ def _beyond(board: kit.Board, step: kit.Step, units: Sequence[kit.Unit]) -> kit.
     return kit.Several(sentences, "")
 
 
+def prove(board: kit.Board, step: kit.Step) -> kit.Proof:
+    """Prove that each digit is in one of its places in the subset, since there are as many digits as cells."""
+    cells, constraints, layout, found = step.because.cells, step.because.constraints, board.layout, kit.ProofBuilder()
+    by = constraints.get("unequal") or [unit for unit in layout.units_of[cells[0]] if {*cells} <= {*unit.cells}][:1]
+    for digit in sorted({each.digit for each in step.removes}):
+        node = kit.Node.of(*(kit.Candidate(cell, digit) for cell in cells if board.has(cell, digit)))
+        removes = [each for each in step.removes if each.digit == digit]
+        kit.cause_in_sight(found, layout, removes, found.true(node, by, cells=cells))
+    return found.proof()
+
+
 def naked_subset(size: int) -> kit.Technique:
     """Return the technique for naked subsets of *size* cells."""
     word = SUBSETS[size]
@@ -182,6 +193,7 @@ def naked_subset(size: int) -> kit.Technique:
         difficulty=DIFFICULTIES[size],
         find=partial(find, size),
         explain=explain,
+        prove=prove,
         needs="cells that see each other",
         applies=lambda layout: any(peers.bit_count() >= size for peers in layout.peer_sets),
         on_request=size in LARGE,

@@ -26,6 +26,7 @@ from itertools import combinations, product
 from ruleout import internal as kit
 from ruleout_strategies.effects import candidates_of, removed_by
 from ruleout_strategies.uniqueness.patterns import constraints_at
+from ruleout_strategies.uniqueness.proofs import by_guardians, guarded
 from ruleout_strategies.wording import place
 
 MOST_CELLS = 5
@@ -196,14 +197,33 @@ def explain(board: kit.Board, step: kit.Step) -> kit.Words:
     elif number == "3":
         name, pieces["others"] = "subset", kit.candidates(board, because.sets[0])
     elif number == "4":
-        shared = kit.digits_of(board.masks[own[0].cell] & board.masks[own[-1].cell])
-        name, pieces["digit"] = (
-            "locked",
-            kit.Digits([next(digit for digit in shared if all(each.digit != digit for each in (*own, *step.removes)))]),
-        )
+        name, pieces["digit"] = "locked", kit.Digits([_locked_digit(board, step)])
     return SENTENCES.words(
         name, own=kit.Several([place([each]) for each in own], "or"), cells=kit.Cells(cells), result=result, **pieces
     )
+
+
+def _locked_digit(board: kit.Board, step: kit.Step) -> kit.Digit:
+    """Return the digit that type 4 leaves to the cells with guardians."""
+    own = step.because.candidates["second"]
+    shared = kit.digits_of(board.masks[own[0].cell] & board.masks[own[-1].cell])
+    return next(digit for digit in shared if all(each.digit != digit for each in (*own, *step.removes)))
+
+
+def prove(board: kit.Board, step: kit.Step) -> kit.Proof:
+    """Prove a step by the houses of the guardians, in which their digits have places too many for a BUG."""
+    because, layout, found = step.because, board.layout, kit.ProofBuilder()
+    guardians = because.candidates["second"]
+    by = dict.fromkeys(house for each in guardians for house in layout.houses_of[each.cell])
+    if step.technique != "bug-type-4":
+        return by_guardians(board, step, by)
+    own, cells = guarded(found, step, by), sorted({each.cell for each in guardians})
+    (house,) = because.constraints["unit"]
+    node = kit.Node.of(*(kit.Candidate(cell, _locked_digit(board, step)) for cell in cells))
+    linked = found.true(node, [house], cells=[cell for cell in house.cells if cell not in cells])
+    for each in step.removes:
+        found.cause([each], [found.false(each, (), [own, linked])])
+    return found.proof()
 
 
 def _technique(
@@ -215,6 +235,7 @@ def _technique(
         difficulty=difficulty,
         find=find,
         explain=explain,
+        prove=prove,
         applies=kit.has_houses,
         needs="houses, and one solution",
         assumes_unique=True,

@@ -6,7 +6,7 @@ fillings would be a solution, and the other one too.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Set
+from collections.abc import Container, Iterable, Iterator, Mapping, Set
 
 import attrs
 
@@ -94,7 +94,7 @@ def _fill(board: kit.Board, filling: dict[kit.Cell, kit.DigitIndex], start: kit.
 
 
 def completed(
-    board: kit.Board, filling: Mapping[kit.Cell, kit.DigitIndex], start: kit.Cell
+    board: kit.Board, filling: Mapping[kit.Cell, kit.DigitIndex], start: kit.Cell, near: bool = False
 ) -> list[tuple[kit.Cell, kit.Unit | None]]:
     """Return the cells of *filling* that follow one after the other from its digit in *start*.
 
@@ -106,6 +106,8 @@ def completed(
         The digit of each cell of a pattern, as an index. The pattern has two digits in all.
     start
         The cell that is assumed to hold its digit.
+    near
+        True if houses of *start* come before others.
 
     Returns
     -------
@@ -116,11 +118,12 @@ def completed(
     both = kit.mask_of(bit + 1 for bit in filling.values())
     done = {start}
     found: list[tuple[kit.Cell, kit.Unit | None]] = []
+    first = board.layout.houses_of[start] if near else ()
     progress = True
     while progress:
         progress = False
         for cell in filling:
-            if cell not in done and (causes := _causes(board, filling, both, done, cell)):
+            if cell not in done and (causes := _causes(board, filling, both, done, cell, first)):
                 done.add(cell)
                 found.append((cell, causes[0]))
                 progress = True
@@ -128,8 +131,20 @@ def completed(
     return found
 
 
+def filling_with(step: kit.Step, first: kit.Candidate) -> dict[kit.Cell, kit.DigitIndex]:
+    """Return the filling of the pattern of *step* with the candidate *first*."""
+    exchange = step.because.exchange
+    number = 0 if any(one == first for one, _ in exchange) else 1
+    return {pair[number].cell: pair[number].digit - 1 for pair in exchange}
+
+
 def _causes(
-    board: kit.Board, filling: Mapping[kit.Cell, kit.DigitIndex], both: kit.Mask, done: Set[kit.Cell], cell: kit.Cell
+    board: kit.Board,
+    filling: Mapping[kit.Cell, kit.DigitIndex],
+    both: kit.Mask,
+    done: Set[kit.Cell],
+    cell: kit.Cell,
+    first: Container[kit.Unit],
 ) -> tuple[()] | tuple[kit.Unit | None]:
     """Return why *cell* must hold its digit if the cells *done* hold theirs: by a house, by the cell, or not at all.
 
@@ -146,7 +161,7 @@ def _causes(
     for other in done:
         gone |= 1 << other if filling[other] != bit else peers[other]
     left = board.cells_by_digit[bit] & ~gone
-    for house in layout.houses_of[cell]:
+    for house in sorted(layout.houses_of[cell], key=lambda each: each not in first):
         if left & layout.unit_sets[house] == 1 << cell:
             return (house,)
     return ()

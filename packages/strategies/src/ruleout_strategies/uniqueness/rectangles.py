@@ -29,8 +29,9 @@ from math import inf
 import attrs
 
 from ruleout import internal as kit
-from ruleout_strategies.uniqueness.guardians import Finding, completed, finding, forced, seen_by_all, step
+from ruleout_strategies.uniqueness.guardians import Finding, completed, filling_with, finding, forced, seen_by_all, step
 from ruleout_strategies.uniqueness.patterns import GuardedPattern, Loops, Patterns, Rectangles, SolvedRectangles
+from ruleout_strategies.uniqueness.proofs import prove
 from ruleout_strategies.wording import holds, removals_by_units, singular
 
 MOST_CELLS = 6
@@ -293,9 +294,8 @@ def _why(board: kit.Board, step: kit.Step, open_cells: list[kit.Cell]) -> kit.Se
 
 def _completion(board: kit.Board, step: kit.Step) -> kit.Several:
     """Return the digits that would complete the pattern after the first candidate that *step* removes."""
-    first, exchange = step.removes[0], step.because.exchange
-    number = 0 if any(one == first for one, _ in exchange) else 1
-    filling = {pair[number].cell: pair[number].digit - 1 for pair in exchange}
+    first = step.removes[0]
+    filling = filling_with(step, first)
     parts = []
     for cell, house in completed(board, filling, first.cell):
         if not board.is_placed(cell):
@@ -323,6 +323,7 @@ def _technique(
         difficulty=difficulty,
         find=partial(find, technique, kind, patterns),
         explain=explain,
+        prove=prove,
         needs="one solution",
         assumes_unique=True,
         also=also,

@@ -91,6 +91,19 @@ def explain(board: kit.Board, step: kit.Step) -> kit.Words:
     )
 
 
+def prove(board: kit.Board, step: kit.Step) -> kit.Proof:
+    """Prove that one cell holds the digit that may occur several times, since the others fill too few cells."""
+    cells, z, layout, found = step.because.cells, step.removes[0].digit, board.layout, kit.ProofBuilder()
+    by: list[kit.Constraint] = []
+    for bit in kit.digit_indices(kit.union_of(board.masks[cell] for cell in cells) & ~kit.digit_mask(z)):
+        places = [cell for cell in cells if board.has(cell, bit + 1)]
+        together = [unit for unit in layout.units_of[places[0]] if {*places} <= {*unit.cells}][:1]
+        by += together or [why for i, cell in enumerate(places[1:], 1) for why in layout.why_sees(cell, places[:i])]
+    node = kit.Node.of(*(kit.Candidate(cell, z) for cell in cells if board.has(cell, z)))
+    kit.cause_in_sight(found, layout, step.removes, found.true(node, [*dict.fromkeys(by)], cells=cells))
+    return found.proof()
+
+
 def bent_subset(size: int) -> kit.Technique:
     """Return the technique for *size* cells."""
     technique, title, difficulty = SIZES[size]
@@ -100,6 +113,7 @@ def bent_subset(size: int) -> kit.Technique:
         difficulty=difficulty,
         find=partial(find, size),
         explain=explain,
+        prove=prove,
         also=("bent-quad",) if size == 4 else (),
         summary=f"{kit.capitalised(number(size))} cells have {number(size)} digits, all but one of which can "
         "occur only once in them.",

@@ -18,6 +18,7 @@ from ruleout import internal as kit
 from ruleout_strategies.chains.chain import Chain
 from ruleout_strategies.views.nodes import RULE, Nodes, fixed_of
 from ruleout_strategies.views.pairs import Pairs
+from ruleout_strategies.wings.xy_wing import prove_cases
 
 ID = "w-wing"
 
@@ -102,11 +103,23 @@ def explain(board: kit.Board, step: kit.Step) -> kit.Words:
     )
 
 
+def prove(board: kit.Board, step: kit.Step) -> kit.Proof:
+    """Prove a wing by the two places of its strong link."""
+    links = step.because.links
+    ends = kit.Node.of(*links[0].start.candidates, *links[-1].end.candidates)
+    if any(kit.seen_from(board.layout, ends, each) is None for each in step.removes):
+        return kit.plain_proof(step)
+    cases = [(links[2].start, links[0].start), (links[2].end, links[-1].end)]
+    pairs = [(start.candidates[0], end.candidates[0]) for start, end in cases]
+    return prove_cases(board, step, pairs, links[2].constraints, kit.cells_of_link(step.because, links[2]))
+
+
 W_WING = kit.Technique(
     id=ID,
     title="W-Wing",
     difficulty=170,
     find=find,
     explain=explain,
+    prove=prove,
     summary="Two cells with the same two digits see the ends of a strong link of the one, so one of them is the other.",
 )

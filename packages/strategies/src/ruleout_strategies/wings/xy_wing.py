@@ -11,7 +11,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 
 from ruleout import internal as kit
@@ -82,12 +82,43 @@ def explain(board: kit.Board, step: kit.Step) -> kit.Words:
     )
 
 
+def prove(board: kit.Board, step: kit.Step) -> kit.Proof:
+    """Prove a wing by the cases of its pivot: a pincer holds the digit, or the pivot itself."""
+    pattern, pincers = step.because.candidates["pattern"], step.because.candidates["second"]
+    z = pincers[0].digit
+    ends = [next((each for each in pincers if board.has(each.cell, start.digit)), start) for start in pattern]
+    pairs = [(start, start if start.digit == z else end) for start, end in zip(pattern, ends, strict=True)]
+    return prove_cases(board, step, pairs, (), (pattern[0].cell,))
+
+
+def prove_cases(
+    board: kit.Board,
+    step: kit.Step,
+    cases: Iterable[tuple[kit.Candidate, kit.Candidate]],
+    split: Sequence[kit.Constraint],
+    split_cells: Iterable[kit.Cell],
+) -> kit.Proof:
+    """Return the proof by *cases*, one candidate of each of which is assumed and leaves the other one to its cell.
+
+    *split* and *split_cells* are those of the proof.
+    """
+    layout, found = board.layout, kit.ProofBuilder()
+    facts = []
+    for start, end in cases:
+        case = found.assume(kit.Node.of(start))
+        sight = layout.why_sees(start.cell, end.cell) if start != end else ()
+        facts.append(case if start == end else found.true(end, sight, [case], [end.cell]))
+    kit.cause_in_sight(found, layout, step.removes, *facts)
+    return found.proof(split, split_cells)
+
+
 XY_WING = kit.Technique(
     id=ID,
     title="XY-Wing",
     difficulty=165,
     find=find,
     explain=explain,
+    prove=prove,
     also=("bent-triple",),
     summary="A cell of two digits and two cells that it sees force a third digit into one of these two.",
 )

@@ -16,7 +16,7 @@ from itertools import combinations
 
 from ruleout import internal as kit
 from ruleout_strategies.views.pairs import Pairs
-from ruleout_strategies.wings.xy_wing import wing_step
+from ruleout_strategies.wings.xy_wing import prove, wing_step
 
 ID = "xyz-wing"
 
@@ -70,5 +70,6 @@ XYZ_WING = kit.Technique(
     difficulty=180,
     find=find,
     explain=explain,
+    prove=prove,
     summary="A cell of three digits and two cells that it sees force one of these digits into one of the three cells.",
 )

@@ -1,0 +1,76 @@
+"""Proofs of deadly patterns: one of their guardians is true, or a linked digit would complete them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from ruleout import internal as kit
+from ruleout_strategies.topology import no_places
+from ruleout_strategies.uniqueness.guardians import completed, filling_with
+
+
+def guarded(found: kit.ProofBuilder, step: kit.Step, by: Iterable[kit.Constraint]) -> int:
+    """Return the number of the fact that one of the guardians is true, since otherwise there were two solutions."""
+    node = kit.Node.of(*step.because.candidates["second"])
+    cells = tuple(sorted(one.cell for one, _ in step.because.exchange))
+    return found.add(kit.Fact(node, True, tuple(by), (), cells, is_unique=True))
+
+
+def by_guardians(board: kit.Board, step: kit.Step, by: Iterable[kit.Constraint]) -> kit.Proof:
+    """Prove what a guardian excludes, or the subset that the guardians form with the cells of *step*'s set."""
+    because, layout, found = step.because, board.layout, kit.ProofBuilder()
+    own = guarded(found, step, by)
+    if not because.sets:
+        kit.cause_in_sight(found, layout, step.removes, own)
+        for each in step.places:
+            found.cause([each], [own])
+        return found.proof()
+    for digit in sorted({each.digit for each in step.removes}):
+        around = (*because.candidates["second"], *because.candidates["set-a"])
+        node = kit.Node.of(*(each for each in around if each.digit == digit))
+        holds = found.true(node, because.constraints["unit"], [own], because.sets[0])
+        kit.cause_in_sight(found, layout, [each for each in step.removes if each.digit == digit], holds)
+    return found.proof()
+
+
+def prove(board: kit.Board, step: kit.Step) -> kit.Proof:
+    """Prove a step of a rectangle or a loop."""
+    layout, exchange = board.layout, step.because.exchange
+    cells = [one.cell for one, _ in exchange]
+    by = dict.fromkeys(why for i, cell in enumerate(cells) for why in layout.why_sees(cells[i - 1], cell))
+    removed = {each.cell for each in step.removes}
+    own = {each.cell for each in step.because.candidates.get("second", ())}
+    if step.because.sets or not removed <= {*cells} or (removed == own and not step.because.constraints.get("unit")):
+        return by_guardians(board, step, by)
+    found = kit.ProofBuilder()
+    for each in step.removes:
+        kept, links, sight = _completion(board, step, found, each)
+        number = found.add(kit.Fact(kit.Node.of(each), False, (*by, *sight), links, kept, is_unique=True))
+        found.cause([each], [number])
+    return found.proof()
+
+
+def _completion(
+    board: kit.Board, step: kit.Step, found: kit.ProofBuilder, first: kit.Candidate
+) -> tuple[tuple[kit.Cell, ...], tuple[int, ...], list[kit.Constraint]]:
+    """Return what completes the pattern after *first*.
+
+    These are the cells with no other digits, the numbers of the facts on the houses of a linked digit, and the
+    constraints by which the pattern excludes their other places.
+    """
+    layout, filling = board.layout, filling_with(step, first)
+    done, kept, links, sight = [first.cell], list[kit.Cell](), list[int](), list[kit.Constraint]()
+    for cell, house in completed(board, filling, first.cell, near=True):
+        if house is None:
+            kept.append(cell)
+            done.append(cell)
+            continue
+        bit = filling[cell]
+        places = board.cells_by_digit[bit] & layout.unit_sets[house]
+        node = kit.Node.of(*kit.candidates_in(places, bit + 1))
+        links.append(found.true(node, [house], (), no_places(board, house, places)))
+        for other in kit.bits(places & ~kit.cell_set(filling)):
+            seen = next(each for each in done if filling[each] == bit and layout.peer_sets[other] >> each & 1)
+            sight += layout.why_sees(other, seen)
+        done.append(cell)
+    return tuple(sorted(kept)), tuple(dict.fromkeys(links)), [*dict.fromkeys(sight)]
