@@ -10,6 +10,7 @@ import attrs
 P = ".....89..3.......2689...3.7...85......7...5.9..6.91........7..157.9.........1..6."
 Z = P.replace(".", "0")
 ROWS = [P[at : at + 9] for at in range(0, 81, 9)]
+SOLUTION = "712348956345679182689125347193852674827463519456791238264537891571986423938214765"
 PACKED = "e8TrA268dDb8t0bFTG9pKR15HxULG"
 FPUZZLES = (
     "N4IgzglgXgpiBcBOANCA5gJwgEwQbT2AF9ljSSzKQA3AQwBsBXOeADlTQmpgDsEAXDMwo0GzBCnRdeAoTAoKAuskKimLAMwdpfeI"
@@ -83,4 +84,157 @@ ADDRESSES = [
     Text("a signature", f"https://example.org/?s={'3fa9' * 64}", error="expected an address that holds a puzzle"),
     Text("a short address", "https://tinyurl.com/4e3b2x9", error="open it, and paste the address that it leads to"),
 ]
-ALL = [*ADDRESSES]
+
+
+MARKS = """\
+   1247    1245    1245 | 1234567   23467       8 |       9     145     456
+      3     145     145 |   14567     467    4569 |    1468    1458       2
+      6       8       9 |    1245      24     245 |       3     145       7
+------------------------+-------------------------+------------------------
+   1249   12349    1234 |       8       5    2346 |   12467   12347     346
+   1248    1234       7 |    2346    2346    2346 |       5   12348       9
+    248    2345       6 |    2347       9       1 |    2478   23478     348
+------------------------+-------------------------+------------------------
+   2489   23469    2348 |   23456   23468       7 |     248  234589       1
+      5       7   12348 |       9   23468    2346 |     248    2348     348
+   2489    2349    2348 |    2345       1    2345 |    2478       6    3458
+"""
+
+
+def with_labels(labels: str) -> str:
+    """The marks with a label before each row."""
+    rows = iter(labels.split())
+    return "\n".join(line if "--" in line else f"{next(rows)} {line}" for line in MARKS.splitlines())
+
+
+def spread(between: str) -> list[str]:
+    """The rows of the puzzle as a spreadsheet has them, blanks as nothing."""
+    return [between.join("" if char == "." else char for char in row) for row in ROWS]
+
+
+def table(cell: str) -> str:
+    """A table of HTML, with *cell* for each cell."""
+    rows = "".join(f"<tr>{''.join(cell % (char if char != '.' else '') for char in row)}</tr>\n" for row in ROWS)
+    return f"<table class='sudoku'>\n{rows}</table>\n"
+
+
+def framed(rows: list[str]) -> str:
+    """Rows in the frame of Simple Sudoku."""
+    lines = ["|".join(row[at : at + 3] for at in (0, 3, 6)) for row in rows]
+    shown = "\n|---+---+---|\n".join("\n".join(f"|{line}|" for line in lines[at : at + 3]) for at in (0, 3, 6))
+    return f"*-----------*\n{shown}\n*-----------*\n"
+
+
+ENTERED = "71" + P[2:]
+READ = [
+    Text("line", P),
+    *(Text(f"blanks as {char}", P.replace(".", char)) for char in "0*_xX?-"),
+    Text("spaced", " ".join(P)),
+    Text("rows", "\n".join(ROWS)),
+    Text("rows with spaces as blanks", "\n".join(ROWS).replace(".", " ")),
+    Text("rows with commas", "\n".join(",".join(row.replace(".", "0")) for row in ROWS)),
+    Text("rows with semicolons", "\n".join(";".join(row) for row in ROWS)),
+    Text("CSV with empty fields", "\n".join(spread(","))),
+    Text("tabs with empty fields", "\n".join(spread("\t"))),
+    Text("list of Python", str([[int(char) for char in row] for row in [Z[at : at + 9] for at in range(0, 81, 9)]])),
+    Text("strings of LeetCode", str([list(row) for row in ROWS]).replace("'", '"')),
+    Text("Grid 01", "Grid 01\n" + "\n".join(ROWS).replace(".", "0"), data={"title": "Grid 01"}),
+    Text("CSV of Kaggle", f"quizzes,solutions\n{Z},{SOLUTION}"),
+    Text("Markdown", "\n".join(["|" * 10, "|---" * 9 + "|", *(f"|{'|'.join(row)}|" for row in ROWS)])),
+    Text(
+        "SadMan", "#AAuthor\n[Puzzle]\n" + "\n".join(ROWS) + "\n[State]\n" + "\n".join(ROWS), data={"author": "Author"}
+    ),
+    Text("sdm with comments", f"# first\n{P}\n# second\n{P}\n", count=2),
+    Text("frame of Simple Sudoku", framed(ROWS)),
+    Text("quoted", f'"{P}"'),
+    Text("note", f"{P} # a note"),
+    Text("rating after a comma", f"{P},3.4"),
+    Text("rating after a semicolon", f"{P};7.2"),
+    Text("rating of SE", f"{P} ED=7.2/1.2/1.2"),
+    Text("code", f"[code]\n{P}\n[/code]"),
+    Text("mark of the byte order", f"\ufeff{P}\r\n"),
+    Text("link of SudokuPad", f"https://sudokupad.app/{SUDOKUPAD}"),
+    Text("link of f-puzzles", f"https://www.f-puzzles.com/?load={FPUZZLES}"),
+    Text("payload of f-puzzles alone", FPUZZLES),
+    Text("link in Markdown", f"[puzzle](https://sudokumaker.app/?puzzle={SUDOKUMAKER})"),
+    Text("link of puzz.link", "https://puzz.link/p?sudoku/9/9/k89h3m2689i3g7i85l7i5g9h6g91n7h157g9o1h6g"),
+    Text("marks", MARKS),
+    Text("marks with an asterisk", MARKS.replace(" 1247 ", " *1247 ").replace(" 467 ", " 467* ")),
+    Text("marks with hyphens", MARKS.replace(" 1247 ", " -1247 ").replace(" 2347 ", " 23-47 ")),
+    Text("one cell per line", "\n".join(P)),
+    Text("number and tab", f"1\t{P}"),
+]
+TEXTS = [
+    Text("removed candidates", f"{P}:714 814", data={"placed": None}),
+    Text("colons", f"{P}:::"),
+    Text("placed digits", "+7+1" + P[2:], data={"placed": [[7, 1, 0, 0, 0, 0, 0, 0, 0], *[[0] * 9] * 8]}),
+    Text(
+        "placed digits and removed candidates", f"+7{P[1:]}:514 614:", data={"placed": [[7, *[0] * 8], *[[0] * 9] * 8]}
+    ),
+    Text("without the first colon", f"0000:x:{P}:714 814:::"),
+    Text("numbered", f"1. {P}"),
+    Text("numbered with brackets", f"1) {P}\n2) {P}\n3) {P}", count=3),
+    Text("level before", f"Easy: {P}"),
+    Text("assigned", f"s = '{P}'"),
+    Text("bank of puzzles", f"0000183b305c {Z}  1.2\n00018ba98bbe {Z}  1.5", count=2),
+    Text("variant before", f"Killer: {P}", error="but the cells below are read as classic"),
+    Text("one cell per line, blanks as empty lines", "\n".join(P.replace(".", " ")).replace(" ", "") + "\n"),
+    Text("stripped tabs", "\n".join(row.rstrip("\t") for row in spread("\t"))),
+    Text("stripped tabs on both sides", "\n".join(row.strip("\t") for row in spread("\t")), error="rows of"),
+    Text("table of HTML", table("<td class=c>%s</td>")),
+    Text("table of inputs", table('<td><input type="text" value="%s" maxlength=1></td>')),
+    Text("comments after semicolons", f"; made by hand\n{P}\n"),
+    *(
+        Text(
+            f"marks with {before}{after}",
+            MARKS.replace(" 1247 ", f" {before}1247{after} ").replace("  23467 ", f" {before}23467{after} "),
+        )
+        for before, after in (
+            [
+                ("#", ""),
+                ("+", ""),
+                ("@", ""),
+                ("(", ")"),
+                ("[", "]"),
+                ("{", "}"),
+                ("<", ">"),
+                ("", "^"),
+                ("", "!"),
+                ("=", ""),
+                ("~", ""),
+                ("$", ""),
+                ("", "%"),
+                ("&", ""),
+                ("", "?"),
+                ("'", ""),
+                ("a", ""),
+                ("", "b"),
+            ]
+        )
+    ),
+    Text("marks with part in brackets", MARKS.replace(" 1247 ", " (12)47 ")),
+    Text("marks with labels", "c1 c2 c3 c4 c5 c6 c7 c8 c9\n" + with_labels("r1 r2 r3 r4 r5 r6 r7 r8 r9")),
+    Text("marks with letters", with_labels("A B C D E F G H I")),
+    Text("givens and marks", framed(ROWS) + "\n" + MARKS),
+    Text(
+        "givens, digits and marks",
+        framed(ROWS)
+        + "\n"
+        + framed([ENTERED[at : at + 9] for at in range(0, 81, 9)])
+        + "\n"
+        + MARKS.replace("1247    1245 ", "7    1 "),
+        data={"placed": [[7, 1, 0, 0, 0, 0, 0, 0, 0], *[[0] * 9] * 8]},
+    ),
+    Text(
+        "givens that are not in the marks",
+        framed(["1" + ROWS[0][1:], *ROWS[1:]]) + "\n" + MARKS.replace(" 1247 ", " 247 "),
+        error="rows",
+    ),
+    Text(
+        "Markdown with a cell too many in one row",
+        "\n".join(["|" * 10, "|---" * 9 + "|", *(f"|{'|'.join(row)}|" for row in [*ROWS[:8], f".{ROWS[8]}"])]),
+        error="expected",
+    ),
+    Text("an inequality", MARKS.replace(" 1247 ", " 12<47 "), error="'<'"),
+]
+ALL = [*READ, *TEXTS, *ADDRESSES]

@@ -35,7 +35,7 @@ def ruleout_scales() -> Iterable[Scale]:
 @hookimpl
 def ruleout_formats() -> Iterable[Format | Late]:
     """Return the format of library lines."""
-    return late("ruleout_strategies.hodoku_lines.format:LIBRARY", "library", signs=(":",), suffixes=())
+    return late("ruleout_strategies.hodoku_lines.format:LIBRARY", "library", signs=(":", "+"), suffixes=())
 
 
 @hookimpl

@@ -207,7 +207,7 @@ class _Text:
         """Raise an error if words above the cells name a variant that these are not read as, and none was asked for."""
         named = {name: each.id for each in self.registry.variants.values() for name in (each.id, *each.also)}
         read = {named.get(each.variant or "") for each in documents}
-        for number, words in form.wording if self.variant is None else ():
+        for number, words in (*form.wording, *form.labels) if self.variant is None else ():
             found = {named[word] for word in re.findall(r"[a-z0-9-]+", words.lower()) if word in named}
             others = sorted(found - {ANY_SUDOKU})
             if others and not read & found:

@@ -15,6 +15,8 @@ import attrs
 from ruleout.errors import InputError, Location, quoted
 from ruleout.model.symbols import DEFAULT_SYMBOLS
 from ruleout.puzzles.document import Document
+from ruleout.reading.page_cells import SMALLEST, has_boxes, with_all_fields, without_labels
+from ruleout.reading.posted_marks import plain_marks
 
 LONGEST = 2**20
 """The number of characters of the longest text that is rewritten."""
@@ -22,13 +24,13 @@ RULES = "rules:"
 """Beginning of a line that names rules, such as those that a drawing does not show."""
 FEWEST_BLANKS = 4
 """Smallest number of unusual blanks that are taken for blank cells; fewer are mistakes."""
-SMALLEST = 4
-"""The smallest number of rows of a grid that is looked for."""
 
 _UNSEEN = re.compile("\x1b\\[[0-9;]*[A-Za-z]|[\u200b-\u200d\u2060\ufeff]")
 """The control sequences of a terminal, and characters without width."""
-_AROUND = re.compile(r"\s*(?:(?:```|~~~).*|\[/?code\]|</?(?:pre|code)>|\\(?:begin|end)\{.*)\s*", re.IGNORECASE)
-"""A line around a puzzle: a fence, a tag, or the beginning or end of an environment of LaTeX."""
+_AROUND = re.compile(
+    r"\s*(?:(?:```|~~~).*|\[/?code\]|</?(?:pre|code)>|\\(?:begin|end)\{.*|;[^;\d.]*[a-z][^;]*)\s*", re.IGNORECASE
+)
+"""A line around a puzzle: a fence, a tag, the beginning or end of an environment of LaTeX, or a comment after ``;``."""
 _IN_QUOTES = re.compile(r"(\s*)([\"'`])([^\"'`]*)\2[,;]?\s*")
 _QUOTED = re.compile(r"(?:> ?)+")
 _WORD = re.compile(r"[^\W\d_]{2}")
@@ -44,12 +46,13 @@ _SEPARATORS = re.compile(r"[\s;|]+")
 class Rewritten:
     """A text in another form.
 
-    *wording* has the lines that were left out, their numbers and texts; *has_columns* is whether the cells are in the
-    columns that they had.
+    *wording* has the lines that were left out, their numbers and texts, *labels* the words before cells on their line.
+    *has_columns* is whether the cells are in the columns that they had.
     """
 
     text: str
     wording: tuple[tuple[int, str], ...] = ()
+    labels: Sequence[tuple[int, str]] = ()
     has_columns: bool = True
 
     def titled(self, documents: Sequence[Document]) -> Sequence[Document] | None:
@@ -95,6 +98,9 @@ def rewritten(text: str, *, blanks_alone: bool = False) -> Iterator[Rewritten]:
     if bare != text:
         yield Rewritten(bare)
     if bare.lstrip().startswith(("{", "[")):
+        marks = plain_marks(bare)
+        if marks is not None:
+            yield Rewritten(marks, has_columns=False)
         return
     cells, wording = _without_wording(bare)
     if wording:
@@ -106,9 +112,15 @@ def rewritten(text: str, *, blanks_alone: bool = False) -> Iterator[Rewritten]:
     spaced = _with_dots_for_spaces(cells, wording[-1][0] if wording else 0)
     if spaced is not None:
         yield Rewritten(spaced, wording)
-    joined = _joined(cells)
-    if joined is not None:
-        yield Rewritten(joined, wording, has_columns=False)
+    labelled = without_labels(bare)
+    if labelled is not None:
+        yield Rewritten(labelled[0], labels=labelled[1], has_columns=False)
+    fields = with_all_fields(text)
+    if fields is not None:
+        yield Rewritten(fields, has_columns=False)
+    for joined in (_joined(cells), plain_marks(cells)):
+        if joined is not None:
+            yield Rewritten(joined, wording, has_columns=False)
 
 
 def _refuse_rules(text: str) -> None:
@@ -176,7 +188,7 @@ def _with_dots_for_spaces(text: str, above: int) -> str | None:
         for step in (1, 2):
             at = range(width - 1 - step * (n - 1), width, step)
             if (
-                _has_boxes(n)
+                has_boxes(n)
                 and at[0] >= 0
                 and all(char == " " or c in at for row in rows for c, char in enumerate(row))
             ):
@@ -184,10 +196,6 @@ def _with_dots_for_spaces(text: str, above: int) -> str | None:
                 dotted = ["".join("." if row[c] == " " and c in at else row[c] for c in range(width)) for row in padded]
                 return "\n".join([*lines[:first], *dotted, *lines[last:]])
     return None
-
-
-def _has_boxes(n: int) -> bool:
-    return n >= SMALLEST and any(n % divisor == 0 for divisor in range(2, n))
 
 
 def _joined(text: str) -> str | None:

@@ -1,4 +1,4 @@
-"""The format ``library``: the positions of HoDoKu's library lines.
+"""The format ``library``: the positions of HoDoKu's library lines, and the short forms of them that people post.
 
 Givens, placed digits and deleted candidates are read; the step of the line is not part of the puzzle. A position is
 written as a line without a step, with the code 0000.
@@ -6,6 +6,7 @@ written as a line without a step, with the code 0000.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Any
 
@@ -14,7 +15,9 @@ import attrs
 from ruleout import internal as kit
 from ruleout_strategies.hodoku_lines.lines import (
     CELLS,
+    FEWEST_FIELDS,
     LINE,
+    MOST_FIELDS,
     SIZE,
     LibraryLine,
     deleted_candidates,
@@ -25,19 +28,32 @@ from ruleout_strategies.hodoku_lines.lines import (
 POSITION = "0000"
 """The code of a line without a step."""
 KEYS = frozenset({"n", "box", "givens", "placed", "marks"})
+_SHORT = re.compile(r"(?=.*[:+])(?P<cells>(?:\+?[1-9]|[.0]){81})(?::(?P<deleted>[1-9 ]*)(?::[\d ]*){0,4})?")
+"""Cells and deleted candidates alone; what follows these is a step."""
+
+
+def _full(line: str) -> str:
+    """Return the library line of which *line* is a short form, otherwise *line*."""
+    line = line.strip()
+    found = _SHORT.fullmatch(line)
+    if found:
+        return f":{POSITION}:x:{found['cells']}:{found['deleted'] or ''}:::"
+    is_cut = LINE.match(f":{line}") and FEWEST_FIELDS <= line.count(":") + 1 <= MOST_FIELDS
+    return f":{line}" if is_cut else line
 
 
 def sniff(text: str) -> kit.Claim | None:
-    """Return a claim if each line of *text* begins with a code and digits between colons."""
+    """Return a claim if each line of *text* begins with a code and digits between colons, or is a short form."""
     lines = [line for line in text.splitlines() if line.strip() and not line.startswith("#")]
-    if not lines or not all(LINE.match(line.strip()) for line in lines):
+    if not lines or not all(LINE.match(_full(line)) for line in lines):
         return None
     return kit.Claim("library lines" if len(lines) > 1 else "a library line", certain=True)
 
 
 def read(text: str, variant: str | None) -> Sequence[kit.Document]:
     """Return one document per line. Raises InputError with the line of the first error."""
-    return [_document(line, variant) for line in library_lines(text)]
+    whole = "\n".join(line if line.startswith("#") else _full(line) for line in text.splitlines())
+    return [_document(line, variant) for line in library_lines(whole)]
 
 
 def _document(line: LibraryLine, variant: str | None) -> kit.Document:
@@ -85,5 +101,5 @@ LIBRARY = kit.Format(
     sniff=sniff,
     read=read,
     write=write,
-    summary="One position per line, with givens, placed digits and deleted candidates; a step may follow.",
+    summary="one position per line, with givens, placed digits and deleted candidates; a step may follow",
 )

@@ -30,7 +30,7 @@ ARRAY = re.compile(
 )
 """The beginning of an array of cells in a program: perhaps a name or a function, brackets, and two cells or one text.
 It is not JSON of a puzzle, in which a colon would follow."""
-_OPENING = re.compile(r"[ \t\n\r]*(?:\{|\[[ \t\n\r]*(?:[\[\]{]|\Z))")
+_OPENING = re.compile(r"[ \t\n\r]*(?:\{(?![\d.])|\[[ \t\n\r]*(?:[\[\]{]|\Z))")
 
 _CELLS_OF_OTHERS = re.compile(r'"grid"\s*:\s*\[\s*\[\s*\{')
 """A grid of objects, as in the JSON of f-puzzles; no document has one."""

@@ -47,7 +47,9 @@ class _Table:
         labels = [*rows[0][1:], *(row[0] for row in rows[1:])]
         has_labels = rows[0][0].text in EMPTY and all(each.text not in EMPTY for each in labels)
         n = len(rows) - (self.has_dashes and (has_labels or len(rows) > min(map(len, rows))))
-        rows = [row[-n:] if len(row) == n + 1 else row for row in rows[-n:]]
+        rows = rows[-n:]
+        if all(len(row) == n + 1 for row in rows):
+            rows = [row[1:] for row in rows]
         for row in rows:
             if len(row) != n:
                 raise InputError(f"found {len(row)} cells; expected {n}", Location(line=row[0].line))

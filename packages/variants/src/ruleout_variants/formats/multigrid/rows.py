@@ -35,6 +35,8 @@ FURTHEST = 400
 
 TALLEST = max(each.extent[0] for each in ARRANGEMENTS)
 """The number of rows of the tallest named multi-grid; a frame adds fewer lines than this."""
+WIDEST = 4 * max(each.extent[1] for each in ARRANGEMENTS)
+"""The most characters of a row of a named multi-grid; with a blank and a bar beside each cell, it has fewer."""
 
 _HEADER = re.compile(r"\s*multigrid\s*:\s*(.*)", re.IGNORECASE)
 _CORNER = re.compile(r"r([1-9][0-9]{0,2})c([1-9][0-9]{0,2})", re.IGNORECASE)
@@ -66,7 +68,7 @@ def _symbols(table: kit.Table) -> tuple[str, ...]:
 
 def _sniff_rows(lines: Sequence[kit.Row], symbols: tuple[str, ...]) -> kit.Claim | None:
     """Return the claim for rows that fit a multi-grid exactly, or with blanks in its holes, or nearly."""
-    if not SIDE <= len(lines) <= 2 * TALLEST:
+    if not SIDE <= len(lines) <= 2 * TALLEST or max(len(line.text) for line in lines) > WIDEST:
         return None
     picture = pictured(lines, symbols)
     found = [char.text for row in picture.rows for char in row.values()]

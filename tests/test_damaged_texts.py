@@ -1,0 +1,52 @@
+"""Texts of all formats that are damaged at random: no traceback, and no digit of a plain text is dropped or moved.
+
+``RULEOUT_WHOLE`` reads 20,000 of them, at most 4 kB long each.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+from contextlib import suppress
+
+import damaged_links
+import pasted_texts
+import pytest
+
+import ruleout
+from ruleout.internal import read_puzzles
+
+COUNT = 20_000 if os.environ.get("RULEOUT_WHOLE") == "1" else 400
+PLAIN = {
+    *(
+        "line",
+        "spaced",
+        "rows",
+        "CSV with empty fields",
+        "tabs with empty fields",
+        "one cell per line",
+        "stripped tabs",
+    ),
+    *("rows with commas", "rows with semicolons", "frame of Simple Sudoku", "Markdown", "placed digits"),
+    "one cell per line, blanks as empty lines",
+}
+"""Texts in which each digit is a cell, and each cell with a digit is one."""
+
+
+def digits_of(puzzle: ruleout.Puzzle) -> str:
+    entries = puzzle.placed or (0,) * len(puzzle.givens)
+    return "".join(str(given or entry) for given, entry in zip(puzzle.givens, entries, strict=True) if given or entry)
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_damaged_texts_are_read_or_refused(seed: int) -> None:
+    rng, registry = random.Random(seed), ruleout.discover()
+    for _ in range(COUNT // 10):
+        text = rng.choice(pasted_texts.ALL)
+        damaged = damaged_links.in_letters(text.text, rng)[:4_000]
+        puzzles = []
+        with suppress(ruleout.RuleoutError):
+            puzzles = list(read_puzzles(damaged, registry))
+        if text.name in PLAIN and "#" not in damaged and ";" not in damaged and puzzles:
+            shown = "".join(char for char in damaged if char in "123456789")
+            assert shown == "".join(map(digits_of, puzzles)), damaged
