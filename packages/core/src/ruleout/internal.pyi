@@ -264,6 +264,7 @@ from ruleout.reasoning.telling import line as line
 from ruleout.reasoning.telling import results as results
 from ruleout.reasoning.telling import sees as sees
 from ruleout.reasoning.telling import sights as sights
+from ruleout.reasoning.telling import told as told
 from ruleout.reasoning.telling import within as within
 from ruleout.reasoning.validation import KnownSolutions as KnownSolutions
 from ruleout.reasoning.waiting import Waiting as Waiting

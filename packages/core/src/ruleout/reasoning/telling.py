@@ -44,9 +44,14 @@ TELLING = Sentences(
     ended="{why}, so {claim}",
     sees="{cells} {cells#sees|see} {seen}",
     not_both="{cells} cannot be {digits} at once",
-    case="If {start}, {links:, so }.",
+    apart="{claim}",
+    so=", so {claim}",
+    so_long=". So {claim}",
+    also=", and {claim}",
+    then=". Then {claim}",
+    case="If {start}, {links}.",
     case_lines="If {start}:\n{links:\n}",
-    instead="If {start} instead, {links:, so }.",
+    instead="If {start} instead, {links}.",
     instead_lines="If {start} instead:\n{links:\n}",
     line="{^clause}.",
     one_of="So {ends}.",
@@ -97,24 +102,34 @@ def clauses(board: Board, step: Step, proof: Proof, numbers: Iterable[int]) -> l
 
     What is excluded stands in the clause of the first of them that uses it, if there is one.
     """
-    told, waiting = list[Sentence](), dict[int, Fact]()
+    told, waiting, before = list[Sentence](), dict[int, Fact](), -1
     own = list(numbers)
     for i, number in enumerate(own):
         fact = proof.facts[number]
         if fact.is_assumed:
             continue
         later = [proof.facts[each] for each in own[i + 1 :]]
-        if not fact.is_true and not fact.cells and any(number in each.after and each.is_true for each in later):
+        if not (fact.is_true or fact.cells) and any(number in each.after and _begins(each) for each in later):
             waiting[number] = fact
             continue
-        told.append(clause(board, step, proof, fact, [waiting.pop(each) for each in fact.after if each in waiting]))
+        gone = {each: waiting.pop(each) for each in fact.after if each in waiting}
+        found = clause(board, step, proof, fact, [*gone.values()])
+        uses = {*fact.after, *(each for other in gone.values() for each in other.after)}
+        told.append(TELLING.sentence("apart", claim=found) if told and before not in uses else found)
+        before = number
     return told
+
+
+def _begins(fact: Fact) -> bool:
+    """Return whether the clause of *fact* begins with what is excluded."""
+    return fact.is_true or fact.ends_case
 
 
 def clause(board: Board, step: Step, proof: Proof, fact: Fact, gone: Sequence[Fact] = ()) -> Sentence:
     """Return the clause of *fact*, which begins with the excluded *gone* that it uses."""
     if fact.ends_case:
-        return TELLING.sentence("ended", why=clash(board, proof, fact), claim=claim(fact))
+        ended = TELLING.sentence("ended", why=clash(board, proof, fact), claim=claim(fact))
+        return TELLING.sentence("both", first=excluded(gone), then=ended) if gone else ended
     if fact.is_unique:
         cells = Cells(dict.fromkeys(one.cell for one, _ in step.because.exchange))
         return TELLING.sentence("unique", claim=claim(fact), cells=cells)
@@ -189,6 +204,8 @@ def sights(board: Board, proof: Proof, cause: Cause) -> list[Sentence]:
     nodes = [proof.facts[number].node for number in cause.facts if proof.facts[number].is_true]
     found: dict[tuple[tuple[tuple[Cell, ...], tuple[Constraint, ...]], ...], dict[Cell, None]] = {}
     told = list[Sentence]()
+    if len({each.cell for node in nodes for each in node.candidates}) == 1 < len(nodes):
+        return told
     for effect in cause.effects:
         groups = [tuple([each.cell for each in node.candidates if each.cell != effect.cell]) for node in nodes]
         inside = {each.digit for node in nodes for each in node.candidates if each.cell == effect.cell}
@@ -213,21 +230,25 @@ def results(board: Board, step: Step, proof: Proof) -> list[Sentence]:
 
     What a fact excludes by itself is told with it, if it ends a case.
     """
-    told, before = list[Sentence](), tuple[int, ...]()
-    for cause in sorted(proof.causes, key=lambda each: each.facts):
-        own = [proof.facts[number] for number in cause.facts]
-        if any(each.ends_case for each in own) and {*cause.effects} == {*own[0].node.candidates}:
+    told, by_facts = list[Sentence](), dict[tuple[int, ...], list[Cause]]()
+    for cause in proof.causes:
+        by_facts.setdefault(cause.facts, []).append(cause)
+    for numbers, causes in by_facts.items():
+        own, effects = [proof.facts[number] for number in numbers], [each for cause in causes for each in cause.effects]
+        if any(each.ends_case for each in own) and {*effects} == {*own[0].node.candidates}:
             continue
         true = list(dict.fromkeys(each.node for each in own if each.is_true))
-        if len({each.digit for node in true for each in node.candidates}) == 1:
-            true = [Node.of(*dict.fromkeys(each for node in true for each in node.candidates))]
-        if len(cause.facts) > 1 and cause.facts != before:
+        ends = [each for node in true for each in node.candidates]
+        if len({each.digit for each in ends}) == 1 or len({each.cell for each in ends}) == 1:
+            true = [Node.of(*dict.fromkeys(ends))]
+        if len(numbers) > 1:
             told.append(TELLING.sentence("one_of", ends=Several(map(holds, true), "or")))
-        before, seen = cause.facts, sights(board, proof, cause)
-        by = Units(dict.fromkeys(cause.by or [each for fact in own if not fact.ends_case for each in fact.by]))
-        name = "result" if seen else "removed_by" if by.units and not step.places else "removed"
-        effects = effects_of(step, cause.effects)
-        told.append(TELLING.sentence(name, sights=Several(seen, "; "), units=by, removals=effects))
+        seen = [each for cause in causes for each in sights(board, proof, cause)]
+        by = [each for cause in causes for each in cause.by]
+        by = by or [each for fact in own if not (fact.is_true or fact.ends_case) for each in fact.by]
+        name = "result" if seen else "removed_by" if by and not step.places else "removed"
+        pieces: dict[str, Piece] = {"sights": Several(seen, "; "), "units": Units(dict.fromkeys(by))}
+        told.append(TELLING.filled(name, pieces | {"removals": effects_of(step, effects)}))
     return told
 
 
@@ -238,12 +259,21 @@ def effects_of(step: Step, effects: Iterable[Candidate]) -> Several:
     return Several([*placed, *removals(each for each in own if each not in step.places).parts])
 
 
-def case_told(start: Sentence | Several, told: Sequence[Sentence], is_first: bool = True) -> Sentence:
-    """Return what follows in the case of *start*, in one sentence or, if it is much, one line each."""
-    name = "case" if is_first else "instead"
-    if len(told) <= MOST_TOGETHER:
-        return TELLING.sentence(name, start=start, links=Several(told))
-    return TELLING.sentence(f"{name}_lines", start=start, links=Several(map(line, told)))
+def case_told(
+    start: Sentence | Several, told: Sequence[Sentence], is_first: bool = True, by_lines: bool = True
+) -> Sentence:
+    """Return what follows in the case of *start*: one sentence or, if it is much, several, by lines or not.
+
+    A clause that does not follow from the one before says "and" or "then" instead of "so".
+    """
+    name, is_long = "case" if is_first else "instead", len(told) > MOST_TOGETHER
+    if is_long and by_lines:
+        return TELLING.sentence(f"{name}_lines", start=start, links=Several(map(line, told)))
+    parts = [told[0]]
+    for each in told[1:]:
+        join = ("then" if is_long else "also") if each.key == "telling.apart" else "so_long" if is_long else "so"
+        parts.append(TELLING.sentence(join, claim=each))
+    return TELLING.sentence(name, start=start, links=Several(parts, ""))
 
 
 def line(told: Sentence) -> Sentence:
@@ -252,7 +282,12 @@ def line(told: Sentence) -> Sentence:
 
 
 def default_lesson(board: Board, step: Step, proof: Proof) -> Several:
-    """Return the lesson of a step whose technique has none: the facts in order, by cases, then the causes."""
+    """Return the lesson of a step whose technique has none."""
+    return told(board, step, proof)
+
+
+def told(board: Board, step: Step, proof: Proof, *, by_lines: bool = True) -> Several:
+    """Return the facts in order, by cases, then the causes. If *by_lines*, much of it has lines of its own."""
     by_case: dict[tuple[int, ...], list[int]] = {}
     used = {number for fact in proof.facts for number in fact.after}
     for number, fact in enumerate(proof.facts):
@@ -260,16 +295,15 @@ def default_lesson(board: Board, step: Step, proof: Proof) -> Several:
             by_case.setdefault(proof.cases_of(number), []).append(number)
     parts, count = list[Sentence](), 0
     for cases, numbers in by_case.items():
-        told = clauses(board, step, proof, numbers)
-        if cases and told:
+        found = clauses(board, step, proof, numbers)
+        if cases and found:
             starts = Several([claim(proof.facts[case]) for case in cases])
-            parts.append(case_told(starts, told, not count))
+            parts.append(case_told(starts, found, not count, by_lines))
             count += 1
         else:
-            parts += map(line, told)
-    return Several(
-        [*parts, *results(board, step, proof)], "\n" if count and len(proof.facts) > 2 * MOST_TOGETHER else " "
-    )
+            parts += map(line, found)
+    join = "\n" if by_lines and count and len(proof.facts) > 2 * MOST_TOGETHER else " "
+    return Several([*parts, *results(board, step, proof)], join)
 
 
 def _pieces(node: Node) -> dict[str, Piece]:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator
 
 import attrs
 
 from ruleout import internal as kit
-from ruleout_strategies.chains.words import told, with_units
 from ruleout_strategies.views.nodes import CELL, RULE, CandidateSet, NodeIndex, Nodes
-from ruleout_strategies.wording import holds, lacks, place, places_of
+from ruleout_strategies.ways import Implied, refute, two_cases
+from ruleout_strategies.wording import place
 
 
 @attrs.frozen
@@ -67,14 +67,10 @@ class Component:
         return tuple(links), cells
 
 
-MOST_PATHS = 3
-"""Largest number of reasons whose links are listed; of more, all candidates are listed by colours."""
 LETTERS = ("A", "B", "C", "D")
 """The names of colours."""
 ROLES: tuple[kit.Role, ...] = ("pattern", "second", "third", "fourth")
 """The roles of the candidates of these colours."""
-Colour = tuple[str, tuple[kit.Candidate, ...]]
-"""The name of a colour and its candidates."""
 
 
 @attrs.define
@@ -113,138 +109,94 @@ class Premises:
         return kit.Step(technique, removes=removes, because=because)
 
 
+def prove(board: kit.Board, step: kit.Step) -> kit.Proof:
+    """Return the proof of a step of colours: the shortest way between two causes, or what refutes one of a colour."""
+    nodes, groups = board.view(Nodes), list(step.because.candidates.values())
+    implied = Implied(nodes, {_number(nodes, each) for group in groups for each in group})
+    if step.removes not in groups:
+        return two_cases(step, implied)
+    refuted = dict[kit.Candidate, tuple[kit.ProofBuilder, int]]()
+    for each in step.removes:
+        builder = kit.ProofBuilder()
+        if (fact := refute(implied, (_number(nodes, each), True), builder)) is not None:
+            refuted[each] = builder, fact
+    if not refuted:
+        return kit.plain_proof(step)
+    root = min(refuted, key=lambda each: len(refuted[each][0].facts))
+    found, start = refuted[root]
+    ways = implied.all_ways((_number(nodes, root), False))
+    for each in step.removes:  # all of the colour are true or none
+        found.cause([each], [implied.prove(found, ways, (_number(nodes, each), False), start)])
+    return found.proof()
+
+
+def _number(nodes: Nodes, candidate: kit.Candidate) -> NodeIndex:
+    return nodes.number[candidate.digit - 1, 1 << candidate.cell]
+
+
 SENTENCES = kit.Sentences(
     "colours",
-    colour="{letter}: {places:, }",
-    one_of="{path}. So one of {ends} is {digit}: {removals}.",
-    either="{path}. So {first}, or {last}: {removals}.",
-    removed="{cells} {cells#sees|see} {colours}, so {cells#it|they} cannot be {digit}.",
-    excluded="{removals}, since {colours} both exclude that.",
-    cell="{cell} ({letter})",
-    place="{place} ({letter})",
-    two_digits="{path}: two digits in one cell.",
-    twice="{path}: {digit} in {cells}, which see each other.",
-    no_candidate="If all were true, no candidate would be left for {cells}.",
-    no_place="If all were true, no place would be left for {digit} in {units}.",
+    nudge="Colour the places of a digit in turn along houses in which it has just two.",
+    all_digits="Colour candidates in turn along houses in which a digit has just two places, and in cells of two "
+    "candidates.",
+    several="Colour the places of a digit in turn along houses in which it has just two, with new colours for each "
+    "part that is apart.",
+    region="Begin with {first}: {question}?",
+    if_true="what follows if it is true",
+    if_false="if it is false, which other one must be true",
+    full="{told}",
+    colour="{told} The candidates of its colour are all true or all false, so {removals}.",
+    single="Take the houses in which {digits} has just two places, and colour these places in turn, beginning with "
+    "{first}: all of one colour are {digits}, or all of the other.\n{told}\nNext time, look for a digit that has two "
+    "places in many houses.",
+    all="Take the houses in which a digit has just two places and the cells with two candidates, and colour these in "
+    "turn, beginning with {first}: all of one colour are true, or all of the other.\n{told}\nNext time, begin at a "
+    "cell with two candidates that have two places in a house each.",
+    rest="{told}\nThe candidates of its colour are all true or all false. {rest}\nSo {removals}.",
 )
 
 
-def colours_of(step: kit.Step) -> kit.Several:
-    """Return the candidates of each colour of *step*: ``A: 5 in r1c1 and r4c4. B: 5 in r1c4``."""
-    shown = []
-    for letter, group in zip(LETTERS, step.because.candidates.values(), strict=False):
-        by_digit: dict[kit.Digit, list[kit.Candidate]] = {}
-        for each in group:
-            by_digit.setdefault(each.digit, []).append(each)
-        places = kit.Several([places_of(found) for found in by_digit.values()])
-        shown.append(SENTENCES.sentence("colour", letter=letter, places=places))
-    return kit.Several(shown, ". ")
+def explain(board: kit.Board, step: kit.Step) -> kit.Words:
+    """Put a step of colours in words."""
+    proof, groups = prove(board, step), step.because.candidates
+    digits = {each.digit for group in groups.values() for each in group}
+    nudge = "all_digits" if len(digits) > 1 else "nudge" if len(groups) == 2 else "several"
+    is_true = proof.facts[0].is_assumed and proof.facts[0].is_true and step.removes in groups.values()
+    return SENTENCES.words(
+        "colour" if step.removes in groups.values() and step.removes[1:] else "full",
+        nudge,
+        first=_first(proof, step),
+        question=SENTENCES.sentence("if_true" if is_true else "if_false"),
+        told=_told(board, step, proof, by_lines=False),
+        removals=kit.removals(step.removes),
+    )
 
 
-def paths_of(nodes: Nodes, step: kit.Step) -> kit.Several | None:
-    """Return sentences on the links between the candidates of both colours that exclude the removals of *step*.
-
-    There is one for each reason; None if there are more than MOST_PATHS reasons.
-    """
-    layout, links = nodes.layout, step.because.links
-    groups = list(zip(LETTERS, step.because.candidates.values(), strict=False))
-    reasons = _by_reason(nodes, step.removes, groups)
-    if len(reasons) > MOST_PATHS:
-        return None
-    sentences = []
-    for ((_, first), (_, last)), removed in reasons.items():
-        pieces: dict[str, kit.Piece] = {
-            "path": path_between(layout, links, first, last),
-            "digit": kit.Digits([first.digit]),
-        }
-        if first.digit == last.digit:
-            ends = kit.cell_set((first.cell, last.cell))
-            pieces["ends"] = kit.Cells(kit.bits(ends))
-            seen = kit.removals_in_sight(layout, removed, ends, [first.digit])
-            sentences.append(SENTENCES.sentence("one_of", removals=seen, **pieces))
-        else:
-            pieces |= {"first": holds(kit.Node.of(first)), "last": holds(kit.Node.of(last))}
-            sentences.append(SENTENCES.sentence("either", removals=kit.removals(removed), **pieces))
-    return kit.Several(sentences, " ")
+def lesson(board: kit.Board, step: kit.Step, proof: kit.Proof) -> kit.Sentence:
+    """Return the lesson of a step of colours."""
+    groups = step.because.candidates
+    digits = {each.digit for group in groups.values() for each in group}
+    told: kit.Piece = _told(board, step, proof, by_lines=True)
+    if step.removes in groups.values() and step.removes[1:]:
+        rest = [i for i, fact in enumerate(proof.facts) if not proof.cases_of(i)]
+        lines = kit.Several(map(kit.line, kit.clauses(board, step, proof, rest)), " ")
+        told = SENTENCES.sentence("rest", told=told, rest=lines, removals=kit.removals(step.removes))
+    name = "all" if len(digits) > 1 else "single"
+    return SENTENCES.sentence(name, first=_first(proof, step), told=told, digits=kit.Digits(digits))
 
 
-def path_between(
-    layout: kit.Layout,
-    links: Sequence[kit.Link],
-    first: kit.Candidate,
-    last: kit.Candidate,
-    is_true: bool = False,
-) -> kit.Sentence:
-    """Return which candidates are true if *first* is false, or if it *is_true*, along the links that join it to *last*.
-
-    *last* has the other colour, or that of *first* if this is true.
-    """
-    joined: dict[kit.Candidate, list[tuple[kit.Candidate, kit.Link]]] = {}
-    for link in links:
-        a, b = link.start.candidates[0], link.end.candidates[0]
-        joined.setdefault(a, []).append((b, link))
-        joined.setdefault(b, []).append((a, link))
-    before: dict[kit.Candidate, tuple[kit.Candidate, kit.Link] | None] = {last: None}
-    queue = [last]
-    for each in queue:
-        for other, link in joined[each]:
-            if other not in before:
-                before[other] = each, link
-                queue.append(other)
-    told_links, here = list[kit.Sentence](), first
-    start = (holds if is_true else lacks)(kit.Node.of(first))
-    while (following := before[here]) is not None:
-        here, link = following
-        is_true = not is_true
-        if is_true:
-            told_links.append(with_units(holds(kit.Node.of(here)), link))
-    return told(layout, start, told_links)
+def _told(board: kit.Board, step: kit.Step, proof: kit.Proof, by_lines: bool) -> kit.Sentence | kit.Several:
+    """Return the *proof* in words, of a colour that is refuted the way to the contradiction alone."""
+    if step.removes not in step.because.candidates.values() or not proof.facts[0].is_assumed:
+        return kit.told(board, step, proof, by_lines=by_lines)
+    own = [i for i in range(len(proof.facts)) if proof.cases_of(i)]
+    return kit.case_told(kit.claim(proof.facts[0]), kit.clauses(board, step, proof, own), by_lines=by_lines)
 
 
-def why_excluded(nodes: Nodes, removed: Iterable[kit.Candidate], groups: Sequence[Colour]) -> kit.Several:
-    """Return why each of *removed* is false, whichever of the colours *groups* is true, as sentences.
-
-    ``r6c9 sees r8c9 (A) and r6c6 (B), so it cannot be 5.`` Each colour excludes all of *removed*.
-    """
-    layout = nodes.layout
-    sentences = []
-    for why, found in _by_reason(nodes, removed, groups).items():
-        if all(_sees(layout, each, other) for each in found for _, other in why):
-            colours = [SENTENCES.sentence("cell", cell=kit.Cells([each.cell]), letter=letter) for letter, each in why]
-            cells, digit = kit.Cells([each.cell for each in found]), kit.Digits([found[0].digit])
-            sentences.append(SENTENCES.sentence("removed", cells=cells, colours=kit.Several(colours), digit=digit))
-        else:
-            colours = [SENTENCES.sentence("place", place=place([each]), letter=letter) for letter, each in why]
-            removals = kit.removals(found)
-            sentences.append(SENTENCES.sentence("excluded", removals=removals, colours=kit.Several(colours)))
-    return kit.Several(sentences, " ")
-
-
-def _by_reason(
-    nodes: Nodes, removed: Iterable[kit.Candidate], groups: Sequence[Colour]
-) -> dict[tuple[tuple[str, kit.Candidate], ...], list[kit.Candidate]]:
-    """Return the candidates *removed*, by the candidate of each of the colours *groups* that excludes them."""
-    found: dict[tuple[tuple[str, kit.Candidate], ...], list[kit.Candidate]] = {}
-    for each in removed:
-        why = tuple([(letter, _excluding(nodes, each, group)) for letter, group in groups])
-        found.setdefault(why, []).append(each)
-    return found
-
-
-def _excluding(nodes: Nodes, candidate: kit.Candidate, group: Iterable[kit.Candidate]) -> kit.Candidate:
-    """Return the first candidate of *group* that excludes *candidate*, preferably one with its digit in its sight."""
-    wanted, found = nodes.bit_of(candidate), None
-    for each in group:
-        if nodes.excludes[nodes.number[each.digit - 1, 1 << each.cell]] >> wanted & 1:
-            if _sees(nodes.layout, candidate, each):
-                return each
-            found = found or each
-    assert found is not None
-    return found
-
-
-def _sees(layout: kit.Layout, one: kit.Candidate, other: kit.Candidate) -> bool:
-    return one.digit == other.digit and bool(layout.peer_sets[one.cell] >> other.cell & 1)
+def _first(proof: kit.Proof, step: kit.Step) -> kit.Sentence:
+    """Return the candidate that is assumed first."""
+    assumed = (fact.node.candidates for fact in proof.facts if fact.is_assumed)
+    return place(next(assumed, step.removes)[:1])
 
 
 def components(nodes: Nodes, kinds: tuple[str, ...], least: int = 2, digits: kit.Mask = -1) -> Iterator[Component]:

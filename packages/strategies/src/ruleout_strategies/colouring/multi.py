@@ -19,15 +19,7 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from ruleout import internal as kit
-from ruleout_strategies.colouring.components import (
-    LETTERS,
-    ROLES,
-    Component,
-    Premises,
-    colours_of,
-    components,
-    why_excluded,
-)
+from ruleout_strategies.colouring.components import Component, Premises, components, explain, lesson, prove
 from ruleout_strategies.views.nodes import HOUSE, CandidateSet, Nodes
 from ruleout_strategies.views.placings import promising_digits
 
@@ -69,53 +61,14 @@ def _opposites(one: Component, other: Component) -> Iterator[tuple[int, int, Can
                 yield a, b, gone
 
 
-SENTENCES = kit.Sentences(
-    ID,
-    nudge="Colour the places of a digit along its strong links, with a new pair of colours for each part.",
-    region="Look at {digit}, beginning with {first}.",
-    full="Strong links join these places for {digit}: A or B is true, and so is C or D. {colours}. {why: }",
-    false="Strong links join these places for {digit}: A or B is true, and so is C or D. {colours}. Colour {letter} "
-    "excludes candidates of both C and D, of which one is true, so it is false: {removals}.",
-    opposites="{one} and {other} exclude each other, so {left:or} is true. {why}",
-)
-
-
-def explain(board: kit.Board, step: kit.Step) -> kit.Words:
-    nodes = board.view(Nodes)
-    groups = [step.because.candidates[role] for role in ROLES]
-    false = [letter for letter, group in zip(LETTERS, groups, strict=True) if group == step.removes]
-    pieces: dict[str, kit.Piece] = {"letter": false[0]} if false else {"why": kit.Several(_why(nodes, groups))}
-    return SENTENCES.words(
-        "false" if false else "full",
-        digit=kit.Digits([groups[0][0].digit]),
-        first=kit.Cells([groups[0][0].cell]),
-        colours=colours_of(step),
-        removals=kit.removals(step.removes),
-        **pieces,
-    )
-
-
-def _why(nodes: Nodes, groups: list[tuple[kit.Candidate, ...]]) -> Iterator[kit.Sentence]:
-    """Yield sentences on the colours that exclude each other, and on the removals by the others, one of them true."""
-    sets = [kit.union_of(1 << nodes.bit_of(each) for each in group) for group in groups]
-    one, other = Component(nodes, (sets[0], sets[1]), ()), Component(nodes, (sets[2], sets[3]), ())
-    for a, b, gone in _opposites(one, other):
-        left = [(LETTERS[i], groups[i]) for i in (1 - a, 3 - b)]
-        yield SENTENCES.sentence(
-            "opposites",
-            one=LETTERS[a],
-            other=LETTERS[2 + b],
-            left=kit.Several([letter for letter, _ in left]),
-            why=why_excluded(nodes, nodes.candidates(gone), left),
-        )
-
-
 MULTI_COLOURS = kit.Technique(
     id=ID,
     title="Multi-Colours",
     difficulty=245,
     find=find,
     explain=explain,
+    prove=prove,
+    lesson=lesson,
     applies=kit.has_houses,
     needs="houses",
     also=("multi-colouring", "multi-colour-wing"),

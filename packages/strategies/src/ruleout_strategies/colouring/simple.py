@@ -18,21 +18,11 @@ from collections.abc import Iterator
 from functools import partial
 
 from ruleout import internal as kit
-from ruleout_strategies.colouring.components import (
-    LETTERS,
-    Component,
-    Premises,
-    colours_of,
-    components,
-    path_between,
-    paths_of,
-    why_excluded,
-)
-from ruleout_strategies.colouring.components import SENTENCES as COLOURS
+from ruleout_strategies.colouring.components import Component, Premises, components, explain, lesson, prove
 from ruleout_strategies.topology import topology_of
-from ruleout_strategies.views.nodes import CELL, HOUSE, RULE, CandidateSet, Nodes, fixed_of
+from ruleout_strategies.views.nodes import CELL, HOUSE, RULE, CandidateSet, Nodes
 from ruleout_strategies.views.placings import promising_digits
-from ruleout_strategies.wording import place
+from ruleout_strategies.ways import emptied
 
 
 def find(technique: str, kinds: tuple[str, ...], board: kit.Board) -> Iterator[kit.Step]:
@@ -41,7 +31,7 @@ def find(technique: str, kinds: tuple[str, ...], board: kit.Board) -> Iterator[k
     for part in components(board.view(Nodes), kinds, digits=digits) if digits else ():
         kit.check_time()
         excluded = part.excluded(0), part.excluded(1)
-        wrap = next((found for colour in (0, 1) if (found := _wrap(board, part, colour, excluded[colour]))), None)
+        wrap = next((found for colour in (0, 1) if (found := _wrap(part, colour, excluded[colour]))), None)
         if wrap is not None:
             yield wrap[0].step(technique, part.colours[wrap[1]])
         trapped = excluded[0] & excluded[1] & ~(part.colours[0] | part.colours[1])
@@ -72,17 +62,17 @@ def _digits(board: kit.Board) -> kit.Mask:
     return promising_digits(board)
 
 
-def _wrap(board: kit.Board, part: Component, colour: int, excluded: CandidateSet) -> tuple[Premises, int] | None:
+def _wrap(part: Component, colour: int, excluded: CandidateSet) -> tuple[Premises, int] | None:
     """Return the reason why *colour* of *part*, which excludes *excluded*, is false; None if it is not shown to be."""
     premises = Premises((part,))
     clash = excluded & part.colours[colour]
     if clash:
         premises.exclude(part, colour, clash & -clash)
         return premises, colour
-    emptied = _emptied(board, part.nodes, excluded)
-    if emptied is None:
+    empty = emptied(part.nodes, excluded, excluded)
+    if empty is None:
         return None
-    house, whole = emptied
+    house, whole = empty
     cell = (whole.bit_length() - 1) % part.nodes.size
     places = part.nodes.places[(whole.bit_length() - 1) // part.nodes.size]
     premises.cells.update([cell] if house is None else (each for each in house.cells if not places >> each & 1))
@@ -91,80 +81,14 @@ def _wrap(board: kit.Board, part: Component, colour: int, excluded: CandidateSet
     return premises, colour
 
 
-def _emptied(board: kit.Board, nodes: Nodes, excluded: CandidateSet) -> tuple[kit.Unit | None, CandidateSet] | None:
-    """Return a house and a digit's places in it, or None and a cell's candidates, if all of these are in *excluded*."""
-    size = nodes.size
-    full = (1 << size) - 1
-    gone = [excluded >> (bit * size) & full for bit in range(len(nodes.places))]
-    left = kit.union_of(places & ~lost for places, lost in zip(nodes.places, gone, strict=True))
-    for cell in kit.bits(kit.union_of(gone) & ~left):
-        return None, kit.union_of(1 << (bit * size + cell) for bit in kit.digit_indices(board.masks[cell]))
-    for bit, lost in kit.by_index(gone):
-        places = nodes.places[bit]
-        for house, around in fixed_of(board.layout).houses_with(lost):
-            if not places & around & ~lost:
-                return house, (places & around) << (bit * size)
-    return None
-
-
-def _why_wrapped(board: kit.Board, nodes: Nodes, step: kit.Step) -> kit.Sentence:
-    """Return the reason why all candidates of the colour that *step* removes are false, as a sentence."""
-    part = Component(nodes, (kit.union_of(1 << nodes.bit_of(each) for each in step.removes), 0), ())
-    excluded = part.excluded(0)
-    clash = excluded & part.colours[0]
-    house, whole = (None, clash & -clash) if clash else _emptied(board, nodes, excluded) or (None, 0)
-    first = nodes.candidates(whole)[0]
-    cells, digit = [first.cell], kit.Digits([first.digit])
-    name, path = "no_candidate" if house is None else "no_place", None
-    if clash:
-        here = nodes.number[first.digit - 1, 1 << first.cell]
-        other = nodes.candidates(nodes.excludes[here] & clash)[0]
-        cells = list(dict.fromkeys((first.cell, other.cell)))
-        name = "two_digits" if len(cells) == 1 else "twice"
-        path = path_between(board.layout, step.because.links, first, other, is_true=True)
-    units = kit.Units([] if house is None else [house])
-    return COLOURS.sentence(name, path=path, cells=kit.Cells(cells), digit=digit, units=units)
-
-
-SENTENCES = kit.Sentences(
-    "simple-colours",
-    nudge="Colour the places of a digit that has two places in many houses.",
-    all_digits="Colour candidates of all digits that are joined by strong links.",
-    region="Begin with {first}, and give the two ends of each strong link different colours.",
-    full="Strong links join these candidates, so either all of A or all of B are true. {colours}. {why}",
-    paths="{why}",
-    clash="{why} Such strong links join the following candidates, so all of them are true or none: {removals}.",
-    empty="Strong links join the following candidates, so all of them are true or none. {why} So {removals}.",
-)
-
-
-def explain(board: kit.Board, step: kit.Step) -> kit.Words:
-    groups = list(zip(LETTERS, step.because.candidates.values(), strict=False))
-    nodes = board.view(Nodes)
-    why: kit.Sentence | kit.Several
-    if any(group == step.removes for _, group in groups):
-        why = _why_wrapped(board, nodes, step)
-        name = "clash" if why.parts["path"] else "empty"
-    else:
-        paths = paths_of(nodes, step)
-        name = "full" if paths is None else "paths"
-        why = why_excluded(nodes, step.removes, groups) if paths is None else paths
-    return SENTENCES.words(
-        name,
-        "nudge" if len({each.digit for _, group in groups for each in group}) == 1 else "all_digits",
-        first=place(groups[0][1][:1]),
-        colours=colours_of(step),
-        why=why,
-        removals=kit.removals(step.removes),
-    )
-
-
 SIMPLE_COLOURS = kit.Technique(
     id="simple-colours",
     title="Simple Colours",
     difficulty=240,
     find=partial(find, "simple-colours", (HOUSE,)),
     explain=explain,
+    prove=prove,
+    lesson=lesson,
     applies=kit.has_houses,
     needs="houses",
     also=("simple-colouring", "singles-chains", "colour-trap", "colour-wrap"),
@@ -177,6 +101,8 @@ MEDUSA = kit.Technique(
     difficulty=330,
     find=partial(find, "3d-medusa", (CELL, HOUSE, RULE)),
     explain=explain,
+    prove=prove,
+    lesson=lesson,
     also=("medusa", "ultracolouring"),
     summary="Strong links of all digits colour candidates in two colours, of which one is true.",
 )

@@ -20,8 +20,9 @@ from itertools import islice
 from ruleout import internal as kit
 from ruleout_strategies.chains.chain import Chain
 from ruleout_strategies.effects import candidates_of
-from ruleout_strategies.views.nodes import Nodes
+from ruleout_strategies.views.nodes import CELL, Nodes
 from ruleout_strategies.views.pairs import Pairs
+from ruleout_strategies.ways import Implied, two_cases
 
 ID = "remote-pair"
 MOST_CHAINS = 2000
@@ -99,11 +100,13 @@ SENTENCES = kit.Sentences(
     between="{cells} have only {digits}, and each sees the next, so the digits alternate along them. Any two of them "
     "that are an odd number of steps apart are different: one is {x} and the other is {y}, and a cell that sees both "
     "is neither. So {removals}.",
+    lesson="{cells} have only {digits}, and each sees the next, so the digits alternate along them. {told} Next time, "
+    "look for a third and a fourth cell wherever two cells have the same two candidates.",
 )
 
 
 def explain(board: kit.Board, step: kit.Step) -> kit.Words:
-    cells = [link.start.candidates[0].cell for link in step.because.links if link.strong]
+    cells = _cells(step)
     x, y = (each.digit for each in board.candidates(cells[0]))
     ends = 1 << cells[0] | 1 << cells[-1]
     at_ends = all(board.seen_by(ends) >> each.cell & 1 for each in step.removes)
@@ -121,11 +124,31 @@ def explain(board: kit.Board, step: kit.Step) -> kit.Words:
     )
 
 
+def prove(board: kit.Board, step: kit.Step) -> kit.Proof:
+    """Return the proof of a remote pair: the digits alternate, whichever of them is in its first cell."""
+    nodes = board.view(Nodes)
+    own = [nodes.number[each.digit - 1, 1 << cell] for cell in _cells(step) for each in board.candidates(cell)]
+    return two_cases(step, Implied(nodes, own, (CELL,)))
+
+
+def lesson(board: kit.Board, step: kit.Step, proof: kit.Proof) -> kit.Sentence:
+    """Return the lesson of a remote pair."""
+    cells = _cells(step)
+    digits = kit.Digits(each.digit for each in board.candidates(cells[0]))
+    return SENTENCES.sentence("lesson", cells=kit.Cells(cells), digits=digits, told=kit.told(board, step, proof))
+
+
+def _cells(step: kit.Step) -> list[kit.Cell]:
+    return [link.start.candidates[0].cell for link in step.because.links if link.strong]
+
+
 REMOTE_PAIR = kit.Technique(
     id=ID,
     title="Remote Pair",
     difficulty=162,
     find=find,
     explain=explain,
+    prove=prove,
+    lesson=lesson,
     summary="Cells with the same two digits, each of which sees the next, alternate.",
 )
