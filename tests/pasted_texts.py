@@ -237,4 +237,62 @@ TEXTS = [
     ),
     Text("an inequality", MARKS.replace(" 1247 ", " 12<47 "), error="'<'"),
 ]
-ALL = [*READ, *TEXTS, *ADDRESSES]
+
+
+def saved(game: str, parameters: str, description: str) -> str:
+    """A save file of Simon Tatham's collection."""
+    first = {
+        "SAVEFILE": "Simon Tatham's Portable Puzzle Collection",
+        "VERSION": "1",
+        "GAME": game,
+        "PARAMS": parameters,
+    }
+    entries = {
+        **first,
+        "CPARAMS": parameters,
+        "DESC": description,
+        "NSTATES": "2",
+        "STATEPOS": "2",
+        "MOVE   ": "R0,1,3",
+    }
+    return "".join(f"{key:8}:{len(value)}:{value}\n" for key, value in entries.items())
+
+
+SOLO = "3x3:e8_9b3g2_6_8_9c3a7c8_5f7c5a9b6a9_1h7b1_5_7a9i1b6a"
+UNEQUAL = "4:2,0,0,0,0R,0,0,0,0U,0D,1,0,0,0,0,0,"
+TOWERS = "4:2/2/1/4/2/2/4/1/2/2/1/3/2/3/2/1"
+KEEN = "4:_a__b_a_a__a__ba,d2a5m6m6s1d2s2"
+TATHAM = [
+    Text("Solo", SOLO),
+    Text("Solo in an address", f"https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/solo.html#{SOLO}"),
+    Text("Solo, two ids", f"{SOLO}\n{SOLO}\n", count=2),
+    Text("Solo, saved", saved("Solo", "3x3", SOLO[4:])),
+    Text(
+        "Solo, jigsaw and diagonals",
+        "4jxk:p,abadab_a_aa,_a________babaaa,4_6a4a6_7a6b7d",
+        givens="." * 16,
+        variant="jigsaw",
+        data={"diagonals": True},
+    ),
+    Text("Solo, killer", "2x2k:p,_a_a_a_ca_____b_,5_3a8a5b5_5c9b", givens="." * 16),
+    Text(
+        "Solo, boxes of 3 rows",
+        "3x2x:1e2e4a2f4a5e4e3",
+        givens="1.....2.....4.2......4.5.....4.....3",
+        data={"box": [3, 2]},
+    ),
+    Text(
+        "Unequal",
+        UNEQUAL,
+        givens="2.........1.....",
+        variant="futoshiki",
+        data={"greater_than": [[[1, 0], [1, 1]], [[2, 0], [1, 0]], [[2, 1], [3, 1]]]},
+    ),
+    Text("Unequal, saved", saved("Unequal", "4de", UNEQUAL[2:]), givens="2.........1.....", variant="futoshiki"),
+    Text("Towers", TOWERS, givens="." * 16, variant="skyscrapers"),
+    Text("Keen", KEEN, givens="." * 16, variant="kenken"),
+    Text("random seed", "3x3#123456789", error="copy the specific id: Game, Specific"),
+    Text("save file of another game", saved("Net", "5x5", "abc"), error="found a save file of 'Net'"),
+    Text("id that ends early", "3x3:e8_9b3", error="found 10 cells"),
+]
+ALL = [*TATHAM, *READ, *TEXTS, *ADDRESSES]

@@ -44,7 +44,13 @@ def ruleout_formats() -> Iterable[Format | Late]:
         *late("ruleout_links.sudokucoach:SUDOKUCOACH", "sudokucoach", signs=("sudoku.coach", "SCv7_"), suffixes=()),
         *late("ruleout_links.sudokuexchange:SUDOKUEXCHANGE", "sudokuexchange", signs=may_be_exchange, suffixes=()),
         *late("ruleout_links.sudokuwiki:SUDOKUWIKI", "sudokuwiki", signs=("bd=", "BD="), suffixes=()),
+        *late("ruleout_links.tatham.format:TATHAM", "tatham", signs=may_be_tatham, suffixes=()),
     ]
+
+
+def may_be_tatham(text: str) -> bool:
+    """Return whether a text may begin with an id of Simon Tatham's puzzles, a seed or a save file."""
+    return ":" in text[:20] or "#" in text[:20] or "puzzles/" in text
 
 
 def may_be_exchange(text: str) -> bool:

@@ -15,6 +15,7 @@ import io
 import re
 from collections.abc import Iterator, Sequence
 from itertools import islice
+from math import isqrt
 from typing import Any
 
 import attrs
@@ -24,7 +25,7 @@ from ruleout.builtin.formats.tables import looks_like_json
 from ruleout.builtin.formats.tables import opening as opening_of
 from ruleout.errors import InputError, Location, printable
 from ruleout.model.symbols import BLANKS
-from ruleout.puzzles.characters import looks_like_cells
+from ruleout.puzzles.characters import digit_of, looks_like_cells
 from ruleout.puzzles.document import Document, is_ignored
 from ruleout.puzzles.format import Claim, Format
 
@@ -103,8 +104,13 @@ def _names(fields: Sequence[str]) -> list[str]:
 
 
 def _is_cells(field: str) -> bool:
-    """Return whether *field* has as many characters as a grid has cells, and looks like cells."""
-    return len(field) in LENGTHS and looks_like_cells(field)
+    """Return whether *field* has as many characters as a grid has cells, and looks like cells of that grid."""
+    # Small letters beside underscores are runs of blanks in the ids of other programs.
+    is_other = "_" in field and field != field.upper()
+    if len(field) not in LENGTHS or is_other or not looks_like_cells(field):
+        return False
+    known = digit_of(isqrt(len(field)))
+    return sum(char in known or char.isdigit() for char in field) * 10 >= len(field) * 9
 
 
 def _puzzle_column(names: Sequence[str], fields: Sequence[str]) -> int | None:

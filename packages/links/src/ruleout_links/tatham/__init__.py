@@ -1,0 +1,1 @@
+"""Game ids and save files of Simon Tatham's Solo, Unequal, Towers and Keen."""
