@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from ruleout.masks import Cell
+from ruleout.masks import Cell, digits_of, union_of
 from ruleout.model.candidate import Candidate
 from ruleout.model.constraints import Constraint, Unit
 from ruleout.model.layout import Layout
@@ -123,7 +123,9 @@ def cells_of_link(because: Reason, link: Link) -> tuple[Cell, ...]:
 
 
 def _by(link: Link) -> tuple[Constraint, ...]:
-    """Return the constraints that make *link*: its own, or those of its nodes if it has none."""
+    """Return the constraints that make *link*: its own or, if it is strong and has none, those of its nodes."""
+    if not link.strong:
+        return link.constraints
     return link.constraints or tuple(dict.fromkeys((*link.start.constraints, *link.end.constraints)))
 
 
@@ -180,6 +182,17 @@ def _of_one_chain(board: Board, step: Step, chain: Chain) -> Proof | None:
     pairs = [
         (true_ahead[link.start.candidates], true_back[link.end.candidates]) for link in chain.links if not link.strong
     ]
+    # A set of cells with one digit more than cells lacks one end of its link in each case, so it has its other digits.
+    for link in chain.links:
+        for digit in digits_of(union_of(board.masks[cell] for cell in link.start.cells)) if link.strong else ():
+            node = Node.of(*[Candidate(cell, digit) for cell in link.start.cells if board.has(cell, digit)])
+            if node.candidates not in (link.start.candidates, link.end.candidates):
+                lacking = [
+                    tuple([known[(each,), False] for each in end.candidates])
+                    for known, end in ((ahead, link.start), (back, link.end))
+                ]
+                held = [found.true(node, _by(link), gone, link.start.cells) for gone in lacking]
+                pairs.append((held[0], held[1]))
     return _with_effects(board, step, found, pairs)
 
 

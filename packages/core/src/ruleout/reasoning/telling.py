@@ -30,7 +30,8 @@ TELLING = Sentences(
     cell_within="{cell} ({digits:/}) in {units} is {digit}",
     cell_ruled="{cell} ({digits:/}) is {digit} by {units}",
     house="the {digit} of {units} is in {places:or}",
-    set="{cells} have only {digits}, and without {without} they need all the others: {digit} is in {places:or}",
+    set="{cells} have only {digits}, and without {without} they need all the others: {ends}",
+    end="{digit} is in {places:or}",
     alone="{claim}",
     by="by {units}, {claim}",
     both="{first} and {then}",
@@ -43,6 +44,7 @@ TELLING = Sentences(
     clash="{one} and {other} cannot hold together",
     ended="{why}, so {claim}",
     sees="{cells} {cells#sees|see} {seen}",
+    sees_all="{cells} {cells#sees|see} all of them in {units}",
     not_both="{cells} cannot be {digits} at once",
     apart="{claim}",
     so=", so {claim}",
@@ -56,6 +58,7 @@ TELLING = Sentences(
     line="{^clause}.",
     one_of="So {ends}.",
     result="{sights}, so {removals}.",
+    result_alike="{sights} and cannot be {digits}.",
     removed="So {removals}.",
     removed_by="By {units}, {removals}.",
 )
@@ -84,15 +87,19 @@ def within(cells: Iterable[Cell], units: Iterable[Constraint]) -> Sentence:
     return TELLING.sentence(_name(own), cells=Cells(cells), units=Units(own))
 
 
-def sees(board: Board, cells: Sequence[Cell], groups: Iterable[Iterable[Cell]]) -> Sentence:
+def sees(board: Board, cells: Sequence[Cell], groups: Iterable[Iterable[Cell]], are_named: bool = False) -> Sentence:
     """Return how each of *cells* sees each of *groups* of cells: ``r3c3 sees r2c1 in box 1 and r3c6 in row 3``.
 
-    All of *cells* see a group by the constraints by which the first one does.
+    All of *cells* see a group by the constraints by which the first one does. If the groups *are_named* just before and
+    are seen by one unit, the sentence says "all of them".
     """
     seen: dict[tuple[Constraint, ...], list[Cell]] = {}
     for group in groups:
         own = tuple(group)
         seen.setdefault(board.layout.why_sees(cells[0], own), []).extend(own)
+    ((why, places), *others) = seen.items()
+    if are_named and not others and len(why) == 1 and len(set(places)) > 2 and isinstance(why[0], Unit):
+        return TELLING.sentence("sees_all", cells=Cells(cells), units=Units(why))
     parts = [within(dict.fromkeys(own), why) for why, own in seen.items()]
     return TELLING.sentence("sees", cells=Cells(cells), seen=Several(parts))
 
@@ -103,21 +110,31 @@ def clauses(board: Board, step: Step, proof: Proof, numbers: Iterable[int]) -> l
     What is excluded stands in the clause of the first of them that uses it, if there is one.
     """
     told, waiting, before = list[Sentence](), dict[int, Fact](), -1
-    own = list(numbers)
+    own = [number for number in numbers if not proof.facts[number].is_assumed]
     for i, number in enumerate(own):
         fact = proof.facts[number]
-        if fact.is_assumed:
-            continue
         later = [proof.facts[each] for each in own[i + 1 :]]
         if not (fact.is_true or fact.cells) and any(number in each.after and _begins(each) for each in later):
             waiting[number] = fact
             continue
+        if _is_of_set(fact) and any(_rests_alike(fact, proof.facts[each]) for each in own[:i]):
+            continue
         gone = {each: waiting.pop(each) for each in fact.after if each in waiting}
-        found = clause(board, step, proof, fact, [*gone.values()])
+        alike = [each for each in later if _is_of_set(fact) and _rests_alike(fact, each)]
+        found = clause(board, step, proof, fact, [*gone.values()], alike)
         uses = {*fact.after, *(each for other in gone.values() for each in other.after)}
         told.append(TELLING.sentence("apart", claim=found) if told and before not in uses else found)
         before = number
     return told
+
+
+def _is_of_set(fact: Fact) -> bool:
+    """Return whether *fact* is that a digit is in some of several cells on whose candidates it rests."""
+    return fact.is_true and len(fact.cells) > 1 and {each.cell for each in fact.node.candidates} <= {*fact.cells}
+
+
+def _rests_alike(one: Fact, other: Fact) -> bool:
+    return _is_of_set(other) and (one.by, one.after, one.cells) == (other.by, other.after, other.cells)
 
 
 def _begins(fact: Fact) -> bool:
@@ -125,8 +142,13 @@ def _begins(fact: Fact) -> bool:
     return fact.is_true or fact.ends_case
 
 
-def clause(board: Board, step: Step, proof: Proof, fact: Fact, gone: Sequence[Fact] = ()) -> Sentence:
-    """Return the clause of *fact*, which begins with the excluded *gone* that it uses."""
+def clause(
+    board: Board, step: Step, proof: Proof, fact: Fact, gone: Sequence[Fact] = (), alike: Sequence[Fact] = ()
+) -> Sentence:
+    """Return the clause of *fact*, which begins with the excluded *gone* that it uses.
+
+    The facts *alike* are about other digits of the same set of cells.
+    """
     if fact.ends_case:
         ended = TELLING.sentence("ended", why=clash(board, proof, fact), claim=claim(fact))
         return TELLING.sentence("both", first=excluded(gone), then=ended) if gone else ended
@@ -152,7 +174,12 @@ def clause(board: Board, step: Step, proof: Proof, fact: Fact, gone: Sequence[Fa
         elif places <= {*fact.cells} and len(fact.by) == len(units) <= 1:
             has = digits_of(union_of(board.masks[cell] for cell in fact.cells))
             without = Digits({each.digit for each in before if each.digit in has})
-            pieces |= {"cells": Cells(fact.cells), "digits": Digits(has), "without": without}
+            nodes = [each.node.candidates for each in (fact, *alike)]
+            ends = [
+                TELLING.sentence("end", digit=Digits([own[0].digit]), places=Cells([each.cell for each in own]))
+                for own in nodes
+            ]
+            pieces |= {"cells": Cells(fact.cells), "digits": Digits(has), "without": without, "ends": Several(ends)}
             then = TELLING.filled("set", pieces)
         if then is not None:
             return TELLING.sentence("both", first=excluded(gone), then=then) if gone else then
@@ -222,7 +249,9 @@ def sights(board: Board, proof: Proof, cause: Cause) -> list[Sentence]:
         if inside - {effect.digit}:
             digits = Digits({*inside, effect.digit})
             told.append(TELLING.sentence("not_both", cells=Cells([effect.cell]), digits=digits))
-    return [sees(board, list(cells), [group for group, _ in key]) for key, cells in found.items()] + told
+    return [
+        sees(board, list(cells), [group for group, _ in key], are_named=True) for key, cells in found.items()
+    ] + told
 
 
 def results(board: Board, step: Step, proof: Proof) -> list[Sentence]:
@@ -243,12 +272,16 @@ def results(board: Board, step: Step, proof: Proof) -> list[Sentence]:
             true = [Node.of(*dict.fromkeys(ends))]
         if len(numbers) > 1:
             told.append(TELLING.sentence("one_of", ends=Several(map(holds, true), "or")))
-        seen = [each for cause in causes for each in sights(board, proof, cause)]
+        seen = sights(board, proof, Cause(tuple(effects), numbers))
         by = [each for cause in causes for each in cause.by]
         by = by or [each for fact in own if not (fact.is_true or fact.ends_case) for each in fact.by]
         name = "result" if seen else "removed_by" if by and not step.places else "removed"
+        digits = {each.digit for each in effects}
+        if len(seen) == len(digits) == 1 and seen[0].key.startswith("telling.sees"):
+            name = "result_alike"
         pieces: dict[str, Piece] = {"sights": Several(seen, "; "), "units": Units(dict.fromkeys(by))}
-        told.append(TELLING.filled(name, pieces | {"removals": effects_of(step, effects)}))
+        pieces |= {"removals": effects_of(step, effects), "digits": Digits(digits)}
+        told.append(TELLING.filled(name, pieces))
     return told
 
 

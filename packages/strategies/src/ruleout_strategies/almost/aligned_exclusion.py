@@ -122,6 +122,8 @@ SENTENCES = kit.Sentences(
     case="If {cell} were {digit}: {choices:. }",
     repeats="{choices} {choices#repeats|repeat} {digit} in cells that see each other",
     nothing="{choices} {choices#leaves|leave} nothing for {cell}",
+    lesson="{aligned} all see {excluding}, so no choice of digits for them may use up all candidates of one of these.\n"
+    "{cases:.\n}.\nSo {removals}.\nNext time, look for cells that see several cells of two candidates.",
 )
 
 
@@ -158,6 +160,26 @@ def explain(board: kit.Board, step: kit.Step) -> kit.Words:
     )
 
 
+def prove(board: kit.Board, step: kit.Step) -> kit.Proof:
+    """Return the proof of aligned exclusion: each removed candidate leaves another aligned cell without a digit."""
+    found, because = kit.ProofBuilder(), step.because
+    chosen = dict.fromkeys(each.cell for each in because.candidates["pattern"])
+    sight = because.constraints["sight"]
+    for effect in step.removes:
+        assumed = found.assume(kit.Node.of(effect))
+        last = next(cell for cell in reversed(chosen) if cell != effect.cell)
+        cells = [cell for cell in because.cells if cell not in (effect.cell, last)]
+        gone = [found.false(each, sight, (assumed,), cells) for each in board.candidates(last)]
+        wrong = found.add(kit.Fact(kit.Node.of(effect), False, (), tuple(gone), (last,), ends_case=True))
+        found.cause([effect], [wrong])
+    return found.proof()
+
+
+def lesson(board: kit.Board, step: kit.Step, proof: kit.Proof) -> kit.Sentence:
+    """Return the lesson of aligned exclusion, which tries the choices of digits."""
+    return SENTENCES.sentence("lesson", **explain(board, step).parts)
+
+
 def _why_not(
     board: kit.Board, chosen: tuple[kit.Cell, ...], excluding: tuple[kit.Cell, ...], digits: tuple[kit.Digit, ...]
 ) -> tuple[str, int]:
@@ -178,6 +200,8 @@ def aligned_exclusion(size: int) -> kit.Technique:
         difficulty=difficulty,
         find=partial(find, size),
         explain=explain,
+        prove=prove,
+        lesson=lesson,
         also=("ape",) if size == 2 else ("ate",),
         on_request=True,
         summary=f"Choices of digits for {number(size)} cells are excluded by cells that see all of them.",

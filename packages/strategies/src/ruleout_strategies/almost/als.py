@@ -24,7 +24,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from ruleout import internal as kit
-from ruleout_strategies.almost.rows import Row, disjoint_first, explain_row
+from ruleout_strategies.almost.rows import Row, disjoint_first, explain_row, lesson, prove
 from ruleout_strategies.views.closures import AlmostLockedClosures, refuted_by, rounds_of
 from ruleout_strategies.views.implications import in_two
 from ruleout_strategies.views.nodes import CandidateSet
@@ -186,6 +186,8 @@ def _technique(technique: str, title: str, difficulty: float, size: int, sets: s
         difficulty=difficulty,
         find=partial(find, technique, size),
         explain=partial(explain_row, title=title),
+        prove=prove,
+        lesson=lesson,
         summary=f"{sets} almost locked sets in a row: only one of each two neighbours can contain their restricted "
         "common digit.",
     )

@@ -141,8 +141,11 @@ SENTENCES = kit.Sentences(
     nudge="Look for a cell each of whose candidates would lock an almost locked set.",
     region="Look at {stem}, which is {digits:or}, and at almost locked sets in {units}.",
     full="{stem} is {digits:or}. {petals:. }. So {occurs}.",
-    petal="If it is {own}, {cells} ({unit}) keep only {left}, so {places:or} is {digit}",
+    petal="If it is {own}, {cells} in {unit} keep only {left}, so {places:or} is {digit}",
     petal_cell="If it is {own}, {cells} keeps only {left}",
+    lesson="{stem} is {digits:or}, and each of these leaves some cells with as many digits as cells, so that they hold "
+    "all of them.\n{petals:.\n}.\n{results: }\nNext time, try the candidates of a cell that sees cells with one digit "
+    "more than cells.",
 )
 
 
@@ -169,11 +172,36 @@ def explain(board: kit.Board, step: kit.Step) -> kit.Words:
     )
 
 
+def prove(board: kit.Board, step: kit.Step) -> kit.Proof:
+    """Return the proof of a death blossom: one case for each candidate of the stem."""
+    found, digit, layout = kit.ProofBuilder(), step.removes[0].digit, board.layout
+    facts, by = list[int](), {effect: list[kit.Constraint]() for effect in step.removes}
+    for link in step.because.links:
+        cells = link.end.cells
+        lost = found.false(kit.Node(link.end.candidates), link.constraints, (found.assume(link.start),))
+        node = kit.Node.of(*[kit.Candidate(cell, digit) for cell in cells if board.has(cell, digit)])
+        units = (unit_around(layout, kit.cell_set(cells)),) if cells[1:] else ()
+        facts.append(found.true(node, units, (lost,), cells))
+        for effect in step.removes:
+            by[effect] += kit.seen_from(layout, node, effect) or ()
+    for effect, constraints in by.items():
+        found.cause([effect], facts, constraints)
+    return found.proof(split_cells=[step.because.links[0].start.candidates[0].cell])
+
+
+def lesson(board: kit.Board, step: kit.Step, proof: kit.Proof) -> kit.Sentence:
+    """Return the lesson of a death blossom."""
+    results = kit.Several(kit.results(board, step, proof))
+    return SENTENCES.sentence("lesson", results=results, **explain(board, step).parts)
+
+
 DEATH_BLOSSOM = kit.Technique(
     id=ID,
     title="Death Blossom",
     difficulty=470,
     find=find,
     explain=explain,
+    prove=prove,
+    lesson=lesson,
     summary="Each candidate of a cell locks an almost locked set, and all of these sets have a digit in common.",
 )

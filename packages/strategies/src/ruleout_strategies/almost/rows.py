@@ -136,49 +136,167 @@ class Row:
         return tuple(links)
 
 
+def prove(board: kit.Board, step: kit.Step) -> kit.Proof:
+    """Return the proof of sets in a row, by whether the first one has its restricted common with the second.
+
+    If not, it has all of its other digits; otherwise the second one lacks it and has all of its other digits, and so on
+    to the last one. In a closed row both cases go round to every set.
+    """
+    found, weak, sets = kit.ProofBuilder(), _weak(step), step.because.sets
+    count, is_closed = len(sets), len(weak) == len(sets)
+    first = kit.Node(weak[0].start.candidates)
+    known, having = {(0, True): found.assume(first, False)}, found.assume(first)
+
+    def lacks(i: int, back: bool) -> int:
+        """Return the fact that the set *i* lacks a common; *back* in the case in which the first one does."""
+        if (i, back) not in known:
+            link = weak[i] if back else weak[i - 1]
+            there, gone = (link.end, link.start) if back else (link.start, link.end)
+            after = has((i + 1) % count if back else (i - 1) % count, there, back)
+            known[i, back] = found.false(kit.Node(gone.candidates), link.constraints, (after,))
+        return known[i, back]
+
+    def has(i: int, node: kit.Node, back: bool) -> int:
+        """Return the fact that *node*, the places of a digit in the set *i*, is true, since the set lacks another."""
+        if not back and node.candidates == first.candidates:
+            return having
+        by = (unit_around(board.layout, kit.cell_set(sets[i])),) if sets[i][1:] else ()
+        return found.true(kit.Node(node.candidates), by, (lacks(i, back),), sets[i])
+
+    causes: dict[tuple[tuple[int, int], tuple[kit.Constraint, ...]], list[kit.Candidate]] = {}
+    for effect in step.removes:
+        there = [
+            [kit.Candidate(cell, effect.digit) for cell in cells if board.has(cell, effect.digit)] for cells in sets
+        ]
+        seen = [kit.seen_from(board.layout, kit.Node.of(*each), effect) if each else None for each in there]
+        able = [
+            [i for i in some if seen[i] and link_of(i).candidates[0].digit != effect.digit]
+            for some, link_of in (
+                (range(count if is_closed else 1), lambda i: weak[i].start),
+                (range(0 if is_closed else 1, count), lambda i: weak[i - 1].end),
+            )
+        ]
+        i, j = able[0][0], able[1][0]
+        facts = has(i, kit.Node.of(*there[i]), True), has(j, kit.Node.of(*there[j]), False)
+        causes.setdefault((facts, tuple(dict.fromkeys((*(seen[i] or ()), *(seen[j] or ()))))), []).append(effect)
+    for (numbers, by), effects in causes.items():
+        found.cause(effects, numbers, by)
+    return found.proof()
+
+
+def _weak(step: kit.Step) -> list[kit.Link]:
+    """Return the links between neighbours, of a closed row that of the last and the first set as well."""
+    return [link for link in step.because.links if not link.strong]
+
+
 SENTENCES = kit.Sentences(
     "almost-locked-sets",
     nudge="Look for two almost locked sets: cells of a unit with one digit more than there are cells.",
     nudge_several="Look for several almost locked sets: cells of a unit with one digit more than there are cells.",
     region="Begin with the set {first}: there is {title.a} of {count} sets.",
-    full="A set of cells with one digit more than cells holds all of its digits but one. {begin}. {passed:. }. So "
-    "{occurs:. Likewise }.",
-    closed="A set of cells with one digit more than cells holds all of its digits but one. {sets:. }. {shared:; }. So "
-    "each of these digits is in one of its two sets, and each set holds all of its other digits. {removals}.",
-    begin="If {cells} ({unit}; {digits}) lack {end}, {places:or} is {common}",
-    begin_cell="If {cells} ({digits}) is not {end}, it is {common}",
-    passed="Then {lost} {lost#is|are} not {before}, so of {cells} ({unit}; {digits}), {places:or} is {common}",
-    passed_cell="Then {cells} ({digits}) is not {before}, so it is {common}",
-    named="{name} is {cells} ({unit}; {digits})",
-    named_cell="{name} is {cells} ({digits})",
-    shared="{one} and {other} cannot both hold {digit} ({cells} {cells#sees|see} {places})",
+    full="{sets:. }. Each has one digit more than cells and holds all of its digits but one. {begin}. "
+    "{passed:. }. So {occurs:. Likewise }.",
+    closed="{sets:. }. Each has one digit more than cells and holds all of its digits but one. "
+    "{shared:; }. So each of these digits is in one of its two sets, and each set holds all of its other digits. "
+    "{removals}.",
+    begin="If A has no {before}, {places:or} is {common}",
+    passed="Then {lost} {lost#is|are} not {before}, so in {name}, {places:or} is {common}",
+    named="{name} is {cells} in {unit}, with {digits}",
+    named_cell="{name} is {cells}, with {digits}",
+    shared="{one} and {other} cannot both hold {digit}, since {cells} {cells#sees|see} {places}",
     occurs="{digit} is in {places:or}: {removed}",
+    lesson="{sets:.\n}.\nEach has one digit more than cells and holds all of its digits but one.\n{apart:.\n}.\n"
+    "{cases:\n}\n{results: }\nNext time, look for two such sets that have two digits in common.",
+    apart="{one} and {other} cannot both hold {digit}: {sights:; }",
+    case="If {start}{passed:}.",
+    lacks="A has no {digit}, it has all of its others",
+    has="A has its {digit}",
+    first=", {name} has no {digit}, but all of its others",
+    then=", so {name} has no {digit}, but all of its others",
 )
 
 
 def explain_row(board: kit.Board, step: kit.Step, title: str) -> kit.Words:
     """Put a step of almost locked sets in a row in words."""
-    links, sets = step.because.links, step.because.sets
+    sets = step.because.sets
+    weak = _weak(step)
     parts: dict[str, kit.Piece] = {
-        "first": kit.Cells(sets[0]), "title": kit.Noun(title), "count": kit.Number(len(sets)),
-    }  # fmt: skip
-    weak = [link for link in links if not link.strong]
-    if len(weak) == len(sets):
-        name, more = "closed", _closed(board, step, weak)
-    else:
-        name, more = "full", _open(board, step)
-    return SENTENCES.words(name, "nudge" if len(sets) == 2 else "nudge_several", **parts, **more)
+        "first": kit.Cells(sets[0]),
+        "title": kit.Noun(title),
+        "count": kit.Number(len(sets)),
+        "sets": _named(board, sets),
+    }
+    is_closed = len(weak) == len(sets)
+    more = _closed(board, step, weak) if is_closed else _open(board, step)
+    return SENTENCES.words(
+        "closed" if is_closed else "full", "nudge" if len(sets) == 2 else "nudge_several", **parts, **more
+    )
+
+
+def lesson(board: kit.Board, step: kit.Step, proof: kit.Proof) -> kit.Sentence:
+    """Return the lesson of sets in a row: the sets, what two neighbours cannot both hold, and both cases."""
+    weak, sets = _weak(step), step.because.sets
+    count = len(sets)
+    round_about = range(1, count + 1) if len(weak) == count else range(1, count)
+    back = reversed(range(1, count)) if len(weak) == count else ()
+    cases = [
+        ("lacks", [_then("then", i, weak[i].start) for i in back]),
+        ("has", [_then("then" if i > 1 else "first", i % count, weak[i - 1].end) for i in round_about]),
+    ]
+    first = digit_of(weak[0].start)
+    apart = [
+        SENTENCES.sentence(
+            "apart",
+            one=_letter(i),
+            other=_letter((i + 1) % count),
+            digit=digit_of(link.start),
+            sights=_sights(board, link),
+        )
+        for i, link in enumerate(weak)
+    ]
+    return SENTENCES.sentence(
+        "lesson",
+        sets=_named(board, sets),
+        apart=kit.Several(apart),
+        cases=kit.Several(
+            [
+                SENTENCES.sentence("case", start=SENTENCES.sentence(name, digit=first), passed=kit.Several(then, ""))
+                for name, then in cases
+            ]
+        ),
+        results=kit.Several(kit.results(board, step, proof)),
+    )
+
+
+def _sights(board: kit.Board, link: kit.Link) -> kit.Several:
+    """Return how the places of a restricted common in one set see those in the next."""
+    places, by_units = cells_of(link.end).cells, dict[tuple[kit.Constraint, ...], list[kit.Cell]]()
+    for each in link.start.candidates:
+        by_units.setdefault(tuple(board.layout.why_sees(each.cell, places)), []).append(each.cell)
+    return kit.Several([kit.sees(board, cells, [places]) for cells in by_units.values()])
+
+
+def _then(name: str, i: int, node: kit.Node) -> kit.Sentence:
+    return SENTENCES.sentence(name, name=_letter(i), digit=digit_of(node))
+
+
+def _letter(i: int) -> str:
+    return LETTERS[i % 26]
+
+
+def _named(board: kit.Board, sets: Sequence[tuple[kit.Cell, ...]]) -> kit.Several:
+    """Return each of *sets* with its name, its unit and its digits."""
+    nodes = [kit.Node((), (), cells) for cells in sets]
+    return kit.Several([about_set(board, node, "named", name=_letter(i)) for i, node in enumerate(nodes)])
 
 
 def _open(board: kit.Board, step: kit.Step) -> dict[str, kit.Piece]:
     """Return the parts of the sentence on an open row: where each set has a digit, and the effect of the ends."""
     strong = [link for link in step.because.links if link.strong]
     first, *others = (
-        about_set(
-            board,
-            link.start,
+        SENTENCES.sentence(
             "passed" if i else "begin",
-            end=digit_of(link.start),
+            name=_letter(i),
             before=digit_of(link.start),
             lost=cells_of(link.start),
             common=digit_of(link.end),
@@ -193,8 +311,7 @@ def _open(board: kit.Board, step: kit.Step) -> dict[str, kit.Piece]:
 
 
 def _closed(board: kit.Board, step: kit.Step, weak: Sequence[kit.Link]) -> dict[str, kit.Piece]:
-    """Return the parts of the sentence on a closed row: the sets, what each two neighbours share, and the effects."""
-    names = [LETTERS[i % 26] for i in range(len(weak))]
+    """Return the parts of the sentence on a closed row: what each two neighbours share, and the effects."""
     common = {
         link.start.candidates[0].digit: kit.cell_set(
             each.cell for each in (*link.start.candidates, *link.end.candidates)
@@ -205,18 +322,15 @@ def _closed(board: kit.Board, step: kit.Step, weak: Sequence[kit.Link]) -> dict[
     shared = [
         SENTENCES.sentence(
             "shared",
-            one=name,
-            other=names[(i + 1) % len(names)],
+            one=_letter(i),
+            other=_letter((i + 1) % len(weak)),
             digit=digit_of(link.start),
             cells=cells_of(link.start),
             places=cells_of(link.end),
         )
-        for i, (name, link) in enumerate(zip(names, weak, strict=True))
+        for i, link in enumerate(weak)
     ]
     return {
-        "sets": kit.Several(
-            [about_set(board, link.start, "named", name=name) for name, link in zip(names, weak, strict=True)]
-        ),
         "shared": kit.Several(shared),
         "removals": removals_by_units(board, step.removes, lambda digit: (*filter(None, [common.get(digit)]), *sets)),
     }

@@ -170,12 +170,39 @@ SENTENCES = kit.Sentences(
     nudge="Look for cells in two units that have two digits more than there are cells, or more.",
     region="Look at {middle}, which are in {one} and in {other}.",
     full="{middle} are in {one} and in {other}. With {a} of {one} and {b} of {other} these are {count} cells with "
-    "{number} digits. {places:. }. So no digit can occur twice, and all of them are needed. {removals}.",
+    "{number} digits: {every}. There {places:; }. So each of the {number} digits is used exactly once. {removals}.",
     twice="{middle} are in {one} and in {other}. With {a} of {one} and {b} of {other} these are {count} cells with "
-    "{number} digits. {places:. }. {both} can occur twice, once in each unit, the others only once. So "
-    "all of them are needed. {removals}.",
-    places="Those with {digits:or} are all in {units}",
+    "{number} digits: {every}. There {places:; }, and {both} at most twice, once in each. So all of them are used as "
+    "often as they can be. {removals}.",
+    places="{digits#|each of }{digits} can be used only once, since all its places are in {units}",
+    lesson="{full} Next time, look where a box and a line cross for cells that have two digits more than cells.",
 )
+
+
+def prove(board: kit.Board, step: kit.Step) -> kit.Proof:
+    """Return the proof of Sue de Coq: the places of each digit, all of which the cells of the pattern use."""
+    found, layout, because = kit.ProofBuilder(), board.layout, step.because
+    sides = [kit.cell_set(each.cell for each in because.candidates[role]) for role in _ROLES]
+    both = kit.union_of(kit.digit_mask(each.digit) for each in because.candidates["set-a"]) & kit.union_of(
+        kit.digit_mask(each.digit) for each in because.candidates["set-b"]
+    )
+    for effect in step.removes:
+        places = board.cells_by_digit[effect.digit - 1]
+        groups = sides[1:] if both & kit.digit_mask(effect.digit) else [kit.union_of(sides)]
+        for group in groups:
+            own = kit.bits(group & places)
+            node = kit.Node.of(*[kit.Candidate(cell, effect.digit) for cell in own])
+            by = kit.seen_from(layout, node, effect)
+            if by is not None:
+                fact = found.true(node, because.constraints["unit"], (), because.cells)
+                found.cause([effect], [fact], by)
+                break
+    return found.proof()
+
+
+def lesson(board: kit.Board, step: kit.Step, proof: kit.Proof) -> kit.Sentence:
+    """Return the lesson of Sue de Coq: its explanation counts the digits, which is its thought."""
+    return SENTENCES.sentence("lesson", full=explain(board, step).full)
 
 
 def explain(board: kit.Board, step: kit.Step) -> kit.Words:
@@ -204,6 +231,7 @@ def explain(board: kit.Board, step: kit.Step) -> kit.Words:
         other=kit.Units([other]),
         count=kit.Number(sum(map(len, cells))),
         number=kit.Number(every.bit_count()),
+        every=kit.Digits(kit.digits_of(every)),
         places=kit.Several(places),
         both=kit.Digits(kit.digits_of(both)),
         removals=removals_by_units(
@@ -218,6 +246,8 @@ SUE_DE_COQ = kit.Technique(
     difficulty=340,
     find=find,
     explain=explain,
+    prove=prove,
+    lesson=lesson,
     also=("two-sector-disjoint-subset",),
     summary="Cells of two overlapping units have as many digits as there are cells, each in one of the units.",
 )

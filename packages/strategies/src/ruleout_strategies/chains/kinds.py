@@ -28,7 +28,7 @@ import attrs
 
 from ruleout import internal as kit
 from ruleout_strategies.chains.chain import Chain
-from ruleout_strategies.chains.words import SENTENCES, words_of
+from ruleout_strategies.chains.words import SENTENCES, lesson, words_of
 from ruleout_strategies.views.closures import (
     AllClosures,
     Closures,
@@ -123,7 +123,7 @@ def _read(closures: Closures, path: Path) -> Chain:
 
 def explain(board: kit.Board, step: kit.Step, kind: Kind) -> kit.Words:
     """Return the words for a step of *kind*."""
-    return words_of(board.layout, step, kind.links)
+    return words_of(board, step, kind.links)
 
 
 def chain_technique(kind: Kind) -> kit.Technique:
@@ -135,6 +135,7 @@ def chain_technique(kind: Kind) -> kit.Technique:
         difficulty=kind.difficulty,
         find=partial(find, kind),
         explain=partial(explain, kind=kind),
+        lesson=partial(lesson, links=kind.links),
         needs=kind.needs,
         applies=kit.has_houses if kind.needs == "houses" else kit.any_layout,
         also=kind.also,

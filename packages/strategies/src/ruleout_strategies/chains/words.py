@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import zip_longest
 
 from ruleout import internal as kit
 from ruleout_strategies.wording import holds, is_by_rule, lacks, place, reasons
@@ -12,7 +13,7 @@ SENTENCES = kit.Sentences(
     nudge="Look for a chain of {links}.",
     region="Start at {start} and follow the strong links, one after the other.",
     full="{chain}. So one of {places} is {digit}: {removals}.",
-    loop="{chain}. The ends exclude each other, so this is a loop: one end of each weak link is true. So {removals}.",
+    loop="This chain closes to a loop, so that it can be followed both ways. {told}",
     placed="{chain}. That contradicts the assumption, so {first}.",
     same="{chain}. That contradicts the assumption, so {first}: {removals}.",
     two="{chain}. So {first}, or {last}; either way {removals}.",
@@ -24,7 +25,11 @@ SENTENCES = kit.Sentences(
     pairs="cells with two candidates",
     houses="houses in which a digit has two places",
     groups="houses in which a digit has two places or two groups of places",
-    sets="almost locked sets",
+    sets="sets of cells with one digit more than cells",
+    lesson="Follow {links}, beginning with {start}.\n{told}\nNext time, begin at such a place, and see after each link "
+    "what both ends exclude.",
+    lesson_back="Follow {links}, beginning with {start}.\n{told}\nNext time, see whether a chain leads back to its "
+    "beginning.",
 )
 
 
@@ -36,9 +41,9 @@ def most_together(layout: kit.Layout) -> int:
     return 3 if kit.has_parts(layout) else 4
 
 
-def words_of(layout: kit.Layout, step: kit.Step, links: Sequence[str]) -> kit.Words:
+def words_of(board: kit.Board, step: kit.Step, links: Sequence[str]) -> kit.Words:
     """Return the chain of *step* in words; *links* names what its strong links are."""
-    own, sight = step.because.links, reasons(step.because.constraints.get("sight", ()))
+    layout, own, sight = board.layout, step.because.links, kit.Units(step.because.constraints.get("sight", ()))
     first, last = own[0].start, own[-1].end
     ends = (*first.candidates, *last.candidates)
     places, digits = kit.cell_set(each.cell for each in ends), {each.digit for each in ends}
@@ -50,7 +55,7 @@ def words_of(layout: kit.Layout, step: kit.Step, links: Sequence[str]) -> kit.Wo
     elif first.candidates == last.candidates:
         name = "same"
     elif len(digits) > 1:
-        name = "two_by" if _by_rules(ends, step.removes) and sight.units else "two"
+        name = "two_by" if sight.units else "two"
     else:
         name, removals = "full", kit.removals_in_sight(layout, step.removes, places, digits)
     return SENTENCES.words(
@@ -64,12 +69,21 @@ def words_of(layout: kit.Layout, step: kit.Step, links: Sequence[str]) -> kit.Wo
         digit=kit.Digits([ends[0].digit]),
         removals=removals,
         units=sight,
+        told=kit.told(board, step, kit.chain_proof(board, step) or kit.plain_proof(step), by_lines=False)
+        if name == "loop"
+        else None,
     )
 
 
-def _by_rules(ends: Sequence[kit.Candidate], removes: Sequence[kit.Candidate]) -> bool:
-    """Return whether a candidate of *removes* has another digit than an end of the chain in another cell."""
-    return any(end.digit != each.digit and end.cell != each.cell for end in ends for each in removes)
+def lesson(board: kit.Board, step: kit.Step, proof: kit.Proof, links: Sequence[str]) -> kit.Sentence:
+    """Return the lesson of the chain of *step*; *links* names what its strong links are."""
+    own = step.because.links
+    return SENTENCES.sentence(
+        "lesson_back" if own[0].start.candidates == own[-1].end.candidates else "lesson",
+        links=kit.Several([SENTENCES.sentence(each) for each in links]),
+        start=place(own[0].start.candidates),
+        told=kit.told(board, step, proof),
+    )
 
 
 def _chain(layout: kit.Layout, links: Sequence[kit.Link]) -> kit.Sentence:
@@ -86,14 +100,14 @@ def told(layout: kit.Layout, start: kit.Sentence, implications: Sequence[kit.Sen
 def _implications(links: Sequence[kit.Link]) -> Iterator[kit.Sentence]:
     """Yield the implications of *links* if their first node is false, up to the last strong link.
 
-    An excluded node is named only if it is a group of candidates, or excluded by a rule.
+    An excluded node is named if the next link does not stay in its cell, or if a rule excludes it.
     """
-    for link in links:
+    for link, after in zip_longest(links, links[1:]):
         if link.strong and link.start.cells:
             yield SENTENCES.sentence("set_link", claim=holds(link.end), cells=kit.Cells(link.start.cells))
         elif link.strong:
             yield with_units(holds(link.end), link)
-        elif link is not links[-1] and (len(link.end.candidates) > 1 or is_by_rule(link)):
+        elif after is not None and (after.constraints or after.start.cells or is_by_rule(link)):
             yield with_units(lacks(link.end), link)
 
 
