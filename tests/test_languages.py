@@ -17,6 +17,7 @@ import pytest
 import ruleout
 import ruleout_strategies
 from ruleout import Board, Explanation, Registry, Step
+from ruleout.internal import language_of
 from ruleout.plugin import Cells, Digits, Sentences, Technique, Translation, Units, hookimpl
 from ruleout.reasoning import wording
 from ruleout.words import templates
@@ -93,7 +94,7 @@ def test_each_german_template_has_the_parts_of_the_english_one() -> None:
     originals = english()
     wrong = {
         key: (template, originals.get(key))
-        for key, template in REGISTRY.language("de").sentences.items()
+        for key, template in language_of(REGISTRY, "de").sentences.items()
         if key not in originals or templates.names_of(template) != templates.names_of(originals[key])
     }
     assert not wrong
@@ -103,7 +104,7 @@ def test_each_german_template_has_the_parts_of_the_english_one() -> None:
 def test_german_is_whole_for_a_group(group: str) -> None:
     members = [each for each in REGISTRY.techniques.values() if each.groups[:1] == (group,)]
     assert members
-    originals, german = english(), REGISTRY.language("de")
+    originals, german = english(), language_of(REGISTRY, "de")
     explained = 0
     for technique in members:
         found = example_of(technique.id)
@@ -145,7 +146,7 @@ def _hidden_singles() -> list[tuple[Board, Step]]:
 
 
 def test_choices_follow_the_counts_of_the_language() -> None:
-    language = translations(xx=MADE_UP).language("xx")
+    language = language_of(translations(xx=MADE_UP), "xx")
     assert [language.choice(count) for count in (0, 1, 2, 4, 5)] == [2, 0, 1, 1, 2]
     assert [language.number(count) for count in (0, 4, 5)] == ["nul", "kvar", "5"]
     layout = ruleout.parse(CLASSIC).layout
@@ -243,9 +244,9 @@ def test_spans_are_where_the_parts_stand(language: str) -> None:
         if found is None:
             continue
         board, step = found
-        layout, speaks = board.layout, REGISTRY.language(language)
+        layout, speaks = board.layout, language_of(REGISTRY, language)
         words = ruleout.explain_step(board, step, language=language)
-        speaks = REGISTRY.language(words.language)
+        speaks = language_of(REGISTRY, words.language)
         for text, part in spans_of(words):
             parts += 1
             if isinstance(part, Cells):

@@ -12,6 +12,7 @@ from test_precedence import EASY, beside
 
 import ruleout
 from ruleout import Fault
+from ruleout.internal import format_of_file
 from ruleout.plugin import Format, late
 
 
@@ -35,7 +36,7 @@ def test_what_is_said_ahead_is_a_fault_if_it_cannot_be_used(home: str, known: Ma
     told: list[Fault] = []
     registry = beside(told, "ruleout_formats", *late(home, "theirs", **known))
     assert ruleout.parse(EASY, plugins=registry) == ruleout.parse(EASY)
-    assert registry.format_of_file("x.theirs") is None
+    assert format_of_file(registry, "x.theirs") is None
     assert registry.formats.keys() == ruleout.default_registry().formats.keys()
     assert [each.provider.distribution for each in told] == ["given"]
 

@@ -14,7 +14,7 @@ import pytest
 
 import ruleout
 from ruleout import Document, Fault, Registry, Technique
-from ruleout.internal import Claim, Format, Translation, classic_grid, hookimpl, techniques_called
+from ruleout.internal import Claim, Format, Translation, classic_grid, hookimpl, language_of, techniques_called
 from ruleout.words.language import ENGLISH
 from ruleout_play import Game, answer
 from ruleout_play.questions.asked import Asked
@@ -82,7 +82,7 @@ def test_sentences_of_the_project_come_before_those_of_a_third_party() -> None:
     )
     told: list[Fault] = []
     registry = beside(told, "ruleout_translations", theirs, attrs.evolve(theirs, id="aa-theirs"))
-    with_theirs, own = registry.language("de"), OWN.language("de")
+    with_theirs, own = language_of(registry, "de"), language_of(OWN, "de")
     assert (with_theirs.title, dict(with_theirs.sentences)) == (own.title, own.sentences)
     assert dict(with_theirs.nouns) == {**own.nouns, "mine": {"name": "Meins"}}
     assert (with_theirs.words, with_theirs.numbers, with_theirs.counts) == (own.words, own.numbers, own.counts)
@@ -91,13 +91,13 @@ def test_sentences_of_the_project_come_before_those_of_a_third_party() -> None:
         "(2 in all) are in a translation that precedes it"
         for name in ("aa-theirs", "de-theirs")
     ]
-    assert ENGLISH is registry.language("en")
+    assert ENGLISH is language_of(registry, "en")
 
 
 def test_no_two_translations_of_the_project_have_an_entry_in_common() -> None:
     registry = ruleout.discover()
     for each in {each.language for each in registry.all("translations").values()}:
-        registry.language(each)
+        language_of(registry, each)
     assert not registry.faults
 
 

@@ -16,6 +16,7 @@ import pytest
 import ruleout
 from oracle import corpora
 from ruleout import Budget, Puzzle
+from ruleout.internal import language_of
 from ruleout.testing.words import words_faults
 
 WHOLE = bool(os.environ.get("RULEOUT_WHOLE"))
@@ -68,7 +69,7 @@ def others(name: str) -> Iterator[Puzzle]:
 def faults(puzzles: Iterator[Puzzle]) -> Iterator[str]:
     """Yield what is wrong with the words of the steps of *puzzles*; print how many there were."""
     registry = ruleout.default_registry()
-    german, count = registry.language("de"), 0
+    german, count = language_of(registry, "de"), 0
     for puzzle in puzzles:
         for board, step in ruleout.explain(puzzle, budget=BUDGET):
             count += 1

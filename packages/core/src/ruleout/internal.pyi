@@ -137,11 +137,13 @@ from ruleout.plugins.hooks import hookimpl as hookimpl
 from ruleout.plugins.hooks import hookspec as hookspec
 from ruleout.plugins.kinds import KINDS_GROUP as KINDS_GROUP
 from ruleout.plugins.kinds import Kind as Kind
+from ruleout.plugins.languages import language_of as language_of
 from ruleout.plugins.late import Late as Late
 from ruleout.plugins.late import late as late
 from ruleout.plugins.providers import Provider as Provider
 from ruleout.plugins.providers import settled as settled
 from ruleout.plugins.registry import Registry as Registry
+from ruleout.plugins.signs import format_of_file as format_of_file
 from ruleout.plugins.technique_groups import groups_of as groups_of
 from ruleout.plugins.technique_groups import techniques_called as techniques_called
 from ruleout.plugins.technique_groups import techniques_meant as techniques_meant
@@ -185,7 +187,6 @@ from ruleout.reading.files import read_stream as read_stream
 from ruleout.reading.files import refuse_binary as refuse_binary
 from ruleout.reading.recognise import TextPuzzles as TextPuzzles
 from ruleout.reading.recognise import read_puzzles as read_puzzles
-from ruleout.reading.recognise import recognise_format as recognise_format
 from ruleout.reading.unbuild import document_of as document_of
 from ruleout.reading.values import names as names
 from ruleout.reading.values import number_range as number_range

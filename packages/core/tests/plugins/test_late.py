@@ -12,7 +12,7 @@ from ruleout import registry_of
 from ruleout.builtin import plugin as builtin
 from ruleout.plugin import Format, Late, hookimpl, late
 from ruleout.plugins.faults import PluginWarning
-from ruleout.reading.recognise import recognise_format
+from ruleout.reading.recognise import read_puzzles
 
 MODULE = """
 from ruleout.plugin import Format
@@ -43,10 +43,10 @@ def module(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
 
 def test_a_format_is_imported_if_a_text_has_its_sign(module: str) -> None:
     registry = registry_of(builtin, Given(late(f"{module}:MINE", "mine", signs=("%",), suffixes=(".mine",))))
-    assert recognise_format("1234" * 4, registry).id == "line"
+    assert read_puzzles("1234" * 4, registry).documents[0].format == "line"
     assert ".mine" in registry.known("formats", "suffixes")["mine"]
     assert module not in sys.modules
-    assert recognise_format("1234" * 4 + " # 5%", registry).id == "line"
+    assert read_puzzles("1234" * 4 + " # 5%", registry).documents[0].format == "line"
     assert module in sys.modules
 
 
@@ -74,7 +74,7 @@ def test_what_is_not_said_ahead_is_looked_up_in_the_item(module: str) -> None:
 def test_an_item_that_cannot_be_imported_is_disabled_with_the_reason(home: str, name: str, problem: str) -> None:
     registry = registry_of(builtin, Given(late(home, name, signs=("",), suffixes=())))
     with pytest.warns(PluginWarning, match=problem):
-        assert recognise_format("1234" * 4, registry).id == "line"
+        assert read_puzzles("1234" * 4, registry).documents[0].format == "line"
     assert name not in registry.formats
 
 

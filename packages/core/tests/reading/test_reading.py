@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import unicodedata
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -13,17 +14,25 @@ from hypothesis import strategies as st
 
 from ruleout import Document, InputError, Registry, UnknownName, discover, load, parse, parse_many
 from ruleout.builtin import plugin as builtin
-from ruleout.builtin.formats.line import read as read_lines
-from ruleout.internal import Claim, Format, Grid, Provider, Variant, classic_grid, hookimpl
+from ruleout.internal import Claim, Format, Grid, Provider, Variant, classic_grid, format_of_file, hookimpl
 from ruleout.plugins import hooks
 from ruleout.plugins.discover import managed
 from ruleout.plugins.faults import Fault
 from ruleout.reading.files import LARGEST_TEXT, decode_text, read_file, read_stream
-from ruleout.reading.recognise import read_puzzles, recognise_format
+from ruleout.reading.recognise import read_puzzles
 
 CORE = discover(only=())
 UNCLAIMED = "text of no format of the project"
 PUZZLE = "9....4..5.4.5..9.372.....41.5.643.1..36.2...92..........84...62......5..1.2..7..4"
+SURROUNDED = [
+    "A title\n" + PUZZLE,
+    f'"{PUZZLE}"',
+    f"```\n{PUZZLE}\n```",
+    f"> {PUZZLE}",
+    PUZZLE.replace(".", "x"),
+    "1 2 3 4\n3 4 1 2\n2 1 4 3\n4 3 2  ",
+]
+"""Texts that are read in another form."""
 
 
 def with_formats(*formats: Format, variants: Sequence[Variant] = (), told: list[Fault] | None = None) -> Registry:
@@ -50,10 +59,14 @@ def rival(certain: bool = False, **more: object) -> Format:
         "id": "rival",
         "title": "Rival",
         "sniff": lambda text: Claim("a rival reading", certain),
-        "read": read_lines,
+        "read": lambda text, variant: [Document("classic", {"n": 4})],
         **more,
     }
     return Format(**fields)  # type: ignore[arg-type]
+
+
+def format_of(text: str, registry: Registry, variant: str | None = None) -> str | None:
+    return read_puzzles(text, registry, variant=variant).documents[0].format
 
 
 # Bytes
@@ -207,7 +220,7 @@ def test_the_nearest_format_matches_at_least_half_of_a_text(near: str, says: str
 
     form = Format("near", "Near", lambda text: None, read, near=near)
     with pytest.raises(InputError) as caught:
-        recognise_format("abababz", CORE, formats={"near": form})
+        format_of("abababz", with_formats(form))
     assert str(caught.value).startswith(says)
 
 
@@ -222,25 +235,25 @@ def test_two_possible_readings_are_both_named() -> None:
 
 def test_a_certain_claim_wins_and_two_of_them_do_not() -> None:
     registry = with_formats(rival(certain=True), rival(id="weaker"))
-    assert recognise_format(UNCLAIMED, registry).id == "rival"
+    assert format_of(UNCLAIMED, registry) == "rival"
     with pytest.raises(InputError, match="can be read in 2 ways"):
-        recognise_format(UNCLAIMED, with_formats(rival(certain=True), rival(certain=True, id="other")))
+        format_of(UNCLAIMED, with_formats(rival(certain=True), rival(certain=True, id="other")))
 
 
 @pytest.mark.parametrize("variant", [None, "classic"])
 @pytest.mark.parametrize("certain", [True, False])
-@pytest.mark.parametrize("text", [PUZZLE, '{"n": 4}', f"{PUZZLE}\n{PUZZLE}"])
+@pytest.mark.parametrize("text", [PUZZLE, '{"n": 4}', f"{PUZZLE}\n{PUZZLE}", *SURROUNDED])
 def test_a_format_of_the_project_comes_before_one_of_a_third_party(
     text: str, certain: bool, variant: str | None
 ) -> None:
     told: list[Fault] = []
-    registry = with_formats(rival(certain, read=lambda text, variant: [Document("classic", {"n": 4})]), told=told)
+    registry = with_formats(rival(certain), told=told)
     for _ in range(2):
         assert (
             read_puzzles(text, registry, variant=variant).documents
             == read_puzzles(text, CORE, variant=variant).documents
         )
-    own = recognise_format(text, CORE).id
+    own = format_of(text, CORE, variant)
     loses_without_a_word = text.startswith("{") and not certain
     assert (
         [str(each) for each in told] == []
@@ -254,9 +267,14 @@ def test_a_format_of_the_project_comes_before_one_of_a_third_party(
 
 
 def test_what_a_format_of_the_project_refuses_may_be_of_one_of_a_third_party() -> None:
-    assert recognise_format(f"{PUZZLE}1", CORE).id == "line"
-    assert recognise_format(f"{PUZZLE}1", with_formats(rival(certain=True))).id == "rival"
-    assert recognise_format('{"n": 4,', with_formats(rival(certain=True))).id == "json"
+    theirs = with_formats(rival(certain=True))
+    for registry in (CORE, theirs):
+        with pytest.raises(InputError, match="found the end of the text"):
+            read_puzzles('{"n": 4,', registry)
+    for text in (f"{PUZZLE}1", f"A title\n{PUZZLE}1"):
+        with pytest.raises(InputError, match="found 82 cells"):
+            read_puzzles(text, CORE)
+        assert format_of(text, theirs) == "rival"
 
 
 def test_a_format_of_a_third_party_reads_no_text_of_the_project_as_another_variant() -> None:
@@ -284,7 +302,7 @@ def test_no_format_has_a_suffix_with_which_a_puzzle_could_end(suffix: str) -> No
 def test_the_suffix_of_a_format_of_the_project_is_its_own() -> None:
     told: list[Fault] = []
     registry = with_formats(rival(id="a", suffixes=(".json", ".aa"), write=str), told=told)
-    assert [getattr(registry.format_of_file(name), "id", None) for name in ("O.JSON", "o.aa", "o")] == [
+    assert [getattr(format_of_file(registry, name), "id", None) for name in ("O.JSON", "o.aa", "o")] == [
         "json",
         "a",
         None,
@@ -308,8 +326,25 @@ def test_a_format_is_asked_only_about_texts_with_one_of_its_signs(signs: tuple[s
     texts: list[str] = []
     registry = with_formats(rival(sniff=texts.append, signs=signs))
     text = f"\n{PUZZLE}\n"
-    assert recognise_format(text, registry).id == "line"
+    assert format_of(text, registry) == "line"
     assert texts == [text] * asked
+
+
+@pytest.mark.parametrize("text", [PUZZLE, UNCLAIMED, *SURROUNDED, f"A title\n{PUZZLE}1", "A title\n\nhello"])
+def test_a_format_is_asked_at_most_once_about_each_form_of_a_text(text: str) -> None:
+    texts: list[str] = []
+    registry = with_formats(rival(sniff=texts.append))
+    with suppress(InputError):
+        read_puzzles(text, registry)
+    assert text in texts
+    assert len(texts) == len({*texts})
+
+
+def test_a_claim_of_a_third_party_does_not_decide_in_which_other_forms_a_text_is_read() -> None:
+    text = "A title\n" + PUZZLE
+    registry = with_formats(rival(certain=True))
+    assert read_puzzles(text, registry).documents == read_puzzles(text, CORE).documents
+    assert read_puzzles(text, registry).documents[0].data["title"] == "A title"
 
 
 def test_the_variant_asked_for_decides_between_readings() -> None:
@@ -325,10 +360,10 @@ def test_the_variant_asked_for_decides_between_readings() -> None:
 
     able, other = rival(id="able", read=lambda text, variant: [Document(variant, {"n": 4})]), rival(read=only_mine)
     registry = with_formats(able, rival(read=never), variants=[mine])
-    assert recognise_format(UNCLAIMED, registry, "mine").id == "able"
-    assert recognise_format(UNCLAIMED, with_formats(able, other, variants=[mine]), "classic").id == "able"
+    assert format_of(UNCLAIMED, registry, "mine") == "able"
+    assert format_of(UNCLAIMED, with_formats(able, other, variants=[mine]), "classic") == "able"
     with pytest.raises(InputError, match="can be read in 2 ways"):
-        recognise_format(UNCLAIMED, with_formats(able, other, variants=[mine]), "mine")
+        format_of(UNCLAIMED, with_formats(able, other, variants=[mine]), "mine")
 
 
 def test_an_unknown_variant_is_named_before_anything_is_read() -> None:

@@ -10,7 +10,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from ruleout import discover
-from ruleout.internal import Document, Format, InputError, Registry, Unsupported, recognise_format
+from ruleout.internal import Document, Format, InputError, Registry, Unsupported, read_puzzles
 from ruleout_variants.grids.arrangements import ARRANGEMENTS, Arrangement
 from ruleout_variants.sums import sum_range
 
@@ -284,7 +284,7 @@ def test_what_a_format_writes_is_recognised_as_that_format(name: str) -> None:
     def holds(document: Document) -> None:
         assert form.write is not None
         text = form.write(document)
-        assert recognise_format(text, registry()).id == name
+        assert read_puzzles(text, registry()).documents[0].format == name
         assert [each.id for each in FORMATS if each.sniff(text)] == [name]
 
     holds()

@@ -20,6 +20,7 @@ from ruleout.internal import (
     full_text,
     joined_notes,
     labels_in_words,
+    language_of,
     note_text,
     text_of,
     title_of,
@@ -136,7 +137,7 @@ class StepWriter:
 
     def _words(self, held: _Held, titled: bool) -> str:
         """Return a step in full or as a lesson, after the title of its technique if *titled*."""
-        language = self.registry.language()
+        language = language_of(self.registry)
         if self.form == "lesson":
             text = lesson(held.board, held.step, plugins=self.registry)
         else:
@@ -165,7 +166,7 @@ class StepWriter:
             )
         title = Noun(title_of(held[0].step.technique, self.registry.techniques))
         sentence = SENTENCES.sentence("singles", title=title, singles=Several(parts))
-        return text_of(held[0].board.layout, sentence, self.registry.language())
+        return text_of(held[0].board.layout, sentence, language_of(self.registry))
 
 
 def _by_technique(held: list[_Held]) -> list[list[_Held]]:

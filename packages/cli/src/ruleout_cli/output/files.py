@@ -6,7 +6,7 @@ import os
 from typing import TYPE_CHECKING
 
 from ruleout import InputError, Location
-from ruleout.internal import already_exists, refuse_target
+from ruleout.internal import already_exists, format_of_file, refuse_target
 
 if TYPE_CHECKING:
     from types import TracebackType
@@ -21,7 +21,7 @@ def format_of(to: str | None, file: str | None, registry: Registry) -> str | Non
     """
     if to is not None:
         return registry.format(to).id
-    found = None if file is None else registry.format_of_file(file)
+    found = None if file is None else format_of_file(registry, file)
     return None if found is None else found.id
 
 

@@ -43,5 +43,7 @@ def make_registry(
     language = (wording is not None and wording.language) or chosen_language()
     registry = discover(only=choice.only, without=choice.without, tell=handler, choices=choices, language=language)
     if wording is not None:
-        registry.language()
+        from ruleout.internal import language_of
+
+        language_of(registry)
     return registry

@@ -20,6 +20,7 @@ from ruleout.model.candidate import Candidate
 from ruleout.model.layout import CellLike
 from ruleout.model.typed import require
 from ruleout.plugins.explainer import PluginExplainer
+from ruleout.plugins.languages import language_of
 from ruleout.plugins.registry import Registry
 from ruleout.plugins.technique_groups import techniques_called
 from ruleout.puzzles.puzzle import Puzzle
@@ -179,7 +180,7 @@ class _Search:
         opened = open_puzzle(puzzle, wanted.engine, wanted.budget, wanted.plugins)
         registry = opened.registry
         selection = Selection.of(registry, wanted, last_resort)
-        return cls(opened, selection, PluginExplainer(registry, registry.language(wanted.language)))
+        return cls(opened, selection, PluginExplainer(registry, language_of(registry, wanted.language)))
 
     def hints(self) -> Iterator[Hint | NoHint]:
         """Yield one step after the other, and at last the reason why there is no further one."""
@@ -322,4 +323,4 @@ def lesson(board: Board, step: Step, *, language: str | None = None, plugins: Re
 
 def _explainer(language: str | None, plugins: Registry | None) -> PluginExplainer:
     registry = checked_registry(plugins)
-    return PluginExplainer(registry, registry.language(language))
+    return PluginExplainer(registry, language_of(registry, language))

@@ -9,6 +9,7 @@ import attrs
 
 from ruleout.errors import UnknownName
 from ruleout.plugins.discover import default_registry
+from ruleout.plugins.languages import language_of
 from ruleout.plugins.registry import Registry
 from ruleout.reasoning.explainer import Explainer
 from ruleout.reasoning.technique import Technique
@@ -43,6 +44,6 @@ def explainer_for(language: str, registry: Registry | None = None) -> PluginExpl
     """
     found = registry or default_registry()
     try:
-        return PluginExplainer(found, found.language(language))
+        return PluginExplainer(found, language_of(found, language))
     except UnknownName:
         return PluginExplainer(found, ENGLISH)

@@ -15,9 +15,9 @@ import attrs
 from ruleout.errors import join_words, quoted
 from ruleout.plugins import calls, hooks
 from ruleout.plugins.faults import Fault
-from ruleout.plugins.gate import Wrap
-from ruleout.plugins.late import Late
-from ruleout.plugins.providers import Provider, loaded, settled
+from ruleout.plugins.gate import Wrap, attempt
+from ruleout.plugins.late import Late, ahead
+from ruleout.plugins.providers import Claim, Provider, loaded, settled
 from ruleout.puzzles.format import Format
 from ruleout.puzzles.rule import Rule
 from ruleout.puzzles.variant import Variant
@@ -109,6 +109,30 @@ class Kind(Generic[T]):
             return f"found {wanted} {name} with {error}"
         return None
 
+    def without_duplicates(self, field: str, brought: list[Claim[T]], tell: Callable[[Fault], None]) -> list[Claim[T]]:
+        """Return *brought* without items that have a *field* in common; *tell* is called with each fault.
+
+        The project's item is kept; of two others neither is. No item of a third party has another name of an item of
+        the project as its id.
+        """
+        kept: list[Claim[T]] = []
+        by_name: dict[str, list[Claim[T]]] = {}
+        has_names = "also" in self.fields and field == "id" and not all(by.first_party for _, by in brought)
+        own = [claim for claim in brought if has_names and claim[1].first_party]
+        # One that cannot be imported is reported when it is used.
+        now = [attempt(None, None, item.load)[0] if isinstance(item, Late) else item for item, _ in own]
+        also = {spelt(name): claim for item, claim in zip(now, own, strict=True) for name in getattr(item, "also", ())}
+        for item, by in brought:
+            name = str(ahead(item, field))
+            by_name.setdefault(name, [also[name]] if name in also and not by.first_party else []).append((item, by))
+        what = self.word if field == "id" else f"{self.word} {field}"
+        for name, claims in by_name.items():
+            winner, problem = settled(claims, "it is brought")
+            kept += [] if winner is None or winner is also.get(name) else [winner]
+            if problem is not None:
+                tell(Fault(*problem, f"{what} {name}"))
+        return kept
+
 
 def id_of(hook: str) -> str:
     """Return the id of the kind with this hook: ``scales`` for ``ruleout_scales``."""
@@ -118,6 +142,11 @@ def id_of(hook: str) -> str:
 def word_of(kind: str) -> str:
     """Return what an item of the kind with this id is called: ``scale`` for ``scales``."""
     return kind.removesuffix("s")
+
+
+def spelt(name: str) -> str:
+    """Return a name as ids are spelt: ``xy-wing`` for ``XY_Wing`` and ``xy wing``."""
+    return name.strip().lower().replace(" ", "-").replace("_", "-")
 
 
 def kinds_of(declared: Iterable[str]) -> tuple[str, ...]:

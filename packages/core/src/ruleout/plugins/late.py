@@ -57,3 +57,8 @@ def late(home: str, *ids: str, **known: Any) -> list[Late]:
         The names that the hooks of plug-ins return in place of the items.
     """
     return [Late(name, home, known) for name in ids]
+
+
+def ahead(item: Any, field: str) -> Any:
+    """Return an attribute of an item that need not be imported for it."""
+    return item.known[field] if isinstance(item, Late) and field != "id" else getattr(item, field)

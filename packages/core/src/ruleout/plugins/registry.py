@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from copy import deepcopy
 from functools import partial
 from importlib import import_module
@@ -14,26 +13,24 @@ from weakref import WeakKeyDictionary
 import attrs
 import pluggy
 
-from ruleout.errors import UnknownName, Unsupported, join_words
+from ruleout.errors import UnknownName, Unsupported
 from ruleout.model.layout import Layout
 from ruleout.plugins.checked_engine import CheckedEngine
 from ruleout.plugins.faults import Fault, PluginConflict, warn
 from ruleout.plugins.gate import MOST_ITEMS, Call, Gate, attempt, bounded
-from ruleout.plugins.kinds import CORE_KINDS, EXPLAINING_KINDS, NONE, Declared, Kind, id_of, kinds_of, word_of
-from ruleout.plugins.late import Late
-from ruleout.plugins.providers import DECLARED_BY, Claim, Provider, settled
+from ruleout.plugins.kinds import CORE_KINDS, EXPLAINING_KINDS, NONE, Declared, Kind, id_of, kinds_of, spelt, word_of
+from ruleout.plugins.late import Late, ahead
+from ruleout.plugins.providers import DECLARED_BY, Claim, Provider
 from ruleout.puzzles.digits import PLAYER_KEYS
 from ruleout.puzzles.document import is_ignored
-from ruleout.puzzles.format import Format, Signs, has_sign
+from ruleout.puzzles.format import Format
 from ruleout.puzzles.rule import Rule
 from ruleout.puzzles.variant import Variant
 from ruleout.search.engine import Engine
 
 if TYPE_CHECKING:
     from ruleout.reasoning.technique import Technique
-    from ruleout.words.language import Entries, Language
 
-DIGITS = re.compile(r"[0-9.]*")
 T = TypeVar("T")
 Plugins = Mapping[Provider, pluggy.PluginManager]
 Problem = Callable[[T], str | None]
@@ -71,15 +68,13 @@ class Registry:
         self._tell = tell
         self._choices = dict(choices or {})
         self._gathered: dict[str, dict[str, tuple[Any, Provider]]] = {}
-        self._listed: dict[str, Mapping[str, Any]] = {}
         self._disabled: set[tuple[str, str]] = set()
         self._applying: WeakKeyDictionary[Layout, dict[str, bool]] = WeakKeyDictionary()
-        self._of_digits: dict[str, Signs] = {}
-        self._known: dict[tuple[str, str], Mapping[str, Any]] = {}
+        # What follows from the items, until one of them is disabled.
+        self.derived: dict[tuple[Hashable, ...], Any] = {}
         self._kinds: dict[str, Kind[Any]] = dict(CORE_KINDS)
         self._declared = dict(sorted(declared.kinds.items(), key=lambda each: not each[1].provider.first_party))
-        self._language = language
-        self._languages: dict[str, Language] = {}
+        self.language = language
         self.faults: list[Fault] = []
         for fault in declared.faults:
             self.report(fault)
@@ -98,17 +93,13 @@ class Registry:
         for items in self._gathered.values():
             for name in [name for name, (_, by) in items.items() if by == provider]:
                 del items[name]
-        self._listed.clear()
-        self._known.clear()
-        self._of_digits = {}
+        self.derived.clear()
         self.report(Fault(provider, message))
 
     def disable_item(self, kind: str, name: str, message: str) -> None:
         """Stop using the item *name* of *kind*, and report *message* once. Its plug-in's other items stay."""
         if (item := self._gathered.get(kind, {}).pop(name, None)) is not None:
-            self._listed.pop(kind, None)
-            self._known.clear()
-            self._of_digits = {}
+            self.derived.clear()
             self._disabled.add((kind, name))
             self.report(Fault(item[1], message, f"{kind[:-1]} {name}"))
 
@@ -205,27 +196,27 @@ class Registry:
 
     def all(self, name: str) -> Mapping[str, Any]:
         """Return the items of the kind *name*, such as ``"techniques"``, by id; none if it is not declared."""
-        if name not in self._listed:
+        found: Mapping[str, Any] | None = self.derived.get(("items", name))
+        if found is None:
             gathered = self._gathered_of(name)
             for each in [each for each, (item, _) in gathered.items() if isinstance(item, Late)]:
-                self._imported(name, each)
-            self._listed[name] = {each: item for each, (item, _) in sorted(gathered.items())}
-        return self._listed[name]
+                self.imported(name, each)
+            found = self.derived["items", name] = {each: item for each, (item, _) in sorted(gathered.items())}
+        return found
 
     def known(self, name: str, attribute: str) -> Mapping[str, Any]:
         """Return an attribute of each item of the kind with the id *name*, by id.
 
         Items that say it ahead (:func:`~ruleout.plugin.late`) are not imported.
         """
-        if (name, attribute) not in self._known:
-            found = {}
+        found: dict[str, Any] | None = self.derived.get(("known", name, attribute))
+        if found is None:
+            found = self.derived["known", name, attribute] = {}
             for each, (item, _) in sorted(self._gathered_of(name).items()):
-                if isinstance(item, Late) and attribute in item.known:
-                    found[each] = item.known[attribute]
-                elif (imported := self._imported(name, each)) is not None:
-                    found[each] = getattr(imported, attribute)
-            self._known[name, attribute] = found
-        return self._known[name, attribute]
+                is_known = isinstance(item, Late) and attribute in item.known
+                if (chosen := item if is_known else self.imported(name, each)) is not None:
+                    found[each] = ahead(chosen, attribute)
+        return found
 
     def _gathered_of(self, name: str) -> dict[str, Claim[Any]]:
         kind = None if name in self._gathered else self.kind(name)
@@ -233,7 +224,7 @@ class Registry:
             self._gathered[name] = self._gather(kind)
         return self._gathered.get(name, {})
 
-    def _imported(self, kind_id: str, name: str) -> Any:
+    def imported(self, kind_id: str, name: str) -> Any:
         """Return the item *name*, imported if it was not yet; None if that fails, which disables the item."""
         item, provider = self._gathered[kind_id].get(name, (None, None))
         if isinstance(item, Late) and provider is not None and (kind := self.kind(kind_id)) is not None:
@@ -277,7 +268,7 @@ class Registry:
     def find(self, kind: str, name: str) -> Any:
         """Return what :meth:`named` returns for the id of a kind, None if there is no such item."""
         wanted = spelt(name)
-        if wanted in self._gathered_of(kind) and (found := self._imported(kind, wanted)) is not None:
+        if wanted in self._gathered_of(kind) and (found := self.imported(kind, wanted)) is not None:
             return found
         items = self.all(kind)
         others = [each for each, item in items.items() if wanted in map(spelt, getattr(item, "also", ()))]
@@ -291,34 +282,6 @@ class Registry:
         """Return whether the item *name* of *kind* is one of the project."""
         claim = self._gathered_of(kind).get(name)
         return claim is not None and claim[1].first_party
-
-    def unnamed(self, kind: str, names: Iterable[str], purpose: tuple[str, str]) -> list[str]:
-        """Return which items may be used although nobody named them: those of the project or, if there are none, all.
-
-        *names* are the ids of items of *kind* that serve another item, whose kind and id are *purpose*. If that one is
-        the project's own, items of third parties are used for it only if they are named.
-        """
-        able = list(names)
-        own = [each for each in able if self.provider(kind, each).first_party]
-        return own if own or self.provider(*purpose).first_party else able
-
-    def own_first(self, kind: str, claims: Mapping[str, T], claimed: str) -> Mapping[str, T]:
-        """Return the claims that items of the project make or, if there are none, all.
-
-        *claims* are those of items of *kind* to what *claimed* names, by id. Each item of a third party whose claim is
-        left out is reported.
-        """
-        own = {name: claim for name, claim in claims.items() if self.is_own(kind, name)}
-        for name in sorted((claims.keys() - own.keys()) & self._gathered_of(kind).keys()) if own else ():
-            first = f"{join_words(own)} of this project, which takes precedence"
-            message = f"{claimed} is also claimed by {first}; to use {name}, name it"
-            self.report(Fault(self.provider(kind, name), message, f"{word_of(kind)} {name}", "not used"))
-        return own or claims
-
-    def label(self, kind: str, name: str) -> str:
-        """Return the id of an item of *kind* in a message; if it is one of a third party, with its plug-in."""
-        is_foreign = name in self._gathered_of(kind) and not self.is_own(kind, name)
-        return f"{name} of plug-in {self.provider(kind, name)}" if is_foreign else name
 
     def variant(self, name: str) -> Variant:
         """Return the variant with this id or other name. Raises UnknownName."""
@@ -341,27 +304,6 @@ class Registry:
         """Return the format with this id. Raises UnknownName."""
         found: Format = self.named("formats", name)
         return found
-
-    def formats_with_sign(self, text: str) -> dict[str, Format]:
-        """Return the formats of which a text, without white space at its ends, has a sign.
-
-        A line of digits and dots has few signs, and is the most frequent text by far: its formats are looked up once.
-        """
-        if not self._of_digits:
-            self._of_digits = {
-                name: each
-                for name, each in self.known("formats", "signs").items()
-                if callable(each) or any(map(DIGITS.fullmatch, each))
-            }
-        signs = self._of_digits if DIGITS.fullmatch(text) else self.known("formats", "signs")
-        names = [name for name, each in signs.items() if has_sign(text, each)]
-        return {name: found for name in names if (found := self._imported("formats", name)) is not None}
-
-    def format_of_file(self, name: str) -> Format | None:
-        """Return the format in which a file with this *name* is written, by its suffix; None if there is none."""
-        ends = [each for each, suffixes in self.known("formats", "suffixes").items() if name.lower().endswith(suffixes)]
-        able = {each: form for each in ends if (form := self.find("formats", each)) is not None and form.write}
-        return next(iter(self.own_first("formats", able, f"the suffix of {name}").values()), None)
 
     def engine(self, layout: Layout, engine: str | Engine | None = None, *, replaced: bool = True) -> Engine:
         """Return the engine that searches *layout*.
@@ -400,41 +342,6 @@ class Registry:
                 return each
             reasons.append(f"{each.id}: {reason}")
         raise Unsupported("no engine can search this puzzle" + (f" ({'; '.join(reasons)})" if reasons else ""))
-
-    def language(self, code: str | None = None) -> Language:
-        """Return the language with this code or, if it is None, the one that the registry was made with.
-
-        A translation that cannot be read is reported and left out. Raises UnknownName if none is in the language.
-        """
-        from ruleout.words.language import ENGLISH, language_from
-
-        wanted = code or self._language
-        if wanted == ENGLISH.code:
-            return ENGLISH
-        if wanted not in self._languages:
-            self._languages[wanted] = language_from(wanted, *self._translated(wanted))
-        return self._languages[wanted]
-
-    def _translated(self, code: str) -> tuple[str, Entries]:
-        """Return the title of the language, and the entries of all translations into it, those of the project first."""
-        from ruleout.words.language import ENGLISH, read_translation
-
-        known = [ENGLISH.code, *(each.language for each in self.all("translations").values())]
-        if code not in known:
-            raise UnknownName("language", code, dict.fromkeys(known))
-        title, found = "", dict[tuple[str, str], Any]()
-        for name in sorted(self.all("translations"), key=lambda each: (not self.is_own("translations", each), each)):
-            each, provider = self.all("translations")[name], self.provider("translations", name)
-            if each.language == code:
-                data, error = attempt(provider, None, lambda each: read_translation(each.read()), each)
-                if data is None:
-                    self.disable_item("translations", name, str(error))
-                    continue
-                if others := [" ".join(entry) for entry in data if found.get(entry, data[entry]) != data[entry]]:
-                    message = f"{join_words(others[:3])} ({len(others)} in all) are in a translation that precedes it"
-                    self.report(Fault(provider, message, f"translation {name}", "not used in part"))
-                title, found = title or each.title, {**found, **data, **found}
-        return title, found
 
     # Hooks that decide or observe
 
@@ -482,30 +389,8 @@ class Registry:
         brought = [(item, provider) for provider in self.providers for item in self._from(provider, kind)]
         kept = [(item, provider) for item, provider in brought if provider in self._plugins]
         for field in ("id", *kind.unique):
-            kept = self._without_duplicates(kind, field, kept)
+            kept = kind.without_duplicates(field, kept, self.report)
         return {str(getattr(item, "id", "")): (item, provider) for item, provider in kept}
-
-    def _without_duplicates(self, kind: Kind[T], field: str, brought: list[Claim[T]]) -> list[Claim[T]]:
-        """Return *brought* without items that have a *field* in common.
-
-        The project's item is kept; of two others neither is. No item of a third party has another name of an item of
-        the project as its id.
-        """
-        kept: list[Claim[T]] = []
-        by_name: dict[str, list[Claim[T]]] = {}
-        has_names = "also" in kind.fields and field == "id" and not all(by.first_party for _, by in brought)
-        own = [(item, by) for item, by in brought if has_names and by.first_party]
-        also = {spelt(name): (item, by) for item, by in own for name in getattr(_now(item), "also", ())}
-        for item, by in brought:
-            name = str(ahead(item, field))
-            by_name.setdefault(name, [also[name]] if name in also and not by.first_party else []).append((item, by))
-        what = kind.word if field == "id" else f"{kind.word} {field}"
-        for name, claims in by_name.items():
-            winner, problem = settled(claims, "it is brought")
-            kept += [] if winner is None or winner is also.get(name) else [winner]
-            if problem is not None:
-                self.report(Fault(problem[0], problem[1], f"{what} {name}"))
-        return kept
 
     def _from(self, provider: Provider, kind: Kind[T]) -> list[T]:
         """Return the items of *kind* that *provider* brings. If one is invalid, disable it and return none."""
@@ -573,18 +458,3 @@ class Registry:
         if error is not None:
             self.disable(provider, f"{hook}: {error}")
         return answers
-
-
-def ahead(item: Any, field: str) -> Any:
-    """Return an attribute of an item that need not be imported for it."""
-    return item.known[field] if isinstance(item, Late) and field != "id" else getattr(item, field)
-
-
-def _now(item: Any) -> Any:
-    """Return an item of the project, imported; None if that fails, which is reported when it is used."""
-    return attempt(None, None, item.load)[0] if isinstance(item, Late) else item
-
-
-def spelt(name: str) -> str:
-    """Return a name as ids are spelt: ``xy-wing`` for ``XY_Wing`` and ``xy wing``."""
-    return name.strip().lower().replace(" ", "-").replace("_", "-")

@@ -20,6 +20,7 @@ from ruleout.errors import (
 from ruleout.masks import Mask, digits_of
 from ruleout.model.constraints import Constraint
 from ruleout.model.size import LARGEST_LAYOUT
+from ruleout.plugins.precedence import label, own_first
 from ruleout.plugins.registry import Registry
 from ruleout.puzzles.digits import MARKS_KEY, PLACED_KEY, PLAYER_KEYS, read_digits, read_marks
 from ruleout.puzzles.document import DOCUMENT_VERSION, NOT_EXPRESSED, Document, counts_in_words, is_ignored
@@ -57,12 +58,12 @@ def variant_of(document: Document, registry: Registry) -> Variant:
         return registry.variant(document.variant)
     everywhere = {*(rule.key for rule in registry.rules.values()), *PLAYER_KEYS}
     able = {name: each for name, each in registry.variants.items() if _fits(each, document, registry, everywhere)}
-    fitting = registry.own_first("variants", able, "a puzzle without the name of a variant")
+    fitting = own_first(registry, "variants", able, "a puzzle without the name of a variant")
     if len(fitting) == 1:
         return next(iter(fitting.values()))
     keys = ", ".join(sorted(document.data)) or "none"
     if fitting:
-        names = " and ".join(registry.label("variants", each) for each in fitting)
+        names = " and ".join(label(registry, "variants", each) for each in fitting)
         raise InputError(f'the keys ({keys}) fit {names}; say which with "variant"')
     known = everywhere.union(*(each.keys for each in registry.variants.values()))
     unknown = next((key for key in document.data if key not in known and not is_ignored(key)), None)

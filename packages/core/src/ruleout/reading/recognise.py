@@ -5,14 +5,17 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
+from functools import partial
 
 import attrs
 
 from ruleout.errors import Ambiguous, InputError, Location, NotRecognised, RuleoutError, quoted
+from ruleout.plugins.precedence import label, own_first
 from ruleout.plugins.registry import Registry
+from ruleout.plugins.signs import formats_with_sign
 from ruleout.puzzles.characters import plain_text
 from ruleout.puzzles.document import Document, without_unexpressed
-from ruleout.puzzles.format import Claim, Format, has_sign
+from ruleout.puzzles.format import Claim, Format
 from ruleout.puzzles.puzzle import Puzzle
 from ruleout.reading.build import build_puzzle
 from ruleout.reading.files import decode_text
@@ -20,6 +23,8 @@ from ruleout.reading.rewriting import Rewritten, rewritten
 
 _NEAR = 2000
 """The number of characters by which the nearest format is determined."""
+OWN, OTHERS = 0, 1
+"""The groups of formats: those of the project, which come first, and those of third parties."""
 ANY_SUDOKU = "classic"
 """The variant whose other name, sudoku, is used of all."""
 
@@ -58,7 +63,7 @@ def read_puzzles(
     text
         One or more puzzles in one format.
     registry
-        The formats and variants to read them with. Each format is asked about the text at most once.
+        The formats and variants to read them with. Each format is asked about each form of the text at most once.
     variant, format
         Decide if the text alone does not.
     file
@@ -84,24 +89,10 @@ def read_puzzles(
             size = len(text.encode("utf-8", "surrogatepass"))
             raise InputError(f"no puzzle found ({size} bytes{', all of them white space' if size else ''})")
         only = None if format is None else registry.format(format)
-        try:
-            found = subject.reading(only)
-        except InputError as error:
-            found = subject.read_rewritten(only, error)
+        found = subject.recognised() if only is None else subject.in_some_form({}, OWN, only)
     except InputError as error:
         raise _placed(error, file, is_one_line) from error.__cause__
     return TextPuzzles(found.documents, registry, found.first)
-
-
-def recognise_format(
-    text: str, registry: Registry, variant: str | None = None, formats: Mapping[str, Format] | None = None
-) -> Format:
-    """Return the one of *formats* (by default those of *registry*) that *text* is in.
-
-    Of several claims, a *variant* keeps those that read the text as that variant; of those left, a certain one wins.
-    Raises InputError that lists the readings, or describes the text if no format claims it.
-    """
-    return _Text(plain_text(text), registry, variant).chosen(formats)[0]
 
 
 @attrs.frozen
@@ -111,6 +102,9 @@ class _Reading:
     format: Format
     documents: Sequence[Document]
     first: Puzzle | None = None
+
+
+Claims = Mapping[str, tuple[Format, Claim]]
 
 
 @attrs.frozen
@@ -124,17 +118,39 @@ class _Text:
     is_one_line: bool = False
     lossy: bool = False
 
-    def chosen(self, only: Mapping[str, Format] | None = None) -> tuple[Format, _Reading | None]:
-        """Return the format of the text, of *only* or all, and its reading if that was needed to choose it."""
-        inner = self.text.strip()
-        if only is None:
-            formats = self.registry.formats_with_sign(inner)
-        else:
-            formats = {name: each for name, each in only.items() if has_sign(inner, each.signs)}
-        claims = self._own_claims(formats)
+    def recognised(self) -> _Reading:
+        """Read the text or another form of it in a format of the project or, if none reads it, in one of a third party.
+
+        What a format of the project is certain of is in that format, valid or not. A claim of a third party that would
+        win otherwise is reported.
+        """
+        own, others = formats_with_sign(self.registry, self.text.strip())
+        claims = self.claims(own)
+        is_certain = any(claim.certain for _, claim in claims.values())
+        try:
+            found = self.in_some_form(claims, OWN)
+        except InputError as error:
+            if is_certain or isinstance(error, Ambiguous):
+                raise
+            with suppress(NotRecognised):
+                return self.in_some_form(self.claims(others), OTHERS)
+            is_unknown = not claims and isinstance(error, NotRecognised)
+            raise self._described() if is_unknown else error from error.__cause__
+        if others:
+            rivals = [name for name, (_, claim) in self.claims(others).items() if claim.certain or not is_certain]
+            own_first(self.registry, "formats", dict.fromkeys([found.format.id, *rivals]), "the text")
+        return found
+
+    def claims(self, formats: Mapping[str, Format]) -> Claims:
+        """Return those of *formats* that claim the text."""
+        text = self.text
+        return {name: (each, claim) for name, each in formats.items() if (claim := each.sniff(text)) is not None}
+
+    def chosen(self, claims: Claims) -> tuple[Format, _Reading | None]:
+        """Return the format of the text, of those that claim it, and its reading if that was needed to choose it."""
         readings: dict[str, _Reading] = {}
         if len(claims) > 1 and self.variant is not None:
-            tried = {name: self.attempt(formats[name]) for name in claims}
+            tried = {name: self.attempt(each) for name, (each, _) in claims.items()}
             readings = {name: found for name, found in tried.items() if isinstance(found, _Reading)}
             claims = {name: claims[name] for name in readings}
             if not claims:
@@ -142,35 +158,34 @@ class _Text:
                 errors = [each for each in tried.values() if isinstance(each, InputError)]
                 raise min(errors, key=lambda each: [each.where.line, each.where.column, each.where.cell].count(None))
         if not claims:
-            every = self.registry.formats if only is None else only
-            raise self._nearest(every) or NotRecognised(_unknown(self.text, every))
-        claims = {name: claim for name, claim in claims.items() if claim.certain} or claims
+            raise NotRecognised("no format knows the text")
+        claims = {name: each for name, each in claims.items() if each[1].certain} or claims
         if len(claims) > 1:
-            called = {name: self.registry.label("formats", name) for name in claims}
-            shown = "; or ".join(f"{claim.reading} (format {called[name]})" for name, claim in claims.items())
+            found = {name: claim.reading for name, (_, claim) in claims.items()}
+            called = {name: label(self.registry, "formats", name) for name in claims}
+            shown = "; or ".join(f"{reading} (format {called[name]})" for name, reading in found.items())
             message = f"the text can be read in {len(claims)} ways: {shown}. Choose one by its format or variant"
-            raise Ambiguous(message, readings={name: claim.reading for name, claim in claims.items()})
-        name = next(iter(claims))
-        return formats[name], readings.get(name)
+            raise Ambiguous(message, readings=found)
+        ((name, (chosen, _)),) = claims.items()
+        return chosen, readings.get(name)
 
-    def _nearest(self, formats: Mapping[str, Format]) -> NotRecognised | None:
-        """Return the error of the format to which the text is nearest, None if it is near none."""
+    def _described(self) -> NotRecognised:
+        """Return the error of the format to which the text is nearest or, if it is near none, its description."""
         text, best, most = self.text[:_NEAR], "", 0
+        formats = self.registry.formats
         for each in formats.values():
             with suppress(re.error):  # a plug-in's text that is no regular expression
                 match = re.match(each.near, text)
                 if match is not None and match.end() > most:
                     best, most = each.id, match.end()
-        if not best or most * 2 < len(text):
-            return None
-        error = self.attempt(formats[best])
-        if not isinstance(error, InputError):
-            return None
-        return NotRecognised(f"{error.message}; nearest format: {best}", error.where)
+        error = self.attempt(formats[best]) if best and most * 2 >= len(text) else None
+        if isinstance(error, InputError):
+            return NotRecognised(f"{error.message}; nearest format: {best}", error.where)
+        return NotRecognised(_unknown(self.text, formats))
 
-    def reading(self, only: Format | None) -> _Reading:
-        """Read the text in the format *only* or, if that is None, in the one that it is in."""
-        chosen, read = self.chosen() if only is None else (only, None)
+    def reading(self, claims: Claims, only: Format | None) -> _Reading:
+        """Read the text in the format *only* or, if that is None, in one of those that claim it."""
+        chosen, read = self.chosen(claims) if only is None else (only, None)
         found = read or self.read(chosen)
         if not found.documents:
             raise InputError(f"no puzzle found: format {found.format.id} reads only blank lines and comments")
@@ -181,22 +196,26 @@ class _Text:
                 found = self.read_otherwise(found.format) or found
         return found
 
-    def read_rewritten(self, only: Format | None, error: InputError) -> _Reading:
-        """Read the text in another form; only in one with other blanks if some format is certain of it.
+    def in_some_form(self, claims: Claims, group: int, only: Format | None = None) -> _Reading:
+        """Read the text in the format *only* or one of a group, OWN or OTHERS, or else another form of it.
 
-        If there is none, raises *error* or, if that says only that no format knows the text, the error of a format that
-        knows another form of it.
+        *claims* are those to the text as it is. If one is certain, only a form with other blanks is read. If no form
+        is read, the error is that of the text as it is or, if no format knows that, of one that knows another form.
         """
-        claims = {} if only is not None else self._claims(self.registry.formats_with_sign(self.text.strip()))
-        if isinstance(error, Ambiguous):
-            raise error
-        for form in rewritten(self.text, blanks_alone=any(claim.certain for claim in claims.values())):
+        try:
+            return self.reading(claims, only)
+        except Ambiguous:
+            raise
+        except InputError as found_first:
+            error = found_first
+        for form in rewritten(self.text, blanks_alone=any(claim.certain for _, claim in claims.values())):
+            other, asked = attrs.evolve(self, text=form.text), formats_with_sign(self.registry, form.text.strip())
             try:
-                found = attrs.evolve(self, text=form.text).reading(only)
+                found = other.reading({} if only else other.claims(asked[group]), only)
                 documents = form.titled(found.documents)
-            except InputError as other:
-                if isinstance(error, NotRecognised) and not isinstance(other, NotRecognised):
-                    error = form.placed(other)
+            except InputError as refused:
+                if isinstance(error, NotRecognised) and not isinstance(refused, NotRecognised):
+                    error = form.placed(refused)
                 continue
             if documents is not None:
                 self._refuse_others(form, documents)
@@ -216,27 +235,6 @@ class _Text:
                     f"{problem}; say which variant they are, {others[0]} or {documents[0].variant}",
                     Location(line=number),
                 )
-
-    def _own_claims(self, formats: Mapping[str, Format]) -> Mapping[str, Claim]:
-        """Return the claims of the formats of the project or, if there are none, all.
-
-        A claim of a third party that would win is reported. Some formats of the project also claim texts that they
-        refuse, for the error; another format may read these.
-        """
-        claims = self._claims(formats)
-        own = {name: claim for name, claim in claims.items() if self.registry.is_own("formats", name)}
-        if len(own) in (0, len(claims)):
-            return claims
-        plain = attrs.evolve(self, variant=None)
-        own = {
-            name: own[name] for name in own if own[name].certain or isinstance(plain.attempt(formats[name]), _Reading)
-        }
-        able = {name: claim for name, claim in claims.items() if claim.certain} or claims
-        return self.registry.own_first("formats", {**able, **own}, "the text") if own else claims
-
-    def _claims(self, formats: Mapping[str, Format]) -> dict[str, Claim]:
-        """Return the claims of *formats*."""
-        return {name: claim for name, each in formats.items() if (claim := each.sniff(self.text)) is not None}
 
     def read(self, format: Format) -> _Reading:
         """Read the text in *format*, each document with its place and format; none may be of another variant."""
@@ -268,10 +266,9 @@ class _Text:
 
         Some texts are claimed only as what they most often are: two lines of 81 as two classics, not as a twin.
         """
-        others = [name for name in self.registry.formats if name != chosen.id]
-        if self.registry.is_own("formats", chosen.id):
-            others = [name for name in others if self.registry.is_own("formats", name)]
-        tried = [self.attempt(self.registry.formats[name]) for name in others]
+        is_own = partial(self.registry.is_own, "formats")
+        others = [each for each in self.registry.formats.values() if each.id != chosen.id]
+        tried = [self.attempt(each) for each in others if is_own(each.id) or not is_own(chosen.id)]
         able = [found for found in tried if isinstance(found, _Reading)]
         return able[0] if len(able) == 1 else None
 

@@ -32,7 +32,8 @@ def generator_of(order: Order, variant: str, registry: Registry) -> Generator | 
         return named
     generators = registry.items(GENERATORS)
     able = [each.id for each in generators.values() if variant in each.variants]
-    able = registry.unnamed(GENERATORS.id, able, ("variants", variant))
+    own = [each for each in able if registry.is_own(GENERATORS.id, each)]
+    able = own if own or registry.is_own("variants", variant) else able
     if len(able) > 1:
         raise InputError(f"generator: found none for variant {variant}; expected one of {join_words(able, 'or')}")
     return generators[able[0]] if able else None

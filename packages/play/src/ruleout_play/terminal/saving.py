@@ -9,6 +9,7 @@ from itertools import chain, count
 from pathlib import Path
 
 from ruleout import InputError, RuleoutError, Unsupported, default_registry
+from ruleout.internal import format_of_file
 from ruleout_play.files import written
 from ruleout_play.game.game import Game
 from ruleout_play.link import link_of
@@ -30,7 +31,7 @@ def text_for(game: Game, path: Path) -> str:
     name = path.name.lower()
     if name.endswith(PAGE):
         return replay(game)
-    form = default_registry().format_of_file(name)
+    form = format_of_file(default_registry(), name)
     if form is None:
         known = [each for each in default_registry().formats.values() if each.write is not None]
         suffixes = ", ".join([PAGE, *sorted(suffix for each in known for suffix in each.suffixes)])
