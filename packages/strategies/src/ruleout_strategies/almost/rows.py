@@ -176,6 +176,8 @@ def prove(board: kit.Board, step: kit.Step) -> kit.Proof:
                 (range(0 if is_closed else 1, count), lambda i: weak[i - 1].end),
             )
         ]
+        if not all(able):
+            return kit.plain_proof(step)
         i, j = able[0][0], able[1][0]
         facts = has(i, kit.Node.of(*there[i]), True), has(j, kit.Node.of(*there[j]), False)
         causes.setdefault((facts, tuple(dict.fromkeys((*(seen[i] or ()), *(seen[j] or ()))))), []).append(effect)
