@@ -295,4 +295,79 @@ TATHAM = [
     Text("save file of another game", saved("Net", "5x5", "abc"), error="found a save file of 'Net'"),
     Text("id that ends early", "3x3:e8_9b3", error="found 10 cells"),
 ]
-ALL = [*TATHAM, *READ, *TEXTS, *ADDRESSES]
+FIRST = [[7, *[0] * 8], *[[0] * 9] * 8]
+"""A 7 that was placed in the first cell."""
+
+
+def opensudoku(*games: str) -> str:
+    return f"<?xml version='1.0'?>\n<opensudoku version='2'><name>Two</name>{''.join(games)}</opensudoku>"
+
+
+def cells_of(fields: str) -> str:
+    """The fields of each cell of the puzzle, with a 7 placed in the first one."""
+    shown = "7" + Z[1:]
+    return "".join(fields.format(value=char, editable=int(P[at] == "."), notes="-") for at, char in enumerate(shown))
+
+
+def gnome(*more: str) -> str:
+    cells = [
+        f'{{"position":[{at // 9},{at % 9}],"value":{char},"fixed":true,"earmarks":[]}}'
+        for at, char in enumerate(P)
+        if char != "."
+    ]
+    return f'{{"difficulty_category":"easy","time_elapsed":1.5,"cells":[{",".join([*cells, *more])}]}}'
+
+
+FILES = [
+    Text(
+        "OpenSudoku, two games",
+        opensudoku(f'<game data="{Z}"/>', f'<game data="{Z}" note="x"/>'),
+        count=2,
+        data={"title": "Two"},
+    ),
+    Text(
+        "OpenSudoku, version 1",
+        opensudoku(f'<game data="version: 1&#10;{cells_of("{value}|{notes}|{editable}|")}"/>'),
+        data={"placed": FIRST},
+    ),
+    Text(
+        "OpenSudoku, version 2 with double bars",
+        opensudoku(f'<game data="version: 2&#10;{cells_of("{value}|0||{editable}|")}"/>'),
+        data={"placed": FIRST, "marks": None},
+    ),
+    Text(
+        "OpenSudoku, version 4",
+        f"<opensudoku2><game cells_data='version: 4&#10;{cells_of('{value}|511|0|{editable}|')}'/></opensudoku2>",
+        data={"placed": FIRST},
+    ),
+    Text("OpenSudoku with entities", "<!DOCTYPE x [<!ENTITY a 'b'>]>\n" + opensudoku(), error="found"),
+    Text("OpenSudoku without a game", opensudoku(), error="found no game"),
+    Text("GNOME Sudoku", gnome(), data={"placed": None, "marks": None}),
+    Text(
+        "GNOME Sudoku, an entry and notes",
+        gnome(
+            '{"position":[0,0],"value":7,"fixed":false,"earmarks":[]}',
+            '{"position":[0,1],"value":0,"fixed":false,"earmarks":[1,2]}',
+        ),
+        data={"placed": FIRST, "marks": None},
+    ),
+    Text("Andoku", f"# one\n{P}||\n{P}||", count=2),
+    Text(
+        "Andoku, colour",
+        "127..8.4..58.4.1....36....5...4.53...75.8.46...19.6...7....39....6.9.21..8.1..534||C",
+        givens=None,
+        data={"extra": "C"},
+    ),
+    Text("Andoku, areas", "1....2....3....4....5....|1112211222333443354455554|", givens=None, variant="jigsaw"),
+    Text("Andoku, areas of other sizes", f"{'.' * 25}|{'1111111222333443354455554'}|", error="areas of 5 cells"),
+    Text("Simple Sudoku with its state", framed(ROWS) + "\nI007\nE01004\n", data={"placed": FIRST}),
+    Text(
+        "SudoCue",
+        "\n".join(
+            " ".join("u7" if (r, c) == (0, 0) else char if char != "." else "123456789" for c, char in enumerate(row))
+            for r, row in enumerate(ROWS)
+        ),
+        data={"placed": FIRST, "marks": None},
+    ),
+]
+ALL = [*FILES, *TATHAM, *READ, *TEXTS, *ADDRESSES]

@@ -8,13 +8,18 @@ from typing import Any
 import pytest
 
 from ruleout.plugin import Document, Format, Unsupported, is_ignored
+from ruleout_links.andoku import ANDOKU
+from ruleout_links.gnome_sudoku import GNOME_SUDOKU
+from ruleout_links.opensudoku import OPENSUDOKU
+from ruleout_links.simple_sudoku import SIMPLE_SUDOKU
 from ruleout_links.sudokucoach import SUDOKUCOACH
 from ruleout_links.sudokuexchange import SUDOKUEXCHANGE
 from ruleout_links.sudokuwiki import SUDOKUWIKI
 from ruleout_links.tatham.format import TATHAM
 
 SOLUTION = "712348956345679182689125347193852674827463519456791238264537891571986423938214765"
-GIVENS, ENTRIES = (SUDOKUEXCHANGE, SUDOKUWIKI, TATHAM), (SUDOKUCOACH,)
+GIVENS = (ANDOKU, SUDOKUEXCHANGE, SUDOKUWIKI, TATHAM)
+ENTRIES = (GNOME_SUDOKU, OPENSUDOKU, SIMPLE_SUDOKU, SUDOKUCOACH)
 COUNT = 200
 
 

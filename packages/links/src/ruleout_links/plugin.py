@@ -28,8 +28,14 @@ def ruleout_formats() -> Iterable[Format | Late]:
         *(dot + letter for dot in ".0" for letter in ascii_uppercase),
     )
     addresses = ("://", "%3A%2F%2F", "%3a%2f%2f", "www.", ".com/", ".app/", ".coach/")
+    gnome = ('"difficulty_category"', '"earmarks"')
     return [
         *late("ruleout_links.any_site:ADDRESS", "address", signs=addresses, suffixes=()),
+        *late("ruleout_links.andoku:ANDOKU", "andoku", signs=("|",), suffixes=(".adk",)),
+        *late("ruleout_links.gnome_sudoku:GNOME_SUDOKU", "gnome-sudoku", signs=gnome, suffixes=(".save",)),
+        *late("ruleout_links.opensudoku:OPENSUDOKU", "opensudoku", signs=("<opensudoku",), suffixes=(".opensudoku",)),
+        *late("ruleout_links.simple_sudoku:SIMPLE_SUDOKU", "simple-sudoku", signs=("*--",), suffixes=(".ss",)),
+        *late("ruleout_links.sudocue:SUDOCUE", "sudocue", signs=("u",), suffixes=(".sdx",)),
         *late("ruleout_links.fpuzzles.format:FPUZZLES", "fpuzzles", signs=fpuzzles, suffixes=()),
         *late("ruleout_links.fpuzzles.format:FPUZZLES_JSON", "fpuzzles-json", signs=('"grid"',), suffixes=()),
         *late("ruleout_links.iss.format:ISS", "iss", signs=iss, suffixes=()),

@@ -57,5 +57,10 @@ def ruleout_formats() -> Iterable[Format | Late]:
 
 
 def may_be_jigsaw(text: str) -> bool:
-    """Return whether a text may be givens and regions: one word with as many characters as a square is givens alone."""
+    """Return whether a text may be givens and regions: one word with as many characters as a square is givens alone.
+
+    Three parts between bars are a puzzle of Andoku.
+    """
+    if text.partition("\n")[0].count("|") == 2:
+        return False
     return isqrt(len(text)) ** 2 != len(text) or "#" in text or len(text.split()) > 1

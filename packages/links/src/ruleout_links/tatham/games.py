@@ -20,16 +20,8 @@ OPERATORS = {"a": "+", "m": "*", "s": "-", "d": "/"}
 _ITEM = re.compile(r"(?P<blanks>[a-z]*)(?P<digit>[0-9]{1,2})(?P<marks>[URDL]*)")
 _CLUE = re.compile(r"([amsd])([0-9]{1,9})")
 _CLUES = re.compile(r"(?:[amsd][0-9]+)+")
-KEYS = (
-    "all_differences_given",
-    "cages",
-    "calculation_cages",
-    "diagonals",
-    "differences",
-    "greater_than",
-    "skyscrapers",
-)
-"""The keys of rules that ids can hold, and cages as well if each cell is in one that has a sum."""
+KEYS = ("all_differences_given", "calculation_cages", "differences", "greater_than", "skyscrapers")
+"""The keys of rules that ids can hold; also both diagonals, and cages if each cell is in one that has a sum."""
 
 
 def _checked(n: int, givens: list[int]) -> tuple[int | None, ...]:

@@ -32,8 +32,8 @@ ARRAY = re.compile(
 It is not JSON of a puzzle, in which a colon would follow."""
 _OPENING = re.compile(r"[ \t\n\r]*(?:\{(?![\d.])|\[[ \t\n\r]*(?:[\[\]{]|\Z))")
 
-_CELLS_OF_OTHERS = re.compile(r'"grid"\s*:\s*\[\s*\[\s*\{')
-"""A grid of objects, as in the JSON of f-puzzles; no document has one."""
+_OF_OTHERS = re.compile(r'"grid"\s*:\s*\[\s*\[\s*\{|"(?:difficulty_category|earmarks)"\s*:|//ipuz\.org/')
+"""A grid of objects, as in the JSON of f-puzzles, and keys of other programs; no document has one."""
 _OPENING_LENGTH = 100_000
 
 _IN_STRINGS = {
@@ -64,7 +64,7 @@ def sniff(text: str) -> Claim | None:
 
     Arrays of cells and grids of other programs are not claimed.
     """
-    if not _OPENING.match(text) or ARRAY.match(text) or _CELLS_OF_OTHERS.search(text, 0, _OPENING_LENGTH):
+    if not _OPENING.match(text) or ARRAY.match(text) or _OF_OTHERS.search(text, 0, _OPENING_LENGTH):
         return None
     return Claim("JSON", certain=True)
 

@@ -1,0 +1,30 @@
+"""The format ``sudocue``: what SudoCue copies, nine rows of nine groups, with ``u5`` for a 5 that was placed.
+
+A digit alone is given, several digits are candidates. Texts without ``u`` are pencil marks of any program.
+"""
+
+from __future__ import annotations
+
+import re
+
+from ruleout import internal as kit
+from ruleout_links.player_files import player_format
+from ruleout_links.positions import Position
+
+_ROWS = r"\s*(?=(?:[1-9\s]*u[1-9]))(?:(?:(?:u[1-9]|[1-9]{1,9})[ \t]+){8}(?:u[1-9]|[1-9]{1,9})\s*(?:\n\s*|\Z)){9}\Z"
+
+
+def _read(text: str) -> list[kit.Document]:
+    groups = text.split()
+    if not re.fullmatch(_ROWS, text):
+        raise kit.InputError(
+            "expected nine rows of nine groups: a digit that is given, u5 that was placed, or candidates"
+        )
+    givens = [int(group) if len(group) == 1 else 0 for group in groups]
+    placed = [int(group[1]) if group[0] == "u" else 0 for group in groups]
+    return [Position(givens, placed, [[*map(int, group.lstrip("u"))] for group in groups]).document()]
+
+
+SUDOCUE = player_format(
+    "sudocue", "SudoCue", _ROWS, _read, None, "what SudoCue copies, with u before digits that were placed"
+)
