@@ -9,8 +9,8 @@ from pathlib import Path
 import attrs
 
 import ruleout
-from ruleout import Board, Candidate, Layout, Puzzle, Technique
-from ruleout.internal import PythonEngine, Unit, bits, cell_set, digit_mask, union_of
+from ruleout import Board, Candidate, Layout, Puzzle, Step, Technique
+from ruleout.internal import PythonEngine, TooLarge, Unit, bits, cell_set, digit_mask, union_of
 from ruleout_strategies.catalogue import TECHNIQUES
 from soundness.layouts import some_layout, topology_of
 from soundness.truth import Truth, encoded, random_solution
@@ -187,11 +187,19 @@ def along(puzzle: Puzzle, draw: random.Random) -> Iterator[Posed]:
 def advanced(board: Board, techniques: Sequence[Technique], most: int) -> Board:
     """Return *board* after at most *most* steps, each of the first technique that finds one."""
     for _ in range(most):
-        step = next((step for each in techniques for step in each.steps(board, ENGINE)), None)
+        step = next(filter(None, (first_step(board, each) for each in techniques)), None)
         if step is None:
             break
         board = board.apply(step)
     return board
+
+
+def first_step(board: Board, technique: Technique) -> Step | None:
+    """The first step of *technique*; None if it finds none, or reaches a limit of its own."""
+    try:
+        return next(iter(technique.steps(board, ENGINE)), None)
+    except TooLarge:
+        return None
 
 
 def narrowed(board: Board, truth: Truth, draw: random.Random) -> Board:

@@ -83,6 +83,9 @@ class Board:
         The puzzle that the board was made of, or None.
     open
         The cell set of the cells that are not placed.
+    touched
+        The cell set of the cells that the step before placed or removed something in, if the board is after a step.
+        Nothing depends on it but the order of steps that are equally easy.
     """
 
     layout: Layout
@@ -96,6 +99,7 @@ class Board:
         init=False,
         eq=False,
     )
+    touched: CellSet = attrs.field(default=0, eq=False, init=False)
     _query: KernelQuery | None = attrs.field(default=None, eq=False)
     _views: dict[type[View], Any] = attrs.field(factory=dict, eq=False, init=False)
     _earlier: dict[type[View], Any] = attrs.field(factory=dict, eq=False, init=False)
@@ -164,14 +168,16 @@ class Board:
         """Return the board after *step*, whose placings and removals are made without a check that they follow."""
         masks = list(self.masks)
         by_digit = list(self.cells_by_digit)
-        placed, peer_sets = self.placed, self.layout.peer_sets
+        placed, peer_sets, touched = self.placed, self.layout.peer_sets, 0
         for each in step.removes:
+            touched |= 1 << each.cell
             masks[each.cell] &= ~(1 << (each.digit - 1))
             by_digit[each.digit - 1] &= ~(1 << each.cell)
         for each in step.places:
             cell, bit = each.cell, each.digit - 1
             here, digit = 1 << cell, 1 << bit
             placed |= here
+            touched |= here
             if masks[cell] != digit:
                 for other in digit_indices(masks[cell] & ~digit):
                     by_digit[other] &= ~here
@@ -182,13 +188,22 @@ class Board:
                 low = seeing & -seeing
                 masks[low.bit_length() - 1] &= ~digit
                 seeing ^= low
-        return self.followed_by(tuple(masks), tuple(by_digit), placed)
+        return self.followed_by(tuple(masks), tuple(by_digit), placed, touched)
 
     def followed_by(
-        self, masks: tuple[Mask, ...], cells_by_digit: tuple[CellSet, ...], placed: CellSet, view: View | None = None
+        self,
+        masks: tuple[Mask, ...],
+        cells_by_digit: tuple[CellSet, ...],
+        placed: CellSet,
+        touched: CellSet = 0,
+        view: View | None = None,
     ) -> Board:
-        """Return the board with this content, which follows from this one by steps; *view* is one that is known."""
+        """Return the board with this content, which follows from this one by steps.
+
+        *touched* are the cells that the last of them changed, *view* is one that is known.
+        """
         after = Board(self.layout, masks, cells_by_digit, self.given, placed, self.puzzle, self._query)
+        object.__setattr__(after, "touched", touched)
         if self._earlier or self._views:
             after._earlier.update(self._earlier)
             after._earlier.update(self._views)

@@ -10,7 +10,7 @@ from typing import NamedTuple, overload
 import attrs
 
 from ruleout.errors import RuleoutError
-from ruleout.masks import Cell, CellSet, Digit, Mask
+from ruleout.masks import Cell, CellSet, Digit, Mask, cell_set
 from ruleout.model.candidate import Candidate
 from ruleout.reasoning.board import Board, View
 from ruleout.reasoning.explainer import PLAIN, Explainer
@@ -122,7 +122,12 @@ class ScoredRun:
     @cached_property
     def after(self) -> Board:
         """The board after all steps."""
-        return self.board.followed_by(self.run.masks, self.run.cells_by_digit, self.run.placed, self.run.view)
+        run, touched = self.run, self.board.touched
+        if len(run.numbers):
+            last = run.lengths[-1]
+            first = run.ends[-last - 1] if len(run.ends) > last else 0
+            touched = cell_set(map(int, run.cells[first:]))
+        return self.board.followed_by(run.masks, run.cells_by_digit, run.placed, touched, run.view)
 
     @property
     def techniques(self) -> list[str]:

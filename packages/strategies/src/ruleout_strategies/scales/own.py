@@ -65,6 +65,6 @@ RULEOUT = Scale(
     grade=grade,
     least=least,
     levels=LEVELS,
-    version="2",
+    version="3",
     by_rounds=True,
 )

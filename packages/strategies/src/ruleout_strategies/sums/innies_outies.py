@@ -36,6 +36,8 @@ from ruleout_strategies.wording import number, singular
 SIDES: tuple[kit.ConstraintRole, ...] = ("base", "cover")
 """The roles of the houses and sums whose totals are subtracted from each other."""
 CELLS = {1: "Cell", 2: "Pair", 3: "Triple", 4: "Quad"}
+MOST_SEEN = 2
+"""The largest number of houses that a person compares with sums at a glance."""
 
 
 @attrs.frozen
@@ -55,7 +57,7 @@ class Kind:
 INNIES_OUTIES = Kind(
     "innies-outies",
     "Innies and Outies",
-    {1: 46, 2: 85, 3: 115, 4: 152},
+    {1: 34, 2: 85, 3: 115, 4: 152},
     HouseDifferences,
     lambda layout: layout.first == 1 and bool(families_of(layout).with_houses),
     "houses and sums",
@@ -75,10 +77,17 @@ SURFACE_SUM = Kind(
 
 
 def find(kind: Kind, size: int, board: kit.Board) -> Iterator[kit.Step]:
-    """Yield what *kind* leaves in *size* cells."""
-    technique = name_of(kind, size)
+    """Yield what *kind* leaves in *size* cells; a single cell only over few houses."""
     found = board.view(kind.view).of_size(size)
-    return each_effect_once(step for each in found for step in _steps(board, technique, each))
+    if kind is INNIES_OUTIES and size == 1:
+        found = tuple([each for each in found if len(each.first) <= MOST_SEEN])
+    return each_effect_once(step for each in found for step in _steps(board, name_of(kind, size), each))
+
+
+def find_over_many(board: kit.Board) -> Iterator[kit.Step]:
+    """Yield what houses leave in a single cell if they are too many to be seen at a glance."""
+    found = [each for each in board.view(HouseDifferences).of_size(1) if len(each.first) > MOST_SEEN]
+    return each_effect_once(step for each in found for step in _steps(board, OVER_MANY.id, each))
 
 
 def _steps(board: kit.Board, technique: str, found: Difference) -> Iterator[kit.Step]:
@@ -254,5 +263,18 @@ def difference_technique(kind: Kind, size: int) -> kit.Technique:
     )
 
 
-TECHNIQUES = tuple(difference_technique(kind, size) for kind in (INNIES_OUTIES, SURFACE_SUM) for size in CELLS)
+OVER_MANY = attrs.evolve(
+    difference_technique(INNIES_OUTIES, 1),
+    id="innies-outies-area",
+    title="Innies and Outies of an Area",
+    difficulty=46,
+    find=find_over_many,
+    also=("45-rule-of-several-houses",),
+    summary="Three or more houses and sums have all cells in common but one, whose digit follows.",
+)
+"""The technique for a single cell over many houses: nobody sees it at a glance, so combinations come first."""
+TECHNIQUES = (
+    *(difference_technique(kind, size) for kind in (INNIES_OUTIES, SURFACE_SUM) for size in CELLS),
+    OVER_MANY,
+)
 """The techniques of both kinds for 1 to 4 cells."""

@@ -15,6 +15,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ruleout import internal as kit
+from ruleout_strategies.sums.easiest import easiest_first
 from ruleout_strategies.views.runs import runs_in, runs_of
 
 BOUNDS, PARTNERS = "sum-bounds", "sum-partners"
@@ -22,6 +23,11 @@ BOUNDS, PARTNERS = "sum-bounds", "sum-partners"
 
 def bounds(board: kit.Board) -> Iterator[kit.Step]:
     """Yield the steps of ``sum-bounds``, those of each sum together."""
+    yield from easiest_first(board, _bounds(board))
+
+
+def _bounds(board: kit.Board) -> Iterator[tuple[int, kit.Step]]:
+    """Yield each step with the number of open cells of its sum."""
     masks, open_cells, full = board.masks, board.open, board.layout.full
     for run in runs_of(board.layout):
         left = run.cells & open_cells
@@ -37,7 +43,8 @@ def bounds(board: kit.Board) -> Iterator[kit.Step]:
             if mask & ~allowed and mask & allowed:
                 removes += kit.other_candidates(board, 1 << cell, allowed)
         if removes:
-            yield kit.Step(BOUNDS, removes=tuple(removes), because=kit.Reason.of(run.sum.cells, {"sum": [run.sum]}))
+            because = kit.Reason.of(run.sum.cells, {"sum": [run.sum]})
+            yield left.bit_count(), kit.Step(BOUNDS, removes=tuple(removes), because=because)
 
 
 def _limits(board: kit.Board, cells: kit.CellSet) -> tuple[int, int]:
@@ -48,6 +55,11 @@ def _limits(board: kit.Board, cells: kit.CellSet) -> tuple[int, int]:
 
 def partners(board: kit.Board) -> Iterator[kit.Step]:
     """Yield the steps of ``sum-partners``, those of each sum together."""
+    yield from easiest_first(board, _partners(board))
+
+
+def _partners(board: kit.Board) -> Iterator[tuple[int, kit.Step]]:
+    """Yield each step with the number of candidates of the two cells."""
     masks, open_cells = board.masks, board.open
     for run in runs_of(board.layout):
         left = run.cells & open_cells
@@ -63,7 +75,8 @@ def partners(board: kit.Board) -> Iterator[kit.Step]:
         ]
         if removes and len(removes) < masks[one].bit_count() + masks[other].bit_count():
             because = kit.Reason.of(run.sum.cells, {"sum": [run.sum], "unit": [run.unit]})
-            yield kit.Step(PARTNERS, removes=tuple(sorted(removes)), because=because)
+            count = masks[one].bit_count() + masks[other].bit_count()
+            yield count, kit.Step(PARTNERS, removes=tuple(sorted(removes)), because=because)
 
 
 def _rest(board: kit.Board, total: kit.Sum, placed: kit.CellSet) -> int:

@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ruleout import internal as kit
+from ruleout_strategies.sums.easiest import easiest_first
 from ruleout_strategies.views.fitting_runs import FittingRuns
 from ruleout_strategies.views.runs import Run, runs_in, runs_of
 
@@ -23,17 +24,22 @@ SHOWN = 4
 
 
 def find(board: kit.Board) -> Iterator[kit.Step]:
-    open_cells = board.open
-    for run, digits in zip(runs_of(board.layout), board.view(FittingRuns).digits, strict=True):
+    yield from easiest_first(board, _steps(board))
+
+
+def _steps(board: kit.Board) -> Iterator[tuple[int, kit.Step]]:
+    """Yield each step with the number of combinations that are left."""
+    open_cells, view = board.open, board.view(FittingRuns)
+    for run, digits, ways in zip(runs_of(board.layout), view.digits, view.combinations, strict=True):
         if not run.cells & open_cells:
             continue
         removes = kit.other_candidates(board, run.cells, digits) if digits else ()
         if removes:
             because = kit.Reason.of(run.sum.cells, {"unit": [run.unit], "sum": [run.sum]})
             if len(run.sum.cells) == 1:
-                yield kit.Step.placing(ID, run.sum.cells[0], digits.bit_length(), because)
+                yield 1, kit.Step.placing(ID, run.sum.cells[0], digits.bit_length(), because)
             else:
-                yield kit.Step(ID, removes=removes, because=because)
+                yield len(ways), kit.Step(ID, removes=removes, because=because)
 
 
 SENTENCES = kit.Sentences(

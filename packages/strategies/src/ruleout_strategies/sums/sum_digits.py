@@ -15,12 +15,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ruleout import internal as kit
+from ruleout_strategies.sums.easiest import easiest_first
 from ruleout_strategies.views.runs import sum_groups
 
 ID = "sum-digits"
 
 
 def find(board: kit.Board) -> Iterator[kit.Step]:
+    yield from easiest_first(board, _steps(board))
+
+
+def _steps(board: kit.Board) -> Iterator[tuple[int, kit.Step]]:
+    """Yield each step with the number of places of its digit."""
     open_cells = board.open
     for group in sum_groups(board):
         for bit in kit.digit_indices(group.digits):
@@ -29,7 +35,7 @@ def find(board: kit.Board) -> Iterator[kit.Step]:
             if places & (places - 1) == 0:
                 if places & open_cells:
                     because = kit.Reason.of(group.order, {"unit": [group.unit], "sum": group.sums})
-                    yield kit.Step.placing(ID, places.bit_length() - 1, bit + 1, because)
+                    yield 1, kit.Step.placing(ID, places.bit_length() - 1, bit + 1, because)
                 continue
             if board.seen_by(places, everywhere & ~group.cells & open_cells):
                 needed = kit.candidates_in(places, bit + 1)
@@ -40,7 +46,7 @@ def find(board: kit.Board) -> Iterator[kit.Step]:
                     {"pattern": needed},
                     {"pattern": "needed"},
                 )
-                yield kit.Step(ID, removes=removes, because=because)
+                yield places.bit_count(), kit.Step(ID, removes=removes, because=because)
 
 
 SENTENCES = kit.Sentences(

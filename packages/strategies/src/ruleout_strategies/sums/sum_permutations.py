@@ -16,6 +16,7 @@ from itertools import groupby
 
 from ruleout import internal as kit
 from ruleout_strategies.effects import removed_by
+from ruleout_strategies.sums.easiest import easiest_first
 from ruleout_strategies.sums.sum_combinations import combinations_of
 from ruleout_strategies.views.combinations import supported
 from ruleout_strategies.views.runs import runs_in, runs_of
@@ -24,6 +25,11 @@ ID = "sum-permutations"
 
 
 def find(board: kit.Board) -> Iterator[kit.Step]:
+    yield from easiest_first(board, _steps(board))
+
+
+def _steps(board: kit.Board) -> Iterator[tuple[int, kit.Step]]:
+    """Yield each step with the number of combinations that are left."""
     open_cells = board.open
     digits = board.layout.digits
     for run in runs_of(board.layout):
@@ -36,7 +42,7 @@ def find(board: kit.Board) -> Iterator[kit.Step]:
         removes = removed_by(board, zip(run.sum.cells, left, strict=True))
         if removes:
             because = kit.Reason.of(run.sum.cells, {"sum": [run.sum], "unit": [run.unit]})
-            yield kit.Step(ID, removes=removes, because=because)
+            yield len(run.combinations(board)), kit.Step(ID, removes=removes, because=because)
 
 
 SENTENCES = kit.Sentences(
