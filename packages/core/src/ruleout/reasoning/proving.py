@@ -94,14 +94,14 @@ def chain_proof(board: Board, step: Step) -> Proof | None:
         return None
 
 
-def follow(found: ProofBuilder, because: Reason, links: Iterable[Link], known: Known) -> list[int]:
+def follow(layout: Layout, found: ProofBuilder, because: Reason, links: Iterable[Link], known: Known) -> list[int]:
     """Add the facts of *links*, which continue those that are *known*, and return their numbers.
 
     Raises LookupError if a link begins with something that is not known.
     """
     numbers = []
     for link in links:
-        cells = cells_of_link(because, link)
+        cells = cells_of_link(because, link, layout)
         after = tuple(dict.fromkeys(_before(link, known)))
         number = found.add(Fact(link.end, link.strong, _by(link), after, cells))
         _know(known, link.end, link.strong, number)
@@ -109,15 +109,23 @@ def follow(found: ProofBuilder, because: Reason, links: Iterable[Link], known: K
     return numbers
 
 
-def cells_of_link(because: Reason, link: Link) -> tuple[Cell, ...]:
-    """Return the cells of *because* on whose candidates *link* rests: none if it is weak and made by units alone."""
+def cells_of_link(because: Reason, link: Link, layout: Layout | None = None) -> tuple[Cell, ...]:
+    """Return the cells of *because* on whose candidates *link* rests: none if it is weak and made by units alone.
+
+    If a house of *layout* makes it strong, these are the cells of the house in which the digit has no place.
+    """
     if not link.strong and all(isinstance(each, Unit) for each in link.constraints):
         return ()
     if link.strong and link.start.cells:
         return link.start.cells
     both = [each for node in (link.start, link.end) for each in node.candidates]
     ends, by = {each.cell for each in both}, {cell for each in _by(link) for cell in each.cells}
-    if link.strong and link.constraints and len({each.digit for each in both}) == 1:
+    is_house = (
+        layout is not None
+        and bool(link.constraints)
+        and all(isinstance(each, Unit) and layout.is_house(each) for each in link.constraints)
+    )
+    if is_house and len({each.digit for each in both}) == 1:
         return tuple([cell for cell in because.cells if cell in by - ends])
     return tuple([cell for cell in because.cells if cell in by | ends])
 
@@ -161,19 +169,19 @@ def _of_one_chain(board: Board, step: Step, chain: Chain) -> Proof | None:
     found, known = ProofBuilder(), Known()
     if first.start.candidates == last.end.candidates and last.strong:  # it is false, so it is true
         begin = assume(found, first.start, False, known)
-        end = follow(found, step.because, chain.links, known)[-1]
+        end = follow(board.layout, found, step.because, chain.links, known)[-1]
         fact = found.add(Fact(first.start, True, (), (begin, end), ends_case=True))
         return _with_effects(board, step, found, [(fact,)])
     is_true = assume(found, first.start, True, Known())
     ahead: Known = {}
     assume(found, first.start, False, ahead)
-    numbers = follow(found, step.because, chain.links, ahead)
+    numbers = follow(board.layout, found, step.because, chain.links, ahead)
     if chain.kind == "chain":
         return _with_effects(board, step, found, [(is_true, numbers[-1])]) if last.strong else None
     back: Known = {}
     assume(found, first.start, True, back)
     reverse = [Link(each.end, each.start, each.strong, each.constraints) for each in reversed(chain.links)]
-    other = follow(found, step.because, reverse[:-1], back)
+    other = follow(board.layout, found, step.because, reverse[:-1], back)
     # Of the two nodes of each weak link, the first one is true in one case, and the second one in the other case.
     ends = [first.start, *[each.end for each in chain.links[:-1]]]
     true_ahead = {ends[i + 1].candidates: numbers[i] for i in range(len(numbers) - 1) if chain.links[i].strong}
@@ -204,7 +212,7 @@ def _of_branches(board: Board, step: Step) -> Proof | None:
         known: Known = {}
         first = chain.links[0]
         starts.append(assume(found, first.start, not first.strong, known))
-        follow(found, because, chain.links, known)
+        follow(board.layout, found, because, chain.links, known)
         cases.append(known)
     split = because.constraints.get("unit", ())
     split_cells = _split_cells(because, [found.facts[start].node for start in starts], split)

@@ -58,9 +58,9 @@ TELLING = Sentences(
     line="{^clause}.",
     one_of="So {ends}.",
     result="{sights}, so {removals}.",
-    result_alike="{sights} and cannot be {digits}.",
-    removed="So {removals}.",
-    removed_by="By {units}, {removals}.",
+    removed_alike="{sights} and cannot be {digits}.",
+    effects="So {removals}.",
+    effects_by="By {units}, {removals}.",
 )
 MOST_TOGETHER = 5
 """The maximum number of clauses in one sentence. If there are more, each is a line of its own."""
@@ -275,12 +275,13 @@ def results(board: Board, step: Step, proof: Proof) -> list[Sentence]:
         seen = sights(board, proof, Cause(tuple(effects), numbers))
         by = [each for cause in causes for each in cause.by]
         by = by or [each for fact in own if not (fact.is_true or fact.ends_case) for each in fact.by]
-        name = "result" if seen else "removed_by" if by and not step.places else "removed"
+        name = "result" if seen else "effects_by" if by and not step.places else "effects"
         digits = {each.digit for each in effects}
         if len(seen) == len(digits) == 1 and seen[0].key.startswith("telling.sees"):
-            name = "result_alike"
+            name = "removed_alike"
         pieces: dict[str, Piece] = {"sights": Several(seen, "; "), "units": Units(dict.fromkeys(by))}
         pieces |= {"removals": effects_of(step, effects), "digits": Digits(digits)}
+        pieces["cells"] = Cells(dict.fromkeys(each.cell for each in effects))
         told.append(TELLING.filled(name, pieces))
     return told
 

@@ -10,6 +10,8 @@ from ruleout.model.candidate import Candidate
 from ruleout.reasoning.board import Board
 from ruleout.reasoning.notes import Note, read_note
 from ruleout.reasoning.phrases import explanation_of
+from ruleout.reasoning.proof import Proof
+from ruleout.reasoning.proving import proof_of
 from ruleout.reasoning.step import Step
 from ruleout.reasoning.technique import Explanation, Technique
 from ruleout.words.language import ENGLISH, Language
@@ -25,9 +27,10 @@ REMOVED = "removed"
 def words_faults(technique: Technique, board: Board, step: Step, language: Language = ENGLISH) -> Iterator[str]:
     """Yield the faults of the words and the note of *step*, if they are not those of its technique or its reason.
 
-    The cells that are named are cells of the reason, of its candidates, sets and constraints, or of the effects. The
-    units and other constraints are those of the reason, or units with one of these cells. The candidates that a cell is
-    said to have are those of the board, and what is said to be removed is what the step removes, all of it.
+    The cells that are named are cells of the reason, of its candidates, sets and constraints, of the effects or of the
+    proof. The units and other constraints are those of the reason, or units with one of these cells. The candidates
+    that a cell is said to have are those of the board, and what is said to be removed is what the step removes, all of
+    it.
     """
     words = None if technique.explain is None else technique.explain(board, step)
     if words is not None and not isinstance(words, Explanation | Words):
@@ -37,7 +40,7 @@ def words_faults(technique: Technique, board: Board, step: Step, language: Langu
     if not (explanation.nudge and explanation.region and explanation.full):
         yield f"explain returned {words!r}"
     if isinstance(words, Words):
-        cells = _cells(step)
+        cells = _cells(step) | _cells_of_proof(proof_of(board, step, {technique.id: technique}))
         for text in (explanation.region, explanation.full):
             yield from (f"its words {fault}: {text}" for fault in _span_faults(board, step, text, cells))
         yield from (
@@ -55,6 +58,12 @@ def _cells(step: Step) -> set[Cell]:
         groups += [link.start.candidates, link.end.candidates]
         found.update((*link.start.cells, *link.end.cells))
     return found | {each.cell for group in groups for each in group} | {cell for own in because.sets for cell in own}
+
+
+def _cells_of_proof(proof: Proof) -> set[Cell]:
+    """Return the cells about which, or on which, there is some fact of *proof*."""
+    own = {cell for fact in proof.facts for cell in fact.cells}
+    return own | {each.cell for fact in proof.facts for each in fact.node.candidates}
 
 
 def _span_faults(board: Board, step: Step, text: str, cells: set[Cell]) -> Iterator[str]:
