@@ -195,3 +195,9 @@ def test_convert_says_what_a_format_leaves_out() -> None:
 @every
 def test_convert_to_json_leaves_nothing_out(name: str) -> None:
     assert invoke("convert", "--to", "json", path(name)).err == ""
+
+
+def test_a_rule_that_is_given_as_a_variant_is_called_a_rule() -> None:
+    done = invoke("solve", "." * 81, "--variant", "anti-knight")
+    assert done.status == 2
+    assert 'it is a rule, which a puzzle has under its key: {"givens": [...], "anti_knight": ...}' in done.err

@@ -127,6 +127,14 @@ def test_strict_stops_at_the_first_bad_line(tmp_path: Path) -> None:
     assert Path(out).read_text().count("\n") == 3
 
 
+def test_a_file_with_one_puzzle_on_several_lines_is_reported_once(tmp_path: Path) -> None:
+    name = write_lines(tmp_path / "in.sdk", [UNIQUE[at : at + 9] for at in range(0, 81, 9)])
+    done = batch("solve", name)
+    assert (done.status, len(done.err.splitlines())) == (2, 2)
+    assert f"reads one puzzle per line, and {name} holds 1 puzzle on 9 lines; 'ruleout convert {name}" in done.err
+    assert "holds" not in batch("solve", write_lines(tmp_path / "bad.txt", ["a", "b"])).err
+
+
 def test_only_the_first_messages_are_reported(tmp_path: Path) -> None:
     done = batch("solve", write_lines(tmp_path / "in.txt", [UNIQUE, *["x"] * 25]))
     assert len(done.err.splitlines()) == 12

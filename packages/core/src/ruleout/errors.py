@@ -223,7 +223,7 @@ class UnknownName(RuleoutError):
     name
         The name that was not found.
     known
-        The names that are registered, in alphabetical order.
+        The names that are registered, in alphabetical order; empty if *advice* says what is meant.
     advice
         Further help, at the end of the message.
     """
@@ -231,8 +231,8 @@ class UnknownName(RuleoutError):
     def __init__(self, kind: str, name: str, known: Iterable[str], advice: str = "") -> None:
         self.kind, self.name, self.known = kind, name, tuple(sorted(known))
         listed = f"; 'ruleout {kind}s' lists all" if kind in LISTS else ""
-        text = f"no {kind} is called {quoted(name)}; {suggestion(name, self.known, listed)}"
-        super().__init__(f"{text} {advice}".rstrip())
+        suggested = suggestion(name, self.known, listed) if self.known or not advice else ""
+        super().__init__(f"no {kind} is called {quoted(name)}; {f'{suggested} {advice}'.strip()}")
         self.advice = advice
 
     def __reduce__(self) -> tuple[object, ...]:

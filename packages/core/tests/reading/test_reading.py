@@ -191,12 +191,17 @@ def test_no_more_than_the_limit_is_read_of_a_stream() -> None:
         ("# nothing\n", "no puzzle found: nothing but comments"),
         (
             "hello",
-            "found one line of 5 characters, beginning 'hello'; "
-            "expected a puzzle in one of the formats array, csv, grid, ",
+            "found one line of 5 characters, 0 of them digits and blanks, beginning 'hello'; expected n x n cells",
         ),
-        ("a b c\nz\n", "found 2 lines of 1 to 3 characters without spaces, beginning 'a b c'"),
-        ("x", "found one line of 1 character, beginning 'x'"),
-        ("\x1b[31m" + "y" * 90, "found one line of 95 characters, beginning '\\x1b[31myyyy"),
+        (
+            "a b c\nz\n",
+            "found 2 lines of 1 to 3 characters without spaces, 0 of them digits and blanks, beginning 'a b c'",
+        ),
+        ("x", "found one line of 1 character, 0 of them digits and blanks, beginning 'x'"),
+        (
+            "\x1b[31m" + "y" * 90,
+            "found one line of 95 characters, 2 of them digits and blanks, beginning '\\x1b[31myyyy",
+        ),
     ],
 )
 def test_a_text_that_nobody_knows_is_described(text: str, says: str) -> None:

@@ -8,7 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from ruleout import InputError, Location, RuleoutError, Verdict
-from ruleout.internal import ENTRY_POINT_GROUP, counted, read_file
+from ruleout.internal import ENTRY_POINT_GROUP, counted, read_file, read_puzzles
 from ruleout_batch.answering.answer import Tally
 from ruleout_batch.answering.job import COUNT_LIMIT, Form, Job, Task
 from ruleout_batch.cli.options import NO_RATING, BatchOptions, RatingOptions, RunOptions, resume_command
@@ -21,6 +21,9 @@ from ruleout_cli import kit
 if TYPE_CHECKING:
     from ruleout import Registry
     from ruleout_batch.executors.executor import Executor
+
+MOST_LINES = 1_000
+"""The most lines of a file that is read as a whole if none of its lines is a puzzle."""
 
 
 def run_command(
@@ -88,8 +91,23 @@ def run_job(
                 raise
             _report_stop(f"--strict: {error}" if isinstance(error, BadLine) else str(error), sink, command)
             return kit.NO if isinstance(error, CannotWrite) else kit.BAD
-    _report(tally)
+    _report(tally, _otherwise(job, sources, tally, installed))
     return exit_status(job.task, tally)
+
+
+def _otherwise(job: Job, sources: Sequence[Source], tally: Tally, installed: Registry) -> str:
+    """Return what the one file holds of which no line is a puzzle, if that is puzzles on several lines."""
+    if not (1 < tally.bad == tally.puzzles and tally.lines <= MOST_LINES and [*map(type, sources)] == [File]):
+        return ""
+    name = sources[0].name
+    try:
+        found = read_puzzles(read_file(name), installed, variant=job.variant, format=job.format)
+    except RuleoutError:
+        return ""
+    return (
+        f"a batch reads one puzzle per line, and {name} holds {counted(len(found), 'puzzle')} on "
+        f"{counted(tally.lines, 'line')}; 'ruleout convert {name} --to json' writes one per line"
+    )
 
 
 def exit_status(task: Task, tally: Tally) -> int:
@@ -167,12 +185,12 @@ def _warn(fault: str) -> None:
     kit.write_message(f"warning: {fault}")
 
 
-def _report(tally: Tally) -> None:
-    """Write the messages about single lines, and a summary."""
-    for message in tally.messages:
+def _report(tally: Tally, instead: str = "") -> None:
+    """Write the messages about single lines, or one *instead* of them, and a summary."""
+    for message in [instead] if instead else tally.messages:
         kit.write_message(message)
     rest = tally.bad + tally.failed - len(tally.messages)
-    if rest > 0:
+    if rest > 0 and not instead:
         kit.write_message(f"and {rest} more, which are in the output")
     if tally.remarked:
         kit.write_message(

@@ -7,7 +7,7 @@ from copy import deepcopy
 from functools import partial
 from importlib import import_module
 from types import SimpleNamespace
-from typing import TYPE_CHECKING, Any, TypeVar, overload
+from typing import TYPE_CHECKING, Any, TypeVar, cast, overload
 from weakref import WeakKeyDictionary
 
 import attrs
@@ -262,7 +262,7 @@ class Registry:
         kind_id = kind if isinstance(kind, str) else kind.id
         if (found := self.find(kind_id, name)) is None:
             items = self.all(kind_id)
-            raise UnknownName(word_of(kind_id), name, items, "" if items else f"(no {word_of(kind_id)} is installed)")
+            raise UnknownName(word_of(kind_id), name, items, "" if items else f"no {word_of(kind_id)} is installed")
         return found
 
     def find(self, kind: str, name: str) -> Any:
@@ -285,8 +285,11 @@ class Registry:
 
     def variant(self, name: str) -> Variant:
         """Return the variant with this id or other name. Raises UnknownName."""
-        found: Variant = self.named("variants", name)
-        return found
+        found: Variant | None = self.find("variants", name)
+        if found is None and (rule := self.find("rules", name)) is not None:
+            advice = f'it is a rule, which a puzzle has under its key: {{"givens": [...], "{rule.key}": ...}}'
+            raise UnknownName("variant", name, (), advice)
+        return found or cast("Variant", self.named("variants", name))
 
     def technique(self, name: str) -> Technique:
         """Return the technique with this id or other name. Raises UnknownName."""

@@ -63,7 +63,7 @@ def techniques_called(registry: Registry, name: str) -> tuple[Technique, ...]:
     if found is not None and (registry.is_own("techniques", found.id) or not is_own_group):
         return (found,)
     if members is None:
-        advice = "" if registry.techniques else "(no technique is installed)"
+        advice = "" if registry.techniques else "no technique is installed"
         raise UnknownName("technique", name, {*registry.techniques, *groups_of(registry)}, advice)
     return members
 

@@ -6,10 +6,12 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
+from math import isqrt
 
 import attrs
 
 from ruleout.errors import Ambiguous, InputError, Location, NotRecognised, RuleoutError, quoted
+from ruleout.model.symbols import BLANKS
 from ruleout.plugins.precedence import label, own_first
 from ruleout.plugins.registry import Registry
 from ruleout.plugins.signs import formats_with_sign
@@ -19,6 +21,7 @@ from ruleout.puzzles.format import Claim, Format
 from ruleout.puzzles.puzzle import Puzzle
 from ruleout.reading.build import build_puzzle
 from ruleout.reading.files import decode_text
+from ruleout.reading.page_cells import SMALLEST, has_boxes
 from ruleout.reading.rewriting import Rewritten, rewritten
 
 _NEAR = 2000
@@ -171,17 +174,17 @@ class _Text:
 
     def _described(self) -> NotRecognised:
         """Return the error of the format to which the text is nearest or, if it is near none, its description."""
-        text, best, most = self.text[:_NEAR], "", 0
-        formats = self.registry.formats
+        text, formats = self.text[:_NEAR], self.registry.formats
+        ends = dict[str, int]()
         for each in formats.values():
             with suppress(re.error):  # a plug-in's text that is no regular expression
                 match = re.match(each.near, text)
-                if match is not None and match.end() > most:
-                    best, most = each.id, match.end()
-        error = self.attempt(formats[best]) if best and most * 2 >= len(text) else None
+                ends[each.id] = match.end() if match is not None else 0
+        near = sorted(filter(ends.get, ends), key=lambda name: -ends[name])
+        error = self.attempt(formats[near[0]]) if near and ends[near[0]] * 2 >= len(text) else None
         if isinstance(error, InputError):
-            return NotRecognised(f"{error.message}; nearest format: {best}", error.where)
-        return NotRecognised(_unknown(self.text, formats))
+            return NotRecognised(f"{error.message}; nearest format: {near[0]}", error.where)
+        return NotRecognised(_unknown(self.text, near[:2]))
 
     def reading(self, claims: Claims, only: Format | None) -> _Reading:
         """Read the text in the format *only* or, if that is None, in one of those that claim it."""
@@ -283,8 +286,8 @@ def _placed(error: InputError, file: str | None, is_one_line: bool) -> InputErro
     return error.placed(where).at(file=file)
 
 
-def _unknown(text: str, formats: Mapping[str, Format]) -> str:
-    """Return the error for a text that no format reads: a description of the text, and the forms that are known."""
+def _unknown(text: str, near: Sequence[str]) -> str:
+    """Return the error for a text that no format reads: a description of it, and the formats that are *near*."""
     lines = [line for line in text.split("\n") if line.strip() and not line.lstrip().startswith("#")]
     if not lines:
         return "no puzzle found: nothing but comments"
@@ -294,7 +297,13 @@ def _unknown(text: str, formats: Mapping[str, Format]) -> str:
     if any(len(line.split()) > 1 for line in lines):
         shown += " without spaces"
     count = "one line" if len(lines) == 1 else f"{len(lines)} lines"
+    cells = sum(char.isdecimal() or char in BLANKS for char in text)
+    n = next((n for n in range(SMALLEST, isqrt(cells) + 2) if has_boxes(n) and n * n * 10 > cells * 8), 0)
+    expected = (
+        f"{n * n} cells for {n}x{n}, on one line or in {n} rows" if n else "n x n cells, on one line or in n rows"
+    )
+    listed = f"near the formats {' and '.join(near)}; " if near else ""
     return (
-        f"found {count} of {shown}, beginning {quoted(lines[0].strip())}; "
-        f"expected a puzzle in one of the formats {', '.join(formats)}, empty cells written . or 0"
+        f"found {count} of {shown}, {cells} of them digits and blanks, beginning {quoted(lines[0].strip())}; {listed}"
+        f"expected {expected}, empty cells written . or 0; 'ruleout formats' lists what else is read"
     )
