@@ -76,11 +76,14 @@ def english() -> dict[str, str]:
     """Every template in English by its key."""
     found: dict[str, str] = {}
     from ruleout_cli.commands import steps
+    from ruleout_strategies.lessons import lessons
 
     for module in (wording, steps, *modules(ruleout_strategies)):
         for each in vars(module).values():
             if isinstance(each, Sentences):
                 found |= {f"{each.id}.{name}": template for name, template in each.templates.items()}
+    for each in lessons().values():
+        found |= {f"{each.id}.{name}": template for name, template in each.templates.items()}
     return found
 
 

@@ -38,6 +38,11 @@ def where(board: kit.Board, unit: kit.Unit) -> kit.Sentence:
     )
 
 
+def occurs(board: kit.Board, unit: kit.Unit) -> kit.Sentence | None:
+    """Return why every remaining digit of *unit* occurs there, None if it is a house."""
+    return None if board.layout.is_house(unit) else where(board, unit)
+
+
 def holds(node: kit.Node) -> kit.Sentence:
     """Return that *node* is true: ``r1c2 is 5``, ``r1c2 or r1c3 is 5``, ``r1c2 is 5 or 7``."""
     return WORDING.sentence("holds", **_pieces(node))

@@ -19,10 +19,12 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache, partial
 
 from ruleout import internal as kit
+from ruleout_strategies.fish import telling
 from ruleout_strategies.fish.families import Family, families_of
 from ruleout_strategies.fish.proofs import prove
 from ruleout_strategies.fish.words import LARGEST_BY_DEFAULT, SIZES, words_of
 from ruleout_strategies.hall_sets import hall_sets_of
+from ruleout_strategies.lessons import lesson
 from ruleout_strategies.topology import UnitBits
 from ruleout_strategies.views.placings import Placings
 from ruleout_strategies.wording import number
@@ -84,8 +86,9 @@ def fish_technique(size: int) -> kit.Technique:
         title=names.title,
         difficulty=names.difficulty,
         find=partial(find, size),
-        explain=lambda board, step: words_of(board, step, names.title, names.title),
+        explain=words_of,
         prove=prove,
+        lesson=lesson("fish", words_of, telling.parts),
         needs=f"{number(size)} houses of one kind that do not overlap, and units of another kind across them",
         applies=lambda layout: _applies(layout, size),
         summary=f"In {number(size)} houses a digit has places in only {number(size)} others across them, so it is "

@@ -26,9 +26,11 @@ from functools import partial
 import attrs
 
 from ruleout import internal as kit
+from ruleout_strategies.fish import telling
 from ruleout_strategies.fish.proofs import prove
 from ruleout_strategies.fish.search import BASIC, FRANKEN, MUTANT, Fish, fish_of
 from ruleout_strategies.fish.words import LARGEST_BY_DEFAULT, SIZES, words_of
+from ruleout_strategies.lessons import lesson
 from ruleout_strategies.views.placings import grids_of
 from ruleout_strategies.wording import number
 
@@ -135,15 +137,14 @@ def finned_fish(form: Form, size: int) -> kit.Technique:
     """Return the technique for fish of *form* with *size* bases."""
     names = SIZES[size]
     prefix = form.prefix.replace("-", " ").title()
-    title = f"{prefix} {names.title}"
-    name = title.removeprefix("Finned ").removeprefix("Sashimi ")
     return kit.Technique(
         id=f"{form.prefix}-{names.id}",
-        title=title,
+        title=f"{prefix} {names.title}",
         difficulty=difficulty(form.difficulty, form.growth, size),
         find=partial(find, form, size),
-        explain=lambda board, step: words_of(board, step, title, name),
+        explain=words_of,
         prove=prove,
+        lesson=lesson("fish", words_of, telling.parts),
         needs=f"{number(size)} houses, and units of another kind across them"
         if form.sort == BASIC
         else f"{number(size)} houses, and other units across them",

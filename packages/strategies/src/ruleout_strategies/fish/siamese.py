@@ -17,10 +17,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 
 from ruleout import internal as kit
+from ruleout_strategies.fish import telling
 from ruleout_strategies.fish.finned import applies, difficulty, reason
 from ruleout_strategies.fish.proofs import holds
 from ruleout_strategies.fish.search import BASIC, FRANKEN, MUTANT, Fish, fish_of
-from ruleout_strategies.fish.words import SIZES, cells_of, either, kinds_of, seeing
+from ruleout_strategies.fish.words import SIZES, cells_of, kinds_of, seeing
+from ruleout_strategies.lessons import lesson
 from ruleout_strategies.topology import UnitBits
 from ruleout_strategies.views.placings import GridUnits
 from ruleout_strategies.wording import number
@@ -77,15 +79,15 @@ def _step(board: kit.Board, technique: str, one: Fish, other: Fish) -> kit.Step:
 SENTENCES = kit.Sentences(
     "siamese-fish",
     nudge="Look for {count} {base_kinds.many} that make two fish with different covers.",
-    region="Look at {digit} in {bases}: there is {title.a}.",
-    full="{title}: {bases} are the bases of two fish. {halves}",
+    region="Look at {digit} in {bases}: which {count} units hold its places, apart from a few?",
+    full="{^bases} are the bases of two fish with {digit}. {halves}",
     half="With {covers} as covers, each cover has its {digit} in a base: {removals}.",
-    half_with_fins="With {covers} as covers, the {fins#fin is|fins are} {fins}. {either}, or the fish exists "
-    "without {fins#it|them}, and each cover has its {digit} in a base. {seeing}: {removals}.",
+    half_with_fins="With {covers} as covers, the {fins#fin is|fins are} {fins}. If {fins#the fin|a fin} is {digit}, "
+    "{seeing}. Otherwise each cover has its {digit} in a base. Either way, {removals}.",
 )
 
 
-def explain(board: kit.Board, step: kit.Step, title: str) -> kit.Words:
+def explain(board: kit.Board, step: kit.Step) -> kit.Words:
     bases = step.because.constraints["base"]
     halves = [_half(board, step, *half) for half in _halves(step)]
     return SENTENCES.words(
@@ -93,7 +95,6 @@ def explain(board: kit.Board, step: kit.Step, title: str) -> kit.Words:
         base_kinds=kinds_of(bases),
         digit=kit.Digits([step.removes[0].digit]),
         bases=kit.Units(bases),
-        title=kit.Noun(title),
         halves=kit.Several(halves, " "),
     )
 
@@ -142,7 +143,7 @@ def _half(
     more: dict[str, kit.Piece] = {}
     if fins:
         more = {
-            "fins": cells_of(fins), "either": either(fins), "seeing": seeing(board.layout, removes, fins, units)
+            "fins": cells_of(fins), "seeing": seeing(board.layout, removes, fins)
         }  # fmt: skip
     return SENTENCES.sentence(
         "half_with_fins" if fins else "half",
@@ -157,14 +158,14 @@ def siamese_fish(sort: int, size: int) -> kit.Technique:
     """Return the technique for siamese fish of *sort* with *size* bases."""
     prefix, smallest, growth = PREFIXES[sort]
     names = SIZES[size]
-    title = f"{prefix.replace('-', ' ').title()} {names.title}"
     return kit.Technique(
         id=f"{prefix}-{names.id}",
-        title=title,
+        title=f"{prefix.replace('-', ' ').title()} {names.title}",
         difficulty=difficulty(smallest, growth, size),
         find=partial(find, sort, size),
-        explain=lambda board, step: explain(board, step, title),
+        explain=explain,
         prove=prove,
+        lesson=lesson("siamese-fish", explain, telling.rows),
         needs=f"{number(size)} houses, and other units across them",
         applies=partial(applies, size),
         summary=f"Two fish with the same {number(size)} bases and different covers.",

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 import attrs
 
 from ruleout import internal as kit
+from ruleout_strategies.fish.proofs import prove
 from ruleout_strategies.wording import singular
 
 
@@ -38,23 +39,24 @@ SENTENCES = kit.Sentences(
     nudge="Look for {count} {base_kinds.many} in which a digit has places in only {count} {cover_kinds.many}.",
     nudge_with_fins="Look for {count} {base_kinds.many} in which a digit has places in only {count} "
     "{cover_kinds.many}, apart from a few places that some other cell sees (the fins).",
-    region="Look at {digit} in {bases}: there is {title.a}.",
-    full="In {bases}, {digit} can only be in {covers} ({body}). So these {count} {digit}s are in {covers}, one in "
-    "each: {removals}.{in_two}",
-    full_apart="The places for {digit} in {bases} are {body}. All of them are in {covers}. So each of these units "
-    "holds one of these {count} {digit}s: {removals}.{in_two}",
-    with_fins="In {bases}, {digit} can only be in {covers} ({body}) or in the {fins#fin|fins} {fins}.{endo_fins} "
-    "{either}, or the {fish} without {fins#it|them} takes {covers}.{sashimi} {seeing}: {removals}.{in_two}",
+    region="Look at {digit} in {bases}: how many {cover_kinds.many} do its places need?",
+    full="In {bases}, {digit} can only be in {covers}: {body}. {^covers} have room for one {digit} each, so each of "
+    "them holds one of these {count} {digit}s: {removals}.{in_two}",
+    full_apart="The places for {digit} in {bases} are {body}. All of them are in {covers}. Each of these units "
+    "has room for one {digit}, so it holds one of these {count} {digit}s: {removals}.{in_two}",
+    with_fins="In {bases}, all places for {digit} but the {fins#fin|fins} {fins} are in {covers}: {body}.{endo_fins} "
+    "If {fins#the fin|a fin} is {digit}, {seeing}. Otherwise {otherwise}. Either way, {removals}.{in_two}",
     with_fins_apart="The places for {digit} in {bases} are {body} and the {fins#fin|fins} {fins}. All but the "
-    "{fins#fin|fins} are in {covers}.{endo_fins} {either}, or the {fish} without {fins#it|them} takes these "
-    "units.{sashimi} {seeing}: {removals}.{in_two}",
-    either="Either {fins#the fin holds|one of the fins holds} {digit}",
-    seeing="{cells} {cells#sees|see} {which} ({sight}) and {cells#is|are} in {covers}",
-    fin="the fin",
-    both_fins="both fins",
-    all_fins="all fins",
+    "{fins#fin|fins} are in {covers}.{endo_fins} If {fins#the fin|a fin} is {digit}, {seeing}. Otherwise {otherwise}. "
+    "Either way, {removals}.{in_two}",
+    in_base="{cells:or}",
+    seeing="{cells} {cells#sees|see} it by {sight}",
+    one_each="{covers} have room for one {digit} each, so each of them holds one of these {count} {digit}s",
+    too_few="{covers} would have too few places for {bases}",
+    decided="{bases:, so }",
+    decided_rest="{bases:, so }, and the others hold their {digit} in the other {cover_kinds.many}, one in each",
+    has="{unit} has its {digit} in {cell}",
     endo_fin=" {cell} is in both {units}, so it counts as a fin (an endo-fin).",
-    sashimi=" (Without fins, {unit} has only {cell}.)",
     in_two=" {cell} is in {unit} itself, but it would take {units} at once, and too few covers would be left for the "
     "other bases.",
 )
@@ -66,41 +68,29 @@ def kinds_of(units: Sequence[kit.Constraint]) -> kit.Several:
     return kit.Several([kit.Noun(singular(kind)) for kind in kinds] or [kit.Noun("unit")])
 
 
-def words_of(board: kit.Board, step: kit.Step, title: str, name: str) -> kit.Words:
-    """Return a fish in words, with or without fins.
-
-    *title* is that of the technique, *name* that of the fish without its fins.
-    """
+def words_of(board: kit.Board, step: kit.Step) -> kit.Words:
+    """Return a fish in words, with or without fins."""
     layout, because = board.layout, step.because
     bases, covers = because.constraints["base"], because.constraints["cover"]
     body = because.candidates["pattern"]
     fins = sorted([*because.candidates.get("fin", ()), *because.candidates.get("endo-fin", ())])
-    more: dict[str, kit.Piece] = {}
+    own = [[each.cell for each in body if each.cell in base.cells] for base in bases]
+    pieces: dict[str, kit.Piece] = {
+        "count": kit.Number(len(bases)),
+        "base_kinds": kinds_of(bases),
+        "cover_kinds": kinds_of(covers),
+        "digit": kit.Digits([body[0].digit]),
+        "bases": kit.Units(bases),
+        "covers": kit.Units(covers),
+        "body": kit.Several([SENTENCES.sentence("in_base", cells=kit.Cells(cells)) for cells in own if cells], "; "),
+        "removals": kit.removals(step.removes),
+        "in_two": _in_two_covers(step),
+    }
     if fins:
-        more = {
-            "fins": cells_of(fins),
-            "fish": kit.Noun(name),
-            "endo_fins": _endo_fins(step),
-            "either": either(fins),
-            "sashimi": _sashimi(step),
-            "seeing": seeing(layout, step.removes, fins, covers),
-        }
+        pieces |= {"fins": cells_of(fins), "endo_fins": _endo_fins(step), "seeing": seeing(layout, step.removes, fins)}
+        pieces["otherwise"] = _otherwise(board, step, pieces)
     apart = "_apart" if kit.has_parts(layout) else ""  # units of several grids have long names
-    return SENTENCES.words(
-        ("with_fins" if fins else "full") + apart,
-        "nudge_with_fins" if fins else "nudge",
-        count=kit.Number(len(bases)),
-        base_kinds=kinds_of(bases),
-        cover_kinds=kinds_of(covers),
-        digit=kit.Digits([body[0].digit]),
-        bases=kit.Units(bases),
-        covers=kit.Units(covers),
-        title=kit.Noun(title),
-        body=cells_of(body),
-        removals=kit.removals(step.removes),
-        in_two=_in_two_covers(step),
-        **more,
-    )
+    return SENTENCES.words(("with_fins" if fins else "full") + apart, "nudge_with_fins" if fins else "nudge", **pieces)
 
 
 def cells_of(candidates: Iterable[kit.Candidate]) -> kit.Cells:
@@ -108,25 +98,31 @@ def cells_of(candidates: Iterable[kit.Candidate]) -> kit.Cells:
     return kit.Cells([each.cell for each in candidates])
 
 
-def either(fins: Sequence[kit.Candidate]) -> kit.Sentence:
-    """Return the first half of the reason: a fin holds the digit."""
-    return SENTENCES.sentence("either", fins=cells_of(fins), digit=kit.Digits([fins[0].digit]))
-
-
-def seeing(
-    layout: kit.Layout,
-    removes: Sequence[kit.Candidate],
-    fins: Sequence[kit.Candidate],
-    covers: Sequence[kit.Constraint],
-) -> kit.Sentence:
-    """Return a sentence without its end: the units by which the removed cells see the fins, and their covers."""
+def seeing(layout: kit.Layout, removes: Sequence[kit.Candidate], fins: Sequence[kit.Candidate]) -> kit.Sentence:
+    """Return by which units the removed cells see each of *fins*."""
     cells = [each.cell for each in removes]
     by = dict.fromkeys(why for cell in cells for why in layout.why_sees(cell, [each.cell for each in fins]))
-    own = [unit for unit in covers if any(cell in unit.cells for cell in cells)]
-    which = "fin" if len(fins) == 1 else "both_fins" if len(fins) == 2 else "all_fins"
-    return SENTENCES.sentence(
-        "seeing", cells=kit.Cells(cells), which=SENTENCES.sentence(which), sight=kit.Units(by), covers=kit.Units(own)
-    )
+    return SENTENCES.sentence("seeing", cells=kit.Cells(cells), sight=kit.Units(by))
+
+
+def _otherwise(board: kit.Board, step: kit.Step, pieces: Mapping[str, kit.Piece]) -> kit.Sentence:
+    """Return where the digit is if no fin holds it: first the bases with one place left, one after the other."""
+    proof, bases = prove(board, step), step.because.constraints["base"]
+    decided = [
+        number
+        for number, fact in enumerate(proof.facts)
+        if fact.is_true and fact.by and fact.by[0] in bases and len(fact.node.candidates) == 1
+    ]
+    if any(fact.ends_case for fact in proof.facts):
+        return SENTENCES.filled("too_few", pieces)
+    if not decided:
+        return SENTENCES.filled("one_each", pieces)
+    told = [
+        SENTENCES.sentence("has", unit=kit.Units(fact.by), cell=cells_of(fact.node.candidates), digit=pieces["digit"])
+        for fact in map(proof.facts.__getitem__, decided)
+    ]
+    name = "decided" if all({*decided, *proof.cases} >= {*cause.facts} for cause in proof.causes) else "decided_rest"
+    return SENTENCES.filled(name, {**pieces, "bases": kit.Several(told)})
 
 
 def _endo_fins(step: kit.Step) -> kit.Several:
@@ -135,16 +131,6 @@ def _endo_fins(step: kit.Step) -> kit.Several:
     for each in step.because.candidates.get("endo-fin", ()):
         own = [unit for unit in step.because.constraints["base"] if each.cell in unit.cells]
         found.append(SENTENCES.sentence("endo_fin", cell=kit.Cells([each.cell]), units=kit.Units(own)))
-    return kit.Several(found, "")
-
-
-def _sashimi(step: kit.Step) -> kit.Several:
-    """Return sentences on the bases that have one place left without the fins."""
-    found = []
-    for unit in step.because.constraints["base"]:
-        left = [each for each in step.because.candidates["pattern"] if each.cell in unit.cells]
-        if len(left) == 1:
-            found.append(SENTENCES.sentence("sashimi", unit=kit.Units([unit]), cell=cells_of(left)))
     return kit.Several(found, "")
 
 

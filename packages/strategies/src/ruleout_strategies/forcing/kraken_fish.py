@@ -26,7 +26,7 @@ import attrs
 
 from ruleout import internal as kit
 from ruleout_strategies.fish.search import BASIC, FRANKEN, cores_of, once_and_twice
-from ruleout_strategies.fish.words import SIZES, cells_of, either, kinds_of
+from ruleout_strategies.fish.words import SIZES, cells_of, kinds_of
 from ruleout_strategies.forcing.branches import chains_to
 from ruleout_strategies.forcing.words import branches_of
 from ruleout_strategies.topology import UnitBits
@@ -217,9 +217,9 @@ SENTENCES = kit.Sentences(
     nudge="Look for {count} {base_kinds.many} that make a fish with fins, each of which leads to the same conclusion "
     "by a chain.",
     region="Look at {digit} in {bases}, and at what follows from the {fins#fin|fins} {fins}.",
-    full="In {bases}, {digit} can only be in {covers} ({body}) or in the {fins#fin|fins} {fins}{endo_fins}. {either}, "
-    "or the {fish} is there without {fins#it|them}, and {cell}, which is in its covers, cannot be {digit}.{sees} "
-    "{branches}. In each case {changes}.",
+    full="In {bases}, {digit} can only be in {covers} ({body}) or in the {fins#fin|fins} {fins}{endo_fins}. "
+    "Either {fins#the fin holds|one of the fins holds} {digit}, or the {fish} is there without {fins#it|them}, and "
+    "{cell}, which is in its covers, cannot be {digit}.{sees} {branches}. In each case {changes}.",
     too_few="In {bases}, {digit} can only be in {covers} ({body}) or in the {fins#fin|fins} {fins}{endo_fins}. The "
     "{base_kinds.many} need {count} places for {digit}, and {covers} {covers#has|have} room for {room} only, so one "
     "of the fins is {digit}.{sees} {branches}. In each case {changes}.",
@@ -247,7 +247,6 @@ def explain(board: kit.Board, step: kit.Step) -> kit.Words:
         body=cells_of(because.candidates.get("pattern", ())),
         fins=cells_of(fins),
         endo_fins=SENTENCES.sentence("endo_fins", cells=cells_of(endo)) if endo else None,
-        either=either(fins),
         fish=kit.Noun(SIZES[len(bases)].title),
         cell=cell,
         sees=SENTENCES.sentence("sees", cell=cell, fins=cells_of(near)) if near else None,

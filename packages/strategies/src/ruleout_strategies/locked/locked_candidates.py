@@ -19,8 +19,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ruleout import internal as kit
+from ruleout_strategies.lessons import lesson
 from ruleout_strategies.topology import LINES, complete_groups, sight_of, witnesses
-from ruleout_strategies.wording import where
+from ruleout_strategies.wording import occurs, where
 
 ID = "locked-candidates"
 
@@ -79,6 +80,7 @@ def explain(board: kit.Board, step: kit.Step) -> kit.Words:
     return SENTENCES.words(
         "claiming" if claims else "full",
         house=kit.Units([house]),
+        occurs=occurs(board, house),
         digit=kit.Digits([locked[0].digit]),
         where=where(board, house),
         places=kit.Cells(kit.bits(places)),
@@ -101,6 +103,7 @@ LOCKED_CANDIDATES = kit.Technique(
     find=find,
     explain=explain,
     prove=prove,
+    lesson=lesson(ID, explain),
     needs="units that overlap, one of them a house or with known digits",
     also=("pointing", "claiming", "intersection-removal", "line-box-reduction"),
     summary="The places of a digit in one house all see a cell, which cannot hold it.",

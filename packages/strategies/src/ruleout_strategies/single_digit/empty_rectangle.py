@@ -73,26 +73,30 @@ def find_dual(board: kit.Board) -> Iterator[kit.Step]:
 SENTENCES = kit.Sentences(
     ID,
     nudge="Look for a box in which all places of a digit are in one row and one column, and for a strong link from it.",
-    region="Look at {digit} in {houses}: there is {title.a}.",
+    region="Look at {digit} in {houses}: in which row and in which column are its places?",
     full="{^chains}",
-    links="in {house}, {digit} is in {near:or} ({line}) or in {beyond:or}; in {pair}, it is in {end} or {far}. If "
-    "{digit} is in {near:or}, it is not in {end} ({line}), so {far} is {digit}; otherwise it is in {beyond:or}.",
-    loop="in {house}, {digit} is in {near:or} ({line}) or in {beyond:or}; in {pair}, it is in {end} or {far}. If "
-    "{digit} is in {near:or}, it is not in {end} ({line}), so {far} is {digit}; otherwise it is in {beyond:or}. {far} "
-    "and {beyond:or} exclude each other too, so {digit} is in {end} or in {near:or} as well.",
+    links="in {house}, {digit} is in {near:or} in {line}, or else in {beyond:or}; in {pair}, it is in {end} or {far}. "
+    "If {near:or} is {digit}, {end} in {line} is not, so {far} is {digit}; otherwise {beyond:or} is {digit}. So "
+    "{digit} is in {far} or in {beyond:or}.",
+    loop="in {house}, {digit} is in {near:or} in {line}, or else in {beyond:or}; in {pair}, it is in {end} or {far}. "
+    "If {near:or} is {digit}, {end} in {line} is not, so {far} is {digit}; otherwise {beyond:or} is {digit}. So "
+    "{digit} is in {far} or in {beyond:or}. These exclude each other too, so {digit} is in {end} or in {near:or} as "
+    "well.",
 )
 
 
-def explain(board: kit.Board, step: kit.Step, title: str) -> kit.Words:
+def explain(board: kit.Board, step: kit.Step) -> kit.Words:
     return SENTENCES.words(
         digit=kit.Digits([step.removes[0].digit]),
         houses=kit.Units([why for chain in step.because.chains for why in chain.links[2].constraints]),
-        title=kit.Noun(title),
         chains=pairs.steps_of(board, step, _links),
     )
 
 
-_links = partial(pairs.links_in_words, SENTENCES, ("far", "end", "near", "beyond"), ("pair", "line", "house"))
+NAMES = ("far", "end", "near", "beyond"), ("pair", "line", "house")
+"""The names in sentences of the ends of the strong links, and of the units of the links."""
+_links = partial(pairs.links_in_words, SENTENCES, *NAMES)
+_lesson = pairs.lesson(ID, explain, *NAMES)
 
 
 EMPTY_RECTANGLE = kit.Technique(
@@ -100,8 +104,9 @@ EMPTY_RECTANGLE = kit.Technique(
     title="Empty Rectangle",
     difficulty=168,
     find=find,
-    explain=partial(explain, title="Empty Rectangle"),
+    explain=explain,
     prove=pairs.prove,
+    lesson=_lesson,
     applies=kit.has_lines,
     needs="rows and columns, and houses of another kind",
     summary="In a box a digit is in one row and one column only, and a strong link ends in one of these.",
@@ -111,8 +116,9 @@ DUAL_EMPTY_RECTANGLE = kit.Technique(
     title="Dual Empty Rectangle",
     difficulty=192,
     find=find_dual,
-    explain=partial(explain, title="Dual Empty Rectangle"),
+    explain=explain,
     prove=pairs.prove,
+    lesson=_lesson,
     applies=kit.has_lines,
     needs="rows and columns, and houses of another kind",
     summary="Two empty rectangles in the same box.",

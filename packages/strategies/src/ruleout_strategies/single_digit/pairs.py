@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from functools import partial
 
 import attrs
 
 from ruleout import internal as kit
+from ruleout_strategies import lessons
 from ruleout_strategies.chains.chain import Chain
 from ruleout_strategies.topology import LINES, no_places
 from ruleout_strategies.views.nodes import GroupedNodes, Nodes, fixed_of
 from ruleout_strategies.views.placings import Placings
 
 Links = tuple[kit.Link, ...]
+Explain = Callable[[kit.Board, kit.Step], kit.Words]
 
 
 @attrs.frozen
@@ -150,7 +153,7 @@ def grouped_step(
 
 SENTENCES = kit.Sentences(
     "strong-links",
-    removed="{cells} {cells#sees|see} {ends}, so {cells#it|they} cannot be {digit}.",
+    removed="{sees}, so {cells#it|they} cannot be {digit}.",
     with_removals="{^chain} {removals}",
 )
 
@@ -203,21 +206,33 @@ def prove(board: kit.Board, step: kit.Step) -> kit.Proof:
 def _removed_by(board: kit.Board, step: kit.Step, links: Links) -> kit.Several:
     """Return sentences on the removals by the chain of *links*, one of those of *step*.
 
-    An example is ``r1c2 sees both r3c2 and r1c7, so ...``.
+    An example is ``r1c2 sees r3c2 in column 2 and r1c7 in row 1, so ...``.
     """
     layout = board.layout
     digit = links[0].start.candidates[0].digit
-    pairs = [(links[0].start, links[2].end), (links[0].end, links[2].start)]
-    sentences = []
     left = {each.cell for each in step.removes if each.digit == digit}
-    for pair in pairs[: len(links) - 2]:
-        ends = kit.cell_set(each.cell for node in pair for each in node.candidates)
-        cells = [cell for cell in sorted(left) if not ends & ~layout.peer_sets[cell]]
-        left -= set(cells)
-        if cells:
-            sentences.append(
-                SENTENCES.sentence(
-                    "removed", cells=kit.Cells(cells), ends=kit.Cells(kit.bits(ends)), digit=kit.Digits([digit])
-                )
-            )
+    sentences = []
+    for pair in ((links[0].start, links[2].end), (links[0].end, links[2].start))[: len(links) - 2]:
+        groups = [[each.cell for each in node.candidates] for node in pair]
+        seen: dict[tuple[tuple[kit.Constraint, ...], ...], list[kit.Cell]] = {}
+        for cell in sorted(left):
+            if all(layout.peer_sets[cell] >> other & 1 for group in groups for other in group):
+                seen.setdefault(tuple([layout.why_sees(cell, group) for group in groups]), []).append(cell)
+        for cells in seen.values():
+            left -= {*cells}
+            pieces: dict[str, kit.Piece] = {
+                "sees": kit.sees(board, cells, groups),
+                "cells": kit.Cells(cells),
+                "digit": kit.Digits([digit]),
+            }
+            sentences.append(SENTENCES.filled("removed", pieces))
     return kit.Several(sentences, " ")
+
+
+def lesson(family: str, explain: Explain, places: Sequence[str], units: Sequence[str]) -> lessons.Lesson:
+    """Return the function that returns lessons, in the words of *family*; the names are those of links_in_words."""
+
+    def chains(board: kit.Board, step: kit.Step, proof: kit.Proof, sentences: kit.Sentences) -> lessons.Pieces:
+        return {"chains": steps_of(board, step, partial(links_in_words, sentences, places, units))}
+
+    return lessons.lesson(family, explain, chains)

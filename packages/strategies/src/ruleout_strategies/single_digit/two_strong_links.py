@@ -54,17 +54,17 @@ SENTENCES = kit.Sentences(
     skyscraper="Look for a digit with two places in each of two rows, one of each in the same column, or the same for "
     "columns.",
     kite="Look for a digit with two places in a row and two in a column, one of each in the same box or region.",
-    region="Look at {digits} in {units}: there is {title.a}.",
+    region="Look at {digits} in {units}: where can {digits#it|they} be?",
     full="{^chains}",
     links="in {first}, {digit} is in {far} or {near}; in {second}, it is in {other_far} or {other_near}. {near} and "
-    "{other_near} see each other by {joint}, so they are not both {digit}: {far} or {other_far} is {digit}.",
+    "{other_near} see each other in {joint}, so they are not both {digit}: {far} or {other_far} is {digit}.",
     loop="in {first}, {digit} is in {far} or {near}; in {second}, it is in {other_far} or {other_near}. {near} and "
-    "{other_near} see each other by {joint}, so they are not both {digit}: {far} or {other_far} is {digit}. {far} and "
-    "{other_far} see each other too ({back}), so {near} or {other_near} is {digit} as well.",
+    "{other_near} see each other in {joint}, so they are not both {digit}: {far} or {other_far} is {digit}. {far} and "
+    "{other_far} see each other too, in {back}, so {near} or {other_near} is {digit} as well.",
 )
 
 
-def explain(board: kit.Board, step: kit.Step, title: str, nudge: str = "nudge") -> kit.Words:
+def explain(board: kit.Board, step: kit.Step, nudge: str = "nudge") -> kit.Words:
     """Put the strong links of a step in words."""
     strong = [why for link in step.because.links if link.strong for why in link.constraints]
     return SENTENCES.words(
@@ -72,17 +72,14 @@ def explain(board: kit.Board, step: kit.Step, title: str, nudge: str = "nudge") 
         nudge,
         digits=kit.Digits({each.digit for each in step.removes}),
         units=kit.Units(strong),
-        title=kit.Noun(title),
         chains=pairs.steps_of(board, step, _links),
     )
 
 
-_links = partial(
-    pairs.links_in_words,
-    SENTENCES,
-    ("far", "near", "other_near", "other_far"),
-    ("first", "joint", "second", "back"),
-)
+NAMES = ("far", "near", "other_near", "other_far"), ("first", "joint", "second", "back")
+"""The names in sentences of the ends of the strong links, and of the units of all links."""
+_links = partial(pairs.links_in_words, SENTENCES, *NAMES)
+_lesson = pairs.lesson("strong-links", explain, *NAMES)
 
 
 SKYSCRAPER = kit.Technique(
@@ -90,8 +87,9 @@ SKYSCRAPER = kit.Technique(
     title="Skyscraper",
     difficulty=163,
     find=partial(find, "skyscraper", lambda found: found.is_skyscraper),
-    explain=partial(explain, title="Skyscraper", nudge="skyscraper"),
+    explain=partial(explain, nudge="skyscraper"),
     prove=pairs.prove,
+    lesson=_lesson,
     applies=kit.has_lines,
     needs="rows and columns",
     summary="Two rows have two places each for a digit, one of each in the same column: one of the other two holds it.",
@@ -101,8 +99,9 @@ TWO_STRING_KITE = kit.Technique(
     title="Two-String Kite",
     difficulty=164,
     find=partial(find, "two-string-kite", lambda found: found.is_kite),
-    explain=partial(explain, title="Two-String Kite", nudge="kite"),
+    explain=partial(explain, nudge="kite"),
     prove=pairs.prove,
+    lesson=_lesson,
     applies=kit.has_lines,
     needs="rows and columns",
     also=("2-string-kite",),
@@ -114,8 +113,9 @@ DUAL_TWO_STRING_KITE = kit.Technique(
     title="Dual Two-String Kite",
     difficulty=177,
     find=find_dual,
-    explain=partial(explain, title="Dual Two-String Kite", nudge="kite"),
+    explain=partial(explain, nudge="kite"),
     prove=pairs.prove,
+    lesson=_lesson,
     applies=kit.has_lines,
     needs="rows and columns",
     also=("dual-2-string-kite",),
@@ -127,8 +127,9 @@ TURBOT_FISH = kit.Technique(
     title="Turbot Fish",
     difficulty=167,
     find=partial(find, "turbot-fish", lambda found: not found.is_x_wing),
-    explain=partial(explain, title="Turbot Fish"),
+    explain=explain,
     prove=pairs.prove,
+    lesson=_lesson,
     applies=kit.has_houses,
     needs="houses",
     summary="Two houses have two places each for a digit, and two of these see each other: one of the other two holds "

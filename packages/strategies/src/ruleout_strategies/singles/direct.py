@@ -22,6 +22,7 @@ from functools import partial
 from ruleout import internal as kit
 from ruleout_strategies.effects import candidates_of
 from ruleout_strategies.hall_sets import hall_sets
+from ruleout_strategies.lessons import Pieces, lesson
 from ruleout_strategies.topology import LINES, complete_groups, no_places, topology_of, witnesses
 from ruleout_strategies.wording import SUBSETS, singular, where
 
@@ -95,7 +96,7 @@ LOCKED = kit.Sentences(
 HIDDEN = kit.Sentences(
     "direct-hidden",
     nudge="Look for {count} digits that fill {count} cells of a house, so that another digit has one place.",
-    region="Look at {unit}: there is a hidden {subset}.",
+    region="Look at {unit}: which {count} digits have only {count} places?",
     full="{^where}{digits} fit only in {places}, so these {count} cells hold nothing else. That leaves {cell} as the "
     "only place for {digit} in {unit}: {cell} is {digit}.",
 )
@@ -126,7 +127,6 @@ def explain_hidden(board: kit.Board, step: kit.Step) -> kit.Words:
     digits = {each.digit for each in pattern}
     return HIDDEN.words(
         count=kit.Number(len(digits)),
-        subset=kit.Noun(SUBSETS[len(digits)]),
         unit=kit.Units([unit]),
         where=where(board, unit),
         digits=kit.Digits(digits),
@@ -163,6 +163,14 @@ def _last_place(
     return found.proof()
 
 
+def _sight(board: kit.Board, step: kit.Step, proof: kit.Proof, sentences: kit.Sentences) -> Pieces:
+    return {"sight": kit.Units(step.because.constraints["sight"])}
+
+
+def _taken(board: kit.Board, step: kit.Step, proof: kit.Proof, sentences: kit.Sentences) -> Pieces:
+    return {"taken": kit.Cells([each.cell for each in step.because.candidates["second"]])}
+
+
 _technique = partial(kit.Technique, applies=kit.has_houses, needs="houses", on_request=True)
 DIRECT = (
     _technique(
@@ -172,6 +180,7 @@ DIRECT = (
         find=partial(locked, "direct-pointing", False),
         explain=explain_locked,
         prove=prove_locked,
+        lesson=lesson("direct-locked", explain_locked, _sight),
         summary="The places of a digit in one box leave it a single place in another.",
     ),
     _technique(
@@ -181,6 +190,7 @@ DIRECT = (
         find=partial(locked, "direct-claiming", True),
         explain=explain_locked,
         prove=prove_locked,
+        lesson=lesson("direct-locked", explain_locked, _sight),
         summary="The places of a digit in one line leave it a single place in another.",
     ),
     *(
@@ -191,6 +201,7 @@ DIRECT = (
             find=partial(hidden, size),
             explain=explain_hidden,
             prove=prove_hidden,
+            lesson=lesson("direct-hidden", explain_hidden, _taken),
             summary=f"A hidden {SUBSETS[size]} leaves a single place for another digit of the house.",
         )
         for size in (2, 3)

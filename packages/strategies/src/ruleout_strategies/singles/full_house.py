@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ruleout import plugin as kit
+from ruleout_strategies.lessons import lesson
 from ruleout_strategies.topology import topology_of
 from ruleout_strategies.views.singles import FullHouses
 
@@ -75,6 +76,7 @@ FULL_HOUSE = kit.Technique(
     applies=kit.has_houses,
     needs="houses: units with as many cells as there are digits",
     explain=explain,
+    lesson=lesson(ID, explain),
     also=("last-digit", "last-value"),
     summary="A house has one open cell, which takes the digit that is missing.",
 )

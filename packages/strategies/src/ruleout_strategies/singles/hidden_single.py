@@ -15,9 +15,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ruleout import internal as kit
+from ruleout_strategies.lessons import Pieces, lesson
 from ruleout_strategies.topology import small_groups, topology_of
 from ruleout_strategies.views.singles import HiddenSingles
-from ruleout_strategies.wording import covering, singular, where
+from ruleout_strategies.wording import covering, occurs, singular, where
 
 ID = "hidden-single"
 
@@ -50,7 +51,7 @@ def placing(board: kit.Board, place: kit.Candidate) -> kit.Step | None:
 SENTENCES = kit.Sentences(
     ID,
     nudge="Look for a digit with one place left in {kind.a}.",
-    region="Look at {unit}: some digit has one place left there.",
+    region="Look at {unit}: which digit has one place left there?",
     full="{^where}{cell} is the only place left for {digit}: {taken}, so {cell} is {digit}.",
     apart="{^where}{cell} is the only place left for {digit}. {^taken}. So {cell} is {digit}.",
     alone="{^where}{cell} is the only place left for {digit}: {cell} is {digit}.",
@@ -118,6 +119,26 @@ def prove(board: kit.Board, step: kit.Step) -> kit.Proof:
     return found.proof()
 
 
+def _why_taken(board: kit.Board, step: kit.Step, proof: kit.Proof, sentences: kit.Sentences) -> Pieces:
+    """Return the cells that hold the digit, each with the units that it rules out, and what was removed before."""
+    (placed,), (*before, last), digit = step.places, proof.facts, kit.Digits([step.places[0].digit])
+    unit, *crossing = last.by
+    assert isinstance(unit, kit.Unit)
+    taken = []
+    for (each,) in (fact.node.candidates for fact in before):
+        units = kit.Units([other for other in crossing if each.cell in other.cells])
+        taken.append(sentences.sentence("taken", digit=digit, cells=kit.Cells([each.cell]), units=units))
+    left = kit.bits(_crossing(board, unit, placed)[1])
+    has_marks = not kit.is_lone(board.masks[placed.cell])
+    return {
+        "occurs": occurs(board, unit),
+        "taken": kit.Several(taken),
+        "gone": sentences.sentence("gone", cells=kit.Cells(left)) if left else None,
+        "marks": sentences.sentence("marks", cell=kit.Cells([placed.cell]), digit=digit) if has_marks else None,
+        "template": "full" if taken else "ruled_out" if left else "alone",
+    }
+
+
 HIDDEN_SINGLE = kit.Technique(
     id=ID,
     title="Hidden Single",
@@ -126,6 +147,7 @@ HIDDEN_SINGLE = kit.Technique(
     placing=placing,
     explain=explain,
     prove=prove,
+    lesson=lesson(ID, explain, _why_taken),
     also=("lone-ranger", "pinned-digit"),
     needs="units in which a digit must occur: houses, or as many digits left as there are cells",
     summary="A digit has one place left in a house.",

@@ -15,7 +15,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ruleout import plugin as kit
+from ruleout import internal as kit
+from ruleout_strategies.lessons import Pieces, lesson
 from ruleout_strategies.topology import topology_of
 from ruleout_strategies.wording import covering
 
@@ -103,6 +104,20 @@ def prove(board: kit.Board, step: kit.Step) -> kit.Proof:
     return found.proof()
 
 
+def _digits_in_sight(board: kit.Board, step: kit.Step, proof: kit.Proof, sentences: kit.Sentences) -> Pieces:
+    """Return the digits that the cell sees, by unit, and those that were removed before."""
+    *before, last = proof.facts
+    seen: dict[kit.Constraint, list[kit.Digit]] = {}
+    for (each,) in (fact.node.candidates for fact in before):
+        seen.setdefault(next(unit for unit in last.by if each.cell in unit.cells), []).append(each.digit)
+    left = board.layout.full & ~kit.mask_of(each.node.candidates[0].digit for each in proof.facts)
+    gone = sentences.sentence("gone", digits=kit.Digits(kit.digits_of(left))) if left else None
+    parts = [
+        sentences.sentence("has", unit=kit.Units([unit]), digits=kit.Digits(digits)) for unit, digits in seen.items()
+    ]
+    return {"seen": kit.Several(parts), "gone": gone, "template": "full" if seen else "alone"}
+
+
 NAKED_SINGLE = kit.Technique(
     id=ID,
     title="Naked Single",
@@ -111,6 +126,7 @@ NAKED_SINGLE = kit.Technique(
     placing=placing,
     explain=explain,
     prove=prove,
+    lesson=lesson(ID, explain, _digits_in_sight),
     also=("lone-candidate", "sole-candidate", "crme"),
     summary="A cell has one candidate left.",
 )

@@ -19,6 +19,8 @@ from itertools import chain
 
 from ruleout import internal as kit
 from ruleout_strategies.effects import candidates_of
+from ruleout_strategies.lessons import lesson
+from ruleout_strategies.subsets import naked
 from ruleout_strategies.topology import witnesses
 from ruleout_strategies.views.subsets import HiddenSets
 from ruleout_strategies.wording import SUBSETS, number, where
@@ -55,8 +57,9 @@ def find(size: int, board: kit.Board) -> Iterator[kit.Step]:
 SENTENCES = kit.Sentences(
     "hidden-subset",
     nudge="Look for {count} digits that fit in only {count} cells of a {house}.",
-    region="Look at {unit}: there is a hidden {subset}.",
-    full="{^where}{digits} fit only in {places}, so these {count} cells hold nothing else: {removals}.",
+    region="Look at {unit}: which {count} digits have only {count} places?",
+    full="{^where}{digits} fit only in {places}. Each of these digits needs one of the cells, so these {count} cells "
+    "hold nothing else: {removals}.",
     by_sum="Every combination left for {unit} holds {digits}, which fit only in {places}, so these {count} cells hold "
     "nothing else: {removals}.",
 )
@@ -103,6 +106,7 @@ def hidden_subset(size: int) -> kit.Technique:
         find=partial(find, size),
         explain=explain,
         prove=prove,
+        lesson=lesson("hidden-subset", explain, naked.lacking),
         needs="units in which digits must occur: houses, or as many digits left as there are cells",
         applies=lambda layout: any(len(unit.cells) > size for unit in layout.units),
         summary=f"{kit.capitalised(number(size))} digits have {number(size)} cells between them, which hold "

@@ -20,6 +20,7 @@ from functools import partial
 import attrs
 
 from ruleout import internal as kit
+from ruleout_strategies.lessons import lesson
 from ruleout_strategies.subsets import naked
 from ruleout_strategies.topology import LINES
 from ruleout_strategies.wording import SUBSETS, number, singular
@@ -62,6 +63,7 @@ def locked_subset(size: int) -> kit.Technique:
         find=partial(find, size),
         explain=explain,
         prove=naked.prove,
+        lesson=lesson("naked-subset", explain, naked.lacking),
         needs=f"two units with {number(size)} common cells",
         summary=f"{kit.capitalised(number(size))} cells of two units have {number(size)} digits between them, which "
         "nothing else in the units can hold.",

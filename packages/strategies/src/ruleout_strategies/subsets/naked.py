@@ -21,6 +21,7 @@ from itertools import chain
 from ruleout import internal as kit
 from ruleout_strategies.effects import candidates_of
 from ruleout_strategies.hall_sets import hall_sets
+from ruleout_strategies.lessons import Pieces, lesson
 from ruleout_strategies.topology import sight_of, topology_of
 from ruleout_strategies.views.subsets import NakedSets
 from ruleout_strategies.wording import SUBSETS, number
@@ -117,7 +118,7 @@ SENTENCES = kit.Sentences(
     in_kinds="Look for {count} cells in {kinds} that have {count} digits between them.",
     of_two="Look for {count} cells of two {kinds.many} at once that have {count} digits between them.",
     same="the same {kind}",
-    region="Look at {look}: there is a naked {subset}.",
+    region="Look at {look}: which {count} cells have only {count} digits?",
     full="{cells} in {units} hold only {digits}, {share}: {removals}.{beyond}",
     seeing="{cells}, which see each other, hold only {digits}, {share}: {removals}.{beyond}",
     pair="so one is {one} and the other {other}",
@@ -145,7 +146,6 @@ def explain(board: kit.Board, step: kit.Step, nudge: str = "nudge", kinds: kit.P
         count=count,
         kinds=kinds,
         look=kit.Units(units[:1]) if units else kit.Cells(cells[:1]),
-        subset=kit.Noun(SUBSETS[len(cells)]),
         cells=kit.Cells(cells),
         units=kit.Units(units),
         digits=kit.Digits(digits),
@@ -184,6 +184,13 @@ def prove(board: kit.Board, step: kit.Step) -> kit.Proof:
     return found.proof()
 
 
+def lacking(board: kit.Board, step: kit.Step, proof: kit.Proof, sentences: kit.Sentences) -> Pieces:
+    """Return a word on cells that lack one of the digits, if there are some."""
+    pattern = step.because.candidates["pattern"]
+    cells, digits = {each.cell for each in pattern}, {each.digit for each in pattern}
+    return {"lacking": sentences.sentence("lacking") if len(pattern) < len(cells) * len(digits) else None}
+
+
 def naked_subset(size: int) -> kit.Technique:
     """Return the technique for naked subsets of *size* cells."""
     word = SUBSETS[size]
@@ -194,6 +201,7 @@ def naked_subset(size: int) -> kit.Technique:
         find=partial(find, size),
         explain=explain,
         prove=prove,
+        lesson=lesson("naked-subset", explain, lacking),
         needs="cells that see each other",
         applies=lambda layout: any(peers.bit_count() >= size for peers in layout.peer_sets),
         on_request=size in LARGE,

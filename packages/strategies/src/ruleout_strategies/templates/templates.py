@@ -21,6 +21,7 @@ from itertools import groupby
 import attrs
 
 from ruleout import internal as kit
+from ruleout_strategies.lessons import lesson
 from ruleout_strategies.views.placings import GridUnits, Placings
 from ruleout_strategies.wording import places_of, singular
 
@@ -148,7 +149,7 @@ def explain(board: kit.Board, step: kit.Step) -> kit.Words:
         kinds=kit.Several([kit.Noun(singular(kind)) for kind in kinds]),
         cells=kit.Cells([each.cell for each in found]),
     )
-    return SENTENCES.words("given" if given else "full", digit=digit, claim=claim, places=kit.Several(given))
+    return SENTENCES.words("given" if given else "full", claim=claim, places=kit.Several(given), **claim.parts)
 
 
 TEMPLATE_SET = kit.Technique(
@@ -157,6 +158,7 @@ TEMPLATE_SET = kit.Technique(
     difficulty=950,
     find=partial(find, SET),
     explain=explain,
+    lesson=lesson("templates", explain),
     applies=kit.has_houses,
     needs="houses",
     also=("pattern-overlay",),
@@ -168,6 +170,7 @@ TEMPLATE_DELETE = kit.Technique(
     difficulty=960,
     find=partial(find, DELETE),
     explain=explain,
+    lesson=lesson("templates", explain),
     applies=kit.has_houses,
     needs="houses",
     also=("pattern-overlay-elimination",),

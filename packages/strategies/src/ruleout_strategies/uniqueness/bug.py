@@ -25,8 +25,10 @@ from itertools import combinations, product
 
 from ruleout import internal as kit
 from ruleout_strategies.effects import candidates_of, removed_by
+from ruleout_strategies.lessons import lesson
 from ruleout_strategies.uniqueness.patterns import constraints_at
 from ruleout_strategies.uniqueness.proofs import by_guardians, guarded
+from ruleout_strategies.uniqueness.telling import of_bug
 from ruleout_strategies.wording import place
 
 MOST_CELLS = 5
@@ -177,7 +179,7 @@ SENTENCES = kit.Sentences(
     "bug",
     nudge="Nearly all open cells have two candidates. What if all of them had?",
     region="Look at {cells}.",
-    full=GRAVE + "So {result}.",
+    full=GRAVE + "{^own} is found by counting: it has three places in {units}. So {result}.",
     one_of=GRAVE + "So one of these is true: {result}.",
     subset=GRAVE + "So one of these is true, and together with {others} it forms a naked subset in {units}: {result}.",
     locked=GRAVE + "So one of these is true; the other of {cells} is {digit}, whose only places in {units} they are: "
@@ -190,7 +192,8 @@ def explain(board: kit.Board, step: kit.Step) -> kit.Words:
     own = because.candidates["second"]
     cells = dict.fromkeys(each.cell for each in own)
     number = step.technique[-1]
-    pieces: dict[str, kit.Piece] = {"units": kit.Units(because.constraints.get("unit", ()))}
+    houses = layout.houses_of[own[0].cell] if step.places else ()
+    pieces: dict[str, kit.Piece] = {"units": kit.Units(because.constraints.get("unit", houses))}
     name, result = ("full" if step.places else "one_of"), kit.changes(step)
     if number == "2":
         result = kit.removals_in_sight(layout, step.removes, kit.cell_set(cells), [own[0].digit])
@@ -236,6 +239,7 @@ def _technique(
         find=find,
         explain=explain,
         prove=prove,
+        lesson=lesson("bug", explain, of_bug),
         applies=kit.has_houses,
         needs="houses, and one solution",
         assumes_unique=True,

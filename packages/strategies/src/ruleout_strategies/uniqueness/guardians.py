@@ -107,7 +107,7 @@ def completed(
     start
         The cell that is assumed to hold its digit.
     near
-        True if houses of *start* come before others.
+        True if cells without other digits come before others, and houses of *start* before other houses.
 
     Returns
     -------
@@ -119,16 +119,18 @@ def completed(
     done = {start}
     found: list[tuple[kit.Cell, kit.Unit | None]] = []
     first = board.layout.houses_of[start] if near else ()
-    progress = True
-    while progress:
-        progress = False
-        for cell in filling:
-            if cell not in done and (causes := _causes(board, filling, both, done, cell, first)):
-                done.add(cell)
-                found.append((cell, causes[0]))
-                progress = True
-                break
-    return found
+    while True:
+        able = ((cell, _causes(board, filling, both, done, cell, first)) for cell in filling if cell not in done)
+        options = ((cell, causes[0]) for cell, causes in able if causes)
+        chosen = min(options, key=lambda each: _distance(each[1], start), default=None) if near else next(options, None)
+        if chosen is None:
+            return found
+        done.add(chosen[0])
+        found.append(chosen)
+
+
+def _distance(house: kit.Unit | None, start: kit.Cell) -> int:
+    return 0 if house is None else 1 if start in house.cells else 2
 
 
 def filling_with(step: kit.Step, first: kit.Candidate) -> dict[kit.Cell, kit.DigitIndex]:

@@ -29,9 +29,12 @@ from math import inf
 import attrs
 
 from ruleout import internal as kit
-from ruleout_strategies.uniqueness.guardians import Finding, completed, filling_with, finding, forced, seen_by_all, step
+from ruleout_strategies.lessons import lesson
+from ruleout_strategies.uniqueness.guardians import Finding, finding, forced, seen_by_all, step
 from ruleout_strategies.uniqueness.patterns import GuardedPattern, Loops, Patterns, Rectangles, SolvedRectangles
 from ruleout_strategies.uniqueness.proofs import prove
+from ruleout_strategies.uniqueness.telling import forced as forced_digits
+from ruleout_strategies.uniqueness.telling import guardians, links, parts
 from ruleout_strategies.wording import holds, removals_by_units, singular
 
 MOST_CELLS = 6
@@ -197,16 +200,15 @@ SENTENCES = kit.Sentences(
     one_of_kind="one {kind}",
     would_hold="{cell} were {digit}",
     so="So {removals}",
-    subset="So {own:or} is {extra:or}, and {others}: together they take {subset} in {units}. {removals}",
+    subset="So {guardians}, and {others}: together they take {subset} in {units}. {removals}",
     only="Only {cells} has other candidates, so it takes one of them: {removals}",
-    only_one="Only {cells} has another candidate, {digit}, so it is {digit}: {removals}",
-    completed="If {cell} were {digit}, then {forced}. Then this pattern would be complete: {removals}",
-    completed_likewise="If {cell} were {digit}, then {forced}. Then this pattern would be complete; likewise for the "
-    "other: {removals}",
-    at_once="If {cell} were {digit}, this pattern would be complete: {removals}",
-    at_once_likewise="If {cell} were {digit}, this pattern would be complete; likewise for the other: {removals}",
+    only_one="Only {cells} has another candidate, so that {removals}, and {digit} is left",
+    completed="{^links}. If {cell} were {digit}, then {forced}, and this pattern would be complete{likewise}: "
+    "{removals}",
+    at_once="If {cell} were {digit}, this pattern would be complete{likewise}: {removals}",
+    likewise="; likewise for the other",
+    link="in {units}, {digit} can only be in {cells:or}",
     forced="{cell} would be {digit}",
-    forced_in="{cell} would be {digit} ({units})",
     one_of="So one of {own} is {extra}: {removals}",
 )
 
@@ -251,7 +253,9 @@ def explain(board: kit.Board, step: kit.Step) -> kit.Words:
 def _houses(layout: kit.Layout, cells: list[kit.Cell]) -> kit.Several:
     """Return the number of houses of each kind with two of *cells*: ``two rows, two columns and two boxes``."""
     around = kit.cell_set(cells)
-    kinds = Counter(house.kind for house in layout.houses if (layout.unit_sets[house] & around).bit_count() == 2)
+    kinds = Counter(
+        house.kind for house in layout.houses or layout.units if (layout.unit_sets[house] & around).bit_count() == 2
+    )
     return kit.Several(
         [
             SENTENCES.sentence("one_of_kind", kind=kit.Noun(singular(kind)))
@@ -273,7 +277,7 @@ def _why(board: kit.Board, step: kit.Step, open_cells: list[kit.Cell]) -> kit.Se
         subset = kit.Digits({each.digit for each in (*own, *because.candidates["set-a"])})
         together = kit.cell_set((*places.cells, *because.sets[0]))
         return SENTENCES.sentence(
-            "subset", own=places, extra=extra, others=kit.candidates(board, because.sets[0]), subset=subset,
+            "subset", guardians=guardians(step), others=kit.candidates(board, because.sets[0]), subset=subset,
             units=kit.Units(units), removals=removals_by_units(board, step.removes, lambda _: [together]),
         )  # fmt: skip
     if {each.cell for each in step.removes} <= set(open_cells):  # types 1, 4 and 6, hidden and avoidable rectangles
@@ -283,29 +287,18 @@ def _why(board: kit.Board, step: kit.Step, open_cells: list[kit.Cell]) -> kit.Se
             others = kit.digits_of(board.masks[first.cell] & ~kit.mask_of(each.digit for each in exchange[0]))
             name = "only" if len(others) > 1 else "only_one"
             return SENTENCES.sentence(name, cells=cell, digit=kit.Digits(others), removals=removals)
-        forced_cells = _completion(board, step)
-        name = ("completed" if forced_cells.parts else "at_once") + ("_likewise" if len(step.removes) > 1 else "")
+        after = forced_digits(board, step, first, SENTENCES)
         return SENTENCES.sentence(
-            name, cell=cell, digit=kit.Digits([first.digit]), forced=forced_cells, removals=removals
+            "completed" if after.parts else "at_once",
+            links=links(prove(board, step), SENTENCES) if after.parts else None,
+            cell=cell,
+            digit=kit.Digits([first.digit]),
+            forced=after,
+            likewise=SENTENCES.sentence("likewise") if len(step.removes) > 1 else None,
+            removals=removals,
         )
     seen = kit.removals_in_sight(board.layout, step.removes, kit.cell_set(places.cells), extra.digits)
     return SENTENCES.sentence("one_of", own=places, extra=extra, removals=seen)
-
-
-def _completion(board: kit.Board, step: kit.Step) -> kit.Several:
-    """Return the digits that would complete the pattern after the first candidate that *step* removes."""
-    first = step.removes[0]
-    filling = filling_with(step, first)
-    parts = []
-    for cell, house in completed(board, filling, first.cell):
-        if not board.is_placed(cell):
-            pieces: dict[str, kit.Piece] = {"cell": kit.Cells([cell]), "digit": kit.Digits([filling[cell] + 1])}
-            parts.append(
-                SENTENCES.sentence("forced", **pieces)
-                if house is None
-                else SENTENCES.sentence("forced_in", units=kit.Units([house]), **pieces)
-            )
-    return kit.Several(parts)
 
 
 def _technique(
@@ -324,6 +317,7 @@ def _technique(
         find=partial(find, technique, kind, patterns),
         explain=explain,
         prove=prove,
+        lesson=lesson("uniqueness", explain, parts),
         needs="one solution",
         assumes_unique=True,
         also=also,

@@ -20,6 +20,7 @@ from functools import partial
 
 from ruleout import internal as kit
 from ruleout_strategies.almost.rows import Row
+from ruleout_strategies.lessons import lesson
 from ruleout_strategies.views.closures import AlmostLockedClosures, is_quick, refuted_by
 from ruleout_strategies.views.restricted_commons import CommonsOfFour, CommonsOfThree, RestrictedCommons
 from ruleout_strategies.wording import number
@@ -114,6 +115,7 @@ def bent_subset(size: int) -> kit.Technique:
         find=partial(find, size),
         explain=explain,
         prove=prove,
+        lesson=lesson("bent-subset", explain),
         also=("bent-quad",) if size == 4 else (),
         summary=f"{kit.capitalised(number(size))} cells have {number(size)} digits, all but one of which can "
         "occur only once in them.",

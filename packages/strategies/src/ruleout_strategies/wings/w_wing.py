@@ -16,9 +16,11 @@ from itertools import combinations
 
 from ruleout import internal as kit
 from ruleout_strategies.chains.chain import Chain
+from ruleout_strategies.lessons import lesson
+from ruleout_strategies.topology import no_places
 from ruleout_strategies.views.nodes import RULE, Nodes, fixed_of
 from ruleout_strategies.views.pairs import Pairs
-from ruleout_strategies.wings.xy_wing import prove_cases
+from ruleout_strategies.wings.xy_wing import cases_told, prove_cases
 
 ID = "w-wing"
 
@@ -106,12 +108,13 @@ def explain(board: kit.Board, step: kit.Step) -> kit.Words:
 def prove(board: kit.Board, step: kit.Step) -> kit.Proof:
     """Prove a wing by the two places of its strong link."""
     links = step.because.links
-    ends = kit.Node.of(*links[0].start.candidates, *links[-1].end.candidates)
-    if any(kit.seen_from(board.layout, ends, each) is None for each in step.removes):
+    held = kit.Node.of(*links[0].start.candidates, *links[-1].end.candidates)
+    if any(kit.seen_from(board.layout, held, each) is None for each in step.removes):
         return kit.plain_proof(step)
     cases = [(links[2].start, links[0].start), (links[2].end, links[-1].end)]
     pairs = [(start.candidates[0], end.candidates[0]) for start, end in cases]
-    return prove_cases(board, step, pairs, links[2].constraints, kit.cells_of_link(step.because, links[2]))
+    ends, by = kit.cell_set(start.cell for start, _ in pairs), links[2].constraints
+    return prove_cases(board, step, pairs, by, {cell for each in by for cell in no_places(board, each, ends)})
 
 
 W_WING = kit.Technique(
@@ -121,5 +124,6 @@ W_WING = kit.Technique(
     find=find,
     explain=explain,
     prove=prove,
+    lesson=lesson(ID, explain, cases_told),
     summary="Two cells with the same two digits see the ends of a strong link of the one, so one of them is the other.",
 )

@@ -15,6 +15,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 
 from ruleout import internal as kit
+from ruleout_strategies.lessons import Pieces, lesson
 from ruleout_strategies.views.pairs import Pairs
 
 ID = "xy-wing"
@@ -112,6 +113,21 @@ def prove_cases(
     return found.proof(split, split_cells)
 
 
+def cases_told(board: kit.Board, step: kit.Step, proof: kit.Proof, sentences: kit.Sentences) -> Pieces:
+    """Return what follows in each case, and how the assumed cell sees the cell that is decided."""
+    told, near = [], []
+    for fact in proof.facts:
+        if not fact.is_assumed:
+            ((start,), (end,)) = (proof.facts[fact.after[0]].node.candidates, fact.node.candidates)
+            names: dict[str, kit.Piece] = {
+                "start": kit.Cells([start.cell]), "x": kit.Digits([start.digit]), "z": kit.Digits([end.digit]),
+                "cell": kit.Cells([end.cell]), "seen": kit.sees(board, [end.cell], [[start.cell]]),
+            }  # fmt: skip
+            told.append(sentences.filled("case", names))
+            near.append(kit.within([end.cell], fact.by))
+    return {"cases": kit.Several(told, "; "), "sights": kit.Several(near)}
+
+
 XY_WING = kit.Technique(
     id=ID,
     title="XY-Wing",
@@ -119,6 +135,7 @@ XY_WING = kit.Technique(
     find=find,
     explain=explain,
     prove=prove,
+    lesson=lesson(ID, explain, cases_told),
     also=("bent-triple",),
     summary="A cell of two digits and two cells that it sees force a third digit into one of these two.",
 )

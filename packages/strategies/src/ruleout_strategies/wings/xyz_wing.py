@@ -15,8 +15,9 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from ruleout import internal as kit
+from ruleout_strategies.lessons import lesson
 from ruleout_strategies.views.pairs import Pairs
-from ruleout_strategies.wings.xy_wing import prove, wing_step
+from ruleout_strategies.wings.xy_wing import cases_told, prove, wing_step
 
 ID = "xyz-wing"
 
@@ -41,8 +42,8 @@ SENTENCES = kit.Sentences(
     ID,
     nudge="Look for a cell of three candidates that sees two cells with two of these candidates each.",
     region="Look at {pivot} and the cells of two candidates that it sees.",
-    full="{candidates}. If {pivot} is {x}, {one} is {z}; if it is {y}, {other} is; otherwise {pivot} itself is. So "
-    "one is {z}: {removals}.",
+    full="{candidates}. If {pivot} is {x}, {one} is {z}; if it is {y}, {other} is {z}; otherwise {pivot} itself "
+    "is {z}. So one of these cells is {z}: {removals}.",
 )
 
 
@@ -71,5 +72,6 @@ XYZ_WING = kit.Technique(
     find=find,
     explain=explain,
     prove=prove,
+    lesson=lesson(ID, explain, cases_told),
     summary="A cell of three digits and two cells that it sees force one of these digits into one of the three cells.",
 )
