@@ -94,7 +94,7 @@ def test_a_record_makes_its_puzzle_again() -> None:
     ("change", "message"),
     [
         ({"kind": "puzzle"}, "found no record of a generated puzzle"),
-        ({"version": 99}, "version: found '?99'?; expected 1"),
+        ({"version": 99}, "version: found '99'; expected 3"),
         ({"seed": "one"}, "seed: found 'one'; expected a whole number"),
         ({"seed": -1}, "seed: found '?-1'?; expected a whole number, 0 or more"),
         ({"number": -1}, "number: found '?-1'?; expected a whole number"),

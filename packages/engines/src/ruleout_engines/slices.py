@@ -11,6 +11,10 @@ Slices = Generator[SearchResult, int | None, None]
 """A search that is sent how much to do next (None: all), and yields what is known then; first, before it begins."""
 
 
+NOTHING = SearchResult.of((), exhausted=False, complete=False)
+"""The result of a search that has not begun."""
+
+
 class SlicedEngine(Engine):
     """An engine whose searches can be continued."""
 

@@ -33,8 +33,8 @@ def solve(
     """
     from collections import Counter
 
-    from ruleout import Verdict, solve_many
-    from ruleout import solve as solve_one
+    import ruleout
+    from ruleout import Verdict
     from ruleout_cli.commands.loop import search_each
     from ruleout_cli.output.files import format_of
     from ruleout_cli.output.verdicts import STATUS, sentence, write_summary
@@ -49,8 +49,8 @@ def solve(
     def find(entries: Iterable[Entry]) -> Iterator[Result]:
         options: dict[str, Any] = {"engine": search.engine, "plugins": registry}
         if budget.seconds is None:
-            return solve_many((entry.puzzle for entry in entries), budget=budget, **options)
-        return (solve_one(entry.puzzle, budget=entry.left(budget), **options) for entry in entries)
+            return ruleout.solve_many((entry.puzzle for entry in entries), budget=budget, **options)
+        return (ruleout.solve(entry.puzzle, budget=entry.left(budget), **options) for entry in entries)
 
     def write(loop: PuzzleLoop, entry: Entry, result: Result) -> int:
         if loop.writer.as_json:

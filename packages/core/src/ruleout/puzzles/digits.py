@@ -22,7 +22,7 @@ UNKNOWN = "?"
 NO_CELL = " "
 """The entry of a row for a position without a cell."""
 
-MARKS_KEY, PLACED_KEY = "marks", "placed"
+SYMBOLS, MARKS_KEY, PLACED_KEY = "symbols", "marks", "placed"
 PLAYER_KEYS = frozenset({MARKS_KEY, PLACED_KEY})
 """The keys of a player's pencil marks and entries, which every variant has."""
 

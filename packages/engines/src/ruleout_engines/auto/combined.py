@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from ruleout.plugin import Engine, SearchResult
-
-NOTHING = SearchResult.of((), exhausted=False, complete=False)
+from ruleout_engines.slices import NOTHING
 
 
 class CombinedResult:

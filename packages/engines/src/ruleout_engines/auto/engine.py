@@ -80,7 +80,10 @@ class AutoEngine(kit.Engine):
         budget: kit.Budget,
         near: Sequence[int] | None = None,
     ) -> Iterator[kit.SearchResult]:
-        """Yield one result per start; the solutions that are searched for first may be *near* to others."""
+        """Yield one result per start; the solutions that are searched for first may be *near* to others.
+
+        Whoever names those only wants to know whether there are further ones, so that it does not matter which.
+        """
         choice = self._choice
         expected = length_hint(starts)
         done = 0
@@ -88,7 +91,7 @@ class AutoEngine(kit.Engine):
         while True:
             engine = choice.compiled(layout, max(1, expected - done), done, limit) if compiled else None
             if engine is not None and (expected != 1 or done):
-                yield from self._together(engine, layout, starts, limit, budget, near)
+                yield from self._together(engine, layout, starts, limit, budget)
                 return
             start = next(starts, None)
             if start is None:
@@ -99,7 +102,8 @@ class AutoEngine(kit.Engine):
             if compiled:
                 if engine is None:
                     choice.note(layout, result)
-                if limit == 2 and result.engine != "python" and (engine or choice.alternation(layout)) is not None:
+                is_any = near is not None or result.engine == "python"
+                if limit == 2 and not is_any and (engine or choice.alternation(layout)) is not None:
                     result = self._with_first_solutions(result, layout, start, countdown)
             yield result
             done += 1
@@ -142,7 +146,6 @@ class AutoEngine(kit.Engine):
         starts: Iterator[Sequence[int]],
         limit: int,
         budget: kit.Budget,
-        near: Sequence[int] | None,
     ) -> Iterator[kit.SearchResult]:
         """Yield the results of a compiled engine that gets all *starts*.
 
@@ -166,7 +169,7 @@ class AutoEngine(kit.Engine):
                 combined = CombinedResult(limit)
                 combined.add(engine, result)
                 stages = self._choice.ready(engine, layout, limit)[-1:]
-                result = run(layout, start, combined, stages, limit, countdown, near)
+                result = run(layout, start, combined, stages, limit, countdown)
             if limit == 2 and (helper is not None or budget.seconds is None):
                 result = self._with_first_solutions(result, layout, start, countdown)
             yield result

@@ -17,7 +17,7 @@ from ruleout_engines.scalar.run import run
 from ruleout_engines.scalar.state import Room
 from ruleout_engines.scalar.tighten import tightened
 from ruleout_engines.scalar.topology import BY_TABLES, Array
-from ruleout_engines.slices import Slices
+from ruleout_engines.slices import NOTHING, Slices
 
 Now = Callable[[], float]
 
@@ -158,7 +158,7 @@ class Search:
         counts = self._room.counts
         countdown = self._countdown()
         found: list[tuple[int, ...]] = []
-        left: int | None = 0
+        left = yield NOTHING
         while not counts[fields.PUZZLE]:
             if (left is not None and left <= 0) or countdown.has_passed:
                 nodes = int(counts[fields.NODES])

@@ -25,12 +25,13 @@ from ruleout.builtin.formats.frames import (
     grid_table,
     may_be_grid,
 )
-from ruleout.builtin.formats.key_lines import SYMBOLS, read_keys, write_keys, written_symbols
+from ruleout.builtin.formats.key_lines import read_keys, write_keys, written_symbols
 from ruleout.builtin.formats.squares import CLASSIC, OWN_KEYS, box_of, square_document, square_of
 from ruleout.builtin.formats.tables import LARGEST, Row, Table, read_rows
 from ruleout.errors import InputError, Unsupported
 from ruleout.model.symbols import BLANKS, default_symbols
 from ruleout.puzzles.characters import looks_like_cells
+from ruleout.puzzles.digits import SYMBOLS
 from ruleout.puzzles.document import Document
 from ruleout.puzzles.format import Claim, Format
 

@@ -17,10 +17,9 @@ import attrs
 from ruleout.builtin.formats.json import read as read_json
 from ruleout.errors import InputError, Location, Unsupported, quoted
 from ruleout.model.symbols import default_symbols
-from ruleout.puzzles.digits import UNKNOWN, read_symbols
+from ruleout.puzzles.digits import SYMBOLS, UNKNOWN, read_symbols
 from ruleout.puzzles.document import Document, is_ignored
 
-SYMBOLS = "symbols"
 VARIANT = "variant"
 TITLE = "title"
 

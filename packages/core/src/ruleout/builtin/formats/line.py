@@ -23,7 +23,6 @@ import attrs
 
 from ruleout.builtin.classic import default_box
 from ruleout.builtin.formats.squares import CLASSIC, SIZES, plain_square_of, square_document
-from ruleout.builtin.formats.tables import lines_and_keys
 from ruleout.errors import InputError, Location, Unsupported, counted, quoted
 from ruleout.model.coordinates import cell_name
 from ruleout.model.symbols import DEFAULT_SYMBOLS, default_symbols
@@ -111,11 +110,18 @@ def read(text: str, variant: str | None) -> Sequence[Document]:
     n = isqrt(len(text))
     if n >= EVERY_DIGIT and n * n == len(text) and _PLAIN.fullmatch(text):
         return [square_document(text.encode().translate(_DIGITS), n, variant, 1)]
-    keys = lines_and_keys(text)[1] if ":" in text else []
+    if ":" in text:
+        _refuse_keys(text)
+    return [document_of(row, variant) for row in rows(text)]
+
+
+def _refuse_keys(text: str) -> None:
+    from ruleout.builtin.formats.tables import lines_and_keys  # lines without keys are read without it
+
+    keys = lines_and_keys(text)[1]
     if keys:
         refused = f"format line cannot carry {quoted(keys[0].key)}; grid and json can"
         raise InputError(refused, Location(line=keys[0].line))
-    return [document_of(row, variant) for row in rows(text)]
 
 
 def document_of(row: Row, variant: str | None) -> Document:

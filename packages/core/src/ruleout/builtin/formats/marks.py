@@ -23,7 +23,7 @@ from typing import Any
 from ruleout.builtin.classic import LARGEST, SMALLEST, default_box
 from ruleout.builtin.formats.frames import Arrangement, arrangement_of, box_drawn, exact_arrangement, may_be_grid
 from ruleout.builtin.formats.grid import framed, looks_like_marks
-from ruleout.builtin.formats.key_lines import SYMBOLS, read_keys, write_keys, written_symbols
+from ruleout.builtin.formats.key_lines import read_keys, write_keys, written_symbols
 from ruleout.builtin.formats.line import Row, rows
 from ruleout.builtin.formats.squares import CLASSIC, OWN_KEYS, box_of, square_document, square_of
 from ruleout.builtin.formats.tables import Table, Token, tokenize
@@ -32,7 +32,7 @@ from ruleout.errors import InputError, Location, Unsupported, quoted
 from ruleout.masks import Cell, Digit, Mask, digit_mask, digits_of, full_mask, is_lone, lone_digit, mask_of
 from ruleout.model.symbols import BLANKS, DEFAULT_SYMBOLS, expected_symbols, symbol_table
 from ruleout.puzzles.characters import digit_of, named
-from ruleout.puzzles.digits import as_rows
+from ruleout.puzzles.digits import SYMBOLS, as_rows
 from ruleout.puzzles.document import Document
 from ruleout.puzzles.format import Claim, Format
 

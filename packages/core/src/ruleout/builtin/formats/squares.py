@@ -6,10 +6,9 @@ from collections.abc import Collection, Sequence
 from typing import Any
 
 from ruleout.builtin.classic import DEFAULT_SIZE, LARGEST, SMALLEST, default_box
-from ruleout.builtin.formats.key_lines import SYMBOLS
 from ruleout.errors import InputError, Unsupported, quoted
 from ruleout.masks import Digit
-from ruleout.puzzles.digits import as_rows, digits_in_rows, read_symbols, side_of
+from ruleout.puzzles.digits import SYMBOLS, as_rows, digits_in_rows, read_symbols, side_of
 from ruleout.puzzles.document import Document, is_ignored
 from ruleout.values import is_whole_number
 

@@ -13,12 +13,13 @@ from sys import intern
 
 import attrs
 
-from ruleout.builtin.formats.key_lines import SYMBOLS, KeyLine, key_line_of
+from ruleout.builtin.formats.key_lines import KeyLine, key_line_of
 from ruleout.errors import InputError, Location
 from ruleout.masks import Digit
 from ruleout.model.coordinates import cell_name
 from ruleout.model.symbols import symbol_table
 from ruleout.puzzles.characters import plain_text, read_digit
+from ruleout.puzzles.digits import SYMBOLS
 
 LARGEST = 35
 """The most cells that a row of a square grid may have in a text."""
