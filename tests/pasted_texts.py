@@ -370,4 +370,56 @@ FILES = [
         data={"placed": FIRST, "marks": None},
     ),
 ]
-ALL = [*FILES, *TATHAM, *READ, *TEXTS, *ADDRESSES]
+
+
+def ipuz(more: str, kind: str = "") -> str:
+    return f'{{"version": "http://ipuz.org/v2", "kind": ["http://ipuz.org/sudoku{kind}#1"], "boxes": true, {more}}}'
+
+
+def as_list(cells: str) -> str:
+    return str([int(char) for char in cells])
+
+
+def as_lists(cells: str) -> str:
+    return str([[int(char) for char in cells[at : at + 9]] for at in range(0, 81, 9)])
+
+
+IPUZ = [
+    Text("ipuz", ipuz(f'"puzzle": {as_lists(Z)}, "title": "<b>One</b>"'), data={"title": "One"}),
+    Text("ipuz in a function", "ipuz(" + ipuz(f'"puzzle": {as_lists(Z)}') + ");"),
+    Text(
+        "ipuz, killer",
+        ipuz(
+            '"puzzle": [[0,0,0,0],[0,0,0,0],[0,0,0,0],[0,0,0,0]], "cages": [{"value": 3, "rect": [0, 0, 1, 0]}, '
+            '{"value": 6, "cells": [[2, 0], [2, 1]]}]',
+            "/killersudoku",
+        ),
+        givens=None,
+        data={"cages": [{"sum": 3, "cells": [[0, 0], [0, 1]]}, {"sum": 6, "cells": [[0, 2], [1, 2]]}]},
+    ),
+    Text(
+        "ipuz of another kind",
+        '{"version": "http://ipuz.org/v2", "kind": ["http://ipuz.org/crossword#1"]}',
+        error="expected http://ipuz.org/sudoku#1",
+    ),
+]
+PAGES = [
+    Text("mission", f'{{"mission": "{Z}", "solution": "{SOLUTION}", "hard": 3}}', data={"placed": None}),
+    Text("board", f'{{"board": {as_lists(Z)}}}'),
+    Text("puzzle as a key", f'{{"puzzle": "{P}"}}'),
+    Text("newboard", f'{{"newboard": {{"grids": [{{"value": {as_lists(Z)}, "solution": {as_lists(SOLUTION)}}}]}}}}'),
+    Text(
+        "New York Times",
+        "{"
+        + ", ".join(
+            f'"{level}": {{"puzzle_id": 1, "version": 0, "puzzle_data": {{"hints": {{}}, '
+            f'"puzzle": {as_list(Z)}, "solution": {as_list(SOLUTION)}}}}}'
+            for level in ("easy", "hard")
+        )
+        + "}",
+        count=2,
+    ),
+    Text("a grid and cages", f'{{"board": {as_lists(Z)}, "cages": []}}', error="found the key 'cages'"),
+    Text("two grids in one object", f'{{"first": "{Z}", "second": "{"1" + Z[1:]}"}}', error="found several grids"),
+]
+ALL = [*IPUZ, *PAGES, *FILES, *TATHAM, *READ, *TEXTS, *ADDRESSES]

@@ -10,6 +10,7 @@ import pytest
 from ruleout.plugin import Document, Format, Unsupported, is_ignored
 from ruleout_links.andoku import ANDOKU
 from ruleout_links.gnome_sudoku import GNOME_SUDOKU
+from ruleout_links.ipuz import IPUZ
 from ruleout_links.opensudoku import OPENSUDOKU
 from ruleout_links.simple_sudoku import SIMPLE_SUDOKU
 from ruleout_links.sudokucoach import SUDOKUCOACH
@@ -21,6 +22,22 @@ SOLUTION = "71234895634567918268912534719385267482746351945679123826453789157198
 GIVENS = (ANDOKU, SUDOKUEXCHANGE, SUDOKUWIKI, TATHAM)
 ENTRIES = (GNOME_SUDOKU, OPENSUDOKU, SIMPLE_SUDOKU, SUDOKUCOACH)
 COUNT = 200
+
+
+RULES = [
+    Document("latin", {"n": 4, "givens": [[0, 1, 0, 0]] * 4}),
+    Document("classic", {"n": 9, "givens": [[0] * 9] * 9, "diagonals": True}),
+    Document("classic", {"n": 9, "givens": [[0] * 9] * 9, "windoku": True, "placed": [[5, *[0] * 8], *[[0] * 9] * 8]}),
+    Document("classic", {"n": 4, "givens": [[0] * 4] * 4, "cages": [{"sum": 5, "cells": [[0, 1], [0, 2]]}]}),
+    Document("classic", {"n": 4, "givens": [[0] * 4] * 4, "extra_groups": [[[0, 0], [1, 1], [2, 3]]]}),
+    Document(
+        "jigsaw", {"n": 4, "givens": [[0] * 4] * 4, "regions": [[1, 1, 2, 2], [1, 1, 2, 3], [4, 4, 2, 3], [4, 4, 3, 3]]}
+    ),
+    Document(
+        "latin",
+        {"n": 4, "givens": [[0] * 4] * 4, "calculation_cages": [{"op": "*", "value": 8, "cells": [[0, 1], [1, 1]]}]},
+    ),
+]
 
 
 def grid(cells: list[Any]) -> list[list[Any]]:
@@ -61,7 +78,12 @@ def test_positions_come_back(form: Format) -> None:
         same(form, position(rng, form in ENTRIES))
 
 
-@pytest.mark.parametrize("form", GIVENS + ENTRIES, ids=lambda form: form.id)
+@pytest.mark.parametrize("document", RULES, ids=lambda document: list(document.data)[-1])
+def test_rules_come_back_from_ipuz(document: Document) -> None:
+    same(IPUZ, document)
+
+
+@pytest.mark.parametrize("form", [*GIVENS, *ENTRIES, IPUZ], ids=lambda form: form.id)
 def test_what_cannot_be_held_is_refused_by_name_or_counted(form: Format) -> None:
     assert form.write is not None
     assert form.write_lossy is not None

@@ -33,6 +33,8 @@ def ruleout_formats() -> Iterable[Format | Late]:
         *late("ruleout_links.any_site:ADDRESS", "address", signs=addresses, suffixes=()),
         *late("ruleout_links.andoku:ANDOKU", "andoku", signs=("|",), suffixes=(".adk",)),
         *late("ruleout_links.gnome_sudoku:GNOME_SUDOKU", "gnome-sudoku", signs=gnome, suffixes=(".save",)),
+        *late("ruleout_links.ipuz:IPUZ", "ipuz", signs=("//ipuz.org/",), suffixes=(".ipuz",)),
+        *late("ruleout_links.json_pages:PAGES", "pages", signs=may_be_page, suffixes=()),
         *late("ruleout_links.opensudoku:OPENSUDOKU", "opensudoku", signs=("<opensudoku",), suffixes=(".opensudoku",)),
         *late("ruleout_links.simple_sudoku:SIMPLE_SUDOKU", "simple-sudoku", signs=("*--",), suffixes=(".ss",)),
         *late("ruleout_links.sudocue:SUDOCUE", "sudocue", signs=("u",), suffixes=(".sdx",)),
@@ -52,6 +54,11 @@ def ruleout_formats() -> Iterable[Format | Late]:
         *late("ruleout_links.sudokuwiki:SUDOKUWIKI", "sudokuwiki", signs=("bd=", "BD="), suffixes=()),
         *late("ruleout_links.tatham.format:TATHAM", "tatham", signs=may_be_tatham, suffixes=()),
     ]
+
+
+def may_be_page(text: str) -> bool:
+    """Return whether a text may be an object of JSON without givens."""
+    return text.startswith("{") and not ('"givens"' in text or '"variant"' in text or "//ipuz.org/" in text)
 
 
 def may_be_tatham(text: str) -> bool:

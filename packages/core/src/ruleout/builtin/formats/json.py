@@ -2,7 +2,7 @@
 
 The object is the document: ``"version": 1``, ``"variant"`` and one key per property of the puzzle; or a record that
 holds it, of which the rest is ignored. A text that begins with ``{``, or with ``[`` before ``{``, ``[``, ``]`` or the
-end, is certainly JSON.
+end, is JSON.
 """
 
 from __future__ import annotations
@@ -34,6 +34,8 @@ _OPENING = re.compile(r"[ \t\n\r]*(?:\{(?![\d.])|\[[ \t\n\r]*(?:[\[\]{]|\Z))")
 
 _OF_OTHERS = re.compile(r'"grid"\s*:\s*\[\s*\[\s*\{|"(?:difficulty_category|earmarks)"\s*:|//ipuz\.org/')
 """A grid of objects, as in the JSON of f-puzzles, and keys of other programs; no document has one."""
+_KEY = re.compile(r'"(?:givens|variant)"\s*:')
+_GRID = re.compile(r'"[0-9.]{81}"|[0-9](?:\s*,\s*[0-9]){8}')
 _OPENING_LENGTH = 100_000
 
 _IN_STRINGS = {
@@ -60,13 +62,15 @@ def _expected(message: str) -> str:
 
 
 def sniff(text: str) -> Claim | None:
-    """Return a certain claim if *text* begins with a brace, or a bracket that may open a list of objects.
+    """Return a claim if *text* begins with a brace, or a bracket that may open a list of objects.
 
-    Arrays of cells and grids of other programs are not claimed.
+    It is certain unless there is a grid, and none of the usual keys for it. Arrays of cells and grids of other programs
+    are not claimed.
     """
     if not _OPENING.match(text) or ARRAY.match(text) or _OF_OTHERS.search(text, 0, _OPENING_LENGTH):
         return None
-    return Claim("JSON", certain=True)
+    is_usual = _KEY.search(text, 0, _OPENING_LENGTH) or not _GRID.search(text, 0, _OPENING_LENGTH)
+    return Claim("JSON", certain=bool(is_usual))
 
 
 def read(text: str, variant: str | None) -> Sequence[Document]:
