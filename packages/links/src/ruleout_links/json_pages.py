@@ -34,7 +34,8 @@ _SOLUTION = re.compile("solution|solved|answer|complet", re.IGNORECASE)
 
 def sniff(text: str) -> kit.Claim | None:
     """Return a certain claim if *text* is an object of another program with a grid in it."""
-    if len(text) > LONGEST or not text.lstrip("\ufeff \n\r\t").startswith("{") or not _GRID.search(text):
+    is_ours = '"givens"' in text or '"variant"' in text or "//ipuz.org/" in text
+    if is_ours or len(text) > LONGEST or text.lstrip("\ufeff \n\r\t")[:1] != "{" or not _GRID.search(text):
         return None
     try:
         found = parse_json(text.strip("\ufeff \n\r\t"), SITE)

@@ -34,7 +34,7 @@ def ruleout_formats() -> Iterable[Format | Late]:
         *late("ruleout_links.andoku:ANDOKU", "andoku", signs=("|",), suffixes=(".adk",)),
         *late("ruleout_links.gnome_sudoku:GNOME_SUDOKU", "gnome-sudoku", signs=gnome, suffixes=(".save",)),
         *late("ruleout_links.ipuz:IPUZ", "ipuz", signs=("//ipuz.org/",), suffixes=(".ipuz",)),
-        *late("ruleout_links.json_pages:PAGES", "pages", signs=may_be_page, suffixes=()),
+        *late("ruleout_links.json_pages:PAGES", "pages", signs=("{",), suffixes=()),
         *late("ruleout_links.opensudoku:OPENSUDOKU", "opensudoku", signs=("<opensudoku",), suffixes=(".opensudoku",)),
         *late("ruleout_links.simple_sudoku:SIMPLE_SUDOKU", "simple-sudoku", signs=("*--",), suffixes=(".ss",)),
         *late("ruleout_links.sudocue:SUDOCUE", "sudocue", signs=("u",), suffixes=(".sdx",)),
@@ -52,21 +52,13 @@ def ruleout_formats() -> Iterable[Format | Late]:
         *late("ruleout_links.sudokucoach:SUDOKUCOACH", "sudokucoach", signs=("sudoku.coach", "SCv7_"), suffixes=()),
         *late("ruleout_links.sudokuexchange:SUDOKUEXCHANGE", "sudokuexchange", signs=may_be_exchange, suffixes=()),
         *late("ruleout_links.sudokuwiki:SUDOKUWIKI", "sudokuwiki", signs=("bd=", "BD="), suffixes=()),
-        *late("ruleout_links.tatham.format:TATHAM", "tatham", signs=may_be_tatham, suffixes=()),
+        *late("ruleout_links.tatham.format:TATHAM", "tatham", signs=(":", "#"), suffixes=()),
     ]
-
-
-def may_be_page(text: str) -> bool:
-    """Return whether a text may be an object of JSON without givens."""
-    return text.startswith("{") and not ('"givens"' in text or '"variant"' in text or "//ipuz.org/" in text)
-
-
-def may_be_tatham(text: str) -> bool:
-    """Return whether a text may begin with an id of Simon Tatham's puzzles, a seed or a save file."""
-    return ":" in text[:20] or "#" in text[:20] or "puzzles/" in text
 
 
 def may_be_exchange(text: str) -> bool:
     """Return whether a text may be an address of SudokuExchange, or packed lines."""
-    first = text[:81].partition("\n")[0]
-    return "sudokuexchange.com" in text or (20 <= len(first) < 81 and first.isalnum() and not first.isdigit())
+    if len(text) >= 81 and "\n" not in text:
+        return "sudokuexchange.com" in text
+    first = text.partition("\n")[0]
+    return (20 <= len(first) < 81 and first.isalnum() and not first.isdigit()) or "sudokuexchange.com" in text

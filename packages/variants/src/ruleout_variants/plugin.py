@@ -61,6 +61,5 @@ def may_be_jigsaw(text: str) -> bool:
 
     Three parts between bars are a puzzle of Andoku.
     """
-    if text.partition("\n")[0].count("|") == 2:
-        return False
-    return isqrt(len(text)) ** 2 != len(text) or "#" in text or len(text.split()) > 1
+    is_more = isqrt(len(text)) ** 2 != len(text) or "#" in text or len(text.split()) > 1
+    return is_more and text.partition("\n")[0].count("|") != 2

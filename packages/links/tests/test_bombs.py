@@ -1,0 +1,46 @@
+"""Texts that would expand or nest without end are refused: payloads of zlib, XML and JSON."""
+
+from __future__ import annotations
+
+import base64
+import zlib
+
+import pytest
+
+from ruleout import InputError
+from ruleout_links.fields import parse_json
+from ruleout_links.opensudoku import OPENSUDOKU
+from ruleout_links.sudokucoach import SUDOKUCOACH
+from ruleout_links.xml_text import parse_xml
+
+ENTITIES = "".join(
+    f'<!ENTITY {name} "{f"&{inner};" * 10}">' for inner, name in zip("abcdefgh", "bcdefghi", strict=True)
+)
+LAUGHS = f'<!DOCTYPE opensudoku [<!ENTITY a "ha">{ENTITIES}]><opensudoku><name>&i;</name></opensudoku>'
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        (LAUGHS, "without a document type"),
+        (f"<opensudoku>{'<a>' * 100_000}", "nested too deeply"),
+        (f"<opensudoku>{'x' * 2**22}</opensudoku>", "at most 4 MiB"),
+        ("<opensudoku><game></opensudoku>", "not XML"),
+    ],
+)
+def test_bombs_of_xml_are_refused(text: str, says: str) -> None:
+    with pytest.raises(InputError, match=says):
+        parse_xml(text, "OpenSudoku")
+    with pytest.raises(InputError):
+        OPENSUDOKU.read(text, None)
+
+
+def test_a_payload_that_expands_beyond_a_mebibyte_is_refused() -> None:
+    letters = base64.b32hexencode(zlib.compress(b"0" * 2**24)).decode().rstrip("=").lower()
+    with pytest.raises(InputError, match="expands beyond 1 MiB"):
+        SUDOKUCOACH.read(f"SCv7_32_{letters}", None)
+
+
+def test_brackets_that_nest_without_end_are_refused() -> None:
+    with pytest.raises(InputError, match="nested too deeply"):
+        parse_json('{"a":' * 40 + "1" + "}" * 40, "ipuz")
