@@ -151,7 +151,7 @@ def test_a_function_that_yields_reports_invalid_arguments_when_it_is_called(
 def test_a_format_is_named_by_its_id() -> None:
     with pytest.raises(ruleout.UnknownName, match="no format is called 'no-such-format'"):
         ruleout.write(LINE, "no-such-format")
-    with pytest.raises(TypeError, match="format: found '5'; expected a name"):
+    with pytest.raises(TypeError, match="format: found 5; expected a text"):
         ruleout.write(LINE, 5)  # type: ignore[arg-type]
 
 

@@ -41,7 +41,7 @@ def solve(
     from ruleout_cli.plugins.registry import make_registry
 
     registry = make_registry(plugins, drawing)
-    if to is not None or not draw:
+    if to is not None or (output.output is not None and not draw):
         to = format_of(to, output.output, registry)
     budget = search.budget
     verdicts: Counter[Verdict] = Counter()

@@ -65,7 +65,8 @@ class Search:
         """Return the budget for each puzzle. Raises InputError if an option is not a number."""
         from ruleout import Budget
 
-        return Budget(nodes=whole("--nodes", self.nodes), seconds=seconds("--timeout", self.timeout))
+        nodes = None if self.nodes is None else whole("--nodes", self.nodes)
+        return Budget(nodes, None if self.timeout is None else seconds("--timeout", self.timeout))
 
 
 @attrs.frozen

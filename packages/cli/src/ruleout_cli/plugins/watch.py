@@ -135,6 +135,6 @@ def _time_limit(arguments: Sequence[str]) -> float | None:
         if name == "--timeout":
             limit = value if equals else following
     try:
-        return seconds("--timeout", limit)
+        return None if limit is None else seconds("--timeout", limit)
     except RuleoutError:  # the command reports it
         return None

@@ -117,7 +117,7 @@ def checked_registry(plugins: Registry | None, engine: EngineChoice = None, budg
     """*plugins*, or what is installed. Raises TypeError if an argument of that name has another type."""
     if engine is not None:
         require("engine", engine, str | Engine, "the id of an engine, an Engine or None")
-    if budget is not UNLIMITED:
+    if not isinstance(budget, Budget):
         require("budget", budget, Budget, "a Budget, such as ruleout.Budget(seconds=5)")
     if plugins is None:
         return default_registry()

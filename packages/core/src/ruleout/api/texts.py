@@ -13,7 +13,6 @@ from ruleout.api.inputs import PuzzleSource, TextSource, checked_registry, puzzl
 from ruleout.errors import InputError, LossWarning, NotRecognised, Unsupported, quoted
 from ruleout.masks import Digit
 from ruleout.model.arguments import names_arguments
-from ruleout.model.typed import require
 from ruleout.plugins.registry import Registry
 from ruleout.puzzles.puzzle import Puzzle
 from ruleout.reading.build import build_puzzle
@@ -192,7 +191,6 @@ def write(
         If no format has that id.
     """
     registry = checked_registry(plugins)
-    require("format", format, str, "a name")
     chosen = registry.format(format)
     writer = chosen.write
     if writer is None:

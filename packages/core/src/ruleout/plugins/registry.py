@@ -267,8 +267,9 @@ class Registry:
 
     def find(self, kind: str, name: str) -> Any:
         """Return what :meth:`named` returns for the id of a kind, None if there is no such item."""
-        wanted = spelt(name)
-        if wanted in self._gathered_of(kind) and (found := self.imported(kind, wanted)) is not None:
+        gathered = self._gathered_of(kind)
+        wanted = name if name in gathered else spelt(name)
+        if wanted in gathered and (found := self.imported(kind, wanted)) is not None:
             return found
         items = self.all(kind)
         others = [each for each, item in items.items() if wanted in map(spelt, getattr(item, "also", ()))]

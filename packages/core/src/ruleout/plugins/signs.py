@@ -6,31 +6,35 @@ import re
 
 from ruleout.plugins.precedence import own_first, parted
 from ruleout.plugins.registry import Registry
-from ruleout.puzzles.format import Format, has_sign
+from ruleout.puzzles.format import Format, Signs
 
-DIGITS = re.compile(r"[0-9.]*")
+DIGITS = re.compile(r"[0-9.]{,1000}")
+
+
+def has_sign(text: str, signs: Signs) -> bool:
+    """Return whether a text, without white space at its ends, has one of *signs*."""
+    return signs(text) if callable(signs) else "" in signs or any(sign in text for sign in signs)
 
 
 def formats_with_sign(registry: Registry, text: str) -> tuple[dict[str, Format], dict[str, Format]]:
     """Return the formats of the project, and those of third parties, of which a text has a sign.
 
-    The text has no white space at its ends. A line of digits and dots has few signs, and is the most frequent text by
-    far: its formats are looked up once.
+    The text has no white space at its ends. A line of digits and dots is the most frequent text by far: which formats
+    of the project have a sign of it depends on its length alone, and is found once for each length.
     """
-    is_plain = DIGITS.fullmatch(text) is not None
-    key = "signs", is_plain
-    if key not in registry.derived:
-        signs = registry.known("formats", "signs")
-        if is_plain:
-            signs = {name: each for name, each in signs.items() if callable(each) or any(map(DIGITS.fullmatch, each))}
-        registry.derived[key] = parted(registry, "formats", signs)
+    length = len(text) if DIGITS.fullmatch(text) else None
+    if ("signs", length) not in registry.derived:
+        own, others = parted(registry, "formats", registry.known("formats", "signs"))
+        if length is not None:
+            own = {name: ("",) for name, signs in own.items() if has_sign(text, signs)}
+        registry.derived["signs", length] = own, others
     own, others = [
         {
             name: found
-            for name, each in signs.items()
-            if has_sign(text, each) and (found := registry.imported("formats", name)) is not None
+            for name, signs in each.items()
+            if has_sign(text, signs) and (found := registry.imported("formats", name)) is not None
         }
-        for signs in registry.derived[key]
+        for each in registry.derived["signs", length]
     ]
     return own, others
 

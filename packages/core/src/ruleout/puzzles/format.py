@@ -49,11 +49,6 @@ Signs = tuple[str, ...] | Callable[[str], bool]
 """The strings of which a text of a format has at least one, or a function that returns whether it may be of it."""
 
 
-def has_sign(text: str, signs: Signs) -> bool:
-    """Return whether a text, without white space at its ends, has one of *signs*."""
-    return signs(text) if callable(signs) else "" in signs or any(sign in text for sign in signs)
-
-
 @attrs.frozen
 class Format:
     r"""A text form of documents.

@@ -9,8 +9,9 @@ from contextlib import suppress
 from ruleout.errors import InputError, Unsupported
 from ruleout.plugins.discover import default_registry
 from ruleout.plugins.registry import Registry
+from ruleout.plugins.signs import has_sign
 from ruleout.puzzles.document import Document, is_ignored
-from ruleout.puzzles.format import Claim, Format, has_sign
+from ruleout.puzzles.format import Claim, Format
 from ruleout.reading.recognise import read_puzzles
 
 RUBBISH = (
