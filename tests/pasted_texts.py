@@ -318,6 +318,73 @@ def gnome(*more: str) -> str:
     return f'{{"difficulty_category":"easy","time_elapsed":1.5,"cells":[{",".join([*cells, *more])}]}}'
 
 
+def ksudoku(graph: str, values: str, kind: str = "") -> str:
+    history = '<history><simple-event index="0" value="7"/></history>'
+    puzzle = f"<puzzle><graph {kind}>{graph}</graph><values>{values}</values></puzzle>"
+    return f'<!DOCTYPE ksudoku>\n<ksudoku><game had-help="0">{puzzle}{history}</game></ksudoku>'
+
+
+def in_columns(cells: str) -> str:
+    """The letters of KSudoku, column by column."""
+    n = int(len(cells) ** 0.5)
+    return "".join(
+        "_" if cells[r * n + c] == "." else chr(97 + int(cells[r * n + c])) for c in range(n) for r in range(n)
+    )
+
+
+def sudoq(cells: str, kind: int) -> str:
+    n = int(len(cells) ** 0.5)
+    fields = (
+        f'<fieldmap editable="{str(char == ".").lower()}" solution="{0 if char == "." else int(char) - 1}">'
+        f'<position x="{at % n}" y="{at // n}"/></fieldmap>'
+        for at, char in enumerate(cells)
+    )
+    return f'<sudoku id="1" transformCount="0" type="{kind}" complexity="1">{"".join(fields)}</sudoku>'
+
+
+FOUR = "1...3..2...3..2."
+CUSTOM = 'type="custom" sizeX="4" sizeY="4" sizeZ="1" order="4" specific-type="{}"'
+XML = [
+    Text("KSudoku", ksudoku("", in_columns(P), 'type="sudoku" order="9"')),
+    Text(
+        "KSudoku, diagonals",
+        ksudoku(
+            '<sudokugroups at="0" withblocks="1"/><clique size="4">0 5 10 15</clique>',
+            in_columns("1..............."),
+            CUSTOM.format("XSudoku"),
+        ),
+        givens=None,
+        data={"extra_groups": [[[0, 0], [1, 1], [2, 2], [3, 3]]]},
+    ),
+    Text(
+        "KSudoku, jigsaw",
+        ksudoku(
+            '<sudokugroups at="0" withblocks="0"/>'
+            + "".join(
+                f'<clique size="4">{cells}</clique>' for cells in ("0 1 4 5", "2 3 6 10", "8 9 12 13", "7 11 14 15")
+            ),
+            in_columns(FOUR),
+            CUSTOM.format("Jigsaw"),
+        ),
+        givens=None,
+        variant="jigsaw",
+    ),
+    Text(
+        "KSudoku, killer",
+        ksudoku(
+            '<sudokugroups at="0" withblocks="1"/><cage operator="4" value="5" size="2">0 4</cage>'
+            '<cage operator="0" value="2" size="1">15</cage>',
+            in_columns("." * 16),
+            CUSTOM.format("KillerSudoku"),
+        ),
+        givens=None,
+        data={"cages": [{"sum": 5, "cells": [[0, 0], [0, 1]]}], "givens": [[0] * 4] * 3 + [[0, 0, 0, 2]]},
+    ),
+    Text("KSudoku, a cube", ksudoku("", "_" * 729, 'type="roxdoku" order="9"'), error="of the type 'roxdoku'"),
+    Text("SudoQ", sudoq(P, 0)),
+    Text("SudoQ, 4x4", sudoq(FOUR, 1), givens=FOUR),
+    Text("SudoQ, squiggly", sudoq(P, 7), error="regions are not in the file"),
+]
 FILES = [
     Text(
         "OpenSudoku, two games",
@@ -422,4 +489,4 @@ PAGES = [
     Text("a grid and cages", f'{{"board": {as_lists(Z)}, "cages": []}}', error="found the key 'cages'"),
     Text("two grids in one object", f'{{"first": "{Z}", "second": "{"1" + Z[1:]}"}}', error="found several grids"),
 ]
-ALL = [*IPUZ, *PAGES, *FILES, *TATHAM, *READ, *TEXTS, *ADDRESSES]
+ALL = [*XML, *IPUZ, *PAGES, *FILES, *TATHAM, *READ, *TEXTS, *ADDRESSES]

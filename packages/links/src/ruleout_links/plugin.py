@@ -35,6 +35,8 @@ def ruleout_formats() -> Iterable[Format | Late]:
         *late("ruleout_links.gnome_sudoku:GNOME_SUDOKU", "gnome-sudoku", signs=gnome, suffixes=(".save",)),
         *late("ruleout_links.ipuz:IPUZ", "ipuz", signs=("//ipuz.org/",), suffixes=(".ipuz",)),
         *late("ruleout_links.json_pages:PAGES", "pages", signs=("{",), suffixes=()),
+        *late("ruleout_links.ksudoku:KSUDOKU", "ksudoku", signs=("<ksudoku",), suffixes=(".ksudoku",)),
+        *late("ruleout_links.sudoq:SUDOQ", "sudoq", signs=("<fieldmap",), suffixes=()),
         *late("ruleout_links.opensudoku:OPENSUDOKU", "opensudoku", signs=("<opensudoku",), suffixes=(".opensudoku",)),
         *late("ruleout_links.simple_sudoku:SIMPLE_SUDOKU", "simple-sudoku", signs=("*--",), suffixes=(".ss",)),
         *late("ruleout_links.sudocue:SUDOCUE", "sudocue", signs=("u",), suffixes=(".sdx",)),

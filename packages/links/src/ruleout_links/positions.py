@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import attrs
@@ -62,3 +62,10 @@ def position_of(
     notes = [entry or () for row in rules.get(MARKS) or () for entry in row]
     left_out.add_rest(rules, held)
     return Position([given or 0 for given in square.givens], placed, notes)
+
+
+def samurai(digits: Mapping[tuple[int, int], int]) -> kit.Document:
+    """Return the document of a samurai whose cells, as (row, column), have these *digits*, 0 for a blank."""
+    side = range(1 + max((max(place) for place in digits), default=0))
+    rows = ["".join(str(digits[r, c] or ".") if (r, c) in digits else " " for c in side) for r in side]
+    return kit.Document("samurai", {"grid": rows})
