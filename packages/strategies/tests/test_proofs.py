@@ -4,12 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from typing import Any
 
 import attrs
 import pytest
 
-from ruleout.internal import Board, Cause, Fact, Layout, Proof, Step, classic_grid, proof_of
+from ruleout.internal import (
+    Board,
+    Cause,
+    Cells,
+    Digits,
+    Fact,
+    Layout,
+    Piece,
+    Proof,
+    Sentence,
+    Several,
+    Step,
+    Technique,
+    classic_grid,
+    default_lesson,
+    proof_of,
+)
 from ruleout.testing import boards_along, proof_faults, random_puzzle
+from ruleout.testing.lessons import lesson_faults
 from ruleout_strategies.catalogue import TECHNIQUES
 
 BY_ID = {each.id: each for each in TECHNIQUES}
@@ -67,3 +85,47 @@ def test_a_planted_fault_is_found(fault: str) -> None:
     other = FAULTS[fault](proof)
     assert other is not None
     assert list(proof_faults(board, step, other))
+
+
+def reworded(own: Technique, change: Callable[[Sentence], Sentence]) -> Technique:
+    """Return a technique with a lesson in which each sentence is changed."""
+
+    def lesson(board: Board, step: Step, proof: Proof) -> Sentence | Several:
+        return altered((own.lesson or default_lesson)(board, step, proof), change)
+
+    return attrs.evolve(own, lesson=lesson)
+
+
+def altered(piece: Any, change: Callable[[Sentence], Sentence]) -> Any:
+    """Return *piece* with *change* made in each sentence of it."""
+    if isinstance(piece, Several):
+        return attrs.evolve(piece, parts=[altered(each, change) for each in piece.parts])
+    if not isinstance(piece, Sentence):
+        return piece
+    parts = {name: altered(each, change) for name, each in piece.parts.items()}
+    return change(attrs.evolve(piece, parts=parts))
+
+
+def with_parts(sentence: Sentence, kind: type, make: Callable[[Any], Piece]) -> Sentence:
+    """Return *sentence* with each part of a kind replaced."""
+    parts = {name: make(each) if isinstance(each, kind) else each for name, each in sentence.parts.items()}
+    return attrs.evolve(sentence, parts=parts)
+
+
+WRONG = {
+    "another digit": lambda each: with_parts(each, Digits, lambda part: Digits([1 + part.digits[0] % 9])),
+    "another cell": lambda each: with_parts(each, Cells, lambda part: Cells([(cell + 40) % 81 for cell in part.cells])),
+    "the other direction": lambda each: (
+        attrs.evolve(each, key=each.key.replace("holds", "lacks")) if each.key.endswith(".holds") else each
+    ),
+}
+
+
+@pytest.mark.parametrize("fault", WRONG)
+def test_a_planted_fault_in_a_lesson_is_found(fault: str) -> None:
+    technique = BY_ID["skyscraper"]
+    if fault == "the other direction":  # in a case nothing is true or false in the others as well
+        technique = attrs.evolve(BY_ID["hidden-single"], lesson=None)
+    board, step, _ = proven(technique.id)
+    assert list(lesson_faults(technique, board, step)) == []
+    assert list(lesson_faults(reworded(technique, WRONG[fault]), board, step))

@@ -12,6 +12,7 @@ from ruleout.reasoning.proving import proof_of
 from ruleout.reasoning.step import Step
 from ruleout.reasoning.technique import Technique
 from ruleout.search.engine import Engine
+from ruleout.testing.lessons import lesson_faults
 from ruleout.testing.proofs import proof_faults
 from ruleout.testing.random_boards import random_boards
 from ruleout.testing.show import difference, pencil_marks, step_text
@@ -40,10 +41,10 @@ def check_technique(
 
     A step must be well formed and change something; no solution of the board may contain a candidate that it removes;
     it and its links must follow from its reason; each thought of its proof must follow from what it names; it must have
-    an explanation in three strengths that names only what is part of the step, and a note from which the step can be
-    read back; and it must be equal after it was written as JSON and read back. ``find`` must yield equal steps if it is
-    called again, and must not change the board. The set of effects of all steps on a board must not change if digits
-    are exchanged or if the grid is turned (:func:`symmetry_faults`).
+    an explanation in three strengths and a lesson that name only what is part of the step, and a note from which the
+    step can be read back; and it must be equal after it was written as JSON and read back. ``find`` must yield equal
+    steps if it is called again, and must not change the board. The set of effects of all steps on a board must not
+    change if digits are exchanged or if the grid is turned (:func:`symmetry_faults`).
 
     Parameters
     ----------
@@ -117,6 +118,7 @@ def _faults(technique: Technique, board: Board, step: Step, engine: Engine) -> I
     yield from faults
     if not faults:
         yield from words_faults(technique, board, step)
+        yield from lesson_faults(technique, board, step)
         proof = proof_of(board, step, {technique.id: technique})
         yield from (f"its proof: {fault}" for fault in proof_faults(board, step, proof, engine))
 

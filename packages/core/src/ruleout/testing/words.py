@@ -40,7 +40,7 @@ def words_faults(technique: Technique, board: Board, step: Step, language: Langu
     if not (explanation.nudge and explanation.region and explanation.full):
         yield f"explain returned {words!r}"
     if isinstance(words, Words):
-        cells = _cells(step) | _cells_of_proof(proof_of(board, step, {technique.id: technique}))
+        cells = cells_of_step(step) | _cells_of_proof(proof_of(board, step, {technique.id: technique}))
         for text in (explanation.region, explanation.full):
             yield from (f"its words {fault}: {text}" for fault in _span_faults(board, step, text, cells))
         yield from (
@@ -49,7 +49,7 @@ def words_faults(technique: Technique, board: Board, step: Step, language: Langu
     yield from _note_faults(technique, board, step, explanation.note)
 
 
-def _cells(step: Step) -> set[Cell]:
+def cells_of_step(step: Step) -> set[Cell]:
     """Return the cells that are part of *step*."""
     because = step.because
     found = {*because.cells, *(cell for each in because.all_constraints for cell in each.cells)}
@@ -78,7 +78,7 @@ def _span_faults(board: Board, step: Step, text: str, cells: set[Cell]) -> Itera
                 if each not in constraints and not cells.intersection(each.cells):
                     yield f"name {each.label}, which is not part of the step"
         elif isinstance(part, Sentence) and part.key == HAS:
-            (cell,), digits = _cells_and_digits(part)
+            (cell,), digits = cells_and_digits(part)
             if mask_of(digits) != board.masks[cell]:
                 has = ", ".join(map(layout.show, digits_of(board.masks[cell])))
                 yield f"say that {layout.names[cell]} has other candidates than {has}"
@@ -89,7 +89,7 @@ def _removal_faults(board: Board, step: Step, text: str) -> Iterator[str]:
     said: set[Candidate] = set()
     for span in text.spans if isinstance(text, Text) else ():
         if isinstance(span.part, Sentence) and span.part.key.partition(".")[2].startswith(REMOVED):
-            cells, digits = _cells_and_digits(span.part)
+            cells, digits = cells_and_digits(span.part)
             said |= {Candidate(cell, digit) for cell in cells for digit in digits}
     names, show = board.layout.names, board.layout.show
     for each in sorted(said.difference(step.removes)):
@@ -98,7 +98,7 @@ def _removal_faults(board: Board, step: Step, text: str) -> Iterator[str]:
         yield f"do not say that {names[each.cell]} cannot be {show(each.digit)}"
 
 
-def _cells_and_digits(sentence: Sentence) -> tuple[tuple[int, ...], tuple[int, ...]]:
+def cells_and_digits(sentence: Sentence) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Return the cells and digits of a sentence about both."""
     parts: list[Piece] = list(sentence.parts.values())
     cells = next(each.cells for each in parts if isinstance(each, Cells))
