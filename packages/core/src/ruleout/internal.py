@@ -63,7 +63,9 @@ NAMES = {
     "ruleout.reasoning.ladder": "IsLast Ladder solve_path",
     "ruleout.reasoning.notes": "joined_notes",
     "ruleout.reasoning.phrases": ("capitalised cells_in_words changes_in_words full_text labels_in_words note_text"),
-    "ruleout.reasoning.proving": "cause_in_sight cells_of_link chain_proof plain_proof proof_of seen_from",
+    "ruleout.reasoning.proving": (
+        "assume cause_in_sight cells_of_link chain_proof first_showing follow plain_proof proof_of seen_from"
+    ),
     "ruleout.reasoning.reason": "ROLES Chain Link",
     "ruleout.reasoning.report": "PathEntry hardest_of",
     "ruleout.reasoning.rounds": "Run",

@@ -216,9 +216,12 @@ from ruleout.reasoning.proof import Equation as Equation
 from ruleout.reasoning.proof import Fact as Fact
 from ruleout.reasoning.proof import Proof as Proof
 from ruleout.reasoning.proof import ProofBuilder as ProofBuilder
+from ruleout.reasoning.proving import assume as assume
 from ruleout.reasoning.proving import cause_in_sight as cause_in_sight
 from ruleout.reasoning.proving import cells_of_link as cells_of_link
 from ruleout.reasoning.proving import chain_proof as chain_proof
+from ruleout.reasoning.proving import first_showing as first_showing
+from ruleout.reasoning.proving import follow as follow
 from ruleout.reasoning.proving import plain_proof as plain_proof
 from ruleout.reasoning.proving import proof_of as proof_of
 from ruleout.reasoning.proving import seen_from as seen_from

@@ -223,8 +223,11 @@ def _of_branches(board: Board, step: Step) -> Proof | None:
         start = found.facts[starts[0]]
         if clash is None:
             return None
-        after = (known[clash, True], known[clash, False])
-        fact = found.add(Fact(start.node, not start.is_true, (), after, ends_case=True))
+        after, by = (known[clash, True], known[clash, False]), tuple[Constraint, ...]()
+        last = found.facts[after[1]]
+        if len(last.after) == 1 and found.facts[last.after[0]].is_true and not last.cells:  # the two that clash
+            after, by = (after[0], last.after[0]), last.by
+        fact = found.add(Fact(start.node, not start.is_true, by, tuple(sorted(after)), ends_case=True))
         return _with_effects(board, step, found, [(fact,)])
     alone = [
         each
@@ -272,7 +275,7 @@ def _with_effects(
         wanted = effect in step.places
         why: tuple[tuple[int, ...], tuple[Constraint, ...]] | None = None
         if each_case:
-            chosen = [_first(board.layout, found, group, effect, wanted) for group in groups]
+            chosen = [first_showing(board.layout, found, group, effect, wanted) for group in groups]
             if all(each is not None for each in chosen):
                 own = [each for each in chosen if each is not None]
                 why = tuple([number for number, _ in own]), tuple([by for _, each in own for by in each])
@@ -290,7 +293,7 @@ def _with_effects(
     return found.proof(split, split_cells)
 
 
-def _first(
+def first_showing(
     layout: Layout, found: ProofBuilder, group: Iterable[int], effect: Candidate, wanted: bool
 ) -> tuple[int, tuple[Constraint, ...]] | None:
     """Return the first fact of *group* that shows *effect*, and by what; None if there is none."""

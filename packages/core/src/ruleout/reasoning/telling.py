@@ -35,6 +35,7 @@ TELLING = Sentences(
     alone="{claim}",
     by="by {units}, {claim}",
     both="{first} and {then}",
+    therefore="{first}, so {then}",
     unique="{claim}, since otherwise the digits of {cells} could be exchanged, and there would be two solutions",
     twice="{units} would have {digit} twice, in {cells}",
     at_once="{cells} would be {digits} and not {digits}",
@@ -151,7 +152,7 @@ def clause(
     """
     if fact.ends_case:
         ended = TELLING.sentence("ended", why=clash(board, proof, fact), claim=claim(fact))
-        return TELLING.sentence("both", first=excluded(gone), then=ended) if gone else ended
+        return TELLING.sentence("therefore", first=excluded(gone), then=ended) if gone else ended
     if fact.is_unique:
         cells = Cells(dict.fromkeys(one.cell for one, _ in step.because.exchange))
         return TELLING.sentence("unique", claim=claim(fact), cells=cells)
@@ -189,9 +190,13 @@ def clause(
 def excluded(facts: Iterable[Fact]) -> Several:
     """Return that *facts* are false, each with its houses: ``r4c8 in box 6 and r4c2 in row 4 are not 3``."""
     found: dict[tuple[Digit, ...], dict[tuple[Constraint, ...], dict[Cell, None]]] = {}
-    for fact in facts:
-        digits = tuple(sorted({each.digit for each in fact.node.candidates}))
-        cells = found.setdefault(digits, {}).setdefault(fact.by, {})
+    own = list(facts)
+    every = sorted({each.digit for fact in own for each in fact.node.candidates})
+    is_one_cell = len({each.cell for fact in own for each in fact.node.candidates}) == 1
+    all_by = tuple(dict.fromkeys(each for fact in own for each in fact.by))
+    for fact in own:
+        digits = tuple(every if is_one_cell else sorted({each.digit for each in fact.node.candidates}))
+        cells = found.setdefault(digits, {}).setdefault(all_by if is_one_cell else fact.by, {})
         cells |= dict.fromkeys(each.cell for each in fact.node.candidates)
     return Several(
         [

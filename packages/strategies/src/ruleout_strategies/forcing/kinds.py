@@ -19,7 +19,7 @@ The kinds and their order are those of Sudoku Explainer (Nicolas Juillerat, 2006
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 from itertools import islice
 
@@ -27,7 +27,7 @@ import attrs
 
 from ruleout import internal as kit
 from ruleout_strategies.forcing.branches import Forced
-from ruleout_strategies.forcing.words import branches_of
+from ruleout_strategies.forcing.proofs import cases_told, prove, prove_nishio
 from ruleout_strategies.views.assumptions import (
     Assumptions,
     DynamicAssumptions,
@@ -59,6 +59,10 @@ class Kind:
     @property
     def id(self) -> str:
         return self.title.lower().replace(" ", "-")
+
+    @property
+    def prove(self) -> Callable[[kit.Board, kit.Step], kit.Proof]:
+        return prove_nishio if self.view is NishioAssumptions else prove
 
 
 KINDS = (
@@ -162,25 +166,33 @@ SENTENCES = kit.Sentences(
     "forcing",
     nudge="Look for a cell all of whose candidates lead to the same conclusion by {means}.",
     region="What follows from each candidate of {cells}?",
-    full="{cells} is {digits:or}. {branches}. In each case {changes}.",
+    full="{cells} is {digits:or}. {cases: } In each case {changes}.",
+    lesson="{cells} is {digits:or}: try each.\n{cases:\n}\nWhatever {cells} is, {changes}.\nNext time, begin at a cell "
+    "with few candidates, and see whether they lead to the same.",
 )
 IN_HOUSES = kit.Sentences(
     "forcing-houses",
     nudge="Look for a house in which all places of a digit lead to the same conclusion by {means}.",
     region="What follows from each place of {digits} in {unit}?",
-    full="In {unit}, {digits} is in {cells:or}. {branches}. In each case {changes}.",
+    full="In {unit}, {digits} is in {cells:or}. {cases: } In each case {changes}.",
+    lesson="In {unit}, {digits} is in {cells:or}: try each.\n{cases:\n}\nWherever {digits} is, {changes}.\nNext time, "
+    "begin with a digit that has few places in a house, and see whether they lead to the same.",
 )
 BOTH = kit.Sentences(
     "forcing-both",
     nudge="Look for a candidate that has the same consequence whether it is true or false, by {means}.",
     region="What follows if {first} is true, and what if it is false?",
-    full="{branches}. Either way {changes}.",
+    full="{cases: } Either way {changes}.",
+    lesson="Try both for {first}: that it is true, and that it is false.\n{cases:\n}\nEither way {changes}.\n"
+    "Next time, begin with a candidate that has links both ways.",
 )
 REFUTING = kit.Sentences(
     "forcing-contradiction",
     nudge="Look for a candidate that leads to a contradiction by {means}.",
     region="What follows if {first} is {first_value}?",
-    full="{branches}. Then {cell} would be {digit} and not {digit}, a contradiction, so {changes}.",
+    full="{cases: }",
+    lesson="Ask what follows if {first} is {first_value}.\n{cases:\n}\nNext time, try a candidate that "
+    "leaves few places for its digit.",
     true="true",
     false="false",
 )
@@ -188,26 +200,36 @@ REFUTING = kit.Sentences(
 
 def explain(board: kit.Board, step: kit.Step, kind: Kind) -> kit.Words:
     """Return the words for a step of *kind*."""
+    sentences, pieces = _parts(board, step, kind, kind.prove(board, step), by_lines=False)
+    return sentences.words(**pieces)
+
+
+def lesson(board: kit.Board, step: kit.Step, proof: kit.Proof, kind: Kind) -> kit.Sentence:
+    """Return the lesson for a step of *kind*."""
+    sentences, pieces = _parts(board, step, kind, proof, by_lines=True)
+    return sentences.filled("lesson", pieces)
+
+
+def _parts(
+    board: kit.Board, step: kit.Step, kind: Kind, proof: kit.Proof, by_lines: bool
+) -> tuple[kit.Sentences, dict[str, kit.Piece]]:
+    """Return the sentences for a step of *kind* and their parts."""
     because = step.because
     assumed = because.candidates["pattern"]
     pieces: dict[str, kit.Piece] = {
         "means": kit.Noun(MEANS[kind.view]),
         "first": place(assumed[:1]),
-        "branches": branches_of(board.layout, because.chains),
+        "cases": kit.Several(cases_told(board, step, proof, by_lines)),
         "changes": kit.changes(step),
     }
     if kind.cases == CONTRADICTION:
-        (target,) = because.candidates["target"]
-        value = REFUTING.sentence("false" if step.places else "true")
-        cell, digit = kit.Cells([target.cell]), kit.Digits([target.digit])
-        return REFUTING.words(first_value=value, cell=cell, digit=digit, **pieces)
+        return REFUTING, pieces | {"first_value": REFUTING.sentence("false" if step.places else "true")}
     if kind.cases == DOUBLE:
-        return BOTH.words(**pieces)
+        return BOTH, pieces
     pieces["cells"] = kit.Cells(sorted({each.cell for each in assumed}))
     pieces["digits"] = kit.Digits({each.digit for each in assumed})
-    if kind.cases == CELL:
-        return SENTENCES.words(**pieces)
-    return IN_HOUSES.words(unit=kit.Units(because.constraints["unit"]), **pieces)
+    pieces["unit"] = kit.Units(because.constraints.get("unit", ()))
+    return SENTENCES if kind.cases == CELL else IN_HOUSES, pieces
 
 
 SUMMARIES = {
@@ -227,6 +249,8 @@ def forcing_technique(kind: Kind) -> kit.Technique:
         difficulty=kind.difficulty,
         find=partial(find, kind),
         explain=partial(explain, kind=kind),
+        prove=kind.prove,
+        lesson=partial(lesson, kind=kind),
         needs="units in which digits must occur" if by_houses else "any layout",
         also=kind.also,
         summary=f"{SUMMARIES[kind.cases]}, by {MEANS[kind.view]}.",

@@ -28,12 +28,13 @@ from ruleout import internal as kit
 from ruleout_strategies.fish.search import BASIC, FRANKEN, cores_of, once_and_twice
 from ruleout_strategies.fish.words import SIZES, cells_of, kinds_of
 from ruleout_strategies.forcing.branches import chains_to
-from ruleout_strategies.forcing.words import branches_of
+from ruleout_strategies.forcing.proofs import case, cases_told, cause
 from ruleout_strategies.topology import UnitBits
 from ruleout_strategies.views.assumptions import StaticAssumptions
 from ruleout_strategies.views.branch import Branch
-from ruleout_strategies.views.nodes import NodeIndex, NodeSet
+from ruleout_strategies.views.nodes import GroupedNodes, NodeIndex, NodeSet
 from ruleout_strategies.views.placings import DigitPlacings, GridUnits, Placings, placing_through
+from ruleout_strategies.ways import Implied
 
 LARGEST = 4
 """The largest number of bases."""
@@ -217,25 +218,54 @@ SENTENCES = kit.Sentences(
     nudge="Look for {count} {base_kinds.many} that make a fish with fins, each of which leads to the same conclusion "
     "by a chain.",
     region="Look at {digit} in {bases}, and at what follows from the {fins#fin|fins} {fins}.",
-    full="In {bases}, {digit} can only be in {covers} ({body}) or in the {fins#fin|fins} {fins}{endo_fins}. "
+    full="In {bases}, {digit} can only be in {covers}, at {body}, or in the {fins#fin|fins} {fins}{endo_fins}. "
     "Either {fins#the fin holds|one of the fins holds} {digit}, or the {fish} is there without {fins#it|them}, and "
-    "{cell}, which is in its covers, cannot be {digit}.{sees} {branches}. In each case {changes}.",
-    too_few="In {bases}, {digit} can only be in {covers} ({body}) or in the {fins#fin|fins} {fins}{endo_fins}. The "
-    "{base_kinds.many} need {count} places for {digit}, and {covers} {covers#has|have} room for {room} only, so one "
-    "of the fins is {digit}.{sees} {branches}. In each case {changes}.",
+    "{cell}, which is in its covers, cannot be {digit}. {cases} In each case {changes}.",
+    too_few="In {bases}, {digit} can only be in {covers}, at {body}, or in the {fins#fin|fins} {fins}{endo_fins}. "
+    "The {base_kinds.many} need {count} places for {digit}, and {covers} {covers#has|have} room for {room} only, so "
+    "one of the fins is {digit}. {cases} In each case {changes}.",
     endo_fins="; {cells} {cells#is|are} in two of the bases and would stand for both",
-    sees=" {cell} sees {fins#the fin|the fins} {fins}.",
+    lesson="{full}\nNext time, try the few further places that spoil a fish, one after the other.",
 )
+
+
+def prove(board: kit.Board, step: kit.Step) -> kit.Proof:
+    """Return the proof of a kraken fish: a case for each fin and, if there are as many covers as bases, for no fin."""
+    because, found = step.because, kit.ProofBuilder()
+    bases, covers = because.constraints["base"], because.constraints.get("cover", ())
+    fins = _fins(step)
+    implied = Implied(board.view(GroupedNodes))
+    ends = [case(board, step, implied, found, each) for each in fins]
+    around = {cell for unit in bases for cell in unit.cells}
+    cells = [cell for cell in because.cells if cell in around]
+    if len(covers) != len(bases):
+        cause(step, found, ends)
+        return found.proof((*bases, *covers), cells)
+    assumed = found.assume(kit.Node.of(*fins), False)
+    cause(step, found, [*ends, (found.false(step.removes[0], (*bases, *covers), (assumed,), cells), ())])
+    return found.proof()
+
+
+def _fins(step: kit.Step) -> list[kit.Candidate]:
+    roles = step.because.candidates
+    return sorted((*roles.get("fin", ()), *roles.get("endo-fin", ())))
 
 
 def explain(board: kit.Board, step: kit.Step) -> kit.Words:
     """Return a kraken fish in words."""
-    because = step.because
+    return _words(board, step, prove(board, step), by_lines=False)
+
+
+def lesson(board: kit.Board, step: kit.Step, proof: kit.Proof) -> kit.Sentence:
+    """Return the lesson of a kraken fish."""
+    return SENTENCES.sentence("lesson", full=_words(board, step, proof, by_lines=True).full)
+
+
+def _words(board: kit.Board, step: kit.Step, proof: kit.Proof, by_lines: bool) -> kit.Words:
+    because, fins = step.because, _fins(step)
     bases, covers = because.constraints["base"], because.constraints.get("cover", ())
     endo = because.candidates.get("endo-fin", ())
-    fins = sorted((*because.candidates.get("fin", ()), *endo))
-    chained = {branch.links[0].start.candidates[0] for branch in because.chains}
-    near, cell = [each for each in fins if each not in chained], kit.Cells([step.removes[0].cell])
+    cases = kit.Several(cases_told(board, step, proof, by_lines, fins), "\n" if by_lines else " ")
     return SENTENCES.words(
         "full" if len(covers) == len(bases) else "too_few",
         count=kit.Number(len(bases)),
@@ -248,9 +278,8 @@ def explain(board: kit.Board, step: kit.Step) -> kit.Words:
         fins=cells_of(fins),
         endo_fins=SENTENCES.sentence("endo_fins", cells=cells_of(endo)) if endo else None,
         fish=kit.Noun(SIZES[len(bases)].title),
-        cell=cell,
-        sees=SENTENCES.sentence("sees", cell=cell, fins=cells_of(near)) if near else None,
-        branches=branches_of(board.layout, because.chains),
+        cell=kit.Cells([step.removes[0].cell]),
+        cases=cases,
         changes=kit.changes(step),
     )
 
@@ -261,6 +290,8 @@ KRAKEN_FISH = kit.Technique(
     difficulty=730,
     find=find,
     explain=explain,
+    prove=prove,
+    lesson=lesson,
     needs="houses, and other units across them",
     applies=kit.has_houses,
     also=("kraken-x-wing", "kraken-swordfish", "kraken-jellyfish"),
