@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 from urllib.parse import quote
 
 import attrs
+
+from ruleout_links.lz import compress
 
 P = ".....89..3.......2689...3.7...85......7...5.9..6.91........7..157.9.........1..6."
 Z = P.replace(".", "0")
@@ -489,4 +492,34 @@ PAGES = [
     Text("a grid and cages", f'{{"board": {as_lists(Z)}, "cages": []}}', error="found the key 'cages'"),
     Text("two grids in one object", f'{{"first": "{Z}", "second": "{"1" + Z[1:]}"}}', error="found several grids"),
 ]
-ALL = [*XML, *IPUZ, *PAGES, *FILES, *TATHAM, *READ, *TEXTS, *ADDRESSES]
+STUDIO = compress(
+    json.dumps(
+        {
+            "grid": {"width": 9, "height": 9},
+            "meta": {"title": "", "author": "", "description": ""},
+            "elements": {
+                "a": {
+                    "type": "givens",
+                    "order": 0,
+                    "value": {str(at): int(char) for at, char in enumerate(P) if char != "."},
+                },
+                "b": {
+                    "type": "gridRegion",
+                    "order": 1,
+                    "value": {
+                        str(box): {str(at): True for at in range(81) if at // 27 * 3 + at % 9 // 3 == box}
+                        for box in range(9)
+                    },
+                },
+                "c": {"type": "thermo", "order": 2, "value": {"x": {"0": 1, "1": 11}}},
+            },
+        },
+        separators=(",", ":"),
+    )
+)
+THERMOMETER = {"thermometers": [[[0, 1], [1, 2]]]}
+STUDIOS = [
+    Text("SudokuStudio", f"https://example.org/?b={quote(STUDIO)}", data=THERMOMETER),
+    Text("SudokuStudio, payload alone", STUDIO, data=THERMOMETER),
+]
+ALL = [*STUDIOS, *XML, *IPUZ, *PAGES, *FILES, *TATHAM, *READ, *TEXTS, *ADDRESSES]

@@ -10,7 +10,7 @@ import pasted_texts
 import ruleout
 from ruleout.internal import read_puzzles
 from ruleout.plugin import Unsupported
-from ruleout.puzzles.format import has_sign
+from ruleout.plugins.signs import has_sign
 
 EXAMPLES = Path(__file__).parents[1] / "examples"
 PUZZLES = ("classic.txt", "killer.txt", "kakuro.txt", "samurai.txt", "jigsaw.txt", "cube.txt")

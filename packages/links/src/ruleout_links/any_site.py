@@ -12,7 +12,7 @@ HOMES = {
     payloads.SUDOKUCOACH: "ruleout_links.sudokucoach:SUDOKUCOACH",
     payloads.SUDOKUMAKER: "ruleout_links.sudokumaker.format:SUDOKUMAKER",
     payloads.SUDOKUPAD: "ruleout_links.sudokupad.format:SUDOKUPAD",
-    payloads.SUDOKUSTUDIO: "ruleout_links.sudokustudio.format:SUDOKUSTUDIO",
+    payloads.SUDOKUSTUDIO: "ruleout_links.sudokustudio:SUDOKUSTUDIO",
 }
 """The format of each program, which is imported for a payload of it."""
 

@@ -55,7 +55,10 @@ def _grid(value: Any) -> list[int] | None:
         value = list(value)
     if not isinstance(value, list) or len(value) != CELLS:
         return None
-    digits = [0 if each in (None, "", ".") else int(each) if str(each) in "0123456789" else -1 for each in value]
+    digits = [
+        0 if each in (None, "", ".") else int(each) if len(str(each)) == 1 and str(each) in "0123456789" else -1
+        for each in value
+    ]
     return None if -1 in digits else digits
 
 

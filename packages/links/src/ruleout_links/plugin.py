@@ -54,6 +54,7 @@ def ruleout_formats() -> Iterable[Format | Late]:
         *late("ruleout_links.sudokucoach:SUDOKUCOACH", "sudokucoach", signs=("sudoku.coach", "SCv7_"), suffixes=()),
         *late("ruleout_links.sudokuexchange:SUDOKUEXCHANGE", "sudokuexchange", signs=may_be_exchange, suffixes=()),
         *late("ruleout_links.sudokuwiki:SUDOKUWIKI", "sudokuwiki", signs=("bd=", "BD="), suffixes=()),
+        *late("ruleout_links.sudokustudio:SUDOKUSTUDIO", "sudokustudio", signs=("N4I",), suffixes=()),
         *late("ruleout_links.tatham.format:TATHAM", "tatham", signs=(":", "#"), suffixes=()),
     ]
 
