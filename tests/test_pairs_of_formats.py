@@ -9,8 +9,8 @@ import pasted_texts
 
 import ruleout
 from ruleout.internal import read_puzzles
-from ruleout.plugin import Unsupported
-from ruleout.plugins.signs import has_sign
+from ruleout.plugin import Format, Unsupported, hookimpl
+from ruleout.plugins.signs import formats_with_sign, has_sign
 
 EXAMPLES = Path(__file__).parents[1] / "examples"
 PUZZLES = ("classic.txt", "killer.txt", "kakuro.txt", "samurai.txt", "jigsaw.txt", "cube.txt")
@@ -56,3 +56,21 @@ def test_no_format_is_certain_of_a_text_of_another() -> None:
 
 def test_every_format_has_a_sample() -> None:
     assert [name for name, texts in samples().items() if not texts] == ["drawing", "penpa"]
+
+
+class Foreign:
+    """Formats of a third party: with a rare sign, with a sign that a line may have, and without signs."""
+
+    @hookimpl
+    def ruleout_formats(self) -> list[Format]:
+        signs = {"rare": ("<rare",), "dots": ("...",), "always": ("",)}
+        return [
+            Format(name, name, lambda text: None, lambda text, variant: [], signs=each) for name, each in signs.items()
+        ]
+
+
+def test_a_line_is_shown_only_to_formats_that_may_know_it() -> None:
+    registry = ruleout.discover(also=[Foreign()])
+    own, others = formats_with_sign(registry, pasted_texts.P)
+    assert (list(own), list(others)) == (["line"], ["always", "dots"])
+    assert list(formats_with_sign(registry, "<rare 1>")[1]) == ["always", "rare"]

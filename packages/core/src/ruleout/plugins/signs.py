@@ -9,6 +9,8 @@ from ruleout.plugins.registry import Registry
 from ruleout.puzzles.format import Format, Signs
 
 DIGITS = re.compile(r"[0-9.]{,1000}")
+_IN_LINES = re.compile(r"[0-9.]*").fullmatch
+"""Matches a sign that a line of digits and dots may have."""
 
 
 def has_sign(text: str, signs: Signs) -> bool:
@@ -27,6 +29,7 @@ def formats_with_sign(registry: Registry, text: str) -> tuple[dict[str, Format],
         own, others = parted(registry, "formats", registry.known("formats", "signs"))
         if length is not None:
             own = {name: ("",) for name, signs in own.items() if has_sign(text, signs)}
+            others = {name: signs for name, signs in others.items() if callable(signs) or any(map(_IN_LINES, signs))}
         registry.derived["signs", length] = own, others
     own, others = [
         {
