@@ -34,6 +34,12 @@ class Implied:
                     self.strong.setdefault(a, []).append(b)
                     self.strong.setdefault(b, []).append(a)
         self._weak: dict[NodeIndex, list[NodeIndex]] = {}
+        self._digit: dict[kit.DigitIndex, list[NodeIndex]] = {}
+        self._cell: dict[kit.CellSet, list[NodeIndex]] = {}
+        for node in self.strong:
+            digit, cells = nodes.keys[node]
+            self._digit.setdefault(digit, []).append(node)
+            self._cell.setdefault(cells, []).append(node)
 
     def after(self, state: State) -> Iterable[State]:
         """Return what follows from *state*."""
@@ -42,7 +48,11 @@ class Implied:
             return [(other, True) for other in self.strong.get(node, ())]
         if node not in self._weak:
             body, left = self.nodes.body, ~self.nodes.excludes[node]
-            self._weak[node] = [other for other in self.strong if not body[other] & left]
+            digit, cells = self.nodes.keys[node]
+            near: Iterable[NodeIndex] = self.strong
+            if not self.nodes.rule_links:  # only the same digit and the same cell are seen
+                near = (*self._digit.get(digit, ()), *self._cell.get(cells, ()))
+            self._weak[node] = [other for other in near if not body[other] & left]
         return [(other, False) for other in self._weak[node]]
 
     def ways(self, start: State) -> Iterator[tuple[State, Ways]]:

@@ -153,12 +153,17 @@ class ProofBuilder:
     def __init__(self) -> None:
         self.facts: list[Fact] = []
         self.causes: list[Cause] = []
+        self._about: dict[tuple[tuple[Candidate, ...], bool], list[int]] = {}
 
     def add(self, fact: Fact) -> int:
         """Return the number of *fact*, which is added unless it is there."""
-        if fact not in self.facts:
-            self.facts.append(fact)
-        return self.facts.index(fact)
+        about = self._about.setdefault((fact.node.candidates, fact.is_true), [])
+        for number in about:
+            if self.facts[number] == fact:
+                return number
+        about.append(len(self.facts))
+        self.facts.append(fact)
+        return about[-1]
 
     def assume(self, node: Node, is_true: bool = True) -> int:
         """Return the number of the fact by which a case begins."""

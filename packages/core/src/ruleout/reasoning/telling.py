@@ -202,7 +202,7 @@ def excluded(facts: Iterable[Fact]) -> Several:
         [
             TELLING.sentence(
                 "gone",
-                parts=Several([within(cells, by) for by, cells in parts.items()]),
+                parts=Several([within(cells, by) for by, cells in sorted(parts.items(), key=lambda each: not each[0])]),
                 cells=Cells(cell for cells in parts.values() for cell in cells),
                 digits=Digits(digits),
             )

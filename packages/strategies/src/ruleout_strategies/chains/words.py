@@ -11,7 +11,7 @@ from ruleout_strategies.wording import holds, is_by_rule, lacks, place, reasons
 SENTENCES = kit.Sentences(
     "chain",
     nudge="Look for a chain of {links}.",
-    region="Start at {start} and follow the strong links, one after the other.",
+    region="Start at {start}: if it is false, what is true then?",
     full="{chain}. So one of {places} is {digit}: {removals}.",
     loop="This chain closes to a loop, so that it can be followed both ways. {told}",
     placed="{chain}. That contradicts the assumption, so {first}.",
