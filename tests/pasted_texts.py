@@ -128,6 +128,13 @@ def framed(rows: list[str]) -> str:
     return f"*-----------*\n{shown}\n*-----------*\n"
 
 
+def qqwing() -> list[str]:
+    """Rows in the frame of qqwing."""
+    rows = [" " + " | ".join(" ".join(row[at : at + 3]) for at in (0, 3, 6)) + " " for row in ROWS]
+    level = "-------|-------|-------"
+    return [*rows[:3], level, *rows[3:6], level, *rows[6:]]
+
+
 ENTERED = "71" + P[2:]
 READ = [
     Text("line", P),
@@ -165,6 +172,22 @@ READ = [
     Text("marks with an asterisk", MARKS.replace(" 1247 ", " *1247 ").replace(" 467 ", " 467* ")),
     Text("marks with hyphens", MARKS.replace(" 1247 ", " -1247 ").replace(" 2347 ", " 23-47 ")),
     Text("one cell per line", "\n".join(P)),
+    Text("qqwing", "\n".join(qqwing())),
+    Text("LaTeX", "\\begin{verbatim}\n" + "\n".join(ROWS) + "\n\\end{verbatim}"),
+    Text("taxonomy of gsf", f"1,2,3,4,{P},C21.m,5"),
+    Text("list with None", str([[None if char == "." else int(char) for char in row] for row in ROWS])),
+    Text("payload of SudokuPad alone", SUDOKUPAD),
+    Text("link between angles", f"<https://sudokupad.app/{SUDOKUPAD}>"),
+    Text(
+        "link of SudokuPad with f-puzzles",
+        f"https://app.crackingthecryptic.com/sudoku/?puzzleid=fpuzzles{quote(FPUZZLES, safe='')}",
+    ),
+    Text(
+        "link of puzz.link to Kakuro",
+        "https://puzz.link/p?kakuro/6/5/8eld-..ng-.l5bl.-Cn..-9l..Cfda",
+        givens=None,
+        variant="kakuro",
+    ),
     Text("number and tab", f"1\t{P}"),
 ]
 TEXTS = [
