@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import zlib
+from base64 import b32hexencode
 from typing import Any
 from urllib.parse import quote
 
@@ -85,6 +87,7 @@ ADDRESSES = [
     Text("80 cells", f"https://example.org/?s={P[:80]}", error="under s: found 80 cells; expected 81 (9x9)"),
     Text("an identity", "https://example.org/?s=1234567890123456", error="expected an address that holds a puzzle"),
     Text("a signature", f"https://example.org/?s={'3fa9' * 64}", error="expected an address that holds a puzzle"),
+    Text("a comment", f"https://example.org/?s=%23{P[1:]}", error="under s: found 0 lines of cells"),
     Text("a short address", "https://tinyurl.com/4e3b2x9", error="open it, and paste the address that it leads to"),
 ]
 
@@ -541,8 +544,39 @@ STUDIO = compress(
     )
 )
 THERMOMETER = {"thermometers": [[[0, 1], [1, 2]]]}
+
+
+def coach(**more: str) -> str:
+    keys = {"gridSize": 9, "givenDigits": Z, "userDigits": "0" * 81, **more}
+    packed = b32hexencode(zlib.compress(json.dumps(keys).encode())).decode()
+    return f"SCv7_32_{packed.rstrip('=').lower()}"
+
+
+NOTE = "-".join(["24", *"0" * 80])
+CANDIDATES = "-".join(
+    "0" if char != "." else str(510 ^ 1 << int(digit) % 9 + 1) for char, digit in zip(P, SOLUTION, strict=True)
+)
+COACH = [
+    Text("sudoku.coach", coach(), data={"placed": None, "marks": None}),
+    Text(
+        "sudoku.coach with an entry and a note",
+        coach(userDigits="7" + "0" * 80, userCellCandidates="-".join(["24", *"0" * 80])),
+        data={"placed": FIRST, "marks": None},
+    ),
+    Text(
+        "sudoku.coach with all candidates",
+        coach(
+            userCellCandidates="-".join(
+                "0" if char != "." else str(sum(1 << digit for digit in range(1, 9)) | 1 << int(full))
+                for char, full in zip(P, SOLUTION, strict=True)
+            )
+        ),
+    ),
+    Text("sudoku.coach in an address", f"https://sudoku.coach/en/play/{coach()}"),
+    Text("sudoku.coach, cut off", coach()[:60], error="damaged"),
+]
 STUDIOS = [
     Text("SudokuStudio", f"https://example.org/?b={quote(STUDIO)}", data=THERMOMETER),
     Text("SudokuStudio, payload alone", STUDIO, data=THERMOMETER),
 ]
-ALL = [*STUDIOS, *XML, *IPUZ, *PAGES, *FILES, *TATHAM, *READ, *TEXTS, *ADDRESSES]
+ALL = [*COACH, *STUDIOS, *XML, *IPUZ, *PAGES, *FILES, *TATHAM, *READ, *TEXTS, *ADDRESSES]

@@ -12,7 +12,7 @@ from math import isqrt
 
 from ruleout import internal as kit
 from ruleout_links.addresses import as_asked, first_line, lines_of
-from ruleout_links.omissions import Omissions, refusing, written
+from ruleout_links.omissions import Omissions, lossy_format, written
 from ruleout_links.squares import Square, default_labels, numbered, require_usual_digits, square_of, start_draft
 
 ID, SITE = "andoku", "Andoku"
@@ -62,12 +62,4 @@ def write_lossy(document: kit.Document) -> kit.Written:
     return written(document, SITE, f"{clues}|{areas}|{''.join(extra)}", left_out)
 
 
-ANDOKU = kit.Format(
-    id=ID,
-    title=SITE,
-    sniff=sniff,
-    read=read,
-    write=refusing(ID, write_lossy),
-    write_lossy=write_lossy,
-    summary="puzzles of Andoku, clues|areas|extra, one per line",
-)
+ANDOKU = lossy_format(ID, SITE, sniff, read, write_lossy, "puzzles of Andoku, clues|areas|extra, one per line")

@@ -13,7 +13,7 @@ from typing import Any
 from ruleout import internal as kit
 from ruleout_links.draft import Draft
 from ruleout_links.fields import compact_json, items, parse_json, records, whole
-from ruleout_links.omissions import Omissions, distributions, refusing, written
+from ruleout_links.omissions import Omissions, distributions, lossy_format, written
 from ruleout_links.squares import (
     LARGEST,
     Square,
@@ -181,13 +181,12 @@ def _places(cells: Any) -> list[list[int]]:
     return [[c, r] for r, c in cells]
 
 
-IPUZ = kit.Format(
-    id=ID,
-    title="ipuz",
-    sniff=sniff,
-    read=read,
-    write=refusing(ID, write_lossy),
-    write_lossy=write_lossy,
+IPUZ = lossy_format(
+    ID,
+    "ipuz",
+    sniff,
+    read,
+    write_lossy,
+    "files of ipuz: sudoku, Latin squares, jigsaws, diagonals, windoku, killers and KenKen",
     keys=distributions(KEYS),
-    summary="files of ipuz: sudoku, Latin squares, jigsaws, diagonals, windoku, killers and KenKen",
 )

@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Any
 
 from ruleout.internal import counted
-from ruleout.plugin import Document, Unsupported, Written
+from ruleout.plugin import Claim, Document, Format, Unsupported, Written
 
 
 class Omissions:
@@ -63,6 +63,20 @@ def refusing(format_id: str, write_lossy: Callable[[Document], Written]) -> Call
         return found.text
 
     return write
+
+
+def lossy_format(
+    name: str,
+    title: str,
+    sniff: Callable[[str], Claim | None],
+    read: Callable[[str, str | None], Sequence[Document]],
+    write_lossy: Callable[[Document], Written],
+    summary: str,
+    **more: Any,
+) -> Format:
+    """Return the format *name*, which refuses what *write_lossy* leaves out unless that is asked for."""
+    write = refusing(name, write_lossy)
+    return Format(name, title, sniff, read, write, summary=summary, write_lossy=write_lossy, **more)
 
 
 VARIANTS_KEYS = frozenset({"cages", "diagonals", "disjoint_groups", "extra_groups", "windoku"})

@@ -140,7 +140,10 @@ def _read_piece(piece: Piece, read_payload: Callable[[Piece], kit.Document]) -> 
         if piece.form not in (LINE, PACKED):
             return read_payload(piece)
         text = unpacked(piece.text)[0] if piece.form == PACKED else piece.text.replace(",", "")
-        return kit.LINE.read(text, None)[0]
+        found = kit.LINE.read(text, None)
+        if len(found) != 1:
+            raise kit.InputError(f"found {kit.counted(len(found), 'line')} of cells; expected one")
+        return found[0]
     except kit.InputError as error:
         raise kit.InputError(f"{piece.place}: {error.message}", kit.Location(cell=error.where.cell)) from None
 

@@ -13,9 +13,9 @@ from typing import Any
 
 from ruleout import internal as kit
 from ruleout_links.addresses import SUDOKU_COACH, first_line, read_lines
-from ruleout_links.fields import compact_json, parse_json
+from ruleout_links.fields import parse_json
 from ruleout_links.inflating import inflated
-from ruleout_links.omissions import Omissions, refusing, written
+from ruleout_links.omissions import Omissions, lossy_format, written
 from ruleout_links.payloads import SUDOKUCOACH as ID
 from ruleout_links.payloads import program_of
 from ruleout_links.pieces import Piece, read_address, refuse_payload
@@ -73,37 +73,18 @@ def _digits(found: dict[str, Any], key: str) -> list[int]:
 
 
 def write_lossy(document: kit.Document) -> kit.Written:
-    """Return the address of a classic of 9x9, its text if it has entries or candidates, and the clues that it omits."""
+    """Return the address of a classic of 9x9, and the clues and entries that it omits."""
     left_out = Omissions()
-    position = position_of(document, ID, left_out)
-    givens = "".join(map(str, position.givens))
-    if not (any(position.placed) or position.notes):
-        return written(document, SITE, OPENED_AT + givens, left_out)
-    bits = [0 if digit else sum(1 << each for each in notes) for digit, notes in position.noted()]
-    found = {
-        "gridSize": SIZE,
-        "givenDigits": givens,
-        "userDigits": "".join(map(str, position.placed)),
-        "userCellCandidates": "-".join(map(str, bits)),
-    }
-    letters = base64.b32hexencode(zlib.compress(compact_json(found).encode())).decode().rstrip("=").lower()
-    return written(document, SITE, _PREFIX + letters, left_out)
+    givens = position_of(document, ID, left_out, ()).givens
+    return written(document, SITE, OPENED_AT + "".join(map(str, givens)), left_out)
 
 
-def address(text: str) -> str:
-    """Return the address at which sudoku.coach opens a puzzle."""
-    if text.startswith(_PREFIX):
-        raise kit.Unsupported(f"{SITE} opens a text with entries only where it is pasted")
-    return text.strip()
-
-
-SUDOKUCOACH = kit.Format(
-    id=ID,
-    title=SITE,
-    sniff=sniff,
-    read=read,
-    write=refusing(ID, write_lossy),
-    write_lossy=write_lossy,
-    address=address,
-    summary="addresses of sudoku.coach, and its texts that begin with SCv7",
+SUDOKUCOACH = lossy_format(
+    ID,
+    SITE,
+    sniff,
+    read,
+    write_lossy,
+    "addresses of sudoku.coach, and its texts SCv7_32_...",
+    address=str.strip,
 )

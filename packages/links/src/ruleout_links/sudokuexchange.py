@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from ruleout import plugin as kit
 from ruleout_links.addresses import SUDOKU_EXCHANGE, first_line, read_lines
-from ruleout_links.omissions import Omissions, refusing, written
+from ruleout_links.omissions import Omissions, lossy_format, written
 from ruleout_links.packed import packed
 from ruleout_links.pieces import is_packed, read_address, refuse_payload
 from ruleout_links.positions import position_of
@@ -39,13 +39,6 @@ def write_lossy(document: kit.Document) -> kit.Written:
     return written(document, SITE, OPENED_AT + packed("".join(map(str, position.givens))), left_out)
 
 
-SUDOKUEXCHANGE = kit.Format(
-    id=ID,
-    title=SITE,
-    sniff=sniff,
-    read=read,
-    write=refusing(ID, write_lossy),
-    write_lossy=write_lossy,
-    address=str.strip,
-    summary="addresses of SudokuExchange, and the packed line in them",
+SUDOKUEXCHANGE = lossy_format(
+    ID, SITE, sniff, read, write_lossy, "addresses of SudokuExchange, and the packed line in them", address=str.strip
 )

@@ -14,7 +14,7 @@ from typing import Any
 
 from ruleout import plugin as kit
 from ruleout_links.addresses import first_line, read_lines
-from ruleout_links.omissions import Omissions, refusing, written
+from ruleout_links.omissions import Omissions, lossy_format, written
 from ruleout_links.positions import position_of
 
 SITE = "SudokuWiki"
@@ -102,13 +102,12 @@ def write_lossy(document: kit.Document) -> kit.Written:
     return written(document, SITE, OPENED_AT + "".join(map(str, givens)), left_out)
 
 
-SUDOKUWIKI = kit.Format(
-    id="sudokuwiki",
-    title="SudokuWiki",
-    sniff=sniff,
-    read=read,
-    write=refusing("sudokuwiki", write_lossy),
-    write_lossy=write_lossy,
+SUDOKUWIKI = lossy_format(
+    "sudokuwiki",
+    "SudokuWiki",
+    sniff,
+    read,
+    write_lossy,
+    "addresses of SudokuWiki with a board, ?bd=",
     address=str.strip,
-    summary="addresses of SudokuWiki with a board, ?bd=",
 )

@@ -11,7 +11,7 @@ from ruleout_links.fpuzzles import keys
 from ruleout_links.fpuzzles.read import read_puzzle
 from ruleout_links.fpuzzles.write import KEYS, write_puzzle
 from ruleout_links.lz import compress, decompress
-from ruleout_links.omissions import distributions, refusing, written
+from ruleout_links.omissions import distributions, lossy_format, written
 from ruleout_links.payloads import FPUZZLES as ID
 from ruleout_links.payloads import program_of
 
@@ -72,24 +72,22 @@ def write_json_lossy(document: kit.Document) -> kit.Written:
     return written(document, keys.SITE, compact_json(puzzle), left_out)
 
 
-FPUZZLES = kit.Format(
-    id=ID,
-    title="f-puzzles",
-    sniff=sniff,
-    read=read,
-    write=refusing(ID, write_lossy),
-    write_lossy=write_lossy,
+FPUZZLES = lossy_format(
+    ID,
+    "f-puzzles",
+    sniff,
+    read,
+    write_lossy,
+    "links of f-puzzles, with the long payload",
     address=address,
     keys=distributions(KEYS),
-    summary="links of f-puzzles, with the long payload",
 )
-FPUZZLES_JSON = kit.Format(
-    id="fpuzzles-json",
-    title="f-puzzles, JSON",
-    sniff=sniff_json,
-    read=read_json,
-    write=refusing("fpuzzles-json", write_json_lossy),
-    write_lossy=write_json_lossy,
+FPUZZLES_JSON = lossy_format(
+    "fpuzzles-json",
+    "f-puzzles, JSON",
+    sniff_json,
+    read_json,
+    write_json_lossy,
+    "the object in a link of f-puzzles",
     keys=distributions(KEYS),
-    summary="the object in a link of f-puzzles",
 )

@@ -15,7 +15,7 @@ from ruleout_links.iss.items import SITE
 from ruleout_links.iss.read import read_text
 from ruleout_links.iss.short import is_short, read_short
 from ruleout_links.iss.write import KEYS, write_text
-from ruleout_links.omissions import distributions, refusing, written
+from ruleout_links.omissions import distributions, lossy_format, written
 from ruleout_links.pieces import is_line
 
 ADDRESS = "https://sigh.github.io/Interactive-Sudoku-Solver/?q="
@@ -71,14 +71,13 @@ def address(text: str) -> str:
     return ADDRESS + quote(text.strip(), safe=".~_-")
 
 
-ISS = kit.Format(
-    id="iss",
-    title="Interactive Sudoku Solver",
-    sniff=sniff,
-    read=read,
-    write=refusing("iss", write_lossy),
-    write_lossy=write_lossy,
+ISS = lossy_format(
+    "iss",
+    "Interactive Sudoku Solver",
+    sniff,
+    read,
+    write_lossy,
+    "texts and links of Interactive Sudoku Solver, and its short forms of killers",
     address=address,
     keys=distributions(KEYS),
-    summary="texts and links of Interactive Sudoku Solver, and its short forms of killers",
 )

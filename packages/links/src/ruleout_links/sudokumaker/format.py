@@ -7,7 +7,7 @@ from ruleout_links.addresses import SUDOKUMAKER as LINK
 from ruleout_links.addresses import first_line, read_lines
 from ruleout_links.fields import compact_json, parse_json
 from ruleout_links.lz import ADDRESS, compress, decompress
-from ruleout_links.omissions import distributions, refusing, written
+from ruleout_links.omissions import distributions, lossy_format, written
 from ruleout_links.payloads import SUDOKUMAKER as ID
 from ruleout_links.payloads import program_of
 from ruleout_links.sudokumaker import types
@@ -44,14 +44,6 @@ def address(text: str) -> str:
     return OPENED_AT + text.strip().replace("+", "%2B")
 
 
-SUDOKUMAKER = kit.Format(
-    id=ID,
-    title="SudokuMaker",
-    sniff=sniff,
-    read=read,
-    write=refusing(ID, write_lossy),
-    write_lossy=write_lossy,
-    address=address,
-    keys=distributions(KEYS),
-    summary="links of SudokuMaker",
+SUDOKUMAKER = lossy_format(
+    ID, "SudokuMaker", sniff, read, write_lossy, "links of SudokuMaker", address=address, keys=distributions(KEYS)
 )

@@ -11,7 +11,7 @@ from ruleout_links.addresses import first_line, read_lines
 from ruleout_links.fields import compact_json
 from ruleout_links.fpuzzles.format import read_payload
 from ruleout_links.lz import compress, decompress
-from ruleout_links.omissions import distributions, refusing, written
+from ruleout_links.omissions import distributions, lossy_format, written
 from ruleout_links.payloads import SUDOKUPAD as ID
 from ruleout_links.payloads import program_of
 from ruleout_links.sudokupad.read import KEYS, read_packed, read_puzzle
@@ -90,14 +90,13 @@ def address(text: str) -> str:
     return OPENED_AT + text.strip().replace("+", "%2B").replace("/", "%2F").replace("=", "%3D")
 
 
-SUDOKUPAD = kit.Format(
-    id=ID,
-    title="SudokuPad",
-    sniff=sniff,
-    read=read,
-    write=refusing(ID, write_lossy),
-    write_lossy=write_lossy,
+SUDOKUPAD = lossy_format(
+    ID,
+    "SudokuPad",
+    sniff,
+    read,
+    write_lossy,
+    "links of SudokuPad, with the long payload",
     address=address,
     keys=distributions(KEYS),
-    summary="links of SudokuPad, with the long payload",
 )

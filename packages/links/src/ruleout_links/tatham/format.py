@@ -13,7 +13,7 @@ from urllib.parse import unquote
 from ruleout import internal as kit
 from ruleout_links.addresses import as_asked
 from ruleout_links.draft import Draft
-from ruleout_links.omissions import Omissions, distributions, refusing, written
+from ruleout_links.omissions import Omissions, distributions, lossy_format, written
 from ruleout_links.squares import require_usual_digits, square_of
 from ruleout_links.tatham.games import KEYS, SITE, read_keen, read_solo, read_towers, read_unequal, write_id
 
@@ -33,10 +33,7 @@ GAMES = {
         rf"(?P<n>[0-9]{{1,2}}){_DIFFICULTY}:(?P<description>[0-9]*(?:/[0-9]*){{3,}}(?:,[a-z0-9_]*)?)",
         read_towers,
     ),
-    "Keen": (
-        rf"(?P<n>[0-9]{{1,2}}){_DIFFICULTY}m?:(?P<description>[a-z0-9_]+,(?:[amsd][0-9]{{1,9}})+)",
-        read_keen,
-    ),
+    "Keen": (rf"(?P<n>[0-9]{{1,2}}){_DIFFICULTY}m?:(?P<description>[a-z0-9_]+,(?:[amsd][0-9]{{1,9}})+)", read_keen),
 }
 """The pattern of the ids of each game, and the function that reads one."""
 _SEED = re.compile(r"[0-9]{1,2}(?:x[0-9]{1,2}|j)?[a-z0-9]*#[0-9]+")
@@ -106,13 +103,12 @@ def write_lossy(document: kit.Document) -> kit.Written:
     return written(document, SITE, write_id(square, rules, left_out), left_out)
 
 
-TATHAM = kit.Format(
-    id=ID,
-    title="Simon Tatham's puzzles",
-    sniff=sniff,
-    read=read,
-    write=refusing(ID, write_lossy),
-    write_lossy=write_lossy,
+TATHAM = lossy_format(
+    ID,
+    "Simon Tatham's puzzles",
+    sniff,
+    read,
+    write_lossy,
+    "game ids and save files of Solo, Unequal, Towers and Keen",
     keys=distributions(KEYS),
-    summary="game ids and save files of Solo, Unequal, Towers and Keen",
 )
