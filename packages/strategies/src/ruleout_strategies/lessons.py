@@ -35,7 +35,7 @@ def lesson(
         The function that returns the explanation, whose parts the templates may name.
     more
         A function that returns further parts, made from these templates. The part ``template`` is the name of another
-        template, and ``results`` is what the causes of the proof tell.
+        template. ``results`` is what the causes of the proof tell, and ``told`` the lesson without templates.
     """
 
     def told(board: kit.Board, step: kit.Step, proof: kit.Proof) -> kit.Sentence:
@@ -43,8 +43,11 @@ def lesson(
         parts = {**words.parts, **(more(board, step, proof, sentences) if more is not None else {})}
         name = str(parts.pop("template", words.full_name))
         name = name if name in sentences.templates else "full"
-        if "{results}" in sentences.templates[name]:
+        template = sentences.templates[name]
+        if "{results}" in template:
             parts["results"] = results(board, step, proof)
+        if "{told}" in template:
+            parts["told"] = kit.told(board, step, proof)
         return sentences.filled(name, parts)
 
     return told

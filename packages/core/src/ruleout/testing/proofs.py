@@ -97,7 +97,8 @@ def _choices(
 def _follows(board: Board, step: Step, proof: Proof, number: int, engine: Engine | None) -> bool:
     """Return whether the fact *number* follows from its constraints, cells and earlier facts."""
     fact, full = proof.facts[number], board.layout.full
-    named = Named(board, fact.cells, fact.by, engine)
+    digits = {each.digit for each in fact.node.candidates}
+    named = Named(board, fact.cells, fact.by, engine, max(digits) if len(digits) == 1 else 0)
     before = [proof.facts[each] for each in fact.after]
     if fact.ends_case:
         contrary: list[dict[Cell, Mask]] = [{}]

@@ -21,71 +21,50 @@ def prove(board: kit.Board, step: kit.Step) -> kit.Proof:
 
 
 def _without_fins(
-    board: kit.Board, step: kit.Step, found: kit.ProofBuilder, fins: Iterable[kit.Candidate], without: list[int]
+    board: kit.Board, step: kit.Step, found: kit.ProofBuilder, fins: Sequence[kit.Candidate], without: Sequence[int]
 ) -> dict[int, list[kit.Candidate]]:
     """Return what each fact excludes if no fin holds the digit, which the facts *without* say.
 
     Bases with one place left are decided one after the other. The others then have too few covers for a removed place.
     """
     digit, (bases, covers) = step.removes[0].digit, (step.because.constraints[role] for role in ("base", "cover"))
-    cells = {base: [cell for cell in base.cells if board.has(cell, digit)] for base in bases}
-    places = {base: {*own} - {each.cell for each in fins} for base, own in cells.items()}
-    after = {base: [*without] if len(own) > len(places[base]) else [] for base, own in cells.items()}
+    others = {base: [cell for cell in base.cells if not board.has(cell, digit)] for base in bases}
+    places = {base: {*base.cells} - {*others[base]} - {each.cell for each in fins} for base in bases}
+    after = {base: [*without] if any(each.cell in base.cells for each in fins) else [] for base in bases}
     left, used, gone = list(bases), dict[kit.Constraint, int](), dict[kit.Cell, int]()
+
+    def node(cells: Iterable[kit.Cell]) -> kit.Node:
+        return kit.Node.of(*(kit.Candidate(cell, digit) for cell in cells))
+
+    def holds(base: kit.Constraint) -> int:
+        return found.true(node(places[base]), [base], after[base], others[base])
+
+    def fin(by: Sequence[kit.Constraint], after: Sequence[int], cells: Sequence[kit.Cell] = ()) -> int:
+        return found.add(kit.Fact(kit.Node.of(*fins), True, tuple(by), tuple(after), tuple(cells), ends_case=True))
+
     while base := next((each for each in left if len(places[each]) == 1), None):
         left.remove(base)
-        number = holds(board, found, digit, base, places[base], after[base])
+        number = holds(base)
         for cover in [each for each in covers if not places[base].isdisjoint(each.cells)]:
             used[cover] = number
             for other in left:
                 for cell in sorted(places[other].intersection(cover.cells)):
                     places[other].remove(cell)
-                    gone[cell] = found.false(kit.Candidate(cell, digit), [cover], [number])
+                    gone[cell] = found.false(node([cell]), [cover], [number])
                     after[other].append(gone[cell])
     for base in left:
         if not places[base]:
-            others = [cell for cell in base.cells if cell not in cells[base]]
-            return {_fin(found, fins, [base], after[base], others): [*step.removes]}
-    rest = [holds(board, found, digit, base, places[base], after[base]) for base in left]
-    by, body = [each for each in covers if each not in used], {cell for base in left for cell in places[base]}
+            return {fin([base], after[base], others[base]): [*step.removes]}
+    rest, by = [holds(base) for base in left], [each for each in covers if each not in used]
+    body = {cell for base in left for cell in places[base]}
     shown: dict[int, list[kit.Candidate]] = {}
     for each in step.removes:
         own = [cover for cover in covers if each.cell in cover.cells]
-        decided = [used[cover] for cover in own if cover in used]
-        if each.cell in gone:
-            number = gone[each.cell]
-        elif each.cell in body:
-            number = found.false(each, by, rest)
-        elif decided:
-            number = decided[0]
-        else:
-            inside = [kit.Candidate(cell, digit) for cell in body.intersection(own[0].cells)]
-            if not inside:
-                return {_fin(found, fins, by, rest): [*step.removes]}
-            number = found.true(kit.Node.of(*inside), by, rest)
-        shown.setdefault(number, []).append(each)
+        decided = [gone[each.cell]] if each.cell in gone else [used[cover] for cover in own if cover in used]
+        inside = body.intersection(own[0].cells)
+        if not (decided or inside):
+            return {fin(by, rest): [*step.removes]}
+        if not decided:
+            counted = found.false(each, by, rest) if each.cell in body else found.true(node(inside), by, rest)
+        shown.setdefault(decided[0] if decided else counted, []).append(each)
     return shown
-
-
-def _fin(
-    found: kit.ProofBuilder,
-    fins: Iterable[kit.Candidate],
-    by: Iterable[kit.Constraint],
-    after: Iterable[int],
-    cells: Iterable[kit.Cell] = (),
-) -> int:
-    """Return the number of the fact that one of *fins* holds the digit, since the bases do not do without."""
-    return found.add(kit.Fact(kit.Node.of(*fins), True, tuple(by), tuple(after), tuple(cells), ends_case=True))
-
-
-def holds(
-    board: kit.Board,
-    found: kit.ProofBuilder,
-    digit: kit.Digit,
-    base: kit.Constraint,
-    places: Iterable[kit.Cell],
-    after: Sequence[int] = (),
-) -> int:
-    """Return the number of the fact that *base* has the digit in one of *places*."""
-    node = kit.Node.of(*(kit.Candidate(cell, digit) for cell in places))
-    return found.true(node, [base], after, [cell for cell in base.cells if not board.has(cell, digit)])

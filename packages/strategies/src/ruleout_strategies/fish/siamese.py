@@ -19,7 +19,6 @@ from functools import partial
 from ruleout import internal as kit
 from ruleout_strategies.fish import telling
 from ruleout_strategies.fish.finned import applies, difficulty, reason
-from ruleout_strategies.fish.proofs import holds
 from ruleout_strategies.fish.search import BASIC, FRANKEN, MUTANT, Fish, fish_of
 from ruleout_strategies.fish.words import SIZES, cells_of, kinds_of, seeing
 from ruleout_strategies.lessons import lesson
@@ -101,19 +100,15 @@ def explain(board: kit.Board, step: kit.Step) -> kit.Words:
 
 def prove(board: kit.Board, step: kit.Step) -> kit.Proof:
     """Prove the removals of each fish: a base has the digit in a cover or a fin, and there is no cover too many."""
-    digit, found, left = step.removes[0].digit, kit.ProofBuilder(), {*step.removes}
-    bases = [
-        holds(board, found, digit, base, [cell for cell in base.cells if board.has(cell, digit)])
-        for base in step.because.constraints["base"]
-    ]
+    because, found, left = step.because, kit.ProofBuilder(), {*step.removes}
     for covers, fins in _halves(step):
-        removes = left.intersection(_removed(board, step, covers, fins))
-        left -= removes
+        removes = sorted(left.intersection(_removed(board, step, covers, fins)))
+        left -= {*removes}
         cells = [each.cell for each in fins]
-        sight = [why for each in sorted(removes) for why in board.layout.why_sees(each.cell, cells)] if fins else []
+        sight = [why for each in removes for why in board.layout.why_sees(each.cell, cells)] if fins else []
         if removes:
-            number = found.false(kit.Node.of(*removes), [*dict.fromkeys((*covers, *sight))], bases)
-            found.cause(removes, [number])
+            by = dict.fromkeys((*because.constraints["base"], *covers, *sight))
+            found.cause(removes, [found.false(kit.Node.of(*removes), [*by], cells=because.cells)])
     return found.proof()
 
 

@@ -22,7 +22,7 @@ from functools import partial
 from ruleout import internal as kit
 from ruleout_strategies.effects import candidates_of
 from ruleout_strategies.hall_sets import hall_sets
-from ruleout_strategies.lessons import Pieces, lesson
+from ruleout_strategies.lessons import lesson
 from ruleout_strategies.topology import LINES, complete_groups, no_places, topology_of, witnesses
 from ruleout_strategies.wording import SUBSETS, singular, where
 
@@ -116,6 +116,7 @@ def explain_locked(board: kit.Board, step: kit.Step) -> kit.Words:
         digit=kit.Digits([placed.digit]),
         places=kit.Cells([each.cell for each in because.candidates["pattern"]]),
         gone=kit.Cells(kit.bits(gone)),
+        sight=kit.Units(because.constraints["sight"]),
         cell=kit.Cells([placed.cell]),
     )
 
@@ -131,6 +132,7 @@ def explain_hidden(board: kit.Board, step: kit.Step) -> kit.Words:
         where=where(board, unit),
         digits=kit.Digits(digits),
         places=kit.Cells(sorted({each.cell for each in pattern})),
+        taken=kit.Cells([each.cell for each in because.candidates["second"]]),
         cell=kit.Cells([placed.cell]),
         digit=kit.Digits([placed.digit]),
     )
@@ -163,14 +165,6 @@ def _last_place(
     return found.proof()
 
 
-def _sight(board: kit.Board, step: kit.Step, proof: kit.Proof, sentences: kit.Sentences) -> Pieces:
-    return {"sight": kit.Units(step.because.constraints["sight"])}
-
-
-def _taken(board: kit.Board, step: kit.Step, proof: kit.Proof, sentences: kit.Sentences) -> Pieces:
-    return {"taken": kit.Cells([each.cell for each in step.because.candidates["second"]])}
-
-
 _technique = partial(kit.Technique, applies=kit.has_houses, needs="houses", on_request=True)
 DIRECT = (
     _technique(
@@ -180,7 +174,7 @@ DIRECT = (
         find=partial(locked, "direct-pointing", False),
         explain=explain_locked,
         prove=prove_locked,
-        lesson=lesson("direct-locked", explain_locked, _sight),
+        lesson=lesson("direct-locked", explain_locked),
         summary="The places of a digit in one box leave it a single place in another.",
     ),
     _technique(
@@ -190,7 +184,7 @@ DIRECT = (
         find=partial(locked, "direct-claiming", True),
         explain=explain_locked,
         prove=prove_locked,
-        lesson=lesson("direct-locked", explain_locked, _sight),
+        lesson=lesson("direct-locked", explain_locked),
         summary="The places of a digit in one line leave it a single place in another.",
     ),
     *(
@@ -201,7 +195,7 @@ DIRECT = (
             find=partial(hidden, size),
             explain=explain_hidden,
             prove=prove_hidden,
-            lesson=lesson("direct-hidden", explain_hidden, _taken),
+            lesson=lesson("direct-hidden", explain_hidden),
             summary=f"A hidden {SUBSETS[size]} leaves a single place for another digit of the house.",
         )
         for size in (2, 3)

@@ -28,7 +28,6 @@ from ruleout_strategies.effects import candidates_of, removed_by
 from ruleout_strategies.lessons import lesson
 from ruleout_strategies.uniqueness.patterns import constraints_at
 from ruleout_strategies.uniqueness.proofs import by_guardians, guarded
-from ruleout_strategies.uniqueness.telling import of_bug
 from ruleout_strategies.wording import place
 
 MOST_CELLS = 5
@@ -239,7 +238,7 @@ def _technique(
         find=find,
         explain=explain,
         prove=prove,
-        lesson=lesson("bug", explain, of_bug),
+        lesson=lesson("bug", explain),
         applies=kit.has_houses,
         needs="houses, and one solution",
         assumes_unique=True,

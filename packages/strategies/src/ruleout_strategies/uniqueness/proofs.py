@@ -44,33 +44,30 @@ def prove(board: kit.Board, step: kit.Step) -> kit.Proof:
         return by_guardians(board, step, by)
     found = kit.ProofBuilder()
     for each in step.removes:
-        kept, links, sight = _completion(board, step, found, each)
-        number = found.add(kit.Fact(kit.Node.of(each), False, (*by, *sight), links, kept, is_unique=True))
-        found.cause([each], [number])
+        found.cause([each], [found.add(_refuted(board, step, found, each, by))])
     return found.proof()
 
 
-def _completion(
-    board: kit.Board, step: kit.Step, found: kit.ProofBuilder, first: kit.Candidate
-) -> tuple[tuple[kit.Cell, ...], tuple[int, ...], list[kit.Constraint]]:
-    """Return what completes the pattern after *first*.
+def _refuted(
+    board: kit.Board, step: kit.Step, found: kit.ProofBuilder, first: kit.Candidate, by: Iterable[kit.Constraint]
+) -> kit.Fact:
+    """Return the fact that *first* is false, since the pattern would follow from it.
 
-    These are the cells with no other digits, the numbers of the facts on the houses of a linked digit, and the
-    constraints by which the pattern excludes their other places.
+    It uses the cells with no other digits, the houses of linked digits, and the constraints by which the pattern
+    excludes the other places in these.
     """
     layout, filling = board.layout, filling_with(step, first)
-    done, kept, links, sight = [first.cell], list[kit.Cell](), list[int](), list[kit.Constraint]()
+    done, kept, links, sight = [first.cell], list[kit.Cell](), dict[int, None](), dict.fromkeys(by)
     for cell, house in completed(board, filling, first.cell, near=True):
         if house is None:
             kept.append(cell)
-            done.append(cell)
-            continue
-        bit = filling[cell]
-        places = board.cells_by_digit[bit] & layout.unit_sets[house]
-        node = kit.Node.of(*kit.candidates_in(places, bit + 1))
-        links.append(found.true(node, [house], (), no_places(board, house, places)))
-        for other in kit.bits(places & ~kit.cell_set(filling)):
-            seen = next(each for each in done if filling[each] == bit and layout.peer_sets[other] >> each & 1)
-            sight += layout.why_sees(other, seen)
+        else:
+            bit = filling[cell]
+            places = board.cells_by_digit[bit] & layout.unit_sets[house]
+            node = kit.Node.of(*kit.candidates_in(places, bit + 1))
+            links[found.true(node, [house], (), no_places(board, house, places))] = None
+            for other in kit.bits(places & ~kit.cell_set(filling)):
+                seen = next(each for each in done if filling[each] == bit and layout.peer_sets[other] >> each & 1)
+                sight |= dict.fromkeys(layout.why_sees(other, seen))
         done.append(cell)
-    return tuple(sorted(kept)), tuple(dict.fromkeys(links)), [*dict.fromkeys(sight)]
+    return kit.Fact(kit.Node.of(first), False, tuple(sight), tuple(links), tuple(sorted(kept)), is_unique=True)

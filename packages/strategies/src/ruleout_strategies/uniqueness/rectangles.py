@@ -29,12 +29,10 @@ from math import inf
 import attrs
 
 from ruleout import internal as kit
-from ruleout_strategies.lessons import lesson
-from ruleout_strategies.uniqueness.guardians import Finding, finding, forced, seen_by_all, step
+from ruleout_strategies.lessons import Pieces, lesson, results
+from ruleout_strategies.uniqueness.guardians import Finding, completed, filling_with, finding, forced, seen_by_all, step
 from ruleout_strategies.uniqueness.patterns import GuardedPattern, Loops, Patterns, Rectangles, SolvedRectangles
 from ruleout_strategies.uniqueness.proofs import prove
-from ruleout_strategies.uniqueness.telling import forced as forced_digits
-from ruleout_strategies.uniqueness.telling import guardians, links, parts
 from ruleout_strategies.wording import holds, removals_by_units, singular
 
 MOST_CELLS = 6
@@ -206,7 +204,7 @@ SENTENCES = kit.Sentences(
     completed="{^links}. If {cell} were {digit}, then {forced}, and this pattern would be complete{likewise}: "
     "{removals}",
     at_once="If {cell} were {digit}, this pattern would be complete{likewise}: {removals}",
-    likewise="; likewise for the other",
+    likewise="; likewise for {others}",
     link="in {units}, {digit} can only be in {cells:or}",
     forced="{cell} would be {digit}",
     one_of="So one of {own} is {extra}: {removals}",
@@ -266,7 +264,9 @@ def _houses(layout: kit.Layout, cells: list[kit.Cell]) -> kit.Several:
     )
 
 
-def _why(board: kit.Board, step: kit.Step, open_cells: list[kit.Cell]) -> kit.Sentence:
+def _why(
+    board: kit.Board, step: kit.Step, open_cells: list[kit.Cell], sentences: kit.Sentences = SENTENCES
+) -> kit.Sentence:
     """Return the conclusion from the deadly pattern of *step*, with the removals."""
     because, exchange, removals = step.because, step.because.exchange, kit.removals(step.removes)
     own = because.candidates.get("second", ())
@@ -276,29 +276,60 @@ def _why(board: kit.Board, step: kit.Step, open_cells: list[kit.Cell]) -> kit.Se
     if because.sets:  # type 3
         subset = kit.Digits({each.digit for each in (*own, *because.candidates["set-a"])})
         together = kit.cell_set((*places.cells, *because.sets[0]))
-        return SENTENCES.sentence(
-            "subset", guardians=guardians(step), others=kit.candidates(board, because.sets[0]), subset=subset,
-            units=kit.Units(units), removals=removals_by_units(board, step.removes, lambda _: [together]),
+        nodes = [kit.Node.of(*(each for each in own if each.cell == cell)) for cell in places.cells]
+        return sentences.sentence(
+            "subset", guardians=kit.Several(map(holds, nodes), "or"), own=places, extra=extra, subset=subset,
+            others=kit.candidates(board, because.sets[0]), units=kit.Units(units),
+            removals=removals_by_units(board, step.removes, lambda _: [together]),
         )  # fmt: skip
     if {each.cell for each in step.removes} <= set(open_cells):  # types 1, 4 and 6, hidden and avoidable rectangles
-        first = step.removes[0]
-        cell = kit.Cells([first.cell])
+        first, *others = step.removes
+        cell, digit = kit.Cells([first.cell]), kit.Digits([first.digit])
         if len(places.cells) <= 1 and not units:
-            others = kit.digits_of(board.masks[first.cell] & ~kit.mask_of(each.digit for each in exchange[0]))
-            name = "only" if len(others) > 1 else "only_one"
-            return SENTENCES.sentence(name, cells=cell, digit=kit.Digits(others), removals=removals)
-        after = forced_digits(board, step, first, SENTENCES)
-        return SENTENCES.sentence(
-            "completed" if after.parts else "at_once",
-            links=links(prove(board, step), SENTENCES) if after.parts else None,
-            cell=cell,
-            digit=kit.Digits([first.digit]),
-            forced=after,
-            likewise=SENTENCES.sentence("likewise") if len(step.removes) > 1 else None,
-            removals=removals,
-        )
+            left = kit.digits_of(board.masks[first.cell] & ~kit.mask_of(each.digit for each in exchange[0]))
+            name = "only" if len(left) > 1 else "only_one"
+            return sentences.sentence(name, cells=cell, digit=kit.Digits(left), removals=removals)
+        likewise = sentences.sentence("likewise", others=kit.Cells([each.cell for each in others])) if others else None
+        pieces: dict[str, kit.Piece] = {"cell": cell, "digit": digit, "likewise": likewise, "removals": removals}
+        if after := _forced(board, step, first, sentences):
+            pieces |= {"forced": kit.Several(after), "links": _links(prove(board, step), sentences)}
+        return sentences.filled("completed" if after else "at_once", pieces)
     seen = kit.removals_in_sight(board.layout, step.removes, kit.cell_set(places.cells), extra.digits)
-    return SENTENCES.sentence("one_of", own=places, extra=extra, removals=seen)
+    return sentences.sentence("one_of", own=places, extra=extra, removals=seen)
+
+
+def _links(proof: kit.Proof, sentences: kit.Sentences) -> kit.Several:
+    """Return where the linked digits can be in their houses."""
+    told = []
+    for fact in proof.facts:
+        if fact.is_true:
+            cells, digit = (kit.Cells([each.cell for each in fact.node.candidates]), fact.node.candidates[0].digit)
+            pieces: dict[str, kit.Piece] = {"units": kit.Units(fact.by), "digit": kit.Digits([digit]), "cells": cells}
+            told.append(sentences.filled("link", pieces))
+    return kit.Several(told, "; ")
+
+
+def _forced(board: kit.Board, step: kit.Step, first: kit.Candidate, sentences: kit.Sentences) -> list[kit.Sentence]:
+    """Return the digits that would complete the pattern after *first*."""
+    filling = filling_with(step, first)
+    return [
+        sentences.sentence("forced", cell=kit.Cells([cell]), digit=kit.Digits([filling[cell] + 1]))
+        for cell, _ in completed(board, filling, first.cell, near=True)
+        if not board.is_placed(cell)
+    ]
+
+
+def _conclusion(board: kit.Board, step: kit.Step, proof: kit.Proof, sentences: kit.Sentences) -> Pieces:
+    """Return the conclusion of a lesson, and a word on cells that lack one of the two digits."""
+    exchange = step.because.exchange
+    open_cells = [one.cell for one, _ in exchange if not board.is_placed(one.cell)]
+    lost = [cell for cell in sorted(open_cells) if kit.mask_of(each.digit for each in exchange[0]) & ~board.masks[cell]]
+    is_told = lost and len(open_cells) == len(exchange)
+    then = _why(board, step, open_cells, sentences)
+    return {
+        "lost": sentences.sentence("lost", cells=kit.Cells(lost)) if is_told else None,
+        "then": attrs.evolve(then, parts={**then.parts, "results": results(board, step, proof)}),
+    }
 
 
 def _technique(
@@ -317,7 +348,7 @@ def _technique(
         find=partial(find, technique, kind, patterns),
         explain=explain,
         prove=prove,
-        lesson=lesson("uniqueness", explain, parts),
+        lesson=lesson("uniqueness", explain, _conclusion),
         needs="one solution",
         assumes_unique=True,
         also=also,

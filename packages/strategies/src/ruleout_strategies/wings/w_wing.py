@@ -20,7 +20,7 @@ from ruleout_strategies.lessons import lesson
 from ruleout_strategies.topology import no_places
 from ruleout_strategies.views.nodes import RULE, Nodes, fixed_of
 from ruleout_strategies.views.pairs import Pairs
-from ruleout_strategies.wings.xy_wing import cases_told, prove_cases
+from ruleout_strategies.wings.xy_wing import prove_cases
 
 ID = "w-wing"
 
@@ -124,6 +124,6 @@ W_WING = kit.Technique(
     find=find,
     explain=explain,
     prove=prove,
-    lesson=lesson(ID, explain, cases_told),
+    lesson=lesson(ID, explain),
     summary="Two cells with the same two digits see the ends of a strong link of the one, so one of them is the other.",
 )

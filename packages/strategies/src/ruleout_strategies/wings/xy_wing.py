@@ -15,7 +15,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 
 from ruleout import internal as kit
-from ruleout_strategies.lessons import Pieces, lesson
+from ruleout_strategies.lessons import lesson
 from ruleout_strategies.views.pairs import Pairs
 
 ID = "xy-wing"
@@ -103,29 +103,15 @@ def prove_cases(
 
     *split* and *split_cells* are those of the proof.
     """
-    layout, found = board.layout, kit.ProofBuilder()
-    facts = []
+    layout, found, facts = board.layout, kit.ProofBuilder(), []
     for start, end in cases:
-        case = found.assume(kit.Node.of(start))
-        sight = layout.why_sees(start.cell, end.cell) if start != end else ()
-        facts.append(case if start == end else found.true(end, sight, [case], [end.cell]))
+        facts.append(found.assume(kit.Node.of(start)))
+        if start != end:
+            lost = kit.Candidate(end.cell, start.digit)
+            gone = found.false(lost, layout.why_sees(end.cell, start.cell), facts[-1:])
+            facts[-1] = found.true(end, (), [gone], [end.cell])
     kit.cause_in_sight(found, layout, step.removes, *facts)
     return found.proof(split, split_cells)
-
-
-def cases_told(board: kit.Board, step: kit.Step, proof: kit.Proof, sentences: kit.Sentences) -> Pieces:
-    """Return what follows in each case, and how the assumed cell sees the cell that is decided."""
-    told, near = [], []
-    for fact in proof.facts:
-        if not fact.is_assumed:
-            ((start,), (end,)) = (proof.facts[fact.after[0]].node.candidates, fact.node.candidates)
-            names: dict[str, kit.Piece] = {
-                "start": kit.Cells([start.cell]), "x": kit.Digits([start.digit]), "z": kit.Digits([end.digit]),
-                "cell": kit.Cells([end.cell]), "seen": kit.sees(board, [end.cell], [[start.cell]]),
-            }  # fmt: skip
-            told.append(sentences.filled("case", names))
-            near.append(kit.within([end.cell], fact.by))
-    return {"cases": kit.Several(told, "; "), "sights": kit.Several(near)}
 
 
 XY_WING = kit.Technique(
@@ -135,7 +121,7 @@ XY_WING = kit.Technique(
     find=find,
     explain=explain,
     prove=prove,
-    lesson=lesson(ID, explain, cases_told),
+    lesson=lesson(ID, explain),
     also=("bent-triple",),
     summary="A cell of two digits and two cells that it sees force a third digit into one of these two.",
 )

@@ -17,7 +17,7 @@ from itertools import combinations
 from ruleout import internal as kit
 from ruleout_strategies.lessons import lesson
 from ruleout_strategies.views.pairs import Pairs
-from ruleout_strategies.wings.xy_wing import cases_told, prove, wing_step
+from ruleout_strategies.wings.xy_wing import prove, wing_step
 
 ID = "xyz-wing"
 
@@ -72,6 +72,6 @@ XYZ_WING = kit.Technique(
     find=find,
     explain=explain,
     prove=prove,
-    lesson=lesson(ID, explain, cases_told),
+    lesson=lesson(ID, explain),
     summary="A cell of three digits and two cells that it sees force one of these digits into one of the three cells.",
 )
