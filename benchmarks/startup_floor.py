@@ -20,8 +20,8 @@ from importlib.util import find_spec
 from pathlib import Path
 from resource import RUSAGE_CHILDREN, getrusage
 
-TARGET = 1.5
-"""How many times the floor `ruleout solve` of one classic may take."""
+TARGET = 1.55
+"""How many times the floor `ruleout solve` of one classic may take, with every distribution installed."""
 
 PUZZLE = ".3.8...5.....5.6....9..42...........8....94.694...3.81..4.....26.5.7...9..2..5..."
 

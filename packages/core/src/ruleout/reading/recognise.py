@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from math import isqrt
+from typing import TYPE_CHECKING
 
 import attrs
 
@@ -21,8 +22,9 @@ from ruleout.puzzles.format import Claim, Format
 from ruleout.puzzles.puzzle import Puzzle
 from ruleout.reading.build import build_puzzle
 from ruleout.reading.files import decode_text
-from ruleout.reading.page_cells import SMALLEST, has_boxes
-from ruleout.reading.rewriting import Rewritten, rewritten
+
+if TYPE_CHECKING:
+    from ruleout.reading.rewriting import Rewritten
 
 _NEAR = 2000
 """The number of characters by which the nearest format is determined."""
@@ -211,6 +213,8 @@ class _Text:
             raise
         except InputError as found_first:
             error = found_first
+        from ruleout.reading.rewriting import rewritten  # most texts are read as they are
+
         for form in rewritten(self.text, blanks_alone=any(claim.certain for _, claim in claims.values())):
             other, asked = attrs.evolve(self, text=form.text), formats_with_sign(self.registry, form.text.strip())
             try:
@@ -296,6 +300,8 @@ def _unknown(text: str, near: Sequence[str]) -> str:
     shown += " character" if shown == "1" else " characters"
     if any(len(line.split()) > 1 for line in lines):
         shown += " without spaces"
+    from ruleout.reading.page_cells import SMALLEST, has_boxes
+
     count = "one line" if len(lines) == 1 else f"{len(lines)} lines"
     cells = sum(char.isdecimal() or char in BLANKS for char in text)
     n = next((n for n in range(SMALLEST, isqrt(cells) + 2) if has_boxes(n) and n * n * 10 > cells * 8), 0)
