@@ -322,6 +322,7 @@ TATHAM = [
     Text("Keen", KEEN, givens="." * 16, variant="kenken"),
     Text("random seed", "3x3#123456789", error="copy the specific id: Game, Specific"),
     Text("save file of another game", saved("Net", "5x5", "abc"), error="found a save file of 'Net'"),
+    Text("Keen beyond 25 rows", f"99:{'z' * 9_000},a1", error="found 99x99; expected 2x2 to 25x25"),
     Text("id that ends early", "3x3:e8_9b3", error="found 10 cells"),
 ]
 FIRST = [[7, *[0] * 8], *[[0] * 9] * 8]

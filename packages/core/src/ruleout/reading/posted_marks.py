@@ -19,6 +19,7 @@ SMALLEST, LARGEST = 4, len(digits[1:])
 _BARS = "|\u2502\u2503\u2551"
 LONGEST = 20_000
 """The number of characters of the longest text that is looked at: three grids have less than 5,000."""
+MOST_LINES = 100
 _BORDER = re.compile(r"--|==|[\u2500-\u257f]{2}")
 _COMMENT = re.compile(r"(?:^|\s)#(?=\s|[A-Za-z]|$).*")
 _TOKEN = re.compile(rf"[{_BARS}]|[^{_BARS}\s]+")
@@ -32,7 +33,7 @@ def plain_marks(text: str) -> str | None:
 
     None if the text is not one puzzle with marks.
     """
-    if len(text) > LONGEST:
+    if len(text) > LONGEST or text.count("\n") > MOST_LINES:
         return None
     lines = [_COMMENT.sub("", line) for line in text.split("\n")]
     rows = _without_labels([_TOKEN.findall(line) for line in lines if line.strip() and not _BORDER.search(line)])

@@ -111,12 +111,13 @@ def read_towers(found: re.Match[str]) -> Draft:
 def read_keen(found: re.Match[str]) -> Draft:
     """Return the draft of an id of Keen. Raises InputError."""
     n = int(found["n"])
+    blanks = _checked(n, [0] * (n * n))
     blocks, _, text = found["description"].partition(",")
     clues = _CLUE.findall(text)
     cages = _clued(read_blocks(blocks, n), [0] * (n * n), n)
     if len(clues) != len(cages):
         raise kit.InputError(f"found {len(clues)} clues; expected one for each of {len(cages)} blocks")
-    draft = start_draft(SITE, Square(n, None, _checked(n, [0] * (n * n))))
+    draft = start_draft(SITE, Square(n, None, blanks))
     draft.variant = "kenken"
     for (cells, _), (letter, number) in zip(cages, clues, strict=True):
         if letter in "sd" and len(cells) != 2:
