@@ -264,6 +264,11 @@ TEXTS = [
         "\n".join(["|" * 10, "|---" * 9 + "|", *(f"|{'|'.join(row)}|" for row in [*ROWS[:8], f".{ROWS[8]}"])]),
         error="expected",
     ),
+    Text(
+        "givens, and marks with a group that is none",
+        framed(ROWS) + "\n" + MARKS.replace(" 1247 ", " ab12 "),
+        error="rows",
+    ),
     Text("an inequality", MARKS.replace(" 1247 ", " 12<47 "), error="'<'"),
 ]
 

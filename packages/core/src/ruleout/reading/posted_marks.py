@@ -16,13 +16,13 @@ from ruleout.puzzles.digits import as_rows
 
 SMALLEST, LARGEST = 4, len(digits[1:])
 """The fewest and the most rows: beyond nine digits, letters are digits."""
-_BARS = "|\u2502\u2503\u2551"
+_BARS = frozenset("|\u2502\u2503\u2551")
 LONGEST = 20_000
 """The number of characters of the longest text that is looked at: three grids have less than 5,000."""
 MOST_LINES = 100
 _BORDER = re.compile(r"--|==|[\u2500-\u257f]{2}")
 _COMMENT = re.compile(r"(?:^|\s)#(?=\s|[A-Za-z]|$).*")
-_TOKEN = re.compile(rf"[{_BARS}]|[^{_BARS}\s]+")
+_TOKEN = re.compile("[{0}]|[^{0}\\s]+".format("".join(_BARS)))
 _IN_BRACKETS = re.compile(r"\(([\d.]+)\)|\[([\d.]+)\]|\{([\d.]+)\}|<([\d.]+)>")
 _GROUP = re.compile(r"[^\w\s.]{0,3}[A-Za-z]?([\d.]+(?:-[\d.]+)*)[A-Za-z]?[^\w\s.]{0,3}")
 _LABELS = (digits[1:], ascii_lowercase)
