@@ -103,7 +103,7 @@ def test_there_is_a_rule_for_each_shape() -> None:
 SAME = {
     *("calculation_cages", "mathrax", "full_rank", "medians", "skyscrapers", "sum_skyscrapers", "hidden_skyscrapers"),
     *("numbered_rooms", "max_ascending", "outside_parity", "consecutive_counts", "first_seen_even", "bust"),
-    *("positions_of_highest", "look_and_say", "arrows"),
+    *("positions_of_highest", "look_and_say"),
 }
 """Rules with values whose sentence names these as the clue, or as the operation."""
 
@@ -118,5 +118,6 @@ def test_what_an_entry_requires_names_its_value() -> None:
     told = {rule.key for rule in RULES if meanings[rule.key] != {rule.summary}}
     assert all("{" not in each for group in meanings.values() for each in group)
     assert {rule.key for rule in RULES if rule.fields} - told - SAME == set()
+    assert meanings["arrows"] == {"The digits along each shaft add up to the digit in r1c1."}
     assert meanings["whispers"] == {"Neighbours on a line differ by at least 1."}
     assert meanings["greater_than"] == {"Of r1c1 and r1c2, the first has the greater digit."}

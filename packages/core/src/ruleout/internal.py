@@ -76,7 +76,7 @@ NAMES = {
     ),
     "ruleout.reasoning.technique": "LAST_RESORT any_layout has_parts has_sums title_of titled",
     "ruleout.reasoning.waiting": "Waiting hidden_singles_in_order naked_singles_in_order",
-    "ruleout.reasoning.wording": "changes locked removals_in_sight sight",
+    "ruleout.reasoning.wording": "changes grouped locked removals_in_sight sight",
     "ruleout.records.forms": "Form Record RecordKind Subject object_form",
     "ruleout.records.ratings": "rating_form",
     "ruleout.search.counts": "count_in_parts",

@@ -276,6 +276,7 @@ from ruleout.reasoning.waiting import hidden_singles_in_order as hidden_singles_
 from ruleout.reasoning.waiting import naked_singles_in_order as naked_singles_in_order
 from ruleout.reasoning.wording import candidates as candidates
 from ruleout.reasoning.wording import changes as changes
+from ruleout.reasoning.wording import grouped as grouped
 from ruleout.reasoning.wording import locked as locked
 from ruleout.reasoning.wording import removals as removals
 from ruleout.reasoning.wording import removals_in_sight as removals_in_sight

@@ -4,10 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+import attrs
+
 from ruleout import internal as kit
 from ruleout_setters.rules.common import Cells, Constraints, cached
 
-BULB = kit.cells_field("bulb", most=lambda digits: 3)
+
+def told(bulb: Cells, layout: kit.Layout) -> str:
+    return f"the {'number' if len(bulb) > 1 else 'digit'} in {kit.join_words(layout.names[cell] for cell in bulb)}"
+
+
+BULB = attrs.evolve(kit.cells_field("bulb", most=lambda digits: 3), told=told)
 SHAFTS = kit.lists_field("shafts", repeats=True)
 
 
@@ -27,7 +34,7 @@ def draw(layout: kit.Layout, bulb: Cells, shafts: tuple[Cells, ...]) -> Iterator
     "arrows",
     "Arrows",
     "arrow",
-    "The digits along each shaft add up to the digit in the circle, or to the number of two or three digits in a pill.",
+    "The digits along each shaft add up to {bulb|the digit in the circle, or to the number in a pill of two or three}.",
     [BULB, SHAFTS],
     label=label,
     decorations=draw,

@@ -18,7 +18,8 @@ from typing import Any
 
 from ruleout import internal as kit
 from ruleout_strategies.effects import removed_by
-from ruleout_strategies.rules.rule_narrowing import meaning_of, result_in_words
+from ruleout_strategies.rules import reasons
+from ruleout_strategies.rules.played import Rules
 from ruleout_strategies.views.fillings import Filling, Move, can_avoid, filling_of, left_by
 from ruleout_strategies.views.rules import Constraints, Moves, fillings_of, unequal
 
@@ -111,59 +112,62 @@ def _needed(
                 yield kit.Step(technique, removes=removes, because=because)
 
 
+TOLD = "{intro}{differ}{thoughts}{played}{result}."
 ALONE = kit.Sentences(
     FILLINGS,
-    nudge="Look for a rule whose cells see each other.",
-    region="{meaning}Look at {rule}: how can it be filled if its cells in {units} differ?",
-    full="By {rule}, whose cells in {units} differ, {result}.",
-    together="By all of {rule} together, {result}.",
+    nudge="Look for a rule whose cells see each other, so that their digits differ.",
+    region="{meaning}Look at {rule}: {asks}",
+    full=TOLD,
+    next="Next time, look for a line or clue with several cells in one row, column or box: their digits differ.",
 )
 DIGITS = kit.Sentences(
     NEEDED,
     nudge="Look for a rule that needs a digit.",
     region="{meaning}Look at {rule}: where does it need {digit}?",
-    full="In every filling of {rule}, {digit} is in {places:or}, {result}.",
+    full=TOLD,
+    next="Next time, ask of a rule which digit it cannot do without.",
 )
 BOTH = kit.Sentences(
     HOUSE,
     nudge="Look for a rule with several cells in one house.",
     region="{meaning}Look at {rule} and {house}: how can both be filled?",
-    full="However {rule} and {house} are filled together, {result}.",
-    needed="However {rule} and {house} are filled together, {digit} is in {places:or}, {result}.",
+    full=TOLD,
+    next="Next time, look for a line or clue with several cells in one house, in which few digits are left.",
 )
+WORDS = {each.id: each for each in (ALONE, DIGITS, BOTH)}
 
 
-def explain_fillings(board: kit.Board, step: kit.Step) -> kit.Words:
-    units = step.because.constraints.get("unequal", ())
-    return ALONE.words(
-        "full" if units else "together",
-        rule=kit.Units(step.because.constraints["rule"]),
-        units=kit.Units(units),
-        result=result_in_words(board, step),
-        meaning=meaning_of(step),
+def rules_of_step(board: kit.Board, step: kit.Step) -> Rules:
+    """Return the rule of *step*, with its house, if it has one."""
+    roles = step.because.constraints
+    return Rules(board, (*roles["rule"], *roles.get("unit", ())), differ=True)
+
+
+def prove(board: kit.Board, step: kit.Step) -> kit.Proof:
+    tell = reasons.prove_needed if step.because.candidates else reasons.prove
+    return tell(rules_of_step(board, step), step, step.because.constraints.get("unequal", ()))
+
+
+def pieces(board: kit.Board, step: kit.Step, proof: kit.Proof) -> reasons.Pieces:
+    roles = step.because.constraints
+    differ = () if "unit" in roles else roles.get("unequal", ())
+    return reasons.pieces(rules_of_step(board, step), step, proof, differ, True)
+
+
+def explain(board: kit.Board, step: kit.Step) -> kit.Words:
+    roles, needed, proof = step.because.constraints, step.because.candidates.get("pattern"), prove(board, step)
+    return WORDS[step.technique].words(
+        rule=kit.Units(roles["rule"]),
+        house=kit.Units(roles.get("unit", ())),
+        digit=kit.Digits([each.digit for each in needed or ()][:1]),
+        meaning=reasons.meaning_of(step),
+        asks=reasons.question(proof),
+        **pieces(board, step, proof),
     )
 
 
-def explain_needed(board: kit.Board, step: kit.Step) -> kit.Words:
-    return DIGITS.words(rule=kit.Units(step.because.constraints["rule"]), **_needed_parts(board, step))
-
-
-def _needed_parts(board: kit.Board, step: kit.Step) -> dict[str, kit.Piece]:
-    needed = step.because.candidates["pattern"]
-    places = kit.cell_set(each.cell for each in needed)
-    return {
-        "meaning": meaning_of(step),
-        "digit": kit.Digits([needed[0].digit]),
-        "places": kit.Cells(kit.bits(places)),
-        "result": kit.locked(board.layout, places, step.removes),
-    }
-
-
-def explain_with_house(board: kit.Board, step: kit.Step) -> kit.Words:
-    rule, house = map(kit.Units, (step.because.constraints["rule"], step.because.constraints["unit"]))
-    if step.because.candidates:
-        return BOTH.words("needed", rule=rule, house=house, **_needed_parts(board, step))
-    return BOTH.words(rule=rule, house=house, result=result_in_words(board, step), meaning=meaning_of(step))
+def lesson(board: kit.Board, step: kit.Step, proof: kit.Proof) -> kit.Sentence:
+    return reasons.lesson(pieces(board, step, proof), WORDS[step.technique].sentence("next"))
 
 
 NEEDS = "a rule that is neither a unit nor a sum of cells that all differ, with cells that see each other"
@@ -173,7 +177,9 @@ RULE_FILLINGS = kit.Technique(
     title="Fillings of a Rule",
     difficulty=43,
     find=find_fillings,
-    explain=explain_fillings,
+    explain=explain,
+    prove=prove,
+    lesson=lesson,
     applies=lambda layout: bool(fillings_of(layout)),
     needs=NEEDS,
     also=("arrow-minimum", "little-killer-bounds", "region-sum-bounds"),
@@ -185,7 +191,9 @@ RULE_DIGITS = kit.Technique(
     title="Digits that a Rule Needs",
     difficulty=52,
     find=find_needed,
-    explain=explain_needed,
+    explain=explain,
+    prove=prove,
+    lesson=lesson,
     applies=lambda layout: bool(fillings_of(layout)),
     needs=NEEDS,
     also=("required-digits",),
@@ -197,7 +205,9 @@ RULE_AND_HOUSE = kit.Technique(
     title="Rule and House",
     difficulty=125,
     find=find_with_house,
-    explain=explain_with_house,
+    explain=explain,
+    prove=prove,
+    lesson=lesson,
     applies=lambda layout: bool(with_houses(layout)),
     needs="a rule that is neither a unit nor a sum of cells that all differ, with several cells in a house",
     summary="A rule and a house that it crosses cannot both be filled if a cell holds a digit.",

@@ -19,6 +19,8 @@ from math import prod
 
 from ruleout import internal as kit
 from ruleout_strategies.effects import removed_by
+from ruleout_strategies.rules import reasons
+from ruleout_strategies.rules.played import Rules
 from ruleout_strategies.views.rules import Constraints, rules_of
 
 ID = "rule-narrowing"
@@ -57,16 +59,13 @@ def _narrowed(rule: Constraints, masks: dict[kit.Cell, kit.Mask]) -> dict[kit.Ce
 
 SENTENCES = kit.Sentences(
     ID,
-    nudge="Look for a rule that does not allow some candidate of its cells.",
-    region="{meaning}Look at {rule}: which digits does it allow?",
-    full="By {rule} alone, {result}.",
-    few="{left:, }: {removals}",
-    many="some digits are impossible. {removals:. }",
-    left="{cell} is {digits:or}",
-    combinations="{^rule} can only hold {ways:or}: {removals}.",
+    nudge="Look for a rule, such as a line or a clue, of which a cell is nearly known: what does it leave for others?",
+    alone="Look for a rule, such as a line or a clue, with digits that do not fit it, whatever its other cells hold.",
+    region="{meaning}Look at {rule}: {asks}",
+    full="{intro}{differ}{thoughts}{played}{result}.",
+    combinations="Its cells can only hold {ways:or}: {removals}",
+    next="Next time, begin with the cell of a rule that has the fewest candidates.",
 )
-MOST_CELLS = 4
-"""The largest number of cells of which a sentence says what is left for them."""
 SHOWN = 4
 """The largest number of combinations that an explanation lists."""
 MOST_FILLINGS = 10_000
@@ -102,38 +101,31 @@ def _ignores_order(board: kit.Board, constraint: kit.Constraint) -> bool:
     return kit.shape_of_constraint(constraint.relabelled(to)) == kit.shape_of_constraint(constraint)
 
 
+def prove(board: kit.Board, step: kit.Step) -> kit.Proof:
+    return reasons.prove(Rules(board, step.because.constraints["rule"]), step)
+
+
 def explain(board: kit.Board, step: kit.Step) -> kit.Words:
-    rule = kit.Units(step.because.constraints["rule"])
-    combinations = _combinations(board, step)
-    if combinations:
-        ways = kit.Several(["-".join(map(board.layout.show, digits)) for digits in combinations])
-        removals = kit.removals(step.removes)
-        return SENTENCES.words("combinations", rule=rule, ways=ways, removals=removals, meaning=meaning_of(step))
-    return SENTENCES.words(rule=rule, result=result_in_words(board, step), meaning=meaning_of(step))
+    proof, rule = prove(board, step), kit.Units(step.because.constraints["rule"])
+    hints: reasons.Pieces = {"meaning": reasons.meaning_of(step), "rule": rule, "asks": reasons.question(proof)}
+    return SENTENCES.words("full", "nudge" if proof.facts[0].cells else "alone", **hints, **_pieces(board, step, proof))
 
 
-def meaning_of(step: kit.Step) -> str:
-    """Return what the rules of a step require, a sentence of each, with a space after it."""
-    origins = (each.origin for each in step.because.constraints["rule"])
-    return "".join(dict.fromkeys(f"{each.meaning} " for each in origins if each and each.meaning))
+def _pieces(board: kit.Board, step: kit.Step, proof: kit.Proof, play: bool = False) -> reasons.Pieces:
+    """Return the parts of an explanation: the combinations that remain, if one or two cells do not say it sooner."""
+    rules = Rules(board, step.because.constraints["rule"])
+    if not all(0 < len(fact.cells) <= 2 for fact in proof.facts):
+        combinations = _combinations(board, step)
+        if combinations:
+            ways = kit.Several(["-".join(map(board.layout.show, digits)) for digits in combinations])
+            told = SENTENCES.sentence("combinations", ways=ways, removals=kit.removals(step.removes))
+            played = reasons.played(rules, proof.facts) if play else None
+            return {"intro": reasons.intro(step), "differ": None, "thoughts": told, "played": played, "result": None}
+    return reasons.pieces(rules, step, proof, (), play)
 
 
-def result_in_words(board: kit.Board, step: kit.Step) -> kit.Sentence:
-    """Return what a step removes, and what it leaves in these cells: ``r1c1 is 2 or 3: r1c1 cannot be 1``.
-
-    If they are many, what it removes is told in sentences, without the end of the last one.
-    """
-    removals = kit.removals(step.removes)
-    if len({each.cell for each in step.removes}) > MOST_CELLS:
-        return SENTENCES.sentence("many", removals=removals)
-    left = {each.cell: board.masks[each.cell] for each in step.removes}
-    for each in step.removes:
-        left[each.cell] &= ~kit.digit_mask(each.digit)
-    cells = [
-        SENTENCES.sentence("left", cell=kit.Cells([cell]), digits=kit.Digits(kit.digits_of(mask)))
-        for cell, mask in left.items()
-    ]
-    return SENTENCES.sentence("few", left=kit.Several(cells), removals=removals)
+def lesson(board: kit.Board, step: kit.Step, proof: kit.Proof) -> kit.Sentence:
+    return reasons.lesson(_pieces(board, step, proof, play=True), SENTENCES.sentence("next"))
 
 
 RULE_NARROWING = kit.Technique(
@@ -142,6 +134,8 @@ RULE_NARROWING = kit.Technique(
     difficulty=40,
     find=find,
     explain=explain,
+    prove=prove,
+    lesson=lesson,
     applies=lambda layout: bool(rules_of(layout)),
     needs="a rule that is neither a unit nor a sum of cells that all differ",
     summary="A rule by itself does not allow a digit in one of its cells.",
