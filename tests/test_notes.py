@@ -24,7 +24,7 @@ EXPECTED = {
     "(9)r17c7=(1)r7c7-(1)r9c8=(9)r5c8 => r5c7<>9",
     "house-forcing-net": "House Forcing Net: in b3; if (8)r3c7-(8)r7c7=(5)r7c7-(5)r6c7; "
     "if (8)r3c9-(8)r6c9=(5)r6c9-(5)r6c7 => r6c7<>5",
-    "sum-bounds": "Sum Bounds: by down 12 at r2c2 => r3c2<>8",
+    "sum-bounds": "Sum Bounds: by down 21 at r2c4 => r3c4<>4",
 }
 
 

@@ -130,8 +130,13 @@ SENTENCES = kit.Sentences(
     nudge="Look for houses that cover nearly the same cells as some houses of another kind.",
     region="Compare {bases} with {covers}: which cells are left over?",
     full="{^bases} and {covers} have all cells in common, except {first} of the former and {second} of the latter. "
-    "{law} {digit} {told}{most}: {result}.",
-    inside="{^bases} contain all cells of {covers}; only {first} are left over. {law} {digit} {told}{most}: {result}.",
+    "{law} {told}{most}: {result}.",
+    inside="{^bases} contain all cells of {covers}; only {first} are left over. {law} {told}{most}: {result}.",
+    same="{cancelled:; }. So {cells} hold the same digit, and {other} cannot be {digit}",
+    cancelled="{cells} are both {digit}",
+    digit="{digit} {told}",
+    lesson="{full} {next}",
+    next="Next time, look for regions that nearly fill as many rows or columns, and at the cells that stick out.",
     once="once",
     twice="twice",
     times="{count:digits} times",
@@ -139,7 +144,7 @@ SENTENCES = kit.Sentences(
     there="Every digit occurs {times} there.",
     surplus="Every digit occurs {times} more in the former than in the latter.",
     told="{one}, and {other}",
-    told_but="{one}, but {other}",
+    told_but="{one}, and so in none of the others",
     sure="is in {sure}",
     unsure="can be in {unsure}",
     sure_and_unsure="is in {sure} and can also be in {unsure}",
@@ -170,8 +175,12 @@ def explain(board: kit.Board, step: kit.Step) -> kit.Words:
         first=kit.Cells(kit.bits(first)),
         second=kit.Cells(kit.bits(second)),
         law=SENTENCES.sentence(name, times=_times(excess)),
-        digit=kit.Digits([changed.digit]),
-        told=_told(board, changed.digit, [side for side in (first, second) if side]),
+        told=_same(board, first, second, step)
+        or SENTENCES.sentence(
+            "digit",
+            digit=kit.Digits([changed.digit]),
+            told=_told(board, changed.digit, [side for side in (first, second) if side], not excess),
+        ),
         most=most,
         result=_follows(board, step),
     )
@@ -182,20 +191,48 @@ def _times(count: int) -> kit.Sentence:
     return SENTENCES.sentence({1: "once", 2: "twice"}.get(count, "times"), count=kit.Number(count))
 
 
-def _told(board: kit.Board, digit: kit.Digit, sides: list[kit.CellSet]) -> kit.Sentence:
+def _told(board: kit.Board, digit: kit.Digit, sides: list[kit.CellSet], is_equal: bool) -> kit.Sentence:
     """Return a sentence on each of the sides: the cells in which *digit* is, can be or cannot be."""
-    found, has_place = list[kit.Sentence](), True
+    found = list[kit.Sentence]()
     for side in sides:
         places = kit.bits(board.cells_by_digit[digit - 1] & side)
         sure = [cell for cell in places if kit.is_lone(board.masks[cell])]
         unsure = [cell for cell in places if not kit.is_lone(board.masks[cell])]
         name = "sure_and_unsure" if sure and unsure else "sure" if sure else "unsure" if unsure else "nowhere"
-        has_place &= name != "nowhere"
         cells = kit.Cells(kit.bits(side))
         found.append(SENTENCES.sentence(name, sure=kit.Cells(sure), unsure=kit.Cells(unsure), cells=cells))
-    if len(found) == 1:
-        return found[0]
-    return SENTENCES.sentence("told" if has_place else "told_but", one=found[0], other=found[1])
+        if name == "nowhere" and is_equal:
+            return SENTENCES.sentence("told_but", one=found[-1])
+    return found[0] if len(found) == 1 else SENTENCES.sentence("told", one=found[0], other=found[1])
+
+
+def _same(board: kit.Board, first: kit.CellSet, second: kit.CellSet, step: kit.Step) -> kit.Sentence | None:
+    """Return which two cells hold the same digit, if all others cancel out; None if that does not show the removal."""
+    one, other = list(kit.bits(first)), list(kit.bits(second))
+    told = list[kit.Sentence]()
+    for cell in kit.bits(first):
+        twin = next((each for each in other if board.masks[each] == board.masks[cell]), None)
+        if kit.is_lone(board.masks[cell]) and twin is not None:
+            pieces: dict[str, kit.Piece] = {
+                "cells": kit.Cells([cell, twin]),
+                "digit": kit.Digits(kit.digits_of(board.masks[cell])),
+            }
+            told.append(SENTENCES.filled("cancelled", pieces))
+            one.remove(cell)
+            other.remove(twin)
+    if not told or len(one) != 1 or len(other) != 1 or len({each.digit for each in step.removes}) != 1:
+        return None
+    digit, cells = step.removes[0].digit, {each.cell for each in step.removes}
+    blank = [cell for cell in (*one, *other) if not board.has(cell, digit)]
+    if len(blank) != 1 or cells | {*blank} != {*one, *other}:
+        return None
+    return SENTENCES.sentence(
+        "same",
+        cancelled=kit.Several(told),
+        cells=kit.Cells([*one, *other]),
+        other=kit.Cells(blank),
+        digit=kit.Digits([digit]),
+    )
 
 
 def _certain(board: kit.Board, cells: kit.CellSet, digit: kit.Digit) -> int:
@@ -215,6 +252,19 @@ def _follows(board: kit.Board, step: kit.Step) -> kit.Piece:
     )
 
 
+def prove(board: kit.Board, step: kit.Step) -> kit.Proof:
+    because, found = step.because, kit.ProofBuilder()
+    roles, needed = because.constraints, because.candidates.get("pattern", step.places)
+    by = tuple([each for role in ("base", "cover", "unequal") for each in roles.get(role, ())])
+    fact = kit.Fact(kit.Node.of(*(needed or step.removes)), bool(needed), tuple(dict.fromkeys(by)), (), because.cells)
+    found.cause(step.places or step.removes, [found.add(fact)], roles.get("sight", ()))
+    return found.proof()
+
+
+def lesson(board: kit.Board, step: kit.Step, proof: kit.Proof) -> kit.Sentence:
+    return SENTENCES.sentence("lesson", full=explain(board, step).full, next=SENTENCES.sentence("next"))
+
+
 def leftovers_technique(size: int) -> kit.Technique:
     """Return the technique for comparisons whose larger side has *size* cells."""
     cells = {1: "one cell", LARGEST: f"{number(LARGEST)} and more cells"}.get(size, f"{number(size)} cells")
@@ -224,6 +274,8 @@ def leftovers_technique(size: int) -> kit.Technique:
         difficulty=DIFFICULTIES[size],
         find=partial(find, size),
         explain=explain,
+        prove=prove,
+        lesson=lesson,
         applies=lambda layout: bool(by_size(layout)[size]),
         needs="houses of two kinds that cover nearly the same cells",
         also=("lol", "set-equivalence") if size == 1 else (),

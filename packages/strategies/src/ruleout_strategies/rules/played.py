@@ -63,7 +63,7 @@ class Rules:
         """Return masks with the candidates of *some* cells, all digits elsewhere, and of both what is *assumed*."""
         masks = dict.fromkeys(self.cells, self.board.layout.full)
         masks |= {cell: self.board.masks[cell] for cell in some}
-        return masks | {cell: masks[cell] & mask for cell, mask in assumed.items()}
+        return masks | {cell: masks.get(cell, mask) & mask for cell, mask in assumed.items()}
 
     def follow(self, masks: Masks) -> list[Move] | None:
         """Narrow *masks* and return the moves to a contradiction, without needless ones; None if there is none."""
@@ -120,7 +120,7 @@ class Rules:
         masks, full = self.board.masks, self.board.layout.full
         telling = [cell for cell in self.cells if masks[cell] != full and not kit.is_lone(assumed.get(cell, full))]
         telling.sort(key=lambda cell: masks[cell].bit_count())
-        left = TRIALS // sum(len(each.cells) for each in self.rule) + 8
+        left = TRIALS // max(1, sum(len(each.cells) for each in self.rule)) + 8
         if self.follow(self.start(telling, assumed)) is None:
             return None
         for size in range(3 if len(telling) <= MOST_PAIRED else 2):

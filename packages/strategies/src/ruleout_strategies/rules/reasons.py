@@ -53,14 +53,14 @@ MOST_MOVES = 5
 
 def meaning_of(step: kit.Step) -> str:
     """Return what the rules of a step require, a sentence of each, with a space after it."""
-    origins = (each.origin for each in step.because.constraints["rule"])
+    origins = (each.origin for each in step.because.constraints.get("rule", ()))
     return "".join(dict.fromkeys(f"{each.meaning} " for each in origins if each and each.meaning))
 
 
 def intro(step: kit.Step) -> kit.Sentence:
     """Return the beginning of an explanation: the rule, and what it requires."""
     roles = step.because.constraints
-    rule = kit.Units([*roles["rule"], *roles.get("unit", ())])
+    rule = kit.Units([*roles.get("rule", ()), *roles.get("unit", ())])
     return REASONS.sentence("intro", rule=rule, meaning=meaning_of(step))
 
 
@@ -138,13 +138,18 @@ def together(found: Iterable[tuple[kit.Cell, kit.Sentence]], name: str) -> kit.S
 
 def premises(rules: Rules, fact: kit.Fact) -> kit.Several:
     """Return what the cells of *fact* hold, as far as it matters: ``r8c7 is 6 and r7c5 is at most 7``."""
+    return together([(cell, shown(rules.board, mask)) for cell, mask in what_matters(rules, fact).items()], "known")
+
+
+def what_matters(rules: Rules, fact: kit.Fact) -> Masks:
+    """Return the masks of the cells of *fact*, with each digit that they might have besides; two digits stay two."""
     masks, assumed = {cell: rules.board.masks[cell] for cell in fact.cells}, contraries(rules.board, fact)
     for cell in fact.cells:
         for digit in kit.digits_of(rules.board.layout.full & ~masks[cell]) if masks[cell].bit_count() > 2 else ():
             wider = masks | {cell: masks[cell] | kit.digit_mask(digit)}
             if all(rules.follow(rules.start((), assume(wider, own))) is not None for own in assumed):
                 masks = wider
-    return together([(cell, shown(rules.board, mask)) for cell, mask in masks.items()], "known")
+    return masks
 
 
 def assume(masks: Masks, assumed: Masks) -> Masks:

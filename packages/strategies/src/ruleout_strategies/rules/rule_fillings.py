@@ -140,7 +140,7 @@ WORDS = {each.id: each for each in (ALONE, DIGITS, BOTH)}
 def rules_of_step(board: kit.Board, step: kit.Step) -> Rules:
     """Return the rule of *step*, with its house, if it has one."""
     roles = step.because.constraints
-    return Rules(board, (*roles["rule"], *roles.get("unit", ())), differ=True)
+    return Rules(board, (*roles.get("rule", ()), *roles.get("unit", ())), differ=True)
 
 
 def prove(board: kit.Board, step: kit.Step) -> kit.Proof:

@@ -102,7 +102,7 @@ def _ignores_order(board: kit.Board, constraint: kit.Constraint) -> bool:
 
 
 def prove(board: kit.Board, step: kit.Step) -> kit.Proof:
-    return reasons.prove(Rules(board, step.because.constraints["rule"]), step)
+    return reasons.prove(Rules(board, step.because.constraints.get("rule", ())), step)
 
 
 def explain(board: kit.Board, step: kit.Step) -> kit.Words:
@@ -113,7 +113,7 @@ def explain(board: kit.Board, step: kit.Step) -> kit.Words:
 
 def _pieces(board: kit.Board, step: kit.Step, proof: kit.Proof, play: bool = False) -> reasons.Pieces:
     """Return the parts of an explanation: the combinations that remain, if one or two cells do not say it sooner."""
-    rules = Rules(board, step.because.constraints["rule"])
+    rules = Rules(board, step.because.constraints.get("rule", ()))
     if not all(0 < len(fact.cells) <= 2 for fact in proof.facts):
         combinations = _combinations(board, step)
         if combinations:

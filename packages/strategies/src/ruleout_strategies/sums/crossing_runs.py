@@ -17,6 +17,7 @@ from itertools import combinations
 
 from ruleout import internal as kit
 from ruleout_strategies.sums.sum_combinations import combinations_of
+from ruleout_strategies.sums.telling import lesson, ways_of
 from ruleout_strategies.views.fitting_runs import FittingRuns
 from ruleout_strategies.views.runs import runs_in, runs_of
 
@@ -61,6 +62,7 @@ SENTENCES = kit.Sentences(
     ID,
     nudge="Look for two sums that cross.",
     region="Look at {cell}, where {one} and {other} cross.",
+    next="Next time, look for a cell in which two sums with few combinations cross.",
     full="{^combinations:, and }. They cross in {cell}, where both allow only {digits:or}: {result}.",
 )
 
@@ -79,12 +81,34 @@ def explain(board: kit.Board, step: kit.Step) -> kit.Words:
     )
 
 
+def prove(board: kit.Board, step: kit.Step) -> kit.Proof:
+    found, both = kit.ProofBuilder(), runs_in(board, step)
+    cell = next(iter(kit.bits(both[0].cells & both[1].cells)))
+    facts, left = list[int](), board.masks[cell]
+    for run in both:
+        gone = left & ~kit.union_of(run.combinations(board))
+        node = kit.Node.of(*(kit.Candidate(cell, digit) for digit in kit.digits_of(gone)))
+        facts.append(found.add(kit.Fact(node, False, (run.unit, run.sum), (), run.sum.cells, ways_of(board, run))))
+        if step.removes:
+            found.cause(node.candidates, facts[-1:])
+        left &= ~gone
+    if step.places:
+        found.cause(step.places, [found.true(step.places[0], (), facts, (cell,))])
+    return found.proof()
+
+
+def tell_lesson(board: kit.Board, step: kit.Step, proof: kit.Proof) -> kit.Sentence:
+    return lesson(board, runs_in(board, step)[0], explain(board, step))
+
+
 CROSSING_RUNS = kit.Technique(
     id=ID,
     title="Crossing Runs",
     difficulty=30,
     find=find,
     explain=explain,
+    prove=prove,
+    lesson=tell_lesson,
     applies=lambda layout: layout.first == 1 and bool(crossings_of(layout)),
     needs="two sums whose cells all differ and that share one cell",
     also=("unique-intersection",),

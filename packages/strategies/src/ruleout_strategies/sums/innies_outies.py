@@ -27,6 +27,8 @@ import attrs
 
 from ruleout import internal as kit
 from ruleout_strategies.effects import each_effect_once, removed_by
+from ruleout_strategies.rules import reasons
+from ruleout_strategies.rules.played import Rules
 from ruleout_strategies.sums.difference_fillings import fill_cells, narrow_sum, which_differ
 from ruleout_strategies.views.combinations import fitting
 from ruleout_strategies.views.region_equations import Difference, HouseDifferences, SumDifferences, families_of
@@ -156,11 +158,20 @@ SENTENCES = kit.Sentences(
     "innies-outies",
     nudge="Look for {subject} that have nearly all cells in common.",
     region="Compare {first} with {second}: which cells do they not have in common?",
-    full="The cells of {first} add up to {total}. Those of {second} add up to {other_total}. All other cells are in "
-    "both or placed, so {equation} = {result} ({kind}){follows}.",
-    narrowed=". Some of their candidates are in no solution of this equation: {removals}",
+    full="{^shared}: {first} {these#adds|add} up to {total}, {others} to {other_total}. So {equation} = {difference}"
+    "{known}{follows}.",
+    fill="{second} {those#fills|fill} {first} but for {inside}",
+    within="{first} {these#lies|lie} within {second}, of which only {outside} {outside#sticks|stick} out",
+    cross="{first} and {second} have all cells in common but {inside} of the former and {outside} of the latter",
+    minus="{one} - {other} = {result}",
+    known="; {cells}, so {equation} = {result}",
+    narrowed=". {told}",
+    next="Next time, look for a house, or two, that sums fill but for one or two cells: its digits add up to {house}.",
+    lesson="{full} {next}",
+    next_sums="Next time, look for sums that cross, and that have all cells in common but one or two.",
+    kinds="the {kind.many}",
     at="{kind.many} at {cells}",
-    locked=". Every combination left for these cells holds {digit}, which can only be in {places} there, {result}",
+    locked=". Every combination left for these cells holds {digit}, which can only be in {places:or} there, {result}",
 )
 
 
@@ -169,18 +180,96 @@ def explain(board: kit.Board, step: kit.Step, kind: Kind) -> kit.Words:
     layout, because = board.layout, step.because
     first, second = (because.constraints.get(side, ()) for side in SIDES)
     total, other = (sum(map(total_of(layout), side)) for side in (first, second))
-    equation, result = equation_of(board, first, second)
+    inside, outside = sides_of(first, second)
+    found = equation_of(board, step)
+    # The open cells come first: an equation of outies alone is told the other way round.
+    is_turned = not kit.cell_set(found.plus) & inside
+    named: reasons.Pieces = {"first": _named(layout, first), "second": _named(layout, second)}
+    named |= {"these": kit.Units(first), "those": kit.Units(second)}
+    cells = {"inside": kit.Cells(kit.bits(inside)), "outside": kit.Cells(kit.bits(outside))}
+    kinds = {each.label.partition(" ")[0].lower() for each in second}
+    placed = [cell for cell in kit.bits(inside | outside) if board.is_placed(cell)]
+    signs = [(cell, 1 if (inside >> cell & 1) != is_turned else -1) for cell in kit.bits(inside | outside)]
+    ends = (other, total) if is_turned else (total, other)
+    minus = SENTENCES.sentence("minus", one=str(ends[0]), other=str(ends[1]), result=str(ends[0] - ends[1]))
+    known = SENTENCES.sentence(
+        "known",
+        cells=kit.candidates(board, placed),
+        equation=_terms(layout, open_signs(found)),
+        result=str(found.total),
+    )
     return SENTENCES.words(
         subject=kit.Noun(kind.subject),
-        first=_named(layout, first),
-        second=_named(layout, second),
+        shared=SENTENCES.sentence("cross" if inside and outside else "fill" if inside else "within", **named, **cells),
+        **named,
+        others=SENTENCES.sentence("kinds", kind=kit.Noun(singular(kinds.pop())))
+        if len(second) > 1 == len(kinds)
+        else named["second"],
         total=str(total),
         other_total=str(other),
-        equation=equation,
-        result=str(result),
-        kind=kit.Noun("innies and outies" if kind is INNIES_OUTIES else "rows minus columns"),
+        equation=_terms(layout, signs),
+        difference=minus,
+        known=known if placed else None,
         follows=_follows(board, step),
     )
+
+
+def sides_of(first: Sequence[kit.Constraint], second: Sequence[kit.Constraint]) -> tuple[kit.CellSet, kit.CellSet]:
+    """Return the cells of *first* alone, and those of *second* alone."""
+    one, other = (kit.cell_set(cell for each in side for cell in each.cells) for side in (first, second))
+    return one & ~other, other & ~one
+
+
+def equation_of(board: kit.Board, step: kit.Step) -> kit.Equation:
+    """Return the equation of *step*: the open cells of one side without those of the other."""
+    first, second = (step.because.constraints.get(side, ()) for side in SIDES)
+    total = sum(map(total_of(board.layout), first)) - sum(map(total_of(board.layout), second))
+    sides = [list(kit.bits(cells)) for cells in sides_of(first, second)]
+    for side, sign in zip(sides, (1, -1), strict=True):
+        total -= sign * sum(board.masks[cell].bit_length() for cell in side if board.is_placed(cell))
+    plus, minus = (tuple([cell for cell in side if not board.is_placed(cell)]) for side in sides)
+    return kit.Equation(plus, minus, total, first, second) if plus else kit.Equation(minus, (), -total, second, first)
+
+
+def open_signs(equation: kit.Equation) -> list[tuple[kit.Cell, int]]:
+    """Return the cells of *equation*, each with 1 or -1."""
+    return [*((cell, 1) for cell in equation.plus), *((cell, -1) for cell in equation.minus)]
+
+
+def _terms(layout: kit.Layout, signs: Sequence[tuple[kit.Cell, int]]) -> str:
+    """Return cells with their signs as a sum: ``r1c1 + r1c2 - r3c4``."""
+    ordered = sorted(signs, key=lambda each: -each[1])
+    return "".join(f" {'+' if sign > 0 else '-'} {layout.names[cell]}" for cell, sign in ordered).removeprefix(" + ")
+
+
+def rules_of_step(board: kit.Board, step: kit.Step) -> Rules:
+    """Return the equation of *step* as a rule of its open cells."""
+    equation = equation_of(board, step)
+    cells, weights = zip(*open_signs(equation), strict=True)
+    total = kit.Sum(cells, equation.total, weights if equation.minus else None)
+    return Rules(board, (total,), differ=bool(step.because.constraints.get("sight")))
+
+
+def prove(board: kit.Board, step: kit.Step) -> kit.Proof:
+    because, found, equation = step.because, kit.ProofBuilder(), equation_of(board, step)
+    sight, needed = because.constraints.get("sight", ()), because.candidates.get("pattern", step.places)
+    by = tuple(dict.fromkeys((*equation.added, *equation.subtracted, *sight)))
+    placed = [cell for cell in because.cells if board.is_placed(cell)]
+    node = kit.Node.of(*needed)
+    groups = [(because.cells, node)] if needed else []
+    if not needed:
+        groups = [(some, kit.Node.of(*own)) for some, own in rules_of_step(board, step).groups(step.removes)]
+    for some, node in groups:
+        cells = tuple(dict.fromkeys((*placed, *(() if step.places else some))))
+        fact = found.add(kit.Fact(node, bool(needed), by, (), cells, equation=equation))
+        found.cause(step.places or (step.removes if needed else node.candidates), [fact], sight if needed else ())
+    return found.proof()
+
+
+def lesson(board: kit.Board, step: kit.Step, proof: kit.Proof, kind: Kind) -> kit.Sentence:
+    name = "next" if kind is INNIES_OUTIES else "next_sums"
+    then = SENTENCES.sentence(name, house=str(sum(range(board.layout.digits + 1))))
+    return SENTENCES.sentence("lesson", full=explain(board, step, kind).full, next=then)
 
 
 MOST_NAMED = 4
@@ -211,19 +300,7 @@ def total_of(layout: kit.Layout) -> Callable[[kit.Constraint], int]:
     return lambda each: each.total if isinstance(each, kit.Sum) else house
 
 
-def equation_of(board: kit.Board, first: Sequence[kit.Constraint], second: Sequence[kit.Constraint]) -> tuple[str, int]:
-    """Return the sum of the open cells, ``r1c1 + r1c2 - r3c4``, and what it is."""
-    layout = board.layout
-    one, other = (kit.cell_set(cell for each in side for cell in each.cells) for side in (first, second))
-    total = sum(map(total_of(layout), first)) - sum(map(total_of(layout), second))
-    signs = [(cell, 1 if one >> cell & 1 else -1) for cell in kit.bits(one ^ other)]
-    signs.sort(key=lambda each: -each[1])
-    total -= sum(sign * board.masks[cell].bit_length() for cell, sign in signs if board.is_placed(cell))
-    left = [(cell, sign) for cell, sign in signs if not board.is_placed(cell)]
-    if left[0][1] < 0:
-        left, total = [(cell, 1) for cell, _ in left], -total
-    text = "".join(f" {'+' if sign > 0 else '-'} {layout.names[cell]}" for cell, sign in left)
-    return text.removeprefix(" + "), total
+TOLD = ("thoughts", "played", "result")
 
 
 def _follows(board: kit.Board, step: kit.Step) -> kit.Sentence | None:
@@ -232,7 +309,10 @@ def _follows(board: kit.Board, step: kit.Step) -> kit.Sentence | None:
         return None
     needed = step.because.candidates.get("pattern")
     if not needed:
-        return SENTENCES.sentence("narrowed", removals=kit.removals(step.removes))
+        rules = rules_of_step(board, step)
+        facts = [kit.Fact(kit.Node.of(*own), False, (), (), some) for some, own in rules.groups(step.removes)]
+        parts = reasons.pieces(rules, step, kit.Proof(tuple(facts), ()), (), True)
+        return SENTENCES.sentence("narrowed", told=kit.Several([parts[name] for name in TOLD], ""))
     places = kit.cell_set(each.cell for each in needed)
     return SENTENCES.sentence(
         "locked",
@@ -255,6 +335,8 @@ def difference_technique(kind: Kind, size: int) -> kit.Technique:
         difficulty=kind.difficulties[size],
         find=partial(find, kind, size),
         explain=partial(explain, kind=kind),
+        prove=prove,
+        lesson=partial(lesson, kind=kind),
         applies=kind.applies,
         needs=kind.needs,
         also=kind.also if size == 1 else (),

@@ -16,6 +16,7 @@ from collections.abc import Iterator, Sequence
 
 from ruleout import internal as kit
 from ruleout_strategies.sums.easiest import easiest_first
+from ruleout_strategies.sums.telling import lesson, prove
 from ruleout_strategies.views.runs import runs_in, runs_of
 
 BOUNDS, PARTNERS = "sum-bounds", "sum-partners"
@@ -90,18 +91,20 @@ LIMITS = kit.Sentences(
     region="Look at {sum}: how large and how small can its cells be?",
     full="In {sum}, {limits:. }: {removals}.",
     limit="{cell} is {limits}",
-    least="at least {value}, since the other cells add up to at most {rest}",
-    most="at most {value}, since the other cells add up to at least {rest}",
+    next="Next time, add up the smallest and the largest candidates of all cells of a sum but one.",
+    least="at least {value}, since the other cells add up to at most {rest}: {total} - {rest} = {value}",
+    most="at most {value}, since the other cells add up to at least {rest}: {total} - {rest} = {value}",
 )
 PAIRS = kit.Sentences(
     PARTNERS,
     nudge="Look for a sum with two open cells.",
     region="Look at {sum}: which pairs of digits are left for its two open cells?",
     full="{^sum} leaves {rest} for {cells}, two different digits. {^partners:. }: {removals}.",
+    next="Next time, look for a sum with two open cells and try each digit of one in the other.",
     needs="{digit} in {cell} would need {partner} in {other}",
     needs_same="{digit} in {cell} would need {partner} in {other} as well",
-    too_small="{digit} in {cell} {digit#is|are} too small",
-    too_large="{digit} in {cell} {digit#is|are} too large",
+    too_small="{digit} in {cell} {digit#is|are} too small, even with {most} in {other}",
+    too_large="{digit} in {cell} {digit#leaves|leave} nothing for {other}",
 )
 
 
@@ -113,11 +116,15 @@ def explain_bounds(board: kit.Board, step: kit.Step) -> kit.Words:
         mask, gone = board.masks[cell], [each.digit for each in step.removes if each.cell == cell]
         least, most, limits = (mask & -mask).bit_length(), mask.bit_length(), []
         if least in gone:
-            limits.append(LIMITS.sentence("least", value=str(total - high + most), rest=str(high - most)))
+            limits.append(_limit("least", total, high - most))
         if most in gone:
-            limits.append(LIMITS.sentence("most", value=str(total - low + least), rest=str(low - least)))
+            limits.append(_limit("most", total, low - least))
         cells.append(LIMITS.sentence("limit", cell=kit.Cells([cell]), limits=kit.Several(limits)))
     return LIMITS.words(sum=kit.Units([run.sum]), limits=kit.Several(cells), removals=kit.removals(step.removes))
+
+
+def _limit(name: str, total: int, rest: int) -> kit.Sentence:
+    return LIMITS.sentence(name, value=str(total - rest), rest=str(rest), total=str(total))
 
 
 def explain_partners(board: kit.Board, step: kit.Step) -> kit.Words:
@@ -143,13 +150,20 @@ def _without_partner(
     board: kit.Board, left: kit.CellSet, cell: kit.Cell, digits: Sequence[kit.Digit], partner: int
 ) -> kit.Sentence:
     """Return the reason why *digits* in *cell*, one of the two cells *left*, have no *partner* in the other one."""
-    pieces: dict[str, kit.Piece] = {"digit": kit.Digits(digits), "cell": kit.Cells([cell])}
+    other = kit.Cells(kit.bits(left & ~(1 << cell)))
+    pieces: dict[str, kit.Piece] = {"digit": kit.Digits(digits), "cell": kit.Cells([cell]), "other": other}
     if 0 < partner <= board.layout.digits:
         name = "needs_same" if [partner] == digits else "needs"
-        pieces |= {"partner": kit.Digits([partner]), "other": kit.Cells(kit.bits(left & ~(1 << cell)))}
+        pieces["partner"] = kit.Digits([partner])
     else:
+        pieces["most"] = kit.Digits([board.layout.digits])
         name = "too_small" if partner > 0 else "too_large"
     return PAIRS.sentence(name, **pieces)
+
+
+def tell_lesson(board: kit.Board, step: kit.Step, proof: kit.Proof) -> kit.Sentence:
+    (run,) = runs_in(board, step)
+    return lesson(board, run, (explain_bounds if step.technique == BOUNDS else explain_partners)(board, step))
 
 
 SUM_PARTNERS = kit.Technique(
@@ -158,6 +172,8 @@ SUM_PARTNERS = kit.Technique(
     difficulty=38,
     find=partners,
     explain=explain_partners,
+    prove=prove,
+    lesson=tell_lesson,
     applies=kit.has_sums,
     needs="sums whose cells all differ",
     also=("last-two-cells",),
@@ -170,6 +186,8 @@ SUM_BOUNDS = kit.Technique(
     difficulty=42,
     find=bounds,
     explain=explain_bounds,
+    prove=prove,
+    lesson=tell_lesson,
     applies=kit.has_sums,
     needs="sums whose cells all differ",
     also=("min-max",),

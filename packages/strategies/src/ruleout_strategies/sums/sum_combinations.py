@@ -15,12 +15,14 @@ from collections.abc import Iterator
 
 from ruleout import internal as kit
 from ruleout_strategies.sums.easiest import easiest_first
+from ruleout_strategies.sums.telling import SHOWN, lesson, plus, prove
+from ruleout_strategies.views.combinations import combinations
 from ruleout_strategies.views.fitting_runs import FittingRuns
 from ruleout_strategies.views.runs import Run, runs_in, runs_of
 
 ID = "sum-combinations"
-SHOWN = 4
-"""The largest number of combinations that an explanation lists."""
+MOST_OF_ALL = 6
+"""The largest number of combinations that are listed before the candidates are looked at."""
 
 
 def find(board: kit.Board) -> Iterator[kit.Step]:
@@ -50,8 +52,11 @@ SENTENCES = kit.Sentences(
     full="{^combinations}: {removals}.",
     many="{^combinations}, and none of them allows more: {removals}.",
     placed="{^sum} has no cell but {cell}: {cell} is {digit}.",
-    ways="{sum} can only be {ways:or}",
+    ways="{sum}, in {count} different digits, can only be {ways:or}",
+    fit="{sum} could be {all:or}, but of these only {ways} {ways#fits|fit} the candidates",
+    left="with the candidates of its cells, {sum} can only be {ways:or}",
     number_of_ways="{number:digits} combinations are left for {sum}",
+    next="Next time, look for sums near the least or the greatest that so many digits can have.",
 )
 
 
@@ -72,11 +77,18 @@ def explain(board: kit.Board, step: kit.Step) -> kit.Words:
 
 def combinations_of(board: kit.Board, run: Run) -> kit.Sentence:
     """Return ``cage 15 at r1c1 can only be 1+5+9 or 2+4+9``, or the number of combinations if there are many."""
-    found, total = run.combinations(board), kit.Units([run.sum])
+    found, total, size = run.combinations(board), kit.Units([run.sum]), len(run.sum.cells)
     if len(found) > SHOWN:
         return SENTENCES.sentence("number_of_ways", number=kit.Number(len(found)), sum=total)
-    ways = ["+".join(board.layout.show(digit) for digit in kit.digits_of(each)) for each in found]
-    return SENTENCES.sentence("ways", sum=total, ways=kit.Several(ways))
+    every = combinations(board.layout.digits, size, run.sum.total)
+    name = "ways" if len(found) == len(every) else "fit" if len(every) <= MOST_OF_ALL else "left"
+    ways, others = (kit.Several([plus(board, tuple(kit.digits_of(each))) for each in some]) for some in (found, every))
+    return SENTENCES.sentence(name, sum=total, count=kit.Number(size), ways=ways, all=others)
+
+
+def tell_lesson(board: kit.Board, step: kit.Step, proof: kit.Proof) -> kit.Sentence:
+    (run,) = runs_in(board, step)
+    return lesson(board, run, explain(board, step))
 
 
 SUM_COMBINATIONS = kit.Technique(
@@ -85,6 +97,8 @@ SUM_COMBINATIONS = kit.Technique(
     difficulty=36,
     find=find,
     explain=explain,
+    prove=prove,
+    lesson=tell_lesson,
     applies=kit.has_sums,
     needs="sums whose cells all differ",
     also=("cage-combinations", "run-combinations"),

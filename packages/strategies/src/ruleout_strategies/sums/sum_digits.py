@@ -16,7 +16,9 @@ from collections.abc import Iterator
 
 from ruleout import internal as kit
 from ruleout_strategies.sums.easiest import easiest_first
-from ruleout_strategies.views.runs import sum_groups
+from ruleout_strategies.sums.sum_combinations import combinations_of
+from ruleout_strategies.sums.telling import lesson, prove
+from ruleout_strategies.views.runs import runs_in, sum_groups
 
 ID = "sum-digits"
 
@@ -53,21 +55,31 @@ SENTENCES = kit.Sentences(
     ID,
     nudge="Look for a digit that every combination of a sum holds.",
     region="Look at {sum}: which digits must it hold?",
-    full="Every combination left for {sum} holds {digit}, which can only be in {places} there, {result}.",
-    placed="Every combination left for {sum} holds {digit}, which has one place there: {places} is {digit}.",
+    full="{^combinations}. {each} {digit}, which can only be in {places:or} there, {result}.",
+    placed="{^combinations}. {each} {digit}, which has one place there: {places} is {digit}.",
+    it="It has",
+    all="Each of these has",
+    next="Next time, look for a digit that all combinations of a sum have in common.",
 )
 
 
 def explain(board: kit.Board, step: kit.Step) -> kit.Words:
-    needed = step.places or step.because.candidates["pattern"]
+    needed, run = step.places or step.because.candidates["pattern"], runs_in(board, step)[0]
     places = kit.cell_set(each.cell for each in needed)
     return SENTENCES.words(
         "placed" if step.places else "full",
-        sum=kit.Units(step.because.constraints["sum"][:1]),
+        sum=kit.Units([run.sum]),
+        combinations=combinations_of(board, run),
+        each=SENTENCES.sentence("it" if len(run.combinations(board)) == 1 else "all"),
         digit=kit.Digits([needed[0].digit]),
         places=kit.Cells([each.cell for each in needed]),
         result=None if step.places else kit.locked(board.layout, places, step.removes),
     )
+
+
+def tell_lesson(board: kit.Board, step: kit.Step, proof: kit.Proof) -> kit.Sentence:
+    (run,) = runs_in(board, step)
+    return lesson(board, run, explain(board, step))
 
 
 SUM_DIGITS = kit.Technique(
@@ -76,6 +88,8 @@ SUM_DIGITS = kit.Technique(
     difficulty=44,
     find=find,
     explain=explain,
+    prove=prove,
+    lesson=tell_lesson,
     applies=kit.has_sums,
     needs="sums whose cells all differ",
     also=("required-digits", "must-contain"),

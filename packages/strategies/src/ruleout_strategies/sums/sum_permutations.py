@@ -18,8 +18,9 @@ from ruleout import internal as kit
 from ruleout_strategies.effects import removed_by
 from ruleout_strategies.sums.easiest import easiest_first
 from ruleout_strategies.sums.sum_combinations import combinations_of
+from ruleout_strategies.sums.telling import SHOWN, lesson, prove
 from ruleout_strategies.views.combinations import supported
-from ruleout_strategies.views.runs import runs_in, runs_of
+from ruleout_strategies.views.runs import Run, runs_in, runs_of
 
 ID = "sum-permutations"
 
@@ -49,8 +50,15 @@ SENTENCES = kit.Sentences(
     ID,
     nudge="Look for a sum whose combinations can be placed in few orders.",
     region="Look at {sum}: in which orders can its combinations be placed?",
-    full="{^combinations}. With {gone:or}, the candidates of the other cells complete none of these: {removals}.",
+    full="{^combinations}. {played}: {removals}.",
+    many="With {gone:or}, the candidates of the other cells complete none of these",
+    played="With {gone:or}, the other cells would have to hold {rests:; }",
+    rest="{rest}, but {why}",
+    no_place="{cells:or} cannot be {digit}",
+    no_digit="{cell} can be none of these",
+    no_order="these do not fit there",
     place="{digits:or} in {cell}",
+    next="Next time, ask for each digit of a combination in which cells of the sum it can be.",
 )
 
 
@@ -63,9 +71,35 @@ def explain(board: kit.Board, step: kit.Step) -> kit.Words:
     return SENTENCES.words(
         sum=kit.Units([run.sum]),
         combinations=combinations_of(board, run),
-        gone=kit.Several(gone),
+        played=_played(board, run, step) or SENTENCES.sentence("many", gone=kit.Several(gone)),
         removals=kit.removals(step.removes),
     )
+
+
+def _played(board: kit.Board, run: Run, step: kit.Step) -> kit.Sentence | None:
+    """Return why no combination that is left can have the removed digit in its cell, None if they are many."""
+    first, masks = step.removes[0], board.masks
+    own = [each for each in run.combinations(board) if each >> (first.digit - 1) & 1]
+    others = [cell for cell in run.sum.cells if cell != first.cell]
+    if len(step.removes) > 1 or not 0 < len(own) <= SHOWN:
+        return None
+    rests = []
+    for each in own:
+        rest = each & ~kit.digit_mask(first.digit)
+        lost = [digit for digit in kit.digits_of(rest) if not any(masks[cell] >> (digit - 1) & 1 for cell in others)]
+        bare = [cell for cell in others if not masks[cell] & rest]
+        name = "no_place" if lost else "no_digit" if bare else "no_order"
+        why = SENTENCES.sentence(
+            name, cells=kit.Cells(others), digit=kit.Digits(lost[:1]), cell=kit.Cells(bare[:1] or others[:1])
+        )
+        rests.append(SENTENCES.sentence("rest", rest=kit.Digits(kit.digits_of(rest)), why=why))
+    place = SENTENCES.sentence("place", digits=kit.Digits([first.digit]), cell=kit.Cells([first.cell]))
+    return SENTENCES.sentence("played", gone=kit.Several([place]), rests=kit.Several(rests))
+
+
+def tell_lesson(board: kit.Board, step: kit.Step, proof: kit.Proof) -> kit.Sentence:
+    (run,) = runs_in(board, step)
+    return lesson(board, run, explain(board, step))
 
 
 SUM_PERMUTATIONS = kit.Technique(
@@ -74,6 +108,8 @@ SUM_PERMUTATIONS = kit.Technique(
     difficulty=75,
     find=find,
     explain=explain,
+    prove=prove,
+    lesson=tell_lesson,
     applies=kit.has_sums,
     needs="sums whose cells all differ",
     also=("permutation-support", "table-combinations"),

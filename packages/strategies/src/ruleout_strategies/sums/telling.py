@@ -1,0 +1,54 @@
+"""Proofs and lessons of the techniques for sums of cells that all differ."""
+
+from __future__ import annotations
+
+from ruleout import internal as kit
+from ruleout_strategies.views.runs import Run, runs_in
+
+SHOWN = 4
+"""The largest number of combinations that an explanation lists."""
+SUMS = kit.Sentences(
+    "sums",
+    lesson="Look at {sum}. {^count} different digits add up to at least {least} and to at most {most}. {full} {next}",
+    total="{digits} = {sum}",
+)
+
+
+def prove(board: kit.Board, step: kit.Step) -> kit.Proof:
+    """Return the proof of a step by one sum: its combinations, if they are few, and the candidates of its cells."""
+    because, found = step.because, kit.ProofBuilder()
+    (run, *_) = runs_in(board, step)
+    by, needed = (run.unit, run.sum), because.candidates.get("pattern", step.places)
+    node = kit.Node.of(*(needed or step.removes))
+    fact = kit.Fact(node, bool(needed), by, (), run.sum.cells, ways_of(board, run))
+    found.cause(step.places or step.removes, [found.add(fact)], because.constraints.get("sight", ()))
+    return found.proof()
+
+
+def ways_of(board: kit.Board, run: Run) -> tuple[tuple[kit.Digit, ...], ...]:
+    """Return the combinations that are left for *run*, none if they are many."""
+    found = run.combinations(board)
+    return tuple([tuple(kit.digits_of(each)) for each in found]) if len(found) <= SHOWN else ()
+
+
+def plus(board: kit.Board, digits: tuple[kit.Digit, ...]) -> str:
+    """Return digits as a sum: ``1+5+9``."""
+    return "+".join(map(board.layout.show, digits))
+
+
+def lesson(board: kit.Board, run: Run, words: kit.Words, then: str = "next") -> kit.Sentence:
+    """Return the lesson of a step by *run*: what so many digits can add up to, the explanation, and the next time."""
+    count, most = len(run.sum.cells), board.layout.digits
+    ends = [tuple(range(1, count + 1)), tuple(range(most, most - count, -1))]
+    least, most_of_all = (
+        SUMS.sentence("total", digits=plus(board, end), sum=str(sum(end))) if count > 1 else str(end[0]) for end in ends
+    )
+    return SUMS.sentence(
+        "lesson",
+        sum=kit.Units([run.sum]),
+        count=kit.Number(count),
+        least=least,
+        most=most_of_all,
+        full=words.full,
+        next=words.sentences.sentence(then),
+    )
