@@ -500,6 +500,11 @@ IPUZ = [
         data={"cages": [{"sum": 3, "cells": [[0, 0], [0, 1]]}, {"sum": 6, "cells": [[0, 2], [1, 2]]}]},
     ),
     Text(
+        "ipuz, boxes and zones",
+        ipuz(f'"puzzle": {as_lists(Z)}, "zones": [[[0, 0], [8, 1]]]', "/jigsawsudoku"),
+        data={"extra_groups": [[[0, 0], [1, 8]]]},
+    ),
+    Text(
         "ipuz of another kind",
         '{"version": "http://ipuz.org/v2", "kind": ["http://ipuz.org/crossword#1"]}',
         error="expected http://ipuz.org/sudoku#1",

@@ -35,14 +35,8 @@ OPERATORS = "+-*/"
 _KIND = re.compile(rf"https?://ipuz\.org/sudoku(?:/(?P<kind>{'|'.join(KINDS)}))?(?:#[0-9]+)?")
 _OPENING = re.compile(r'\s*(?:ipuz\s*\(\s*)?\{(?=.{0,2000}"https?://ipuz\.org/)', re.DOTALL)
 _WRAPPED = re.compile(r"\s*ipuz\s*\((.*)\)\s*;?\s*", re.DOTALL)
-_DESCRIBING = {
-    "title": "title",
-    "author": "author",
-    "date": "date",
-    "difficulty": "difficulty",
-    "notes": "comment",
-    "url": "url",
-}
+_DESCRIBING = {"title": "title", "author": "author", "date": "date", "difficulty": "difficulty", "notes": "comment",
+               "url": "url"}  # fmt: skip
 
 
 def sniff(text: str) -> kit.Claim | None:
@@ -71,11 +65,8 @@ def read(text: str, variant: str | None) -> list[kit.Document]:
         raise kit.InputError(f"found no boxes or zones of {n} cells each in {n}x{n}")
     givens = [_digit(cell, charset, kit.cell_name(r, c)) for r, row in enumerate(rows) for c, cell in enumerate(row)]
     draft = start_draft(ID, Square(n, labels, tuple([given or None for given in givens])))
-    if kind in RULES:
-        draft.data[RULES[kind]] = True
-    if kind == "wordoku":
-        draft.data["symbols"] = charset
-    if kind != "jigsawsudoku":
+    draft.data |= {RULES[kind]: True} if kind in RULES else {"symbols": charset} if kind == "wordoku" else {}
+    if kind != "jigsawsudoku" or has_boxes is True:
         draft.extend("extra_groups", zones)
     _read_cages(draft, found, n, is_calculated=kind == "calcudoku")
     _read_saved(draft, found, givens, charset, n)

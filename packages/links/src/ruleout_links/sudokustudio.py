@@ -20,31 +20,15 @@ from ruleout_links.payloads import program_of
 from ruleout_links.squares import LARGEST, SMALLEST, Square, start_draft
 
 SITE = "SudokuStudio"
-FLAGS = {
-    "knight": ("anti_knight", True),
-    "king": ("anti_king", True),
-    "disjointGroups": ("disjoint_groups", True),
-    "selfTaxicab": ("self_taxicab", True),
-}
-LINES = {
-    "thermo": "thermometers",
-    "between": "between_lines",
-    "doubleArrow": "double_arrows",
-    "palindrome": "palindromes",
-    "renban": "renbans",
-    "regionSum": "region_sum_lines",
-}
+FLAGS = {"knight": ("anti_knight", True), "king": ("anti_king", True), "disjointGroups": ("disjoint_groups", True),
+         "selfTaxicab": ("self_taxicab", True)}  # fmt: skip
+LINES = {"thermo": "thermometers", "between": "between_lines", "doubleArrow": "double_arrows",
+         "palindrome": "palindromes", "renban": "renbans", "regionSum": "region_sum_lines"}  # fmt: skip
 DIFFERENCES = {"whisper": ("whispers", 5), "dutchWhisper": ("whispers", 4), "lockout": ("lockout_lines", 4)}
 EDGES = {"difference": ("differences", 1), "ratio": ("ratios", 2), "xv": ("pair_sums", None)}
 """Marks between two cells, and the value of one that has none."""
-SETS = {
-    "min": "minimum",
-    "max": "maximum",
-    "odd": "odd",
-    "even": "even",
-    "columnIndexer": "column_indexers",
-    "rowIndexer": "row_indexers",
-}
+SETS = {"min": "minimum", "max": "maximum", "odd": "odd", "even": "even", "columnIndexer": "column_indexers",
+        "rowIndexer": "row_indexers"}  # fmt: skip
 SERIES = {"sandwich": "sandwich_sums", "xsum": "x_sums", "skyscraper": "skyscrapers"}
 NOT_RULES = ("gridRegion", "givens", "filled", "corner", "center", "colors")
 
