@@ -12,20 +12,23 @@ from ruleout_engines.auto.relay import Stage
 from ruleout_engines.slices import SlicedEngine
 
 MANY = 32
-"""The smallest number of starts for which ``lanes`` is chosen."""
+"""The smallest number of starts for which ``lanes`` is chosen. For each of 32 hard classics at once it takes half of
+the time of ``scalar`` (25 and 54 microseconds), for each of 4 as long."""
 
 PATIENCE = 0.1
-"""The seconds, converted to choices, after which a start that ``python`` has not solved is passed to the SAT solver."""
+"""The seconds, converted to choices, after which a start that ``python`` has not solved is passed to the SAT solver:
+twenty times as long as a hard classic takes on average."""
 
 FIRST = 0.05
 """The seconds, converted to choices, after which the compiled search takes turns with the SAT solver at a start. Nearly
 all published puzzles need less."""
 
 FEWEST = 100
-"""The least number of choices before a start is passed on."""
+"""The least number of choices before a start is passed on: about as many as a hard classic takes."""
 
 PRODUCTIVE = 20
-"""An enumeration stays with an engine that finds one solution per this many choices, or fewer."""
+"""An enumeration stays with an engine that finds one solution per this many choices, or fewer. The SAT solver takes as
+long per solution of a classic as ``python`` for 10 choices (0.3 ms), and encodes the layout before."""
 
 LARGE = 9
 """Boards with more digits than this are large: the SAT solver is then the first to know that there is one solution, and
@@ -35,13 +38,14 @@ FOR_LARGE = ("sat", "scalar", "python")
 """The engines for large boards, the one that is done soonest first."""
 
 BLOCK = 200
-"""Number of starts from which compiling pays for its load time."""
+"""Number of starts from which compiling pays for its load time: ``python`` takes 5 ms per hard classic."""
 
 FOR_BLOCK = ("lanes", "scalar", "sat", "python")
-"""The engines for BLOCK starts and more, the one that is done soonest first."""
+"""The engines for BLOCK starts and more, the one that is done soonest first: by the time per start."""
 
 FOR_FEW = ("python", "sat", "scalar", "lanes")
-"""The engines for fewer starts, the one that is done soonest first."""
+"""The engines for fewer starts, the one that is done soonest first: by the time before the first one, since the SAT
+solver encodes the layout, and the compiled engines load Numba."""
 
 HEAVY = 20
 """Boards with more digits than this go to the SAT solver at once: backtracking does not solve published ones."""
