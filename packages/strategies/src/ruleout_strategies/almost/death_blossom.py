@@ -16,7 +16,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from ruleout import internal as kit
-from ruleout_strategies.almost.rows import about_set, disjoint_first, occurs, roles_of_sets
+from ruleout_strategies.almost.rows import about_set, disjoint_first, roles_of_sets
 from ruleout_strategies.topology import unit_around
 from ruleout_strategies.views.nodes import CandidateSet
 from ruleout_strategies.views.restricted_commons import RestrictedCommons, SetBits
@@ -140,7 +140,7 @@ SENTENCES = kit.Sentences(
     ID,
     nudge="Look for a cell each of whose candidates would lock an almost locked set.",
     region="Look at {stem}, which is {digits:or}, and at almost locked sets in {units}.",
-    full="{stem} is {digits:or}. {petals:. }. So {occurs}.",
+    full="{stem} is {digits:or}. {petals:. }. {results: }",
     petal="If it is {own}, {cells} in {unit} keep only {left}, so {places:or} is {digit}",
     petal_cell="If it is {own}, {cells} keeps only {left}",
     lesson="{stem} is {digits:or}, and each of these leaves some cells with as many digits as cells, so that they hold "
@@ -168,7 +168,7 @@ def explain(board: kit.Board, step: kit.Step) -> kit.Words:
         digits=kit.Digits([each.digit for each in stem]),
         units=kit.Units(because.constraints["unit"]),
         petals=kit.Several(petals),
-        occurs=occurs(board, digit, (cell for cells in because.sets for cell in cells), step.removes),
+        results=kit.Several(kit.results(board, step, prove(board, step))),
     )
 
 
@@ -191,8 +191,7 @@ def prove(board: kit.Board, step: kit.Step) -> kit.Proof:
 
 def lesson(board: kit.Board, step: kit.Step, proof: kit.Proof) -> kit.Sentence:
     """Return the lesson of a death blossom."""
-    results = kit.Several(kit.results(board, step, proof))
-    return SENTENCES.sentence("lesson", results=results, **explain(board, step).parts)
+    return SENTENCES.filled("lesson", explain(board, step).parts)
 
 
 DEATH_BLOSSOM = kit.Technique(

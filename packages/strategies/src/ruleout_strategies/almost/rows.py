@@ -20,7 +20,6 @@ from ruleout import internal as kit
 from ruleout_strategies.effects import candidates_of
 from ruleout_strategies.topology import unit_around
 from ruleout_strategies.views.restricted_commons import RestrictedCommons
-from ruleout_strategies.wording import removals_by_units
 
 Removed = dict[kit.DigitIndex, kit.CellSet]
 """The cells that lose a digit, by the index of the digit."""
@@ -196,19 +195,12 @@ SENTENCES = kit.Sentences(
     nudge="Look for two almost locked sets: cells of a unit with one digit more than there are cells.",
     nudge_several="Look for several almost locked sets: cells of a unit with one digit more than there are cells.",
     region="Begin with the set {first}: there is {title.a} of {count} sets.",
-    full="{sets:. }. Each has one digit more than cells and holds all of its digits but one. {begin}. "
-    "{passed:. }. So {occurs:. Likewise }.",
-    closed="{sets:. }. Each has one digit more than cells and holds all of its digits but one. "
-    "{shared:; }. So each of these digits is in one of its two sets, and each set holds all of its other digits. "
-    "{removals}.",
-    begin="If A has no {before}, {places:or} is {common}",
-    passed="Then {lost} {lost#is|are} not {before}, so in {name}, {places:or} is {common}",
-    named="{name} is {cells} in {unit}, with {digits}",
-    named_cell="{name} is {cells}, with {digits}",
-    shared="{one} and {other} cannot both hold {digit}, since {cells} {cells#sees|see} {places}",
-    occurs="{digit} is in {places:or}: {removed}",
+    full="{sets:. }. Each has one digit more than cells and holds all of its digits but one. {apart:. }. {cases: } "
+    "{results: }",
     lesson="{sets:.\n}.\nEach has one digit more than cells and holds all of its digits but one.\n{apart:.\n}.\n"
     "{cases:\n}\n{results: }\nNext time, look for two such sets that have two digits in common.",
+    named="{name} is {cells} in {unit}, with {digits}",
+    named_cell="{name} is {cells}, with {digits}",
     apart="{one} and {other} cannot both hold {digit}: {sights:; }",
     case="If {start}{passed:}.",
     lacks="A has no {digit}, it has all of its others",
@@ -220,23 +212,17 @@ SENTENCES = kit.Sentences(
 
 def explain_row(board: kit.Board, step: kit.Step, title: str) -> kit.Words:
     """Put a step of almost locked sets in a row in words."""
-    sets = step.because.sets
-    weak = _weak(step)
-    parts: dict[str, kit.Piece] = {
-        "first": kit.Cells(sets[0]),
-        "title": kit.Noun(title),
-        "count": kit.Number(len(sets)),
-        "sets": _named(board, sets),
-    }
-    is_closed = len(weak) == len(sets)
-    more = _closed(board, step, weak) if is_closed else _open(board, step)
-    return SENTENCES.words(
-        "closed" if is_closed else "full", "nudge" if len(sets) == 2 else "nudge_several", **parts, **more
-    )
+    parts, sets = _parts(board, step, prove(board, step)), step.because.sets
+    parts |= {"first": kit.Cells(sets[0]), "title": kit.Noun(title), "count": kit.Number(len(sets))}
+    return SENTENCES.words("full", "nudge" if len(sets) == 2 else "nudge_several", **parts)
 
 
 def lesson(board: kit.Board, step: kit.Step, proof: kit.Proof) -> kit.Sentence:
     """Return the lesson of sets in a row: the sets, what two neighbours cannot both hold, and both cases."""
+    return SENTENCES.filled("lesson", _parts(board, step, proof))
+
+
+def _parts(board: kit.Board, step: kit.Step, proof: kit.Proof) -> dict[str, kit.Piece]:
     weak, sets = _weak(step), step.because.sets
     count = len(sets)
     round_about = range(1, count + 1) if len(weak) == count else range(1, count)
@@ -256,18 +242,17 @@ def lesson(board: kit.Board, step: kit.Step, proof: kit.Proof) -> kit.Sentence:
         )
         for i, link in enumerate(weak)
     ]
-    return SENTENCES.sentence(
-        "lesson",
-        sets=_named(board, sets),
-        apart=kit.Several(apart),
-        cases=kit.Several(
-            [
-                SENTENCES.sentence("case", start=SENTENCES.sentence(name, digit=first), passed=kit.Several(then, ""))
-                for name, then in cases
-            ]
-        ),
-        results=kit.Several(kit.results(board, step, proof)),
-    )
+    told = [
+        SENTENCES.sentence("case", start=SENTENCES.sentence(name, digit=first), passed=kit.Several(then, ""))
+        for name, then in cases
+    ]
+    named = [about_set(board, kit.Node((), (), cells), "named", name=_letter(i)) for i, cells in enumerate(sets)]
+    return {
+        "sets": kit.Several(named),
+        "apart": kit.Several(apart),
+        "cases": kit.Several(told),
+        "results": kit.Several(kit.results(board, step, proof)),
+    }
 
 
 def _sights(board: kit.Board, link: kit.Link) -> kit.Several:
@@ -284,67 +269,6 @@ def _then(name: str, i: int, node: kit.Node) -> kit.Sentence:
 
 def _letter(i: int) -> str:
     return LETTERS[i % 26]
-
-
-def _named(board: kit.Board, sets: Sequence[tuple[kit.Cell, ...]]) -> kit.Several:
-    """Return each of *sets* with its name, its unit and its digits."""
-    nodes = [kit.Node((), (), cells) for cells in sets]
-    return kit.Several([about_set(board, node, "named", name=_letter(i)) for i, node in enumerate(nodes)])
-
-
-def _open(board: kit.Board, step: kit.Step) -> dict[str, kit.Piece]:
-    """Return the parts of the sentence on an open row: where each set has a digit, and the effect of the ends."""
-    strong = [link for link in step.because.links if link.strong]
-    first, *others = (
-        SENTENCES.sentence(
-            "passed" if i else "begin",
-            name=_letter(i),
-            before=digit_of(link.start),
-            lost=cells_of(link.start),
-            common=digit_of(link.end),
-            places=cells_of(link.end),
-        )
-        for i, link in enumerate(strong)
-    )
-    digits = dict.fromkeys([strong[0].start.candidates[0].digit, *(each.digit for each in step.removes)])
-    ends = (*strong[0].start.cells, *strong[-1].start.cells)
-    found = kit.Several([occurs(board, digit, ends, step.removes) for digit in digits])
-    return {"begin": first, "passed": kit.Several(others), "occurs": found}
-
-
-def _closed(board: kit.Board, step: kit.Step, weak: Sequence[kit.Link]) -> dict[str, kit.Piece]:
-    """Return the parts of the sentence on a closed row: what each two neighbours share, and the effects."""
-    common = {
-        link.start.candidates[0].digit: kit.cell_set(
-            each.cell for each in (*link.start.candidates, *link.end.candidates)
-        )
-        for link in weak
-    }
-    sets = [kit.cell_set(cells) for cells in step.because.sets]
-    shared = [
-        SENTENCES.sentence(
-            "shared",
-            one=_letter(i),
-            other=_letter((i + 1) % len(weak)),
-            digit=digit_of(link.start),
-            cells=cells_of(link.start),
-            places=cells_of(link.end),
-        )
-        for i, link in enumerate(weak)
-    ]
-    return {
-        "shared": kit.Several(shared),
-        "removals": removals_by_units(board, step.removes, lambda digit: (*filter(None, [common.get(digit)]), *sets)),
-    }
-
-
-def occurs(
-    board: kit.Board, digit: kit.Digit, cells: Iterable[kit.Cell], removes: Iterable[kit.Candidate]
-) -> kit.Sentence:
-    """Return that *digit* has a place in *cells*, and which of *removes* see all of its places there."""
-    places = kit.cell_set(cells) & board.cells_by_digit[digit - 1]
-    removed = kit.removals_in_sight(board.layout, [each for each in removes if each.digit == digit], places, [digit])
-    return SENTENCES.sentence("occurs", digit=kit.Digits([digit]), places=kit.Cells(kit.bits(places)), removed=removed)
 
 
 def about_set(

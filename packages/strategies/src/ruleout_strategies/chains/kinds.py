@@ -28,7 +28,7 @@ import attrs
 
 from ruleout import internal as kit
 from ruleout_strategies.chains.chain import Chain
-from ruleout_strategies.chains.words import SENTENCES, lesson, words_of
+from ruleout_strategies.chains.words import SENTENCES, explain, lesson
 from ruleout_strategies.views.closures import (
     AllClosures,
     Closures,
@@ -121,11 +121,6 @@ def _read(closures: Closures, path: Path) -> Chain:
     return chain
 
 
-def explain(board: kit.Board, step: kit.Step, kind: Kind) -> kit.Words:
-    """Return the words for a step of *kind*."""
-    return words_of(board, step, kind.links)
-
-
 def chain_technique(kind: Kind) -> kit.Technique:
     """Return the technique for chains of *kind*."""
     links = kit.join_words(SENTENCES.templates[each] for each in kind.links)
@@ -134,7 +129,7 @@ def chain_technique(kind: Kind) -> kit.Technique:
         title=kind.title,
         difficulty=kind.difficulty,
         find=partial(find, kind),
-        explain=partial(explain, kind=kind),
+        explain=partial(explain, links=kind.links),
         lesson=partial(lesson, links=kind.links),
         needs=kind.needs,
         applies=kit.has_houses if kind.needs == "houses" else kit.any_layout,

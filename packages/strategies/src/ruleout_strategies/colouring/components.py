@@ -8,7 +8,7 @@ import attrs
 
 from ruleout import internal as kit
 from ruleout_strategies.views.nodes import CELL, RULE, CandidateSet, NodeIndex, Nodes
-from ruleout_strategies.ways import Implied, refute, two_cases
+from ruleout_strategies.ways import Implied, emptied, refute, two_cases
 from ruleout_strategies.wording import place
 
 
@@ -115,8 +115,14 @@ def prove(board: kit.Board, step: kit.Step) -> kit.Proof:
     implied = Implied(nodes, {_number(nodes, each) for group in groups for each in group})
     if step.removes not in groups:
         return two_cases(step, implied)
+    # A contradiction is near where a candidate excludes another one of its colour, or one of a house that is emptied.
+    excluded = {each: nodes.excludes[_number(nodes, each)] for each in step.removes}
+    near = kit.union_of(1 << nodes.bit_of(each) for each in step.removes)
+    if not any(own & near for own in excluded.values()):
+        every = kit.union_of(excluded.values())
+        _, near = emptied(nodes, every, every) or (None, 0)
     refuted = dict[kit.Candidate, tuple[kit.ProofBuilder, int]]()
-    for each in step.removes:
+    for each in [each for each, own in excluded.items() if own & near]:
         builder = kit.ProofBuilder()
         if (fact := refute(implied, (_number(nodes, each), True), builder)) is not None:
             refuted[each] = builder, fact
