@@ -88,7 +88,8 @@ def words_of(board: kit.Board, step: kit.Step) -> kit.Words:
     }
     if fins:
         pieces |= {"fins": cells_of(fins), "endo_fins": _endo_fins(step), "seeing": seeing(layout, step.removes, fins)}
-        pieces["otherwise"] = _otherwise(board, step, pieces)
+        is_even = all(len(cells) > 1 for cells in own)
+        pieces["otherwise"] = SENTENCES.filled("one_each", pieces) if is_even else _otherwise(board, step, pieces)
     apart = "_apart" if kit.has_parts(layout) else ""  # units of several grids have long names
     return SENTENCES.words(("with_fins" if fins else "full") + apart, "nudge_with_fins" if fins else "nudge", **pieces)
 
@@ -115,8 +116,6 @@ def _otherwise(board: kit.Board, step: kit.Step, pieces: Mapping[str, kit.Piece]
     ]
     if any(fact.ends_case for fact in proof.facts):
         return SENTENCES.filled("too_few", pieces)
-    if not decided:
-        return SENTENCES.filled("one_each", pieces)
     told = [
         SENTENCES.sentence("has", unit=kit.Units(fact.by), cell=cells_of(fact.node.candidates), digit=pieces["digit"])
         for fact in map(proof.facts.__getitem__, decided)

@@ -219,7 +219,7 @@ def prove(board: kit.Board, step: kit.Step) -> kit.Proof:
     by = dict.fromkeys(house for each in guardians for house in layout.houses_of[each.cell])
     if step.technique != "bug-type-4":
         return by_guardians(board, step, by)
-    own, cells = guarded(found, step, by), sorted({each.cell for each in guardians})
+    own, cells = guarded(board, found, step, by), sorted({each.cell for each in guardians})
     (house,) = because.constraints["unit"]
     node = kit.Node.of(*(kit.Candidate(cell, _locked_digit(board, step)) for cell in cells))
     linked = found.true(node, [house], cells=[cell for cell in house.cells if cell not in cells])

@@ -93,9 +93,13 @@ def _fill(board: kit.Board, filling: dict[kit.Cell, kit.DigitIndex], start: kit.
     return None if len(found) + 1 < len(filling) else tuple(house for _, house in found if house is not None)
 
 
+Completed = tuple[kit.Cell, kit.Unit | None]
+"""A cell that completes a pattern, and the house in which it is the last place for its digit, if there is one."""
+
+
 def completed(
     board: kit.Board, filling: Mapping[kit.Cell, kit.DigitIndex], start: kit.Cell, near: bool = False
-) -> list[tuple[kit.Cell, kit.Unit | None]]:
+) -> list[Completed]:
     """Return the cells of *filling* that follow one after the other from its digit in *start*.
 
     Parameters
@@ -117,7 +121,7 @@ def completed(
     """
     both = kit.mask_of(bit + 1 for bit in filling.values())
     done = {start}
-    found: list[tuple[kit.Cell, kit.Unit | None]] = []
+    found: list[Completed] = []
     first = board.layout.houses_of[start] if near else ()
     while True:
         able = ((cell, _causes(board, filling, both, done, cell, first)) for cell in filling if cell not in done)

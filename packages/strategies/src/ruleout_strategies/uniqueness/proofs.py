@@ -9,17 +9,23 @@ from ruleout_strategies.topology import no_places
 from ruleout_strategies.uniqueness.guardians import completed, filling_with
 
 
-def guarded(found: kit.ProofBuilder, step: kit.Step, by: Iterable[kit.Constraint]) -> int:
+def guarded(board: kit.Board, found: kit.ProofBuilder, step: kit.Step, by: Iterable[kit.Constraint]) -> int:
     """Return the number of the fact that one of the guardians is true, since otherwise there were two solutions."""
     node = kit.Node.of(*step.because.candidates["second"])
-    cells = tuple(sorted(one.cell for one, _ in step.because.exchange))
-    return found.add(kit.Fact(node, True, tuple(by), (), cells, is_unique=True))
+    cells = tuple(sorted(one.cell for one, _ in step.because.exchange if not board.is_placed(one.cell)))
+    return found.add(kit.Fact(node, True, tuple(by), _placed(board, found, step), cells, is_unique=True))
+
+
+def _placed(board: kit.Board, found: kit.ProofBuilder, step: kit.Step) -> tuple[int, ...]:
+    """Return the numbers of the facts on the placed cells of the pattern."""
+    cells = sorted(one.cell for one, _ in step.because.exchange if board.is_placed(one.cell))
+    return tuple([found.true(kit.Candidate(cell, board.digits[cell]), cells=[cell]) for cell in cells])
 
 
 def by_guardians(board: kit.Board, step: kit.Step, by: Iterable[kit.Constraint]) -> kit.Proof:
     """Prove what a guardian excludes, or the subset that the guardians form with the cells of *step*'s set."""
     because, layout, found = step.because, board.layout, kit.ProofBuilder()
-    own = guarded(found, step, by)
+    own = guarded(board, found, step, by)
     if not because.sets:
         kit.cause_in_sight(found, layout, step.removes, own)
         for each in step.places:
@@ -60,7 +66,7 @@ def _refuted(
     done, kept, links, sight = [first.cell], list[kit.Cell](), dict[int, None](), dict.fromkeys(by)
     for cell, house in completed(board, filling, first.cell, near=True):
         if house is None:
-            kept.append(cell)
+            kept += [cell] if not board.is_placed(cell) else []
         else:
             bit = filling[cell]
             places = board.cells_by_digit[bit] & layout.unit_sets[house]
@@ -70,4 +76,5 @@ def _refuted(
                 seen = next(each for each in done if filling[each] == bit and layout.peer_sets[other] >> each & 1)
                 sight |= dict.fromkeys(layout.why_sees(other, seen))
         done.append(cell)
-    return kit.Fact(kit.Node.of(first), False, tuple(sight), tuple(links), tuple(sorted(kept)), is_unique=True)
+    after = (*_placed(board, found, step), *links)
+    return kit.Fact(kit.Node.of(first), False, tuple(sight), after, tuple(sorted(kept)), is_unique=True)

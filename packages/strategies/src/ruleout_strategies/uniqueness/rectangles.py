@@ -21,7 +21,7 @@ each house has two of them or none. Its types are those of the rectangles.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from itertools import combinations, permutations
 from math import inf
@@ -30,7 +30,16 @@ import attrs
 
 from ruleout import internal as kit
 from ruleout_strategies.lessons import Pieces, lesson, results
-from ruleout_strategies.uniqueness.guardians import Finding, completed, filling_with, finding, forced, seen_by_all, step
+from ruleout_strategies.uniqueness.guardians import (
+    Completed,
+    Finding,
+    completed,
+    filling_with,
+    finding,
+    forced,
+    seen_by_all,
+    step,
+)
 from ruleout_strategies.uniqueness.patterns import GuardedPattern, Loops, Patterns, Rectangles, SolvedRectangles
 from ruleout_strategies.uniqueness.proofs import prove
 from ruleout_strategies.wording import holds, removals_by_units, singular
@@ -291,32 +300,30 @@ def _why(
             return sentences.sentence(name, cells=cell, digit=kit.Digits(left), removals=removals)
         likewise = sentences.sentence("likewise", others=kit.Cells([each.cell for each in others])) if others else None
         pieces: dict[str, kit.Piece] = {"cell": cell, "digit": digit, "likewise": likewise, "removals": removals}
-        if after := _forced(board, step, first, sentences):
-            pieces |= {"forced": kit.Several(after), "links": _links(prove(board, step), sentences)}
-        return sentences.filled("completed" if after else "at_once", pieces)
+        filling = filling_with(step, first)
+        after = completed(board, filling, first.cell, near=True)
+        forced = [
+            sentences.sentence("forced", cell=kit.Cells([cell]), digit=kit.Digits([filling[cell] + 1]))
+            for cell, _ in after
+            if not board.is_placed(cell)
+        ]
+        pieces |= {"forced": kit.Several(forced), "links": _links(board, filling, after, sentences)}
+        return sentences.filled("completed" if forced else "at_once", pieces)
     seen = kit.removals_in_sight(board.layout, step.removes, kit.cell_set(places.cells), extra.digits)
     return sentences.sentence("one_of", own=places, extra=extra, removals=seen)
 
 
-def _links(proof: kit.Proof, sentences: kit.Sentences) -> kit.Several:
-    """Return where the linked digits can be in their houses."""
+def _links(
+    board: kit.Board, filling: Mapping[kit.Cell, kit.DigitIndex], after: Iterable[Completed], sentences: kit.Sentences
+) -> kit.Several:
+    """Return where the linked digits can be in the houses by which a pattern is completed."""
     told = []
-    for fact in proof.facts:
-        if fact.is_true:
-            cells, digit = (kit.Cells([each.cell for each in fact.node.candidates]), fact.node.candidates[0].digit)
-            pieces: dict[str, kit.Piece] = {"units": kit.Units(fact.by), "digit": kit.Digits([digit]), "cells": cells}
-            told.append(sentences.filled("link", pieces))
+    for cell, house in after:
+        if house is not None:
+            places = board.cells_by_digit[filling[cell]] & board.layout.unit_sets[house]
+            digit, cells = kit.Digits([filling[cell] + 1]), kit.Cells(kit.bits(places))
+            told.append(sentences.sentence("link", units=kit.Units([house]), digit=digit, cells=cells))
     return kit.Several(told, "; ")
-
-
-def _forced(board: kit.Board, step: kit.Step, first: kit.Candidate, sentences: kit.Sentences) -> list[kit.Sentence]:
-    """Return the digits that would complete the pattern after *first*."""
-    filling = filling_with(step, first)
-    return [
-        sentences.sentence("forced", cell=kit.Cells([cell]), digit=kit.Digits([filling[cell] + 1]))
-        for cell, _ in completed(board, filling, first.cell, near=True)
-        if not board.is_placed(cell)
-    ]
 
 
 def _conclusion(board: kit.Board, step: kit.Step, proof: kit.Proof, sentences: kit.Sentences) -> Pieces:
