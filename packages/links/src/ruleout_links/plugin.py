@@ -34,7 +34,7 @@ def ruleout_formats() -> Iterable[Format | Late]:
         *late("ruleout_links.andoku:ANDOKU", "andoku", signs=("|",), suffixes=(".adk",)),
         *late("ruleout_links.gnome_sudoku:GNOME_SUDOKU", "gnome-sudoku", signs=gnome, suffixes=(".save",)),
         *late("ruleout_links.ipuz:IPUZ", "ipuz", signs=("//ipuz.org/",), suffixes=(".ipuz",)),
-        *late("ruleout_links.json_pages:PAGES", "pages", signs=("{",), suffixes=()),
+        *late("ruleout_links.json_pages:PAGES", "pages", signs=may_be_page, suffixes=()),
         *late("ruleout_links.ksudoku:KSUDOKU", "ksudoku", signs=("<ksudoku",), suffixes=(".ksudoku",)),
         *late("ruleout_links.sudoq:SUDOQ", "sudoq", signs=("<fieldmap",), suffixes=()),
         *late("ruleout_links.opensudoku:OPENSUDOKU", "opensudoku", signs=("<opensudoku",), suffixes=(".opensudoku",)),
@@ -55,8 +55,19 @@ def ruleout_formats() -> Iterable[Format | Late]:
         *late("ruleout_links.sudokuexchange:SUDOKUEXCHANGE", "sudokuexchange", signs=may_be_exchange, suffixes=()),
         *late("ruleout_links.sudokuwiki:SUDOKUWIKI", "sudokuwiki", signs=("bd=", "BD="), suffixes=()),
         *late("ruleout_links.sudokustudio:SUDOKUSTUDIO", "sudokustudio", signs=("N4I",), suffixes=()),
-        *late("ruleout_links.tatham.format:TATHAM", "tatham", signs=(":", "#"), suffixes=()),
+        *late("ruleout_links.tatham.format:TATHAM", "tatham", signs=may_be_tatham, suffixes=()),
     ]
+
+
+def may_be_page(text: str) -> bool:
+    """Return whether a text may be an object of JSON that is not a document."""
+    return text.startswith("{") and not ('"givens"' in text or '"variant"' in text)
+
+
+def may_be_tatham(text: str) -> bool:
+    """Return whether a text may begin with an id of Simon Tatham's puzzles, a seed or a save file."""
+    first = text[:20]
+    return first[:1] not in "{[<" and ((":" in first and "://" not in first) or "#" in first or "puzzles/" in text)
 
 
 def may_be_exchange(text: str) -> bool:
