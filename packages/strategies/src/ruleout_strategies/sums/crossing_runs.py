@@ -17,7 +17,7 @@ from itertools import combinations
 
 from ruleout import internal as kit
 from ruleout_strategies.sums.sum_combinations import combinations_of
-from ruleout_strategies.sums.telling import lesson, ways_of
+from ruleout_strategies.sums.telling import lesson_of, ways_of
 from ruleout_strategies.views.fitting_runs import FittingRuns
 from ruleout_strategies.views.runs import runs_in, runs_of
 
@@ -97,10 +97,6 @@ def prove(board: kit.Board, step: kit.Step) -> kit.Proof:
     return found.proof()
 
 
-def tell_lesson(board: kit.Board, step: kit.Step, proof: kit.Proof) -> kit.Sentence:
-    return lesson(board, runs_in(board, step)[0], explain(board, step))
-
-
 CROSSING_RUNS = kit.Technique(
     id=ID,
     title="Crossing Runs",
@@ -108,7 +104,7 @@ CROSSING_RUNS = kit.Technique(
     find=find,
     explain=explain,
     prove=prove,
-    lesson=tell_lesson,
+    lesson=lesson_of(explain),
     applies=lambda layout: layout.first == 1 and bool(crossings_of(layout)),
     needs="two sums whose cells all differ and that share one cell",
     also=("unique-intersection",),

@@ -16,7 +16,7 @@ from collections.abc import Iterator, Sequence
 
 from ruleout import internal as kit
 from ruleout_strategies.sums.easiest import easiest_first
-from ruleout_strategies.sums.telling import lesson, prove
+from ruleout_strategies.sums.telling import lesson_of, prove
 from ruleout_strategies.views.runs import runs_in, runs_of
 
 BOUNDS, PARTNERS = "sum-bounds", "sum-partners"
@@ -161,11 +161,6 @@ def _without_partner(
     return PAIRS.sentence(name, **pieces)
 
 
-def tell_lesson(board: kit.Board, step: kit.Step, proof: kit.Proof) -> kit.Sentence:
-    (run,) = runs_in(board, step)
-    return lesson(board, run, (explain_bounds if step.technique == BOUNDS else explain_partners)(board, step))
-
-
 SUM_PARTNERS = kit.Technique(
     id=PARTNERS,
     title="Sum Partners",
@@ -173,7 +168,7 @@ SUM_PARTNERS = kit.Technique(
     find=partners,
     explain=explain_partners,
     prove=prove,
-    lesson=tell_lesson,
+    lesson=lesson_of(explain_partners),
     applies=kit.has_sums,
     needs="sums whose cells all differ",
     also=("last-two-cells",),
@@ -187,7 +182,7 @@ SUM_BOUNDS = kit.Technique(
     find=bounds,
     explain=explain_bounds,
     prove=prove,
-    lesson=tell_lesson,
+    lesson=lesson_of(explain_bounds),
     applies=kit.has_sums,
     needs="sums whose cells all differ",
     also=("min-max",),

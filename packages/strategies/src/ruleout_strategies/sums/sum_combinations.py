@@ -15,7 +15,7 @@ from collections.abc import Iterator
 
 from ruleout import internal as kit
 from ruleout_strategies.sums.easiest import easiest_first
-from ruleout_strategies.sums.telling import SHOWN, lesson, plus, prove
+from ruleout_strategies.sums.telling import SHOWN, lesson_of, plus, prove
 from ruleout_strategies.views.combinations import combinations
 from ruleout_strategies.views.fitting_runs import FittingRuns
 from ruleout_strategies.views.runs import Run, runs_in, runs_of
@@ -86,11 +86,6 @@ def combinations_of(board: kit.Board, run: Run) -> kit.Sentence:
     return SENTENCES.sentence(name, sum=total, count=kit.Number(size), ways=ways, all=others)
 
 
-def tell_lesson(board: kit.Board, step: kit.Step, proof: kit.Proof) -> kit.Sentence:
-    (run,) = runs_in(board, step)
-    return lesson(board, run, explain(board, step))
-
-
 SUM_COMBINATIONS = kit.Technique(
     id=ID,
     title="Sum Combinations",
@@ -98,7 +93,7 @@ SUM_COMBINATIONS = kit.Technique(
     find=find,
     explain=explain,
     prove=prove,
-    lesson=tell_lesson,
+    lesson=lesson_of(explain),
     applies=kit.has_sums,
     needs="sums whose cells all differ",
     also=("cage-combinations", "run-combinations"),

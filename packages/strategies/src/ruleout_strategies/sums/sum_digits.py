@@ -17,7 +17,7 @@ from collections.abc import Iterator
 from ruleout import internal as kit
 from ruleout_strategies.sums.easiest import easiest_first
 from ruleout_strategies.sums.sum_combinations import combinations_of
-from ruleout_strategies.sums.telling import lesson, prove
+from ruleout_strategies.sums.telling import lesson_of, prove
 from ruleout_strategies.views.runs import runs_in, sum_groups
 
 ID = "sum-digits"
@@ -77,11 +77,6 @@ def explain(board: kit.Board, step: kit.Step) -> kit.Words:
     )
 
 
-def tell_lesson(board: kit.Board, step: kit.Step, proof: kit.Proof) -> kit.Sentence:
-    (run,) = runs_in(board, step)
-    return lesson(board, run, explain(board, step))
-
-
 SUM_DIGITS = kit.Technique(
     id=ID,
     title="Required Digits of a Sum",
@@ -89,7 +84,7 @@ SUM_DIGITS = kit.Technique(
     find=find,
     explain=explain,
     prove=prove,
-    lesson=tell_lesson,
+    lesson=lesson_of(explain),
     applies=kit.has_sums,
     needs="sums whose cells all differ",
     also=("required-digits", "must-contain"),

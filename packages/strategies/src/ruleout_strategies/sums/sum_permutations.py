@@ -18,7 +18,7 @@ from ruleout import internal as kit
 from ruleout_strategies.effects import removed_by
 from ruleout_strategies.sums.easiest import easiest_first
 from ruleout_strategies.sums.sum_combinations import combinations_of
-from ruleout_strategies.sums.telling import SHOWN, lesson, prove
+from ruleout_strategies.sums.telling import SHOWN, lesson_of, prove
 from ruleout_strategies.views.combinations import supported
 from ruleout_strategies.views.runs import Run, runs_in, runs_of
 
@@ -97,11 +97,6 @@ def _played(board: kit.Board, run: Run, step: kit.Step) -> kit.Sentence | None:
     return SENTENCES.sentence("played", gone=kit.Several([place]), rests=kit.Several(rests))
 
 
-def tell_lesson(board: kit.Board, step: kit.Step, proof: kit.Proof) -> kit.Sentence:
-    (run,) = runs_in(board, step)
-    return lesson(board, run, explain(board, step))
-
-
 SUM_PERMUTATIONS = kit.Technique(
     id=ID,
     title="Sum Permutations",
@@ -109,7 +104,7 @@ SUM_PERMUTATIONS = kit.Technique(
     find=find,
     explain=explain,
     prove=prove,
-    lesson=tell_lesson,
+    lesson=lesson_of(explain),
     applies=kit.has_sums,
     needs="sums whose cells all differ",
     also=("permutation-support", "table-combinations"),

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from ruleout import internal as kit
 from ruleout_strategies.views.runs import Run, runs_in
 
+Lesson = Callable[[kit.Board, kit.Step, kit.Proof], kit.Sentence]
 SHOWN = 4
 """The largest number of combinations that an explanation lists."""
 SUMS = kit.Sentences(
@@ -36,19 +39,25 @@ def plus(board: kit.Board, digits: tuple[kit.Digit, ...]) -> str:
     return "+".join(map(board.layout.show, digits))
 
 
-def lesson(board: kit.Board, run: Run, words: kit.Words, then: str = "next") -> kit.Sentence:
-    """Return the lesson of a step by *run*: what so many digits can add up to, the explanation, and the next time."""
-    count, most = len(run.sum.cells), board.layout.digits
-    ends = [tuple(range(1, count + 1)), tuple(range(most, most - count, -1))]
-    least, most_of_all = (
-        SUMS.sentence("total", digits=plus(board, end), sum=str(sum(end))) if count > 1 else str(end[0]) for end in ends
-    )
-    return SUMS.sentence(
-        "lesson",
-        sum=kit.Units([run.sum]),
-        count=kit.Number(count),
-        least=least,
-        most=most_of_all,
-        full=words.full,
-        next=words.sentences.sentence(then),
-    )
+def lesson_of(explain: Callable[[kit.Board, kit.Step], kit.Words]) -> Lesson:
+    """Return the lesson of steps by one sum: what so many digits can add up to, the explanation, and the next time."""
+
+    def lesson(board: kit.Board, step: kit.Step, proof: kit.Proof) -> kit.Sentence:
+        words, total = explain(board, step), runs_in(board, step)[0].sum
+        count, most = len(total.cells), board.layout.digits
+        ends = [tuple(range(1, count + 1)), tuple(range(most, most - count, -1))]
+        least, greatest = (
+            SUMS.sentence("total", digits=plus(board, end), sum=str(sum(end))) if count > 1 else str(end[0])
+            for end in ends
+        )
+        return SUMS.sentence(
+            "lesson",
+            sum=kit.Units([total]),
+            count=kit.Number(count),
+            least=least,
+            most=greatest,
+            full=words.full,
+            next=words.sentences.sentence("next"),
+        )
+
+    return lesson
