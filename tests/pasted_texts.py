@@ -69,6 +69,9 @@ ADDRESSES = [
     Text("commas", f"https://example.org/?s={','.join(Z)}"),
     Text("two addresses", f"https://example.org/?s={P}\nhttps://example.org/#{Z}", count=2),
     Text("in a sentence", f"Can someone solve https://sudoku.coach/en/play/{P}? I am stuck"),
+    Text(
+        "below a sentence", f"Monday's puzzle:\nhttps://sudoku.coach/en/play/{P}", data={"comment": "Monday's puzzle:"}
+    ),
     Text("at the end of a sentence", f"See https://sudoku.coach/en/play/{P}."),
     Text("ISS", f"https://sigh.github.io/Interactive-Sudoku-Solver/?q={P}"),
     Text("bd", f"https://www.sudokuwiki.org/sudoku.htm?bd={P}"),
@@ -203,6 +206,9 @@ TEXTS = [
     Text("without the first colon", f"0000:x:{P}:714 814:::"),
     Text("numbered", f"1. {P}"),
     Text("numbered with brackets", f"1) {P}\n2) {P}\n3) {P}", count=3),
+    Text("number in brackets", f"(1) {P}"),
+    Text("a list", f"- {P}\n- {P}", count=2),
+    Text("words without a colon", f"Puzzle 1 {P}"),
     Text("level before", f"Easy: {P}"),
     Text("assigned", f"s = '{P}'"),
     Text("bank of puzzles", f"0000183b305c {Z}  1.2\n00018ba98bbe {Z}  1.5", count=2),

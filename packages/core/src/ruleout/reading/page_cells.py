@@ -10,7 +10,8 @@ from ruleout.puzzles.characters import looks_like_cells
 SMALLEST = 4
 """The smallest number of rows of a grid that is looked for."""
 _LABELLED = re.compile(
-    r"\s*(?P<label>[0-9]{1,6}[.):]\s+|[0-9]{1,6}\)|[0-9a-f]{12}\s+|[A-Za-z][\w .#-]{0,60}[:=]\s*)"
+    r"\s*(?P<label>[0-9]{1,6}[.):]\s+|\(?[0-9]{1,6}\)\s*|[-*]\s+|[0-9a-f]{12}\s+"
+    r"|[A-Za-z][\w .#-]{0,60}[:=]\s*|[A-Za-z]{2}[\w .#-]{0,60}\s)"
     r"[\"'`]?(?P<cells>[^\s\"'`,;]+)[\"'`]?[,;]?(?P<rest>\s.*)?"
 )
 """A number, a name or the hash of a puzzle bank, and cells."""

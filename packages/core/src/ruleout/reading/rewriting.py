@@ -151,7 +151,7 @@ def _without_wording(text: str) -> tuple[str, tuple[tuple[int, str], ...]]:
     found = []
     for number, line in enumerate(lines, start=1):
         words = line.strip()
-        if _has_word(line) and not (words.startswith("#") or _KEY.match(line) or _shape(line) in shapes):
+        if _has_word(line) and not (words[:1] == "#" or "://" in line or _KEY.match(line) or _shape(line) in shapes):
             found.append((number, words))
             lines[number - 1] = ""
     return "\n".join(lines), tuple(found)
