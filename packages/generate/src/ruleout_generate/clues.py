@@ -137,15 +137,12 @@ def _parts(puzzle: kit.Puzzle, data: Mapping[str, Any], registry: kit.Registry) 
         for cell, digit in enumerate(puzzle.givens)
         if digit
     }
-    by_rule: dict[str, list[Clue]] = {}
+    clues = kit.clues_of(layout, rules.values())
     sums = {each.origin for each in layout.constraints if isinstance(each, kit.Sum)}
-    ids = {rule.id for rule in rules.values()}
-    for clue, origins in kit.clues_of(layout, rules.values()).items():
-        by_rule.setdefault(clue.rule, []).append(clue)
-        if origins & sums and clue.rule not in ids:
-            found[clue] = next(iter(origins))
+    of_grid = {clue: origins & sums for clue, origins in clues.items() if clue.rule not in registry.rules}
+    found |= {clue: origin for clue, origins in of_grid.items() for origin in origins}
     for key in [each for each in data if each in rules]:
-        rule, value, own = rules[key], data[key], by_rule.get(rules[key].id, [])
+        rule, value, own = rules[key], data[key], [clue for clue in clues if clue.rule == rules[key].id]
         if isinstance(value, list) and len(own) == len(value) and not rule.with_keys:
             found.update((each, (key, at)) for at, each in enumerate(own))
         elif own:
