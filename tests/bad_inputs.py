@@ -166,7 +166,7 @@ CASES = [
     Case("52-a-large-limit", ("count", EASY, "--limit", "1000000000"), 0, out="1\n"),
     Case("52-choices-in-letters", ("solve", EASY, "--nodes", "x"), 2, ("--nodes: found 'x'",)),
     Case("52-strength-of-no-hint", ("hint", EASY, "--strength", "fll"), 2,
-         ("--strength: found 'fll'; expected nudge, region, note or full",)),
+         ("--strength: found 'fll'; expected nudge, region, note, full or lesson",)),
     Case("53-unknown-technique", ("explain", EASY, "--techniques", "x-wng"), 2, ("'x-wng'", "did you mean x-wing")),
     Case("53-unknown-technique-left-out", ("explain", EASY, "--without", "x-wng"), 2, ("did you mean x-wing",)),
     Case("53-unknown-engine", ("solve", EASY, "--engine", "pyton"), 2, ("did you mean python?",)),

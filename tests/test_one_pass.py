@@ -78,4 +78,4 @@ def require_one_pass(calls: Counter[str], grid: str) -> None:
 
 def test_a_line_of_cells_is_shown_only_to_formats_of_lines(calls: Counter[str]) -> None:
     ruleout.parse(LINE)
-    assert {name for name in calls if name.startswith("sniff")} == {"sniff line", "sniff sdo"}
+    assert {name for name in calls if name.startswith("sniff")} == {"sniff line"}
