@@ -31,6 +31,7 @@ FAMILIES = {
     "sums": "Sums",
     "leftovers": "Law of leftovers",
     "rules": "Other rules",
+    "together": "Rules together",
     "single_digit": "Patterns of one digit",
     "fish": "Fish",
     "wings": "Wings",

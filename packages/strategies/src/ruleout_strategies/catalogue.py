@@ -28,6 +28,7 @@ from ruleout_strategies.sums import (
     sum_permutations,
 )
 from ruleout_strategies.templates import templates
+from ruleout_strategies.together import cases, followed
 from ruleout_strategies.uniqueness import bug, rectangles
 from ruleout_strategies.wings import bent_subsets, remote_pair, w_wing, xy_wing, xyz_wing
 
@@ -50,6 +51,7 @@ FAMILIES: dict[str, tuple[Technique, ...]] = {
     ),
     "leftovers": law_of_leftovers.TECHNIQUES,
     "rules": (rule_narrowing.RULE_NARROWING, *rule_fillings.TECHNIQUES),
+    "together": (*followed.FOLLOWED, cases.CASES),
     "single-digit": (
         two_strong_links.SKYSCRAPER,
         two_strong_links.TWO_STRING_KITE,

@@ -20,7 +20,7 @@ from ruleout import internal as kit
 from ruleout_strategies.effects import removed_by
 from ruleout_strategies.rules import reasons
 from ruleout_strategies.rules.played import Rules
-from ruleout_strategies.views.fillings import Filling, Move, can_avoid, filling_of, left_by
+from ruleout_strategies.views.fillings import Filling, Move, filling_of, left_by
 from ruleout_strategies.views.rules import Constraints, Moves, fillings_of, unequal
 
 Roles = dict[kit.ConstraintRole, Sequence[kit.Constraint]]
@@ -100,7 +100,7 @@ def _needed(
             targets.setdefault(layout.peer_sets[cell] & having, []).append(cell)
         for places, group in targets.items():
             here = sum(1 << i for i, cell in enumerate(filling.cells) if places >> cell & 1)
-            if places & (places - 1) and not can_avoid(moves, here, bit):
+            if places & (places - 1) and not board.view(Moves).can_avoid(board, filling, here, bit):
                 sights = [each for cell in group for each in layout.why_sees(cell, kit.bits(places))]
                 because = kit.Reason.of(
                     filling.cells,

@@ -73,12 +73,12 @@ class Filling:
         Constraint for Finite Sequences of Variables, 2004).
         """
         first = sum((mask & allowed) << self.digits * i for i, (mask, allowed) in enumerate(self._given(masks)))
-        limits = [self._limits(counter, masks) for counter in self.counters]
+        limits = self.limits(masks)
         states: Iterable[State] = [(first, (0,) * len(self.counters))]
         found: list[list[Move]] = []
         count = 0
         for i in range(len(self.cells)):
-            here = [(state, *move) for state in states for move in self._next(i, state, limits)]
+            here = [(state, *move) for state in states for move in self.next(i, state, limits)]
             count += len(here)
             if count > MOST_MOVES:
                 return None, count
@@ -93,6 +93,10 @@ class Filling:
     def _given(self, masks: Sequence[kit.Mask]) -> Iterable[tuple[kit.Mask, kit.Mask]]:
         return zip(masks, self.allowed, strict=True)
 
+    def limits(self, masks: Sequence[kit.Mask]) -> list[list[tuple[int, int]]]:
+        """Return for each counter the least and the greatest sum that the cells after each place can add."""
+        return [self._limits(counter, masks) for counter in self.counters]
+
     def _limits(self, counter: Counter, masks: Sequence[kit.Mask]) -> list[tuple[int, int]]:
         """Return the least and the greatest sum that the cells after each place can add."""
         low = high = 0
@@ -104,9 +108,10 @@ class Filling:
             low, high = low + ends[0], high + ends[1]
         return limits[::-1]
 
-    def _next(
+    def next(
         self, i: int, state: State, limits: Sequence[Sequence[tuple[int, int]]]
     ) -> Iterable[tuple[kit.DigitIndex, State]]:
+        """Yield the digits of the i-th cell in *state*, each with the state after it; *limits* as of :meth:`limits`."""
         fields, counts = state
         for bit in kit.digit_indices(fields >> self.digits * i & (1 << self.digits) - 1):
             after = list(counts)

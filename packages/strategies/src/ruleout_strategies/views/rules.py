@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import combinations
 
 from ruleout import plugin as kit
-from ruleout_strategies.views.fillings import Apart, Filling, Move, filling_of, never_together
+from ruleout_strategies.views.fillings import Apart, Filling, Move, can_avoid, filling_of, never_together
 
 Constraints = tuple[kit.Constraint, ...]
 """Constraints of one line, dot or clue."""
@@ -68,6 +68,7 @@ class Moves(kit.View):
     def __init__(self, board: kit.Board) -> None:
         self._moves: dict[Key, tuple[list[list[Move]] | None, int]] = {}
         self._apart: dict[Key, list[Apart]] = {}
+        self._avoided: dict[Key, dict[tuple[kit.CellSet, kit.DigitIndex], bool]] = {}
 
     @classmethod
     def of(cls, board: kit.Board, before: Moves | None) -> Moves:
@@ -75,6 +76,7 @@ class Moves(kit.View):
         if before is not None:
             found._moves = {key: each for key, each in before._moves.items() if key == _key(board, key[0])}
             found._apart = {key: each for key, each in before._apart.items() if key in found._moves}
+            found._avoided = {key: each for key, each in before._avoided.items() if key in found._moves}
         return found
 
     def moves(self, board: kit.Board, filling: Filling) -> list[list[Move]] | None:
@@ -89,6 +91,14 @@ class Moves(kit.View):
             found, count = filling.moves(key[1])
             self._moves[key] = (found if found and all(found) else None), count
         return self._moves[key]
+
+    def can_avoid(self, board: kit.Board, filling: Filling, places: kit.CellSet, digit: kit.DigitIndex) -> bool:
+        """Return whether some filling has the digit in none of *places*, of which bit i is the i-th cell."""
+        known = self._avoided.setdefault(_key(board, filling), {})
+        if (places, digit) not in known:
+            moves = self.moves(board, filling)
+            known[places, digit] = moves is None or can_avoid(moves, places, digit)
+        return known[places, digit]
 
     def apart(self, board: kit.Board, filling: Filling) -> list[Apart]:
         """Return each two candidates that occur in fillings on *board*, but in none together."""

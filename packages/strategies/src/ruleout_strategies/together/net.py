@@ -1,0 +1,258 @@
+"""The houses and rules of a layout as sources of facts, and what each leaves of the candidates of its cells."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from operator import itemgetter
+
+import attrs
+
+from ruleout import internal as kit
+from ruleout_strategies.together.tables import MOST_KEPT, Masks, Table, table_of
+from ruleout_strategies.views.fillings import Filling, filling_of
+from ruleout_strategies.views.rules import MOST_CELLS, Constraints, cells_of_rule, rules_of, unequal
+
+Narrow = Callable[[Masks], Masks | None]
+"""A function of the masks of the cells of a source: what it leaves of them, None if it leaves a cell nothing."""
+
+
+@attrs.frozen(eq=False)
+class Source:
+    """A house, or a rule, whose cells that see each other differ.
+
+    Attributes
+    ----------
+    constraints
+        The house, or the constraints of the rule.
+    cells
+        Its cells.
+    filling
+        The fillings of the cells of a rule; None for a house, and for a rule that can only be narrowed.
+    parts
+        The constraints of a rule of several by themselves, for boards on which the rule has too many fillings.
+    unequal
+        The other constraints by which cells of a rule see each other.
+    """
+
+    constraints: Constraints
+    cells: tuple[kit.Cell, ...]
+    filling: Filling | None = None
+    parts: tuple[Source, ...] = ()
+    unequal: Constraints = ()
+    pick: Callable[[Sequence[kit.Mask]], Masks] = attrs.field(init=False)
+
+    @pick.default
+    def _pick(self) -> Callable[[Sequence[kit.Mask]], Masks]:
+        return itemgetter(*self.cells)
+
+    @property
+    def is_house(self) -> bool:
+        return isinstance(self.constraints[0], kit.Unit)
+
+
+@attrs.frozen(eq=False)
+class Net:
+    """The sources of a layout.
+
+    Attributes
+    ----------
+    layout
+        The layout.
+    sources
+        The houses and rules.
+    of_cell
+        The numbers of the sources that are asked if a cell has changed.
+    narrow_house
+        The function of each house.
+    first
+        Cells whose sources are asked although they have not changed.
+    """
+
+    layout: kit.Layout
+    sources: tuple[Source, ...]
+    of_cell: tuple[tuple[int, ...], ...]
+    narrow_house: Narrow
+    first: frozenset[kit.Cell] = frozenset()
+
+    @classmethod
+    def of(cls, layout: kit.Layout, sources: Iterable[Source]) -> Net:
+        found = tuple(sources)
+        of_cell: list[list[int]] = [[] for _ in layout.positions]
+        for number, source in enumerate(found):
+            for cell in source.cells:
+                of_cell[cell].append(number)
+        return cls(layout, found, tuple(map(tuple, of_cell)), remembered(_in_house(layout.full)))
+
+    def among(self, constraints: Iterable[kit.Constraint]) -> Net:
+        """Return the net of the sources of which all is among *constraints*."""
+        known = {*constraints}
+        return Net.of(self.layout, [source for source in self.sources if known.issuperset(source.constraints)])
+
+
+@kit.once_per_layout
+def net_of(layout: kit.Layout) -> Net:
+    """Return the houses of *layout*, its cages and its other rules, those of very many cells in their parts."""
+    rules: list[Source] = []
+    for rule in (*rules_of(layout), *((each,) for each in layout.unit_of_sum)):
+        kit.check_time()
+        if len(cells_of_rule(rule)) > MOST_CELLS and len(rule) > 1:
+            rules += [_rule(layout, (each,)) for each in rule if _restricts(layout, each)]
+        elif any(_restricts(layout, each) for each in rule):
+            rules.append(_rule(layout, rule))
+    return Net.of(layout, (*(Source((house,), house.cells) for house in layout.houses), *rules))
+
+
+def _restricts(layout: kit.Layout, constraint: kit.Constraint) -> bool:
+    """Return whether *constraint* requires more of several cells than that they differ."""
+    if isinstance(constraint, kit.Relation):
+        return any(mask != layout.full & ~(1 << bit) for bit, mask in enumerate(constraint.allowed))
+    return len({*constraint.cells}) > 1
+
+
+def _rule(layout: kit.Layout, rule: Constraints) -> Source:
+    cells = sorted(cells_of_rule(rule))
+    filling = filling_of(layout, rule) if len(cells) <= MOST_CELLS else None
+    parts = tuple([_rule(layout, (each,)) for each in rule if _restricts(layout, each)]) if len(rule) > 1 else ()
+    why = tuple(dict.fromkeys(unequal(layout, cells, rule))) if filling else ()
+    why += tuple(dict.fromkeys(each for part in parts for each in part.unequal if each not in why))
+    return Source(rule, tuple(cells) if filling is None else filling.cells, filling, parts, why)
+
+
+def remembered(narrow: Narrow) -> Narrow:
+    """Return *narrow* with a memory of its results."""
+    known: dict[Masks, Masks | None] = {}
+
+    def answer(masks: Masks) -> Masks | None:
+        try:
+            return known[masks]
+        except KeyError:
+            if len(known) >= MOST_KEPT:
+                known.clear()
+            found = known[masks] = narrow(masks)
+            return found
+
+    return answer
+
+
+def _in_house(full: kit.Mask) -> Narrow:
+    def narrow(masks: Masks) -> Masks | None:
+        """Keep digits with a single place there, and remove those of a cell, or of two cells with two digits."""
+        placed = kit.union_of(mask for mask in masks if kit.is_lone(mask))
+        seen = [mask if kit.is_lone(mask) else mask & ~placed for mask in masks]
+        once = twice = 0
+        for mask in seen:
+            twice |= once & mask
+            once |= mask
+        alone = once & ~twice
+        if once != full or twice & placed or 0 in seen or any((mask & alone).bit_count() > 1 for mask in seen):
+            return None
+        left = [mask & alone or mask for mask in seen]
+        for pair in {mask for mask in seen if mask.bit_count() == 2}:
+            within = [not mask & ~pair for mask in seen]
+            if sum(within) > 2:
+                return None
+            if sum(within) == 2:
+                left = [mask if own else mask & ~pair for mask, own in zip(left, within, strict=True)]
+        return None if 0 in left else tuple(left)
+
+    return narrow
+
+
+class Narrowers(kit.View):
+    """The narrowing of each source of a net on a board, in the order of the sources."""
+
+    def __init__(self, net: Net, masks: Sequence[kit.Mask], before: Narrowers | None) -> None:
+        self.net = net
+        self._tables: list[list[tuple[Masks, Table | None]]] = []
+        """For each source, and each of its parts, the masks of its cells with its table."""
+        self.narrow: list[Narrow] = []
+        """The function of each source."""
+        for number, source in enumerate(net.sources):
+            old = before._tables[number] if before else []
+            if source.is_house:
+                self._tables.append([])
+                self.narrow.append(net.narrow_house)
+                continue
+            tables = _tables(source, masks, old)
+            if before and [key for key, _ in tables] == [key for key, _ in old]:
+                self.narrow.append(before.narrow[number])
+            else:
+                self.narrow.append(remembered(_narrow(source, [table for _, table in tables])))
+            self._tables.append(tables)
+
+    @classmethod
+    def of(cls, board: kit.Board, before: Narrowers | None) -> Narrowers:
+        return cls(net_of(board.layout), board.masks, before)
+
+    def asking_all(self, masks: Sequence[kit.Mask]) -> Net:
+        """Return the net in which the sources that leave less of *masks* are asked from the first level on."""
+        first = [
+            source.cells
+            for source, narrow in zip(self.net.sources, self.narrow, strict=True)
+            if narrow(source.pick(masks)) != source.pick(masks)
+        ]
+        return attrs.evolve(self.net, first=frozenset().union(*first))
+
+
+def _tables(
+    source: Source, masks: Sequence[kit.Mask], old: Sequence[tuple[Masks, Table | None]]
+) -> list[tuple[Masks, Table | None]]:
+    """Return the masks of the cells of *source* with its table; if it has none, also those of its parts.
+
+    *old* is the result for an earlier board, of which each candidate of this one is a candidate too.
+    """
+    found: list[tuple[Masks, Table | None]] = []
+    for i, each in enumerate((source, *source.parts)):
+        if i and found[0][1] is not None:
+            break
+        key = each.pick(masks)
+        known = old[i] if i < len(old) else None
+        if known and known[0] == key:
+            table = known[1]
+        elif known and known[1]:
+            table = known[1].restricted(key)
+        else:
+            table = table_of(each.filling, key) if each.filling else None
+        found.append((key, table))
+    return found
+
+
+def _narrow(source: Source, tables: Sequence[Table | None]) -> Narrow:
+    if tables[0] is not None:
+        return tables[0].narrow
+    cells = source.cells
+    parts = source.parts or (source,)
+    ways = [
+        (table.narrow if table else _by_itself(each.constraints[0], each.cells), each.cells)
+        for each, table in zip(parts, tables[1:] or tables, strict=True)
+    ]
+
+    def narrow(masks: Masks) -> Masks | None:
+        """Narrow by each part until nothing changes."""
+        left = dict(zip(cells, masks, strict=True))
+        changed = True
+        while changed:
+            changed = False
+            for way, of in ways:
+                before = tuple([left[cell] for cell in of])
+                after = way(before)
+                if after is None:
+                    return None
+                if after != before:
+                    left.update(zip(of, after, strict=True))
+                    changed = len(ways) > 1
+        return tuple(left.values())
+
+    return narrow
+
+
+def _by_itself(constraint: kit.Constraint, cells: tuple[kit.Cell, ...]) -> Narrow:
+    """Return the narrowing of *constraint* alone, for masks in the order of *cells*."""
+
+    def narrow(masks: Masks) -> Masks | None:
+        left = dict(zip(cells, masks, strict=True))
+        for cell, mask in zip(constraint.cells, constraint.narrow([left[c] for c in constraint.cells]), strict=True):
+            left[cell] &= mask
+        return tuple(left.values()) if all(left.values()) else None
+
+    return narrow
