@@ -87,6 +87,15 @@ def test_a_planted_fault_is_found(fault: str) -> None:
     assert list(proof_faults(board, step, other))
 
 
+@pytest.mark.parametrize("technique", ["hidden-single", "naked-pair", "x-wing", "finned-x-wing", "w-wing"])
+def test_each_house_fact_and_cell_of_a_pattern_is_needed(technique: str) -> None:
+    board, step, proof = proven(technique)
+    assert list(proof_faults(board, step, proof)) == []
+    for fault in ("a house left out", "a fact left out", "a cell left out"):
+        other = FAULTS[fault](proof)
+        assert other is None or list(proof_faults(board, step, other)), fault
+
+
 def reworded(own: Technique, change: Callable[[Sentence], Sentence]) -> Technique:
     """Return a technique with a lesson in which each sentence is changed."""
 
