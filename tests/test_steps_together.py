@@ -49,7 +49,7 @@ def test_with_a_scale_only_steps_with_one_score_are_together() -> None:
 
 def test_notes_are_those_of_the_steps() -> None:
     lines, moves = written("--notes", "--steps", "16"), ruleout.explain(ruleout.load(CLASSIC), steps=16).moves
-    assert lines[0] == "1-13. Hidden Single => " + ", ".join(move.note.split(" => ")[1] for move in moves[:13])
+    assert lines[0] == "1-13. HS => " + ", ".join(move.note.split(" => ")[1] for move in moves[:13])
     assert lines[1:4] == [f"{number}. {moves[number - 1].note}" for number in (14, 15, 16)]
 
 
@@ -69,12 +69,12 @@ def test_with_drawings_each_step_stands_alone() -> None:
 
 def test_all_steps_as_notes() -> None:
     lines = written("--all-steps", "--notes", "--steps", "4")
-    assert lines[0] == "1. Hidden Single: in b1 => r1c1=7"
+    assert lines[0] == "1. HS (7)b1 => r1c1=7"
     assert len(lines) == 4
 
 
 def test_a_hint_as_a_note() -> None:
-    assert invoke("hint", CLASSIC, "-s", "note").out == "Hidden Single: in b1 => r1c1=7\n"
+    assert invoke("hint", CLASSIC, "-s", "note").out == "HS (7)b1 => r1c1=7\n"
 
 
 @pytest.mark.parametrize(

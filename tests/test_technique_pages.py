@@ -32,7 +32,7 @@ def test_an_example_has_one_solution_and_a_step_of_its_technique(technique: str)
     assert all(result.solutions[0][each.cell] == each.digit for each in step.places)
     assert all(result.solutions[0][each.cell] != each.digit for each in step.removes)
     note = ruleout.explain_step(board, step, plugins=REGISTRY).note
-    assert ruleout.read_note(board, note, plugins=REGISTRY) == ruleout.Note.of(step)
+    assert ruleout.read_note(board, note, plugins=REGISTRY) == ruleout.Note.of(board, step, REGISTRY.techniques)
 
 
 def test_nearly_all_techniques_have_an_example() -> None:

@@ -71,7 +71,7 @@ class Reading:
         for step in steps_in_time(technique, board, PER_BOARD):
             self.notes[technique.id] += 1
             note = explain_step(board, step).note
-            if read_note(board, note) != Note.of(step):
+            if read_note(board, note) != Note.of(board, step, ruleout.default_registry().techniques):
                 yield f"{technique.id} on {self.topology}: {note}"
 
 

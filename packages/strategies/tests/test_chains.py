@@ -38,7 +38,7 @@ def test_the_ends_of_an_x_chain_exclude_what_both_see(explained: Explained) -> N
     board = without(without(NINE, 5, row(1, "26")), 5, column(5, "38"))
     technique = CHAINS["x-chain"]
     step = next(iter(technique.find(board)))
-    assert explain_step(board, step).note == "X-Chain 5: r1c2=r1c6-r3c5=r8c5 => r8c2<>5"
+    assert explain_step(board, step).note == "X-Chain (5)r1c2=r1c6-r3c5=(5)r8c5 => r8c2<>5"
     assert effects(technique, board)[0] == "5r8c2"
     assert explained(technique, board, step) == (
         "r1c1 r1c3 r1c4 r1c5 r1c7 r1c8 r1c9 r2c5 r4c5 r5c5 r6c5 r7c5 r9c5; sight: column 2, row 8; pattern: 5r1c2 "
@@ -108,7 +108,7 @@ def test_a_group_of_cells_is_one_node() -> None:
     assert effects(CHAINS["x-chain"], board) == []
     technique = CHAINS["grouped-x-chain"]
     step = next(iter(technique.find(board)))
-    assert explain_step(board, step).note == "Grouped X-Chain 5: r1c1=r1c45-r3c6=r7c6 => r7c1<>5"
+    assert explain_step(board, step).note == "Grouped X-Chain (5)r1c1=r1c45-r3c6=(5)r7c6 => r7c1<>5"
     assert effects(technique, board)[0] == "5r7c1"
 
 

@@ -61,11 +61,13 @@ NAMES = {
     "ruleout.reasoning.conflict": "clues_of",
     "ruleout.reasoning.diagnosis": "differing_cells mistakes no_solution shortened violations",
     "ruleout.reasoning.ladder": "IsLast Ladder solve_path",
+    "ruleout.reasoning.evidence": "Area Evidence Group Line NotePart Triple",
     "ruleout.reasoning.notes": "joined_notes",
     "ruleout.reasoning.phrases": ("capitalised cells_in_words changes_in_words full_text labels_in_words note_text"),
     "ruleout.reasoning.proving": (
         "assume cause_in_sight cells_of_link chain_proof first_showing follow plain_proof proof_of seen_from"
     ),
+    "ruleout.reasoning.proof_lines": "area two_places",
     "ruleout.reasoning.reason": "ROLES Chain Link",
     "ruleout.reasoning.report": "PathEntry hardest_of",
     "ruleout.reasoning.rounds": "Run",

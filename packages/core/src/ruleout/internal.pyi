@@ -201,6 +201,12 @@ from ruleout.reasoning.diagnosis import mistakes as mistakes
 from ruleout.reasoning.diagnosis import no_solution as no_solution
 from ruleout.reasoning.diagnosis import shortened as shortened
 from ruleout.reasoning.diagnosis import violations as violations
+from ruleout.reasoning.evidence import Area as Area
+from ruleout.reasoning.evidence import Evidence as Evidence
+from ruleout.reasoning.evidence import Group as Group
+from ruleout.reasoning.evidence import Line as Line
+from ruleout.reasoning.evidence import NotePart as NotePart
+from ruleout.reasoning.evidence import Triple as Triple
 from ruleout.reasoning.ladder import IsLast as IsLast
 from ruleout.reasoning.ladder import Ladder as Ladder
 from ruleout.reasoning.ladder import solve_path as solve_path
@@ -216,6 +222,8 @@ from ruleout.reasoning.proof import Equation as Equation
 from ruleout.reasoning.proof import Fact as Fact
 from ruleout.reasoning.proof import Proof as Proof
 from ruleout.reasoning.proof import ProofBuilder as ProofBuilder
+from ruleout.reasoning.proof_lines import area as area
+from ruleout.reasoning.proof_lines import two_places as two_places
 from ruleout.reasoning.proving import assume as assume
 from ruleout.reasoning.proving import cause_in_sight as cause_in_sight
 from ruleout.reasoning.proving import cells_of_link as cells_of_link

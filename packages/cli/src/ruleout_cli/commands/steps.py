@@ -125,9 +125,9 @@ class StepWriter:
         numbers = str(first) if first == self.number else f"{first}-{self.number}"
         start = f"{numbers}. {shown_score(self.held[0].score)}"
         if self.form == "note":
-            techniques = self.registry.techniques
-            notes = [note_text(each.board, each.step, techniques) for each in self.held]
-            self.writer.line(start + joined_notes(notes))
+            notes = [note_text(each.board, each.step, self.registry.techniques) for each in self.held]
+            name = self.registry.techniques[self.held[0].step.technique].name_in_notes
+            self.writer.line(start + joined_notes(name, notes))
         elif len(self.held) > 1 and self.held[0].is_single:
             self.writer.paragraph(start + " ".join(map(self._singles, _by_technique(self.held))), 4)
         else:

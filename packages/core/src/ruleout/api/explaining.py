@@ -254,7 +254,7 @@ def read_note(board: Board, text: str, *, plugins: Registry | None = None) -> No
     Returns
     -------
     Note
-        The technique, the candidates by role, the links, and what the step places and removes, all ascending.
+        The technique, the evidence, and what the step places and removes.
 
     Raises
     ------

@@ -130,6 +130,20 @@ def _default_lesson(technique: Technique, board: Any, step: Any, proof: Any) -> 
     return default_lesson(board, step, proof)
 
 
+def _line(gate: Gate, found: Any, given: tuple[Any, ...]) -> Any:
+    """Return the evidence after it was written as a check."""
+    from ruleout.reasoning.evidence import Evidence
+
+    typed(found, Evidence).text(given[0].layout)
+    return found
+
+
+def _default_line(technique: Technique, board: Any, step: Any, proof: Any) -> Any:
+    from ruleout.reasoning.proof_lines import default_evidence
+
+    return default_evidence(board, step, proof)
+
+
 def _reasons_alone(technique: Technique, board: Any, step: Any) -> Explanation:
     from ruleout.reasoning.phrases import plain_explanation
 
@@ -143,6 +157,7 @@ TECHNIQUE: Mapping[str, Wrap] = {
     "explain": Call(check=_words, instead=_reasons_alone, copies=True),
     "prove": Call(check=_proof, instead=_default_proof, copies=True),
     "lesson": Call(check=_lesson, instead=_default_lesson, copies=True),
+    "line": Call(check=_line, instead=_default_line, copies=True),
 }
 TECHNIQUES = Kind(
     hooks.ruleout_techniques,

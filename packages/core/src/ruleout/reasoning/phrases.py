@@ -11,7 +11,7 @@ from ruleout.masks import Cell
 from ruleout.model.constraints import Constraint
 from ruleout.model.layout import Layout
 from ruleout.reasoning.board import Board
-from ruleout.reasoning.notes import note_of
+from ruleout.reasoning.notes import Note
 from ruleout.reasoning.reason import Reason
 from ruleout.reasoning.step import Step
 from ruleout.reasoning.technique import Explanation, Technique, title_of, titled
@@ -51,9 +51,9 @@ def explanation_of(
     """
     found, title = _words_of(board, step, techniques), title_of(step.technique, techniques)
     if isinstance(found, Words):
-        return written(board.layout, found, language, note_of(board, step, title), title)
+        return written(board.layout, found, language, note_text(board, step, techniques), title)
     own = language.noun(title) if found.language == language.code else title
-    return attrs.evolve(found, note=note_of(board, step, title), title=own)
+    return attrs.evolve(found, note=note_text(board, step, techniques), title=own)
 
 
 def full_text(board: Board, step: Step, techniques: Mapping[str, Technique], language: Language = ENGLISH) -> str:
@@ -70,7 +70,7 @@ def titled_text(board: Board, step: Step, techniques: Mapping[str, Technique], l
 
 def note_text(board: Board, step: Step, techniques: Mapping[str, Technique]) -> str:
     """Return the note of :func:`explanation_of`."""
-    return note_of(board, step, title_of(step.technique, techniques))
+    return Note.of(board, step, techniques).text(board, techniques)
 
 
 def _words_of(board: Board, step: Step, techniques: Mapping[str, Technique]) -> Words | Explanation:

@@ -12,6 +12,7 @@ from ruleout.model.layout import Layout
 if TYPE_CHECKING:
     from ruleout.model.candidate import Candidate
     from ruleout.reasoning.board import Board
+    from ruleout.reasoning.evidence import Evidence
     from ruleout.reasoning.proof import Proof
     from ruleout.reasoning.step import Step
     from ruleout.search.engine import Engine
@@ -127,6 +128,9 @@ class Technique:
         tells it. Without it the proof is told fact by fact.
     short
         The name in notes, such as ``HP`` or ``UR T4``; the title if it is empty.
+    line
+        A function of a board, a step of this technique and its proof that returns the evidence of the step's note.
+        Without it the evidence is the chains of the proof or, if it has none, the cells and houses of the reason.
     also
         Other names in the field, for the glossary.
     summary
@@ -153,6 +157,7 @@ class Technique:
     prove: Callable[[Board, Step], Proof] | None = None
     lesson: Callable[[Board, Step, Proof], Sentence | Several] | None = None
     short: str = ""
+    line: Callable[[Board, Step, Proof], Evidence] | None = None
     also: tuple[str, ...] = ()
     summary: str = ""
     searches: bool = False
@@ -161,6 +166,11 @@ class Technique:
 
     def __deepcopy__(self, memo: object) -> Technique:
         return self
+
+    @property
+    def name_in_notes(self) -> str:
+        """The short name, or the title if there is none."""
+        return self.short or self.title
 
     def steps(self, board: Board, engine: Engine) -> Iterable[Step]:
         """Return what *find* returns, called with *engine* if the technique searches."""

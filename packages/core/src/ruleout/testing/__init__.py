@@ -9,6 +9,7 @@
 | ``check_engine`` | verdicts, solutions and budgets, compared with exhaustive search |
 | ``step_faults``, ``chain_faults``, ``record_faults`` | the form of one step |
 | ``proof_faults`` | whether each thought of a proof and each effect follow from what they name |
+| ``line_faults`` | whether the effects of a note follow from the board and the line alone |
 | ``link_faults``, ``missing_reasons``, ``follows``, ``needed`` | whether one step and its links hold |
 | ``symmetry_faults`` | effects do not depend on the names of digits or on the orientation |
 | ``Rearrangement`` | nothing: it turns, mirrors and relabels puzzles and boards |
@@ -23,6 +24,7 @@ from ruleout.testing.chains import chain_faults
 from ruleout.testing.constraints import check_constraint
 from ruleout.testing.engines import all_solutions, check_engine, tiny_layouts
 from ruleout.testing.formats import check_format
+from ruleout.testing.lines import line_faults
 from ruleout.testing.proofs import proof_faults
 from ruleout.testing.random_boards import random_board, random_boards, random_puzzle, sample_layouts
 from ruleout.testing.rearranged import Rearrangement
@@ -46,6 +48,7 @@ __all__ = [
     "check_technique",
     "check_variant",
     "follows",
+    "line_faults",
     "link_faults",
     "missing_reasons",
     "needed",

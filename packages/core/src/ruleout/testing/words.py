@@ -106,13 +106,14 @@ def cells_and_digits(sentence: Sentence) -> tuple[tuple[int, ...], tuple[int, ..
 
 
 def _note_faults(technique: Technique, board: Board, step: Step, text: str) -> Iterator[str]:
-    """Yield how the note of *step* differs from the step: its technique, candidates by role, links and effects."""
+    """Yield how the note of *step* differs from what its proof holds: the technique, the evidence and the effects."""
+    techniques = {technique.id: technique}
     try:
-        found = read_note(board, text, {technique.id: technique})
+        found = read_note(board, text, techniques)
     except InputError as error:
         yield f"its note cannot be read back: {error}; found {text!r}"
         return
-    wanted = Note.of(step)
-    for name in ("technique", "candidates", "links", "places", "removes"):
+    wanted = Note.of(board, step, techniques)
+    for name in ("technique", "evidence", "places", "removes"):
         if getattr(found, name) != getattr(wanted, name):
             yield f"its note has other {name} than the step: {text}"

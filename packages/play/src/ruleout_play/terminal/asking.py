@@ -96,7 +96,7 @@ class Asking:
         session.game = session.game.with_hint(strength, reply.get("technique", ""))
         self._about = session.game
         more = "H: more" if not self.step else "Enter: do it" if strength == "lesson" else "Enter: do it, H: a lesson"
-        note = f"{reply['note']}\n" if "note" in reply else ""
+        note = f"{reply['note']}\n" if "note" in reply and session.game.settings.notes else ""
         unproven = f" {VERDICTS[reply['verdict']]}" if reply.get("verdict") in VERDICTS else ""
         self.player.say(f"{note}{reply['text']}{unproven} ({more})")
 

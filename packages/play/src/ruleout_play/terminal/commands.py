@@ -85,7 +85,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("restart", "Back to the start"),
     Command("log", "The log of moves and hints", ("f4",), "F4"),
     Command("pause", "Pause", ("p",), "p"),
-    Command("settings", "Settings: only legal moves, automatic marks, cleaning", ("f5",), "F5"),
+    Command("settings", "Settings: only legal moves, automatic marks, cleaning, notes", ("f5",), "F5"),
     Command("zoom-in", "Larger", ("plus", "plus_sign"), "+"),
     Command("zoom-out", "Smaller", ("minus", "hyphen_minus"), "-"),
     Command("zoom-fit", "As large as it fits", ("equals_sign",), "="),

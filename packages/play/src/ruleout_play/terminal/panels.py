@@ -15,6 +15,7 @@ SETTINGS = {
     "only_legal": "Only legal moves",
     "auto_marks": "Automatic marks",
     "auto_clean": "An entry cleans the marks that see it",
+    "notes": "Hints with a note in one line",
 }
 
 

@@ -197,6 +197,7 @@ def aligned_exclusion(size: int) -> kit.Technique:
     return kit.Technique(
         id=technique,
         title=title,
+        short="".join(word[0] for word in title.split()),
         difficulty=difficulty,
         find=partial(find, size),
         explain=explain,

@@ -243,6 +243,7 @@ def explain(board: kit.Board, step: kit.Step) -> kit.Words:
 SUE_DE_COQ = kit.Technique(
     id=ID,
     title="Sue de Coq",
+    short="SDC",
     difficulty=340,
     find=find,
     explain=explain,

@@ -79,6 +79,8 @@ KINDS = (
         also=("als-nice-loop", "grouped-nice-loop-with-als"),
     ),
 )
+SHORT = {"aic": "AIC", "als-aic": "ALS-AIC"}
+"""The short names of kinds."""
 
 
 def find(kind: Kind, board: kit.Board) -> Iterator[kit.Step]:
@@ -127,6 +129,7 @@ def chain_technique(kind: Kind) -> kit.Technique:
     return kit.Technique(
         id=kind.id,
         title=kind.title,
+        short=SHORT.get(kind.id, ""),
         difficulty=kind.difficulty,
         find=partial(find, kind),
         explain=partial(explain, links=kind.links),

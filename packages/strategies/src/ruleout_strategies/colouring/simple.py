@@ -98,6 +98,7 @@ SIMPLE_COLOURS = kit.Technique(
 MEDUSA = kit.Technique(
     id="3d-medusa",
     title="3D Medusa",
+    short="Medusa",
     difficulty=330,
     find=partial(find, "3d-medusa", (CELL, HOUSE, RULE)),
     explain=explain,

@@ -246,6 +246,7 @@ def forcing_technique(kind: Kind) -> kit.Technique:
     return kit.Technique(
         id=kind.id,
         title=kind.title,
+        short=kind.title.replace("Forcing Chain", "FC").replace("Forcing Net", "FN"),
         difficulty=kind.difficulty,
         find=partial(find, kind),
         explain=partial(explain, kind=kind),

@@ -271,6 +271,7 @@ def leftovers_technique(size: int) -> kit.Technique:
     return kit.Technique(
         id=name_of(size),
         title=f"Law of Leftovers ({cells})",
+        short=f"LoL {size}",
         difficulty=DIFFICULTIES[size],
         find=partial(find, size),
         explain=explain,

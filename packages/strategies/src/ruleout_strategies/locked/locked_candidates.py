@@ -99,6 +99,7 @@ def prove(board: kit.Board, step: kit.Step) -> kit.Proof:
 LOCKED_CANDIDATES = kit.Technique(
     id=ID,
     title="Locked Candidates",
+    short="LC",
     difficulty=50,
     find=find,
     explain=explain,

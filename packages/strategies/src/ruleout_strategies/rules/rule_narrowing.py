@@ -131,6 +131,7 @@ def lesson(board: kit.Board, step: kit.Step, proof: kit.Proof) -> kit.Sentence:
 RULE_NARROWING = kit.Technique(
     id=ID,
     title="Rule Narrowing",
+    short="Rule",
     difficulty=40,
     find=find,
     explain=explain,

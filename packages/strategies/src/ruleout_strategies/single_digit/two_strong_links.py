@@ -97,6 +97,7 @@ SKYSCRAPER = kit.Technique(
 TWO_STRING_KITE = kit.Technique(
     id="two-string-kite",
     title="Two-String Kite",
+    short="Kite",
     difficulty=164,
     find=partial(find, "two-string-kite", lambda found: found.is_kite),
     explain=partial(explain, nudge="kite"),
@@ -111,6 +112,7 @@ TWO_STRING_KITE = kit.Technique(
 DUAL_TWO_STRING_KITE = kit.Technique(
     id=DUAL,
     title="Dual Two-String Kite",
+    short="Dual Kite",
     difficulty=177,
     find=find_dual,
     explain=partial(explain, nudge="kite"),

@@ -142,6 +142,7 @@ def _why_taken(board: kit.Board, step: kit.Step, proof: kit.Proof, sentences: ki
 HIDDEN_SINGLE = kit.Technique(
     id=ID,
     title="Hidden Single",
+    short="HS",
     difficulty=14,
     find=find,
     placing=placing,

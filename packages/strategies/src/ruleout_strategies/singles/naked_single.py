@@ -121,6 +121,7 @@ def _digits_in_sight(board: kit.Board, step: kit.Step, proof: kit.Proof, sentenc
 NAKED_SINGLE = kit.Technique(
     id=ID,
     title="Naked Single",
+    short="NS",
     difficulty=6,
     find=find,
     placing=placing,

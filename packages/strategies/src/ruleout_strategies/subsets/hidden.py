@@ -102,6 +102,7 @@ def hidden_subset(size: int) -> kit.Technique:
     return kit.Technique(
         id=f"hidden-{word}",
         title=f"Hidden {word.capitalize()}",
+        short=f"H{word[0].upper()}",
         difficulty=DIFFICULTIES[size],
         find=partial(find, size),
         explain=explain,

@@ -59,6 +59,7 @@ def locked_subset(size: int) -> kit.Technique:
     return kit.Technique(
         id=f"locked-{word}",
         title=f"Locked {word.capitalize()}",
+        short=f"L{word[0].upper()}",
         difficulty=DIFFICULTIES[size],
         find=partial(find, size),
         explain=explain,

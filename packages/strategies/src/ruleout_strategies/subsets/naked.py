@@ -197,6 +197,7 @@ def naked_subset(size: int) -> kit.Technique:
     return kit.Technique(
         id=f"naked-{word}",
         title=f"Naked {word.capitalize()}",
+        short=f"N{word[0].upper()}" if size not in LARGE else "",
         difficulty=DIFFICULTIES[size],
         find=partial(find, size),
         explain=explain,

@@ -332,6 +332,7 @@ def difference_technique(kind: Kind, size: int) -> kit.Technique:
     return kit.Technique(
         id=name_of(kind, size),
         title=kind.title + (f" {CELLS[size]}" if size > 1 else ""),
+        short=kind.title.split()[0].rstrip("s") + (f" {CELLS[size]}" if size > 1 else ""),
         difficulty=kind.difficulties[size],
         find=partial(find, kind, size),
         explain=partial(explain, kind=kind),
@@ -349,6 +350,7 @@ OVER_MANY = attrs.evolve(
     difference_technique(INNIES_OUTIES, 1),
     id="innies-outies-area",
     title="Innies and Outies of an Area",
+    short="Innie Area",
     difficulty=46,
     find=find_over_many,
     also=("45-rule-of-several-houses",),

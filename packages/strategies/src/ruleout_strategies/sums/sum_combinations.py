@@ -89,6 +89,7 @@ def combinations_of(board: kit.Board, run: Run) -> kit.Sentence:
 SUM_COMBINATIONS = kit.Technique(
     id=ID,
     title="Sum Combinations",
+    short="Sum",
     difficulty=36,
     find=find,
     explain=explain,

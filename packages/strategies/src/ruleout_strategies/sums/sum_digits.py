@@ -80,6 +80,7 @@ def explain(board: kit.Board, step: kit.Step) -> kit.Words:
 SUM_DIGITS = kit.Technique(
     id=ID,
     title="Required Digits of a Sum",
+    short="Required Digits",
     difficulty=44,
     find=find,
     explain=explain,

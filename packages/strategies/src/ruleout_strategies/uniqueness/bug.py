@@ -228,17 +228,35 @@ def prove(board: kit.Board, step: kit.Step) -> kit.Proof:
     return found.proof()
 
 
+def line(board: kit.Board, step: kit.Step, _: kit.Proof) -> kit.Evidence:
+    """Return the digit with three places, or the guardians with the subset or the digit of two places."""
+    own, units = step.because.candidates["second"], step.because.constraints.get("unit", ())
+    if step.places:
+        houses = [house.label for house in board.layout.houses if own[0].cell in house.cells]
+        return kit.Evidence((kit.Triple(kit.mask_of([own[0].digit]), tuple(houses)),))
+    parts: list[kit.NotePart] = [kit.area([[each] for each in own], role="guardian")]
+    if step.because.sets:
+        parts.append(kit.area([step.because.candidates["set-a"]], units))
+    elif units:
+        parts.append(
+            kit.two_places(*(kit.Candidate(cell, _locked_digit(board, step)) for cell in sorted({c.cell for c in own})))
+        )
+    return kit.Evidence(tuple(parts))
+
+
 def _technique(
     number: int, find: Callable[[kit.Board], Iterator[kit.Step]], difficulty: float, summary: str
 ) -> kit.Technique:
     return kit.Technique(
         id=f"bug-type-{number}",
         title=f"BUG Type {number}",
+        short="BUG+1:" if number == 1 else f"BUG {number}:",
         difficulty=difficulty,
         find=find,
         explain=explain,
         prove=prove,
         lesson=lesson("bug", explain),
+        line=line,
         applies=kit.has_houses,
         needs="houses, and one solution",
         assumes_unique=True,

@@ -339,6 +339,12 @@ def _conclusion(board: kit.Board, step: kit.Step, proof: kit.Proof, sentences: k
     }
 
 
+def _short(title: str) -> str:
+    """Return the short name: the first letters of the words, and the type."""
+    name, _, number = title.partition(" Type ")
+    return "".join([word[0] for word in name.split()]) + (f" T{number}" if number else "")
+
+
 def _technique(
     technique: str,
     title: str,
@@ -351,6 +357,7 @@ def _technique(
     return kit.Technique(
         id=technique,
         title=title,
+        short=_short(title),
         difficulty=difficulty,
         find=partial(find, technique, kind, patterns),
         explain=explain,

@@ -138,6 +138,12 @@ def lesson(board: kit.Board, step: kit.Step, proof: kit.Proof) -> kit.Sentence:
     return SENTENCES.sentence("lesson", cells=kit.Cells(cells), digits=digits, told=kit.told(board, step, proof))
 
 
+def line(board: kit.Board, step: kit.Step, _: kit.Proof) -> kit.Evidence:
+    """Return the cells, in which the two digits alternate."""
+    nodes = tuple([board.candidates(cell) for cell in _cells(step)])
+    return kit.Evidence((kit.Line(nodes, (False,) * (len(nodes) - 1), (None,) * (len(nodes) - 1)),))
+
+
 def _cells(step: kit.Step) -> list[kit.Cell]:
     return [link.start.candidates[0].cell for link in step.because.links if link.strong]
 
@@ -148,6 +154,7 @@ REMOTE_PAIR = kit.Technique(
     difficulty=162,
     find=find,
     explain=explain,
+    line=line,
     prove=prove,
     lesson=lesson,
     summary="Cells with the same two digits, each of which sees the next, alternate.",

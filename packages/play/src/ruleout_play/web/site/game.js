@@ -3,7 +3,7 @@
 import { layoutOf } from "./layout.js";
 
 export const FIELDS = ["entry", "corner", "centre", "colour", "removed"];
-export const SETTINGS = { auto_marks: false, auto_clean: false, only_legal: false };
+export const SETTINGS = { auto_marks: false, auto_clean: false, only_legal: false, notes: false };
 export const BEFORE_RETURN = "before return";
 
 /** The game in a record of the engine; drawn is what the question draw says of its puzzle. */

@@ -28,7 +28,7 @@ export function installHints(player, { commands }) {
     if (wrong.length) player.markWrong(wrong.map((name) => player.layout.byName.get(name)));
     const text = sentence(reply.text ?? (reply.complete ? "" : "No step was found in time."));
     show(player, reply.title ?? "Hint",
-      reply.note ? make("p", { class: "note" }, noteInNames(reply.note, player.layout, player.settings.coordinates)) : [],
+      reply.note && player.game.settings.notes ? make("p", { class: "note" }, noteInNames(reply.note, player.layout, player.settings.coordinates)) : [],
       words(player, text, reply.parts ?? []),
       reply.verdict && reply.verdict !== "unique" ? make("p", { class: "notice" }, (reply.verdict === "unknown" && leftOut(player)) || (VERDICTS[reply.verdict] ?? "")) : [],
       reply.verdict === "none" ? whyButton(player) : [],

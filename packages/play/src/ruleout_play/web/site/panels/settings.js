@@ -34,7 +34,7 @@ export function installSettings(player) {
         make("h3", {}, "Entering"),
         rule("Marks of open cells are computed", "auto_marks"), rule("An entry removes the marks that see it", "auto_clean"), rule("Only legal moves: a digit that is seen already is refused", "only_legal"),
         own("Digit first: choose a digit, then tap cells", "digitFirst"), own("Arrows go on at the other side", "wrap"), own("Letters alone speak: R row, C column, B box, G cage, E cell, O where", "spoken"),
-        make("h3", {}, "Hints"), hardest,
+        make("h3", {}, "Hints"), hardest, rule("Notes: the step in one line, above its words", "notes"),
         make("h3", {}, "Keeping"), keep,
         store.savedGames().length ? button("Remove all kept games", (event) => (store.savedGames().forEach(([key]) => store.removeGame(key)), event.target.remove())) : [],
       ];
