@@ -56,7 +56,9 @@ def default_evidence(board: Board, step: Step, proof: Proof) -> Evidence:
     if not _is_chain(found, 2) and because.chains and all(each.kind == "chain" for each in because.chains):
         found = Evidence(tuple([_line_of(board, each) for each in because.chains]))
     if (because.chains and (found.parts or found.cases)) or _is_chain(found, 4 if fish else 2):
-        return Evidence((*(fish if found.cases else ()), *found.parts), found.cases)
+        # The fins of a fish begin cases; that none of them holds is the fish itself.
+        cases = tuple([each for each in found.cases if not (fish and isinstance(each, Net) and not each.places)])
+        return Evidence((*(fish[:1] if cases else ()), *found.parts), cases)
     if fish:
         return Evidence(fish)
     if not _has_units_alone(because):
@@ -255,7 +257,7 @@ class _Paths:
             back, ahead = (
                 self._path(case, [n for n in cause.facts if case in self._proof.cases_of(n)]) for case in (true, false)
             )
-            if not (self._is_line(back) and self._is_line(ahead)):
+            if (len(back) + len(ahead)) % 2 == 0 or not (self._is_line(back) and self._is_line(ahead)):
                 return ()
             if (back, ahead) not in found:
                 found.append((back, ahead))
@@ -293,7 +295,7 @@ class _Paths:
         if self._node(one[-1]) == self._node(other[-1]):  # true by one of the paths, false by the other
             one, other = (one[:-1], other) if facts[other[-1]].is_true else (one, other[:-1])
         path = [number for number in (*one, *reversed(other)) if number != start or not facts[start].is_true]
-        return self._line(path) if len(path) > 1 else None
+        return self._line(path) if path and len(path) % 2 == 0 else None
 
     def after(self, end: int) -> list[int]:
         """Return the facts that follow after the case that the fact *end* ends."""
