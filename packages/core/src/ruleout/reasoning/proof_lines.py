@@ -61,7 +61,7 @@ def default_evidence(board: Board, step: Step, proof: Proof) -> Evidence:
         return Evidence((*(fish[:1] if cases else ()), *found.parts), cases)
     if fish:
         return Evidence(fish)
-    if not _has_units_alone(because):
+    if "base" in because.constraints or not _has_units_alone(because):
         return Evidence(tuple(dict.fromkeys(_rule_parts(board, proof))))
     return Evidence(tuple(_plain_parts(board, step)))
 
@@ -121,7 +121,7 @@ def _pattern_parts(step: Step, proof: Proof) -> Iterable[NotePart]:
         yield area((own,))
     else:
         changed = {each.cell for each in step.removes}
-        facts = [fact for fact in proof.facts if fact.is_true and not fact.is_unique]
+        facts = [fact for fact in proof.facts if fact.is_true and fact.by and not fact.is_unique]
         locked = [each for each in facts if len(changed) > 1 and {c.cell for c in each.node.candidates} == changed]
         for fact in locked[:1] or facts:
             places = fact.node.candidates
@@ -183,7 +183,7 @@ def _rule_parts(board: Board, proof: Proof) -> Iterable[NotePart]:
             )
             is_turned = sums[0].total < 0 or not one or (not sums[0].total and len(one) > len(other))
             yield Balance((), *((other, one) if is_turned else (one, other)), abs(sums[0].total))
-        else:
+        elif fact.cells or fact.by:
             groups = by_mask((cell, masks[cell]) for cell in fact.cells if masks[cell] != board.layout.full)
             found = tuple([Group(mask, tuple(sorted(own))) for mask, own in groups.items()])
             yield Area(found, tuple(dict.fromkeys(each.label for each in fact.by)))
