@@ -183,10 +183,11 @@ def _rule_parts(board: Board, proof: Proof) -> Iterable[NotePart]:
             )
             is_turned = sums[0].total < 0 or not one or (not sums[0].total and len(one) > len(other))
             yield Balance((), *((other, one) if is_turned else (one, other)), abs(sums[0].total))
-        elif fact.cells or fact.by:
+        else:
             groups = by_mask((cell, masks[cell]) for cell in fact.cells if masks[cell] != board.layout.full)
             found = tuple([Group(mask, tuple(sorted(own))) for mask, own in groups.items()])
-            yield Area(found, tuple(dict.fromkeys(each.label for each in fact.by)))
+            if found or fact.by:
+                yield Area(found, tuple(dict.fromkeys(each.label for each in fact.by)))
 
 
 def _terms(board: Board, cells: Iterable[Cell]) -> Terms:
