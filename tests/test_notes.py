@@ -31,6 +31,8 @@ EXPECTED = {
     "unique-rectangle-3": "UR T3 (34)r17c79, (12)r1c79,(12)r1c8 (r1) => r1c4,r3c7<>1",
     "unique-rectangle-4": "UR T4 (47)r19c46, (4)r1c4=r9c4 => r1c4<>7",
     "bug-type-1": "BUG+1: three 9s in r2,c3,b1 => r2c3=9",
+    "sum-combinations": "Sum 8(3) = {125} => r4c2<>3/4/6/8/9",
+    "innies-outies": "Innie r1: r1c5 = 21-19 = 2 => r1c5=2",
     "house-forcing-net": "House FN (8)r3c7-(8=5)r7c7 || (8)r3c9-(8=5)r6c9 => r6c7<>5",
 }
 
@@ -72,6 +74,10 @@ PLANTED = {
     "a house without three places": ("bug-type-1", "r2,c3", "r2,c4"),
     "a place of a net left out": ("simple-colours", "r7c5 (r7), ", ""),
     "another house of a place": ("simple-colours", "(r7)", "(b8)"),
+    "another combination": ("sum-combinations", "{125}", "{134}"),
+    "another number": ("innies-outies", "21-19 = 2", "21-20 = 1"),
+    "a difference off by one": ("innies-outies", "21-19", "21-18"),
+    "another house of an equation": ("innies-outies", "r1:", "r2:"),
     "a case left out": ("house-forcing-net", " || (8)r3c9-(8=5)r6c9", ""),
 }
 

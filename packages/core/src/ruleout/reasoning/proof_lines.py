@@ -227,9 +227,14 @@ class _Paths:
         """Return the facts of *case* on which *wanted* depend; if *to_effects*, without false ones that are effects."""
         proof, removed = self._proof, {*self._step.removes}
         path = [n for n in proof.before(*wanted) if n == case or case in proof.cases_of(n)]
-        while to_effects and len(path) > 1 and not proof.facts[path[-1]].is_true and removed & {*self._node(path[-1])}:
+        while to_effects and len(path) > 1 and self._is_seen_effect(proof.facts[path[-1]], removed):
             path.pop()
         return path
+
+    @staticmethod
+    def _is_seen_effect(fact: Fact, removed: set[Candidate]) -> bool:
+        in_sight = all(isinstance(each, Unit) for each in fact.by)
+        return not fact.is_true and in_sight and any(each in removed for each in fact.node.candidates)
 
     def _node(self, number: int) -> Places:
         return self._proof.facts[number].node.candidates

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import combinations, pairwise
+from math import nan
 
 from ruleout.masks import Cell, Mask, cells_of, digit_mask, digits_of, is_lone, mask_of, union_of
 from ruleout.model.candidate import Candidate
@@ -279,43 +280,35 @@ class _Reader:
         self._known.add(self._note.places, True)
 
     def _ways(self, part: Ways) -> None:
-        masks, effects = self._board.masks, {each.cell for each in (*self._note.places, *self._note.removes)}
+        masks, full = self._board.masks, self._layout.full
+        effects = {each.cell for each in (*self._note.places, *self._note.removes)}
+        able = [
+            way for way in map(mask_of, combinations(digits_of(full), part.size)) if sum(digits_of(way)) == part.total
+        ]
+        named = False
         for each in self._layout.constraints:
-            if isinstance(each, Sum) and (each.total, len(each.cells)) == (part.total, part.size):
-                near = effects & {*each.cells} or any(
-                    self._layout.peer_sets[cell] >> e & 1 for cell in each.cells for e in effects
-                )
-                digits = [each for each in part.ways if sum(digits_of(each)) == part.total]
-                if near and each.weights is None:
+            if (
+                isinstance(each, Sum)
+                and each.weights is None
+                and (each.total, len(each.cells)) == (part.total, part.size)
+            ):
+                own, seen = {*each.cells}, union_of(self._layout.peer_sets[cell] for cell in each.cells)
+                before = dict(self._by)
+                self._by = {each: None}
+                found = {way for way in able if self._allow({cell: masks[cell] & way for cell in own})}
+                self._by = before
+                if found == {*part.ways} and (effects & own or any(seen >> cell & 1 for cell in effects)):
                     self._by[each] = None
-                    self._narrow({cell: masks[cell] for cell in each.cells})
-                    found = {
-                        way
-                        for way in map(mask_of, combinations(digits_of(self._layout.full), part.size))
-                        if sum(digits_of(way)) == part.total
-                        and self._allow({cell: masks[cell] & way for cell in each.cells})
-                    }
-                    if effects & {*each.cells}:
-                        self._check(found == {*part.ways}, "a sum has other combinations")
-                del digits
+                    self._narrow({cell: masks[cell] for cell in own})
+                    named = True
+        self._check(named, "no sum near the effects has these combinations")
 
     def _balance(self, part: Balance) -> None:
         masks, layout = self._board.masks, self._layout
         signs = {cell: sign for sign, terms in ((1, part.plus), (-1, part.minus)) for cell, _ in terms}
         equation = Sum(tuple(signs), part.total, tuple(signs.values()))
         if part.sums:
-            houses = [each for each in self._constraints(part.by) if isinstance(each, Unit)]
-            whole = sum(digits_of(layout.full)) * len(houses)
-            inside = {cell for house in houses for cell in house.cells}
-            sign = 1 if part.sums[0] == whole else -1
-            left = {cell for cell in inside if signs.get(cell) != sign} | {c for c in signs if signs[c] != sign}
-            total = 0
-            for each in layout.constraints:
-                if isinstance(each, Sum) and each.weights is None and left.issuperset(each.cells):
-                    left.difference_update(each.cells)
-                    total += each.total
-            total += sum(masks[cell].bit_length() for cell in left)
-            holds = all(is_lone(masks[cell]) for cell in left) and sign * (whole - total) == part.total
+            holds = any(sign * self._difference(part, signs, sign) == part.total for sign in (1, -1))
             self._check(holds and part.sums[0] - part.sums[1] == part.total, "the sums have another difference")
         else:
             known = [
@@ -326,6 +319,22 @@ class _Reader:
             self._check(bool(known), "there is no such sum")
         self._by[equation] = None
         self._narrow({cell: masks[cell] for cell in signs})
+
+    def _difference(self, part: Balance, signs: Mapping[Cell, int], sign: int) -> float:
+        """Return the houses of *part* without the sums that fill them, but for the cells of *signs*."""
+        masks, layout = self._board.masks, self._layout
+        houses = [each for each in self._constraints(part.by) if isinstance(each, Unit)]
+        inside = {cell for house in houses for cell in house.cells}
+        left = {cell for cell in inside if signs.get(cell) != sign} | {c for c in signs if signs[c] != sign}
+        total = sum(digits_of(layout.full)) * len(houses)
+        for each in layout.constraints:
+            outside = [cell for cell in each.cells if cell not in left]
+            is_sum = isinstance(each, Sum) and each.weights is None and len(outside) < len(each.cells)
+            if is_sum and all(is_lone(masks[cell]) and cell not in signs for cell in outside):
+                left.difference_update(each.cells)
+                total -= _total(each) - sum(masks[cell].bit_length() for cell in outside)
+        total -= sum(masks[cell].bit_length() for cell in left)
+        return total if all(is_lone(masks[cell]) for cell in left) else nan
 
     def proves(self, effect: Candidate, is_placed: bool) -> bool:
         """Return whether *effect* follows."""
@@ -368,6 +377,10 @@ class _Reader:
         if not pattern.cells:
             return named.allow(masks)
         return any(named.allow({**masks, cell: masks.get(cell, full) & ~pattern.digits}) for cell in pattern.cells)
+
+
+def _total(constraint: Constraint) -> int:
+    return constraint.total if isinstance(constraint, Sum) else 0
 
 
 def _start(case: Line | Net) -> tuple[Places, bool]:
