@@ -230,7 +230,7 @@ def test_info_counts(place: Path) -> None:
     record = json.loads(command("info", "--json").out)
     assert record == {
         "library": str(place),
-        "version": 2,
+        "version": 1,
         "puzzles": 3,
         "variants": {"classic": 3},
         "scales": {"se": 2},

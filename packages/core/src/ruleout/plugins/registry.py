@@ -213,7 +213,7 @@ class Registry:
         if found is None:
             found = self.derived["known", name, attribute] = {}
             for each, (item, _) in sorted(self._gathered_of(name).items()):
-                is_known = isinstance(item, Late) and attribute in item.known
+                is_known = isinstance(item, Late) and attribute in ("id", *item.known)
                 if (chosen := item if is_known else self.imported(name, each)) is not None:
                     found[each] = ahead(chosen, attribute)
         return found
