@@ -26,7 +26,7 @@ from ruleout.testing import board_of, random_board, tiny_layouts
 from ruleout_strategies.catalogue import TECHNIQUES
 from ruleout_strategies.rules import rule_fillings
 from ruleout_strategies.rules.rule_fillings import RULE_AND_HOUSE, RULE_DIGITS, RULE_FILLINGS, with_houses
-from ruleout_strategies.views.fillings import can_avoid, filling_of, left_by, never_together
+from ruleout_strategies.views.fillings import can_avoid, filling_of, graph_of, left_by, never_together
 from ruleout_strategies.views.rules import fillings_of
 from ruleout_strategies.wording import is_by_rule
 
@@ -79,7 +79,7 @@ def test_what_fillings_leave_and_need_is_that_of_all_fillings(name: str) -> None
         assert left_by(moves) == [mask_of({word[i] for word in expected}) for i in range(len(masks))]
         for digit, places in product(range(1, 7), (0b11, 0b110, 0b111)):
             avoided = any(all(word[i] != digit for i in range(3) if places >> i & 1) for word in expected)
-            assert can_avoid(moves, places, digit - 1) == avoided  # type: ignore[arg-type]
+            assert can_avoid(graph_of(moves), places, digit - 1) == avoided  # type: ignore[arg-type]
             some += not avoided
         together = {
             pair for word in expected for pair in combinations(((i, digit - 1) for i, digit in enumerate(word)), 2)

@@ -159,12 +159,34 @@ def never_together(moves: Sequence[Sequence[Move]], digits: int) -> Iterator[Apa
                     yield (i, bit), (j, other)
 
 
-def can_avoid(moves: Sequence[Sequence[Move]], places: kit.CellSet, digit: kit.DigitIndex) -> bool:
-    """Return whether some filling of *moves* has the digit in none of *places*, of which bit i is the i-th cell."""
-    reached = {state for state, _, _ in moves[0]}
-    for i, here in enumerate(moves):
-        barred = places >> i & 1
-        reached = {to for state, bit, to in here if state in reached and not (barred and bit == digit)}
+Graph = list[list[dict[kit.DigitIndex, int]]]
+"""For each cell and each state before it, the state after each digit as one bit; the first state has the number 0."""
+
+
+def graph_of(moves: Sequence[Sequence[Move]]) -> Graph:
+    """Return *moves* with numbers instead of states."""
+    found: Graph = []
+    number = {state: i for i, state in enumerate(dict.fromkeys(state for state, _, _ in moves[0]))}
+    for here in moves:
+        after = {to: i for i, to in enumerate(dict.fromkeys(to for _, _, to in here))}
+        layer: list[dict[kit.DigitIndex, int]] = [{} for _ in number]
+        for state, bit, to in here:
+            layer[number[state]][bit] = 1 << after[to]
+        found.append(layer)
+        number = after
+    return found
+
+
+def can_avoid(graph: Graph, places: kit.CellSet, digit: kit.DigitIndex) -> bool:
+    """Return whether some filling of *graph* has the digit in none of *places*, of which bit i is the i-th cell."""
+    reached = 1
+    for i, layer in enumerate(graph):
+        barred, following = digit if places >> i & 1 else -1, 0
+        for state in kit.bits(reached):
+            for bit, to in layer[state].items():
+                if bit != barred:
+                    following |= to
+        reached = following
     return bool(reached)
 
 

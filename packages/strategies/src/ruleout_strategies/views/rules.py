@@ -6,7 +6,16 @@ from collections.abc import Sequence
 from itertools import combinations
 
 from ruleout import plugin as kit
-from ruleout_strategies.views.fillings import Apart, Filling, Move, can_avoid, filling_of, never_together
+from ruleout_strategies.views.fillings import (
+    Apart,
+    Filling,
+    Graph,
+    Move,
+    can_avoid,
+    filling_of,
+    graph_of,
+    never_together,
+)
 
 Constraints = tuple[kit.Constraint, ...]
 """Constraints of one line, dot or clue."""
@@ -68,7 +77,7 @@ class Moves(kit.View):
     def __init__(self, board: kit.Board) -> None:
         self._moves: dict[Key, tuple[list[list[Move]] | None, int]] = {}
         self._apart: dict[Key, list[Apart]] = {}
-        self._avoided: dict[Key, dict[tuple[kit.CellSet, kit.DigitIndex], bool]] = {}
+        self._avoided: dict[Key, tuple[Graph, dict[tuple[kit.CellSet, kit.DigitIndex], bool]]] = {}
 
     @classmethod
     def of(cls, board: kit.Board, before: Moves | None) -> Moves:
@@ -94,10 +103,15 @@ class Moves(kit.View):
 
     def can_avoid(self, board: kit.Board, filling: Filling, places: kit.CellSet, digit: kit.DigitIndex) -> bool:
         """Return whether some filling has the digit in none of *places*, of which bit i is the i-th cell."""
-        known = self._avoided.setdefault(_key(board, filling), {})
-        if (places, digit) not in known:
+        key = _key(board, filling)
+        if key not in self._avoided:
             moves = self.moves(board, filling)
-            known[places, digit] = moves is None or can_avoid(moves, places, digit)
+            if moves is None:
+                return True
+            self._avoided[key] = graph_of(moves), {}
+        graph, known = self._avoided[key]
+        if (places, digit) not in known:
+            known[places, digit] = can_avoid(graph, places, digit)
         return known[places, digit]
 
     def apart(self, board: kit.Board, filling: Filling) -> list[Apart]:
