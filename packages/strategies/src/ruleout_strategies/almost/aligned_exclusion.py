@@ -13,7 +13,7 @@ sees all of the cells would have no digit left. A candidate that is in no choice
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache, partial
 from itertools import combinations, product
 
@@ -119,11 +119,12 @@ SENTENCES = kit.Sentences(
     two="Look for two cells that both see some cells with few candidates, and try their digits together.",
     region="Look at {aligned} and at {excluding}, which they see.",
     full="Try all digits for {aligned} together. {cases:. }. So {removals}.",
-    case="If {cell} were {digit}: {choices:. }",
-    repeats="{choices} {choices#repeats|repeat} {digit} in cells that see each other",
-    nothing="{choices} {choices#leaves|leave} nothing for {cell}",
-    lesson="{aligned} all see {excluding}, so no choice of digits for them may use up all candidates of one of these.\n"
-    "{cases:.\n}.\nSo {removals}.\nNext time, look for cells that see several cells of two candidates.",
+    case="If {cell} were {digit}: {choices:; }",
+    repeats="with {choices:, or with }, {digit} would be twice in cells that see each other",
+    nothing="with {choices:, or with }, nothing would be left for {cell} ({digits:/})",
+    choice="{digits:or} in {cell}",
+    lesson="Each of {aligned} sees {excluding}, so no choice of digits for them may use up all candidates of one "
+    "of these.\n{cases:.\n}.\nSo {removals}.\nNext time, look for cells that see several cells of two candidates.",
 )
 
 
@@ -135,13 +136,20 @@ def explain(board: kit.Board, step: kit.Step) -> kit.Words:
     cases = []
     for each in step.removes:
         fillings = product(*([each.digit] if cell == each.cell else board[board.layout.names[cell]] for cell in chosen))
-        why = dict[tuple[str, int], list[kit.Piece]]()
+        why = dict[tuple[str, int], dict[tuple[kit.Digit, ...], list[kit.Digit]]]()
+        at = chosen.index(each.cell)
+        others = (*chosen[:at], *chosen[at + 1 :])
         for digits in fillings:
-            why.setdefault(_why_not(board, chosen, excluding, digits), []).append(
-                f"({', '.join(map(board.layout.show, digits))})"
-            )
+            *first, last = (*digits[:at], *digits[at + 1 :])
+            why.setdefault(_why_not(board, chosen, excluding, digits), {}).setdefault(tuple(first), []).append(last)
         choices = [
-            SENTENCES.sentence(name, choices=kit.Several(shown), digit=kit.Digits([what]), cell=kit.Cells([what]))
+            SENTENCES.sentence(
+                name,
+                choices=kit.Several([_choice(others, first, last) for first, last in shown.items()]),
+                digit=kit.Digits([what]),
+                cell=kit.Cells([what]),
+                digits=kit.Digits([each.digit for each in board.candidates(what)] if name == "nothing" else ()),
+            )
             for (name, what), shown in why.items()
         ]
         cases.append(
@@ -178,6 +186,13 @@ def prove(board: kit.Board, step: kit.Step) -> kit.Proof:
 def lesson(board: kit.Board, step: kit.Step, proof: kit.Proof) -> kit.Sentence:
     """Return the lesson of aligned exclusion, which tries the choices of digits."""
     return SENTENCES.sentence("lesson", **explain(board, step).parts)
+
+
+def _choice(cells: Sequence[kit.Cell], first: Sequence[kit.Digit], last: Iterable[kit.Digit]) -> kit.Several:
+    """Return digits of *cells*: those *first* in all but the last one, and one of *last* in that."""
+    digits = [kit.Digits([digit]) for digit in first]
+    pairs = zip(cells, [*digits, kit.Digits(last)], strict=True)
+    return kit.Several([SENTENCES.sentence("choice", digits=own, cell=kit.Cells([cell])) for cell, own in pairs])
 
 
 def _why_not(

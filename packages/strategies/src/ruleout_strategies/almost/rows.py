@@ -192,21 +192,24 @@ def _weak(step: kit.Step) -> list[kit.Link]:
 
 SENTENCES = kit.Sentences(
     "almost-locked-sets",
-    nudge="Look for two almost locked sets: cells of a unit with one digit more than there are cells.",
-    nudge_several="Look for several almost locked sets: cells of a unit with one digit more than there are cells.",
+    nudge="Look for two almost locked sets: cells of a house with one digit more than there are cells.",
+    nudge_several="Look for several almost locked sets: cells of a house with one digit more than there are cells.",
     region="Begin with the set {first}: there is {title.a} of {count} sets.",
-    full="{sets:. }. Each has one digit more than cells and holds all of its digits but one. {apart:. }. {cases: } "
-    "{results: }",
-    lesson="{sets:.\n}.\nEach has one digit more than cells and holds all of its digits but one.\n{apart:.\n}.\n"
-    "{cases:\n}\n{results: }\nNext time, look for two such sets that have two digits in common.",
+    full="{sets:. }. Each has one digit more than cells: whichever digit is missing, all the others are there. "
+    "{apart:. }. {cases: } {results: }",
+    lesson="{sets:.\n}.\nEach has one digit more than cells: whichever digit is missing, all the others are there.\n"
+    "{apart:.\n}.\n{cases:\n}\n{results: }\nNext time, {next}.",
+    next_two="look for two such sets with two digits in common, all places of one of which see each other",
+    next_several="look for such sets in a row, each with a digit that it shares with the next, whose first and last "
+    "share a further digit",
     named="{name} is {cells} in {unit}, with {digits}",
     named_cell="{name} is {cells}, with {digits}",
     apart="{one} and {other} cannot both hold {digit}: {sights:; }",
     case="If {start}{passed:}.",
-    lacks="A has no {digit}, it has all of its others",
+    lacks="A has no {digit}, it has {others}",
     has="A has its {digit}",
-    first=", {name} has no {digit}, but all of its others",
-    then=", so {name} has no {digit}, but all of its others",
+    first=", {name} has no {digit}, so it has {others}",
+    then=". Then {name} has no {digit}, so it has {others}",
 )
 
 
@@ -228,10 +231,9 @@ def _parts(board: kit.Board, step: kit.Step, proof: kit.Proof) -> dict[str, kit.
     round_about = range(1, count + 1) if len(weak) == count else range(1, count)
     back = reversed(range(1, count)) if len(weak) == count else ()
     cases = [
-        ("lacks", [_then("then", i, weak[i].start) for i in back]),
-        ("has", [_then("then" if i > 1 else "first", i % count, weak[i - 1].end) for i in round_about]),
+        (_then(board, "lacks", 0, sets[0], weak[0].start), [(i, weak[i].start) for i in back]),
+        (_then(board, "has", 0, sets[0], weak[0].start), [(i % count, weak[i - 1].end) for i in round_about]),
     ]
-    first = digit_of(weak[0].start)
     apart = [
         SENTENCES.sentence(
             "apart",
@@ -243,8 +245,18 @@ def _parts(board: kit.Board, step: kit.Step, proof: kit.Proof) -> dict[str, kit.
         for i, link in enumerate(weak)
     ]
     told = [
-        SENTENCES.sentence("case", start=SENTENCES.sentence(name, digit=first), passed=kit.Several(then, ""))
-        for name, then in cases
+        SENTENCES.sentence(
+            "case",
+            start=start,
+            passed=kit.Several(
+                [
+                    _then(board, "then" if number or start.key.endswith("lacks") else "first", i, sets[i], node)
+                    for number, (i, node) in enumerate(passed)
+                ],
+                "",
+            ),
+        )
+        for start, passed in cases
     ]
     named = [about_set(board, kit.Node((), (), cells), "named", name=_letter(i)) for i, cells in enumerate(sets)]
     return {
@@ -252,6 +264,7 @@ def _parts(board: kit.Board, step: kit.Step, proof: kit.Proof) -> dict[str, kit.
         "apart": kit.Several(apart),
         "cases": kit.Several(told),
         "results": kit.Several(kit.results(board, step, proof)),
+        "next": SENTENCES.sentence("next_two" if count == 2 else "next_several"),
     }
 
 
@@ -263,8 +276,12 @@ def _sights(board: kit.Board, link: kit.Link) -> kit.Several:
     return kit.Several([kit.sees(board, cells, [places]) for cells in by_units.values()])
 
 
-def _then(name: str, i: int, node: kit.Node) -> kit.Sentence:
-    return SENTENCES.sentence(name, name=_letter(i), digit=digit_of(node))
+def _then(board: kit.Board, name: str, i: int, cells: Iterable[kit.Cell], node: kit.Node) -> kit.Sentence:
+    """Return that the set *i* of *cells* lacks the digit of *node*, and which digits it has then."""
+    digit = digit_of(node)
+    has = kit.digits_of(kit.union_of(board.masks[cell] for cell in cells))
+    others = kit.Digits([each for each in has if each not in digit.digits])
+    return SENTENCES.filled(name, {"name": _letter(i), "digit": digit, "others": others})
 
 
 def _letter(i: int) -> str:

@@ -167,7 +167,7 @@ _ROLES: tuple[kit.Role, ...] = ("pattern", "set-a", "set-b")
 
 SENTENCES = kit.Sentences(
     ID,
-    nudge="Look for cells in two units that have two digits more than there are cells, or more.",
+    nudge="Look for cells in two houses that have two digits more than there are cells, or more.",
     region="Look at {middle}, which are in {one} and in {other}.",
     full="{middle} are in {one} and in {other}. With {a} of {one} and {b} of {other} these are {count} cells with "
     "{number} digits: {every}. There {places:; }. So each of the {number} digits is used exactly once. {removals}.",

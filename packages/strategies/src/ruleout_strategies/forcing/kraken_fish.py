@@ -26,7 +26,7 @@ import attrs
 
 from ruleout import internal as kit
 from ruleout_strategies.fish.search import BASIC, FRANKEN, cores_of, once_and_twice
-from ruleout_strategies.fish.words import SIZES, cells_of, kinds_of
+from ruleout_strategies.fish.words import cells_of, kinds_of
 from ruleout_strategies.forcing.branches import chains_to
 from ruleout_strategies.forcing.proofs import case, cases_told, cause
 from ruleout_strategies.topology import UnitBits
@@ -219,11 +219,11 @@ SENTENCES = kit.Sentences(
     "by a chain.",
     region="Look at {digit} in {bases}, and at what follows from the {fins#fin|fins} {fins}.",
     full="In {bases}, {digit} can only be in {covers}, at {body}, or in the {fins#fin|fins} {fins}{endo_fins}. "
-    "Either {fins#the fin holds|one of the fins holds} {digit}, or the {fish} is there without {fins#it|them}, and "
-    "{cell}, which is in its covers, cannot be {digit}. {cases} In each case {changes}.",
+    "If {fins#the fin is not|no fin is} {digit}, {covers} {covers#gets its|get their} {digit} from {bases}, so "
+    "{cell} in {home} cannot be {digit}.{line}{cases}{line}In each case {changes}.",
     too_few="In {bases}, {digit} can only be in {covers}, at {body}, or in the {fins#fin|fins} {fins}{endo_fins}. "
     "The {base_kinds.many} need {count} places for {digit}, and {covers} {covers#has|have} room for {room} only, so "
-    "one of the fins is {digit}. {cases} In each case {changes}.",
+    "one of the fins is {digit}.{line}{cases}{line}In each case {changes}.",
     endo_fins="; {cells} {cells#is|are} in two of the bases and would stand for both",
     lesson="{full}\nNext time, try the few further places that spoil a fish, one after the other.",
 )
@@ -265,7 +265,7 @@ def _words(board: kit.Board, step: kit.Step, proof: kit.Proof, by_lines: bool) -
     because, fins = step.because, _fins(step)
     bases, covers = because.constraints["base"], because.constraints.get("cover", ())
     endo = because.candidates.get("endo-fin", ())
-    cases = kit.Several(cases_told(board, step, proof, by_lines, fins), "\n" if by_lines else " ")
+    line, cell = "\n" if by_lines else " ", step.removes[0].cell
     return SENTENCES.words(
         "full" if len(covers) == len(bases) else "too_few",
         count=kit.Number(len(bases)),
@@ -277,9 +277,10 @@ def _words(board: kit.Board, step: kit.Step, proof: kit.Proof, by_lines: bool) -
         body=cells_of(because.candidates.get("pattern", ())),
         fins=cells_of(fins),
         endo_fins=SENTENCES.sentence("endo_fins", cells=cells_of(endo)) if endo else None,
-        fish=kit.Noun(SIZES[len(bases)].title),
-        cell=kit.Cells([step.removes[0].cell]),
-        cases=cases,
+        cell=kit.Cells([cell]),
+        home=kit.Units([each for each in covers if cell in each.cells]),
+        cases=kit.Several(cases_told(board, step, proof, by_lines, fins), line),
+        line=line,
         changes=kit.changes(step),
     )
 

@@ -85,15 +85,48 @@ SENTENCES = kit.Sentences(
     nudge="Look for a grid that has few solutions by itself.",
     region="Look at {grid} alone.",
     full="Taken alone, with the candidates that are left, {grid} has few solutions, and they agree: {results:; }.",
+    single="Taken alone, with the candidates that are left, {grid} has only one solution: {results:; }.",
+    lesson="Look at {grid} alone and forget the others: a solution of the whole puzzle fills it with one of its own "
+    "solutions. {found} It is found by trying candidates, as there is no short reason. {results:. }.\nNext time, look "
+    "for a grid in which few candidates are left.",
+    one_solution="With the candidates that are left, it has only one.",
+    few_solutions="With the candidates that are left, it has few, and this is the same in all of them.",
+    places="{digit} is in {cells}",
 )
 
 
 def explain(board: kit.Board, step: kit.Step) -> kit.Words:
-    cells = set(step.because.cells)
-    grid = next(part.name for part in board.layout.parts if set(part.cells) == cells)
     placed = kit.changes(attrs.evolve(step, removes=()))
     removed = kit.removals(step.removes)
-    return SENTENCES.words(grid=kit.Noun(grid), results=kit.Several([*placed.parts, *removed.parts]))
+    results = kit.Several([*placed.parts, *removed.parts])
+    return SENTENCES.words(
+        "single" if _has_one_solution(board, step) else "full", grid=_grid(board, step), results=results
+    )
+
+
+def lesson(board: kit.Board, step: kit.Step, proof: kit.Proof) -> kit.Sentence:
+    """Return the lesson of a consensus: what is placed, by digit, and what is removed."""
+    by_digit: dict[kit.Digit, list[kit.Cell]] = {}
+    for each in sorted(step.places, key=lambda each: (each.digit, each.cell)):
+        by_digit.setdefault(each.digit, []).append(each.cell)
+    placed = [
+        SENTENCES.sentence("places", digit=kit.Digits([digit]), cells=kit.Cells(cells))
+        for digit, cells in by_digit.items()
+    ]
+    found = SENTENCES.sentence("one_solution" if _has_one_solution(board, step) else "few_solutions")
+    results = kit.Several([*placed, *kit.removals(step.removes).parts])
+    return SENTENCES.sentence("lesson", grid=_grid(board, step), found=found, results=results)
+
+
+def _grid(board: kit.Board, step: kit.Step) -> kit.Noun:
+    cells = set(step.because.cells)
+    return kit.Noun(next(part.name for part in board.layout.parts if set(part.cells) == cells))
+
+
+def _has_one_solution(board: kit.Board, step: kit.Step) -> bool:
+    """Return whether the grid has one solution, in which each of its cells has one digit."""
+    placed = {each.cell for each in step.places}
+    return all(cell in placed or board.is_placed(cell) for cell in step.because.cells)
 
 
 def grid_consensus(most: int = MOST_SOLUTIONS, budget: kit.Budget = BUDGET) -> kit.Technique:
@@ -104,6 +137,7 @@ def grid_consensus(most: int = MOST_SOLUTIONS, budget: kit.Budget = BUDGET) -> k
         difficulty=5_000,
         find=partial(find, most, budget),
         explain=explain,
+        lesson=lesson,
         applies=kit.has_parts,
         searches=True,
         needs="several grids that overlap",

@@ -90,20 +90,28 @@ SENTENCES = kit.Sentences(
     ID,
     nudge="Nothing easier is left: try a cell with few candidates.",
     region="Try the candidates of {cell}.",
-    full="Guesses in {cell}: {tried}. A search of all that follows from {failed:or} there finds no solution: {result}.",
+    full="{cell} is {digits:or}. Trying {failed:or} and all that follows finds no solution. So {result}.",
     alone="Nothing else is left: {result}.",
+    lesson="Nothing easier is left, so try the candidates of one cell. {full} This is a guess and no pattern: if you "
+    "play it by hand, keep a copy of the grid, and go back to it at a contradiction. Next time, begin with a cell that "
+    "has few candidates.",
 )
 
 
 def explain(board: kit.Board, step: kit.Step) -> kit.Words:
-    guesses, refuted = step.because.candidates["pattern"], step.because.candidates["target"]
+    refuted, cell = step.because.candidates["target"], (*step.places, *step.removes)[0].cell
     return SENTENCES.words(
         "full" if refuted else "alone",
-        cell=kit.Cells([(*step.places, *step.removes)[0].cell]),
-        tried=kit.Digits([each.digit for each in guesses]),
+        cell=kit.Cells([cell]),
+        digits=kit.Digits([each.digit for each in board.candidates(cell)]),
         failed=kit.Digits([each.digit for each in refuted]),
         result=kit.changes(step) if step.places else kit.removals(step.removes),
     )
+
+
+def lesson(board: kit.Board, step: kit.Step, proof: kit.Proof) -> kit.Sentence:
+    """Return the lesson of a search: the guess and its result, without its way."""
+    return SENTENCES.sentence("lesson", full=explain(board, step).full)
 
 
 def search(budget: kit.Budget = BUDGET) -> kit.Technique:
@@ -114,6 +122,7 @@ def search(budget: kit.Budget = BUDGET) -> kit.Technique:
         difficulty=10_000,
         find=partial(find, budget),
         explain=explain,
+        lesson=lesson,
         also=("trial-and-error", "brute-force", "backtracking"),
         searches=True,
         summary="Candidates are tried, and removed if a search ends without a solution.",

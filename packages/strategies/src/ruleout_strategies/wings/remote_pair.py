@@ -95,13 +95,12 @@ SENTENCES = kit.Sentences(
     ID,
     nudge="Look for a chain of cells that all have the same two candidates.",
     region="Look at the cells with the candidates {digits}, beginning with {first}.",
-    full="{cells} have only {digits}, and each sees the next, so the digits alternate along them. {first} and {last} "
-    "are different: one is {x} and the other is {y}. So {removals}.",
+    full="{cells} have only {digits}, and each sees the next, so the digits alternate along them. They are {count} "
+    "cells, an even number, so {first} and {last} differ: one is {x} and the other is {y}. So {removals}.",
     between="{cells} have only {digits}, and each sees the next, so the digits alternate along them. Any two of them "
     "that are an odd number of steps apart are different: one is {x} and the other is {y}, and a cell that sees both "
     "is neither. So {removals}.",
-    lesson="{cells} have only {digits}, and each sees the next, so the digits alternate along them. {told} Next time, "
-    "look for a third and a fourth cell wherever two cells have the same two candidates.",
+    lesson="{full} Next time, look for a third and a fourth cell wherever two cells have the same two candidates.",
 )
 
 
@@ -116,6 +115,7 @@ def explain(board: kit.Board, step: kit.Step) -> kit.Words:
         digits=kit.Digits((x, y)),
         x=kit.Digits([x]),
         y=kit.Digits([y]),
+        count=kit.Number(len(cells)),
         first=kit.Cells(cells[:1]),
         last=kit.Cells(cells[-1:]),
         removals=kit.removals_in_sight(board.layout, step.removes, ends, (x, y))
@@ -132,10 +132,8 @@ def prove(board: kit.Board, step: kit.Step) -> kit.Proof:
 
 
 def lesson(board: kit.Board, step: kit.Step, proof: kit.Proof) -> kit.Sentence:
-    """Return the lesson of a remote pair."""
-    cells = _cells(step)
-    digits = kit.Digits(each.digit for each in board.candidates(cells[0]))
-    return SENTENCES.sentence("lesson", cells=kit.Cells(cells), digits=digits, told=kit.told(board, step, proof))
+    """Return the lesson of a remote pair, whose explanation is short."""
+    return SENTENCES.sentence("lesson", full=explain(board, step).full)
 
 
 def line(board: kit.Board, step: kit.Step, _: kit.Proof) -> kit.Evidence:
