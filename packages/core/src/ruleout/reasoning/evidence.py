@@ -282,11 +282,11 @@ def _read_part(board: Board, text: str) -> NotePart:
         return Fish(digits, tuple([notation.read_lines(layout, each) for each in rest.split("\\")]))
     role, _, rest = text.partition(" ")
     role, rest = (role, rest) if role in ROLES else ("", text)
-    if not role and re.search("[=-]", rest.partition(" (")[0]):
-        return _read_line(board, text)
     shown, labels = _read_by(layout, rest)
     if not shown:
         return Area((), labels)
+    if not role and re.search("[=-]", shown):
+        return _read_line(board, text)
     groups = [_read_bracket(layout, each) for each in re.split(r",(?=\()", shown)]
     if groups[0][1] and _is_labels(layout, groups[0][1]):
         return Area((Group(groups[0][0]),), notation.read_labels(layout, groups[0][1]))

@@ -67,7 +67,7 @@ def default_evidence(board: Board, step: Step, proof: Proof) -> Evidence:
 
 
 def _has_units_alone(because: Reason) -> bool:
-    return all(isinstance(each, Unit) for group in because.constraints.values() for each in group)
+    return not any(role in because.constraints for role in ("sum", "rule", "grid"))
 
 
 def _is_chain(found: Evidence, fewest: int) -> bool:
@@ -147,6 +147,7 @@ def _plain_parts(board: Board, step: Step) -> Iterable[NotePart]:
     because, masks = step.because, board.masks
     constraints, roles = because.constraints, [each for each in because.candidates.values() if each]
     by = [each for role in ("unit", "unequal") for each in constraints.get(role, ())]
+    rules = [each for each in constraints.get("sight", ()) if not isinstance(each, Unit)]
     pattern = {each.cell for group in roles for each in group}
     by = by or [unit for unit in board.layout.units if pattern and pattern <= {*unit.cells}]
     if not roles:
@@ -156,11 +157,11 @@ def _plain_parts(board: Board, step: Step) -> Iterable[NotePart]:
         elif by:
             yield Area((), tuple(dict.fromkeys(each.label for each in by)))
     elif because.sets or by or not pattern <= {*because.cells}:
-        yield area(roles, by)
+        yield area(roles, (*by, *rules))
     else:
         cells = dict.fromkeys(each.cell for group in roles for each in group)
         found = [Group(masks[cell], (cell,)) for cell in cells]
-        yield Area(tuple(found))
+        yield Area(tuple(found), tuple(dict.fromkeys(each.label for each in rules)))
 
 
 def _rule_parts(board: Board, proof: Proof) -> Iterable[NotePart]:

@@ -230,7 +230,10 @@ class _Reader:
             return
         others = {cell: full & ~self._pattern.digits if cell in self._pattern.cells else full for cell in cells}
         masks = [union_of(board.masks[cell] & others[cell] for cell in group.cells) for group in area.groups]
-        around = {cell for each in by for cell in each.cells} if by else set() if cells else {*range(self._layout.size)}
+        houses = [each for each in by if isinstance(each, Unit)] or by
+        around = (
+            {cell for each in houses for cell in each.cells} if by else set() if cells else {*range(self._layout.size)}
+        )
         if cells and masks == [group.digits for group in area.groups]:
             self._narrow({cell: board.masks[cell] for cell in cells})
         elif not area.groups or (self._pattern.cells and not cells):
@@ -240,7 +243,7 @@ class _Reader:
             own = cells or {each.cell for each in self._note.places}
             self._check(not by or places <= own, "digits of a house have other places")
             self._narrow({cell: full if cell in places else full & ~digits for cell in around})
-            if not all(isinstance(each, Unit) for each in by):
+            if not all(isinstance(each, Unit) for each in houses) or any(isinstance(each, Sum) for each in by):
                 self._narrow({cell: board.masks[cell] for cell in around})
         if not by and not cells:
             self._by.update(dict.fromkeys(self._layout.units))
