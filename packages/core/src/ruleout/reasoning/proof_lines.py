@@ -67,7 +67,7 @@ def default_evidence(board: Board, step: Step, proof: Proof) -> Evidence:
 
 
 def _has_units_alone(because: Reason) -> bool:
-    return not any(role in because.constraints for role in ("sum", "rule", "grid"))
+    return not any(role in because.constraints for role in ("sum", "rule"))
 
 
 def _is_chain(found: Evidence, fewest: int) -> bool:
