@@ -77,7 +77,7 @@ def _step(board: kit.Board, technique: str, one: Fish, other: Fish) -> kit.Step:
 
 SENTENCES = kit.Sentences(
     "siamese-fish",
-    nudge="Look for {count} {base_kinds.many} that make two fish with different covers.",
+    nudge="Look for {count} {base_kinds.many}{base_mix} that make two fish with different covers.",
     region="Look at {digit} in {bases}: which {count} units hold its places, apart from a few?",
     full="{^bases} are the bases of two fish with {digit}. {halves}",
     half="With {covers} as covers, each cover has its {digit} in a base: {removals}.",
@@ -91,7 +91,7 @@ def explain(board: kit.Board, step: kit.Step) -> kit.Words:
     halves = [_half(board, step, *half) for half in _halves(step)]
     return SENTENCES.words(
         count=kit.Number(len(bases)),
-        base_kinds=kinds_of(bases),
+        **kinds_of(board.layout, "base", bases),
         digit=kit.Digits([step.removes[0].digit]),
         bases=kit.Units(bases),
         halves=kit.Several(halves, " "),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ruleout import internal as kit
 from ruleout_strategies.lessons import Pieces, lessons
+from ruleout_strategies.wording import holds
 
 
 def parts(board: kit.Board, step: kit.Step, proof: kit.Proof, sentences: kit.Sentences) -> Pieces:
@@ -20,10 +21,29 @@ def parts(board: kit.Board, step: kit.Step, proof: kit.Proof, sentences: kit.Sen
     seen = [
         [kit.sights(board, proof, kit.Cause(each.effects, (fact,))) for fact in each.facts] for each in proof.causes
     ]
+    last = [facts[each.facts[-1]] for each in proof.causes]
     found["near"] = kit.Several([told for near, _ in seen for told in near])
-    found["far"] = kit.Several([sentences.sentence("far", seen=kit.Several(far)) for _, far in seen if far], "")
+    found["far"] = kit.Several(
+        [
+            sentences.sentence("far", held=_held(fact, sentences), seen=kit.Several(told))
+            for (_, told), fact in zip(seen, last, strict=True)
+            if told
+        ],
+        "",
+    )
+    inside = {cell for cover in step.because.constraints["cover"] for cell in cover.cells}
+    fins = [each.cell for role in ("fin", "endo-fin") for each in step.because.candidates.get(role, ())]
+    outside = kit.Cells(sorted({*fins} - inside))
+    found["but"] = sentences.sentence("but", fins=outside) if outside.cells else None
     found["corner"] = _corner(board, step, sentences)
     return found
+
+
+def _held(fact: kit.Fact, sentences: kit.Sentences) -> kit.Sentence | None:
+    """Return in which of several cells a cover has the digit, None if there is one."""
+    if not fact.is_true or len(fact.node.candidates) == 1:
+        return None
+    return sentences.sentence("held", holds=holds(fact.node))
 
 
 def rows(board: kit.Board, step: kit.Step, proof: kit.Proof, sentences: kit.Sentences) -> Pieces:
@@ -38,13 +58,16 @@ def rows(board: kit.Board, step: kit.Step, proof: kit.Proof, sentences: kit.Sent
 
 
 def _play(board: kit.Board, step: kit.Step, sentences: kit.Sentences) -> kit.Sentence | None:
-    """Return how two bases with the same two covers exclude each other's places; None for larger fish."""
+    """Return how two bases exclude each other's places in two covers, None if each cover has not one of each."""
     digit, bases = step.removes[0].digit, step.because.constraints["base"]
     own = [[cell for cell in base.cells if board.has(cell, digit)] for base in bases]
     if [*map(len, own)] != [2, 2]:
         return None
+    covers = [{*cover.cells} for cover in step.because.constraints["cover"]]
+    if any(len(cover.intersection(cells)) != 1 for cover in covers for cells in own):
+        return None
     (a, b), (c, d) = own
-    c, d = (c, d) if board.layout.peer_sets[a] >> c & 1 else (d, c)
+    c, d = (c, d) if any({a, c} <= cover for cover in covers) else (d, c)
     names = {name: kit.Cells([cell]) for name, cell in zip("abcd", (a, b, c, d), strict=True)}
     return sentences.sentence("play", digit=kit.Digits([digit]), **names)
 

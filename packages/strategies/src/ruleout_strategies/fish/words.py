@@ -36,10 +36,14 @@ beside a smaller one of the other lines."""
 
 SENTENCES = kit.Sentences(
     "fish",
-    nudge="Look for {count} {base_kinds.many} in which a digit has places in only {count} {cover_kinds.many}.",
-    nudge_with_fins="Look for {count} {base_kinds.many} in which a digit has places in only {count} "
-    "{cover_kinds.many}, apart from a few places that some other cell sees (the fins).",
-    region="Look at {digit} in {bases}: how many {cover_kinds.many} do its places need?",
+    nudge="Look for {count} {base_kinds.many}{base_mix} in which a digit has places in only {count} "
+    "{cover_kinds.many}{cover_mix}.",
+    nudge_with_fins="Look for {count} {base_kinds.many}{base_mix} in which a digit has places in only {count} "
+    "{cover_kinds.many}{cover_mix}, apart from a few places that some other cell sees (the fins).",
+    mix=" ({kinds.many})",
+    region="Look at {digit} in {bases}: {question}?",
+    question="how many {cover_kinds.many}{cover_mix} do its places need",
+    question_with_fins="which of its places lie outside {count} {cover_kinds.many}{cover_mix}, and what sees these",
     full="In {bases}, {digit} can only be in {covers}: {body}. {^covers} have room for one {digit} each, so each of "
     "them holds one of these {count} {digit}s: {removals}.{in_two}",
     full_apart="The places for {digit} in {bases} are {body}. All of them are in {covers}. Each of these units "
@@ -54,18 +58,22 @@ SENTENCES = kit.Sentences(
     one_each="{covers} have room for one {digit} each, so each of them holds one of these {count} {digit}s",
     too_few="{covers} would have too few places for {bases}",
     decided="{bases:, so }",
-    decided_rest="{bases:, so }, and the others hold their {digit} in the other {cover_kinds.many}, one in each",
+    decided_rest="{bases:, so }, and {rest_covers} {rest_covers#gets its|get their} {digit} from {rest}",
     has="{unit} has its {digit} in {cell}",
-    endo_fin=" {cell} is in both {units}, so it counts as a fin (an endo-fin).",
+    endo_fin=" {cell} is in both {units} and would serve both, so it counts as a fin (an endo-fin).",
     in_two=" {cell} is in {unit} itself, but it would take {units} at once, and too few covers would be left for the "
     "other bases.",
 )
 
 
-def kinds_of(units: Sequence[kit.Constraint]) -> kit.Several:
-    """Return the kinds of *units*, in the plural ``rows``, or ``rows and boxes``."""
-    kinds = dict.fromkeys(unit.kind for unit in units if isinstance(unit, kit.Unit))
-    return kit.Several([kit.Noun(singular(kind)) for kind in kinds] or [kit.Noun("unit")])
+def kinds_of(layout: kit.Layout, role: str, constraints: Sequence[kit.Constraint]) -> dict[str, kit.Piece]:
+    """Return the parts of the kinds of units: in the plural ``rows``, or ``houses (rows and boxes)``."""
+    units = [unit for unit in constraints if isinstance(unit, kit.Unit)]
+    kinds = [kit.Noun(singular(kind)) for kind in dict.fromkeys(unit.kind for unit in units)]
+    if len(kinds) == 1:
+        return {f"{role}_kinds": kinds[0], f"{role}_mix": None}
+    name = kit.Noun("house" if all(map(layout.is_house, units)) else "unit")
+    return {f"{role}_kinds": name, f"{role}_mix": SENTENCES.sentence("mix", kinds=kit.Several(kinds))}
 
 
 def words_of(board: kit.Board, step: kit.Step) -> kit.Words:
@@ -77,8 +85,8 @@ def words_of(board: kit.Board, step: kit.Step) -> kit.Words:
     own = [[each.cell for each in body if each.cell in base.cells] for base in bases]
     pieces: dict[str, kit.Piece] = {
         "count": kit.Number(len(bases)),
-        "base_kinds": kinds_of(bases),
-        "cover_kinds": kinds_of(covers),
+        **kinds_of(layout, "base", bases),
+        **kinds_of(layout, "cover", covers),
         "digit": kit.Digits([body[0].digit]),
         "bases": kit.Units(bases),
         "covers": kit.Units(covers),
@@ -90,6 +98,7 @@ def words_of(board: kit.Board, step: kit.Step) -> kit.Words:
         pieces |= {"fins": cells_of(fins), "endo_fins": _endo_fins(step), "seeing": seeing(layout, step.removes, fins)}
         is_even = all(len(cells) > 1 for cells in own)
         pieces["otherwise"] = SENTENCES.filled("one_each", pieces) if is_even else _otherwise(board, step, pieces)
+    pieces["question"] = SENTENCES.filled("question_with_fins" if because.candidates.get("fin") else "question", pieces)
     apart = "_apart" if kit.has_parts(layout) else ""  # units of several grids have long names
     return SENTENCES.words(("with_fins" if fins else "full") + apart, "nudge_with_fins" if fins else "nudge", **pieces)
 
@@ -121,7 +130,13 @@ def _otherwise(board: kit.Board, step: kit.Step, pieces: Mapping[str, kit.Piece]
         for fact in map(proof.facts.__getitem__, decided)
     ]
     name = "decided" if all({*decided, *proof.cases} >= {*cause.facts} for cause in proof.causes) else "decided_rest"
-    return SENTENCES.filled(name, {**pieces, "bases": kit.Several(told)})
+    units = {proof.facts[number].by[0] for number in decided}
+    used = {proof.facts[number].node.candidates[0].cell for number in decided}
+    covers = [cover for cover in step.because.constraints["cover"] if used.isdisjoint(cover.cells)]
+    rest = kit.Units([base for base in bases if base not in units])
+    return SENTENCES.filled(
+        name, {**pieces, "bases": kit.Several(told), "rest": rest, "rest_covers": kit.Units(covers)}
+    )
 
 
 def _endo_fins(step: kit.Step) -> kit.Several:

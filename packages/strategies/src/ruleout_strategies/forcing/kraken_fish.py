@@ -215,8 +215,8 @@ def _step(board: kit.Board, view: StaticAssumptions, kraken: _Kraken, own: list[
 
 SENTENCES = kit.Sentences(
     "kraken-fish",
-    nudge="Look for {count} {base_kinds.many} that make a fish with fins, each of which leads to the same conclusion "
-    "by a chain.",
+    nudge="Look for {count} {base_kinds.many}{base_mix} that make a fish with fins, each of which leads to the "
+    "same conclusion by a chain.",
     region="Look at {digit} in {bases}, and at what follows from the {fins#fin|fins} {fins}.",
     full="In {bases}, {digit} can only be in {covers}, at {body}, or in the {fins#fin|fins} {fins}{endo_fins}. "
     "If {fins#the fin is not|no fin is} {digit}, {covers} {covers#gets its|get their} {digit} from {bases}, so "
@@ -270,7 +270,7 @@ def _words(board: kit.Board, step: kit.Step, proof: kit.Proof, by_lines: bool) -
         "full" if len(covers) == len(bases) else "too_few",
         count=kit.Number(len(bases)),
         room=kit.Number(len(covers)),
-        base_kinds=kinds_of(bases),
+        **kinds_of(board.layout, "base", bases),
         digit=kit.Digits([fins[0].digit]),
         bases=kit.Units(bases),
         covers=kit.Units(covers),

@@ -64,7 +64,7 @@ def locked_subset(size: int) -> kit.Technique:
         find=partial(find, size),
         explain=explain,
         prove=naked.prove,
-        lesson=lesson("naked-subset", explain, naked.lacking),
+        lesson=lesson("naked-subset", explain, partial(naked.parts, where="of_two")),
         needs=f"two units with {number(size)} common cells",
         summary=f"{kit.capitalised(number(size))} cells of two units have {number(size)} digits between them, which "
         "nothing else in the units can hold.",

@@ -129,10 +129,7 @@ SENTENCES = kit.Sentences(
 
 def explain(board: kit.Board, step: kit.Step, nudge: str = "nudge", kinds: kit.Piece = None) -> kit.Words:
     """Put a subset in words; *nudge* is the template of what to look for, which may name *kinds* of units."""
-    cells = step.because.cells
-    units = [
-        unit for unit in step.because.all_constraints if isinstance(unit, kit.Unit) and set(cells) <= set(unit.cells)
-    ]
+    cells, units = step.because.cells, _units(step)
     digits = kit.digits_of(kit.union_of(board.masks[cell] for cell in cells))
     count = kit.Number(len(cells))
     if len(cells) == 2:
@@ -145,32 +142,32 @@ def explain(board: kit.Board, step: kit.Step, nudge: str = "nudge", kinds: kit.P
         nudge,
         count=count,
         kinds=kinds,
-        look=kit.Units(units[:1]) if units else kit.Cells(cells[:1]),
+        look=kit.Units(units if kinds else units[:1]) if units else kit.Cells(cells[:1]),
         cells=kit.Cells(cells),
         units=kit.Units(units),
         digits=kit.Digits(digits),
         share=share,
         removals=kit.removals(step.removes),
-        beyond=_beyond(board, step, units),
+        beyond=_beyond(board, step, units, SENTENCES),
     )
 
 
-def _beyond(board: kit.Board, step: kit.Step, units: Sequence[kit.Unit]) -> kit.Several:
+def _beyond(board: kit.Board, step: kit.Step, units: Sequence[kit.Unit], sentences: kit.Sentences) -> kit.Several:
     """Return sentences on the removals outside of *units*, each of which contains the subset.
 
     They name the places of each digit in the subset, and how the cells from which it is removed see these places.
     """
     layout = board.layout
     together = kit.union_of(layout.unit_sets[unit] for unit in units)
-    sentences = []
-    for digit in sorted({each.digit for each in step.removes if not together >> each.cell & 1}):
+    outside = [each for each in step.removes if not together >> each.cell & 1]
+    told = []
+    for digit in sorted({each.digit for each in outside}):
         places = kit.cell_set(cell for cell in step.because.cells if board.masks[cell] >> (digit - 1) & 1)
-        seeing = kit.cell_set(each.cell for each in step.removes if each.digit == digit) & ~together
-        sight = kit.sight(layout, places, seeing)
-        sentences.append(
-            SENTENCES.sentence("beyond", places=kit.Cells(kit.bits(places)), digit=kit.Digits([digit]), sight=sight)
-        )
-    return kit.Several(sentences, "")
+        own = [each for each in outside if each.digit == digit]
+        pieces: dict[str, kit.Piece] = {"places": kit.Cells(kit.bits(places)), "digit": kit.Digits([digit])}
+        pieces |= {"sight": kit.sight(layout, places, kit.cell_set(each.cell for each in own))}
+        told.append(sentences.filled("beyond", {**pieces, "removals": kit.removals(own)}))
+    return kit.Several(told, "")
 
 
 def prove(board: kit.Board, step: kit.Step) -> kit.Proof:
@@ -182,6 +179,27 @@ def prove(board: kit.Board, step: kit.Step) -> kit.Proof:
         removes = [each for each in step.removes if each.digit == digit]
         kit.cause_in_sight(found, layout, removes, found.true(node, by, cells=cells))
     return found.proof()
+
+
+def parts(
+    board: kit.Board, step: kit.Step, proof: kit.Proof, sentences: kit.Sentences, where: str = "of_one"
+) -> Pieces:
+    """Return the parts of a lesson: the removals in the units of the subset, then the others with their reasons."""
+    units = _units(step)
+    inside = [each for each in step.removes if any(each.cell in unit.cells for unit in units)]
+    pieces: dict[str, kit.Piece] = {"units": kit.Units(units), "removals": kit.removals(inside)}
+    return {
+        **lacking(board, step, proof, sentences),
+        "inside": sentences.filled("inside", pieces) if inside else None,
+        "beyond": _beyond(board, step, units, sentences),
+        "where": sentences.sentence(where),
+    }
+
+
+def _units(step: kit.Step) -> list[kit.Unit]:
+    """Return the units with all cells of the subset."""
+    cells = {*step.because.cells}
+    return [unit for unit in step.because.all_constraints if isinstance(unit, kit.Unit) and cells <= {*unit.cells}]
 
 
 def lacking(board: kit.Board, step: kit.Step, proof: kit.Proof, sentences: kit.Sentences) -> Pieces:
@@ -202,7 +220,7 @@ def naked_subset(size: int) -> kit.Technique:
         find=partial(find, size),
         explain=explain,
         prove=prove,
-        lesson=lesson("naked-subset", explain, lacking),
+        lesson=lesson("naked-subset", explain, parts),
         needs="cells that see each other",
         applies=lambda layout: any(peers.bit_count() >= size for peers in layout.peer_sets),
         on_request=size in LARGE,
