@@ -294,7 +294,7 @@ class _Paths:
         paths = [self._path(start, [number], False) for number in facts[end].after]
         if len(paths) == 1:
             paths.append([start])
-        if len(paths) != 2 or not all(map(self._is_line, paths)):
+        if len(paths) != 2 or not all(paths) or not all(map(self._is_line, paths)):
             return None
         one, other = sorted(paths, key=len)
         if len({*one} & {*other}) > 1:
@@ -332,7 +332,8 @@ class _Paths:
         empty = None
         if len(gone) > 1 and not any(fact.is_true for fact in clash):
             is_cell = len({each.cell for each in gone}) == 1
-            empty = area([gone]) if is_cell else Area((Group(mask_of([gone[0].digit])),), (facts[end].by[0].label,))
+            house = tuple([each.label for each in facts[end].by[:1]])
+            empty = area([gone]) if is_cell else Area((Group(mask_of([gone[0].digit])),), house) if house else None
         return Net(facts[start].node.candidates, facts[start].is_true, tuple(self._places(path)), empty)
 
     def _places(self, path: Iterable[int]) -> Iterable[Place]:

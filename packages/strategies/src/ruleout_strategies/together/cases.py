@@ -26,7 +26,7 @@ from ruleout_strategies.together.followed import (
 )
 from ruleout_strategies.together.net import net_of
 from ruleout_strategies.together.refutation import Log, Refutation
-from ruleout_strategies.together.told import Writer, explain
+from ruleout_strategies.together.told import Writer, explain, lesson
 from ruleout_strategies.together.views import Refutations
 
 ID = "rules-together-cases"
@@ -113,6 +113,7 @@ CASES = kit.Technique(
     find=find,
     prove=prove,
     explain=lambda board, step: explain(board, step, prove(board, step)),
+    lesson=lesson,
     applies=applies_to,
     needs=NEEDS,
     summary="Each digit of a cell, or each place of a digit in a house, excludes the same candidate by rules.",

@@ -20,7 +20,7 @@ from functools import partial
 from ruleout import internal as kit
 from ruleout_strategies.together.net import Narrowers, Net, Source, net_of
 from ruleout_strategies.together.refutation import Log, Refutation
-from ruleout_strategies.together.told import Writer, explain
+from ruleout_strategies.together.told import Writer, explain, lesson
 from ruleout_strategies.together.trial import NOWHERE, SIGHT
 from ruleout_strategies.together.views import Refutations
 from ruleout_strategies.views.rules import rules_of
@@ -130,6 +130,7 @@ def followed(id: str, title: str, difficulty: float, least: int, most: int, with
         find=partial(find, technique=id, least=least, most=most),
         prove=prove,
         explain=lambda board, step: explain(board, step, prove(board, step)),
+        lesson=lesson,
         applies=applies_to if with_rules else has_cages_alone,
         needs=NEEDS if with_rules else "houses and sums of cells that all differ, and no other rules",
         summary="A digit that is assumed and followed through houses and rules leaves one of them nothing.",

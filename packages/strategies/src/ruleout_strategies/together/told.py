@@ -95,6 +95,9 @@ SENTENCES = kit.Sentences(
     region="{meaning}Look at {sources}: what would follow if {cell} were {digits:or}?",
     full="{cases:. }. So {removals}.",
     either="{cases:. }. Either way {removals}.",
+    lesson="{meaning}{cases:. }. So {removals}. {next}",
+    lesson_either="{meaning}{cases:. }. Either way {removals}. {next}",
+    next="Next time, look for rules and houses that share cells and can be filled in few ways.",
     seen="{cell} sees that",
     case="If {cell} were {digits}, {thoughts:. Then }",
     needs="{source} would need {digits}",
@@ -251,4 +254,15 @@ def explain(board: kit.Board, step: kit.Step, proof: kit.Proof) -> kit.Words:
         digits=kit.Digits({each.digit for each in step.removes}),
         cases=kit.Several(Teller(board, proof).cases()),
         removals=kit.removals(step.removes),
+    )
+
+
+def lesson(board: kit.Board, step: kit.Step, proof: kit.Proof) -> kit.Sentence:
+    """Return the lesson of a step: what the rules require, and then its words."""
+    return SENTENCES.sentence(
+        "lesson_either" if proof.cases else "lesson",
+        meaning=meaning_of(step),
+        cases=kit.Several(Teller(board, proof).cases()),
+        removals=kit.removals(step.removes),
+        next=SENTENCES.sentence("next"),
     )
