@@ -54,6 +54,8 @@ SENTENCES = kit.Sentences(
     skyscraper="Look for a digit with two places in each of two rows, one of each in the same column, or the same for "
     "columns.",
     kite="Look for a digit with two places in a row and two in a column, one of each in the same box or region.",
+    dual="Look for a digit with two places in a row and two in a column, one of each in the same box or region, and "
+    "for a second digit, or another row and column, at the same two cells.",
     region="Look at {digits} in {units}: where can {digits#it|they} be?",
     full="{^chains}",
     links="in {first}, {digit} is in {far} or {near}; in {second}, it is in {other_far} or {other_near}. {near} and "
@@ -115,7 +117,7 @@ DUAL_TWO_STRING_KITE = kit.Technique(
     short="Dual Kite",
     difficulty=177,
     find=find_dual,
-    explain=partial(explain, nudge="kite"),
+    explain=partial(explain, nudge="dual"),
     prove=pairs.prove,
     lesson=_lesson,
     applies=kit.has_lines,

@@ -180,7 +180,9 @@ SENTENCES = kit.Sentences(
     region="Look at {cells}.",
     full=GRAVE + "{^own} is found by counting: it has three places in {units}. So {result}.",
     one_of=GRAVE + "So one of these is true: {result}.",
-    subset=GRAVE + "So one of these is true, and together with {others} it forms a naked subset in {units}: {result}.",
+    subset=GRAVE + "So one of these is true, and {cells} count as one cell with {extra:or}. With {others} it forms a "
+    "naked subset in {units}: {result}.",
+    has="{cell} ({digits:/})",
     locked=GRAVE + "So one of these is true; the other of {cells} is {digit}, whose only places in {units} they are: "
     "{result}.",
 )
@@ -197,7 +199,14 @@ def explain(board: kit.Board, step: kit.Step) -> kit.Words:
     if number == "2":
         result = kit.removals_in_sight(layout, step.removes, kit.cell_set(cells), [own[0].digit])
     elif number == "3":
-        name, pieces["others"] = "subset", kit.candidates(board, because.sets[0])
+        name, subset = "subset", {each.digit for each in (*own, *because.candidates["set-a"])}
+        shown = [(kit.Cells([cell]), kit.Digits(kit.digits_of(board.masks[cell]))) for cell in because.sets[0]]
+        pieces |= {
+            "others": kit.Several([SENTENCES.sentence("has", cell=cell, digits=digits) for cell, digits in shown]),
+            "extra": kit.Digits({each.digit for each in own}),
+            "subset": kit.Digits(subset),
+            "count": kit.Number(len(subset)),
+        }
     elif number == "4":
         name, pieces["digit"] = "locked", kit.Digits([_locked_digit(board, step)])
     return SENTENCES.words(

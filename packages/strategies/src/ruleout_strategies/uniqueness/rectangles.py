@@ -21,7 +21,7 @@ each house has two of them or none. Its types are those of the rectangles.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from itertools import combinations, permutations
 from math import inf
@@ -31,7 +31,6 @@ import attrs
 from ruleout import internal as kit
 from ruleout_strategies.lessons import Pieces, lesson, results
 from ruleout_strategies.uniqueness.guardians import (
-    Completed,
     Finding,
     completed,
     filling_with,
@@ -195,8 +194,12 @@ def find(technique: str, kind: Type, patterns: type[Patterns], board: kit.Board)
 SENTENCES = kit.Sentences(
     "unique-rectangle",
     nudge="Look for four cells that could hold the same two digits crosswise.",
+    nudge_avoidable="Look for four cells, some of them solved but none of them a given, that could hold the same two "
+    "digits crosswise.",
     nudge_loop="Look for a loop of cells that could hold the same two digits crosswise.",
-    region="Look at the {shape} {cells} and the digits {digits}.",
+    region="Look at the {shape} {cells} and the digits {digits}{linked}.",
+    linked=", and where {places:, and where }",
+    linked_in="{digit} can be in {units}",
     full="If {cells}, in {houses}, held only {digits}, these could be exchanged, and the puzzle would have two "
     "solutions. {why}.",
     avoidable="{known}, and none of the {count} cells is a given. If {rest}, {digits} could be exchanged in all "
@@ -210,12 +213,13 @@ SENTENCES = kit.Sentences(
     subset="So {guardians}, and {others}: together they take {subset} in {units}. {removals}",
     only="Only {cells} has other candidates, so it takes one of them: {removals}",
     only_one="Only {cells} has another candidate, so that {removals}, and {digit} is left",
-    completed="{^links}. If {cell} were {digit}, then {forced}, and this pattern would be complete{likewise}: "
-    "{removals}",
-    at_once="If {cell} were {digit}, this pattern would be complete{likewise}: {removals}",
-    likewise="; likewise for {others}",
+    completed="{^links}. {cases:. }. So {removals}",
+    at_once="{cases:. }. So {removals}",
+    case="If {cell} were {digit}, then {forced}, and this pattern would be complete",
+    case_at_once="If {cell} were {digit}, this pattern would be complete",
     link="in {units}, {digit} can only be in {cells:or}",
-    forced="{cell} would be {digit}",
+    forced="{cell} would be {digit}{since}",
+    since=" since {sees}",
     one_of="So one of {own} is {extra}: {removals}",
 )
 
@@ -226,7 +230,6 @@ def explain(board: kit.Board, step: kit.Step) -> kit.Words:
     cells = sorted(one.cell for one, _ in exchange)
     open_cells = [one.cell for one, _ in exchange if not board.is_placed(one.cell)]
     count, is_loop = kit.Number(len(cells)), len(cells) > 4
-    why: kit.Sentence | None = None
     pieces: dict[str, kit.Piece] = {}
     if len(open_cells) < len(cells):
         placed = {one.cell: (one, other) for one, other in exchange if board.is_placed(one.cell)}
@@ -241,18 +244,17 @@ def explain(board: kit.Board, step: kit.Step) -> kit.Words:
                 for cell in sorted(open_cells)
             ]
         )
-        if {each.cell for each in step.removes} <= set(open_cells):
-            why = SENTENCES.sentence("so", removals=kit.removals(step.removes))
     else:
         pieces["houses"] = _houses(layout, cells)
     return SENTENCES.words(
         "avoidable" if "known" in pieces else "full",
-        "nudge_loop" if is_loop else "nudge",
+        "nudge_avoidable" if "known" in pieces else "nudge_loop" if is_loop else "nudge",
         shape=SENTENCES.sentence("loop", count=count) if is_loop else SENTENCES.sentence("rectangle"),
         cells=kit.Cells(cells),
         count=count,
         digits=kit.Digits({each.digit for each in exchange[0]}),
-        why=why or _why(board, step, open_cells),
+        linked=_linked(board, step),
+        why=_why(board, step, open_cells),
         **pieces,
     )
 
@@ -292,38 +294,78 @@ def _why(
             removals=removals_by_units(board, step.removes, lambda _: [together]),
         )  # fmt: skip
     if {each.cell for each in step.removes} <= set(open_cells):  # types 1, 4 and 6, hidden and avoidable rectangles
-        first, *others = step.removes
-        cell, digit = kit.Cells([first.cell]), kit.Digits([first.digit])
+        first = step.removes[0].cell
+        if len(open_cells) < len(exchange):
+            return sentences.sentence("so", removals=removals)
         if len(places.cells) <= 1 and not units:
-            left = kit.digits_of(board.masks[first.cell] & ~kit.mask_of(each.digit for each in exchange[0]))
+            left = kit.digits_of(board.masks[first] & ~kit.mask_of(each.digit for each in exchange[0]))
             name = "only" if len(left) > 1 else "only_one"
-            return sentences.sentence(name, cells=cell, digit=kit.Digits(left), removals=removals)
-        likewise = sentences.sentence("likewise", others=kit.Cells([each.cell for each in others])) if others else None
-        pieces: dict[str, kit.Piece] = {"cell": cell, "digit": digit, "likewise": likewise, "removals": removals}
-        filling = filling_with(step, first)
-        after = completed(board, filling, first.cell, near=True)
-        forced = [
-            sentences.sentence("forced", cell=kit.Cells([cell]), digit=kit.Digits([filling[cell] + 1]))
-            for cell, _ in after
-            if not board.is_placed(cell)
+            return sentences.sentence(name, cells=kit.Cells([first]), digit=kit.Digits(left), removals=removals)
+        links = [
+            sentences.sentence("link", units=kit.Units([house]), digit=kit.Digits([digit]), cells=kit.Cells(cells))
+            for (digit, house), cells in _links(board, step).items()
         ]
-        pieces |= {"forced": kit.Several(forced), "links": _links(board, filling, after, sentences)}
-        return sentences.filled("completed" if forced else "at_once", pieces)
+        cases = kit.Several([_case(board, step, each, sentences) for each in step.removes])
+        name = "completed" if links else "at_once"
+        return sentences.sentence(name, links=kit.Several(links, "; "), cases=cases, removals=removals)
     seen = kit.removals_in_sight(board.layout, step.removes, kit.cell_set(places.cells), extra.digits)
     return sentences.sentence("one_of", own=places, extra=extra, removals=seen)
 
 
-def _links(
-    board: kit.Board, filling: Mapping[kit.Cell, kit.DigitIndex], after: Iterable[Completed], sentences: kit.Sentences
-) -> kit.Several:
-    """Return where the linked digits can be in the houses by which a pattern is completed."""
-    told = []
-    for cell, house in after:
-        if house is not None:
-            places = board.cells_by_digit[filling[cell]] & board.layout.unit_sets[house]
-            digit, cells = kit.Digits([filling[cell] + 1]), kit.Cells(kit.bits(places))
-            told.append(sentences.sentence("link", units=kit.Units([house]), digit=digit, cells=cells))
-    return kit.Several(told, "; ")
+def _case(board: kit.Board, step: kit.Step, first: kit.Candidate, sentences: kit.Sentences) -> kit.Sentence:
+    """Return how the pattern follows from *first*, with why other places of a house are excluded by its cells."""
+    filling, done, told = filling_with(step, first), [first.cell], []
+    for cell, house in completed(board, filling, first.cell, near=True):
+        others = kit.bits(_places(board, filling, cell, house) & ~kit.cell_set(filling)) if house is not None else ()
+        seen: dict[kit.Cell, list[kit.Cell]] = {}
+        for other in others:
+            by = next(
+                each for each in done if filling[each] == filling[cell] and board.layout.peer_sets[other] >> each & 1
+            )
+            seen.setdefault(by, []).append(other)
+        since = kit.Several([kit.sees(board, own, [[by]]) for by, own in seen.items()])
+        told.append(
+            sentences.sentence(
+                "forced",
+                cell=kit.Cells([cell]),
+                digit=kit.Digits([filling[cell] + 1]),
+                since=sentences.sentence("since", sees=since) if seen else None,
+            )
+        )
+        done.append(cell)
+    pieces: dict[str, kit.Piece] = {"cell": kit.Cells([first.cell]), "digit": kit.Digits([first.digit])}
+    return sentences.filled("case" if told else "case_at_once", {**pieces, "forced": kit.Several(told)})
+
+
+def _places(
+    board: kit.Board, filling: Mapping[kit.Cell, kit.DigitIndex], cell: kit.Cell, house: kit.Unit
+) -> kit.CellSet:
+    return board.cells_by_digit[filling[cell]] & board.layout.unit_sets[house]
+
+
+def _links(board: kit.Board, step: kit.Step) -> dict[tuple[kit.Digit, kit.Unit], tuple[kit.Cell, ...]]:
+    """Return the places of the linked digits in the houses by which a pattern is completed."""
+    found = {}
+    for first in step.removes:
+        filling = filling_with(step, first)
+        for cell, house in completed(board, filling, first.cell, near=True):
+            if house is not None:
+                found[filling[cell] + 1, house] = kit.cells_of(_places(board, filling, cell, house))
+    return found
+
+
+def _linked(board: kit.Board, step: kit.Step) -> kit.Sentence | None:
+    """Return the question where the linked digits can be, None if there are none."""
+    if step.because.sets or not step.because.constraints.get("unit"):
+        return None
+    by_digit: dict[kit.Digit, list[kit.Unit]] = {}
+    for digit, house in _links(board, step):
+        by_digit.setdefault(digit, []).append(house)
+    places = [
+        SENTENCES.sentence("linked_in", digit=kit.Digits([digit]), units=kit.Units(houses))
+        for digit, houses in by_digit.items()
+    ]
+    return SENTENCES.sentence("linked", places=kit.Several(places)) if places else None
 
 
 def _conclusion(board: kit.Board, step: kit.Step, proof: kit.Proof, sentences: kit.Sentences) -> Pieces:
