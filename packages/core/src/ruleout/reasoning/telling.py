@@ -305,7 +305,7 @@ def case_told(
 
     A clause that does not follow from the one before says "and" or "then" instead of "so".
     """
-    name, is_long = "case" if is_first else "instead", len(told) > MOST_TOGETHER
+    name, is_long = "case" if is_first else "instead", sum(map(_weight, told)) > MOST_TOGETHER
     if is_long and by_lines:
         return TELLING.sentence(f"{name}_lines", start=start, links=Several(map(line, told)))
     parts = [told[0]]
@@ -313,6 +313,12 @@ def case_told(
         join = ("then" if is_long else "also") if each.key == "telling.apart" else "so_long" if is_long else "so"
         parts.append(TELLING.sentence(join, claim=each))
     return TELLING.sentence(name, start=start, links=Several(parts, ""))
+
+
+def _weight(told: Sentence) -> int:
+    """Return as how many clauses *told* counts: that of a set of cells is long."""
+    inside = [_weight(part) for part in told.parts.values() if isinstance(part, Sentence)]
+    return 3 if told.key == "telling.set" else max([1, *inside])
 
 
 def line(told: Sentence) -> Sentence:

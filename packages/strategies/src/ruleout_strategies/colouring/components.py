@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import groupby
 
 import attrs
 
 from ruleout import internal as kit
 from ruleout_strategies.views.nodes import CELL, RULE, CandidateSet, NodeIndex, Nodes
 from ruleout_strategies.ways import Implied, emptied, refute, two_cases
-from ruleout_strategies.wording import place
+from ruleout_strategies.wording import place, places_of
 
 
 @attrs.frozen
@@ -147,18 +148,21 @@ SENTENCES = kit.Sentences(
     "candidates.",
     several="Colour the places of a digit in turn along houses in which it has just two, with new colours for each "
     "part that is apart.",
-    region="Begin with {first}: {question}?",
-    if_true="what follows if it is true",
-    if_false="if it is false, which other one must be true",
+    region="Begin with {first} and colour on from it: {question}?",
+    if_true="what follows if all places of its colour are true",
+    if_false="what follows if those of its colour are false, and what if those of the other colour are",
     full="{told}",
     colour="{told} The candidates of its colour are all true or all false, so {removals}.",
     single="Take the houses in which {digits} has just two places, and colour these places in turn, beginning with "
-    "{first}: all of one colour are {digits}, or all of the other.\n{told}\nNext time, look for a digit that has two "
-    "places in many houses.",
+    "{first}. {coloured} all of one colour are true, and all of the other are false.\n{told}\nNext time, look for a "
+    "digit that has two places in many houses.",
     all="Take the houses in which a digit has just two places and the cells with two candidates, and colour these in "
-    "turn, beginning with {first}: all of one colour are true, or all of the other.\n{told}\nNext time, begin at a "
-    "cell with two candidates that have two places in a house each.",
-    rest="{told}\nThe candidates of its colour are all true or all false. {rest}\nSo {removals}.",
+    "turn, beginning with {first}. {coloured} all of one colour are true, and all of the other are false.\n{told}\n"
+    "Next time, begin at a cell with two candidates that have two places in a house each.",
+    pair="Blue: {blue}; green: {green}. Of blue and green,",
+    two_pairs="Blue: {blue}; green: {green}. In another part, red: {red}; yellow: {yellow}. Of blue and green, "
+    "and of red and yellow,",
+    rest="{told}\n{^first} is blue, so nothing blue is true: {removals}.",
 )
 
 
@@ -171,7 +175,7 @@ def explain(board: kit.Board, step: kit.Step) -> kit.Words:
     return SENTENCES.words(
         "colour" if step.removes in groups.values() and step.removes[1:] else "full",
         nudge,
-        first=_first(proof, step),
+        first=place([_first(proof, step)]),
         question=SENTENCES.sentence("if_true" if is_true else "if_false"),
         told=_told(board, step, proof, by_lines=False),
         removals=kit.removals(step.removes),
@@ -184,11 +188,30 @@ def lesson(board: kit.Board, step: kit.Step, proof: kit.Proof) -> kit.Sentence:
     digits = {each.digit for group in groups.values() for each in group}
     told: kit.Piece = _told(board, step, proof, by_lines=True)
     if step.removes in groups.values() and step.removes[1:]:
-        rest = [i for i, fact in enumerate(proof.facts) if not proof.cases_of(i)]
-        lines = kit.Several(map(kit.line, kit.clauses(board, step, proof, rest)), " ")
-        told = SENTENCES.sentence("rest", told=told, rest=lines, removals=kit.removals(step.removes))
-    name = "all" if len(digits) > 1 else "single"
-    return SENTENCES.sentence(name, first=_first(proof, step), told=told, digits=kit.Digits(digits))
+        told = SENTENCES.sentence(
+            "rest", told=told, first=place([_first(proof, step)]), removals=kit.removals(step.removes)
+        )
+    return SENTENCES.sentence(
+        "all" if len(digits) > 1 else "single",
+        first=place([_first(proof, step)]),
+        coloured=_coloured(step, proof),
+        told=told,
+        digits=kit.Digits(digits),
+    )
+
+
+def _coloured(step: kit.Step, proof: kit.Proof) -> kit.Sentence:
+    """Return the candidates of each colour that occur in *proof*, or all if none do; that of the first one is blue."""
+    groups, first = list(step.because.candidates.values()), _first(proof, step)
+    used = {each for fact in proof.facts for each in fact.node.candidates}
+    at = next((i for i, group in enumerate(groups) if first in group), 0)
+    shown = dict[str, kit.Piece]()
+    for name, i in zip(("blue", "green", "red", "yellow"), (at, at ^ 1, at ^ 2, at ^ 3)[: len(groups)], strict=False):
+        own = sorted(
+            [each for each in groups[i] if each in used] or groups[i], key=lambda each: (each.digit, each.cell)
+        )
+        shown[name] = kit.Several([places_of(part) for _, part in groupby(own, lambda each: each.digit)])
+    return SENTENCES.filled("pair" if len(groups) == 2 else "two_pairs", shown)
 
 
 def _told(board: kit.Board, step: kit.Step, proof: kit.Proof, by_lines: bool) -> kit.Sentence | kit.Several:
@@ -199,10 +222,10 @@ def _told(board: kit.Board, step: kit.Step, proof: kit.Proof, by_lines: bool) ->
     return kit.case_told(kit.claim(proof.facts[0]), kit.clauses(board, step, proof, own), by_lines=by_lines)
 
 
-def _first(proof: kit.Proof, step: kit.Step) -> kit.Sentence:
+def _first(proof: kit.Proof, step: kit.Step) -> kit.Candidate:
     """Return the candidate that is assumed first."""
     assumed = (fact.node.candidates for fact in proof.facts if fact.is_assumed)
-    return place(next(assumed, step.removes)[:1])
+    return next(assumed, step.removes)[0]
 
 
 def components(nodes: Nodes, kinds: tuple[str, ...], least: int = 2, digits: kit.Mask = -1) -> Iterator[Component]:

@@ -130,7 +130,9 @@ def _reason(board: kit.Board, overlay: Overlay) -> kit.Reason:
 SENTENCES = kit.Sentences(
     "templates",
     nudge="Look for a digit that can be placed in few ways in all houses at once.",
-    region="In which ways can {digit} be placed in all houses?",
+    region="In which ways can {digit} be placed in all houses, and does any of them {question}?",
+    with_place="use {first}",
+    without_place="do without {first}",
     full="{^claim}.",
     given="Digit by digit, some places are in every way to place the digit: {places:, then }. With these, {claim}.",
     no_way="no way to place {digit} once in each {kinds} uses {cells:or}, so {cells#it|they} cannot be {digit}",
@@ -149,7 +151,10 @@ def explain(board: kit.Board, step: kit.Step) -> kit.Words:
         kinds=kit.Several([kit.Noun(singular(kind)) for kind in kinds]),
         cells=kit.Cells([each.cell for each in found]),
     )
-    return SENTENCES.words("given" if given else "full", claim=claim, places=kit.Several(given), **claim.parts)
+    first = kit.Cells([found[0].cell])
+    question = SENTENCES.sentence("without_place" if step.places else "with_place", first=first)
+    parts = {**claim.parts, "claim": claim, "places": kit.Several(given), "question": question, "first": first}
+    return SENTENCES.words("given" if given else "full", **parts)
 
 
 TEMPLATE_SET = kit.Technique(
