@@ -2,11 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 
-from ruleout.internal import Board, Step, chain_proof, classic_grid, default_lesson, plain_proof, text_of
+import ruleout
+from ruleout.internal import (
+    Board,
+    Cells,
+    Sentence,
+    Step,
+    Units,
+    chain_proof,
+    classic_grid,
+    default_lesson,
+    plain_proof,
+    text_of,
+)
 from ruleout.testing import boards_along, random_puzzle
 from ruleout_strategies.catalogue import TECHNIQUES
+from ruleout_strategies.learning.examples import best_example
 
 BY_ID = {each.id: each for each in TECHNIQUES}
 
@@ -39,3 +54,38 @@ def test_the_lesson_of_a_technique_without_one_tells_the_proof(technique: str) -
     board, step = first_step(technique)
     lesson = text_of(board.layout, default_lesson(board, step, chain_proof(board, step) or plain_proof(step)))
     assert lesson == LESSONS[technique]
+
+
+def told(technique: str) -> Iterator[tuple[Board, Step, Sentence]]:
+    """Yield the sentences within the lesson of the example of *technique*, with the board and the step."""
+    example, own = best_example(technique), BY_ID[technique]
+    found = example and example.step(technique, ruleout.default_registry())
+    assert found
+    assert own.prove
+    assert own.lesson
+    _, _, board, step = found
+    for span in text_of(board.layout, own.lesson(board, step, own.prove(board, step))).spans:
+        if isinstance(span.part, Sentence):
+            yield board, step, span.part
+
+
+@pytest.mark.parametrize("technique", ["x-wing", "mutant-x-wing", "finned-franken-jellyfish"])
+def test_lessons_on_fish_say_of_places_what_the_units_show(technique: str) -> None:
+    for board, step, sentence in told(technique):
+        cells = {name: part.cells for name, part in sentence.parts.items() if isinstance(part, Cells)}
+        if sentence.key == "fish-lesson.play":
+            assert all(board.layout.peer_sets[cells[i][0]] >> cells[j][0] & 1 for i, j in ("ac", "bd"))
+        elif sentence.key == "fish-lesson.but":
+            covers = {cell for cover in step.because.constraints["cover"] for cell in cover.cells}
+            assert covers.isdisjoint(cells["fins"])
+
+
+@pytest.mark.parametrize("technique", ["naked-quad", "locked-triple"])
+def test_lessons_on_subsets_name_the_house_of_each_removal(technique: str) -> None:
+    for board, step, sentence in told(technique):
+        if sentence.key == "naked-subset-lesson.inside":
+            units, removals = sentence.parts["units"], sentence.parts["removals"]
+            assert isinstance(units, Units)
+            around = {cell for unit in units.units for cell in unit.cells}
+            names = {board.layout.names[cell] for cell in {each.cell for each in step.removes} - around}
+            assert names.isdisjoint(text_of(board.layout, removals).replace(",", "").split())
