@@ -12,7 +12,7 @@ from ruleout_setters.rules.common import Cells, Constraints, State, as_many_as_d
     "thermometers",
     "Thermometers",
     "thermometer",
-    "Digits increase from the bulb on.",
+    "Digits increase from the bulb, the first cell, on.",
     most=as_many_as_digits,
     drawn="thermometer",
 )
@@ -24,7 +24,7 @@ def thermometers(layout: kit.Layout, cells: Cells) -> Constraints:
     "slow_thermometers",
     "Slow thermometers",
     "slow thermometer",
-    "Digits increase from the bulb on or stay the same.",
+    "Digits increase from the bulb, the first cell, on or stay the same.",
     drawn="thermometer",
 )
 def slow_thermometers(layout: kit.Layout, cells: Cells) -> Constraints:

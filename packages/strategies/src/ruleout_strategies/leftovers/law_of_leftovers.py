@@ -20,7 +20,7 @@ multi-grid.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 
 import attrs
@@ -128,10 +128,14 @@ def _full_sides(size: int, board: kit.Board) -> Iterator[_Full]:
 SENTENCES = kit.Sentences(
     "law-of-leftovers",
     nudge="Look for houses that cover nearly the same cells as some houses of another kind.",
-    region="Compare {bases} with {covers}: which cells are left over?",
-    full="{^bases} and {covers} have all cells in common, except {first} of the former and {second} of the latter. "
-    "{law} {told}{most}: {result}.",
-    inside="{^bases} contain all cells of {covers}; only {first} are left over. {law} {told}{most}: {result}.",
+    region="Compare {bases} with {covers}: which cells are left over?{begin}",
+    full="{^bases} {bases#holds|hold} each digit {times}, {as_often}.{begin} Take away the cells that they have in "
+    "common: {first} {first#is|are} left of {bases}, and {second} of {covers}. {law} {told}{most}: {result}.",
+    inside="{^bases} contain all cells of {covers}; only {first} {first#is|are} left over.{begin} {law} {told}{most}: "
+    "{result}.",
+    begin=" {^regions} {regions#begins|begin} at {cells}.",
+    as_often="and so {covers#does|do} {covers}",
+    less_often="{covers} {times}",
     same="{cancelled:; }. So {cells} hold the same digit, and {other} cannot be {digit}",
     cancelled="{cells} are both {digit}",
     digit="{digit} {told}",
@@ -139,42 +143,47 @@ SENTENCES = kit.Sentences(
     next="Next time, look for regions that nearly fill as many rows or columns, and at the cells that stick out.",
     once="once",
     twice="twice",
-    times="{count:digits} times",
-    equal="Both contain every digit equally often, so the cells that are left over contain the same digits.",
+    times="{count} times",
+    equal="So what is left on both sides holds the same digits.",
     there="Every digit occurs {times} there.",
-    surplus="Every digit occurs {times} more in the former than in the latter.",
+    surplus="So what is left of {bases} holds every digit {times} more than what is left of {covers}.",
     told="{one}, and {other}",
     told_but="{one}, and so in none of the others",
     sure="is in {sure}",
     unsure="can be in {unsure}",
     sure_and_unsure="is in {sure} and can also be in {unsure}",
     nowhere="cannot be in {cells:or}",
-    most="; it is at most {times} in the former",
-    most_by="; it is at most {times} in the former ({units})",
+    most="; it is at most {times} in what is left of {bases}",
+    most_by="; by {units}, it is at most {times} in what is left of {bases}",
     locked="it must be in {places:or}, {result}",
 )
 
 
 def explain(board: kit.Board, step: kit.Step) -> kit.Words:
     because = step.because
-    bases, covers = because.constraints["base"], because.constraints.get("cover", ())
-    one, other = (kit.cell_set(cell for each in side for cell in each.cells) for side in (bases, covers))
+    sides = because.constraints["base"], because.constraints.get("cover", ())
+    (one, bases), (other, covers) = (
+        (kit.cell_set(cell for each in side for cell in each.cells), kit.Units(side)) for side in sides
+    )
     first, second = one & ~other, other & ~one
     changed = (step.places + step.removes)[0]
-    excess = len(bases) - len(covers)
+    excess = len(sides[0]) - len(sides[1])
     name = "equal" if not excess else "surplus" if second else "there"
     most = None
     if excess and second and step.removes and second >> changed.cell & 1:
         units = because.constraints.get("unequal", ())
         times = _times(excess + _certain(board, second, changed.digit))
-        most = SENTENCES.sentence("most_by" if units else "most", times=times, units=kit.Units(units))
+        most = SENTENCES.sentence("most_by" if units else "most", times=times, units=kit.Units(units), bases=bases)
     return SENTENCES.words(
         "full" if second else "inside",
-        bases=kit.Units(bases),
-        covers=kit.Units(covers),
+        bases=bases,
+        covers=covers,
+        times=_times(len(sides[0])),
+        as_often=SENTENCES.sentence("less_often" if excess else "as_often", covers=covers, times=_times(len(sides[1]))),
+        begin=_begin([each for side in sides for each in side if isinstance(each, kit.Unit) and each.kind == "region"]),
         first=kit.Cells(kit.bits(first)),
         second=kit.Cells(kit.bits(second)),
-        law=SENTENCES.sentence(name, times=_times(excess)),
+        law=SENTENCES.sentence(name, times=_times(excess), bases=bases, covers=covers),
         told=_same(board, first, second, step)
         or SENTENCES.sentence(
             "digit",
@@ -186,8 +195,14 @@ def explain(board: kit.Board, step: kit.Step) -> kit.Words:
     )
 
 
+def _begin(regions: Sequence[kit.Unit]) -> kit.Sentence | None:
+    """Return the first cells of *regions*, whose letters few boards show; None if there are none."""
+    cells = kit.Cells([each.cells[0] for each in regions])
+    return SENTENCES.sentence("begin", regions=kit.Units(regions), cells=cells) if regions else None
+
+
 def _times(count: int) -> kit.Sentence:
-    """Return ``once``, ``twice`` or ``3 times``."""
+    """Return ``once``, ``twice`` or ``three times``."""
     return SENTENCES.sentence({1: "once", 2: "twice"}.get(count, "times"), count=kit.Number(count))
 
 

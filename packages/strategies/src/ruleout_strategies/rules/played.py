@@ -29,11 +29,13 @@ class Move:
     """The *mask* that *by* leaves for a cell.
 
     For a contradiction it is 0, since the cells of *by* cannot be filled, or the digit that two of them would have.
+    If it follows from the digit of another cell of *by* alone, that is *seen*.
     """
 
     cell: kit.Cell
     mask: kit.Mask
     by: kit.Constraint
+    seen: kit.Cell | None = None
 
 
 @attrs.frozen(eq=False)
@@ -99,7 +101,7 @@ class Rules:
                     by = layout.why_sees(cell, other)[0]
                     if not masks[cell]:
                         return Move(cell, masks[other], by)
-                    moves.append(Move(cell, masks[cell], by))
+                    moves.append(Move(cell, masks[cell], by, other))
                     waiting += [each for each in self.rule if cell in each.cells and each not in waiting]
         return None
 

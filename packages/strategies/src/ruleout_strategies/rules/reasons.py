@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from itertools import groupby
+from itertools import combinations, groupby
 
 from ruleout import internal as kit
 from ruleout_strategies.rules.played import Masks, Move, Rules
@@ -19,21 +19,27 @@ REASONS = kit.Sentences(
     not_digits="{cells} cannot be {digits:or}",
     none="not {digits:or}",
     so="{known}, so {left}",
+    alone="{^left}",
+    known_first="{known}. ",
+    so_played="{known}{played}. So {left}",
+    so_all="{known}{played}. In this way, {left}",
     place="{digits:or} in {cells:or}",
-    no_digits="With {places:or}, no digits fit in {others}",
+    no_digits="with {places:or}, no digits fit in {others}",
     named="{cells}",
     the_others="the other {cells#cell|cells}",
     filled="However the other cells are filled, {left}",
     needed="{digit} is in {places:or}, {seen}",
     result=". So {removals}",
+    in_all=". In all, {removals}",
     asks="what do the candidates of {cells} leave for the others?",
     asks_alone="which digits can it not hold?",
-    lesson="{intro}{differ}{thoughts}{played}{result}. {next}",
-    played=". If {start}, {moves}{clash}",
+    lesson="{intro}{differ}{thoughts}{result}. {next}",
+    played="If {start}, {moves}{clash}",
     were="{cell} were {digit}",
-    without="{digit} were in none of these",
+    without="{digit} were not in {cell:or}",
     then="{moves}, and then ",
     would="{cells} would be {shown}",
+    would_as_seen="{cell}, which sees {other} in {units}, would be {shown}",
     would_none="{cells} would not be {shown:or}",
     have_to="{cells} would have to be {shown}, {but}",
     but_is="but is {digits}",
@@ -42,13 +48,22 @@ REASONS = kit.Sentences(
     too_many="{cells} would add up to at least {sum}",
     too_few="{cells} would add up to at most {sum}",
     twice="{units} would have {digit} twice",
+    too_few_digits="{cells} would have only {digits} left",
+    too_few_cells="{digits} would have only {cells} left in {units}",
+    no_cell="{units} would have no {digit}",
 )
 NONE = "rule-reasons.none"
+BOUNDS = {"rule-reasons.at_least": 0, "rule-reasons.at_most": -1}
+"""The index of the digit among the candidates of a cell that a bound names."""
 Pieces = dict[str, kit.Piece]
 MOST_NAMED = 4
 """The largest number of cells that a sentence names one by one, or whose candidates it names."""
 MOST_MOVES = 5
 """The largest number of moves that a sentence plays through."""
+MOST_PLAYED = 3
+"""The largest number of facts of one step of which each is played through."""
+MOST_LEFT = 3
+"""The largest number of cells or digits of a house that are shown to have too few digits or cells."""
 
 
 def meaning_of(step: kit.Step) -> str:
@@ -82,21 +97,21 @@ def prove_needed(rules: Rules, step: kit.Step, by: Sequence[kit.Constraint] = ()
     return found.proof()
 
 
-def pieces(rules: Rules, step: kit.Step, proof: kit.Proof, differ: Sequence[kit.Constraint], play: bool) -> Pieces:
+def pieces(rules: Rules, step: kit.Step, proof: kit.Proof, differ: Sequence[kit.Constraint], play: int) -> Pieces:
     """Return the parts of an explanation from its *proof*.
 
-    *differ* are the constraints by which the cells of the rule differ; if *play*, an assumption is played through, even
-    if each removal has its cells.
+    *differ* are the constraints by which the cells of the rule differ. An assumption is played through for *play* of
+    the facts; see :func:`played`.
     """
     units = kit.Units(differ)
-    told, exact = thoughts(rules, step, proof.facts)
-    play |= any(not 0 < len(fact.cells) <= MOST_NAMED for fact in proof.facts)
+    told, exact = thoughts(rules, step, proof.facts, play)
     return {
         "intro": intro(step),
         "differ": REASONS.sentence("differ", units=units) if differ else None,
         "thoughts": told,
-        "played": played(rules, proof.facts) if play else None,
-        "result": None if exact else REASONS.sentence("result", removals=kit.removals(step.removes)),
+        "result": None
+        if exact
+        else REASONS.sentence("result" if len(proof.facts) == 1 else "in_all", removals=kit.removals(step.removes)),
     }
 
 
@@ -137,8 +152,17 @@ def together(found: Iterable[tuple[kit.Cell, kit.Sentence]], name: str) -> kit.S
 
 
 def premises(rules: Rules, fact: kit.Fact) -> kit.Several:
-    """Return what the cells of *fact* hold, as far as it matters: ``r8c7 is 6 and r7c5 is at most 7``."""
-    return together([(cell, shown(rules.board, mask)) for cell, mask in what_matters(rules, fact).items()], "known")
+    """Return what the cells of *fact* hold, as far as it matters: ``r8c7 is 6 and r7c5 is at most 7``.
+
+    A bound is that of the candidates, though a weaker one might do.
+    """
+    found = []
+    for cell, mask in what_matters(rules, fact).items():
+        text, own = shown(rules.board, mask), kit.digits_of(rules.board.masks[cell])
+        if text.key in BOUNDS:
+            text = REASONS.sentence(text.key.partition(".")[2], digits=kit.Digits([own[BOUNDS[text.key]]]))
+        found.append((cell, text))
+    return together(found, "known")
 
 
 def what_matters(rules: Rules, fact: kit.Fact) -> Masks:
@@ -201,11 +225,15 @@ def fitting_none(rules: Rules, fact: kit.Fact) -> kit.Sentence:
     return REASONS.sentence("no_digits", places=kit.Several(places), others=told)
 
 
-def thoughts(rules: Rules, step: kit.Step, facts: Sequence[kit.Fact]) -> tuple[kit.Several, bool]:
-    """Return a sentence on each fact of a proof of *step*, and whether they name each removed digit."""
-    told, gone, exact = list[kit.Piece](), Masks(), True
+def thoughts(rules: Rules, step: kit.Step, facts: Sequence[kit.Fact], play: int) -> tuple[kit.Several, bool]:
+    """Return a sentence on each fact of a proof of *step*, and whether they name each removed digit.
+
+    As many facts as *play* says have an assumption that is played through before; see :func:`played`.
+    """
+    told, gone, exact, trials = list[kit.Piece](), Masks(), True, played(rules, facts, play)
     for fact in facts:
         left: kit.Piece
+        known = premises(rules, fact) if 0 < len(fact.cells) <= MOST_NAMED else None
         if fact.is_true:
             places = [each.cell for each in fact.node.candidates]
             seen = kit.locked(rules.board.layout, kit.cell_set(places), step.removes)
@@ -215,39 +243,63 @@ def thoughts(rules: Rules, step: kit.Step, facts: Sequence[kit.Fact]) -> tuple[k
             left, own = left_by(rules, fact, gone)
             exact &= own
         if not fact.cells and not fact.is_true and len(rules.cells) > 1:
-            told.append(fitting_none(rules, fact))
-            exact = False
-        elif not fact.cells:
-            told.append(left)
-        elif len(fact.cells) <= MOST_NAMED:
-            told.append(REASONS.sentence("so", known=premises(rules, fact), left=left))
+            left, exact = fitting_none(rules, fact), False
+        trial = trials.get(fact)
+        if trial is not None:
+            first = REASONS.sentence("known_first", known=known) if known else None
+            name = "so_played" if fact.is_true or len(fact.node.candidates) == 1 else "so_all"
+            told.append(REASONS.sentence(name, known=first, played=trial, left=left))
+        elif known:
+            told.append(REASONS.sentence("so", known=known, left=left))
         else:
-            told.append(REASONS.sentence("filled", left=left))
+            told.append(REASONS.sentence("filled" if fact.cells else "alone", left=left))
     return kit.Several(told, ". "), exact
 
 
-def played(rules: Rules, facts: Iterable[kit.Fact]) -> kit.Sentence | None:
-    """Return one assumption that contradicts one of *facts*, played through in few moves; None if there is none."""
+def played(rules: Rules, facts: Iterable[kit.Fact], play: int) -> dict[kit.Fact, kit.Sentence]:
+    """Return an assumption that contradicts a fact, played through in few moves, for up to *play* of *facts*.
+
+    If *play* is 0, it is for one of the facts that have not a few cells, which say little by themselves.
+    """
     found = list[tuple[int, int, kit.Fact, Masks, Masks, list[Move]]]()
-    for fact in facts:
+    for fact in facts if play else [fact for fact in facts if not 0 < len(fact.cells) <= MOST_NAMED]:
         for assumed in contraries(rules.board, fact):
             for some in (rules.cells, fact.cells) if len(fact.cells) <= MOST_NAMED else (rules.cells,):
                 masks = rules.start(some, assumed)
+                lead = [Move(cell, masks[cell], rules.rule[0]) for cell in assumed if fact.is_true and cell in some]
                 moves = rules.follow(masks)
                 if moves is not None and len(moves) <= MOST_MOVES:
-                    found.append((len(moves), len(found), fact, assumed, masks, moves))
+                    found.append((len(moves), len(found), fact, assumed, masks, [*lead, *moves]))
+    told = dict[kit.Fact, kit.Sentence]()
     for _, _, fact, assumed, masks, moves in sorted(found, key=lambda each: each[:2]):
-        clash = _clash(rules, assumed, masks, moves[-1])
+        clash = None if fact in told or len(told) >= max(play, 1) else _clash(rules, assumed, masks, moves[-1])
         if clash is not None:
-            first = fact.node.candidates[0]
-            cell, digit = (first.cell, first.digit) if fact.is_true else next(iter(assumed.items()))
-            at = kit.Digits([digit if fact.is_true else digit.bit_length()])
-            start = REASONS.sentence("without" if fact.is_true else "were", cell=kit.Cells([cell]), digit=at)
-            states = {move.cell: move.mask for move in moves[:-1]}
-            steps = together([(each, shown(rules.board, mask)) for each, mask in states.items()], "would")
-            then = REASONS.sentence("then", moves=steps) if states else None
-            return REASONS.sentence("played", start=start, moves=then, clash=clash)
-    return None
+            digit = next(iter(assumed.values())).bit_length()
+            at = kit.Digits([fact.node.candidates[0].digit if fact.is_true else digit])
+            start = REASONS.sentence("without" if fact.is_true else "were", cell=kit.Cells(assumed), digit=at)
+            then = REASONS.sentence("then", moves=_moves(rules, moves[:-1])) if len(moves) > 1 else None
+            told[fact] = REASONS.sentence("played", start=start, moves=then, clash=clash)
+    return told
+
+
+def _moves(rules: Rules, moves: Sequence[Move]) -> kit.Several:
+    """Return what each cell would hold after *moves*, with the cell that it sees if that alone leaves this."""
+    last, told = {move.cell: move for move in moves}, list[kit.Piece]()
+    for is_seen, group in groupby(last.values(), key=lambda move: move.seen is not None and kit.is_lone(move.mask)):
+        some = [(move, shown(rules.board, move.mask)) for move in group]
+        told += (
+            [_would_as_seen(move, text) for move, text in some]
+            if is_seen
+            else together([(move.cell, text) for move, text in some], "would").parts
+        )
+    return kit.Several(told)
+
+
+def _would_as_seen(move: Move, text: kit.Sentence) -> kit.Sentence:
+    pieces: Pieces = {"other": kit.Cells(each for each in [move.seen] if each is not None)}
+    return REASONS.filled(
+        "would_as_seen", {**pieces, "cell": kit.Cells([move.cell]), "units": kit.Units([move.by]), "shown": text}
+    )
 
 
 def _clash(rules: Rules, assumed: Iterable[kit.Cell], masks: Masks, move: Move) -> kit.Sentence | None:
@@ -261,6 +313,9 @@ def _clash(rules: Rules, assumed: Iterable[kit.Cell], masks: Masks, move: Move) 
         if low > by.total or high < by.total:
             name, total = ("too_many", low) if low > by.total else ("too_few", high)
             return REASONS.sentence(name, cells=kit.Cells(by.cells), sum=str(total))
+    short = _too_few(board, by, masks) if isinstance(by, kit.Unit) else None
+    if short is not None:
+        return short
     for cell in sorted(by.cells, key=lambda each: masks[each].bit_count()):
         if cell not in assumed:
             before = [board.layout.full if other == cell else masks[other] for other in by.cells]
@@ -271,4 +326,24 @@ def _clash(rules: Rules, assumed: Iterable[kit.Cell], masks: Masks, move: Move) 
                 name = name if kit.is_lone(masks[cell]) else "but_not"
                 but = REASONS.sentence(name, digits=kit.Digits(kit.digits_of(masks[cell])))
                 return REASONS.sentence("have_to", cells=kit.Cells([cell]), shown=text, but=but)
+    return None
+
+
+def _too_few(board: kit.Board, unit: kit.Unit, masks: Masks) -> kit.Sentence | None:
+    """Return which cells of *unit* have too few digits, or which digits too few cells if it is a house."""
+    full, units = board.layout.full, kit.Units([unit])
+    digits = list(kit.digits_of(full)) if len(unit.cells) == full.bit_count() else []
+    for size in range(1, MOST_LEFT + 1):
+        for some in combinations(unit.cells, size):
+            left = kit.union_of(masks[cell] for cell in some)
+            if left and left.bit_count() < size:
+                shown_digits = kit.Digits(kit.digits_of(left))
+                return REASONS.sentence("too_few_digits", cells=kit.Cells(some), digits=shown_digits)
+        for wanted in combinations(digits, size):
+            mask = kit.mask_of(wanted)
+            places = [cell for cell in unit.cells if masks[cell] & mask]
+            if len(places) < size:
+                name = "too_few_cells" if places else "no_cell"
+                told: Pieces = {"digits": kit.Digits(wanted), "cells": kit.Cells(places), "digit": kit.Digits(wanted)}
+                return REASONS.sentence(name, units=units, **told)
     return None

@@ -112,7 +112,7 @@ def _needed(
                 yield kit.Step(technique, removes=removes, because=because)
 
 
-TOLD = "{intro}{differ}{thoughts}{played}{result}."
+TOLD = "{intro}{differ}{thoughts}{result}."
 ALONE = kit.Sentences(
     FILLINGS,
     nudge="Look for a rule whose cells see each other, so that their digits differ.",
@@ -151,7 +151,7 @@ def prove(board: kit.Board, step: kit.Step) -> kit.Proof:
 def pieces(board: kit.Board, step: kit.Step, proof: kit.Proof) -> reasons.Pieces:
     roles = step.because.constraints
     differ = () if "unit" in roles else roles.get("unequal", ())
-    return reasons.pieces(rules_of_step(board, step), step, proof, differ, True)
+    return reasons.pieces(rules_of_step(board, step), step, proof, differ, reasons.MOST_PLAYED)
 
 
 def explain(board: kit.Board, step: kit.Step) -> kit.Words:

@@ -62,7 +62,7 @@ SENTENCES = kit.Sentences(
     nudge="Look for a rule, such as a line or a clue, of which a cell is nearly known: what does it leave for others?",
     alone="Look for a rule, such as a line or a clue, with digits that do not fit it, whatever its other cells hold.",
     region="{meaning}Look at {rule}: {asks}",
-    full="{intro}{differ}{thoughts}{played}{result}.",
+    full="{intro}{differ}{thoughts}{result}.",
     combinations="Its cells can only hold {ways:or}: {removals}",
     next="Next time, begin with the cell of a rule that has the fewest candidates.",
 )
@@ -111,7 +111,7 @@ def explain(board: kit.Board, step: kit.Step) -> kit.Words:
     return SENTENCES.words("full", "nudge" if proof.facts[0].cells else "alone", **hints, **_pieces(board, step, proof))
 
 
-def _pieces(board: kit.Board, step: kit.Step, proof: kit.Proof, play: bool = False) -> reasons.Pieces:
+def _pieces(board: kit.Board, step: kit.Step, proof: kit.Proof, play: int = 0) -> reasons.Pieces:
     """Return the parts of an explanation: the combinations that remain, if one or two cells do not say it sooner."""
     rules = Rules(board, step.because.constraints.get("rule", ()))
     if not all(0 < len(fact.cells) <= 2 for fact in proof.facts):
@@ -119,13 +119,12 @@ def _pieces(board: kit.Board, step: kit.Step, proof: kit.Proof, play: bool = Fal
         if combinations:
             ways = kit.Several(["-".join(map(board.layout.show, digits)) for digits in combinations])
             told = SENTENCES.sentence("combinations", ways=ways, removals=kit.removals(step.removes))
-            played = reasons.played(rules, proof.facts) if play else None
-            return {"intro": reasons.intro(step), "differ": None, "thoughts": told, "played": played, "result": None}
+            return {"intro": reasons.intro(step), "differ": None, "thoughts": told, "result": None}
     return reasons.pieces(rules, step, proof, (), play)
 
 
 def lesson(board: kit.Board, step: kit.Step, proof: kit.Proof) -> kit.Sentence:
-    return reasons.lesson(_pieces(board, step, proof, play=True), SENTENCES.sentence("next"))
+    return reasons.lesson(_pieces(board, step, proof, play=1), SENTENCES.sentence("next"))
 
 
 RULE_NARROWING = kit.Technique(

@@ -17,7 +17,7 @@ from itertools import combinations
 
 from ruleout import internal as kit
 from ruleout_strategies.sums.sum_combinations import combinations_of
-from ruleout_strategies.sums.telling import lesson_of, ways_of
+from ruleout_strategies.sums.telling import ways_of
 from ruleout_strategies.views.fitting_runs import FittingRuns
 from ruleout_strategies.views.runs import runs_in, runs_of
 
@@ -62,8 +62,9 @@ SENTENCES = kit.Sentences(
     ID,
     nudge="Look for two sums that cross.",
     region="Look at {cell}, where {one} and {other} cross.",
+    lesson="{region} {full} {next}",
     next="Next time, look for a cell in which two sums with few combinations cross.",
-    full="{^combinations:, and }. They cross in {cell}, where both allow only {digits:or}: {result}.",
+    full="{^combinations:, and }. Both allow only {digits:or} in {cell}, where they cross: {result}.",
 )
 
 
@@ -97,6 +98,11 @@ def prove(board: kit.Board, step: kit.Step) -> kit.Proof:
     return found.proof()
 
 
+def lesson(board: kit.Board, step: kit.Step, proof: kit.Proof) -> kit.Sentence:
+    words = explain(board, step)
+    return SENTENCES.sentence("lesson", region=words.region, full=words.full, next=SENTENCES.sentence("next"))
+
+
 CROSSING_RUNS = kit.Technique(
     id=ID,
     title="Crossing Runs",
@@ -104,7 +110,7 @@ CROSSING_RUNS = kit.Technique(
     find=find,
     explain=explain,
     prove=prove,
-    lesson=lesson_of(explain),
+    lesson=lesson,
     applies=lambda layout: layout.first == 1 and bool(crossings_of(layout)),
     needs="two sums whose cells all differ and that share one cell",
     also=("unique-intersection",),

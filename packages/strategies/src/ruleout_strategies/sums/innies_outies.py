@@ -158,15 +158,20 @@ SENTENCES = kit.Sentences(
     "innies-outies",
     nudge="Look for {subject} that have nearly all cells in common.",
     region="Compare {first} with {second}: which cells do they not have in common?",
-    full="{^shared}: {first} {these#adds|add} up to {total}, {others} to {other_total}. So {equation} = {difference}"
+    full="{^shared}: {first} {these#adds|add} up to {total}, {others} to {other_total}. So {equation} {difference}"
     "{known}{follows}.",
-    fill="{second} {those#fills|fill} {first} but for {inside}",
-    within="{first} {these#lies|lie} within {second}, of which only {outside} {outside#sticks|stick} out",
-    cross="{first} and {second} have all cells in common but {inside} of the former and {outside} of the latter",
+    fill="take {second} away from {first}, and {inside} {inside#is|are} left",
+    within="take {first} away from {second}, and {outside} {outside#is|are} left",
+    cross="take away the cells that {first} {these#has|have} in common with {second}, and {inside} {inside#is|are} "
+    "left of {first}, and {outside} of {others}",
+    terms="{terms} =",
+    together="these {count} cells add up to",
     minus="{one} - {other} = {result}",
     known="; {cells}, so {equation} = {result}",
+    known_sum="; {cells}, together {sum}, so {equation} = {result}",
     narrowed=". {told}",
-    next="Next time, look for a house, or two, that sums fill but for one or two cells: its digits add up to {house}.",
+    next="Next time, look for a few houses that sums fill but for one or two cells: one house adds up to {house}, "
+    "two to {two}, three to {three}.",
     lesson="{full} {next}",
     next_sums="Next time, look for sums that cross, and that have all cells in common but one or two.",
     kinds="the {kind.many}",
@@ -186,14 +191,19 @@ def explain(board: kit.Board, step: kit.Step, kind: Kind) -> kit.Words:
     is_turned = not kit.cell_set(found.plus) & inside
     named: reasons.Pieces = {"first": _named(layout, first), "second": _named(layout, second)}
     named |= {"these": kit.Units(first), "those": kit.Units(second)}
-    cells = {"inside": kit.Cells(kit.bits(inside)), "outside": kit.Cells(kit.bits(outside))}
     kinds = {each.label.partition(" ")[0].lower() for each in second}
+    if len(second) > 1 == len(kinds):
+        named["others"] = SENTENCES.sentence("kinds", kind=kit.Noun(singular(kinds.pop())))
+    else:
+        named["others"] = named["second"]
+    cells = {"inside": kit.Cells(kit.bits(inside)), "outside": kit.Cells(kit.bits(outside))}
     placed = [cell for cell in kit.bits(inside | outside) if board.is_placed(cell)]
     signs = [(cell, 1 if (inside >> cell & 1) != is_turned else -1) for cell in kit.bits(inside | outside)]
     ends = (other, total) if is_turned else (total, other)
     minus = SENTENCES.sentence("minus", one=str(ends[0]), other=str(ends[1]), result=str(ends[0] - ends[1]))
     known = SENTENCES.sentence(
-        "known",
+        "known_sum" if len(placed) > 1 and not (inside and outside) else "known",
+        sum=str(sum(board.masks[cell].bit_length() for cell in placed)),
         cells=kit.candidates(board, placed),
         equation=_terms(layout, open_signs(found)),
         result=str(found.total),
@@ -202,12 +212,11 @@ def explain(board: kit.Board, step: kit.Step, kind: Kind) -> kit.Words:
         subject=kit.Noun(kind.subject),
         shared=SENTENCES.sentence("cross" if inside and outside else "fill" if inside else "within", **named, **cells),
         **named,
-        others=SENTENCES.sentence("kinds", kind=kit.Noun(singular(kinds.pop())))
-        if len(second) > 1 == len(kinds)
-        else named["second"],
         total=str(total),
         other_total=str(other),
-        equation=_terms(layout, signs),
+        equation=SENTENCES.sentence("together", count=kit.Number(len(signs)))
+        if len(signs) > MOST_TERMS and not (inside and outside)
+        else SENTENCES.sentence("terms", terms=_terms(layout, signs)),
         difference=minus,
         known=known if placed else None,
         follows=_follows(board, step),
@@ -268,10 +277,13 @@ def prove(board: kit.Board, step: kit.Step) -> kit.Proof:
 
 def lesson(board: kit.Board, step: kit.Step, proof: kit.Proof, kind: Kind) -> kit.Sentence:
     name = "next" if kind is INNIES_OUTIES else "next_sums"
-    then = SENTENCES.sentence(name, house=str(sum(range(board.layout.digits + 1))))
+    house = sum(range(board.layout.digits + 1))
+    then = SENTENCES.sentence(name, house=str(house), two=str(2 * house), three=str(3 * house))
     return SENTENCES.sentence("lesson", full=explain(board, step, kind).full, next=then)
 
 
+MOST_TERMS = 4
+"""The largest number of cells of which an equation is written if all of them are added."""
 MOST_NAMED = 4
 """Largest number of houses and sums that are named one by one."""
 
@@ -300,7 +312,7 @@ def total_of(layout: kit.Layout) -> Callable[[kit.Constraint], int]:
     return lambda each: each.total if isinstance(each, kit.Sum) else house
 
 
-TOLD = ("thoughts", "played", "result")
+TOLD = ("thoughts", "result")
 
 
 def _follows(board: kit.Board, step: kit.Step) -> kit.Sentence | None:
@@ -311,7 +323,7 @@ def _follows(board: kit.Board, step: kit.Step) -> kit.Sentence | None:
     if not needed:
         rules = rules_of_step(board, step)
         facts = [kit.Fact(kit.Node.of(*own), False, (), (), some) for some, own in rules.groups(step.removes)]
-        parts = reasons.pieces(rules, step, kit.Proof(tuple(facts), ()), (), True)
+        parts = reasons.pieces(rules, step, kit.Proof(tuple(facts), ()), (), reasons.MOST_PLAYED)
         return SENTENCES.sentence("narrowed", told=kit.Several([parts[name] for name in TOLD], ""))
     places = kit.cell_set(each.cell for each in needed)
     return SENTENCES.sentence(

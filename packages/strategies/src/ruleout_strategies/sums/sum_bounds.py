@@ -89,11 +89,11 @@ LIMITS = kit.Sentences(
     BOUNDS,
     nudge="Look for a sum whose cells must hold large digits, or small ones.",
     region="Look at {sum}: how large and how small can its cells be?",
-    full="In {sum}, {limits:. }: {removals}.",
+    full="In {sum}, {limits:. }. So {removals}.",
     limit="{cell} is {limits}",
     next="Next time, add up the smallest and the largest candidates of all cells of a sum but one.",
-    least="at least {value}, since the other cells add up to at most {rest}: {total} - {rest} = {value}",
-    most="at most {value}, since the other cells add up to at least {rest}: {total} - {rest} = {value}",
+    least="at least {total} - {rest} = {value}, since the other cells add up to at most {rest}",
+    most="at most {total} - {rest} = {value}, since the other cells add up to at least {rest}",
 )
 PAIRS = kit.Sentences(
     PARTNERS,

@@ -94,7 +94,7 @@ SUM_COMBINATIONS = kit.Technique(
     find=find,
     explain=explain,
     prove=prove,
-    lesson=lesson_of(explain),
+    lesson=lesson_of(explain, limits=True),
     applies=kit.has_sums,
     needs="sums whose cells all differ",
     also=("cage-combinations", "run-combinations"),

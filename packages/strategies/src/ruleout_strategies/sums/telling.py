@@ -12,7 +12,8 @@ SHOWN = 4
 """The largest number of combinations that an explanation lists."""
 SUMS = kit.Sentences(
     "sums",
-    lesson="Look at {sum}. {^count} different digits add up to at least {least} and to at most {most}. {full} {next}",
+    lesson="{limits}{full} {next}",
+    limits="Look at {sum}. {^count} different digits add up to at least {least} and to at most {most}. ",
     total="{digits} = {sum}",
 )
 
@@ -39,25 +40,31 @@ def plus(board: kit.Board, digits: tuple[kit.Digit, ...]) -> str:
     return "+".join(map(board.layout.show, digits))
 
 
-def lesson_of(explain: Callable[[kit.Board, kit.Step], kit.Words]) -> Lesson:
-    """Return the lesson of steps by one sum: what so many digits can add up to, the explanation, and the next time."""
+def lesson_of(explain: Callable[[kit.Board, kit.Step], kit.Words], limits: bool = False) -> Lesson:
+    """Return the lesson of steps by one sum: the explanation, and the next time.
+
+    If *limits*, it says before what so many digits can add up to.
+    """
 
     def lesson(board: kit.Board, step: kit.Step, proof: kit.Proof) -> kit.Sentence:
         words, total = explain(board, step), runs_in(board, step)[0].sum
-        count, most = len(total.cells), board.layout.digits
-        ends = [tuple(range(1, count + 1)), tuple(range(most, most - count, -1))]
-        least, greatest = (
-            SUMS.sentence("total", digits=plus(board, end), sum=str(sum(end))) if count > 1 else str(end[0])
-            for end in ends
-        )
         return SUMS.sentence(
             "lesson",
-            sum=kit.Units([total]),
-            count=kit.Number(count),
-            least=least,
-            most=greatest,
+            limits=_limits(board, total) if limits else None,
             full=words.full,
             next=words.sentences.sentence("next"),
         )
 
     return lesson
+
+
+def _limits(board: kit.Board, total: kit.Sum) -> kit.Sentence | None:
+    """Return what so many different digits as *total* has cells can add up to; None for a single one."""
+    count, most = len(total.cells), board.layout.digits
+    if count == 1:
+        return None
+    least, greatest = (
+        SUMS.sentence("total", digits=plus(board, end), sum=str(sum(end)))
+        for end in (tuple(range(1, count + 1)), tuple(range(most, most - count, -1)))
+    )
+    return SUMS.sentence("limits", sum=kit.Units([total]), count=kit.Number(count), least=least, most=greatest)
