@@ -14,16 +14,16 @@ PACKAGES = Path(__file__).parents[1] / "packages"
 LAYOUT_ONLY = {tokenize.COMMENT, tokenize.NL, tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT, tokenize.ENDMARKER}
 LIMITS = {
     "batch": 4_340,
-    "cli": 3_347,
-    "core": 12_519,
-    "engines": 6_799,
-    "generate": 5_657,
-    "links": 3_599,
-    "play": 4_731,
+    "cli": 3_362,
+    "core": 14_435,
+    "engines": 6_804,
+    "generate": 5_650,
+    "links": 5_003,
+    "play": 4_734,
     "render": 2_946,
-    "setters": 2_306,
-    "strategies": 10_589,
-    "variants": 3_891,
+    "setters": 2_317,
+    "strategies": 13_098,
+    "variants": 3_920,
 }
 """The lines of code that each distribution may have, without docstrings, comments and blank lines.
 
