@@ -54,6 +54,7 @@ BOARDS = 60
 WRONG = "solution needs|cannot hold it|could still be|need not be|does not hold"
 """What the kit says of a step that is not sound, or whose reasons do not suffice."""
 BY_ID = {technique.id: technique for technique in TECHNIQUES}
+FOLLOWED = BY_ID["rules-together-3"]
 Patch = pytest.MonkeyPatch
 
 
@@ -252,6 +253,15 @@ def strictly_less(board: Board) -> Iterator[Step]:
             yield attrs.evolve(step, removes=(*step.removes, more))
 
 
+def one_digit_more(board: Board) -> Iterator[Step]:
+    """A digit followed through rules and houses, whose end is taken for that of the next digit of its cell too."""
+    for step in FOLLOWED.find(board):
+        cell = step.removes[0].cell
+        left = [each for each in board.candidates(cell) if each not in step.removes]
+        if len(left) > 1:
+            yield attrs.evolve(step, removes=(*step.removes, left[0]))
+
+
 FAULTS: tuple[tuple[Technique, Callable[[Patch], None], str], ...] = (
     (BY_ID["hidden-single"], every_unit_is_complete, "cages without boxes"),
     (BY_ID["locked-candidates"], locked_places_are_their_own_reason, "6x6"),
@@ -259,6 +269,7 @@ FAULTS: tuple[tuple[Technique, Callable[[Patch], None], str], ...] = (
     (BY_ID["innies-outies"], a_difference_is_off_by_one, "cages"),
     (BY_ID["law-of-leftovers-1"], a_house_is_not_counted, "larger jigsaw"),
     (attrs.evolve(RULE_NARROWING, find=strictly_less), lambda patch: None, "rules"),
+    (attrs.evolve(FOLLOWED, find=one_digit_more), lambda patch: None, "rules"),
     (BY_ID["skyscraper"], one_place_excludes_too, "9x9"),
     (BY_ID["franken-swordfish"], fins_are_overlooked, "9x9"),
     (BY_ID["mutant-swordfish"], no_place_is_in_two_bases, "6x6"),

@@ -370,7 +370,7 @@ class _Paths:
                     places = [Candidate(c, digit) for c in unit.cells if masks[c] >> digit - 1 & 1 and c not in cells]
                     if all(self._is_gone(fact, each) for each in places):
                         return (unit.label,), ()
-        return tuple(dict.fromkeys(each.label for each in fact.by)), fact.cells
+        return tuple(dict.fromkeys(each.label for each in fact.by)), tuple(sorted(fact.cells))
 
     def _line(self, path: Sequence[int], is_strong: bool = True) -> Line:
         """Return the chain of the facts of *path*, whose first link is strong if *is_strong*."""
