@@ -120,7 +120,20 @@ BRINGS = {
         },
     },
     "ruleout-links": {
-        "formats": {"fpuzzles", "fpuzzles-json", "iss", "penpa", "sudokumaker", "sudokupad", "sudokuwiki"},
+        "formats": {
+            *("address", "andoku", "fpuzzles", "fpuzzles-json", "gnome-sudoku", "ipuz", "iss", "ksudoku", "opensudoku"),
+            *(
+                "pages",
+                "penpa",
+                "simple-sudoku",
+                "sudocue",
+                "sudokucoach",
+                "sudokuexchange",
+                "sudokumaker",
+                "sudokupad",
+            ),
+            *("sudokustudio", "sudokuwiki", "sudoq", "tatham"),
+        },
     },
     "ruleout-generate": {"generators": {"clues", "jigsaw", "kakuro", "kenken", "killer", "str8ts"}},
     "ruleout": {},
