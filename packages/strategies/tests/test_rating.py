@@ -106,7 +106,7 @@ def test_a_scale_is_found_by_its_id_and_names_its_package() -> None:
     found = rate(EASY, "own", plugins=registry)
     assert found.scale_version == "7"
     assert found.package == "{0.distribution} {0.version}".format(registry.provider("scales", "own"))
-    with pytest.raises(UnknownName, match="no scale is called 'own'; known: none"):
+    with pytest.raises(UnknownName, match="no scale is called 'own'; no scale is installed"):
         rate(EASY, "own", plugins=plugins())
 
 
