@@ -43,14 +43,14 @@ class Example:
     def step(self, technique: str, registry: kit.Registry) -> tuple[kit.Puzzle, int, kit.Board, kit.Step] | None:
         """Return the puzzle, and the number, the board and the step of the technique with this id.
 
-        None if the puzzle cannot be read, since a plug-in with its rule is not installed, or if the plug-ins that are
-        installed find other steps.
+        None if the puzzle cannot be read, since a plug-in with its variant or rule is not installed, or if the plug-ins
+        that are installed find other steps.
         """
         from ruleout import parse
 
         try:
             puzzle = parse(self.puzzle, plugins=registry)
-        except kit.InputError:
+        except (kit.InputError, kit.UnknownName):
             return None
         found = first_step(puzzle, technique, self.techniques, registry)
         return None if found is None else (puzzle, *found)
