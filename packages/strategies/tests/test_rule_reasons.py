@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from random import Random
 
@@ -28,7 +27,6 @@ from ruleout.internal import (
 )
 from ruleout.testing import board_of, proof_faults
 from ruleout_strategies.catalogue import TECHNIQUES
-from ruleout_strategies.learning.examples import best_example
 from ruleout_strategies.rules.played import Rules
 from ruleout_strategies.rules.reasons import assume, contraries, what_matters
 
@@ -110,18 +108,3 @@ def test_the_shaft_that_decides_an_arrow_is_named() -> None:
     assert "If r1c1 were 2, r2c2 would have to be 1, but is 4." in text_of(
         board.layout, lesson(board, step, proof_of(board, step, BY_ID))
     )
-
-
-@pytest.mark.parametrize("technique", ["rule-fillings", "rule-digits", "rule-and-house", "innies-outies-quad"])
-def test_an_assumption_comes_before_its_conclusion_and_bounds_are_those_of_the_board(technique: str) -> None:
-    example = best_example(technique)
-    assert example
-    found = example.step(technique, ruleout.default_registry())
-    assert found
-    _, _, board, step = found
-    full = ruleout.explain_step(board, step).full
-    assert "If " in full
-    assert "cannot be" not in full[: full.index("If ")]
-    for name, kind, digit in re.findall(r"(r\dc\d) is at (least|most) (\d)", full):
-        digits = list(digits_of(board.masks[board.layout.cell(name)]))
-        assert int(digit) == (digits[0] if kind == "least" else digits[-1])
