@@ -13,6 +13,10 @@ def parts(board: kit.Board, step: kit.Step, proof: kit.Proof, sentences: kit.Sen
     if step.because.candidates.keys().isdisjoint(("fin", "endo-fin")):
         found["play"] = _play(board, step, sentences)
         return found
+    inside = {cell for cover in step.because.constraints["cover"] for cell in cover.cells}
+    fins = [each.cell for role in ("fin", "endo-fin") for each in step.because.candidates.get(role, ())]
+    outside = kit.Cells(sorted({*fins} - inside))
+    found["but"] = sentences.sentence("but", fins=outside) if outside.cells else None
     facts = proof.facts
     if any(fact.ends_case for fact in facts):
         return {**found, "template": "only_fins"}
@@ -31,10 +35,6 @@ def parts(board: kit.Board, step: kit.Step, proof: kit.Proof, sentences: kit.Sen
         ],
         "",
     )
-    inside = {cell for cover in step.because.constraints["cover"] for cell in cover.cells}
-    fins = [each.cell for role in ("fin", "endo-fin") for each in step.because.candidates.get(role, ())]
-    outside = kit.Cells(sorted({*fins} - inside))
-    found["but"] = sentences.sentence("but", fins=outside) if outside.cells else None
     found["corner"] = _corner(board, step, sentences)
     return found
 
