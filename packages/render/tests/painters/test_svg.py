@@ -56,7 +56,7 @@ def test_no_picture_has_such_a_size(size: float) -> None:
         ("coordinates", "B2", "coordinates: found 'B2'; expected True, False, r1c1 or A1"),
         ("part", 2, "part: found 2; expected 1"),
         ("part", "a", "part: found 'a'; expected 1"),
-        ("strength", "all", "strength: found 'all'; expected nudge, region or full"),
+        ("strength", "all", "strength: found 'all'; expected nudge, region, full or lesson"),
     ],
 )
 def test_an_argument_that_is_not_one(name: str, value: object, message: str) -> None:

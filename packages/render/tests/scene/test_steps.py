@@ -77,7 +77,7 @@ def test_what_is_no_step_or_strength() -> None:
     with pytest.raises(TypeError, match="step: found a value of type str; expected a Step or None"):
         scene(BOARD, step=wrong)
     wrong = "all"
-    with pytest.raises(ValueError, match="strength: found 'all'; expected nudge, region or full"):
+    with pytest.raises(ValueError, match="strength: found 'all'; expected nudge, region, full or lesson"):
         scene(BOARD, strength=wrong)
 
 
