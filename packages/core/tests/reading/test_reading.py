@@ -371,6 +371,16 @@ def test_the_variant_asked_for_decides_between_readings() -> None:
         format_of(UNCLAIMED, with_formats(able, other, variants=[mine]), "mine")
 
 
+def test_a_text_that_a_format_is_certain_of_is_read_in_no_other() -> None:
+    """Not even if it is no puzzle of the variant asked for; one that is perhaps in a format may be in another."""
+    texts = {
+        certain: rival(certain, read=lambda text, variant: [Document(variant, {"n": 5})]) for certain in (True, False)
+    }
+    able = rival(id="able", sniff=lambda text: None, read=lambda text, variant: [Document(variant, {"n": 4})])
+    assert format_of(UNCLAIMED, with_formats(texts[True], able), "classic") == "rival"
+    assert format_of(UNCLAIMED, with_formats(texts[False], able), "classic") == "able"
+
+
 def test_an_unknown_variant_is_named_before_anything_is_read() -> None:
     with pytest.raises(UnknownName, match="no variant is called 'clasic'; did you mean classic"):
         read_puzzles("", CORE, variant="clasic")

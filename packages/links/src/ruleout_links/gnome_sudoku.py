@@ -16,6 +16,8 @@ SITE = "GNOME Sudoku"
 
 def _read(text: str) -> list[kit.Document]:
     found = parse_json(text, SITE)
+    if "cells" not in found:
+        raise kit.InputError("found no key 'cells'; expected the list of the cells that are not empty")
     givens, placed, notes = [0] * CELLS, [0] * CELLS, [list[int]() for _ in range(CELLS)]
     for name, cell in records(found.get("cells"), "cell"):
         place = [whole(each, f"{name}, position", 0, SIZE - 1) for each in items(cell.get("position"), name)]

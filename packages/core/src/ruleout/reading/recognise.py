@@ -198,7 +198,8 @@ class _Text:
             try:
                 found = self.built(found)
             except RuleoutError:
-                found = self.read_otherwise(found.format) or found
+                if not claims[chosen.id][1].certain:
+                    found = self.read_otherwise(chosen) or found
         return found
 
     def in_some_form(self, claims: Claims, group: int, only: Format | None = None) -> _Reading:
