@@ -137,6 +137,12 @@ def test_what_marks_cannot_carry_is_refused() -> None:
         write_marks(Document("samurai", {"n": 9, "grid": []}))
     with pytest.raises(Unsupported, match="format marks cannot carry symbols of several characters; grid and json can"):
         write_marks(Document("classic", {"n": 4, "symbols": ["10", "20", "30", "40"]}))
+    low, empty = [[[1, 2]] * 4] * 4, [[0] * 4] * 4
+    for more in ({"digits": 6}, {"digits": 3}, {"digits": 6, "marks": low}, {"marks": [*low[:3], [[1, 5]] * 4]}):
+        with pytest.raises(Unsupported, match="format marks cannot carry 4x4 with other digits than 1 to 4; json can"):
+            write_marks(Document("latin", {"n": 4, "givens": empty, **more}))
+    with pytest.raises(Unsupported, match="format marks cannot carry 'rows' of variant free; json can"):
+        write_marks(Document("free", {"rows": 4, "columns": 4, "digits": 4, "givens": empty}))
     clashing = {"n": 4, "givens": [[1, 2, 3, 0], [0, 0, 0, 4], [0] * 4, [0] * 4]}
     with pytest.raises(Unsupported, match="format marks cannot carry r1c4: no digit is left for it"):
         write_marks(Document("classic", clashing))

@@ -174,6 +174,8 @@ def write(document: Document) -> str:
         raise Unsupported("format marks cannot carry symbols of several characters; grid and json can")
     box = box_of(document, n) or default_box(n)
     masks = _masks(document.data.get(KEY), givens, n)
+    if document.data.get("digits", n) != n or max(masks) > full_mask(n):
+        raise Unsupported(f"format marks cannot carry {n}x{n} with other digits than 1 to {n}; json can")
     is_classic = document.variant in (None, CLASSIC)
     for cell, seen in enumerate(_seen_by(n, box)):
         if givens[cell] and is_classic:

@@ -15,6 +15,8 @@ from ruleout.values import is_whole_number
 CLASSIC = "classic"
 OWN_KEYS = ("n", "box", "givens")
 """The keys that rows of cells and the frame around them express."""
+ROWS = "rows"
+"""The key of a grid whose size is no n, which is what rows of cells are read as."""
 SIZES = tuple(n for n in range(SMALLEST, LARGEST + 1) if default_box(n))
 """The sizes with a default box."""
 
@@ -49,8 +51,8 @@ def square_of(document: Document, format: str) -> tuple[int, tuple[Digit, ...]]:
         raise unsupported_key(document, format, others[0])
     if n is None and isinstance(givens, Sequence):
         n = side_of(givens)
-        if n == len(POSITIONED) and others:
-            raise unsupported_key(document, format, others[0])
+        if ROWS in data or (n == len(POSITIONED) and others):
+            raise unsupported_key(document, format, ROWS if ROWS in data else others[0])
     elif n is None and givens is None and document.variant == CLASSIC and (others or box):
         n = box[0] * box[1] if box else DEFAULT_SIZE
     if not is_whole_number(n) or n < 1:
@@ -83,7 +85,8 @@ def unsupported_key(document: Document, format: str, key: str) -> Unsupported:
     """Return the error for a *key* of *document* that *format* cannot express, with the formats that can."""
     is_classic = document.variant in (None, CLASSIC)
     of = "" if is_classic else f" of variant {document.variant}"
-    able = "grid and json" if format != "grid" and (is_classic or "givens" in document.data) else "json"
+    is_square = is_classic or ("givens" in document.data and ROWS not in document.data)
+    able = "grid and json" if format != "grid" and is_square else "json"
     return Unsupported(f"format {format} cannot carry {quoted(key)}{of}; {able} can")
 
 
