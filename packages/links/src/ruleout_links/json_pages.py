@@ -34,15 +34,11 @@ _SOLUTION = re.compile("solution|solved|answer|complet", re.IGNORECASE)
 
 def sniff(text: str) -> kit.Claim | None:
     """Return a certain claim if *text* is an object of another program with a grid in it."""
-    if (
-        "//ipuz.org/" in text
-        or len(text) > LONGEST
-        or text.lstrip("\ufeff \n\r\t")[:1] != "{"
-        or not _GRID.search(text)
-    ):
+    text = text.strip("\ufeff \n\r\t")
+    if "//ipuz.org/" in text or len(text) > LONGEST or text[:1] != "{" or not _GRID.search(text):
         return None
     try:
-        found = parse_json(text.strip("\ufeff \n\r\t"), SITE)
+        found = parse_json(text, SITE)
     except kit.InputError:
         return None
     is_other = OURS.isdisjoint(found) and any(

@@ -93,8 +93,7 @@ def read_puzzles(
         if not plain.strip():
             size = len(text.encode("utf-8", "surrogatepass"))
             raise InputError(f"no puzzle found ({size} bytes{', all of them white space' if size else ''})")
-        only = None if format is None else registry.format(format)
-        found = subject.recognised() if only is None else subject.in_some_form({}, OWN, only)
+        found = subject.recognised() if format is None else subject.in_some_form({}, OWN, registry.format(format))
     except InputError as error:
         raise _placed(error, file, is_one_line) from error.__cause__
     return TextPuzzles(found.documents, registry, found.first)
@@ -139,8 +138,7 @@ class _Text:
                 raise
             with suppress(NotRecognised):
                 return self.in_some_form(self.claims(others), OTHERS)
-            is_unknown = not claims and isinstance(error, NotRecognised)
-            raise self._described() if is_unknown else error from error.__cause__
+            raise error if claims or not isinstance(error, NotRecognised) else self._described() from error.__cause__
         if others:
             rivals = [name for name, (_, claim) in self.claims(others).items() if claim.certain or not is_certain]
             own_first(self.registry, "formats", dict.fromkeys([found.format.id, *rivals]), "the text")
@@ -148,8 +146,7 @@ class _Text:
 
     def claims(self, formats: Mapping[str, Format]) -> Claims:
         """Return those of *formats* that claim the text."""
-        text = self.text
-        return {name: (each, claim) for name, each in formats.items() if (claim := each.sniff(text)) is not None}
+        return {name: (each, claim) for name, each in formats.items() if (claim := each.sniff(self.text)) is not None}
 
     def chosen(self, claims: Claims) -> tuple[Format, _Reading | None]:
         """Return the format of the text, of those that claim it, and its reading if that was needed to choose it."""
@@ -246,10 +243,9 @@ class _Text:
 
     def read(self, format: Format) -> _Reading:
         """Read the text in *format*, each document with its place and format; none may be of another variant."""
-        found = format.read(self.text, self.variant)
         names = {None, self.variant, *self.registry.variant(self.variant).also} if self.variant is not None else None
         documents = []
-        for each in found:
+        for each in format.read(self.text, self.variant):
             if names is not None and each.variant not in names:
                 problem = f"the text says variant {quoted(each.variant)}, but {self.variant} was asked for"
                 raise InputError(problem, Location(line=each.line))

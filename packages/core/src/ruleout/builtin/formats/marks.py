@@ -177,11 +177,10 @@ def write(document: Document) -> str:
     if document.data.get("digits", n) != n or max(masks) > full_mask(n):
         raise Unsupported(f"format marks cannot carry {n}x{n} with other digits than 1 to {n}; json can")
     is_classic = document.variant in (None, CLASSIC)
-    for cell, seen in enumerate(_seen_by(n, box)):
-        if givens[cell] and is_classic:
-            for peer in seen:
-                if not givens[peer]:
-                    masks[peer] &= ~digit_mask(givens[cell])
+    for cell, seen in enumerate(_seen_by(n, box) if is_classic else ()):
+        for peer in seen:
+            if givens[cell] and not givens[peer]:
+                masks[peer] &= ~digit_mask(givens[cell])
     if 0 in masks:
         cell = masks.index(0)
         raise Unsupported(f"format marks cannot carry r{cell // n + 1}c{cell % n + 1}: no digit is left for it")
