@@ -19,7 +19,7 @@ from ruleout.internal import (
     plain_proof,
     text_of,
 )
-from ruleout.testing import boards_along, random_puzzle
+from ruleout.testing import boards_along, random_board, random_puzzle, sample_layouts
 from ruleout_strategies.catalogue import TECHNIQUES
 from ruleout_strategies.learning.examples import best_example
 
@@ -89,3 +89,17 @@ def test_lessons_on_subsets_name_the_house_of_each_removal(technique: str) -> No
             around = {cell for unit in units.units for cell in unit.cells}
             names = {board.layout.names[cell] for cell in {each.cell for each in step.removes} - around}
             assert names.isdisjoint(text_of(board.layout, removals).replace(",", "").split())
+
+
+def test_lessons_on_fish_with_fins_name_these_on_several_grids_too() -> None:
+    own, seen = BY_ID["finned-x-wing"], 0
+    assert own.prove
+    assert own.lesson
+    for seed in range(12):
+        board = random_board(sample_layouts()["two grids"], seed)
+        for step in own.find(board):
+            told = own.lesson(board, step, own.prove(board, step))
+            assert isinstance(told, Sentence)
+            assert told.key in ("fish-lesson.with_fins", "fish-lesson.only_fins")
+            seen += 1
+    assert seen

@@ -11,8 +11,8 @@ def parts(board: kit.Board, step: kit.Step, proof: kit.Proof, sentences: kit.Sen
     """Return the parts of the lesson of a fish."""
     found: dict[str, kit.Piece] = {**rows(board, step, proof, sentences), "play": None, "corner": None}
     if step.because.candidates.keys().isdisjoint(("fin", "endo-fin")):
-        found["play"] = _play(board, step, sentences)
-        return found
+        return {**found, "template": "full", "play": _play(board, step, sentences)}
+    found["template"] = "with_fins"  # also on several grids, where the words have another name
     inside = {cell for cover in step.because.constraints["cover"] for cell in cover.cells}
     fins = [each.cell for role in ("fin", "endo-fin") for each in step.because.candidates.get(role, ())]
     outside = kit.Cells(sorted({*fins} - inside))
