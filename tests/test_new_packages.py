@@ -133,7 +133,7 @@ def test_a_format_is_written_and_recognised(folders: dict[str, Path]) -> None:
     done = run(folder, "ruleout_cli", "convert", PUZZLE, "--output", "puzzle.odd-rows")
     assert done.returncode == 0, done.stderr
     text = (folder / "puzzle.odd-rows").read_text(encoding="utf-8")
-    assert text.splitlines()[:2] == ["odd-rows", "..15.8..2"]
+    assert text.splitlines()[:2] == ["@odd-rows", "..15.8..2"]
     assert run(folder, "ruleout_cli", "convert", "puzzle.odd-rows", "--to", "line").stdout.strip() == PUZZLE
     refused = run(folder, "ruleout_cli", "convert", '{"n": 9, "diagonals": true}', "--to", "odd-rows")
     assert (refused.returncode, "format odd-rows cannot hold 'diagonals'; json can" in refused.stderr) == (2, True)

@@ -554,8 +554,9 @@ def _lies() -> Iterator[Fault]:
         """,
     )
     link = "https://puzz.link/p?sudoku/9/9/" + "z" * 3
-    for kind, text in (("JSON", UNNAMED), ("a line", EASY), ("a link", link)):
-        yield Fault("sniff", f"a certain claim on {kind}", certain, ("solve", text), NAMED, "odd-one")
+    # Of a text of which a format of the project is certain no other one is asked, so that there is nothing to say.
+    for kind, text, outcome in (("JSON", UNNAMED, NAMED), ("a line", EASY, NAMED), ("a link", link, SAME)):
+        yield Fault("sniff", f"a certain claim on {kind}", certain, ("solve", text), outcome, "odd-one")
     suffix = _module(FORMAT).replace("read, write)]", "read, write, suffixes=('1',))]")
     yield Fault("ruleout_formats", "a suffix with which a puzzle ends", suffix, ("solve", EASY), DISABLED)
     claims = _module(VARIANT).replace("classic().keys", "classic().keys, frozenset()")
