@@ -285,7 +285,7 @@ def _read_part(board: Board, text: str) -> NotePart:
     shown, labels = _read_by(layout, rest)
     if not shown:
         return Area((), labels)
-    if not role and re.search("[=-]", shown):
+    if not role and re.search("[=-]", shown) and not _is_labels(layout, shown.partition(")")[2]):
         return _read_line(board, text)
     groups = [_read_bracket(layout, each) for each in re.split(r",(?=\()", shown)]
     if groups[0][1] and _is_labels(layout, groups[0][1]):
