@@ -36,7 +36,7 @@ OTHERS = (
 MOST, SAMPLE = 80, 1
 LARGEST = 21
 """The number of rows or columns of the largest puzzle."""
-MOST_WORDS = 80
+MOST_WORDS = 45
 """The number of words of the longest sentence. A list of cells or digits counts as one word."""
 LISTED = re.compile(r"\(?\b(r\d+c\d+|\d+)\b\)?((, | and | or |/)\(?(r\d+c\d+|\d+)\b\)?)+")
 

@@ -316,9 +316,9 @@ def case_told(
 
 
 def _weight(told: Sentence) -> int:
-    """Return as how many clauses *told* counts: that of a set of cells is long."""
+    """Return as how many clauses *told* counts: it is long if it is about a set, or says first what is excluded."""
     inside = [_weight(part) for part in told.parts.values() if isinstance(part, Sentence)]
-    return 3 if told.key == "telling.set" else max([1, *inside])
+    return 3 if told.key in ("telling.both", "telling.set") else max([1, *inside])
 
 
 def line(told: Sentence) -> Sentence:
@@ -347,7 +347,7 @@ def told(board: Board, step: Step, proof: Proof, *, by_lines: bool = True) -> Se
             count += 1
         else:
             parts += map(line, found)
-    join = "\n" if by_lines and count and len(proof.facts) > 2 * MOST_TOGETHER else " "
+    join = "\n" if any(each.key.endswith("_lines") for each in parts) else " "
     return Several([*parts, *results(board, step, proof)], join)
 
 
