@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from ruleout.errors import InputError
 from ruleout.masks import Cell, digits_of, mask_of
 from ruleout.model.candidate import Candidate
+from ruleout.model.constraints import Constraint
 from ruleout.reasoning.board import Board
 from ruleout.reasoning.notes import Note, read_note
 from ruleout.reasoning.phrases import explanation_of
@@ -40,12 +41,11 @@ def words_faults(technique: Technique, board: Board, step: Step, language: Langu
     if not (explanation.nudge and explanation.region and explanation.full):
         yield f"explain returned {words!r}"
     if isinstance(words, Words):
-        cells = cells_of_step(step) | _cells_of_proof(proof_of(board, step, {technique.id: technique}))
+        cells = cells_of_step(step) | cells_of_proof(proof_of(board, step, {technique.id: technique}))
         for text in (explanation.region, explanation.full):
-            yield from (f"its words {fault}: {text}" for fault in _span_faults(board, step, text, cells))
-        yield from (
-            f"its words {fault}: {explanation.full}" for fault in _removal_faults(board, step, explanation.full)
-        )
+            found = span_faults(board, text, cells, step.because.all_constraints)
+            yield from (f"its words {fault}: {text}" for fault in found)
+        yield from (f"its words {fault}: {explanation.full}" for fault in removal_faults(board, step, explanation.full))
     yield from _note_faults(technique, board, step, explanation.note)
 
 
@@ -60,37 +60,39 @@ def cells_of_step(step: Step) -> set[Cell]:
     return found | {each.cell for group in groups for each in group} | {cell for own in because.sets for cell in own}
 
 
-def _cells_of_proof(proof: Proof) -> set[Cell]:
+def cells_of_proof(proof: Proof) -> set[Cell]:
     """Return the cells about which, or on which, there is some fact of *proof*."""
     own = {cell for fact in proof.facts for cell in fact.cells}
     return own | {each.cell for fact in proof.facts for each in fact.node.candidates}
 
 
-def _span_faults(board: Board, step: Step, text: str, cells: set[Cell]) -> Iterator[str]:
-    """Yield which cells, constraints and candidates *text* names that are not part of *step*."""
-    layout, constraints = board.layout, step.because.all_constraints
+def span_faults(board: Board, text: str, cells: Collection[Cell], constraints: Collection[Constraint]) -> Iterator[str]:
+    """Yield which cells, constraints and candidates *text* names that are not those of a step.
+
+    *cells* and *constraints* are those of the step; houses with one of the cells are its own too.
+    """
+    layout, own = board.layout, {*cells}
     for span in text.spans if isinstance(text, Text) else ():
         part = span.part
-        if isinstance(part, Cells) and not cells.issuperset(part.cells):
+        if isinstance(part, Cells) and not own.issuperset(part.cells):
             yield f"name {layout.names[part.cells[0]]}, which is not part of the step"
         elif isinstance(part, Units):
             for each in part.units:
-                if each not in constraints and not cells.intersection(each.cells):
+                if each not in constraints and own.isdisjoint(each.cells):
                     yield f"name {each.label}, which is not part of the step"
         elif isinstance(part, Sentence) and part.key == HAS:
-            (cell,), digits = cells_and_digits(part)
+            (cell,), digits = _cells_and_digits(part)
             if mask_of(digits) != board.masks[cell]:
                 has = ", ".join(map(layout.show, digits_of(board.masks[cell])))
                 yield f"say that {layout.names[cell]} has other candidates than {has}"
 
 
-def _removal_faults(board: Board, step: Step, text: str) -> Iterator[str]:
+def removal_faults(board: Board, step: Step, text: str) -> Iterator[str]:
     """Yield what *text* says to be removed and is not, and what is removed and not said if something is."""
     said: set[Candidate] = set()
     for span in text.spans if isinstance(text, Text) else ():
         if isinstance(span.part, Sentence) and span.part.key.partition(".")[2].startswith(REMOVED):
-            cells, digits = cells_and_digits(span.part)
-            said |= {Candidate(cell, digit) for cell in cells for digit in digits}
+            said |= candidates_of(span.part)
     names, show = board.layout.names, board.layout.show
     for each in sorted(said.difference(step.removes)):
         yield f"say that {names[each.cell]} cannot be {show(each.digit)}, which the step does not remove"
@@ -98,7 +100,13 @@ def _removal_faults(board: Board, step: Step, text: str) -> Iterator[str]:
         yield f"do not say that {names[each.cell]} cannot be {show(each.digit)}"
 
 
-def cells_and_digits(sentence: Sentence) -> tuple[tuple[int, ...], tuple[int, ...]]:
+def candidates_of(sentence: Sentence) -> set[Candidate]:
+    """Return each cell of a sentence about cells and digits with each of the digits."""
+    cells, digits = _cells_and_digits(sentence)
+    return {Candidate(cell, digit) for cell in cells for digit in digits}
+
+
+def _cells_and_digits(sentence: Sentence) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Return the cells and digits of a sentence about both."""
     parts: list[Piece] = list(sentence.parts.values())
     cells = next(each.cells for each in parts if isinstance(each, Cells))
