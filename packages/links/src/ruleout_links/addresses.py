@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from math import isqrt
 from urllib.parse import unquote, unquote_plus
 
@@ -115,10 +115,15 @@ def unwrapped(line: str) -> str:
     return found["address"]
 
 
-def read_lines(text: str, read: Callable[[str], kit.Document], variant: str | None) -> list[kit.Document]:
-    """Return the document of each line; errors and documents get its number, and *variant* if they can be of it."""
+def read_lines(
+    text: str | Iterable[tuple[int, str]], read: Callable[[str], kit.Document], variant: str | None
+) -> list[kit.Document]:
+    """Return the document of each line; errors and documents get its number, and *variant* if they can be of it.
+
+    Lines that are not addresses are given with their numbers instead of a text.
+    """
     documents = []
-    for number, line in lines_of(text):
+    for number, line in lines_of(text) if isinstance(text, str) else text:
         try:
             document = read(line)
         except kit.InputError as error:

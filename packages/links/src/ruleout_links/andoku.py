@@ -11,7 +11,7 @@ from collections import Counter
 from math import isqrt
 
 from ruleout import internal as kit
-from ruleout_links.addresses import as_asked, first_line, lines_of
+from ruleout_links.addresses import first_line, read_lines
 from ruleout_links.omissions import Omissions, lossy_format, written
 from ruleout_links.squares import Square, default_labels, numbered, require_usual_digits, square_of, start_draft
 
@@ -29,21 +29,21 @@ def sniff(text: str) -> kit.Claim | None:
 
 def read(text: str, variant: str | None) -> list[kit.Document]:
     """Return one document per line. Raises InputError."""
-    documents = []
-    for number, line in lines_of(text):
-        found = _LINE.fullmatch(line)
-        n = isqrt(len(found["clues"])) if found else 0
-        if found is None or n not in SIDES or n * n != len(found["clues"]) or len(found["areas"]) not in (0, n * n):
-            raise kit.InputError(f"found {kit.quoted(line)}; expected clues|areas|extra", kit.Location(line=number))
-        labels = tuple(found["areas"]) or default_labels(n)
-        if labels is None or {*Counter(labels).values()} != {n}:
-            raise kit.InputError(f"found no areas of {n} cells each in {n}x{n}", kit.Location(line=number))
-        digits = [int(char) if char != "." else None for char in found["clues"]]
-        draft = start_draft(SITE, Square(n, labels, tuple([digit or None for digit in digits])))
-        draft.data |= {"extra": found["extra"]} if found["extra"] else {}
-        draft.variant = as_asked(draft.variant, variant) or ""
-        documents.append(draft.document({}, number))
-    return documents
+    return read_lines(text, _read_line, variant)
+
+
+def _read_line(line: str) -> kit.Document:
+    found = _LINE.fullmatch(line)
+    n = isqrt(len(found["clues"])) if found else 0
+    if found is None or n not in SIDES or n * n != len(found["clues"]) or len(found["areas"]) not in (0, n * n):
+        raise kit.InputError(f"found {kit.quoted(line)}; expected clues|areas|extra")
+    labels = tuple(found["areas"]) or default_labels(n)
+    if labels is None or {*Counter(labels).values()} != {n}:
+        raise kit.InputError(f"found no areas of {n} cells each in {n}x{n}")
+    digits = [int(char) if char != "." else None for char in found["clues"]]
+    draft = start_draft(SITE, Square(n, labels, tuple([digit or None for digit in digits])))
+    draft.data |= {"extra": found["extra"]} if found["extra"] else {}
+    return draft.document({})
 
 
 def write_lossy(document: kit.Document) -> kit.Written:

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from urllib.parse import unquote
 
 from ruleout import internal as kit
-from ruleout_links.addresses import as_asked
+from ruleout_links.addresses import read_lines
 from ruleout_links.draft import Draft
 from ruleout_links.omissions import Omissions, distributions, lossy_format, written
 from ruleout_links.squares import require_usual_digits, square_of
@@ -71,15 +71,7 @@ def sniff(text: str) -> kit.Claim | None:
 
 def read(text: str, variant: str | None) -> list[kit.Document]:
     """Return one document per id. Raises InputError."""
-    documents = []
-    for number, line in _ids(text):
-        try:
-            draft = _read_id(line)
-        except kit.InputError as error:
-            raise error.at(line=number) from None
-        draft.variant = as_asked(draft.variant, variant) or ""
-        documents.append(draft.document({}, number))
-    return documents
+    return read_lines(_ids(text), lambda line: _read_id(line).document({}), variant)
 
 
 def _read_id(line: str) -> Draft:
