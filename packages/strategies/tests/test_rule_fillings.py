@@ -13,6 +13,7 @@ from ruleout.internal import (
     Constraint,
     Count,
     Layout,
+    Link,
     Origin,
     Regular,
     Relation,
@@ -28,7 +29,6 @@ from ruleout_strategies.rules import rule_fillings
 from ruleout_strategies.rules.rule_fillings import RULE_AND_HOUSE, RULE_DIGITS, RULE_FILLINGS, with_houses
 from ruleout_strategies.views.fillings import can_avoid, filling_of, graph_of, left_by, never_together
 from ruleout_strategies.views.rules import fillings_of
-from ruleout_strategies.wording import is_by_rule
 
 SIX = classic_grid(6, (2, 3))
 ORIGIN = Origin("rules", "the rule")
@@ -128,6 +128,16 @@ def test_a_rule_and_a_house_are_filled_together(explained: Explained) -> None:
     board = board_of(layout, {"r1c3": "12", "r1c4": "12", "r3c1": "45"})
     steps = list(RULE_AND_HOUSE.find(board))
     explained(RULE_AND_HOUSE, board, steps[0])
+
+
+def is_by_rule(link: Link) -> bool:
+    """Return whether the weak *link* joins other digits in other cells, which only a rule does, not sight."""
+    start, end = link.start.candidates, link.end.candidates
+    return (
+        not link.strong
+        and {each.digit for each in start}.isdisjoint([each.digit for each in end])
+        and {each.cell for each in start}.isdisjoint([each.cell for each in end])
+    )
 
 
 @pytest.mark.parametrize("name", ["aic", "cell-forcing-chain", "dynamic-contradiction-forcing-chain"])

@@ -16,7 +16,6 @@ WORDING = kit.Sentences(
     "wording",
     in_unit="in {unit}, ",
     holds="{cells:or} is {digits:or}",
-    lacks="{cells} {cells#is|are} not {digits:or}",
     place="{digit} in {cells:or}",
     places="{digit} in {cells}",
     so="So {removals}",
@@ -45,34 +44,8 @@ def occurs(board: kit.Board, unit: kit.Unit) -> kit.Sentence | None:
 
 def holds(node: kit.Node) -> kit.Sentence:
     """Return that *node* is true: ``r1c2 is 5``, ``r1c2 or r1c3 is 5``, ``r1c2 is 5 or 7``."""
-    return WORDING.sentence("holds", **_pieces(node))
-
-
-def lacks(node: kit.Node) -> kit.Sentence:
-    """Return that *node* is false: ``r1c2 is not 5``, ``r1c2 and r1c3 are not 5``, ``r1c2 is not 5 or 7``."""
-    return WORDING.sentence("lacks", **_pieces(node))
-
-
-def _pieces(node: kit.Node) -> dict[str, kit.Piece]:
-    return {
-        "cells": kit.Cells(dict.fromkeys(each.cell for each in node.candidates)),
-        "digits": kit.Digits({each.digit for each in node.candidates}),
-    }
-
-
-def is_by_rule(link: kit.Link) -> bool:
-    """Return whether the weak *link* joins other digits in other cells, which only a rule does, not sight."""
-    start, end = link.start.candidates, link.end.candidates
-    return (
-        not link.strong
-        and {each.digit for each in start}.isdisjoint([each.digit for each in end])
-        and {each.cell for each in start}.isdisjoint([each.cell for each in end])
-    )
-
-
-def reasons(constraints: Iterable[kit.Constraint]) -> kit.Units:
-    """Return the *constraints* that a sentence names for other digits in other cells: rules, and no units."""
-    return kit.Units([each for each in constraints if not isinstance(each, kit.Unit)])
+    cells = kit.Cells(dict.fromkeys(each.cell for each in node.candidates))
+    return WORDING.sentence("holds", cells=cells, digits=kit.Digits({each.digit for each in node.candidates}))
 
 
 def place(candidates: Iterable[kit.Candidate]) -> kit.Sentence:
