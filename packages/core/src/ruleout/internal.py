@@ -65,7 +65,7 @@ NAMES = {
     "ruleout.reasoning.notes": "joined_notes",
     "ruleout.reasoning.phrases": ("capitalised cells_in_words changes_in_words full_text labels_in_words note_text"),
     "ruleout.reasoning.proving": (
-        "assume cause_in_sight cells_of_link chain_proof first_showing follow plain_proof proof_of seen_from"
+        "assume cause_in_sight chain_proof first_showing follow plain_proof proof_of seen_from"
     ),
     "ruleout.reasoning.proof_lines": "area two_places",
     "ruleout.reasoning.reason": "ROLES Chain Link",
@@ -73,8 +73,7 @@ NAMES = {
     "ruleout.reasoning.rounds": "Run",
     "ruleout.reasoning.rungs": "OtherHouses accept_all rungs_of",
     "ruleout.reasoning.telling": (
-        "case_told claim clause clauses default_lesson effects_of excluded holds lacks line results sees sights told "
-        "within"
+        "case_told claim clause clauses default_lesson excluded holds lacks line results sees sights told within"
     ),
     "ruleout.reasoning.technique": "LAST_RESORT any_layout has_parts has_sums title_of titled",
     "ruleout.reasoning.waiting": "Waiting hidden_singles_in_order naked_singles_in_order",

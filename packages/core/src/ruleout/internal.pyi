@@ -226,7 +226,6 @@ from ruleout.reasoning.proof_lines import area as area
 from ruleout.reasoning.proof_lines import two_places as two_places
 from ruleout.reasoning.proving import assume as assume
 from ruleout.reasoning.proving import cause_in_sight as cause_in_sight
-from ruleout.reasoning.proving import cells_of_link as cells_of_link
 from ruleout.reasoning.proving import chain_proof as chain_proof
 from ruleout.reasoning.proving import first_showing as first_showing
 from ruleout.reasoning.proving import follow as follow
@@ -268,7 +267,6 @@ from ruleout.reasoning.telling import claim as claim
 from ruleout.reasoning.telling import clause as clause
 from ruleout.reasoning.telling import clauses as clauses
 from ruleout.reasoning.telling import default_lesson as default_lesson
-from ruleout.reasoning.telling import effects_of as effects_of
 from ruleout.reasoning.telling import excluded as excluded
 from ruleout.reasoning.telling import holds as holds
 from ruleout.reasoning.telling import lacks as lacks

@@ -101,7 +101,7 @@ def follow(layout: Layout, found: ProofBuilder, because: Reason, links: Iterable
     """
     numbers = []
     for link in links:
-        cells = cells_of_link(because, link, layout)
+        cells = _cells_of_link(layout, because, link)
         after = tuple(dict.fromkeys(_before(link, known)))
         number = found.add(Fact(link.end, link.strong, _by(link), after, cells))
         _know(known, link.end, link.strong, number)
@@ -109,7 +109,7 @@ def follow(layout: Layout, found: ProofBuilder, because: Reason, links: Iterable
     return numbers
 
 
-def cells_of_link(because: Reason, link: Link, layout: Layout | None = None) -> tuple[Cell, ...]:
+def _cells_of_link(layout: Layout, because: Reason, link: Link) -> tuple[Cell, ...]:
     """Return the cells of *because* on whose candidates *link* rests: none if it is weak and made by units alone.
 
     If a house of *layout* makes it strong, these are the cells of the house in which the digit has no place.
@@ -120,10 +120,8 @@ def cells_of_link(because: Reason, link: Link, layout: Layout | None = None) -> 
         return link.start.cells
     both = [each for node in (link.start, link.end) for each in node.candidates]
     ends, by = {each.cell for each in both}, {cell for each in _by(link) for cell in each.cells}
-    is_house = (
-        layout is not None
-        and bool(link.constraints)
-        and all(isinstance(each, Unit) and layout.is_house(each) for each in link.constraints)
+    is_house = bool(link.constraints) and all(
+        isinstance(each, Unit) and layout.is_house(each) for each in link.constraints
     )
     if is_house and len({each.digit for each in both}) == 1:
         return tuple([cell for cell in because.cells if cell in by - ends])
