@@ -33,8 +33,8 @@ class GridUnits:
     """The cell set of each unit."""
     houses: tuple[int, ...]
     """The indices of the units that are houses."""
-    around: tuple[tuple[int, ...], ...]
-    """The indices of the units that contain each cell of the layout."""
+    around: dict[kit.Cell, tuple[int, ...]]
+    """The indices of the units that contain each of the cells."""
     house_sets: tuple[kit.CellSet, ...]
     """The cell set of each house."""
     peer_sets: tuple[kit.CellSet, ...]
@@ -43,29 +43,33 @@ class GridUnits:
     """True if the layout has constraints on several cells that are not units."""
 
     @classmethod
-    def of(cls, layout: kit.Layout, cells: kit.CellSet) -> GridUnits:
-        """Return the grid of the cell set *cells*."""
-        inside = [(unit, each) for unit, each in layout.unit_sets.items() if not each & ~cells]
-        sets = tuple(each for _, each in inside)
-        houses = tuple(i for i, (unit, _) in enumerate(inside) if layout.is_house(unit))
-        around: list[list[int]] = [[] for _ in range(layout.size)]
+    def of(cls, layout: kit.Layout, cells: kit.CellSet, number: dict[kit.Unit, int], rules: bool) -> GridUnits:
+        """Return the grid of the cell set *cells*; *number* orders the units of the layout, which may have *rules*."""
+        near = {unit for cell in bits(cells) for unit in layout.units_of[cell]}
+        units = tuple(sorted((each for each in near if not layout.unit_sets[each] & ~cells), key=number.__getitem__))
+        sets = tuple(layout.unit_sets[unit] for unit in units)
+        houses = tuple(i for i, unit in enumerate(units) if layout.is_house(unit))
+        around: dict[kit.Cell, list[int]] = {cell: [] for cell in bits(cells)}
         for i, each in enumerate(sets):
             for cell in bits(each):
                 around[cell].append(i)
-        units = tuple(unit for unit, _ in inside)
-        rules = any(not isinstance(each, kit.Unit) and len(each.cells) > 1 for each in layout.constraints)
+        lists = {cell: tuple(found) for cell, found in around.items()}
         house_sets = tuple(sets[i] for i in houses)
-        return cls(cells, units, sets, houses, tuple(map(tuple, around)), house_sets, layout.peer_sets, rules)
+        return cls(cells, units, sets, houses, lists, house_sets, layout.peer_sets, rules)
 
 
 @once_per_layout
 def grids_of(layout: kit.Layout) -> tuple[GridUnits, ...]:
     """Return the grids of *layout*: its parts, and one for the houses that lie in no part if there are some."""
-    parts = [cell_set(part.cells) for part in layout.parts]
-    houses = [layout.unit_sets[house] for house in layout.houses]
-    others = union_of(each for each in houses if all(each & ~part for part in parts))
-    found = [*parts, others] if len(parts) > 1 else [(1 << layout.size) - 1]
-    return tuple(GridUnits.of(layout, cells) for cells in found if cells)
+    number = {unit: i for i, unit in enumerate(layout.unit_sets)}
+    rules = any(not isinstance(each, kit.Unit) and len(each.cells) > 1 for each in layout.constraints)
+    if len(layout.parts) < 2:
+        return (GridUnits.of(layout, (1 << layout.size) - 1, number, rules),)
+    grids = [GridUnits.of(layout, cell_set(part.cells), number, rules) for part in layout.parts]
+    inside = {grid.units[i] for grid in grids for i in grid.houses}
+    if others := union_of(layout.unit_sets[house] for house in layout.houses if house not in inside):
+        grids.append(GridUnits.of(layout, others, number, rules))
+    return tuple(grids)
 
 
 @attrs.frozen
