@@ -112,7 +112,7 @@ def test_new_packages_are_built_installed_and_used(dist: Path, tmp_path: Path) -
     assert run(command, "techniques", "show", "my-technique").startswith("My Technique\n")
     line = run(command, "generate", "--seed", "1").strip()
     assert run(command, "convert", line, "--to", "my-format").splitlines()[:2] == [
-        "my-format",
+        "@my-format",
         line[:9].replace("0", "."),
     ]
     made = json.loads(run(command, "generate", "--generator", "my-generator", "--to", "json"))
