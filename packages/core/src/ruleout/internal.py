@@ -54,6 +54,7 @@ NAMES = {
     ),
     "ruleout.puzzles.document": "LEFT_OUT counts_in_words document_of_json remark_on",
     "ruleout.reading.build": "build_puzzle resolve_variant",
+    "ruleout.reading.cell_words": "cell_called named_cells",
     "ruleout.reading.files": "decode_text open_file read_file read_stream refuse_binary",
     "ruleout.reading.recognise": "TextPuzzles read_puzzles",
     "ruleout.reading.unbuild": "document_of",

@@ -180,6 +180,8 @@ from ruleout.puzzles.variant import Grid as Grid
 from ruleout.puzzles.variant import Variant as Variant
 from ruleout.reading.build import build_puzzle as build_puzzle
 from ruleout.reading.build import resolve_variant as resolve_variant
+from ruleout.reading.cell_words import cell_called as cell_called
+from ruleout.reading.cell_words import named_cells as named_cells
 from ruleout.reading.files import decode_text as decode_text
 from ruleout.reading.files import open_file as open_file
 from ruleout.reading.files import read_file as read_file
