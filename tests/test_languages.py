@@ -165,7 +165,7 @@ def test_choices_follow_the_counts_of_the_language() -> None:
         ("and = ", "translation: Invalid value (at end of document)"),
         (
             "plural = 1",
-            "translation: found 'plural'; expected one of and, or, numbers, counts, nouns, labels or sentences",
+            "translation: found 'plural'; expected one of and, or, numbers, counts, nouns, labels, sentences or texts",
         ),
         ("numbers = 3", "translation: numbers: found '3'; expected a list of words"),
         ("[nouns]\nrow = { many = 'x' }", "translation: nouns: row: found no name; expected the name among its forms"),
@@ -189,6 +189,27 @@ def test_a_template_with_another_part_is_in_english() -> None:
     hint = ruleout.hint(CLASSIC, techniques="hidden-single", language="xx", plugins=registry)
     assert isinstance(hint, ruleout.Hint)
     assert (hint.explanation.language, hint.explanation.title) == ("en", "Hidden Single")
+
+
+def test_a_text_of_a_face_is_a_template_by_its_english() -> None:
+    file = """
+        counts = [[1], [2, 3, 4]]
+        [texts]
+        "{count} {count#move|moves} of {name}" = "{^name}: {count} {count#unu|kelkaj|multaj}"
+        "{count} {count#step|steps}" = "{count#unu|kelkaj}"
+        "by {author}" = "{who}"
+    """
+    language = language_of(translations(xx=file), "xx")
+    move = "{count} {count#move|moves} of {name}"
+    assert [language.text(move, count=count, name="eva") for count in (1, 3, 5)] == [
+        "Eva: 1 unu",
+        "Eva: 3 kelkaj",
+        "Eva: 5 multaj",
+    ]
+    # Without a choice for this count, with another part, or without a translation it is in English.
+    assert language.text("{count} {count#step|steps}", count=5) == "5 steps"
+    assert language.text("by {author}", author="Eva") == "by Eva"
+    assert language.text("{count} {count#cell is|cells are} open", count=1) == "1 cell is open"
 
 
 def test_an_unknown_language_is_named_with_those_that_are_known() -> None:

@@ -334,6 +334,7 @@ from ruleout.values import read_text as read_text
 from ruleout.values import read_true as read_true
 from ruleout.values import read_whole as read_whole
 from ruleout.words.language import ENGLISH as ENGLISH
+from ruleout.words.language import Language as Language
 from ruleout.words.language import Translation as Translation
 from ruleout.words.sentences import Cells as Cells
 from ruleout.words.sentences import Digits as Digits

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from functools import lru_cache
 from typing import Any
 
@@ -66,6 +67,8 @@ class Language:
         Forms of the labels of other constraints in English: ``{"cage {} at {}": "Käfig {} bei {}"}``.
     sentences
         The templates, by the id of the technique and the name of the template.
+    texts
+        The templates of players, pages and legends, by the template in English.
     """
 
     code: str
@@ -76,6 +79,26 @@ class Language:
     nouns: Mapping[str, Mapping[str, str]] = attrs.field(factory=dict)
     labels: Mapping[str, str] = attrs.field(factory=dict)
     sentences: Mapping[str, str] = attrs.field(factory=dict)
+    texts: Mapping[str, str] = attrs.field(factory=dict)
+
+    def text(self, template: str, /, **parts: str | int) -> str:
+        """Return a text of a player, a page or a legend: the English *template* in this language, with its parts.
+
+        If the language lacks it, or has one with other parts, the text is in English.
+        """
+        with suppress(LookupError):
+            return self._filled(self.texts[template], parts)
+        return ENGLISH._filled(template, parts)
+
+    def _filled(self, template: str, parts: Mapping[str, str | int]) -> str:
+        """Return *template* with its parts. Raises LookupError for a part or a choice that is missing."""
+        places, after = places_of(template)
+        written = ""
+        for before, name, capital, _, _, choices in places:
+            part = parts[name]
+            text = choices[self.choice(int(part))] if choices else str(part)
+            written += before + (text[:1].upper() + text[1:] if capital else text)
+        return written + after
 
     def number(self, value: int) -> str:
         """Return *value* as a word, or in digits if there is none."""
@@ -154,9 +177,8 @@ def language_from(code: str, title: str, entries: Entries) -> Language:
     words = {each: table[each][""] for each in ("and", "or") if table[each]}
     numbers, counts = table["numbers"].get("", ()), table["counts"].get("", ((1,),))
     nouns = {word: {"name": each} if isinstance(each, str) else each for word, each in table["nouns"].items()}
-    return Language(
-        code, title, words, tuple(numbers), tuple(map(tuple, counts)), nouns, table["labels"], table["sentences"]
-    )
+    written = table["labels"], table["sentences"], table["texts"]
+    return Language(code, title, words, tuple(numbers), tuple(map(tuple, counts)), nouns, *written)
 
 
 _FILE: Mapping[str, tuple[Any, str]] = {
@@ -167,6 +189,7 @@ _FILE: Mapping[str, tuple[Any, str]] = {
     "nouns": (Mapping[str, str | Mapping[str, str]], "texts, or tables of texts"),
     "labels": (Mapping[str, str], "a table of texts"),
     "sentences": (Mapping[str, Mapping[str, str]], "a table of tables of texts"),
+    "texts": (Mapping[str, str], "a table of texts"),
 }
 """The keys of a file of translations, each with the type of its value and the words for it."""
 
@@ -185,7 +208,7 @@ def read_translation(text: str) -> Entries:
     for word, forms in data.get("nouns", {}).items():
         if not isinstance(forms, str) and "name" not in forms:
             raise InputError(f"translation: nouns: {word}: found no name; expected the name among its forms")
-    for templates in data.get("sentences", {}).values():
+    for templates in (*data.get("sentences", {}).values(), data.get("texts", {})):
         for template in templates.values():
             places_of(template)
     if "sentences" in data:
