@@ -31,7 +31,7 @@ def outside(key: str, *sides: str) -> Callable[[int], dict[str, Any]]:
 
 def cages(seed: int) -> dict[str, Any]:
     """Some of the cages of a killer."""
-    (drawn,) = ruleout.generate("killer", seed=seed)
+    drawn = ruleout.generate("killer", seed=seed)
     assert drawn.puzzle.document is not None
     found = drawn.puzzle.document.data["cages"]
     chosen = random.Random(seed).sample(found, min(CAGES, len(found)))
@@ -73,7 +73,7 @@ def main() -> int:
             order = Order(template=template, minimal=chosen.minimal or None)
             begun = time.process_time()
             try:
-                (found,) = ruleout.generate(order, seed=seed, budget=Budget(seconds=chosen.timeout))
+                found = ruleout.generate(order, seed=seed, budget=Budget(seconds=chosen.timeout))
             except (OutOfTime, OrderNotMet):
                 spent.append(float("inf"))
                 continue

@@ -101,7 +101,7 @@ def opened(kind: str, seed: int) -> Case | None:
     """
     rng = Random(f"{kind} {seed}")
     template = dict(TEMPLATES[kind])
-    (made,) = ruleout.generate(template.pop("variant", "classic"), template=template, seed=seed)
+    made = ruleout.generate(template.pop("variant", "classic"), template=template, seed=seed)
     puzzle, wanted = made.puzzle, exp(rng.uniform(log(LEAST), log(MOST)))
     clues = clues_of(puzzle)
     rng.shuffle(clues)

@@ -24,7 +24,7 @@ from generating import markdown
 
 import ruleout
 from ruleout import Order
-from ruleout_generate import Effort, generate
+from ruleout_generate import Effort, generate_many
 
 BASIC = {
     "classic": (
@@ -99,7 +99,7 @@ def order(variant: str, technique: str, seed: int, limit: float) -> tuple[float,
 
     wanted = Order(variant=variant, needed={technique: (1, None)}, tries=MOST_TRIES)
     try:
-        for each in generate(wanted, seed=seed, watch=watch):
+        for each in generate_many(wanted, seed=seed, watch=watch):
             return time.process_time() - began, each.tried + 1, True
     except LimitReachedError:
         pass
@@ -126,7 +126,7 @@ def needed(variant: str, more: tuple[str, ...]) -> Counter[str]:
 @cache
 def puzzles(variant: str) -> tuple[ruleout.Puzzle, ...]:
     """Random puzzles of a variant."""
-    return tuple(each.puzzle for each in generate(variant, count=COUNTS[variant], seed=1_000))
+    return tuple(each.puzzle for each in generate_many(variant, count=COUNTS[variant], seed=1_000))
 
 
 if __name__ == "__main__":

@@ -16,7 +16,7 @@ import ruleout
 from ruleout import Verdict
 from ruleout_batch.cli.generate import option_words
 from ruleout_cli.testing import invoke
-from ruleout_generate import generate
+from ruleout_generate import generate_many
 from ruleout_generate.cli.options import Difficulty, Effort, Givens, Grids
 
 SMALL = ("--size", "4x4", "--seed", "1")
@@ -82,7 +82,9 @@ def test_a_batch_that_was_killed_is_resumed(tmp_path: Path) -> None:
     done = processes.run([*command, "--resume"], stderr=subprocess.PIPE, check=True)
     assert processes.without_progress(done.stderr.decode()) == "ruleout: 3000 puzzles: 3000 unique\n"
     lines = file.read_text(encoding="ascii").splitlines()
-    assert lines == [ruleout.write(each.puzzle, "line").strip() for each in generate(seed=1, count=3000, size=(4, 4))]
+    assert lines == [
+        ruleout.write(each.puzzle, "line").strip() for each in generate_many(seed=1, count=3000, size=(4, 4))
+    ]
 
 
 def test_a_file_that_is_resumed_needs_the_same_order(tmp_path: Path) -> None:

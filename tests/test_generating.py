@@ -11,17 +11,17 @@ import pytest
 import ruleout
 from ruleout import InputError, Layout
 from ruleout.internal import Origin, PluginWarning, Relation, Rule, Technique, hookimpl
-from ruleout_generate import Generated, Order, generate
+from ruleout_generate import Generated, Order, generate, generate_many
 
 
 def test_a_technique_can_be_needed() -> None:
-    (each,) = generate(seed=1, needed={"naked-pair": (1, None)}, tries=500)
+    each = generate(seed=1, needed={"naked-pair": (1, None)}, tries=500)
     assert "naked-pair" in {entry.technique for entry in ruleout.explain(each.puzzle).path}
 
 
 @pytest.mark.parametrize("scale", [None, "hodoku"])
 def test_a_technique_that_is_used_on_request_can_be_needed(scale: str | None) -> None:
-    (each,) = generate(seed=1, needed={"locked-pair": (1, None)}, scale=scale, tries=200)
+    each = generate(seed=1, needed={"locked-pair": (1, None)}, scale=scale, tries=200)
     names = [name for name, technique in ruleout.default_registry().techniques.items() if not technique.on_request]
     report = ruleout.explain(each.puzzle, techniques=[*names, "locked-pair"], scale=scale)
     assert "locked-pair" in {entry.technique for entry in report.path}
@@ -29,13 +29,13 @@ def test_a_technique_that_is_used_on_request_can_be_needed(scale: str | None) ->
 
 def test_techniques_can_be_forbidden() -> None:
     easy = ("full-house", "naked-single", "hidden-single")
-    (each,) = generate(seed=1, allowed=easy, tries=500)
+    each = generate(seed=1, allowed=easy, tries=500)
     report = ruleout.explain(each.puzzle)
     assert {entry.technique for entry in report.path} <= set(easy)
 
 
 def test_a_difficulty_can_be_asked_for() -> None:
-    (each,) = generate(seed=1, scale="se", difficulty=(2.0, 4.0), tries=500)
+    each = generate(seed=1, scale="se", difficulty=(2.0, 4.0), tries=500)
     assert each.rating is not None
     assert each.rating.value is not None
     assert 2.0 <= each.rating.value <= 4.0
@@ -43,12 +43,12 @@ def test_a_difficulty_can_be_asked_for() -> None:
 
 def test_a_technique_is_needed_under_one_name() -> None:
     with pytest.raises(InputError, match="needed: found naked-single twice; expected each technique once"):
-        next(generate(needed={"naked-single": (1, 1), "Naked Single": (2, 2)}))
+        generate(needed={"naked-single": (1, 1), "Naked Single": (2, 2)})
 
 
 def test_a_technique_cannot_be_needed_and_excluded() -> None:
     with pytest.raises(InputError, match="x-wing is both needed and excluded"):
-        next(generate(needed={"x-wing": (1, None)}, excluded=("x-wing",)))
+        generate(needed={"x-wing": (1, None)}, excluded=("x-wing",))
 
 
 class AntiKnight:
@@ -75,7 +75,7 @@ def test_an_engine_is_left_for_the_proof(order: Order) -> None:
     registry = ruleout.discover(also=[AntiKnight()])
     if not {"sat", "scalar"} <= set(registry.engines):
         pytest.skip("ruleout-engines is not installed, or without its extras")
-    (each,) = generate(order, seed=1, plugins=registry)
+    each = generate(order, seed=1, plugins=registry)
     assert each.proof is not None
 
 
@@ -99,7 +99,7 @@ def test_an_engine_is_left_for_the_proof(order: Order) -> None:
 )
 def test_what_no_puzzle_can_meet_is_refused(attributes: dict[str, Any], message: str) -> None:
     with pytest.raises(InputError, match=message):
-        generate(**attributes)
+        generate_many(**attributes)
 
 
 class Faulty:
@@ -116,17 +116,17 @@ class Faulty:
 def test_a_needed_technique_that_fails_is_named() -> None:
     registry = ruleout.discover(also=[Faulty()])
     with pytest.warns(PluginWarning, match="faulty"), pytest.raises(InputError, match="faulty does not apply"):
-        generate(needed={"faulty": (1, None)}, plugins=registry)
+        generate_many(needed={"faulty": (1, None)}, plugins=registry)
 
 
 def test_a_puzzle_is_rated_if_a_scale_is_named() -> None:
-    (each,) = generate(seed=1, scale="se")
+    each = generate(seed=1, scale="se")
     assert each.rating is not None
     assert each.rating.value == ruleout.rate(each.puzzle, "se").value
-    (each,) = generate(seed=1)
+    each = generate(seed=1)
     assert each.rating is None
 
 
 def test_the_record_of_a_rated_puzzle_is_read_back() -> None:
-    (each,) = generate(seed=1, size=(4, 4), scale="search", difficulty=(0, 0))
+    each = generate(seed=1, size=(4, 4), scale="search", difficulty=(0, 0))
     assert Generated.from_json(json.loads(json.dumps(each.as_json()))) == each

@@ -65,7 +65,7 @@ def test_rules_of_variants_are_the_same_puzzle_again(format: ruleout.plugin.Form
     ],
 )
 def test_variants_with_a_rule_are_written_as_the_grid_with_it(variant: str, format: str, rule: str) -> None:
-    (made,) = ruleout.generate(variant, size=(4, 4), seed=1)
+    made = ruleout.generate(variant, size=(4, 4), seed=1)
     again = ruleout.parse(ruleout.write(made.puzzle, format))
     assert again.document is not None
     assert rule in again.document.data

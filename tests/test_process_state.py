@@ -54,7 +54,7 @@ for function in (ruleout.solve, ruleout.explain, ruleout.hint, ruleout.rate, rul
         function(puzzle)
 ruleout.solve(PUZZLE, budget=ruleout.Budget(seconds=1))
 if hasattr(ruleout, "generate"):
-    list(ruleout.generate("classic", seed=1))
+    ruleout.generate("classic", seed=1)
 after = state()
 print(json.dumps({name: [value, after[name]] for name, value in before.items() if value != after[name]}))
 """

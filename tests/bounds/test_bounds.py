@@ -178,7 +178,7 @@ def test_no_index_is_outside_in_many_steps() -> None:
 
 @pytest.mark.parametrize("order", ["classic", "jigsaw", "kakuro", "kenken", "killer", "str8ts"])
 def test_no_index_is_outside_while_puzzles_are_generated(order: str) -> None:
-    list(ruleout.generate(order, count=1, seed=1))
+    ruleout.generate(order, seed=1)
 
 
 # The checks themselves

@@ -79,7 +79,7 @@ for line in sys.stdin:
         puzzle = ruleout.parse(asked["puzzle"])
         record = ruleout.to_record(ruleout.rate(puzzle, asked["scale"]))
     else:
-        (made,) = generate(ruleout.Order.from_json(asked["order"]), seed=asked["seed"])
+        made = generate(ruleout.Order.from_json(asked["order"]), seed=asked["seed"])
         record = {name: value for name, value in made.as_json().items() if name != "recipe"}
     print(hashlib.sha256(json.dumps(record, sort_keys=True).encode()).hexdigest())
 """

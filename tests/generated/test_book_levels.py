@@ -8,7 +8,7 @@ import pytest
 
 import ruleout
 from ruleout import Verdict
-from ruleout_generate import generate
+from ruleout_generate import generate_many
 from ruleout_generate.digging.symmetry import orbits
 
 COUNT = 100 if os.environ.get("RULEOUT_WHOLE") else 2
@@ -24,7 +24,7 @@ LOGIC = ["naked-single", "hidden-single", "naked-pair", "naked-triple"]
 @pytest.mark.parametrize("method", LEVELS)
 def test_a_level_is_met(method: str) -> None:
     empty, points = LEVELS[method]
-    for each in generate(count=COUNT, seed=1, method=method):
+    for each in generate_many(count=COUNT, seed=1, method=method):
         puzzle = each.puzzle
         assert ruleout.solve(puzzle).verdict is Verdict.UNIQUE
         assert empty[0] <= puzzle.givens.count(0) <= empty[1]

@@ -13,7 +13,7 @@ import pytest
 
 import ruleout
 from ruleout import Verdict
-from ruleout_generate import Generated, generate
+from ruleout_generate import Generated, generate_many
 from ruleout_generate.digging.symmetry import orbits
 
 WHOLE = bool(os.environ.get("RULEOUT_WHOLE"))
@@ -92,7 +92,7 @@ KINDS = (
 @pytest.mark.parametrize("wanted", [each for each in KINDS if WHOLE or each.few], ids=lambda each: each.name)
 def test_puzzles_are_what_was_asked(wanted: Kind) -> None:
     count = wanted.count if WHOLE else wanted.few
-    found = list(generate(wanted.variant, count=count, seed=1, **wanted.asked))
+    found = list(generate_many(wanted.variant, count=count, seed=1, **wanted.asked))
     assert len(found) == count
     for each in found:
         assert each.proof is not None
@@ -125,7 +125,7 @@ def refuse_wrong_givens(each: Generated, wanted: Kind) -> None:
 
 
 def test_minimal_puzzles_have_no_superfluous_given() -> None:
-    for each in generate(count=200 if WHOLE else 20, seed=2):
+    for each in generate_many(count=200 if WHOLE else 20, seed=2):
         for cell, given in enumerate(each.puzzle.givens):
             if given:
                 fewer = [0 if other == cell else digit for other, digit in enumerate(each.puzzle.givens)]

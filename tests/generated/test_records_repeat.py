@@ -15,9 +15,9 @@ before, first = sys.argv[1], int(sys.argv[2])
 if before == "warm":
     ruleout.warm()
 if before == "other":
-    list(ruleout.generate("killer", seed=3))
+    ruleout.generate("killer", seed=3)
 for order in ({"order": "classic"}, {"order": "killer", "size": "6x6"}, {"template": TEMPLATE, "minimal": True}):
-    for each in ruleout.generate(**order, seed=5, count=2 - first, first=first):
+    for each in ruleout.generate_many(**order, seed=5, count=2 - first, first=first):
         print(json.dumps(each.as_json()))
 """.replace("TEMPLATE", repr({"n": 6, "cages": [{"sum": "?", "cells": [[row, 0], [row, 1]]} for row in range(6)]}))
 

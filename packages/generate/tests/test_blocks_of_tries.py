@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from ruleout import RuleoutError
-from ruleout_generate import Effort, OrderNotMet, api, generate
+from ruleout_generate import Effort, OrderNotMet, api, generate_many
 from ruleout_generate.attempts.maker import Maker
 
 pytest.importorskip("numpy", reason="NumPy is not installed")
@@ -34,7 +34,7 @@ ORDERS: dict[str, dict[str, Any]] = {
 
 
 def puzzles(asked: dict[str, Any], count: int = 3) -> list[tuple[Any, ...]]:
-    found = generate(seed=7, count=count, **asked)
+    found = generate_many(seed=7, count=count, **asked)
     return [(each.puzzle, each.solution, each.tried, each.rating) for each in found]
 
 
@@ -65,14 +65,14 @@ def test_what_is_found_in_a_block_is_not_held_back(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(Maker, "at_once", 512)
     seen: list[Effort] = []
     asked = {"scale": "ruleout", "difficulty": "easy", **SIXES}
-    assert len(list(islice(generate(seed=1, count=2000, watch=seen.append, **asked), 100))) == 100
+    assert len(list(islice(generate_many(seed=1, count=2000, watch=seen.append, **asked), 100))) == 100
     assert seen[-1].tried < 250
 
 
 def test_the_nearest_puzzle_of_a_block_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Maker, "at_once", 512)
     with pytest.raises(OrderNotMet) as caught:
-        list(generate(seed=1, scale="se", difficulty=(0.1, 0.5), tries=600, **SIXES))
+        list(generate_many(seed=1, scale="se", difficulty=(0.1, 0.5), tries=600, **SIXES))
     assert caught.value.nearest is not None
     assert " or more on se instead of 0.1 to 0.5" in str(caught.value)
     assert "in 600 tries" in str(caught.value)
@@ -91,7 +91,7 @@ def test_an_error_in_a_block_comes_after_what_was_found(monkeypatch: pytest.Monk
 
     monkeypatch.setattr(api.Judge, "judge", fails)
     found = []
-    orders = generate(seed=7, count=40, **ORDERS["easy"])
+    orders = generate_many(seed=7, count=40, **ORDERS["easy"])
     with pytest.raises(RuleoutError, match="broken"):
         found.extend((each.puzzle, each.solution, each.tried, each.rating) for each in orders)
     assert 0 < len(found) < 40

@@ -10,7 +10,7 @@ from events import After
 import ruleout
 from ruleout import Budget
 from ruleout.plugin import OutOfTime
-from ruleout_generate import Effort, again, generate, minimise
+from ruleout_generate import Effort, again, generate, generate_many, minimise
 
 WAIT = 60.0
 """Seconds after which a test fails because a call has not ended."""
@@ -20,17 +20,17 @@ WAIT = 60.0
 @pytest.mark.parametrize("variant", ["classic", "samurai", "jigsaw", "killer", "kakuro"])
 def test_nothing_is_made_after_it(variant: str, after: int) -> None:
     with pytest.raises(OutOfTime):
-        list(generate(variant, count=1000, seed=1, engine="python", budget=Budget(cancel=After(after))))
+        list(generate_many(variant, count=1000, seed=1, engine="python", budget=Budget(cancel=After(after))))
 
 
 def test_what_was_found_before_it_is_yielded() -> None:
     event = threading.Event()
-    puzzles = generate("classic", size=(4, 4), count=10_000, seed=1, budget=Budget(cancel=event))
+    puzzles = generate_many("classic", size=(4, 4), count=10_000, seed=1, budget=Budget(cancel=event))
     first = next(puzzles)
     event.set()
     with pytest.raises(OutOfTime):
         list(puzzles)
-    (same,) = generate("classic", size=(4, 4), seed=1)
+    same = generate("classic", size=(4, 4), seed=1)
     assert first.puzzle == same.puzzle
 
 
@@ -43,7 +43,9 @@ def test_a_thread_that_generates_can_be_cancelled() -> None:
             begun.set()
 
         try:
-            list(generate("classic", givens=(17, 17), tries=10**9, seed=1, budget=Budget(cancel=event), watch=watch))
+            list(
+                generate_many("classic", givens=(17, 17), tries=10**9, seed=1, budget=Budget(cancel=event), watch=watch)
+            )
         except OutOfTime as error:
             raised.append(error)
 
@@ -57,7 +59,7 @@ def test_a_thread_that_generates_can_be_cancelled() -> None:
 
 def test_the_same_puzzle_is_made_with_an_event_that_is_not_set() -> None:
     budget = Budget(cancel=threading.Event())
-    (plain,), (timed,) = generate("classic", seed=3), generate("classic", seed=3, budget=budget)
+    (plain,), (timed,) = generate_many("classic", seed=3), generate_many("classic", seed=3, budget=budget)
     assert (timed.puzzle, timed.recipe) == (plain.puzzle, plain.recipe)
     assert again(plain.recipe, budget=budget).puzzle == plain.puzzle
 

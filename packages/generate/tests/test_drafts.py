@@ -13,7 +13,7 @@ import pytest
 import ruleout
 from ruleout import InputError, Order, PluginError, Puzzle, Registry, Verdict
 from ruleout.plugin import Document, Draft, DraftRequest, Generator, PythonEngine, RandomSource, Variant, hookimpl
-from ruleout_generate import again, generate
+from ruleout_generate import again, generate, generate_many
 from ruleout_generate.attempts import maker as makers
 
 FULL = tuple(map(int, "1234341221434321"))
@@ -47,8 +47,7 @@ def beside_the_installed(*drafts: DraftFunction, variant: str = "classic") -> Re
 
 
 def made(draft: DraftFunction, **order: Any) -> ruleout.Generated:
-    (found,) = generate(Order(generator="odd-0", **order), seed=1, plugins=beside_the_installed(draft))
-    return found
+    return generate(Order(generator="odd-0", **order), seed=1, plugins=beside_the_installed(draft))
 
 
 def test_a_right_draft_is_dug_and_searched_once_more(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -66,7 +65,7 @@ def test_a_right_draft_is_dug_and_searched_once_more(monkeypatch: pytest.MonkeyP
     assert searched == ["generator odd-0 of plug-in given 0 (1)"]
     searched.clear()
     for variant, size in (("classic", (4, 4)), ("killer", (4, 4)), ("kakuro", (6, 6))):
-        list(generate(Order(variant=variant, size=size), seed=1))
+        list(generate_many(Order(variant=variant, size=size), seed=1))
     assert not searched
 
 
@@ -106,7 +105,7 @@ def test_the_only_search_decides_if_no_second_engine_is_installed() -> None:
 
     registry = ruleout.discover(only=["ruleout-generate"], also=[Plugin()])
     with pytest.raises(PluginError, match=r"generator odd of plug-in .* has the verdict several"):
-        list(generate(Order(generator="odd"), seed=1, plugins=registry))
+        list(generate_many(Order(generator="odd"), seed=1, plugins=registry))
 
 
 def test_what_is_written_is_what_was_searched() -> None:
@@ -144,7 +143,7 @@ def test_what_was_found_before_a_failure_is_yielded() -> None:
     def sometimes(request: DraftRequest, source: RandomSource, engine: Any) -> Draft | None:
         return next(drafts, WRONG["no draft"][0])(request, source, engine)
 
-    puzzles = generate(Order(generator="odd-0"), seed=3, count=100, plugins=beside_the_installed(sometimes))
+    puzzles = generate_many(Order(generator="odd-0"), seed=3, count=100, plugins=beside_the_installed(sometimes))
     assert [next(puzzles).solution for _ in range(3)] == [FULL] * 3
     with pytest.raises(PluginError):
         next(puzzles)
@@ -155,7 +154,7 @@ def test_what_was_found_before_a_failure_is_yielded() -> None:
 
 def test_the_only_generator_for_a_variant_of_a_third_party_is_used_and_recorded() -> None:
     registry = beside_the_installed(right, variant="odd-grid")
-    (found,) = generate("odd-grid", seed=1, plugins=registry)
+    found = generate("odd-grid", seed=1, plugins=registry)
     assert found.solution == FULL
     assert found.recipe.order.generator == "odd-0"
     assert again(found.recipe, plugins=registry) == found
@@ -164,15 +163,15 @@ def test_the_only_generator_for_a_variant_of_a_third_party_is_used_and_recorded(
 def test_of_several_one_has_to_be_named() -> None:
     registry = beside_the_installed(right, right, variant="odd-grid")
     with pytest.raises(InputError, match="generator: found none for variant odd-grid; expected one of odd-0 or odd-1"):
-        list(generate("odd-grid", plugins=registry))
-    assert list(generate(Order(variant="odd-grid", generator="odd-1"), seed=1, plugins=registry))
+        list(generate_many("odd-grid", plugins=registry))
+    assert list(generate_many(Order(variant="odd-grid", generator="odd-1"), seed=1, plugins=registry))
 
 
 @pytest.mark.parametrize("variant", ["classic", "diagonal", "killer"])
 def test_for_a_variant_of_the_project_it_is_used_only_if_it_is_named(variant: str) -> None:
     registry = beside_the_installed(lambda *_: 1 // 0, variant=variant)  # type: ignore[arg-type, return-value]
     order = Order(variant=variant, size=None if variant == "diagonal" else (4, 4))
-    (found,), (without,) = (generate(order, seed=1, plugins=each) for each in (registry, None))
+    (found,), (without,) = (generate_many(order, seed=1, plugins=each) for each in (registry, None))
     assert (found.puzzle, found.solution) == (without.puzzle, without.solution)
     assert found.recipe.order.generator is None
 

@@ -22,6 +22,7 @@ from ruleout_generate import (
     again,
     api,
     generate,
+    generate_many,
     read_recipe,
 )
 from ruleout_generate.generator import Draft, DraftRequest, Generator
@@ -36,7 +37,7 @@ def lines(found: Iterable[Generated]) -> list[str]:
 
 
 def test_a_puzzle_has_one_solution_and_no_superfluous_given() -> None:
-    (each,) = generate(seed=1)
+    each = generate(seed=1)
     found = ruleout.solve(each.puzzle)
     assert (found.verdict, found.solutions) == (Verdict.UNIQUE, (each.solution,))
     givens = list(each.puzzle.givens)
@@ -47,24 +48,24 @@ def test_a_puzzle_has_one_solution_and_no_superfluous_given() -> None:
 
 def test_the_puzzles_of_a_seed_never_change() -> None:
     """These were written down once."""
-    assert lines(generate(seed=1, count=2, **SMALL)) == KNOWN
+    assert lines(generate_many(seed=1, count=2, **SMALL)) == KNOWN
 
 
 KNOWN = ["3.....2.4.....3.", ".....24.....1..3"]
 
 
 def test_a_series_can_be_made_in_parts_of_any_size() -> None:
-    whole = lines(generate(seed=5, count=12, **SMALL))
+    whole = lines(generate_many(seed=5, count=12, **SMALL))
     assert len(set(whole)) > 1
-    parts = [lines(generate(seed=5, first=first, count=4, **SMALL)) for first in (0, 4, 8)]
+    parts = [lines(generate_many(seed=5, first=first, count=4, **SMALL)) for first in (0, 4, 8)]
     assert [line for part in parts for line in part] == whole
-    assert lines(islice(generate(seed=5, count=10**9, **SMALL), 12)) == whole
+    assert lines(islice(generate_many(seed=5, count=10**9, **SMALL), 12)) == whole
 
 
 def test_the_puzzles_do_not_depend_on_the_process() -> None:
     code = (
-        "import ruleout; from ruleout_generate import generate; "
-        "print([ruleout.write(each.puzzle, 'line') for each in generate(seed=3, count=3, size=(6, 6))])"
+        "import ruleout; from ruleout_generate import generate_many; "
+        "print([ruleout.write(each.puzzle, 'line') for each in generate_many(seed=3, count=3, size=(6, 6))])"
     )
     runs = {
         processes.run(
@@ -76,12 +77,12 @@ def test_the_puzzles_do_not_depend_on_the_process() -> None:
 
 
 def test_another_seed_gives_other_puzzles() -> None:
-    assert lines(generate(seed=1, count=3)) != lines(generate(seed=2, count=3))
-    assert next(generate(**SMALL)).recipe.seed != next(generate(**SMALL)).recipe.seed
+    assert lines(generate_many(seed=1, count=3)) != lines(generate_many(seed=2, count=3))
+    assert generate(**SMALL).recipe.seed != generate(**SMALL).recipe.seed
 
 
 def test_a_record_makes_its_puzzle_again() -> None:
-    *_, last = generate(seed=7, count=3, symmetry="half-turn", size=(6, 6))
+    *_, last = generate_many(seed=7, count=3, symmetry="half-turn", size=(6, 6))
     record = json.loads(json.dumps(last.as_json()))
     repeated = again(read_recipe(record))
     assert (repeated.puzzle, repeated.solution, repeated.tried) == (last.puzzle, last.solution, last.tried)
@@ -103,7 +104,7 @@ def test_a_record_makes_its_puzzle_again() -> None:
     ],
 )
 def test_what_is_no_record_is_refused(change: dict[str, Any], message: str) -> None:
-    (each,) = generate(seed=7, **SMALL)
+    each = generate(seed=7, **SMALL)
     record = each.as_json()
     changed = {**record, **change, "recipe": {**record["recipe"], **change}}
     with pytest.raises(InputError, match=message):
@@ -111,7 +112,7 @@ def test_what_is_no_record_is_refused(change: dict[str, Any], message: str) -> N
 
 
 def test_the_number_of_givens_can_be_asked_for() -> None:
-    for each in generate(seed=1, count=5, givens=(30, 32)):
+    for each in generate_many(seed=1, count=5, givens=(30, 32)):
         assert 30 <= sum(map(bool, each.puzzle.givens)) <= 32
 
 
@@ -119,7 +120,7 @@ def test_an_order_that_is_never_met_ends_with_the_nearest_puzzle() -> None:
     with pytest.raises(
         OrderNotMet, match=r"no puzzle in 5 tries meets the order; the nearest puzzle has \d+ givens"
     ) as info:
-        list(generate(seed=1, givens=(0, 10), tries=5))
+        list(generate_many(seed=1, givens=(0, 10), tries=5))
     assert info.value.nearest is not None
     assert ruleout.solve(info.value.nearest.puzzle).verdict is Verdict.UNIQUE
 
@@ -127,14 +128,14 @@ def test_an_order_that_is_never_met_ends_with_the_nearest_puzzle() -> None:
 def test_what_was_found_before_is_kept() -> None:
     found: list[Generated] = []
     with pytest.raises(OrderNotMet):
-        found.extend(generate(seed=13, count=1000, size=(4, 4), givens=(4, 4), tries=1))
+        found.extend(generate_many(seed=13, count=1000, size=(4, 4), givens=(4, 4), tries=1))
     assert found
     assert all(sum(map(bool, each.puzzle.givens)) == 4 for each in found)
 
 
 def test_a_solution_can_be_given() -> None:
-    (first,) = generate(seed=1, size=(6, 6))
-    (second,) = generate(seed=2, size=(6, 6), solution=first.solution)
+    first = generate(seed=1, size=(6, 6))
+    second = generate(seed=2, size=(6, 6), solution=first.solution)
     assert second.solution == first.solution
     assert second.puzzle != first.puzzle
 
@@ -142,17 +143,17 @@ def test_a_solution_can_be_given() -> None:
 @pytest.mark.parametrize("solution", [(1, 2, 3), (7,) * 16])
 def test_a_solution_for_another_grid_is_refused(solution: tuple[int, ...]) -> None:
     with pytest.raises(InputError, match=r"^solution: "):
-        next(generate(solution=solution, **SMALL))
+        generate(solution=solution, **SMALL)
 
 
 def test_a_solution_that_breaks_a_rule_is_refused() -> None:
     with pytest.raises(InputError, match="solution: found digits that break a rule"):
-        next(generate(solution=(1,) * 16, **SMALL))
+        generate(solution=(1,) * 16, **SMALL)
 
 
 def test_the_givens_of_a_template_are_kept() -> None:
     template = {"n": 4, "givens": [[0, 0, 0, 4], [0, 0, 0, 0], [0, 0, 0, 0], [1, 0, 0, 0]]}
-    for each in generate(seed=1, count=5, template=template):
+    for each in generate_many(seed=1, count=5, template=template):
         assert (each.puzzle["r1c4"], each.puzzle["r4c1"]) == (4, 1)
 
 
@@ -187,12 +188,12 @@ def test_the_givens_of_a_template_are_kept() -> None:
 )
 def test_what_cannot_be_met_is_refused(asked: dict[str, Any], error: type[Exception], message: str) -> None:
     with pytest.raises(error, match=message):
-        next(generate(**{"order": "classic", **asked}))
+        generate(**{"order": "classic", **asked})
 
 
 def test_the_time_can_be_limited() -> None:
     with pytest.raises(OutOfTime):
-        list(generate(seed=1, count=10**6, budget=Budget(seconds=0.05)))
+        list(generate_many(seed=1, count=10**6, budget=Budget(seconds=0.05)))
 
 
 @pytest.mark.parametrize(
@@ -208,7 +209,7 @@ def test_the_time_can_be_limited() -> None:
 )
 def test_slow_puzzles_are_yielded_while_others_are_made(asked: dict[str, Any]) -> None:
     seen: list[Effort] = []
-    first = list(islice(generate(**{"order": "classic", **asked}, count=600, seed=1, watch=seen.append), 3))
+    first = list(islice(generate_many(**{"order": "classic", **asked}, count=600, seed=1, watch=seen.append), 3))
     assert len(first) == 3
     assert seen[0].tried == 1
 
@@ -216,7 +217,7 @@ def test_slow_puzzles_are_yielded_while_others_are_made(asked: dict[str, Any]) -
 def test_rounds_that_take_long_make_no_more_tries(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(api, "LONG_ROUND", 0.0)
     seen: list[Effort] = []
-    list(generate("killer", size=(4, 4), count=5, seed=1, watch=seen.append))
+    list(generate_many("killer", size=(4, 4), count=5, seed=1, watch=seen.append))
     assert {after.tried - before.tried for before, after in pairwise(seen)} == {1}
 
 
@@ -232,7 +233,7 @@ def test_a_hard_number_does_not_hold_back_puzzles_without_end() -> None:
         return None if source.key in hard else Draft(puzzle, solution)
 
     registry = with_generator(Generator("hard", "Hard", frozenset({"classic"}), draft))
-    puzzles = generate(generator="hard", count=10_000, seed=1, plugins=registry)
+    puzzles = generate_many(generator="hard", count=10_000, seed=1, plugins=registry)
     assert next(puzzles).tried == 200
     assert len(drafts) < 300
 
@@ -245,12 +246,12 @@ def test_an_exception_of_the_watcher_ends_the_call() -> None:
         raise Stopped
 
     with pytest.raises(Stopped):
-        list(generate(seed=1, count=100, watch=stop, **SMALL))
+        list(generate_many(seed=1, count=100, watch=stop, **SMALL))
 
 
 def test_progress_is_reported() -> None:
     seen: list[Effort] = []
-    list(generate(seed=1, count=50, watch=seen.append, **SMALL))
+    list(generate_many(seed=1, count=50, watch=seen.append, **SMALL))
     assert [each.found for each in seen] == sorted(each.found for each in seen)
     assert (seen[-1].found, seen[-1].tried) == (50, 50)
 
@@ -268,22 +269,22 @@ class Counting:
 
 def test_random_numbers_can_come_from_elsewhere() -> None:
     sources = Counting(), Counting()
-    found = [lines(generate(random=source, count=3, **SMALL)) for source in sources]
+    found = [lines(generate_many(random=source, count=3, **SMALL)) for source in sources]
     assert found[0] == found[1]
     assert sources[0].drawn == sources[1].drawn > 0
-    (each,) = generate(random=Counting(), **SMALL)
+    each = generate(random=Counting(), **SMALL)
     assert each.as_json()["recipe"]["seed"] is None
     with pytest.raises(InputError, match="seed: found"):
         read_recipe(each.as_json())
     with pytest.raises(InputError, match="seed: found none, since the random numbers came from elsewhere"):
         again(each.recipe)
     with pytest.raises(TypeError, match="found a seed and a source of random numbers; expected one of them"):
-        generate(seed=1, random=Counting())
+        generate_many(seed=1, random=Counting())
 
 
 def test_an_order_and_its_attributes_exclude_each_other() -> None:
     with pytest.raises(TypeError, match="found an Order and symmetry; expected one of them"):
-        generate(Order(), symmetry="full")
+        generate_many(Order(), symmetry="full")
 
 
 def with_generator(generator: Generator) -> Registry:
@@ -303,9 +304,9 @@ def test_a_generator_of_a_third_party_is_used_if_it_is_named() -> None:
         return Draft(puzzle, (1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1))
 
     registry = with_generator(Generator("ones", "Ones", frozenset({"classic"}), draft))
-    for each in generate(seed=1, count=5, generator="ones", plugins=registry):
+    for each in generate_many(seed=1, count=5, generator="ones", plugins=registry):
         assert each.puzzle["r1c1"] == 1
-    assert any(each.puzzle["r1c1"] != 1 for each in generate(seed=1, count=5, plugins=registry, **SMALL))
+    assert any(each.puzzle["r1c1"] != 1 for each in generate_many(seed=1, count=5, plugins=registry, **SMALL))
 
 
 @pytest.mark.parametrize(
@@ -315,7 +316,7 @@ def test_a_generator_of_a_third_party_is_used_if_it_is_named() -> None:
 def test_a_generator_of_a_third_party_that_fails_is_named(answer: Any, says: str) -> None:
     registry = with_generator(Generator("odd", "Odd", frozenset({"classic"}), lambda *given: answer()))
     with pytest.raises(PluginError, match=rf"generator odd of plug-in given 0 \(1\) failed on this puzzle: {says}"):
-        next(generate(seed=1, generator="odd", plugins=registry, **SMALL))
+        generate(seed=1, generator="odd", plugins=registry, **SMALL)
 
 
 def test_a_generator_gets_its_options_alone() -> None:
@@ -328,21 +329,21 @@ def test_a_generator_gets_its_options_alone() -> None:
     made = Generator("none", "None", frozenset({"classic"}), draft, {"density": "how dense"})
     registry = with_generator(made)
     with pytest.raises(OrderNotMet, match="no puzzle in 2 tries meets the order; no try gave a puzzle"):
-        next(generate(generator="none", options={"density": 3}, tries=2, plugins=registry))
+        generate(generator="none", options={"density": 3}, tries=2, plugins=registry)
     assert seen == [{"density": 3}] * 2
     with pytest.raises(InputError, match="options: found size; expected those of generator none: density"):
-        next(generate(generator="none", options={"size": 3}, plugins=registry))
+        generate(generator="none", options={"size": 3}, plugins=registry)
 
 
 @pytest.mark.parametrize(("seed", "error"), [("1", TypeError), (1.5, TypeError), (True, TypeError), (-1, ValueError)])
 def test_a_seed_is_a_whole_number(seed: Any, error: type[Exception]) -> None:
     with pytest.raises(error, match="seed: found"):
-        generate(seed=seed)
+        generate_many(seed=seed)
 
 
 def test_the_nearest_puzzle_is_known_when_the_time_is_over() -> None:
     efforts: list[Effort] = []
     with pytest.raises(OutOfTime):
-        list(generate(seed=1, givens=(19, 19), budget=Budget(seconds=0.5), watch=efforts.append))
+        list(generate_many(seed=1, givens=(19, 19), budget=Budget(seconds=0.5), watch=efforts.append))
     assert efforts[-1].puzzle is not None
     assert ruleout.solve(efforts[-1].puzzle.puzzle).verdict is Verdict.UNIQUE

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from ruleout import InputError
-from ruleout_generate.api import generate
+from ruleout_generate.api import generate, generate_many
 from ruleout_generate.orders.keywords import order_of
 from ruleout_generate.orders.order import Order
 
@@ -57,6 +57,17 @@ def test_words_that_cannot_be_read_are_named(words: dict[str, Any], error: type[
 
 def test_an_order_in_words_is_checked_at_once() -> None:
     with pytest.raises(InputError, match="givens: found 9 to 3"):
-        generate(givens="9-3")
+        generate_many(givens="9-3")
     with pytest.raises(TypeError, match="found an Order and size; expected one of them"):
-        generate(Order(), size="6x6")
+        generate_many(Order(), size="6x6")
+
+
+def test_one_puzzle_and_several() -> None:
+    one = generate(variant="killer", size="4x4", seed=1)
+    assert (one.puzzle.variant, one.recipe.number) == ("killer", 0)
+    many = list(generate_many("killer", size="4x4", seed=1, count=2))
+    assert [each.puzzle == one.puzzle for each in many] == [True, False]
+    with pytest.raises(TypeError, match=r"count: generate returns one puzzle; for several use generate_many\(count="):
+        generate(count=3)
+    with pytest.raises(TypeError, match="found both order and variant; expected one of them"):
+        generate("classic", variant="killer")

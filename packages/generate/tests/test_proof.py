@@ -11,7 +11,7 @@ import pytest
 import ruleout
 from ruleout import Budget, Engine, Layout, RuleoutError, Verdict
 from ruleout.plugin import OutOfTime, SearchResult
-from ruleout_generate import generate
+from ruleout_generate import generate, generate_many
 from ruleout_generate.attempts import proof
 from ruleout_generate.attempts.engines import EngineOfLayout, engines_for_proof
 from ruleout_generate.attempts.maker import Maker
@@ -43,7 +43,7 @@ class Saying(Engine):
 
 
 def made(count: int) -> list[Attempt]:
-    found = generate(seed=1, count=count, size=(4, 4))
+    found = generate_many(seed=1, count=count, size=(4, 4))
     return [Attempt(each.puzzle, each.solution, True, engines=frozenset({"python"})) for each in found]
 
 
@@ -107,7 +107,7 @@ def test_whether_there_is_a_proof_follows_from_what_is_installed(others: tuple[s
 
 def test_without_another_engine_there_is_no_proof() -> None:
     alone = ruleout.discover(without=["ruleout-engines"] if "auto" in REGISTRY.engines else [])
-    (each,) = generate(seed=1, size=(4, 4), plugins=alone)
+    each = generate(seed=1, size=(4, 4), plugins=alone)
     assert each.proof is None
     assert ruleout.solve(each.puzzle).verdict is Verdict.UNIQUE
 

@@ -22,7 +22,7 @@ ORDER = Order(size=(4, 4))
     ],
 )
 def test_a_record_is_read_back(order: Order) -> None:
-    (item,) = ruleout.generate(order, seed=1)
+    item = ruleout.generate(order, seed=1)
     record = json.loads(json.dumps(item.as_json()))
     assert (record["version"], record["kind"]) == (3, "generated")
     assert Generated.from_json(record) == item
@@ -46,7 +46,7 @@ def test_what_the_command_prints_is_read_back() -> None:
     ],
 )
 def test_a_record_that_cannot_be_read_is_refused(change: dict[str, Any], says: str) -> None:
-    (item,) = ruleout.generate(ORDER, seed=1)
+    item = ruleout.generate(ORDER, seed=1)
     record = item.as_json()
     if change.get("recipe"):
         change = {"recipe": {**record["recipe"], **change["recipe"]}}
@@ -55,7 +55,7 @@ def test_a_record_that_cannot_be_read_is_refused(change: dict[str, Any], says: s
 
 
 def test_a_missing_key_is_named() -> None:
-    (item,) = ruleout.generate(ORDER, seed=1)
+    item = ruleout.generate(ORDER, seed=1)
     record = item.as_json()
     del record["recipe"]["proof"]
     with pytest.raises(InputError, match="generated: the key 'proof' is missing"):

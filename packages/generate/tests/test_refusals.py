@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from ruleout import InputError, Order
-from ruleout_generate import generate
+from ruleout_generate import generate_many
 from ruleout_generate.attempts.maker import Maker
 
 THREE = [{"cells": [[row, 0], [row, 1]], "sum": 3} for row in range(3)]
@@ -25,7 +25,7 @@ def _no_try(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def refused(**order: Any) -> str:
     with pytest.raises(InputError) as error:
-        list(generate(Order(**order), seed=1))
+        list(generate_many(Order(**order), seed=1))
     return str(error.value)
 
 
@@ -72,4 +72,4 @@ def test_what_may_be_met_is_tried() -> None:
         Order(template={"cages": [THREE[0], {"cells": [[4, 0], [4, 1]], "sum": 3}]}),
     ):
         with pytest.raises(AssertionError, match="a try was made"):
-            list(generate(order, seed=1))
+            list(generate_many(order, seed=1))

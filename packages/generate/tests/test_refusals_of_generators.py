@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from ruleout import InputError, Order
-from ruleout_generate import generate
+from ruleout_generate import generate_many
 
 THREE = [{"cells": [[row, 0], [row, 1]], "sum": 3} for row in range(3)]
 REGIONS = ["AABB", "AABB", "CCDD", "CCDD"]
@@ -23,9 +23,9 @@ REGIONS = ["AABB", "AABB", "CCDD", "CCDD"]
 )
 def test_rules_that_contradict_each_other(variant: str, template: dict[str, Any], message: str) -> None:
     with pytest.raises(InputError, match=message):
-        list(generate(Order(variant=variant, template=template), seed=1))
+        list(generate_many(Order(variant=variant, template=template), seed=1))
 
 
 def test_a_jigsaw_has_fewer_givens_than_digits_less_one() -> None:
     with pytest.raises(InputError, match="givens: found 5; expected at least 8"):
-        list(generate(Order(variant="jigsaw", givens=(5, 5)), seed=1))
+        list(generate_many(Order(variant="jigsaw", givens=(5, 5)), seed=1))

@@ -80,6 +80,7 @@ from ruleout.search.result import Count as Count
 from ruleout.search.result import Result as Result
 from ruleout_generate.api import OrderNotMet as OrderNotMet
 from ruleout_generate.api import generate as generate
+from ruleout_generate.api import generate_many as generate_many
 from ruleout_generate.clues import SuperfluousClues as SuperfluousClues
 from ruleout_generate.clues import superfluous_clues as superfluous_clues
 from ruleout_generate.digging.minimality import Minimality as Minimality

@@ -18,7 +18,7 @@ NAMES = {
     "ruleout_generate.equivalence.transform": "Transformed transform",
     "ruleout_generate.equivalence.transformation": "Transformation",
     "ruleout_generate.equivalence.turning": "Turning",
-    "ruleout_generate.api": "Effort OrderNotMet again generate",
+    "ruleout_generate.api": "Effort OrderNotMet again generate generate_many",
     "ruleout_generate.orders.order": "Order",
     "ruleout_generate.record": "Generated Recipe read_recipe",
 }

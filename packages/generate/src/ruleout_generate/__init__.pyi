@@ -2,6 +2,7 @@ from ruleout_generate.api import Effort as Effort
 from ruleout_generate.api import OrderNotMet as OrderNotMet
 from ruleout_generate.api import again as again
 from ruleout_generate.api import generate as generate
+from ruleout_generate.api import generate_many as generate_many
 from ruleout_generate.clues import SuperfluousClues as SuperfluousClues
 from ruleout_generate.clues import superfluous_clues as superfluous_clues
 from ruleout_generate.digging.minimise import Minimised as Minimised

@@ -68,7 +68,53 @@ class OrderNotMet(RuleoutError):
 
 @names_arguments
 def generate(
-    order: Order | str = "classic",
+    order: Order | str | None = None,
+    *,
+    seed: int | None = None,
+    engine: str | None = None,
+    budget: Budget = UNLIMITED,
+    plugins: Registry | None = None,
+    watch: Callable[[Effort], object] | None = None,
+    random: RandomSource | None = None,
+    **attributes: Any,
+) -> Generated:
+    """Return a new puzzle, which has exactly one solution: the first that :func:`generate_many` yields.
+
+    Parameters
+    ----------
+    order, seed, engine, budget, plugins, watch, random, **attributes
+        As for :func:`generate_many`.
+
+    Returns
+    -------
+    Generated
+        A puzzle that meets the order.
+
+    Raises
+    ------
+    InputError, UnknownName, Unsupported, TypeError, OrderNotMet, OutOfTime
+        As for :func:`generate_many`.
+    """
+    for word in ("count", "first"):
+        if word in attributes:
+            raise TypeError(f"{word}: generate returns one puzzle; for several use generate_many({word}=...)")
+    return next(
+        generate_many(
+            order,
+            seed=seed,
+            engine=engine,
+            budget=budget,
+            plugins=plugins,
+            watch=watch,
+            random=random,
+            **attributes,
+        )
+    )
+
+
+@names_arguments
+def generate_many(
+    order: Order | str | None = None,
     *,
     count: int = 1,
     seed: int | None = None,
@@ -88,7 +134,7 @@ def generate(
     Parameters
     ----------
     order
-        An order, or the id of a variant.
+        An order, or the id of a variant, classic by default; ``variant="killer"`` says the same.
     count
         Number of puzzles.
     seed
@@ -109,7 +155,7 @@ def generate(
         Source of random numbers instead of the seed, such as a list of numbers in a test. The records of such puzzles
         cannot repeat them.
     **attributes
-        Attributes of an order, if *order* is the id of a variant, also in the words of the command line:
+        Attributes of an order, unless *order* is one, also in the words of the command line:
         ``needs="x-wing:2"``, ``without=["naked-pair"]``, ``difficulty="hard"``, ``givens="24-28"``, ``size="6x6"``.
 
     Yields
@@ -160,7 +206,7 @@ def again(recipe: Recipe, *, budget: Budget = UNLIMITED, plugins: Registry | Non
     recipe
         The recipe of a puzzle, or what :func:`~ruleout_generate.record.read_recipe` returns for its record.
     budget, plugins
-        As for :func:`generate`.
+        As for :func:`generate_many`.
 
     Returns
     -------
@@ -172,13 +218,13 @@ def again(recipe: Recipe, *, budget: Budget = UNLIMITED, plugins: Registry | Non
     InputError
         If the recipe has no seed, since the random numbers came from elsewhere, or contradicts itself.
     UnknownName, Unsupported, OrderNotMet, OutOfTime
-        As for :func:`generate`.
+        As for :func:`generate_many`.
     """
     if recipe.seed is None:
         raise InputError(
             "seed: found none, since the random numbers came from elsewhere; such a puzzle cannot be made again"
         )
-    series = generate(
+    series = generate_many(
         recipe.order, seed=recipe.seed, first=recipe.number, engine=recipe.engine, budget=budget, plugins=plugins
     )
     return next(series)

@@ -7,7 +7,7 @@ import time
 from collections import Counter
 from collections.abc import Iterator
 
-from ruleout import Budget, Generated, Order, OrderNotMet, Registry, RuleoutError, Unsupported, Verdict, generate
+from ruleout import Budget, Generated, Order, OrderNotMet, Registry, RuleoutError, Unsupported, Verdict, generate_many
 from ruleout.internal import OutOfTime, describe_error
 from ruleout_batch.answering.answer import Answer, Tally
 from ruleout_batch.answering.job import Form, Job
@@ -64,7 +64,7 @@ class PuzzleSeries:
     def _generated(self, first: int, count: int) -> Iterator[Generated]:
         job = self._job
         budget = Budget(seconds=job.budget.seconds)
-        return generate(
+        return generate_many(
             self._order,
             count=count,
             seed=self._seed,

@@ -84,8 +84,7 @@ def _puzzles(
     from ruleout import Budget
     from ruleout.plugin import Countdown
     from ruleout_cli.kit import seconds, whole
-    from ruleout_generate.api import again
-    from ruleout_generate.api import generate as generated
+    from ruleout_generate.api import again, generate_many
     from ruleout_generate.cli.options import name_generator, read_order, refuse_besides_again
     from ruleout_generate.cli.records import read_records
 
@@ -101,7 +100,7 @@ def _puzzles(
         return
     order = read_order(grids, givens, difficulty, effort, registry)
     name_generator(order, registry)
-    found = generated(
+    found = generate_many(
         order,
         count=count,
         seed=whole("--seed", effort.seed),

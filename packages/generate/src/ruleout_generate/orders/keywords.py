@@ -20,13 +20,13 @@ DEFAULT_SCALE = "ruleout"
 """The scale of a difficulty for which none is named."""
 
 
-def order_of(variant: str, keywords: Mapping[str, Any]) -> Order:
+def order_of(variant: str | None, keywords: Mapping[str, Any]) -> Order:
     """Return the order that *keywords* make.
 
     Parameters
     ----------
     variant
-        The id of the variant.
+        The id of the variant; None if it is one of *keywords* or else classic.
     keywords
         Attributes of an order, also in the words and texts of the command line: lists of techniques as one text, the
         numbers of *needs* after a colon, a range as ``"24-28"`` or as one number, the size as ``"6x6"``.
@@ -38,11 +38,11 @@ def order_of(variant: str, keywords: Mapping[str, Any]) -> Order:
     TypeError
         If an order has no such attribute, one is given in both words, or a value is of another type.
     """
-    given: dict[str, Any] = {}
+    given: dict[str, Any] = {} if variant is None else {"variant": variant}
     for word, value in keywords.items():
         name = ATTRIBUTES.get(word, word)
         if name in given:
-            other = next(each for each, attribute in ATTRIBUTES.items() if attribute == name)
+            other = next((each for each, attribute in ATTRIBUTES.items() if attribute == name), "order")
             raise TypeError(f"found both {other} and {name}; expected one of them")
         given[name] = _read(word, name, value)
     if given.get("difficulty") is not None and given.get("scale") is None:
@@ -52,7 +52,7 @@ def order_of(variant: str, keywords: Mapping[str, Any]) -> Order:
     if unknown is not None:
         words = [*known, *ATTRIBUTES]
         raise TypeError(f"generate has no argument {quoted(unknown)}; {suggestion(unknown, words)}")
-    return Order(variant=variant, **given)
+    return Order(**given)
 
 
 def _read(word: str, name: str, value: Any) -> Any:

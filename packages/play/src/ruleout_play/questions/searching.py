@@ -92,5 +92,5 @@ def new(asked: Asked) -> Mapping[str, Any]:
     if seed is not None:
         seed = read_value("order: seed", seed, int)
     order = Order.from_json({"variant": asked.text("variant", "classic"), **attributes})
-    found = next(iter(ruleout.generate(order, seed=seed, budget=asked.budget, plugins=asked.registry)))
+    found = ruleout.generate(order, seed=seed, budget=asked.budget, plugins=asked.registry)
     return {"game": to_record(Game.of(found.puzzle), plugins=asked.registry)}

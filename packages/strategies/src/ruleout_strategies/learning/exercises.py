@@ -59,8 +59,8 @@ def exercises(
 ) -> Iterator[Exercise]:
     """Yield positions whose next step is one of a technique.
 
-    They are made by ``ruleout.generate``, if that is installed. If no puzzle is found within ten seconds, the example
-    of the technique that comes with the package is yielded, if there is one for this variant, and nothing after it.
+    ``ruleout.generate_many`` makes them, if it is installed. If no puzzle is found within ten seconds, the example of
+    the technique that comes with the package is yielded, if there is one for this variant, and nothing after it.
 
     Parameters
     ----------
@@ -135,7 +135,7 @@ class _Course:
             left = self.countdown.left()
             budget = attrs.evolve(left, seconds=min(SECONDS, SECONDS if left.seconds is None else left.seconds))
             try:
-                made = ruleout.generate(
+                made = ruleout.generate_many(
                     self.variant, seed=self.seed, first=number, budget=budget, plugins=self.registry, **order
                 )
                 yield next(made).puzzle
