@@ -46,8 +46,8 @@ def position(value: object, what: str) -> tuple[int, int]:
     return row, column
 
 
-def _numbers(value: object, what: str, axes: Sequence[str]) -> tuple[int, ...]:
-    """Read the whole numbers of a list with one for each of *axes*."""
+def _numbers(value: object, what: str, axes: Sequence[str], or_name: str = "") -> tuple[int, ...]:
+    """Read the whole numbers of a list with one for each of *axes*; the error ends with *or_name*."""
     if (
         isinstance(value, Sequence)
         and not isinstance(value, str)
@@ -55,22 +55,35 @@ def _numbers(value: object, what: str, axes: Sequence[str]) -> tuple[int, ...]:
         and all(map(kit.is_whole_number, value))
     ):
         return tuple(value)
-    raise kit.InputError(f"{what}: found {kit.quoted_json(value)}; expected [{', '.join(axes)}], counted from 0")
+    expected = f"[{', '.join(axes)}], counted from 0{or_name}"
+    raise kit.InputError(f"{what}: found {kit.quoted_json(value)}; expected {expected}")
 
 
 def cell_at(value: object, layout: kit.Layout, what: str) -> int:
-    """Return the cell of *layout* at ``[row, column]``, or at ``[layer, row, column]`` if there are several layers."""
+    """Return the cell of *layout* with a name such as ``r1c1``, or at ``[row, column]``.
+
+    If there are several layers, that at ``[layer, row, column]``.
+    """
+    if isinstance(value, str):
+        return kit.cell_called(value.strip(), layout, what)
     axes = kit.axes_of(layout.layers)
-    place = _numbers(value, what, axes)
+    place = _numbers(value, what, axes, f", or a name such as {kit.cell_name(*[0] * len(axes))}")
     if place not in layout.cell_at:
         counted = kit.join_words(f"{axis}s" for axis in axes)
         raise kit.InputError(f"{what}: there is no cell at {kit.quoted(list(place))}; {counted} count from 0")
     return layout.cell_at[place]
 
 
+def listed_cells(value: object, layout: kit.Layout, what: str) -> tuple[int, ...]:
+    """Return the cells of a list of names and positions, or of a text such as ``r1c1-r1c5 r2c1``, in its order."""
+    if isinstance(value, str):
+        return kit.named_cells(value, layout, what)
+    return tuple(cell_at(each, layout, what) for each in kit.read_items(value, what, "cells"))
+
+
 def cells_at(value: object, layout: kit.Layout, what: str) -> tuple[int, ...]:
-    """Return the cells of a list of positions, in its order. Raises InputError if it is empty or one occurs twice."""
-    cells = tuple(cell_at(each, layout, what) for each in kit.read_items(value, what, "cells"))
+    """Return the cells that are listed, in their order. Raises InputError if there are none or one occurs twice."""
+    cells = listed_cells(value, layout, what)
     if not cells:
         raise kit.InputError(f"{what}: found no cells; expected at least one")
     if len(set(cells)) < len(cells):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -9,12 +10,14 @@ import attrs
 
 from ruleout.errors import RuleoutError, Unsupported
 from ruleout.masks import Digit, digits_of
+from ruleout.model.layout import Layout
 from ruleout.plugins.registry import Registry
 from ruleout.puzzles.digits import MARKS_KEY, PLACED_KEY, PLAYER_KEYS, in_rows
 from ruleout.puzzles.document import Document
 from ruleout.puzzles.puzzle import Puzzle
 from ruleout.puzzles.variant import Grid, Variant
 from ruleout.reading.build import build_puzzle, resolve_variant
+from ruleout.reading.cell_words import CELL
 
 
 def document_of(puzzle: Puzzle, registry: Registry) -> Document:
@@ -24,7 +27,7 @@ def document_of(puzzle: Puzzle, registry: Registry) -> Document:
     and marks. Raises Unsupported if no document of an installed variant describes it.
     """
     if puzzle.is_as_read and puzzle.document is not None:
-        return puzzle.document
+        return _in_numbers(puzzle.document, puzzle.layout, registry)
     name = puzzle.variant or (puzzle.document and puzzle.document.variant)
     # Without a name, every installed variant is tried: those of the project first, then those with their own grids.
     tried = [registry.variant(name)] if name else registry.variants.values()
@@ -59,7 +62,7 @@ def with_digits(puzzle: Puzzle, digits: Sequence[Digit], registry: Registry) -> 
 
 def _filled(puzzle: Puzzle, digits: tuple[Digit, ...], named: Variant, registry: Registry) -> Document:
     """Return the document of *puzzle* with *digits* as its givens, and nothing of a player."""
-    before = puzzle.document or Document(named.id, {})
+    before = _in_numbers(puzzle.document or Document(named.id, {}), puzzle.layout, registry)
     variant, defaults = resolve_variant(named, registry)
     own = {key: value for key, value in {**defaults, **before.data}.items() if key in variant.keys}
     grid = Grid(puzzle.layout, puzzle.givens, puzzle.decorations)
@@ -69,6 +72,15 @@ def _filled(puzzle: Puzzle, digits: tuple[Digit, ...], named: Variant, registry:
     kept = {key: value for key, value in filled.items() if key not in defaults or value != defaults[key]}
     rest = {key: value for key, value in before.data.items() if key not in {*variant.keys, *PLAYER_KEYS}}
     return attrs.evolve(before, variant=named.id, data={**kept, **rest}, record=None)
+
+
+def _in_numbers(document: Document, layout: Layout, registry: Registry) -> Document:
+    """Return *document* with the positions of cells in place of their names, which writers of formats do not know."""
+    data = dict(document.data)
+    named = [key for key, value in data.items() if re.search(CELL, str(value), re.IGNORECASE)]
+    rules = registry.rules.values() if named else ()
+    data |= {rule.key: rule.write(rule.read(data[rule.key], layout), layout) for rule in rules if rule.key in named}
+    return attrs.evolve(document, data=data) if named else document
 
 
 def _of_player(puzzle: Puzzle) -> Mapping[str, Any]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ruleout import plugin as kit
-from ruleout_variants.reading import places_of, position
+from ruleout_variants.reading import cell_at, places_of, position
 from ruleout_variants.shapes.entries import Draw, MakeRule, at_first, marked_rule
 from ruleout_variants.shapes.fields import Field, names_of, read_cells
 from ruleout_variants.shapes.places import require_flat, square_at
@@ -44,7 +44,10 @@ def border_rule(key: str, title: str, word: str, summary: str, *, field: Field |
 
 def _read_corner(value: Any, layout: kit.Layout, what: str) -> tuple[int, ...]:
     require_flat(layout, what)
-    place = position(value, what)
+    if isinstance(value, str):
+        place = layout.positions[cell_at(value, layout, what)] or (-9, -9)
+    else:
+        place = position(value, what)
     four = square_at(place, layout)
     if four is None:
         raise kit.InputError(f"{what}: there are no four cells at {list(place)}; expected the top left one of four")

@@ -8,7 +8,7 @@ from typing import Any
 import attrs
 
 from ruleout import internal as kit
-from ruleout_variants.reading import cell_at, places_of
+from ruleout_variants.reading import cell_at, listed_cells, places_of
 
 LARGEST_NUMBER = 1_000_000
 """The largest number of a clue."""
@@ -113,7 +113,7 @@ def names_of(cells: tuple[int, ...], layout: kit.Layout) -> str:
 def read_cells(
     value: Any, layout: kit.Layout, what: str, fewest: int = 1, most: Most | None = None, repeats: bool = False
 ) -> tuple[int, ...]:
-    """Return the cells of a list of positions, in its order.
+    """Return the cells of a list of names and positions, or of a text of names, in its order.
 
     Parameters
     ----------
@@ -133,7 +133,7 @@ def read_cells(
     InputError
         If the value is something else.
     """
-    cells = tuple(cell_at(each, layout, what) for each in kit.read_items(value, what, "cells"))
+    cells = listed_cells(value, layout, what)
     if len(set(cells)) < fewest:
         found = kit.counted(len(set(cells)), "cell")
         raise kit.InputError(f"{what}: found {found}; expected {fewest} or more")
