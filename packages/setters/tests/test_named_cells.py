@@ -75,3 +75,31 @@ def test_what_is_no_cell_is_named(cells: Any, message: str) -> None:
     for rules in ({"odd": cells}, {"cages": [{"sum": 5, "cells": cells}]}, {"thermometers": [cells]}):
         with pytest.raises(InputError, match=message):
             ruleout.parse({"n": 4, **rules})
+
+
+def test_the_rules_of_a_puzzle_have_names_cells_and_values() -> None:
+    document = {
+        "n": 4,
+        "cages": [{"sum": 3, "cells": "r1c1 r1c2"}, {"cells": "r4c1 r4c2"}],
+        "thermometers": ["r1c1-r1c3"],
+        "whispers": [{"difference": 2, "cells": "r2c1 r3c2"}],
+        "sandwich_sums": [{"side": "left", "index": 2, "value": 5}],
+        "average_arrows": [{"circle": "r4c4", "cells": "r3c3 r2c2"}],
+        "anti_knight": True,
+        "diagonals": "main",
+    }
+    assert [(each.rule, each.label, each.values) for each in ruleout.parse(document).rules] == [
+        ("cages", "cage 3 at r1c1", {"sum": 3}),
+        ("cages", "cage at r4c1", {}),
+        ("thermometers", "the thermometer from r1c1 to r1c3", {}),
+        ("whispers", "the whisper 2 from r2c1 to r3c2", {"difference": 2}),
+        ("sandwich-sums", "the sandwich 5 at the left of row 3", {"value": 5}),
+        ("average-arrows", "the average arrow from r3c3 to r2c2", {"circle": [3, 3]}),
+        ("anti-knight", "anti-knight", {}),
+        ("diagonals", "the main diagonal", {}),
+    ]
+    assert ruleout.parse("." * 81).rules == ()
+    assert ruleout.parse(document).rules[0].cells == (0, 1)
+    cells = [["#", {"d": 4}, {"d": 6}], [{"a": 3}, ".", "."], [{"a": 7}, ".", "."]]
+    run = ruleout.parse({"variant": "kakuro", "cells": cells}).rules[0]
+    assert (run.label, run.values, run.cells) == ("across 3 at r2c2", {"sum": 3}, (0, 1))

@@ -45,10 +45,10 @@ from ruleout.plugins.faults import Fault as Fault
 from ruleout.plugins.faults import PluginConflict as PluginConflict
 from ruleout.plugins.faults import PluginWarning as PluginWarning
 from ruleout.plugins.registry import Registry as Registry
+from ruleout.puzzles.clue import Clue as Clue
 from ruleout.puzzles.document import Document as Document
 from ruleout.puzzles.puzzle import Puzzle as Puzzle
 from ruleout.reasoning.board import Board as Board
-from ruleout.reasoning.conflict import Clue as Clue
 from ruleout.reasoning.conflict import Conflict as Conflict
 from ruleout.reasoning.diagnosis import Diagnosis as Diagnosis
 from ruleout.reasoning.diagnosis import Violation as Violation

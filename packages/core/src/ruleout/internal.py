@@ -60,7 +60,7 @@ NAMES = {
     "ruleout.reading.unbuild": "document_of",
     "ruleout.reading.values": "names number_range range_or_level technique_counts",
     "ruleout.reasoning.conflict": "clues_of",
-    "ruleout.reasoning.diagnosis": "differing_cells mistakes no_solution shortened violations",
+    "ruleout.reasoning.diagnosis": "differing_cells in_sentences mistakes no_solution shortened violations",
     "ruleout.reasoning.ladder": "IsLast Ladder solve_path",
     "ruleout.reasoning.evidence": "Area Evidence Group Line NotePart Triple",
     "ruleout.reasoning.notes": "joined_notes",

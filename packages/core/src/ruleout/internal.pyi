@@ -199,6 +199,7 @@ from ruleout.reasoning.board import TooLarge as TooLarge
 from ruleout.reasoning.board import View as View
 from ruleout.reasoning.conflict import clues_of as clues_of
 from ruleout.reasoning.diagnosis import differing_cells as differing_cells
+from ruleout.reasoning.diagnosis import in_sentences as in_sentences
 from ruleout.reasoning.diagnosis import mistakes as mistakes
 from ruleout.reasoning.diagnosis import no_solution as no_solution
 from ruleout.reasoning.diagnosis import shortened as shortened

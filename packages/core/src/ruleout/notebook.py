@@ -1,4 +1,7 @@
-"""The methods by which notebooks show objects as pictures, if a package or a plug-in that draws is installed."""
+"""Methods of objects that need what knows their classes; it is imported when they are called.
+
+Notebooks show objects as pictures, if a package or a plug-in that draws is installed.
+"""
 
 from __future__ import annotations
 
@@ -7,10 +10,7 @@ from typing import Any
 
 
 def picture(shown: Any) -> str | None:
-    """Return a puzzle, a board or a hint as SVG, or None: their method ``_repr_svg_``.
-
-    What draws knows these classes; it is imported when a notebook calls the method.
-    """
+    """Return a puzzle, a board or a hint as SVG, or None: their method ``_repr_svg_``."""
     found: str | None = import_module("ruleout.api.drawing").picture(shown)
     return found
 
@@ -18,4 +18,10 @@ def picture(shown: Any) -> str | None:
 def walk(report: Any) -> str | None:
     """Return a report as HTML, or None: its method ``_repr_html_``."""
     found: str | None = import_module("ruleout.api.drawing").walk(report)
+    return found
+
+
+def clues(puzzle: Any) -> tuple[Any, ...]:
+    """Return the clues of the rules of a puzzle: its property ``rules``."""
+    found: tuple[Any, ...] = import_module("ruleout.api.drawing").clues(puzzle)
     return found

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+import re
 
 import pytest
 
@@ -66,12 +67,50 @@ def test_a_board_takes_only_what_a_cell_can_hold(puzzle: ruleout.Puzzle) -> None
     board = Board(puzzle)
     with pytest.raises(ValueError, match="found 1 in r1c3; expected one of its candidates 3, 4"):
         board.place("r1c3", 1)
-    with pytest.raises(ValueError, match="found '3' in r1c3; expected one of its candidates 3, 4"):
-        board.remove("r1c3", "3")  # type: ignore[arg-type]
+    with pytest.raises(InputError, match=r"found '7'; expected 1-4, 0 or \."):
+        board.remove("r1c3", "7")
     with pytest.raises(ValueError, match="r1c1 holds 1; expected a cell without a digit"):
         board.place("r1c1", 1)
     with pytest.raises(InputError, match="found 'r9c1', which is not a cell of this layout"):
         board.place("r9c1", 1)
+
+
+def test_cells_have_names_and_digits_have_symbols(puzzle: ruleout.Puzzle) -> None:
+    board, found = Board(puzzle), ruleout.candidates(puzzle)
+    cell = puzzle.layout.cell("r1c3")
+    assert board.candidates("r1c3") == board.candidates((0, 2)) == board.candidates(cell) != ()
+    assert found.digits("R1C3") == found.digits((0, 2)) == found.digits(cell)
+    assert puzzle.place("r1c3", "4") == puzzle.place("r1c3", 4)
+    assert puzzle.place("r1c3", "4").place("r1c3", ".") == puzzle
+    assert board.place("r1c3", "4") == board.place("r1c3", 4)
+    assert board.remove("r1c3", "4", 3) == board.remove("r1c3", 3, 4)
+    for call in (board.candidates, found.digits):
+        with pytest.raises(InputError, match="found 'r9c1', which is not a cell of this layout"):
+            call("r9c1")
+    with pytest.raises(InputError, match=r"r1c3: found 'x'; expected 1-4, 0 or \."):
+        puzzle.place("r1c3", "x")
+
+
+def test_the_values_of_a_solution_are_written_as_in_documents() -> None:
+    line = "1234341.21434321"
+    assert ruleout.solve(line).values == [[1, 2, 3, 4], [3, 4, 1, 2], [2, 1, 4, 3], [4, 3, 2, 1]]
+    assert ruleout.solve("." * 16).values is None
+    letters = ruleout.parse({"n": 4, "symbols": "ABCD", "givens": ["ABCD", "CDA.", "BADC", "DCBA"]})
+    assert (ruleout.solve(letters).values or [])[1] == ["C", "D", "A", "B"]
+    from_zero = square_grid(2, first=0)
+    assert ruleout.solve(ruleout.Puzzle(from_zero, (1, 0, 0, 0))).values == [[0, 1], [1, 0]]
+
+
+def test_a_diagnosis_says_what_is_wrong(puzzle: ruleout.Puzzle) -> None:
+    assert str(ruleout.check("12343412" + "21434321")) == "valid: exactly one solution"
+    assert str(ruleout.check("11" + "." * 14)).splitlines()[:2] == [
+        "not valid: no solution",
+        "  1 given twice in row 1: r1c1, r1c2",
+    ]
+    several = str(ruleout.check("12343412" + "........"))
+    assert re.match(r"not valid: at least 2 solutions, which differ in \d+ cells\n  r3c. \(", several)
+    unknown = ruleout.check("." * 16, budget=ruleout.Budget(nodes=0))
+    assert str(unknown).startswith("unknown: the budget ran out")
 
 
 def test_rows_have_the_digits_and_none_where_there_is_no_cell(puzzle: ruleout.Puzzle) -> None:

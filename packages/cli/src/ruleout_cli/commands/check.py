@@ -19,6 +19,7 @@ def check(source: Source, search: Search, output: Output, plugins: Plugins, orig
 
     from ruleout import Verdict
     from ruleout import check as diagnose
+    from ruleout.internal import in_sentences, limit_reached
     from ruleout_cli.commands.loop import search_each
     from ruleout_cli.input.positions import positions
     from ruleout_cli.output.verdicts import STATUS, write_summary
@@ -37,7 +38,7 @@ def check(source: Source, search: Search, output: Output, plugins: Plugins, orig
         if loop.writer.as_json:
             loop.writer.result(entry, diagnosis, registry)
         else:
-            head, *more = _sentences(diagnosis, search)
+            head, *more = in_sentences(diagnosis, limit_reached(search.budget))
             loop.writer.line(loop.prefix(entry) + head)
             for line in more:
                 loop.writer.line(f"  {line}")
@@ -46,28 +47,3 @@ def check(source: Source, search: Search, output: Output, plugins: Plugins, orig
     answer = search_each(source, search, output, registry, partial(map, find), write)
     write_summary(verdicts)
     return answer
-
-
-def _sentences(diagnosis: Diagnosis, search: Search) -> list[str]:
-    """Return the verdict, and the reasons why the puzzle is invalid, as sentences."""
-    from ruleout import Verdict
-    from ruleout.internal import counted, limit_reached, mistakes
-
-    layout = diagnosis.puzzle.layout
-    if diagnosis.verdict is Verdict.UNIQUE:
-        return ["valid: exactly one solution"]
-    violations = [each.text for each in diagnosis.violations]
-    if diagnosis.verdict is Verdict.UNKNOWN and diagnosis.complete:
-        return ["unknown: one solution of what was read, and something was left out", *violations]
-    if diagnosis.verdict is Verdict.UNKNOWN:
-        found = ["one solution was found; there may be more"] if diagnosis.solutions else []
-        return [f"unknown: {limit_reached(search.budget)}", *found, *violations]
-    if diagnosis.verdict is Verdict.SEVERAL:
-        one, other = diagnosis.solutions[:2]
-        cells = [
-            f"{layout.names[cell]} ({layout.show(one[cell])} or {layout.show(other[cell])})"
-            for cell in diagnosis.differing
-        ]
-        return [f"not valid: at least 2 solutions, which differ in {counted(len(cells), 'cell')}", ", ".join(cells)]
-    conflict = [diagnosis.conflict.text] if diagnosis.conflict else []
-    return ["not valid: no solution", *violations, *mistakes(diagnosis, most=layout.size), *conflict]

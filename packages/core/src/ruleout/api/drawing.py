@@ -9,9 +9,12 @@ import ruleout
 from ruleout.api.inputs import PuzzleSource, checked_registry
 from ruleout.api.texts import puzzle_of
 from ruleout.model.arguments import names_arguments
+from ruleout.plugins.discover import default_registry
 from ruleout.plugins.registry import Registry
+from ruleout.puzzles.clue import Clue
 from ruleout.puzzles.puzzle import Puzzle
 from ruleout.reasoning.board import Board
+from ruleout.reasoning.conflict import clues_of
 from ruleout.reasoning.phrases import changes_in_words
 from ruleout.reasoning.report import Hint, Report
 from ruleout.reasoning.step import Step
@@ -107,6 +110,11 @@ def walk(report: Report) -> str | None:
     """Return what a notebook shows of a report: the HTML of ``ruleout.walk``, None if no package adds this name."""
     make = getattr(ruleout, "walk", None)
     return None if make is None else str(make(report)._repr_html_())
+
+
+def clues(puzzle: Puzzle) -> tuple[Clue, ...]:
+    """Return the clues of a puzzle's rules, those of rules of the whole grid by the titles of what is installed."""
+    return tuple(clues_of(puzzle.layout, default_registry().rules.values()))
 
 
 def _puzzle_and_board(shown: PuzzleSource, registry: Registry) -> tuple[Puzzle, Board]:

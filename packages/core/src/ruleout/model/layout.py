@@ -331,6 +331,10 @@ class Layout:
             raise InputError(f"found {found}, which is not a cell of this layout; expected {expected}")
         return cell
 
+    def index(self, where: Cell | CellLike) -> Cell:
+        """Return *where* if it is an index, and otherwise the index of the cell, as :meth:`cell` does."""
+        return self.cell(where) if isinstance(where, str | tuple) else where
+
     @cached_property
     def _cells_by_name(self) -> dict[str, Cell]:
         return {name: cell for cell, name in enumerate(self.names)}

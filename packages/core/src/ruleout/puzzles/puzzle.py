@@ -8,11 +8,13 @@ from typing import Any
 
 import attrs
 
-from ruleout.errors import quoted
-from ruleout.masks import Digit, Mask, mask_of
+from ruleout.errors import Location, quoted
+from ruleout.masks import Cell, Digit, Mask, mask_of
 from ruleout.model.grid_text import grid_text
 from ruleout.model.layout import CellLike, Layout
-from ruleout.notebook import picture
+from ruleout.notebook import clues, picture
+from ruleout.puzzles.characters import read_digit
+from ruleout.puzzles.clue import Clue
 from ruleout.puzzles.decoration import Decoration
 from ruleout.puzzles.digits import by_position
 from ruleout.puzzles.document import Document
@@ -102,7 +104,15 @@ class Puzzle:
             masks = [mask & held[entry] for mask, entry in zip(masks, self.placed, strict=True)]
         return tuple(masks if self.marks is None else map(and_, masks, self.marks))
 
-    def place(self, where: CellLike, digit: Digit) -> Puzzle:
+    @property
+    def rules(self) -> tuple[Clue, ...]:
+        """The clues of its rules: the rule, name, cells and values of each cage, line, mark and so on.
+
+        A rule of the whole grid is one clue. Rows, columns, boxes and regions are the grid itself, and not listed.
+        """
+        return clues(self)
+
+    def place(self, where: CellLike, digit: Digit | str) -> Puzzle:
         """Return a copy with *digit* entered in the cell *where*.
 
         Parameters
@@ -110,12 +120,12 @@ class Puzzle:
         where
             A name such as ``"r1c1"``, or a position (row, column), counted from 0.
         digit
-            From 1 to the number of digits; 0 removes the entry.
+            From 1 to the number of digits, or a symbol; 0 or ``"."`` removes the entry.
 
         Raises
         ------
         InputError
-            If the layout has no such cell.
+            If the layout has no such cell, or no such symbol.
         ValueError
             If the cell holds a given, or there is no such digit.
         """
@@ -123,7 +133,8 @@ class Puzzle:
         if self.givens[cell]:
             name, given = self.layout.names[cell], self.layout.show(self.givens[cell])
             raise ValueError(f"{name} holds the given {given}; expected a cell without one")
-        return self.with_placed((*self.placed[:cell], digit, *self.placed[cell + 1 :]))
+        entry = digit_called(digit, self.layout, cell)
+        return self.with_placed((*self.placed[:cell], entry, *self.placed[cell + 1 :]))
 
     def with_givens(self, givens: Sequence[Digit]) -> Puzzle:
         """Return a copy with other givens: one digit per visible cell, row by row, 0 for a blank.
@@ -167,6 +178,11 @@ class Puzzle:
         expected = f"a digit from 1 to {self.layout.digits}, or 0 for a blank"
         digits = _one_per_cell(self.layout, values, what, self.layout.digits, expected)
         return digits + (0,) * (self.layout.size - len(digits))
+
+
+def digit_called(digit: Digit | str, layout: Layout, cell: Cell) -> Digit:
+    """Return *digit*, or the digit that it is the symbol of; InputError names *cell* if there is none."""
+    return read_digit(digit, layout.symbols, Location(cell=layout.names[cell])) if isinstance(digit, str) else digit
 
 
 def _one_per_cell(

@@ -13,7 +13,7 @@ from ruleout.model.candidate import Candidate
 from ruleout.model.grid_text import grid_text
 from ruleout.model.layout import CellLike, Layout
 from ruleout.notebook import picture
-from ruleout.puzzles.puzzle import Puzzle
+from ruleout.puzzles.puzzle import Puzzle, digit_called
 from ruleout.reasoning.step import Step
 
 V = TypeVar("V", bound="View")
@@ -211,23 +211,24 @@ class Board:
             after._views[type(view)] = view
         return after
 
-    def place(self, where: CellLike, digit: Digit) -> Board:
-        """Return the board after *digit* is placed in the cell *where*, such as ``"r1c1"``.
+    def place(self, where: CellLike, digit: Digit | str) -> Board:
+        """Return the board after *digit*, or the digit with this symbol, is placed in *where*, such as ``"r1c1"``.
 
         Raises InputError if the layout has no such cell, and ValueError if the cell cannot hold the digit.
         """
         return self.apply(Step("", places=(self._candidate(where, digit),)))
 
-    def remove(self, where: CellLike, *digits: Digit) -> Board:
-        """Return the board without the candidates *digits* in the cell *where*, such as ``"r1c1"``.
+    def remove(self, where: CellLike, *digits: Digit | str) -> Board:
+        """Return the board without the candidates *digits*, or their symbols, in *where*, such as ``"r1c1"``.
 
         Raises InputError if the layout has no such cell, and ValueError if one of them is not a candidate of it.
         """
         return self.apply(Step("", removes=tuple([self._candidate(where, digit) for digit in digits])))
 
-    def _candidate(self, where: CellLike, digit: Digit) -> Candidate:
+    def _candidate(self, where: CellLike, digit: Digit | str) -> Candidate:
         """Return the candidate *digit* of the cell *where*. Raises ValueError if the cell cannot hold the digit."""
         cell = self.layout.cell(where)
+        digit = digit_called(digit, self.layout, cell)
         known, name = digits_of(self.masks[cell]), self.layout.names[cell]
         if self.is_placed(cell):
             raise ValueError(f"{name} holds {self.layout.show(known[0])}; expected a cell without a digit")
@@ -278,8 +279,9 @@ class Board:
         """Return whether *digit* is still a candidate of *cell*."""
         return bool(self.masks[cell] >> (digit - 1) & 1)
 
-    def candidates(self, cell: Cell) -> tuple[Candidate, ...]:
-        """Return the candidates of *cell*, lowest digit first."""
+    def candidates(self, cell: Cell | CellLike) -> tuple[Candidate, ...]:
+        """Return the candidates of *cell*, lowest digit first; it may be a name such as ``"r1c1"``."""
+        cell = self.layout.index(cell)
         return tuple(Candidate(cell, digit) for digit in digits_of(self.masks[cell]))
 
     def is_placed(self, cell: Cell) -> bool:

@@ -12,6 +12,7 @@ from ruleout.errors import join_words
 from ruleout.masks import Cell, Mask
 from ruleout.model.constraints import Origin
 from ruleout.model.layout import Layout
+from ruleout.puzzles.clue import Clue
 from ruleout.puzzles.puzzle import Puzzle
 from ruleout.puzzles.rule import Rule
 from ruleout.reasoning.phrases import cells_in_words
@@ -22,18 +23,6 @@ WHOLE = ("flag", "numbers")
 """The shapes of rules that are one clue for the whole grid, however many constraints follow from it."""
 Search = Callable[[Layout, Sequence[Mask]], bool | None]
 """Returns whether a start of a layout has a solution, None if a limit was reached before that was known."""
-
-
-@attrs.frozen
-class Clue:
-    """A cage, a run, a line, or whatever else is an instance of a setter's *rule*, with its *label* and its *cells*.
-
-    A rule of the whole grid, such as that all dots are given, is one clue.
-    """
-
-    rule: str
-    label: str
-    cells: tuple[Cell, ...]
 
 
 Member = Cell | Clue
@@ -129,7 +118,10 @@ def clues_of(layout: Layout, rules: Iterable[Rule]) -> dict[Clue, set[Origin]]:
             cells, origins = found.setdefault((origin.rule, titles.get(origin.rule, origin.label)), ({}, set()))
             cells.update(dict.fromkeys(each.cells))
             origins.add(origin)
-    return {Clue(*name, tuple(cells)): origins for name, (cells, origins) in found.items()}
+    return {
+        Clue(*name, tuple(cells), next(iter(origins)).values if len(origins) == 1 else {}): origins
+        for name, (cells, origins) in found.items()
+    }
 
 
 def _leave_out(members: list[Member], contradict: Callable[[Sequence[Member]], bool], size: int) -> None:

@@ -9,6 +9,7 @@ from itertools import chain
 import attrs
 
 from ruleout.clock import NEVER, Countdown
+from ruleout.errors import counted
 from ruleout.masks import Cell, CellSet, Digit, cell_set, cells_of, digits_of, union_of
 from ruleout.model.candidate import Candidate
 from ruleout.model.constraints import Constraint, Sum, Unit
@@ -76,6 +77,9 @@ class Diagnosis:
     def __repr__(self) -> str:
         wrong = f", {len(self.wrong)} wrong entries" if self.wrong else ""
         return f"<Diagnosis: verdict {self.verdict}{wrong}>"
+
+    def __str__(self) -> str:
+        return "\n  ".join(in_sentences(self, "the budget ran out"))
 
     def __bool__(self) -> bool:
         return self.verdict is Verdict.UNIQUE
@@ -145,6 +149,28 @@ def no_solution(found: Diagnosis) -> str:
     """
     why = mistakes(found) or [each.text for each in found.violations[:SHOWN_VIOLATIONS]]
     return "; ".join(["no solution", *(why or ([found.conflict.text] if found.conflict else ()))])
+
+
+def in_sentences(diagnosis: Diagnosis, limit: str) -> list[str]:
+    """Return the verdict, and the reasons why the puzzle is invalid, as sentences; *limit* names a limit reached."""
+    layout = diagnosis.puzzle.layout
+    if diagnosis.verdict is Verdict.UNIQUE:
+        return ["valid: exactly one solution"]
+    texts = [each.text for each in diagnosis.violations]
+    if diagnosis.verdict is Verdict.UNKNOWN and diagnosis.complete:
+        return ["unknown: one solution of what was read, and something was left out", *texts]
+    if diagnosis.verdict is Verdict.UNKNOWN:
+        found = ["one solution was found; there may be more"] if diagnosis.solutions else []
+        return [f"unknown: {limit}", *found, *texts]
+    if diagnosis.verdict is Verdict.SEVERAL:
+        one, other = diagnosis.solutions[:2]
+        cells = [
+            f"{layout.names[cell]} ({layout.show(one[cell])} or {layout.show(other[cell])})"
+            for cell in diagnosis.differing
+        ]
+        return [f"not valid: at least 2 solutions, which differ in {counted(len(cells), 'cell')}", ", ".join(cells)]
+    conflict = [diagnosis.conflict.text] if diagnosis.conflict else []
+    return ["not valid: no solution", *texts, *mistakes(diagnosis, most=layout.size), *conflict]
 
 
 def mistakes(found: Diagnosis, most: int = SHOWN_CELLS) -> list[str]:

@@ -13,9 +13,10 @@ from ruleout.masks import digits_of, mask_of
 from ruleout.model.candidate import Candidate
 from ruleout.model.typed import read_value
 from ruleout.plugins.explainer import PluginExplainer, explainer_for
+from ruleout.puzzles.clue import Clue
 from ruleout.puzzles.puzzle import Puzzle
 from ruleout.reasoning.board import Board
-from ruleout.reasoning.conflict import Clue, Conflict
+from ruleout.reasoning.conflict import Conflict
 from ruleout.reasoning.diagnosis import Diagnosis, Violation
 from ruleout.reasoning.phrases import full_text, note_text
 from ruleout.reasoning.report import Hint, NoHint, Report
@@ -120,7 +121,7 @@ def _read_hint(record: Mapping[str, Any], subject: Subject) -> Any:
 
 
 FORMS[Violation] = object_form(Violation, "digit", "text", "kind", "cells", "constraint", cells=CELLS)
-FORMS[Clue] = object_form(Clue, cells=CELLS)
+FORMS[Clue] = object_form(Clue, "rule", "label", "cells", cells=CELLS)
 FORMS[Conflict] = object_form(Conflict, cells=CELLS)
 FORMS[Diagnosis] = object_form(
     Diagnosis,

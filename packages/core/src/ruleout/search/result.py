@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import attrs
 
 from ruleout.errors import counted
 from ruleout.masks import Cell, Digit, Mask, digits_of, is_lone
 from ruleout.model.candidate import Candidate
 from ruleout.model.grid_text import grid_text
+from ruleout.model.layout import CellLike
+from ruleout.model.symbols import default_symbols
+from ruleout.puzzles.digits import in_rows
 from ruleout.puzzles.puzzle import Puzzle
 from ruleout.search.engine import Verdict
 
@@ -68,6 +73,18 @@ class Result:
         """The one solution, one digit per visible cell, row by row; None unless exactly one is known to exist."""
         return self.solutions[0] if self.verdict is Verdict.UNIQUE else None
 
+    @property
+    def values(self) -> list[Any] | None:
+        """The rows of the one solution as a document has them, None unless exactly one is known to exist.
+
+        They hold the numbers that the digits count as, from 0 if the puzzle has the digit 0, or the symbols of a puzzle
+        with symbols of its own; None where the grid has no cell. Of several layers it is a list.
+        """
+        layout = self.puzzle.layout
+        is_plain = layout.symbols == default_symbols(layout.digits, layout.first)
+        shown = layout.values if is_plain else layout.symbols
+        return None if self.solution is None else in_rows([shown[digit - 1] for digit in self.solution], layout)
+
 
 @attrs.frozen
 class Count:
@@ -120,9 +137,9 @@ class Candidates:
     solutions: tuple[tuple[Digit, ...], ...] = attrs.field(default=(), eq=False, repr=False)
     is_whole: bool = attrs.field(default=False, eq=False)
 
-    def digits(self, cell: Cell) -> tuple[Digit, ...]:
-        """Return the digits of *cell*, ascending."""
-        return digits_of(self.masks[cell])
+    def digits(self, cell: Cell | CellLike) -> tuple[Digit, ...]:
+        """Return the digits of *cell*, ascending; it may be a name such as ``"r1c1"``. Raises InputError."""
+        return digits_of(self.masks[self.puzzle.layout.index(cell)])
 
     @property
     def decisive(self) -> tuple[Candidate, ...]:

@@ -102,7 +102,7 @@ def constraints_of(white: Sequence[Position], runs: Iterable[Run]) -> list[Const
             continue
         cells = tuple(cell_at[place] for place in run.places)
         held.update(cells)
-        origin = Origin("kakuro", run.label)
+        origin = Origin("kakuro", run.label, values={} if run.total is None else {"sum": run.total})
         constraints.append(Unit(run.label, run.kind, cells, origin))
         if run.total is not None:
             constraints.append(Sum(cells, run.total, origin=origin))

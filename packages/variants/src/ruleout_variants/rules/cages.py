@@ -59,7 +59,7 @@ def build(data: tuple[Cage, ...], layout: kit.Layout) -> Iterator[kit.Constraint
     """Yield a unit per cage, and its sum, if any."""
     for cage in data:
         label = cage.label(layout)
-        origin = kit.Origin(RULE, label)
+        origin = kit.Origin(RULE, label, values={} if cage.total is None else {"sum": cage.total})
         yield kit.Unit(label, "cage", cage.cells, origin)
         if cage.total is not None:
             shift = (layout.first - 1) * len(cage.cells)

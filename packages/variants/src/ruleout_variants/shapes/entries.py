@@ -207,7 +207,12 @@ def entry_rule(
                     for field, value in zip(fields, entry, strict=True)
                     if value is not None
                 }
-                origin = kit.Origin(id_of(key), name, of_entry(summary, texts))
+                values = {
+                    field.key: field.write(value, layout)
+                    for field, value in zip(fields, entry, strict=True)
+                    if value is not None and not bare and field.key not in BESIDE
+                }
+                origin = kit.Origin(id_of(key), name, of_entry(summary, texts), values)
                 yield from named(function(layout, *entry), origin)
 
         return kit.Rule(

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Sequence
-from typing import Self
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Self
 
 import attrs
 
@@ -23,11 +23,14 @@ class Origin:
         The name of the clue, ``cage 15 at r1c1``.
     meaning
         The requirement of the rule, as a sentence for hints: ``Digits increase from the bulb.``
+    values
+        The numbers and words of the clue in its document, by key: ``{"sum": 15}``.
     """
 
     rule: str
     label: str
     meaning: str = attrs.field(default="", eq=False)
+    values: Mapping[str, Any] = attrs.field(factory=dict, eq=False, repr=False)
 
 
 class Constraint(ABC):
