@@ -16,10 +16,10 @@ NAMES = {
         "ruleout_cli.commands.new": "NewPackage add_new_command",
         "ruleout_cli.options.advice": "option_meant",
         "ruleout_cli.options.values": "names number_range one_of range_or_level seconds technique_counts whole",
-        "ruleout_cli.options.completion": "items plugin_names words written_formats",
+        "ruleout_cli.options.completion": "items languages plugin_names words written_formats",
     },
     "plug-ins and input": {
-        "ruleout_cli.options.environment": "chosen_plugins",
+        "ruleout_cli.options.environment": "chosen_plugins language_setting",
         "ruleout_cli.plugins.registry": "make_registry warn",
         "ruleout_cli.input.entries": "Entries Entry STANDARD_INPUT entries read_text text_of",
     },

@@ -13,10 +13,12 @@ from ruleout_cli.input.entries import read_text as read_text
 from ruleout_cli.input.entries import text_of as text_of
 from ruleout_cli.options.advice import option_meant as option_meant
 from ruleout_cli.options.completion import items as items
+from ruleout_cli.options.completion import languages as languages
 from ruleout_cli.options.completion import plugin_names as plugin_names
 from ruleout_cli.options.completion import words as words
 from ruleout_cli.options.completion import written_formats as written_formats
 from ruleout_cli.options.environment import chosen_plugins as chosen_plugins
+from ruleout_cli.options.environment import language_setting as language_setting
 from ruleout_cli.options.groups import Drawing as Drawing
 from ruleout_cli.options.groups import Output as Output
 from ruleout_cli.options.groups import Plugins as Plugins

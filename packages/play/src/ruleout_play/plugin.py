@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from ruleout.plugin import hookimpl, late
 
 if TYPE_CHECKING:
-    from ruleout.plugin import Format, Late
+    from ruleout.plugin import Format, Late, Translation
     from ruleout_play.questions.question import Question
 
 
@@ -19,6 +19,14 @@ def ruleout_formats() -> Iterable[Format | Late]:
         *late("ruleout_play.files:SAVE", "game", signs=("{",), suffixes=(".ruleout",)),
         *late("ruleout_play.link:LINK", "link", signs=("#g=", "#g%3D"), suffixes=()),
     ]
+
+
+@hookimpl
+def ruleout_translations() -> Iterable[Translation]:
+    """Return the German texts of the players."""
+    from ruleout_play.translations import GERMAN
+
+    return [GERMAN]
 
 
 @hookimpl

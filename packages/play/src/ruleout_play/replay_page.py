@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 
-from ruleout.internal import counted
+from ruleout import Registry, default_registry
+from ruleout.internal import ENGLISH, Language, language_of
 from ruleout.plugin import Cell, check_time, digits_of
 from ruleout_play.game.game import Game
 from ruleout_play.game.gestures import shown_marks
@@ -13,7 +14,13 @@ from ruleout_render.internal import LONGEST_TITLE, Coordinates, PlayerMarks, Sce
 
 
 def replay(
-    game: Game, *, coordinates: Coordinates = False, theme: str | None = None, title: str | None = None
+    game: Game,
+    *,
+    coordinates: Coordinates = False,
+    theme: str | None = None,
+    title: str | None = None,
+    language: str | None = None,
+    plugins: Registry | None = None,
 ) -> WalkText:
     """Return a page that shows the moves of *game* one by one, with a picture of the board after each.
 
@@ -30,6 +37,10 @@ def replay(
         ``light``, ``dark``, ``contrast`` or ``print``; if None, the page follows what its reader prefers.
     title
         The title; if None, that of the puzzle.
+    language
+        The code of the language, such as ``de``; if None, that of the plug-ins.
+    plugins
+        The plug-ins that have the language; if None, those that are installed.
 
     Returns
     -------
@@ -39,37 +50,40 @@ def replay(
     Raises
     ------
     UnknownName
-        If there is no such theme.
+        If there is no such theme or language.
     """
-    shown = title or game.about("title") or "Replay of a game"
-    return page(shown[:LONGEST_TITLE], summary(game), list(_positions(game, coordinates)), theme)
+    speaks = language_of(plugins or default_registry(), language)
+    shown = title or game.about("title") or speaks.text("Replay of a game")
+    steps = list(_positions(game, coordinates, speaks))
+    return page(shown[:LONGEST_TITLE], summary(game, speaks), steps, theme, speaks)
 
 
-def summary(game: Game) -> str:
+def summary(game: Game, language: Language = ENGLISH) -> str:
     """Return the author, how many moves and hints there were, how long it took, and the named points."""
     undone = len(game.log) - game.done
     author = game.about("author")
     parts = [
-        *([f"by {author}"] if author else []),
-        counted(game.done, "move") + (f" ({undone} undone)" if undone else ""),
-        counted(len(game.hints), "hint"),
-        f"time {shown_clock(game.clock)}",
-        *([f"points: {', '.join(game.points)}"] if game.points else []),
+        *([language.text("by {author}", author=author)] if author else []),
+        language.text("{count} {count#move|moves}", count=game.done)
+        + (language.text(" ({count} undone)", count=undone) if undone else ""),
+        language.text("{count} {count#hint|hints}", count=len(game.hints)),
+        language.text("time {time}", time=shown_clock(game.clock)),
+        *([language.text("points: {names}", names=", ".join(game.points))] if game.points else []),
     ]
     return ", ".join(parts)
 
 
-def _positions(game: Game, coordinates: Coordinates) -> Iterator[WalkStep]:
-    hints = hints_in_words(game)
+def _positions(game: Game, coordinates: Coordinates, language: Language) -> Iterator[WalkStep]:
+    hints, start = hints_in_words(game, language), language.text("The start")
     at = game.go(0)
-    yield WalkStep("The start", ". ".join(hints.get(0, ())), (_picture(at, (), coordinates, "The start"),))
+    yield WalkStep(start, ". ".join(hints.get(0, ())), (_picture(at, (), coordinates, start),))
     for number, gesture in enumerate(game.log[: game.done], start=1):
         check_time()
         at = at.redo()
         heading = f"{number}. {shown_clock(gesture.at)}"
         changed = {change.cell for change in gesture.changes}
         picture = _picture(at, changed, coordinates, heading)
-        yield WalkStep(heading, ". ".join([in_words(game, gesture), *hints.get(number, ())]), (picture,))
+        yield WalkStep(heading, ". ".join([in_words(game, gesture, language), *hints.get(number, ())]), (picture,))
 
 
 def _picture(game: Game, changed: Collection[Cell], coordinates: Coordinates, title: str) -> Scene:

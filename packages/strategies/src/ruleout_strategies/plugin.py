@@ -40,7 +40,7 @@ def ruleout_formats() -> Iterable[Format | Late]:
 
 @hookimpl
 def ruleout_translations() -> Iterable[Translation]:
-    """Return the German sentences."""
-    from ruleout_strategies.translations import GERMAN
+    """Return the German sentences, and the texts of pictures."""
+    from ruleout_strategies.translations import GERMAN, GERMAN_PICTURES
 
-    return [GERMAN]
+    return [GERMAN, GERMAN_PICTURES]

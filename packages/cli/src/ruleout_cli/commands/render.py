@@ -70,6 +70,7 @@ def _files(
     options, found = drawer.options, drawer.prints(puzzles)
     theme = theme_named(options.theme or ("print" if kind == "pdf" else "light"))
     if kind == "pdf":
+        from ruleout.internal import language_of
         from ruleout_render.internal import booklet
 
         first = next(found, None)
@@ -82,6 +83,7 @@ def _files(
                     page=pages.page or "a4",
                     per_page=int(pages.per_page or 1),
                     large=pages.large,
+                    language=language_of(drawer.registry),
                 ),
                 (),
             )

@@ -15,9 +15,14 @@ VARIABLE = "RULEOUT_PLUGINS"
 LANGUAGE = "RULEOUT_LANGUAGE"
 
 
+def language_setting() -> str:
+    """Return the code of the language that ``RULEOUT_LANGUAGE`` chooses, an empty text if it is not set."""
+    return os.environ.get(LANGUAGE, "").strip()
+
+
 def chosen_language() -> str:
     """Return the code of the language of explanations that ``RULEOUT_LANGUAGE`` chooses, ``en`` if it is not set."""
-    return os.environ.get(LANGUAGE, "").strip() or "en"
+    return language_setting() or "en"
 
 
 @attrs.frozen

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from functools import lru_cache
 from typing import Any
@@ -99,6 +99,10 @@ class Language:
             text = choices[self.choice(int(part))] if choices else str(part)
             written += before + (text[:1].upper() + text[1:] if capital else text)
         return written + after
+
+    def joined(self, items: Iterable[str], last: str = "and") -> str:
+        """Return *items* with commas and, before the last, the word "and" or "or"."""
+        return join_words(items, self.words.get(last, last))
 
     def number(self, value: int) -> str:
         """Return *value* as a word, or in digits if there is none."""

@@ -75,7 +75,7 @@ def game(
         if form == PAGE:
             if not loop.alone:
                 raise InputError("found several games; expected one, since a page replays one")
-            writer.line(replay(found).rstrip("\n"))
+            writer.line(replay(found, plugins=registry).rstrip("\n"))
         elif form == LINK.id:
             writer.line(link_of(found, page=page or "", with_log=not short, plugins=registry))
         elif form is not None:

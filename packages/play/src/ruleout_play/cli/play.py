@@ -11,8 +11,18 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from ruleout import InputError, RuleoutError
-from ruleout.internal import Ambiguous, NotExpressed, how_to_install
-from ruleout_cli.kit import Source, entries, is_terminal, items, only_ascii, option, write_message
+from ruleout.internal import Ambiguous, NotExpressed, how_to_install, language_of
+from ruleout_cli.kit import (
+    Source,
+    entries,
+    is_terminal,
+    items,
+    language_setting,
+    languages,
+    only_ascii,
+    option,
+    write_message,
+)
 
 if TYPE_CHECKING:
     from ruleout import Registry
@@ -30,6 +40,9 @@ def play(
         option("NAME", "The variant, if the text alone does not determine it.", "--variant", "-v", complete=VARIANTS),
     ] = None,
     format: Annotated[str | None, option("NAME", "The format of the text.", "--format", "-f", complete=FORMATS)] = None,
+    language: Annotated[
+        str | None, option("CODE", "The language of the player, such as de.", "--language", complete=languages)
+    ] = None,
     ascii: Annotated[bool, typer.Option("--ascii", help="Draw with ASCII characters alone.")] = False,
 ) -> int:
     """Run the command."""
@@ -44,8 +57,10 @@ def play(
     from ruleout_play.terminal.app import Player
     from ruleout_play.terminal.opening import path_of_game
     from ruleout_play.terminal.session import Session
+    from ruleout_play.terminal.words import speak
 
     registry = default_registry()
+    speak(language_of(registry, language or language_setting() or None))
     game, start = _found(Source([puzzle], variant, format), registry) if puzzle else (None, None)
     session = Session(game or _empty(variant), path_of_game(puzzle) if puzzle and game else None)
     session.is_typed = game is None

@@ -14,8 +14,8 @@ from urllib.parse import quote
 import typer
 
 from ruleout import InputError, RuleoutError, default_registry
-from ruleout.internal import Ambiguous, NotExpressed, how_to_install
-from ruleout_cli.kit import Source, read_text, terminable, text_of
+from ruleout.internal import Ambiguous, NotExpressed, how_to_install, language_of
+from ruleout_cli.kit import Source, language_setting, read_text, terminable, text_of
 
 PORT = 8433
 """The usual port. It is fixed, since browsers keep games by host and port."""
@@ -60,6 +60,9 @@ def web(
         from ruleout_batch import Library
 
         Library(library, write=False).close()
+    language = language_setting()
+    if language:
+        language_of(default_registry(), language)
     import uvicorn
 
     from ruleout_play.web.files import site_files
@@ -73,7 +76,7 @@ def web(
         told = opened if no_browser or len(opened) <= 200 else address
         sys.stderr.write(f"The web player is at {told}\nPress Ctrl+C to end it.\n")
         sys.stderr.flush()
-        app = make_app(site_files(), None if library is None else str(library.absolute()))
+        app = make_app(site_files(language=language), None if library is None else str(library.absolute()))
         config = uvicorn.Config(app, log_level="warning", server_header=False, timeout_graceful_shutdown=0)
         if not no_browser:
             webbrowser.open(opened)

@@ -21,8 +21,8 @@ def answer(request: Mapping[str, Any], *, cancel: Any = None, plugins: Registry 
     ----------
     request
         An object with the key ``what``, the id of a question; the keys of that question; ``number``, which the reply
-        repeats, so that a late reply is not taken for one about another position; and ``seconds``, after which the
-        reply is incomplete.
+        repeats, so that a late reply is not taken for one about another position; ``seconds``, after which the reply
+        is incomplete; and ``language``, the code of the language of its texts.
     cancel
         An object with ``is_set()``, such as a :class:`threading.Event`, that cancels the request.
     plugins

@@ -8,8 +8,8 @@ from typing import Any, TypeVar
 
 import attrs
 
-from ruleout import Budget, Puzzle, Registry
-from ruleout.internal import Countdown, InputError, quoted, read_choice, read_value
+from ruleout import Budget, Options, Puzzle, Registry
+from ruleout.internal import Countdown, InputError, Language, language_of, quoted, read_choice, read_value
 from ruleout_play.game.game import Game
 from ruleout_play.record import game_in
 from ruleout_render.internal import STRENGTHS, Coordinates, Strength
@@ -40,6 +40,12 @@ class Asked:
         """The time that is left, for the functions of ruleout."""
         return self.countdown.left()
 
+    @property
+    def options(self) -> Options:
+        """The plug-ins, the language, the time that is left, and the key ``up_to``, for functions that explain."""
+        up_to, language = self.optional("up_to"), self.language.code
+        return Options(up_to=up_to, language=language, budget=self.budget, plugins=self.registry)
+
     @cached_property
     def game(self) -> Game:
         """The game under the key ``game``. Raises InputError if there is none."""
@@ -49,6 +55,11 @@ class Asked:
         except InputError as error:
             # A fault in the keys of a game is named as one already.
             raise InputError(f"game: {error.message.removeprefix('game: ')}", error.where) from None
+
+    @cached_property
+    def language(self) -> Language:
+        """The language under the key ``language``, that of the plug-ins if there is none. Raises UnknownName."""
+        return language_of(self.registry, self.optional("language"))
 
     @property
     def puzzle(self) -> Puzzle:

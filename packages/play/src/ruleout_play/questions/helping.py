@@ -14,6 +14,7 @@ from ruleout_play.game.gestures import do
 from ruleout_play.game.mistakes import mistakes
 from ruleout_play.questions.asked import Asked
 from ruleout_play.questions.checking import mistakes_in_reply
+from ruleout_play.questions.reasons import no_hint_in_words
 from ruleout_play.questions.solved import only_solution
 from ruleout_render.internal import Strength, parts_of, pictures_of, scene, walk_steps
 
@@ -29,12 +30,11 @@ def next_step(asked: Asked) -> Mapping[str, Any]:
     solution, verdict = only_solution(asked)
     found = mistakes(game, solution) if solution else None
     if found:
-        return {"verdict": verdict, "reason": "wrong-entries", **mistakes_in_reply(game, found, strength)}
-    up_to, cell = asked.optional("up_to"), asked.optional("cell")
-    best = hint(searched(game), cell=cell, up_to=up_to, budget=asked.budget, plugins=asked.registry)
+        return {"verdict": verdict, "reason": "wrong-entries", **mistakes_in_reply(asked, found, strength)}
+    best = hint(searched(game), cell=asked.optional("cell"), options=asked.options)
     if isinstance(best, NoHint):
-        complete = best.reason != "out-of-budget"
-        return {"verdict": verdict, "reason": str(best.reason), "text": best.text, "complete": complete}
+        complete, text = best.reason != "out-of-budget", no_hint_in_words(asked, best)
+        return {"verdict": verdict, "reason": str(best.reason), "text": text, "complete": complete}
     return {"verdict": verdict, **hint_in_reply(best, game, strength, asked)}
 
 
@@ -54,14 +54,13 @@ def steps(asked: Asked) -> Mapping[str, Any]:
     solution, verdict = only_solution(asked)
     wrong = mistakes(game, solution) if solution else None
     if wrong:
-        return {"steps": [], "verdict": verdict, "reason": "wrong-entries", **mistakes_in_reply(game, wrong, "nudge")}
+        return {"steps": [], "verdict": verdict, "reason": "wrong-entries", **mistakes_in_reply(asked, wrong, "nudge")}
     is_rest = asked.flag("rest")
     known = asked.registry.techniques.values()
     chosen = [each.id for each in known if (each.difficulty >= QUICK) == is_rest and not each.on_request]
     found = []
     complete = True
-    up_to = asked.optional("up_to")
-    for each in all_steps(searched(game), techniques=chosen, up_to=up_to, budget=asked.budget, plugins=asked.registry):
+    for each in all_steps(searched(game), techniques=chosen, options=asked.options):
         if isinstance(each, Hint):
             found.append(hint_in_reply(each, game, "full", asked, with_scene=False))
         else:
@@ -89,12 +88,11 @@ def walk(asked: Asked) -> Mapping[str, Any]:
     with_pictures, budget = asked.flag("pictures"), asked.budget
     if with_pictures and budget.seconds is not None:
         budget = attrs.evolve(budget, seconds=budget.seconds * SHARE_OF_SEARCH)
-    up_to = asked.optional("up_to")
-    report = explain(searched(asked.game), up_to=up_to, budget=budget, plugins=asked.registry)
+    report = explain(searched(asked.game), options=asked.options, budget=budget)
     reply = {"report": to_record(report, plugins=asked.registry), "complete": report.complete}
     if not with_pictures:
         return reply
-    steps, found = [], walk_steps(report, report.explainer.explain, asked.coordinates)
+    steps, found = [], walk_steps(report, report.explainer.explain, asked.coordinates, asked.language)
     is_whole = False
     while not (is_whole or asked.countdown.has_passed):
         step = next(found, None)

@@ -30,8 +30,8 @@ def position(asked: Asked) -> Mapping[str, Any]:
     game = Game.of(answer.puzzle.with_marks(answer.board.masks[:visible]))
     return {
         "technique": found.id,
-        "title": found.title,
-        "summary": found.summary,
+        "title": asked.language.noun(found.title),
+        "summary": asked.language.text(found.summary),
         "example": exercise.is_example,
         "game": to_record(game, plugins=asked.registry),
         "answer": hint_in_reply(answer, game, "full", asked),

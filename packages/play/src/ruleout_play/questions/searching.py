@@ -7,7 +7,7 @@ from typing import Any
 
 import ruleout
 from ruleout import Candidates, candidates, count, estimate, to_record
-from ruleout.internal import InputError, digits_of, read_value
+from ruleout.internal import ENGLISH, InputError, digits_of, read_value
 from ruleout_play.game.game import Game
 from ruleout_play.questions.asked import Asked
 from ruleout_play.questions.needs import require_package
@@ -61,7 +61,7 @@ def superfluous(asked: Asked) -> Mapping[str, Any]:
     require_package("ruleout_generate", "superfluous")
     keep = read_value("keep", asked.request.get("keep", ()), tuple[str, ...], "a list of names")
     found = ruleout.superfluous_clues(asked.game.blank, keep=keep, budget=asked.budget, plugins=asked.registry)
-    labels = {name: [each.label for each in getattr(found, name)] for name in ("alone", "enough")}
+    labels = {name: [asked.language.label(each.label) for each in getattr(found, name)] for name in ("alone", "enough")}
     return {**labels, "complete": found.complete}
 
 
@@ -78,8 +78,10 @@ def is_same(asked: Asked) -> Mapping[str, Any]:
     require_package("ruleout_generate", "same")
     found = ruleout.same(asked.game.blank, asked.text("text"), plugins=asked.registry)
     if found is None:
-        return {"same": False, "text": "not the same", "transformation": None}
-    return {"same": True, "text": f"the same: {found}", "transformation": found.as_json()}
+        return {"same": False, "text": asked.language.text("not the same"), "transformation": None}
+    same = asked.language.text("the same")
+    text = f"{same}: {found}" if asked.language is ENGLISH else same
+    return {"same": True, "text": text, "transformation": found.as_json()}
 
 
 def new(asked: Asked) -> Mapping[str, Any]:

@@ -14,6 +14,8 @@ from ruleout_play.questions.asked import Asked
 from ruleout_play.questions.typing import with_entries_given
 from ruleout_play.replay_page import replay
 
+AS_GIVENS = "this format has neither entries nor marks; the entries are givens there"
+
 
 def write(asked: Asked) -> Mapping[str, Any]:
     """Return the game as a text in a format, or the puzzle as it stands if the format holds no more.
@@ -23,19 +25,22 @@ def write(asked: Asked) -> Mapping[str, Any]:
     """
     game, form = asked.game, asked.text("format", "json")
     if asked.flag("log"):
-        return {"text": "\n".join(journal(game)) + "\n"}
+        return {"text": "\n".join(journal(game, asked.language)) + "\n"}
     try:
         return {"text": written(game, form, plugins=asked.registry)}
     except Unsupported:
         if not any(game.state.entry) and not game.has_all_marks:
             raise
         text = written(Game.of(with_entries_given(game)), form, plugins=asked.registry)
-        return {"text": text, "note": "this format has neither entries nor marks; the entries are givens there"}
+        return {"text": text, "note": asked.language.text(AS_GIVENS)}
 
 
 def moves(asked: Asked) -> Mapping[str, Any]:
     """Return a page of HTML that shows the moves one by one, as a text, and how many there are."""
-    page = replay(asked.game, coordinates=asked.coordinates, title=asked.optional("title"))
+    page = replay(
+        asked.game, coordinates=asked.coordinates, title=asked.optional("title"), language=asked.language.code,
+        plugins=asked.registry,
+    )  # fmt: skip
     return {"page": str(page), "moves": asked.game.done}
 
 
@@ -46,22 +51,22 @@ def offers(asked: Asked) -> Mapping[str, Any]:
     listed from the easiest to the hardest, and of the groups of techniques the names.
     """
     registry = asked.registry
+
+    def named(item: Any) -> dict[str, str]:
+        return {"id": item.id, "title": asked.language.noun(item.title)}
+
     formats = [each for each in registry.formats.values() if each.write is not None]
     scales = [
-        {**_named(each), "levels": [level.name for level in each.levels]} for each in registry.all("scales").values()
+        {**named(each), "levels": [level.name for level in each.levels]} for each in registry.all("scales").values()
     ]
     groups = groups_of(registry)
     return {
-        "formats": [{**_named(each), "suffixes": list(each.suffixes)} for each in formats],
-        "variants": [{**_named(each), "sized": _is_sized(each, registry)} for each in registry.variants.values()],
+        "formats": [{**named(each), "suffixes": list(each.suffixes)} for each in formats],
+        "variants": [{**named(each), "sized": _is_sized(each, registry)} for each in registry.variants.values()],
         "scales": scales,
-        "techniques": [_named(each) for each in groups["all"] if not each.on_request],
+        "techniques": [named(each) for each in groups["all"] if not each.on_request],
         "groups": [name for name in groups if name != "all"],
     }
-
-
-def _named(item: Any) -> dict[str, str]:
-    return {"id": item.id, "title": item.title}
 
 
 def _is_sized(variant: Variant, registry: Registry) -> bool:

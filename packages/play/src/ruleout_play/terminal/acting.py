@@ -18,6 +18,7 @@ from ruleout_play.terminal.panels import Panels
 from ruleout_play.terminal.saving import Saving
 from ruleout_play.terminal.session import MODES, Mode, Session
 from ruleout_play.terminal.symbols import Typed
+from ruleout_play.terminal.words import t
 
 PAUSED = "Paused. p: go on"
 WALK_KEYS = {"n": 1, "right": 1, "l": 1, "p": -1, "left": -1, "h": -1}
@@ -115,7 +116,7 @@ class Acting:
         """Do what changes the game, unless it is paused."""
         session = self.player.session
         if session.clock.is_paused and self.player.board.is_hidden:
-            self.player.say(PAUSED)
+            self.player.say(t(PAUSED))
             return
         before = session.game
         session.clock.resume()
@@ -133,7 +134,7 @@ class Acting:
         if name != "filter":
             self._filters_next = False
         if self.player.board.is_hidden and name not in WHILE_PAUSED:
-            self.player.say(PAUSED)
+            self.player.say(t(PAUSED))
             return
         if self.player.walk is not None and name not in DURING_A_WALK:
             self.player.walk = None
@@ -206,7 +207,7 @@ class Acting:
 
     def _filter(self) -> None:
         self._filters_next, self.player.session.filter = True, 0
-        self.player.say("Which digit?")
+        self.player.say(t("Which digit?"))
 
     def _pause(self) -> None:
         clock = self.player.session.clock
@@ -215,5 +216,5 @@ class Acting:
             self.player.say("")
         else:
             clock.pause()
-            self.player.say(PAUSED)
+            self.player.say(t(PAUSED))
         self.player.board.hide(not self.player.board.is_hidden)

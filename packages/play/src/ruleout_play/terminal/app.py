@@ -33,6 +33,7 @@ from ruleout_play.terminal.saving import Saving
 from ruleout_play.terminal.session import Session
 from ruleout_play.terminal.styles import Colours, colours_of_terminal
 from ruleout_play.terminal.walking import Walk
+from ruleout_play.terminal.words import spoken, t
 
 AUTOSAVE = 5.0
 """Seconds between two saves of a game that has a file."""
@@ -85,7 +86,7 @@ class Player(App[None]):
         self.acting = Acting(self, self.asking, self.opening, self.saving)
         self.board = BoardView(session, self.acting.typed, self.colours, plain)
         self.told = Static(id="told", markup=False)
-        self.pad = Pad()
+        self.pad, self.bar = Pad(), Bar()
 
     def compose(self) -> ComposeResult:
         """Yield the board, the text beside it, and the most important keys."""
@@ -94,8 +95,8 @@ class Player(App[None]):
             with Vertical(id="side"):
                 yield self.told
                 yield self.pad
-        yield Bar()
-        yield Static("too small", classes="too-small")  # covers the rest in a window that is; keys act as ever
+        yield self.bar
+        yield Static(t("too small"), classes="too-small")  # covers the rest in a window that is; keys act as ever
 
     def get_driver_class(self) -> type[Driver]:
         """Return the driver of Textual, except that it reads on after a byte that is not UTF-8."""
@@ -147,12 +148,13 @@ class Player(App[None]):
         if not self.is_running:
             return
         self.board.update()
+        self.bar.show()
         self.update_side()
 
     def update_side(self) -> None:
         """Write the text beside the board again."""
         session = self.session
-        message = f"{self._waiting} ... (Escape: stop)" if self._waiting else self._message
+        message = t("{what} ... (Escape: stop)", what=self._waiting) if self._waiting else self._message
         parts = [side.head(session), side.about_cell(session), message]
         if self.has_class("zoomed"):
             text = "  ".join([*parts[0].split("\n"), *parts[1].split("\n")]) + "\n" + message
@@ -211,15 +213,17 @@ class Player(App[None]):
         self.update_side()
 
         async def answered() -> None:
-            reply = await self.engine.ask(request)
+            reply = await self.engine.ask({"language": spoken().code, **request})
             if reply is None:
                 return
             self._waiting = ""
             if "error" in reply:
-                place = "".join(f", {key} {reply['error'][key]}" for key in ("line", "column") if key in reply["error"])
-                self.say(f"{reply['error']['message']}{place}")
+                error = reply["error"]
+                line = t(", line {number}", number=error["line"]) if "line" in error else ""
+                column = t(", column {number}", number=error["column"]) if "column" in error else ""
+                self.say(f"{error['message']}{line}{column}")
             elif len(reply) <= 3 and not reply.get("complete", True):
-                self.say("No answer in time.")
+                self.say(t("No answer in time."))
             else:
                 took(reply)
                 self.update()
@@ -232,7 +236,7 @@ class Player(App[None]):
         if was_waiting:
             self.engine.cancel()
             self._waiting = ""
-            self.say("Stopped.")
+            self.say(t("Stopped."))
         return was_waiting
 
     def start_walk(self, walk: Walk) -> None:
@@ -291,11 +295,11 @@ class Player(App[None]):
     def _show_palette(self) -> None:
         # It has no id of its own: one that was left may not have been removed yet.
         if not (self.is_left or isinstance(self.screen, CommandPalette)):
-            self.push_screen(CommandPalette(placeholder="Search for commands"))
+            self.push_screen(CommandPalette(placeholder=t("Search for commands")))
 
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
         """Yield the commands of the palette."""
         for command in COMMANDS:
             if command.in_palette:
-                yield SystemCommand(command.title, command.shown, partial(self.acting.run_command, command.id))
-        yield SystemCommand("Quit", "Ctrl+Q", partial(self.acting.run_command, "quit"))
+                yield SystemCommand(t(command.title), t(command.shown), partial(self.acting.run_command, command.id))
+        yield SystemCommand(t("Quit"), t("Ctrl+Q"), partial(self.acting.run_command, "quit"))

@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from ruleout import Step, from_record, to_record
-from ruleout.internal import counted, join_words
 from ruleout_play.game import gestures
 from ruleout_play.game.game import Game
 from ruleout_play.record import game_in
@@ -20,12 +19,16 @@ from ruleout_play.terminal.evidence import (
 )
 from ruleout_play.terminal.host import Host
 from ruleout_play.terminal.walking import Walk
+from ruleout_play.terminal.words import spoken, t
 from ruleout_render.internal import STRENGTHS
 
 Reply = Mapping[str, Any]
 LEFT_OUT = "Rules of this puzzle were left out, so that it is not known whether it has exactly one solution."
 VERDICTS = {"none": "The puzzle has no solution. F8: why", "several": "The puzzle has more than one solution."}
 SECONDS_PER_ESTIMATE = 5
+EXACTLY = "The position has {count} {count#solution|solutions}."
+AT_LEAST = "The position has at least {count} {count#solution|solutions}."
+ABOUT = "The position has about {count} {count#solution|solutions}, between {low} and {high} in 95 of 100 estimates."
 NOT_ALL = "The time was not enough to try every clue."
 LIMITED = ("hint", "steps", "walk")
 """The questions that use techniques only up to the one that is chosen."""
@@ -72,13 +75,13 @@ class Asking:
         self._next_strength("hint")
         self.step = None
         strength = STRENGTHS[self._strength]
-        self.send("hint", self._hint, waiting="Looking for a step", keys={"strength": strength})
+        self.send("hint", self._hint, waiting=t("Looking for a step"), keys={"strength": strength})
 
     def mistakes(self) -> None:
         """Show how much is wrong, then where, then which cells."""
         self._next_strength("mistakes")
         keys = {"strength": STRENGTHS[self._strength]}
-        self.send("mistakes", self._mistakes, waiting="Comparing with the solution", keys=keys)
+        self.send("mistakes", self._mistakes, waiting=t("Comparing with the solution"), keys=keys)
 
     def _next_strength(self, what: str) -> None:
         is_again = self._about is self.player.session.game and self._known == what
@@ -95,9 +98,15 @@ class Asking:
         session.show(evidence_of_scene(session.game, reply["scene"], self.step))
         session.game = session.game.with_hint(strength, reply.get("technique", ""))
         self._about = session.game
-        more = "H: more" if not self.step else "Enter: do it" if strength == "lesson" else "Enter: do it, H: a lesson"
+        more = (
+            t("H: more")
+            if not self.step
+            else t("Enter: do it")
+            if strength == "lesson"
+            else t("Enter: do it, H: a lesson")
+        )
         note = f"{reply['note']}\n" if "note" in reply and session.game.settings.notes else ""
-        unproven = f" {VERDICTS[reply['verdict']]}" if reply.get("verdict") in VERDICTS else ""
+        unproven = f" {t(VERDICTS[reply['verdict']])}" if reply.get("verdict") in VERDICTS else ""
         self.player.say(f"{note}{reply['text']}{unproven} ({more})")
 
     def _mistakes(self, reply: Reply) -> None:
@@ -107,9 +116,9 @@ class Asking:
             session.show(evidence_of_cells(session.game, cells))
         text = str(reply.get("text", ""))
         if reply.get("verdict") in VERDICTS and "reason" not in reply:
-            text = VERDICTS[reply["verdict"]]
+            text = t(VERDICTS[reply["verdict"]])
         elif reply.get("reason") == "no-solution":
-            text += ". F8: why"
+            text += t(". F8: why")
         self.player.say(text[:1].upper() + text[1:])
 
     def do(self) -> None:
@@ -124,7 +133,7 @@ class Asking:
         session = self.player.session
         self.step, self._about, self._known = step_in(session.game, record), session.game, ""
         session.show(evidence_of_scene(session.game, {"items": []}, self.step))
-        self.player.say(f"{text} (Enter: do it)")
+        self.player.say(f"{text} ({t('Enter: do it')})")
         self.player.update()
 
     def why(self) -> None:
@@ -134,29 +143,31 @@ class Asking:
             found = reply["reasons"]
             if not found:
                 is_solvable = reply["verdict"] in ("unique", "several")
-                self.player.say("From here there is a solution." if is_solvable else "No reason was found in time.")
+                self.player.say(
+                    t("From here there is a solution.") if is_solvable else t("No reason was found in time.")
+                )
                 return
             session = self.player.session
             session.show(evidence_of_reasons(session.game, [name for each in found for name in each["cells"]]))
-            rest = "" if reply["reduced"] else ". Part of it may not be needed."
+            rest = "" if reply["reduced"] else t(". Part of it may not be needed.")
             self.player.say("; ".join(each["text"] for each in found) + rest)
 
-        self.send("why", took, waiting="Looking for a contradiction")
+        self.send("why", took, waiting=t("Looking for a contradiction"))
 
     def check(self) -> None:
         """Show only whether everything is right."""
 
         def took(reply: Reply) -> None:
             if reply["right"] is None:
-                self.player.say(VERDICTS.get(reply["verdict"], "It is not known whether it is right."))
+                self.player.say(t(VERDICTS.get(reply["verdict"], "It is not known whether it is right.")))
             elif self.player.session.game.is_full:
-                self.player.say("Solved." if reply["right"] else "Something is wrong. y: what; b: back")
+                self.player.say(t("Solved.") if reply["right"] else t("Something is wrong. y: what; b: back"))
             else:
-                self.player.say("Right so far." if reply["right"] else "Something is wrong. y: what; b: back")
+                self.player.say(t("Right so far.") if reply["right"] else t("Something is wrong. y: what; b: back"))
             if reply["right"] and self.player.session.game.is_full:
                 self.player.session.clock.pause()
 
-        self.send("check", took, waiting="Comparing with the solution")
+        self.send("check", took, waiting=t("Comparing with the solution"))
 
     def back(self) -> None:
         """Go back to before the first mistake."""
@@ -165,27 +176,27 @@ class Asking:
             session = self.player.session
             done = game_in(reply["game"]).done
             if reply["verdict"] in VERDICTS:
-                self.player.say(VERDICTS[reply["verdict"]])
+                self.player.say(t(VERDICTS[reply["verdict"]]))
             elif done == session.game.done:
-                self.player.say("Nothing is wrong so far.")
+                self.player.say(t("Nothing is wrong so far."))
             else:
-                self.player.say(f"{session.game.done - done} moves undone.")
+                self.player.say(t("{count} {count#move|moves} undone.", count=session.game.done - done))
                 session.act(session.game.go(done))
 
-        self.send("back", took, waiting="Comparing with the solution")
+        self.send("back", took, waiting=t("Comparing with the solution"))
 
     def solve(self) -> None:
         """Enter the solution; it can be undone."""
 
         def took(reply: Reply) -> None:
             if reply["verdict"] != "unique":
-                self.player.say(VERDICTS.get(reply["verdict"], LEFT_OUT))
+                self.player.say(t(VERDICTS.get(reply["verdict"], LEFT_OUT)))
                 return
             self.player.session.do(lambda game, at: gestures.solve(game, game_in(reply["game"]).digits, at))
             self.player.session.clock.pause()
-            self.player.say("Solved by the program. u: undo")
+            self.player.say(t("Solved by the program. u: undo"))
 
-        self.send("solution", took, waiting="Solving")
+        self.send("solution", took, waiting=t("Solving"))
 
     def steps(self) -> None:
         """List the steps that can be taken now; one that is chosen is shown, and can be done."""
@@ -193,9 +204,13 @@ class Asking:
         def took(reply: Reply) -> None:
             found = reply["steps"]
             if not found:
-                limit = f" up to {self.up_to}" if self.up_to else ""
-                said = f"{reply['text']}. y: what" if "text" in reply else f"No quick technique{limit} applies. H: hint"
-                said = VERDICTS["none"] if reply["verdict"] == "none" else said
+                limit = t(" up to {name}", name=self.up_to) if self.up_to else ""
+                said = (
+                    reply["text"] + t(". y: what")
+                    if "text" in reply
+                    else t("No quick technique{limit} applies. H: hint", limit=limit)
+                )
+                said = t(VERDICTS["none"]) if reply["verdict"] == "none" else said
                 self.player.say(said[:1].upper() + said[1:])
                 return
             options = [(str(at), f"{each['title']}: {each['text']}") for at, each in enumerate(found)]
@@ -204,10 +219,10 @@ class Asking:
                 if at is not None and self.player.session.game is about:
                     self.show_step(found[int(at)]["step"], options[int(at)][1])
 
-            self.player.show_dialog(Choice("Steps that can be taken now", options), chosen)
+            self.player.show_dialog(Choice(t("Steps that can be taken now"), options), chosen)
 
         about = self.player.session.game
-        self.send("steps", took, waiting="Looking for steps")
+        self.send("steps", took, waiting=t("Looking for steps"))
 
     def walk(self) -> None:
         """Walk through the way to the solution."""
@@ -215,39 +230,38 @@ class Asking:
         def took(reply: Reply) -> None:
             walk = Walk(self.player.session.game, reply, self.up_to)
             if walk.is_wrong:
-                self.player.say("From here nothing leads to a solution. y: what is wrong; b: back; F8: why")
+                self.player.say(t("From here nothing leads to a solution. y: what is wrong; b: back; F8: why"))
             else:
                 self.player.start_walk(walk)
 
-        self.send("walk", took, waiting="Looking for the way", keys={"pictures": False})
+        self.send("walk", took, waiting=t("Looking for the way"), keys={"pictures": False})
 
     def count(self) -> None:
         """Say how many solutions there are."""
 
         def took(reply: Reply) -> None:
-            least = "" if reply["exact"] else "at least "
             number = reply["count"]
             if not number and reply["exact"]:
-                self.player.say("From here there is no solution. F8: why")
+                self.player.say(t("From here there is no solution. F8: why"))
                 return
             remark = f" {reply['remark'][:1].upper()}{reply['remark'][1:]}." if reply.get("remark") else ""
-            self.player.say(f"The position has {least}{counted(number, 'solution')}.{remark}")
+            self.player.say(t(EXACTLY if reply["exact"] else AT_LEAST, count=number) + remark)
 
-        self.send("count", took, waiting="Counting")
+        self.send("count", took, waiting=t("Counting"))
 
     def candidates(self) -> None:
         """Show the digits of each cell in some solution."""
 
         def took(reply: Reply) -> None:
             if not all(reply["candidates"]) and reply["complete"]:
-                self.player.say("From here there is no solution. F8: why")
+                self.player.say(t("From here there is no solution. F8: why"))
                 return
             game, decisive = self.player.session.game, reply["decisive"]
             self.player.session.show(evidence_of_digits(game, reply["candidates"], decisive))
-            marked = f" {SIGNS['place']} leaves one solution." if decisive else ""
-            self.player.say(f"The digits that each cell has in some solution.{marked}")
+            marked = " " + t("{sign} leaves one solution.", sign=SIGNS["place"]) if decisive else ""
+            self.player.say(t("The digits that each cell has in some solution.") + marked)
 
-        self.send("candidates", took, waiting="Looking for solutions", keys={"limit": 2})
+        self.send("candidates", took, waiting=t("Looking for solutions"), keys={"limit": 2})
 
     def estimate(self) -> None:
         """Say about how many solutions there are."""
@@ -255,17 +269,14 @@ class Asking:
         def took(reply: Reply) -> None:
             number = reply["count"]
             if number is None:
-                self.player.say("The time was not enough for an estimate.")
+                self.player.say(t("The time was not enough for an estimate."))
             elif not number:
-                self.player.say("From here there is no solution. F8: why")
+                self.player.say(t("From here there is no solution. F8: why"))
             else:
-                bounds = (
-                    "" if reply["exact"] else f", between {reply['low']} and {reply['high']} in 95 of 100 estimates"
-                )
-                about = "" if reply["exact"] else "about "
-                self.player.say(f"The position has {about}{counted(number, 'solution')}{bounds}.")
+                bounds = {"low": reply["low"], "high": reply["high"]}
+                self.player.say(t(EXACTLY if reply["exact"] else ABOUT, count=number, **bounds))
 
-        self.send("count", took, waiting="Estimating", keys={"estimate": True, "seconds": SECONDS_PER_ESTIMATE})
+        self.send("count", took, waiting=t("Estimating"), keys={"estimate": True, "seconds": SECONDS_PER_ESTIMATE})
 
     def superfluous(self) -> None:
         """Say which givens and clues are not needed."""
@@ -274,13 +285,17 @@ class Asking:
             alone = reply.get("alone", ())
             if not alone:
                 is_known = reply["complete"]
-                self.player.say("Each given and each clue is needed." if is_known else f"None was found. {NOT_ALL}")
+                self.player.say(
+                    t("Each given and each clue is needed.") if is_known else f"{t('None was found.')} {t(NOT_ALL)}"
+                )
                 return
-            others = f" Enough together: {join_words(reply['enough'])}." if len(alone) > 1 else ""
-            rest = "" if reply["complete"] else f" {NOT_ALL}"
-            self.player.say(f"Not needed, one by one: {join_words(alone)}.{others}{rest}")
+            others = (
+                " " + t("Enough together: {clues}.", clues=spoken().joined(reply["enough"])) if len(alone) > 1 else ""
+            )
+            rest = "" if reply["complete"] else f" {t(NOT_ALL)}"
+            self.player.say(t("Not needed, one by one: {clues}.", clues=spoken().joined(alone)) + others + rest)
 
-        self.send("superfluous", took, waiting="Leaving out one clue after the other")
+        self.send("superfluous", took, waiting=t("Leaving out one clue after the other"))
 
     def rate(self) -> None:
         """Say how hard it is."""
@@ -288,9 +303,9 @@ class Asking:
         def took(reply: Reply) -> None:
             found = reply["rating"]
             if found["verdict"] == "none":
-                self.player.say("From here there is no solution. F8: why")
+                self.player.say(t("From here there is no solution. F8: why"))
                 return
             parts = [f"{key}: {value}" for key, value in found.items() if isinstance(value, str | int | float)]
             self.player.say("; ".join(part for part in parts if not part.startswith(("version", "kind"))))
 
-        self.send("rate", took, waiting="Rating")
+        self.send("rate", took, waiting=t("Rating"))

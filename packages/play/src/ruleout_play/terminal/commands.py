@@ -7,6 +7,7 @@ from collections.abc import Mapping
 import attrs
 
 from ruleout_play.terminal.session import Mode
+from ruleout_play.terminal.words import t
 
 
 @attrs.frozen
@@ -85,7 +86,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("restart", "Back to the start"),
     Command("log", "The log of moves and hints", ("f4",), "F4"),
     Command("pause", "Pause", ("p",), "p"),
-    Command("settings", "Settings: only legal moves, automatic marks, cleaning, notes", ("f5",), "F5"),
+    Command("settings", "Settings: language, only legal moves, automatic marks, cleaning, notes", ("f5",), "F5"),
     Command("zoom-in", "Larger", ("plus", "plus_sign"), "+"),
     Command("zoom-out", "Smaller", ("minus", "hyphen_minus"), "-"),
     Command("zoom-fit", "As large as it fits", ("equals_sign",), "="),
@@ -124,4 +125,4 @@ def keys_in_words() -> list[tuple[str, str]]:
         line = (command.shown, command.title)
         if command.shown and line not in lines:
             lines.append(line)
-    return [*lines, TYPED[2]]
+    return [(t(shown), t(title)) for shown, title in (*lines, TYPED[2])]

@@ -13,6 +13,8 @@ from textual.screen import ModalScreen
 from textual.widgets import Input, OptionList, Static, TextArea
 from textual.widgets.option_list import Option
 
+from ruleout_play.terminal.words import t
+
 
 class Dialog(ModalScreen[str | None]):
     """A screen on top of the board; Escape leaves it without an answer.
@@ -52,8 +54,8 @@ class Dialog(ModalScreen[str | None]):
             if self._text:
                 yield Static(self._text, markup=False)
             yield from self.asked()
-            yield Static(self.KEYS, classes="keys", markup=False)
-        yield Static("too small", classes="too-small")
+            yield Static(t(self.KEYS), classes="keys", markup=False)
+        yield Static(t("too small"), classes="too-small")
 
     def asked(self) -> ComposeResult:
         """Yield the widgets of the question."""
@@ -150,6 +152,6 @@ class Reading(Dialog):
             event.stop()
             shown = self._shown
             self.app.copy_to_clipboard(shown if isinstance(shown, str) else "\n".join(map("  ".join, shown)))
-            self.query_one(".keys", Static).update("Copied, if the terminal has a clipboard.   Escape: leave")
+            self.query_one(".keys", Static).update(t("Copied, if the terminal has a clipboard.   Escape: leave"))
         else:
             super().on_key(event)

@@ -13,8 +13,8 @@ from ruleout_play.terminal.dialogs import Choice, Text
 from ruleout_play.terminal.host import Host
 from ruleout_play.terminal.opening import text_of
 from ruleout_play.terminal.session import Session
+from ruleout_play.terminal.words import spoken, t
 
-ANY = ("", "Any")
 SCALE = "ruleout"
 
 
@@ -47,26 +47,27 @@ class Learning:
 
     def _offered(self, took: Callable[[Reply], None]) -> None:
         """Ask for the techniques, levels and variants to choose from."""
-        self.player.ask({"what": "offers"}, took, "Listing the techniques")
+        self.player.ask({"what": "offers"}, took, t("Listing the techniques"))
 
     def _choose_technique(self, offers: Reply) -> None:
         levels = next((each["levels"] for each in offers["scales"] if each["id"] == SCALE), ())
+        any_kind = ("", t("Any"))
         questions = {
-            "technique": ("Technique, the easiest first", _named(offers["techniques"])),
-            "variant": ("Kind", [ANY, *_named(offers["variants"])]),
-            "level": ("Difficulty", [ANY, *((each, each.capitalize()) for each in levels)]),
+            "technique": (t("Technique, the easiest first"), _named(offers["techniques"])),
+            "variant": (t("Kind"), [any_kind, *_named(offers["variants"])]),
+            "level": (t("Difficulty"), [any_kind, *((each, spoken().noun(each)) for each in levels)]),
         }
         if offers["techniques"]:
             self._choose(questions, {})
         else:
-            self.player.say("No techniques are installed; they come with ruleout-strategies.")
+            self.player.say(t("No techniques are installed; they come with ruleout-strategies."))
 
     def _choose(self, questions: Mapping[str, tuple[str, list[tuple[str, str]]]], chosen: Mapping[str, str]) -> None:
         """Ask for the first key that is not chosen yet; at last, ask for a position."""
         key = next((each for each in questions if each not in chosen), None)
         if key is None:
             keys = {name: value for name, value in chosen.items() if value}
-            self.player.ask({"what": "learn", **keys}, self._begin, "Looking for a position")
+            self.player.ask({"what": "learn", **keys}, self._begin, t("Looking for a position"))
             return
 
         def took(answer: str | None) -> None:
@@ -79,21 +80,25 @@ class Learning:
         self.player.begin(Session(game_in(reply["game"])))
         session = self.player.session
         self._about, self._answer = (session, session.game.state), reply["answer"]
-        self.player.say(f"{reply['title']}: {reply['summary']} The next step is one. (L: show it)")
+        self.player.say(
+            f"{reply['title']}: {t('{summary} The next step is one.', summary=reply['summary'])} {t('(L: show it)')}"
+        )
 
     def choose_limit(self) -> None:
         """Ask up to which technique or group hints, steps and walks go."""
 
         def took(offers: Reply) -> None:
-            groups = [(each, f"Group: {each}") for each in offers["groups"]]
-            options = [("", "All techniques"), *groups, *_named(offers["techniques"])]
-            now = f"Now: {self._asking.up_to or 'all techniques'}"
-            self.player.show_dialog(Choice("Hints, steps and walks up to", options, now), chosen)
+            groups = [(each, t("Group: {name}", name=each)) for each in offers["groups"]]
+            options = [("", t("All techniques")), *groups, *_named(offers["techniques"])]
+            now = t("Now: {name}", name=self._asking.up_to or t("all techniques"))
+            self.player.show_dialog(Choice(t("Hints, steps and walks up to"), options, now), chosen)
 
         def chosen(answer: str | None) -> None:
             if answer is not None:
                 self._asking.up_to = answer or None
-                self.player.say(f"Hints use techniques up to {answer}." if answer else "Hints use all techniques.")
+                self.player.say(
+                    t("Hints use techniques up to {name}.", name=answer) if answer else t("Hints use all techniques.")
+                )
 
         self._offered(took)
 
@@ -103,15 +108,17 @@ class Learning:
         def given(text: str | None) -> None:
             if text and text.strip():
                 try:
-                    self._asking.send("same", took, waiting="Comparing", keys={"text": text_of(text)})
+                    self._asking.send("same", took, waiting=t("Comparing"), keys={"text": text_of(text)})
                 except InputError as error:
                     self.player.say(str(error))
 
         def took(reply: Reply) -> None:
-            self.player.say(f"Yes, {reply['text']}." if reply["same"] else "No, the puzzles are not the same.")
+            self.player.say(
+                t("Yes, {text}.", text=reply["text"]) if reply["same"] else t("No, the puzzles are not the same.")
+            )
 
-        about = "The other puzzle as text, or the name of its file. Entries do not count."
-        self.player.show_dialog(Text("Is it the same as another puzzle?", about), given)
+        about = t("The other puzzle as text, or the name of its file. Entries do not count.")
+        self.player.show_dialog(Text(t("Is it the same as another puzzle?"), about), given)
 
 
 def _named(items: list[Mapping[str, str]]) -> list[tuple[str, str]]:

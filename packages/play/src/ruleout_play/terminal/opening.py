@@ -17,12 +17,10 @@ from ruleout_play.terminal.dialogs import Choice, Text
 from ruleout_play.terminal.host import Host
 from ruleout_play.terminal.saving import SUFFIX
 from ruleout_play.terminal.session import Session
+from ruleout_play.terminal.words import spoken, t
 
-LEVELS = (
-    ("", "Any difficulty"),
-    *((each, each.capitalize()) for each in ("easy", "medium", "hard", "expert", "extreme")),
-)
-SIZES = (("", "The usual size"), *((f"{n}x{n}", f"{n} x {n}") for n in (4, 6, 9, 12, 16)))
+LEVELS = ("easy", "medium", "hard", "expert", "extreme")
+SIZES = (4, 6, 9, 12, 16)
 SIZED = ("classic", "diagonal", "jigsaw", "latin")
 """The variants of several sizes."""
 
@@ -64,8 +62,8 @@ class Opening:
             if answer and answer.strip():
                 self.open_text(answer)
 
-        text = "The name of a file, or a puzzle, a link or a saved game as text."
-        self._unless_lost(lambda: self.player.show_dialog(Text("Open", text), given))
+        text = t("The name of a file, or a puzzle, a link or a saved game as text.")
+        self._unless_lost(lambda: self.player.show_dialog(Text(t("Open"), text), given))
 
     def open_text(self, given: str, form: str | None = None, lossy: bool = False) -> None:
         """Open a text, or the file with this name; if *lossy*, without what no rule can express."""
@@ -76,7 +74,7 @@ class Opening:
             return
         path = path_of_game(given)
         request = {"what": "open", "text": text, "lossy": lossy, **({} if form is None else {"format": form})}
-        self.player.ask(request, lambda reply: self.opened(reply, given, path, form, lossy), "Reading")
+        self.player.ask(request, lambda reply: self.opened(reply, given, path, form, lossy), t("Reading"))
 
     def opened(
         self, reply: Mapping[str, Any], given: str, path: Path | None, form: str | None = None, lossy: bool = False
@@ -84,16 +82,16 @@ class Opening:
         """Take the game of a reply; several are asked about, and parts that no rule can express."""
         if reply.get("readings"):
             self.player.show_dialog(
-                Choice("The text can be read in several ways.", tuple(reply["readings"].items())),
+                Choice(t("The text can be read in several ways."), tuple(reply["readings"].items())),
                 lambda answer: self.open_text(given, answer, lossy) if answer else None,
             )
             return
         if reply.get("not_expressed"):
             self.player.show_dialog(
                 Choice(
-                    f"No rule can express {reply['not_expressed']}.",
-                    (("open", "Open the puzzle without that"), ("leave", "Do not open it")),
-                    "Without it, nothing shows that the puzzle has exactly one solution.",
+                    t("No rule can express {what}.", what=reply["not_expressed"]),
+                    (("open", t("Open the puzzle without that")), ("leave", t("Do not open it"))),
+                    t("Without it, nothing shows that the puzzle has exactly one solution."),
                 ),
                 lambda answer: self.open_text(given, form, lossy=True) if answer == "open" else None,
             )
@@ -108,8 +106,15 @@ class Opening:
         if len(games) == 1:
             chosen("0")
             return
-        options = [(str(at), f"Puzzle {at + 1}: {game_in(each).blank!r}") for at, each in enumerate(games)]
-        title = f"The first {len(games)} puzzles" if reply.get("more") else f"{len(games)} puzzles"
+        options = [
+            (str(at), t("Puzzle {number}: {puzzle}", number=at + 1, puzzle=repr(game_in(each).blank)))
+            for at, each in enumerate(games)
+        ]
+        title = (
+            t("The first {count} puzzles", count=len(games))
+            if reply.get("more")
+            else t("{count} puzzles", count=len(games))
+        )
         self.player.show_dialog(Choice(title, options), chosen)
 
     def say_remark(self) -> None:
@@ -120,22 +125,23 @@ class Opening:
 
     def new(self) -> None:
         """Ask what kind of puzzle is wanted."""
-        kinds = [(each.id, each.title) for each in default_registry().variants.values()]
-        options = [("generate", "A new puzzle"), ("empty", "An empty grid, to type a puzzle into")]
+        kinds = [(each.id, spoken().noun(each.title)) for each in default_registry().variants.values()]
+        options = [("generate", t("A new puzzle")), ("empty", t("An empty grid, to type a puzzle into"))]
         if find_spec("ruleout_generate") is None:
             options = options[1:]
 
         def which(what: str | None) -> None:
             if what is not None:
-                self.player.show_dialog(Choice("Kind", kinds), lambda kind: self._kind(what, kind))
+                self.player.show_dialog(Choice(t("Kind"), kinds), lambda kind: self._kind(what, kind))
 
-        self._unless_lost(lambda: self.player.show_dialog(Choice("New", options), which))
+        self._unless_lost(lambda: self.player.show_dialog(Choice(t("New"), options), which))
 
     def _kind(self, what: str, variant: str | None) -> None:
         if variant is None:
             return
         if variant in SIZED:
-            self.player.show_dialog(Choice("Size", SIZES), lambda size: self._size(what, variant, size))
+            sizes = [("", t("The usual size")), *((f"{n}x{n}", f"{n} x {n}") for n in SIZES)]
+            self.player.show_dialog(Choice(t("Size"), sizes), lambda size: self._size(what, variant, size))
         else:
             self._size(what, variant, "")
 
@@ -144,9 +150,10 @@ class Opening:
             return
         if what == "empty":
             keys = {"size": size} if size else {}
-            self.player.ask({"what": "empty", "variant": variant, **keys}, self._typed, "Making a grid")
+            self.player.ask({"what": "empty", "variant": variant, **keys}, self._typed, t("Making a grid"))
         else:
-            self.player.show_dialog(Choice("Difficulty", LEVELS), lambda level: self._generate(variant, size, level))
+            levels = [("", t("Any difficulty")), *((each, spoken().noun(each)) for each in LEVELS)]
+            self.player.show_dialog(Choice(t("Difficulty"), levels), lambda level: self._generate(variant, size, level))
 
     def _generate(self, variant: str, size: str, level: str | None) -> None:
         if level is None:
@@ -158,19 +165,19 @@ class Opening:
         def took(reply: Mapping[str, Any]) -> None:
             self.player.begin(Session(game_in(reply["game"])))
 
-        self.player.ask({"what": "generate", "variant": variant, "order": order}, took, "Making a puzzle")
+        self.player.ask({"what": "generate", "variant": variant, "order": order}, took, t("Making a puzzle"))
 
     def _typed(self, reply: Mapping[str, Any]) -> None:
         session = Session(game_in(reply["game"]))
         session.is_typed = True
         self.player.begin(session)
-        self.player.say("Type the givens. F6: play it")
+        self.player.say(t("Type the givens. F6: play it"))
 
     def begin_typed(self) -> None:
         """Play what was typed, after it was said whether it is a puzzle."""
         session = self.player.session
         if not session.is_typed:
-            self.player.say("Only a puzzle that is typed into an empty grid begins so.")
+            self.player.say(t("Only a puzzle that is typed into an empty grid begins so."))
             return
         game = session.game
 
@@ -181,19 +188,19 @@ class Opening:
             if verdict == "unique":
                 self._play(game)
                 return
-            words = {"none": "It has no solution.", "several": "It has more than one solution."}
+            words = {"none": t("It has no solution."), "several": t("It has more than one solution.")}
             reasons = "; ".join(each["text"] for each in reply["violations"])
-            options = (("stay", "Go on typing"), ("play", "Play it all the same"))
+            options = (("stay", t("Go on typing")), ("play", t("Play it all the same")))
             self.player.show_dialog(
-                Choice(words.get(verdict, "It is not known whether it has one solution."), options, reasons),
+                Choice(words.get(verdict, t("It is not known whether it has one solution.")), options, reasons),
                 lambda answer: self._play(game) if answer == "play" else None,
             )
 
-        self.player.ask({"what": "puzzle", "game": to_record(game)}, checked, "Solving")
+        self.player.ask({"what": "puzzle", "game": to_record(game)}, checked, t("Solving"))
 
     def _play(self, game: Game) -> None:
         self.player.ask(
             {"what": "begin", "game": to_record(game)},
             lambda reply: self.player.begin(Session(game_in(reply["game"]))),
-            "Beginning",
+            t("Beginning"),
         )

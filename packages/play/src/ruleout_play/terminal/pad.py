@@ -11,6 +11,7 @@ from textual.widgets import Static
 from ruleout.plugin import Digit
 from ruleout_play.game.game import Game
 from ruleout_play.terminal.side import WIDTH
+from ruleout_play.terminal.words import t
 
 SHOWN = (
     ("? keys", "keys"), ("H hint", "hint"), ("Enter do", "do"), ("t check", "check"), ("u undo", "undo"),
@@ -72,15 +73,20 @@ class Bar(Static):
             self.command = command
 
     def __init__(self) -> None:
-        super().__init__(BETWEEN.join(text for text, _ in SHOWN), id="footer", markup=False)
+        super().__init__(id="footer", markup=False)
+
+    def show(self) -> None:
+        """Show the commands."""
+        self.update(BETWEEN.join(t(text) for text, _ in SHOWN))
 
     def on_click(self, event: events.Click) -> None:
         """Report which command was pressed."""
         start = 0
         for text, command in SHOWN:
-            if start <= event.x < start + len(text):
+            width = len(t(text))
+            if start <= event.x < start + width:
                 self.post_message(self.Pressed(command))
-            start += len(text) + len(BETWEEN)
+            start += width + len(BETWEEN)
 
 
 def left_of_each(game: Game) -> list[int]:

@@ -6,10 +6,13 @@ from collections.abc import Callable
 
 import attrs
 
+from ruleout import default_registry
+from ruleout.internal import ENGLISH, language_of
 from ruleout_play.game.journal import journal
 from ruleout_play.terminal.commands import keys_in_words
 from ruleout_play.terminal.dialogs import Choice, Line, Reading
 from ruleout_play.terminal.host import Host
+from ruleout_play.terminal.words import speak, spoken, t
 
 SETTINGS = {
     "only_legal": "Only legal moves",
@@ -40,43 +43,64 @@ class Panels:
         def named(name: str | None) -> None:
             if name and name.strip():
                 self.player.session.game = self.player.session.game.with_point(name.strip())
-                self.player.say(f"Point {name.strip()} is set.")
+                self.player.say(t("Point {name} is set.", name=name.strip()))
 
-        value = f"point {len(self.player.session.game.points) + 1}"
-        self.player.show_dialog(Line("Set a named point", "It stays, whatever is undone later.", value), named)
+        value = t("point {number}", number=len(self.player.session.game.points) + 1)
+        self.player.show_dialog(Line(t("Set a named point"), t("It stays, whatever is undone later."), value), named)
 
     def go_point(self) -> None:
         """Ask for a point and go to it."""
         session = self.player.session
         points = list(session.game.points)
         if not points:
-            self.player.say("There is no named point. m: set one")
+            self.player.say(t("There is no named point. m: set one"))
             return
 
         def chosen(name: str | None) -> None:
             if name is not None:
                 self._play(lambda: session.act(session.game.to_point(name)))
 
-        self.player.show_dialog(Choice("Go to a point", [(name, name) for name in points]), chosen)
+        self.player.show_dialog(Choice(t("Go to a point"), [(name, name) for name in points]), chosen)
 
     def settings(self) -> None:
         """Ask which setting is changed."""
         session = self.player.session
         settings = session.game.settings
-        options = [(name, f"[{'x' if getattr(settings, name) else ' '}] {title}") for name, title in SETTINGS.items()]
+        options = [
+            (name, f"[{'x' if getattr(settings, name) else ' '}] {t(title)}") for name, title in SETTINGS.items()
+        ]
+
+        options.append(("language", t("Language: {name}", name=spoken().title)))
 
         def chosen(name: str | None) -> None:
-            if name is not None:
+            if name == "language":
+                self._language()
+            elif name is not None:
                 new = attrs.evolve(settings, **{name: not getattr(settings, name)})
                 session.act(attrs.evolve(session.game, settings=new))
                 self.player.update()
 
-        self.player.show_dialog(Choice("Settings", options), chosen)
+        self.player.show_dialog(Choice(t("Settings"), options), chosen)
+
+    def _language(self) -> None:
+        """Ask for the language."""
+        registry = default_registry()
+        languages = {each.language: each.title for each in registry.all("translations").values()}
+
+        def chosen(code: str | None) -> None:
+            if code is not None:
+                speak(language_of(registry, code))
+                self.player.update()
+
+        known = [(ENGLISH.code, ENGLISH.title), *sorted(languages.items())]
+        self.player.show_dialog(Choice(t("Language"), known), chosen)
 
     def log(self) -> None:
         """Show the log."""
-        self.player.show_dialog(Reading("The log", "\n".join(journal(self.player.session.game)) or "Nothing yet."))
+        self.player.show_dialog(
+            Reading(t("The log"), "\n".join(journal(self.player.session.game, spoken())) or t("Nothing yet."))
+        )
 
     def keys(self) -> None:
         """Show the keys."""
-        self.player.show_dialog(Reading("Keys", keys_in_words()))
+        self.player.show_dialog(Reading(t("Keys"), keys_in_words()))

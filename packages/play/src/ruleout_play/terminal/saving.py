@@ -16,11 +16,16 @@ from ruleout_play.link import link_of
 from ruleout_play.replay_page import replay
 from ruleout_play.terminal.dialogs import Choice, Line, Reading
 from ruleout_play.terminal.host import Host
+from ruleout_play.terminal.words import spoken, t
 
 SUFFIX = ".ruleout"
 """The suffix of files of games."""
 PAGE = ".html"
 """The suffix of pages that replay games."""
+
+KINDS_OF_FILES = (
+    "{game} holds the whole game, {page} a page that replays it, other suffixes, such as .sdo, the puzzle as it stands."
+)
 
 
 def text_for(game: Game, path: Path) -> str:
@@ -30,7 +35,7 @@ def text_for(game: Game, path: Path) -> str:
     """
     name = path.name.lower()
     if name.endswith(PAGE):
-        return replay(game)
+        return replay(game, language=spoken().code)
     form = format_of_file(default_registry(), name)
     if form is None:
         known = [each for each in default_registry().formats.values() if each.write is not None]
@@ -71,8 +76,8 @@ class Saving:
             elif answer == "discard":
                 after()
 
-        options = (("save", "Save it"), ("discard", "Do not save it"), ("stay", "Go on playing"))
-        self.player.show_dialog(Choice("The game is not saved.", options), chosen)
+        options = (("save", t("Save it")), ("discard", t("Do not save it")), ("stay", t("Go on playing")))
+        self.player.show_dialog(Choice(t("The game is not saved."), options), chosen)
 
     def save(self, after: Callable[[], object] = lambda: None) -> None:
         """Save the game to its file, which is asked for if there is none."""
@@ -91,20 +96,17 @@ class Saving:
             path = Path(answer.strip()).expanduser()
             path = path if path.suffix else path.with_suffix(SUFFIX)
             if path.exists() and path != self.player.session.path:
-                options = (("no", "Leave it"), ("yes", "Overwrite it"))
+                options = (("no", t("Leave it")), ("yes", t("Overwrite it")))
                 self.player.show_dialog(
-                    Choice(f"{path} already exists.", options),
+                    Choice(t("{path} already exists.", path=str(path)), options),
                     lambda answer: self._write(path, after) if answer == "yes" else None,
                 )
             else:
                 self._write(path, after)
 
-        text = (
-            f"{SUFFIX} holds the whole game, {PAGE} a page that replays it, "
-            "other suffixes, such as .sdo, the puzzle as it stands."
-        )
+        text = t(KINDS_OF_FILES, game=SUFFIX, page=PAGE)
         value = str(self.player.session.path or f"game{SUFFIX}")
-        self.player.show_dialog(Line("Save as", text, value), named)
+        self.player.show_dialog(Line(t("Save as"), text, value), named)
 
     def _write(self, path: Path, after: Callable[[], object]) -> None:
         session = self.player.session
@@ -114,7 +116,7 @@ class Saving:
         except Unsupported as error:
             self._write_less(game, path, error, after)
         except RuleoutError as error:
-            self.player.say(f"Not saved: {error}")
+            self.player.say(t("Not saved: {reason}", reason=str(error)))
         else:
             if self._put(text, path):
                 self._note(game, path)
@@ -124,15 +126,15 @@ class Saving:
         """Ask what of *game* is written to a file that cannot hold all of it."""
         digits = Game.of(game.blank.with_givens(game.digits))
         choices = (
-            ("start", "The puzzle without what you entered", Game.of(game.blank)),
-            ("digits", "All digits as givens", digits),
+            ("start", t("The puzzle without what you entered"), Game.of(game.blank)),
+            ("digits", t("All digits as givens"), digits),
         )
         able: dict[str, str] = {}
         for name, _, less in choices:
             with suppress(RuleoutError):
                 able[name] = text_for(less, path)
         if not able:
-            self.player.say(f"Not saved: {error}")
+            self.player.say(t("Not saved: {reason}", reason=str(error)))
             return
 
         def chosen(answer: str | None) -> None:
@@ -140,7 +142,9 @@ class Saving:
                 after()
 
         options = [(name, title) for name, title, _ in choices if name in able]
-        self.player.show_dialog(Choice(f"{path.name} cannot hold the whole position.", options, str(error)), chosen)
+        self.player.show_dialog(
+            Choice(t("{name} cannot hold the whole position.", name=path.name), options, str(error)), chosen
+        )
 
     def _note(self, game: Game, path: Path) -> None:
         """Note that *game* is saved: completely, or as far as a format of puzzles goes."""
@@ -155,9 +159,9 @@ class Saving:
         try:
             write_file(text, path)
         except OSError as error:
-            self.player.say(f"Not saved: {path}: {error.strerror or error}")
+            self.player.say(t("Not saved: {reason}", reason=f"{path}: {error.strerror or error}"))
             return False
-        self.player.say(f"Saved to {path}")
+        self.player.say(t("Saved to {path}", path=str(path)))
         return True
 
     def autosave(self) -> None:
@@ -167,7 +171,7 @@ class Saving:
             try:
                 write_file(text_for(session.now(), session.path), session.path)
             except (OSError, RuleoutError) as error:
-                self.player.say(f"Not saved: {error}")
+                self.player.say(t("Not saved: {reason}", reason=str(error)))
                 session.path = None
             else:
                 session.saved = session.game
@@ -191,7 +195,7 @@ class Saving:
         def chosen(answer: str | None) -> None:
             if answer is not None:
                 shown = link_of(self.player.session.now(), with_log=answer == "log")
-                self.player.show_dialog(Reading("A link that holds the game", shown))
+                self.player.show_dialog(Reading(t("A link that holds the game"), shown))
 
-        options = (("position", "The position and the clock"), ("log", "The log too, so that it can be replayed"))
-        self.player.show_dialog(Choice("A link that holds the game", options), chosen)
+        options = (("position", t("The position and the clock")), ("log", t("The log too, so that it can be replayed")))
+        self.player.show_dialog(Choice(t("A link that holds the game"), options), chosen)

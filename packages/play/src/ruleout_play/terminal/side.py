@@ -8,20 +8,34 @@ from collections.abc import Iterator
 from ruleout.plugin import Cell, digits_of
 from ruleout_play.game.journal import journal, shown_clock
 from ruleout_play.terminal.session import Session
+from ruleout_play.terminal.words import spoken, t
 
 WIDTH = 24
 """The columns of the text beside the board."""
 MODES = {"digit": "digits", "corner": "corner marks", "centre": "centre marks", "colour": "colours"}
+MARKS = ("corner {digits}", "centre {digits}")
 
 
 def head(session: Session) -> str:
     """Return the title and the author, the clock, the mode, and how many cells are open."""
-    clock = shown_clock(session.clock.at) + (" paused" if session.clock.is_paused else "")
+    clock = shown_clock(session.clock.at) + (t(" paused") if session.clock.is_paused else "")
     left = session.view.digits.count(0)
-    typed = "typing a puzzle" if session.is_typed else ""
+    typed = t("typing a puzzle") if session.is_typed else ""
     title, author = session.game.about("title"), session.game.about("author")
-    named = textwrap.wrap(title + (f" by {author}" if author else ""), WIDTH, max_lines=2, placeholder="...")
-    return "\n".join(filter(None, [*named, f"{clock:<12} {left} open", f"Mode: {MODES[session.mode]}", typed]))
+    named = textwrap.wrap(
+        title + (" " + t("by {author}", author=author) if author else ""), WIDTH, max_lines=2, placeholder="..."
+    )
+    return "\n".join(
+        filter(
+            None,
+            [
+                *named,
+                t("{clock} {count} open", clock=f"{clock:<12}", count=left),
+                t("Mode: {mode}", mode=t(MODES[session.mode])),
+                typed,
+            ],
+        )
+    )
 
 
 def about_cell(session: Session) -> str:
@@ -33,18 +47,17 @@ def _about(session: Session, cell: Cell) -> Iterator[str]:
     game = session.view
     layout, state = game.blank.layout, game.state
     digit = game.digits[cell]
-    kind = "given" if game.blank.givens[cell] else "entered"
-    yield f"{layout.names[cell]}" + (f": {layout.show(digit)}, {kind}" if digit else ": open")
-    marks = (("corner", state.corner[cell]), ("centre", state.centre[cell]))
-    for name, mask in marks:
+    kind = t("given") if game.blank.givens[cell] else t("entered")
+    yield f"{layout.names[cell]}" + (f": {layout.show(digit)}, {kind}" if digit else ": " + t("open"))
+    for name, mask in zip(MARKS, (state.corner[cell], state.centre[cell]), strict=True):
         if mask and not digit:
-            yield f"{name} {' '.join(layout.show(each) for each in digits_of(mask))}"
+            yield t(name, digits=" ".join(layout.show(each) for each in digits_of(mask)))
     if state.colour[cell]:
-        yield f"colour {' '.join(str(each) for each in digits_of(state.colour[cell]))}"
+        yield t("colour {digits}", digits=" ".join(str(each) for each in digits_of(state.colour[cell])))
     labels = {each.label for each in layout.constraints if cell in each.cells and each.label}
     # Rows, columns and boxes can be seen; sums cannot in all sizes.
     yield from sorted(
-        label
+        spoken().label(label)
         for label in labels
         if any(character.isdigit() for character in label.split(" at ")[0])
         and (not label.startswith(("row", "column", "pillar", "box", "region", "grid")))
@@ -53,5 +66,5 @@ def _about(session: Session, cell: Cell) -> Iterator[str]:
 
 def last_moves(session: Session, lines: int) -> str:
     """Return the last lines of the log that are in effect."""
-    found = [line.strip() for line in journal(session.game.go(session.game.done))[: session.game.done * 3]]
+    found = [line.strip() for line in journal(session.game.go(session.game.done), spoken())[: session.game.done * 3]]
     return "\n".join(found[-lines:])

@@ -11,6 +11,10 @@ from ruleout import Board, Outcome, Report, Step, explain_step, from_record
 from ruleout_play.game.game import Game
 from ruleout_play.game.state import State
 from ruleout_play.terminal.evidence import NOTHING, Evidence, evidence_of_scene
+from ruleout_play.terminal.words import spoken, t
+
+OUTCOMES = {each.value: each.value.replace("-", " ") for each in Outcome}
+"""The outcomes in words."""
 
 
 class Walk:
@@ -33,7 +37,7 @@ class Walk:
         self._game, self._final = game, report.final
         self._moves: list[tuple[Board, Step]] = list(report.moves)
         self._outcome = str(report.outcome)
-        self._limit = "" if up_to is None else f" up to {up_to}"
+        self._limit = "" if up_to is None else t(" up to {name}", name=up_to)
         self.at = 0
 
     def go(self, at: int) -> None:
@@ -71,10 +75,11 @@ class Walk:
     @property
     def words(self) -> str:
         """The step in words."""
-        place = f"Step {self.at + 1} of {self.last}. " if self.at < self.last else ""
-        keys = " (n: next, p: previous, Escape: end)"
+        place = t("Step {number} of {count}. ", number=self.at + 1, count=self.last) if self.at < self.last else ""
+        keys = t(" (n: next, p: previous, Escape: end)")
         if self.at == self.last:
-            return f"The end of the way{self._limit}: {self._outcome}.{keys}"
+            outcome = t(OUTCOMES.get(self._outcome, self._outcome))
+            return t("The end of the way{limit}: {outcome}.", limit=self._limit, outcome=outcome) + keys
         board, step = self._moves[self.at]
-        words = explain_step(board, step)
+        words = explain_step(board, step, language=spoken().code)
         return f"{place}{words.title}: {words.full}{keys}"

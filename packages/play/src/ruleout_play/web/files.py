@@ -8,6 +8,7 @@ from importlib.resources.abc import Traversable
 
 from ruleout import Registry, default_registry
 from ruleout_play.web.examples import examples
+from ruleout_play.web.languages import language_files
 from ruleout_render.internal import THEMES, theme_named
 
 TYPES = {
@@ -20,15 +21,19 @@ TYPES = {
 """The types of contents by the ends of names."""
 ASK = b'<meta name="ruleout-ask" content="/ask">\n'
 """The line of the page that says where it asks; without it the page has an engine of its own."""
+ROOT = b'<html lang="en">'
+"""The start of the page, which gets the languages that it can be read in."""
 
 
-def site_files(plugins: Registry | None = None) -> dict[str, bytes]:
+def site_files(plugins: Registry | None = None, language: str = "") -> dict[str, bytes]:
     """Return the content of each file of the site by its path, with ``/`` between folders.
 
     Parameters
     ----------
     plugins
-        The plug-ins with which the examples are read; if None, those that are installed.
+        The plug-ins with which the examples are read, and which have the languages; if None, those that are installed.
+    language
+        The code of the language for readers who have chosen none; if empty, that of their browsers.
     """
     found = dict(_below(files(__package__) / "site", ""))
     painters = files("ruleout_render.painters.walk")
@@ -36,7 +41,12 @@ def site_files(plugins: Registry | None = None) -> dict[str, bytes]:
         found[name] = (painters / name).read_bytes()
     styles = {name: {role: style.to_json() for role, style in theme_named(name).styles.items()} for name in THEMES}
     found["themes.json"] = _json(styles)
-    found["examples.json"] = _json(examples(plugins or default_registry()))
+    registry = plugins or default_registry()
+    found["examples.json"] = _json(examples(registry))
+    languages = language_files(registry)
+    found |= {f"languages/{code}.json": _json(content) for code, content in languages.items()}
+    known = f' data-languages="{" ".join(languages)}"' + (f' data-language="{language}"' if language else "")
+    found["index.html"] = found["index.html"].replace(ROOT, ROOT[:-1] + known.encode() + b">")
     return found
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import attrs
 
+from ruleout.internal import ENGLISH, Language
 from ruleout_render.painters.pdf import draw, new_document, one_line, scale_in, write_line, write_lines
 from ruleout_render.scene import CELL, Scene
 from ruleout_render.themes import Theme
@@ -70,6 +71,7 @@ def booklet(
     page: str = "a4",
     per_page: int = 1,
     large: bool = False,
+    language: Language = ENGLISH,
 ) -> bytes:
     """Return a PDF of puzzles, and of their solutions on the last pages. Equal arguments give equal bytes.
 
@@ -88,6 +90,8 @@ def booklet(
         The number of puzzles on a page: a key of ``SLOTS``.
     large
         True for texts and solutions in large print.
+    language
+        The language of the heading of the solutions.
 
     Raises
     ------
@@ -102,7 +106,7 @@ def booklet(
         titles.append(each.title)
         if each.solution is not None:
             solutions.append(Print(each.solution, each.title))
-    answers = attrs.evolve(puzzles, heading="Solutions", of_puzzles=False).fitting(solutions)
+    answers = attrs.evolve(puzzles, heading=language.text("Solutions"), of_puzzles=False).fitting(solutions)
     for number, each in enumerate(solutions):
         answers.add(number, each)
     if title or len(titles) == 1:

@@ -1,4 +1,4 @@
-"""The words of techniques in other languages than English: one file for each language."""
+"""The words of techniques, and of pictures of their steps, in other languages than English: two files for each."""
 
 from __future__ import annotations
 
@@ -12,4 +12,11 @@ GERMAN = Translation(
     "Deutsch",
     (files(__name__) / "de.toml").read_text,
     "Singles, locked candidates, subsets, fish and wings, and the names of techniques and units.",
+)
+GERMAN_PICTURES = Translation(
+    "de-pictures",
+    "de",
+    "Deutsch",
+    (files(__name__) / "pictures-de.toml").read_text,
+    "Pictures, pages with the steps of a solution, and booklets.",
 )

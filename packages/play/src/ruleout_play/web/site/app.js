@@ -10,20 +10,22 @@ import { pointers } from "./pointers.js";
 import { Player } from "./player.js";
 import * as store from "./store.js";
 import { Zoom } from "./zoom.js";
+import { t, titled, translate } from "./words.js";
 
 const fetched = async (path) => (await fetch(path)).json();
 
 async function begin() {
+  translate(document);
   const [themes, examples] = await Promise.all([fetched("themes.json"), fetched("examples.json")]);
   const board = new Board(document.getElementById("board"), themes);
   const line = document.getElementById("engine");
   const onstate = (state, text = "") => {
     line.dataset.state = state;
-    line.textContent = state === "busy" ? "Thinking …" : text;
+    line.textContent = state === "busy" ? t("Thinking …") : text;
   };
   // Whoever serves the page says where it asks; otherwise it has an engine of its own.
   const address = document.querySelector('meta[name="ruleout-ask"]')?.content;
-  const onupdate = () => player.say("A newer version of this page is there. It opens when all tabs with this one are closed.");
+  const onupdate = () => player.say(t("A newer version of this page is there. It opens when all tabs with this one are closed."));
   const asker = address ? new Asker(address, onstate) : new PageAsker(onstate, onupdate);
   const player = new Player(board, asker);
   const commands = {};
@@ -42,10 +44,15 @@ async function begin() {
   }
   addEventListener("beforeunload", (event) => player.isUnsaved && event.preventDefault());
   addEventListener("hashchange", () => openFragment(player));
+  // What was open before the language changed goes on.
+  const open = store.takeOpen();
   // An example can be played at once; what a link holds waits for an answer.
   const [, last] = player.settings.autosave ? (store.savedGames()[0] ?? []) : [];
-  if (last) player.load(last.record, last.drawn, last.title);
-  else player.load(examples[0].record, examples[0].drawn, examples[0].title);
+  if (open) {
+    player.load(open.record, open.drawn, open.title);
+    player.saved = open.isUnsaved ? null : player.saved;
+  } else if (last) player.load(last.record, last.drawn, last.title);
+  else player.load(examples[0].record, examples[0].drawn, titled(examples[0].title));
   await openFragment(player);
   document.documentElement.dataset.ready = "";
 }
@@ -62,7 +69,7 @@ async function openFragment(player) {
       player.emit("text", decodeURIComponent(location.hash.slice(3)));
     }
   } catch (error) {
-    player.say(`The link cannot be opened: ${error.message}`, { alert: true });
+    player.say(t("The link cannot be opened: {reason}", { reason: error.message }), { alert: true });
   }
 }
 

@@ -1,8 +1,10 @@
 // Questions to the engine, which is the server that the page comes from.
 
+import { inLanguage, t } from "./words.js";
+
 export class Cancelled extends Error {
   constructor() {
-    super("The question was cancelled.");
+    super(t("The question was cancelled."));
     this.name = "Cancelled";
   }
 }
@@ -24,15 +26,15 @@ export class Asker {
       const response = await fetch(this.address, {
         method: "POST",
         headers: { "content-type": "application/json" },
-        body: JSON.stringify(request),
+        body: JSON.stringify(inLanguage(request)),
         signal: controller.signal,
       });
       const reply = await response.json().catch(() => null);
-      if (!reply) throw new Error(`The server answered ${response.status} ${response.statusText}.`);
+      if (!reply) throw new Error(t("The server answered {status}.", { status: `${response.status} ${response.statusText}` }));
       return reply;
     } catch (error) {
       if (error.name === "AbortError") throw new Cancelled();
-      if (error instanceof TypeError) throw new Error("The server does not answer; is ruleout web still running? You can go on playing.");
+      if (error instanceof TypeError) throw new Error(t("The server does not answer; is ruleout web still running? You can go on playing."));
       throw error;
     } finally {
       this.open.delete(controller);

@@ -1,5 +1,7 @@
 // Elements of the page.
 
+import { t } from "./words.js";
+
 /** An element with attributes, listeners (onclick and so on) and children; foreign text stays text. */
 export function make(tag, attributes = {}, ...children) {
   const made = document.createElement(tag);
@@ -32,7 +34,7 @@ export function dialog(title, body, attributes = {}) {
   const heading = make("h2", { id: `dialog-${title.toLowerCase().replace(/\W+/g, "-")}` }, title);
   const box = make("dialog", { "aria-labelledby": heading.id, ...attributes });
   const close = () => box.close();
-  const leave = button("×", close, { class: "close", "aria-label": "Close" });
+  const leave = button("×", close, { class: "close", "aria-label": t("Close") });
   box.append(make("header", {}, heading, leave), make("div", { class: "body" }, body(close)));
   box.addEventListener("close", () => {
     box.remove();

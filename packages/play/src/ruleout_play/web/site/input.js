@@ -3,6 +3,7 @@
 import { beside } from "./layout.js";
 import { MODES } from "./player.js";
 import { cellLabel, whatIsLeft, whereCan } from "./speech.js";
+import { t } from "./words.js";
 
 const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1], w: [-1, 0], s: [1, 0], a: [0, -1], d: [0, 1] };
 const MODE_KEYS = { z: "digit", x: "corner", c: "centre", v: "colour" };
@@ -42,7 +43,7 @@ export function keys(player, commands) {
     if (symbols.length < 10 || symbols[9].length === 1) return player.press(digit, mode);
     typed += digit;
     const could = symbols.filter((symbol) => symbol.startsWith(typed) && symbol !== typed);
-    if (could.length) return player.say(`${typed}: type on, or press Enter`);
+    if (could.length) return player.say(t("{typed}: type on, or press Enter", { typed }));
     enter(mode);
   }
 
@@ -55,8 +56,8 @@ export function keys(player, commands) {
   function speak(key, isWhere) {
     const { game, view } = player;
     const cell = view.focus ?? 0;
-    if (isWhere) return (waiting = "where"), player.say("Where can which digit go? Press a digit.");
-    player.say(key === "e" ? cellLabel(game, cell, view) : whatIsLeft(game, cell, LEFT[key]));
+    if (isWhere) return (waiting = "where"), player.say(t("Where can which digit go? Press a digit."));
+    player.say(key === "e" ? cellLabel(game, cell, view) : (whatIsLeft(game, cell, LEFT[key]) || t("nothing of that kind here")));
   }
 
   grid.addEventListener("keydown", (event) => {
@@ -108,7 +109,7 @@ export function keys(player, commands) {
     if (MODE_KEYS[key]) return take(() => player.setMode(MODE_KEYS[key]));
     if (key === "[" || key === "u") return take(() => player.act("undo"));
     if (key === "]") return take(() => player.act("redo"));
-    if (key === "f") return take(() => ((waiting = "filter"), player.filter(0), player.say("Show which digit? Press a digit.")));
+    if (key === "f") return take(() => ((waiting = "filter"), player.filter(0), player.say(t("Show which digit? Press a digit."))));
     if (key === "p") return take(() => player.pause());
     if (commands[key]) return take(commands[key]);
   });

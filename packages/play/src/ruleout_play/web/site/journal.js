@@ -2,11 +2,15 @@
 
 import { clockText } from "./dom.js";
 import { digitsOf, without } from "./masks.js";
+import { and, t } from "./words.js";
 
-const WORDS = { clear: "cleared", fill: "all marks", clean: "marks cleaned", lone: "lone marks entered", solve: "solved", restart: "back to the start" };
+const WORDS = { clear: t("cleared"), fill: t("all marks"), clean: t("marks cleaned"), lone: t("lone marks entered"), solve: t("solved"), restart: t("back to the start") };
 
-const joined = (words) => (words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`);
-const hintText = ([, strength, technique]) => `hint (${strength}): ${technique || "none"}`;
+const STRENGTHS = { nudge: t("nudge"), region: t("region"), full: t("full"), lesson: t("lesson") };
+const MARKS = { corner: t("corner"), centre: t("mark"), removed: t("mark"), colour: t("colour") };
+
+const joined = (words) => (words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} ${and} ${words.at(-1)}`);
+const hintText = ([, strength, technique]) => t("hint ({strength}): {technique}", { strength: STRENGTHS[strength] ?? strength, technique: technique || t("none") });
 
 /** The hints of a game that were asked for after a number of moves. */
 export const hintsAfter = (game, done) => game.hints.filter(([position]) => position === done).map(hintText);
@@ -25,20 +29,19 @@ export function moveText({ layout }, { what, changes, technique }) {
 
 function changeText(layout, { field, old, now }) {
   const symbol = (digit) => layout.symbols[digit - 1];
-  if (field === "entry") return now ? `= ${symbol(now)}` : `without ${symbol(old)}`;
+  if (field === "entry") return now ? `= ${symbol(now)}` : t("without {digit}", { digit: symbol(old) });
   let [gained, lost] = [without(now, old), without(old, now)];
   // What the player removed from automatic marks is the inverse of a mark.
   if (field === "removed") [gained, lost] = [lost, gained];
-  const name = field === "centre" || field === "removed" ? "mark" : field;
   const named = (mask) => digitsOf(mask).map((each) => (field === "colour" ? each : symbol(each))).join(" ");
-  return [["+", gained], ["-", lost]].filter(([, mask]) => mask).map(([sign, mask]) => `${sign}${name} ${named(mask)}`).join(", ");
+  return [["+", gained], ["-", lost]].filter(([, mask]) => mask).map(([sign, mask]) => `${sign}${MARKS[field]} ${named(mask)}`).join(", ");
 }
 
 /** The log and the hints as lines of text. */
 export function journal(game) {
   const hints = (done) => hintsAfter(game, done).map((each) => `        ${each}`);
   const moves = game.log.flatMap((gesture, index) => [
-    `${clockText(gesture.at).padStart(7)} ${moveText(game, gesture)}${index >= game.done ? " (undone)" : ""}`,
+    `${clockText(gesture.at).padStart(7)} ${moveText(game, gesture)}${index >= game.done ? t(" (undone)") : ""}`,
     ...hints(index + 1),
   ]);
   return [...hints(0), ...moves];

@@ -1,5 +1,7 @@
 // Links that hold a game in their fragment, which browsers do not send: the record, compressed (RFC 1951, RFC 4648).
 
+import { t } from "./words.js";
+
 const MARK = "#g=";
 const LONGEST = 2_000_000;
 
@@ -16,7 +18,7 @@ async function through(stream, bytes, most) {
     length += value.length;
     if (length > most) {
       reader.cancel();
-      throw new RangeError(`the link unpacks to more than ${most} characters; no game is that large`);
+      throw new RangeError(t("the link unpacks to more than {count} characters; no game is that large", { count: most }));
     }
     chunks.push(value);
   }
@@ -44,6 +46,6 @@ export async function recordOf(fragment) {
     return JSON.parse(new TextDecoder().decode(await through(new DecompressionStream("deflate-raw"), bytes, LONGEST)));
   } catch (error) {
     if (error instanceof RangeError) throw error;
-    throw new Error("the link is damaged; all of its characters are needed");
+    throw new Error(t("the link is damaged; all of its characters are needed"));
   }
 }

@@ -1,6 +1,7 @@
 // Questions to Python in a worker of the page.
 
 import { Cancelled } from "./ask.js";
+import { inLanguage, t } from "./words.js";
 
 const WAIT = 5000;
 
@@ -20,7 +21,7 @@ export class PageAsker {
     this.open = new Map();
     this.count = 0;
     this.waiting = [];
-    onstate("starting", "Loading the engine …");
+    onstate("starting", t("Loading the engine …"));
     this.begin();
   }
 
@@ -50,19 +51,20 @@ export class PageAsker {
     this.flag = globalThis.crossOriginIsolated ? new Int32Array(new SharedArrayBuffer(4)) : null;
     this.worker = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
     this.worker.onmessage = ({ data }) => this.hear(data);
-    this.worker.onerror = (event) => (event.preventDefault?.(), this.fail("The engine could not be started. You can go on playing."));
+    this.worker.onerror = (event) => (event.preventDefault?.(), this.fail(t("The engine could not be started. You can go on playing.")));
     this.worker.postMessage({ flag: this.flag });
     for (const message of this.waiting.splice(0)) this.worker.postMessage(message);
   }
 
-  hear({ id, reply, state, text, isBroken }) {
+  hear({ id, reply, state, loaded, reason, isBroken }) {
     // What else is being loaded may report after a failure.
     if (this.failed) return;
-    if (state === "failed") return this.fail(text);
+    if (state === "failed") return this.fail(t("The engine could not be started ({reason}). You can go on playing.", { reason }));
     this.isReady = state !== "starting";
-    if (state) return this.onstate(this.isReady && this.open.size ? "busy" : state, text);
+    if (state) return this.onstate(this.isReady && this.open.size ? "busy" : state, loaded ? t("Loading the engine: {done} of {total} MB", loaded) : "");
     const waiting = this.open.get(id);
     this.open.delete(id);
+    if (isBroken) reply.error.message = t("the engine broke off ({reason}), and starts again", { reason: reply.error.message });
     waiting?.resolve(reply);
     if (isBroken) this.renew();
     else this.onstate(this.open.size ? "busy" : "ready");
@@ -70,7 +72,7 @@ export class PageAsker {
 
   /** Ends the worker and starts another one; questions that wait are asked again. */
   renew() {
-    this.onstate("starting", "Starting the engine …");
+    this.onstate("starting", t("Starting the engine …"));
     this.worker.terminate();
     this.waiting = [...this.open].map(([id, { request }]) => ({ id, request }));
     this.restart();
@@ -84,7 +86,8 @@ export class PageAsker {
     if (navigator.onLine) forgetEngine();
   }
 
-  ask(request) {
+  ask(given) {
+    const request = inLanguage(given);
     if (this.failed) return Promise.reject(new Error(this.failed));
     const id = (this.count += 1);
     if (this.isReady) this.onstate("busy");

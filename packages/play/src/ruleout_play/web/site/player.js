@@ -4,10 +4,11 @@ import * as games from "./game.js";
 import * as gestures from "./gestures.js";
 import { inNames, titleOf } from "./speech.js";
 import * as store from "./store.js";
+import { t } from "./words.js";
 
 export const MODES = ["digit", "corner", "centre", "colour"];
 /** Settings of the page; those of a game are in the game. */
-const DEFAULTS = { theme: "auto", coordinates: "", clashes: true, numbered: false, autosave: false, clock: true, wrap: false, spoken: false, digitFirst: false, upTo: "" };
+const DEFAULTS = { theme: "auto", coordinates: "", clashes: true, numbered: false, autosave: false, clock: true, wrap: false, spoken: false, digitFirst: false, upTo: "", language: "" };
 /** The questions that use techniques only up to the one that is set. */
 const LIMITED = ["hint", "steps", "walk"];
 
@@ -54,7 +55,7 @@ export class Player {
 
   /** Up to which technique steps are looked for, as the end of a sentence. */
   get upTo() {
-    return this.settings.upTo ? ` with techniques up to ${this.settings.upTo}` : "";
+    return this.settings.upTo ? t(" with techniques up to {name}", { name: this.settings.upTo }) : "";
   }
 
   /** Words of the engine, with the names of rows as the player wants them. */
@@ -156,14 +157,14 @@ export class Player {
   /** Does a gesture by its name: those of gestures.js with cells and a digit, or undo and redo. */
   act(name, ...given) {
     if (!this.game || this.view.paused) return;
-    if (this.looked !== null) return this.say("The board shows a replay. Close it to play on.");
+    if (this.looked !== null) return this.say(t("The board shows a replay. Close it to play on."));
     const { game } = this;
     const cells = this.cells;
     if (name === "undo" || name === "redo") return this.replace(games[name](game, ...given));
     if (["fill", "clean", "lone", "restart"].includes(name)) return this.replace(gestures[name](game, this.clock));
-    if (!cells.length) return this.say("Choose a cell first.");
+    if (!cells.length) return this.say(t("Choose a cell first."));
     const next = gestures[name](game, cells, ...(name === "clear" ? [this.clock, given[0] ?? []] : [given[0], this.clock]));
-    if (next === game && name === "digit" && this.game.settings.only_legal) this.say("A cell that it sees holds this digit already.");
+    if (next === game && name === "digit" && this.game.settings.only_legal) this.say(t("A cell that it sees holds this digit already."));
     this.replace(next);
   }
 
@@ -281,7 +282,7 @@ export class Player {
     const chosen = { ...(coordinates ? { coordinates } : {}), ...(upTo && LIMITED.includes(what) ? { up_to: upTo } : {}) };
     const reply = await this.asker.ask({ what, ...chosen, ...(this.game && keys.game === undefined ? { game: this.record() } : {}), ...keys }, options);
     if (position !== this.position && options.latest !== false) {
-      const outdated = new Error("The position has changed since; ask again.");
+      const outdated = new Error(t("The position has changed since; ask again."));
       outdated.name = "Outdated";
       throw outdated;
     }

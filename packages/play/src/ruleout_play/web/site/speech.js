@@ -3,6 +3,7 @@
 import { digitsIn } from "./game.js";
 import { shownMarks } from "./gestures.js";
 import { digitsOf } from "./masks.js";
+import { labelled, ROWS, t, titled } from "./words.js";
 
 export const letters = (number) => (number >= 26 ? letters(Math.floor(number / 26) - 1) : "") + String.fromCharCode(65 + (number % 26));
 
@@ -11,8 +12,8 @@ export function inNames(text, coordinates) {
   if (coordinates !== "A1") return text;
   const letter = (row) => letters(Number(row) - 1);
   return text
-    .replace(/\b(?:l(\d+))?r(\d+)c(\d+)\b/g, (_, layer, row, column) => (layer ? `layer ${layer} ` : "") + letter(row) + column)
-    .replace(/\b(rows? )(\d+(?:(?:, | and | or )\d+)*)/gi, (_, word, rows) => word + rows.replace(/\d+/g, letter));
+    .replace(/\b(?:l(\d+))?r(\d+)c(\d+)\b/g, (_, layer, row, column) => (layer ? `${t("layer {number}", { number: layer })} ` : "") + letter(row) + column)
+    .replace(ROWS, (_, word, rows) => word + rows.replace(/\d+/g, letter));
 }
 
 /** A note of one line, in which one name may stand for several cells: "r12c3", or "AB3" if rows are letters. */
@@ -25,8 +26,8 @@ export function noteInNames(text, layout, coordinates) {
 /** The name of a cell as the player wants it: "row 3 column 4", or "C4" if rows are letters; in a cube after its layer. */
 export function cellName(layout, cell, coordinates) {
   const [, layer, row, column] = /^(?:l(\d+))?r(\d+)c(\d+)$/.exec(layout.names[cell]);
-  const name = coordinates === "A1" ? `${letters(row - 1)}${column}` : `row ${row} column ${column}`;
-  return layer ? `layer ${layer} ${name}` : name;
+  const name = coordinates === "A1" ? `${letters(row - 1)}${column}` : t("row {row} column {column}", { row, column });
+  return layer ? `${t("layer {number}", { number: layer })} ${name}` : name;
 }
 
 /** Words of the engine as a sentence; the name of a cell stays as it is. */
@@ -36,7 +37,7 @@ export function sentence(text) {
 }
 
 /** The id of a variant or a technique as a title. */
-export const titleOf = (id) => (id[0].toUpperCase() + id.slice(1)).replaceAll("-", " ");
+export const titleOf = (id) => titled((id[0].toUpperCase() + id.slice(1)).replaceAll("-", " "));
 
 const shown = (layout, mask) => digitsOf(mask).map((digit) => layout.symbols[digit - 1]).join(" ");
 const groupsOf = (layout, cell) => layout.groups.filter(({ cells }) => cells.includes(cell));
@@ -46,32 +47,33 @@ export function cellLabel(game, cell, view, { clash = false, marks = shownMarks(
   const { layout, state } = game;
   const digit = digitsIn(game)[cell];
   const parts = [cellName(layout, cell, view.coordinates)];
-  if (view.paused) return `${parts[0]}, paused`;
-  parts.push(digit ? layout.symbols[digit - 1] : "empty");
-  if (layout.givens[cell]) parts.push("given");
-  if (clash) parts.push("clashes");
-  if (view.wrong.has(cell)) parts.push("wrong");
-  if (!digit && state.corner[cell]) parts.push(`corner ${shown(layout, state.corner[cell])}`);
-  if (!digit && marks) parts.push(`marks ${shown(layout, marks)}`);
-  if (state.colour[cell]) parts.push(`colour ${digitsOf(state.colour[cell]).join(" ")}`);
+  if (view.paused) return `${parts[0]}, ${t("paused")}`;
+  parts.push(digit ? layout.symbols[digit - 1] : t("empty"));
+  if (layout.givens[cell]) parts.push(t("given"));
+  if (clash) parts.push(t("clashes"));
+  if (view.wrong.has(cell)) parts.push(t("wrong"));
+  if (!digit && state.corner[cell]) parts.push(t("corner {digits}", { digits: shown(layout, state.corner[cell]) }));
+  if (!digit && marks) parts.push(t("marks {digits}", { digits: shown(layout, marks) }));
+  if (state.colour[cell]) parts.push(t("colour {digits}", { digits: digitsOf(state.colour[cell]).join(" ") }));
   const around = groupsOf(layout, cell).filter(({ kind }) => kind !== "row" && kind !== "column" && kind !== "pillar");
-  return [...parts, ...new Set(around.map(({ label }) => inNames(label, view.coordinates)))].join(", ");
+  return [...parts, ...new Set(around.map(({ label }) => inNames(labelled(label), view.coordinates)))].join(", ");
 }
 
-/** What is left in the groups of a kind around a cell: which digits are missing, and in how many cells. */
+/** What is left in the groups of a kind around a cell: which digits are missing, and in how many cells; empty without groups. */
 export function whatIsLeft(game, cell, kinds) {
   const { layout } = game;
   const digits = digitsIn(game);
   const groups = groupsOf(layout, cell).filter(({ kind }) => kinds(kind));
-  const told = groups.map(({ label, cells, differ }) => {
+  const told = groups.map(({ label: english, cells, differ }) => {
+    const label = labelled(english);
     const open = cells.filter((each) => !digits[each]).length;
     const held = new Set(cells.map((each) => digits[each]));
     const missing = layout.symbols.filter((_, index) => !held.has(index + 1));
-    if (!open) return `${label}: complete`;
-    const places = `${open} ${open === 1 ? "cell" : "cells"} open`;
-    return differ && cells.length === layout.digits ? `${label}: ${missing.join(" ")} left` : `${label}: ${places}`;
+    if (!open) return t("{label}: complete", { label });
+    const places = t("{label}: {count} {count#cell|cells} open", { label, count: open });
+    return differ && cells.length === layout.digits ? t("{label}: {digits} left", { label, digits: missing.join(" ") }) : places;
   });
-  return [...new Set(told)].join(". ") || "nothing of that kind here";
+  return [...new Set(told)].join(". ");
 }
 
 /** Where a digit can go in the groups around a cell, by givens and entries alone. */
@@ -80,13 +82,14 @@ export function whereCan(game, digit, cell, view) {
   const digits = digitsIn(game);
   const able = (each) => !digits[each] && ![...layout.peers[each]].some((peer) => digits[peer] === digit);
   const name = layout.symbols[digit - 1];
-  const told = groupsOf(layout, cell).filter(({ differ, cells }) => differ && cells.length === layout.digits).map(({ label, cells }) => {
+  const told = groupsOf(layout, cell).filter(({ differ, cells }) => differ && cells.length === layout.digits).map(({ label: english, cells }) => {
+    const label = labelled(english);
     const holder = cells.find((each) => digits[each] === digit);
-    if (holder !== undefined) return `${label} has its ${name} in ${cellName(layout, holder, view.coordinates)}`;
+    if (holder !== undefined) return t("{label} has its {digit} in {cell}", { label, digit: name, cell: cellName(layout, holder, view.coordinates) });
     const places = cells.filter(able).map((each) => cellName(layout, each, view.coordinates));
-    return `${label}: ${name} can go to ${places.join(", ") || "no cell"}`;
+    return t("{label}: {digit} can go to {cells}", { label, digit: name, cells: places.join(", ") || t("no cell") });
   });
-  return told.join(". ") || `no unit of ${layout.digits} cells here`;
+  return told.join(". ") || t("no unit of {count} cells here", { count: layout.digits });
 }
 
 /** How often each digit is still to be entered; null if the digits of the puzzle do not occur equally often. */

@@ -57,3 +57,23 @@ export function removeGame(key) {
 export function onOtherTab(listener) {
   addEventListener("storage", ({ key }) => key?.startsWith(PREFIX + GAME) && listener(key.slice((PREFIX + GAME).length)));
 }
+
+/** Keeps the open game while the page is loaded again. */
+export function keepOpen(game) {
+  try {
+    sessionStorage.setItem(PREFIX + "open", JSON.stringify(game));
+  } catch {
+    // Then the page begins with another game.
+  }
+}
+
+/** The game that was open before the page was loaded again, once; null if there is none. */
+export function takeOpen() {
+  try {
+    const found = JSON.parse(sessionStorage.getItem(PREFIX + "open"));
+    sessionStorage.removeItem(PREFIX + "open");
+    return found;
+  } catch {
+    return null;
+  }
+}

@@ -6,8 +6,8 @@ addEventListener("install", (event) => {
   event.waitUntil((async () => {
     const { sizes } = await (await fetch("files.json", { cache: "no-store" })).json();
     const cache = await caches.open(NAME);
-    // The engine is kept when the page loads it. The browser may still hold files of an older version: ask the server.
-    const paths = ["./", ...Object.keys(sizes).filter((path) => !path.startsWith("engine/")), "files.json"];
+    // The engine and another language are kept when the page loads them. The browser may still hold files of an older version: ask the server.
+    const paths = ["./", ...Object.keys(sizes).filter((path) => !/^(engine|languages)\//.test(path)), "files.json"];
     await cache.addAll(paths.map((path) => new Request(path, { cache: "no-cache" })));
   })());
 });

@@ -21,7 +21,7 @@ async function loaded(paths, sizes) {
         if (isEnd) break;
         chunks.push(value);
         done += value.length;
-        postMessage({ state: "starting", text: `Loading the engine: ${(done / 1e6).toFixed(1)} of ${(total / 1e6).toFixed(1)} MB` });
+        postMessage({ state: "starting", loaded: { done: (done / 1e6).toFixed(1), total: (total / 1e6).toFixed(1) } });
       }
       return new Blob(chunks);
     }),
@@ -50,7 +50,7 @@ sys.path.insert(0, "/packages")
 from ruleout_play.web.worker import answer_text
 lambda request: answer_text(request, is_cancelled)
 `);
-  postMessage({ state: "ready", text: "" });
+  postMessage({ state: "ready" });
 }
 
 /** What an error says, on one line; that of Python is on the last. */
@@ -60,7 +60,7 @@ function shortly(error) {
 }
 
 function failed(error) {
-  if (!answer) postMessage({ state: "failed", text: `The engine could not be started (${shortly(error)}). You can go on playing.` });
+  if (!answer) postMessage({ state: "failed", reason: shortly(error) });
 }
 
 // Pyodide waits for ever for a module that cannot be compiled, so that this is noticed here.
@@ -88,7 +88,6 @@ onmessage = async ({ data: { id, request, flag: shared } }) => {
     postMessage({ id, reply: JSON.parse(answer(JSON.stringify(request))) });
   } catch (error) {
     // What Python does not catch ends it: too deep a call, or no memory.
-    const message = `the engine broke off (${shortly(error)}), and starts again`;
-    postMessage({ id, reply: { what: request.what, number: request.number, error: { message } }, isBroken: true });
+    postMessage({ id, reply: { what: request.what, number: request.number, error: { message: shortly(error) } }, isBroken: true });
   }
 };

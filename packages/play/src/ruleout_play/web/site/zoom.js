@@ -1,6 +1,7 @@
 // A large grid on a small screen: all of it, or a part that is enlarged and moved within its place.
 
 import { button } from "./dom.js";
+import { t } from "./words.js";
 
 const FINGER = 44;
 const SMALL = 30;
@@ -87,7 +88,7 @@ export class Zoom {
     if (!isSmall && this.factor > 1) return this.reset();
     this.board.root.toggleAttribute("data-small-cells", isSmall);
     this.switch.hidden = !isSmall;
-    this.switch.textContent = this.factor > 1 ? "Whole grid" : "Enlarge";
+    this.switch.textContent = this.factor > 1 ? t("Whole grid") : t("Enlarge");
   }
 
   /** Moves an enlarged grid to what a picture places or removes. */

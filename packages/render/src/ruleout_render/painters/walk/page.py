@@ -14,11 +14,14 @@ from typing import Any
 
 import attrs
 
-from ruleout.internal import printable
+from ruleout.internal import ENGLISH, Language, printable
 from ruleout_render.painters.walk.edits import EditedLists
 from ruleout_render.painters.walk.sheet import schemes, theme_rules
 from ruleout_render.scene import Item, Scene
 from ruleout_render.themes import theme_named
+
+TEXTS = re.compile(r'\{\{(?:(?P<value>\w+)|"(?P<text>[^"]+)")\}\}')
+"""Matches the values and, in quotes, the texts in the template of the page."""
 
 
 @attrs.frozen
@@ -52,7 +55,9 @@ class WalkText(str):
         )
 
 
-def page(title: str, summary: str, steps: Sequence[WalkStep], theme: str | None = None) -> WalkText:
+def page(
+    title: str, summary: str, steps: Sequence[WalkStep], theme: str | None = None, language: Language = ENGLISH
+) -> WalkText:
     """Return a page that shows *steps*, forwards and backwards.
 
     Parameters
@@ -63,6 +68,8 @@ def page(title: str, summary: str, steps: Sequence[WalkStep], theme: str | None 
         The steps, at least one.
     theme
         The theme of the pictures and of the page; if None, that of the reader: light, dark or high contrast.
+    language
+        The language of the buttons and the other texts of the page.
 
     Returns
     -------
@@ -83,6 +90,8 @@ def page(title: str, summary: str, steps: Sequence[WalkStep], theme: str | None 
     )
     return _filled(
         {
+            "language": language.code,
+            "part": _text(language.text("Part {number} of {count}", number="{number}", count="{count}")),
             "title": _text(title),
             "summary": _text(summary),
             "steps": listed,
@@ -92,7 +101,8 @@ def page(title: str, summary: str, steps: Sequence[WalkStep], theme: str | None 
             "script": script,
             "script_hash": _hash(script),
             "data": _json(_data(steps, roles, theme)),
-        }
+        },
+        language,
     )
 
 
@@ -119,9 +129,13 @@ def _data(steps: Sequence[WalkStep], roles: set[str], theme: str | None) -> dict
     return {"styles": {role: styles[role].to_json() for role in sorted(roles)}, **pictures_of(steps)}
 
 
-def _filled(values: Mapping[str, str]) -> WalkText:
-    """Return the template with *values*, which may contain the braces of the template themselves."""
-    return WalkText(re.sub(r"\{\{(\w+)\}\}", lambda found: values[found[1]], _file("walk.html")))
+def _filled(values: Mapping[str, str], language: Language) -> WalkText:
+    """Return the template with *values*, which may contain its braces themselves, and its texts in *language*."""
+
+    def filled(found: re.Match[str]) -> str:
+        return values[found["value"]] if found["value"] else _text(language.text(found["text"]))
+
+    return WalkText(TEXTS.sub(filled, _file("walk.html")))
 
 
 @cache

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 
 from ruleout import Board, Explanation, Outcome, Puzzle, Registry, Report, Step, Technique, explain_step
-from ruleout.internal import counted, names_arguments, title_of
+from ruleout.internal import ENGLISH, Language, language_of, names_arguments, title_of
 from ruleout_render.painters.walk.page import WalkStep, WalkText, page
 from ruleout_render.scene import Scene, parts_of, scene
 from ruleout_render.scene.make import LONGEST_TITLE, Coordinates
@@ -52,13 +52,17 @@ def walk(
     techniques = explainer.techniques if plugins is None else plugins.techniques
     explain = explainer.explain if plugins is None else partial(explain_step, plugins=plugins)
     named = report.puzzle.meta.get("title")
-    shown = title or (named if isinstance(named, str) and named else "Walk through the steps")
-    steps = list(walk_steps(report, explain, coordinates))
-    return page(shown[:LONGEST_TITLE], _summary(report, techniques), steps, theme)
+    language = explainer.language if plugins is None else language_of(plugins)
+    shown = title or (named if isinstance(named, str) and named else language.text("Walk through the steps"))
+    steps = list(walk_steps(report, explain, coordinates, language))
+    return page(shown[:LONGEST_TITLE], _summary(report, techniques, language), steps, theme, language)
 
 
 def walk_steps(
-    report: Report, explain: Callable[[Board, Step], Explanation], coordinates: Coordinates = False
+    report: Report,
+    explain: Callable[[Board, Step], Explanation],
+    coordinates: Coordinates = False,
+    language: Language = ENGLISH,
 ) -> Iterator[WalkStep]:
     """Yield the steps of *report* with their pictures and the words that *explain* returns, and the end as the last."""
     for number, (board, step) in enumerate(report.moves, start=1):
@@ -67,8 +71,9 @@ def walk_steps(
         score = f" ({report.scores[number - 1]:g})" if report.scores else ""
         pictures = _pictures(report.puzzle, board, step, coordinates, name)
         yield WalkStep(f"{number}. {name}{score}", words.full, pictures)
-    end = scene(report.puzzle, report.final, marks=True, coordinates=coordinates, title="The end")
-    yield WalkStep("The end", _end(report), (end,))
+    title = language.text("The end")
+    end = scene(report.puzzle, report.final, marks=True, coordinates=coordinates, title=title)
+    yield WalkStep(title, _end(report, language), (end,))
 
 
 def _pictures(puzzle: Puzzle, board: Board, step: Step, coordinates: Coordinates, title: str) -> tuple[Scene, ...]:
@@ -79,20 +84,22 @@ def _pictures(puzzle: Puzzle, board: Board, step: Step, coordinates: Coordinates
     )
 
 
-def _end(report: Report) -> str:
+def _end(report: Report, language: Language) -> str:
     """Return the sentence after the last step."""
     if report.outcome is Outcome.SOLVED:
-        return "The puzzle is solved."
+        return language.text("The puzzle is solved.")
     if report.outcome is Outcome.CONTRADICTION:
-        return f"There is a contradiction: {report.reason}."
-    left = report.final.open.bit_count()
+        return language.text("There is a contradiction: {reason}.", reason=str(report.reason))
+    left = language.text("{count} {count#cell is|cells are} open.", count=report.final.open.bit_count())
     if report.outcome is Outcome.STOPPED:
-        return f"The steps that were asked for end here. {counted(left, 'cell')} {'is' if left == 1 else 'are'} open."
-    more = "" if report.complete else " A limit was reached, so that more steps may exist."
-    return f"No technique applies. {counted(left, 'cell')} {'is' if left == 1 else 'are'} open.{more}"
+        return f"{language.text('The steps that were asked for end here.')} {left}"
+    more = "" if report.complete else " " + language.text("A limit was reached, so that more steps may exist.")
+    return f"{language.text('No technique applies.')} {left}{more}"
 
 
-def _summary(report: Report, techniques: Mapping[str, Technique]) -> str:
+def _summary(report: Report, techniques: Mapping[str, Technique], language: Language) -> str:
     """Return the numbers of steps, in all and per technique, in words."""
-    used = ", ".join(f"{title_of(each.technique, techniques)} ({each.times})" for each in report.path)
-    return counted(len(report.moves), "step") + (f": {used}." if used else ".")
+    used = ((language.noun(title_of(each.technique, techniques)), each.times) for each in report.path)
+    names = ", ".join(f"{title} ({times})" for title, times in used)
+    steps = language.text("{count} {count#step|steps}", count=len(report.moves))
+    return f"{steps}: {names}." if names else f"{steps}."

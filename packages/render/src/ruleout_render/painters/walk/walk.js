@@ -25,7 +25,8 @@ function show(step, part = 0) {
     list.scrollTop = entry.offsetTop - list.offsetTop - above;
   }
   byId("parts").hidden = parts.length === 1;
-  byId("part").textContent = `Part ${state.part + 1} of ${parts.length}`;
+  const told = { number: state.part + 1, count: parts.length };
+  byId("part").textContent = byId("part").dataset.text.replace(/\{(\w+)\}/g, (_, name) => told[name]);
   disable("start", state.step === 0);
   disable("previous", state.step === 0);
   disable("next", state.step === pictures.length - 1);

@@ -1,8 +1,10 @@
 // Leaving one game for another.
 
+import { t } from "../words.js";
+
 /** Asks before a game is lost that was not saved. */
 export function mayLeave(player) {
-  return !player.isUnsaved || confirm("Your game is not saved. Leave it?");
+  return !player.isUnsaved || confirm(t("Your game is not saved. Leave it?"));
 }
 
 /** Opens the game of a reply, with what the page needs to draw it. */

@@ -5,6 +5,7 @@ import * as games from "../game.js";
 import { clashes } from "../gestures.js";
 import { sentence } from "../speech.js";
 import { hide, run, tell, tellVerdict } from "./panel.js";
+import { t } from "../words.js";
 
 const STRENGTHS = ["nudge", "region", "full"];
 
@@ -13,49 +14,49 @@ export function installChecks(player) {
   const told = (...given) => tell(player, ...given);
 
   async function check() {
-    const reply = await ask("Check", "check");
+    const reply = await ask(t("Check"), "check");
     if (!reply) return;
-    if (reply.right === null || reply.right === undefined) return tellVerdict(player, "Check", reply.verdict);
-    if (reply.right) return told("Check", "Everything is right so far.");
-    told("Check", "Something is wrong.", make("div", { class: "row" }, button("What is wrong?", () => wrong(0)), button("Back to before the first mistake", back)));
+    if (reply.right === null || reply.right === undefined) return tellVerdict(player, t("Check"), reply.verdict);
+    if (reply.right) return told(t("Check"), t("Everything is right so far."));
+    told(t("Check"), t("Something is wrong."), make("div", { class: "row" }, button(t("What is wrong?"), () => wrong(0)), button(t("Back to before the first mistake"), back)));
   }
 
   async function wrong(level) {
-    const reply = await ask("What is wrong", "mistakes", { strength: STRENGTHS[level] });
+    const reply = await ask(t("What is wrong"), "mistakes", { strength: STRENGTHS[level] });
     if (!reply) return;
     const cells = [...(reply.wrong_entries ?? []), ...(reply.wrong_marks ?? [])];
     player.markWrong(cells.map((name) => player.layout.byName.get(name)));
-    told("What is wrong", sentence(reply.text), make("div", { class: "row" },
-      reply.mistakes && level < 2 ? button("Tell me more", () => wrong(level + 1)) : [],
-      reply.mistakes ? button("Back to before the first mistake", back) : [],
+    told(t("What is wrong"), sentence(reply.text), make("div", { class: "row" },
+      reply.mistakes && level < 2 ? button(t("Tell me more"), () => wrong(level + 1)) : [],
+      reply.mistakes ? button(t("Back to before the first mistake"), back) : [],
     ));
   }
 
   async function back() {
-    const reply = await ask("Before the first mistake", "back");
+    const reply = await ask(t("Before the first mistake"), "back");
     if (!reply) return;
     hide(player);
     player.replace(games.fromRecord(reply.game, player.drawn));
-    player.say("Back to the position before the first mistake. Redo brings back what came after it.");
+    player.say(t("Back to the position before the first mistake. Redo brings back what came after it."));
   }
 
   /** When every cell is filled, the page says whether it is right; the board can be looked at and undone. */
   async function end() {
-    const reply = clashes(player.game).size ? { right: false } : await ask("The end", "check");
+    const reply = clashes(player.game).size ? { right: false } : await ask(t("The end"), "check");
     if (!reply) return;
     const time = document.getElementById("clock").textContent;
-    if (reply.right) return told("Solved", `Well done. Every cell is right, in ${time}.`);
+    if (reply.right) return told(t("Solved"), t("Well done. Every cell is right, in {time}.", { time }));
     if (reply.right === false) {
-      const help = make("div", { class: "row" }, button("What is wrong?", () => wrong(0)), button("Back to before the first mistake", back));
-      return told("Not yet", "Every cell is filled, but something is wrong.", help);
+      const help = make("div", { class: "row" }, button(t("What is wrong?"), () => wrong(0)), button(t("Back to before the first mistake"), back));
+      return told(t("Not yet"), t("Every cell is filled, but something is wrong."), help);
     }
     // Without exactly one solution there is nothing to compare with; the grid itself may be a solution.
-    const full = reply.verdict === "several" && (await ask("The end", "puzzle"));
-    if (full) told("The end", full.verdict === "unique" ? `Every cell fits, in ${time}. The puzzle has other solutions too.` : "Every cell is filled, but something is wrong.");
-    else if (full === false) tellVerdict(player, "The end", reply.verdict);
+    const full = reply.verdict === "several" && (await ask(t("The end"), "puzzle"));
+    if (full) told(t("The end"), full.verdict === "unique" ? t("Every cell fits, in {time}. The puzzle has other solutions too.", { time }) : t("Every cell is filled, but something is wrong."));
+    else if (full === false) tellVerdict(player, t("The end"), reply.verdict);
   }
 
   player.on("full", end);
   player.on("wrong", () => wrong(0));
-  document.getElementById("edit").append(button("Check", check, { title: "Is everything right so far?" }));
+  document.getElementById("edit").append(button(t("Check"), check, { title: t("Is everything right so far?") }));
 }

@@ -1,29 +1,30 @@
 // The keys, and how the page is used.
 
 import { button, dialog, make } from "../dom.js";
+import { t } from "../words.js";
 
 const KEYS = [
-  ["Arrows or W A S D", "move; with Shift, choose more; with Ctrl, move without choosing"],
-  ["Ctrl+Space", "choose or leave the cell"], ["Home, End", "start and end of the row"],
-  ["1 to 9, letters", "act in the present mode; the same digit again removes it"],
-  ["Shift, Ctrl, both + digit", "corner mark, centre mark, colour"],
-  ["Z X C V, Space", "digit, corner, centre, colour; the next mode"],
-  ["Backspace, Delete, 0", "clear: the entry, else marks, else colours"],
-  ["Ctrl+Z, Ctrl+Y or [ ]", "undo, redo"], ["Ctrl+A, Ctrl+Shift+A, Ctrl+I, Esc", "choose all, none, the others, none"],
-  ["F and a digit", "show where a digit is and may be"], ["H, then Enter", "hint, again for a stronger one; do it"],
-  ["P", "pause"], ["+ and -", "enlarge a grid whose cells are small; the whole grid"], ["N, P, S in the walk", "next, back, start"],
-  ["Alt+R, C, B, G", "say what is left in the row, column, box or cage"], ["Alt+E", "say everything about the cell"],
-  ["Alt+O and a digit", "say where the digit can go"], ["?", "this list"],
+  [t("Arrows or W A S D"), t("move; with Shift, choose more; with Ctrl, move without choosing")],
+  [t("Ctrl+Space"), t("choose or leave the cell")], [t("Home, End"), t("start and end of the row")],
+  [t("1 to 9, letters"), t("act in the present mode; the same digit again removes it")],
+  [t("Shift, Ctrl, both + digit"), t("corner mark, centre mark, colour")],
+  [t("Z X C V, Space"), t("digit, corner, centre, colour; the next mode")],
+  [t("Backspace, Delete, 0"), t("clear: the entry, else marks, else colours")],
+  [t("Ctrl+Z, Ctrl+Y or [ ]"), t("undo, redo")], [t("Ctrl+A, Ctrl+Shift+A, Ctrl+I, Esc"), t("choose all, none, the others, none")],
+  [t("F and a digit"), t("show where a digit is and may be")], [t("H, then Enter"), t("hint, again for a stronger one; do it")],
+  ["P", t("pause")], [t("+ and -"), t("enlarge a grid whose cells are small; the whole grid")], [t("N, P, S in the walk"), t("next, back, start")],
+  [t("Alt+R, C, B, G"), t("say what is left in the row, column, box or cage")], [t("Alt+E"), t("say everything about the cell")],
+  [t("Alt+O and a digit"), t("say where the digit can go")], ["?", t("this list")],
 ];
 
 export function installHelp(player) {
   const open = () =>
-    dialog("How to play", () => [
-      make("p", {}, "Choose cells with the mouse, a finger or the keyboard, then press a digit. Drag to choose several cells; Ctrl or Shift and a click add or remove one; a double click chooses all cells with the same digit. Two fingers zoom and never write. In a large grid on a small screen, tap to enlarge a part."),
-      make("p", {}, "A hint is told in four strengths: what to look for, where, the whole step with its picture, and the step as a lesson, with each reason. Learn begins a position for a technique of your choice; a setting keeps hints to the techniques that you know. Paste any puzzle, link or saved game into the page to open it."),
-      make("h3", {}, "Keys, while the grid has the focus"),
+    dialog(t("How to play"), () => [
+      make("p", {}, t("Choose cells with the mouse, a finger or the keyboard, then press a digit. Drag to choose several cells; Ctrl or Shift and a click add or remove one; a double click chooses all cells with the same digit. Two fingers zoom and never write. In a large grid on a small screen, tap to enlarge a part.")),
+      make("p", {}, t("A hint is told in four strengths: what to look for, where, the whole step with its picture, and the step as a lesson, with each reason. Learn begins a position for a technique of your choice; a setting keeps hints to the techniques that you know. Paste any puzzle, link or saved game into the page to open it.")),
+      make("h3", {}, t("Keys, while the grid has the focus")),
       make("dl", { class: "keys" }, KEYS.flatMap(([key, what]) => [make("dt", {}, key), make("dd", {}, what)])),
     ]);
-  document.getElementById("menu").append(button("Help", open));
+  document.getElementById("menu").append(button(t("Help"), open));
   player.on("help", open);
 }

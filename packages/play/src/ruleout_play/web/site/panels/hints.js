@@ -4,6 +4,7 @@ import { button, make } from "../dom.js";
 import * as games from "../game.js";
 import { noteInNames, sentence } from "../speech.js";
 import { hide, leftOut, run, show, tellWrong, whyButton } from "./panel.js";
+import { t } from "../words.js";
 
 const STRENGTHS = ["nudge", "region", "full", "lesson"];
 
@@ -14,7 +15,7 @@ export function installHints(player, { commands }) {
   async function hint() {
     const isSame = last.position === player.position;
     const strength = STRENGTHS[Math.min(isSame ? last.strength + 1 : 0, STRENGTHS.length - 1)];
-    const reply = await run(player, "Hint", () => player.ask("hint", { strength }));
+    const reply = await run(player, t("Hint"), () => player.ask("hint", { strength }));
     if (!reply) return;
     last = { position: player.position, strength: STRENGTHS.indexOf(strength), reply };
     player.game = games.withHint(player.game, strength, reply.technique ?? "");
@@ -26,16 +27,16 @@ export function installHints(player, { commands }) {
     if (reply.scene && strength !== "nudge") player.board.show(reply.scene);
     const wrong = [...(reply.wrong_entries ?? []), ...(reply.wrong_marks ?? [])];
     if (wrong.length) player.markWrong(wrong.map((name) => player.layout.byName.get(name)));
-    const text = sentence(reply.text ?? (reply.complete ? "" : "No step was found in time."));
-    show(player, reply.title ?? "Hint",
+    const text = sentence(reply.text ?? (reply.complete ? "" : t("No step was found in time.")));
+    show(player, reply.title ?? t("Hint"),
       reply.note && player.game.settings.notes ? make("p", { class: "note" }, noteInNames(reply.note, player.layout, player.settings.coordinates)) : [],
       words(player, text, reply.parts ?? []),
       reply.verdict && reply.verdict !== "unique" ? make("p", { class: "notice" }, (reply.verdict === "unknown" && leftOut(player)) || (VERDICTS[reply.verdict] ?? "")) : [],
       reply.verdict === "none" ? whyButton(player) : [],
       make("div", { class: "row" },
-        isLast ? [] : button(strength === "full" ? "As a lesson" : "Tell me more", hint),
-        reply.step ? button("Do it", () => doStep(reply.step), { class: "main" }) : [],
-        button("Close", () => hide(player)),
+        isLast ? [] : button(strength === "full" ? t("As a lesson") : t("Tell me more"), hint),
+        reply.step ? button(t("Do it"), () => doStep(reply.step), { class: "main" }) : [],
+        button(t("Close"), () => hide(player)),
       ),
     );
     player.say([reply.title, text].filter(Boolean).join(". "), { isSeen: true });
@@ -43,24 +44,24 @@ export function installHints(player, { commands }) {
 
   /** Does a step once; a second press finds another position. */
   async function doStep(step) {
-    const reply = await run(player, "Step", () => player.ask("do", { step, at: player.clock }));
+    const reply = await run(player, t("Step"), () => player.ask("do", { step, at: player.clock }));
     if (!reply) return;
     hide(player);
     player.replace(games.fromRecord(reply.game, player.drawn));
-    player.say("Done.");
+    player.say(t("Done."));
   }
 
   /** All steps that can be taken now: those of quick techniques first, others if they are wanted. */
   async function steps(rest = false) {
-    const reply = await run(player, "Steps", () => player.ask("steps", { rest, seconds: 20 }));
+    const reply = await run(player, t("Steps"), () => player.ask("steps", { rest, seconds: 20 }));
     if (!reply) return;
     if (reply.reason === "wrong-entries") return tellWrong(player, reply);
     const entries = reply.steps.map((each) => make("li", {}, button([make("b", {}, each.title), " ", make("span", {}, player.named(each.text))], () => picture(each), { class: "entry" })));
-    show(player, rest ? "Further steps" : "Steps that can be taken now",
-      make("p", {}, entries.length ? `${entries.length} ${entries.length === 1 ? "step" : "steps"}${reply.complete ? "" : ", as far as the time went"}.` : `None was found${player.upTo}${reply.complete ? "" : " in time"}.`),
+    show(player, rest ? t("Further steps") : t("Steps that can be taken now"),
+      make("p", {}, entries.length ? t("{count} {count#step|steps}{rest}.", { count: entries.length, rest: reply.complete ? "" : t(", as far as the time went") }) : t("None was found{limit}{rest}.", { limit: player.upTo, rest: reply.complete ? "" : t(" in time") })),
       reply.steps.length || reply.verdict !== "none" ? [] : [make("p", { class: "notice" }, VERDICTS.none), whyButton(player)],
       make("ol", { class: "steps" }, entries),
-      rest ? [] : button("Look for harder steps", () => steps(true)),
+      rest ? [] : button(t("Look for harder steps"), () => steps(true)),
     );
   }
 
@@ -74,8 +75,8 @@ export function installHints(player, { commands }) {
     last = { position: player.position, strength: STRENGTHS.length - 1, reply };
     shown(reply, "full");
   });
-  document.getElementById("edit").append(button("Hint", hint, { class: "main", title: "Hint (H); again for a stronger one" }));
-  document.getElementById("actions").append(button("All steps", () => steps()));
+  document.getElementById("edit").append(button(t("Hint"), hint, { class: "main", title: t("Hint (H); again for a stronger one") }));
+  document.getElementById("actions").append(button(t("All steps"), () => steps()));
   Object.assign(commands, {
     h: hint,
     "?": () => player.emit("help"),
@@ -100,7 +101,7 @@ function words(player, text, parts) {
 }
 
 const VERDICTS = {
-  several: "The puzzle has several solutions, so that steps that rest on a single solution cannot be trusted.",
-  none: "The puzzle has no solution.",
-  unknown: "Whether the puzzle has one solution was not found out in time.",
+  several: t("The puzzle has several solutions, so that steps that rest on a single solution cannot be trusted."),
+  none: t("The puzzle has no solution."),
+  unknown: t("Whether the puzzle has one solution was not found out in time."),
 };

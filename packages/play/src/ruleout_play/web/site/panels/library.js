@@ -4,9 +4,10 @@ import { smallPicture } from "../board.js";
 import { button, dialog, make, select } from "../dom.js";
 import { titleOf } from "../speech.js";
 import { begin, mayLeave } from "./begin.js";
+import { t, titled } from "../words.js";
 
 const AT_ONCE = 24;
-const ORDERS = [["id", "Number"], ["difficulty", "Rating"], ["givens", "Givens"], ["title", "Title"]];
+const ORDERS = [["id", t("Number")], ["difficulty", t("Rating")], ["givens", t("Givens")], ["title", t("Title")]];
 const SCALE = "ruleout";
 
 export function installLibrary(player) {
@@ -15,10 +16,10 @@ export function installLibrary(player) {
   let conditions = {};
 
   const open = () =>
-    dialog("Library", (close) => {
+    dialog(t("Library"), (close) => {
       const line = make("p", { role: "status" });
       const cards = make("ul", { class: "cards" });
-      const [earlier, later] = [button("‹ Earlier", () => list(start - AT_ONCE)), button("Later ›", () => list(start + AT_ONCE))];
+      const [earlier, later] = [button(t("‹ Earlier"), () => list(start - AT_ONCE)), button(t("Later ›"), () => list(start + AT_ONCE))];
       let start = 0;
       const fields = make("form", { class: "fields close-fields" });
       fields.addEventListener("submit", (event) => event.preventDefault());
@@ -33,13 +34,13 @@ export function installLibrary(player) {
         const field = (label, key, attributes) => make("label", { class: "field" }, make("span", {}, label), make("input", { name: key, value: conditions[key] ?? "", ...attributes }));
         const number = (label, key) => field(label, key, { type: "number", min: 0, step: "any", inputmode: "decimal" });
         fields.replaceChildren(
-          some("Kind", "variant", variants, "All"),
-          number("Givens at least", "leastGivens"), number("Givens at most", "mostGivens"),
-          some("Rated on", "scale", scales, "Anything"),
-          number("Rating at least", "leastRating"), number("Rating at most", "mostRating"),
-          some("Needs", "needed", techniques, "Anything"),
-          field("Title contains", "title", { type: "search", maxlength: 200 }),
-          select("In the order of", ORDERS, conditions.sort ?? "id", { name: "sort" }).row,
+          some(t("Kind"), "variant", variants, t("All")),
+          number(t("Givens at least"), "leastGivens"), number(t("Givens at most"), "mostGivens"),
+          some(t("Rated on"), "scale", scales, t("Anything")),
+          number(t("Rating at least"), "leastRating"), number(t("Rating at most"), "mostRating"),
+          some(t("Needs"), "needed", techniques, t("Anything")),
+          field(t("Title contains"), "title", { type: "search", maxlength: 200 }),
+          select(t("In the order of"), ORDERS, conditions.sort ?? "id", { name: "sort" }).row,
         );
       }
 
@@ -58,7 +59,7 @@ export function installLibrary(player) {
           if (!fields.children.length) build(reply);
           start = reply.start;
           const { length } = reply.entries;
-          line.textContent = !reply.total ? "No puzzle meets these conditions." : `${reply.total} ${reply.total === 1 ? "puzzle" : "puzzles"}; ${start + 1} to ${start + length}`;
+          line.textContent = !reply.total ? t("No puzzle meets these conditions.") : t("{count} {count#puzzle|puzzles}; {first} to {last}", { count: reply.total, first: start + 1, last: start + length });
           earlier.hidden = start === 0;
           later.hidden = start + length >= reply.total;
           cards.replaceChildren(...reply.entries.map(card));
@@ -69,8 +70,8 @@ export function installLibrary(player) {
 
       function card(entry) {
         const rated = entry.ratings.find(({ scale }) => scale === (conditions.scale || SCALE)) ?? entry.ratings[0];
-        const rating = rated && rated.value !== null ? `, ${rated.scale} ${rated.value}${rated.level ? ` (${rated.level})` : ""}` : "";
-        const text = [make("b", {}, entry.title || `${titleOf(entry.variant)} ${entry.id}`), make("small", {}, `${titleOf(entry.variant)}, ${entry.givens} givens${rating}`)];
+        const rating = rated && rated.value !== null ? `, ${rated.scale} ${rated.value}${rated.level ? ` (${titled(rated.level)})` : ""}` : "";
+        const text = [make("b", {}, entry.title || `${titleOf(entry.variant)} ${entry.id}`), make("small", {}, t("{title}, {count} {count#given|givens}{rating}", { title: titleOf(entry.variant), count: entry.givens, rating }))];
         if (entry.error) return make("li", { class: "card" }, text, make("small", { class: "error" }, entry.error));
         return make("li", {}, button([smallPicture(entry.scene, player.board.styles), ...text], () => choose(entry), { class: "card" }));
       }
@@ -86,10 +87,10 @@ export function installLibrary(player) {
       }
 
       earlier.hidden = later.hidden = true;
-      line.textContent = "Reading …";
+      line.textContent = t("Reading …");
       list(0);
-      return [make("p", {}, name), make("details", { open: innerWidth > 640 }, make("summary", {}, "Conditions"), fields), line, cards, make("div", { class: "row" }, earlier, later)];
+      return [make("p", {}, name), make("details", { open: innerWidth > 640 }, make("summary", {}, t("Conditions")), fields), line, cards, make("div", { class: "row" }, earlier, later)];
     }, { class: "wide" });
 
-  document.getElementById("menu").append(button("Library", open));
+  document.getElementById("menu").append(button(t("Library"), open));
 }

@@ -4,6 +4,7 @@ import { button, clockText, dialog, download, make } from "../dom.js";
 import * as games from "../game.js";
 import { hintsAfter, journal, moveText } from "../journal.js";
 import { hide, show, tell } from "./panel.js";
+import { t } from "../words.js";
 
 /** The longest and the shortest pause between two moves of a replay, in milliseconds. */
 const [LONGEST, SHORTEST] = [2000, 150];
@@ -11,32 +12,32 @@ const KEYS = { n: 1, ArrowRight: 1, p: -1, ArrowLeft: -1 };
 
 export function installLog(player) {
   const log = () =>
-    dialog("Log", (close) => {
+    dialog(t("Log"), (close) => {
       const { game } = player;
       const line = make("p", { role: "status" });
       const hints = (done) => hintsAfter(game, done).map((each) => make("div", { class: "hint" }, each));
       const entries = game.log.map((gesture, index) => {
         const go = () => (player.replace(games.go(player.game, index + 1)), close());
-        const entry = button(`${clockText(gesture.at)}  ${player.named(moveText(game, gesture))}`, go, { class: "entry", title: "Go to this position" });
+        const entry = button(`${clockText(gesture.at)}  ${player.named(moveText(game, gesture))}`, go, { class: "entry", title: t("Go to this position") });
         return make("li", { class: index >= game.done ? "undone" : "" }, entry, hints(index + 1));
       });
       async function save() {
-        line.textContent = "Drawing the moves …";
+        line.textContent = t("Drawing the moves …");
         try {
           const reply = await player.ask("replay", { title: player.title }, { latest: false });
-          if (!reply.page) throw new Error("There are too many moves to draw them in time.");
+          if (!reply.page) throw new Error(t("There are too many moves to draw them in time."));
           download("replay.html", reply.page, "text/html");
-          line.textContent = "The page is saved. It shows the moves in any browser, without a network.";
+          line.textContent = t("The page is saved. It shows the moves in any browser, without a network.");
         } catch (error) {
           line.textContent = error.message;
         }
       }
       return [
-        make("p", {}, entries.length ? "Choose a move to go to the position after it." : "Nothing was done yet."),
+        make("p", {}, entries.length ? t("Choose a move to go to the position after it.") : t("Nothing was done yet.")),
         entries.length ? make("div", { class: "row" },
-          button("Replay", () => (close(), replay()), { class: "main" }),
-          button("Save as text", () => download("log.txt", `${journal(game).join("\n")}\n`, "text/plain")),
-          button("Save as a page", save),
+          button(t("Replay"), () => (close(), replay()), { class: "main" }),
+          button(t("Save as text"), () => download("log.txt", `${journal(game).join("\n")}\n`, "text/plain")),
+          button(t("Save as a page"), save),
         ) : [],
         line,
         hints(0), make("ol", { class: "steps" }, entries),
@@ -48,18 +49,18 @@ export function installLog(player) {
     const end = player.game.done;
     let [at, timer] = [0, null];
     const words = make("p", { class: "words" });
-    const slider = make("input", { type: "range", min: 0, max: end, value: 0, "aria-label": "Move" });
+    const slider = make("input", { type: "range", min: 0, max: end, value: 0, "aria-label": t("Move") });
     const play = button("", () => (timer === null ? run() : stop()), { class: "main" });
     const stop = () => (clearTimeout(timer), (timer = null), named());
-    const named = () => (play.textContent = timer === null ? "Play" : "Stop");
+    const named = () => (play.textContent = timer === null ? t("Play") : t("Stop"));
 
     function go(to) {
       at = Math.max(0, Math.min(to, end));
       const { game } = player;
       const move = at ? game.log[at - 1] : null;
       player.look(at, move ? move.changes.map(({ cell }) => cell) : []);
-      const text = [...(move ? [moveText(game, move)] : ["The start"]), ...hintsAfter(game, at)].join("; ");
-      words.textContent = player.named(`${at} of ${end}. ${move ? `${clockText(move.at)} ` : ""}${text}`);
+      const text = [...(move ? [moveText(game, move)] : [t("The start")]), ...hintsAfter(game, at)].join("; ");
+      words.textContent = player.named(t("{number} of {count}. {move}", { number: at, count: end, move: `${move ? `${clockText(move.at)} ` : ""}${text}` }));
       slider.value = at;
       slider.setAttribute("aria-valuetext", words.textContent);
       if (timer === null) player.say(words.textContent, { isSeen: true });
@@ -81,14 +82,14 @@ export function installLog(player) {
 
     const step = (to) => (stop(), go(to));
     slider.addEventListener("input", () => step(Number(slider.value)));
-    const box = show(player, "Replay", make("div", { id: "replay" },
+    const box = show(player, t("Replay"), make("div", { id: "replay" },
       words,
       make("div", { class: "row" }, slider),
       make("div", { class: "row" },
-        button("«", () => step(0), { "aria-label": "Start", title: "Start (S)" }), button("‹", () => step(at - 1), { "aria-label": "Back", title: "Back (P or ←)" }),
+        button("«", () => step(0), { "aria-label": t("Start"), title: t("Start (S)") }), button("‹", () => step(at - 1), { "aria-label": t("Back"), title: t("Back (P or ←)") }),
         play,
-        button("›", () => step(at + 1), { "aria-label": "Next", title: "Next (N or →)" }), button("»", () => step(end), { "aria-label": "End" }),
-        button("Close", () => hide(player)),
+        button("›", () => step(at + 1), { "aria-label": t("Next"), title: t("Next (N or →)") }), button("»", () => step(end), { "aria-label": t("End") }),
+        button(t("Close"), () => hide(player)),
       ),
     ));
     box.onkeydown = (event) => {
@@ -106,10 +107,10 @@ export function installLog(player) {
     if (!matchMedia("(prefers-reduced-motion: reduce)").matches) run();
   }
 
-  document.getElementById("menu").append(button("Log", log));
+  document.getElementById("menu").append(button(t("Log"), log));
   // A link with all moves was opened.
   player.on("shared", () => {
     const moves = player.game.done;
-    tell(player, "Shared game", `This game has ${moves} ${moves === 1 ? "move" : "moves"}.`, make("div", { class: "row" }, button("Replay", replay, { class: "main" }), button("Close", () => hide(player))));
+    tell(player, t("Shared game"), t("This game has {count} {count#move|moves}.", { count: moves }), make("div", { class: "row" }, button(t("Replay"), replay, { class: "main" }), button(t("Close"), () => hide(player))));
   });
 }

@@ -6,10 +6,11 @@ import { sentence } from "../speech.js";
 import { begin, mayLeave } from "./begin.js";
 import { tell } from "./panel.js";
 import { emptyGrids } from "./typing.js";
+import { code, t, titled } from "../words.js";
 
 export function installOpen(player, { examples }) {
   const menu = document.getElementById("menu");
-  menu.append(button("Open", () => open()));
+  menu.append(button(t("Open"), () => open()));
 
   /**
    * Opens any text; told gets the reason if it cannot be read. If there are several readings or puzzles, or parts that no
@@ -21,18 +22,18 @@ export function installOpen(player, { examples }) {
       const reply = await player.asker.ask({ what: "open", text: source, ...options });
       if (reply.error) {
         const { message, line, column } = reply.error;
-        throw new Error(line ? `line ${line}${column ? `, column ${column}` : ""}: ${message}` : message);
+        throw new Error(column ? t("line {line}, column {column}: {message}", { line, column, message }) : line ? t("line {line}: {message}", { line, message }) : message);
       }
       if (reply.readings) {
-        told("The text can be read in several ways. Which one is meant?", Object.entries(reply.readings).map(([id, reading]) => [reading, again({ format: id })]));
+        told(t("The text can be read in several ways. Which one is meant?"), Object.entries(reply.readings).map(([id, reading]) => [reading, again({ format: id })]));
       } else if (reply.not_expressed) {
-        told(`No rule can express ${reply.not_expressed}. Without it, nothing shows that the puzzle has exactly one solution.`, [["Open it without that", again({ lossy: true })]]);
+        told(t("No rule can express {what}. Without it, nothing shows that the puzzle has exactly one solution.", { what: reply.not_expressed }), [[t("Open it without that"), again({ lossy: true })]]);
       } else if (reply.games.length > 1) {
-        const count = `${reply.games.length}${reply.games.length === 100 ? " or more" : ""}`;
-        told(`The text holds ${count} puzzles. Which one?`, reply.games.map((record, index) => [`Puzzle ${index + 1}`, () => start(record, reply.remarks[index])]));
+        const count = reply.games.length === 100 ? t("{count} or more", { count: 100 }) : reply.games.length;
+        told(t("The text holds {count} puzzles. Which one?", { count }), reply.games.map((record, index) => [t("Puzzle {number}", { number: index + 1 }), () => start(record, reply.remarks[index])]));
       } else if (reply.games.length) {
         return await start(reply.games[0], reply.remarks[0]);
-      } else throw new Error("The text holds no puzzle.");
+      } else throw new Error(t("The text holds no puzzle."));
     } catch (error) {
       told(error.message, []);
     }
@@ -43,7 +44,7 @@ export function installOpen(player, { examples }) {
   async function start(record, remark) {
     if (!mayLeave(player)) return false;
     await begin(player, record);
-    if (remark) tell(player, "About this puzzle", sentence(remark));
+    if (remark) tell(player, t("About this puzzle"), sentence(remark));
     return true;
   }
 
@@ -51,8 +52,8 @@ export function installOpen(player, { examples }) {
   const take = (source) => source.trim() && read(source, {}, (message, choices) => open(source, message, choices));
 
   function open(given = "", message = "", choices = []) {
-    dialog("Open a puzzle", (close) => {
-      const area = make("textarea", { id: "text", rows: 7, spellcheck: "false", autocomplete: "off", placeholder: "Paste a puzzle, a link or a saved game" });
+    dialog(t("Open a puzzle"), (close) => {
+      const area = make("textarea", { id: "text", rows: 7, spellcheck: "false", autocomplete: "off", placeholder: t("Paste a puzzle, a link or a saved game") });
       area.value = given;
       const line = make("div", { role: "alert" });
       let then = () => {};
@@ -65,7 +66,7 @@ export function installOpen(player, { examples }) {
       if (message) told(message, choices);
       const file = make("input", { type: "file", accept: ".ruleout,.txt,.sdk,.sdm,.sdo,.csv,.json,.kak,text/*" });
       file.addEventListener("change", async () => file.files[0] && finish(read((area.value = await file.files[0].text()), {}, told)));
-      const load = ({ record, drawn, title }) => mayLeave(player) && (player.load(record, drawn, title), close());
+      const load = ({ record, drawn, title }) => mayLeave(player) && (player.load(record, drawn, titled(title)), close());
       const saved = store.savedGames();
       /** A text in which the structure of a puzzle is typed before its digits. */
       const template = (text, help, typed) => {
@@ -77,14 +78,14 @@ export function installOpen(player, { examples }) {
         area.scrollTop = 0;
       };
       return [
-        make("label", { for: "text" }, "Text, link or saved game"), area, line,
-        make("div", { class: "row" }, button("Open", () => finish(read(area.value, {}, told)), { class: "main" }), make("label", { class: "field" }, make("span", {}, "or a file"), file)),
-        make("h3", {}, "Examples"),
-        make("div", { class: "row" }, examples.map((each) => button(each.title, () => load(each)))),
-        make("h3", {}, "An empty grid to type into"), emptyGrids(player, { close, told, template }),
-        saved.length ? [make("h3", {}, "Saved in this browser"), make("ul", { class: "saved" }, saved.map(([key, game]) => {
-          const remove = button("Remove", () => (store.removeGame(key), entry.remove()), { "aria-label": `Remove ${game.title || "Puzzle"}` });
-          const entry = make("li", {}, button(game.title || "Puzzle", () => load(game)), make("small", {}, new Date(game.at).toLocaleString()), remove);
+        make("label", { for: "text" }, t("Text, link or saved game")), area, line,
+        make("div", { class: "row" }, button(t("Open"), () => finish(read(area.value, {}, told)), { class: "main" }), make("label", { class: "field" }, make("span", {}, t("or a file")), file)),
+        make("h3", {}, t("Examples")),
+        make("div", { class: "row" }, examples.map((each) => button(titled(each.title), () => load(each)))),
+        make("h3", {}, t("An empty grid to type into")), emptyGrids(player, { close, told, template }),
+        saved.length ? [make("h3", {}, t("Saved in this browser")), make("ul", { class: "saved" }, saved.map(([key, game]) => {
+          const remove = button(t("Remove"), () => (store.removeGame(key), entry.remove()), { "aria-label": t("Remove {title}", { title: game.title || t("Puzzle") }) });
+          const entry = make("li", {}, button(game.title || t("Puzzle"), () => load(game)), make("small", {}, new Date(game.at).toLocaleString(code)), remove);
           return entry;
         }))] : [],
       ];
@@ -101,9 +102,9 @@ export function installOpen(player, { examples }) {
     const file = event.dataTransfer.files[0];
     take(file ? await file.text() : event.dataTransfer.getData("text"));
   });
-  menu.append(button("Save", () => {
+  menu.append(button(t("Save"), () => {
     download(`${(player.title || "puzzle").replace(/[^\w-]+/g, "-").toLowerCase()}.ruleout`, `${JSON.stringify(player.record())}\n`);
     player.saved = player.game.log;
-    player.say("The game is saved as a file.");
-  }, { title: "Save the game as a file" }));
+    player.say(t("The game is saved as a file."));
+  }, { title: t("Save the game as a file") }));
 }

@@ -2,16 +2,17 @@
 
 import { button, make } from "../dom.js";
 import { sentence } from "../speech.js";
+import { t } from "../words.js";
 
 /** What is said of a puzzle without exactly one solution. */
-export const VERDICTS = { several: "The puzzle has several solutions.", none: "The puzzle has no solution." };
-const OUT_OF_TIME = "The time was not enough to find out.";
+export const VERDICTS = { several: t("The puzzle has several solutions."), none: t("The puzzle has no solution.") };
+const OUT_OF_TIME = t("The time was not enough to find out.");
 
 const box = () => document.getElementById("answer");
 
 /** Shows an answer: a heading and what is below it, in place of the one before; it goes when the position changes. */
 export function show(player, title, ...body) {
-  const close = button("×", () => hide(player), { class: "close", "aria-label": "Close the answer" });
+  const close = button("×", () => hide(player), { class: "close", "aria-label": t("Close the answer") });
   if (player.looked !== null) player.look(null);
   box().replaceChildren(make("header", {}, make("h3", {}, title), close), ...body.flat());
   box().hidden = false;
@@ -45,26 +46,26 @@ export function tell(player, title, text, ...more) {
 }
 
 /** A button that asks why there is no solution. */
-export const whyButton = (player) => make("div", { class: "row" }, button("Why?", () => player.emit("why")));
+export const whyButton = (player) => make("div", { class: "row" }, button(t("Why?"), () => player.emit("why")));
 
 /** Says that a puzzle has not exactly one solution; if it has none, the reason can be asked for. */
 export const tellVerdict = (player, title, verdict) =>
   tell(player, title, VERDICTS[verdict] ?? (leftOut(player) || OUT_OF_TIME), verdict === "none" ? whyButton(player) : []);
 
 /** What is said of a puzzle of which rules were left out; empty for all others. */
-export const leftOut = (player) => (player.record().document.left_out ? "Rules of this puzzle were left out, so that it is not known whether it has exactly one solution." : "");
+export const leftOut = (player) => (player.record().document.left_out ? t("Rules of this puzzle were left out, so that it is not known whether it has exactly one solution.") : "");
 
 /** Says that something is wrong, on which steps would rest. */
 export const tellWrong = (player, { text }) =>
-  tell(player, "Something is wrong", sentence(text), make("div", { class: "row" }, button("What is wrong?", () => player.emit("wrong"))));
+  tell(player, t("Something is wrong"), sentence(text), make("div", { class: "row" }, button(t("What is wrong?"), () => player.emit("wrong"))));
 
 /** Runs a question with a line that says so and a button that ends it; a failure is told as text. */
 export async function run(player, title, question) {
-  const stop = button("Stop", () => player.asker.cancel());
+  const stop = button(t("Stop"), () => player.asker.cancel());
   const seconds = make("span", {}, "");
   const started = performance.now();
   player.board.show(null);
-  show(player, title, make("p", { class: "busy" }, "Thinking … ", seconds), stop);
+  show(player, title, make("p", { class: "busy" }, `${t("Thinking …")} `, seconds), stop);
   const timer = setInterval(() => (seconds.textContent = `${Math.round((performance.now() - started) / 1000)} s`), 1000);
   try {
     return await question();

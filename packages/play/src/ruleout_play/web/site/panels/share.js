@@ -3,6 +3,7 @@
 import { button, dialog, download, make, select } from "../dom.js";
 import { digitsIn } from "../game.js";
 import { fragmentOf } from "../link.js";
+import { t } from "../words.js";
 
 /** Sites that take a classic 9x9 in their address. */
 const SITES = [
@@ -14,8 +15,8 @@ export function installShare(player) {
   const isClassic = () => player.layout.size === 81 && player.layout.rows === 9 && player.layout.columns === 9 && player.game.document.variant === "classic" && player.layout.groups.every(({ kind }) => ["row", "column", "box"].includes(kind));
 
   const open = () =>
-    dialog("Share", () => {
-      const link = make("input", { readonly: true, id: "link", "aria-label": "Link to this game" });
+    dialog(t("Share"), () => {
+      const link = make("input", { readonly: true, id: "link", "aria-label": t("Link to this game") });
       const line = make("p", { role: "status" });
       const withLog = make("input", { type: "checkbox", id: "with-log" });
       const write = async () => (link.value = location.href.split("#")[0] + (await fragmentOf(player.record(), withLog.checked)));
@@ -25,40 +26,40 @@ export function installShare(player) {
         link.select();
         try {
           await navigator.clipboard.writeText(link.value);
-          line.textContent = "The link is copied.";
+          line.textContent = t("The link is copied.");
         } catch {
-          line.textContent = "The link is selected; copy it with Ctrl+C.";
+          line.textContent = t("The link is selected; copy it with Ctrl+C.");
         }
       };
       const formats = make("div", { class: "row" });
       player.offers().then((offered) => {
-        const format = select("Format", offered.formats.map(({ id, title }) => [id, title]), "line");
-        formats.replaceChildren(format.row, button("Save as", async () => {
+        const format = select(t("Format"), offered.formats.map(({ id, title }) => [id, title]), "line");
+        formats.replaceChildren(format.row, button(t("Save as"), async () => {
           const id = format.box.value;
           const suffix = offered.formats.find((each) => each.id === id).suffixes[0] ?? ".txt";
           try {
             const written = await player.ask("write", { format: id }, { latest: false });
             download(`puzzle${suffix}`, written.text, "text/plain");
-            line.textContent = `Saved as puzzle${suffix}${written.note ? `: ${written.note}` : ""}.`;
+            line.textContent = t("Saved as {name}{note}.", { name: `puzzle${suffix}`, note: written.note ? `: ${written.note}` : "" });
           } catch (error) {
             line.textContent = error.message;
           }
         }));
-      }, () => (formats.textContent = "Other formats need the engine."));
+      }, () => (formats.textContent = t("Other formats need the engine.")));
       const sites = isClassic() ? SITES.map(([name, address]) => button(name, () => {
         const text = digitsIn(player.game).map((digit) => digit || ".").join("");
         globalThis.open(address(text), "_blank", "noopener");
       })) : [];
       return [
-        make("p", {}, "The link holds the whole game; nothing is sent to a server when it is opened."),
-        make("div", { class: "row" }, link, button("Copy", copy, { class: "main" })),
-        make("label", { class: "tick", for: "with-log" }, withLog, make("span", {}, "with all moves, for a replay")),
+        make("p", {}, t("The link holds the whole game; nothing is sent to a server when it is opened.")),
+        make("div", { class: "row" }, link, button(t("Copy"), copy, { class: "main" })),
+        make("label", { class: "tick", for: "with-log" }, withLog, make("span", {}, t("with all moves, for a replay"))),
         line,
-        make("h3", {}, "As text"), formats,
-        make("h3", {}, "On paper"), make("div", { class: "row" }, button("Print", () => print())),
-        sites.length ? [make("h3", {}, "In another site"), make("p", {}, "This opens the digits of this grid there."), make("div", { class: "row" }, sites)] : [],
+        make("h3", {}, t("As text")), formats,
+        make("h3", {}, t("On paper")), make("div", { class: "row" }, button(t("Print"), () => print())),
+        sites.length ? [make("h3", {}, t("In another site")), make("p", {}, t("This opens the digits of this grid there.")), make("div", { class: "row" }, sites)] : [],
       ];
     });
 
-  document.getElementById("menu").append(button("Share", open));
+  document.getElementById("menu").append(button(t("Share"), open));
 }

@@ -5,49 +5,50 @@ import { sentence } from "../speech.js";
 import { begin, mayLeave } from "./begin.js";
 import { chooseCells } from "./why.js";
 import { hide, run, showAlways } from "./panel.js";
+import { t } from "../words.js";
 
 const SIZES = [4, 6, 8, 9, 10, 12, 15, 16, 20, 25];
-const VERDICTS = { unique: "It has exactly one solution.", several: "It has several solutions so far.", none: "It has no solution.", unknown: "The time was not enough to find out." };
+const VERDICTS = { unique: t("It has exactly one solution."), several: t("It has several solutions so far."), none: t("It has no solution."), unknown: t("The time was not enough to find out.") };
 /** How the templates of variants are filled in. */
 const HELP = {
-  killer: "Equal letters are a cage, and below the grid each letter has its sum. Change both, then press Open.",
-  jigsaw: "Equal letters are a region. Change them, then press Open; the digits are entered afterwards.",
-  kakuro: "A dot is a white square, \\ a black one: 16\\7 has the sum 16 below it and 7 to its right, 16\\ and \\7 have one of them. Change them, then press Open.",
-  multigrid: "Each pair is the row and the column in which a grid begins, counted from 0. Change them, then press Open.",
+  killer: t("Equal letters are a cage, and below the grid each letter has its sum. Change both, then press Open."),
+  jigsaw: t("Equal letters are a region. Change them, then press Open; the digits are entered afterwards."),
+  kakuro: t("A dot is a white square, \\ a black one: 16\\7 has the sum 16 below it and 7 to its right, 16\\ and \\7 have one of them. Change them, then press Open."),
+  multigrid: t("Each pair is the row and the column in which a grid begins, counted from 0. Change them, then press Open."),
 };
 
 /** The choice of an empty grid, for the dialog that opens puzzles. */
 export function emptyGrids(player, { close, told, template }) {
   const row = make("div", { class: "row" });
   player.offers().then(({ variants }) => {
-    const variant = select("Grid", variants.map(({ id, title }) => [id, title]), "classic");
-    const size = select("Size", SIZES.map((each) => [String(each), `${each}×${each}`]), "9");
+    const variant = select(t("Grid"), variants.map(({ id, title }) => [id, title]), "classic");
+    const size = select(t("Size"), SIZES.map((each) => [String(each), `${each}×${each}`]), "9");
     const chosen = () => variants.find(({ id }) => id === variant.box.value);
     const sized = () => (size.row.hidden = !chosen().sized);
     variant.box.addEventListener("change", sized);
-    row.append(variant.row, size.row, button("Begin", async () => {
+    row.append(variant.row, size.row, button(t("Begin"), async () => {
       const { id, sized: hasSize } = chosen();
       try {
         const reply = await player.asker.ask({ what: "empty", variant: id, ...(hasSize ? { size: size.box.value } : {}) });
         if (reply.error) throw new Error(reply.error.message);
-        if (reply.template) return template(reply.template, HELP[id] ?? "Change it, then press Open.", () => typed(player));
+        if (reply.template) return template(reply.template, HELP[id] ?? t("Change it, then press Open."), () => typed(player));
         if (!mayLeave(player)) return;
-        await begin(player, reply.game, "Your own puzzle");
+        await begin(player, reply.game, t("Your own puzzle"));
         close();
         typed(player);
       } catch (error) {
         told(error.message, []);
       }
     }));
-  }, () => row.append(make("p", {}, "Empty grids need the engine.")));
+  }, () => row.append(make("p", {}, t("Empty grids need the engine."))));
   return row;
 }
 
 /** Shows what can be done with a puzzle that is being typed. */
 function typed(player, found = "") {
   const isPuzzle = async () => {
-    const reply = await run(player, "Is it a puzzle?", () => player.ask("puzzle"));
-    const why = reply?.verdict === "none" ? await run(player, "Is it a puzzle?", () => player.ask("why")) : { reasons: [] };
+    const reply = await run(player, t("Is it a puzzle?"), () => player.ask("puzzle"));
+    const why = reply?.verdict === "none" ? await run(player, t("Is it a puzzle?"), () => player.ask("why")) : { reasons: [] };
     if (!reply || !why) return typed(player);
     chooseCells(player, why.reasons);
     const text = [VERDICTS[reply.verdict], sentence(reply.remark ?? ""), sentence(why.reasons.map((each) => each.text).join("; "))].join(" ").trim();
@@ -55,12 +56,12 @@ function typed(player, found = "") {
     player.say(text, { isSeen: true });
   };
   const play = async () => {
-    const reply = await run(player, "Your own puzzle", () => player.ask("begin"));
+    const reply = await run(player, t("Your own puzzle"), () => player.ask("begin"));
     if (!reply) return typed(player);
-    await begin(player, reply.game, "Your own puzzle");
+    await begin(player, reply.game, t("Your own puzzle"));
     hide(player);
   };
-  showAlways(player, "Your own puzzle", make("p", {}, "Enter the givens as digits. When all are there, begin to play."),
+  showAlways(player, t("Your own puzzle"), make("p", {}, t("Enter the givens as digits. When all are there, begin to play.")),
     found ? make("p", { class: "words" }, found) : [],
-    make("div", { class: "row" }, button("Is it a puzzle?", isPuzzle), button("Play it", play, { class: "main" })));
+    make("div", { class: "row" }, button(t("Is it a puzzle?"), isPuzzle), button(t("Play it"), play, { class: "main" })));
 }

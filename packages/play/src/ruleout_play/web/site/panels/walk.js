@@ -3,15 +3,16 @@
 import { button, make } from "../dom.js";
 import { picturesOf } from "../pictures.js";
 import { hide, run, show, tellWrong, whyButton } from "./panel.js";
+import { t } from "../words.js";
 
 const KEYS = { n: 1, ArrowRight: 1, p: -1, ArrowLeft: -1 };
 
 export function installWalk(player) {
   async function walk() {
-    const wrong = await run(player, "Walk to the solution", () => player.ask("mistakes", { strength: "nudge" }));
+    const wrong = await run(player, t("Walk to the solution"), () => player.ask("mistakes", { strength: "nudge" }));
     if (!wrong) return;
     if (wrong.mistakes) return tellWrong(player, wrong);
-    const reply = await run(player, "Walk to the solution", () => player.ask("walk", { pictures: true, seconds: 20 }));
+    const reply = await run(player, t("Walk to the solution"), () => player.ask("walk", { pictures: true, seconds: 20 }));
     if (!reply) return;
     const { upTo } = player;
     const pictures = picturesOf(reply.pictures);
@@ -23,22 +24,22 @@ export function installWalk(player) {
       step = Math.max(0, Math.min(to, pictures.length - 1));
       part = Math.max(0, Math.min(of, pictures[step].length - 1));
       player.board.show(pictures[step][part]());
-      heading.textContent = reply.words[step].heading.replace(/^(\d+)\. /, `$1 of ${pictures.length - 1}. `);
+      heading.textContent = reply.words[step].heading.replace(/^(\d+)\. /, (_, number) => t("{number} of {count}. {move}", { number, count: pictures.length - 1, move: "" }));
       words.textContent = player.named(reply.words[step].words);
-      parts.replaceChildren(...(pictures[step].length > 1 ? [button("‹", () => move(step, part - 1), { "aria-label": "Earlier part" }), ` part ${part + 1} of ${pictures[step].length} `, button("›", () => move(step, part + 1), { "aria-label": "Later part" })] : []));
+      parts.replaceChildren(...(pictures[step].length > 1 ? [button("‹", () => move(step, part - 1), { "aria-label": t("Earlier part") }), ` ${t("part {number} of {count}", { number: part + 1, count: pictures[step].length })} `, button("›", () => move(step, part + 1), { "aria-label": t("Later part") })] : []));
       player.say(`${heading.textContent}. ${words.textContent}`, { isSeen: true });
     };
-    const box = show(player, "Walk to the solution", make("div", { id: "walk" },
+    const box = show(player, t("Walk to the solution"), make("div", { id: "walk" },
       make("div", { class: "row" },
-        button("«", () => move(0), { "aria-label": "Start", title: "Start (S)" }),
-        button("‹ Back", () => move(step - 1), { title: "Back (P or ←)" }),
-        button("Next ›", () => move(step + 1), { class: "main", title: "Next (N or →)" }),
-        button("»", () => move(pictures.length - 1), { "aria-label": "End" }),
-        button("Close", () => hide(player)),
+        button("«", () => move(0), { "aria-label": t("Start"), title: t("Start (S)") }),
+        button(t("‹ Back"), () => move(step - 1), { title: t("Back (P or ←)") }),
+        button(t("Next ›"), () => move(step + 1), { class: "main", title: t("Next (N or →)") }),
+        button("»", () => move(pictures.length - 1), { "aria-label": t("End") }),
+        button(t("Close"), () => hide(player)),
       ), make("p", {}, heading, " ", parts), words,
-      upTo ? make("p", { class: "notice" }, `It goes as far as it can${upTo}.`) : [],
+      upTo ? make("p", { class: "notice" }, t("It goes as far as it can{limit}.", { limit: upTo })) : [],
       wrong.verdict === "none" ? whyButton(player) : [],
-      reply.complete ? [] : make("p", { class: "notice" }, "The time was not enough for all steps."),
+      reply.complete ? [] : make("p", { class: "notice" }, t("The time was not enough for all steps.")),
     ));
     box.onkeydown = (event) => {
       const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
@@ -53,5 +54,5 @@ export function installWalk(player) {
     box.querySelector(".main").focus();
   }
 
-  document.getElementById("actions").append(button("Walk", walk, { title: "The way to the solution, step by step" }));
+  document.getElementById("actions").append(button(t("Walk"), walk, { title: t("The way to the solution, step by step") }));
 }
