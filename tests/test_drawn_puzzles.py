@@ -10,8 +10,8 @@ from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
 from ruleout import Board, InputError, Puzzle, Step, discover, parse
+from ruleout.internal import lines_below, read_back
 from ruleout_cli.output.colors import colored
-from ruleout_cli.output.reading_back import lines_below, read_back
 from ruleout_render.characters import Picture, picture
 
 REGISTRY = discover()
@@ -23,7 +23,7 @@ PHASES = (Phase.reuse, Phase.generate)
 def text_of(puzzle: Puzzle, board: Board, form: str, *, marks: bool = False, step: Step | None = None) -> str:
     """The drawing with what the commands write below it."""
     made = picture(puzzle, board, marks=marks, step=step, plain=form == "ascii")
-    below = lines_below(made, puzzle, REGISTRY)
+    below = lines_below(str(made), puzzle, REGISTRY)
     whole = Picture((*made.lines, *(((line, "label"),) for line in below)), made.plain)
     return colored(whole) if form == "colours" else str(whole)
 

@@ -15,7 +15,7 @@ from typing import Any
 from rule_values import VALUES
 
 import ruleout
-from ruleout_cli.output.reading_back import lines_below
+from ruleout.internal import lines_below
 from ruleout_render.characters import picture
 
 Data = dict[str, Any]
@@ -58,7 +58,7 @@ def text(data: Data, chance: random.Random, *, on_one_line: bool = False) -> tup
 def _drawn(data: Data, chance: random.Random) -> str:
     puzzle = ruleout.parse(json.dumps(data))
     made = picture(puzzle, ruleout.Board.of(puzzle), marks=chance.random() < 0.5, plain=chance.random() < 0.3)
-    return "\n".join([str(made), *lines_below(made, puzzle, ruleout.default_registry())])
+    return "\n".join([str(made), *lines_below(str(made), puzzle, ruleout.default_registry())])
 
 
 def empty(variant: str, chance: random.Random) -> Data:

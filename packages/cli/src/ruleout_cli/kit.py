@@ -35,7 +35,7 @@ NAMES = {
         "ruleout_cli.stopping": "Stop Terminated reason_of terminable",
     },
     "messages and progress": {
-        "ruleout_cli.terminal": "discard_output is_terminal only_ascii write_message wants_color",
+        "ruleout_cli.terminal": "discard_output is_terminal write_message wants_color",
         "ruleout_cli.output.progress": "LateBar busy working",
         "ruleout_cli.plugins.slow_notice": "SlowSearchAdvice",
     },

@@ -65,7 +65,6 @@ from ruleout_cli.stopping import reason_of as reason_of
 from ruleout_cli.stopping import terminable as terminable
 from ruleout_cli.terminal import discard_output as discard_output
 from ruleout_cli.terminal import is_terminal as is_terminal
-from ruleout_cli.terminal import only_ascii as only_ascii
 from ruleout_cli.terminal import wants_color as wants_color
 from ruleout_cli.terminal import write_message as write_message
 

@@ -66,12 +66,3 @@ def wants_color(asked: bool | None, terminal: bool) -> bool:
     if asked is not None:
         return asked
     return terminal and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
-
-
-def only_ascii(stream: TextIO | None) -> bool:
-    """Return whether *stream* cannot encode the lines of a drawing."""
-    try:
-        "┏╎░".encode(getattr(stream, "encoding", None) or "utf-8")
-    except (UnicodeError, LookupError):
-        return True
-    return False

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Iterable, Mapping
+from typing import TextIO
 
 import attrs
 
@@ -24,6 +25,15 @@ def printable(text: str) -> str:
     if text.isprintable():
         return text
     return "".join(char if char.isprintable() else char.encode("unicode_escape").decode("ascii") for char in text)
+
+
+def only_ascii(stream: TextIO | None) -> bool:
+    """Return whether *stream* cannot encode the lines of a drawing."""
+    try:
+        "┏╎░".encode(getattr(stream, "encoding", None) or "utf-8")
+    except (UnicodeError, LookupError):
+        return True
+    return False
 
 
 def quoted(value: object) -> str:

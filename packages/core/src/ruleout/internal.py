@@ -23,7 +23,7 @@ NAMES = {
     "ruleout.clock": "NEVER UNLIMITED capped limit_reached timed",
     "ruleout.errors": (
         "Ambiguous NotExpressed NotRecognised PluginError PluginFailure RuleoutError UnknownName counted "
-        "describe_error how_to_install join_words printable suggestion"
+        "describe_error how_to_install join_words only_ascii printable suggestion"
     ),
     "ruleout.lazy": "lazy_names",
     "ruleout.masks": "by_index cells_of full_mask lone_digit mask_of union_of",
@@ -57,6 +57,7 @@ NAMES = {
     "ruleout.reading.cell_words": "cell_called named_cells",
     "ruleout.reading.files": "decode_text open_file read_file read_stream refuse_binary",
     "ruleout.reading.recognise": "TextPuzzles read_puzzles",
+    "ruleout.api.reading_back": "lines_below read_back",
     "ruleout.reading.unbuild": "document_of",
     "ruleout.reading.values": "names number_range range_or_level technique_counts",
     "ruleout.reasoning.conflict": "clues_of",

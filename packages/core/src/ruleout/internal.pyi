@@ -6,6 +6,8 @@ from ruleout.api.opened import Opened as Opened
 from ruleout.api.opened import open_puzzle as open_puzzle
 from ruleout.api.options import SearchKeywords as SearchKeywords
 from ruleout.api.options import chosen_options as chosen_options
+from ruleout.api.reading_back import lines_below as lines_below
+from ruleout.api.reading_back import read_back as read_back
 from ruleout.api.selection import Selection as Selection
 from ruleout.api.selection import Watch as Watch
 from ruleout.api.selection import default_techniques as default_techniques
@@ -58,6 +60,7 @@ from ruleout.errors import counted as counted
 from ruleout.errors import describe_error as describe_error
 from ruleout.errors import how_to_install as how_to_install
 from ruleout.errors import join_words as join_words
+from ruleout.errors import only_ascii as only_ascii
 from ruleout.errors import printable as printable
 from ruleout.errors import quoted as quoted
 from ruleout.errors import suggestion as suggestion
@@ -358,6 +361,7 @@ from ruleout_generate.random_stream import RandomStream as RandomStream
 from ruleout_generate.random_stream import choice as choice
 from ruleout_generate.random_stream import shuffled as shuffled
 from ruleout_play.questions.question import Question as Question
+from ruleout_render.characters import picture as picture
 from ruleout_strategies.rating.rate import ALL_SCALES as ALL_SCALES
 from ruleout_strategies.rating.rate import DEFAULT_SCALE as DEFAULT_SCALE
 from ruleout_strategies.rating.rate import chosen_scales as chosen_scales

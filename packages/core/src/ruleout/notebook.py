@@ -21,6 +21,11 @@ def walk(report: Any) -> str | None:
     return found
 
 
+def in_characters(puzzle: Any) -> str:
+    """Return a puzzle with rules as a drawing of characters: its method ``__str__``."""
+    return str(import_module("ruleout.api.drawing").in_characters(puzzle))
+
+
 def clues(puzzle: Any) -> tuple[Any, ...]:
     """Return the clues of the rules of a puzzle: its property ``rules``."""
     found: tuple[Any, ...] = import_module("ruleout.api.drawing").clues(puzzle)

@@ -8,7 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from ruleout import InputError, Location, RuleoutError, Verdict
-from ruleout.internal import ENTRY_POINT_GROUP, counted, read_file, read_puzzles
+from ruleout.internal import ENTRY_POINT_GROUP, counted, only_ascii, read_file, read_puzzles
 from ruleout_batch.answering.answer import Tally
 from ruleout_batch.answering.job import COUNT_LIMIT, Form, Job, Task
 from ruleout_batch.cli.options import NO_RATING, BatchOptions, RatingOptions, RunOptions, resume_command
@@ -163,7 +163,7 @@ def to_standard_output(data: bytes) -> None:
     """Write *data* to standard output at once, as ASCII if it can encode nothing else. Raises CannotWrite."""
     if sys.stdout is None:
         return
-    if not data.isascii() and kit.only_ascii(sys.stdout):
+    if not data.isascii() and only_ascii(sys.stdout):
         data = data.decode("utf-8", "replace").encode("ascii", "backslashreplace")
     try:
         sys.stdout.buffer.write(data)

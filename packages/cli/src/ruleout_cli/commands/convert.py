@@ -24,9 +24,10 @@ def convert(
 ) -> int:
     """Write puzzles in another format."""
     from ruleout import Unsupported
+    from ruleout.internal import read_back
     from ruleout_cli.input.entries import entries
     from ruleout_cli.output.files import format_of
-    from ruleout_cli.output.reading_back import read_back, words_lost
+    from ruleout_cli.output.reading_back import words_lost
     from ruleout_cli.output.writer import OutputWriter
     from ruleout_cli.plugins.registry import make_registry
     from ruleout_cli.terminal import write_message

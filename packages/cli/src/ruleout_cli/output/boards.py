@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from ruleout import Board, Budget, Candidate, Puzzle, Registry, Step, Unsupported, draw, write
+from ruleout.internal import lines_below
 from ruleout_cli.input.entries import Entry
-from ruleout_cli.output.reading_back import lines_below
 from ruleout_cli.output.writer import OutputWriter
 from ruleout_render.internal import Picture, picture
 
@@ -30,7 +30,7 @@ def draw_board(
 
     def painted(puzzle: Puzzle, board: Board, step: Step | None) -> Picture:
         made = picture(puzzle, board, step=step, marks=marks, plain=writer.plain, width=writer.width, marked=marked)
-        below = tuple(((line, "label"),) for line in lines_below(made, puzzle, registry))
+        below = tuple(((line, "label"),) for line in lines_below(str(made), puzzle, registry))
         return Picture((*made.lines, *below), made.plain)
 
     return draw(Board.of(puzzle) if board is None else board, step, default=painted, plugins=registry)

@@ -1,17 +1,9 @@
-"""Tests of texts and drawings of puzzles: the parts that are lost when they are read back."""
+"""The words about a puzzle that are lost when a text is read back."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from ruleout import Layout, Puzzle, Registry, RuleoutError, parse
-from ruleout.internal import LEFT_OUT, Unit, counts_in_words, default_symbols, join_words
-
-if TYPE_CHECKING:
-    from ruleout_render.internal import Picture
-
-CLASSIC = "classic"
-"""The variant without rules of its own: a drawing that is not read is not taken for another puzzle either."""
+from ruleout import Puzzle, Registry, RuleoutError, parse
+from ruleout.internal import LEFT_OUT, counts_in_words, join_words
 
 WORDS = {
     "title": "the title",
@@ -21,18 +13,6 @@ WORDS = {
     "drawings": "the number of drawings",
 }
 """Words for the texts about a puzzle beside its rules, and for the parts that a verdict does not cover, by key."""
-
-MOST = 500
-"""Largest number of constraints of a drawing that is read back; with more, that takes much longer than to draw it."""
-
-
-def read_back(text: str, puzzle: Puzzle, registry: Registry) -> Puzzle | None:
-    """Return the puzzle that *text* is read as, None if it is not read or does not have the rules of *puzzle*."""
-    try:
-        again = parse(text, plugins=registry)
-    except RuleoutError:
-        return None
-    return again if _rules(again.layout) == _rules(puzzle.layout) else None
 
 
 def words_lost(text: str, form: str, puzzle: Puzzle, registry: Registry) -> str:
@@ -50,26 +30,3 @@ def words_lost(text: str, form: str, puzzle: Puzzle, registry: Registry) -> str:
 
 def _words_of(puzzle: Puzzle) -> dict[str, list[str]]:
     return {name: counts_in_words(puzzle.meta[key]).split() for key, name in WORDS.items() if puzzle.meta.get(key)}
-
-
-def _rules(layout: Layout) -> tuple[object, ...]:
-    """Return the cells with their symbols, and the constraints, those of units without names."""
-    others = {each for each in layout.constraints if not isinstance(each, Unit)}
-    return layout.positions, layout.symbols, {frozenset(unit.cells) for unit in layout.units}, others
-
-
-def lines_below(made: Picture, puzzle: Puzzle, registry: Registry) -> list[str]:
-    """Return what is written below a drawing: symbols other than digits, and the rules that cannot be read from it.
-
-    A drawing with such rules is refused when it is read, so that it is never taken for another puzzle.
-    """
-    layout = puzzle.layout
-    lines = []
-    if layout.symbols != default_symbols(layout.digits):
-        lines.append(f"symbols: {' '.join(layout.symbols)}")
-    rules = {each.origin.rule for each in layout.constraints if each.origin is not None}
-    named = ", ".join(sorted((rules or {puzzle.variant or "unknown"}) - {CLASSIC}))
-    is_many = len(layout.constraints) > MOST
-    if named and (is_many or read_back("\n".join([str(made), *lines]), puzzle, registry) is None):
-        lines.append(f"rules: {named}")
-    return lines

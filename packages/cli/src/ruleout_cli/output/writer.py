@@ -8,9 +8,9 @@ import sys
 from shutil import get_terminal_size
 from typing import IO, TYPE_CHECKING, Any
 
-from ruleout.internal import printable
+from ruleout.internal import only_ascii, printable
 from ruleout_cli.output.files import NewFile, cannot_write
-from ruleout_cli.terminal import discard_output, is_terminal, only_ascii, wants_color
+from ruleout_cli.terminal import discard_output, is_terminal, wants_color
 
 if TYPE_CHECKING:
     from types import TracebackType

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from typing import TypeVar
 
 import ruleout
+import ruleout.internal
 from ruleout.api.inputs import PuzzleSource, checked_registry
+from ruleout.api.reading_back import lines_below
 from ruleout.api.texts import puzzle_of
+from ruleout.errors import only_ascii
 from ruleout.model.arguments import names_arguments
+from ruleout.model.grid_text import grid_text
 from ruleout.plugins.discover import default_registry
 from ruleout.plugins.registry import Registry
 from ruleout.puzzles.clue import Clue
@@ -41,8 +46,8 @@ def draw(
     step
         A step on that board, to be pointed out.
     default
-        Draws if no plug-in does; if not given, the grid is written in plain characters, that of a board with all
-        candidates, and the changes of *step* in words below it.
+        Draws if no plug-in does; if not given, the grid is written in characters, that of a board with all candidates,
+        and the changes of *step* in words below it. What rules draw is part of it if ruleout-render is installed.
     plugins
         The registry to be used; all that is installed if not given.
 
@@ -65,8 +70,8 @@ def draw(
         if default is not None:
             return default(shown, board, step)
         if step is not None:
-            return f"{board}\n{changes_in_words(board.layout, step)}"
-        return str(board if isinstance(puzzle, Board) else shown)
+            return f"{in_characters(shown, board, registry)}\n{changes_in_words(board.layout, step)}"
+        return in_characters(shown, board if isinstance(puzzle, Board) else None, registry)
 
     return registry.decide("ruleout_draw", drawn, _problem, puzzle=shown, board=board, step=step)
 
@@ -110,6 +115,21 @@ def walk(report: Report) -> str | None:
     """Return what a notebook shows of a report: the HTML of ``ruleout.walk``, None if no package adds this name."""
     make = getattr(ruleout, "walk", None)
     return None if make is None else str(make(report)._repr_html_())
+
+
+def in_characters(puzzle: Puzzle, board: Board | None = None, plugins: Registry | None = None) -> str:
+    """Return a puzzle, or a board with its candidates, in characters, and below it the rules that these do not show.
+
+    What rules draw is part of it if ruleout-render is installed.
+    """
+    layout, paint = puzzle.layout, getattr(ruleout.internal, "picture", None) if puzzle.decorations else None
+    if paint is not None:
+        plain = only_ascii(sys.stdout)
+        text = str(paint(puzzle, board or Board.of(puzzle), marks=board is not None, plain=plain))
+    else:
+        text = str(board) if board is not None else grid_text(layout, [layout.show(digit) for digit in puzzle.digits])
+    has_rules = puzzle.decorations or any(each.origin is not None for each in layout.constraints)
+    return "\n".join([text, *(lines_below(text, puzzle, checked_registry(plugins)) if has_rules else ())])
 
 
 def clues(puzzle: Puzzle) -> tuple[Clue, ...]:

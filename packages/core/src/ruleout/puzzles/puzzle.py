@@ -12,7 +12,7 @@ from ruleout.errors import Location, quoted
 from ruleout.masks import Cell, Digit, Mask, mask_of
 from ruleout.model.grid_text import grid_text
 from ruleout.model.layout import CellLike, Layout
-from ruleout.notebook import clues, picture
+from ruleout.notebook import clues, in_characters, picture
 from ruleout.puzzles.characters import read_digit
 from ruleout.puzzles.clue import Clue
 from ruleout.puzzles.decoration import Decoration
@@ -25,7 +25,8 @@ class Puzzle:
     """A puzzle to be solved, immutable: every method that changes something returns a new puzzle.
 
     ``puzzle["r1c1"]`` and ``puzzle[0, 0]`` are the digit of that cell, given or entered, 0 if there is none; names
-    count from 1, positions (row, column) from 0. ``str(puzzle)`` is the grid.
+    count from 1, positions (row, column) from 0. ``str(puzzle)`` is the grid, with what
+    its rules draw if ruleout-render is installed; the rules that it does not show are named below it.
 
     Attributes
     ----------
@@ -77,6 +78,8 @@ class Puzzle:
         return f"<Puzzle{f' {self.variant}' if self.variant else ''}: {known}{more}>"
 
     def __str__(self) -> str:
+        if self.decorations or any(each.origin is not None for each in self.layout.constraints):
+            return in_characters(self)
         return grid_text(self.layout, [self.layout.show(digit) for digit in self.digits])
 
     def __getitem__(self, where: CellLike) -> Digit:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from ruleout import InputError, RuleoutError
-from ruleout.internal import Ambiguous, NotExpressed, how_to_install, language_of
+from ruleout.internal import Ambiguous, NotExpressed, how_to_install, language_of, only_ascii
 from ruleout_cli.kit import (
     Source,
     entries,
@@ -19,7 +19,6 @@ from ruleout_cli.kit import (
     items,
     language_setting,
     languages,
-    only_ascii,
     option,
     write_message,
 )
