@@ -15,7 +15,6 @@ SUBSETS = {2: "pair", 3: "triple", 4: "quad", 5: "quintuple", 6: "sextuple"}
 WORDING = kit.Sentences(
     "wording",
     in_unit="in {unit}, ",
-    holds="{cells:or} is {digits:or}",
     place="{digit} in {cells:or}",
     places="{digit} in {cells}",
     so="So {removals}",
@@ -40,12 +39,6 @@ def where(board: kit.Board, unit: kit.Unit) -> kit.Sentence:
 def occurs(board: kit.Board, unit: kit.Unit) -> kit.Sentence | None:
     """Return why every remaining digit of *unit* occurs there, None if it is a house."""
     return None if board.layout.is_house(unit) else where(board, unit)
-
-
-def holds(node: kit.Node) -> kit.Sentence:
-    """Return that *node* is true: ``r1c2 is 5``, ``r1c2 or r1c3 is 5``, ``r1c2 is 5 or 7``."""
-    cells = kit.Cells(dict.fromkeys(each.cell for each in node.candidates))
-    return WORDING.sentence("holds", cells=cells, digits=kit.Digits({each.digit for each in node.candidates}))
 
 
 def place(candidates: Iterable[kit.Candidate]) -> kit.Sentence:

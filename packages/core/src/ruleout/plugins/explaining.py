@@ -144,7 +144,7 @@ def _default_line(technique: Technique, board: Any, step: Any, proof: Any) -> An
     return default_evidence(board, step, proof)
 
 
-def _reasons_alone(technique: Technique, board: Any, step: Any) -> Explanation:
+def _reasons_alone(technique: Technique, board: Any, step: Any) -> Words:
     from ruleout.reasoning.phrases import plain_explanation
 
     return plain_explanation(board, step, technique.title)

@@ -17,7 +17,7 @@ from ruleout.reasoning.step import Step
 from ruleout.reasoning.technique import Explanation, Technique, title_of, titled
 from ruleout.reasoning.wording import changes
 from ruleout.words.language import ENGLISH, Language
-from ruleout.words.sentences import Words
+from ruleout.words.sentences import Cells, Digits, Noun, Sentences, Several, Units, Words
 from ruleout.words.writing import Text, text_of
 
 
@@ -88,18 +88,44 @@ def written(layout: Layout, words: Words, language: Language = ENGLISH, note: st
     return Explanation(nudge, region, full, note, own, full.language)
 
 
-def plain_explanation(board: Board, step: Step, title: str) -> Explanation:
+PLAIN = Sentences(
+    "plain",
+    nudge="Look for: {title}.",
+    region="{title}: look at {look}.",
+    full="{title}: {changes}, because of {because}{roles}.",
+    roles=" ({roles})",
+    role="{role}: {candidates}",
+    candidate="{digit} in {cell}",
+    whole="the whole grid",
+)
+
+
+def plain_explanation(board: Board, step: Step, title: str) -> Words:
     """Return the reasons of *step* as a list: its cells, constraints and candidates, and what follows."""
-    layout, because = board.layout, step.because
-    labels = labels_in_words(because.all_constraints)
-    cells = cells_in_words(layout, because.cells)
-    region = " in ".join(part for part in (cells, labels) if part) or "the whole grid"
-    roles = roles_in_words(layout, because)
-    why = f"because of {region}" + (f" ({roles})" if roles else "")
-    return Explanation(
-        nudge=f"Look for: {title}.",
-        region=f"{title}: look at {labels or region}.",
-        full=f"{title}: {changes_in_words(layout, step)}, {why}.",
+    because = step.because
+    units, cells = Units(because.all_constraints), Cells(because.cells)
+    region = [each for each, own in ((cells, cells.cells), (units, units.units)) if own]
+    whole = PLAIN.sentence("whole")
+    roles = [
+        PLAIN.sentence(
+            "role",
+            role=because.labels.get(role, role),
+            candidates=Several(
+                [
+                    PLAIN.sentence("candidate", digit=Digits([each.digit]), cell=Cells([each.cell]))
+                    for each in candidates
+                ],
+                ", ",
+            ),
+        )
+        for role, candidates in because.candidates.items()
+    ]
+    return PLAIN.words(
+        title=Noun(title),
+        look=units if units.units else cells if cells.cells else whole,
+        changes=changes(step),
+        because=Several(region, " in ") if region else whole,
+        roles=PLAIN.sentence("roles", roles=Several(roles, "; ")) if roles else None,
     )
 
 

@@ -13,6 +13,7 @@ from ruleout.reasoning.step import Step
 from ruleout.reasoning.technique import Technique
 from ruleout.reasoning.telling import default_lesson
 from ruleout.testing.words import candidates_of, cells_of_proof, cells_of_step, removal_faults, span_faults
+from ruleout.words.language import ENGLISH, Language
 from ruleout.words.sentences import Cells, Digits, Sentence
 from ruleout.words.writing import Text, text_of
 
@@ -20,7 +21,7 @@ TRUE, FALSE = ("holds",), ("lacks", "gone")
 """The names of templates, of any technique, that say that one of some candidates is true, or that all are false."""
 
 
-def lesson_faults(technique: Technique, board: Board, step: Step) -> Iterator[str]:
+def lesson_faults(technique: Technique, board: Board, step: Step, language: Language = ENGLISH) -> Iterator[str]:
     """Yield the faults of the lesson of *step*: what it says and its proof does not hold.
 
     The cells that are named are cells of the proof or of the step, the houses and other constraints are theirs or
@@ -28,7 +29,7 @@ def lesson_faults(technique: Technique, board: Board, step: Step) -> Iterator[st
     likewise. What is said to be removed is what the step removes, all of it.
     """
     proof = proof_of(board, step, {technique.id: technique})
-    text = text_of(board.layout, (technique.lesson or default_lesson)(board, step, proof))
+    text = text_of(board.layout, (technique.lesson or default_lesson)(board, step, proof), language)
     if not text.strip():
         yield "its lesson is empty"
     constraints = _constraints_of(proof)

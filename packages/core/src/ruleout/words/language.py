@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any
 
 import attrs
@@ -17,6 +17,8 @@ from ruleout.values import read_choice
 from ruleout.words.templates import places_of
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+JOINING = ("and", "or")
+"""The words that join, which languages translate."""
 VOWELS = re.compile("[AEFHILMNORSX]+(-|$)|[AEIOaeio]")
 """Matches words that take "an": vowels, and initials read with a vowel (ALS, XY)."""
 
@@ -61,12 +63,16 @@ class Language:
     counts
         For which counts each choice of ``{cells#sees|see}`` but the last is used.
     nouns
-        Titles of techniques and kinds of units in English, each with its forms: ``name``, ``many`` of them, and others
-        that templates name. For several units the form ``at`` of a template is that of ``atmany``.
+        Titles of techniques, kinds of units and words of rules in English, each with its forms: ``name``, ``many`` of
+        them, its ``gender``, and others that templates name. For several units the form ``at`` of a template is that of
+        ``atmany``.
+    articles
+        The word before the name in forms that a noun lacks, by its gender, for several by ``many``.
     labels
-        Forms of the labels of other constraints in English: ``{"cage {} at {}": "Käfig {} bei {}"}``.
+        Forms of the labels of other constraints and of what rules require, in English:
+        ``{"the {noun} {} at {}": "{noun} {} bei {}"}``, where ``{noun}`` is one of the nouns.
     sentences
-        The templates, by the id of the technique and the name of the template.
+        The templates, by the id of the technique and the name of the template, or its name and form.
     texts
         The templates of players, pages and legends, by the template in English.
     """
@@ -77,6 +83,7 @@ class Language:
     numbers: Sequence[str] = ()
     counts: Sequence[Sequence[int]] = ((1,),)
     nouns: Mapping[str, Mapping[str, str]] = attrs.field(factory=dict)
+    articles: Mapping[str, Mapping[str, str]] = attrs.field(factory=dict)
     labels: Mapping[str, str] = attrs.field(factory=dict)
     sentences: Mapping[str, str] = attrs.field(factory=dict)
     texts: Mapping[str, str] = attrs.field(factory=dict)
@@ -118,24 +125,30 @@ class Language:
     def noun(self, word: str, form: str = "") -> str:
         """Return the noun for the English *word* in a form.
 
-        If the language lacks the form, the result is the name or, for a form that ends with ``many``, the plural.
+        If the language lacks the form, the result is the name or, for a form that ends with ``many``, the plural, after
+        the article of this form, if there is one. A word that is not listed may be a label.
         """
         forms = self.nouns.get(word)
-        if forms is not None:
-            return forms.get(form) or forms.get("many" if form.endswith("many") else "name") or forms["name"]
-        return _english(word, form) if self is ENGLISH else word
+        if forms is None:
+            return _english(word, form) if self is ENGLISH else self.label(word, form)
+        if form in forms:
+            return forms[form]
+        is_many = form.endswith("many")
+        article = self.articles.get("many" if is_many else forms.get("gender", ""), {}).get(form.removesuffix("many"))
+        name = forms.get("many" if is_many else "name", forms["name"])
+        return f"{article} {name}" if article else name
+
+    def template(self, key: str, form: str = "") -> str:
+        """Return the template with this key, in a form if it has it. Raises LookupError."""
+        return self.sentences.get(f"{key}.{form}") or self.sentences[key]
 
     def units(self, units: tuple[Constraint, ...], last: str = "and", form: str = "") -> str:
         """Return the labels of *units*, each once, those of one kind together: ``rows 2 and 6 and box 1``."""
         return _units_in_words(self, units, last, form)
 
-    def label(self, text: str) -> str:
-        """Return the label of a constraint that is not numbered."""
-        for pattern, own in self.labels.items():
-            found = re.fullmatch(re.escape(pattern).replace(r"\{\}", "(.+)"), text)
-            if found is not None:
-                return own.format(*found.groups())
-        return text
+    def label(self, text: str, form: str = "") -> str:
+        """Return the label of a constraint that is not numbered, or what a rule requires."""
+        return _label_in_words(self, text, form)
 
 
 ENGLISH = Language("en", "English", {}, NUMBERS)
@@ -156,17 +169,53 @@ def _units_in_words(language: Language, units: tuple[Constraint, ...], last: str
     for unit in dict.fromkeys(units):
         found = re.fullmatch(r"(\w+) (\w+)( of .+)?", unit.label)
         if not (found and isinstance(unit, Unit) and found[1] == unit.kind):
-            return join_words(dict.fromkeys(language.label(each.label) for each in units), word)
+            return join_words(dict.fromkeys(language.label(each.label, form) for each in units), word)
         grids.setdefault(found[3] or "", {}).setdefault(found[1], []).append(found[2])
     parts = []
     for where, kinds in grids.items():
         inside = []
         for kind, numbers in kinds.items():
             ordered = sorted(dict.fromkeys(numbers), key=lambda each: (len(each), each))
-            noun = language.noun(kind, f"{form}many" if len(ordered) > 1 else form)
+            own = form if form in language.nouns.get(kind, ()) else ""
+            noun = language.noun(kind, f"{form}many" if len(ordered) > 1 else own)
             inside.append(f"{noun} {join_words(ordered, word)}")
         parts.append(join_words(inside, word) + language.label(where))
     return join_words(parts, word)
+
+
+@lru_cache(maxsize=1 << 12)
+def _label_in_words(language: Language, text: str, form: str) -> str:
+    """Return the text of :meth:`Language.label`. Words and labels in place of ``{}`` are translated too."""
+    kind, _, number = text.partition(" ")
+    if kind in language.nouns and number.isalnum():
+        return f"{language.noun(kind)} {number}"
+    for pattern, own in _patterns_of(language):
+        found = pattern.fullmatch(text)
+        if found is not None:
+            return _PLACE.sub(partial(_in_label, language, iter(found.groups()), form), own)
+    for each in JOINING:
+        text = text.replace(f" {each} ", f" {language.words.get(each, each)} ")
+    return text
+
+
+_PLACE = re.compile(r"\{([^{}]*)\}")
+
+
+def _in_label(language: Language, groups: Iterator[str], form: str, place: re.Match[str]) -> str:
+    """Return what stands in a place of a label: the next of *groups* or, if it is the name of a noun, the noun."""
+    return language.noun(next(groups) if place[1] in ("", "noun") else place[1], form if place[1] else "")
+
+
+@lru_cache
+def _patterns_of(language: Language) -> Sequence[tuple[re.Pattern[str], str]]:
+    """Return the labels of *language* in English, as patterns, each with its own form."""
+    nouns = "|".join(re.escape(each) for each in sorted(language.nouns, key=len, reverse=True))
+    places = {r"\{\}": "(.+)", r"\{noun\}": f"({nouns})"}
+    place = re.compile("|".join(map(re.escape, places)))
+    return [
+        (re.compile(place.sub(lambda each: places[each[0]], re.escape(pattern))), own)
+        for pattern, own in language.labels.items()
+    ]
 
 
 Entries = dict[tuple[str, str], Any]
@@ -181,7 +230,7 @@ def language_from(code: str, title: str, entries: Entries) -> Language:
     words = {each: table[each][""] for each in ("and", "or") if table[each]}
     numbers, counts = table["numbers"].get("", ()), table["counts"].get("", ((1,),))
     nouns = {word: {"name": each} if isinstance(each, str) else each for word, each in table["nouns"].items()}
-    written = table["labels"], table["sentences"], table["texts"]
+    written = table["articles"], table["labels"], table["sentences"], table["texts"]
     return Language(code, title, words, tuple(numbers), tuple(map(tuple, counts)), nouns, *written)
 
 
@@ -191,6 +240,7 @@ _FILE: Mapping[str, tuple[Any, str]] = {
     "numbers": (tuple[str, ...], "a list of words"),
     "counts": (tuple[tuple[int, ...], ...], "a list of lists of whole numbers"),
     "nouns": (Mapping[str, str | Mapping[str, str]], "texts, or tables of texts"),
+    "articles": (Mapping[str, Mapping[str, str]], "a table of tables of texts"),
     "labels": (Mapping[str, str], "a table of texts"),
     "sentences": (Mapping[str, Mapping[str, str]], "a table of tables of texts"),
     "texts": (Mapping[str, str], "a table of texts"),

@@ -10,12 +10,9 @@ import attrs
 
 from ruleout.errors import join_words
 from ruleout.model.layout import Layout
-from ruleout.words.language import ENGLISH, Language
+from ruleout.words.language import ENGLISH, JOINING, Language
 from ruleout.words.sentences import Cells, Digits, Noun, Number, Piece, Sentence, Several, Units
 from ruleout.words.templates import places_of
-
-JOINING = ("and", "or")
-"""The words that join, which languages translate."""
 
 
 @attrs.frozen
@@ -71,7 +68,7 @@ def text_of(layout: Layout, part: Piece, language: Language = ENGLISH) -> Text:
 
 def _sentence(layout: Layout, language: Language, part: Sentence, form: str, join: str) -> str:
     """*part* in words. Raises LookupError for a template or a part that is missing."""
-    places, after = places_of(part.template if language is ENGLISH else language.sentences[part.key])
+    places, after = places_of(part.template if language is ENGLISH else language.template(part.key, form))
     written, parts = "", part.parts
     for before, name, capital, own_form, own_join, choices in places:
         own = parts[name]
@@ -96,13 +93,20 @@ def _listed(texts: list[str], language: Language, join: str) -> str:
     return join_words(texts, language.words.get(join, join)) if join in JOINING else join.join(texts)
 
 
+def _form_at(form: str, number: int) -> str:
+    """Return the form of the part with this *number* in a list: after a word such as "so", only the first differs."""
+    return "" if number and form == "then" else form
+
+
 _WRITTEN: Mapping[type, Callable[[Layout, Language, Any, str, str], str]] = {
     Sentence: _sentence,
     Cells: lambda layout, words, part, form, join: _named(part.cells, layout.names.__getitem__, words, join),
     Digits: lambda layout, words, part, form, join: _named(part.digits, layout.show, words, join),
     Units: lambda layout, words, part, form, join: words.units(part.units, join or "and", form),
     Several: lambda layout, words, part, form, join: _listed(
-        [_plain(layout, words, each, form, "") for each in part.parts], words, join or part.join
+        [_plain(layout, words, each, _form_at(form, i), "") for i, each in enumerate(part.parts)],
+        words,
+        join or part.join,
     ),
     Number: lambda layout, words, part, form, join: str(part.value) if join == "digits" else words.number(part.value),
     Noun: lambda layout, words, part, form, join: words.noun(part.word, form),
@@ -121,7 +125,7 @@ def _plain(layout: Layout, language: Language, part: Piece, form: str, join: str
 def _spans(layout: Layout, language: Language, part: Piece, form: str, join: str, start: int, found: list[Span]) -> int:
     """Add where each part of *part* stands, which begins at *start*, to *found*, and return where it ends."""
     if isinstance(part, Sentence):
-        places, after = places_of(part.template if language is ENGLISH else language.sentences[part.key])
+        places, after = places_of(part.template if language is ENGLISH else language.template(part.key, form))
         end = start
         for before, name, _, form, join, choices in places:
             end += len(before)
@@ -153,7 +157,7 @@ def _spans(layout: Layout, language: Language, part: Piece, form: str, join: str
             found.append(Span(end, end + len(_plain(layout, language, each, "", "")), each))
             end = found[-1].end
         else:
-            end = _spans(layout, language, each, form, "", end, found)
+            end = _spans(layout, language, each, _form_at(form, i), "", end, found)
     return end
 
 

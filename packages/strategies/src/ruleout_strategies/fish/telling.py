@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from ruleout import internal as kit
 from ruleout_strategies.lessons import Pieces, lessons
-from ruleout_strategies.wording import holds
 
 
 def parts(board: kit.Board, step: kit.Step, proof: kit.Proof, sentences: kit.Sentences) -> Pieces:
@@ -43,7 +42,7 @@ def _held(fact: kit.Fact, sentences: kit.Sentences) -> kit.Sentence | None:
     """Return in which of several cells a cover has the digit, None if there is one."""
     if not fact.is_true or len(fact.node.candidates) == 1:
         return None
-    return sentences.sentence("held", holds=holds(fact.node))
+    return sentences.sentence("held", holds=kit.holds(fact.node))
 
 
 def rows(board: kit.Board, step: kit.Step, proof: kit.Proof, sentences: kit.Sentences) -> Pieces:

@@ -66,10 +66,11 @@ MOST_LEFT = 3
 """The largest number of cells or digits of a house that are shown to have too few digits or cells."""
 
 
-def meaning_of(step: kit.Step) -> str:
+def meaning_of(step: kit.Step) -> kit.Several:
     """Return what the rules of a step require, a sentence of each, with a space after it."""
     origins = (each.origin for each in step.because.constraints.get("rule", ()))
-    return "".join(dict.fromkeys(f"{each.meaning} " for each in origins if each and each.meaning))
+    meanings = dict.fromkeys(each.meaning for each in origins if each and each.meaning)
+    return kit.Several([part for each in meanings for part in (kit.Noun(each), " ")], "")
 
 
 def intro(step: kit.Step) -> kit.Sentence:

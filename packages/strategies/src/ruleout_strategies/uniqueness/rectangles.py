@@ -41,7 +41,7 @@ from ruleout_strategies.uniqueness.guardians import (
 )
 from ruleout_strategies.uniqueness.patterns import GuardedPattern, Loops, Patterns, Rectangles, SolvedRectangles
 from ruleout_strategies.uniqueness.proofs import prove
-from ruleout_strategies.wording import holds, removals_by_units, singular
+from ruleout_strategies.wording import removals_by_units, singular
 
 MOST_CELLS = 6
 """Largest number of further cells of the subset of a rectangle of type 3."""
@@ -236,7 +236,7 @@ def explain(board: kit.Board, step: kit.Step) -> kit.Words:
         number = 0 if all(board.digits[cell] == pair[0].digit for cell, pair in placed.items()) else 1
         filling = {pair[number].cell: pair[number].digit for pair in exchange}
         pieces["known"] = kit.Several(
-            [holds(kit.Node.of(kit.Candidate(cell, filling[cell]))) for cell in sorted(placed)]
+            [kit.holds(kit.Node.of(kit.Candidate(cell, filling[cell]))) for cell in sorted(placed)]
         )
         pieces["rest"] = kit.Several(
             [
@@ -289,7 +289,7 @@ def _why(
         together = kit.cell_set((*places.cells, *because.sets[0]))
         nodes = [kit.Node.of(*(each for each in own if each.cell == cell)) for cell in places.cells]
         return sentences.sentence(
-            "subset", guardians=kit.Several(map(holds, nodes), "or"), own=places, extra=extra, subset=subset,
+            "subset", guardians=kit.Several(map(kit.holds, nodes), "or"), own=places, extra=extra, subset=subset,
             others=kit.candidates(board, because.sets[0]), units=kit.Units(units),
             removals=removals_by_units(board, step.removes, lambda _: [together]),
         )  # fmt: skip
