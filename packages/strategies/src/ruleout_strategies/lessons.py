@@ -30,7 +30,7 @@ def lesson(
     Parameters
     ----------
     family
-        The name of its templates. The template is that of the explanation in full, or else ``full``.
+        The name of its templates. The template has the name of that of the explanation in full.
     explain
         The function that returns the explanation, whose parts the templates may name.
     more
@@ -42,7 +42,6 @@ def lesson(
         words, sentences = explain(board, step), lessons()[family]
         parts = {**words.parts, **(more(board, step, proof, sentences) if more is not None else {})}
         name = str(parts.pop("template", words.full_name))
-        name = name if name in sentences.templates else "full"
         template = sentences.templates[name]
         if "{results}" in template:
             parts["results"] = results(board, step, proof)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 
 import attrs
 
@@ -50,10 +51,11 @@ def explanation_of(
     not translated into *language* is in English. Raises PluginError if the technique fails and the plug-ins are strict.
     """
     found, title = _words_of(board, step, techniques), title_of(step.technique, techniques)
+    note = partial(note_text, board, step, techniques)
     if isinstance(found, Words):
-        return written(board.layout, found, language, note_text(board, step, techniques), title)
+        return written(board.layout, found, language, note, title)
     own = language.noun(title) if found.language == language.code else title
-    return attrs.evolve(found, note=note_text(board, step, techniques), title=own)
+    return attrs.evolve(found, note=note, title=own)
 
 
 def full_text(board: Board, step: Step, techniques: Mapping[str, Technique], language: Language = ENGLISH) -> str:
@@ -81,7 +83,13 @@ def _words_of(board: Board, step: Step, techniques: Mapping[str, Technique]) -> 
     return plain_explanation(board, step, title_of(step.technique, techniques))
 
 
-def written(layout: Layout, words: Words, language: Language = ENGLISH, note: str = "", title: str = "") -> Explanation:
+def written(
+    layout: Layout,
+    words: Words,
+    language: Language = ENGLISH,
+    note: str | Callable[[], str] = "",
+    title: str = "",
+) -> Explanation:
     """Return *words* in a language, with the English *title* in the language of the words."""
     nudge, region, full = (text_of(layout, each, language) for each in (words.nudge, words.region, words.full))
     own = language.noun(title) if full.language == language.code else title

@@ -56,21 +56,34 @@ def has_parts(layout: Layout) -> bool:
     return len(layout.parts) > 1
 
 
+def _text(note: str | Callable[[], str]) -> str:
+    return note if isinstance(note, str) else note()
+
+
 @attrs.frozen
 class Explanation:
     """A step in words of three strengths, and in one line; the lesson, a fourth, is made when it is asked for.
 
     *nudge* says what to look for, *region* says where, *full* says what follows and why. *note* is the line: the title
     of the technique, the evidence and the effects in the notation of the field, made from the reason of the step.
-    *title* is that of the technique in the language of the words, which has the code *language*.
+    It may be given as a function, which is called when it is needed. *title* is that of the technique in the language
+    of the words, which has the code *language*.
     """
 
     nudge: str
     region: str
     full: str
-    note: str = ""
+    _note: str | Callable[[], str] = attrs.field(default="", eq=_text, repr=False)
     title: str = ""
     language: str = "en"
+
+    @property
+    def note(self) -> str:
+        """The step in one line."""
+        return _text(self._note)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Explanation, (self.nudge, self.region, self.full, self.note, self.title, self.language)
 
 
 def title_of(technique: str, techniques: Mapping[str, Technique]) -> str:

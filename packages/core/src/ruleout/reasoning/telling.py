@@ -30,7 +30,7 @@ TELLING = Sentences(
     cell_within="{cell} ({digits:/}) in {units} is {digit}",
     cell_ruled="{cell} ({digits:/}) is {digit} by {units}",
     house="the {digit} of {units} is in {places:or}",
-    set="{cells} have only {digits}, and without {without} they need all the others: {ends}",
+    set="{cells} have only {digits:/}, and without {without} they need all the others: {ends}",
     end="{digit} is in {places:or}",
     alone="{claim}",
     by="by {units}, {claim}",
@@ -95,14 +95,21 @@ def sees(board: Board, cells: Sequence[Cell], groups: Iterable[Iterable[Cell]], 
     are seen by one unit, the sentence says "all of them".
     """
     seen: dict[tuple[Constraint, ...], list[Cell]] = {}
-    for group in groups:
-        own = tuple(group)
-        seen.setdefault(board.layout.why_sees(cells[0], own), []).extend(own)
+    for why, own in _seen(board, cells[0], [tuple(group) for group in groups]):
+        seen.setdefault(why, []).extend(own)
     ((why, places), *others) = seen.items()
     if are_named and not others and len(why) == 1 and len(set(places)) > 2 and isinstance(why[0], Unit):
         return TELLING.sentence("sees_all", cells=Cells(cells), units=Units(why))
     parts = [within(dict.fromkeys(own), why) for why, own in seen.items()]
     return TELLING.sentence("sees", cells=Cells(cells), seen=Several(parts))
+
+
+def _seen(
+    board: Board, cell: Cell, groups: Sequence[tuple[Cell, ...]]
+) -> list[tuple[tuple[Constraint, ...], tuple[Cell, ...]]]:
+    """Return by what *cell* sees each of *groups*: by one constraint alone if it sees all of them by that."""
+    every = board.layout.why_sees(cell, [each for group in groups for each in group])
+    return [(every if len(every) == 1 else board.layout.why_sees(cell, group), group) for group in groups]
 
 
 def clauses(board: Board, step: Step, proof: Proof, numbers: Iterable[int]) -> list[Sentence]:
@@ -234,7 +241,7 @@ def clash(board: Board, proof: Proof, fact: Fact) -> Sentence:
 def sights(board: Board, proof: Proof, cause: Cause) -> list[Sentence]:
     """Return how the cells of the effects of *cause* see its facts, and which cell can hold only one of two digits."""
     nodes = [proof.facts[number].node for number in cause.facts if proof.facts[number].is_true]
-    found: dict[tuple[tuple[tuple[Cell, ...], tuple[Constraint, ...]], ...], dict[Cell, None]] = {}
+    found: dict[tuple[tuple[tuple[Constraint, ...], tuple[Cell, ...]], ...], dict[Cell, None]] = {}
     told = list[Sentence]()
     if len({each.cell for node in nodes for each in node.candidates}) == 1 < len(nodes):
         return told
@@ -249,13 +256,12 @@ def sights(board: Board, proof: Proof, cause: Cause) -> list[Sentence]:
         )
         seen = [group for group in groups if group]
         if seen and same:
-            key = tuple([(group, board.layout.why_sees(effect.cell, group)) for group in seen])
-            found.setdefault(key, {})[effect.cell] = None
+            found.setdefault(tuple(_seen(board, effect.cell, seen)), {})[effect.cell] = None
         if inside - {effect.digit}:
             digits = Digits({*inside, effect.digit})
             told.append(TELLING.sentence("not_both", cells=Cells([effect.cell]), digits=digits))
     return [
-        sees(board, list(cells), [group for group, _ in key], are_named=True) for key, cells in found.items()
+        sees(board, list(cells), [group for _, group in key], are_named=True) for key, cells in found.items()
     ] + told
 
 

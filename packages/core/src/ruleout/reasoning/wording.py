@@ -29,7 +29,7 @@ SHARED = Sentences(
     is_digit="{cells} {cells#is|are} {digits}",
     is_not="{cells} {cells#is|are} not {digits:or}",
     locked_rest="{sight}, so the rest of {units} cannot hold it: {removals}",
-    locked_rest_each="{sight}, so the rest of these units cannot hold it: {removals}",
+    locked_rest_each="{sight}, so nothing else in them can hold it: {removals}",
 )
 
 

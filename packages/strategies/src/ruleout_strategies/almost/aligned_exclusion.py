@@ -119,9 +119,9 @@ SENTENCES = kit.Sentences(
     two="Look for two cells that both see some cells with few candidates, and try their digits together.",
     region="Look at {aligned} and at {excluding}, which they see.",
     full="Try all digits for {aligned} together. {cases:. }. So {removals}.",
-    case="If {cell} were {digit}: {choices:; }",
-    repeats="with {choices:, or with }, {digit} would be twice in cells that see each other",
-    nothing="with {choices:, or with }, nothing would be left for {cell} ({digits:/})",
+    case="Suppose that {cell} were {digit}. {choices:. }",
+    repeats="With {choices:, or with }, {digit} would be twice in cells that see each other",
+    nothing="With {choices:, or with }, nothing would be left for {cell} ({digits:/})",
     choice="{digits:or} in {cell}",
     lesson="Each of {aligned} sees {excluding}, so no choice of digits for them may use up all candidates of one "
     "of these.\n{cases:.\n}.\nSo {removals}.\nNext time, look for cells that see several cells of two candidates.",

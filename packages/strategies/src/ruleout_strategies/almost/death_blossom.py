@@ -141,10 +141,10 @@ SENTENCES = kit.Sentences(
     nudge="Look for a cell each of whose candidates would lock an almost locked set.",
     region="Look at {stem}, which is {digits:or}, and at almost locked sets in {units}.",
     full="{stem} is {digits:or}. {petals:. }. {results: }",
-    petal="If it is {own}, {cells} in {unit} keep only {left}, so {places:or} is {digit}",
+    petal="If it is {own}, {cells} in {unit} keep only {left:/}, so {places:or} is {digit}",
     petal_cell="If it is {own}, {cells} keeps only {left}",
-    lesson="{stem} is {digits:or}, and each of these leaves some cells with as many digits as cells, so that they hold "
-    "all of them.\n{petals:.\n}.\n{results: }\nNext time, try the candidates of a cell that sees cells with one digit "
+    lesson="{stem} is {digits:or}. Each leaves some cells with as many digits as cells, so that they hold all of "
+    "them.\n{petals:.\n}.\n{results: }\nNext time, try the candidates of a cell that sees cells with one digit "
     "more than cells.",
 )
 

@@ -195,21 +195,18 @@ SENTENCES = kit.Sentences(
     nudge="Look for two almost locked sets: cells of a house with one digit more than there are cells.",
     nudge_several="Look for several almost locked sets: cells of a house with one digit more than there are cells.",
     region="Begin with the set {first}: there is {title.a} of {count} sets.",
-    full="{sets:. }. Each has one digit more than cells: whichever digit is missing, all the others are there. "
-    "{apart:. }. {cases: } {results: }",
-    lesson="{sets:.\n}.\nEach has one digit more than cells: whichever digit is missing, all the others are there.\n"
-    "{apart:.\n}.\n{cases:\n}\n{results: }\nNext time, {next}.",
+    full="{sets:. }. Each has one digit more than cells, so it holds all of them but one. {cases: } {results: }",
+    lesson="{sets:.\n}.\nEach has one digit more than cells, so it holds all of them but one.\n{cases:\n}\n"
+    "{results: }\nNext time, {next}.",
     next_two="look for two such sets with two digits in common, all places of one of which see each other",
-    next_several="look for such sets in a row, each with a digit that it shares with the next, whose first and last "
-    "share a further digit",
-    named="{name} is {cells} in {unit}, with {digits}",
-    named_cell="{name} is {cells}, with {digits}",
-    apart="{one} and {other} cannot both hold {digit}: {sights:; }",
+    next_several="look for such sets, each of which shares a digit with the next",
+    named="{name} is {cells} in {unit}, with {digits:/}",
+    named_cell="{name} is {cells}, with {digits:/}",
     case="If {start}{passed:}.",
-    lacks="A has no {digit}, it has {others}",
+    lacks="A has no {digit}, it has its {others}",
     has="A has its {digit}",
-    first=", {name} has no {digit}, so it has {others}",
-    then=". Then {name} has no {digit}, so it has {others}",
+    first=", {name} has no {digit}: {sights:; }. So {name} has its {others}",
+    then=", and {name} has no {digit}: {sights:; }. So {name} has its {others}",
 )
 
 
@@ -227,41 +224,30 @@ def lesson(board: kit.Board, step: kit.Step, proof: kit.Proof) -> kit.Sentence:
 
 def _parts(board: kit.Board, step: kit.Step, proof: kit.Proof) -> dict[str, kit.Piece]:
     weak, sets = _weak(step), step.because.sets
-    count = len(sets)
-    round_about = range(1, count + 1) if len(weak) == count else range(1, count)
-    back = reversed(range(1, count)) if len(weak) == count else ()
-    cases = [
-        (_then(board, "lacks", 0, sets[0], weak[0].start), [(i, weak[i].start) for i in back]),
-        (_then(board, "has", 0, sets[0], weak[0].start), [(i % count, weak[i - 1].end) for i in round_about]),
+    count, ends = len(sets), kit.mask_of(each.digit for each in step.removes)
+    is_closed = len(weak) == count
+
+    def then(name: str, i: int, gone: kit.Node, link: kit.Link | None, onward: kit.Link | None) -> kit.Sentence:
+        """Return that the set *i* lacks the digit of *gone*, by *link*, and which of its others matter *onward*."""
+        has = kit.union_of(board.masks[cell] for cell in sets[i]) & ~kit.mask_of(digit_of(gone).digits)
+        wanted = -1 if is_closed else ends if onward is None else kit.mask_of(digit_of(onward.start).digits)
+        others = kit.Digits(kit.digits_of(has & wanted))
+        sights = None if link is None else _sights(board, link)
+        return SENTENCES.filled(name, {"name": _letter(i), "digit": digit_of(gone), "others": others, "sights": sights})
+
+    back = [then("then", i, weak[i].start, weak[i], None) for i in reversed(range(1, count)) if is_closed]
+    ahead = [
+        then("then" if i > 1 else "first", i % count, weak[i - 1].end, weak[i - 1], weak[i] if i < len(weak) else None)
+        for i in range(1, len(weak) + 1)
     ]
-    apart = [
-        SENTENCES.sentence(
-            "apart",
-            one=_letter(i),
-            other=_letter((i + 1) % count),
-            digit=digit_of(link.start),
-            sights=_sights(board, link),
-        )
-        for i, link in enumerate(weak)
-    ]
+    starts = [then("lacks", 0, weak[0].start, None, None), then("has", 0, weak[0].start, None, None)]
     told = [
-        SENTENCES.sentence(
-            "case",
-            start=start,
-            passed=kit.Several(
-                [
-                    _then(board, "then" if number or start.key.endswith("lacks") else "first", i, sets[i], node)
-                    for number, (i, node) in enumerate(passed)
-                ],
-                "",
-            ),
-        )
-        for start, passed in cases
+        SENTENCES.sentence("case", start=start, passed=kit.Several(passed, ""))
+        for start, passed in zip(starts, (back, ahead), strict=True)
     ]
     named = [about_set(board, kit.Node((), (), cells), "named", name=_letter(i)) for i, cells in enumerate(sets)]
     return {
         "sets": kit.Several(named),
-        "apart": kit.Several(apart),
         "cases": kit.Several(told),
         "results": kit.Several(kit.results(board, step, proof)),
         "next": SENTENCES.sentence("next_two" if count == 2 else "next_several"),
@@ -274,14 +260,6 @@ def _sights(board: kit.Board, link: kit.Link) -> kit.Several:
     for each in link.start.candidates:
         by_units.setdefault(tuple(board.layout.why_sees(each.cell, places)), []).append(each.cell)
     return kit.Several([kit.sees(board, cells, [places]) for cells in by_units.values()])
-
-
-def _then(board: kit.Board, name: str, i: int, cells: Iterable[kit.Cell], node: kit.Node) -> kit.Sentence:
-    """Return that the set *i* of *cells* lacks the digit of *node*, and which digits it has then."""
-    digit = digit_of(node)
-    has = kit.digits_of(kit.union_of(board.masks[cell] for cell in cells))
-    others = kit.Digits([each for each in has if each not in digit.digits])
-    return SENTENCES.filled(name, {"name": _letter(i), "digit": digit, "others": others})
 
 
 def _letter(i: int) -> str:

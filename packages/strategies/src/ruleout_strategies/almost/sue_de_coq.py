@@ -170,11 +170,11 @@ SENTENCES = kit.Sentences(
     nudge="Look for cells in two houses that have two digits more than there are cells, or more.",
     region="Look at {middle}, which are in {one} and in {other}.",
     full="{middle} are in {one} and in {other}. With {a} of {one} and {b} of {other} these are {count} cells with "
-    "{number} digits: {every}. There {places:; }. So each of the {number} digits is used exactly once. {removals}.",
+    "{number} digits: {every}. {places: } So each of the {number} digits is used exactly once. {removals}.",
     twice="{middle} are in {one} and in {other}. With {a} of {one} and {b} of {other} these are {count} cells with "
-    "{number} digits: {every}. There {places:; }, and {both} at most twice, once in each. So all of them are used as "
+    "{number} digits: {every}. {places: } {both} can be used at most twice, once in each. So all of them are used as "
     "often as they can be. {removals}.",
-    places="{digits#|each of }{digits} can be used only once, since all its places are in {units}",
+    places="{digits#|Each of }{digits} can be used only once, since all its places there are in {units}.",
     lesson="{full} Next time, look where a box and a line cross for cells that have two digits more than cells.",
 )
 

@@ -15,14 +15,10 @@ SENTENCES = kit.Sentences(
     loop="This chain closes to a loop, so that it can be followed both ways. {told}",
     pairs="cells with two candidates",
     houses="houses in which a digit has two places",
-    groups="houses in which a digit has two places or two groups of places",
+    groups="houses in which a digit has two places or groups of places",
     sets="sets of cells with one digit more than cells",
-    from_pairs="a cell with two candidates",
-    from_houses="a digit with two places in a house",
-    from_groups="a digit with two places or two groups of places in a house",
-    from_sets="a set of cells with one digit more than cells",
-    lesson="Follow {links}, beginning with {start}.\n{told}\nNext time, start from {starts:or}, and after each step "
-    "look for cells that see both ends.",
+    lesson="Follow {links}, beginning with {start}.\n{told}\nNext time, after each link look for cells that see both "
+    "ends.",
     lesson_back="Follow {links}, beginning with {start}.\n{told}\nNext time, see whether a chain leads back to its "
     "beginning.",
 )
@@ -47,7 +43,6 @@ def _parts(
 ) -> dict[str, kit.Piece]:
     return {
         "links": kit.Several([SENTENCES.sentence(each) for each in links]),
-        "starts": kit.Several([SENTENCES.sentence(f"from_{each}") for each in links], "or"),
         "start": place(step.because.links[0].start.candidates),
         "told": kit.told(board, step, proof, by_lines=by_lines),
     }

@@ -153,15 +153,14 @@ SENTENCES = kit.Sentences(
     if_false="what follows if those of its colour are false, and what if those of the other colour are",
     full="{told}",
     colour="{told} The candidates of its colour are all true or all false, so {removals}.",
-    single="Take the houses in which {digits} has just two places, and colour these places in turn, beginning with "
-    "{first}. {coloured} all of one colour are true, and all of the other are false.\n{told}\nNext time, look for a "
-    "digit that has two places in many houses.",
-    all="Take the houses in which a digit has just two places and the cells with two candidates, and colour these in "
-    "turn, beginning with {first}. {coloured} all of one colour are true, and all of the other are false.\n{told}\n"
-    "Next time, begin at a cell with two candidates that have two places in a house each.",
-    pair="Blue: {blue}; green: {green}. Of blue and green,",
-    two_pairs="Blue: {blue}; green: {green}. In another part, red: {red}; yellow: {yellow}. Of blue and green, "
-    "and of red and yellow,",
+    single="Colour the places of {digits} in turn along houses in which it has just two, beginning with {first}. "
+    "{coloured}\n{told}\nNext time, look for a digit that has two places in many houses.",
+    all="Colour candidates in turn along houses in which a digit has just two places and in cells of two candidates, "
+    "beginning with {first}. {coloured}\n{told}\nNext time, begin at a cell with two candidates that have two places "
+    "in a house each.",
+    pair="Blue: {blue}; green: {green}. All of one colour are true, and all of the other are false.",
+    two_pairs="Blue: {blue}; green: {green}. In another part, red: {red}; yellow: {yellow}. All of blue or all of "
+    "green are true, and all of red or all of yellow.",
     rest="{told}\n{^first} is blue, so nothing blue is true: {removals}.",
 )
 

@@ -20,7 +20,8 @@ def parts(board: kit.Board, step: kit.Step, proof: kit.Proof, sentences: kit.Sen
     if any(fact.ends_case for fact in facts):
         return {**found, "template": "only_fins"}
     if all(fact.is_assumed or not fact.is_true or len(fact.node.candidates) == 1 for fact in facts):
-        found["otherwise"] = kit.Several(kit.clauses(board, step, proof, range(len(facts))), ", so ")
+        links = kit.clauses(board, step, proof, range(len(facts)))
+        found["otherwise"] = kit.Several(links, ", so " if len(links) < 3 else ". So ")
     seen = [
         [kit.sights(board, proof, kit.Cause(each.effects, (fact,))) for fact in each.facts] for each in proof.causes
     ]
@@ -72,12 +73,14 @@ def _play(board: kit.Board, step: kit.Step, sentences: kit.Sentences) -> kit.Sen
 
 
 def _corner(board: kit.Board, step: kit.Step, sentences: kit.Sentences) -> kit.Sentence | None:
-    """Return the only corner of two bases and covers that is no place; None if there is none or several."""
+    """Return the corner of a base and a cover beside the fins that is no place; None if there is none or several."""
     because, digit = step.because, step.removes[0].digit
-    bases, covers = because.constraints["base"], because.constraints["cover"]
-    corners = {cell for base in bases for cover in covers for cell in base.cells if cell in cover.cells}
-    none = [cell for cell in sorted(corners) if not board.has(cell, digit)]
-    if len(corners) != 4 or len(none) != 1:
-        return None
     fins = kit.Cells([each.cell for each in because.candidates.get("fin", ())])
+    near = {*fins.cells, *(each.cell for each in step.removes)}
+    around = {cell for unit in board.layout.units if near <= {*unit.cells} for cell in unit.cells}
+    base = {cell for each in because.constraints["base"] if {*fins.cells} <= {*each.cells} for cell in each.cells}
+    corners = {cell for cover in because.constraints["cover"] for cell in cover.cells} & base & around
+    none = [cell for cell in sorted(corners) if not board.has(cell, digit)]
+    if len(none) != 1:
+        return None
     return sentences.sentence("corner", cell=kit.Cells(none), digit=kit.Digits([digit]), fins=fins)

@@ -46,7 +46,7 @@ SENTENCES = kit.Sentences(
     question_with_fins="which of its places lie outside {count} {cover_kinds.many}{cover_mix}, and what sees these",
     full="In {bases}, {digit} can only be in {covers}: {body}. {^covers} have room for one {digit} each, so each of "
     "them holds one of these {count} {digit}s: {removals}.{in_two}",
-    full_apart="The places for {digit} in {bases} are {body}. All of them are in {covers}. Each of these units "
+    full_apart="The places for {digit} in {bases} are {body}. All of them are in {covers}. Each of these "
     "has room for one {digit}, so it holds one of these {count} {digit}s: {removals}.{in_two}",
     with_fins="In {bases}, all places for {digit} but the {fins#fin|fins} {fins} are in {covers}: {body}.{endo_fins} "
     "If {fins#the fin|a fin} is {digit}, {seeing}. Otherwise {otherwise}. Either way, {removals}.{in_two}",

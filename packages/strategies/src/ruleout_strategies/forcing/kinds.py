@@ -167,8 +167,8 @@ SENTENCES = kit.Sentences(
     nudge="Look for a cell all of whose candidates lead to the same conclusion by {means}.",
     region="What follows from each candidate of {cells}?",
     full="{cells} is {digits:or}. {cases: } In each case {changes}.",
-    lesson="{cells} is {digits:or}: try each.\n{cases:\n}\nWhatever {cells} is, {changes}.\nNext time, begin at a cell "
-    "with few candidates, and see whether they lead to the same.",
+    lesson="{cells} is {digits:or}: try each.\n{cases:\n}\nWhatever {cells} is, {changes}.\nNext time, "
+    "see whether the few candidates of a cell agree.",
 )
 IN_HOUSES = kit.Sentences(
     "forcing-houses",
@@ -176,7 +176,7 @@ IN_HOUSES = kit.Sentences(
     region="What follows from each place of {digits} in {unit}?",
     full="In {unit}, {digits} is in {cells:or}. {cases: } In each case {changes}.",
     lesson="In {unit}, {digits} is in {cells:or}: try each.\n{cases:\n}\nWherever {digits} is, {changes}.\nNext time, "
-    "begin with a digit that has few places in a house, and see whether they lead to the same.",
+    "see whether the few places of a digit in a house agree.",
 )
 BOTH = kit.Sentences(
     "forcing-both",

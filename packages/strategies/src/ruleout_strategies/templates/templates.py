@@ -21,8 +21,10 @@ from itertools import groupby
 import attrs
 
 from ruleout import internal as kit
-from ruleout_strategies.lessons import lesson
+from ruleout_strategies.lessons import Pieces, lesson
+from ruleout_strategies.views.nodes import GROUP, HOUSE, GroupedNodes
 from ruleout_strategies.views.placings import GridUnits, Placings
+from ruleout_strategies.ways import Implied, refute
 from ruleout_strategies.wording import places_of, singular
 
 SET, DELETE = "template-set", "template-delete"
@@ -140,6 +142,32 @@ SENTENCES = kit.Sentences(
 )
 
 
+def prove(board: kit.Board, step: kit.Step) -> kit.Proof:
+    """Return the proof by trials of single candidates, as far as their links refute them, or else by all houses."""
+    nodes, found, because = board.view(GroupedNodes), kit.ProofBuilder(), step.because
+    digit = (*step.places, *step.removes)[0].digit
+    own = {i for i, (bit, _) in enumerate(nodes.keys) if bit == digit - 1}
+    implied = Implied(nodes, own, (HOUSE, GROUP))
+    for each in (*step.places, *step.removes):
+        is_true = each in step.places
+        fact = refute(implied, (implied.number(each), not is_true), found)
+        if fact is None:
+            fact = found.add(kit.Fact(kit.Node.of(each), is_true, because.all_constraints, (), because.cells))
+        found.cause([each], [fact])
+    return found.proof()
+
+
+def _trial(board: kit.Board, step: kit.Step, proof: kit.Proof, sentences: kit.Sentences) -> Pieces:
+    """Return the trial of the first candidate as a part of the lesson, if *proof* has one."""
+    (number,) = proof.causes[0].facts
+    if not proof.facts[number].ends_case:
+        return {"trial": None}
+    own = proof.before(number)
+    start = next(proof.facts[i] for i in own if proof.facts[i].is_assumed)
+    told = kit.case_told(kit.claim(start), kit.clauses(board, step, proof, own), by_lines=False)
+    return {"trial": sentences.sentence("trial", told=told)}
+
+
 def explain(board: kit.Board, step: kit.Step) -> kit.Words:
     found, others = (*step.places, *step.removes), step.because.candidates.get("second", ())
     kinds = {each.kind: None for each in step.because.constraints["unit"] if isinstance(each, kit.Unit)}
@@ -163,7 +191,8 @@ TEMPLATE_SET = kit.Technique(
     difficulty=950,
     find=partial(find, SET),
     explain=explain,
-    lesson=lesson("templates", explain),
+    prove=prove,
+    lesson=lesson("templates", explain, _trial),
     applies=kit.has_houses,
     needs="houses",
     also=("pattern-overlay",),
@@ -175,7 +204,8 @@ TEMPLATE_DELETE = kit.Technique(
     difficulty=960,
     find=partial(find, DELETE),
     explain=explain,
-    lesson=lesson("templates", explain),
+    prove=prove,
+    lesson=lesson("templates", explain, _trial),
     applies=kit.has_houses,
     needs="houses",
     also=("pattern-overlay-elimination",),
