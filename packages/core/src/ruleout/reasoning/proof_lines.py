@@ -53,7 +53,7 @@ def default_evidence(board: Board, step: Step, proof: Proof) -> Evidence:
     if because.exchange:
         return Evidence(tuple(_pattern_parts(step, proof)))
     found = _of_proof(board, step, proof)
-    if not _is_chain(found, 2) and because.chains and all(each.kind == "chain" for each in because.chains):
+    if not _is_chain(found, 2) and because.chains and all(each.kind in ("chain", "loop") for each in because.chains):
         found = Evidence(tuple([_line_of(board, each) for each in because.chains]))
     if (because.chains and (found.parts or found.cases)) or _is_chain(found, 4 if fish else 2):
         # The fins of a fish begin cases; that none of them holds is the fish itself.
@@ -82,12 +82,14 @@ def _is_chain(found: Evidence, fewest: int) -> bool:
 
 def _line_of(board: Board, chain: Chain) -> Line:
     """Return a chain of the reason of a step."""
-    nodes, sets = [chain.links[0].start, *(link.end for link in chain.links)], list[Group | None]()
-    by = [each.label for link in chain.links for each in link.constraints if not isinstance(each, Unit)]
-    for link in chain.links:
+    is_loop = chain.kind == "loop"
+    links = chain.links[:-1] if is_loop else chain.links
+    nodes, sets = [links[0].start, *(link.end for link in links)], list[Group | None]()
+    by = [each.label for link in links for each in link.constraints if not isinstance(each, Unit)]
+    for link in links:
         sets.append(_set(board, (link.start, link.end), ()) if link.strong else None)
-    signs = tuple([link.strong for link in chain.links])
-    return Line(tuple([each.candidates for each in nodes]), signs, tuple(sets), tuple(dict.fromkeys(by)))
+    signs = tuple([link.strong for link in links])
+    return Line(tuple([each.candidates for each in nodes]), signs, tuple(sets), tuple(dict.fromkeys(by)), is_loop)
 
 
 def fish_parts(layout: Layout, step: Step) -> tuple[NotePart, ...]:
@@ -149,7 +151,8 @@ def _plain_parts(board: Board, step: Step) -> Iterable[NotePart]:
     by = [each for role in ("unit", "unequal") for each in constraints.get(role, ())]
     rules = [each for each in constraints.get("sight", ()) if not isinstance(each, Unit)]
     pattern = {each.cell for group in roles for each in group}
-    by = by or [unit for unit in board.layout.units if pattern and pattern <= {*unit.cells}]
+    if pattern and not by and not pattern <= {*because.cells}:
+        by = [unit for unit in board.layout.units if pattern <= {*unit.cells}]
     if not roles:
         digits = mask_of(each.digit for each in step.places)
         if digits and len(by) == 1:
@@ -389,7 +392,7 @@ def _set(board: Board, nodes: Sequence[Node], cells: Iterable[Cell]) -> Group | 
     """Return the almost locked set that makes a strong link: the cells of a node, the only cell, or *cells*."""
     both = tuple(sorted({each.cell for node in nodes for each in node.candidates}))
     one, other = (node.candidates for node in nodes)
-    for own in (*(node.cells for node in nodes), both if len(both) == 1 else tuple(cells)):
+    for own in (*(node.cells for node in nodes), both if len(both) == 1 else (), tuple(cells)):
         digits = union_of(board.masks[cell] for cell in own)
         if own and digits.bit_count() == len(own) + 1 and one[0].digit != other[0].digit:
             places = [

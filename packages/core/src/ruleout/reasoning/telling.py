@@ -63,7 +63,7 @@ TELLING = Sentences(
     effects="So {removals}.",
     effects_by="By {units}, {removals}.",
 )
-MOST_TOGETHER = 5
+MOST_TOGETHER = 4
 """The maximum number of clauses in one sentence. If there are more, each is a line of its own."""
 
 
@@ -290,7 +290,10 @@ def results(board: Board, step: Step, proof: Proof) -> list[Sentence]:
         digits = {each.digit for each in effects}
         if len(seen) == len(digits) == 1 and seen[0].key.startswith("telling.sees"):
             name = "removed_alike"
-        pieces: dict[str, Piece] = {"sights": Several(seen, "; "), "units": Units(dict.fromkeys(by))}
+        pieces: dict[str, Piece] = {
+            "sights": Several(seen, "; " if len(seen) < 3 else ". "),
+            "units": Units(dict.fromkeys(by)),
+        }
         pieces |= {"removals": effects_of(step, effects), "digits": Digits(digits)}
         pieces["cells"] = Cells(dict.fromkeys(each.cell for each in effects))
         told.append(TELLING.filled(name, pieces))

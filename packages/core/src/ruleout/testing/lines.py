@@ -194,12 +194,17 @@ class _Reader:
                     self._by[house] = None
         if line.nodes[0] == line.nodes[-1]:
             known.add(line.nodes[0], True)
+        if line.sets and line.sets[0] and line.sets[-1]:  # each lacks only the digit of its link, or the other has all
+            links = {line.nodes[1][0].digit, line.nodes[-2][0].digit}
+            ends = [(each.cells, each.digits) for each in (line.sets[0], line.sets[-1])]
+            for digit in {*digits_of(ends[0][1] & ends[1][1])} - links:
+                self._either.append(tuple([known.left(cells, digit_mask(digit)) for cells, _ in ends]))
         if line.is_loop:
             nodes = (line.nodes[0], *reversed(line.nodes))
             self._walk(
                 Line(nodes[:-1], (False, *reversed(line.signs))[:-1], (None, *reversed(line.sets))[:-1], line.by)
             )
-            self._either += [pair for pair, sign in zip(pairwise(line.nodes), line.signs, strict=True) if not sign]
+            self._either += pairwise(line.nodes)
             sets = [(group.cells, digit) for group in line.sets if group for digit in digits_of(group.digits)]
             self._either += [(known.left(cells, digit_mask(digit)),) for cells, digit in sets]
 

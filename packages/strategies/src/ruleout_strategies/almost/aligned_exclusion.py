@@ -113,6 +113,8 @@ def _is_excluded(
     return any(cover & union == cover for cover in covers)
 
 
+MOST_TOGETHER = 3
+"""The largest number of choices in one sentence."""
 SENTENCES = kit.Sentences(
     "aligned-exclusion",
     nudge="Look for {count} cells that all see some cells with few candidates, and try their digits together.",
@@ -145,12 +147,13 @@ def explain(board: kit.Board, step: kit.Step) -> kit.Words:
         choices = [
             SENTENCES.sentence(
                 name,
-                choices=kit.Several([_choice(others, first, last) for first, last in shown.items()]),
+                choices=kit.Several([_choice(others, *each) for each in list(shown.items())[i : i + MOST_TOGETHER]]),
                 digit=kit.Digits([what]),
                 cell=kit.Cells([what]),
                 digits=kit.Digits([each.digit for each in board.candidates(what)] if name == "nothing" else ()),
             )
             for (name, what), shown in why.items()
+            for i in range(0, len(shown), MOST_TOGETHER)
         ]
         cases.append(
             SENTENCES.sentence(

@@ -127,7 +127,11 @@ def _why_taken(board: kit.Board, step: kit.Step, proof: kit.Proof, sentences: ki
     taken = []
     for (each,) in (fact.node.candidates for fact in before):
         units = kit.Units([other for other in crossing if each.cell in other.cells])
-        taken.append(sentences.sentence("taken", digit=digit, cells=kit.Cells([each.cell]), units=units))
+        taken.append(
+            sentences.sentence(
+                "taken_too" if taken else "taken", digit=digit, cells=kit.Cells([each.cell]), units=units
+            )
+        )
     left = kit.bits(_crossing(board, unit, placed)[1])
     has_marks = not kit.is_lone(board.masks[placed.cell])
     return {
