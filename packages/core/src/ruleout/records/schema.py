@@ -96,7 +96,7 @@ def _write_hint(item: Hint | NoHint, subject: Subject) -> Record:
     if isinstance(item, NoHint):
         return {"step": None, **_NO_HINT.write(item, subject)}
     step = STEP.write(item.step, subject)
-    names = [each.alias for each in attrs.fields(Explanation)]
+    names = [each.name.lstrip("_") for each in attrs.fields(Explanation)]
     explanation = {name: str(getattr(item.explanation, name)) for name in names}
     scale = {} if item.scale is None else {"scale": item.scale, "score": item.score}
     verdict = {} if item.verdict is None else {"verdict": str(item.verdict)}

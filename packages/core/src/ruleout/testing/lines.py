@@ -196,9 +196,9 @@ class _Reader:
             known.add(line.nodes[0], True)
         if line.sets and line.sets[0] and line.sets[-1]:  # each lacks only the digit of its link, or the other has all
             links = {line.nodes[1][0].digit, line.nodes[-2][0].digit}
-            ends = [(each.cells, each.digits) for each in (line.sets[0], line.sets[-1])]
-            for digit in {*digits_of(ends[0][1] & ends[1][1])} - links:
-                self._either.append(tuple([known.left(cells, digit_mask(digit)) for cells, _ in ends]))
+            one, other = line.sets[0], line.sets[-1]
+            for digit in {*digits_of(one.digits & other.digits)} - links:
+                self._either.append(tuple([known.left(each.cells, digit_mask(digit)) for each in (one, other)]))
         if line.is_loop:
             nodes = (line.nodes[0], *reversed(line.nodes))
             self._walk(

@@ -124,7 +124,7 @@ def _why_taken(board: kit.Board, step: kit.Step, proof: kit.Proof, sentences: ki
     (placed,), (*before, last), digit = step.places, proof.facts, kit.Digits([step.places[0].digit])
     unit, *crossing = last.by
     assert isinstance(unit, kit.Unit)
-    taken = []
+    taken = list[kit.Sentence]()
     for (each,) in (fact.node.candidates for fact in before):
         units = kit.Units([other for other in crossing if each.cell in other.cells])
         taken.append(
