@@ -53,3 +53,16 @@ def test_boards_with_rules_are_drawn_with_their_candidates() -> None:
 def test_plain_puzzles_are_printed_as_before() -> None:
     line = "12......21.....3"
     assert str(ruleout.parse(line)).splitlines()[0] == "+-----+-----+"
+
+
+def test_a_picture_of_a_step_by_its_number() -> None:
+    puzzle = ruleout.parse("..57..3.8..4....79..9.4.1...5..7.8....28..5.........3.5...974....7.63.5.9...287.1")
+    found = ruleout.hint(puzzle)
+    assert isinstance(found, ruleout.Hint)
+    assert ruleout.svg(puzzle, step=1) == ruleout.svg(puzzle, step=found.step)
+    board, step = ruleout.explain(puzzle).moves[4]
+    assert ruleout.svg(puzzle, step=5) == ruleout.svg(puzzle, board, step=step)
+    with pytest.raises(ValueError, match="step: found 0; expected a Step or its number, 1 for the next one"):
+        ruleout.svg(puzzle, step=0)
+    with pytest.raises(ValueError, match="step: there is no step 1: nothing is left to find"):
+        ruleout.svg("1234341221434321", step=1)

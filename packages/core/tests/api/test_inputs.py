@@ -27,6 +27,13 @@ class Array:
         return self.values
 
 
+class Frame:
+    """A table as those of pandas and Polars are, in which blanks are NaN."""
+
+    def to_numpy(self) -> Array:
+        return Array([[float(digit) if digit else float("nan") for digit in row] for row in ROWS])
+
+
 ACCEPTED: dict[str, Callable[[], Any]] = {
     "text": lambda: LINE,
     "bytes": lambda: LINE.encode(),
@@ -40,6 +47,7 @@ ACCEPTED: dict[str, Callable[[], Any]] = {
     "an array of one dimension": lambda: Array(list(GIVENS)),
     "a mapping with an array": lambda: {"givens": Array(ROWS)},
     "a list of arrays": lambda: [Array(row) for row in ROWS],
+    "a table": Frame,
     "an open text file": lambda: io.StringIO(LINE),
     "an open binary file": lambda: io.BytesIO(LINE.encode()),
     "a document": lambda: ruleout.parse(LINE).document,

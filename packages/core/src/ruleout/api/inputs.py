@@ -32,7 +32,7 @@ PuzzleSource: TypeAlias = (
     "| Sequence[int] | Sequence[Sequence[int]] | Sequence[Sequence[Sequence[int]]]"
 )
 """Anything that denotes a puzzle: a puzzle, its text, file, document or JSON object, a board, or the digits of a square
-grid, 0 for a blank, as rows or in one sequence, in lists or NumPy arrays; of a cube, layers of rows."""
+grid, 0 for a blank, as rows or in one sequence, in lists, NumPy arrays or a DataFrame; of a cube, layers of rows."""
 
 EngineChoice = str | Engine | None
 """An engine, the id of one, or None for that of the project with the highest rank that supports the puzzle."""
@@ -85,7 +85,7 @@ def puzzle_or_document(source: object, variant: str | None = None) -> Puzzle | D
             raise InputError(f"found {len(entries)} numbers; expected those of a square grid, such as 81")
         return Document(variant, {"givens": as_rows(entries, n)})
     if all(isinstance(each, Sequence) and not isinstance(each, str | bytes) for each in entries):
-        rows = [list(map(_plain, row)) for row in entries]
+        rows = [list(map(_entry, row)) for row in entries]
         of_rows = any(rows) and all(isinstance(each, Sequence) and not isinstance(each, str) for each in chain(*rows))
         return Document(variant, {"layers" if of_rows else "givens": rows})
     found = f"found a {type(source).__name__} of {_type_of(entries[0])}"
@@ -93,9 +93,19 @@ def puzzle_or_document(source: object, variant: str | None = None) -> Puzzle | D
 
 
 def _plain(value: object) -> Any:
-    """*value*, an array or a number of NumPy as lists or an int."""
-    to_list = getattr(value, "tolist", None)
-    return to_list() if callable(to_list) else value
+    """*value*; an array or a number of NumPy, or a DataFrame of pandas or Polars, as lists or an int."""
+    to_array = getattr(value, "to_numpy", None)
+    array = to_array() if callable(to_array) else value
+    to_list = getattr(array, "tolist", None)
+    return to_list() if callable(to_list) else array
+
+
+def _entry(value: object) -> Any:
+    """*value*, with NaN, which tables have for blanks, as 0 and other whole numbers as int."""
+    plain = _plain(value)
+    if not isinstance(plain, float) or not (plain != plain or plain.is_integer()):
+        return plain
+    return int(plain) if plain == plain else 0
 
 
 def _type_of(value: object) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from ruleout import Board, Candidate, PuzzleSource, Step
+from ruleout import Board, Candidate, NoHint, Puzzle, PuzzleSource, Step, hints
 from ruleout.internal import Cell, names_arguments
 from ruleout_render.painters.svg import SvgText, paint_svg
 from ruleout_render.scene import Arrow, PlayerMarks, Strength, scene
@@ -21,7 +21,7 @@ def svg(
     puzzle: PuzzleSource,
     board: Board | None = None,
     *,
-    step: Step | None = None,
+    step: Step | int | None = None,
     strength: Strength = "full",
     marks: bool | PlayerMarks | None = None,
     fill: Mapping[Cell, str] | None = None,
@@ -38,8 +38,10 @@ def svg(
 
     Parameters
     ----------
-    puzzle, board, step, strength, marks, fill, arrows, marked, coordinates, title, part
+    puzzle, board, strength, marks, fill, arrows, marked, coordinates, title, part
         The parameters of ``ruleout.scene``.
+    step
+        A step on *board*, or the number of one of ``ruleout.hints``: 1 is the next step.
     size
         The width in pixels; if None, the picture takes the width of its container.
     colors
@@ -59,16 +61,28 @@ def svg(
     UnknownName
         If there is no such theme or role.
     ValueError
-        If a cell, digit, colour, size or strength does not exist, or *step* is not one on *board*.
+        If a cell, digit, colour, size, strength or step does not exist, or *step* is not one on *board*.
     """
     least, most = SIZES
     if size is not None and not least <= size <= most:
         raise ValueError(f"size: found {size:g} pixels; expected {least} to {most:,}")
     for color in (colors or {}).values():
         check_color(color, "colors")
+    if isinstance(step, int):
+        puzzle, board, step = _numbered(puzzle if board is None else board, step)
     style = theme_named(theme, colors)
     drawn = scene(
         puzzle, board, step=step, strength=strength, marks=marks, fill=fill, arrows=arrows, marked=marked,
         coordinates=coordinates, title=title, part=part,
     )  # fmt: skip
     return paint_svg(drawn, style, size)
+
+
+def _numbered(puzzle: PuzzleSource, number: int) -> tuple[Puzzle, Board, Step]:
+    """Return the step with this *number* from 1, and the puzzle and board before it. Raises ValueError."""
+    if number < 1:
+        raise ValueError(f"step: found {number}; expected a Step or its number, 1 for the next one")
+    found = next(each for count, each in enumerate(hints(puzzle), 1) if count == number or isinstance(each, NoHint))
+    if isinstance(found, NoHint):
+        raise ValueError(f"step: there is no step {number}: {found.text}")
+    return found.puzzle, found.board, found.step
