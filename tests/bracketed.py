@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+import importlib
 import json
+import pkgutil
 import re
+from collections.abc import Iterator
 
 from faces import texts
-from test_languages import english
 
 import ruleout
-from ruleout import Registry
-from ruleout.plugin import Translation, hookimpl
+import ruleout_strategies
+from ruleout import Registry, reasoning
+from ruleout.internal import language_of
+from ruleout.plugin import Sentences, Translation, hookimpl
+from ruleout_strategies.lessons import lessons
 
 CODE = "xx"
-NAMES = re.compile(r"\br\d+c\d+\b|\b[A-I]?\d+[A-I]?\b|\bruleout\b|\b[A-Za-z]\b|\b[A-Za-z]+\.(ruleout|html)\b")
+OTHERS = r"ruleout|Alt|Escape|SudokuWiki|SudokuPad|English|Deutsch|xx|Clueless|[A-Za-z]|[A-Za-z]+\.(ruleout|html)"
+NAMES = re.compile(rf"\br\d+c\d+\b|\b[A-I]?\d+[A-I]?\b|\b({OTHERS})\b")
 """Matches what no language translates: names of cells, labels of sets, keys, and the name of this project."""
 
 
@@ -23,7 +29,7 @@ def registry() -> Registry:
     class Brackets:
         @hookimpl
         def ruleout_translations(self) -> list[Translation]:
-            return [Translation("xx-brackets", CODE, "[xx]", _file)]
+            return [Translation("xx-brackets", CODE, "⟦xx⟧", _file)]
 
     return ruleout.discover(also=[Brackets()], tell=lambda fault: None)
 
@@ -33,21 +39,29 @@ def _file() -> str:
     titles = {each.title for kind in (plugins.techniques, plugins.variants, plugins.formats) for each in kind.values()}
     levels = {level.name for scale in plugins.all("scales").values() for level in scale.levels}
     scales = {each.title for each in plugins.all("scales").values()}
-    german = ruleout.internal.language_of(plugins, "de")
-    kinds = {word: dict.fromkeys((*forms, "name"), f"[{word}]") for word, forms in german.nouns.items()}
-    nouns = {**{word: f"[{word}]" for word in titles | levels | scales}, **kinds}
+    german = language_of(plugins, "de")
+    kinds = {word: dict.fromkeys((*forms, "name"), f"⟦{word}⟧") for word, forms in german.nouns.items()}
+    nouns = {**{word: f"⟦{word}⟧" for word in titles | levels | scales}, **kinds}
     by_id: dict[str, dict[str, str]] = {}
-    for key, template in english().items():
-        owner, _, name = key.partition(".")
-        by_id.setdefault(owner, {})[name] = f"[{template}]"
-    lines = ['and = "[and]"', 'or = "[or]"', "numbers = []", "[texts]"]
-    lines += [f"{json.dumps(text)} = {json.dumps(f'[{text}]')}" for text in texts()]
-    lines += ["[labels]", *(f"{json.dumps(label)} = {json.dumps(f'[{label}]')}" for label in german.labels), "[nouns]"]
+    for each in sentences():
+        by_id.setdefault(each.id, {}).update({name: f"⟦{text}⟧" for name, text in each.templates.items()})
+    lines = ['and = "⟦and⟧"', 'or = "⟦or⟧"', "numbers = []", "[texts]"]
+    lines += [f"{json.dumps(text)} = {json.dumps(f'⟦{text}⟧')}" for text in texts()]
+    lines += ["[labels]", *(f"{json.dumps(label)} = {json.dumps(f'⟦{label}⟧')}" for label in german.labels), "[nouns]"]
     lines += [f"{json.dumps(word)} = {_value(forms)}" for word, forms in nouns.items()]
     for owner, templates in by_id.items():
         lines += [f"[sentences.{json.dumps(owner)}]"]
         lines += [f"{json.dumps(name)} = {json.dumps(template)}" for name, template in templates.items()]
     return "\n".join(lines)
+
+
+def sentences() -> Iterator[Sentences]:
+    """Every table of templates of explanations."""
+    yield from lessons().values()
+    for package in (reasoning, ruleout_strategies):
+        for found in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
+            module = importlib.import_module(found.name)
+            yield from (each for each in vars(module).values() if isinstance(each, Sentences))
 
 
 def _value(forms: str | dict[str, str]) -> str:
@@ -58,6 +72,6 @@ def _value(forms: str | dict[str, str]) -> str:
 
 def outside(text: str) -> str:
     """What *text* has outside of brackets that is neither a name nor notation nor a digit."""
-    while (shorter := re.sub(r"\[[^][]*\]", " ", text)) != text:
+    while (shorter := re.sub("⟦[^⟦⟧]*⟧", " ", text)) != text:
         text = shorter
     return " ".join(re.findall(r"\S*[^\W\d_]\S*", NAMES.sub(" ", text)))

@@ -80,7 +80,7 @@ def test_a_replay_is_whole_in_another_language() -> None:
     game = game.with_hint("nudge", "").with_point("7")
     found = shown(replay(game.undo(), language=CODE, plugins=BRACKETS))
     assert [each for each in found.found if outside(each.replace("{number}", "").replace("{count}", ""))] == []
-    assert any("+[corner] 2" in each for each in found.found)
+    assert any("+⟦corner⟧ 2" in each for each in found.found)
     assert replay(game, language="de").count('lang="de"') == 1
     assert shown(replay(game)).language == "en"
 
@@ -119,5 +119,5 @@ def test_an_unknown_language_is_an_error_of_the_request() -> None:
 
 
 def test_outside_of_brackets_words_are_found() -> None:
-    assert outside("[7 [r1c1] is 4] r2c3 = 4 and") == "and"
-    assert re.fullmatch("Look.", outside("Look. [there]"))
+    assert outside("⟦7 ⟦r1c1⟧ is 4⟧ r2c3 = 4 and") == "and"
+    assert re.fullmatch("Look.", outside("Look. ⟦there⟧"))

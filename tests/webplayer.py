@@ -30,14 +30,14 @@ TELEPHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_m
 PATIENCE = 90_000
 
 
-def opened(browser: Browser, **options: Any) -> Iterator[Page]:
+def opened(browser: Browser, plugins: ruleout.Registry | None = None, **options: Any) -> Iterator[Page]:
     """Open the page with *options* of a context; in the end there must be no message, no error and no other request."""
-    files, noted = site_files(), []
+    files, noted = site_files(plugins), []
 
     def give(route: Route) -> None:
         path = route.request.url.removeprefix(ADDRESS).partition("#")[0] or "index.html"
         if path == "ask":
-            reply = answer(json.loads(route.request.post_data or "null"))
+            reply = answer(json.loads(route.request.post_data or "null"), plugins=plugins)
             route.fulfill(body=json.dumps(reply), content_type="application/json")
         elif path in files:
             route.fulfill(body=files[path], content_type=TYPES[Path(path).suffix])

@@ -305,7 +305,8 @@ class Asking:
             if found["verdict"] == "none":
                 self.player.say(t("From here there is no solution. F8: why"))
                 return
-            parts = [f"{key}: {value}" for key, value in found.items() if isinstance(value, str | int | float)]
-            self.player.say("; ".join(part for part in parts if not part.startswith(("version", "kind"))))
+            level, value = spoken().noun(found.get("level") or ""), found.get("value")
+            rating = [level, "" if value is None else f"{found['scale']} {value:g}"]
+            self.player.say(t("From here: {rating}.", rating=", ".join(filter(None, rating))))
 
         self.send("rate", took, waiting=t("Rating"))

@@ -6,6 +6,7 @@ import { digitsIn } from "./game.js";
 import { clashes, shownMarks } from "./gestures.js";
 import { digitsOf } from "./masks.js";
 import { cellLabel, inNames } from "./speech.js";
+import { labelled } from "./words.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const CELL = 60;
@@ -79,7 +80,7 @@ export class Board {
       each.style.width = `${(CELL / box[2]) * 100}%`;
       each.style.height = `${(CELL / box[3]) * 100}%`;
     });
-    for (const row of this.grid.children) row.setAttribute("aria-label", inNames(`row ${row.getAttribute("aria-rowindex")}`, view.coordinates));
+    for (const row of this.grid.children) row.setAttribute("aria-label", inNames(labelled(`row ${row.getAttribute("aria-rowindex")}`), view.coordinates));
     this.shown = layout.cells.map(() => ["", ""]);
   }
 
