@@ -191,7 +191,7 @@ def explain(board: kit.Board, step: kit.Step, kind: Kind) -> kit.Words:
     is_turned = not kit.cell_set(found.plus) & inside
     named: reasons.Pieces = {"first": _named(layout, first), "second": _named(layout, second)}
     named |= {"these": kit.Units(first), "those": kit.Units(second)}
-    kinds = {each.label.partition(" ")[0].lower() for each in second}
+    kinds = set(map(_kind, second))
     if len(second) > 1 == len(kinds):
         named["others"] = SENTENCES.sentence("kinds", kind=kit.Noun(singular(kinds.pop())))
     else:
@@ -295,8 +295,8 @@ def _named(layout: kit.Layout, units: Sequence[kit.Constraint]) -> kit.Units | k
     places: dict[str, list[kit.Cell]] = {}
     others: list[kit.Constraint] = []
     for each in units:
-        kind, first = each.label.partition(" ")[0], each.cells[0]
-        if isinstance(each, kit.Sum) and each.label == f"{kind} {each.total} at {layout.names[first]}":
+        kind, first = _kind(each), each.cells[0]
+        if isinstance(each, kit.Sum) and each.label.endswith(f"{kind} {each.total} at {layout.names[first]}"):
             places.setdefault(singular(kind), []).append(first)
         else:
             others.append(each)
@@ -304,6 +304,12 @@ def _named(layout: kit.Layout, units: Sequence[kit.Constraint]) -> kit.Units | k
     for kind, cells in places.items():
         found.append(SENTENCES.sentence("at", kind=kit.Noun(kind), cells=kit.Cells(cells)))
     return kit.Several(found)
+
+
+def _kind(each: kit.Constraint) -> str:
+    """Return the beginning of a label as a noun: ``row`` of ``row 3``, ``frame sum`` of ``the frame sum 12 at ...``."""
+    number = f" {each.total}" if isinstance(each, kit.Sum) else " "
+    return each.label.removeprefix("the ").partition(number)[0].lower()
 
 
 def total_of(layout: kit.Layout) -> Callable[[kit.Constraint], int]:
