@@ -74,3 +74,38 @@ def test_libraries(tmp_path: Path) -> None:
     library = str(tmp_path / "all.db")
     assert invoke("library", "add", "--library", library, "-", stdin=EASY).status == 0
     assert written(tmp_path, "p.sdm", "library", "export", "--library", library) == EASY + "\n"
+
+
+@pytest.mark.parametrize(
+    ("suffix", "begins"), [("svg", b"<svg"), ("png", b"\x89PNG"), ("pdf", b"%PDF"), ("html", b"<!")]
+)
+def test_pictures_are_drawn(tmp_path: Path, suffix: str, begins: bytes) -> None:
+    for number, command in enumerate((("convert", EASY), ("generate", "--size", "4x4", "--seed", "1"))):
+        file = tmp_path / f"{number}.{suffix}"
+        assert invoke(*command, "-o", str(file)).status == 0
+        assert file.read_bytes().lstrip().startswith(begins)
+
+
+def test_several_pictures_have_numbers_and_a_booklet_is_one_file(tmp_path: Path) -> None:
+    many = ("generate", "--size", "4x4", "--seed", "1", "--count", "2", "-o")
+    assert invoke(*many, str(tmp_path / "a.svg")).status == invoke(*many, str(tmp_path / "b.pdf")).status == 0
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["a-1.svg", "a-2.svg", "b.pdf"]
+
+
+@pytest.mark.parametrize(
+    ("command", "says"),
+    [
+        (("convert", EASY, "--json"), "--json: found the output"),
+        (
+            ("solve", EASY),
+            "--output: found the suffix '.pdf' of a picture; expected another one",
+        ),
+        (("minimise", EASY), "--output: found the suffix '.pdf' of a picture"),
+    ],
+)
+def test_no_text_is_written_under_the_name_of_a_picture(tmp_path: Path, command: tuple[str, ...], says: str) -> None:
+    done = invoke(*command, "-o", str(tmp_path / "x.pdf"))
+    assert done.status == 2
+    assert says in done.err
+    assert not list(tmp_path.iterdir())
+    assert invoke("convert", EASY, "--to", "json", "-o", str(tmp_path / "x.pdf")).status == 0

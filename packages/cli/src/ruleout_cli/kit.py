@@ -24,8 +24,9 @@ NAMES = {
         "ruleout_cli.input.entries": "Entries Entry STANDARD_INPUT entries read_text text_of",
     },
     "output": {
-        "ruleout_cli.output.files": "cannot_write format_of free_target",
+        "ruleout_cli.output.files": "cannot_write format_of free_target picture_kind",
         "ruleout_cli.output.writer": "OutputWriter flush_output",
+        "ruleout_cli.commands.render": "draw_puzzles",
         "ruleout_cli.commands.loop": "PuzzleLoop answer_each overall search_each",
         "ruleout_cli.output.boards": "draw_board",
         "ruleout_cli.output.verdicts": "STATUS counted sentence write_summary",

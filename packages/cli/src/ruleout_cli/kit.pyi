@@ -5,6 +5,7 @@ from ruleout_cli.commands.loop import overall as overall
 from ruleout_cli.commands.loop import search_each as search_each
 from ruleout_cli.commands.new import NewPackage as NewPackage
 from ruleout_cli.commands.new import add_new_command as add_new_command
+from ruleout_cli.commands.render import draw_puzzles as draw_puzzles
 from ruleout_cli.input.entries import STANDARD_INPUT as STANDARD_INPUT
 from ruleout_cli.input.entries import Entries as Entries
 from ruleout_cli.input.entries import Entry as Entry
@@ -40,6 +41,7 @@ from ruleout_cli.output.boards import draw_board as draw_board
 from ruleout_cli.output.files import cannot_write as cannot_write
 from ruleout_cli.output.files import format_of as format_of
 from ruleout_cli.output.files import free_target as free_target
+from ruleout_cli.output.files import picture_kind as picture_kind
 from ruleout_cli.output.progress import LateBar as LateBar
 from ruleout_cli.output.progress import busy as busy
 from ruleout_cli.output.progress import working as working

@@ -12,6 +12,7 @@ NAMES = {
     "ruleout_render.grid.decorations": "AREA BETWEEN_CELLS PATHS corner_texts",
     "ruleout_render.grid.layers": "corners_of_layers",
     "ruleout_render.painters.booklet": "Print booklet",
+    "ruleout_render.painters.extras": "require_for",
     "ruleout_render.painters.png": "paint_png",
     "ruleout_render.painters.svg": "paint_svg",
     "ruleout_render.painters.walk": "WalkStep WalkText page pictures_of walk_steps",

@@ -17,6 +17,7 @@ from ruleout_render.grid.decorations import corner_texts as corner_texts
 from ruleout_render.grid.layers import corners_of_layers as corners_of_layers
 from ruleout_render.painters.booklet import Print as Print
 from ruleout_render.painters.booklet import booklet as booklet
+from ruleout_render.painters.extras import require_for as require_for
 from ruleout_render.painters.png import paint_png as paint_png
 from ruleout_render.painters.svg import paint_svg as paint_svg
 from ruleout_render.painters.walk import WalkStep as WalkStep

@@ -26,13 +26,20 @@ def convert(
     from ruleout import Unsupported
     from ruleout.internal import read_back
     from ruleout_cli.input.entries import entries
-    from ruleout_cli.output.files import format_of
+    from ruleout_cli.output.files import format_of, picture_kind
     from ruleout_cli.output.reading_back import words_lost
     from ruleout_cli.output.writer import OutputWriter
     from ruleout_cli.plugins.registry import make_registry
     from ruleout_cli.terminal import write_message
 
     registry = make_registry(plugins)
+    kind = None if as_address else picture_kind(to, output, registry)
+    if kind is not None:
+        from ruleout_cli.commands.render import draw_puzzles
+
+        found = entries(source, registry, going_on=True)
+        draw_puzzles(kind, output, [entry.puzzle for entry in found], registry)
+        return found.status
     form = format_of(to, output.output, registry) or "json"
     address = registry.format(form).address
     if as_address and address is None:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from itertools import chain
 from typing import TYPE_CHECKING
 
-from ruleout_cli.options.groups import File, Plugins, Search, Source, TechniqueOptions, Wording
+from ruleout_cli.options.groups import File, Output, Plugins, Search, Source, TechniqueOptions, Wording
 from ruleout_cli.options.pictures import ALL, PageOptions, PictureOptions
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
+    from ruleout import Puzzle, Registry
     from ruleout_cli.commands.pictures import Drawer
     from ruleout_cli.input.entries import Entry
     from ruleout_cli.input.records import Record
@@ -55,6 +56,21 @@ def render(
         for data, numbers in _files(kind, drawer, pages, ((each, records[each.number - 1]) for each in puzzles)):
             writer.write(data, numbers)
     return overall([*drawer.statuses, puzzles.status])
+
+
+def draw_puzzles(kind: str, output: Output, puzzles: Sequence[Puzzle], registry: Registry) -> None:
+    """Draw *puzzles* to the file of --output, as ``ruleout render`` without other options. Raises InputError."""
+    from ruleout import UNLIMITED
+    from ruleout_cli.commands.pictures import Drawer
+    from ruleout_cli.input.entries import Entry
+    from ruleout_cli.output.pictures import PictureWriter
+
+    options, entries = PictureOptions(), [Entry(number, each) for number, each in enumerate(puzzles, 1)]
+    step = options.chosen_step(kind)
+    with PictureWriter(kind, output.output, output.force, kind == "pdf" or len(puzzles) == 1) as writer:
+        drawer = Drawer(options, TechniqueOptions(), Search(), UNLIMITED, registry, step, len(puzzles), solutions=False)
+        for data, numbers in _files(kind, drawer, PageOptions(), ((each, None) for each in entries)):
+            writer.write(data, numbers)
 
 
 def _files(

@@ -6,23 +6,53 @@ import os
 from typing import TYPE_CHECKING
 
 from ruleout import InputError, Location
-from ruleout.internal import already_exists, format_of_file, refuse_target
+from ruleout.internal import already_exists, format_of_file, quoted, refuse_target
+from ruleout_cli.options.pictures import KINDS
 
 if TYPE_CHECKING:
     from types import TracebackType
 
     from ruleout import Registry
+    from ruleout_cli.options.groups import Output
 
 
 def format_of(to: str | None, file: str | None, registry: Registry) -> str | None:
     """Return the id of the format of an output: *to*, else the one that is written and has the suffix of *file*.
 
-    Returns None if there is neither. Raises UnknownName if there is no format *to*.
+    Returns None if there is neither. Raises UnknownName if there is no format *to*, and InputError for the suffix of a
+    picture.
     """
     if to is not None:
         return registry.format(to).id
     found = None if file is None else format_of_file(registry, file)
+    if found is None and _picture_suffix(file):
+        expected = "expected another one, or a format with --to; ruleout render draws"
+        raise InputError(f"--output: found the suffix {quoted(_picture_suffix(file))} of a picture; {expected}")
     return None if found is None else found.id
+
+
+def _picture_suffix(file: str | None) -> str:
+    """Return the suffix of *file* if it is that of a picture, else nothing."""
+    suffix = os.path.splitext(file or "")[1]
+    return suffix if suffix.lower()[1:] in KINDS else ""
+
+
+def picture_kind(to: str | None, output: Output, registry: Registry) -> str | None:
+    """Return the kind of picture that the suffix of --output names, None if puzzles are written as text.
+
+    Raises InputError if a picture cannot be written there.
+    """
+    kind = _picture_suffix(output.output).lower()[1:]
+    if to is not None or output.output is None or not kind or format_of_file(registry, output.output) is not None:
+        return None
+    if output.json:
+        raise InputError(f"--json: found the output {quoted(output.output)}, a picture; expected another suffix")
+    from ruleout_render.internal import require_for
+
+    require_for(kind)
+    if kind == "pdf":
+        free_target(output.output, output.force)
+    return kind
 
 
 class NewFile:

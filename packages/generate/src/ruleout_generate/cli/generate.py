@@ -30,19 +30,35 @@ def generate(
     to: Annotated[str | None, TO] = None,
 ) -> int:
     """Run the command."""
+    import attrs
+
     from ruleout import RuleoutError
     from ruleout.plugin import OutOfTime
-    from ruleout_cli.kit import NO, UNKNOWN, YES, OutputWriter, format_of, make_registry, reason_of, terminable, whole
+    from ruleout_cli.kit import (
+        NO,
+        UNKNOWN,
+        YES,
+        OutputWriter,
+        draw_puzzles,
+        format_of,
+        make_registry,
+        picture_kind,
+        reason_of,
+        terminable,
+        whole,
+    )
     from ruleout_cli.kit import write_message as write
     from ruleout_generate.api import OrderNotMet
     from ruleout_generate.cli.progress import Progress
     from ruleout_generate.cli.writing import PuzzleWriter
 
     registry = make_registry(plugins)
-    to = format_of(to, output.output, registry)
+    kind = picture_kind(to, output, registry)
+    to = format_of(to, output.output, registry) if kind is None else None
+    text = output if kind is None else attrs.evolve(output, output=None)
     count = whole("--count", effort.count, 1) or 1
-    with terminable(), OutputWriter(output, grows=True) as writer, Progress(count, writer) as progress:
-        puzzles = PuzzleWriter(writer, to, registry, alone=count == 1 and effort.again is None)
+    with terminable(), OutputWriter(text, grows=True) as writer, Progress(count, writer) as progress:
+        puzzles = PuzzleWriter(writer, to, registry, count == 1 and effort.again is None, kind is not None)
         status, end, nearest = YES, "", None
         try:
             for each, problem in _puzzles(grids, givens, difficulty, effort, count, registry, progress):
@@ -66,6 +82,8 @@ def generate(
         if nearest is not None and nearest.puzzle is not None:
             end += f"; the nearest puzzle has {', '.join(nearest.nearest)}"
             puzzles.write_nearest(nearest.puzzle)
+    if kind is not None and puzzles.drawn:
+        draw_puzzles(kind, output, puzzles.drawn, registry)
     if end:
         write(f"{end}; {puzzles.written} of {count} puzzles were made" if count > 1 else end)
     return status

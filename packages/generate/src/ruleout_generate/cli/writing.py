@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ruleout import Unsupported
+from ruleout import Puzzle, Unsupported
 from ruleout_cli.kit import draw_board, write_message
 
 if TYPE_CHECKING:
@@ -16,18 +16,22 @@ if TYPE_CHECKING:
 class PuzzleWriter:
     """Writer of puzzles: as records, in the format *to* or, if there is none, as lines or JSON.
 
-    *alone* is whether there is a single puzzle, which is drawn on a terminal.
+    *alone* is whether there is a single puzzle, which is drawn on a terminal. If *draws*, puzzles are collected in
+    *drawn* to be drawn together.
     """
 
-    def __init__(self, writer: OutputWriter, to: str | None, registry: Registry, alone: bool) -> None:
+    def __init__(self, writer: OutputWriter, to: str | None, registry: Registry, alone: bool, draws: bool) -> None:
         if to is not None and registry.format(to).write is None:
             raise Unsupported(f"format {to} is only read, not written")
         self._writer, self._to, self._registry, self._alone = writer, to, registry, alone
+        self._draws, self.drawn = draws, list[Puzzle]()
         self.written = 0
 
     def write(self, each: Generated) -> None:
         """Write the next puzzle."""
-        if self._writer.as_json:
+        if self._draws:
+            self.drawn.append(each.puzzle)
+        elif self._writer.as_json:
             self._writer.record(each.as_json(self._registry))
         elif self._to is None and self._alone and self._writer.is_terminal:
             self._writer.drawing(draw_board(each.puzzle, self._writer, self._registry))
