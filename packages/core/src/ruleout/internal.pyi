@@ -192,6 +192,12 @@ from ruleout.reading.files import read_stream as read_stream
 from ruleout.reading.files import refuse_binary as refuse_binary
 from ruleout.reading.recognise import TextPuzzles as TextPuzzles
 from ruleout.reading.recognise import read_puzzles as read_puzzles
+from ruleout.reading.rule_words import ENTRIES as ENTRIES
+from ruleout.reading.rule_words import RuleLine as RuleLine
+from ruleout.reading.rule_words import name_in_words as name_in_words
+from ruleout.reading.rule_words import rule_called as rule_called
+from ruleout.reading.rule_words import usage as usage
+from ruleout.reading.rule_words import with_rules as with_rules
 from ruleout.reading.unbuild import document_of as document_of
 from ruleout.reading.values import names as names
 from ruleout.reading.values import number_range as number_range

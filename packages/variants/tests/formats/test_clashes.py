@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from ruleout import Unsupported, parse, write
-from ruleout.internal import Registry
+from ruleout import Unsupported, parse
+from ruleout.internal import Registry, document_of
 from ruleout.testing import check_format
 
 FILES = sorted((Path(__file__).parent.parent / "puzzles").glob("*.json"))
@@ -20,7 +20,7 @@ def test_every_format_is_recognised_in_what_it_writes(path: Path, registry: Regi
     for name, form in registry.formats.items():
         if form.write is not None:
             try:
-                text = write(puzzle, name, plugins=registry)
+                text = "\n".join(filter(None, (form.heading, form.write(document_of(puzzle, registry)))))
             except Unsupported:
                 continue
             if form.sniff(text) is None:

@@ -7,7 +7,7 @@ from types import ModuleType
 
 import pytest
 
-from ruleout import discover, parse
+from ruleout import discover, parse, parse_many, write
 from ruleout.internal import Document, InputError, Registry, Unsupported
 from ruleout_variants.formats.jigsaw import grid as jigsaw_grid
 from ruleout_variants.formats.jigsaw import line as jigsaw_line
@@ -186,27 +186,29 @@ def test_one_line_with_further_keys_is_refused_with_a_format_that_has_them() -> 
 
 def test_letters_are_the_digits_of_two_squares() -> None:
     givens = "\n".join(GIVENS).translate(str.maketrans("1234", "safe"))
-    text = f"symbols: S A F E\n{givens}\n\n" + "\n".join(MAP) + "\n\nmarks r1c2 A F\n"
+    text = f"symbols: S A F E\n{givens}\n\n" + "\n".join(MAP) + "\n"
     (document,) = jigsaw_grid.read(text, None)
     assert document.data["symbols"] == "SAFE"
     assert document.data["givens"] == jigsaw_grid.read(SQUARES, None)[0].data["givens"]
-    assert document.data["marks"][0][1] == [2, 3]
-    assert jigsaw_grid.write(document) == text.upper().replace("SYMBOLS", "symbols").replace("MARKS R1C2", "marks r1c2")
+    assert jigsaw_grid.write(document) == text.upper().replace("SYMBOLS", "symbols")
+    puzzle = parse(f"{text}\nmarks r1c2 A F\n", plugins=registry())
+    assert puzzle.marks is not None
+    assert puzzle.marks[1] == 0b110
     with pytest.raises(InputError, match=r"^line 2, column 1 \(r1c1\): found '1'; expected S A F E, 0 or \.$"):
         jigsaw_grid.read(text.replace("s...", "1..."), None)
 
 
 def test_two_squares_carry_rules_in_words() -> None:
-    text = SQUARES + "\n\ndiagonals anti\ngroup r1c1 r4c4\ncage 5 r1c1 r1c2\ncage - r1c2 r2c2\nmarks r4c1 1 2\n"
+    rules = "diagonals anti\ngroup r1c1 r4c4\ncage 5 r1c1 r1c2\ncage - r1c2 r2c2\n"
+    text = f"{SQUARES}\n\n{rules}"
     puzzle = parse(text, plugins=registry())
     assert puzzle.variant == "jigsaw"
     kinds = [unit.kind for unit in puzzle.layout.units]
     assert [kinds.count(kind) for kind in ("diagonal", "group", "cage")] == [1, 1, 2]
-    assert puzzle.marks is not None
-    assert puzzle.marks[12] == 0b0011
-    assert puzzle.document is not None
-    assert jigsaw_grid.write(puzzle.document) == text
-    assert [each.line for each in jigsaw_grid.read(f"{text}\n{text}", None)] == [1, 17]
+    assert write(puzzle, "jigsaw-grid", plugins=registry()) == text
+    two = list(parse_many(f"{text}\n{SQUARES}\n\ndiagonals main\n", plugins=registry()))
+    assert [each.document and each.document.line for each in two] == [1, 16]
+    assert [each.document and each.document.data["diagonals"] for each in two] == ["anti", "main"]
 
 
 def test_labels_that_no_character_shows_are_numbered_when_written() -> None:

@@ -45,10 +45,10 @@ class Job:
 
     *files* are the names of the inputs, for messages. *only* and *without* choose plug-ins as in
     :func:`ruleout.discover`. *limit* is the number at which counting stops. If *strict*, an answer ends before the
-    first bad line. If *lossy*, parts that no rule can express are left out of a puzzle. *scales* are the ids of the
-    scales to rate with, *weights* is the text of a further one in TOML (see :func:`ruleout.parse_scale`). *order* (as
-    JSON), *seed* and *to* are the order of new puzzles, their seed, and the format in which they are written. The job
-    does not depend on the number of workers.
+    first bad line. If *lossy*, parts that no rule can express are left out of a puzzle. *rules* are rules in words that
+    each puzzle gets. *scales* are the ids of the scales to rate with, *weights* is the text of a further one in TOML
+    (see :func:`ruleout.parse_scale`). *order* (as JSON), *seed* and *to* are the order of new puzzles, their seed, and
+    the format in which they are written. The job does not depend on the number of workers.
     """
 
     task: Task = attrs.field(converter=Task)
@@ -64,6 +64,7 @@ class Job:
     strict: bool = False
     strict_plugins: bool = False
     lossy: bool = False
+    rules: tuple[str, ...] = attrs.field(default=(), converter=_texts)
     scales: tuple[str, ...] = attrs.field(default=(), converter=_texts)
     weights: str | None = None
     order: str | None = None

@@ -30,8 +30,11 @@ class LineReader:
     def sample(self) -> Puzzle | None:
         """A puzzle with the layout and the variant of all lines of 81 digits and blanks, if each digit is a given.
 
-        The format of such lines need not be recognised line by line.
+        The format of such lines need not be recognised line by line. A puzzle with rules has a document, so that it
+        can be written.
         """
+        if self._job.rules:
+            return None
         try:
             puzzle = self._read(SAMPLE, "sample")
         except RuleoutError:
@@ -64,7 +67,9 @@ class LineReader:
 
     def _read(self, text: str, file: str) -> Puzzle:
         job = self._job
-        found = read_puzzles(text, self._registry, variant=job.variant, format=job.format, file=file, lossy=job.lossy)
+        found = read_puzzles(
+            text, self._registry, variant=job.variant, format=job.format, file=file, lossy=job.lossy, rules=job.rules
+        )
         if len(found) > 1:
             raise InputError(f"found {len(found)} puzzles; expected one per line", Location(file=file))
         return next(iter(found))

@@ -74,6 +74,10 @@ class BatchOptions(RunOptions):
     format: Annotated[str | None, typer.Option("--format", "-f", metavar="NAME", help="The format of each line.")] = (
         None
     )
+    rule: Annotated[
+        list[str] | None,
+        typer.Option("--rule", metavar="RULE", help="Add a rule, such as anti-knight or 'cage 15 r1c1 r1c2'."),
+    ] = None
     strict: Annotated[bool, typer.Option("--strict", help="Stop at the first line that is not a puzzle.")] = False
     lossy: Annotated[
         bool, typer.Option("--lossy", help="Leave out what no rule can express; no such puzzle is then unique.")
@@ -117,6 +121,7 @@ def resume_command(
     for option, value in values.items():
         if value is not None:
             command += [option, value]
+    command += [part for rule in options.rule or () for part in ("--rule", rule)]
     switches = {"--json": options.json, "--lossy": options.lossy, "--force": options.force, "--resume": True}
     command += [option for option, is_set in switches.items() if is_set]
     files = options.files or []

@@ -53,6 +53,7 @@ def run_command(
         strict=options.strict,
         strict_plugins=plugins.strict_plugins,
         lossy=options.lossy,
+        rules=options.rule or (),
         scales=kit.names(rating.scale),
         weights=None if rating.weights is None else read_file(rating.weights),
     )

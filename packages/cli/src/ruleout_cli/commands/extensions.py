@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from errno import EPIPE
 from functools import wraps
+from importlib import import_module
 from inspect import Parameter, Signature, signature
 from typing import TYPE_CHECKING, Any
 
@@ -96,15 +97,18 @@ def _claims(found: Found, lists: Sequence[str], report: Callable[[Fault], None])
 
 
 def _own_claims() -> dict[Path, list[Claim]]:
-    """Return the claims of the command line to ``ruleout formats new`` and ``rules new``."""
+    """Return the claims of the command line to ``ruleout formats new``, ``rules new`` and ``rules show``."""
     from ruleout_cli import __version__
+    from ruleout_cli.commands.lazy import add_lazy_command
     from ruleout_cli.commands.new import OWN, add_new_command
 
     own, provider = typer.Typer(), Provider("ruleout-cli", __version__, "new")
     for package in OWN:
         add_new_command(own, package)
-    pairs = zip(OWN, own.registered_commands, strict=True)
-    return {(package.kind, "new"): [(command, provider)] for package, command in pairs}
+    summary = "Show a rule: what it means, how it is given in words and as JSON, and an example."
+    add_lazy_command(own, "show", lambda: import_module("ruleout_cli.commands.rules").show, summary=summary)
+    paths = [*((package.kind, "new") for package in OWN), ("rules", "show")]
+    return {path: [(command, provider)] for path, command in zip(paths, own.registered_commands, strict=True)}
 
 
 def _registered(manager: PluginManager, lists: Sequence[str]) -> list[tuple[Path, Any]]:

@@ -170,7 +170,13 @@ def read_text(text: Text, source: Source, registry: Registry) -> TextPuzzles:
     """Read every puzzle in *text*. Raises InputError."""
     try:
         return read_puzzles(
-            text.content, registry, variant=source.variant, format=source.format, file=text.file, lossy=source.lossy
+            text.content,
+            registry,
+            variant=source.variant,
+            format=source.format,
+            file=text.file,
+            lossy=source.lossy,
+            rules=source.rule or (),
         )
     except InputError as error:
         is_unread = isinstance(error, NotRecognised) or source.format is not None

@@ -17,7 +17,7 @@ def positions(original: Original, source: Source, registry: Registry) -> Callabl
     """
     if original.original is None:
         return lambda entry: entry.puzzle
-    found = entries(Source([original.original], source.variant, None), registry)
+    found = entries(Source([original.original], source.variant, rule=source.rule), registry)
     if len(found) != 1:
         raise InputError(f"--from: found {len(found)} puzzles; expected one")
     start = next(iter(found)).puzzle

@@ -17,7 +17,9 @@ from ruleout_cli.options.values import names, seconds, whole
 if TYPE_CHECKING:
     from ruleout import Budget, Options, Registry
 
-VARIANTS, FORMATS, ENGINES, TECHNIQUES, SCALES = map(items, ("variants", "formats", "engines", "techniques", "scales"))
+VARIANTS, FORMATS, ENGINES, TECHNIQUES, SCALES, RULES = map(
+    items, ("variants", "formats", "engines", "techniques", "scales", "rules")
+)
 """Functions that complete the ids of each kind."""
 
 _hints = partial(get_type_hints, include_extras=True)
@@ -50,6 +52,10 @@ class Source:
         bool,
         typer.Option("--lossy", help="Leave out what no rule or format can hold, and say what; see the page on links."),
     ] = False
+    rule: Annotated[
+        list[str] | None,
+        option("RULE", "Add a rule, such as anti-knight or 'cage 15 r1c1 r1c2'.", "--rule", complete=RULES),
+    ] = None
 
 
 @attrs.frozen

@@ -17,6 +17,7 @@ from ruleout.plugins.registry import Registry
 from ruleout.puzzles.puzzle import Puzzle
 from ruleout.reading.build import build_puzzle
 from ruleout.reading.recognise import read_puzzles
+from ruleout.reading.rule_words import in_words
 from ruleout.reading.unbuild import document_of, with_digits
 
 LONGEST_PATH = 250
@@ -198,11 +199,12 @@ def write(
     puzzle = puzzle_of(puzzle, registry)
     document = document_of(puzzle, registry) if digits is None else with_digits(puzzle, digits, registry)
     if lossy and chosen.write_lossy is not None:
-        written = chosen.write_lossy(document)
-        if written.left_out or written.dropped:
-            warnings.warn(f"format {format}: {written.remark}", LossWarning, stacklevel=3)
-        return written.text
-    return f"{chosen.heading}\n{writer(document)}" if chosen.heading else writer(document)
+        lossy_text = chosen.write_lossy(document)
+        if lossy_text.left_out or lossy_text.dropped:
+            warnings.warn(f"format {format}: {lossy_text.remark}", LossWarning, stacklevel=3)
+        return lossy_text.text
+    written = in_words(writer(document), document, puzzle.layout, registry)
+    return f"{chosen.heading}\n{written}" if chosen.heading else written
 
 
 def puzzle_of(source: PuzzleSource, registry: Registry) -> Puzzle:

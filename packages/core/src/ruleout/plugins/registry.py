@@ -288,7 +288,7 @@ class Registry:
         """Return the variant with this id or other name. Raises UnknownName."""
         found: Variant | None = self.find("variants", name)
         if found is None and (rule := self.find("rules", name)) is not None:
-            advice = f'it is a rule, which a puzzle has under its key: {{"givens": [...], "{rule.key}": ...}}'
+            advice = f"it is a rule: --rule {rule.id} adds it, and in JSON it is under the key {rule.key}"
             raise UnknownName("variant", name, (), advice)
         return found or cast("Variant", self.named("variants", name))
 

@@ -45,6 +45,15 @@ class Rule:
     fields
         The keys of one entry of the value beside those that say where it is, such as ``difference``. A number under
         one of them can be chosen when a puzzle is generated.
+    kinds
+        The kinds of *fields* for rules in words: ``number``, ``numbers``, ``cell``, ``cells``, ``word``, or ``text``,
+        which is never taken for a number. A field without a kind is a number, true or false if it looks like one.
+    examples
+        Values of *fields* in words for which a number from 1 on is no example.
+    optional
+        Those of *fields* that an entry need not have.
+    also
+        Other names of the rule in words, the first of which is written.
     """
 
     id: str
@@ -59,6 +68,10 @@ class Rule:
     with_keys: tuple[str, ...] = ()
     shape: str = ""
     fields: tuple[str, ...] = ()
+    kinds: Mapping[str, str] = attrs.field(factory=dict, hash=False)
+    examples: Mapping[str, str] = attrs.field(factory=dict, hash=False)
+    optional: tuple[str, ...] = ()
+    also: tuple[str, ...] = ()
 
     def constraints_of(self, data: Any, layout: Layout, found: Mapping[str, Any]) -> Iterable[Constraint]:
         """Return what *build* returns for *data*; *found* are the data of all rules of the puzzle, by key."""

@@ -104,6 +104,13 @@ def _nearest(document: Document, registry: Registry, everywhere: set[str]) -> st
     return f"the nearest is {name}, which has no key {keys}"
 
 
+def grid_of(document: Document, registry: Registry) -> Grid:
+    """Return the grid of *document* without its rules. Raises InputError."""
+    variant, defaults = resolve_variant(variant_of(document, registry), registry)
+    assert variant.grid is not None
+    return variant.grid({key: value for key, value in {**defaults, **document.data}.items() if key in variant.keys})
+
+
 def _build(document: Document, registry: Registry) -> Puzzle:
     version = document.data.get("version", DOCUMENT_VERSION)
     if version != DOCUMENT_VERSION:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+import sys
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from math import isqrt
@@ -22,6 +23,7 @@ from ruleout.puzzles.format import Claim, Format
 from ruleout.puzzles.puzzle import Puzzle
 from ruleout.reading.build import build_puzzle
 from ruleout.reading.files import decode_text
+from ruleout.reading.rule_words import RuleLine, take_rule_lines, with_rules
 
 if TYPE_CHECKING:
     from ruleout.reading.rewriting import Rewritten
@@ -59,7 +61,7 @@ class TextPuzzles:
 
 def read_puzzles(
     text: str, registry: Registry, *, variant: str | None = None, format: str | None = None, file: str | None = None,
-    lossy: bool = False,
+    lossy: bool = False, rules: Iterable[str] = (),
 ) -> TextPuzzles:  # fmt: skip
     """Read every puzzle in *text*.
 
@@ -75,6 +77,8 @@ def read_puzzles(
         The name of the source, for error messages.
     lossy
         Leave out what no rule can express, instead of refusing it.
+    rules
+        Rules in words, or lines ``key: JSON``, for every puzzle; see :mod:`ruleout.reading.rule_words`.
 
     Raises
     ------
@@ -85,16 +89,20 @@ def read_puzzles(
     """
     if "\0" in text:
         decode_text(text.encode("utf-8", "surrogatepass"), file)
-    plain = plain_text(text)
+    plain, doubt = plain_text(text), None
     wanted = registry.variant(variant).id if variant is not None else None
     is_one_line = file is None and "\n" not in plain.strip("\n")
-    subject = _Text(plain, registry, wanted, file, is_one_line, lossy)
     try:
+        plain, lines, doubt = take_rule_lines(plain, registry)
+        lines += map(RuleLine, rules)
+        subject = _Text(plain, registry, wanted, file, is_one_line, lossy, lines)
         if not plain.strip():
             size = len(text.encode("utf-8", "surrogatepass"))
             raise InputError(f"no puzzle found ({size} bytes{', all of them white space' if size else ''})")
         found = subject.recognised() if format is None else subject.in_some_form({}, OWN, registry.format(format))
     except InputError as error:
+        if doubt is not None and (isinstance(error, NotRecognised) or error.where.line == doubt.where.line):
+            error = doubt
         raise _placed(error, file, is_one_line) from error.__cause__
     return TextPuzzles(found.documents, registry, found.first)
 
@@ -121,6 +129,7 @@ class _Text:
     file: str | None = None
     is_one_line: bool = False
     lossy: bool = False
+    rules: Sequence[RuleLine] = ()
 
     def recognised(self) -> _Reading:
         """Read the text or another form of it in a format of the project or, if none reads it, in one of a third party.
@@ -245,7 +254,10 @@ class _Text:
         """Read the text in *format*, each document with its place and format; none may be of another variant."""
         names = {None, self.variant, *self.registry.variant(self.variant).also} if self.variant is not None else None
         documents = []
-        for each in format.read(self.text, self.variant):
+        read = format.read(self.text, self.variant)
+        if self.rules and read:
+            read = self.with_rules(read)
+        for each in read:
             if names is not None and each.variant not in names:
                 problem = f"the text says variant {quoted(each.variant)}, but {self.variant} was asked for"
                 raise InputError(problem, Location(line=each.line))
@@ -253,6 +265,19 @@ class _Text:
             document = Document(each.variant, each.data, self.file, line, format.id, each.record)
             documents.append(without_unexpressed(document) if self.lossy else document)
         return _Reading(format, documents)
+
+    def with_rules(self, documents: Sequence[Document]) -> list[Document]:
+        """Return *documents* with the rules in words: all options, and the lines after each, or before the first."""
+        starts = [0 if number == 0 else each.line or 0 for number, each in enumerate(documents)]
+        ends = [*starts[1:], sys.maxsize]
+        return [
+            with_rules(
+                each,
+                [line for line in self.rules if line.number is None or start <= line.number < end],
+                self.registry,
+            )
+            for each, start, end in zip(documents, starts, ends, strict=True)
+        ]
 
     def attempt(self, format: Format) -> _Reading | InputError:
         """Return what *format* reads, as the given variant and with the first puzzle, or why that is not possible."""

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Annotated, Any, ClassVar, get_type_hints
 import attrs
 import typer
 
-from ruleout import InputError, UnknownName
-from ruleout.internal import quoted
+from ruleout import Document, InputError, UnknownName
+from ruleout.internal import RuleLine, quoted, with_rules
 from ruleout_cli.kit import (
     format_option,
     items,
@@ -53,6 +53,10 @@ class Grids:
             'A puzzle with the rules, the layout and the givens that new puzzles keep; a value "?" is chosen.',
             "--template",
         ),
+    ] = None
+    rule: Annotated[
+        list[str] | None,
+        option("RULE", "Add a rule, such as anti-knight or 'cage ? r1c1 r1c2'.", "--rule", complete=items("rules")),
     ] = None
     generator: Annotated[
         str | None, option("NAME", "The generator, if several can.", "--generator", complete=GENERATORS)
@@ -166,6 +170,7 @@ def refuse_besides_again(*groups: attrs.AttrsInstance) -> None:
 
 def read_order(grids: Grids, givens: Givens, difficulty: Difficulty, effort: Effort, registry: Registry) -> Order:
     """Return the order that the options make. Raises InputError that names the option that cannot be read."""
+    from ruleout_generate.attempts.drafting import request_of
     from ruleout_generate.orders.keywords import read_size
     from ruleout_generate.orders.order import TRIES, Order
 
@@ -195,6 +200,10 @@ def read_order(grids: Grids, givens: Givens, difficulty: Difficulty, effort: Eff
         tries=whole("--tries", effort.tries, 1) or TRIES,
         nodes=whole("--nodes", effort.nodes, 1),
     )
+    if grids.rule:
+        data = {**request_of(order, order.variant, None, registry).data}
+        document = Document(data.pop("variant"), data)
+        order = attrs.evolve(order, template=with_rules(document, map(RuleLine, grids.rule), registry).data)
     return order if givens.pattern is None else _with_pattern(order, givens.pattern, variant, registry)
 
 

@@ -42,6 +42,10 @@ def play(
     language: Annotated[
         str | None, option("CODE", "The language of the player, such as de.", "--language", complete=languages)
     ] = None,
+    rule: Annotated[
+        list[str] | None,
+        option("RULE", "Add a rule, such as anti-knight or 'cage 15 r1c1 r1c2'.", "--rule", complete=items("rules")),
+    ] = None,
     ascii: Annotated[bool, typer.Option("--ascii", help="Draw with ASCII characters alone.")] = False,
 ) -> int:
     """Run the command."""
@@ -52,6 +56,8 @@ def play(
         raise InputError(
             "the terminal player needs a terminal for input and output; expected the puzzle as a text or a file"
         )
+    if rule and not puzzle:
+        raise InputError("--rule: found no puzzle; expected the one that gets the rule")
     from ruleout import default_registry
     from ruleout_play.terminal.app import Player
     from ruleout_play.terminal.opening import path_of_game
@@ -60,7 +66,7 @@ def play(
 
     registry = default_registry()
     speak(language_of(registry, language or language_setting() or None))
-    game, start = _found(Source([puzzle], variant, format), registry) if puzzle else (None, None)
+    game, start = _found(Source([puzzle], variant, format, rule=rule), registry) if puzzle else (None, None)
     session = Session(game or _empty(variant), path_of_game(puzzle) if puzzle and game else None)
     session.is_typed = game is None
     player = Player(session, plain=ascii or only_ascii(sys.stdout), start=(start, puzzle or "") if start else None)
@@ -80,10 +86,10 @@ def _found(source: Source, registry: Registry) -> tuple[Game | None, Mapping[str
     try:
         read = islice(entries(source, registry), MOST_GAMES + 1)
         games = [game_of_puzzle(entry.puzzle, plugins=registry) for entry in read]
-    except Ambiguous as error:
-        return None, {"readings": error.readings}
-    except NotExpressed as error:
-        return None, {"not_expressed": error.what}
+    except (Ambiguous, NotExpressed) as error:
+        if source.rule:  # the text that is read again has no rules of options
+            raise
+        return None, ({"readings": error.readings} if isinstance(error, Ambiguous) else {"not_expressed": error.what})
     if len(games) == 1:
         return games[0], None
     return None, listed(games, registry)

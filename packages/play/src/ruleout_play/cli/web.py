@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import socket
 import sys
 import webbrowser
@@ -15,7 +16,7 @@ import typer
 
 from ruleout import InputError, RuleoutError, default_registry
 from ruleout.internal import Ambiguous, NotExpressed, how_to_install, language_of
-from ruleout_cli.kit import Source, language_setting, read_text, terminable, text_of
+from ruleout_cli.kit import Source, items, language_setting, option, read_text, terminable, text_of
 
 PORT = 8433
 """The usual port. It is fixed, since browsers keep games by host and port."""
@@ -26,6 +27,10 @@ LONGEST = 1_000_000
 def web(
     puzzle: Annotated[
         str | None, typer.Argument(help="A puzzle, link or saved game: a text, a file, or - for standard input.")
+    ] = None,
+    rule: Annotated[
+        list[str] | None,
+        option("RULE", "Add a rule, such as anti-knight or 'cage 15 r1c1 r1c2'.", "--rule", complete=items("rules")),
     ] = None,
     port: Annotated[int, typer.Option("--port", help="The port; 0 for any that is free.", min=0, max=65535)] = PORT,
     no_browser: Annotated[bool, typer.Option("--no-browser", help="Write the address, and open no browser.")] = False,
@@ -55,7 +60,7 @@ def web(
     missing = [each for each in ("starlette", "uvicorn", "ruleout_batch") if find_spec(each) is None]
     if missing:
         raise RuleoutError(f"the web player needs {missing[0]}: {how_to_install('ruleout-play[web]')}")
-    text = "" if puzzle is None else _text(puzzle)
+    text = "" if puzzle is None else _text(puzzle, rule or [])
     if library is not None:
         from ruleout_batch import Library
 
@@ -102,14 +107,19 @@ def _export(folder: Path, pyodide: Path | None, plugins: list[str]) -> int:
     return 0
 
 
-def _text(puzzle: str) -> str:
-    """Return a text that is opened at once. The page asks if it can be read in several ways, or only in part."""
+def _text(puzzle: str, rules: list[str]) -> str:
+    """Return a text that is opened at once. The page asks if it can be read in several ways, or only in part.
+
+    With *rules*, the text is JSON that contains them.
+    """
     registry = default_registry()
     text = text_of(puzzle, registry)
     if len(text.content) > LONGEST:
         raise InputError(f"found more than {LONGEST} characters; expected one puzzle or game")
-    with suppress(Ambiguous, NotExpressed):
-        read_text(text, Source([puzzle], None, None), registry)
+    with suppress(*(() if rules else (Ambiguous, NotExpressed))):
+        found = read_text(text, Source([puzzle], rule=rules), registry)
+        if rules:
+            return "\n".join(json.dumps(each.as_json()) for each in found.documents)
     return text.content
 
 

@@ -6,6 +6,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from operator import gt
 from typing import Any
 
+import attrs
+
 from ruleout import internal as kit
 from ruleout_setters.rules.common import Cells, Constraints, State, cached, equal_sums
 from ruleout_setters.rules.line_sums import greatest_is_sum
@@ -62,7 +64,7 @@ def draw_to_corner(layout: kit.Layout, cells: Cells, cell: kit.Cell) -> Iterable
     "Quad maxima",
     "quad maximum",
     "Of the four cells, {cell|the one that is pointed at} has the greatest digit, which the others do not have.",
-    field=kit.cell_field("cell"),
+    field=attrs.evolve(kit.cell_field("cell"), example="r1c1"),
     drawn=draw_to_corner,
 )
 def quad_max(layout: kit.Layout, cells: Cells, largest: kit.Cell) -> Constraints:

@@ -64,7 +64,7 @@ def one_of_two(one: str, other: str) -> Any:
     [
         kit.cells_field("cells", 2, repeats=True),
         kit.Field("all_pairs", read_true, optional=True),
-        kit.Field("formula", read_formula_text, optional=True),
+        kit.Field("formula", read_formula_text, optional=True, kind="text", example="a+b=7"),
         kit.Field("pairs", read_pairs, lambda data, layout: [list(pair) for pair in data], optional=True),
     ],
     label=lambda layout, cells, *more: f"the pair rule from {layout.names[cells[0]]} to {layout.names[cells[-1]]}",
@@ -135,7 +135,13 @@ def write_automaton(data: Words, layout: kit.Layout) -> Any:
 
 
 REGEX = kit.Field(
-    "regex", read_regex, lambda data, layout: data.text, optional=True, told=lambda data, layout: str(data.text)
+    "regex",
+    read_regex,
+    lambda data, layout: data.text,
+    optional=True,
+    told=lambda data, layout: str(data.text),
+    kind="text",
+    example=".*16.*",
 )
 AUTOMATON = kit.Field("automaton", read_automaton, write_automaton, optional=True)
 
@@ -181,7 +187,7 @@ def read_text(value: Any, layout: kit.Layout, what: str) -> str:
     "Rules at sides",
     "rule",
     "The digits of a row or column, seen from a side, match {regex|a regular expression or an automaton}.",
-    field=kit.Field("text", read_text, optional=True),
+    field=kit.Field("text", read_text, optional=True, kind="text"),
     more=(REGEX, AUTOMATON),
     check=one_of_two("regex", "automaton"),
 )

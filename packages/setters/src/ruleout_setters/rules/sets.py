@@ -132,7 +132,7 @@ def read_clue(value: Any, layout: kit.Layout, what: str) -> str:
     "Look and say",
     "look-and-say cage",
     "A clue of pairs: 2317 says that 3 stands in the cells twice and 7 once. Digits that it does not name are free.",
-    field=kit.Field("clue", read_clue),
+    field=kit.Field("clue", read_clue, kind="text", example="1317"),
 )
 def look_and_say(layout: kit.Layout, cells: Cells, clue: str) -> Constraints:
     pairs = zip(clue[::2], clue[1::2], strict=True)

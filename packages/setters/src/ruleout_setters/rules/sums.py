@@ -38,7 +38,7 @@ def fitting_weights(layout: kit.Layout, what: str, cells: Cells, amount: int, we
     [
         kit.cells_field("cells", repeats=True),
         kit.number_field("sum", -LARGEST_SUM),
-        kit.Field("weights", read_weights, lambda data, layout: list(data), optional=True),
+        kit.Field("weights", read_weights, lambda data, layout: list(data), optional=True, kind="numbers"),
     ],
     label=lambda layout, cells, amount, weights: f"the sum {amount} at {layout.names[min(cells)]}",
     decorations=lambda layout, cells, amount, weights: [

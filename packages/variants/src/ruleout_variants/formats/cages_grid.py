@@ -1,10 +1,9 @@
-"""Square grids with cages or other rules: givens, cages as letters, sums and rules, separated by blank lines.
+"""Square grids with cages, boxes or variants: givens, cages as letters, and sums, separated by blank lines.
 
 In the square of cages all cells of a cage have its label, and cells without a cage have ``.``. It is followed
-by one line per cage: its label and its sum, or ``-`` if it has none. Further lines may be ``box 2x3`` (rows x columns),
-``variant latin``, and rules in words (see ``rule_lines.py``). If cages overlap, they are written as rules in words, and
-the square of cages is left out. A line ``key: JSON`` after the givens sets any other key, and a line ``symbols: ...``
-before them sets other symbols. ::
+by one line per cage: its label and its sum, or ``-`` if it has none. Further lines may be ``box 2x3`` (rows x columns)
+and ``variant latin``. If cages overlap, they are written as rules, and the square of cages is left out. A line
+``key: JSON`` after the givens sets any other key, and a line ``symbols: ...`` before them sets other symbols. ::
 
     ....
     ....
@@ -21,7 +20,6 @@ before them sets other symbols. ::
     C -
     D 10
     E 10
-    diagonals
 """
 
 from __future__ import annotations
@@ -34,7 +32,6 @@ from typing import Any
 from ruleout import internal as kit
 from ruleout_variants.formats.shared.carrying import puzzle_keys, require_variant
 from ruleout_variants.formats.shared.rows import opening_table, side_of_squares
-from ruleout_variants.formats.shared.rule_lines import NO_SUM, Extent, is_rule_line, read_rule_lines, write_rules
 from ruleout_variants.grids.shorthands import SHORTHANDS
 from ruleout_variants.reading import LARGEST, side, square_digits
 from ruleout_variants.rules.cages import Cage
@@ -42,6 +39,7 @@ from ruleout_variants.rules.cages import read as read_cages
 
 ID = "cages-grid"
 NO_CAGE = "."
+NO_SUM = "-"
 LABELS = string.ascii_uppercase + string.ascii_lowercase
 KILLER = "killer"
 VARIANTS = ("classic", "latin", *(each.id for each in SHORTHANDS))
@@ -61,9 +59,9 @@ def sniff(text: str) -> kit.Claim | None:
     squares = [row for block in blocks[:-1] for row in block]
     if not 1 <= n <= LARGEST or len(squares) % n or not kit.is_square(squares, n):
         return None
-    sums = [row for row in blocks[-1] if not _is_own(row) and not is_rule_line(row)]
+    sums = [row for row in blocks[-1] if not _is_own(row)]
     if len(blocks) == 2 and not sums:
-        return kit.Claim(f"a {n}x{n} grid, its givens and then its rules", certain=True)
+        return kit.Claim(f"a {n}x{n} grid, its givens and then its box or variant", certain=True)
     if len(blocks) == 3 and sums and all(_is_sum(row) for row in sums):
         return kit.Claim(f"a {n}x{n} grid, its givens, its cages and their sums", certain=True)
     return None
@@ -88,8 +86,7 @@ def read(text: str, variant: str | None) -> list[kit.Document]:
     data: dict[str, Any] = {"n": n, "givens": kit.read_rows(givens, n, symbols)}
     cells = _cells(cages, n)
     own = [row for row in rows if _is_own(row)]
-    rules = [row for row in rows if is_rule_line(row)]
-    sums = [row for row in rows if not _is_own(row) and not is_rule_line(row)]
+    sums = [row for row in rows if not _is_own(row)]
     named = ""
     for row in own:
         word, value = row.words
@@ -98,17 +95,15 @@ def read(text: str, variant: str | None) -> list[kit.Document]:
         else:
             named = value
     listed = _with_sums(cells, sums, rows[-1].number)
-    read = read_rule_lines(rules, Extent(n, n, symbols))
-    if listed or "cages" in read:
-        data["cages"] = listed + read.pop("cages", [])
-    data.update(read)
+    if listed:
+        data["cages"] = listed
     is_killer = "cages" in data or "cages" in keys.data
     found = kit.Document(variant or named or (KILLER if is_killer else "classic"), data, line=givens[0].number)
     return [keys.added_to(found, n=n)]
 
 
 def write(document: kit.Document) -> str:
-    """Return the squares and then the rules. Raises Unsupported if no rule of the puzzle can be written in words."""
+    """Return the squares, the sums, the box and the variant, and the rules. Raises Unsupported if all are missing."""
     require_variant(document, ID, VARIANTS)
     data = puzzle_keys(document)
     n = side(data, "givens") if {"n", "givens"} & set(data) else kit.DEFAULT_SIZE
@@ -124,15 +119,12 @@ def write(document: kit.Document) -> str:
         parts.append(square)
     if "box" in data and tuple(data["box"]) != kit.default_box(n):
         lines.append("box {}x{}".format(*data["box"]))
-    if document.variant not in (None, "classic") and not (cages and document.variant == KILLER):
+    if document.variant not in (None, "classic") and not (has_square and document.variant == KILLER):
         lines.append(f"variant {document.variant}")
     own = ("n", "box", "givens", "symbols", *(("cages",) if has_square else ()))
-    words, more = write_rules(document, own, Extent(n, n, symbols))
-    lines += words
     if not lines:
-        raise kit.Unsupported(
-            f"format {ID} carries grids with cages or other rules in words; this puzzle has none; grid and json can"
-        )
+        raise kit.Unsupported(f"format {ID} carries grids with cages, or of another box or variant; grid and json can")
+    more = kit.write_keys(document.data, own)
     return "\n\n".join("\n".join(part) for part in [*parts, lines, more] if part) + "\n"
 
 
@@ -193,7 +185,7 @@ def _total(row: kit.Row, cells: dict[str, list[list[int]]]) -> tuple[str, int | 
     if not _is_sum(row):
         raise kit.InputError(
             f"found {kit.quoted(row.text.strip())}; expected a cage and its sum such as 'A 15', 'A {NO_SUM}' for none, "
-            "'box 3x3', 'variant latin', or a rule such as 'diagonals'",
+            "'box 3x3', 'variant latin', or a rule such as 'diagonals' or 'group r1c1 r2c3'",
             kit.Location(line=row.number),
         )
     label, total = row.words
@@ -217,10 +209,10 @@ def _is_own(row: kit.Row) -> bool:
 
 CAGES_GRID = kit.Format(
     id=ID,
-    title="Grid with cages or other rules",
+    title="Grid with cages",
     sniff=sniff,
     read=read,
     write=write,
-    summary="the givens, a blank line, the cages as letters, a blank line, a line 'A 15' for each cage; other rules "
-    "in words, such as 'diagonals' or 'group r1c1 r2c3', or as JSON",
+    summary="the givens, a blank line, the cages as letters, a blank line, a line 'A 15' for each cage, and lines "
+    "such as 'box 2x3' or 'variant latin'",
 )

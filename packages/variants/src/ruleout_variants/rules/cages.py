@@ -79,5 +79,8 @@ CAGES = kit.Rule(
     build=build,
     decorations=decorations,
     summary="Cells that all differ, with or without a sum; cages may overlap.",
+    shape="sets",
     fields=("sum",),
+    kinds={"sum": "number"},
+    optional=("sum",),
 )

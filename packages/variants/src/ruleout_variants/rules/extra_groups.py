@@ -51,4 +51,6 @@ EXTRA_GROUPS = Rule(
     build=build,
     decorations=decorations,
     summary="Any groups of cells that all differ.",
+    shape="sets",
+    also=("group",),
 )

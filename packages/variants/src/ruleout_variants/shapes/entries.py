@@ -227,6 +227,9 @@ def entry_rule(
             turn=turn and (lambda data, layout, to: tuple(turn(entry, layout, to) for entry in data)),
             shape=shape,
             fields=() if bare else tuple(each for each in keys if each not in BESIDE),
+            kinds={field.key: field.kind for field in fields},
+            examples={field.key: field.example for field in fields if field.example},
+            optional=tuple(field.key for field in fields if field.optional),
         )
 
     return make

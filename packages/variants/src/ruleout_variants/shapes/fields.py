@@ -49,6 +49,10 @@ class Field:
         text as it is, and a list without anything between its items.
     told
         Takes the result of *read* and the layout, and returns its text in what an entry requires.
+    kind
+        Its kind in rules in words; see :class:`ruleout.plugin.Rule`.
+    example
+        A value in words, if a number from 1 on is none.
     """
 
     key: str
@@ -57,6 +61,8 @@ class Field:
     optional: bool = False
     shown: Callable[[Any], str] = _shown
     told: Callable[[Any, kit.Layout], str] = _told
+    kind: str = ""
+    example: str = ""
 
     def in_label(self, value: Any) -> str:
         """Return the number or text *value* with a space before it, nothing for a list or a value that is not shown."""
@@ -66,7 +72,7 @@ class Field:
 
 def number_field(key: str, least: int = 1, most: int = LARGEST_NUMBER) -> Field:
     """Return the field of a whole number from *least* to *most*."""
-    return Field(key, lambda value, layout, what: kit.read_whole(value, f"{what}, {key}", least, most))
+    return Field(key, lambda value, layout, what: kit.read_whole(value, f"{what}, {key}", least, most), kind="number")
 
 
 def choice_field(key: str, *choices: str) -> Field:
@@ -75,7 +81,7 @@ def choice_field(key: str, *choices: str) -> Field:
     def read(value: Any, layout: kit.Layout, what: str) -> str:
         return kit.read_choice(value, f"{what}, {key}", choices)
 
-    return Field(key, read)
+    return Field(key, read, kind="word", example=choices[0])
 
 
 def values_field(key: str) -> Field:
@@ -91,7 +97,7 @@ def values_field(key: str) -> Field:
             raise kit.InputError(f"{what}, {key}: found no digits; expected at least one")
         return tuple(sorted(found))
 
-    return Field(key, read, lambda data, layout: list(data))
+    return Field(key, read, lambda data, layout: list(data), kind="numbers")
 
 
 def cell_field(key: str) -> Field:
@@ -102,6 +108,7 @@ def cell_field(key: str) -> Field:
         lambda data, layout: places_of([data], layout)[0],
         shown=lambda value: "",
         told=lambda data, layout: layout.names[data],
+        kind="cell",
     )
 
 
@@ -151,7 +158,7 @@ def cells_field(key: str = "cells", fewest: int = 1, most: Most | None = None, r
     def read(value: Any, layout: kit.Layout, what: str) -> tuple[int, ...]:
         return read_cells(value, layout, what, fewest, most, repeats)
 
-    return Field(key, read, places_of, told=names_of)
+    return Field(key, read, places_of, told=names_of, kind="cells")
 
 
 def lists_field(key: str, fewest: int = 1, repeats: bool = False) -> Field:

@@ -1,7 +1,6 @@
 """Jigsaws as two squares: n rows of givens, a blank line, n rows of region labels.
 
-The characters of a row may be separated by spaces; digits above 9 may then be written as numbers. Another blank line
-and rules in words, such as ``diagonals`` or ``cage 15 r1c1 r1c2``, may follow (see ``rule_lines.py``). A line
+The characters of a row may be separated by spaces; digits above 9 may then be written as numbers. A line
 ``key: JSON`` anywhere after the givens sets any other key, and a line ``symbols: CERTAINLY`` before them sets other
 symbols. A text may contain several puzzles.
 """
@@ -15,7 +14,6 @@ from ruleout import internal as kit
 from ruleout_variants.formats.jigsaw.regions import looks_like_map, read_map, write_map
 from ruleout_variants.formats.jigsaw.squares import OWN_KEYS, squares_of
 from ruleout_variants.formats.shared.rows import opening_table, side_of_squares
-from ruleout_variants.formats.shared.rule_lines import Extent, is_rule_line, read_rule_lines, write_rules
 from ruleout_variants.reading import LARGEST
 
 ID = "jigsaw-grid"
@@ -23,10 +21,9 @@ ID = "jigsaw-grid"
 
 def sniff(text: str) -> kit.Claim | None:
     """Return a claim, certain if a square of cells is followed by one that looks like a map of regions."""
-    blocks = opening_table(text).blocks
-    squares = [block for block in blocks if not is_rule_line(block[0])]
+    squares = opening_table(text).blocks
     is_whole = kit.opening(text) == text
-    if len(squares) < 2 or len(blocks[0]) != len(squares[0]) or (len(squares) % 2 and is_whole):
+    if len(squares) < 2 or (len(squares) % 2 and is_whole):
         return None
     n = len(squares[0])
     if not 4 <= n <= LARGEST or not kit.is_square(squares[0], n) or abs(len(squares[1]) - n) > 1:
@@ -42,7 +39,7 @@ def read(text: str, variant: str | None) -> list[kit.Document]:
     table = kit.tokenize(text)
     puzzles: list[list[Sequence[kit.Row]]] = []
     for block in table.blocks:
-        if not puzzles or (len(puzzles[-1]) > 1 and not is_rule_line(block[0])):
+        if not puzzles or len(puzzles[-1]) > 1:
             puzzles.append([])
         puzzles[-1].append(block)
     every = kit.read_keys(table.keys, [puzzle[0][0].number for puzzle in puzzles])
@@ -53,8 +50,8 @@ def write(document: kit.Document) -> str:
     """Return the two squares and then the rules. Raises Unsupported."""
     n, digits, labels = squares_of(document, ID)
     head, symbols = kit.written_symbols(document.data, n, ID)
-    words, lines = write_rules(document, OWN_KEYS, Extent(n, n, symbols))
-    parts = [[*head, *kit.as_symbols(digits, n, symbols)], write_map(labels, n), words, lines]
+    lines = kit.write_keys(document.data, OWN_KEYS)
+    parts = [[*head, *kit.as_symbols(digits, n, symbols)], write_map(labels, n), lines]
     return "\n\n".join("\n".join(part) for part in parts if part) + "\n"
 
 
@@ -64,14 +61,13 @@ def _document(puzzle: Sequence[Sequence[kit.Row]], keys: kit.Keys, variant: str 
             "found one square; expected the givens, a blank line and the regions of each puzzle",
             kit.Location(line=puzzle[0][0].number),
         )
-    givens, regions, *rules = puzzle
+    givens, regions = puzzle
     n = side_of_squares(givens, regions, "region labels")
     symbols = keys.symbols(n)
     data: dict[str, Any] = {
         "n": n,
         "regions": read_map([row.cells(n) for row in regions]),
         "givens": kit.read_rows(givens, n, symbols),
-        **read_rule_lines([row for block in rules for row in block], Extent(n, n, symbols)),
     }
     return keys.added_to(kit.Document(variant or "jigsaw", data, line=givens[0].number), n=n)
 
@@ -88,5 +84,5 @@ JIGSAW_GRID = kit.Format(
     sniff=sniff,
     read=read,
     write=write,
-    summary="n rows of givens, a blank line, n rows of region labels; then rules in words or as JSON",
+    summary="n rows of givens, a blank line, n rows of region labels",
 )

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 import attrs
 
@@ -35,16 +34,9 @@ class Placed:
     symbols: tuple[str, ...]
 
 
-def document_of(
-    arrangement: Arrangement,
-    rows: Sequence[str],
-    line: int,
-    rules: Mapping[str, Any] | None = None,
-    *,
-    generic: bool = False,
-) -> Document:
+def document_of(arrangement: Arrangement, rows: Sequence[str], line: int, *, generic: bool = False) -> Document:
     """Return the document of a multi-grid; it lists the corners only if the name of its variant does not imply them."""
-    digits = {"grid": list(rows), **(rules or {})}
+    digits = {"grid": list(rows)}
     if not generic and arrangement.id:
         return Document(arrangement.id, digits, line=line)
     height, width = arrangement.extent

@@ -8,9 +8,8 @@ characters count.
 The multi-grid is recognised by its size and holes. If these fit several, the first line names it:
 ``multigrid: clueless-1`` or, if the arrangement has no name, the top left corners of its grids,
 ``multigrid: r1c1 r1c13 r7c7``. Several puzzles are separated by blank lines. If a whole row or column has no cell, its
-holes are written as ``x``, since spaces would not show it. Another blank line and rules in words may follow (see
-``rule_lines.py``). A line ``key: JSON`` after the rows sets any other key, and a line ``symbols: CERTAINLY`` before
-them sets other symbols.
+holes are written as ``x``, since spaces would not show it. A line ``key: JSON`` after the rows sets any other key, and
+a line ``symbols: CERTAINLY`` before them sets other symbols.
 """
 
 from __future__ import annotations
@@ -25,7 +24,6 @@ from ruleout import internal as kit
 from ruleout_variants.formats.multigrid.documents import GENERIC, OWN_KEYS, SIDE, asked_for, document_of, placed
 from ruleout_variants.formats.multigrid.picture import BLANK, DASH, Picture, pictured
 from ruleout_variants.formats.shared.rows import opening_table
-from ruleout_variants.formats.shared.rule_lines import Extent, is_rule_line, read_rule_lines, write_rules
 from ruleout_variants.grids.arrangements import ARRANGEMENTS, Arrangement, labels_of
 from ruleout_variants.grids.multigrid_digits import NO_CELL
 
@@ -45,7 +43,7 @@ _CORNER = re.compile(r"r([1-9][0-9]{0,2})c([1-9][0-9]{0,2})", re.IGNORECASE)
 def sniff(text: str) -> kit.Claim | None:
     """Return a claim, certain if the holes of the rows fit a multi-grid, or if the first line names one."""
     table = opening_table(text, commas=False, frame=False)
-    blocks = [block for block in table.blocks if not is_rule_line(block[0])]
+    blocks = table.blocks
     if not blocks:
         return None
     symbols = _symbols(table)
@@ -106,11 +104,10 @@ def read(text: str, variant: str | None) -> list[kit.Document]:
 
 @attrs.frozen
 class _Puzzle:
-    """The lines of one puzzle: the one that names it, if any, its rows, and its rules in words."""
+    """The lines of one puzzle: the one that names it, if any, and its rows."""
 
     header: kit.Row | None
     rows: Sequence[kit.Row]
-    rules: list[kit.Row] = attrs.field(factory=list)
 
     @property
     def first(self) -> int:
@@ -121,26 +118,20 @@ class _Puzzle:
 def _puzzles(blocks: Sequence[Sequence[kit.Row]]) -> list[_Puzzle]:
     """Return the puzzles of a text.
 
-    Rows that are not a puzzle by themselves are part of one with blank lines between its boxes. A puzzle ends with its
-    rules, or before a line that names another multi-grid.
+    Rows that are not a puzzle by themselves are part of one with blank lines between its boxes. A puzzle ends before a
+    line that names another multi-grid.
     """
     found: list[_Puzzle] = []
     header: kit.Row | None = None
     parts: list[Sequence[kit.Row]] = []
     for block in (*blocks, None):
-        has_rules = block is not None and is_rule_line(block[0])
         begins = block is not None and _HEADER.fullmatch(block[0].text) is not None
-        if parts and (block is None or has_rules or begins):
+        if parts and (block is None or begins):
             found.extend(_Puzzle(header, rows) for rows in _whole(parts))
             header, parts = None, []
         if block is None:
             break
-        if has_rules:
-            if not found or header is not None:
-                where = kit.Location(line=block[0].number)
-                raise kit.InputError("found rules; expected the rows of a puzzle before them", where)
-            found[-1].rules.extend(block)
-        elif begins:
+        if begins:
             header = block[0]
             parts = [block[1:]] if len(block) > 1 else []
         else:
@@ -170,9 +161,8 @@ def _read_one(
             found = f"found {possible[0].id}; expected {kit.quoted(variant)}, the variant asked for"
             raise kit.InputError(found, kit.Location(line=puzzle.first))
     arrangement = _fitting(picture, possible, generic, puzzle.first)
-    rules = read_rule_lines(puzzle.rules, Extent(*arrangement.extent, picture.symbols))
     rows = _read_cells(picture, arrangement)
-    return keys.added_to(document_of(arrangement, rows, puzzle.first, rules, generic=generic), n=SIDE)
+    return keys.added_to(document_of(arrangement, rows, puzzle.first, generic=generic), n=SIDE)
 
 
 def _fitting(picture: Picture, possible: Sequence[Arrangement], generic: bool, line: int) -> Arrangement:
@@ -259,8 +249,8 @@ def write(document: kit.Document) -> str:
     if not all(rows) or any(set(column) == {NO_CELL} for column in zip(*subject.rows, strict=True)):
         hole = next(char for char in ("x", DASH) if char.upper() not in subject.symbols)
         rows = [row.replace(NO_CELL, hole) for row in subject.rows]
-    words, lines = write_rules(document, OWN_KEYS, Extent(*arrangement.extent, subject.symbols))
-    return "\n\n".join("\n".join(part) for part in ([*head, *rows], words, lines) if part) + "\n"
+    lines = kit.write_keys(document.data, OWN_KEYS)
+    return "\n\n".join("\n".join(part) for part in ([*head, *rows], lines) if part) + "\n"
 
 
 MULTIGRID_ROWS = kit.Format(
