@@ -58,7 +58,7 @@ NAMES = {
     "ruleout.reading.files": "decode_text open_file read_file read_stream refuse_binary",
     "ruleout.reading.recognise": "TextPuzzles read_puzzles",
     "ruleout.api.reading_back": "lines_below read_back",
-    "ruleout.reading.rule_words": "ENTRIES RuleLine name_in_words rule_called usage with_rules",
+    "ruleout.reading.rule_words": "ENTRIES FLAGS RuleLine name_in_words rule_called usage with_rules",
     "ruleout.reading.unbuild": "document_of",
     "ruleout.reading.values": "names number_range range_or_level technique_counts",
     "ruleout.reasoning.conflict": "clues_of",

@@ -193,6 +193,7 @@ from ruleout.reading.files import refuse_binary as refuse_binary
 from ruleout.reading.recognise import TextPuzzles as TextPuzzles
 from ruleout.reading.recognise import read_puzzles as read_puzzles
 from ruleout.reading.rule_words import ENTRIES as ENTRIES
+from ruleout.reading.rule_words import FLAGS as FLAGS
 from ruleout.reading.rule_words import RuleLine as RuleLine
 from ruleout.reading.rule_words import name_in_words as name_in_words
 from ruleout.reading.rule_words import rule_called as rule_called

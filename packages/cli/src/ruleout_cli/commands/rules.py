@@ -75,10 +75,10 @@ def _example(rule: Rule, registry: Registry) -> tuple[str, Puzzle | None]:
 
 def _lines(rule: Rule) -> Iterator[str]:
     """Yield lines that may give the rule."""
-    from ruleout.internal import ENTRIES, name_in_words
+    from ruleout.internal import ENTRIES, FLAGS, name_in_words
 
     if rule.shape not in ENTRIES:
-        yield from [rule.id] if rule.shape == "flag" else [f"{rule.id} {each}" for each in LISTS]
+        yield from [rule.id] if rule.shape in FLAGS else [f"{rule.id} {each}" for each in LISTS]
         return
     for number in NUMBERS:
         values = {"number": str(number), "numbers": "1 2", "cell": "r5c5"}

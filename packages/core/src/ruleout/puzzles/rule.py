@@ -40,8 +40,8 @@ class Rule:
     with_keys
         The keys of other rules whose data *build* needs: "all dots are given" needs the dots.
     shape
-        The kind of drawing by which an editor offers the rule, such as ``lines``; empty for a form of its own. The
-        shapes of ``ruleout-variants`` set it.
+        The kind of drawing by which an editor offers the rule, such as ``lines``, which decides how it is given in
+        words; empty for a form of its own. The shapes of ``ruleout-variants`` set it.
     fields
         The keys of one entry of the value beside those that say where it is, such as ``difference``. A number under
         one of them can be chosen when a puzzle is generated.

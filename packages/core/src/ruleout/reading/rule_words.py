@@ -6,7 +6,7 @@ words follow from the shape and the fields of the rule:
 ===========  =========================================  =====================================================
 shape        words                                      example
 ===========  =========================================  =====================================================
-flag         nothing, or one word                       ``anti-knight``, ``diagonals main``
+flag, units  nothing, or one word                       ``anti-knight``, ``diagonals main``
 numbers      numbers, or lists with commas              ``taxicab 3``, ``anti-chess 2,2``
 lines        values, then cells                         ``thermometer r1c1-r1c5``, ``whisper 5 r1c1-r3c3``
 sets         values, then cells                         ``cage 15 r1c1 r1c2``, ``allowed 1 2 3 r1c1:r2c2``
@@ -55,6 +55,8 @@ NO_NUMBER = "-"
 BETWEEN = "/"
 SIDES = {"left": "r", "right": "r", "top": "c", "bottom": "c"}
 """The sides, and the first letter of the name of a line that is seen from there: a row or a column."""
+FLAGS = ("flag", "units")
+"""The shapes whose value is true, or a word: rules of the whole grid, and those of units, each a clue of its own."""
 ENTRIES = {
     "lines": "r1c1-r1c5",
     "sets": "r1c1 r1c2",
@@ -158,7 +160,8 @@ def name_in_words(rule: Rule) -> str:
 def usage(rule: Rule) -> str:
     """Return how a line gives the rule: ``whisper DIFFERENCE r1c1-r1c5``, with optional values in brackets."""
     if rule.shape not in ENTRIES:
-        return {"flag": rule.id, "numbers": f"{rule.id} NUMBER ..."}.get(rule.shape, f"{rule.key}: JSON")
+        flags = dict.fromkeys(FLAGS, rule.id)
+        return {**flags, "numbers": f"{rule.id} NUMBER ..."}.get(rule.shape, f"{rule.key}: JSON")
     named = ("cell", "cells", "")
     values = [f"{key}={key.upper()}" if rule.kinds.get(key, "") in named else key.upper() for key in rule.fields]
     shown = [f"[{each}]" if key in rule.optional else each for key, each in zip(rule.fields, values, strict=True)]
@@ -194,7 +197,7 @@ def _fits(rule: Rule | None, name: Word, words: Sequence[Word]) -> bool:
     if rule is None and name.text != MARKS_KEY:
         is_like_rule = all(any(form.fullmatch(word.text) for form in _FORMS) for word in words)
         return is_like_rule and any(CELLS.fullmatch(word.text) for word in words)
-    if rule is not None and rule.shape == "flag":
+    if rule is not None and rule.shape in FLAGS:
         return len(words) < 2
     if rule is not None and rule.shape == "numbers":
         return bool(words) and all(_NUMBERS.fullmatch(word.text) for word in words)
@@ -249,7 +252,7 @@ def _read(line: RuleLine, layout: Layout, registry: Registry, data: Mapping[str,
 
 def _value(rule: Rule, words: Sequence[Word], layout: Layout) -> Any:
     """Return the value of *rule* that *words* give: its entry in a list, if its shape has entries."""
-    if rule.shape == "flag" and len(words) < 2:
+    if rule.shape in FLAGS and len(words) < 2:
         return words[0].text if words else True
     if rule.shape == "numbers" and words:
         return [_numbers([word]) if "," in word.text else _number(word) for word in words]
@@ -400,7 +403,7 @@ def _written_marks(value: Any, layout: Layout) -> Iterator[str]:
 def _written(rule: Rule, value: Any) -> Iterator[str]:
     """Yield the lines for *value*; one that words cannot give raises an error, or is read as another value."""
     name = name_in_words(rule)
-    if rule.shape == "flag":
+    if rule.shape in FLAGS:
         yield name if value is True else f"{name} {value}"
     elif rule.shape == "numbers":
         yield " ".join([name, *(",".join(map(str, each if isinstance(each, list) else [each])) for each in value)])

@@ -79,5 +79,5 @@ DIAGONALS = Rule(
     decorations=decorations,
     turn=turn,
     summary='No digit twice on the diagonals; true, or "main" or "anti" for one of them.',
-    shape="flag",
+    shape="units",
 )

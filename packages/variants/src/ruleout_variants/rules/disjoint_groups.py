@@ -41,5 +41,5 @@ DISJOINT_GROUPS = Rule(
     write=write_unchanged,
     build=build,
     summary="Cells at the same place of their boxes differ; a grid without boxes is treated as having square boxes.",
-    shape="flag",
+    shape="units",
 )

@@ -76,5 +76,5 @@ EXTRA = Rule(
     build=build,
     decorations=decorations,
     summary="X diagonals, H windows, C disjoint groups, P anti-diagonal with two windows.",
-    shape="flag",
+    shape="units",
 )

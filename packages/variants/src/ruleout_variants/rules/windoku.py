@@ -55,5 +55,5 @@ WINDOKU = Rule(
     build=build,
     decorations=decorations,
     summary="Four windows of 3x3 in a 9x9 hold every digit; in other grids with square boxes as many as fit.",
-    shape="flag",
+    shape="units",
 )
