@@ -111,6 +111,22 @@ def test_options_lines_and_json_give_the_same_document(line: str, key: str, valu
     assert rules_of(documents(write(puzzle, "grid", plugins=registry()))[0]) == rules_of(puzzle.document)
 
 
+@pytest.mark.parametrize(
+    ("option", "problem"),
+    [
+        ("cages: [", "position 7: found '['; expected JSON"),
+        ("cages: 5", "position 1: cages: found '5'"),
+        ('variant: "killer"', "position 1: no rule is called 'variant'"),
+        ("   ", "position 1: found no rule; expected one such as 'anti-knight'"),
+        ("anti_knight: " + "[" * 9_999, "expected JSON"),
+    ],
+)
+def test_json_of_options_is_refused_with_its_place(option: str, problem: str) -> None:
+    with pytest.raises(InputError) as caught:
+        documents(LINE, option)
+    assert problem in str(caught.value)
+
+
 def test_lines_of_one_rule_are_collected_and_options_follow_lines() -> None:
     (found,) = documents(f"{ROWS}\n\ncage 3 r1c1\nodd r1c2\ncages 4 r2c2 # a note\nodd r1c3\n", "Killer-cage 5 r3c3")
     assert [cage["sum"] for cage in found.data["cages"]] == [3, 4, 5]

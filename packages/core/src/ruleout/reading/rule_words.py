@@ -35,7 +35,6 @@ from typing import Any
 
 import attrs
 
-from ruleout.builtin.formats.key_lines import Keys, key_line_of, write_keys
 from ruleout.errors import InputError, Location, NotRecognised, UnknownName, quoted
 from ruleout.model.coordinates import Coordinates, cell_name
 from ruleout.model.layout import Layout
@@ -230,21 +229,21 @@ def with_rules(document: Document, lines: Iterable[RuleLine], registry: Registry
 
 def _read(line: RuleLine, layout: Layout, registry: Registry, data: Mapping[str, Any]) -> tuple[str, Any]:
     """Return the key and the value of a line. *data* are those of the document so far, to which marks are added."""
-    as_json = key_line_of(line.text, 1)
-    if as_json is not None:
-        keys = Keys()
-        keys.add(as_json)
-        return as_json.key, keys.data[as_json.key]
     if not line.words:
         raise InputError("found no rule; expected one such as 'anti-knight' or 'cage 15 r1c1 r1c2'")
     name, *words = line.words
     if spelt(name.text) == MARKS_KEY:
         return MARKS_KEY, _marks(words, layout, data.get(MARKS_KEY))
+    key, colon, as_json = line.text.partition(":")
+    is_json = colon and name.text.startswith(key.strip())
     try:
-        rule = rule_called(name.text, registry)
+        rule = rule_called(key if is_json else name.text, registry)
     except UnknownName as error:
         raise NotRecognised(str(error), Location(column=name.column)) from None
-    value = _value(rule, words, layout)
+    try:
+        value = json.loads(as_json) if is_json else _value(rule, words, layout)
+    except (ValueError, RecursionError):
+        raise InputError(f"found {quoted(as_json.strip())}; expected JSON", Location(column=len(key) + 2)) from None
     if not any(word.text.endswith(CHOSEN) for word in words):
         rule.read(value, layout)
     return rule.key, value
@@ -372,10 +371,10 @@ def in_words(text: str, document: Document, layout: Layout, registry: Registry) 
         rule = _rules_by_name(registry).get(spelt(key))
         if key != MARKS_KEY and (rule is None or rule.key != key):
             continue
-        for written in write_keys({key: value}, ()):
-            if written in lines and (words := _lines_of(rule, value, layout)):
-                at = lines.index(written)
-                lines[at : at + 1] = words
+        written = f"{key}: {json.dumps(value)}"
+        if written in lines and (words := _lines_of(rule, value, layout)):
+            at = lines.index(written)
+            lines[at : at + 1] = words
     return "\n".join(lines)
 
 
