@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 
 import pytest
 from translated import MADE_FROM, english, faults_of_german, hash_of, key_of, missing_rules, parts_of
@@ -14,9 +15,11 @@ from ruleout.reasoning.proving import proof_of
 from ruleout.testing.lessons import lesson_faults
 from ruleout.testing.words import words_faults
 from ruleout_strategies.learning.examples import best_example
+from ruleout_strategies.learning.mistaken import mistaken_for
 
 REGISTRY = ruleout.default_registry()
 GERMAN = language_of(REGISTRY, "de")
+PART = re.compile(r"\{[^{}]*\}")
 
 
 def test_each_template_has_its_german_with_the_same_parts() -> None:
@@ -36,8 +39,17 @@ def test_the_english_from_which_the_german_was_made_has_not_changed() -> None:
     assert not changed, "adapt the German of these, then run: PYTHONPATH=tests python tests/translated.py"
 
 
-def test_each_title_has_its_german() -> None:
-    assert [each.title for each in REGISTRY.techniques.values() if each.title not in GERMAN.nouns] == []
+def test_each_title_and_description_has_its_german() -> None:
+    techniques = REGISTRY.techniques.values()
+    assert [each.title for each in techniques if each.title not in GERMAN.nouns] == []
+    described = [*(each.summary for each in techniques), *mistaken_for().values()]
+    assert [each for each in described if each not in GERMAN.texts] == []
+
+
+def test_german_is_written_as_germans_write() -> None:
+    described = [each.summary for each in REGISTRY.techniques.values()]
+    written = [*GERMAN.sentences.values(), *GERMAN.labels.values(), *map(GERMAN.text, described)]
+    assert [fault for each in written for fault in faults_of_german(PART.sub("", each))] == []
 
 
 def test_the_words_labels_and_meanings_of_rules_have_their_german() -> None:

@@ -27,6 +27,7 @@ def write_lesson(technique: Technique, writer: OutputWriter, registry: Registry)
 def _write_example(technique: Technique, writer: OutputWriter, registry: Registry) -> None:
     """Write the clearest example of *technique*, if there is one: the board with its step, and the step in words."""
     from ruleout import explain_step, lesson
+    from ruleout.internal import language_of
     from ruleout_cli.kit import draw_board
     from ruleout_strategies.learning.examples import best_example
     from ruleout_strategies.learning.mistaken import mistaken_for
@@ -44,5 +45,5 @@ def _write_example(technique: Technique, writer: OutputWriter, registry: Registr
     writer.paragraph(f"In one line: {words.note}")
     writer.paragraph(f"How to find one: {words.nudge}")
     if technique.id in mistaken_for():
-        writer.paragraph(f"Mistaken for: {mistaken_for()[technique.id]}")
+        writer.paragraph(f"Mistaken for: {language_of(registry).text(mistaken_for()[technique.id])}")
     writer.line(f"(step {number} of {example.puzzle})" if len(example.puzzle) < 100 else f"(step {number})")
