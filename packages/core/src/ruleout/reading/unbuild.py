@@ -19,6 +19,9 @@ from ruleout.puzzles.variant import Grid, Variant
 from ruleout.reading.build import build_puzzle, resolve_variant
 from ruleout.reading.cell_words import CELL
 
+DIGITS = ("givens", PLACED_KEY, MARKS_KEY)
+"""Keys that name no cells."""
+
 
 def document_of(puzzle: Puzzle, registry: Registry) -> Document:
     """Return the document of what *puzzle* holds now.
@@ -77,7 +80,8 @@ def _filled(puzzle: Puzzle, digits: tuple[Digit, ...], named: Variant, registry:
 def _in_numbers(document: Document, layout: Layout, registry: Registry) -> Document:
     """Return *document* with the positions of cells in place of their names, which writers of formats do not know."""
     data = dict(document.data)
-    named = [key for key, value in data.items() if re.search(CELL, str(value), re.IGNORECASE)]
+    others = {key: value for key, value in data.items() if key not in DIGITS}
+    named = [key for key, value in others.items() if re.search(CELL, str(value), re.IGNORECASE)]
     rules = registry.rules.values() if named else ()
     data |= {rule.key: rule.write(rule.read(data[rule.key], layout), layout) for rule in rules if rule.key in named}
     return attrs.evolve(document, data=data) if named else document

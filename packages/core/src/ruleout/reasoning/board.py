@@ -281,7 +281,8 @@ class Board:
 
     def candidates(self, cell: Cell | CellLike) -> tuple[Candidate, ...]:
         """Return the candidates of *cell*, lowest digit first; it may be a name such as ``"r1c1"``."""
-        cell = self.layout.index(cell)
+        if type(cell) is not int:  # techniques call this often, with an index
+            cell = self.layout.index(cell)
         return tuple(Candidate(cell, digit) for digit in digits_of(self.masks[cell]))
 
     def is_placed(self, cell: Cell) -> bool:
