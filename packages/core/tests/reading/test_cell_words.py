@@ -46,6 +46,7 @@ def test_cells_of_several_layers() -> None:
         ("r0c1", "which is not a cell of this layout"),
         ("r1c1-r9999999999c1", "which is not a cell of this layout"),
         ("r1c1-r2c3", "line: r1c1-r2c3 is neither straight nor diagonal; expected cells on the way"),
+        ("r1c1:r9c9 " * 5, "line: found 405 cells; expected at most 324"),
         ("l1r1c1", "which is not a cell of this layout"),
     ],
 )

@@ -14,6 +14,8 @@ CELL = r"(?:l[0-9]+)?r[0-9]+c[0-9]+"
 """The name of a cell, in lower case."""
 CELLS = re.compile(rf"{CELL}(?:-{CELL})*|{CELL}:{CELL}", re.IGNORECASE)
 """One cell, a way, or a rectangle."""
+REPEATS = 4
+"""The number of times that a text may name all cells of a layout, so that a short text cannot name a million."""
 
 
 def named_cells(text: str, layout: Layout, what: str) -> tuple[Cell, ...]:
@@ -32,13 +34,17 @@ def named_cells(text: str, layout: Layout, what: str) -> tuple[Cell, ...]:
     Raises
     ------
     InputError
-        If a word is something else, a way is neither straight nor diagonal, or a cell does not exist.
+        If a word is something else, a way is neither straight nor diagonal, a cell does not exist, or there are far
+        more cells than the layout has.
     """
-    return tuple(
-        cell_called(cell_name(*place), layout, what)
-        for word in re.split(r"[\s,]+", text.strip())
-        for place in _places(word, layout, what)
-    )
+    found: list[Cell] = []
+    for word in re.split(r"[\s,]+", text.strip()):
+        for place in _places(word, layout, what):
+            cell = layout.cell_at.get(place)
+            found.append(cell_called(cell_name(*place), layout, what) if cell is None else cell)
+        if len(found) > REPEATS * layout.visible:
+            raise InputError(f"{what}: found {len(found)} cells; expected at most {REPEATS * layout.visible}")
+    return tuple(found)
 
 
 def cell_called(name: str, layout: Layout, what: str) -> Cell:
