@@ -17,6 +17,7 @@ NAMES = {
     "ruleout.api.inputs": "PuzzleSource TextSource",
     "ruleout.api.many": "solve_many",
     "ruleout.api.options": "Options",
+    "ruleout.api.marking": "mark_combinations",
     "ruleout.api.positions": "as_position",
     "ruleout.api.selection": "techniques",
     "ruleout.records.convert": "from_record to_record",

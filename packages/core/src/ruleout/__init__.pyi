@@ -12,6 +12,7 @@ from ruleout.api.explaining import read_note as read_note
 from ruleout.api.inputs import PuzzleSource as PuzzleSource
 from ruleout.api.inputs import TextSource as TextSource
 from ruleout.api.many import solve_many as solve_many
+from ruleout.api.marking import mark_combinations as mark_combinations
 from ruleout.api.options import Options as Options
 from ruleout.api.positions import as_position as as_position
 from ruleout.api.selection import techniques as techniques

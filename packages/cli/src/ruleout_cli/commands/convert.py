@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated
 
+import attrs
 import typer
 
 from ruleout_cli.options.groups import Output, Plugins, Source, format_option
@@ -18,12 +19,16 @@ def convert(
     output: Output,
     plugins: Plugins,
     to: Annotated[str | None, format_option("The format to write; by default that of --output, or json.", "-t")] = None,
+    combinations: Annotated[
+        bool,
+        typer.Option("--combinations", help="Add the pencil marks that each cage and other clue alone allows."),
+    ] = False,
     as_address: Annotated[
         bool, typer.Option("--open", help="Write the address at which the site of the format opens the puzzle.")
     ] = False,
 ) -> int:
     """Write puzzles in another format."""
-    from ruleout import Unsupported
+    from ruleout import Unsupported, mark_combinations
     from ruleout.internal import read_back
     from ruleout_cli.input.entries import entries
     from ruleout_cli.output.files import format_of, picture_kind
@@ -49,6 +54,8 @@ def convert(
     warned = False
     with OutputWriter(output) as writer:
         for entry in puzzles:
+            if combinations:
+                entry = attrs.evolve(entry, puzzle=mark_combinations(entry.puzzle, plugins=registry))
             text, missing = _written(entry, form, source.lossy, registry)
             losses = "; ".join(filter(None, (missing, words_lost(text, form, entry.puzzle, registry))))
             if losses:

@@ -107,20 +107,20 @@ def _rules(layout: Layout, check: Callable[[], object]) -> list[WatchedConstrain
         if isinstance(constraint, Count):
             rules.append(count_in_parts(layout, constraint))
         elif not isinstance(constraint, Unit | Allowed | Exclusions) and not is_difference(constraint, layout.full):
-            table = _table(layout, constraint)
+            table = sum_table(layout, constraint)
             rules.append(table or constraint)
             if table is None and isinstance(constraint, Sum) and (groups := groups_of_sum(layout, constraint)):
                 rules.append(GroupedSum.of(groups, merged_weights(constraint), constraint.total))
     for implied in implied_sums(layout, check=check):
         check()
         weights = implied.weights or (1,) * len(implied.cells)
-        rules.append(_table(layout, implied) or Bounds(implied.cells, weights, implied.total))
+        rules.append(sum_table(layout, implied) or Bounds(implied.cells, weights, implied.total))
     return sorted(
         rules, key=lambda rule: 0 if isinstance(rule, Table) else 1 if isinstance(rule, Bounds | GroupedSum) else 2
     )
 
 
-def _table(layout: Layout, each: Constraint) -> Table | None:
+def sum_table(layout: Layout, each: Constraint) -> Table | None:
     """Return a sum as a table; None if its cells may be equal, if it has too many combinations, or for all else."""
     if not isinstance(each, Sum) or each.weights is not None or not each.cells or not all_differ(layout, each.cells):
         return None

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
+import ruleout
 from ruleout import Step
 from ruleout.internal import Cell, Digit, Mask, cells_of, quoted
 from ruleout_play.game.game import Game, What
@@ -79,6 +80,18 @@ def fill(game: Game, at: int | None = None) -> Game:
     )
 
 
+def mark_combinations(game: Game, at: int | None = None) -> Game:
+    """Return the game with the centre marks that each cage and other clue alone allows, in the cells of these.
+
+    A cell without centre marks gets those that givens and entries leave first.
+    """
+    allowed = ruleout.mark_combinations(game.blank.with_placed(game.state.entry)).marks or ()
+    automatic, full = automatic_marks(game), game.blank.layout.full
+    excluded = {cell: full & ~allowed[cell] for cell in _all_open(game)}
+    changes = [_without(game, cell, mask, automatic[cell]) for cell, mask in excluded.items() if mask]
+    return game.play("fill", changes, at)
+
+
 def clean(game: Game, at: int | None = None) -> Game:
     """Return the game without the marks that see their digit, and without marks in cells that have a digit."""
     allowed = automatic_marks(game)
@@ -101,7 +114,7 @@ def do(game: Game, step: Step, at: int | None = None) -> Game:
 
     A cell without centre marks gets those that givens and entries leave first, without what the step removes.
     """
-    state, automatic, is_automatic = game.state, automatic_marks(game), game.settings.auto_marks
+    state, automatic = game.state, automatic_marks(game)
     visible = game.blank.layout.visible
     changes = [
         Change(each.cell, "entry", state.entry[each.cell], each.digit)
@@ -112,12 +125,7 @@ def do(game: Game, step: Step, at: int | None = None) -> Game:
     for each in step.removes:
         if each.cell < visible and not game.digits[each.cell]:
             removed[each.cell] = removed.get(each.cell, 0) | 1 << (each.digit - 1)
-    for cell, mask in sorted(removed.items()):
-        if is_automatic:
-            changes.append(Change(cell, "removed", state.removed[cell], state.removed[cell] | mask))
-        else:
-            before = state.centre[cell] or automatic[cell]
-            changes.append(Change(cell, "centre", state.centre[cell], before & ~mask))
+    changes += (_without(game, cell, mask, automatic[cell]) for cell, mask in sorted(removed.items()))
     return game.play("step", changes, at, step.technique)
 
 
@@ -168,6 +176,14 @@ def _toggled(game: Game, what: What, field: Field, cells: Sequence[Cell], number
     is_everywhere = all(held[cell] & bit for cell in cells)
     new = [(cell, held[cell], held[cell] & ~bit if is_everywhere else held[cell] | bit) for cell in cells]
     return game.play(what, [Change(cell, field, old, mask) for cell, old, mask in new], at)
+
+
+def _without(game: Game, cell: Cell, excluded: Mask, automatic: Mask) -> Change:
+    """Return the change that leaves the marks of an open cell without some; it has *automatic* ones if it has none."""
+    state = game.state
+    if game.settings.auto_marks:
+        return Change(cell, "removed", state.removed[cell], state.removed[cell] | excluded)
+    return Change(cell, "centre", state.centre[cell], (state.centre[cell] or automatic) & ~excluded)
 
 
 def _cleaned(game: Game, entered: Sequence[Cell], digit: Digit) -> Iterator[Change]:

@@ -24,6 +24,8 @@ BUILTIN = (
     Question("solution", "The game with its solution", checking.solution, GAME),
     Question("hint", "The next step", helping.next_step,
              {**GAME, **STRENGTH, **NAMES, **UP_TO, "cell": "the cell that it is to change"}),
+    Question("combinations", "The game with the marks that clues alone allow", helping.combinations,
+             {**GAME, "at": "the clock"}),
     Question("do", "The game after a step", helping.do_step, {**GAME, "step": "its record", "at": "the clock"}),
     Question(
         "picture", "The picture of a step", helping.picture,

@@ -10,7 +10,7 @@ import attrs
 from ruleout import Hint, NoHint, Puzzle, Step, all_steps, explain, from_record, hint, to_record
 from ruleout.internal import Cells, InputError, OutOfTime, Text, Units, read_value
 from ruleout_play.game.game import Game
-from ruleout_play.game.gestures import do
+from ruleout_play.game.gestures import do, mark_combinations
 from ruleout_play.game.mistakes import mistakes
 from ruleout_play.questions.asked import Asked
 from ruleout_play.questions.checking import mistakes_in_reply
@@ -43,6 +43,12 @@ def do_step(asked: Asked) -> Mapping[str, Any]:
     found = _step(asked)
     at = asked.number("at", asked.game.clock)
     return {"game": to_record(do(asked.game, found, at), plugins=asked.registry)}
+
+
+def combinations(asked: Asked) -> Mapping[str, Any]:
+    """Return the game with the marks that each cage and other clue alone allows, which is one gesture."""
+    at = asked.number("at", asked.game.clock)
+    return {"game": to_record(mark_combinations(asked.game, at), plugins=asked.registry)}
 
 
 def steps(asked: Asked) -> Mapping[str, Any]:

@@ -31,7 +31,13 @@ DURING_A_WALK = {"escape", "quit", "keys", "zoom-in", "zoom-out", "zoom-fit"}
 """The commands that do not end a walk."""
 CHOOSE = {"toggle": Session.toggle, "all": Session.choose_all, "invert": Session.invert, "next-mode": Session.next_mode}
 """The commands that change what is chosen, not the game."""
-WHOLE = {"fill": gestures.fill, "clean": gestures.clean, "lone": gestures.enter_lone_marks, "restart": gestures.restart}
+WHOLE = {
+    "fill": gestures.fill,
+    "clean": gestures.clean,
+    "lone": gestures.enter_lone_marks,
+    "combinations": gestures.mark_combinations,
+    "restart": gestures.restart,
+}
 """The commands that apply a gesture to the whole game."""
 ASKING = (
     Asking.hint, Asking.steps, Asking.walk, Asking.check, Asking.mistakes, Asking.back, Asking.why, Asking.solve,

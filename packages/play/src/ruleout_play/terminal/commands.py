@@ -63,6 +63,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("fill", "Write all marks", ("a",), "a"),
     Command("clean", "Remove the marks that see their digit", ("d",), "d"),
     Command("lone", "Enter lone marks", ("s",), "s"),
+    Command("combinations", "Cages and clues: combinations"),
     Command("filter", "Show where a digit is and may be", ("f",), "f, then a digit"),
     Command("hint", "Hint; again for a stronger one", ("H", "f2"), "H, F2"),
     Command("do", "Do the step that is shown", ("enter",), "Enter"),

@@ -3,12 +3,22 @@
 import { button, make } from "../dom.js";
 import * as games from "../game.js";
 import { t } from "../words.js";
+import { hide, run } from "./panel.js";
 
 export function installMore(player) {
+  /** The marks that each clue alone allows, as one move. */
+  async function combinations() {
+    const reply = await run(player, t("Cages and clues: combinations"), () => player.ask("combinations", { at: player.clock }));
+    if (!reply) return;
+    hide(player);
+    player.replace(games.fromRecord(reply.game, player.drawn));
+  }
+
   const points = make("div", { id: "points", class: "row" });
   document.getElementById("actions").append(make("details", { id: "more" }, make("summary", {}, t("More")), make("div", { class: "row" },
     button(t("Fill in all marks"), () => player.act("fill")),
     button(t("Remove impossible marks"), () => player.act("clean")),
+    button(t("Cages and clues: combinations"), combinations),
     button(t("Enter single marks"), () => player.act("lone")),
     button(t("Set a point"), () => setPoint(player)),
     button(t("Back to the start"), () => player.act("restart")),
