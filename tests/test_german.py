@@ -11,7 +11,6 @@ from translated import MADE_FROM, english, faults_of_german, hash_of, key_of, mi
 import ruleout
 from ruleout.internal import language_of
 from ruleout.reasoning.phrases import explanation_of, plain_explanation, written
-from ruleout.reasoning.proving import proof_of
 from ruleout.testing.lessons import lesson_faults
 from ruleout.testing.words import words_faults
 from ruleout_strategies.learning.examples import best_example
@@ -19,6 +18,7 @@ from ruleout_strategies.learning.mistaken import mistaken_for
 
 REGISTRY = ruleout.default_registry()
 GERMAN = language_of(REGISTRY, "de")
+OWN = [each for each in REGISTRY.techniques.values() if REGISTRY.is_own("techniques", each.id)]
 PART = re.compile(r"\{[^{}]*\}")
 
 
@@ -40,15 +40,14 @@ def test_the_english_from_which_the_german_was_made_has_not_changed() -> None:
 
 
 def test_each_title_and_description_has_its_german() -> None:
-    techniques = REGISTRY.techniques.values()
-    assert [each.title for each in techniques if each.title not in GERMAN.nouns] == []
-    described = [*(each.summary for each in techniques), *mistaken_for().values()]
+    assert [each.title for each in OWN if each.title not in GERMAN.nouns] == []
+    described = [*(each.summary for each in OWN), *mistaken_for().values()]
     assert [each for each in described if each not in GERMAN.texts] == []
 
 
 def test_german_is_written_as_germans_write() -> None:
-    described = [each.summary for each in REGISTRY.techniques.values()]
-    written = [*GERMAN.sentences.values(), *GERMAN.labels.values(), *map(GERMAN.text, described)]
+    described = [GERMAN.text(each.summary) for each in OWN]
+    written = [*GERMAN.sentences.values(), *GERMAN.labels.values(), *described]
     assert [fault for each in written for fault in faults_of_german(PART.sub("", each))] == []
 
 
@@ -73,7 +72,7 @@ def test_labels_are_declined() -> None:
 @pytest.mark.long
 def test_examples_are_explained_in_german() -> None:
     found = []
-    for technique in REGISTRY.techniques.values():
+    for technique in OWN:
         example = best_example(technique.id)
         taken = None if example is None else example.step(technique.id, REGISTRY)
         if taken is not None:
@@ -86,5 +85,4 @@ def test_examples_are_explained_in_german() -> None:
                 assert getattr(text, "language", "") == "de", text
                 found += faults_of_german(text)
             found += [*words_faults(technique, board, step, GERMAN), *lesson_faults(technique, board, step, GERMAN)]
-            assert proof_of(board, step, own).facts is not None
     assert found == []

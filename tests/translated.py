@@ -75,7 +75,7 @@ def parts_of(template: str) -> set[str]:
 
 def missing_rules(registry: Registry, language: Language) -> Iterator[str]:
     """Yield the words, labels and meanings of rules that *language* lacks."""
-    for rule in registry.rules.values():
+    for rule in (each for each in registry.rules.values() if registry.is_own("rules", each.id)):
         own = dict(getclosurevars(rule.build).nonlocals)
         word, label, summary = own.get("word"), own.get("label"), own.get("summary")
         if callable(label):

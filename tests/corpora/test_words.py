@@ -1,5 +1,5 @@
-"""The words and notes of the steps of real puzzles name only what is part of the step, in English and in German, and no
-sentence is too long.
+"""The words, lessons and notes of the steps of real puzzles name only what is part of the step, in English and in
+German, the German ones are German, and no sentence is too long.
 
 ``RULEOUT_WHOLE=1`` checks the steps of 1,700 puzzles, about 130,000; otherwise a few.
 """
@@ -12,11 +12,14 @@ import re
 from collections.abc import Iterator
 
 import pytest
+from corpora.test_setters import document
+from translated import faults_of_german
 
 import ruleout
 from oracle import corpora
 from ruleout import Budget, Puzzle
 from ruleout.internal import language_of
+from ruleout.testing.lessons import lesson_faults
 from ruleout.testing.words import words_faults
 
 WHOLE = bool(os.environ.get("RULEOUT_WHOLE"))
@@ -76,6 +79,12 @@ def faults(puzzles: Iterator[Puzzle]) -> Iterator[str]:
             technique = registry.techniques[step.technique]
             for fault in (*words_faults(technique, board, step), *words_faults(technique, board, step, german)):
                 yield f"{step.technique}: {fault}; {ruleout.write(puzzle)}"
+            yield from (f"{step.technique}: {fault}" for fault in lesson_faults(technique, board, step, german))
+            own = ruleout.explain_step(board, step, language="de")
+            for text in (own.nudge, own.region, own.full, ruleout.lesson(board, step, language="de")):
+                yield from (f"{step.technique}: {fault}" for fault in faults_of_german(text))
+                if getattr(text, "language", "") != "de":
+                    yield f"{step.technique}: not in German: {text}"
             said = ruleout.explain_step(board, step)
             for text in (said.nudge, said.region, said.full):
                 yield from (f"{step.technique}: more than {MOST_WORDS} words: {each}" for each in too_long(text))
@@ -90,6 +99,12 @@ def test_words_of_classics_name_what_is_part_of_the_step(name: str) -> None:
 @pytest.mark.parametrize("name", OTHERS)
 def test_words_of_other_puzzles_name_what_is_part_of_the_step(name: str) -> None:
     assert list(faults(others(name))) == []
+
+
+@pytest.mark.parametrize("kind", ["thermo", "arrow", "white-dots", "product-cage"])
+def test_words_of_rules_name_what_is_part_of_the_step(kind: str) -> None:
+    found = [each for each in corpora.records("rules", "generated_rules.jsonl") if each["kind"] == kind]
+    assert list(faults(map(document, found[: None if WHOLE else SAMPLE]))) == []
 
 
 def test_too_long_sentences_are_found() -> None:

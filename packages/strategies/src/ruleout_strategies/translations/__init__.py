@@ -11,7 +11,7 @@ GERMAN = Translation(
     "de",
     "Deutsch",
     (files(__name__) / "de.toml").read_text,
-    "Singles, locked candidates, subsets, fish and wings, and the names of techniques and units.",
+    "Sentences of all techniques, and the names and meanings of techniques, units and rules.",
 )
 GERMAN_PICTURES = Translation(
     "de-pictures",
