@@ -93,8 +93,7 @@ class Selection:
         most = inf if last_resort else LAST_RESORT
         used = tuple(each for each in named if each.id not in dropped and each.difficulty < most)
         whole = cls(used, found, None if found is None else found.rungs)
-        if found is not None:
-            kept[id(found)] = whole
+        kept[id(found)] = whole
         if not hardest:
             return whole
         if found is not None and found.rungs is not None:
@@ -174,7 +173,7 @@ def ladder_of(
 def _prepared(opened: Opened, selection: Selection, proven: bool) -> Prepared:
     """Return the techniques of *selection* that apply to the puzzle, their rungs, and those for compiled code.
 
-    *proven* says whether there is one solution. For a scale, they are kept per layout.
+    *proven* says whether there is one solution. They are kept per layout, unless a plug-in may order them otherwise.
     """
     puzzle, registry, countdown = opened.puzzle, opened.registry, opened.countdown
     layout, wanted, scale = puzzle.layout, selection.techniques, selection.scale
@@ -197,7 +196,8 @@ def _prepared(opened: Opened, selection: Selection, proven: bool) -> Prepared:
         rungs = [(by_id[each.technique], each) for each in selection.rungs if each.technique in by_id]
     own = takewhile(lambda each: registry.is_own("techniques", each[0].id), rungs)
     found = able, rungs, simple_rungs(own)
-    if scale is not None and all(each.id in applying for each in usable):
+    is_lasting = scale is not None or not registry.is_implemented("ruleout_order_techniques")
+    if is_lasting and all(each.id in applying for each in usable):
         if len(ladders) == MOST_LAYOUTS:
             ladders.clear()
         ladders[layout, proven] = found
@@ -205,7 +205,7 @@ def _prepared(opened: Opened, selection: Selection, proven: bool) -> Prepared:
 
 
 def _kept_of(registry: Registry) -> dict[int, Selection]:
-    """Return the selections of whole scales by the identity of the scale, until a plug-in or an item is disabled."""
+    """Return the whole selections by the identity of the scale, until a plug-in or an item is disabled."""
     listed, kept = _kept.get(registry, (None, {}))
     if listed is not registry.techniques:
         kept = {}

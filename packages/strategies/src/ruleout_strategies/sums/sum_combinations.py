@@ -12,13 +12,13 @@ sum is its digit.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from ruleout import internal as kit
-from ruleout_strategies.sums.easiest import easiest_first
+from ruleout_strategies.sums.easiest import easiest_runs_first
 from ruleout_strategies.sums.telling import SHOWN, lesson_of, plus, prove
 from ruleout_strategies.views.combinations import combinations
-from ruleout_strategies.views.fitting_runs import FittingRuns
-from ruleout_strategies.views.runs import Run, runs_in, runs_of
+from ruleout_strategies.views.runs import Run, runs_in
 
 ID = "sum-combinations"
 MOST_OF_ALL = 6
@@ -26,22 +26,17 @@ MOST_OF_ALL = 6
 
 
 def find(board: kit.Board) -> Iterator[kit.Step]:
-    yield from easiest_first(board, _steps(board))
+    return easiest_runs_first(board, partial(_step, board))
 
 
-def _steps(board: kit.Board) -> Iterator[tuple[int, kit.Step]]:
-    """Yield each step with the number of combinations that are left."""
-    open_cells, view = board.open, board.view(FittingRuns)
-    for run, digits, ways in zip(runs_of(board.layout), view.digits, view.combinations, strict=True):
-        if not run.cells & open_cells:
-            continue
-        removes = kit.other_candidates(board, run.cells, digits) if digits else ()
-        if removes:
-            because = kit.Reason.of(run.sum.cells, {"unit": [run.unit], "sum": [run.sum]})
-            if len(run.sum.cells) == 1:
-                yield 1, kit.Step.placing(ID, run.sum.cells[0], digits.bit_length(), because)
-            else:
-                yield len(ways), kit.Step(ID, removes=removes, because=because)
+def _step(board: kit.Board, run: Run, digits: kit.Mask) -> kit.Step | None:
+    removes = kit.other_candidates(board, run.cells, digits) if digits else ()
+    if not removes:
+        return None
+    because = kit.Reason.of(run.sum.cells, {"unit": [run.unit], "sum": [run.sum]})
+    if len(run.sum.cells) == 1:
+        return kit.Step.placing(ID, run.sum.cells[0], digits.bit_length(), because)
+    return kit.Step(ID, removes=removes, because=because)
 
 
 SENTENCES = kit.Sentences(

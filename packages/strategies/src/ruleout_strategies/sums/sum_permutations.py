@@ -12,38 +12,32 @@ in none of these orders, for any combination. This includes naked and hidden sub
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from itertools import groupby
 
 from ruleout import internal as kit
 from ruleout_strategies.effects import removed_by
-from ruleout_strategies.sums.easiest import easiest_first
+from ruleout_strategies.sums.easiest import easiest_runs_first
 from ruleout_strategies.sums.sum_combinations import combinations_of
 from ruleout_strategies.sums.telling import SHOWN, lesson_of, prove
 from ruleout_strategies.views.combinations import supported
-from ruleout_strategies.views.runs import Run, runs_in, runs_of
+from ruleout_strategies.views.runs import Run, runs_in
 
 ID = "sum-permutations"
 
 
 def find(board: kit.Board) -> Iterator[kit.Step]:
-    yield from easiest_first(board, _steps(board))
+    return easiest_runs_first(board, partial(_step, board))
 
 
-def _steps(board: kit.Board) -> Iterator[tuple[int, kit.Step]]:
-    """Yield each step with the number of combinations that are left."""
-    open_cells = board.open
-    digits = board.layout.digits
-    for run in runs_of(board.layout):
-        if not run.cells & open_cells:
-            continue
-        masks = tuple([board.masks[cell] for cell in run.sum.cells])
-        left = supported(digits, run.sum.total, masks)
-        if left == masks:
-            continue
-        removes = removed_by(board, zip(run.sum.cells, left, strict=True))
-        if removes:
-            because = kit.Reason.of(run.sum.cells, {"sum": [run.sum], "unit": [run.unit]})
-            yield len(run.combinations(board)), kit.Step(ID, removes=removes, because=because)
+def _step(board: kit.Board, run: Run, _: kit.Mask) -> kit.Step | None:
+    masks = tuple([board.masks[cell] for cell in run.sum.cells])
+    left = supported(board.layout.digits, run.sum.total, masks)
+    removes = () if left == masks else removed_by(board, zip(run.sum.cells, left, strict=True))
+    if not removes:
+        return None
+    because = kit.Reason.of(run.sum.cells, {"sum": [run.sum], "unit": [run.unit]})
+    return kit.Step(ID, removes=removes, because=because)
 
 
 SENTENCES = kit.Sentences(

@@ -9,6 +9,7 @@ Sampling, 2011, who sample the labels; here they are exact).
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations, product
 
@@ -30,34 +31,30 @@ class Cuts:
 
     def __init__(self, edges: Sequence[Edge]) -> None:
         self.edges = edges
-        self.near: dict[int, list[tuple[int, int]]] = {}
+        self.near: defaultdict[int, list[tuple[int, int]]] = defaultdict(list)
         for i, (a, b) in enumerate(edges):
-            self.near.setdefault(a, []).append((i, b))
-            self.near.setdefault(b, []).append((i, a))
-        members: dict[int, list[int]] = {}
+            self.near[a].append((i, b))
+            self.near[b].append((i, a))
+        self._members: defaultdict[int, list[int]] = defaultdict(list)
         for i, label in enumerate(self._labels()):
-            members.setdefault(label, []).append(i)
-        self._members = members
+            self._members[label].append(i)
 
     def _labels(self) -> list[int]:
         """Return the cycles of each edge, as bits."""
         above: dict[int, tuple[int, int]] = {}
         order: list[int] = []
-        tree: set[int] = set()
         for root in self.near:
             if root in above:
                 continue
             above[root] = (-1, root)
-            reached = len(order)
-            order.append(root)
-            while reached < len(order):
-                vertex = order[reached]
-                reached += 1
+            component = [root]
+            for vertex in component:  # which grows
                 for i, other in self.near[vertex]:
                     if other not in above:
                         above[other] = (i, vertex)
-                        tree.add(i)
-                        order.append(other)
+                        component.append(other)
+            order += component
+        tree = {i for i, _ in above.values()}
         labels = [0] * len(self.edges)
         below = dict.fromkeys(order, 0)
         cycle = 1

@@ -20,7 +20,7 @@ import attrs
 from ruleout import plugin as kit
 from ruleout.internal import bits, cell_set, once_per_layout, union_of
 from ruleout_strategies.topology import disjoint
-from ruleout_strategies.views.graph_cuts import Cuts
+from ruleout_strategies.views.graph_cuts import Cuts, Edge
 from ruleout_strategies.views.placings import grids_of
 
 GROUND = -1
@@ -62,6 +62,22 @@ class Difference:
 
 
 @attrs.frozen(eq=False)
+class Pair:
+    """Two families that are compared, and the two vertices of the edge of each cell of theirs."""
+
+    first: Family
+    second: Family
+
+    @cached_property
+    def edges(self) -> tuple[tuple[kit.Cell, Edge], ...]:
+        ends: dict[kit.Cell, list[int]] = {}
+        for number, region in enumerate(self.first + self.second):
+            for cell in bits(region.cells):
+                ends.setdefault(cell, [GROUND, GROUND])[number >= len(self.first)] = number
+        return tuple((cell, (a, b)) for cell, (a, b) in ends.items())
+
+
+@attrs.frozen(eq=False)
 class Families:
     """The families of a layout, and the pairs of them that are compared."""
 
@@ -69,12 +85,12 @@ class Families:
     sums: tuple[Family, ...]
 
     @cached_property
-    def with_houses(self) -> tuple[tuple[Family, Family], ...]:
-        return tuple((a, b) for a in self.houses for b in self.sums)
+    def with_houses(self) -> tuple[Pair, ...]:
+        return tuple(Pair(a, b) for a in self.houses for b in self.sums)
 
     @cached_property
-    def of_sums(self) -> tuple[tuple[Family, Family], ...]:
-        return tuple((a, b) for i, a in enumerate(self.sums) for b in self.sums[i + 1 :])
+    def of_sums(self) -> tuple[Pair, ...]:
+        return tuple(Pair(a, b) for i, a in enumerate(self.sums) for b in self.sums[i + 1 :])
 
 
 @once_per_layout
@@ -101,17 +117,13 @@ def families_of(layout: kit.Layout) -> Families:
 class Graph:
     """The open cells as edges between the regions of two families."""
 
-    def __init__(self, first: Family, second: Family, digits: Sequence[kit.Digit]) -> None:
-        self.regions = first + second
-        self.count = len(first)
+    def __init__(self, pair: Pair, digits: Sequence[kit.Digit]) -> None:
+        self.regions = pair.first + pair.second
+        self.count = len(pair.first)
         self.digits = digits
-        ends: dict[kit.Cell, list[int]] = {}
-        for number, region in enumerate(self.regions):
-            for cell in bits(region.cells):
-                if not digits[cell]:
-                    ends.setdefault(cell, [GROUND, GROUND])[number >= self.count] = number
-        self.cells = tuple(ends)
-        self.cuts = Cuts([(a, b) for a, b in ends.values()])
+        edges = [each for each in pair.edges if not digits[each[0]]]
+        self.cells = [cell for cell, _ in edges]
+        self.cuts = Cuts([edge for _, edge in edges])
 
     def differences(self, size: int) -> Iterator[Difference]:
         """Yield the sums of *size* open cells that follow from more than one region."""
@@ -138,14 +150,14 @@ class Graph:
 class _Differences(kit.View):
     """The sums that follow for at most four open cells, by the number of cells; they depend on placed cells alone."""
 
-    def __init__(self, pairs: Sequence[tuple[Family, Family]], digits: tuple[kit.Digit, ...]) -> None:
+    def __init__(self, pairs: Sequence[Pair], digits: tuple[kit.Digit, ...]) -> None:
         self.digits = digits
         self._pairs = pairs
         self._found: dict[int, tuple[Difference, ...]] = {}
 
     @cached_property
     def _graphs(self) -> tuple[Graph, ...]:
-        return tuple(Graph(a, b, self.digits) for a, b in self._pairs)
+        return tuple(Graph(pair, self.digits) for pair in self._pairs)
 
     def of_size(self, size: int) -> tuple[Difference, ...]:
         """Return the sums of *size* open cells, those that follow from the fewest houses and sums first."""
@@ -160,7 +172,7 @@ class _Differences(kit.View):
         return self._found[size]
 
     @classmethod
-    def _of(cls, board: kit.Board, before: Self | None, pairs: Sequence[tuple[Family, Family]]) -> Self:
+    def _of(cls, board: kit.Board, before: Self | None, pairs: Sequence[Pair]) -> Self:
         digits = board.digits
         return before if before is not None and before.digits == digits else cls(pairs, digits)
 
