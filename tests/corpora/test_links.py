@@ -7,6 +7,7 @@ import random
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
+from functools import cache
 from typing import Any
 from urllib.parse import unquote
 
@@ -27,7 +28,7 @@ NOT_EXPRESSED = "not_expressed"
 WHOLE = bool(os.environ.get("RULEOUT_WHOLE"))
 
 
-@attrs.frozen
+@attrs.frozen(eq=False)
 class Collection:
     """A file of links: how to find the text of a record, the format, and how many have to be read."""
 
@@ -51,16 +52,19 @@ COLLECTIONS = (
 IDS = [each.name for each in COLLECTIONS]
 
 
-def documents(collection: Collection) -> Iterator[tuple[dict[str, Any], Document | InputError]]:
+@cache
+def documents(collection: Collection) -> Sequence[tuple[dict[str, Any], Document | InputError]]:
     """Each record of which the format claims the text, with its document or why it is refused."""
+    found: list[tuple[dict[str, Any], Document | InputError]] = []
     for record in corpora.records("rules", f"{collection.name}.jsonl"):
         text = collection.text(record)
         if collection.format.sniff(text) is not None:
             try:
                 (document,) = collection.format.read(text, None)
-                yield record, document
+                found.append((record, document))
             except InputError as error:
-                yield record, error
+                found.append((record, error))
+    return found
 
 
 def read(collection: Collection) -> Iterator[tuple[dict[str, Any], Document]]:

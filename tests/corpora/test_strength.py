@@ -61,13 +61,13 @@ BOUNDS = (
     Bound(("classic/norvig_top95",), 1, 0, 5),
     Bound(("classic/qqwing_generated_400",), 1, 0, 20),
     Bound(("classic/magictour_top1465",), 1, 0, 2),
-    Bound(("classic/17clue_49158",), 1, 1 - 10 / 9_832, 300),
-    Bound(("classic/cbg000_SER",), 1, 0.985, 100),
+    Bound(("classic/17clue_49158",), 1, 1 - 10 / 9_832, 100),
+    Bound(("classic/cbg000_SER",), 1, 0.985, 50),
     Bound(("classic/csprules_SER",), 1, 0, 4),
     Bound(("classic/hodoku_q2_taxonomy",), 0.65, 0, 0, 400),
-    *(Bound((name,), 1, 0.95, 10) for name in GRIDS),
-    Bound(KAKURO, 1, 0.99, 100),
-    *(Bound((f"killer/killer_{name}",), 0.9, 0.9, 20) for name in ("puzzlekit", "sgt_generated")),
+    *(Bound((name,), 1, 0.95, 5) for name in GRIDS),
+    Bound(KAKURO, 1, 0.99, 50),
+    *(Bound((f"killer/killer_{name}",), 0.9, 0.9, 10) for name in ("puzzlekit", "sgt_generated")),
 )
 """The puzzles of csprules are those up to 9.0, and Kakuro are those up to 20x20."""
 

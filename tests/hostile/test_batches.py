@@ -29,7 +29,7 @@ pytestmark = pytest.mark.long
 resource = pytest.importorskip("resource", reason="this system has no limits of this kind")
 
 WHOLE = bool(os.environ.get("RULEOUT_WHOLE"))
-LINES = 10_000 if WHOLE else 400
+LINES = 10_000 if WHOLE else 200
 KILLS = 20 if WHOLE else 3
 WORKERS = ("2", "3") if WHOLE else ("3",)
 ALONE = 20 if WHOLE else 6
@@ -269,7 +269,7 @@ OTHERS = {
 
 
 def test_other_options_are_refused_when_a_batch_is_resumed(tmp_path: Path, lines: list[str]) -> None:
-    name, out = write(tmp_path / "in.txt", lines * 4), tmp_path / "out.txt"
+    name, out = write(tmp_path / "in.txt", lines * 8), tmp_path / "out.txt"
     stopped(tmp_path, name, out, "solve", "--engine", "python", "--workers", "2")
     kept = Path(f"{out}.partial").read_bytes()
     for options in OTHERS.values():
@@ -281,7 +281,7 @@ def test_other_options_are_refused_when_a_batch_is_resumed(tmp_path: Path, lines
 
 
 def test_an_input_that_changes_while_it_is_read_is_not_offered_for_resuming(tmp_path: Path, lines: list[str]) -> None:
-    name, out = write(tmp_path / "in.txt", lines * 4), tmp_path / "out.txt"
+    name, out = write(tmp_path / "in.txt", lines * 8), tmp_path / "out.txt"
     options = ("solve", "--engine", "python", "--workers", "1", "-o", str(out), name)
     process = start(tmp_path, "batch", *options)
     assert wait_until(lambda: reached(out) > 0, process)
