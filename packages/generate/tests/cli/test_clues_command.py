@@ -67,8 +67,8 @@ def test_without_time_nothing_is_known() -> None:
 
 def test_the_command_lists_both_and_refuses_what_does_not_go_together() -> None:
     done = invoke("minimise", "--clues", document())
-    assert done.out.startswith("superfluous one by one: ")
-    assert "\nenough together, " in done.out
+    assert done.out.startswith("each of these alone can be removed: ")
+    assert "\nenough by themselves, " in done.out
     for more in (("--check",), ("--symmetry", "half-turn"), ("--seed", "3")):
         refused = invoke("minimise", "--clues", *more, document())
         assert refused.status == 2

@@ -26,9 +26,9 @@ def name_each(source: Source, search: Search, output: Output, registry: Registry
             loop.writer.result(entry, found.puzzle, registry, **more, complete=found.complete)
         else:
             alone = join_words(each.label for each in found.alone) or "none"
-            loop.writer.paragraph(f"{loop.prefix(entry)}superfluous one by one: {alone}")
+            loop.writer.paragraph(f"{loop.prefix(entry)}each of these alone can be removed: {alone}")
             loop.writer.paragraph(
-                f"{loop.prefix(entry)}enough together, {_counts(found.enough)}: {_listed(found.enough)}"
+                f"{loop.prefix(entry)}enough by themselves, {_counts(found.enough)}: {_listed(found.enough)}"
             )
             if not found.complete:
                 loop.message(
@@ -52,7 +52,7 @@ def _counts(clues: Sequence[Clue]) -> str:
     givens = sum(each.rule == GIVEN for each in clues)
     others = len(clues) - givens
     parts = [counted(givens, "given")] if givens else []
-    parts += [counted(others, "other clue")] if others else []
+    parts += [counted(others, "other clue" if givens else "clue")] if others else []
     return join_words(parts)
 
 

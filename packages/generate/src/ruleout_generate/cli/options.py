@@ -110,7 +110,9 @@ class Difficulty:
     ] = None
     needs: Annotated[
         list[str] | None,
-        option("A,B:2,C:1-3", "Techniques that must be needed, and how often.", "--needs", complete=TECHNIQUES),
+        option(
+            "A,B:2,C:1-3", "Techniques that the puzzle must require, and how often.", "--needs", complete=TECHNIQUES
+        ),
     ] = None
     only: Annotated[
         list[str] | None,
