@@ -17,9 +17,11 @@ if TYPE_CHECKING:
 
 NUMBERS = (*range(5, 100), *range(1, 5))
 """The numbers that an example may have; the first ones that lead to a solution are taken."""
-LISTS = ("5", "2,2", "1,2,3 4,5,6 7,8,9")
+LISTS = ("3", "2,2", "1,2,3 4,5,6 7,8,9")
 """The numbers and lists of numbers that an example of the whole grid may have."""
-NODES = 1_000
+PLACES = ("r1c1-r5c5", "r1c1-r1c3", "r1c1 r2c4")
+"""The cells of an example if there is no solution with those that its shape has."""
+NODES = 100_000
 
 
 def show(
@@ -39,19 +41,19 @@ def show(
     registry = make_registry(plugins, drawing)
     rule = rule_called(name, registry)
     line, puzzle = _example(rule, registry)
-    document = puzzle.document if puzzle is not None else None
-    value = None if document is None else document.data[rule.key]
-    told = {"id": rule.id, "title": rule.title, "summary": rule.summary, "words": usage(rule)}
+    document = None if puzzle is None else puzzle.document
+    value = document and {rule.key: document.data[rule.key]}
+    told = {"words": usage(rule), "example": line, "json": value}
     with OutputWriter(output) as writer:
         if writer.as_json:
-            writer.record({**told, "key": rule.key, "example": line, "value": value})
+            writer.record({"id": rule.id, "title": rule.title, "summary": rule.summary, **told})
             return 0
         writer.heading(f"{rule.title} ({rule.id})")
         writer.paragraph(rule.summary)
         writer.line(f"In words:  {told['words']}")
         if puzzle is not None:
             writer.line(f"Example:   {line}")
-            writer.paragraph(f"As JSON:   {json.dumps({rule.key: value})}", 11)
+            writer.paragraph(f"As JSON:   {json.dumps(value)}", 11)
             writer.line()
             writer.drawing(draw_board(puzzle, writer, registry))
     return 0
@@ -59,13 +61,12 @@ def show(
 
 def _example(rule: Rule, registry: Registry) -> tuple[str, Puzzle | None]:
     """Return a line that gives the rule in an empty grid that has a solution, and this grid; None if none was found."""
-    from ruleout import Budget, Document, InputError, solve
-    from ruleout.internal import RuleLine, build_puzzle, with_rules
+    from ruleout import Budget, InputError, solve
+    from ruleout.internal import read_puzzles
 
     for line in dict.fromkeys(_lines(rule)):
         try:
-            document = with_rules(Document("classic", {}), [RuleLine(line)], registry)
-            puzzle = build_puzzle(document, registry)
+            (puzzle,) = read_puzzles("." * 81, registry, rules=[line])
         except InputError:
             continue
         if solve(puzzle, budget=Budget(NODES), plugins=registry).solutions:
@@ -75,18 +76,17 @@ def _example(rule: Rule, registry: Registry) -> tuple[str, Puzzle | None]:
 
 def _lines(rule: Rule) -> Iterator[str]:
     """Yield lines that may give the rule."""
-    from ruleout.internal import ENTRIES, FLAGS, name_in_words
+    from ruleout.internal import ENTRIES, FLAGS, name_in_words, usage
 
     if rule.shape not in ENTRIES:
-        yield from [rule.id] if rule.shape in FLAGS else [f"{rule.id} {each}" for each in LISTS]
+        yield from [usage(rule)] if rule.shape in FLAGS else [f"{rule.id} {each}" for each in LISTS]
         return
     for number in NUMBERS:
         values = {"number": str(number), "numbers": "1 2", "cell": "r5c5"}
         words = [name_in_words(rule)]
         for key in rule.fields if rule.shape != "arrows" else ():
             kind = rule.kinds.get(key, "")
-            value = rule.examples.get(key, values.get(kind, ""))
             if key not in rule.optional or key in rule.examples or kind == "number":
+                value = rule.examples.get(key, values.get(kind, ""))
                 words.append(value if kind in ("number", "numbers", "word") else f"{key}={value}")
-        yield " ".join([*words, ENTRIES[rule.shape]])
-        yield " ".join([*words, "r1c1 r2c4"])
+        yield from (" ".join([*words, place]) for place in (ENTRIES[rule.shape], *PLACES))

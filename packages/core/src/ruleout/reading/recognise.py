@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-import sys
+from bisect import bisect
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
@@ -268,15 +268,11 @@ class _Text:
 
     def with_rules(self, documents: Sequence[Document]) -> list[Document]:
         """Return *documents* with the rules in words: all options, and the lines after each, or before the first."""
-        starts = [0 if number == 0 else each.line or 0 for number, each in enumerate(documents)]
-        ends = [*starts[1:], sys.maxsize]
+        starts = [each.line or 0 for each in documents[1:]]
+        places = [(line, None if line.number is None else bisect(starts, line.number)) for line in self.rules]
         return [
-            with_rules(
-                each,
-                [line for line in self.rules if line.number is None or start <= line.number < end],
-                self.registry,
-            )
-            for each, start, end in zip(documents, starts, ends, strict=True)
+            with_rules(each, [line for line, place in places if place in (None, number)], self.registry)
+            for number, each in enumerate(documents)
         ]
 
     def attempt(self, format: Format) -> _Reading | InputError:

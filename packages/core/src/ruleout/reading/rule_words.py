@@ -73,6 +73,14 @@ _MAY_BE = re.compile(r"[ \t]*[a-z][a-z0-9_-]+(?![^ \t\n])", re.MULTILINE)
 _COMMENT = re.compile(r"\s#.*")
 _NUMBER = re.compile(r"-?[0-9]{1,18}|\?")
 _NUMBERS = re.compile(r"[-0-9,]*[0-9,]|\?")
+_SUITED = {
+    "number": re.compile(rf"{_NUMBER.pattern}|{NO_NUMBER}"),
+    "numbers": _NUMBERS,
+    "word": re.compile(rf"(?!(?:{_NUMBER.pattern})\Z).*"),
+    **dict.fromkeys(("text", ""), re.compile(".*")),
+    **dict.fromkeys(("cell", "cells"), re.compile("(?!)")),
+}
+"""The values of fields without their names, by kind."""
 _INDEX = re.compile(r"[rc][1-9][0-9]{0,3}", re.IGNORECASE)
 _SIDE = re.compile("|".join(SIDES), re.IGNORECASE)
 _DIRECTION = re.compile("[UD][LR]", re.IGNORECASE)
@@ -130,23 +138,15 @@ def rule_called(name: str, registry: Registry) -> Rule:
     return known[spelt(name)]
 
 
-_NAMES: tuple[Callable[[Rule], Iterable[str]], ...] = (
-    lambda rule: (rule.id,),
-    lambda rule: (rule.id, rule.key, *rule.also),
-    lambda rule: (rule.title,),
-)
-
-
 def _rules_by_name(registry: Registry) -> Mapping[str, Rule]:
     found: dict[str, Rule] | None = registry.derived.get(("rules by name",))
     if found is None:
-        found = {}
-        groups = [(rules.values(), names) for rules in parted(registry, "rules", registry.rules) for names in _NAMES]
-        for rules, names in groups:
-            for name, rule in [(name, each) for each in rules for name in names(each)]:
-                for end in ("", "s", "es") if name.endswith("s") and names is not _NAMES[0] else ("",):
+        found = registry.derived["rules by name",] = {}
+        for rules in parted(registry, "rules", registry.rules):
+            found.update({name: rule for name, rule in rules.items() if name not in found})
+            for name, rule in [(name, each) for each in rules.values() for name in (*each.also, each.id, each.title)]:
+                for end in ("", "s", "es") if name.endswith("s") else ("",):
                     found.setdefault(spelt(name.removesuffix(end)), rule)
-        registry.derived["rules by name",] = found
     return found
 
 
@@ -159,7 +159,7 @@ def name_in_words(rule: Rule) -> str:
 def usage(rule: Rule) -> str:
     """Return how a line gives the rule: ``whisper DIFFERENCE r1c1-r1c5``, with optional values in brackets."""
     if rule.shape not in ENTRIES:
-        flags = dict.fromkeys(FLAGS, rule.id)
+        flags = dict.fromkeys(FLAGS, " ".join([rule.id, *rule.examples.values()]))
         return {**flags, "numbers": f"{rule.id} NUMBER ..."}.get(rule.shape, f"{rule.key}: JSON")
     named = ("cell", "cells", "")
     values = [f"{key}={key.upper()}" if rule.kinds.get(key, "") in named else key.upper() for key in rule.fields]
@@ -276,7 +276,7 @@ def _value(rule: Rule, words: Sequence[Word], layout: Layout) -> Any:
     free = [key for key in rule.fields if key not in given and key not in place]
     for word in loose:
         able = (key for key in free if key not in given or rule.kinds.get(key) == "numbers")
-        suited = next((key for key in able if _suits(word.text, rule.kinds.get(key, ""))), None)
+        suited = next((key for key in able if _SUITED[rule.kinds.get(key, "")].fullmatch(word.text)), None)
         if suited is None:
             raise word.refused(quoted(usage(rule)))
         given.setdefault(suited, []).append(word)
@@ -308,14 +308,6 @@ def _place(rule: Rule, cells: list[Any], loose: list[Word], layout: Layout) -> d
     if rule.shape == "diagonals":
         return {"start": cells[0][0], "direction": taken(_DIRECTION).text.upper()}
     return {"corner": cells[0][0]} if is_one else {"cells": cells if are_parts else cells[0]}
-
-
-def _suits(text: str, kind: str) -> bool:
-    """Return whether *text* may be a value of a field of this kind without its name."""
-    if kind in ("number", "word"):
-        is_number = _NUMBER.fullmatch(text) is not None
-        return is_number == (kind == "number") or text == NO_NUMBER
-    return kind in ("", "text") or (kind == "numbers" and _NUMBERS.fullmatch(text) is not None)
 
 
 def _field_value(kind: str, words: Sequence[Word], layout: Layout) -> Any:
@@ -368,11 +360,9 @@ def in_words(text: str, document: Document, layout: Layout, registry: Registry) 
     """Return *text*, which was written from *document*, with rules in words for its lines ``key: JSON``."""
     lines = text.split("\n")
     for key, value in document.data.items():
-        rule = _rules_by_name(registry).get(spelt(key))
-        if key != MARKS_KEY and (rule is None or rule.key != key):
-            continue
-        written = f"{key}: {json.dumps(value)}"
-        if written in lines and (words := _lines_of(rule, value, layout)):
+        rule = next((each for each in registry.rules.values() if each.key == key), None)
+        written = f"{key}: {json.dumps(value)}" if rule is not None or key == MARKS_KEY else ""
+        if written in lines and written and (words := _lines_of(rule, value, layout)):
             at = lines.index(written)
             lines[at : at + 1] = words
     return "\n".join(lines)

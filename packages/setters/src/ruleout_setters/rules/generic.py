@@ -64,7 +64,7 @@ def one_of_two(one: str, other: str) -> Any:
     [
         kit.cells_field("cells", 2, repeats=True),
         kit.Field("all_pairs", read_true, optional=True),
-        kit.Field("formula", read_formula_text, optional=True, kind="text", example="a+b=7"),
+        kit.Field("formula", read_formula_text, optional=True, kind="text", example="a+b>=7"),
         kit.Field("pairs", read_pairs, lambda data, layout: [list(pair) for pair in data], optional=True),
     ],
     label=lambda layout, cells, *more: f"the pair rule from {layout.names[cells[0]]} to {layout.names[cells[-1]]}",

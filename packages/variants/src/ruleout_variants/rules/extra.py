@@ -77,4 +77,5 @@ EXTRA = Rule(
     decorations=decorations,
     summary="X diagonals, H windows, C disjoint groups, P anti-diagonal with two windows.",
     shape="units",
+    examples={"": "XH"},
 )
