@@ -8,7 +8,7 @@ import pkgutil
 import re
 from collections.abc import Iterator
 
-from faces import texts
+from faces import descriptions, texts
 
 import ruleout
 import ruleout_strategies
@@ -46,7 +46,7 @@ def _file() -> str:
     for each in sentences():
         by_id.setdefault(each.id, {}).update({name: f"⟦{text}⟧" for name, text in each.templates.items()})
     lines = ['and = "⟦and⟧"', 'or = "⟦or⟧"', "numbers = []", "[texts]"]
-    lines += [f"{json.dumps(text)} = {json.dumps(f'⟦{text}⟧')}" for text in texts()]
+    lines += [f"{json.dumps(text)} = {json.dumps(f'⟦{text}⟧')}" for text in texts() | descriptions()]
     lines += ["[labels]", *(f"{json.dumps(label)} = {json.dumps(f'⟦{label}⟧')}" for label in german.labels), "[nouns]"]
     lines += [f"{json.dumps(word)} = {_value(forms)}" for word, forms in nouns.items()]
     for owner, templates in by_id.items():

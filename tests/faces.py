@@ -11,6 +11,8 @@ from pathlib import Path
 
 import ruleout_play
 import ruleout_render
+from ruleout import default_registry
+from ruleout_strategies.learning.mistaken import mistaken_for
 
 KEYS = {"Alt+E", "Alt+R, C, B, G", "Escape"}
 HOMES = [Path(package.__path__[0]) for package in (ruleout_play, ruleout_render)]
@@ -22,6 +24,11 @@ def texts() -> set[str]:
     """Every template of a face with words, in English; single letters and the names of keys have none."""
     found = {*_of_scripts(), *_of_pages(), *_of_calls(), *_of_tables()}
     return {text for text in found if re.search("[A-Za-z]{2}", re.sub(r"\{\w+\}", "", text)) and text not in KEYS}
+
+
+def descriptions() -> set[str]:
+    """What each technique is, and what it is mistaken for, which the players show too."""
+    return {*(each.summary for each in default_registry().techniques.values()), *mistaken_for().values()}
 
 
 def _of_scripts() -> Iterator[str]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from bracketed import CODE, outside, registry
-from webplayer import centre, menu, open_cells, opened, ready, settled, solution, words
+from webplayer import TELEPHONE, centre, menu, open_cells, opened, ready, settled, solution, words
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -147,3 +147,13 @@ def test_the_browser_and_the_setting_decide_and_the_game_goes_on(german: Page) -
     page.reload()
     ready(page)
     assert page.locator("html").get_attribute("lang") == "en"
+
+
+CUT = """() => [...document.querySelectorAll("button, summary")]
+  .filter((each) => each.checkVisibility() && each.scrollWidth > each.clientWidth).map((each) => each.textContent)"""
+
+
+def test_no_label_is_cut(browser: Browser) -> None:
+    for options in ({"viewport": {"width": 1280, "height": 900}}, TELEPHONE):
+        for page in opened(browser, locale="de-DE", **options):
+            assert page.evaluate(CUT) == []
