@@ -20,7 +20,7 @@ EXPECTED = {
     "hidden-single": "HS (7)b2 => r1c5=7",
     "hidden-pair": "HP (68)r34c2 (c2) => r3c2<>1/9, r4c2<>2/9",
     "swordfish": "Swordfish (1)r258\\c345 => r4c4,r9c3<>1",
-    "finned-franken-jellyfish": "Finned Franken Jellyfish (9)r359b4\\c1259, fin (9)r3c3 (b1), endo-fin (9)r5c1 (c1) "
+    "finned-franken-jellyfish": "Finned Franken Jellyfish (9)r359b4\\c1259, fin r3c3 (b1), endo-fin r5c1 (c1) "
     "=> r2c1<>9",
     "sashimi-x-wing": "Sashimi X-Wing (1)r8c13=r8c4-r6c4=(1)r6c2 => r7c2<>1",
     "xy-wing": "XY-Wing (47)r8c2,(17)r6c2,(14)r8c5 => r6c5<>1",
@@ -62,7 +62,7 @@ PLANTED = {
     "a cell left out of a group": ("grouped-x-chain", "r2c79", "r2c9"),
     "a house left out of a fish": ("swordfish", "r258", "r25"),
     "another cover": ("swordfish", "c345", "c346"),
-    "a fin left out": ("finned-franken-jellyfish", ", endo-fin (9)r5c1 (c1)", ""),
+    "a fin left out": ("finned-franken-jellyfish", ", endo-fin r5c1 (c1)", ""),
     "another house": ("hidden-pair", "(c2)", "(b1)"),
     "a cell left out of a pair": ("hidden-pair", "r34c2", "r3c2"),
     "a wing left out": ("xy-wing", ",(14)r8c5", ""),

@@ -29,7 +29,7 @@ FALSE = "not "
 
 @attrs.frozen
 class Group:
-    """Cells with digits: ``(45)r7c9,r9c7``. Without cells, digits of a house or of the grid."""
+    """Cells with digits: ``(45)r7c9,r9c7``. Without cells, digits of a house or of the grid; fins have no digits."""
 
     digits: Mask
     cells: tuple[Cell, ...] = ()
@@ -37,14 +37,15 @@ class Group:
     def text(self, layout: Layout) -> str:
         """Return the group as text."""
         cells = notation.cells_as_text(layout, self.cells) if self.cells else ""
-        return notation.digits_as_text(layout, self.digits) + cells
+        return (notation.digits_as_text(layout, self.digits) if self.digits else "") + cells
 
 
 @attrs.frozen
 class Area:
     """Groups of cells and the labels of the constraints on them: ``(45)r7c9,r9c7 (b9)``, ``(5)b1``.
 
-    *role* is ``fin`` or ``endo-fin`` for the fins of a fish, and ``guardian`` for candidates of which one is true.
+    *role* is ``fin`` or ``endo-fin`` for the fins of a fish, which have its digit, and ``guardian`` for candidates of
+    which one is true.
     """
 
     groups: tuple[Group, ...]
@@ -287,6 +288,8 @@ def _read_part(board: Board, text: str) -> NotePart:
         return Area((), labels)
     if not role and re.search("[=-]", shown) and not _is_labels(layout, shown.partition(")")[2]):
         return _read_line(board, text)
+    if role and not shown.startswith("("):
+        return Area((Group(0, notation.read_cells(layout, shown)),), labels, role)
     groups = [_read_bracket(layout, each) for each in re.split(r",(?=\()", shown)]
     if groups[0][1] and _is_labels(layout, groups[0][1]):
         return Area((Group(groups[0][0]),), notation.read_labels(layout, groups[0][1]))

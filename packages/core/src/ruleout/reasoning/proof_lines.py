@@ -105,7 +105,7 @@ def fish_parts(layout: Layout, step: Step) -> tuple[NotePart, ...]:
             fins = [each.cell for each in candidates[role]]
             effects = cell_set(each.cell for each in step.removes)
             around = [unit for unit in layout.units if not (cell_set(fins) | effects) & ~layout.unit_sets[unit]]
-            parts.append(Area((Group(digits, tuple(fins)),), tuple([each.label for each in around[:1]]), role))
+            parts.append(Area((Group(0, tuple(fins)),), tuple([each.label for each in around[:1]]), role))
     return tuple(parts)
 
 
@@ -218,7 +218,22 @@ def _of_proof(board: Board, step: Step, proof: Proof) -> Evidence:
         line, after = paths.contradiction(assumed[0], ended[0]), paths.after(ended[0])
         rest = (paths.branch(after),) if len(after) > 1 else ()
         return Evidence((line,), rest) if line is not None else Evidence((), (paths.net(assumed[0], ended[0]), *rest))
-    return Evidence((), tuple([paths.case(case) for case in cases]))
+    return Evidence((), _joined([paths.case(case) for case in cases]))
+
+
+def _joined(cases: Iterable[Line | Net]) -> tuple[Line | Net, ...]:
+    """Return *cases*, those that go on alike from places of one digit as one: ``(8)r23c4-r1c56=(8)r1c2``."""
+    found: dict[object, Line | Net] = {}
+    for case in cases:
+        key: object = case
+        if isinstance(case, Line) and len(case.nodes) > 1 and not case.signs[0]:
+            key = case.nodes[0][0].digit, case.nodes[1:], case.sets, case.by
+            before = found.get(key, case)
+            if isinstance(before, Line):
+                start = tuple(sorted({*before.nodes[0], *case.nodes[0]}))
+                case = Line((start, *case.nodes[1:]), case.signs, case.sets, case.by)
+        found[key] = case
+    return tuple(found.values() if len(found) > 1 else cases)
 
 
 class _Paths:
