@@ -96,7 +96,7 @@ def fish_parts(layout: Layout, step: Step) -> tuple[NotePart, ...]:
     """Return the fish in the reason of *step*, and its fins with the house by which they are seen."""
     constraints, candidates = step.because.constraints, step.because.candidates
     digits = mask_of(each.digit for role in ("pattern", *FINS) for each in candidates.get(role, ()))
-    if "base" not in constraints or not is_lone(digits):
+    if "base" not in constraints or "unequal" in constraints or not is_lone(digits):
         return ()
     sides = [tuple([each.label for each in constraints[role]]) for role in FISH if role in constraints]
     parts: list[NotePart] = [Fish(digits, tuple(sides))]
@@ -269,7 +269,8 @@ class _Paths:
             return False
         if not end.is_true:
             in_sight = all(excludes(self._board.layout, a, b) for a in own for b in end.node.candidates)
-            return in_sight or not all(isinstance(each, Unit) for each in end.by)
+            both = {each.cell for node in (own, end.node.candidates) for each in node}
+            return in_sight or (both >= {*end.cells} and not all(isinstance(each, Unit) for each in end.by))
         return _set(self._board, (start.node, end.node), end.cells) is not None or self._shown_by(end) != (
             tuple(dict.fromkeys(each.label for each in end.by)),
             end.cells,
@@ -318,6 +319,8 @@ class _Paths:
         if len({*one} & {*other}) > 1:
             return None
         if self._node(one[-1]) == self._node(other[-1]):  # true by one of the paths, false by the other
+            if any(facts[path[-1]].cells and not facts[path[-1]].is_true for path in (one, other)):
+                return None
             one, other = (one[:-1], other) if facts[other[-1]].is_true else (one, other[:-1])
         path = [number for number in (*one, *reversed(other)) if number != start or not facts[start].is_true]
         return self._line(path) if path and len(path) % 2 == 0 else None

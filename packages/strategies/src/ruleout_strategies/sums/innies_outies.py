@@ -158,7 +158,7 @@ SENTENCES = kit.Sentences(
     "innies-outies",
     nudge="Look for {subject} that have nearly all cells in common.",
     region="Compare {first} with {second}: which cells do they not have in common?",
-    full="{^shared}: {first} {these#adds|add} up to {total}, {others} to {other_total}. So {equation} {difference}"
+    full="{^shared}. {^first} {these#adds|add} up to {total}, {others} to {other_total}. So {equation} {difference}"
     "{known}{follows}.",
     fill="take {second} away from {first}, and {inside} {inside#is|are} left",
     within="take {first} away from {second}, and {outside} {outside#is|are} left",
