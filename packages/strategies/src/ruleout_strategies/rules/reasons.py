@@ -53,7 +53,7 @@ REASONS = kit.Sentences(
     no_cell="{units} would have no {digit}",
 )
 NONE = "rule-reasons.none"
-BOUNDS = {"rule-reasons.at_least": 0, "rule-reasons.at_most": -1}
+BOUNDS = {"at_least": 0, "at_most": -1}
 """The index of the digit among the candidates of a cell that a bound names."""
 Pieces = dict[str, kit.Piece]
 MOST_NAMED = 4
@@ -160,8 +160,11 @@ def premises(rules: Rules, fact: kit.Fact) -> kit.Several:
     found = []
     for cell, mask in what_matters(rules, fact).items():
         text, own = shown(rules.board, mask), kit.digits_of(rules.board.masks[cell])
-        if text.key in BOUNDS:
-            text = REASONS.sentence(text.key.partition(".")[2], digits=kit.Digits([own[BOUNDS[text.key]]]))
+        name, gone = text.key.partition(".")[2], kit.digits_of(rules.board.layout.full & ~mask)
+        if text.key == NONE:
+            name = "at_most" if gone[0] > own[-1] else "at_least" if gone[-1] < own[0] else name
+        if name in BOUNDS:
+            text = REASONS.sentence(name, digits=kit.Digits([own[BOUNDS[name]]]))
         found.append((cell, text))
     return together(found, "known")
 
