@@ -360,8 +360,7 @@ def in_words(text: str, document: Document, layout: Layout, registry: Registry) 
     """Return *text*, which was written from *document*, with rules in words for its lines ``key: JSON``."""
     lines = text.split("\n")
     for key, value in document.data.items():
-        written = f"{key}: {json.dumps(value)}"
-        if written not in lines:
+        if f"{key}: " not in text or (written := f"{key}: {json.dumps(value)}") not in lines:
             continue  # without asking for the rules, which take long to import
         rule = next((each for each in registry.rules.values() if each.key == key), None)
         if (rule is not None or key == MARKS_KEY) and (words := _lines_of(rule, value, layout)):
