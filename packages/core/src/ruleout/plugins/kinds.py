@@ -159,7 +159,7 @@ _CORE: tuple[Kind[Any], ...] = (
     Kind(
         hooks.ruleout_rules,
         Rule,
-        ("title", "key", "shape", "fields", "with_keys", "summary"),
+        ("title", "also", "key", "shape", "fields", "with_keys", "summary"),
         ("id", "plugin", "title", "key", "summary"),
         unique=("key",),
         calls=calls.RULE,
