@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
+from attrs import evolve
 
 import ruleout
 from ruleout.internal import (
@@ -13,6 +14,7 @@ from ruleout.internal import (
     Sentence,
     Step,
     Units,
+    Words,
     chain_proof,
     classic_grid,
     default_lesson,
@@ -22,6 +24,7 @@ from ruleout.internal import (
 from ruleout.testing import boards_along, random_board, random_puzzle, sample_layouts
 from ruleout_strategies.catalogue import TECHNIQUES
 from ruleout_strategies.learning.examples import best_example
+from ruleout_strategies.lessons import lesson
 
 BY_ID = {each.id: each for each in TECHNIQUES}
 
@@ -102,3 +105,24 @@ def test_lessons_on_fish_with_fins_name_these_on_several_grids_too() -> None:
             assert told.key in ("fish-lesson.with_fins", "fish-lesson.only_fins")
             seen += 1
     assert seen
+
+
+def test_a_lesson_without_its_template_is_an_error() -> None:
+    board, step = first_step("locked-candidates")
+    own, proof = BY_ID["locked-candidates"], plain_proof(step)
+    assert own.explain
+    words = own.explain(board, step)
+    assert isinstance(words, Words)
+    told = lesson("locked-candidates", lambda board, step: evolve(words, full_name="missing"))
+    with pytest.raises(KeyError, match="missing"):
+        told(board, step, proof)
+
+
+def test_the_lesson_on_templates_plays_a_trial_through() -> None:
+    board, step = first_step("template-delete")
+    own = BY_ID["template-delete"]
+    assert own.prove
+    assert own.lesson
+    proof = own.prove(board, step)
+    assert any(fact.ends_case for fact in proof.facts)
+    assert "so no " in text_of(board.layout, own.lesson(board, step, proof))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from functools import partial
 
 import attrs
@@ -51,11 +51,9 @@ def explanation_of(
     not translated into *language* is in English. Raises PluginError if the technique fails and the plug-ins are strict.
     """
     found, title = _words_of(board, step, techniques), title_of(step.technique, techniques)
-    note = partial(note_text, board, step, techniques)
-    if isinstance(found, Words):
-        return written(board.layout, found, language, note, title)
-    own = language.noun(title) if found.language == language.code else title
-    return attrs.evolve(found, note=note, title=own)
+    own = written(board.layout, found, language) if isinstance(found, Words) else found
+    title = language.noun(title) if own.language == language.code else title
+    return attrs.evolve(own, note=partial(note_text, board, step, techniques), title=title)
 
 
 def full_text(board: Board, step: Step, techniques: Mapping[str, Technique], language: Language = ENGLISH) -> str:
@@ -83,17 +81,10 @@ def _words_of(board: Board, step: Step, techniques: Mapping[str, Technique]) -> 
     return plain_explanation(board, step, title_of(step.technique, techniques))
 
 
-def written(
-    layout: Layout,
-    words: Words,
-    language: Language = ENGLISH,
-    note: str | Callable[[], str] = "",
-    title: str = "",
-) -> Explanation:
-    """Return *words* in a language, with the English *title* in the language of the words."""
+def written(layout: Layout, words: Words, language: Language = ENGLISH) -> Explanation:
+    """Return *words* in a language."""
     nudge, region, full = (text_of(layout, each, language) for each in (words.nudge, words.region, words.full))
-    own = language.noun(title) if full.language == language.code else title
-    return Explanation(nudge, region, full, note, own, full.language)
+    return Explanation(nudge, region, full, language=full.language)
 
 
 PLAIN = Sentences(

@@ -194,11 +194,6 @@ class _Reader:
                     self._by[house] = None
         if line.nodes[0] == line.nodes[-1]:
             known.add(line.nodes[0], True)
-        if line.sets and line.sets[0] and line.sets[-1]:  # each lacks only the digit of its link, or the other has all
-            links = {line.nodes[1][0].digit, line.nodes[-2][0].digit}
-            one, other = line.sets[0], line.sets[-1]
-            for digit in {*digits_of(one.digits & other.digits)} - links:
-                self._either.append(tuple([known.left(each.cells, digit_mask(digit)) for each in (one, other)]))
         if line.is_loop:
             nodes = (line.nodes[0], *reversed(line.nodes))
             self._walk(

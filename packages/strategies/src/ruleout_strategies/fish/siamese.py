@@ -78,7 +78,7 @@ def _step(board: kit.Board, technique: str, one: Fish, other: Fish) -> kit.Step:
 SENTENCES = kit.Sentences(
     "siamese-fish",
     nudge="Look for {count} {base_kinds.many}{base_mix} that make two fish with different covers.",
-    region="Look at {digit} in {bases}: which {count} units hold its places, apart from a few?",
+    region="Look at {digit} in {bases}: which {count} houses hold its places, apart from a few?",
     full="{^bases} are the bases of two fish with {digit}. {halves}",
     half="With {covers} as covers, each cover has its {digit} in a base: {removals}.",
     half_with_fins="With {covers} as covers, the {fins#fin is|fins are} {fins}. If {fins#the fin|a fin} is {digit}, "

@@ -159,11 +159,10 @@ def prove(board: kit.Board, step: kit.Step) -> kit.Proof:
 
 def _trial(board: kit.Board, step: kit.Step, proof: kit.Proof, sentences: kit.Sentences) -> Pieces:
     """Return the trial of the first candidate as a part of the lesson, if *proof* has one."""
-    (number,) = proof.causes[0].facts
-    if not proof.facts[number].ends_case:
+    own = proof.before(*proof.causes[0].facts)
+    start = proof.facts[own[0]]
+    if not start.is_assumed:
         return {"trial": None}
-    own = proof.before(number)
-    start = next(proof.facts[i] for i in own if proof.facts[i].is_assumed)
     told = kit.case_told(kit.claim(start), kit.clauses(board, step, proof, own), by_lines=False)
     return {"trial": sentences.sentence("trial", told=told)}
 
