@@ -114,6 +114,7 @@ def test_conflicts_contradict_each_other_and_nothing_can_be_left_out(name: str) 
     assert not wrong
 
 
+@pytest.mark.skipif(not WHOLE, reason="takes as long as all others; RULEOUT_WHOLE=1 runs it")
 def test_25x25_are_answered_within_a_limit() -> None:
     record = next(each for each in corpora.records("other_sizes", "gecode.jsonl") if each["n"] == 25)
     puzzle = ruleout.parse(json.dumps(record))

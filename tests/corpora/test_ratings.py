@@ -16,7 +16,7 @@ from ruleout_strategies.hodoku_lines.checking import check_line
 from ruleout_strategies.hodoku_lines.lines import library_lines
 
 IS_WHOLE = bool(os.environ.get("RULEOUT_WHOLE"))
-BANDS = ((1.0, 4.4, 1.0, 150), (4.5, 6.2, 0.98, 150), (6.3, 8.8, 0.98, 60), (8.9, 9.0, 0.85, 10))
+BANDS = ((1.0, 4.4, 1.0, 150), (4.5, 6.2, 0.98, 150), (6.3, 8.8, 0.98, 25), (8.9, 9.0, 0.85, 4))
 """Bands of ratings, each with the share of puzzles whose rating is met exactly, and the number of puzzles."""
 
 

@@ -14,7 +14,7 @@ EXPLAINED = (
     *("gen-sequence-1", "gen-region-sum-line-1", "gen-region-sum-line-5", "gen-equal-sums-2", "gen-equal-sums-3"),
 )
 """Puzzles of sums with weights, or over cells of several units."""
-BUDGET = Budget(seconds=60)
+BUDGET = Budget(seconds=600)
 
 
 @pytest.mark.parametrize("name", EXPLAINED)

@@ -14,7 +14,7 @@ ABOUT = {"id", "kind", "iss", "solution", "given_count", "verified", "source"}
 """The keys of a record that are not part of its puzzle."""
 NOT_YET = {"full-rank"}
 """Kinds of records whose rule is not among those of ruleout."""
-BUDGET = Budget(seconds=20)
+BUDGET = Budget(seconds=300)
 
 
 PARTS = 8
