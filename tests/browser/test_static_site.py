@@ -102,6 +102,23 @@ def test_without_a_network_the_page_opens_reads_plays_explains_and_makes_puzzles
     assert place.noted == []
 
 
+def test_without_a_network_the_page_and_its_engine_speak_another_language(browser: Browser, site: Path) -> None:
+    with ExitStack() as network:
+        address = network.enter_context(serving(site))
+        place = Place.of(browser, address, locale="de-DE")
+        page = place.page
+        network.close()
+        page.context.set_offline(True)
+        page.reload()
+        ready(page)
+        wait_for_engine(page)
+        assert page.locator("html").get_attribute("lang") == "de"
+        page.locator("#edit").get_by_role("button", name="Tipp").click()
+        assert words(page).startswith("Suche ")
+        page.context.close()
+    assert place.noted == []
+
+
 @pytest.mark.parametrize(
     ("path", "content", "told"),
     [

@@ -44,7 +44,7 @@ def _move(name: str, title: str, shown: str, prefix: str, letters: str) -> tuple
 
 
 COMMANDS: tuple[Command, ...] = (
-    *_move("move", "Move", "arrows, h j k l", "", "hjkl"),
+    *_move("move", "Move the cursor", "arrows, h j k l", "", "hjkl"),
     *_move("extend", "Choose more cells", "Shift+arrows", "shift+", ""),
     *_move("look", "Move without choosing", "Ctrl+arrows", "ctrl+", ""),
     Command("toggle", "Choose the cell, or not", ("ctrl+@", "ctrl+space"), "Ctrl+Space", in_palette=False),
