@@ -209,6 +209,16 @@ BY_METAVAR: Mapping[str, tuple[str, ...]] = {
     "N|N-M": ("5", "4-8", "0-99", "20-30", "6-7"),
     "N|N-M|LEVEL": ("0-99999", "1", "1-3", "2.5", "easy", "Medium", "0-2.3", "hard"),
     "TEXT": ("page", "1", "%", "x", ""),
+    "RULE": (
+        "anti-knight",
+        "cage 5 r1c1 r1c2",
+        "odd r1c1",
+        "x-sum 9 left r1",
+        "cage ? r1c1",
+        "whisper",
+        "cages: [",
+        "",
+    ),
 }
 """Values of options that a shell does not complete, by the word for the value in the help."""
 
