@@ -30,9 +30,11 @@ TELEPHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_m
 PATIENCE = 90_000
 
 
-def opened(browser: Browser, plugins: ruleout.Registry | None = None, **options: Any) -> Iterator[Page]:
+def opened(
+    browser: Browser, plugins: ruleout.Registry | None = None, language: str = "", **options: Any
+) -> Iterator[Page]:
     """Open the page with *options* of a context; in the end there must be no message, no error and no other request."""
-    files, noted = site_files(plugins), []
+    files, noted = site_files(plugins, language), []
 
     def give(route: Route) -> None:
         path = route.request.url.removeprefix(ADDRESS).partition("#")[0] or "index.html"

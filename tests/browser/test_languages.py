@@ -157,3 +157,9 @@ def test_no_label_is_cut(browser: Browser) -> None:
     for options in ({"viewport": {"width": 1280, "height": 900}}, TELEPHONE):
         for page in opened(browser, locale="de-DE", **options):
             assert page.evaluate(CUT) == []
+
+
+def test_the_language_of_the_server_comes_before_that_of_the_browser(browser: Browser) -> None:
+    for language, locale, expected in (("de", "en-GB", "de"), ("en", "de-DE", "en"), ("", "fr-FR", "en")):
+        for page in opened(browser, language=language, locale=locale):
+            assert page.locator("html").get_attribute("lang") == expected

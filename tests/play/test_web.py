@@ -21,6 +21,7 @@ from web_servers import Client, running
 
 import ruleout
 from ruleout import Game, to_record
+from ruleout_cli.testing import invoke
 from ruleout_play.questions.answer import answer
 from ruleout_play.web.examples import EXAMPLES
 from ruleout_play.web.files import site_files
@@ -225,3 +226,11 @@ def test_what_is_opened_is_read_as_by_all_commands(tmp_path: Path) -> None:
             _text(missing)
     with pytest.raises(ruleout.InputError, match="found a directory; expected a file"):
         _text(str(tmp_path))
+
+
+def test_the_language_of_the_environment_is_that_of_the_page(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert b'<html lang="en" data-languages="de">' in site_files()["index.html"]
+    assert b'data-language="de">' in site_files(language="de")["index.html"]
+    monkeypatch.setenv("RULEOUT_LANGUAGE", "zz")
+    refused = invoke("web", "--no-browser")
+    assert (refused.status, refused.err) == (2, "ruleout: no language is called 'zz'; known: de, en\n")
