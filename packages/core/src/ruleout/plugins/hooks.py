@@ -95,7 +95,7 @@ def ruleout_formats() -> Iterable[Format]:  # type: ignore[empty-body]
 
 @hookspec
 def ruleout_translations() -> Iterable[Translation]:  # type: ignore[empty-body]
-    """Sentences of techniques, titles and units in other languages than English.
+    """Sentences of techniques and rules, titles, units and texts of players in other languages than English.
 
     Called: when words in another language are wanted, and for ``ruleout translations``.
     Result: translations; gathered from every plug-in. Those of the project come before others of a language.
