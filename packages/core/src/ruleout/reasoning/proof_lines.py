@@ -174,7 +174,8 @@ def _rule_parts(board: Board, proof: Proof) -> Iterable[NotePart]:
         sums, equation = [each for each in fact.by if isinstance(each, Sum)], fact.equation
         if equation is not None:
             total = sum(_total(board, each) for each in equation.added)
-            labels = [each.label for each in (*equation.added, *equation.subtracted) if isinstance(each, Unit)]
+            both = (*equation.added, *equation.subtracted)
+            labels = [each.label for each in both if isinstance(each, Unit)] or [e.label for e in equation.added]
             plus, minus = _terms(board, equation.plus), _terms(board, equation.minus)
             yield Balance(tuple(labels), plus, minus, equation.total, (total, total - equation.total))
         elif fact.ways:

@@ -326,13 +326,17 @@ class _Reader:
     def _difference(self, part: Balance, signs: Mapping[Cell, int], sign: int) -> float:
         """Return the houses of *part* without the sums that fill them, but for the cells of *signs*."""
         masks, layout = self._board.masks, self._layout
-        houses = [each for each in self._constraints(part.by) if isinstance(each, Unit)]
+        by = self._constraints(part.by)
+        sums = [each for each in by if isinstance(each, Sum)]
+        houses = sums or [each for each in by if isinstance(each, Unit)]
         inside = {cell for house in houses for cell in house.cells}
         left = {cell for cell in inside if signs.get(cell) != sign} | {c for c in signs if signs[c] != sign}
-        total = sum(digits_of(layout.full)) * len(houses)
+        total = sum(map(_total, sums)) or sum(digits_of(layout.full)) * len(houses)
         for each in layout.constraints:
             outside = [cell for cell in each.cells if cell not in left]
-            is_sum = isinstance(each, Sum) and each.weights is None and len(outside) < len(each.cells)
+            is_sum = (
+                isinstance(each, Sum) and each.weights is None and len(outside) < len(each.cells) and each not in sums
+            )
             if is_sum and all(is_lone(masks[cell]) and cell not in signs for cell in outside):
                 left.difference_update(each.cells)
                 total -= _total(each) - sum(masks[cell].bit_length() for cell in outside)
