@@ -163,12 +163,12 @@ SENTENCES = kit.Sentences(
     fill="take {second} away from {first}, and {inside} {inside#is|are} left",
     within="take {first} away from {second}, and {outside} {outside#is|are} left",
     cross="take away the cells that {first} {these#has|have} in common with {second}, and {inside} {inside#is|are} "
-    "left of {first}, and {outside} of {others}",
+    "left of the former and {outside} of the latter",
     terms="{terms} =",
     together="these {count} cells add up to",
     minus="{one} - {other} = {result}",
-    known="; {cells}, so {equation} = {result}",
-    known_sum="; {cells}, together {sum}, so {equation} = {result}",
+    known=". {cells}, so {equation} = {result}",
+    known_sum=". {cells}, together {sum}, so {equation} = {result}",
     narrowed=". {told}",
     next="Next time, look for a few houses that sums fill but for one or two cells: one house adds up to {house}, "
     "two to {two}, three to {three}.",
