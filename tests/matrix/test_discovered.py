@@ -37,7 +37,7 @@ BRINGS = {
         "techniques": set(IDS),
         "scales": {"book", "hodoku", "ruleout", "se", "search"},
         "formats": {"library"},
-        "translations": {"de-strategies"},
+        "translations": {"de-strategies", "de-pictures"},
     },
     "ruleout-variants": {
         "variants": {
@@ -113,8 +113,10 @@ BRINGS = {
     "ruleout-batch": {},
     "ruleout-play": {
         "formats": {"game", "link"},
+        "translations": {"de-play"},
         "questions": {
-            *("back", "begin", "candidates", "check", "count", "do", "draw", "empty", "generate", "hint", "learn"),
+            *("back", "begin", "candidates", "check", "combinations", "count", "do", "draw", "empty", "generate"),
+            *("hint", "learn"),
             *("mistakes", "offers", "open", "picture", "puzzle", "rate", "replay", "same", "solution", "steps"),
             *("superfluous", "walk", "why", "write"),
         },
