@@ -126,6 +126,7 @@ from ruleout.plugins.discover import CORE_DISTRIBUTION as CORE_DISTRIBUTION
 from ruleout.plugins.discover import Found as Found
 from ruleout.plugins.discover import find_plugins as find_plugins
 from ruleout.plugins.discover import installed_plugins as installed_plugins
+from ruleout.plugins.explainer import explainer_for as explainer_for
 from ruleout.plugins.faults import Fault as Fault
 from ruleout.plugins.faults import PluginConflict as PluginConflict
 from ruleout.plugins.faults import PluginWarning as PluginWarning
@@ -215,14 +216,21 @@ from ruleout.reasoning.diagnosis import no_solution as no_solution
 from ruleout.reasoning.diagnosis import shortened as shortened
 from ruleout.reasoning.diagnosis import violations as violations
 from ruleout.reasoning.evidence import Area as Area
+from ruleout.reasoning.evidence import Balance as Balance
 from ruleout.reasoning.evidence import Evidence as Evidence
+from ruleout.reasoning.evidence import Fish as Fish
 from ruleout.reasoning.evidence import Group as Group
 from ruleout.reasoning.evidence import Line as Line
+from ruleout.reasoning.evidence import Net as Net
 from ruleout.reasoning.evidence import NotePart as NotePart
+from ruleout.reasoning.evidence import Places as Places
 from ruleout.reasoning.evidence import Triple as Triple
+from ruleout.reasoning.evidence import Ways as Ways
+from ruleout.reasoning.evidence import node_as_text as node_as_text
 from ruleout.reasoning.ladder import IsLast as IsLast
 from ruleout.reasoning.ladder import Ladder as Ladder
 from ruleout.reasoning.ladder import solve_path as solve_path
+from ruleout.reasoning.notes import Note as Note
 from ruleout.reasoning.notes import joined_notes as joined_notes
 from ruleout.reasoning.phrases import capitalised as capitalised
 from ruleout.reasoning.phrases import cells_in_words as cells_in_words
@@ -236,6 +244,7 @@ from ruleout.reasoning.proof import Fact as Fact
 from ruleout.reasoning.proof import Proof as Proof
 from ruleout.reasoning.proof import ProofBuilder as ProofBuilder
 from ruleout.reasoning.proof_lines import area as area
+from ruleout.reasoning.proof_lines import evidence_of as evidence_of
 from ruleout.reasoning.proof_lines import two_places as two_places
 from ruleout.reasoning.proving import assume as assume
 from ruleout.reasoning.proving import cause_in_sight as cause_in_sight

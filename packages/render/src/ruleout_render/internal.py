@@ -16,9 +16,9 @@ NAMES = {
     "ruleout_render.painters.png": "paint_png",
     "ruleout_render.painters.svg": "paint_svg",
     "ruleout_render.painters.walk": "WalkStep WalkText page pictures_of walk_steps",
-    "ruleout_render.scene": "STRENGTHS PlayerMarks Scene Strength parts_of scene",
+    "ruleout_render.scene": "STRENGTHS PlayerMarks Scene Strength scene",
     "ruleout_render.scene.make": "LONGEST_TITLE Coordinates",
-    "ruleout_render.scene.roles": "SHAPES_OF_CANDIDATES",
+    "ruleout_render.scene.roles": "NODES",
     "ruleout_render.themes": "THEMES theme_named",
 }
 """The names by the module that defines them."""

@@ -29,11 +29,10 @@ from ruleout_render.scene import STRENGTHS as STRENGTHS
 from ruleout_render.scene import PlayerMarks as PlayerMarks
 from ruleout_render.scene import Scene as Scene
 from ruleout_render.scene import Strength as Strength
-from ruleout_render.scene import parts_of as parts_of
 from ruleout_render.scene import scene as scene
 from ruleout_render.scene.make import LONGEST_TITLE as LONGEST_TITLE
 from ruleout_render.scene.make import Coordinates as Coordinates
-from ruleout_render.scene.roles import SHAPES_OF_CANDIDATES as SHAPES_OF_CANDIDATES
+from ruleout_render.scene.roles import NODES as NODES
 from ruleout_render.themes import THEMES as THEMES
 from ruleout_render.themes import theme_named as theme_named
 

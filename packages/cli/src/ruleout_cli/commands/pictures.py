@@ -37,7 +37,7 @@ from ruleout_cli.output.boards import with_solution
 from ruleout_cli.output.progress import busy, working
 from ruleout_cli.output.verdicts import STATUS, sentence
 from ruleout_cli.terminal import write_message
-from ruleout_render.internal import Print, Scene, parts_of, scene
+from ruleout_render.internal import Print, Scene, scene
 
 Sources = Iterable[tuple[Entry, Record | None]]
 """Puzzles with the records that they were in."""
@@ -149,17 +149,12 @@ class Drawer:
         return Print(shown, self._title(entry), rating(puzzle, record), solved)
 
     def _step(self, entry: Entry, number: int, found: Hint, numbers: Numbers) -> Iterator[tuple[Print, Numbers]]:
-        """Yield the pictures of a step: its parts, if there are several."""
+        """Yield the picture of a step."""
         strength = self.options.shown_strength
         note = found.text if strength == "full" else found.told(strength)
         title = ", ".join(filter(None, (self._title(entry), f"step {number}"))).capitalize()
-        parts = len(parts_of(found.step)) if strength in ("full", "lesson") else 1
-        for part in range(1, parts + 1):
-            shown = self._scene(entry, entry.puzzle, found.board, step=found.step, strength=strength, part=part)
-            if parts == 1:
-                yield Print(shown, title, note), numbers
-            else:
-                yield Print(shown, f"{title}, part {part}", note), (*numbers, str(part))
+        shown = self._scene(entry, entry.puzzle, found.board, step=found.step, strength=strength)
+        yield Print(shown, title, note), numbers
 
     def _report(self, entry: Entry, record: Record | None) -> Report:
         """All steps of a puzzle: those of its record, if that has them. Writes how far they led if not to the end."""
@@ -199,7 +194,7 @@ class Drawer:
 
     def _scene(self, entry: Entry, puzzle: Puzzle, board: Board | None = None, **more: Any) -> Scene:
         with as_input_error(self._prefix(entry)):
-            return scene(puzzle, board, coordinates=self.options.naming, title=self.options.title, **more)
+            return scene(puzzle, board, coordinates=self.options.naming, title=self.options.title, plugins=self.registry, **more)
 
     def _numbers(self, entry: Entry) -> Numbers:
         return () if self.count == 1 else (f"{entry.number:0{len(str(self.count))}}",)

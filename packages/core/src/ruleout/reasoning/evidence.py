@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 import attrs
 
@@ -16,6 +16,9 @@ from ruleout.reasoning.board import Board
 
 Places = tuple[Candidate, ...]
 """Candidates of which one is true; in a false node, none is."""
+Numbers = Mapping[tuple[int, int], str]
+"""Raised numbers, by the number of a chain or net among parts and cases, and that of its link or place."""
+NONE: Numbers = {}
 CASES = " || "
 """The text between cases."""
 GUARDIANS = "guardian"
@@ -150,12 +153,12 @@ class Line:
     by: tuple[str, ...] = ()
     is_loop: bool = False
 
-    def text(self, layout: Layout) -> str:
-        """Return the chain as text."""
+    def text(self, layout: Layout, numbers: Numbers = NONE, of: int = 0) -> str:
+        """Return the chain, number *of* among those of an evidence, as text with *numbers* behind its links."""
         parts, last, i, count = list[str](), set[Digit](), 0, len(self.nodes)
         while i < count:
             group, node = self._inside(i), self.nodes[i]
-            sign = ("=" if self.signs[i - 1] else "-") if i else ""
+            sign = ("=" if self.signs[i - 1] else "-") + numbers.get((of, i - 1), "") if i else ""
             if group is None:
                 own, cells = {each.digit for each in node}, {each.cell for each in node}
                 is_bare = own == last and len(node) == len(own) * len(cells) and (i < count - 1 or count == 2)
@@ -169,7 +172,8 @@ class Line:
                 parts.append(f"{sign}({inner}){notation.cells_as_text(layout, group.cells)}")
                 i += 1
             i += 1
-        return "".join(parts) + ("-loop" if self.is_loop else "") + _by(layout, self.by)
+        end = f"-{numbers.get((of, count - 1), '')}loop" if self.is_loop else ""
+        return "".join(parts) + end + _by(layout, self.by)
 
     def _inside(self, i: int) -> Group | None:
         """Return the cells of link *i* and their digits if both of its nodes are written as one: ``(4-2)r9c7``."""
@@ -203,15 +207,16 @@ class Net:
     places: tuple[Place, ...]
     empty: Area | None = None
 
-    def text(self, layout: Layout) -> str:
-        """Return the net as text."""
+    def text(self, layout: Layout, numbers: Numbers = NONE, of: int = 0) -> str:
+        """Return the net, number *of* among those of an evidence, as text with *numbers* before its places."""
         last, parts = {each.digit for each in self.start}, list[str]()
-        for each in self.places:
+        for i, each in enumerate(self.places):
             own, cells = {c.digit for c in each.node}, {c.cell for c in each.node}
             is_bare = own == last and len(each.node) == len(own) * len(cells)
             node, last = notation.cells_as_text(layout, cells) if is_bare else node_as_text(layout, each.node), own
             set_cells = f" {{{notation.cells_as_text(layout, each.cells)}}}" if each.cells else ""
-            parts.append(("" if each.is_true else FALSE) + node + set_cells + _by(layout, each.by))
+            number = numbers.get((of, i), "")
+            parts.append(number + ("" if each.is_true else FALSE) + node + set_cells + _by(layout, each.by))
         parts += [] if self.empty is None else [EMPTY + self.empty.text(layout)]
         return f"{'' if self.is_true else FALSE}{node_as_text(layout, self.start)}: {', '.join(parts)}".rstrip()
 
@@ -226,12 +231,13 @@ class Evidence:
     parts: tuple[NotePart, ...] = ()
     cases: tuple[Line | Net, ...] = ()
 
-    def text(self, layout: Layout) -> str:
-        """Return the evidence as text."""
-        groups = (
-            ", ".join([each.text(layout) for each in self.parts]),
-            CASES.join([c.text(layout) for c in self.cases]),
-        )
+    def text(self, layout: Layout, numbers: Numbers = NONE) -> str:
+        """Return the evidence as text, with *numbers* at the links and places that a picture numbers."""
+        texts = [
+            each.text(layout, numbers, of) if isinstance(each, Line | Net) else each.text(layout)
+            for of, each in enumerate((*self.parts, *self.cases))
+        ]
+        groups = ", ".join(texts[: len(self.parts)]), CASES.join(texts[len(self.parts) :])
         return "; ".join(filter(None, groups))
 
 

@@ -15,7 +15,7 @@ from ruleout.errors import InputError, quoted
 from ruleout.model.candidate import Candidate
 from ruleout.reasoning import notation
 from ruleout.reasoning.board import Board
-from ruleout.reasoning.evidence import Evidence, read_evidence
+from ruleout.reasoning.evidence import NONE, Evidence, Numbers, read_evidence
 from ruleout.reasoning.proof_lines import evidence_of
 from ruleout.reasoning.step import Step
 from ruleout.reasoning.technique import Technique
@@ -50,11 +50,12 @@ class Note:
         evidence = evidence_of(board, step, techniques)
         return cls(step.technique, evidence, tuple(sorted(step.places)), tuple(sorted(step.removes)))
 
-    def text(self, board: Board, techniques: Mapping[str, Technique]) -> str:
-        """Return the note in one line."""
+    def text(self, board: Board, techniques: Mapping[str, Technique], numbers: Numbers = NONE) -> str:
+        """Return the note in one line, with *numbers* at the links and places that a picture numbers."""
         technique, layout = techniques.get(self.technique), board.layout
         name = self.technique if technique is None else technique.name_in_notes
-        evidence, effects = self.evidence.text(layout), notation.effects_as_text(layout, self.places, self.removes)
+        evidence = self.evidence.text(layout, numbers)
+        effects = notation.effects_as_text(layout, self.places, self.removes)
         return f"{name} {evidence}".rstrip() + ARROW + effects
 
 

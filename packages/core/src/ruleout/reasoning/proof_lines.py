@@ -36,15 +36,17 @@ FISH: tuple[ConstraintRole, ...] = ("base", "cover", "second-cover")
 FINS: tuple[Role, ...] = ("fin", "endo-fin")
 
 
-def evidence_of(board: Board, step: Step, techniques: Mapping[str, Technique]) -> Evidence:
-    """Return the evidence of *step* by its technique, one of *techniques* by id."""
+def evidence_of(
+    board: Board, step: Step, techniques: Mapping[str, Technique], proof: Proof | None = None
+) -> Evidence:
+    """Return the evidence of *step* by its technique, one of *techniques* by id, and by its *proof* if that is known."""
     technique, because = techniques.get(step.technique), step.because
     if technique is not None and technique.line is not None:
-        return technique.line(board, step, proof_of(board, step, techniques))
+        return technique.line(board, step, proof or proof_of(board, step, techniques))
     # Most steps are such, and the proof would take ten times as long.
     if not (because.chains or because.exchange or "base" in because.constraints) and _has_units_alone(because):
         return Evidence(tuple(_plain_parts(board, step)))
-    return default_evidence(board, step, proof_of(board, step, techniques))
+    return default_evidence(board, step, proof or proof_of(board, step, techniques))
 
 
 def default_evidence(board: Board, step: Step, proof: Proof) -> Evidence:

@@ -16,7 +16,7 @@ from ruleout_play.questions.asked import Asked
 from ruleout_play.questions.checking import mistakes_in_reply
 from ruleout_play.questions.reasons import no_hint_in_words
 from ruleout_play.questions.solved import only_solution
-from ruleout_render.internal import Strength, parts_of, pictures_of, scene, walk_steps
+from ruleout_render.internal import Strength, pictures_of, scene, walk_steps
 
 SHARE_OF_SEARCH = 0.6
 """The part of the time in which steps are found, if they are drawn too."""
@@ -75,15 +75,17 @@ def steps(asked: Asked) -> Mapping[str, Any]:
 
 
 def picture(asked: Asked) -> Mapping[str, Any]:
-    """Return the picture of a step that can be taken now, and how many parts it has."""
+    """Return the picture of a step that can be taken now. It has one part."""
     puzzle = searched(asked.game)
     found, part = _step(asked), asked.number("part", 1)
-    parts = len(parts_of(found))
     try:
-        drawn = scene(puzzle, step=found, strength=asked.strength, part=part, coordinates=asked.coordinates)
+        drawn = scene(
+            puzzle, step=found, strength=asked.strength, part=part, coordinates=asked.coordinates,
+            plugins=asked.registry,
+        )  # fmt: skip
     except ValueError as error:
         raise InputError(str(error)) from None
-    return {"scene": drawn.to_json(), "parts": parts}
+    return {"scene": drawn.to_json(), "parts": 1}
 
 
 def walk(asked: Asked) -> Mapping[str, Any]:
@@ -98,7 +100,8 @@ def walk(asked: Asked) -> Mapping[str, Any]:
     reply = {"report": to_record(report, plugins=asked.registry), "complete": report.complete}
     if not with_pictures:
         return reply
-    steps, found = [], walk_steps(report, report.explainer.explain, asked.coordinates, asked.language)
+    found = walk_steps(report, report.explainer.explain, asked.coordinates, asked.language, asked.registry)
+    steps = []
     is_whole = False
     while not (is_whole or asked.countdown.has_passed):
         step = next(found, None)
@@ -138,7 +141,10 @@ def hint_in_reply(found: Hint, game: Game, strength: Strength, asked: Asked, wit
         record = to_record(found.step, puzzle=game.blank, plugins=asked.registry)
         reply["step"] = {key: value for key, value in record.items() if key not in ("version", "kind", "document")}
     if with_scene:
-        drawn = scene(found.puzzle, found.board, step=found.step, strength=strength, coordinates=asked.coordinates)
+        drawn = scene(
+            found.puzzle, found.board, step=found.step, strength=strength, coordinates=asked.coordinates,
+            plugins=asked.registry,
+        )  # fmt: skip
         reply["scene"] = drawn.to_json()
     return reply
 

@@ -11,9 +11,9 @@ from ruleout import Step
 from ruleout.plugin import Cell, Digit, digits_of
 from ruleout_play.game.game import Game
 from ruleout_play.game.gestures import automatic_marks, shown_marks
-from ruleout_render.internal import SHAPES_OF_CANDIDATES
+from ruleout_render.internal import NODES
 
-SIGNS = {"place": "+", "remove": "-", "fin": "^", "endo-fin": "^", "node-off": "~"}
+SIGNS = {"place": "+", "remove": "-", "node-fin": "^", "node-off": "~"}
 """The character before a candidate, by its role; others have an asterisk."""
 INVOLVED = "*"
 
@@ -59,7 +59,7 @@ def evidence_of_scene(game: Game, scene: Mapping[str, Any], step: Step | None) -
             base.add(cell)
         elif role == "cause":
             causes.add(cell)
-        elif digit is not None and role in SHAPES_OF_CANDIDATES:
+        elif digit is not None and role in NODES:
             roles[cell, digit] = role
     if step is not None:
         base |= {cell for cell in step.because.cells if cell < game.blank.layout.visible}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from ruleout import Board, Candidate, NoHint, Puzzle, PuzzleSource, Step, hints
+from ruleout import Board, Candidate, NoHint, Puzzle, PuzzleSource, Registry, Step, hints
 from ruleout.internal import Cell, names_arguments
 from ruleout_render.painters.svg import SvgText, paint_svg
 from ruleout_render.scene import Arrow, PlayerMarks, Strength, scene
@@ -33,12 +33,13 @@ def svg(
     theme: str = "light",
     title: str | None = None,
     part: int = 1,
+    plugins: Registry | None = None,
 ) -> SvgText:
     """Return a picture of a puzzle as SVG, which notebooks show.
 
     Parameters
     ----------
-    puzzle, board, strength, marks, fill, arrows, marked, coordinates, title, part
+    puzzle, board, strength, marks, fill, arrows, marked, coordinates, title, part, plugins
         The parameters of ``ruleout.scene``.
     step
         A step on *board*, or the number of one of ``ruleout.hints``: 1 is the next step.
@@ -73,7 +74,7 @@ def svg(
     style = theme_named(theme, colors)
     drawn = scene(
         puzzle, board, step=step, strength=strength, marks=marks, fill=fill, arrows=arrows, marked=marked,
-        coordinates=coordinates, title=title, part=part,
+        coordinates=coordinates, title=title, part=part, plugins=plugins, size=size,
     )  # fmt: skip
     return paint_svg(drawn, style, size)
 

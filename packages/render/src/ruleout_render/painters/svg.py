@@ -50,7 +50,7 @@ def paint_svg(scene: Scene, theme: Theme, size: float | None = None) -> SvgText:
         lines.append(f"<title>{escape(scene.title)}</title>")
     if scene.description:
         lines.append(f"<desc>{escape(scene.description)}</desc>")
-    attributes = {role: _attributes(style) for role, style in theme.styles.items()}
+    attributes = {role: _attributes(theme.of(role)) for role in dict.fromkeys(item.role for item in scene.items)}
     for item in scene.items:
         paint = attributes[item.role] if not item.color else _attributes(theme.style(item))
         lines.append(ELEMENTS[item.shape](item, paint))

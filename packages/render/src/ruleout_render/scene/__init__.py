@@ -17,7 +17,6 @@
 from ruleout_render.scene.arrows import Arrow
 from ruleout_render.scene.item import CELL, SHAPES, Item, Shape
 from ruleout_render.scene.make import STRENGTHS, Strength, scene
-from ruleout_render.scene.parts import Part, parts_of
 from ruleout_render.scene.player import PlayerMarks
 from ruleout_render.scene.roles import ROLES
 from ruleout_render.scene.scene import Scene
@@ -29,11 +28,9 @@ __all__ = [
     "STRENGTHS",
     "Arrow",
     "Item",
-    "Part",
     "PlayerMarks",
     "Scene",
     "Shape",
     "Strength",
-    "parts_of",
     "scene",
 ]

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator
 
-from ruleout import Board, Candidate, Puzzle
+from ruleout import Board, Puzzle
 from ruleout.plugin import Cell, Digit, digits_of
 from ruleout_render.scene.geometry import ASCENT, Geometry
 from ruleout_render.scene.item import CELL, Item
 from ruleout_render.scene.texts import centred
 
 DIGIT_SIZE = CELL * 0.58
+Level = Callable[[Cell, Digit], str]
+"""Returns the role of a candidate, or an empty text if it is not shown."""
 
 
 def digit_item(geometry: Geometry, cell: Cell, digit: Digit, role: str, size: float = DIGIT_SIZE) -> Item:
@@ -21,34 +23,35 @@ def digit_item(geometry: Geometry, cell: Cell, digit: Digit, role: str, size: fl
     return centred(x, y + 1 + 3 * (cell in geometry.labelled), role, text, size, cell, digit)
 
 
-def digits(geometry: Geometry, puzzle: Puzzle, board: Board) -> Iterator[Item]:
-    """Yield the givens and entries, even those that clash and have no candidate left."""
+def digits(geometry: Geometry, puzzle: Puzzle, board: Board, quiet: Collection[Cell] = ()) -> Iterator[Item]:
+    """Yield the givens and entries, even those that clash and have no candidate left; those of *quiet* cells settled."""
     known = zip(board.digits, puzzle.givens, puzzle.placed, strict=True)
     for cell, (digit, given, entry) in enumerate(known):
         if (digit or given or entry) and geometry.is_visible(cell):
-            yield digit_item(geometry, cell, digit or given or entry, "given" if given else "entry")
+            role = "settled" if cell in quiet else "given" if given else "entry"
+            yield digit_item(geometry, cell, digit or given or entry, role)
 
 
-def candidates(geometry: Geometry, puzzle: Puzzle, board: Board, drawn: Collection[Candidate] = ()) -> Iterator[Item]:
-    """Yield the candidates of open cells, those of one height as one text if their symbols are single characters.
+def candidates(geometry: Geometry, puzzle: Puzzle, board: Board, level: Level) -> Iterator[Item]:
+    """Yield the candidates of open cells, those of one role and height as one text if their symbols have one character.
 
-    Candidates in *drawn* are left out: they are drawn elsewhere.
+    Their roles are those that *level* returns.
     """
-    elsewhere = {(each.cell, each.digit) for each in drawn}
-    rows: dict[float, list[tuple[float, str]]] = {}
+    rows: dict[tuple[str, float], list[tuple[float, str]]] = {}
     symbols, size = geometry.layout.symbols, geometry.mark_size
     are_single = all(len(symbol) == 1 for symbol in symbols)
     for cell in range(geometry.layout.visible):
         if board.is_placed(cell) or puzzle.givens[cell] or puzzle.placed[cell]:
             continue
         for digit in digits_of(board.masks[cell]):
-            if (cell, digit) in elsewhere:
+            role = level(cell, digit)
+            if not role:
                 continue
             x, y = geometry.spot(cell, digit)
             if are_single:
-                rows.setdefault(y, []).append((x, symbols[digit - 1]))
+                rows.setdefault((role, y), []).append((x, symbols[digit - 1]))
             else:
-                yield centred(x, y, "mark", symbols[digit - 1], size, cell, digit)
-    for y, row in sorted(rows.items()):
+                yield centred(x, y, role, symbols[digit - 1], size, cell, digit)
+    for (role, y), row in sorted(rows.items()):
         row.sort()
-        yield Item("text", (y + size * ASCENT, *(x for x, _ in row)), "mark", "".join(text for _, text in row), size)
+        yield Item("text", (y + size * ASCENT, *(x for x, _ in row)), role, "".join(text for _, text in row), size)

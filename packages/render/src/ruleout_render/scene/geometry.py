@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 from functools import cached_property
-from math import isqrt
+from math import dist, isqrt
 
 import attrs
 
@@ -28,7 +28,7 @@ class Geometry:
     layout
         The cells.
     labelled
-        The cells with a label in their top left corner: their candidates take the rest of the cell.
+        The cells with a label in their top left corner. If there are any, the candidates of all cells take the rest.
     """
 
     layout: Layout
@@ -59,7 +59,7 @@ class Geometry:
 
     @cached_property
     def _keypad_size(self) -> float:
-        return min(CELL * 0.25, CELL * 0.84 / self.columns) * (0.88 if self.labelled else 1.0)
+        return min(CELL * 0.275, CELL * 0.84 / self.columns) * (0.88 if self.labelled else 1.0)
 
     def corner(self, cell: Cell) -> Point:
         """Return the top left corner of a visible cell."""
@@ -78,16 +78,24 @@ class Geometry:
     def spot(self, cell: Cell, digit: Digit) -> Point:
         """Return the centre of a candidate."""
         x, y = self.corner(cell)
-        across, down = self._keypads[cell in self.labelled][digit - 1]
+        across, down = self._keypads[bool(self.labelled)][digit - 1]
         return x + across, y + down
 
     def spot_of(self, candidate: Candidate) -> Point:
         """Return the centre of a candidate."""
         return self.spot(candidate.cell, candidate.digit)
 
+    def distance(self, one: Candidate, other: Candidate) -> float:
+        """Return the distance between the centres of two candidates."""
+        return dist(self.spot_of(one), self.spot_of(other))
+
+    def cell_at(self, point: Point) -> Cell | None:
+        """Return the visible cell in which *point* lies, None outside of the grid."""
+        return self.layout.at.get((int(point[1] // CELL), int(point[0] // CELL)))
+
     @cached_property
     def _keypads(self) -> tuple[list[Point], list[Point]]:
-        """For cells without and with a label the centre of each candidate, from the corner of the cell."""
+        """For grids without and with labels the centre of each candidate, from the corner of its cell."""
         return self._keypad(0.06), self._keypad(BELOW_LABEL)
 
     def _keypad(self, top: float) -> list[Point]:

@@ -1,125 +1,103 @@
-"""The legend: the meanings of shapes and lines of a step, in the words of its technique."""
+"""The caption of a step: its note, then the meaning of each shape and line that is drawn, and of nothing else."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ruleout import Layout, Step
-from ruleout.internal import Cell, Constraint, ConstraintRole, cells_in_words, printable
+from ruleout.internal import Cells, Digits, Language, Piece, Sentence, printable, text_of
 from ruleout_render.scene.item import Item
-from ruleout_render.scene.lines import letters
-from ruleout_render.scene.roles import MOST_BRANCHES, MOST_SETS
+from ruleout_render.scene.plan import Frame, Plan
+from ruleout_render.scene.roles import MOST_BRANCHES
 from ruleout_render.scene.shapes import shape
 from ruleout_render.scene.texts import WIDTH, centred
-from ruleout_render.scene.units import outlined, tinted
+from ruleout_render.scene.words import WORDS
 
-SIZE, LINE, KEY = 13.0, 22.0, 26.0
-"""The height of the font, that of a line, and the width of the sign before a text."""
+SIZE, LINE, KEY = 14.0, 1.6, 2.3
+"""The height of the font, and the height of a line and the width of a sign in heights of the font."""
 FULL, LEAST = 540.0, 0.75
 """The width, that of nine cells, below which the font is smaller, and the smallest factor of its size."""
-MOST_LINES = 12
-LONGEST = 160
+MOST_LINES = 14
+LONGEST = 240
 """The largest number of characters of an entry."""
-WORDS = {
-    "node-on": "true",
-    "node-off": "false",
-    "group": "group",
-    "node-set": "almost locked set",
-    "exchange": "can be exchanged",
-    "strong": "at least one is true",
-    "weak": "not both are true",
-    "cause": "excludes",
-    "remove": "removed",
-    "place": "placed",
-}
-NAMED: tuple[ConstraintRole, ...] = ("base", "cover", "second-cover", "target")
-"""The roles of constraints that the legend names beside the constraints."""
+NARROW = 0.88
+"""The width of a character of words on average, in parts of the widest one."""
 
-Entry = tuple[str, str]
-"""The role of the sign, and the words."""
+Entry = tuple[str, str, str]
+"""The role of the sign, its letter, and the words."""
 
 
-def entries(
-    layout: Layout, step: Step, sets: Sequence[Sequence[Cell]], items: Sequence[Item], part: str
-) -> list[Entry]:
-    """Return the entries of the legend for *items* of a step. *part* names the links that are shown, if not all are."""
-    reason, drawn = step.because, {item.role for item in items}
-    found: list[Entry] = [
-        (role, reason.labels.get(role, role.replace("-", " ")))
-        for role in reason.candidates
-        if role in drawn and not (role.startswith("set-") and sets)
-    ]
-    for number, cells in enumerate(sets):
-        label = reason.labels.get(f"set-{'abcd'[number]}", "") if number < 4 else ""  # type: ignore[call-overload]
-        words = f"{letters(number)}: {label or cells_in_words(layout, cells)}"
-        found.append((f"outline-{number % MOST_SETS + 1}", words))
-    found += [(role, WORDS[role]) for role in ("node-on", "node-off", "group", "node-set", "exchange") if role in drawn]
-    lines = {sign: _named(layout, role, group) for role, sign, _, group in outlined(reason) if sign in drawn}
-    role, constraints = tinted(reason)
-    base = _named(layout, role, constraints)
-    if constraints and "base" in drawn and base not in lines.values():
-        found.append(("base", base))
-    found += lines.items()
-    found += _links(drawn)
-    found += [(role, WORDS[role]) for role in ("cause", "remove", "place") if role in drawn]
-    return [*found, *([("", part)] if part else [])]
+def entries(plan: Plan, language: Language) -> list[Entry]:
+    """Return the entries of the legend: one for each sign that is drawn, in the words of *language*."""
+
+    def said(piece: Piece) -> str:
+        return printable(str(text_of(plan.board.layout, piece, language))[:LONGEST])
+
+    found = [("", "", said(each)) for each in plan.remarks]
+    for role in _drawn(plan):
+        if role == "outline":
+            found += [(f"outline-{each.number}", each.letter, said(_set(plan, each))) for each in plan.frames]
+        else:
+            found.append((role, "", said(plan.words.get(role) or WORDS.sentence(_usual(role)))))
+    return found
 
 
-def _named(layout: Layout, role: ConstraintRole, constraints: Sequence[Constraint]) -> str:
-    labels = ", ".join(dict.fromkeys(_labels(layout, constraints)))
-    return f"{role.replace('-', ' ')}: {labels}" if role in NAMED else labels
+def _set(plan: Plan, frame: Frame) -> Sentence:
+    digits = {each.digit for cell in frame.cells for each in plan.board.candidates(cell)}
+    return WORDS.sentence("set", cells=Cells(frame.cells), digits=Digits(digits))
 
 
-def _labels(layout: Layout, constraints: Sequence[Constraint]) -> Iterator[str]:
-    """Yield the label of each line, dot, clue or unit of *constraints*, and its cells if the others of it have more."""
-    by_origin = dict[object, list[Constraint]]()
-    for each in constraints:
-        by_origin.setdefault(each.origin or each, []).append(each)
-    for origin, those in by_origin.items():
-        cells = dict.fromkeys(cell for each in those for cell in each.cells)
-        others = (each.cells for each in layout.constraints if each.origin == origin)
-        has_more = any(set(more) - set(cells) for more in others)
-        label = those[0].label
-        yield f"{cells_in_words(layout, list(cells))} of {label}" if has_more else label
+def _usual(role: str) -> str:
+    """Return the name of the usual words of a sign: those of the role without the number of a branch."""
+    kind, _, number = role.partition("-")
+    return kind if number.isdigit() else role.replace("-", "_")
 
 
-def _links(drawn: set[str]) -> Iterator[Entry]:
-    """Yield the entries of the kinds of lines, and of the numbers of branches."""
-    for kind in ("strong", "weak"):
-        role = next((role for role in sorted(drawn) if role == kind or role.startswith(f"{kind}-")), None)
-        if role:
-            yield role, WORDS[kind]
-    for number in range(1, MOST_BRANCHES + 1):
-        if f"tag-{number}" in drawn:
-            yield f"tag-{number}", f"branch {number}"
+def _drawn(plan: Plan) -> list[str]:
+    """Return the roles of the signs that are drawn, in the order of the legend."""
+    visible, step = plan.geometry.is_visible, plan.step
+    nodes = {spot.role for each, spot in plan.nodes.items() if visible(each.cell)}
+    lines, tints = {each.role for each in plan.lines if each.curve is not None}, {*plan.tints.values()}
+    order = [*sorted(tints - {"emptied"}), *(["exchange"] if plan.path else []), *(["outline"] if plan.frames else [])]
+    order += ["end"] if plan.ends else []
+    order += [role for role in sorted(nodes - {"node-off"}) if not (plan.ends and role in ("node-a", "node-b"))]
+    for kind in ("strong", "weak", "cover"):
+        order += sorted(each for each in lines if each.partition("-")[0] == kind)[:1]
+    order += [role for role in ("node-off",) if role in nodes]
+    order += ["strike"] if plan.struck else []
+    order += ["emptied"] if "emptied" in tints else []
+    order += ["see"] if "see" in lines else ["remove"] if any(visible(each.cell) for each in step.removes) else []
+    return order + (["place"] if any(visible(each.cell) for each in step.places) else [])
 
 
-def legend(entries: Sequence[Entry], left: float, top: float, width: float) -> tuple[list[Item], float]:
-    """Return the items of the legend below y *top*, and the y at which it ends."""
-    items: list[Item] = []
-    x, y, lines = left, top + LINE / 2, 1
-    size = SIZE * min(1.0, max(LEAST, width / FULL))
-    for role, words in entries:
-        sign = KEY if role else 0.0
-        shown = printable(words[: LONGEST + 1])
-        shown = shown if len(shown) <= LONGEST else shown[: LONGEST - 1] + "…"
-        for number, text in enumerate(_wrapped(shown, int((width - sign) / (size * WIDTH)))):
-            needed = sign + len(text) * size * WIDTH
+def legend(
+    note: str, entries: Sequence[Entry], left: float, top: float, width: float, least: float = 0.0
+) -> tuple[list[Item], float]:
+    """Return the items of the caption below y *top*, and the y at which it ends. *least* is the least height of words."""
+    size = max(SIZE * min(1.0, max(LEAST, width / FULL)), least)
+    line, y, items = size * LINE, top + size * LINE / 2, list[Item]()
+    for text in _wrapped(printable(note), int(width / (size * WIDTH * NARROW)), " "):
+        items.append(Item("text", (y + size * 0.36, left), "note", text, size))
+        y += line
+    x, lines = left, 1
+    for role, letter, words in entries:
+        sign = KEY * size if role else 0.0
+        for number, text in enumerate(_wrapped(words, int((width - sign) / (size * WIDTH * NARROW)), ", ")):
+            needed = sign + len(text) * size * WIDTH * NARROW
             if x > left and (number or x + needed > left + width):
-                x, y, lines = left, y + LINE, lines + 1
+                x, y, lines = left, y + line, lines + 1
             if lines > MOST_LINES:
-                return items, y - LINE / 2
+                return items, y - line / 2
             if role and not number:
-                items += _sign(role, x + 10, y)
+                items += _sign(role, letter, x + sign / 2 - 2, y, size * 0.6)
             items.append(Item("text", (y + size * 0.36, x + sign), "legend", text, size))
-            x += needed + 8
-    return items, y + LINE / 2 + 2
+            x += needed + size * 0.8
+    return items, y + (line / 2 + 2 if entries else 2 - line / 2)
 
 
-def _wrapped(text: str, most: int) -> list[str]:
+def _wrapped(text: str, most: int, joint: str) -> list[str]:
     """Return *text* in lines of at most *most* characters. Names between commas stay in one line if they fit."""
     lines = [""]
-    for name in text.replace(", ", ",\n").split("\n"):
+    for name in text.replace(joint, f"{joint.rstrip()}\n").split("\n"):
         for word in [name] if len(name) <= most else name.split():
             for at in range(0, len(word), most):
                 piece = word[at : at + most]
@@ -132,21 +110,29 @@ def _wrapped(text: str, most: int) -> list[str]:
     return lines
 
 
-def _sign(role: str, x: float, y: float) -> Iterator[Item]:
+def _sign(role: str, letter: str, x: float, y: float, r: float) -> Iterator[Item]:
     """Yield the symbol of *role*, small, as it is in the grid."""
-    if role == "base":
-        yield Item("rect", (x - 8, y - 8, 16, 16, 4), role)
-        yield Item("rect", (x - 8, y - 8, 16, 16, 4), "legend-line")
-    elif role.partition("-")[0] in ("strong", "weak"):
-        yield Item("curve", (x - 10, y, x, y, x + 10, y), role)
+    kind, _, number = role.partition("-")
+    if kind in ("strong", "weak", "cover", "see", "strike"):
+        yield Item("lines", (x - 1.4 * r, y, x + 1.4 * r, y), role)
+    elif kind == "outline":
+        yield Item("rect", (x - r, y - r, 2 * r, 2 * r, 0), f"set-{number}")
+        yield Item("rect", (x - r, y - r, 2 * r, 2 * r, 0), role)
+        yield centred(x, y, "node-text", letter, r * 1.5)
     elif role == "remove":
-        yield Item("lines", (x - 6, y - 6, x + 6, y + 6, x - 6, y + 6, x + 6, y - 6), "cross")
-    elif role.startswith("tag-"):
-        yield Item("rect", (x - 7, y - 7, 14, 14, 3), role)
-        yield centred(x, y, role.replace("tag", "tag-text"), role.removeprefix("tag-"), 10)
-    elif role == "group":
-        yield Item("rect", (x - 10, y - 6, 20, 12, 6), role)
-    elif role.startswith("outline-") or role in ("cover", "second-cover", "target-unit", "sum", "exchange", "node-set"):
-        yield Item("rect", (x - 8, y - 7, 16, 14, 0), role)
+        yield Item("circle", (x, y, r), "removed-disc")
+        yield Item("lines", (x - 0.8 * r, y + 0.8 * r, x + 0.8 * r, y - 0.8 * r), "cross")
+    elif role == "end":
+        for at, each in ((x - r, "node-a"), (x + r, "node-b")):
+            yield Item("circle", (at, y, r * 0.85), "end")
+            yield shape(each, (at, y), r * 0.5)
+    elif role == "exchange":
+        yield Item("lines", (x - r, y - r, x + r, y - r, x + r, y + r, x - r, y + r, x - r, y - r), role)
+    elif kind in ("node", "place", "cause"):
+        yield shape(role, (x, y), r)
     else:
-        yield shape(role, (x, y), 8.0)
+        yield Item("rect", (x - r, y - r, 2 * r, 2 * r, 0), role)
+        yield Item("rect", (x - r, y - r, 2 * r, 2 * r, 0), "line")
+
+
+assert MOST_BRANCHES < 10

@@ -8,8 +8,8 @@ from typing import Literal, get_args
 import attrs
 
 import ruleout
-from ruleout import Board, Candidate, Puzzle, PuzzleSource, Step
-from ruleout.internal import Cell, Decoration, changes_in_words, names_arguments, printable
+from ruleout import Board, Candidate, Puzzle, PuzzleSource, Registry, Step
+from ruleout.internal import Cell, Decoration, changes_in_words, explainer_for, names_arguments, printable
 from ruleout_render.grid import decorations as kinds
 from ruleout_render.scene import lines, player
 from ruleout_render.scene.arrows import Arrow, arrow_items
@@ -19,12 +19,12 @@ from ruleout_render.scene.decorations import decorations, labels
 from ruleout_render.scene.families import line_roles
 from ruleout_render.scene.geometry import Geometry
 from ruleout_render.scene.item import CELL, Item
-from ruleout_render.scene.legend import legend
-from ruleout_render.scene.parts import parts_of
+from ruleout_render.scene.legend import entries, legend
+from ruleout_render.scene.planning import plan_of
 from ruleout_render.scene.player import PlayerMarks, check_cells
 from ruleout_render.scene.scene import Scene
-from ruleout_render.scene.shapes import role_shapes
-from ruleout_render.scene.step import StepItems, step_items
+from ruleout_render.scene.shapes import of_candidate
+from ruleout_render.scene.step import StepItems, hinted, step_items
 
 Strength = Literal["nudge", "region", "full", "lesson"]
 STRENGTHS: tuple[Strength, ...] = get_args(Strength)
@@ -35,6 +35,8 @@ COORDINATES: tuple[Coordinates, ...] = (True, False, "r1c1", "A1")
 MARGIN = 10.0
 FOR_COORDINATES, FOR_NAMES = 20.0, 24.0
 LONGEST_TITLE = 200
+LEAST_WORDS = 12.0
+"""The least height of words in pixels, if the size of a picture is known."""
 
 
 @names_arguments
@@ -51,6 +53,8 @@ def scene(
     coordinates: Coordinates = False,
     title: str | None = None,
     part: int = 1,
+    plugins: Registry | None = None,
+    size: float | None = None,
 ) -> Scene:
     """Return a picture of a puzzle as a list of items, without colours.
 
@@ -77,7 +81,11 @@ def scene(
     title
         The title; if None, that of the puzzle or the name of the technique.
     part
-        The number of the part of the links of *step*, if it has more than fit into one picture: see ``parts_of``.
+        Deprecated: every step has one picture, and this is 1.
+    plugins
+        The plug-ins that have the technique of *step*; if None, those that are installed.
+    size
+        The width of the picture in pixels, if it is known: its words are then at least 12 pixels high.
 
     Raises
     ------
@@ -95,16 +103,14 @@ def scene(
     geometry = Geometry(shown.layout, frozenset(dict(kinds.corner_texts(shown.decorations))))
     own = marks if isinstance(marks, PlayerMarks) else PlayerMarks()
     own.check(shown.layout)
-    drawn = StepItems()
-    if step is None:
-        check_choice("part", part, (1,))
-    else:
+    check_choice("part", part, (1,))
+    drawn, plan = StepItems(), None
+    explainer = explainer_for("en", plugins)
+    if step is not None:
         check_step(board, step)
-        parts = parts_of(step)
-        if part not in range(1, len(parts) + 1):
-            raise ValueError(f"part: found {part!r}; expected a part from 1 to {len(parts)}")
         if strength != "nudge":
-            drawn = step_items(geometry, board, step, parts[part - 1], is_full=strength in ("full", "lesson"))
+            plan = plan_of(geometry, board, step, explainer.techniques)
+            drawn = step_items(plan) if strength in ("full", "lesson") else hinted(plan)
     black, beyond = kinds.black_squares(shown.decorations), kinds.outside_clues(shown.decorations)
     roles = line_roles(shown.decorations)
     layers = [decorations(geometry, each, roles) for each in shown.decorations]
@@ -117,15 +123,12 @@ def scene(
     items += lines.black_squares(black)
     items += lines.grid_lines(geometry.layout, black.keys())
     items += [item for _, above in layers for item in above]
-    items += drawn.outlines
-    items += drawn.shapes
-    targets = _candidates(geometry, marked)
-    items += role_shapes(geometry, board, {"target": targets}, of_sets=False)
-    items += drawn.halos
+    items += [of_candidate(geometry, "place", each) for each in _candidates(geometry, marked)]
+    items += drawn.below
     items += labels(geometry, _texts(shown.decorations, geometry))
-    items += digits(geometry, shown, board)
+    items += digits(geometry, shown, board, drawn.quiet())
     if marks is True or (marks is None and step is not None):
-        items += candidates(geometry, shown, board, drawn.apart)
+        items += candidates(geometry, shown, board, drawn.level)
     items += player.written(geometry, own, shown, board)
     items += drawn.above
     items += arrow_items(geometry, arrows)
@@ -135,13 +138,16 @@ def scene(
     if coordinates:
         items += lines.coordinates(geometry, box[1] + MARGIN, box[0] + MARGIN, "A1" if coordinates == "A1" else "r1c1")
         box = (box[0] - FOR_COORDINATES, box[1] - FOR_COORDINATES, box[2] + FOR_COORDINATES, box[3] + FOR_COORDINATES)
-    if drawn.legend:
-        found, bottom = legend(drawn.legend, box[0] + MARGIN, box[1] + box[3], box[2] - 2 * MARGIN)
+    grid = box
+    if drawn.plan is not None:
+        least = LEAST_WORDS * box[2] / size if size else 0.0
+        words = entries(drawn.plan, explainer.language)
+        found, bottom = legend(drawn.plan.note, words, box[0] + MARGIN, box[1] + box[3], box[2] - 2 * MARGIN, least)
         items += found
         box = (*box[:3], bottom - box[1])
     paper = Item("rect", (*box, 0), "paper")
     told = step if strength in ("full", "lesson") else None
-    return Scene(box, (paper, *items), _title(shown, step, title), _description(shown, board, told))
+    return Scene(box, (paper, *items), _title(shown, step, title), _description(shown, board, told), grid, drawn.plan)
 
 
 def _source(puzzle: PuzzleSource, board: Board | None) -> tuple[Puzzle, Board]:

@@ -7,6 +7,7 @@ from typing import Any
 import attrs
 
 from ruleout_render.scene.item import Item
+from ruleout_render.scene.plan import Plan
 
 
 @attrs.frozen
@@ -23,17 +24,24 @@ class Scene:
         The title in plain text, for the file and for screen readers.
     description
         The grid and the contents of the picture in plain text, for readers who cannot see it.
+    grid
+        The part of *box* without the caption of a step.
+    plan
+        What the picture shows of a step, None if it shows none.
     """
 
     box: tuple[float, float, float, float]
     items: tuple[Item, ...]
     title: str = ""
     description: str = ""
+    grid: tuple[float, float, float, float] = (0.0, 0.0, 0.0, 0.0)
+    plan: Plan | None = attrs.field(default=None, eq=False, repr=False)
 
     def to_json(self) -> dict[str, Any]:
         """Return the scene as data for JSON."""
         return {
             "box": [round(each, 1) for each in self.box],
+            "grid": [round(each, 1) for each in self.grid],
             "title": self.title,
             "description": self.description,
             "items": [item.to_json() for item in self.items],

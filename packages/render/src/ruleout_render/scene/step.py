@@ -1,21 +1,37 @@
-"""The items of a step, in layers."""
+"""The items of a step, in layers, from its plan."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import pairwise
+from math import dist, hypot
+
 import attrs
 
-from ruleout import Board, Candidate, Step
-from ruleout_render.scene.changes import causes, is_large, placed, removed
-from ruleout_render.scene.geometry import Geometry
-from ruleout_render.scene.groups import group_outlines
-from ruleout_render.scene.item import Item
-from ruleout_render.scene.legend import Entry, entries
-from ruleout_render.scene.links import is_branched, link_lines, link_tags, node_shapes, nodes_of
-from ruleout_render.scene.parts import Part
-from ruleout_render.scene.sets import set_letters, set_outlines, sets_of
-from ruleout_render.scene.shapes import role_shapes
-from ruleout_render.scene.tags import Tags
-from ruleout_render.scene.units import unit_outlines, unit_tints
+from ruleout import Candidate
+from ruleout.internal import Cell, Digit, digits_of
+from ruleout_render.scene.changes import placed, removed
+from ruleout_render.scene.contents import DIGIT_SIZE
+from ruleout_render.scene.decorations import arrow_head
+from ruleout_render.scene.geometry import Point
+from ruleout_render.scene.item import CELL, Item
+from ruleout_render.scene.numbers import number_items
+from ruleout_render.scene.plan import Line, Plan
+from ruleout_render.scene.roles import MOST_BRANCHES
+from ruleout_render.scene.routes import points_on
+from ruleout_render.scene.shapes import of_candidate
+from ruleout_render.scene.texts import centred
+
+HEAD = 8.0
+"""The length of an arrow head."""
+BAR = 0.5
+"""Half of the width of a bar between the candidates of a group, in radii."""
+RING = 3.2
+"""The distance of the ring of an end from its shape."""
+FROM_MARK, FROM_DIGIT = 7.0, 15.0
+"""The distances from a line below which a candidate or a placed digit stands on a rim of the colour of its ground."""
+FIRST_INSET, NEXT_INSET = 3.0, 2.6
+"""The distance of a frame from the border of its cells, and from a frame that lies round it."""
 
 
 @attrs.frozen
@@ -26,73 +42,186 @@ class StepItems:
     ----------
     tints
         Below the lines of the grid.
-    outlines
-        Above them, with the shapes of sets below them.
-    shapes
-        Below digits and candidates.
-    halos
-        Below digits and candidates, above *shapes*.
+    below
+        Above them, below digits and candidates: paths, lines, frames, shapes.
     above
         Above everything.
-    apart
-        The candidates that are not among the marks, since *above* has them or covers them.
-    legend
-        The entries of the legend.
+    plan
+        The plan that they are drawn from; None if the picture is not of a whole step.
     """
 
     tints: tuple[Item, ...] = ()
-    outlines: tuple[Item, ...] = ()
-    shapes: tuple[Item, ...] = ()
-    halos: tuple[Item, ...] = ()
+    below: tuple[Item, ...] = ()
     above: tuple[Item, ...] = ()
-    apart: tuple[Candidate, ...] = ()
-    legend: tuple[Entry, ...] = ()
+    plan: Plan | None = None
+
+    def level(self, cell: Cell, digit: Digit) -> str:
+        """Return the role of a candidate: quiet or evidence with a step, empty if it is not shown or drawn apart."""
+        plan = self.plan
+        if plan is None:
+            return "mark"
+        each = Candidate(cell, digit)
+        if each in plan.nodes or each in plan.struck or each in plan.step.removes or each in plan.step.places:
+            return ""
+        if plan.step.places and any(each.cell == cell for each in plan.step.places) and not _is_open(plan, cell):
+            return ""  # below a large digit
+        if plan.alone and cell not in plan.focus or plan.digits is not None and digit not in plan.digits:
+            return ""
+        return "evidence" if cell in plan.focus else "quiet"
+
+    def quiet(self) -> set[Cell]:
+        """Return the cells whose digits are not part of the argument."""
+        if self.plan is None:
+            return set()
+        known = {each.cell for each, spot in self.plan.nodes.items() if spot.role == "cause"} | self.plan.focus
+        return {cell for cell in range(self.plan.board.layout.visible) if cell not in known}
 
 
-def step_items(geometry: Geometry, board: Board, step: Step, part: Part, *, is_full: bool) -> StepItems:
-    """Return the items of *step* on *board*: units and sets alone, or all of them if *is_full*.
+def _is_open(plan: Plan, cell: Cell) -> bool:
+    """Return whether the picture shows other candidates of the *cell* of a placed digit."""
+    own = [*plan.nodes, *plan.struck, *plan.step.removes]
+    return any(each.cell == cell for each in own)
 
-    Of its links those of *part* are shown.
-    """
-    reason, sets = step.because, sets_of(step.because)
-    links = tuple(link_lines(geometry, board, step, part)) if is_full else ()
-    tags = Tags(geometry, board, (each for each in links if each.role == "halo"))
-    tints = tuple(unit_tints(geometry, reason))
-    outlines = (*unit_outlines(geometry, reason), *set_outlines(geometry, sets))
-    above = tuple(set_letters(geometry, tags, sets))
-    if not is_full:
-        words = entries(geometry.layout, step, sets, (*tints, *outlines), "")
-        return StepItems(tints, outlines, above=above, legend=tuple(words))
-    of_sets = role_shapes(geometry, board, reason.candidates, of_sets=True)
-    outlines = (*of_sets, *outlines, *group_outlines(geometry, nodes_of(part), sets))
-    shapes = (
-        *role_shapes(geometry, board, reason.candidates, of_sets=False),
-        *node_shapes(geometry, board, step, part),
+
+def hinted(plan: Plan) -> StepItems:
+    """Return the houses and sets of a step alone: nothing that gives it away."""
+    tints = {cell: role for cell, role in plan.tints.items() if role == "base"}
+    return StepItems(tuple(_tints(plan, tints)), tuple(_frames(plan)))
+
+
+def step_items(plan: Plan) -> StepItems:
+    """Return the items of the step of *plan*."""
+    below = (
+        *_sets(plan),
+        *_path(plan),
+        *_frames(plan),
+        *(item for line in plan.lines for item in _line(line)),
+        *_rims(plan),
+        *_bars(plan),
+        *_nodes(plan),
     )
-    above = (
-        *(each for each in links if each.role != "halo"),
-        *above,
-        *link_tags(geometry, tags, step, part),
-        *causes(geometry, board, step),
-        *removed(geometry, step.removes, shapes),
-        *placed(geometry, step),
-    )
-    words = entries(geometry.layout, step, sets, (*tints, *outlines, *shapes, *above), _part_in_words(step, part))
-    halos = tuple(each for each in links if each.role == "halo")
-    return StepItems(tints, outlines, shapes, halos, above, _apart(board, step), tuple(words))
+    above = (*_struck(plan), *removed(plan), *placed(plan, _is_open), *number_items(plan), *_letters(plan))
+    return StepItems(tuple(_tints(plan, plan.tints)), below, above, plan)
 
 
-def _apart(board: Board, step: Step) -> tuple[Candidate, ...]:
-    """Return the candidates that are drawn among the changes, and those below a large digit."""
-    covered = [each for place in step.places if is_large(step, place) for each in board.candidates(place.cell)]
-    return (*step.removes, *step.places, *covered)
+def _tints(plan: Plan, tints: dict[Cell, str]) -> Iterator[Item]:
+    for cell, role in tints.items():
+        if plan.geometry.is_visible(cell):
+            yield Item("rect", (*plan.geometry.corner(cell), CELL, CELL, 0), role, cell=cell)
 
 
-def _part_in_words(step: Step, part: Part) -> str:
-    """Return the part of the links in words, such as ``links 1 to 12 of 20``; empty if all are shown."""
-    if part.chain is None:
-        return ""
-    chains = step.because.chains
-    name = "branch" if is_branched(step) else "chain"
-    whole = f"{name} {part.chain + 1} of {len(chains)}, " if len(chains) > 1 else ""
-    return f"{whole}links {part.first} to {part.last} of {part.of}"
+def _sets(plan: Plan) -> Iterator[Item]:
+    """Yield the tints of sets, inside the lines of the grid."""
+    for frame in plan.frames:
+        for cell in plan.geometry.visible(frame.cells):
+            if cell not in plan.tints:
+                x, y = plan.geometry.corner(cell)
+                yield Item("rect", (x + 2, y + 2, CELL - 4, CELL - 4, 0), f"set-{frame.number}", cell=cell)
+
+
+def _frames(plan: Plan) -> Iterator[Item]:
+    for number, frame in enumerate(plan.frames):
+        around = sum(bool({*frame.cells} & {*other.cells}) for other in plan.frames[:number])
+        pieces = plan.geometry.outline(frame.cells, FIRST_INSET + NEXT_INSET * min(around, 2))
+        if pieces:
+            yield Item("lines", pieces, f"outline-{frame.number}")
+
+
+def _letters(plan: Plan) -> Iterator[Item]:
+    """Yield the letters of frames, on the upper border of the first cell, beside each other."""
+    taken: dict[Cell, float] = {}
+    for frame in plan.frames:
+        visible = plan.geometry.visible(frame.cells)
+        if frame.letter and visible:
+            first = min(visible, key=lambda cell: plan.geometry.corner(cell)[::-1])
+            x, y = plan.geometry.corner(first)
+            left, wide = x + 1 + taken.get(first, 0.0), 5 + 4.2 * len(frame.letter)
+            taken[first] = taken.get(first, 0.0) + 2 * wide + 2
+            yield Item("rect", (left, y - 8.5, 2 * wide, 13.5, 3), f"letter-{frame.number}")
+            yield centred(left + wide, y - 1.7, "letter-text", frame.letter, 11)
+
+
+def _path(plan: Plan) -> Iterator[Item]:
+    cells = plan.geometry.visible(plan.path)
+    if len(cells) > 1:
+        centres = [plan.geometry.centre(cell) for cell in (*cells, cells[0])]
+        yield Item("lines", tuple(number for a, b in pairwise(centres) for number in (*a, *b)), "exchange")
+
+
+def _line(line: Line) -> Iterator[Item]:
+    if line.curve is None:
+        return
+    start, over, end = line.curve
+    straight = hypot(over[0] * 2 - start[0] - end[0], over[1] * 2 - start[1] - end[1]) < 4
+    branch = int(line.role[-1]) if line.role[-1].isdigit() else 0
+    yield Item("lines", (*start, *end), line.role) if straight else Item("curve", (*start, *over, *end), line.role)
+    if branch:
+        length = min(HEAD, dist(start, end) * 0.6)
+        yield arrow_head(start if straight else over, end, length, f"head-{branch}")
+
+
+def _rims(plan: Plan) -> Iterator[Item]:
+    """Yield the ground of digits on lines: they stand before the lines, which seem to pass behind."""
+    geometry, board = plan.geometry, plan.board
+    by_cell: dict[Cell, list[Point]] = {}
+    for line in plan.lines:
+        for point in points_on(line.curve) if line.curve else ():
+            cell = geometry.cell_at(point)
+            if cell is not None:
+                by_cell.setdefault(cell, []).append(point)
+    items = StepItems(plan=plan)
+    sets = {cell: f"set-{frame.number}" for frame in plan.frames for cell in frame.cells}
+    for cell, points in by_cell.items():
+        role = plan.tints.get(cell, sets.get(cell, "rim"))
+        if board.is_placed(cell):
+            x, y = geometry.centre(cell)
+            if any(abs(a - x) < FROM_DIGIT and abs(b - y) < FROM_DIGIT + 3 for a, b in points):
+                wide, high = DIGIT_SIZE * 0.33, DIGIT_SIZE * 0.42
+                yield Item("rect", (x - wide, y - high + 1, 2 * wide, 2 * high, 6), role, cell=cell)
+            continue
+        for digit in digits_of(board.masks[cell]):
+            x, y = geometry.spot(cell, digit)
+            near = any((a - x) ** 2 + (b - y) ** 2 < FROM_MARK**2 for a, b in points)
+            if near and items.level(cell, digit):
+                yield Item("circle", (x, y, geometry.mark_size * 0.42), role, cell=cell)
+
+
+def _bars(plan: Plan) -> Iterator[Item]:
+    for group in plan.bars:
+        spots = sorted(plan.geometry.spot_of(each) for each in group)
+        yield Item("lines", tuple(number for a, b in pairwise(spots) for number in (*a, *b)), "bar")
+
+
+def _nodes(plan: Plan) -> Iterator[Item]:
+    """Yield the shapes of nodes, the rings of ends, and the digits on them."""
+    geometry, radius = plan.geometry, plan.geometry.radius
+    for each in plan.ends:
+        if geometry.is_visible(each.cell):
+            yield Item("circle", (*geometry.spot_of(each), radius + RING), "end", cell=each.cell)
+    for each, spot in plan.nodes.items():
+        if not geometry.is_visible(each.cell):
+            continue
+        yield of_candidate(geometry, spot.role, each)
+        if spot.role != "cause" and each not in plan.step.removes and each not in plan.step.places:
+            text = "node-off-text" if spot.role == "node-off" else "node-text"
+            x, y = geometry.spot_of(each)
+            yield centred(x, y, text, geometry.layout.show(each.digit), geometry.mark_size, each.cell, each.digit)
+        if spot.number:
+            x, y = geometry.spot_of(each)
+            x, y, wide = x + radius, y - radius, 5.0 + 1.6 * (len(spot.number) > 1)
+            yield Item("rect", (x - wide, y - 5, 2 * wide, 10, 3), "number", cell=each.cell)
+            yield centred(x, y, "number-text", spot.number, 8.5, each.cell)
+
+
+def _struck(plan: Plan) -> Iterator[Item]:
+    """Yield the candidates that an assumption excludes, each with a slash."""
+    geometry = plan.geometry
+    for each in plan.struck:
+        if geometry.is_visible(each.cell) and each not in plan.step.removes:
+            (x, y), arm = geometry.spot_of(each), geometry.radius * 0.7
+            text = geometry.layout.show(each.digit)
+            yield centred(x, y, "node-off-text", text, geometry.mark_size, each.cell, each.digit)
+            yield Item("lines", (x - arm, y + arm, x + arm, y - arm), "strike", cell=each.cell, digit=each.digit)
+
+
+assert MOST_BRANCHES < 10  # the number of a branch is the last character of its roles

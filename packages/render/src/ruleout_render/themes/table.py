@@ -8,12 +8,8 @@ from ruleout_render.scene.roles import MOST_BRANCHES, MOST_FAMILIES
 from ruleout_render.themes.palettes import Palette
 from ruleout_render.themes.style import Style
 
-STRONG_DASHES: tuple[tuple[float, ...], ...] = ((), (14, 3), (20, 3, 4, 3), (9, 3), (26, 4), (12, 3, 3, 3, 3, 3))
-WEAK_DASHES: tuple[tuple[float, ...], ...] = ((5, 4), (2, 3), (6, 3, 1.5, 3), (3, 5), (7, 5), (1.5, 2))
-"""The dashes of strong and of weak links, by branch: those of strong links are long, those of weak ones short."""
-SET_DASHES: tuple[tuple[float, ...], ...] = ((), (10, 3), (3, 3), (12, 3, 3, 3), (6, 4), (2, 2, 8, 2))
-SET_COLORS = (3, 2, 4, 1, 5, 6)
-"""The dashes and the colours (of branches) of the outlines of sets."""
+WEAK_DASH, COVER_DASH, DOTS = (5.5, 4.0), (3.0, 4.0), (0.1, 4.2)
+"""The dashes of weak links, of covers of fish, and of red lines in themes without red."""
 LINE_DASHES: tuple[tuple[float, ...], ...] = (
     (32, 14), (0.1, 14), (14, 14), (32, 14, 0.1, 14), (14, 14, 0.1, 14), (0.1, 21), (50, 14), (8, 14, 0.1, 14, 0.1, 14),
 )  # fmt: skip
@@ -26,7 +22,7 @@ def styles_of(palette: Palette, dashed: bool) -> dict[str, Style]:
     If *dashed*, families of lines differ in dashes, and not in colour alone.
     """
     return dict(
-        (*_grid(palette, dashed), *_contents(palette), *_candidates(palette), *_outlines(palette), *_links(palette))
+        (*_grid(palette, dashed), *_contents(palette), *_nodes(palette), *_patterns(palette), *_links(palette))
     )
 
 
@@ -49,7 +45,8 @@ def _grid(p: Palette, dashed: bool) -> Named:
     """Yield the styles of the paper, the lines of the grid and the decorations of rules."""
     yield "paper", _tint(p["paper"])
     yield "selection", Style(fill=p["selection"], stroke=p["ink"], width=1.6)
-    for role in ("shade", "base", *(f"color-{number}" for number in range(1, 10))):
+    yield "base", _tint(p["tint"])
+    for role in ("shade", "emptied", *(f"color-{number}" for number in range(1, 10))):
         yield role, _tint(p[role])
     yield "fill", _tint(p["selection"])
     yield "line", _line(p["line"], 1, cap="square")
@@ -84,58 +81,58 @@ def _contents(p: Palette) -> Named:
     """Yield the styles of digits, candidates, and marks of a player."""
     yield "given", _text(p["ink"], bold=True)
     yield "entry", _text(p["entry"])
-    yield "mark", _text(p["mark"])
+    for role in ("settled", "mark", "quiet", "evidence"):
+        yield role, _text(p[role])
     yield "corner", _text(p["entry"])
     yield "centre", _text(p["entry"])
     yield "color-number", _text(p["ink"])
-    yield "arrow", _line(p["cover"], 7, cap="round")
-    yield "arrow-head", _tint(p["cover"])
+    yield "arrow", _line(p["edge-a"], 7, cap="round")
+    yield "arrow-head", _tint(p["edge-a"])
     yield "legend", _text(p["ink"], anchor="start")
-    yield "legend-line", _line(p["line"], 1)
+    yield "note", _text(p["ink"], anchor="start")
 
 
-def _candidates(p: Palette) -> Named:
+def _nodes(p: Palette) -> Named:
     """Yield the styles of the shapes below candidates, of removed candidates and of placed digits."""
-    for role in ("pattern", "second", "third", "fourth", "fin", "endo-fin", "target"):
-        yield role, Style(fill=p[role], stroke=p["ink"], width=1.4)
-    for role, color in (("set-a", "set"), ("set-b", "fin"), ("set-c", "endo-fin"), ("set-d", "second")):
-        yield role, _tint(p[color])
-    yield "node-on", Style(fill=p["pattern"], stroke=p["ink"], width=1.4)
-    yield "node-off", Style(fill=p["paper"], stroke=p["ink"], width=1.2, dash=(2, 2))
-    yield "removed-disc", _tint(p["paper"])
+    for key in "abxz":
+        yield f"node-{key}", Style(fill=p[f"node-{key}"], stroke=p[f"edge-{key}"], width=1.4)
+    yield "node-fin", Style(fill=p["node-b"], stroke=p["edge-b"], width=1.4)
+    yield "node-off", Style(fill=p["paper"], stroke=p["off"], width=1.2, dash=(2, 2))
+    for number in range(1, MOST_BRANCHES + 1):
+        yield f"node-{number}", Style(fill=p[f"pale-{number}"], stroke=p[f"branch-{number}"], width=1.4)
+    yield "node-text", _text(p["ink"], bold=True)
+    yield "node-off-text", _text(p["off"])
+    yield "end", Style(fill=p["paper"], stroke=p["link"], width=1.6)
+    yield "bar", _line(p["edge-a"], 5, cap="round")
+    yield "strike", _line(p["off"], 1.3)
+    yield "cause", _line(p["edge-a"], 2.6, (9, 4))
+    yield "removed-disc", _tint(p["removed"])
     yield "remove", _text(p["remove"], bold=True)
-    yield "cross", _line(p["remove"], 1.7)
-    yield "place", Style(fill=p["place"], stroke=p["ink"], width=2.6)
+    yield "cross", _line(p["remove"], 1.7, cap="round")
+    yield "place", Style(fill=p["place"], stroke=p["ink"], width=2.0)
     yield "placed", _text(p["ink"], bold=True)
-    yield "cause", _line(p["cover"], 2.6, (9, 4))
 
 
-def _outlines(p: Palette) -> Named:
-    """Yield the styles of lines round units, sets and groups."""
-    yield "cover", _line(p["cover"], 3.2, cap="square")
-    yield "second-cover", _line(p["cover"], 1.6, (6, 4))
-    yield "target-unit", _line(p["cover"], 2.2, (14, 4))
-    yield "sum", _line(p["sum"], 3.2, (22, 3))
-    yield "exchange", _line(p["ink"], 2.2, (7, 4))
-    yield "node-set", _line(p["faint"], 2.8, (0.1, 5.4), cap="round")
-    yield "group", _line(p["ink"], 1.2)
-    for number, (color, dash) in enumerate(zip(SET_COLORS, SET_DASHES, strict=True), start=1):
-        yield f"outline-{number}", _line(p[f"branch-{color}"], 2.6, dash)
+def _patterns(p: Palette) -> Named:
+    """Yield the styles of sets, of their letters, and of patterns with two fillings."""
+    yield "exchange", _line(p["exchange"], 7, cap="round")
+    yield "rim", _tint(p["paper"])
+    for number in range(1, MOST_BRANCHES + 1):
+        yield f"set-{number}", _tint(p[f"set-{number}"])
+        yield f"outline-{number}", _line(p[f"branch-{number}"], 2.6, cap="square")
+        yield f"letter-{number}", _tint(p[f"branch-{number}"])
+    yield "letter-text", _text(p["paper"], bold=True)
 
 
 def _links(p: Palette) -> Named:
-    """Yield the styles of links, branches of forcing steps, and letters and numbers of sets, branches and nodes."""
-    yield "halo", Style(stroke=p["paper"], width=4.6, opacity=0.85)
-    yield "strong", _line(p["ink"], 2.4)
-    yield "weak", _line(p["ink"], 1.7, WEAK_DASHES[0])
-    for number in range(1, MOST_BRANCHES + 1):
-        color = p[f"branch-{number}"]
-        yield f"strong-{number}", _line(color, 2.4, STRONG_DASHES[number - 1])
-        yield f"weak-{number}", _line(color, 1.7, WEAK_DASHES[number - 1])
-        yield f"head-{number}", _tint(color)
-        yield f"tag-{number}", Style(fill=p["paper"], stroke=color, width=1.4)
-        yield f"tag-text-{number}", _text(color, bold=True)
-    yield "tag", Style(fill=p["paper"], stroke=p["ink"], width=1.4)
-    yield "tag-text", _text(p["ink"], bold=True)
-    yield "node-tag", _tint(p["faint"])
-    yield "node-tag-text", _text(p["paper"], bold=True)
+    """Yield the styles of links and of their numbers: strong ones are solid, weak ones dashed, in every branch."""
+    for suffix, color in (("", p["link"]), *((f"-{k}", p[f"branch-{k}"]) for k in range(1, MOST_BRANCHES + 1))):
+        yield f"strong{suffix}", _line(color, 2.6)
+        yield f"weak{suffix}", _line(color, 1.9, WEAK_DASH)
+        yield f"number{suffix}", _tint(color)
+        if suffix:
+            yield f"head{suffix}", _tint(color)
+    yield "number-text", _text(p["paper"], bold=True)
+    yield "cover", _line(p["edge-a"], 1.6, COVER_DASH)
+    is_grey = p["remove"][1:3] == p["remove"][3:5]
+    yield "see", _line(p["remove"], 1.8 if is_grey else 1.3, DOTS if is_grey else (), cap="round")

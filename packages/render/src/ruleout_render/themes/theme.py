@@ -9,7 +9,9 @@ import attrs
 
 from ruleout import UnknownName
 from ruleout_render.scene.roles import ROLES
+from ruleout_render.themes.palettes import LIGHT
 from ruleout_render.themes.style import Style
+from ruleout_render.themes.table import styles_of
 
 if TYPE_CHECKING:
     from ruleout_render.scene.item import Item
@@ -17,7 +19,7 @@ if TYPE_CHECKING:
 
 @attrs.frozen
 class Theme:
-    """The style of each role of ``ROLES``.
+    """The styles of roles. A role of ``ROLES`` that it lacks has that of the theme ``light``.
 
     Attributes
     ----------
@@ -30,9 +32,14 @@ class Theme:
     name: str
     styles: Mapping[str, Style]
 
+    def of(self, role: str) -> Style:
+        """Return the style of *role*: that of the theme ``light`` if this theme lacks it."""
+        found = self.styles.get(role)
+        return styles_of(LIGHT, dashed=False)[role] if found is None else found
+
     def style(self, item: Item) -> Style:
         """Return the style of *item*, in its own colour if it has one."""
-        style = self.styles[item.role]
+        style = self.of(item.role)
         return style.colored(item.color) if item.color else style
 
     def with_colors(self, colors: Mapping[str, str]) -> Theme:
@@ -44,6 +51,6 @@ class Theme:
             If there is no such role.
         """
         for role in colors:
-            if role not in self.styles:
+            if role not in ROLES:
                 raise UnknownName("role of a picture", role, ROLES)
-        return Theme(self.name, {**self.styles, **{role: self.styles[role].colored(colors[role]) for role in colors}})
+        return Theme(self.name, {**self.styles, **{role: self.of(role).colored(colors[role]) for role in colors}})

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 
-from ruleout import Board, Explanation, Outcome, Puzzle, Registry, Report, Step, Technique, explain_step
+from ruleout import Board, Explanation, Outcome, Registry, Report, Step, Technique, explain_step
 from ruleout.internal import ENGLISH, Language, language_of, names_arguments, title_of
 from ruleout_render.painters.walk.page import WalkStep, WalkText, page
-from ruleout_render.scene import Scene, parts_of, scene
+from ruleout_render.scene import Scene, scene
 from ruleout_render.scene.make import LONGEST_TITLE, Coordinates
 
 
@@ -54,7 +54,7 @@ def walk(
     named = report.puzzle.meta.get("title")
     language = explainer.language if plugins is None else language_of(plugins)
     shown = title or (named if isinstance(named, str) and named else language.text("Walk through the steps"))
-    steps = list(walk_steps(report, explain, coordinates, language))
+    steps = list(walk_steps(report, explain, coordinates, language, plugins or explainer.registry))
     return page(shown[:LONGEST_TITLE], _summary(report, techniques, language), steps, theme, language)
 
 
@@ -63,25 +63,20 @@ def walk_steps(
     explain: Callable[[Board, Step], Explanation],
     coordinates: Coordinates = False,
     language: Language = ENGLISH,
+    plugins: Registry | None = None,
 ) -> Iterator[WalkStep]:
     """Yield the steps of *report* with their pictures and the words that *explain* returns, and the end as the last."""
     for number, (board, step) in enumerate(report.moves, start=1):
         words = explain(board, step)
         name = words.title
         score = f" ({report.scores[number - 1]:g})" if report.scores else ""
-        pictures = _pictures(report.puzzle, board, step, coordinates, name)
-        yield WalkStep(f"{number}. {name}{score}", words.full, pictures)
+        drawn = scene(
+            report.puzzle, board, step=step, marks=True, coordinates=coordinates, title=name, plugins=plugins
+        )
+        yield WalkStep(f"{number}. {name}{score}", words.full, (drawn,))
     title = language.text("The end")
     end = scene(report.puzzle, report.final, marks=True, coordinates=coordinates, title=title)
     yield WalkStep(title, _end(report, language), (end,))
-
-
-def _pictures(puzzle: Puzzle, board: Board, step: Step, coordinates: Coordinates, title: str) -> tuple[Scene, ...]:
-    """Return the picture of a step; several if it has more links than one picture shows."""
-    return tuple(
-        scene(puzzle, board, step=step, marks=True, coordinates=coordinates, title=title, part=part)
-        for part in range(1, len(parts_of(step)) + 1)
-    )
 
 
 def _end(report: Report, language: Language) -> str:

@@ -1,0 +1,163 @@
+"""Chains, branches and nets: nodes in two neutral colours, links with numbers, places with numbers."""
+
+from __future__ import annotations
+
+import attrs
+
+from ruleout import Candidate
+from ruleout.internal import Digits, Net, Node, Places, holds, lacks, node_as_text
+from ruleout.internal import Line as Chain
+from ruleout_render.scene.lines import letters
+from ruleout_render.scene.plan import Frame, Plan
+from ruleout_render.scene.roles import MOST_BRANCHES
+
+MOST_HOUSES = 2
+"""The greatest number of strong links whose houses are tinted: with more the houses are no argument of their own."""
+FEWEST_NUMBERS = 4
+"""The number of lines from which on they are numbered."""
+RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
+
+
+def framed(plan: Plan) -> None:
+    """Add the frames of the almost locked sets of the step, with letters in the order of the chains."""
+    sets = [tuple(sorted(each)) for each in plan.step.because.sets]
+    chains = [each for each in (*plan.evidence.parts, *plan.evidence.cases) if isinstance(each, Chain)]
+    order = [group.cells for chain in chains for group in chain.sets if group is not None and group.cells in sets]
+    for number, cells in enumerate(dict.fromkeys((*order, *sets))):
+        if plan.geometry.visible(cells):
+            plan.frames.append(Frame(cells, number % MOST_BRANCHES + 1, letters(number)))
+            plan.focus.update(cells)
+
+
+def chain(plan: Plan, number: int, line: Chain) -> None:
+    """Add the nodes and links of *line*, the chain *number* of the evidence, without an assumption."""
+    framed_cells = {frame.cells for frame in plan.frames}
+    strong = [group for sign, group in zip(line.signs, line.sets, strict=True) if sign]
+    of_sets = bool(framed_cells) and all(group is not None and group.cells in framed_cells for group in strong)
+    last = len(line.nodes) - 1
+    for i, node in enumerate(line.nodes):
+        is_end = i in (0, last) and not line.is_loop
+        role = ("node-z" if is_end else "node-x") if of_sets else "node-b" if i % 2 else "node-a"
+        in_set = any({each.cell for each in node} <= {*cells} for cells in framed_cells)
+        plan.node(node, role, is_group=not in_set)
+        if is_end and not of_sets:
+            plan.ends.update(node)
+    _links(plan, number, line, "strong", "weak")
+    if of_sets:
+        ends, common = ({each.digit for each in group} for group in (_flat(line, True), _flat(line, False)))
+        plan.say("node-x", "common", digits=Digits(common))
+        plan.say("node-z", "one_has", digits=Digits(ends))
+        plan.say("weak", "not_both")
+    elif line.is_loop:
+        plan.say("node-a", "either")
+        plan.say("node-b", "other")
+    else:
+        one, other = (node_as_text(plan.board.layout, line.nodes[i]) for i in (0, last))
+        plan.say("end", "ends", one=one, other=other)
+    plan.say("see", "sees_link" if line.is_loop else "sees_all" if of_sets else "sees_ends")
+
+
+def _flat(line: Chain, are_ends: bool) -> list[Candidate]:
+    """Return the candidates of the ends of *line*, or those of its other nodes."""
+    last = len(line.nodes) - 1
+    return [each for i, node in enumerate(line.nodes) for each in node if (i in (0, last)) == are_ends]
+
+
+def branch(plan: Plan, number: int, line: Chain, branch: int) -> None:
+    """Add the nodes and links of *line*, a chain of the evidence, which begins with an assumption."""
+    is_true = not (line.signs and line.signs[0])
+    for i, node in enumerate(line.nodes):
+        plan.node(node, f"node-{branch}" if (i % 2 == 0) == is_true else "node-off")
+    _links(plan, number, line, f"strong-{branch}", f"weak-{branch}")
+    _case(plan, line.nodes[0], is_true, branch)
+
+
+def rest(plan: Plan, number: int, line: Chain) -> None:
+    """Add the nodes and links of *line*, which follows after a contradiction: its first node is false."""
+    for i, node in enumerate(line.nodes):
+        plan.node(node, "node-z" if i % 2 else "node-off")
+    _links(plan, number, line, "strong", "weak")
+    plan.say("node-z", "then_true")
+    plan.say("strong", "so_true")
+    plan.say("weak", "so_false")
+
+
+def _case(plan: Plan, start: Places, is_true: bool, branch: int) -> None:
+    """Say what the case of *branch* assumes, and what the lines of branches mean."""
+    node = Node.of(*start)
+    plan.say(f"node-{branch}", "branch", claim=holds(node) if is_true else lacks(node))
+    plan.say(f"strong-{branch}", "so_true")
+    plan.say(f"weak-{branch}", "so_false")
+    plan.say("see", "sees_case")
+    plan.say("remove", "false")
+    plan.say("place", "true")
+
+
+def _links(plan: Plan, number: int, line: Chain, strong: str, weak: str) -> None:
+    nodes, signs = line.nodes, [*line.signs, *([False] if line.is_loop else [])]
+    for i, sign in enumerate(signs):
+        start, end = nodes[i], nodes[(i + 1) % len(nodes)]
+        group = line.sets[i] if i < len(line.sets) else None
+        if group is not None:
+            plan.focus.update(group.cells)
+        else:
+            plan.link(strong if sign else weak, start, end, (number, i))
+        cells = {each.cell for each in (*start, *end)}
+        if len(cells) == 1:
+            plan.focus.update(cells)
+
+
+def net(plan: Plan, number: int, found: Net, branch: int) -> None:
+    """Add the assumption of *found*, a net of the evidence, its numbered places and the house that is emptied."""
+    role = f"node-{branch}" if branch else "node-b"
+    plan.node(found.start, role if found.is_true else "node-off")
+    for i, place in enumerate(found.places):
+        role = (f"node-{branch}" if branch else "node-a") if place.is_true else "node-off"
+        plan.node(place.node, role, f"{i + 1}")
+        plan.focus.update(place.cells)
+    if branch:
+        _case(plan, found.start, found.is_true, branch)
+        return
+    node = Node.of(*found.start)
+    plan.say("node-b" if found.is_true else "node-off", "assumed", claim=(holds if found.is_true else lacks)(node))
+    plan.say("node-a", "forced")
+    plan.say("remove", "refuted")
+
+
+def emptied(plan: Plan) -> None:
+    """Add what a contradiction leaves: the house or the cell in red, and what excludes each place there."""
+    facts = plan.proof.facts
+    for number, end in enumerate(facts):
+        if not end.ends_case:
+            continue
+        clash = [facts[i] for i in end.after]
+        gone = {each: i for i in end.after if not facts[i].is_true for each in facts[i].node.candidates}
+        if len(end.by) == 1:
+            plan.tint(end.by, "emptied")
+        elif not end.by and len({each.cell for each in gone}) == 1:
+            plan.tints.update({each.cell: "emptied" for each in gone})
+        for each, i in gone.items():
+            if each not in plan.nodes:
+                plan.struck[each] = (i,)
+            for before in facts[i].after:
+                source = facts[before].node.candidates
+                if facts[before].is_true and all(each.cell != own.cell for own in source):
+                    plan.see(source[:1], each, None, (i,))
+        true = [fact.node.candidates for fact in clash if fact.is_true]
+        if len(true) == 2:
+            plan.see(true[0][:1], true[1][0], None, (number,))
+
+
+def numbered(plan: Plan) -> dict[tuple[int, int], str]:
+    """Give links numbers if they are more than a few, and return the raised numbers of links and of places."""
+    links = [each for each in plan.lines if each.at is not None]
+    raised: dict[tuple[int, int], str] = {}
+    if len(links) >= FEWEST_NUMBERS:
+        order = sorted(links, key=lambda each: each.at or (0, 0))
+        numbers = {id(each): str(count) for count, each in enumerate(order, 1)}
+        plan.lines = [attrs.evolve(each, number=numbers.get(id(each), "")) for each in plan.lines]
+        raised = {each.at: each.number.translate(RAISED) for each in plan.lines if each.at is not None}
+    for of, each in enumerate((*plan.evidence.parts, *plan.evidence.cases)):
+        if isinstance(each, Net):
+            raised |= {(of, i): str(i + 1).translate(RAISED) for i in range(len(each.places))}
+    return raised

@@ -1,0 +1,181 @@
+"""Patterns that are no chains: fish, sets of candidates, two fillings, wings, singles."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import pairwise
+
+from ruleout import Candidate
+from ruleout.internal import Cell, Cells, Constraint, Digits, Units, digits_of
+from ruleout_render.scene.lines import letters
+from ruleout_render.scene.plan import Frame, Line, Plan
+from ruleout_render.scene.roles import MOST_BRANCHES
+
+MOST_HOUSES = 3
+"""The greatest number of houses that are tinted: more would be most of the grid."""
+MOST_CELLS = 45
+"""Larger constraints, such as a whole grid, are not tinted."""
+SETS = ("pattern", "set-a", "set-b", "set-c", "set-d")
+"""The roles of the candidates of sets without a chain, in the order of their letters."""
+
+
+def fish(plan: Plan, has_cases: bool = False) -> None:
+    """Add the bases of a fish as tints, its body and fins as nodes, and its covers as lines through the body.
+
+    If it *has_cases*, its body has a colour that no case has.
+    """
+    because = plan.step.because
+    bases, covers = because.constraints["base"], because.constraints.get("cover", ())
+    covers += because.constraints.get("second-cover", ())
+    plan.tint(bases)
+    body = [*because.candidates.get("pattern", ()), *because.candidates.get("second", ())]
+    fins = [each for role in ("fin", "endo-fin") for each in because.candidates.get(role, ())]  # type: ignore[call-overload]
+    plan.node(fins, "node-fin", is_group=False)
+    own_role = "node-x" if has_cases else "node-a"
+    plan.node(body, own_role, is_group=False)
+    for cover in dict.fromkeys(covers):
+        inside = [each for each in body if each.cell in cover.cells and plan.geometry.is_visible(each.cell)]
+        inside.sort(key=plan.geometry.spot_of)
+        for start, end in pairwise(inside):
+            facts = plan.facts_about(end)
+            plan.lines.append(Line("cover", start, end, plan.houses(start.cell, end.cell) or (cover,), facts))
+    for number, cause in enumerate(plan.proof.causes):
+        for effect in cause.effects:
+            own = [[each for each in body if each.cell in cover.cells] for cover in covers if effect.cell in cover.cells]
+            nearest = [min(each, key=lambda a: plan.geometry.distance(a, effect)) for each in own if each]
+            shown = [each for each in fins if plan.houses(each.cell, effect.cell)]
+            plan.see([*dict.fromkeys(nearest), *shown], effect, number, cause.facts)
+    digits = Digits({each.digit for each in body})
+    plan.say("base", "fish_base", units=Units(bases), digits=digits)
+    plan.say(own_role, "body")
+    plan.say("cover", "cover", units=Units(covers))
+    plan.say("see", "sees_fins" if fins else "sees_fish")
+
+
+def rectangle(plan: Plan) -> None:
+    """Add the path of cells with two fillings, their digits in two colours, and what keeps them from being exchanged."""
+    because, board = plan.step.because, plan.board
+    pairs = because.exchange
+    plan.path = tuple([one.cell for one, _ in pairs])
+    cells = {*plan.path}
+    low = min(min(one.digit, other.digit) for one, other in pairs)
+    for one, other in pairs:
+        for each in sorted({one, other}):
+            if board.has(each.cell, each.digit) and not board.is_placed(each.cell):
+                plan.node([each], "node-a" if each.digit == low else "node-b")
+    open_cells = [cell for cell in plan.path if not board.is_placed(cell)]
+    known = {each for pair in pairs for each in pair}
+    for cell in open_cells:
+        plan.node([Candidate(cell, d) for d in digits_of(board.masks[cell]) if Candidate(cell, d) not in known], "node-z")
+    plan.focus.update(open_cells)
+    digits = sorted({each.digit for pair in pairs for each in pair})
+    plan.say("exchange", "exchange", digits=Digits(digits))
+    plan.say("node-a", "only", digits=Digits(digits[:1]))
+    plan.say("node-b", "only", digits=Digits(digits[1:]))
+    guardians(plan)
+    for fact in plan.proof.facts:
+        node = fact.node.candidates
+        if fact.is_true and not fact.is_unique and fact.by and len({each.digit for each in node}) == 1:
+            plan.tint(fact.by[:1])
+            plan.say("base", "places", digits=Digits({each.digit for each in node}), units=Units(fact.by[:1]))
+            if len(node) == 2 and {each.cell for each in node} <= cells:
+                plan.link("strong", node[:1], node[1:])
+
+
+def guardians(plan: Plan) -> None:
+    """Add the candidates that keep a pattern from having two solutions, one of which is true, and the set with them."""
+    because = plan.step.because
+    plan.node(because.candidates.get("second", ()), "node-z", is_group=False)
+    for number, cells in enumerate(because.sets):
+        plan.frames.append(Frame(cells, number % MOST_BRANCHES + 1, letters(number)))
+        plan.focus.update(cells)
+        plan.tint(because.constraints.get("unit", ()))
+        plan.say("base", "house", units=Units(because.constraints.get("unit", ())))
+
+
+def wing(plan: Plan) -> None:
+    """Add the cases of a cell that are short enough to be seen at once: links to cells or sets that then have a digit."""
+    facts = plan.proof.facts
+    last = {number for cause in plan.proof.causes for number in cause.facts}
+    for cell in plan.proof.split_cells:
+        plan.tints[cell] = "base"
+    plan.focus.update(plan.proof.split_cells)
+    cases = Digits({each.digit for case in plan.proof.cases for each in facts[case].node.candidates})
+    plan.say("base", "pivot", cells=Cells(plan.proof.split_cells), digits=cases)
+    plan.say("node-x", "linked")
+    plan.say("weak", "not_both")
+    plan.say("node-z", "one_is", digits=Digits({each.digit for n in last for each in facts[n].node.candidates}))
+    plan.say("see", "sees_all")
+    in_sets = {cell for frame in plan.frames for cell in frame.cells}
+    for number, fact in enumerate(facts):
+        own = fact.node.candidates
+        plan.node(own, "node-z" if number in last else "node-x", is_group=not {each.cell for each in own} <= in_sets)
+        plan.focus.update(fact.cells)
+        for before in fact.after if not fact.is_true else ():
+            plan.link("weak", facts[before].node.candidates, own)
+
+
+def is_wing(plan: Plan) -> bool:
+    """Return whether each case of a cell has one link to a cell or a set at most."""
+    proof, layout = plan.proof, plan.board.layout
+    cases = proof.cases
+    sizes = [sum(case in proof.cases_of(n) for n in range(len(proof.facts))) for case in cases]
+    return len(proof.split_cells) == 1 and not proof.split and max(sizes, default=9) <= 3 and len(cases) <= layout.digits
+
+
+def sets(plan: Plan) -> None:
+    """Add sets of cells without a chain, each with a frame, and the removed digits in the colour of the set with it."""
+    because = plan.step.because
+    groups = [because.candidates[role] for role in SETS if role in because.candidates]  # type: ignore[index]
+    for number, group in enumerate(groups):
+        cells = tuple(sorted({each.cell for each in group}))
+        plan.frames.append(Frame(cells, number % MOST_BRANCHES + 1, letters(number)))
+        plan.focus.update(cells)
+    first = {each.digit for group in groups[1:2] for each in group}
+    for fact in plan.proof.facts:
+        for each in fact.node.candidates if fact.is_true else ():
+            plan.node([each], "node-a" if each.digit in first else "node-b", is_group=False)
+    _one_is(plan)
+
+
+def pattern(plan: Plan) -> None:
+    """Add the nodes of facts that need no chain, the houses that make them, and the placed digits that they rest on."""
+    board, proof = plan.board, plan.proof
+    removed = {*plan.step.removes, *plan.step.places}
+    digits = sorted({each.digit for fact in proof.facts for each in fact.node.candidates} - {e.digit for e in ()})
+    houses: dict[Constraint, None] = {}
+    for fact in proof.facts:
+        node = [each for each in fact.node.candidates if each not in removed]
+        if fact.is_true and len(node) == 1 and board.is_placed(node[0].cell):
+            plan.node(node, "cause")
+            continue
+        if fact.is_true or fact.is_assumed:
+            for each in node:
+                is_first = len(digits) < 2 or each.digit == digits[0]
+                plan.node([each], "node-a" if is_first else "node-b", is_group=False)
+        plan.focus.update(_few(fact.cells, {each.cell for each in fact.node.candidates}, node))
+        houses |= dict.fromkeys([each for each in fact.by if len(each.cells) <= MOST_CELLS])
+    chosen = _houses(plan, list(houses))
+    if len(chosen) <= MOST_HOUSES:
+        plan.tint(chosen)
+        plan.say("base", "house", units=Units(chosen))
+    _one_is(plan)
+
+
+def _one_is(plan: Plan) -> None:
+    """Say that one of the nodes of each colour is true."""
+    shown = {role: {e.digit for e, spot in plan.nodes.items() if spot.role == role} for role in ("node-a", "node-b")}
+    for role, own in shown.items():
+        plan.say(role, "one_is", digits=Digits(own))
+    plan.say("see", "sees_all")
+
+
+def _houses(plan: Plan, known: list[Constraint]) -> list[Constraint]:
+    """Return the houses of the argument: those in which something has its only places, if there are such."""
+    own = [each for each in plan.step.because.constraints.get("unit", ()) if each in known]
+    return own or known
+
+
+def _few(cells: Iterable[Cell], own: set[Cell], node: list[Candidate]) -> set[Cell]:
+    """Return the cells of a fact whose candidates are its evidence: those with its own candidates, such as a set."""
+    return own if node else {*cells}

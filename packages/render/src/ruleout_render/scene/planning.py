@@ -1,0 +1,125 @@
+"""The plan of a picture from the proof of a step: one way for facts and causes, a few for fish, sets and fillings."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ruleout import Board, Candidate, Step
+from ruleout.internal import Cells, Digits, Fish, Net, Note, Technique, Units, evidence_of, proof_of
+from ruleout.internal import Line as Chain
+from ruleout_render.scene import chains, patterns
+from ruleout_render.scene.geometry import Geometry
+from ruleout_render.scene.plan import Plan
+from ruleout_render.scene.roles import MOST_BRANCHES
+from ruleout_render.scene.routes import routed
+from collections.abc import Mapping
+
+
+def plan_of(geometry: Geometry, board: Board, step: Step, techniques: Mapping[str, Technique]) -> Plan:
+    """Return the plan of the picture of *step* on *board* by its technique, one of *techniques* by id."""
+    proof = proof_of(board, step, techniques)
+    plan = Plan(geometry, board, step, proof, evidence_of(board, step, techniques, proof))
+    _draw(plan)
+    _effects(plan)
+    plan.join_seen()
+    shown = {each.digit for each in (*plan.nodes, *plan.struck, *step.removes, *step.places)}
+    rests = {fact.is_unique for fact in proof.facts}
+    if len(shown) == 1 and True not in rests and not plan.frames and not plan.alone:
+        plan.digits = frozenset(shown)
+    plan.focus.update(cell for cell in plan.path)
+    numbers = chains.numbered(plan)
+    note = Note(step.technique, plan.evidence, tuple(sorted(step.places)), tuple(sorted(step.removes)))
+    plan.note = note.text(board, techniques, numbers)
+    plan.lines = routed(plan)
+    return plan
+
+
+def _draw(plan: Plan) -> None:
+    """Add what the proof rests on."""
+    because, evidence = plan.step.because, plan.evidence
+    every = [*enumerate((*evidence.parts, *evidence.cases))]
+    lines = [(number, each) for number, each in every[: len(evidence.parts)] if isinstance(each, Chain)]
+    cases = every[len(evidence.parts) :]
+    if because.sets and (lines or cases):
+        chains.framed(plan)
+    if because.exchange:
+        patterns.rectangle(plan)
+        return
+    if any(isinstance(each, Fish) for each in evidence.parts) and because.candidates.get("pattern"):
+        _cases(plan, cases)  # first, since the fins of a fish may begin them
+        patterns.fish(plan, bool(cases))
+        return
+    elif patterns.is_wing(plan):
+        patterns.wing(plan)
+        return
+    elif lines:
+        for number, line in lines:
+            chains.chain(plan, number, line)
+    elif because.sets and not cases:
+        patterns.sets(plan) if len(because.sets) > 1 or "pattern" in because.candidates else patterns.guardians(plan)
+    elif not cases:
+        patterns.pattern(plan)
+    _cases(plan, cases)
+    _tinted(plan, lines)
+
+
+def _cases(plan: Plan, cases: list[tuple[int, object]]) -> None:
+    ends = any(fact.ends_case for fact in plan.proof.facts)
+    for count, (number, each) in enumerate(cases):
+        colour = 0 if ends else count % MOST_BRANCHES + 1
+        if isinstance(each, Net):
+            chains.net(plan, number, each, colour)
+        elif isinstance(each, Chain) and colour:
+            chains.branch(plan, number, each, colour)
+        elif isinstance(each, Chain):
+            chains.rest(plan, number, each)
+    if ends and any(isinstance(each, Net) for _, each in cases):
+        chains.emptied(plan)
+    for cell in plan.proof.split_cells if len(plan.proof.split_cells) == 1 else ():
+        plan.tints[cell] = "base"
+        plan.say("base", "split", cells=Cells([cell]))
+    if len(plan.proof.split) == 1 and len(cases) > 1:
+        plan.tint(plan.proof.split)
+        plan.say("base", "split_house", units=Units(plan.proof.split))
+
+
+def _tinted(plan: Plan, lines: list[tuple[int, Chain]]) -> None:
+    """Tint the houses of the strong links of a chain if they are few: then they are the argument."""
+    strong = [each for each in plan.lines if each.role == "strong"]
+    if lines and len(strong) <= chains.MOST_HOUSES and not plan.frames and not any(line.is_loop for _, line in lines):
+        for line in strong:
+            used = {by for fact in line.facts for by in plan.proof.facts[fact].by if by in line.houses}
+            plan.tint([each for each in line.houses if each in used][:1])
+        plan.say("base", "hidden", digits=Digits({each.digit for line in strong for each in (line.start, line.end)}))
+
+
+def _effects(plan: Plan) -> None:
+    """Add a red line from every cause to each effect, unless it is in the cell of the cause."""
+    if any(each.role == "see" and each.cause is not None for each in plan.lines):
+        return
+    for number, cause in enumerate(plan.proof.causes):
+        for effect in cause.effects:
+            if effect in plan.step.removes:
+                for fact in cause.facts:
+                    plan.see(_sources(plan, fact, effect), effect, number, (fact,))
+
+
+def _sources(plan: Plan, number: int, effect: Candidate) -> list[Candidate]:
+    """Return the candidates by which the fact *number* excludes *effect* from another cell."""
+    fact = plan.proof.facts[number]
+    if not fact.is_true:  # the effect is the fact: the ends of the chain that refutes it, or the fact before
+        ends = [each for each in plan.nodes if each in plan.ends]
+        if not ends:
+            before = [plan.proof.facts[i] for i in fact.after]
+            ends = [each for own in before if own.is_true for each in own.node.candidates]
+        linked = {each.start for each in plan.lines if each.end == effect}
+        return [each for each in ends if _excludes(plan, each, effect) and each not in linked]
+    own = [each for each in fact.node.candidates if _excludes(plan, each, effect)]
+    if any(spot.role == "node-z" for spot in plan.nodes.values()) or len(own) < 2 or not plan.houses(effect.cell, *(each.cell for each in own)):
+        return own
+    return [min(own, key=lambda each: plan.geometry.distance(each, effect))]
+
+
+def _excludes(plan: Plan, source: Candidate, effect: Candidate) -> bool:
+    in_sight = plan.board.layout.peer_sets[effect.cell] >> source.cell & 1
+    return source.digit == effect.digit and source.cell != effect.cell and bool(in_sight)

@@ -1,0 +1,165 @@
+"""The ways of lines: straight or, if that would cover something, bowed as little as possible inside their house."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from math import dist, hypot, inf
+
+import attrs
+
+from ruleout.internal import digits_of
+from ruleout_render.scene.geometry import Geometry, Point
+from ruleout_render.scene.plan import Curve, Line, Plan
+
+BOWS = (6, -6, 9, -9, 13, -13, 17, -17, 22, -22, 27, -27)
+"""The distances of the middle of a curve from the straight line that are tried, in this order."""
+MOST_BENT = 0.4
+"""The largest of these in lengths of the line."""
+BOWED, NODE, ALONG, DIGIT, MARK = 0.12, 6.0, 7.0, 0.5, 0.35
+"""The costs of each unit of a bow, and of passing a node, an earlier line, a placed digit and a dark candidate."""
+OUTSIDE = 30.0
+"""The cost of a straight line that lies outside of its house; a bow never does."""
+NODE_MARGIN, APART, DIGIT_MARGIN, MARK_MARGIN = 2.0, 4.5, 13.0, 5.0
+"""The distances at which these are passed, beyond the radius of a node."""
+FEW, MANY = 13, 33
+"""The numbers of points of a curve that are looked at."""
+GAP, HEAD_GAP = 0.6, 2.2
+"""The distances of the ends of a line, and of its arrow head, from the shapes there."""
+
+Obstacle = tuple[Point, float, float]
+"""A place, the distance at which it is passed, and the cost."""
+
+
+def points_on(curve: Curve, count: int = MANY) -> list[Point]:
+    """Return *count* points of *curve*, the ends included."""
+    (x, y), (over_x, over_y), (to_x, to_y) = curve
+    found = []
+    for k in range(count):
+        t = k / (count - 1)
+        a, b, c = (1 - t) ** 2, 2 * t * (1 - t), t * t
+        found.append((a * x + b * over_x + c * to_x, a * y + b * over_y + c * to_y))
+    return found
+
+
+def is_inside(geometry: Geometry, line: Line, points: Iterable[Point]) -> bool:
+    """Return whether *points* lie in one house of *line*."""
+    cells = {geometry.cell_at(point) for point in points}
+    return not line.houses or any(cells <= {*house.cells} for house in line.houses)
+
+
+def routed(plan: Plan) -> list[Line]:
+    """Return the lines of *plan* with their ways. Links take theirs first, short lines before long ones."""
+    geometry = plan.geometry
+    nodes = dict.fromkeys([*plan.nodes, *plan.struck, *plan.step.removes])
+    spots = {each: geometry.spot_of(each) for each in nodes if geometry.is_visible(each.cell)}
+    others = list(_others(plan, {*spots.values()}))
+    order = sorted(plan.lines, key=lambda each: (each.role == "see", geometry.distance(each.start, each.end)))
+    found: dict[int, Line] = {}
+    earlier: list[list[Point]] = []
+    for line in order:
+        ends = (line.start, line.end)
+        reach = geometry.radius + NODE_MARGIN
+        around = [(spot, reach, NODE) for each, spot in spots.items() if each not in ends]
+        curve = _best(geometry, line, [*around, *others], earlier)
+        earlier.append(points_on(curve, FEW))
+        found[id(line)] = attrs.evolve(line, curve=curve)
+    return [found[id(each)] for each in plan.lines]
+
+
+def _others(plan: Plan, nodes: set[Point]) -> Iterator[Obstacle]:
+    """Yield the placed digits and the dark candidates without a shape."""
+    geometry, board = plan.geometry, plan.board
+    for cell in range(board.layout.visible):
+        if board.is_placed(cell):
+            yield geometry.centre(cell), DIGIT_MARGIN, DIGIT
+        elif cell in plan.focus:
+            for digit in digits_of(board.masks[cell]):
+                if (plan.digits is None or digit in plan.digits) and geometry.spot(cell, digit) not in nodes:
+                    yield geometry.spot(cell, digit), MARK_MARGIN, MARK
+
+
+def _best(geometry: Geometry, line: Line, obstacles: Sequence[Obstacle], earlier: Sequence[Sequence[Point]]) -> Curve:
+    """Return the way of *line* that costs least."""
+    start, end = geometry.spot_of(line.start), geometry.spot_of(line.end)
+    length = dist(start, end) or 1.0
+    ahead, down = (end[0] - start[0]) / length, (end[1] - start[1]) / length
+    middle = (start[0] + end[0]) / 2, (start[1] + end[1]) / 2
+    gap = geometry.radius + (HEAD_GAP if line.role[-1].isdigit() else GAP)
+    near = []
+    for obstacle in obstacles:
+        x, y = obstacle[0][0] - start[0], obstacle[0][1] - start[1]
+        along, beside = x * ahead + y * down, y * ahead - x * down
+        if -10 < along < length + 10 and abs(beside) < 45:
+            near.append((obstacle, along, beside))
+    best, least = None, inf
+    for bow in (0, *BOWS):
+        price = abs(bow) * BOWED
+        if price >= least or abs(bow) > length * MOST_BENT:
+            break
+        over = middle[0] - down * 2 * bow, middle[1] + ahead * 2 * bow
+        curve = trimmed((start, over, end), geometry.radius + GAP, gap)
+        points = points_on(curve) if bow or earlier else []
+        if (bow or not _is_along(geometry, line)) and not is_inside(geometry, line, points or points_on(curve)):
+            if bow:
+                continue
+            price += OUTSIDE
+        price += _passed(curve, near, bow, points) + sum(ALONG for each in earlier if _runs_along(points, each))
+        if price < least:
+            best, least = curve, price
+    assert best is not None  # the straight line always has a price
+    return best
+
+
+def _is_along(geometry: Geometry, line: Line) -> bool:
+    """Return whether *line* joins cells of a row or column, which it cannot leave if it is straight."""
+    (x, y), (to_x, to_y) = geometry.corner(line.start.cell), geometry.corner(line.end.cell)
+    return x == to_x or y == to_y
+
+
+def _passed(curve: Curve, near: Iterable[tuple[Obstacle, float, float]], bow: float, points: Sequence[Point]) -> float:
+    """Return the cost of the obstacles that *curve* passes, each seen along its straight line."""
+    found = 0.0
+    for (at, margin, price), _, beside in near:
+        if bow == 0:
+            if abs(beside) < margin and _distance(at, curve[0], curve[2]) < margin:
+                found += price
+        elif min((x - at[0]) ** 2 + (y - at[1]) ** 2 for x, y in points) < margin * margin:
+            found += price
+    return found
+
+
+def _distance(point: Point, start: Point, end: Point) -> float:
+    """Return the distance of *point* from the straight line between two points."""
+    x, y = end[0] - start[0], end[1] - start[1]
+    along = ((point[0] - start[0]) * x + (point[1] - start[1]) * y) / (x * x + y * y or 1.0)
+    t = min(max(along, 0.0), 1.0)
+    return hypot(start[0] + t * x - point[0], start[1] + t * y - point[1])
+
+
+def _runs_along(points: Sequence[Point], earlier: Sequence[Point]) -> bool:
+    """Return whether more than a few of *points* lie on an earlier line."""
+    (left, top), (right, bottom) = (
+        (min(axis), max(axis)) for axis in zip(earlier[0], earlier[-1], strict=True)
+    )
+    near = [
+        each
+        for each in points[3:-3]
+        if left - 35 < each[0] < right + 35 and top - 35 < each[1] < bottom + 35
+    ]
+    return False if len(near) < 7 else sum(_is_near(each, earlier) for each in near) > 6
+
+
+def _is_near(point: Point, line: Sequence[Point]) -> bool:
+    return any(_distance(point, line[k], line[k + 1]) < APART for k in range(len(line) - 1))
+
+
+def trimmed(curve: Curve, start: float, end: float) -> Curve:
+    """Return *curve* without as much of its start and of its end as shapes there take."""
+    first, over, last = curve
+    length = dist(first, last)
+    return _towards(first, over, min(start, length * 0.36)), over, _towards(last, over, min(end, length * 0.4))
+
+
+def _towards(start: Point, end: Point, length: float) -> Point:
+    far = dist(start, end) or 1.0
+    return start[0] + (end[0] - start[0]) * length / far, start[1] + (end[1] - start[1]) * length / far
