@@ -12,28 +12,19 @@ import ruleout
 from ruleout import Candidate, Step
 from ruleout.plugin import Decoration, Reason
 from ruleout_render.scene import PlayerMarks, scene
-from ruleout_render.scene.roles import LINKS, MOST_BRANCHES, OUTLINES, SHADED, SHAPES_OF_CANDIDATES
+from ruleout_render.scene.roles import SHADED
 from ruleout_render.scene.shapes import shape
 from ruleout_render.themes import THEMES, theme_named
 from ruleout_render.themes.style import Style
 
 EMPTY = ruleout.parse("." * 81)
-LETTERED = ("set-a", "set-b", "set-c", "set-d")
-"""The roles that differ in the letter and the outline of their set."""
-CANDIDATES = (*(role for role in SHAPES_OF_CANDIDATES if role not in LETTERED), "place", "cause")
-LINES = (
-    *(role for role in LINKS if role != "halo"),
-    *(f"{kind}-{number}" for kind in ("strong", "weak") for number in range(2, MOST_BRANCHES + 1)),
-)
-"""The lines of links; the first branch has those of a chain, and its number."""
+CANDIDATES = ("node-a", "node-b", "node-off")
+"""The nodes of chains: those of branches and sets differ in numbers, letters and words."""
+LINES = ("strong", "weak", "cover", "see")
 
 
 ROUND_DIGITS = ("place", "cause", "ring", "square", "bulb")
 """The shapes and decorations round the digit of a cell."""
-OF_CELLS = (*OUTLINES, "cage")
-"""The outlines of cells."""
-TAGS = ("tag", "node-tag", "dot")
-"""Small signs with a text; tags of branches have their numbers, and a filled dot is dark."""
 
 
 def form(role: str, style: Style) -> object:
@@ -51,8 +42,8 @@ def alike(roles: tuple[str, ...], styles: Mapping[str, Style]) -> list[tuple[str
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize(
     "roles",
-    [CANDIDATES, OF_CELLS, LINES, ROUND_DIGITS, TAGS],
-    ids=["candidates", "outlines", "links", "round digits", "tags"],
+    [CANDIDATES, LINES, ROUND_DIGITS],
+    ids=["candidates", "links", "round digits"],
 )
 def test_any_two_roles_differ_without_colours(theme: str, roles: tuple[str, ...]) -> None:
     assert not alike(roles, theme_named(theme).styles)
@@ -60,9 +51,9 @@ def test_any_two_roles_differ_without_colours(theme: str, roles: tuple[str, ...]
 
 def test_roles_that_differ_in_colour_alone_are_found() -> None:
     styles = dict(theme_named("light").styles)
-    styles["sum"] = attrs.evolve(styles["cover"], stroke="#000001")
+    styles["weak"] = attrs.evolve(styles["strong"], stroke="#000001")
     styles["cause"] = attrs.evolve(styles["ring"], stroke="#000001")
-    assert alike(OF_CELLS, styles) == [("cover", "sum")]
+    assert alike(LINES, styles) == [("strong", "weak")]
     assert alike(ROUND_DIGITS, styles) == [("cause", "ring")]
 
 
@@ -70,7 +61,7 @@ def test_roles_that_differ_in_colour_alone_are_found() -> None:
 def test_the_tints_of_cells_differ_without_colours(theme: str) -> None:
     puzzle = attrs.evolve(EMPTY, decorations=(Decoration("shade", (0,)),))
     unit = puzzle.layout.constraints[0]
-    step = Step("unit", removes=(Candidate(80, 1),), because=Reason.of([4], {"base": [unit]}))
+    step = Step("unit", removes=(Candidate(80, 1),), because=Reason.of([4], {"unit": [unit]}))
     drawn = scene(puzzle, step=step, marks=PlayerMarks(selection=[0], colors={0: [1], 1: [2]}, is_numbered=True))
     styles = theme_named(theme).styles
     forms = {}

@@ -6,7 +6,7 @@ import pytest
 
 from ruleout_render.scene import ROLES
 from ruleout_render.scene.roles import MOST_FAMILIES
-from ruleout_render.themes import THEMES, Style, theme_named
+from ruleout_render.themes import THEMES, Style, Theme, theme_named
 
 TEXT, LINE = 4.5, 3.0
 FAMILIES = tuple(f"rule-line-{number}" for number in range(1, MOST_FAMILIES + 1))
@@ -20,26 +20,25 @@ UNDER_DIGITS = (
     *FAMILIES,
     *(f"color-{number}" for number in range(1, 10)),
 )
-UNDER_MARKS = (
-    "pattern", "second", "third", "fourth", "fin", "endo-fin", "target", "set-a", "set-b", "set-c", "set-d",
-    "node-on", "node-off",
-)  # fmt: skip
+NODES = tuple(f"node-{key}" for key in ("a", "b", "x", "z", "fin", *range(1, 7)))
 TEXTS = {
     **dict.fromkeys(("given", "entry", "label", "outside", "corner", "centre", "color-number"), UNDER_DIGITS),
-    "mark": (*UNDER_DIGITS, *UNDER_MARKS),
+    **dict.fromkeys(("mark", "evidence"), UNDER_DIGITS),
+    "settled": ("paper", "base", "emptied", "shade"),
+    "node-text": NODES,
+    "node-off-text": ("paper",),
     "remove": ("removed-disc",),
     "placed": ("place",),
     "clue": ("block",),
     "dot-text": ("dot",),
     "dot-filled-text": ("dot-filled",),
     "edge-text": ("dot-line",),
-    **dict.fromkeys(("coordinate", "legend"), ("paper",)),
-    "tag-text": ("tag",),
-    "node-tag-text": ("node-tag",),
-    **{f"tag-text-{number}": (f"tag-{number}",) for number in range(1, 7)},
+    **dict.fromkeys(("coordinate", "legend", "note"), ("paper",)),
+    "number-text": ("number", *(f"number-{number}" for number in range(1, 7))),
+    "letter-text": tuple(f"letter-{number}" for number in range(1, 7)),
 }
 """For each role of texts the roles that may lie below."""
-FAINT = ("line", "legend-line", "clue-line", "halo")
+FAINT = ("line", "clue-line", "exchange")
 """Lines that carry no information, or lie on black squares."""
 
 
@@ -89,6 +88,22 @@ def test_lines_can_be_seen_on_paper_and_on_tints(name: str) -> None:
     ]
     assert not low
     assert contrast(styles["clue-line"].stroke, styles["block"].fill) >= LINE
+
+
+def test_quiet_candidates_are_readable_if_contrast_is_asked_for() -> None:
+    styles = theme_named("contrast").styles
+    assert all(contrast(styles["quiet"].fill, styles[below].fill) >= TEXT for below in ("paper", "base", "emptied"))
+    assert all(
+        contrast(theme_named(name).styles["quiet"].fill, theme_named(name).styles["paper"].fill) > 2.7
+        for name in THEMES
+    )
+
+
+def test_a_theme_that_lacks_a_role_has_that_of_the_light_one() -> None:
+    light = theme_named("light")
+    lacking = Theme("own", {role: style for role, style in light.styles.items() if role != "see"})
+    assert lacking.of("see") == light.of("see")
+    assert lacking.with_colors({"see": "#123456"}).of("see").stroke == "#123456"
 
 
 @pytest.mark.parametrize("name", THEMES)

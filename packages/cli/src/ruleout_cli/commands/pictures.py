@@ -194,7 +194,9 @@ class Drawer:
 
     def _scene(self, entry: Entry, puzzle: Puzzle, board: Board | None = None, **more: Any) -> Scene:
         with as_input_error(self._prefix(entry)):
-            return scene(puzzle, board, coordinates=self.options.naming, title=self.options.title, plugins=self.registry, **more)
+            return scene(
+                puzzle, board, coordinates=self.options.naming, title=self.options.title, plugins=self.registry, **more
+            )
 
     def _numbers(self, entry: Entry) -> Numbers:
         return () if self.count == 1 else (f"{entry.number:0{len(str(self.count))}}",)

@@ -36,10 +36,8 @@ FISH: tuple[ConstraintRole, ...] = ("base", "cover", "second-cover")
 FINS: tuple[Role, ...] = ("fin", "endo-fin")
 
 
-def evidence_of(
-    board: Board, step: Step, techniques: Mapping[str, Technique], proof: Proof | None = None
-) -> Evidence:
-    """Return the evidence of *step* by its technique, one of *techniques* by id, and by its *proof* if that is known."""
+def evidence_of(board: Board, step: Step, techniques: Mapping[str, Technique], proof: Proof | None = None) -> Evidence:
+    """Return the evidence of *step* by its technique, one of *techniques* by id, and its *proof* if it is known."""
     technique, because = techniques.get(step.technique), step.because
     if technique is not None and technique.line is not None:
         return technique.line(board, step, proof or proof_of(board, step, techniques))

@@ -24,7 +24,10 @@ def digit_item(geometry: Geometry, cell: Cell, digit: Digit, role: str, size: fl
 
 
 def digits(geometry: Geometry, puzzle: Puzzle, board: Board, quiet: Collection[Cell] = ()) -> Iterator[Item]:
-    """Yield the givens and entries, even those that clash and have no candidate left; those of *quiet* cells settled."""
+    """Yield the givens and entries, even those that clash and have no candidate left.
+
+    Those of *quiet* cells are settled.
+    """
     known = zip(board.digits, puzzle.givens, puzzle.placed, strict=True)
     for cell, (digit, given, entry) in enumerate(known):
         if (digit or given or entry) and geometry.is_visible(cell):

@@ -72,7 +72,10 @@ def _drawn(plan: Plan) -> list[str]:
 def legend(
     note: str, entries: Sequence[Entry], left: float, top: float, width: float, least: float = 0.0
 ) -> tuple[list[Item], float]:
-    """Return the items of the caption below y *top*, and the y at which it ends. *least* is the least height of words."""
+    """Return the items of the caption below y *top*, and the y at which it ends.
+
+    *least* is the least height of words.
+    """
     size = max(SIZE * min(1.0, max(LEAST, width / FULL)), least)
     line, y, items = size * LINE, top + size * LINE / 2, list[Item]()
     for text in _wrapped(printable(note), int(width / (size * WIDTH * NARROW)), " "):

@@ -35,9 +35,8 @@ def number_items(plan: Plan) -> Iterator[Item]:
         if board.is_placed(cell):
             covered.append((geometry.centre(cell), FROM_DIGIT, DIGIT))
             continue
-        for digit in digits_of(board.masks[cell]):
-            if plan.digits is None or digit in plan.digits:
-                covered.append((geometry.spot(cell, digit), FROM_MARK, MARK))
+        digits = [each for each in digits_of(board.masks[cell]) if plan.digits is None or each in plan.digits]
+        covered += [(geometry.spot(cell, digit), FROM_MARK, MARK) for digit in digits]
     ways = {id(each): points_on(each.curve, POINTS) for each in plan.lines if each.curve is not None}
     for line in numbered:
         points = ways[id(line)]
@@ -56,8 +55,6 @@ def _is_around(at: Point, points: Sequence[Point]) -> bool:
     return min(x, to_x) - 50 < at[0] < max(x, to_x) + 50 and min(y, to_y) - 50 < at[1] < max(y, to_y) + 50
 
 
-def _cost(
-    at: Point, k: int, covered: Sequence[tuple[Point, float, float]], others: Sequence[Sequence[Point]]
-) -> float:
+def _cost(at: Point, k: int, covered: Sequence[tuple[Point, float, float]], others: Sequence[Sequence[Point]]) -> float:
     found = abs(k - POINTS // 2) * ASIDE + sum([price for spot, margin, price in covered if dist(spot, at) < margin])
     return found + LINE * sum([min([dist(each, at) for each in other]) < FROM_LINE for other in others])

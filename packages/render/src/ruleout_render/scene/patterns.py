@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from itertools import pairwise
 
 from ruleout import Candidate
-from ruleout.internal import Cell, Cells, Constraint, Digits, Units, digits_of
+from ruleout.internal import Cells, Constraint, Digits, Units, digits_of
 from ruleout_render.scene.lines import letters
 from ruleout_render.scene.plan import Frame, Line, Plan
 from ruleout_render.scene.roles import MOST_BRANCHES
 
 MOST_HOUSES = 3
 """The greatest number of houses that are tinted: more would be most of the grid."""
+LONGEST_CASE = 3
+"""The number of facts of a case that is seen at once: the assumption, what it excludes, and what is true then."""
 MOST_CELLS = 45
 """Larger constraints, such as a whole grid, are not tinted."""
-SETS = ("pattern", "set-a", "set-b", "set-c", "set-d")
-"""The roles of the candidates of sets without a chain, in the order of their letters."""
 
 
 def fish(plan: Plan, has_cases: bool = False) -> None:
@@ -29,7 +28,7 @@ def fish(plan: Plan, has_cases: bool = False) -> None:
     covers += because.constraints.get("second-cover", ())
     plan.tint(bases)
     body = [*because.candidates.get("pattern", ()), *because.candidates.get("second", ())]
-    fins = [each for role in ("fin", "endo-fin") for each in because.candidates.get(role, ())]  # type: ignore[call-overload]
+    fins = [each for role in ("fin", "endo-fin") for each in because.candidates.get(role, ())]
     plan.node(fins, "node-fin", is_group=False)
     own_role = "node-x" if has_cases else "node-a"
     plan.node(body, own_role, is_group=False)
@@ -41,7 +40,9 @@ def fish(plan: Plan, has_cases: bool = False) -> None:
             plan.lines.append(Line("cover", start, end, plan.houses(start.cell, end.cell) or (cover,), facts))
     for number, cause in enumerate(plan.proof.causes):
         for effect in cause.effects:
-            own = [[each for each in body if each.cell in cover.cells] for cover in covers if effect.cell in cover.cells]
+            own = [
+                [each for each in body if each.cell in cover.cells] for cover in covers if effect.cell in cover.cells
+            ]
             nearest = [min(each, key=lambda a: plan.geometry.distance(a, effect)) for each in own if each]
             shown = [each for each in fins if plan.houses(each.cell, effect.cell)]
             plan.see([*dict.fromkeys(nearest), *shown], effect, number, cause.facts)
@@ -53,7 +54,7 @@ def fish(plan: Plan, has_cases: bool = False) -> None:
 
 
 def rectangle(plan: Plan) -> None:
-    """Add the path of cells with two fillings, their digits in two colours, and what keeps them from being exchanged."""
+    """Add the path of cells with two fillings, their digits in two colours, and what keeps these fillings away."""
     because, board = plan.step.because, plan.board
     pairs = because.exchange
     plan.path = tuple([one.cell for one, _ in pairs])
@@ -66,7 +67,9 @@ def rectangle(plan: Plan) -> None:
     open_cells = [cell for cell in plan.path if not board.is_placed(cell)]
     known = {each for pair in pairs for each in pair}
     for cell in open_cells:
-        plan.node([Candidate(cell, d) for d in digits_of(board.masks[cell]) if Candidate(cell, d) not in known], "node-z")
+        plan.node(
+            [Candidate(cell, d) for d in digits_of(board.masks[cell]) if Candidate(cell, d) not in known], "node-z"
+        )
     plan.focus.update(open_cells)
     digits = sorted({each.digit for pair in pairs for each in pair})
     plan.say("exchange", "exchange", digits=Digits(digits))
@@ -94,7 +97,7 @@ def guardians(plan: Plan) -> None:
 
 
 def wing(plan: Plan) -> None:
-    """Add the cases of a cell that are short enough to be seen at once: links to cells or sets that then have a digit."""
+    """Add the cases of a cell that are short enough to be seen at once: links to what then has a digit."""
     facts = plan.proof.facts
     last = {number for cause in plan.proof.causes for number in cause.facts}
     for cell in plan.proof.split_cells:
@@ -117,21 +120,19 @@ def wing(plan: Plan) -> None:
 
 def is_wing(plan: Plan) -> bool:
     """Return whether each case of a cell has one link to a cell or a set at most."""
-    proof, layout = plan.proof, plan.board.layout
-    cases = proof.cases
-    sizes = [sum(case in proof.cases_of(n) for n in range(len(proof.facts))) for case in cases]
-    return len(proof.split_cells) == 1 and not proof.split and max(sizes, default=9) <= 3 and len(cases) <= layout.digits
+    proof = plan.proof
+    sizes = [sum(case in proof.cases_of(n) for n in range(len(proof.facts))) for case in proof.cases]
+    return len(proof.split_cells) == 1 and not proof.split and 0 < max(sizes, default=0) <= LONGEST_CASE
 
 
 def sets(plan: Plan) -> None:
     """Add sets of cells without a chain, each with a frame, and the removed digits in the colour of the set with it."""
     because = plan.step.because
-    groups = [because.candidates[role] for role in SETS if role in because.candidates]  # type: ignore[index]
-    for number, group in enumerate(groups):
-        cells = tuple(sorted({each.cell for each in group}))
+    crossing = tuple(sorted({each.cell for each in because.candidates.get("pattern", ())}))
+    for number, cells in enumerate(filter(None, (crossing, *because.sets))):
         plan.frames.append(Frame(cells, number % MOST_BRANCHES + 1, letters(number)))
         plan.focus.update(cells)
-    first = {each.digit for group in groups[1:2] for each in group}
+    first = {digit for cell in because.sets[0] for digit in digits_of(plan.board.masks[cell])}
     for fact in plan.proof.facts:
         for each in fact.node.candidates if fact.is_true else ():
             plan.node([each], "node-a" if each.digit in first else "node-b", is_group=False)
@@ -142,7 +143,7 @@ def pattern(plan: Plan) -> None:
     """Add the nodes of facts that need no chain, the houses that make them, and the placed digits that they rest on."""
     board, proof = plan.board, plan.proof
     removed = {*plan.step.removes, *plan.step.places}
-    digits = sorted({each.digit for fact in proof.facts for each in fact.node.candidates} - {e.digit for e in ()})
+    digits = sorted({each.digit for fact in proof.facts for each in fact.node.candidates})
     houses: dict[Constraint, None] = {}
     for fact in proof.facts:
         node = [each for each in fact.node.candidates if each not in removed]
@@ -153,9 +154,10 @@ def pattern(plan: Plan) -> None:
             for each in node:
                 is_first = len(digits) < 2 or each.digit == digits[0]
                 plan.node([each], "node-a" if is_first else "node-b", is_group=False)
-        plan.focus.update(_few(fact.cells, {each.cell for each in fact.node.candidates}, node))
+        plan.focus.update({each.cell for each in node} or fact.cells)
         houses |= dict.fromkeys([each for each in fact.by if len(each.cells) <= MOST_CELLS])
-    chosen = _houses(plan, list(houses))
+    own = [each for each in plan.step.because.constraints.get("unit", ()) if each in houses]
+    chosen = own or list(houses)
     if len(chosen) <= MOST_HOUSES:
         plan.tint(chosen)
         plan.say("base", "house", units=Units(chosen))
@@ -168,14 +170,3 @@ def _one_is(plan: Plan) -> None:
     for role, own in shown.items():
         plan.say(role, "one_is", digits=Digits(own))
     plan.say("see", "sees_all")
-
-
-def _houses(plan: Plan, known: list[Constraint]) -> list[Constraint]:
-    """Return the houses of the argument: those in which something has its only places, if there are such."""
-    own = [each for each in plan.step.because.constraints.get("unit", ()) if each in known]
-    return own or known
-
-
-def _few(cells: Iterable[Cell], own: set[Cell], node: list[Candidate]) -> set[Cell]:
-    """Return the cells of a fact whose candidates are its evidence: those with its own candidates, such as a set."""
-    return own if node else {*cells}

@@ -214,4 +214,3 @@ def is_between(start: Point, middle: Point, end: Point) -> bool:
     along, down = middle[0] - start[0], middle[1] - start[1]
     on_line = abs(x * down - y * along) < 1
     return on_line and 0 < x * along + y * down < x * x + y * y
-

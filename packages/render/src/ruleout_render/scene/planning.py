@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Mapping, Sequence
 
 from ruleout import Board, Candidate, Step
 from ruleout.internal import Cells, Digits, Fish, Net, Note, Technique, Units, evidence_of, proof_of
@@ -12,7 +12,6 @@ from ruleout_render.scene.geometry import Geometry
 from ruleout_render.scene.plan import Plan
 from ruleout_render.scene.roles import MOST_BRANCHES
 from ruleout_render.scene.routes import routed
-from collections.abc import Mapping
 
 
 def plan_of(geometry: Geometry, board: Board, step: Step, techniques: Mapping[str, Technique]) -> Plan:
@@ -49,10 +48,10 @@ def _draw(plan: Plan) -> None:
         _cases(plan, cases)  # first, since the fins of a fish may begin them
         patterns.fish(plan, bool(cases))
         return
-    elif patterns.is_wing(plan):
+    if patterns.is_wing(plan):
         patterns.wing(plan)
         return
-    elif lines:
+    if lines:
         for number, line in lines:
             chains.chain(plan, number, line)
     elif because.sets and not cases:
@@ -63,7 +62,8 @@ def _draw(plan: Plan) -> None:
     _tinted(plan, lines)
 
 
-def _cases(plan: Plan, cases: list[tuple[int, object]]) -> None:
+def _cases(plan: Plan, cases: Sequence[tuple[int, object]]) -> None:
+    """Add the cases that have one result, or what refutes an assumption and what follows then."""
     ends = any(fact.ends_case for fact in plan.proof.facts)
     for count, (number, each) in enumerate(cases):
         colour = 0 if ends else count % MOST_BRANCHES + 1
@@ -115,7 +115,11 @@ def _sources(plan: Plan, number: int, effect: Candidate) -> list[Candidate]:
         linked = {each.start for each in plan.lines if each.end == effect}
         return [each for each in ends if _excludes(plan, each, effect) and each not in linked]
     own = [each for each in fact.node.candidates if _excludes(plan, each, effect)]
-    if any(spot.role == "node-z" for spot in plan.nodes.values()) or len(own) < 2 or not plan.houses(effect.cell, *(each.cell for each in own)):
+    if (
+        any(spot.role == "node-z" for spot in plan.nodes.values())
+        or len(own) < 2
+        or not plan.houses(effect.cell, *(each.cell for each in own))
+    ):
         return own
     return [min(own, key=lambda each: plan.geometry.distance(each, effect))]
 

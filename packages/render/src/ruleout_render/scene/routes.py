@@ -138,14 +138,8 @@ def _distance(point: Point, start: Point, end: Point) -> float:
 
 def _runs_along(points: Sequence[Point], earlier: Sequence[Point]) -> bool:
     """Return whether more than a few of *points* lie on an earlier line."""
-    (left, top), (right, bottom) = (
-        (min(axis), max(axis)) for axis in zip(earlier[0], earlier[-1], strict=True)
-    )
-    near = [
-        each
-        for each in points[3:-3]
-        if left - 35 < each[0] < right + 35 and top - 35 < each[1] < bottom + 35
-    ]
+    (left, top), (right, bottom) = ((min(axis), max(axis)) for axis in zip(earlier[0], earlier[-1], strict=True))
+    near = [each for each in points[3:-3] if left - 35 < each[0] < right + 35 and top - 35 < each[1] < bottom + 35]
     return False if len(near) < 7 else sum(_is_near(each, earlier) for each in near) > 6
 
 

@@ -22,6 +22,8 @@ from ruleout_render.scene.routes import points_on
 from ruleout_render.scene.shapes import of_candidate
 from ruleout_render.scene.texts import centred
 
+TILE = 1.5
+"""The distance of a tint from the border of its cell; rules tint whole cells."""
 HEAD = 8.0
 """The length of an arrow head."""
 BAR = 0.5
@@ -65,7 +67,7 @@ class StepItems:
             return ""
         if plan.step.places and any(each.cell == cell for each in plan.step.places) and not _is_open(plan, cell):
             return ""  # below a large digit
-        if plan.alone and cell not in plan.focus or plan.digits is not None and digit not in plan.digits:
+        if (plan.alone and cell not in plan.focus) or (plan.digits is not None and digit not in plan.digits):
             return ""
         return "evidence" if cell in plan.focus else "quiet"
 
@@ -107,7 +109,8 @@ def step_items(plan: Plan) -> StepItems:
 def _tints(plan: Plan, tints: dict[Cell, str]) -> Iterator[Item]:
     for cell, role in tints.items():
         if plan.geometry.is_visible(cell):
-            yield Item("rect", (*plan.geometry.corner(cell), CELL, CELL, 0), role, cell=cell)
+            x, y = plan.geometry.corner(cell)
+            yield Item("rect", (x + TILE, y + TILE, CELL - 2 * TILE, CELL - 2 * TILE, 0), role, cell=cell)
 
 
 def _sets(plan: Plan) -> Iterator[Item]:
@@ -116,7 +119,9 @@ def _sets(plan: Plan) -> Iterator[Item]:
         for cell in plan.geometry.visible(frame.cells):
             if cell not in plan.tints:
                 x, y = plan.geometry.corner(cell)
-                yield Item("rect", (x + 2, y + 2, CELL - 4, CELL - 4, 0), f"set-{frame.number}", cell=cell)
+                yield Item(
+                    "rect", (x + TILE, y + TILE, CELL - 2 * TILE, CELL - 2 * TILE, 0), f"set-{frame.number}", cell=cell
+                )
 
 
 def _frames(plan: Plan) -> Iterator[Item]:

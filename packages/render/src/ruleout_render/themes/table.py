@@ -21,9 +21,7 @@ def styles_of(palette: Palette, dashed: bool) -> dict[str, Style]:
 
     If *dashed*, families of lines differ in dashes, and not in colour alone.
     """
-    return dict(
-        (*_grid(palette, dashed), *_contents(palette), *_nodes(palette), *_patterns(palette), *_links(palette))
-    )
+    return dict((*_grid(palette, dashed), *_contents(palette), *_nodes(palette), *_patterns(palette), *_links(palette)))
 
 
 Named = Iterator[tuple[str, Style]]

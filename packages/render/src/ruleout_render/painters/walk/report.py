@@ -8,7 +8,7 @@ from functools import partial
 from ruleout import Board, Explanation, Outcome, Registry, Report, Step, Technique, explain_step
 from ruleout.internal import ENGLISH, Language, language_of, names_arguments, title_of
 from ruleout_render.painters.walk.page import WalkStep, WalkText, page
-from ruleout_render.scene import Scene, scene
+from ruleout_render.scene import scene
 from ruleout_render.scene.make import LONGEST_TITLE, Coordinates
 
 
@@ -70,9 +70,7 @@ def walk_steps(
         words = explain(board, step)
         name = words.title
         score = f" ({report.scores[number - 1]:g})" if report.scores else ""
-        drawn = scene(
-            report.puzzle, board, step=step, marks=True, coordinates=coordinates, title=name, plugins=plugins
-        )
+        drawn = scene(report.puzzle, board, step=step, marks=True, coordinates=coordinates, title=name, plugins=plugins)
         yield WalkStep(f"{number}. {name}{score}", words.full, (drawn,))
     title = language.text("The end")
     end = scene(report.puzzle, report.final, marks=True, coordinates=coordinates, title=title)
