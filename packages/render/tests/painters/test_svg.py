@@ -91,8 +91,8 @@ def test_colours_of_cells_and_arrows() -> None:
 
 def test_marked_candidates_have_a_shape_below_them() -> None:
     text = ruleout.svg(GRID, marks=True, marked=[Candidate(2, 4), Candidate(3, 2)])
-    assert text.count('class="target"') == 2
-    assert 'class="target"' not in ruleout.svg(GRID, marks=True)
+    assert text.count('class="place"') == 2
+    assert 'class="place"' not in ruleout.svg(GRID, marks=True)
     with pytest.raises(ValueError, match=r"marked: found the cell 81; expected a cell from 0 to 80"):
         ruleout.svg(GRID, marks=True, marked=[Candidate(81, 4)])
 

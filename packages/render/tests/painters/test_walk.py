@@ -18,7 +18,6 @@ import ruleout
 from ruleout import Outcome, Report, UnknownName
 from ruleout import plugin as kit
 from ruleout_render.painters.walk import WalkStep, page, walk
-from ruleout_render.painters.walk import report as made
 from ruleout_render.painters.walk.edits import EditedLists, edits_between
 from ruleout_render.scene import Item, Scene
 from ruleout_render.themes import THEMES
@@ -121,10 +120,17 @@ def test_every_step_has_its_words_and_its_picture_and_so_has_the_end(report: Rep
     assert len(pictures(reader.data)) == len(headings) == len(report.moves) + 1
 
 
+def of(scene: Scene) -> object:
+    """The data of *scene* that a page needs: not where its caption begins."""
+    data = json.loads(json.dumps(scene.to_json()))
+    del data["grid"]
+    return data
+
+
 def test_pictures_are_those_of_the_scenes(report: Report) -> None:
     found = [part for step in pictures(Reader(walk(report, coordinates="A1")).data) for part in step]
     end = ruleout.scene(report.puzzle, report.final, marks=True, coordinates="A1", title="The end")
-    assert found[-1] == json.loads(json.dumps(end.to_json()))
+    assert found[-1] == of(end)
     assert len({json.dumps(each) for each in found}) == len(found)
 
 
@@ -132,7 +138,7 @@ def test_a_step_in_parts_has_a_picture_for_each() -> None:
     box = (0.0, 0.0, 60.0, 60.0)
     parts = tuple(Scene(box, (Item("rect", (0, 0, 60, 60, 0), role),), role, "a\nb") for role in ("base", "shade"))
     data = Reader(page("Title", "", [WalkStep("One", "words", parts), WalkStep("Two", "", parts[:1])])).data
-    assert pictures(data) == [[json.loads(json.dumps(each.to_json())) for each in some] for some in (parts, parts[:1])]
+    assert pictures(data) == [[of(each) for each in some] for some in (parts, parts[:1])]
     assert [*data["styles"]] == ["base", "shade"]  # type: ignore[misc]
 
 
@@ -253,20 +259,6 @@ def test_the_scripts_have_200_lines_at_most() -> None:
     lines = [line for name in ("draw.js", "walk.js") for line in folder.joinpath(name).read_text().splitlines()]
     assert len(lines) <= 200
     assert max(map(len, lines)) <= 120
-
-
-def test_a_step_with_many_links_is_shown_in_parts(monkeypatch: pytest.MonkeyPatch, report: Report) -> None:
-    asked: list[int] = []
-
-    def drawn(*given: object, part: int = 1, **options: object) -> Scene:
-        asked.append(part)
-        return Scene((0, 0, 60, 60), (), f"{part}")
-
-    monkeypatch.setattr(made, "parts_of", lambda step: (None,) * 3)
-    monkeypatch.setattr(made, "scene", drawn)
-    found = pictures(Reader(walk(report)).data)
-    assert [[each["title"] for each in step] for step in found] == [["1", "2", "3"]] * len(report.moves) + [["1"]]
-    assert asked == [1, 2, 3] * len(report.moves) + [1]
 
 
 def test_the_summary_counts_the_steps_of_each_technique(report: Report) -> None:

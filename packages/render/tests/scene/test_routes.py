@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from math import dist
 
 import pytest
@@ -19,7 +20,7 @@ EMPTY = Board.of(ruleout.parse("." * 81))
 
 def plan_of(*nodes: Candidate) -> Plan:
     """The plan of a chain of *nodes* in an empty grid."""
-    pairs = zip(nodes, nodes[1:], strict=False)
+    pairs = itertools.pairwise(nodes)
     links = tuple(Link(Node.of(a), Node.of(b), at % 2 == 0) for at, (a, b) in enumerate(pairs))
     plan = scene(EMPTY, step=Step("chain", removes=(Candidate(80, 9),), because=Reason(chains=(Chain(links),)))).plan
     assert plan is not None

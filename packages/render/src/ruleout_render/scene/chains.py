@@ -130,6 +130,7 @@ def emptied(plan: Plan) -> None:
     for number, end in enumerate(facts):
         if not end.ends_case:
             continue
+        plan.say("see", "clears")
         clash = [facts[i] for i in end.after]
         gone = {each: i for i in end.after if not facts[i].is_true for each in facts[i].node.candidates}
         if len(end.by) == 1:
@@ -141,11 +142,18 @@ def emptied(plan: Plan) -> None:
                 plan.struck[each] = (i,)
             for before in facts[i].after:
                 source = facts[before].node.candidates
-                if facts[before].is_true and all(each.cell != own.cell for own in source):
-                    plan.see(source[:1], each, None, (i,))
+                if facts[before].is_true:
+                    plan.see([own for own in source if excludes(plan, own, each)][:1], each, None, (i,))
         true = [fact.node.candidates for fact in clash if fact.is_true]
-        if len(true) == 2:
+        if len(true) == 2 and excludes(plan, true[0][0], true[1][0]):
             plan.see(true[0][:1], true[1][0], None, (number,))
+            plan.say("emptied", "clash")
+
+
+def excludes(plan: Plan, source: Candidate, effect: Candidate) -> bool:
+    """Return whether *source* excludes *effect* from another cell."""
+    in_sight = plan.board.layout.peer_sets[effect.cell] >> source.cell & 1
+    return source.digit == effect.digit and source.cell != effect.cell and bool(in_sight)
 
 
 def numbered(plan: Plan) -> dict[tuple[int, int], str]:

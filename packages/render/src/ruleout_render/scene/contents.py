@@ -23,15 +23,17 @@ def digit_item(geometry: Geometry, cell: Cell, digit: Digit, role: str, size: fl
     return centred(x, y + 1 + 3 * (cell in geometry.labelled), role, text, size, cell, digit)
 
 
-def digits(geometry: Geometry, puzzle: Puzzle, board: Board, quiet: Collection[Cell] = ()) -> Iterator[Item]:
+def digits(geometry: Geometry, puzzle: Puzzle, board: Board, quiet: Collection[Cell] | None = None) -> Iterator[Item]:
     """Yield the givens and entries, even those that clash and have no candidate left.
 
-    Those of *quiet* cells are settled.
+    With a step, those of *quiet* cells are settled, and all others alike.
     """
     known = zip(board.digits, puzzle.givens, puzzle.placed, strict=True)
     for cell, (digit, given, entry) in enumerate(known):
         if (digit or given or entry) and geometry.is_visible(cell):
-            role = "settled" if cell in quiet else "given" if given else "entry"
+            role = "given" if given else "entry"
+            if quiet is not None:
+                role = "settled" if cell in quiet else "given"
             yield digit_item(geometry, cell, digit or given or entry, role)
 
 

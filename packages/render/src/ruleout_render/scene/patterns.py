@@ -5,7 +5,8 @@ from __future__ import annotations
 from itertools import pairwise
 
 from ruleout import Candidate
-from ruleout.internal import Cells, Constraint, Digits, Units, digits_of
+from ruleout.internal import Cells, Digits, Units, digits_of
+from ruleout_render.scene.chains import emptied
 from ruleout_render.scene.lines import letters
 from ruleout_render.scene.plan import Frame, Line, Plan
 from ruleout_render.scene.roles import MOST_BRANCHES
@@ -14,6 +15,8 @@ MOST_HOUSES = 3
 """The greatest number of houses that are tinted: more would be most of the grid."""
 LONGEST_CASE = 3
 """The number of facts of a case that is seen at once: the assumption, what it excludes, and what is true then."""
+FEW_CELLS = 4
+"""The greatest number of cells whose candidates show that something is false: of a house there would be more."""
 MOST_CELLS = 45
 """Larger constraints, such as a whole grid, are not tinted."""
 
@@ -57,7 +60,13 @@ def rectangle(plan: Plan) -> None:
     """Add the path of cells with two fillings, their digits in two colours, and what keeps these fillings away."""
     because, board = plan.step.because, plan.board
     pairs = because.exchange
-    plan.path = tuple([one.cell for one, _ in pairs])
+    path = tuple([one.cell for one, _ in pairs])
+    if not all(plan.houses(a, b) for a, b in pairwise((*path, path[0]))):  # a grid of pairs, and no path
+        plan.focus.update(path)
+        guardians(plan)
+        _houses(plan)
+        return
+    plan.path = path
     cells = {*plan.path}
     low = min(min(one.digit, other.digit) for one, other in pairs)
     for one, other in pairs:
@@ -142,26 +151,47 @@ def sets(plan: Plan) -> None:
 def pattern(plan: Plan) -> None:
     """Add the nodes of facts that need no chain, the houses that make them, and the placed digits that they rest on."""
     board, proof = plan.board, plan.proof
-    removed = {*plan.step.removes, *plan.step.places}
-    digits = sorted({each.digit for fact in proof.facts for each in fact.node.candidates})
-    houses: dict[Constraint, None] = {}
+    effects = {*plan.step.removes, *plan.step.places}
+    own = [each for each in plan.step.because.candidates.get("pattern", ()) if each not in effects]
+    shown = [each for fact in proof.facts if fact.is_true for each in fact.node.candidates if each not in effects]
+    is_refuted, forced = any(fact.ends_case for fact in proof.facts), 0
+    digits = sorted({each.digit for each in (*shown, *own)})
     for fact in proof.facts:
-        node = [each for each in fact.node.candidates if each not in removed]
+        node = [each for each in fact.node.candidates if each not in effects]
         if fact.is_true and len(node) == 1 and board.is_placed(node[0].cell):
             plan.node(node, "cause")
             continue
-        if fact.is_true or fact.is_assumed:
-            for each in node:
-                is_first = len(digits) < 2 or each.digit == digits[0]
-                plan.node([each], "node-a" if is_first else "node-b", is_group=False)
+        for each in node:
+            if fact.is_true:
+                forced += bool(fact.after and proof.split)
+                number = str(forced) if fact.after and proof.split else ""
+                plan.node([each], "node-a" if each.digit == digits[0] else "node-b", number, is_group=False)
+            else:
+                plan.struck[each] = plan.facts_about(each)
         plan.focus.update({each.cell for each in node} or fact.cells)
-        houses |= dict.fromkeys([each for each in fact.by if len(each.cells) <= MOST_CELLS])
-    own = [each for each in plan.step.because.constraints.get("unit", ()) if each in houses]
-    chosen = own or list(houses)
-    if len(chosen) <= MOST_HOUSES:
-        plan.tint(chosen)
-        plan.say("base", "house", units=Units(chosen))
+        if not fact.is_true and len(fact.cells) <= FEW_CELLS:
+            plan.focus.update(fact.cells)
+    for each in own if not is_refuted else ():
+        if each not in plan.struck and not board.is_placed(each.cell):
+            plan.node([each], "node-a" if each.digit == digits[0] else "node-b", is_group=False)
+    emptied(plan)
+    _houses(plan)
     _one_is(plan)
+
+
+def _houses(plan: Plan) -> None:
+    """Tint the houses of the argument, if they are few: those in which something has its only places, if there are."""
+    facts = plan.proof.facts
+    houses = dict.fromkeys([by for fact in facts for by in fact.by if len(by.cells) <= MOST_CELLS])
+    chosen = [each for each in plan.step.because.constraints.get("unit", ()) if each in houses] or list(houses)
+    if len(chosen) > MOST_HOUSES:
+        return
+    plan.tint([each for each in chosen if "emptied" not in {plan.tints.get(cell) for cell in each.cells}])
+    first = next((fact for fact in facts if fact.is_true and len(fact.by) == 1 and fact.cells), None)
+    if first and not {*first.cells} & {each.cell for each in first.node.candidates}:
+        own = {each.digit for fact in facts if fact.is_true for each in fact.node.candidates}
+        plan.say("base", "places", digits=Digits(own), units=Units(chosen))
+    plan.say("base", "house", units=Units(chosen))
 
 
 def _one_is(plan: Plan) -> None:
@@ -169,4 +199,3 @@ def _one_is(plan: Plan) -> None:
     shown = {role: {e.digit for e, spot in plan.nodes.items() if spot.role == role} for role in ("node-a", "node-b")}
     for role, own in shown.items():
         plan.say(role, "one_is", digits=Digits(own))
-    plan.say("see", "sees_all")

@@ -93,6 +93,8 @@ class Plan:
         The cells of a pattern with two fillings, in the order of its path.
     focus
         The cells with dark candidates.
+    known
+        The cells with placed digits that are part of the argument.
     alone
         True if only these cells show candidates.
     digits
@@ -119,6 +121,7 @@ class Plan:
     tints: dict[Cell, str] = attrs.field(factory=dict)
     path: tuple[Cell, ...] = ()
     focus: set[Cell] = attrs.field(factory=set)
+    known: set[Cell] = attrs.field(factory=set)
     alone: bool = False
     digits: frozenset[Digit] | None = None
     words: dict[str, Piece] = attrs.field(factory=dict)

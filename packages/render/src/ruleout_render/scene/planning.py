@@ -86,11 +86,13 @@ def _cases(plan: Plan, cases: Sequence[tuple[int, object]]) -> None:
 def _tinted(plan: Plan, lines: list[tuple[int, Chain]]) -> None:
     """Tint the houses of the strong links of a chain if they are few: then they are the argument."""
     strong = [each for each in plan.lines if each.role == "strong"]
-    if lines and len(strong) <= chains.MOST_HOUSES and not plan.frames and not any(line.is_loop for _, line in lines):
+    digits = {each.digit for line in strong for each in (line.start, line.end)}
+    is_few = len(strong) <= chains.MOST_HOUSES and len(digits) == 1
+    if lines and is_few and not plan.frames and not any(line.is_loop for _, line in lines):
         for line in strong:
             used = {by for fact in line.facts for by in plan.proof.facts[fact].by if by in line.houses}
             plan.tint([each for each in line.houses if each in used][:1])
-        plan.say("base", "hidden", digits=Digits({each.digit for line in strong for each in (line.start, line.end)}))
+        plan.say("base", "hidden", digits=Digits(digits))
 
 
 def _effects(plan: Plan) -> None:
@@ -113,8 +115,8 @@ def _sources(plan: Plan, number: int, effect: Candidate) -> list[Candidate]:
             before = [plan.proof.facts[i] for i in fact.after]
             ends = [each for own in before if own.is_true for each in own.node.candidates]
         linked = {each.start for each in plan.lines if each.end == effect}
-        return [each for each in ends if _excludes(plan, each, effect) and each not in linked]
-    own = [each for each in fact.node.candidates if _excludes(plan, each, effect)]
+        return [each for each in ends if chains.excludes(plan, each, effect) and each not in linked]
+    own = [each for each in fact.node.candidates if chains.excludes(plan, each, effect)]
     if (
         any(spot.role == "node-z" for spot in plan.nodes.values())
         or len(own) < 2
@@ -122,8 +124,3 @@ def _sources(plan: Plan, number: int, effect: Candidate) -> list[Candidate]:
     ):
         return own
     return [min(own, key=lambda each: plan.geometry.distance(each, effect))]
-
-
-def _excludes(plan: Plan, source: Candidate, effect: Candidate) -> bool:
-    in_sight = plan.board.layout.peer_sets[effect.cell] >> source.cell & 1
-    return source.digit == effect.digit and source.cell != effect.cell and bool(in_sight)

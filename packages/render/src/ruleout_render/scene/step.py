@@ -71,11 +71,11 @@ class StepItems:
             return ""
         return "evidence" if cell in plan.focus else "quiet"
 
-    def quiet(self) -> set[Cell]:
-        """Return the cells whose digits are not part of the argument."""
+    def quiet(self) -> set[Cell] | None:
+        """Return the cells whose digits are not part of the argument; None without a step."""
         if self.plan is None:
-            return set()
-        known = {each.cell for each, spot in self.plan.nodes.items() if spot.role == "cause"} | self.plan.focus
+            return None
+        known = {each.cell for each, spot in self.plan.nodes.items() if spot.role == "cause"} | self.plan.known
         return {cell for cell in range(self.plan.board.layout.visible) if cell not in known}
 
 

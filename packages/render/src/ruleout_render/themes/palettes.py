@@ -49,7 +49,7 @@ CONTRAST: Palette = {
     **LIGHT,
     "ink": "#000000", "entry": "#00308a", "mark": "#000000", "faint": "#000000", "line": "#444444", "wall": "#000000",
     "block": "#000000", "shade": "#e4e4e4", "remove": "#a00000", "place": "#ffe600",
-    "settled": "#333333", "quiet": "#6b6b6b", "evidence": "#000000", "link": "#000000", "off": "#595959",
+    "settled": "#333333", "quiet": "#636363", "evidence": "#000000", "link": "#000000", "off": "#595959",
     "edge-a": "#003f7d", "edge-b": "#6e3600", "edge-x": "#4f1a70", "edge-z": "#0d4a09",
     "branch-1": "#003f7d", "branch-2": "#7a2e00", "branch-3": "#0d4a09", "branch-4": "#66004f",
     "branch-5": "#4a3b00", "branch-6": "#222222",
