@@ -109,6 +109,8 @@ def _effects(plan: Plan) -> None:
 def _sources(plan: Plan, number: int, effect: Candidate) -> list[Candidate]:
     """Return the candidates by which the fact *number* excludes *effect* from another cell."""
     fact = plan.proof.facts[number]
+    if fact.is_unique and not fact.is_true:  # not seen, but one of the two fillings
+        return []
     if not fact.is_true:  # the effect is the fact: the ends of the chain that refutes it, or the fact before
         ends = [each for each in plan.nodes if each in plan.ends]
         if not ends:
