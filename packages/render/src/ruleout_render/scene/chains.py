@@ -15,6 +15,8 @@ MOST_HOUSES = 2
 """The greatest number of strong links whose houses are tinted: with more the houses are no argument of their own."""
 FEWEST_NUMBERS = 4
 """The number of lines from which on they are numbered."""
+MOST_AFTER = 8
+"""The greatest number of places after a contradiction that are drawn."""
 RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 
@@ -35,8 +37,9 @@ def chain(plan: Plan, number: int, line: Chain) -> None:
     strong = [group for sign, group in zip(line.signs, line.sets, strict=True) if sign]
     of_sets = bool(framed_cells) and all(group is not None and group.cells in framed_cells for group in strong)
     last = len(line.nodes) - 1
+    is_closed = line.is_loop or line.nodes[0] == line.nodes[-1]
     for i, node in enumerate(line.nodes):
-        is_end = i in (0, last) and not line.is_loop
+        is_end = i in (0, last) and not is_closed
         role = ("node-z" if is_end else "node-x") if of_sets else "node-b" if i % 2 else "node-a"
         in_set = any({each.cell for each in node} <= {*cells} for cells in framed_cells)
         plan.node(node, role, is_group=not in_set)
@@ -51,6 +54,9 @@ def chain(plan: Plan, number: int, line: Chain) -> None:
     elif line.is_loop:
         plan.say("node-a", "either")
         plan.say("node-b", "other")
+    elif is_closed:
+        plan.say("node-a", "closed", claim=holds(Node.of(*line.nodes[0])))
+        plan.say("node-b", "in_turn")
     else:
         one, other = (node_as_text(plan.board.layout, line.nodes[i]) for i in (0, last))
         plan.say("end", "ends", one=one, other=other)
@@ -108,7 +114,13 @@ def _links(plan: Plan, number: int, line: Chain, strong: str, weak: str) -> None
 
 
 def net(plan: Plan, number: int, found: Net, branch: int) -> None:
-    """Add the assumption of *found*, a net of the evidence, its numbered places and the house that is emptied."""
+    """Add the assumption of *found*, a net of the evidence, and its numbered places.
+
+    Many places that follow after a contradiction are left out: all of their colour is false or true with the first.
+    """
+    if is_left_out(plan, found):
+        plan.say("see", "clears")
+        return
     role = f"node-{branch}" if branch else "node-b"
     plan.node(found.start, role if found.is_true else "node-off")
     for i, place in enumerate(found.places):
@@ -122,6 +134,13 @@ def net(plan: Plan, number: int, found: Net, branch: int) -> None:
     plan.say("node-b" if found.is_true else "node-off", "assumed", claim=(holds if found.is_true else lacks)(node))
     plan.say("node-a", "forced")
     plan.say("remove", "refuted")
+
+
+def is_left_out(plan: Plan, found: Net) -> bool:
+    """Return whether *found* says what follows after a contradiction, at too many places to be followed."""
+    ended = {each for fact in plan.proof.facts if fact.ends_case for each in fact.node.candidates}
+    is_after = any(each in ended for each in found.start) and not found.is_true and len(plan.evidence.parts) > 0
+    return is_after and len(found.places) > MOST_AFTER
 
 
 def emptied(plan: Plan) -> None:
@@ -166,6 +185,6 @@ def numbered(plan: Plan) -> dict[tuple[int, int], str]:
         plan.lines = [attrs.evolve(each, number=numbers.get(id(each), "")) for each in plan.lines]
         raised = {each.at: each.number.translate(RAISED) for each in plan.lines if each.at is not None}
     for of, each in enumerate((*plan.evidence.parts, *plan.evidence.cases)):
-        if isinstance(each, Net):
+        if isinstance(each, Net) and not is_left_out(plan, each):
             raised |= {(of, i): str(i + 1).translate(RAISED) for i in range(len(each.places))}
     return raised

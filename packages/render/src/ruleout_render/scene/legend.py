@@ -19,8 +19,8 @@ FULL, LEAST = 540.0, 0.75
 MOST_LINES = 14
 LONGEST = 240
 """The largest number of characters of an entry."""
-NARROW = 0.88
-"""The width of a character of words on average, in parts of the widest one."""
+NARROW, OF_NOTE = 0.88, 0.95
+"""The widths of a character of words and of notes on average, in parts of the widest one."""
 
 Entry = tuple[str, str, str]
 """The role of the sign, its letter, and the words."""
@@ -78,7 +78,7 @@ def legend(
     """
     size = max(SIZE * min(1.0, max(LEAST, width / FULL)), least)
     line, y, items = size * LINE, top + size * LINE / 2, list[Item]()
-    for text in _wrapped(printable(note), int(width / (size * WIDTH * NARROW)), " "):
+    for text in _wrapped(printable(note), int(width / (size * WIDTH * OF_NOTE)), " "):
         items.append(Item("text", (y + size * 0.36, left), "note", text, size))
         y += line
     x, lines = left, 1

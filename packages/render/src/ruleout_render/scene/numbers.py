@@ -18,7 +18,7 @@ HIGH, WIDE, WIDER = 6.4, 6.4, 8.4
 SIZE = 10.5
 FROM_NODE, FROM_MARK, FROM_DIGIT, FROM_NUMBER, FROM_LINE = 16.0, 11.0, 18.0, 15.0, 8.0
 """The distances below which a number covers something."""
-NODE, MARK, DIGIT, NUMBER, LINE, ASIDE = 8.0, 2.0, 1.5, 9.0, 3.0, 0.06
+NODE, DARK, MARK, DIGIT, NUMBER, LINE, ASIDE = 8.0, 7.0, 2.0, 1.5, 9.0, 3.0, 0.06
 """The costs of covering each, and of each point away from the middle of the line."""
 
 
@@ -36,11 +36,14 @@ def number_items(plan: Plan) -> Iterator[Item]:
             covered.append((geometry.centre(cell), FROM_DIGIT, DIGIT))
             continue
         digits = [each for each in digits_of(board.masks[cell]) if plan.digits is None or each in plan.digits]
-        covered += [(geometry.spot(cell, digit), FROM_MARK, MARK) for digit in digits]
+        price = DARK if cell in plan.focus else MARK
+        covered += [(geometry.spot(cell, digit), FROM_MARK, price) for digit in digits]
     ways = {id(each): points_on(each.curve, POINTS) for each in plan.lines if each.curve is not None}
     for line in numbered:
         points = ways[id(line)]
-        others = [each for key, each in ways.items() if key != id(line)]
+        others = [
+            [point for point in each if _is_around(point, points)] for key, each in ways.items() if key != id(line)
+        ]
         near = [each for each in covered if _is_around(each[0], points)]
         x, y = points[min(range(3, POINTS - 3), key=lambda k: _cost(points[k], k, near, others))]
         covered.append(((x, y), FROM_NUMBER, NUMBER))
@@ -57,4 +60,4 @@ def _is_around(at: Point, points: Sequence[Point]) -> bool:
 
 def _cost(at: Point, k: int, covered: Sequence[tuple[Point, float, float]], others: Sequence[Sequence[Point]]) -> float:
     found = abs(k - POINTS // 2) * ASIDE + sum([price for spot, margin, price in covered if dist(spot, at) < margin])
-    return found + LINE * sum([min([dist(each, at) for each in other]) < FROM_LINE for other in others])
+    return found + LINE * sum([any([dist(each, at) < FROM_LINE for each in other]) for other in others])

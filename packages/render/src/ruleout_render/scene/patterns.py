@@ -73,6 +73,9 @@ def rectangle(plan: Plan) -> None:
         for each in sorted({one, other}):
             if board.has(each.cell, each.digit) and not board.is_placed(each.cell):
                 plan.node([each], "node-a" if each.digit == low else "node-b")
+    for each in [Candidate(cell, board.digits[cell]) for cell in path if board.is_placed(cell)]:
+        plan.node([each], "cause")
+        plan.say("cause", "not_given")
     open_cells = [cell for cell in plan.path if not board.is_placed(cell)]
     known = {each for pair in pairs for each in pair}
     for cell in open_cells:

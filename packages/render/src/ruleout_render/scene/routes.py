@@ -13,15 +13,20 @@ from ruleout_render.scene.plan import Curve, Line, Plan
 
 BOWS = (6, -6, 9, -9, 13, -13, 17, -17, 22, -22, 27, -27)
 """The distances of the middle of a curve from the straight line that are tried, in this order."""
+STRAIGHT, SKEWS = 0.5, (0.2, 0.8, 0.08, 0.92)
+"""The places of the control point along the straight line: its middle, or near an end, to pass a node beside that."""
+WAYS = ((0, STRAIGHT), *((bow, STRAIGHT) for bow in BOWS), *((bow, skew) for skew in SKEWS for bow in BOWS))
 MOST_BENT = 0.4
 """The largest of these in lengths of the line."""
-BOWED, NODE, ALONG, DIGIT, MARK = 0.12, 6.0, 7.0, 0.5, 0.35
-"""The costs of each unit of a bow, and of passing a node, an earlier line, a placed digit and a dark candidate."""
+BOWED, SKEWED, NODE, ALONG, DIGIT, MARK = 0.12, 0.8, 6.0, 7.0, 0.5, 0.35
+"""The costs of each unit of a bow, of bending near an end, and of passing a node, an earlier line, a placed digit and a dark candidate."""
 OUTSIDE = 30.0
 """The cost of a straight line that lies outside of its house; a bow never does."""
 NODE_MARGIN, APART, DIGIT_MARGIN, MARK_MARGIN = 2.0, 4.5, 13.0, 5.0
 """The distances at which these are passed, beyond the radius of a node."""
-FEW, MANY = 13, 33
+SLANT, LONG = 0.65, 3
+"""The sine of the angle between lines that cannot run along each other, and the points that must be near if they do."""
+FEW, MANY = 5, 33
 """The numbers of points of a curve that are looked at."""
 GAP, HEAD_GAP = 0.6, 2.2
 """The distances of the ends of a line, and of its arrow head, from the shapes there."""
@@ -83,7 +88,6 @@ def _best(geometry: Geometry, line: Line, obstacles: Sequence[Obstacle], earlier
     start, end = geometry.spot_of(line.start), geometry.spot_of(line.end)
     length = dist(start, end) or 1.0
     ahead, down = (end[0] - start[0]) / length, (end[1] - start[1]) / length
-    middle = (start[0] + end[0]) / 2, (start[1] + end[1]) / 2
     gap = geometry.radius + (HEAD_GAP if line.role[-1].isdigit() else GAP)
     near = []
     for obstacle in obstacles:
@@ -92,11 +96,12 @@ def _best(geometry: Geometry, line: Line, obstacles: Sequence[Obstacle], earlier
         if -10 < along < length + 10 and abs(beside) < 45:
             near.append((obstacle, along, beside))
     best, least = None, inf
-    for bow in (0, *BOWS):
-        price = abs(bow) * BOWED
+    for bow, skew in WAYS:
+        price = abs(bow) * BOWED + (SKEWED if skew != STRAIGHT else 0.0)
         if price >= least or abs(bow) > length * MOST_BENT:
-            break
-        over = middle[0] - down * 2 * bow, middle[1] + ahead * 2 * bow
+            continue
+        along = skew * length
+        over = start[0] + ahead * along - down * 2 * bow, start[1] + down * along + ahead * 2 * bow
         curve = trimmed((start, over, end), geometry.radius + GAP, gap)
         points = points_on(curve) if bow or earlier else []
         if (bow or not _is_along(geometry, line)) and not is_inside(geometry, line, points or points_on(curve)):
@@ -118,12 +123,14 @@ def _is_along(geometry: Geometry, line: Line) -> bool:
 
 def _passed(curve: Curve, near: Iterable[tuple[Obstacle, float, float]], bow: float, points: Sequence[Point]) -> float:
     """Return the cost of the obstacles that *curve* passes, each seen along its straight line."""
-    found = 0.0
-    for (at, margin, price), _, beside in near:
+    found, low, high = 0.0, min(bow, 0.0), max(bow, 0.0)
+    for ((x, y), margin, price), _, beside in near:
+        if not low - margin < beside < high + margin:
+            continue
         if bow == 0:
-            if abs(beside) < margin and _distance(at, curve[0], curve[2]) < margin:
+            if _distance((x, y), curve[0], curve[2]) < margin:
                 found += price
-        elif min((x - at[0]) ** 2 + (y - at[1]) ** 2 for x, y in points) < margin * margin:
+        elif min([(a - x) ** 2 + (b - y) ** 2 for a, b in points]) < margin * margin:
             found += price
     return found
 
@@ -137,14 +144,19 @@ def _distance(point: Point, start: Point, end: Point) -> float:
 
 
 def _runs_along(points: Sequence[Point], earlier: Sequence[Point]) -> bool:
-    """Return whether more than a few of *points* lie on an earlier line."""
-    (left, top), (right, bottom) = ((min(axis), max(axis)) for axis in zip(earlier[0], earlier[-1], strict=True))
-    near = [each for each in points[3:-3] if left - 35 < each[0] < right + 35 and top - 35 < each[1] < bottom + 35]
-    return False if len(near) < 7 else sum(_is_near(each, earlier) for each in near) > 6
+    """Return whether a part of a curve lies on an earlier line: lines with other directions only cross it."""
+    (x, y), (to_x, to_y), (a, b), (to_a, to_b) = points[0], points[-1], earlier[0], earlier[-1]
+    across, down, other_across, other_down = to_x - x, to_y - y, to_a - a, to_b - b
+    turned = abs(across * other_down - down * other_across)
+    if turned > SLANT * hypot(across, down) * hypot(other_across, other_down):
+        return False
+    left, right, top, bottom = min(a, to_a) - 30, max(a, to_a) + 30, min(b, to_b) - 30, max(b, to_b) + 30
+    near = [each for each in points[3:-3:3] if left < each[0] < right and top < each[1] < bottom]
+    return len(near) >= LONG and sum([_is_near(each, earlier) for each in near]) >= LONG
 
 
 def _is_near(point: Point, line: Sequence[Point]) -> bool:
-    return any(_distance(point, line[k], line[k + 1]) < APART for k in range(len(line) - 1))
+    return any([_distance(point, line[k], line[k + 1]) < APART for k in range(len(line) - 1)])
 
 
 def trimmed(curve: Curve, start: float, end: float) -> Curve:
