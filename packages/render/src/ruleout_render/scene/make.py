@@ -8,7 +8,7 @@ from typing import Literal, get_args
 import attrs
 
 import ruleout
-from ruleout import Board, Candidate, Puzzle, PuzzleSource, Registry, Step
+from ruleout import Board, Candidate, Puzzle, PuzzleSource, Registry, Step, default_registry
 from ruleout.internal import Cell, Decoration, changes_in_words, explainer_for, names_arguments, printable
 from ruleout_render.grid import decorations as kinds
 from ruleout_render.scene import lines, player
@@ -105,8 +105,9 @@ def scene(
     own.check(shown.layout)
     check_choice("part", part, (1,))
     drawn, plan = StepItems(), None
-    explainer = explainer_for("en", plugins)
     if step is not None:
+        registry = plugins or default_registry()
+        explainer = explainer_for(registry.language, registry)
         check_step(board, step)
         if strength != "nudge":
             plan = plan_of(geometry, board, step, explainer.techniques)

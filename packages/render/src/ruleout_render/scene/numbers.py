@@ -60,4 +60,4 @@ def _is_around(at: Point, points: Sequence[Point]) -> bool:
 
 def _cost(at: Point, k: int, covered: Sequence[tuple[Point, float, float]], others: Sequence[Sequence[Point]]) -> float:
     found = abs(k - POINTS // 2) * ASIDE + sum([price for spot, margin, price in covered if dist(spot, at) < margin])
-    return found + LINE * sum([any([dist(each, at) < FROM_LINE for each in other]) for other in others])
+    return found + LINE * sum(any(dist(each, at) < FROM_LINE for each in other) for other in others)

@@ -19,7 +19,8 @@ WAYS = ((0, STRAIGHT), *((bow, STRAIGHT) for bow in BOWS), *((bow, skew) for ske
 MOST_BENT = 0.4
 """The largest of these in lengths of the line."""
 BOWED, SKEWED, NODE, ALONG, DIGIT, MARK = 0.12, 0.8, 6.0, 7.0, 0.5, 0.35
-"""The costs of each unit of a bow, of bending near an end, and of passing a node, an earlier line, a placed digit and a dark candidate."""
+"""The costs of each unit of a bow, of bending near an end, and of passing a node, an earlier line, a placed digit and
+a dark candidate."""
 OUTSIDE = 30.0
 """The cost of a straight line that lies outside of its house; a bow never does."""
 NODE_MARGIN, APART, DIGIT_MARGIN, MARK_MARGIN = 2.0, 4.5, 13.0, 5.0
@@ -156,7 +157,7 @@ def _runs_along(points: Sequence[Point], earlier: Sequence[Point]) -> bool:
 
 
 def _is_near(point: Point, line: Sequence[Point]) -> bool:
-    return any([_distance(point, line[k], line[k + 1]) < APART for k in range(len(line) - 1)])
+    return any(_distance(point, line[k], line[k + 1]) < APART for k in range(len(line) - 1))
 
 
 def trimmed(curve: Curve, start: float, end: float) -> Curve:
