@@ -47,7 +47,8 @@ def chain(plan: Plan, number: int, line: Chain) -> None:
             plan.ends.update(node)
     _links(plan, number, line, "strong", "weak")
     if of_sets:
-        ends, common = ({each.digit for each in group} for group in (_flat(line, True), _flat(line, False)))
+        every = [each for each in plan.evidence.parts if isinstance(each, Chain)]
+        ends, common = ({each.digit for own in every for each in _flat(own, are_ends)} for are_ends in (True, False))
         plan.say("node-x", "common", digits=Digits(common))
         plan.say("node-z", "one_has", digits=Digits(ends))
         plan.say("weak", "not_both")
@@ -119,7 +120,7 @@ def net(plan: Plan, number: int, found: Net, branch: int) -> None:
     Many places that follow after a contradiction are left out: all of their colour is false or true with the first.
     """
     if is_left_out(plan, found):
-        plan.say("see", "clears")
+        plan.say("remove", "together")
         return
     role = f"node-{branch}" if branch else "node-b"
     plan.node(found.start, role if found.is_true else "node-off")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 
 from ruleout.internal import Cells, Digits, Language, Piece, Sentence, printable, text_of
@@ -21,6 +22,9 @@ LONGEST = 240
 """The largest number of characters of an entry."""
 NARROW, OF_NOTE = 0.88, 0.95
 """The widths of a character of words and of notes on average, in parts of the widest one."""
+
+BEFORE_SIGNS = re.compile(r"(?=[=-](?!>))(?![^()]*\))")
+"""Matches before the sign of a link between nodes, and not inside of brackets."""
 
 Entry = tuple[str, str, str]
 """The role of the sign, its letter, and the words."""
@@ -65,7 +69,9 @@ def _drawn(plan: Plan) -> list[str]:
     order += [role for role in ("node-off",) if role in nodes]
     order += ["strike"] if plan.struck else []
     order += ["emptied"] if "emptied" in tints else []
-    order += ["see"] if "see" in lines else ["remove"] if any(visible(each.cell) for each in step.removes) else []
+    order += ["see"] if "see" in lines else []
+    if not any(each.cause is not None for each in plan.lines) and any(visible(each.cell) for each in step.removes):
+        order += ["remove"]
     return order + (["place"] if any(visible(each.cell) for each in step.places) else [])
 
 
@@ -78,13 +84,13 @@ def legend(
     """
     size = max(SIZE * min(1.0, max(LEAST, width / FULL)), least)
     line, y, items = size * LINE, top + size * LINE / 2, list[Item]()
-    for text in _wrapped(printable(note), int(width / (size * WIDTH * OF_NOTE)), " "):
+    for text in _note_lines(printable(note), int(width / (size * WIDTH * OF_NOTE))):
         items.append(Item("text", (y + size * 0.36, left), "note", text, size))
         y += line
     x, lines = left, 1
     for role, letter, words in entries:
         sign = KEY * size if role else 0.0
-        for number, text in enumerate(_wrapped(words, int((width - sign) / (size * WIDTH * NARROW)), ", ")):
+        for number, text in enumerate(_wrapped(words, int((width - sign) / (size * WIDTH * NARROW)))):
             needed = sign + len(text) * size * WIDTH * NARROW
             if x > left and (number or x + needed > left + width):
                 x, y, lines = left, y + line, lines + 1
@@ -97,10 +103,23 @@ def legend(
     return items, y + (line / 2 + 2 if entries else 2 - line / 2)
 
 
-def _wrapped(text: str, most: int, joint: str) -> list[str]:
+def _note_lines(note: str, most: int) -> list[str]:
+    """Return *note* in lines of at most *most* characters, broken at spaces or before the signs of links."""
+    lines = [""]
+    for word in note.split(" "):
+        for number, piece in enumerate(BEFORE_SIGNS.split(word)):
+            joint = "" if number or not lines[-1] else " "
+            if len(lines[-1]) + len(joint) + len(piece) <= most:
+                lines[-1] += joint + piece
+            else:
+                lines += [piece[at : at + most] for at in range(0, len(piece), most)]
+    return [each for each in lines if each]
+
+
+def _wrapped(text: str, most: int) -> list[str]:
     """Return *text* in lines of at most *most* characters. Names between commas stay in one line if they fit."""
     lines = [""]
-    for name in text.replace(joint, f"{joint.rstrip()}\n").split("\n"):
+    for name in text.replace(", ", ",\n").split("\n"):
         for word in [name] if len(name) <= most else name.split():
             for at in range(0, len(word), most):
                 piece = word[at : at + most]

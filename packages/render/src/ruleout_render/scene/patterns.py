@@ -88,13 +88,15 @@ def rectangle(plan: Plan) -> None:
     plan.say("node-a", "only", digits=Digits(digits[:1]))
     plan.say("node-b", "only", digits=Digits(digits[1:]))
     guardians(plan)
-    for fact in plan.proof.facts:
+    linked = [fact for fact in plan.proof.facts if fact.is_true and not fact.is_unique and fact.by]
+    linked = [fact for fact in linked if len({each.digit for each in fact.node.candidates}) == 1]
+    places = Digits({each.digit for fact in linked for each in fact.node.candidates})
+    plan.say("base", "linked_in", digits=places, units=Units([fact.by[0] for fact in linked]))
+    for fact in linked:
         node = fact.node.candidates
-        if fact.is_true and not fact.is_unique and fact.by and len({each.digit for each in node}) == 1:
-            plan.tint(fact.by[:1])
-            plan.say("base", "places", digits=Digits({each.digit for each in node}), units=Units(fact.by[:1]))
-            if len(node) == 2 and {each.cell for each in node} <= cells:
-                plan.link("strong", node[:1], node[1:])
+        plan.tint(fact.by[:1])
+        if len(node) == 2 and {each.cell for each in node} <= cells:
+            plan.link("strong", node[:1], node[1:])
 
 
 def guardians(plan: Plan) -> None:
@@ -201,4 +203,4 @@ def _one_is(plan: Plan) -> None:
     """Say that one of the nodes of each colour is true."""
     shown = {role: {e.digit for e, spot in plan.nodes.items() if spot.role == role} for role in ("node-a", "node-b")}
     for role, own in shown.items():
-        plan.say(role, "one_is", digits=Digits(own))
+        plan.say(role, "one_is" if len(own) == 1 else "each_is", digits=Digits(own))

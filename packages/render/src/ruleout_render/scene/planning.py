@@ -13,6 +13,9 @@ from ruleout_render.scene.plan import Plan
 from ruleout_render.scene.roles import MOST_BRANCHES
 from ruleout_render.scene.routes import routed
 
+MOST_SEEN = 10
+"""The number of red lines up to which each candidate of a set has one; with more only the nearest has."""
+
 
 def plan_of(geometry: Geometry, board: Board, step: Step, techniques: Mapping[str, Technique]) -> Plan:
     """Return the plan of the picture of *step* on *board* by its technique, one of *techniques* by id."""
@@ -99,11 +102,17 @@ def _effects(plan: Plan) -> None:
     """Add a red line from every cause to each effect, unless it is in the cell of the cause."""
     if any(each.role == "see" and each.cause is not None for each in plan.lines):
         return
-    for number, cause in enumerate(plan.proof.causes):
-        for effect in cause.effects:
-            if effect in plan.step.removes:
-                for fact in cause.facts:
-                    plan.see(_sources(plan, fact, effect), effect, number, (fact,))
+    found = [
+        (_sources(plan, fact, effect), effect, number, (fact,))
+        for number, cause in enumerate(plan.proof.causes)
+        for effect in cause.effects
+        if effect in plan.step.removes
+        for fact in cause.facts
+    ]
+    are_many = sum(len(sources) for sources, *_ in found) > MOST_SEEN
+    for sources, effect, number, facts in found:
+        nearest = sorted(sources, key=lambda each: plan.geometry.distance(each, effect))
+        plan.see(nearest[:1] if are_many else sources, effect, number, facts)
 
 
 def _sources(plan: Plan, number: int, effect: Candidate) -> list[Candidate]:
