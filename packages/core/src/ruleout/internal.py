@@ -38,7 +38,6 @@ NAMES = {
     "ruleout.model.typed": "field_types read_value require typed",
     "ruleout.plugins.checked_engine": "check_solution",
     "ruleout.plugins.discover": "CORE_DISTRIBUTION Found find_plugins installed_plugins",
-    "ruleout.plugins.explainer": "explainer_for",
     "ruleout.plugins.faults": "Fault PluginConflict PluginWarning",
     "ruleout.plugins.gate": "Call attempt each_of naming_faults open_call",
     "ruleout.plugins.hooks": "ENTRY_POINT_GROUP",

@@ -126,7 +126,6 @@ from ruleout.plugins.discover import CORE_DISTRIBUTION as CORE_DISTRIBUTION
 from ruleout.plugins.discover import Found as Found
 from ruleout.plugins.discover import find_plugins as find_plugins
 from ruleout.plugins.discover import installed_plugins as installed_plugins
-from ruleout.plugins.explainer import explainer_for as explainer_for
 from ruleout.plugins.faults import Fault as Fault
 from ruleout.plugins.faults import PluginConflict as PluginConflict
 from ruleout.plugins.faults import PluginWarning as PluginWarning

@@ -81,7 +81,7 @@ def picture(asked: Asked) -> Mapping[str, Any]:
     try:
         drawn = scene(
             puzzle, step=found, strength=asked.strength, part=part, coordinates=asked.coordinates,
-            plugins=asked.registry,
+            plugins=asked.registry, language=asked.language.code,
         )  # fmt: skip
     except ValueError as error:
         raise InputError(str(error)) from None
@@ -143,7 +143,7 @@ def hint_in_reply(found: Hint, game: Game, strength: Strength, asked: Asked, wit
     if with_scene:
         drawn = scene(
             found.puzzle, found.board, step=found.step, strength=strength, coordinates=asked.coordinates,
-            plugins=asked.registry,
+            plugins=asked.registry, language=asked.language.code,
         )  # fmt: skip
         reply["scene"] = drawn.to_json()
     return reply

@@ -34,12 +34,13 @@ def svg(
     title: str | None = None,
     part: int = 1,
     plugins: Registry | None = None,
+    language: str | None = None,
 ) -> SvgText:
     """Return a picture of a puzzle as SVG, which notebooks show.
 
     Parameters
     ----------
-    puzzle, board, strength, marks, fill, arrows, marked, coordinates, title, part, plugins
+    puzzle, board, strength, marks, fill, arrows, marked, coordinates, title, part, plugins, language
         The parameters of ``ruleout.scene``.
     step
         A step on *board*, or the number of one of ``ruleout.hints``: 1 is the next step.
@@ -74,7 +75,7 @@ def svg(
     style = theme_named(theme, colors)
     drawn = scene(
         puzzle, board, step=step, strength=strength, marks=marks, fill=fill, arrows=arrows, marked=marked,
-        coordinates=coordinates, title=title, part=part, plugins=plugins, size=size,
+        coordinates=coordinates, title=title, part=part, plugins=plugins, size=size, language=language,
     )  # fmt: skip
     return paint_svg(drawn, style, size)
 

@@ -9,7 +9,7 @@ import attrs
 
 import ruleout
 from ruleout import Board, Candidate, Puzzle, PuzzleSource, Registry, Step, default_registry
-from ruleout.internal import Cell, Decoration, changes_in_words, explainer_for, names_arguments, printable
+from ruleout.internal import Cell, Decoration, changes_in_words, language_of, names_arguments, printable
 from ruleout_render.grid import decorations as kinds
 from ruleout_render.scene import lines, player
 from ruleout_render.scene.arrows import Arrow, arrow_items
@@ -55,6 +55,7 @@ def scene(
     part: int = 1,
     plugins: Registry | None = None,
     size: float | None = None,
+    language: str | None = None,
 ) -> Scene:
     """Return a picture of a puzzle as a list of items, without colours.
 
@@ -86,6 +87,8 @@ def scene(
         The plug-ins that have the technique of *step*; if None, those that are installed.
     size
         The width of the picture in pixels, if it is known: its words are then at least 12 pixels high.
+    language
+        The code of the language of the caption, such as ``de``; if None, that of the plug-ins.
 
     Raises
     ------
@@ -107,10 +110,9 @@ def scene(
     drawn, plan = StepItems(), None
     if step is not None:
         registry = plugins or default_registry()
-        explainer = explainer_for(registry.language, registry)
         check_step(board, step)
         if strength != "nudge":
-            plan = plan_of(geometry, board, step, explainer.techniques)
+            plan = plan_of(geometry, board, step, registry.techniques)
             drawn = step_items(plan) if strength in ("full", "lesson") else hinted(plan)
     black, beyond = kinds.black_squares(shown.decorations), kinds.outside_clues(shown.decorations)
     roles = line_roles(shown.decorations)
@@ -142,7 +144,7 @@ def scene(
     grid = box
     if drawn.plan is not None:
         least = LEAST_WORDS * box[2] / size if size else 0.0
-        words = entries(drawn.plan, explainer.language)
+        words = entries(drawn.plan, language_of(plugins or default_registry(), language))
         found, bottom = legend(drawn.plan.note, words, box[0] + MARGIN, box[1] + box[3], box[2] - 2 * MARGIN, least)
         items += found
         box = (*box[:3], bottom - box[1])

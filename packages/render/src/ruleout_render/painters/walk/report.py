@@ -70,7 +70,10 @@ def walk_steps(
         words = explain(board, step)
         name = words.title
         score = f" ({report.scores[number - 1]:g})" if report.scores else ""
-        drawn = scene(report.puzzle, board, step=step, marks=True, coordinates=coordinates, title=name, plugins=plugins)
+        drawn = scene(
+            report.puzzle, board, step=step, marks=True, coordinates=coordinates, title=name, plugins=plugins,
+            language=language.code,
+        )  # fmt: skip
         yield WalkStep(f"{number}. {name}{score}", words.full, (drawn,))
     title = language.text("The end")
     end = scene(report.puzzle, report.final, marks=True, coordinates=coordinates, title=title)
