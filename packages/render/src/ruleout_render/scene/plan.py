@@ -71,7 +71,7 @@ class Frame:
 
 @attrs.define(eq=False)
 class Plan:
-    """What is drawn of a step.
+    """The parts of a picture of a step.
 
     Attributes
     ----------

@@ -27,7 +27,7 @@ class Scene:
     grid
         The part of *box* without the caption of a step.
     plan
-        What the picture shows of a step, None if it shows none.
+        The parts of the picture of a step, None if it shows none.
     """
 
     box: tuple[float, float, float, float]
