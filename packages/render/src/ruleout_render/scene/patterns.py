@@ -85,6 +85,7 @@ def rectangle(plan: Plan) -> None:
     plan.focus.update(open_cells)
     digits = sorted({each.digit for pair in pairs for each in pair})
     plan.say("exchange", "exchange", digits=Digits(digits))
+    plan.say("remove", "would")
     plan.say("node-a", "only", digits=Digits(digits[:1]))
     plan.say("node-b", "only", digits=Digits(digits[1:]))
     guardians(plan)

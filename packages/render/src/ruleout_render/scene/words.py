@@ -64,6 +64,7 @@ WORDS = Sentences(
     sees_fish="in the lines of the fish: removed",
     sees_fins="in the lines of the fish and in sight of the fins: removed",
     remove="removed",
+    would="would let them be exchanged: removed",
     together="false together: removed",
     refuted="leads to this, so removed",
     false="false in every case: removed",
