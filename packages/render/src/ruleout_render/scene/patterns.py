@@ -10,6 +10,7 @@ from ruleout_render.scene.chains import emptied
 from ruleout_render.scene.lines import letters
 from ruleout_render.scene.plan import Frame, Line, Plan
 from ruleout_render.scene.roles import MOST_BRANCHES
+from ruleout_render.scene.words import WORDS
 
 MOST_HOUSES = 3
 """The greatest number of houses that are tinted: more would be most of the grid."""
@@ -147,6 +148,7 @@ def sets(plan: Plan) -> None:
     for number, cells in enumerate(filter(None, (crossing, *because.sets))):
         plan.frames.append(Frame(cells, number % MOST_BRANCHES + 1, letters(number)))
         plan.focus.update(cells)
+    plan.remarks.append(WORDS.sentence("as_many"))
     first = {digit for cell in because.sets[0] for digit in digits_of(plan.board.masks[cell])}
     for fact in plan.proof.facts:
         for each in fact.node.candidates if fact.is_true else ():
