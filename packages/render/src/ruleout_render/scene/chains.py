@@ -58,6 +58,9 @@ def chain(plan: Plan, number: int, line: Chain) -> None:
     elif is_closed:
         plan.say("node-a", "closed", claim=holds(Node.of(*line.nodes[0])))
         plan.say("node-b", "in_turn")
+    elif not line.signs[0]:  # a row of equal pairs
+        plan.say("end", "pair", digits=Digits({each.digit for each in line.nodes[0]}))
+        plan.say("weak", "differ")
     else:
         one, other = (node_as_text(plan.board.layout, line.nodes[i]) for i in (0, last))
         plan.say("end", "ends", one=one, other=other)

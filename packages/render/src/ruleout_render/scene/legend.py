@@ -13,7 +13,7 @@ from ruleout_render.scene.shapes import shape
 from ruleout_render.scene.texts import WIDTH, centred
 from ruleout_render.scene.words import WORDS
 
-SIZE, LINE, KEY = 14.0, 1.6, 2.3
+SIZE, LINE, KEY = 14.0, 1.6, 2.5
 """The height of the font, and the height of a line and the width of a sign in heights of the font."""
 FULL, LEAST = 540.0, 0.75
 """The width, that of nine cells, below which the font is smaller, and the smallest factor of its size."""
