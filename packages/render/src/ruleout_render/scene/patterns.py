@@ -65,10 +65,10 @@ def rectangle(plan: Plan) -> None:
     if not all(plan.houses(a, b) for a, b in pairwise((*path, path[0]))):  # a grid of pairs, and no path
         plan.focus.update(path)
         guardians(plan)
+        _linked(plan)
         _houses(plan)
         return
     plan.path = path
-    cells = {*plan.path}
     low = min(min(one.digit, other.digit) for one, other in pairs)
     for one, other in pairs:
         for each in sorted({one, other}):
@@ -90,14 +90,24 @@ def rectangle(plan: Plan) -> None:
     plan.say("node-a", "only", digits=Digits(digits[:1]))
     plan.say("node-b", "only", digits=Digits(digits[1:]))
     guardians(plan)
-    linked = [fact for fact in plan.proof.facts if fact.is_true and not fact.is_unique and fact.by]
-    linked = [fact for fact in linked if len({each.digit for each in fact.node.candidates}) == 1]
+    _linked(plan)
+
+
+def _linked(plan: Plan) -> None:
+    """Add the digits that have no other place in a house, by a strong link if there are two, and what a set holds."""
+    facts = [fact for fact in plan.proof.facts if fact.is_true and not fact.is_unique and fact.by]
+    facts = [fact for fact in facts if len({each.digit for each in fact.node.candidates}) == 1]
+    for fact in facts:
+        plan.node(fact.node.candidates, "node-z", is_group=False)
+    linked = [fact for fact in facts if not fact.after]
+    if not linked:
+        return
     places = Digits({each.digit for fact in linked for each in fact.node.candidates})
     plan.say("base", "linked_in", digits=places, units=Units([fact.by[0] for fact in linked]))
     for fact in linked:
         node = fact.node.candidates
         plan.tint(fact.by[:1])
-        if len(node) == 2 and {each.cell for each in node} <= cells:
+        if len(node) == 2:
             plan.link("strong", node[:1], node[1:])
 
 

@@ -212,10 +212,23 @@ def _nodes(plan: Plan) -> Iterator[Item]:
             x, y = geometry.spot_of(each)
             yield centred(x, y, text, geometry.layout.show(each.digit), geometry.mark_size, each.cell, each.digit)
         if spot.number:
-            x, y = geometry.spot_of(each)
-            x, y, wide = x + radius, y - radius, 5.0 + 1.6 * (len(spot.number) > 1)
+            (x, y), wide = _corner(plan, each), 5.0 + 1.6 * (len(spot.number) > 1)
             yield Item("rect", (x - wide, y - 5, 2 * wide, 10, 3), "number", cell=each.cell)
             yield centred(x, y, "number-text", spot.number, 8.5, each.cell)
+
+
+def _corner(plan: Plan, candidate: Candidate) -> Point:
+    """Return the corner of the shape of *candidate* at which a number covers least."""
+    geometry, items = plan.geometry, StepItems(plan=plan)
+    (x, y), radius = geometry.spot_of(candidate), geometry.radius
+    corners = [(x + a * radius, y + b * radius) for b in (-1, 1) for a in (1, -1)]
+    costs = [0.0] * len(corners)
+    for digit in digits_of(plan.board.masks[candidate.cell]):
+        level = items.level(candidate.cell, digit)
+        for i, corner in enumerate(corners):
+            near = dist(corner, geometry.spot(candidate.cell, digit)) < radius * 1.6
+            costs[i] += near * (digit != candidate.digit) * {"evidence": 3, "quiet": 1}.get(level, 2)
+    return corners[min(range(len(corners)), key=lambda i: costs[i])]
 
 
 def _struck(plan: Plan) -> Iterator[Item]:
