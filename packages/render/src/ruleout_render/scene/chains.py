@@ -39,7 +39,7 @@ def chain(plan: Plan, number: int, line: Chain) -> None:
     last = len(line.nodes) - 1
     is_closed = line.is_loop or line.nodes[0] == line.nodes[-1]
     for i, node in enumerate(line.nodes):
-        is_end = i in (0, last) and not is_closed
+        is_end = i in (0, last) and not (line.is_loop if of_sets else is_closed)
         role = ("node-z" if is_end else "node-x") if of_sets else "node-b" if i % 2 else "node-a"
         in_set = any({each.cell for each in node} <= {*cells} for cells in framed_cells)
         plan.node(node, role, is_group=not in_set)
