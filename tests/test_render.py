@@ -34,7 +34,7 @@ def test_a_step_is_drawn_by_its_number() -> None:
         board, step = report.moves[number - 1]
         assert f"<title>{step.technique}</title>" in svg
         assert svg.count('class="place"') >= len(step.places)
-        digits = svg.count('class="given"') + svg.count('class="entry"')
+        digits = sum(svg.count(f'class="{role}"') for role in ("given", "entry", "settled"))
         assert digits == sum(board.is_placed(cell) for cell in range(81))
     assert 'class="place"' not in render(CLASSIC).out
 

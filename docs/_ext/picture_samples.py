@@ -31,10 +31,12 @@ DECORATIONS = (
 
 
 def sample(name: str) -> dict[str, Any]:
-    """Return the arguments of ``ruleout.scene`` for the sample *name*: ``decorations`` or ``player``."""
+    """Return the arguments of ``ruleout.scene`` for the sample *name*, one of ``SAMPLES``."""
     puzzle = ruleout.parse("." * 36)
     if name == "decorations":
         return {"puzzle": attrs.evolve(puzzle, decorations=DECORATIONS), "title": "decorations"}
+    if name == "marks":
+        return {"puzzle": puzzle.with_placed((3, *[0] * 35)), "marks": True, "title": "marks"}
     marks = PlayerMarks(
         corner={0: (1, 4), 7: (2,)}, centre={1: (1, 4)}, colors={2: (1,), 3: (2, 7)}, selection=(6,), is_numbered=True
     )
@@ -42,4 +44,4 @@ def sample(name: str) -> dict[str, Any]:
     return arguments | {"fill": {8: "#f3d6a8"}, "arrows": [(24, 26)]}
 
 
-SAMPLES = ("decorations", "player")
+SAMPLES = ("decorations", "marks", "player")

@@ -30,7 +30,6 @@ import ruleout
 from ruleout import Board, Puzzle, Step
 from ruleout_render.characters import picture
 from ruleout_render.painters.svg import paint_svg
-from ruleout_render.scene.parts import parts_of
 from ruleout_render.themes import THEMES, theme_named
 
 ROOT = Path(__file__).parents[2]
@@ -158,8 +157,7 @@ def described(source: Source, text: str, theme: str = "") -> Picture:
 def visit_picture(translator: Any, node: Picture) -> None:
     arguments = node["source"].arguments()
     theme = theme_named(node["theme"] or "light")
-    parts = len(parts_of(arguments["step"])) if arguments["step"] is not None else 1
-    drawn = "".join(paint_svg(ruleout.scene(**arguments, part=part), theme) for part in range(1, parts + 1))
+    drawn = paint_svg(ruleout.scene(**arguments), theme)
     kind = "picture" if node["theme"] else f"picture {STYLED}"
     translator.body.append(f'<figure class="{kind}">{drawn}')
     if node.children:

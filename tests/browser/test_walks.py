@@ -1,4 +1,4 @@
-"""The page of ``ruleout.walk`` in Chromium: buttons, keys, parts, print, themes, screen readers, narrow screens."""
+"""The page of ``ruleout.walk`` in Chromium: buttons, keys, print, themes, screen readers, narrow screens."""
 
 from __future__ import annotations
 
@@ -30,14 +30,11 @@ def report() -> Report:
     return ruleout.explain(GRID)
 
 
-def in_parts() -> Iterator[WalkStep]:
-    """Three steps, of which the second has three parts."""
-    for number, parts in enumerate((1, 3, 1), 1):
-        scenes = [
-            Scene((0, 0, 60, 60), (Item("rect", (0, 0, 60, 60, 0), "paper"), Item("circle", (30, 30, each), "dot")))
-            for each in range(10 * number, 10 * number + parts)
-        ]
-        yield WalkStep(f"{number}. Step", f"Words of step {number}", tuple(scenes))
+def three_steps() -> Iterator[WalkStep]:
+    """Three steps with a picture each."""
+    for number in (1, 2, 3):
+        items = (Item("rect", (0, 0, 60, 60, 0), "paper"), Item("circle", (30, 30, 10 * number), "dot"))
+        yield WalkStep(f"{number}. Step", f"Words of step {number}", Scene((0, 0, 60, 60), items))
 
 
 def heading(at: Page) -> str:
@@ -106,27 +103,6 @@ def test_every_picture_is_that_of_its_scene_from_either_side(visit: Visit, repor
     assert [len(re.findall(r"<\w", each)) - 2 for each in forwards[:-1]] == [
         len(ruleout.scene(report.puzzle, board, step=step, marks=True).items) for board, step in report.moves
     ]
-
-
-def test_long_chains_are_shown_in_parts(visit: Visit) -> None:
-    at = visit(str(page("Title", "Summary", list(in_parts()))))
-    parts = at.get_by_role("group", name="Parts of the picture")
-    assert not parts.is_visible()
-    at.keyboard.press("n")
-    assert parts.is_visible()
-    seen = []
-    for _ in range(4):
-        seen.append((at.locator("#part").inner_text(), at.locator("circle").get_attribute("r")))
-        at.keyboard.press(".")
-    assert seen == [("Part 1 of 3", "20"), ("Part 2 of 3", "21"), ("Part 3 of 3", "22"), ("Part 3 of 3", "22")]
-    at.get_by_role("button", name="Earlier part").click()
-    assert at.locator("circle").get_attribute("r") == "21"
-    at.keyboard.press(",")
-    at.get_by_role("button", name="Later part").click()
-    assert at.locator("circle").get_attribute("r") == "21"
-    assert number(at) == 1
-    at.keyboard.press("n")
-    assert (number(at), at.locator("circle").get_attribute("r")) == (2, "30")
 
 
 @pytest.mark.parametrize(
@@ -204,7 +180,7 @@ def test_screen_readers_get_the_words_and_the_grid(visit: Visit, report: Report)
 
 
 def test_the_focus_stays_where_it_is(visit: Visit) -> None:
-    at = visit(str(page("Title", "Summary", list(in_parts()))))
+    at = visit(str(page("Title", "Summary", list(three_steps()))))
     button = at.get_by_role("button", name="Next")
     button.focus()
     for expected in (1, 2, 2):
@@ -239,7 +215,7 @@ def test_nothing_moves(visit: Visit, report: Report) -> None:
 
 def test_markup_in_texts_stays_text(visit: Visit) -> None:
     scene = Scene((0, 0, 60, 60), (Item("text", (30, 9), "label", HOSTILE, 5),), HOSTILE, HOSTILE)
-    at = visit(str(page(HOSTILE, HOSTILE, [WalkStep(HOSTILE, HOSTILE, (scene,))])))
+    at = visit(str(page(HOSTILE, HOSTILE, [WalkStep(HOSTILE, HOSTILE, scene)])))
     assert at.locator("img").count() == 0
     for place in ("h1", "#words", "#heading", "svg text", "svg title", "svg desc"):
         assert at.locator(place).text_content() == HOSTILE

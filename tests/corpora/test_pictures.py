@@ -1,6 +1,7 @@
 """All steps of real puzzles as pictures: right, complete and legible.
 
-With ``RULEOUT_WHOLE`` these are 200 hard classics, otherwise a few. Of each file of the corpora some puzzles are drawn.
+With ``RULEOUT_WHOLE`` these are 200 hard classics and 200 puzzles with rules, otherwise a few. Of each file of the
+corpora some puzzles are drawn.
 """
 
 from __future__ import annotations
@@ -11,8 +12,10 @@ import random
 from itertools import islice
 
 import pytest
-from pictures.expected import drawings, faults
-from pictures.legible import Counts, outside
+from corpora.test_setters import document
+from corpora.test_setters import records as setters_records
+from pictures.checklist import MOST_COVERED, MOST_FOREIGN, MOST_LARGE, MOST_SHORT, Counts, Picture, faults
+from pictures.legible import outside
 from pictures.reading import Drawing
 from pictures.test_puzzles import missing
 
@@ -22,6 +25,7 @@ from ruleout import Board, Budget, Puzzle, Step
 
 IS_WHOLE = bool(os.environ.get("RULEOUT_WHOLE"))
 HARD = ("forum_hardest_1106", "magictour_top1465", "norvig_top95")
+SINGLES = ("full-house", "naked-single", "hidden-single")
 FAMILIES = {
     "killer": ("killer/killer_puzzlekit", "killer/killer_sgt_generated"),
     "kakuro": ("kakuro/kakuro_puzzlekit", "kakuro/kakuro_misc"),
@@ -42,11 +46,19 @@ def check(puzzle: Puzzle, counts: Counts) -> list[str]:
     ruleout.explain(puzzle, watch=watch, budget=Budget(seconds=20))
     wrong = []
     for board, step in steps:
-        found = drawings(puzzle, board, step)
-        wrong += [f"{step.technique}: {fault}" for fault in faults(puzzle, board, step, found)]
-        for drawing in found:
-            counts.add(drawing, is_long=len(step.because.links) > 12)
+        picture = Picture.of(puzzle, board, step)
+        wrong += [f"{step.technique}: {fault}" for fault in faults(picture)]
+        if step.technique not in SINGLES:
+            counts.add(picture)
     return wrong
+
+
+def check_counts(counts: Counts) -> None:
+    print(counts)
+    assert len(counts.covered) <= MOST_COVERED * counts.steps + 1, counts.covered
+    assert len(counts.short_over_nodes) <= MOST_SHORT * counts.lines + 1, counts.short_over_nodes
+    assert counts.over_nodes <= MOST_FOREIGN * counts.lines
+    assert counts.large.total() <= MOST_LARGE * counts.steps
 
 
 def test_steps_of_hard_classics() -> None:
@@ -54,14 +66,7 @@ def test_steps_of_hard_classics() -> None:
     counts = Counts()
     for text in random.Random(20).sample(texts, 200 if IS_WHOLE else 3):
         assert not check(ruleout.parse(text), counts)
-    print(counts)
-    assert counts.covered == []
-    assert counts.outside == []
-    assert counts.over_nodes <= 0.02 * counts.links
-    assert counts.long_over_nodes <= 0.04 * counts.long_links
-    assert counts.over_digits <= 0.04 * (counts.links + counts.long_links)
-    assert counts.over_marks <= 0.16 * (counts.links + counts.long_links)
-    assert counts.heads_over <= 0.12 * counts.heads
+    check_counts(counts)
 
 
 @pytest.mark.parametrize("family", FAMILIES)
@@ -71,8 +76,14 @@ def test_steps_of_other_puzzles(family: str) -> None:
     counts = Counts()
     for record in random.Random(20).sample(records, 20 if IS_WHOLE else 1):
         assert not check(ruleout.parse(json.dumps(record)), counts)
-    assert counts.covered == []
-    assert counts.outside == []
+    check_counts(counts)
+
+
+def test_steps_of_puzzles_with_rules() -> None:
+    counts = Counts()
+    for record in random.Random(20).sample(setters_records(), 200 if IS_WHOLE else 3):
+        assert not check(ruleout.parse(document(record)), counts)
+    check_counts(counts)
 
 
 @pytest.mark.parametrize("name", corpora.GRIDS)

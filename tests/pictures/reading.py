@@ -6,7 +6,6 @@ It knows that a cell is 60 wide and where texts stand, and nothing else of the c
 from __future__ import annotations
 
 import re
-from collections import defaultdict
 from collections.abc import Iterator
 from functools import cached_property
 from math import hypot
@@ -22,12 +21,14 @@ Point = tuple[float, float]
 Candidate = tuple[int, int]
 """A cell and a digit."""
 
-MARKS = ("mark", "remove")
-BIG = ("given", "entry")
-CANDIDATE_SHAPES = (
-    "pattern", "second", "third", "fourth", "fin", "endo-fin", "target", "set-a", "set-b", "set-c", "set-d",
-    "node-on", "node-off",
-)  # fmt: skip
+MARKS = ("mark", "quiet", "evidence", "node-text", "node-off-text", "remove")
+BIG = ("given", "entry", "settled")
+NODES = re.compile(r"node-(a|b|x|z|fin|off|[1-6])")
+"""The shapes below candidates."""
+LINES = re.compile(r"(strong|weak)(-\d)?|see|cover")
+
+
+BOLD = ("given", "node-text", "remove", "placed", "number-text", "letter-text")
 
 
 @attrs.frozen
@@ -42,13 +43,13 @@ class Glyph:
     @property
     def ink(self) -> tuple[float, float, float, float]:
         """The left, top, right and bottom of its ink, as the font has it."""
-        width, height = (0.3 if self.role == "given" else 0.27) * self.size * len(self.text), 0.365 * self.size
+        width, height = (0.3 if self.role in BOLD else 0.27) * self.size * len(self.text), 0.365 * self.size
         return self.at[0] - width, self.at[1] - height, self.at[0] + width, self.at[1] + height
 
 
 @attrs.frozen
 class Curve:
-    """A link: its start, control point and end, and its class."""
+    """A line: its start, control point and end, and its class."""
 
     start: Point
     control: Point
@@ -78,6 +79,13 @@ def pairs(values: list[float]) -> list[Point]:
     return list(zip(values[::2], values[1::2], strict=True))
 
 
+class Elements(dict[str, list[ElementTree.Element]]):
+    """Elements by their classes; there are none of other classes."""
+
+    def __missing__(self, role: str) -> list[ElementTree.Element]:
+        return []
+
+
 @attrs.frozen(slots=False)
 class Drawing:
     """An SVG document of a puzzle with *layout*."""
@@ -97,8 +105,9 @@ class Drawing:
 
     @cached_property
     def bottom(self) -> float:
-        """The y below which the legend is."""
-        return max(row + 1 for row, _ in self.layout.at) * CELL + 1.0
+        """The y below which the caption is."""
+        texts = [float(each.get("y") or 0) for each in self.root if each.get("class") in ("note", "legend")]
+        return min([max(row + 1 for row, _ in self.layout.at) * CELL + 1.0, *[text - 20 for text in texts]])
 
     @cached_property
     def elements(self) -> list[ElementTree.Element]:
@@ -108,10 +117,10 @@ class Drawing:
     @cached_property
     def by_role(self) -> dict[str, list[ElementTree.Element]]:
         """The elements of the grid by their classes, without those of the legend."""
-        found: dict[str, list[ElementTree.Element]] = defaultdict(list)
+        found = Elements()
         for each in self.elements:
             if self.middle(each)[1] < self.bottom or each.get("class") == "block":
-                found[each.get("class") or ""].append(each)
+                found.setdefault(each.get("class") or "", []).append(each)
         return found
 
     @staticmethod
@@ -131,21 +140,13 @@ class Drawing:
     def middle(self, element: ElementTree.Element) -> Point:
         points = self.corners(element)
         xs, ys = [x for x, _ in points], [y for _, y in points]
-        if element.get("class") in ("target", "third", "fourth"):
-            # Their corners are not symmetrical: above, to the sides and below, in radii of the shape.
-            return (min(xs) + max(xs)) / 2, self._pointed_middle(element.get("class") or "", min(ys), max(ys))
         return (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
-
-    @staticmethod
-    def _pointed_middle(role: str, top: float, bottom: float) -> float:
-        above, below = {"target": (1.12, 1.0), "third": (1.12, 0.95), "fourth": (0.95, 1.12)}[role]
-        return top + (bottom - top) * above / (above + below)
 
     @cached_property
     def glyphs(self) -> list[Glyph]:
         """Every digit and candidate of the grid."""
         found = []
-        for role in (*MARKS, *BIG, "placed", "tag-text", "node-tag-text"):
+        for role in (*MARKS, *BIG, "placed", "number-text", "place-number", "letter-text"):
             for each in self.by_role[role]:
                 size, y = float(each.get("font-size") or 0), float(each.get("y") or 0)
                 xs, text = numbers(each.get("x") or ""), each.text or ""
@@ -161,7 +162,21 @@ class Drawing:
     @cached_property
     def node_places(self) -> list[Point]:
         """The middles of the shapes of candidates."""
-        return [self.middle(each) for role in (*CANDIDATE_SHAPES, "cross") for each in self.by_role[role]]
+        roles = [role for role in self.by_role if NODES.fullmatch(role) or role == "cross"]
+        return [self.middle(each) for role in roles for each in self.by_role[role]]
+
+    @cached_property
+    def radius(self) -> float:
+        """The radius of the shapes below candidates."""
+        shapes = [each for role in self.by_role if NODES.fullmatch(role) for each in self.by_role[role]]
+        return min(
+            [(max(x for x, _ in at) - min(x for x, _ in at)) / 2 for at in map(self.corners, shapes)], default=9.0
+        )
+
+    @cached_property
+    def signs(self) -> list[str]:
+        """The classes of the signs of the legend, in order, and of its texts."""
+        return [each.get("class") or "" for each in self.elements if self.middle(each)[1] >= self.bottom]
 
     def cell(self, at: Point) -> int:
         """The cell at a point, -1 if there is none."""
@@ -217,15 +232,14 @@ class Drawing:
         )
 
     @cached_property
-    def links(self) -> list[Curve]:
-        """The links in the order in which they are drawn."""
+    def lines(self) -> list[Curve]:
+        """The lines between candidates in the order in which they are drawn."""
         found = []
-        for element in self.elements:
-            role = element.get("class") or ""
-            if role.partition("-")[0] in ("strong", "weak"):
-                start, control, end = pairs(numbers(element.get("d") or ""))
-                if start[1] < self.bottom:  # the control point may lie below the grid
-                    found.append(Curve(start, control, end, role))
+        for role in [role for role in self.by_role if LINES.fullmatch(role)]:
+            for element in self.by_role[role]:
+                start, *over, end = pairs(numbers(element.get("d") or ""))
+                middle = over[0] if over else ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
+                found.append(Curve(start, middle, end, role))
         return found
 
     def end(self, curve: Curve, *, is_start: bool) -> Candidate:

@@ -14,12 +14,12 @@ PAGE = Path(__file__).parents[2] / "docs" / "pictures.md"
 
 
 def roles_in(page: str) -> Iterator[str]:
-    """Yield the roles in the first column of the tables of *page*, and those of the section on the legend."""
+    """Yield the roles in the first column of the tables of *page*, and those of the section on the caption."""
     for line in page.splitlines():
         if line.startswith("| `"):
             yield from expanded(line.split("|")[1])
-    legend = page.split("## Legend", 1)[1].split("##", 1)[0]
-    yield from re.findall("`([^`]+)`", legend)
+    caption = page.split("## Caption", 1)[1].split("##", 1)[0]
+    yield from re.findall("`([^`]+)`", caption)
 
 
 def expanded(names: str) -> Iterator[str]:
@@ -33,7 +33,7 @@ def test_every_role_is_explained_once() -> None:
     assert sorted(roles_in(PAGE.read_text(encoding="utf-8"))) == sorted(ROLES)
 
 
-@pytest.mark.parametrize("role", ["fin", "outline-1` to `outline-6", "legend-line", "tag-text"])
+@pytest.mark.parametrize("role", ["node-fin", "outline-1` to `outline-6", "legend", "number-text"])
 def test_a_role_that_the_page_lacks_is_found(role: str) -> None:
     page = PAGE.read_text(encoding="utf-8")
     assert f"`{role}`" in page

@@ -16,7 +16,7 @@ from ruleout_render.internal import LONGEST_TITLE, Coordinates, PlayerMarks, Sce
 def replay(
     game: Game,
     *,
-    coordinates: Coordinates = False,
+    coordinates: Coordinates | None = None,
     theme: str | None = None,
     title: str | None = None,
     language: str | None = None,
@@ -32,7 +32,7 @@ def replay(
     game
         The game.
     coordinates
-        Names of rows and columns: ``r1c1``, ``A1``, or False for none.
+        Names of rows and columns: ``r1c1`` or ``A1``; None or False for none.
     theme
         ``light``, ``dark``, ``contrast`` or ``print``; if None, the page follows what its reader prefers.
     title
@@ -73,20 +73,20 @@ def summary(game: Game, language: Language = ENGLISH) -> str:
     return ", ".join(parts)
 
 
-def _positions(game: Game, coordinates: Coordinates, language: Language) -> Iterator[WalkStep]:
+def _positions(game: Game, coordinates: Coordinates | None, language: Language) -> Iterator[WalkStep]:
     hints, start = hints_in_words(game, language), language.text("The start")
     at = game.go(0)
-    yield WalkStep(start, ". ".join(hints.get(0, ())), (_picture(at, (), coordinates, start),))
+    yield WalkStep(start, ". ".join(hints.get(0, ())), _picture(at, (), coordinates, start))
     for number, gesture in enumerate(game.log[: game.done], start=1):
         check_time()
         at = at.redo()
         heading = f"{number}. {shown_clock(gesture.at)}"
         changed = {change.cell for change in gesture.changes}
         picture = _picture(at, changed, coordinates, heading)
-        yield WalkStep(heading, ". ".join([in_words(game, gesture, language), *hints.get(number, ())]), (picture,))
+        yield WalkStep(heading, ". ".join([in_words(game, gesture, language), *hints.get(number, ())]), picture)
 
 
-def _picture(game: Game, changed: Collection[Cell], coordinates: Coordinates, title: str) -> Scene:
+def _picture(game: Game, changed: Collection[Cell], coordinates: Coordinates | None, title: str) -> Scene:
     state = game.state
     fields = {"corner": state.corner, "centre": shown_marks(game), "colors": state.colour}
     held = {name: {cell: digits_of(mask) for cell, mask in enumerate(each) if mask} for name, each in fields.items()}

@@ -69,19 +69,17 @@ def edited(old: list[int], edits: list[list[int]]) -> list[int]:
     return made + old[kept:]
 
 
-def pictures(data: dict[str, object]) -> list[list[dict[str, object]]]:
-    """The pictures of each step as the script rebuilds them, in the form of ``Scene.to_json``."""
+def pictures(data: dict[str, object]) -> list[dict[str, object]]:
+    """The picture of each step as the script rebuilds it, in the form of ``Scene.to_json``."""
     items: list[int] = []
     lines: list[int] = []
     found = []
     for step in data["steps"]:  # type: ignore[attr-defined]
-        parts = []
-        for part in step:
-            items, lines = edited(items, part["items"]), edited(lines, part["lines"])
-            title, *rest = [data["lines"][each] for each in lines]  # type: ignore[index]
-            drawn = [data["items"][each] for each in items]  # type: ignore[index]
-            parts.append({"box": part["box"], "title": title, "description": "\n".join(rest), "items": drawn})
-        found.append(parts)
+        items, lines = edited(items, step["items"]), edited(lines, step["lines"])
+        title, *rest = [data["lines"][each] for each in lines]  # type: ignore[index]
+        drawn = [data["items"][each] for each in items]  # type: ignore[index]
+        own = {"box": step["box"], "grid": step["grid"]}
+        found.append({**own, "title": title, "description": "\n".join(rest), "items": drawn})
     return found
 
 
@@ -121,24 +119,22 @@ def test_every_step_has_its_words_and_its_picture_and_so_has_the_end(report: Rep
 
 
 def of(scene: Scene) -> object:
-    """The data of *scene* that a page needs: not where its caption begins."""
-    data = json.loads(json.dumps(scene.to_json()))
-    del data["grid"]
-    return data
+    """The data of *scene* that a page has."""
+    return json.loads(json.dumps(scene.to_json()))
 
 
 def test_pictures_are_those_of_the_scenes(report: Report) -> None:
-    found = [part for step in pictures(Reader(walk(report, coordinates="A1")).data) for part in step]
+    found = pictures(Reader(walk(report, coordinates="A1")).data)
     end = ruleout.scene(report.puzzle, report.final, marks=True, coordinates="A1", title="The end")
     assert found[-1] == of(end)
     assert len({json.dumps(each) for each in found}) == len(found)
 
 
-def test_a_step_in_parts_has_a_picture_for_each() -> None:
+def test_each_step_has_its_picture() -> None:
     box = (0.0, 0.0, 60.0, 60.0)
-    parts = tuple(Scene(box, (Item("rect", (0, 0, 60, 60, 0), role),), role, "a\nb") for role in ("base", "shade"))
-    data = Reader(page("Title", "", [WalkStep("One", "words", parts), WalkStep("Two", "", parts[:1])])).data
-    assert pictures(data) == [[of(each) for each in some] for some in (parts, parts[:1])]
+    parts = [Scene(box, (Item("rect", (0, 0, 60, 60, 0), role),), role, "a\nb") for role in ("base", "shade", "base")]
+    data = Reader(page("Title", "", [WalkStep("One", "words", part) for part in parts])).data
+    assert pictures(data) == [of(each) for each in parts]
     assert [*data["styles"]] == ["base", "shade"]  # type: ignore[misc]
 
 
@@ -165,11 +161,11 @@ def test_a_page_loads_nothing_and_runs_only_its_own_script(report: Report) -> No
 
 def test_markup_stays_text() -> None:
     scene = Scene((0, 0, 9, 9), (Item("text", (1, 1), "label", HOSTILE, 5),), HOSTILE, HOSTILE)
-    text = page(HOSTILE, HOSTILE, [WalkStep(HOSTILE, HOSTILE, (scene,))])
+    text = page(HOSTILE, HOSTILE, [WalkStep(HOSTILE, HOSTILE, scene)])
     text.encode()
     assert not re.search(r"[\x00-\x09\x0b-\x1f\u202e]", text)
     reader = Reader(text)
-    plain = Reader(page("t", "s", [WalkStep("h", "w", (scene,))]))
+    plain = Reader(page("t", "s", [WalkStep("h", "w", scene)]))
     assert [tag for tag, _ in reader.elements] == [tag for tag, _ in plain.elements]
     assert reader.data["items"][0]["text"] == HOSTILE  # type: ignore[index]
     shown = HOSTILE.replace("\x00", "\\x00").replace("\x1b", "\\x1b").replace("\u202e", "\\u202e")

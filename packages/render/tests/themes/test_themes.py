@@ -41,6 +41,12 @@ TEXTS = {
 FAINT = ("line", "clue-line", "exchange")
 """Lines that carry no information, or lie on black squares."""
 
+PALE = (
+    *(f"used-{role}" for role in ("rule-line", "thermometer", "rule-arrow", "ring", "square")),
+    *(f"rest-{role}" for role in ("rule-arrow", "ring", "square")),
+)
+"""Wide lines of rules below digits, and those that a step does not use."""
+
 
 def luminance(color: str) -> float:
     parts = [int(color[at : at + 2], 16) / 255 for at in (1, 3, 5)]
@@ -82,7 +88,7 @@ def test_lines_can_be_seen_on_paper_and_on_tints(name: str) -> None:
     low = [
         f"{role} on {below}: {ratio:.1f}"
         for role, style in styles.items()
-        if style.stroke and role not in (*FAINT, "rule-line", *FAMILIES, "thermometer")
+        if style.stroke and role not in (*FAINT, "rule-line", *FAMILIES, "thermometer", *PALE)
         for below in ("paper", "base", "shade")
         if (ratio := contrast(style.stroke, styles[below].fill)) < LINE
     ]

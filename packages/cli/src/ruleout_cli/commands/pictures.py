@@ -42,7 +42,7 @@ from ruleout_render.internal import Print, Scene, scene
 Sources = Iterable[tuple[Entry, Record | None]]
 """Puzzles with the records that they were in."""
 Numbers = tuple[str, ...]
-"""Numbers in the name of a file: of the puzzle, of its step and of its part, if there are several."""
+"""Numbers in the name of a file: of the puzzle and of its step, if there are several."""
 RATED = ("rating", "difficulty", "level")
 """The keys of a puzzle that say how hard it is."""
 
@@ -118,13 +118,13 @@ class Drawer:
             width = len(str(len(report.moves)))
             for number, (board, step) in enumerate(report.moves, 1):
                 found = self._hint(entry.puzzle, board, step)
-                yield from self._step(entry, number, found, (*own, f"{number:0{width}}"))
+                yield self._step(entry, number, found), (*own, f"{number:0{width}}")
         elif self.step is not None or kind in ("hint", "step"):
             number = 1 if self.step is None else int(self.step)
             one = self._recorded(entry, record, number) or self._searched(entry, number)
             if isinstance(one, Hint):
                 self.statuses.append(status.YES)
-                yield from self._step(entry, number, one, own)
+                yield self._step(entry, number, one), own
             else:
                 self._message(entry, f"there is no step {number}: {one.text}")
                 self.statuses.append(status.UNKNOWN if one.reason == "out-of-budget" else status.NO)
@@ -148,13 +148,13 @@ class Drawer:
         shown = self._scene(entry, puzzle, marks=self.options.marks or puzzle.marks is not None)
         return Print(shown, self._title(entry), rating(puzzle, record), solved)
 
-    def _step(self, entry: Entry, number: int, found: Hint, numbers: Numbers) -> Iterator[tuple[Print, Numbers]]:
-        """Yield the picture of a step."""
+    def _step(self, entry: Entry, number: int, found: Hint) -> Print:
+        """Return the picture of a step."""
         strength = self.options.shown_strength
         note = found.text if strength == "full" else found.told(strength)
         title = ", ".join(filter(None, (self._title(entry), f"step {number}"))).capitalize()
         shown = self._scene(entry, entry.puzzle, found.board, step=found.step, strength=strength)
-        yield Print(shown, title, note), numbers
+        return Print(shown, title, note)
 
     def _report(self, entry: Entry, record: Record | None) -> Report:
         """All steps of a puzzle: those of its record, if that has them. Writes how far they led if not to the end."""

@@ -61,7 +61,12 @@ class PictureOptions:
     ] = False
     coordinates: Annotated[
         str | None,
-        option("|".join(COORDINATES), "Name the rows and columns.", "--coordinates", complete=words(COORDINATES)),
+        option(
+            "|".join(COORDINATES),
+            "Name the rows and columns; by default r1c1 with a step.",
+            "--coordinates",
+            complete=words(COORDINATES),
+        ),
     ] = None
     theme: Annotated[
         str | None,
@@ -101,9 +106,9 @@ class PictureOptions:
         return cast(Strength, self.strength or "full")
 
     @property
-    def naming(self) -> Naming:
-        """The names of rows and columns, False for none."""
-        return cast(Naming, self.coordinates or False)
+    def naming(self) -> Naming | None:
+        """The names of rows and columns; None for those of a step, without which there are none."""
+        return cast(Naming | None, self.coordinates)
 
     @property
     def pixels(self) -> int | None:

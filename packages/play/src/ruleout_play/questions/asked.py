@@ -89,9 +89,9 @@ class Asked:
         return found
 
     @property
-    def coordinates(self) -> Coordinates:
-        """The names of rows and columns by the key ``coordinates``: none, r1c1 or A1. Raises InputError."""
-        known: dict[str, Coordinates] = {"": False, "r1c1": "r1c1", "A1": "A1"}
+    def coordinates(self) -> Coordinates | None:
+        """The names of rows and columns by the key ``coordinates``: r1c1, A1, or None if empty. Raises InputError."""
+        known: dict[str, Coordinates | None] = {"": None, "r1c1": "r1c1", "A1": "A1"}
         found = self.text("coordinates", "")
         if found not in known:
             raise InputError(f"coordinates: found {quoted(found)}; expected r1c1, A1 or an empty text")

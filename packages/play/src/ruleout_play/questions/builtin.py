@@ -29,7 +29,7 @@ BUILTIN = (
     Question("do", "The game after a step", helping.do_step, {**GAME, "step": "its record", "at": "the clock"}),
     Question(
         "picture", "The picture of a step", helping.picture,
-        {**GAME, **STRENGTH, **NAMES, "step": "its record", "part": "which part, from 1"},
+        {**GAME, **STRENGTH, **NAMES, "step": "its record"},
     ),
     Question("steps", "All steps that can be taken now", helping.steps,
              {**GAME, **UP_TO, "rest": "those of slow techniques"}),

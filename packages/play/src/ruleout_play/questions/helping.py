@@ -75,17 +75,16 @@ def steps(asked: Asked) -> Mapping[str, Any]:
 
 
 def picture(asked: Asked) -> Mapping[str, Any]:
-    """Return the picture of a step that can be taken now. It has one part."""
+    """Return the picture of a step that can be taken now."""
     puzzle = searched(asked.game)
-    found, part = _step(asked), asked.number("part", 1)
     try:
         drawn = scene(
-            puzzle, step=found, strength=asked.strength, part=part, coordinates=asked.coordinates,
-            plugins=asked.registry, language=asked.language.code,
+            puzzle, step=_step(asked), strength=asked.strength, coordinates=asked.coordinates, plugins=asked.registry,
+            language=asked.language.code,
         )  # fmt: skip
     except ValueError as error:
         raise InputError(str(error)) from None
-    return {"scene": drawn.to_json(), "parts": 1}
+    return {"scene": drawn.to_json()}
 
 
 def walk(asked: Asked) -> Mapping[str, Any]:

@@ -28,7 +28,7 @@ def svg(
     arrows: Iterable[Arrow | tuple[Cell, Cell]] = (),
     marked: Iterable[Candidate] = (),
     size: float | None = None,
-    coordinates: Coordinates = False,
+    coordinates: Coordinates | None = None,
     colors: Mapping[str, str] | None = None,
     theme: str = "light",
     title: str | None = None,

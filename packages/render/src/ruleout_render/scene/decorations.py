@@ -14,20 +14,27 @@ from ruleout_render.scene.families import NEUTRAL
 from ruleout_render.scene.geometry import ASCENT, Geometry, Point
 from ruleout_render.scene.item import CELL, Item
 from ruleout_render.scene.texts import centred, fitted
+from ruleout_render.scene.used import Use, role_in_use
 
 AREA_INSET = 4.0
 LABEL_SIZE, LABEL_MIDDLE = 12.0, 9.5
 OUTSIDE_SIZE = CELL * 0.36
+SIGN, CHEVRON = 15.0, 4.0
+"""The height of the signs of an arrow, and half of the width of that of a thermometer."""
 BULB, RING, SQUARE, DOT, INEQUALITY = CELL * 0.34, CELL * 0.4, CELL * 0.38, CELL * 0.12, CELL * 0.1
 
 Drawing = Callable[[Geometry, Decoration, list[Cell]], Iterator[Item]]
 """Yields the items of a decoration; the list holds its visible cells."""
 
 
-def decorations(geometry: Geometry, decoration: Decoration, roles: Mapping[str, str]) -> tuple[list[Item], list[Item]]:
+def decorations(
+    geometry: Geometry, decoration: Decoration, roles: Mapping[str, str], use: Use = ""
+) -> tuple[list[Item], ...]:
     """Return the items of *decoration* below the lines of the grid, and those above them.
 
-    *roles* are those of lines, by family. Black squares are not among the items: they are part of the grid.
+    *roles* are those of lines, by family. If a step uses the decoration, its items have roles of their own, and signs
+    between the cells say how they are compared; if a step uses others, thin lines are light. Black squares are not
+    among the items: they are part of the grid.
     """
     cells = geometry.visible(decoration.cells)
     below, above = LAYERS[decoration.kind]
@@ -36,7 +43,28 @@ def decorations(geometry: Geometry, decoration: Decoration, roles: Mapping[str, 
     items = list(below(geometry, decoration, cells))
     if decoration.kind == "line":
         items = [attrs.evolve(each, role=roles[decoration.family]) for each in items]
-    return items, list(above(geometry, decoration, cells))
+    over = [*above(geometry, decoration, cells), *(_comparisons(geometry, decoration, cells) if use == "used" else ())]
+    return tuple([attrs.evolve(each, role=role_in_use(each.role, use)) for each in some] for some in (items, over))
+
+
+def _comparisons(geometry: Geometry, decoration: Decoration, cells: list[Cell]) -> Iterator[Item]:
+    """Yield the signs between the cells of a thermometer, less than, and of an arrow, equal and plus."""
+    for number, (one, other) in enumerate(pairwise(cells)):
+        (x, y), (to_x, to_y) = geometry.centre(one), geometry.centre(other)
+        if decoration.kind == "arrow":
+            yield centred((x + to_x) / 2, (y + to_y) / 2, "used-sign", "+" if number else "=", SIGN)
+        elif decoration.kind == "thermometer":
+            tip = towards(((x + to_x) / 2, (y + to_y) / 2), (x, y), CHEVRON)
+            ends = [(tip[0] + a, tip[1] + b) for a, b in _arms(x - to_x, y - to_y)]
+            yield Item("lines", tuple(number for end in ends for number in (*tip, *end)), "used-less")
+
+
+def _arms(across: float, down: float) -> Iterator[Point]:
+    """Yield the arms of a sign for less than whose tip points along (*across*, *down*)."""
+    length = hypot(across, down) or 1.0
+    ahead, beside = across / length * CHEVRON, down / length * CHEVRON
+    for side in (-1, 1):
+        yield -2 * ahead - side * beside, -2 * beside + side * ahead
 
 
 def labels(geometry: Geometry, texts: Mapping[Cell, str]) -> Iterator[Item]:

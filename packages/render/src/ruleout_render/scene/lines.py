@@ -11,6 +11,7 @@ from ruleout_render.grid.layers import corners_of_layers
 from ruleout_render.scene.geometry import Geometry, joined
 from ruleout_render.scene.item import CELL, Item
 from ruleout_render.scene.texts import centred, fitted
+from ruleout_render.scene.used import role_in_use
 
 CLUE_SIZE = CELL * 0.3
 
@@ -46,8 +47,11 @@ def _lines(layout: Layout, black: Collection[Position]) -> Iterator[Item]:
         yield Item("lines", joined(walls), "wall")
 
 
-def black_squares(black: Mapping[Position, str]) -> Iterator[Item]:
-    r"""Yield the squares of *black* with their texts, ``down\across``."""
+def black_squares(black: Mapping[Position, str], used: Mapping[Position, Collection[bool]]) -> Iterator[Item]:
+    r"""Yield the squares of *black* with their texts, ``down\across``.
+
+    *used* are those of a step: True for the text across, False for the other.
+    """
     for (row, column), text in sorted(black.items()):
         x, y = column * CELL, row * CELL
         yield Item("rect", (x, y, CELL, CELL, 0), "block")
@@ -58,10 +62,11 @@ def black_squares(black: Mapping[Position, str]) -> Iterator[Item]:
                 yield centred(x + CELL / 2, y + CELL / 2, "clue", shown, size)
             continue
         yield Item("lines", (x, y, x + CELL, y + CELL), "clue-line")
-        for part, at in ((down, (0.28, 0.73)), (across, (0.71, 0.29))):
+        for is_across, part, at in ((False, down, (0.28, 0.73)), (True, across, (0.71, 0.29))):
             if part:
                 shown, size = fitted(part, CLUE_SIZE, CELL * 0.5)
-                yield centred(x + CELL * at[0], y + CELL * at[1], "clue", shown, size)
+                role = role_in_use("clue", "used" if is_across in used.get((row, column), ()) else "")
+                yield centred(x + CELL * at[0], y + CELL * at[1], role, shown, size)
 
 
 def letters(number: int) -> str:

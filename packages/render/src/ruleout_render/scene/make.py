@@ -25,6 +25,7 @@ from ruleout_render.scene.player import PlayerMarks, check_cells
 from ruleout_render.scene.scene import Scene
 from ruleout_render.scene.shapes import of_candidate
 from ruleout_render.scene.step import StepItems, hinted, step_items
+from ruleout_render.scene.used import Use, used_clues, used_decorations
 
 Strength = Literal["nudge", "region", "full", "lesson"]
 STRENGTHS: tuple[Strength, ...] = get_args(Strength)
@@ -50,7 +51,7 @@ def scene(
     fill: Mapping[Cell, str] | None = None,
     arrows: Iterable[Arrow | tuple[Cell, Cell]] = (),
     marked: Iterable[Candidate] = (),
-    coordinates: Coordinates = False,
+    coordinates: Coordinates | None = None,
     title: str | None = None,
     part: int = 1,
     plugins: Registry | None = None,
@@ -78,7 +79,8 @@ def scene(
     marked
         Candidates with a disc below them, such as those that leave one solution.
     coordinates
-        The names of rows and columns, ``r1c1`` or ``A1``; True for ``r1c1``, False for none.
+        The names of rows and columns, ``r1c1`` or ``A1``; True for ``r1c1``, False for none. If None, a picture of a
+        step has ``r1c1``, and others have none.
     title
         The title; if None, that of the puzzle or the name of the technique.
     part
@@ -99,6 +101,8 @@ def scene(
     """
     shown, board = _source(puzzle, board)
     check_choice("strength", strength, STRENGTHS)
+    if coordinates is None:
+        coordinates = step is not None
     check_choice("coordinates", coordinates, COORDINATES)
     if not isinstance(marks, bool | PlayerMarks | None):
         raise TypeError(f"marks: found {marks!r}; expected True, False, PlayerMarks or None")
@@ -116,14 +120,16 @@ def scene(
             drawn = step_items(plan) if strength in ("full", "lesson") else hinted(plan)
     black, beyond = kinds.black_squares(shown.decorations), kinds.outside_clues(shown.decorations)
     roles = line_roles(shown.decorations)
-    layers = [decorations(geometry, each, roles) for each in shown.decorations]
+    used = used_decorations(shown.layout, shown.decorations, drawn.constraints)
+    rest: Use = "" if drawn.plan is None else "rest"
+    layers = [decorations(geometry, each, roles, "used" if each in used else rest) for each in shown.decorations]
     box = _box(geometry, [*shown.layout.at, *black, *beyond])
     items = [item for below, _ in layers for item in below if item.role == "shade"]
     items += player.tints(geometry, own)
     items += _fills(geometry, fill or {})
     items += drawn.tints
     items += [item for below, _ in layers for item in below if item.role != "shade"]
-    items += lines.black_squares(black)
+    items += lines.black_squares(black, used_clues(shown.layout, shown.decorations, drawn.constraints))
     items += lines.grid_lines(geometry.layout, black.keys())
     items += [item for _, above in layers for item in above]
     items += [of_candidate(geometry, "place", each) for each in _candidates(geometry, marked)]

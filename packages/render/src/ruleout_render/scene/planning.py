@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from ruleout import Board, Candidate, Step
-from ruleout.internal import Cells, Digits, Fish, Net, Note, Technique, Units, evidence_of, proof_of
+from ruleout.internal import Cells, Digits, Fact, Fish, Net, Note, Technique, Unit, Units, evidence_of, proof_of
 from ruleout.internal import Line as Chain
 from ruleout_render.scene import chains, patterns
 from ruleout_render.scene.geometry import Geometry
 from ruleout_render.scene.plan import Plan
 from ruleout_render.scene.roles import MOST_BRANCHES
 from ruleout_render.scene.routes import routed
+from ruleout_render.scene.sums import play, sums
 
 MOST_SEEN = 10
 """The number of red lines up to which each candidate of a set has one; with more only the nearest has."""
@@ -26,7 +27,8 @@ def plan_of(geometry: Geometry, board: Board, step: Step, techniques: Mapping[st
     plan.join_seen()
     shown = {each.digit for each in (*plan.nodes, *plan.struck, *step.removes, *step.places)}
     rests = {fact.is_unique for fact in proof.facts}
-    if len(shown) == 1 and True not in rests and not plan.frames and not plan.alone:
+    by_houses = all(isinstance(each, Unit) for fact in proof.facts for each in fact.by)
+    if len(shown) == 1 and True not in rests and by_houses and not plan.frames and not plan.alone:
         plan.digits = frozenset(shown)
     plan.focus.update(cell for cell in plan.path)
     numbers = chains.numbered(plan)
@@ -38,6 +40,8 @@ def plan_of(geometry: Geometry, board: Board, step: Step, techniques: Mapping[st
 
 def _draw(plan: Plan) -> None:
     """Add what the proof rests on."""
+    if sums(plan):
+        return
     because, evidence = plan.step.because, plan.evidence
     every = [*enumerate((*evidence.parts, *evidence.cases))]
     lines = [(number, each) for number, each in every[: len(evidence.parts)] if isinstance(each, Chain)]
@@ -60,7 +64,7 @@ def _draw(plan: Plan) -> None:
     elif because.sets and not cases:
         patterns.sets(plan) if len(because.sets) > 1 or "pattern" in because.candidates else patterns.guardians(plan)
     elif not cases:
-        patterns.pattern(plan)
+        play(plan) if any(fact.is_assumed for fact in plan.proof.facts) else patterns.pattern(plan)
     _cases(plan, cases)
     _tinted(plan, lines)
 
@@ -76,8 +80,13 @@ def _cases(plan: Plan, cases: Sequence[tuple[int, object]]) -> None:
             chains.branch(plan, number, each, colour)
         elif isinstance(each, Chain):
             chains.rest(plan, number, each)
-    if ends and any(isinstance(each, Net) for _, each in cases):
+    is_net = any(isinstance(each, Net) for _, each in cases)
+    if ends and is_net:
         chains.emptied(plan)
+    for number, fact in enumerate(plan.proof.facts) if is_net else ():
+        for each in fact.node.candidates if not fact.is_true and not fact.is_assumed else ():
+            if each not in plan.nodes:
+                plan.struck.setdefault(each, (number,))
     for cell in plan.proof.split_cells if len(plan.proof.split_cells) == 1 else ():
         plan.tints[cell] = "base"
         plan.say("base", "split", cells=Cells([cell]))
@@ -100,8 +109,7 @@ def _tinted(plan: Plan, lines: list[tuple[int, Chain]]) -> None:
 
 def _effects(plan: Plan) -> None:
     """Add a red line from every cause to each effect, unless it is in the cell of the cause."""
-    if any(each.role == "see" and each.cause is not None for each in plan.lines):
-        return
+    seen = {(each.start, each.end) for each in plan.lines if each.role == "see"}
     found = [
         (_sources(plan, fact, effect), effect, number, (fact,))
         for number, cause in enumerate(plan.proof.causes)
@@ -112,7 +120,8 @@ def _effects(plan: Plan) -> None:
     are_many = sum(len(sources) for sources, *_ in found) > MOST_SEEN
     for sources, effect, number, facts in found:
         nearest = sorted(sources, key=lambda each: plan.geometry.distance(each, effect))
-        plan.see(nearest[:1] if are_many else sources, effect, number, facts)
+        if not any((each, effect) in seen for each in sources):
+            plan.see(nearest[:1] if are_many else sources, effect, number, facts)
 
 
 def _sources(plan: Plan, number: int, effect: Candidate) -> list[Candidate]:
@@ -126,7 +135,8 @@ def _sources(plan: Plan, number: int, effect: Candidate) -> list[Candidate]:
             before = [plan.proof.facts[i] for i in fact.after]
             ends = [each for own in before if own.is_true for each in own.node.candidates]
         linked = {each.start for each in plan.lines if each.end == effect}
-        return [each for each in ends if chains.excludes(plan, each, effect) and each not in linked]
+        shown = [each for each in ends if chains.excludes(plan, each, effect) or _by_rule(fact, each, effect)]
+        return [each for each in shown if each not in linked]
     own = [each for each in fact.node.candidates if chains.excludes(plan, each, effect)]
     if (
         any(spot.role == "node-z" for spot in plan.nodes.values())
@@ -135,3 +145,8 @@ def _sources(plan: Plan, number: int, effect: Candidate) -> list[Candidate]:
     ):
         return own
     return [min(own, key=lambda each: plan.geometry.distance(each, effect))]
+
+
+def _by_rule(fact: Fact, source: Candidate, effect: Candidate) -> bool:
+    """Return whether *fact* says that *source* excludes *effect* by a sum or another constraint with both cells."""
+    return source.digit != effect.digit and any({source.cell, effect.cell} <= {*each.cells} for each in fact.by)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-SHADED = ("shade", "base", "emptied", "selection", "fill", *(f"color-{number}" for number in range(1, 10)))
+COMPARED = ("plus", "minus", "cancelled")
+"""Tints of the cells that only one of two sides has, and of those that cancel out."""
+SHADED = ("shade", "base", "emptied", *COMPARED, "selection", "fill", *(f"color-{number}" for number in range(1, 10)))
 """Tints of whole cells, below everything else: of rules, of the houses of a step, of a player."""
 GRID = ("paper", "line", "wall", "block", "clue-line", "clue", "coordinate", "layer")
 MOST_FAMILIES = 8
@@ -12,6 +14,12 @@ DECORATIONS = (
     "thermometer", "bulb", "rule-arrow", "rule-arrow-head", "ring", "square",
     "dot", "dot-filled", "dot-text", "dot-filled-text", "dot-line", "edge", "edge-text", "outside",
 )  # fmt: skip
+USED = (
+    "used-rule-line", "used-thermometer", "used-bulb", "used-rule-arrow", "used-rule-arrow-head", "used-ring",
+    "used-square", "used-cage", "used-dot", "used-edge", "used-edge-text", "used-outside", "used-clue", "used-sign",
+    "used-less", "rest-rule-arrow", "rest-rule-arrow-head", "rest-ring", "rest-square",
+)  # fmt: skip
+"""Decorations that a step uses, the signs between their cells, and the thin ones that it does not use."""
 CONTENTS = (
     "given", "entry", "settled", "mark", "quiet", "evidence", "corner", "centre", "color-number", "arrow", "arrow-head",
 )  # fmt: skip
@@ -37,6 +45,6 @@ CHANGES = ("removed-disc", "remove", "cross", "place", "placed")
 LETTERS = ("note", "legend")
 
 ROLES: tuple[str, ...] = (
-    *SHADED, *GRID, *DECORATIONS, *CONTENTS, *NODES, *PATTERNS, *LINKS, *BRANCHES, *CHANGES, *LETTERS,
+    *SHADED, *GRID, *DECORATIONS, *USED, *CONTENTS, *NODES, *PATTERNS, *LINKS, *BRANCHES, *CHANGES, *LETTERS,
 )  # fmt: skip
 """Every role of an item. The list is closed: each theme of the project has a style for each role."""

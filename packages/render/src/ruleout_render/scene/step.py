@@ -9,7 +9,7 @@ from math import dist, hypot
 import attrs
 
 from ruleout import Candidate
-from ruleout.internal import Cell, Digit, digits_of
+from ruleout.internal import Cell, Constraint, Digit, digits_of
 from ruleout_render.scene.changes import placed, removed
 from ruleout_render.scene.contents import DIGIT_SIZE
 from ruleout_render.scene.decorations import arrow_head
@@ -17,7 +17,7 @@ from ruleout_render.scene.geometry import Point
 from ruleout_render.scene.item import CELL, Item
 from ruleout_render.scene.numbers import number_items
 from ruleout_render.scene.plan import Line, Plan
-from ruleout_render.scene.roles import MOST_BRANCHES
+from ruleout_render.scene.roles import COMPARED, MOST_BRANCHES
 from ruleout_render.scene.routes import points_on
 from ruleout_render.scene.shapes import of_candidate
 from ruleout_render.scene.texts import centred
@@ -34,6 +34,9 @@ FROM_MARK, FROM_DIGIT = 7.0, 15.0
 """The distances from a line below which a candidate or a placed digit stands on a rim of the colour of its ground."""
 FIRST_INSET, NEXT_INSET = 3.0, 2.6
 """The distance of a frame from the border of its cells, and from a frame that lies round it."""
+
+EDGE = 3.0
+"""The distance of the tint of a compared cell, which has an edge, from the border of the cell."""
 
 
 @attrs.frozen
@@ -56,6 +59,15 @@ class StepItems:
     below: tuple[Item, ...] = ()
     above: tuple[Item, ...] = ()
     plan: Plan | None = None
+
+    @property
+    def constraints(self) -> tuple[Constraint, ...]:
+        """The constraints that the step uses."""
+        proof = None if self.plan is None else self.plan.proof
+        if proof is None:
+            return ()
+        used = [*proof.split, *(each for fact in proof.facts for each in fact.by)]
+        return tuple(dict.fromkeys([*used, *(each for cause in proof.causes for each in cause.by)]))
 
     def level(self, cell: Cell, digit: Digit) -> str:
         """Return the role of a candidate: quiet or evidence with a step, empty if it is not shown or drawn apart."""
@@ -109,8 +121,8 @@ def step_items(plan: Plan) -> StepItems:
 def _tints(plan: Plan, tints: dict[Cell, str]) -> Iterator[Item]:
     for cell, role in tints.items():
         if plan.geometry.is_visible(cell):
-            x, y = plan.geometry.corner(cell)
-            yield Item("rect", (x + TILE, y + TILE, CELL - 2 * TILE, CELL - 2 * TILE, 0), role, cell=cell)
+            (x, y), inset = plan.geometry.corner(cell), EDGE if role in COMPARED else TILE
+            yield Item("rect", (x + inset, y + inset, CELL - 2 * inset, CELL - 2 * inset, 0), role, cell=cell)
 
 
 def _sets(plan: Plan) -> Iterator[Item]:
@@ -142,8 +154,8 @@ def _letters(plan: Plan) -> Iterator[Item]:
             x, y = plan.geometry.corner(first)
             left, wide = x + 1 + taken.get(first, 0.0), 5 + 4.2 * len(frame.letter)
             taken[first] = taken.get(first, 0.0) + 2 * wide + 2
-            yield Item("rect", (left, y - 8.5, 2 * wide, 13.5, 3), f"letter-{frame.number}")
-            yield centred(left + wide, y - 1.7, "letter-text", frame.letter, 11)
+            yield Item("rect", (left, y - 7.5, 2 * wide, 13.5, 3), f"letter-{frame.number}")
+            yield centred(left + wide, y - 0.7, "letter-text", frame.letter, 11)
 
 
 def _path(plan: Plan) -> Iterator[Item]:
@@ -200,7 +212,7 @@ def _bars(plan: Plan) -> Iterator[Item]:
 def _nodes(plan: Plan) -> Iterator[Item]:
     """Yield the shapes of nodes, the rings of ends, and the digits on them."""
     geometry, radius = plan.geometry, plan.geometry.radius
-    for each in plan.ends:
+    for each in sorted(plan.ends):
         if geometry.is_visible(each.cell):
             yield Item("circle", (*geometry.spot_of(each), radius + RING), "end", cell=each.cell)
     for each, spot in plan.nodes.items():

@@ -9,7 +9,8 @@ Palette = Mapping[str, str]
 
 LIGHT: Palette = {
     "paper": "#ffffff", "ink": "#111111", "entry": "#1a4f9c", "mark": "#333333", "faint": "#5c5c5c",
-    "line": "#8a8a8a", "wall": "#111111", "block": "#2b2b2b", "clue": "#ffffff", "shade": "#e9e9e9", "rule": "#dedede",
+    "line": "#8a8a8a", "wall": "#111111", "block": "#2b2b2b", "clue": "#ffffff", "shade": "#e9e9e9", "rule": "#e4e4e4",
+    "used": "#a9d3f7", "arrow": "#808080", "rest": "#cfcfcf",
     "selection": "#fff0b3", "remove": "#c3261c", "place": "#ffe08a",
     "settled": "#555555", "quiet": "#9a9a9a", "evidence": "#2b2b2b", "link": "#1c1c1c",
     "tint": "#fff3c4", "emptied": "#ffe0dc", "removed": "#ffe4e0", "exchange": "#cdb8ec", "off": "#767676",
@@ -29,6 +30,7 @@ LIGHT: Palette = {
 DARK: Palette = {
     "paper": "#16181c", "ink": "#f2f2f2", "entry": "#9cc7ff", "mark": "#d6d6d6", "faint": "#a8a8a8",
     "line": "#6f747c", "wall": "#e6e6e6", "block": "#4a505a", "clue": "#ffffff", "shade": "#2a2e35", "rule": "#33383f",
+    "used": "#20608f", "arrow": "#8b9099", "rest": "#454b54",
     "selection": "#4a4215", "remove": "#ff8f85", "place": "#6b5200",
     "settled": "#a9adb3", "quiet": "#7b7f86", "evidence": "#e2e2e2", "link": "#f0f0f0",
     "tint": "#3a3417", "emptied": "#4c1f1c", "removed": "#4c1f1c", "exchange": "#5a4687", "off": "#8d939c",
@@ -49,7 +51,8 @@ CONTRAST: Palette = {
     **LIGHT,
     "ink": "#000000", "entry": "#00308a", "mark": "#000000", "faint": "#000000", "line": "#444444", "wall": "#000000",
     "block": "#000000", "shade": "#e4e4e4", "remove": "#a00000", "place": "#ffe600",
-    "settled": "#333333", "quiet": "#636363", "evidence": "#000000", "link": "#000000", "off": "#595959",
+    "arrow": "#555555", "settled": "#333333", "quiet": "#636363", "evidence": "#000000", "link": "#000000",
+    "off": "#595959",
     "edge-a": "#003f7d", "edge-b": "#6e3600", "edge-x": "#4f1a70", "edge-z": "#0d4a09",
     "branch-1": "#003f7d", "branch-2": "#7a2e00", "branch-3": "#0d4a09", "branch-4": "#66004f",
     "branch-5": "#4a3b00", "branch-6": "#222222",
@@ -57,7 +60,8 @@ CONTRAST: Palette = {
 PRINT: Palette = {
     **LIGHT,
     "entry": "#111111", "mark": "#222222", "faint": "#333333", "line": "#777777", "block": "#111111",
-    "shade": "#e6e6e6", "rule": "#dcdcdc", "selection": "#eeeeee", "remove": "#000000", "place": "#dddddd",
+    "shade": "#e6e6e6", "rule": "#e4e4e4", "used": "#b8b8b8", "arrow": "#777777", "rest": "#cccccc",
+    "selection": "#eeeeee", "remove": "#000000", "place": "#dddddd",
     "settled": "#555555", "quiet": "#949494", "evidence": "#222222", "link": "#000000",
     "tint": "#ececec", "emptied": "#d9d9d9", "removed": "#ffffff", "exchange": "#c9c9c9",
     "node-a": "#d9d9d9", "edge-a": "#000000", "node-b": "#ffffff", "edge-b": "#000000",

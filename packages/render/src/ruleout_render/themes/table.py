@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import chain
 
 from ruleout_render.scene.roles import MOST_BRANCHES, MOST_FAMILIES
 from ruleout_render.themes.palettes import Palette
@@ -21,7 +22,8 @@ def styles_of(palette: Palette, dashed: bool) -> dict[str, Style]:
 
     If *dashed*, families of lines differ in dashes, and not in colour alone.
     """
-    return dict((*_grid(palette, dashed), *_contents(palette), *_nodes(palette), *_patterns(palette), *_links(palette)))
+    of_puzzle = _grid(palette, dashed), _used(palette), _contents(palette)
+    return dict(chain(*of_puzzle, _nodes(palette), _patterns(palette), _links(palette)))
 
 
 Named = Iterator[tuple[str, Style]]
@@ -61,9 +63,9 @@ def _grid(p: Palette, dashed: bool) -> Named:
         yield f"rule-line-{number}", _line(p[f"line-{number}"], 9, LINE_DASHES[number - 1] if dashed else (), "round")
     yield "thermometer", _line(p["rule"], 15, cap="round")
     yield "bulb", _tint(p["rule"])
-    yield "rule-arrow", _line(p["faint"], 2.4, cap="round")
-    yield "rule-arrow-head", _tint(p["faint"])
-    yield "ring", _line(p["faint"], 2)
+    yield "rule-arrow", _line(p["arrow"], 2.4, cap="round")
+    yield "rule-arrow-head", _tint(p["arrow"])
+    yield "ring", _line(p["arrow"], 2)
     yield "square", _line(p["faint"], 2)
     yield "dot", Style(fill=p["paper"], stroke=p["ink"], width=1.6)
     yield "dot-filled", Style(fill=p["ink"], stroke=p["ink"], width=1.6)
@@ -73,6 +75,28 @@ def _grid(p: Palette, dashed: bool) -> Named:
     yield "edge", _line(p["ink"], 5)
     yield "edge-text", _text(p["ink"], bold=True)
     yield "outside", _text(p["ink"])
+
+
+def _used(p: Palette) -> Named:
+    """Yield the styles of the rules and sums that a step uses, and of the cells that it compares."""
+    yield "plus", Style(fill=p["set-1"], stroke=p["edge-a"], width=2)
+    yield "minus", Style(fill=p["set-2"], stroke=p["edge-b"], width=2, dash=(4, 3))
+    yield "cancelled", _tint(p["set-6"])
+    yield "used-rule-line", _line(p["used"], 9, cap="round")
+    yield "used-thermometer", _line(p["used"], 15, cap="round")
+    yield "used-bulb", _tint(p["used"])
+    yield "used-clue", _text(p["used"], bold=True)
+    for use, width in (("used", 5.0), ("rest", 2.4)):
+        yield f"{use}-rule-arrow", _line(p[use], width, cap="round")
+        yield f"{use}-rule-arrow-head", _tint(p[use])
+        yield f"{use}-ring", _line(p[use], width)
+        yield f"{use}-square", _line(p[use], width)
+    yield "used-edge", _line(p["edge-a"], 5)
+    yield "used-less", _line(p["edge-a"], 2.4)
+    yield "used-cage", _line(p["edge-a"], 2.2, (4, 3))
+    yield "used-dot", Style(fill=p["paper"], stroke=p["edge-a"], width=2.6)
+    for role in ("edge-text", "outside", "sign"):
+        yield f"used-{role}", _text(p["edge-a"], bold=True)
 
 
 def _contents(p: Palette) -> Named:

@@ -64,7 +64,8 @@ export class Board {
   base(game, view) {
     const { layout } = game;
     this.styles = this.themes[view.theme];
-    const box = (this.box = view.coordinates ? layout.wide : layout.scene.box);
+    // There is always room for the names that a step has, so that the grid keeps its place when one is shown.
+    const box = (this.box = layout.wide);
     const ground = layout.scene.items.filter(({ role }) => role === "shade");
     const lines = layout.scene.items.filter(({ role }) => role !== "shade" && role !== "paper");
     const paper = { shape: "rect", at: [...box, 0], role: "paper" };
@@ -88,9 +89,8 @@ export class Board {
   show(scene) {
     this.scene = scene;
     for (const layer of Object.values(this.layers)) layer.toggleAttribute("hidden", Boolean(scene));
-    const named = (item) => (item.text ? { ...item, text: inNames(item.text, this.view.coordinates) } : item);
-    this.picture.replaceChildren(...(scene ? elements(scene.items.map(named), this.styles) : []));
-    this.svg.setAttribute("viewBox", (scene?.box ?? this.box).join(" "));
+    const [inside] = scene ? parted(scene) : [[]];
+    this.picture.replaceChildren(...elements(inside, this.styles));
     if (scene) this.onshow(scene);
   }
 
@@ -192,6 +192,21 @@ export class Board {
     const { x, y } = new DOMPoint(clientX, clientY).matrixTransform(matrix.inverse());
     return game.layout.at.get(`${Math.floor(y / CELL)},${Math.floor(x / CELL)}`) ?? null;
   }
+}
+
+/** The items of a scene that lie in its grid, and those of the caption below it. */
+function parted({ items, grid }) {
+  const end = grid[1] + grid[3];
+  const isBelow = ({ shape, at }) => at[shape === "text" ? 0 : 1] > end;
+  return [items.filter((item) => !isBelow(item)), items.filter(isBelow)];
+}
+
+/** The caption of a scene as a picture of its own, for people who see it beside its words; nothing if there is none. */
+export function captionOf(scene, styles, coordinates) {
+  const [left, top, width, height] = scene.box;
+  const end = scene.grid[1] + scene.grid[3];
+  const items = parted(scene)[1].map((item) => (item.text ? { ...item, text: inNames(item.text, coordinates) } : item));
+  return items.length ? [smallPicture({ ...scene, items, box: [left, end, width, top + height - end] }, styles)] : [];
 }
 
 /** A small picture of a scene, for people who see it beside its words. */

@@ -26,7 +26,7 @@ TEXTS = re.compile(r'\{\{(?:(?P<value>\w+)|"(?P<text>[^"]+)")\}\}')
 
 @attrs.frozen
 class WalkStep:
-    """One step of a walk: its words and pictures.
+    """One step of a walk: its words and its picture.
 
     Attributes
     ----------
@@ -34,13 +34,13 @@ class WalkStep:
         The number and the technique of the step.
     words
         The step in words.
-    pictures
-        The picture of the step, or its parts in order, if there is too much in it for one.
+    picture
+        The picture of the step.
     """
 
     heading: str
     words: str
-    pictures: tuple[Scene, ...]
+    picture: Scene
 
 
 class WalkText(str):
@@ -81,7 +81,7 @@ def page(
     UnknownName
         If there is no such theme.
     """
-    roles = {item.role for step in steps for picture in step.pictures for item in picture.items}
+    roles = {item.role for step in steps for item in step.picture.items}
     style = "\n" + _file("walk.css") + theme_rules(roles, theme)
     script = "\n" + _file("draw.js") + _file("pictures.js") + _file("walk.js")
     listed = "\n".join(
@@ -91,7 +91,6 @@ def page(
     return _filled(
         {
             "language": language.code,
-            "part": _text(language.text("Part {number} of {count}", number="{number}", count="{count}")),
             "title": _text(title),
             "summary": _text(summary),
             "steps": listed,
@@ -110,15 +109,13 @@ def pictures_of(steps: Sequence[WalkStep]) -> dict[str, Any]:
     """Return the pictures of *steps* as ``pictures.js`` reads them: each as its differences from the one before it."""
     items, lines = EditedLists[Item](), EditedLists[str]()
     pictures = [
-        [
-            {
-                "box": picture.box,
-                "items": items.add(picture.items),
-                "lines": lines.add([picture.title, *picture.description.splitlines()]),
-            }
-            for picture in step.pictures
-        ]
-        for step in steps
+        {
+            "box": picture.box,
+            "grid": picture.grid,
+            "items": items.add(picture.items),
+            "lines": lines.add([picture.title, *picture.description.splitlines()]),
+        }
+        for picture in [step.picture for step in steps]
     ]
     return {"items": [item.to_json() for item in items.entries], "lines": [*lines.entries], "steps": pictures}
 

@@ -11,17 +11,16 @@ function edited(list, edits) {
   return made.concat(list.slice(kept));
 }
 
-/** For each step its pictures, each as a function that returns the scene. */
+/** For each step a function that returns the scene of its picture. */
 export function picturesOf(data) {
   let items = [];
   let lines = [];
-  return data.steps.map((step) =>
-    step.map((picture) => {
-      const [box, own, told] = [picture.box, (items = edited(items, picture.items)), (lines = edited(lines, picture.lines))];
-      return () => {
-        const [title, ...description] = told.map((each) => data.lines[each]);
-        return { box, items: own.map((each) => data.items[each]), title, description: description.join("\n") };
-      };
-    }),
-  );
+  return data.steps.map((step) => {
+    const { box, grid } = step;
+    const [own, told] = [(items = edited(items, step.items)), (lines = edited(lines, step.lines))];
+    return () => {
+      const [title, ...description] = told.map((each) => data.lines[each]);
+      return { box, grid, items: own.map((each) => data.items[each]), title, description: description.join("\n") };
+    };
+  });
 }

@@ -16,7 +16,7 @@ from ruleout_render.scene.make import LONGEST_TITLE, Coordinates
 def walk(
     report: Report,
     *,
-    coordinates: Coordinates = False,
+    coordinates: Coordinates | None = None,
     theme: str | None = None,
     title: str | None = None,
     plugins: Registry | None = None,
@@ -30,7 +30,7 @@ def walk(
     report
         The result of ``ruleout.explain``.
     coordinates
-        The names of rows and columns, ``r1c1`` or ``A1``; True for ``r1c1``, False for none.
+        The names of rows and columns, ``r1c1`` (also None or True) or ``A1``; False for none.
     theme
         ``light``, ``dark``, ``contrast`` or ``print``; if None, the page follows the preference of its reader.
     title
@@ -61,7 +61,7 @@ def walk(
 def walk_steps(
     report: Report,
     explain: Callable[[Board, Step], Explanation],
-    coordinates: Coordinates = False,
+    coordinates: Coordinates | None = None,
     language: Language = ENGLISH,
     plugins: Registry | None = None,
 ) -> Iterator[WalkStep]:
@@ -70,14 +70,14 @@ def walk_steps(
         words = explain(board, step)
         name = words.title
         score = f" ({report.scores[number - 1]:g})" if report.scores else ""
-        drawn = scene(
+        picture = scene(
             report.puzzle, board, step=step, marks=True, coordinates=coordinates, title=name, plugins=plugins,
             language=language.code,
         )  # fmt: skip
-        yield WalkStep(f"{number}. {name}{score}", words.full, (drawn,))
-    title = language.text("The end")
-    end = scene(report.puzzle, report.final, marks=True, coordinates=coordinates, title=title)
-    yield WalkStep(title, _end(report, language), (end,))
+        yield WalkStep(f"{number}. {name}{score}", words.full, picture)
+    title, named = language.text("The end"), coordinates is None or coordinates
+    end = scene(report.puzzle, report.final, marks=True, coordinates=named, title=title)
+    yield WalkStep(title, _end(report, language), end)
 
 
 def _end(report: Report, language: Language) -> str:

@@ -3,17 +3,15 @@
 const data = JSON.parse(document.getElementById("data").textContent);
 const byId = (name) => document.getElementById(name);
 const entries = [...document.querySelectorAll("#steps button")];
-const state = { step: 0, part: 0 };
+const state = { step: 0 };
 
 const pictures = picturesOf(data);
 
 const drawn = (picture, svg) => draw(picture(), svg, data.styles);
 
-function show(step, part = 0) {
+function show(step) {
   state.step = Math.max(0, Math.min(step, pictures.length - 1));
-  const parts = pictures[state.step];
-  state.part = Math.max(0, Math.min(part, parts.length - 1));
-  drawn(parts[state.part], byId("picture"));
+  drawn(pictures[state.step], byId("picture"));
   const entry = entries[state.step];
   byId("heading").textContent = entry.querySelector("b").textContent;
   byId("words").textContent = entry.querySelector("span").textContent;
@@ -24,15 +22,10 @@ function show(step, part = 0) {
     const above = Math.max(0, (list.clientHeight - entry.offsetHeight) / 2);
     list.scrollTop = entry.offsetTop - list.offsetTop - above;
   }
-  byId("parts").hidden = parts.length === 1;
-  const told = { number: state.part + 1, count: parts.length };
-  byId("part").textContent = byId("part").dataset.text.replace(/\{(\w+)\}/g, (_, name) => told[name]);
   disable("start", state.step === 0);
   disable("previous", state.step === 0);
   disable("next", state.step === pictures.length - 1);
   disable("end", state.step === pictures.length - 1);
-  disable("earlier", state.part === 0);
-  disable("later", state.part === parts.length - 1);
 }
 
 /** Marks a button as without effect; it keeps the focus, which a button that is disabled would lose. */
@@ -45,19 +38,14 @@ const actions = {
   previous: () => show(state.step - 1),
   next: () => show(state.step + 1),
   end: () => show(pictures.length - 1),
-  earlier: () => show(state.step, state.part - 1),
-  later: () => show(state.step, state.part + 1),
   one: () => window.print(),
   all: () => {
-    for (const [step, parts] of pictures.entries()) {
+    for (const [step, picture] of pictures.entries()) {
       const section = document.createElement("section");
-      section.append(...[...entries[step].children].map((each) => each.cloneNode(true)));
-      for (const picture of parts) {
-        const svg = byId("picture").cloneNode(false);
-        svg.removeAttribute("id");
-        drawn(picture, svg);
-        section.append(svg);
-      }
+      const svg = byId("picture").cloneNode(false);
+      svg.removeAttribute("id");
+      drawn(picture, svg);
+      section.append(...[...entries[step].children].map((each) => each.cloneNode(true)), svg);
       byId("every").append(section);
     }
     window.print();
@@ -65,7 +53,7 @@ const actions = {
 };
 const keys = {
   ArrowRight: "next", ArrowLeft: "previous", Home: "start", End: "end",
-  n: "next", p: "previous", s: "start", e: "end", ",": "earlier", ".": "later",
+  n: "next", p: "previous", s: "start", e: "end",
 };
 
 for (const name of Object.keys(actions)) byId(name).addEventListener("click", actions[name]);

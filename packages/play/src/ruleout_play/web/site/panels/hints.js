@@ -1,5 +1,6 @@
 // Hints in four strengths, with their picture on the board, and all steps that can be taken now.
 
+import { captionOf } from "../board.js";
 import { button, make } from "../dom.js";
 import * as games from "../game.js";
 import { noteInNames, sentence } from "../speech.js";
@@ -31,6 +32,7 @@ export function installHints(player, { commands }) {
     show(player, reply.title ?? t("Hint"),
       reply.note && player.game.settings.notes ? make("p", { class: "note" }, noteInNames(reply.note, player.layout, player.settings.coordinates)) : [],
       words(player, text, reply.parts ?? []),
+      reply.scene && strength !== "nudge" ? captionOf(reply.scene, player.board.styles, player.settings.coordinates) : [],
       reply.verdict && reply.verdict !== "unique" ? make("p", { class: "notice" }, (reply.verdict === "unknown" && leftOut(player)) || (VERDICTS[reply.verdict] ?? "")) : [],
       reply.verdict === "none" ? whyButton(player) : [],
       make("div", { class: "row" },

@@ -1,5 +1,6 @@
 // The way to the solution, step by step, with its pictures on the board.
 
+import { captionOf } from "../board.js";
 import { button, make } from "../dom.js";
 import { picturesOf } from "../pictures.js";
 import { hide, run, show, tellWrong, whyButton } from "./panel.js";
@@ -16,17 +17,17 @@ export function installWalk(player) {
     if (!reply) return;
     const { upTo } = player;
     const pictures = picturesOf(reply.pictures);
-    let [step, part] = [0, 0];
+    let step = 0;
     const heading = make("b", {});
     const words = make("p", { class: "words" });
-    const parts = make("span", { class: "parts" });
-    const move = (to, of = 0) => {
+    const caption = make("div", { class: "caption" });
+    const move = (to) => {
       step = Math.max(0, Math.min(to, pictures.length - 1));
-      part = Math.max(0, Math.min(of, pictures[step].length - 1));
-      player.board.show(pictures[step][part]());
+      const scene = pictures[step]();
+      player.board.show(scene);
+      caption.replaceChildren(...captionOf(scene, player.board.styles, player.settings.coordinates));
       heading.textContent = reply.words[step].heading.replace(/^(\d+)\. /, (_, number) => t("{number} of {count}. {move}", { number, count: pictures.length - 1, move: "" }));
       words.textContent = player.named(reply.words[step].words);
-      parts.replaceChildren(...(pictures[step].length > 1 ? [button("‹", () => move(step, part - 1), { "aria-label": t("Earlier part") }), ` ${t("part {number} of {count}", { number: part + 1, count: pictures[step].length })} `, button("›", () => move(step, part + 1), { "aria-label": t("Later part") })] : []));
       player.say(`${heading.textContent}. ${words.textContent}`, { isSeen: true });
     };
     const box = show(player, t("Walk to the solution"), make("div", { id: "walk" },
@@ -36,7 +37,7 @@ export function installWalk(player) {
         button(t("Next ›"), () => move(step + 1), { class: "main", title: t("Next (N or →)") }),
         button("»", () => move(pictures.length - 1), { "aria-label": t("End") }),
         button(t("Close"), () => hide(player)),
-      ), make("p", {}, heading, " ", parts), words,
+      ), make("p", {}, heading), words, caption,
       upTo ? make("p", { class: "notice" }, t("It goes as far as it can{limit}.", { limit: upTo })) : [],
       wrong.verdict === "none" ? whyButton(player) : [],
       reply.complete ? [] : make("p", { class: "notice" }, t("The time was not enough for all steps.")),

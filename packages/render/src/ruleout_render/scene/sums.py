@@ -1,0 +1,122 @@
+"""Steps by sums, leftovers and rules: the cells that they compare, their totals, and what the rule requires."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+from ruleout.internal import Balance, Cell, Constraint, Digits, Fact, Piece, Several, Sum, Unit, Units, holds
+from ruleout_render.scene.plan import Plan
+from ruleout_render.scene.roles import MOST_BRANCHES
+from ruleout_render.scene.words import WORDS
+
+Side = Sequence[Constraint]
+MOST_WAYS = 4
+"""The greatest number of combinations that a legend lists."""
+
+
+def sums(plan: Plan) -> bool:
+    """Add the cells, tints and words of a step by sums, leftovers or rules to *plan*, and return True.
+
+    Returns False if the step is another one, or has cases.
+    """
+    facts = plan.proof.facts
+    if any(fact.is_assumed for fact in facts):
+        return False
+    sides = _sides(plan)
+    if sides is None and all(isinstance(each, Unit) for fact in facts for each in fact.by):
+        return False
+    if sides is not None:
+        _compare(plan, *sides)
+    else:
+        _use(plan, facts)
+    for fact in facts:
+        if fact.is_true and not {*fact.node.candidates} & {*plan.step.places}:
+            plan.node(fact.node.candidates, "node-a", is_group=False)
+            plan.say("node-a", "one_is", digits=Digits({each.digit for each in fact.node.candidates}))
+    plan.alone = True
+    return True
+
+
+def _sides(plan: Plan) -> tuple[Side, Side] | None:
+    """Return the houses and sums that the step compares with others, and these others."""
+    for fact in plan.proof.facts:
+        if fact.equation is not None:
+            return fact.equation.added, fact.equation.subtracted
+    because = plan.step.because
+    base, cover = because.constraints.get("base", ()), because.constraints.get("cover", ())
+    for fact in plan.proof.facts:
+        is_fish = because.candidates.get("pattern", fact.node.candidates) != fact.node.candidates
+        if base and cover and {*base, *cover} <= {*fact.by} and not is_fish:
+            return base, cover
+    return None
+
+
+def _compare(plan: Plan, added: Side, subtracted: Side) -> None:
+    """Tint the cells that only one side has, and those that cancel out."""
+    counts = Counter(cell for each in added for cell in each.cells)
+    both = {*counts} & {cell for each in subtracted for cell in each.cells}
+    counts.subtract(cell for each in subtracted for cell in each.cells)
+    for role, cells, side in (
+        ("plus", [cell for cell in counts if counts[cell] > 0], added),
+        ("minus", [cell for cell in counts if counts[cell] < 0], subtracted),
+        ("cancelled", [cell for cell in both if not counts[cell]], ()),
+    ):
+        shown = plan.geometry.visible(cells)
+        plan.tints.update(dict.fromkeys(shown, role))
+        if shown:
+            plan.words[role] = WORDS.sentence(role, units=Units(side)) if side else WORDS.sentence(role)
+            plan.focus.update(shown if side else ())
+    totals = next((each.sums for each in plan.evidence.parts if isinstance(each, Balance) and each.sums), ())
+    known = [each for cell, count in sorted(counts.items()) if (each := plan.board.digits[cell] * count)]
+    for side, digits, total in zip((added, subtracted), ([], known), totals, strict=False):
+        terms = [*[each.total for each in side if isinstance(each, Sum)], *sorted(digits, reverse=True)]
+        if len(terms) > 1 and sum(terms) == total:
+            told = " + ".join(map(str, terms)).replace("+ -", "- ")
+            plan.remarks.append(WORDS.sentence("sum", terms=told, total=str(total)))
+
+
+def _use(plan: Plan, facts: Iterable[Fact]) -> None:
+    """Tint the cells of the rules and sums of *facts*, whose candidates are dark if a fact rests on them."""
+    told = dict[str, Piece]()
+    for fact in facts:
+        by = [each for each in fact.by if not (isinstance(each, Unit) and plan.board.layout.is_house(each))]
+        cells: Iterable[Cell] = fact.cells or [cell for each in by for cell in each.cells]
+        plan.focus.update(plan.geometry.visible([*cells, *(each.cell for each in fact.node.candidates)]))
+        plan.tint(by)
+        for each in by:
+            told.setdefault(each.label, _words(plan, fact, each))
+    if told:
+        plan.words["base"] = WORDS.sentence("used", rules=Several(list(told.values())))
+
+
+def play(plan: Plan) -> None:
+    """Add what follows from the assumptions of the proof: numbered places, and the candidates that go in each case."""
+    proof, count = plan.proof, 0
+    cases = proof.cases if len(proof.cases) > 1 else ()
+    for number, fact in enumerate(proof.facts):
+        own = [each for each in proof.cases_of(number) if each in cases]
+        branch = f"node-{cases.index(own[0]) % MOST_BRANCHES + 1}" if own else ""
+        if fact.ends_case:
+            plan.tints.update(dict.fromkeys(plan.geometry.visible(fact.cells), "emptied"))
+        elif fact.is_true:
+            count += not fact.is_assumed
+            role = branch or ("node-b" if fact.is_assumed else "node-a")
+            plan.node(fact.node.candidates, role, "" if fact.is_assumed else str(count))
+            name = "forced" if role == "node-a" else "branch" if branch else "assumed"
+            plan.say(role, name, **({} if name == "forced" else {"claim": holds(fact.node)}))
+        elif not {*fact.node.candidates} & {*plan.step.removes}:
+            plan.struck |= dict.fromkeys(fact.node.candidates, (number,))
+        plan.focus.update(plan.geometry.visible(fact.cells))
+    plan.say("see", "sees_case")
+    plan.say("remove", "false" if cases else "refuted")
+
+
+def _words(plan: Plan, fact: Fact, used: Constraint) -> Piece:
+    """Return a rule or sum in words, with the combinations that remain or else with what it requires."""
+    show = plan.board.layout.show
+    if 0 < len(fact.ways) <= MOST_WAYS:
+        ways = Several(["+".join(map(show, way)) for way in fact.ways])
+        return WORDS.sentence("ways", units=Units([used]), ways=ways)
+    meaning = used.origin.meaning if used.origin else ""
+    return WORDS.sentence("rule", units=Units([used]), meaning=meaning) if meaning else Units([used])
