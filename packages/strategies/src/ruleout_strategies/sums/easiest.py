@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import groupby
 
 from ruleout import internal as kit
@@ -25,14 +25,29 @@ def easiest_first(board: kit.Board, steps: Iterable[tuple[int, kit.Step]]) -> li
     return [step for _, step in sorted(steps, key=effort)]
 
 
-def easiest_runs_first(board: kit.Board, step_of: Callable[[Run, kit.Mask], kit.Step | None]) -> Iterator[kit.Step]:
-    """Yield the steps of the open runs, of each run and the digits of its combinations at most one.
+def easiest_runs_first(
+    board: kit.Board,
+    left_of: Callable[[Run, kit.Mask], Sequence[kit.Mask]],
+    step_of: Callable[[Run, kit.Mask], kit.Step],
+    places: bool,
+) -> Iterator[kit.Step]:
+    """Yield the steps of the open runs in the order of people, of each run one.
 
-    Usually only the first step is taken, so that runs with more combinations than that are not looked at.
+    Usually only the first step is taken: runs with more combinations than that are not looked at, and no other step is
+    made. *left_of* returns the masks that are left for the cells of a run with the digits of its combinations; if
+    *places* is true, a run of one cell is a step that places its digit.
     """
-    runs, view = runs_of(board.layout), board.view(FittingRuns)
-    ways = [len(each) for each in view.combinations]
-    numbers = sorted((i for i, run in enumerate(runs) if run.cells & board.open), key=ways.__getitem__)
-    for count, group in groupby(numbers, ways.__getitem__):
-        steps = [step_of(runs[i], view.digits[i]) for i in group]
-        yield from easiest_first(board, [(count, step) for step in steps if step is not None])
+    runs, view, masks, open_cells = runs_of(board.layout), board.view(FittingRuns), board.masks, board.open
+    ways = {i: len(view.combinations[i]) for i, run in enumerate(runs) if run.cells & open_cells}
+    for _, group in groupby(sorted(ways, key=ways.__getitem__), ways.__getitem__):
+        found = []
+        for i in group:
+            run, count = runs[i], 0
+            for cell, left in zip(run.sum.cells, left_of(run, view.digits[i]), strict=True):
+                if masks[cell] & ~left and open_cells >> cell & 1:
+                    count += (masks[cell] & ~left).bit_count()
+            if count:
+                is_many = not places or len(run.sum.cells) > 1
+                found.append((is_many, -count if is_many else 0, not run.cells & board.touched, i))
+        for *_, i in sorted(found):
+            yield step_of(runs[i], view.digits[i])

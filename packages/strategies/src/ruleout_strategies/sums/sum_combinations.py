@@ -26,17 +26,18 @@ MOST_OF_ALL = 6
 
 
 def find(board: kit.Board) -> Iterator[kit.Step]:
-    return easiest_runs_first(board, partial(_step, board))
+    return easiest_runs_first(board, _left, partial(_step, board), places=True)
 
 
-def _step(board: kit.Board, run: Run, digits: kit.Mask) -> kit.Step | None:
-    removes = kit.other_candidates(board, run.cells, digits) if digits else ()
-    if not removes:
-        return None
+def _left(run: Run, digits: kit.Mask) -> tuple[kit.Mask, ...]:
+    return (digits or -1,) * len(run.sum.cells)
+
+
+def _step(board: kit.Board, run: Run, digits: kit.Mask) -> kit.Step:
     because = kit.Reason.of(run.sum.cells, {"unit": [run.unit], "sum": [run.sum]})
     if len(run.sum.cells) == 1:
         return kit.Step.placing(ID, run.sum.cells[0], digits.bit_length(), because)
-    return kit.Step(ID, removes=removes, because=because)
+    return kit.Step(ID, removes=kit.other_candidates(board, run.cells, digits), because=because)
 
 
 SENTENCES = kit.Sentences(

@@ -27,15 +27,15 @@ ID = "sum-permutations"
 
 
 def find(board: kit.Board) -> Iterator[kit.Step]:
-    return easiest_runs_first(board, partial(_step, board))
+    return easiest_runs_first(board, partial(_left, board), partial(_step, board), places=False)
 
 
-def _step(board: kit.Board, run: Run, _: kit.Mask) -> kit.Step | None:
-    masks = tuple([board.masks[cell] for cell in run.sum.cells])
-    left = supported(board.layout.digits, run.sum.total, masks)
-    removes = () if left == masks else removed_by(board, zip(run.sum.cells, left, strict=True))
-    if not removes:
-        return None
+def _left(board: kit.Board, run: Run, _: kit.Mask = 0) -> tuple[kit.Mask, ...]:
+    return supported(board.layout.digits, run.sum.total, tuple([board.masks[cell] for cell in run.sum.cells]))
+
+
+def _step(board: kit.Board, run: Run, _: kit.Mask) -> kit.Step:
+    removes = removed_by(board, zip(run.sum.cells, _left(board, run), strict=True))
     because = kit.Reason.of(run.sum.cells, {"sum": [run.sum], "unit": [run.unit]})
     return kit.Step(ID, removes=removes, because=because)
 
