@@ -328,7 +328,7 @@ class _Reader:
         masks, layout = self._board.masks, self._layout
         by = self._constraints(part.by)
         sums = [each for each in by if isinstance(each, Sum)]
-        houses = sums or [each for each in by if isinstance(each, Unit)]
+        houses: Sequence[Constraint] = sums or [each for each in by if isinstance(each, Unit)]
         inside = {cell for house in houses for cell in house.cells}
         left = {cell for cell in inside if signs.get(cell) != sign} | {c for c in signs if signs[c] != sign}
         total = sum(map(_total, sums)) or sum(digits_of(layout.full)) * len(houses)
