@@ -14,12 +14,13 @@ from ruleout.reasoning.board import Board
 from ruleout.reasoning.proof import Cause, Fact, Proof
 from ruleout.reasoning.reason import Node
 from ruleout.reasoning.step import Step
-from ruleout.reasoning.wording import removals
+from ruleout.reasoning.wording import grouped, removals
 from ruleout.words.sentences import Cells, Digits, Piece, Sentence, Sentences, Several, Units
 
 TELLING = Sentences(
     "telling",
     holds="{cells:or} is {digits:or}",
+    either="{ends}",
     lacks="{cells} {cells#is|are} not {digits:or}",
     inside="{cells}",
     within="{cells} in {units}",
@@ -68,7 +69,11 @@ MOST_TOGETHER = 4
 
 
 def holds(node: Node) -> Sentence:
-    """Return that *node* is true: ``r1c2 is 5``, ``r1c2 or r1c3 is 5``, ``r1c2 is 5 or 7``."""
+    """Return that *node* is true: ``r1c2 is 5``, ``r1c2 or r1c3 is 5``, ``r1c2 is 5 or 7 or r1c3 is 5``."""
+    groups = grouped((each.cell, each.digit) for each in node.candidates)
+    if len(groups) > 1:
+        own = [TELLING.sentence("holds", cells=Cells(cells), digits=Digits(digits)) for digits, cells in groups.items()]
+        return TELLING.sentence("either", ends=Several(own, "or"))
     return TELLING.sentence("holds", **_pieces(node))
 
 
