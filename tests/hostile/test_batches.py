@@ -203,7 +203,7 @@ def test_kills_leave_no_trace(tmp_path: Path, asked: Asked, task: tuple[str, ...
 
 
 @pytest.mark.skipif(not hasattr(resource, "prlimit"), reason="this system has no prlimit")
-@pytest.mark.parametrize("size", [0, 1, 100, 700, 4_096, 10_000])
+@pytest.mark.parametrize("size", [0, 1, 100, 700, 4_096, 7_000])
 def test_a_limit_of_file_size_is_said_and_can_be_resumed(tmp_path: Path, asked: Asked, size: int) -> None:
     name, out, task = asked.name, tmp_path / "out.txt", ("solve", *NODES, "--engine", "python")
     options = (*task, "--workers", "1")
