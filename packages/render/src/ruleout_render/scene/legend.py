@@ -135,7 +135,9 @@ def _wrapped(text: str, most: int) -> list[str]:
 def _sign(role: str, letter: str, x: float, y: float, r: float) -> Iterator[Item]:
     """Yield the symbol of *role*, small, as it is in the grid."""
     kind, _, number = role.partition("-")
-    if kind in ("strong", "weak", "cover", "see", "strike"):
+    if kind == "strike":
+        yield Item("lines", (x - 0.8 * r, y + 0.8 * r, x + 0.8 * r, y - 0.8 * r), role)
+    elif kind in ("strong", "weak", "cover", "see"):
         yield Item("lines", (x - 1.4 * r, y, x + 1.4 * r, y), role)
     elif kind == "outline":
         yield Item("rect", (x - r, y - r, 2 * r, 2 * r, 0), f"set-{number}")

@@ -11,7 +11,7 @@ from ruleout_render.grid.decorations import BLOCK_KINDS
 from ruleout_render.scene.roles import USED
 
 Use = Literal["", "used", "rest"]
-"""Whether a step uses a decoration, or others, or there is no step."""
+"""The use of a decoration: by the step, not by it (``rest``), or empty without a step."""
 
 
 def role_in_use(role: str, use: Use) -> str:
