@@ -22,6 +22,7 @@ from ruleout.reasoning import phrases, telling, wording
 from ruleout.words.language import Language
 from ruleout.words.templates import places_of
 from ruleout_cli.commands import steps
+from ruleout_render.scene import words as captions
 from ruleout_strategies.lessons import lessons
 from ruleout_variants.shapes.entries import PART
 
@@ -49,7 +50,7 @@ def english() -> dict[str, str]:
     found: dict[str, str] = {}
     tables = [
         each
-        for module in (phrases, wording, telling, steps, *modules(ruleout_strategies))
+        for module in (phrases, wording, telling, steps, captions, *modules(ruleout_strategies))
         for each in vars(module).values()
         if isinstance(each, Sentences)
     ]
