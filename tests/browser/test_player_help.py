@@ -26,6 +26,19 @@ def test_a_hint_gets_stronger_and_is_done_once(page: Page) -> None:
     assert page.locator("#edit").get_by_role("button", name="Undo").get_attribute("aria-disabled") == "true"
 
 
+def test_the_board_keeps_its_size_and_place_beside_a_hint_with_its_caption_on_a_telephone(telephone: Page) -> None:
+    cell = telephone.locator("[data-cell]").first
+    before = cell.bounding_box()
+    for _ in range(3):
+        telephone.get_by_role("button", name="Hint", exact=True).tap()
+        words(telephone)
+        telephone.evaluate("window.scrollTo(0, 0)")
+        assert cell.bounding_box() == before
+    assert telephone.locator(".stage svg .coordinate").count() == 18
+    assert telephone.locator("#answer svg .note").count() > 0
+    assert telephone.locator(".stage svg .note").count() == 0
+
+
 def test_what_a_word_names_is_marked_on_the_board_while_it_is_pointed_at(page: Page) -> None:
     for _ in range(3):
         page.get_by_role("button", name="Hint", exact=True).click()

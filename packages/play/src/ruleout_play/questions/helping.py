@@ -20,6 +20,8 @@ from ruleout_render.internal import Strength, pictures_of, scene, walk_steps
 
 SHARE_OF_SEARCH = 0.6
 """The part of the time in which steps are found, if they are drawn too."""
+BESIDE = 350
+"""The width in pixels of captions beside a board, in which their words are large enough."""
 QUICK = 300
 """Techniques below this difficulty are tried first: they take at most a second, even in a browser."""
 
@@ -80,7 +82,7 @@ def picture(asked: Asked) -> Mapping[str, Any]:
     try:
         drawn = scene(
             puzzle, step=_step(asked), strength=asked.strength, coordinates=asked.coordinates, plugins=asked.registry,
-            language=asked.language.code,
+            language=asked.language.code, size=BESIDE,
         )  # fmt: skip
     except ValueError as error:
         raise InputError(str(error)) from None
@@ -142,7 +144,7 @@ def hint_in_reply(found: Hint, game: Game, strength: Strength, asked: Asked, wit
     if with_scene:
         drawn = scene(
             found.puzzle, found.board, step=found.step, strength=strength, coordinates=asked.coordinates,
-            plugins=asked.registry, language=asked.language.code,
+            plugins=asked.registry, language=asked.language.code, size=BESIDE,
         )  # fmt: skip
         reply["scene"] = drawn.to_json()
     return reply
