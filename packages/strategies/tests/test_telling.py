@@ -45,9 +45,9 @@ LESSONS = {
     "skyscraper": "If r4c6 is not 1, the 1 of column 6 is in r6c6, so r6c8 in row 6 is not 1 and the 1 of column 8 is "
     "in r5c8. So r4c6 or r5c8 is 1. r5c5 sees r4c6 in box 5 and r5c8 in row 5 and cannot be 1.",
     "xy-chain": "If r1c4 is not 3, r1c4 (3/5) is 5, so r1c5 (3/5) in row 1 is 3. If r1c4 is 3 instead, r1c5 (3/5) in "
-    "row 1 is 5. So r1c4 or r1c5 is 3. r1c1 and r1c7 see r1c5 and r1c4 in row 1; r2c4 and r3c5 see r1c5 and r1c4 in "
-    "box 2, so r1c1, r1c7, r2c4 and r3c5 cannot be 3. So r1c4 or r1c5 is 5. r1c7 sees r1c4 and r1c5 in row 1; r2c4 "
-    "sees r1c4 and r1c5 in box 2, so r1c7 and r2c4 cannot be 5.",
+    "row 1 is 5. Either way, r1c4 or r1c5 is 3. r1c1 and r1c7 see r1c5 and r1c4 in row 1; r2c4 and r3c5 see r1c5 "
+    "and r1c4 in box 2, so r1c1, r1c7, r2c4 and r3c5 cannot be 3. Either way, r1c4 or r1c5 is 5. r1c7 sees r1c4 and "
+    "r1c5 in row 1; r2c4 sees r1c4 and r1c5 in box 2, so r1c7 and r2c4 cannot be 5.",
 }
 
 

@@ -59,6 +59,7 @@ TELLING = Sentences(
     instead_lines="If {start} instead:\n{links:\n}",
     line="{^clause}.",
     one_of="So {ends}.",
+    both_ways="Either way, {ends}.",
     result="{sights}, so {removals}.",
     removed_alike="{sights} and cannot be {digits}.",
     effects="So {removals}.",
@@ -276,6 +277,8 @@ def results(board: Board, step: Step, proof: Proof) -> list[Sentence]:
     What a fact excludes by itself is told with it, if it ends a case.
     """
     told, by_facts = list[Sentence](), dict[tuple[int, ...], list[Cause]]()
+    used = {number for fact in proof.facts for number in fact.after if proof.facts[number].is_assumed}
+    conclusion = "both_ways" if len(used) == 2 else "one_of"
     for cause in proof.causes:
         by_facts.setdefault(cause.facts, []).append(cause)
     for numbers, causes in by_facts.items():
@@ -287,7 +290,7 @@ def results(board: Board, step: Step, proof: Proof) -> list[Sentence]:
         if len({each.digit for each in ends}) == 1 or len({each.cell for each in ends}) == 1:
             true = [Node.of(*dict.fromkeys(ends))]
         if len(numbers) > 1:
-            told.append(TELLING.sentence("one_of", ends=Several(map(holds, true), "or")))
+            told.append(TELLING.sentence(conclusion, ends=Several(map(holds, true), "or")))
         seen = sights(board, proof, Cause(tuple(effects), numbers))
         by = [each for cause in causes for each in cause.by]
         by = by or [each for fact in own if not (fact.is_true or fact.ends_case) for each in fact.by]

@@ -195,10 +195,10 @@ SENTENCES = kit.Sentences(
     nudge="Look for two almost locked sets: cells of a house with one digit more than there are cells.",
     nudge_several="Look for several almost locked sets: cells of a house with one digit more than there are cells.",
     region="Begin with the set {first}: there is {title.a} of {count} sets.",
-    full="{sets:. }. Each has one digit more than cells, so it holds all of them but one. {cases: } {results: }",
-    lesson="{sets:.\n}.\nEach has one digit more than cells, so it holds all of them but one.\n{cases:\n}\n"
+    full="{sets:. }. Each has one digit more than cells: without one of them, it has all others. {cases: } {results: }",
+    lesson="{sets:.\n}.\nEach has one digit more than cells: without one of them, it has all others.\n{cases:\n}\n"
     "{results: }\nNext time, {next}.",
-    next_two="look for two such sets with two digits in common, all places of one of which see each other",
+    next_two="look for two such sets that share two digits, if all places of one of these digits see each other",
     next_several="look for such sets, each of which shares a digit with the next",
     named="{name} is {cells} in {unit}, with {digits:/}",
     named_cell="{name} is {cells}, with {digits:/}",

@@ -12,13 +12,13 @@ SENTENCES = kit.Sentences(
     nudge="Look for a chain of {links}.",
     region="Start at {start}: if it is false, what is true then?",
     full="{told}",
-    loop="This chain closes to a loop, so that it can be followed both ways. {told}",
+    loop="The two ends of this chain exclude each other, so it is a loop and can be followed both ways. {told}",
     pairs="cells with two candidates",
     houses="houses in which a digit has two places",
     groups="houses in which a digit has two places or groups of places",
     sets="sets of cells with one digit more than cells",
-    lesson="Follow {links}, beginning with {start}.\n{told}\nNext time, after each link look for cells that see both "
-    "ends.",
+    lesson="Follow {links}, beginning with {start}.\n{told}\nNext time, ask after each link which "
+    "candidates its two ends exclude.",
     lesson_back="Follow {links}, beginning with {start}.\n{told}\nNext time, see whether a chain leads back to its "
     "beginning.",
 )

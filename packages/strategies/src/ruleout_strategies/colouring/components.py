@@ -156,8 +156,8 @@ SENTENCES = kit.Sentences(
     single="Colour the places of {digits} in turn along houses in which it has just two, beginning with {first}. "
     "{coloured}\n{told}\nNext time, look for a digit that has two places in many houses.",
     all="Colour candidates in turn along houses in which a digit has just two places and in cells of two candidates, "
-    "beginning with {first}. {coloured}\n{told}\nNext time, begin at a cell with two candidates that have two places "
-    "in a house each.",
+    "beginning with {first}. {coloured}\n{told}\nNext time, begin where a cell has two candidates, or a digit two "
+    "places in a house.",
     pair="Blue: {blue}; green: {green}. All of one colour are true, and all of the other are false.",
     two_pairs="Blue: {blue}; green: {green}. In another part, red: {red}; yellow: {yellow}. All of blue or all of "
     "green are true, and all of red or all of yellow.",

@@ -192,7 +192,7 @@ REFUTING = kit.Sentences(
     region="What follows if {first} is {first_value}?",
     full="{cases: }",
     lesson="Ask what follows if {first} is {first_value}.\n{cases:\n}\nNext time, try a candidate that "
-    "leaves few places for its digit, or a cell few candidates.",
+    "leaves its digit few places, or some cell few candidates.",
     true="true",
     false="false",
 )
