@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from faces import descriptions, texts
 
 import ruleout
+import ruleout_render
 import ruleout_strategies
 from ruleout import Registry, reasoning
 from ruleout.internal import language_of
@@ -58,7 +59,7 @@ def _file() -> str:
 def sentences() -> Iterator[Sentences]:
     """Every table of templates of explanations."""
     yield from lessons().values()
-    for package in (reasoning, ruleout_strategies):
+    for package in (reasoning, ruleout_strategies, ruleout_render):
         for found in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
             module = importlib.import_module(found.name)
             yield from (each for each in vars(module).values() if isinstance(each, Sentences))
