@@ -92,6 +92,14 @@ def test_replies_are_in_the_language_of_the_request(strength: str) -> None:
     assert outside(found["text"]) == outside(found.get("title", "")) == ""
 
 
+def test_the_caption_of_a_picture_is_in_the_language_of_the_request() -> None:
+    game = ruleout.to_record(ruleout.Game.of(ruleout.parse(CLASSIC)))
+    drawn = answer({"what": "hint", "game": game, "strength": "full", "language": CODE}, plugins=BRACKETS)["scene"]
+    words = [item["text"] for item in drawn["items"] if item["role"] == "legend"]
+    assert words
+    assert outside(" ".join(words)) == ""
+
+
 def test_replies_about_what_is_wrong_are_in_the_language_of_the_request() -> None:
     from ruleout_play.game import gestures
 
