@@ -218,14 +218,14 @@ def test_what_is_opened_may_be_a_file_and_must_be_readable(tmp_path: Path) -> No
 
 
 def test_what_is_opened_is_read_as_by_all_commands(tmp_path: Path) -> None:
-    assert _text(str(KILLER)) == KILLER.read_text(encoding="utf-8")
+    assert _text(str(KILLER), []) == KILLER.read_text(encoding="utf-8")
     (tmp_path / "ambiguous.txt").write_text(AMBIGUOUS, encoding="utf-8")
-    assert _text(str(tmp_path / "ambiguous.txt")) == AMBIGUOUS, "the page asks"
+    assert _text(str(tmp_path / "ambiguous.txt"), []) == AMBIGUOUS, "the page asks"
     for missing in ("missing", "missing.txt", "missing.ruleout"):
         with pytest.raises(ruleout.InputError, match=f"^{missing}: no such file, and not a puzzle either"):
-            _text(missing)
+            _text(missing, [])
     with pytest.raises(ruleout.InputError, match="found a directory; expected a file"):
-        _text(str(tmp_path))
+        _text(str(tmp_path), [])
 
 
 def test_the_language_of_the_environment_is_that_of_the_page(monkeypatch: pytest.MonkeyPatch) -> None:
