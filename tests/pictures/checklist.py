@@ -321,7 +321,7 @@ def _numbers(picture: Picture) -> Iterator[str]:
     evidence = picture.plan.evidence
     told = [int(each.translate(RAISED)) for each in re.findall(r"[⁰¹²³⁴⁵⁶⁷⁸⁹]+", picture.plan.note)]
     has_places = any(isinstance(each, Line | Net) for each in (*evidence.parts, *evidence.cases))
-    if has_places and sorted(int(each.text) for each in shown) != sorted(told):
+    if has_places and {int(each.text) for each in shown} != {*told}:  # each candidate of a group has its number
         yield f"the picture has the numbers {sorted(int(each.text) for each in shown)}, the note {sorted(told)}"
 
 
