@@ -64,7 +64,7 @@ SENTENCES = kit.Sentences(
     region="Look at {cell}, where {one} and {other} cross.",
     lesson="{region} {full} {next}",
     next="Next time, look for a cell in which two sums with few combinations cross.",
-    full="{^combinations:, and }. Only {digits:or} {digits#fits|fit} both in {cell}, where they cross: {result}.",
+    full="{^combinations:, and }. Only {digits:and} {digits#fits|fit} both in {cell}, where they cross: {result}.",
 )
 
 
