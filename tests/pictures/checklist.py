@@ -39,7 +39,7 @@ LINKS = re.compile(r"(strong|weak)(-\d)?")
 RAISED = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789")
 UNKEYED = re.compile(
     r"paper|line|wall|given|entry|mark|quiet|settled|evidence|node(-off)?-text|place-number|coordinate|layer|label|"
-    r"remove|removed-disc|cross|placed|rim|bar|number.*|letter.*|head-\d|note|legend|outside|clue.*|block|corner|centre|"
+    r"remove|removed-disc|cross|placed|rim|number.*|letter.*|head-\d|note|legend|outside|clue.*|block|corner|centre|"
     r"(rule|used|rest|edge|dot).*|thermometer|bulb|ring|square|cage|shade|set-\d|place"
 )
 """Classes that the legend does not explain: they are those of the puzzle, or parts of another sign."""

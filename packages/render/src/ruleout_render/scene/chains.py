@@ -5,11 +5,12 @@ from __future__ import annotations
 import attrs
 
 from ruleout import Candidate
-from ruleout.internal import Digits, Net, Node, Places, holds, lacks, node_as_text
+from ruleout.internal import Digits, Net, Node, Piece, Places, Several, holds, lacks, node_as_text
 from ruleout.internal import Line as Chain
 from ruleout_render.scene.lines import letters
 from ruleout_render.scene.plan import Frame, Plan
 from ruleout_render.scene.roles import MOST_BRANCHES
+from ruleout_render.scene.words import WORDS
 
 MOST_HOUSES = 2
 """The greatest number of strong links whose houses are tinted: with more the houses are no argument of their own."""
@@ -29,6 +30,9 @@ def framed(plan: Plan) -> None:
         if plan.geometry.visible(cells):
             plan.frames.append(Frame(cells, number % MOST_BRANCHES + 1, letters(number)))
             plan.focus.update(cells)
+    digits = [{each.digit for cell in frame.cells for each in plan.board.candidates(cell)} for frame in plan.frames]
+    if all(len(own) == len(frame.cells) + 1 for own, frame in zip(digits, plan.frames, strict=True)):
+        plan.remarks.append(WORDS.sentence("almost"))
 
 
 def chain(plan: Plan, number: int, line: Chain) -> None:
@@ -47,11 +51,7 @@ def chain(plan: Plan, number: int, line: Chain) -> None:
             plan.ends.update(node)
     _links(plan, number, line, "strong", "weak")
     if of_sets:
-        every = [each for each in plan.evidence.parts if isinstance(each, Chain)]
-        ends, common = ({each.digit for own in every for each in _flat(own, are_ends)} for are_ends in (True, False))
-        plan.say("node-x", "common", digits=Digits(common))
-        plan.say("node-z", "one_has", digits=Digits(ends))
-        plan.say("weak", "not_both")
+        _of_sets(plan)
     elif line.is_loop:
         plan.say("node-a", "either")
         plan.say("node-b", "other")
@@ -67,10 +67,22 @@ def chain(plan: Plan, number: int, line: Chain) -> None:
     plan.say("see", "sees_link" if line.is_loop else "sees_all" if of_sets else "sees_ends")
 
 
-def _flat(line: Chain, are_ends: bool) -> list[Candidate]:
-    """Return the candidates of the ends of *line*, or those of its other nodes."""
-    last = len(line.nodes) - 1
-    return [each for i, node in enumerate(line.nodes) for each in node if (i in (0, last)) == are_ends]
+def _of_sets(plan: Plan) -> None:
+    """Say which digits the sets of chains share, and in which two of them, and which digit one of the ends has."""
+    names = {frame.cells: frame.letter for frame in plan.frames}
+    common, ends = dict[tuple[Digits, str, str], Piece](), dict[tuple[Digits, str, str], Piece]()
+    for line in [each for each in plan.evidence.parts if isinstance(each, Chain)]:
+        own = [names.get(group.cells, "") for group in line.sets[::2] if group is not None]
+        around = [*line.nodes[1:-1:2], *([line.nodes[-1]] if line.is_loop else [])]
+        for node, one, other in zip(around, own, [*own[1:], own[0]], strict=False):
+            digits = Digits({each.digit for each in node})
+            common[digits, one, other] = WORDS.sentence("common", digits=digits, one=one, other=other)
+        name = "one_has" if own[0] != own[-1] else "in_set"
+        digits = Digits({each.digit for each in (*line.nodes[0], *line.nodes[-1])})
+        ends[digits, own[0], own[-1]] = WORDS.sentence(name, digits=digits, one=own[0], other=own[-1])
+    for role, found in (("node-x", common), ("node-z", ends)):
+        plan.say(role, "used", rules=Several(list(found.values())))
+    plan.say("weak", "not_both")
 
 
 def branch(plan: Plan, number: int, line: Chain, branch: int) -> None:
@@ -155,11 +167,15 @@ def emptied(plan: Plan) -> None:
             continue
         plan.say("see", "clears")
         clash = [facts[i] for i in end.after]
+        true = [fact.node.candidates for fact in clash if fact.is_true]
         gone = {each: i for i in end.after if not facts[i].is_true for each in facts[i].node.candidates}
         if len(end.by) == 1:
             plan.tint(end.by, "emptied")
+            if not true:
+                plan.say("emptied", "no_place", digits=Digits({each.digit for each in gone}))
         elif not end.by and len({each.cell for each in gone}) == 1:
             plan.tints.update({each.cell: "emptied" for each in gone})
+            plan.say("emptied", "no_digit")
         for each, i in gone.items():
             if each not in plan.nodes:
                 plan.struck[each] = (i,)
@@ -167,7 +183,6 @@ def emptied(plan: Plan) -> None:
                 source = facts[before].node.candidates
                 if facts[before].is_true:
                     plan.see([own for own in source if excludes(plan, own, each)][:1], each, None, (i,))
-        true = [fact.node.candidates for fact in clash if fact.is_true]
         if len(true) == 2 and excludes(plan, true[0][0], true[1][0]):
             plan.see(true[0][:1], true[1][0], None, (number,))
             plan.say("emptied", "clash")

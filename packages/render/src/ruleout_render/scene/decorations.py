@@ -18,7 +18,9 @@ from ruleout_render.scene.used import Use, role_in_use
 
 AREA_INSET = 4.0
 LABEL_SIZE, LABEL_MIDDLE = 12.0, 9.5
-OUTSIDE_SIZE = CELL * 0.36
+OUTSIDE_SIZE, OUTSIDE, SHARED, HEAD = CELL * 0.34, 5.0, 15.0, 11.0
+"""The height of clues outside, their distances from the middle of their place, the greater one along the grid, if a
+diagonal in another direction may begin there too, and the length of their arrow heads."""
 SIGN, CHEVRON = 15.0, 4.0
 """The height of the signs of an arrow, and half of the width of that of a thermometer."""
 BULB, RING, SQUARE, DOT, INEQUALITY = CELL * 0.34, CELL * 0.4, CELL * 0.38, CELL * 0.12, CELL * 0.1
@@ -178,10 +180,12 @@ def _outside(geometry: Geometry, decoration: Decoration, cells: list[Cell]) -> I
     down, across = decoration.direction or (0, 0)
     if decoration.text:
         shown, size = fitted(decoration.text, OUTSIDE_SIZE, CELL * 0.62)
-        yield centred(x - across * 5, y - down * 5, "outside", shown, size)
+        aside = SHARED if (row + down, column) in geometry.layout.at else OUTSIDE
+        above = SHARED if (row, column + across) in geometry.layout.at else OUTSIDE
+        yield centred(x - across * aside, y - down * above, "outside", shown, size)
     if down or across:
         tip = x + CELL * 0.46 * across, y + CELL * 0.46 * down
-        yield arrow_head((x, y), tip, 8, "rule-arrow-head")
+        yield arrow_head((x, y), tip, HEAD, "rule-arrow-head")
 
 
 LAYERS: Mapping[str, tuple[Drawing, Drawing]] = {

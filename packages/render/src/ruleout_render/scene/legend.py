@@ -23,8 +23,8 @@ LONGEST = 240
 NARROW, OF_NOTE = 0.88, 0.95
 """The widths of a character of words and of notes on average, in parts of the widest one."""
 
-BEFORE_SIGNS = re.compile(r"(?=[=-](?!>))(?![^()]*\))")
-"""Matches before the sign of a link between nodes, and not inside of brackets."""
+BEFORE_SIGNS = re.compile(r"(?:(?=[=-](?!>))|(?<=,))(?![^()]*\))")
+"""Matches before the sign of a link between nodes and behind a comma, and not inside of brackets."""
 
 Entry = tuple[str, str, str]
 """The role of the sign, its letter, and the words."""
@@ -64,6 +64,7 @@ def _drawn(plan: Plan) -> list[str]:
     order = [*sorted(tints - {"emptied"}), *(["exchange"] if plan.path else []), *(["outline"] if plan.frames else [])]
     order += ["end"] if plan.ends else []
     order += [role for role in sorted(nodes - {"node-off"}) if not (plan.ends and role in ("node-a", "node-b"))]
+    order += ["bar"] if plan.bars else []
     for kind in ("strong", "weak", "cover"):
         order += sorted(each for each in lines if each.partition("-")[0] == kind)[:1]
     order += [role for role in ("node-off",) if role in nodes]
@@ -104,7 +105,7 @@ def legend(
 
 
 def _note_lines(note: str, most: int) -> list[str]:
-    """Return *note* in lines of at most *most* characters, broken at spaces or before the signs of links."""
+    """Return *note* in lines of at most *most* characters, broken at spaces, commas or the signs of links."""
     lines = [""]
     for word in note.split(" "):
         for number, piece in enumerate(BEFORE_SIGNS.split(word)):
@@ -137,7 +138,7 @@ def _sign(role: str, letter: str, x: float, y: float, r: float) -> Iterator[Item
     kind, _, number = role.partition("-")
     if kind == "strike":
         yield Item("lines", (x - 0.8 * r, y + 0.8 * r, x + 0.8 * r, y - 0.8 * r), role)
-    elif kind in ("strong", "weak", "cover", "see"):
+    elif kind in ("strong", "weak", "cover", "see", "bar"):
         yield Item("lines", (x - 1.4 * r, y, x + 1.4 * r, y), role)
     elif kind == "outline":
         yield Item("rect", (x - r, y - r, 2 * r, 2 * r, 0), f"set-{number}")

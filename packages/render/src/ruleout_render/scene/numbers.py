@@ -16,7 +16,7 @@ POINTS = 25
 HIGH, WIDE, WIDER = 6.4, 6.4, 8.4
 """Half of the height and of the width of a number, and of the width of one with two digits."""
 SIZE = 10.5
-FROM_NODE, FROM_MARK, FROM_DIGIT, FROM_NUMBER, FROM_LINE = 16.0, 11.0, 21.0, 15.0, 8.0
+FROM_NODE, FROM_MARK, FROM_DIGIT, FROM_NUMBER, FROM_LINE = 16.0, 11.0, 24.0, 15.0, 8.0
 """The distances below which a number covers something."""
 NODE, DARK, MARK, DIGIT, NUMBER, LINE, ASIDE = 8.0, 7.0, 2.0, 1.5, 9.0, 3.0, 0.06
 """The costs of covering each, and of each point away from the middle of the line."""

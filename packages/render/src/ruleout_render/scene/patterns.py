@@ -5,8 +5,8 @@ from __future__ import annotations
 from itertools import pairwise
 
 from ruleout import Candidate
-from ruleout.internal import Cells, Digits, Units, digits_of
-from ruleout_render.scene.chains import emptied
+from ruleout.internal import Cells, Digits, Several, Units, digits_of
+from ruleout_render.scene.chains import emptied, excludes
 from ruleout_render.scene.lines import letters
 from ruleout_render.scene.plan import Frame, Line, Plan
 from ruleout_render.scene.roles import MOST_BRANCHES
@@ -44,16 +44,16 @@ def fish(plan: Plan, has_cases: bool = False) -> None:
             plan.lines.append(Line("cover", start, end, plan.houses(start.cell, end.cell) or (cover,), facts))
     for number, cause in enumerate(plan.proof.causes):
         for effect in cause.effects:
-            own = [
-                [each for each in body if each.cell in cover.cells] for cover in covers if effect.cell in cover.cells
-            ]
+            here = [cover.cells for cover in covers if effect.cell in cover.cells]
+            own = [[each for each in body if each.cell in cells and each.digit == effect.digit] for cells in here]
             nearest = [min(each, key=lambda a: plan.geometry.distance(a, effect)) for each in own if each]
-            shown = [each for each in fins if plan.houses(each.cell, effect.cell)]
+            shown = [each for each in fins if excludes(plan, each, effect)]
             plan.see([*dict.fromkeys(nearest), *shown], effect, number, cause.facts)
     digits = Digits({each.digit for each in body})
     plan.say("base", "fish_base", units=Units(bases), digits=digits)
-    plan.say(own_role, "body")
-    plan.say("cover", "cover", units=Units(covers))
+    has_room = len(covers) >= len(bases)
+    plan.say(own_role, "body" if has_room else "body_fails")
+    plan.say("cover", "cover" if has_room else "cover_fails", units=Units(covers))
     plan.say("see", "sees_fins" if fins else "sees_fish")
 
 
@@ -78,11 +78,8 @@ def rectangle(plan: Plan) -> None:
         plan.node([each], "cause")
         plan.say("cause", "not_given")
     open_cells = [cell for cell in plan.path if not board.is_placed(cell)]
-    known = {each for pair in pairs for each in pair}
-    for cell in open_cells:
-        plan.node(
-            [Candidate(cell, d) for d in digits_of(board.masks[cell]) if Candidate(cell, d) not in known], "node-z"
-        )
+    told = [each for fact in plan.proof.facts if fact.is_true and fact.is_unique for each in fact.node.candidates]
+    plan.node([each for each in told if each.cell in open_cells], "node-z", is_group=False)
     plan.focus.update(open_cells)
     digits = sorted({each.digit for pair in pairs for each in pair})
     plan.say("exchange", "exchange", digits=Digits(digits))
@@ -91,30 +88,40 @@ def rectangle(plan: Plan) -> None:
     plan.say("node-b", "only", digits=Digits(digits[1:]))
     guardians(plan)
     _linked(plan)
+    if sum(spot.role == "node-z" for spot in plan.nodes.values()) == 1:
+        plan.say("node-z", "this")
 
 
 def _linked(plan: Plan) -> None:
     """Add the digits that have no other place in a house, by a strong link if there are two, and what a set holds."""
     facts = [fact for fact in plan.proof.facts if fact.is_true and not fact.is_unique and fact.by]
     facts = [fact for fact in facts if len({each.digit for each in fact.node.candidates}) == 1]
-    for fact in facts:
-        plan.node(fact.node.candidates, "node-z", is_group=False)
     linked = [fact for fact in facts if not fact.after]
+    path = [each for each in plan.nodes if each.cell in plan.path]
+    roles = {each.digit: plan.nodes[each].role for each in path}
+    for fact in facts:
+        for each in fact.node.candidates:
+            plan.node([each], roles.get(each.digit, "node-z") if fact in linked else "node-z")
     if not linked:
         return
-    places = Digits({each.digit for fact in linked for each in fact.node.candidates})
-    plan.say("base", "linked_in", digits=places, units=Units([fact.by[0] for fact in linked]))
+    places = dict.fromkeys([(fact.node.candidates[0].digit, fact.by[0]) for fact in linked])
+    told = [WORDS.sentence("places", digits=Digits([digit]), units=Units([unit])) for digit, unit in places]
+    plan.say("base", "used", rules=Several(told))
     for fact in linked:
         node = fact.node.candidates
         plan.tint(fact.by[:1])
         if len(node) == 2:
             plan.link("strong", node[:1], node[1:])
+        for each in node:  # a place beside the path, which a digit on the path excludes
+            shut = [own for own in path if own not in node and each not in path and excludes(plan, own, each)]
+            plan.link("weak", shut[:1], [each])
 
 
 def guardians(plan: Plan) -> None:
     """Add the candidates that keep a pattern from having two solutions, one of which is true, and the set with them."""
     because = plan.step.because
-    plan.node(because.candidates.get("second", ()), "node-z", is_group=False)
+    told = [each for each in because.candidates.get("second", ()) if plan.facts_about(each)]
+    plan.node(told, "node-z", is_group=False)
     for number, cells in enumerate(because.sets):
         plan.frames.append(Frame(cells, number % MOST_BRANCHES + 1, letters(number)))
         plan.focus.update(cells)

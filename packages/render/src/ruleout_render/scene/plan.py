@@ -137,11 +137,12 @@ class Plan:
         return tuple([i for i, fact in enumerate(self.proof.facts) if candidate in fact.node.candidates])
 
     def node(self, candidates: Iterable[Candidate], role: str, number: str = "", is_group: bool = True) -> None:
-        """Give *candidates* a shape, unless they have one; several cells are joined by a bar if *is_group*."""
+        """Give *candidates* a shape, unless they have one; a bar joins cells of a house if *is_group*."""
         shown = tuple([each for each in candidates if self.geometry.is_visible(each.cell)])
         for each in shown:
             self.nodes.setdefault(each, Spot(role, self.facts_about(each), number))
-        if is_group and len(shown) > 1 and len({each.cell for each in shown}) > 1 and shown not in self.bars:
+        cells = {each.cell for each in shown}
+        if is_group and len(cells) > 1 and self.houses(*cells) and shown not in self.bars:
             self.bars.append(shown)
 
     def tint(self, houses: Iterable[Constraint], role: str = "base") -> None:
@@ -157,9 +158,16 @@ class Plan:
     def link(
         self, role: str, start: Sequence[Candidate], end: Sequence[Candidate], at: tuple[int, int] | None = None
     ) -> None:
-        """Draw a link between the nearest candidates of two nodes; none inside a cell, where colours tell."""
+        """Draw a link between the nearest candidates of two nodes; none inside a cell, where colours tell.
+
+        A node in several houses has one from each candidate, the nearest of which has the place *at* in a chain.
+        """
         cells = {each.cell for each in (*start, *end)}
         if len(cells) > 1 and (pair := self._nearest(start, end)) is not None:
+            if len(start) > 1 and not self.houses(*{each.cell for each in start}):
+                for each in start:
+                    self.link(role, [each], end, at if each == pair[0] else None)
+                return
             facts = tuple([i for i in self.facts_about(pair[1]) if i in self._linked(pair[0])])
             line = Line(role, *pair, self.houses(pair[0].cell, pair[1].cell), facts or self.facts_about(pair[1]), at=at)
             if not any(each.role == role and {each.start, each.end} == {*pair} for each in self.lines):

@@ -30,7 +30,6 @@ def plan_of(geometry: Geometry, board: Board, step: Step, techniques: Mapping[st
     by_houses = all(isinstance(each, Unit) for fact in proof.facts for each in fact.by)
     if len(shown) == 1 and True not in rests and by_houses and not plan.frames and not plan.alone:
         plan.digits = frozenset(shown)
-    plan.focus.update(cell for cell in plan.path)
     numbers = chains.numbered(plan)
     note = Note(step.technique, plan.evidence, tuple(sorted(step.places)), tuple(sorted(step.removes)))
     plan.note = note.text(board, techniques, numbers)
@@ -92,7 +91,8 @@ def _cases(plan: Plan, cases: Sequence[tuple[int, object]]) -> None:
         plan.say("base", "split", cells=Cells([cell]))
     if len(plan.proof.split) == 1 and len(cases) > 1:
         plan.tint(plan.proof.split)
-        plan.say("base", "split_house", units=Units(plan.proof.split))
+        digits = Digits({each.digit for case in plan.proof.cases for each in plan.proof.facts[case].node.candidates})
+        plan.say("base", "split_house", units=Units(plan.proof.split), digits=digits)
 
 
 def _tinted(plan: Plan, lines: list[tuple[int, Chain]]) -> None:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from ruleout.internal import Balance, Cell, Constraint, Digits, Fact, Piece, Several, Sum, Unit, Units, holds
+from ruleout.internal import Balance, Cell, Cells, Constraint, Digits, Fact, Piece, Several, Sum, Unit, Units, holds
 from ruleout_render.scene.plan import Plan
 from ruleout_render.scene.roles import MOST_BRANCHES
+from ruleout_render.scene.short import say_short
 from ruleout_render.scene.words import WORDS
 
 Side = Sequence[Constraint]
@@ -65,27 +66,33 @@ def _compare(plan: Plan, added: Side, subtracted: Side) -> None:
         shown = plan.geometry.visible(cells)
         plan.tints.update(dict.fromkeys(shown, role))
         if shown:
-            plan.words[role] = WORDS.sentence(role, units=Units(side)) if side else WORDS.sentence(role)
+            own = Units([each for each in side if {*each.cells} & {*shown}])
+            plan.words[role] = WORDS.sentence(role, units=own) if side else WORDS.sentence(role)
             plan.focus.update(shown if side else ())
     totals = next((each.sums for each in plan.evidence.parts if isinstance(each, Balance) and each.sums), ())
     known = [each for cell, count in sorted(counts.items()) if (each := plan.board.digits[cell] * count)]
     for side, digits, total in zip((added, subtracted), ([], known), totals, strict=False):
-        terms = [*[each.total for each in side if isinstance(each, Sum)], *sorted(digits, reverse=True)]
+        terms = [*[each.total for each in side if isinstance(each, Sum)], *sorted(digits, key=lambda each: each > 0)]
         if len(terms) > 1 and sum(terms) == total:
             told = " + ".join(map(str, terms)).replace("+ -", "- ")
             plan.remarks.append(WORDS.sentence("sum", terms=told, total=str(total)))
 
 
-def _use(plan: Plan, facts: Iterable[Fact]) -> None:
+def _use(plan: Plan, facts: Sequence[Fact]) -> None:
     """Tint the cells of the rules and sums of *facts*, whose candidates are dark if a fact rests on them."""
-    told = dict[str, Piece]()
+    told, beyond = dict[str, Piece](), dict[Cell, None]()
+    users = Counter(label for fact in facts for label in {each.label for each in fact.by})
     for fact in facts:
         by = [each for each in fact.by if not (isinstance(each, Unit) and plan.board.layout.is_house(each))]
         cells: Iterable[Cell] = fact.cells or [cell for each in by for cell in each.cells]
         plan.focus.update(plan.geometry.visible([*cells, *(each.cell for each in fact.node.candidates)]))
         plan.tint(by)
         for each in by:
-            told.setdefault(each.label, _words(plan, fact, each))
+            told.setdefault(each.label, _words(plan, fact, each, users[each.label] == 1))
+        if len(by) < len(fact.by) and not {cell for each in by for cell in each.cells}.issuperset(fact.cells):
+            beyond |= dict.fromkeys(fact.cells)
+    if beyond:
+        plan.say("remove", "unfilled_then", cells=Cells(beyond))
     if told:
         plan.words["base"] = WORDS.sentence("used", rules=Several(list(told.values())))
 
@@ -99,6 +106,7 @@ def play(plan: Plan) -> None:
         branch = f"node-{cases.index(own[0]) % MOST_BRANCHES + 1}" if own else ""
         if fact.ends_case:
             plan.tints.update(dict.fromkeys(plan.geometry.visible(fact.cells), "emptied"))
+            say_short(plan, fact)
         elif fact.is_true:
             count += not fact.is_assumed
             role = branch or ("node-b" if fact.is_assumed else "node-a")
@@ -112,11 +120,19 @@ def play(plan: Plan) -> None:
     plan.say("remove", "false" if cases else "refuted")
 
 
-def _words(plan: Plan, fact: Fact, used: Constraint) -> Piece:
-    """Return a rule or sum in words, with the combinations that remain or else with what it requires."""
+def _words(plan: Plan, fact: Fact, used: Constraint, is_alone: bool) -> Piece:
+    """Return a rule or sum in words, with the combinations that remain or else with what it requires.
+
+    If the fact *is_alone* in using a sum with more combinations, the words say what none of these has.
+    """
     show = plan.board.layout.show
     if 0 < len(fact.ways) <= MOST_WAYS:
         ways = Several(["+".join(map(show, way)) for way in fact.ways])
         return WORDS.sentence("ways", units=Units([used]), ways=ways)
+    node = fact.node.candidates
+    cells, digits = Cells({each.cell for each in node}), Digits({each.digit for each in node})
+    is_of_sum = any(isinstance(each, Sum) for each in fact.by) and {each.label for each in fact.by} == {used.label}
+    if is_alone and is_of_sum and len(cells.cells) == 1 and not fact.is_true:
+        return WORDS.sentence("no_way", units=Units([used]), digits=digits, cells=cells)
     meaning = used.origin.meaning if used.origin else ""
     return WORDS.sentence("rule", units=Units([used]), meaning=meaning) if meaning else Units([used])

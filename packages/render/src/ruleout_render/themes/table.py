@@ -88,7 +88,7 @@ def _used(p: Palette) -> Named:
     yield "used-clue", _text(p["used"], bold=True)
     for use, width in (("used", 5.0), ("rest", 2.4)):
         yield f"{use}-rule-arrow", _line(p[use], width, cap="round")
-        yield f"{use}-rule-arrow-head", _tint(p[use])
+        yield f"{use}-rule-arrow-head", _tint(p[use] if use == "rest" else p["edge-a"])
         yield f"{use}-ring", _line(p[use], width)
         yield f"{use}-square", _line(p[use], width)
     yield "used-edge", _line(p["edge-a"], 5)
@@ -125,7 +125,7 @@ def _nodes(p: Palette) -> Named:
     yield "node-text", _text(p["ink"], bold=True)
     yield "node-off-text", _text(p["off"])
     yield "end", Style(fill=p["paper"], stroke=p["link"], width=1.6)
-    yield "bar", _line(p["edge-a"], 5, cap="round")
+    yield "bar", _line(p["faint"], 5, cap="round")
     yield "strike", _line(p["off"], 1.3)
     yield "cause", _line(p["edge-a"], 2.6, (9, 4))
     yield "removed-disc", _tint(p["removed"])
