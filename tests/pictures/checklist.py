@@ -239,6 +239,12 @@ def _causes(picture: Picture) -> Iterator[str]:
                     yield f"{show(picture, effect)} is not joined to its cause {show(picture, *sorted(shown))}"
     shown_by = excluded(picture)
     for curve, start, end in picture.lines:
+        if (
+            curve.role == "see"
+            and start[1] != end[1]
+            and all(isinstance(each, Unit) for each in used_with(picture, start[0], end[0]))
+        ):
+            yield f"a red line leads from {show(picture, start)} to another digit, {show(picture, end)}"
         if curve.role != "see" or start in shown_by.get(end, ()) or end in shown_by.get(start, ()):
             continue
         if end not in effects and not any(end in _all_before(joined, each) for each in effects):
@@ -249,6 +255,13 @@ def _causes(picture: Picture) -> Iterator[str]:
             if each == end or end in _all_before(joined, each)
         ):
             yield f"{show(picture, start)} is no cause of {show(picture, end)}"
+
+
+def used_with(picture: Picture, one: int, other: int) -> list[Constraint]:
+    """What the proof uses that has both cells."""
+    used = [each for fact in picture.proof.facts for each in fact.by]
+    used += [each for cause in picture.proof.causes for each in cause.by]
+    return [each for each in used if one in each.cells and other in each.cells]
 
 
 def ends_of_others(picture: Picture) -> set[Candidate]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from itertools import combinations
 from pathlib import Path
 
 import attrs
@@ -11,7 +12,7 @@ import pytest
 from example_puzzles import REGISTRY
 
 import ruleout
-from pictures.legible import outside
+from pictures.legible import meet, outside
 from pictures.reading import Drawing
 from ruleout import Puzzle
 from ruleout.internal import DECORATION_KINDS, Decoration
@@ -114,6 +115,18 @@ def test_a_lost_decoration_is_found() -> None:
     for kind in DECORATIONS:
         others = tuple(each for each in puzzle.decorations if each.kind != kind)
         assert missing(puzzle, drawn(attrs.evolve(puzzle, decorations=others))), kind
+
+
+def test_clues_of_two_diagonals_that_begin_at_one_place_stand_apart() -> None:
+    clues = [
+        Decoration("outside", (), "24", place, direction=direction)
+        for place, directions in (((-1, 3), ((1, 1), (1, -1))), ((4, 9), ((1, -1), (-1, -1))))
+        for direction in directions
+    ]
+    drawing = drawn(attrs.evolve(plain(), decorations=tuple(clues)))
+    inks = [glyph.ink for glyph in drawing.glyphs if glyph.role == "outside"]
+    assert len(inks) == len(clues)
+    assert not [pair for pair in combinations(inks, 2) if meet(*pair)]
 
 
 def test_every_kind_has_its_elements_in_the_table() -> None:
