@@ -13,7 +13,7 @@ from example_puzzles import REGISTRY
 
 import ruleout
 from pictures.legible import meet, outside
-from pictures.reading import Drawing
+from pictures.reading import Drawing, Glyph
 from ruleout import Puzzle
 from ruleout.internal import DECORATION_KINDS, Decoration
 
@@ -124,7 +124,9 @@ def test_clues_of_two_diagonals_that_begin_at_one_place_stand_apart() -> None:
         for direction in directions
     ]
     drawing = drawn(attrs.evolve(plain(), decorations=tuple(clues)))
-    inks = [glyph.ink for glyph in drawing.glyphs if glyph.role == "outside"]
+    found = [(each, float(each.get("font-size") or 0)) for each in drawing.by_role["outside"]]
+    places = [(float(each.get("x") or 0), float(each.get("y") or 0) - size * 0.36) for each, size in found]
+    inks = [Glyph("24", at, size, "outside").ink for at, (_, size) in zip(places, found, strict=True)]
     assert len(inks) == len(clues)
     assert not [pair for pair in combinations(inks, 2) if meet(*pair)]
 
