@@ -88,8 +88,8 @@ def test_studies_and_other_moves_are_translated(bracketed: Page) -> None:
     page.locator("#more summary").click()
     for name in (
         "Fill in all marks",
-        "Remove impossible marks",
-        "Enter single marks",
+        "Clean up pencil marks",
+        "Fill in single candidates",
         "Set a point",
         "Back to the start",
     ):

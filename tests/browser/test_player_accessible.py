@@ -96,7 +96,7 @@ def states(page: Page) -> Iterator[str]:
     words(page, "Well done")
     yield "solved"
     menu(page, "Learn").get_by_role("button", name="Begin").click()
-    words(page, "The next step is one.")
+    words(page, "The next step uses this technique.")
     yield "a technique"
     page.get_by_role("button", name="Show the step").click()
     page.get_by_role("button", name="Do it").wait_for()

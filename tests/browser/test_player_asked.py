@@ -48,7 +48,7 @@ def test_a_technique_is_learnt_and_its_step_shown_and_done(place: Place) -> None
     dialog.get_by_role("button", name="Begin").click()
     dialog.wait_for(state="detached", timeout=PATIENCE)
     assert page.locator("#title").inner_text() == "Locked Candidates"
-    assert words(page).endswith("The next step is one.")
+    assert words(page).endswith("The next step uses this technique.")
     assert page.locator(".stage svg .removed").count() == 0, "the step is not shown before it is asked for"
     page.get_by_role("button", name="Show the step").click()
     assert "cannot be" in words(page, "cannot be")

@@ -50,7 +50,7 @@ def test_a_technique_is_learnt_and_its_step_shown_and_done() -> None:
             await choose(player, pilot, words)
         await until(pilot, lambda: player.session is not before)
         await said(player, pilot, "Locked Candidates: ")
-        assert player._message.endswith("The next step is one. (L: show it)")
+        assert player._message.endswith("The next step uses this technique. (L: show it)")
         assert not player.session.evidence.candidates
         await pilot.press("H")
         await until(pilot, lambda: bool(player.session.game.hints))

@@ -285,7 +285,7 @@ def test_the_log_the_keys_and_settings() -> None:
         assert player.clipboard == "\n".join(journal(player.session.game))
         await pilot.press("escape", "question_mark", "c", "escape")
         assert "H, F2  Hint; again for a stronger one" in player.clipboard
-        for words in ("Automatic marks", "An entry cleans", "Hints with a note"):
+        for words in ("Automatic marks", "An entry removes", "Hints also"):
             await pilot.press("f5")
             await choose(player, pilot, words)
         assert json.loads(save(player.session.game))["settings"] == {

@@ -12,7 +12,7 @@ WORDS = {
     "clear": "cleared",
     "fill": "all marks",
     "clean": "marks cleaned",
-    "lone": "lone marks entered",
+    "lone": "single candidates filled in",
     "solve": "solved",
     "restart": "back to the start",
 }

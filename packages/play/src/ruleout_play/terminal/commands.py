@@ -60,15 +60,15 @@ COMMANDS: tuple[Command, ...] = (
             "Backspace, Delete, 0", in_palette=False),
     Command("undo", "Undo", ("u", "left_square_bracket", "ctrl+z"), "u [ Ctrl+Z"),
     Command("redo", "Redo", ("r", "right_square_bracket", "ctrl+y"), "r ] Ctrl+Y"),
-    Command("fill", "Write all marks", ("a",), "a"),
-    Command("clean", "Remove the marks that see their digit", ("d",), "d"),
-    Command("lone", "Enter lone marks", ("s",), "s"),
+    Command("fill", "Fill in all marks", ("a",), "a"),
+    Command("clean", "Clean up pencil marks", ("d",), "d"),
+    Command("lone", "Fill in single candidates", ("s",), "s"),
     Command("combinations", "Cages and clues: combinations"),
     Command("filter", "Show where a digit is and may be", ("f",), "f, then a digit"),
     Command("hint", "Hint; again for a stronger one", ("H", "f2"), "H, F2"),
     Command("do", "Do the step that is shown", ("enter",), "Enter"),
     Command("steps", "All steps that can be taken now", ("f3",), "F3"),
-    Command("walk", "Walk through the way to the solution", ("w",), "w; then n p, arrows, Home, End"),
+    Command("walk", "Walk through the solution", ("w",), "w; then n p, arrows, Home, End"),
     Command("check", "Is everything right so far?", ("t",), "t"),
     Command("mistakes", "What is wrong; again for more", ("y",), "y"),
     Command("back", "Back to before the first mistake", ("b",), "b"),
@@ -104,7 +104,7 @@ COMMANDS: tuple[Command, ...] = (
 BY_KEY: Mapping[str, str] = {key: command.id for command in COMMANDS for key in command.keys}
 """The id of the command of each key."""
 TYPED = (
-    ("1 to 9, letters above", "Act in the present mode; the same digit again removes it"),
+    ("1 to 9, then letters", "Enter the digit in the current mode; the same digit again removes it"),
     ("Alt+digit", "Corner mark, whatever the mode; Shift or Ctrl with a digit if the terminal reports it"),
     ("Ctrl+P", "All commands by name"),
 )

@@ -81,7 +81,7 @@ class Learning:
         session = self.player.session
         self._about, self._answer = (session, session.game.state), reply["answer"]
         self.player.say(
-            f"{reply['title']}: {t('{summary} The next step is one.', summary=reply['summary'])} {t('(L: show it)')}"
+            f"{reply['title']}: {t('{summary} The next step uses this technique.', summary=reply['summary'])} {t('(L: show it)')}"
         )
 
     def choose_limit(self) -> None:

@@ -17,8 +17,8 @@ from ruleout_play.terminal.words import speak, spoken, t
 SETTINGS = {
     "only_legal": "Only legal moves",
     "auto_marks": "Automatic marks",
-    "auto_clean": "An entry cleans the marks that see it",
-    "notes": "Hints with a note in one line",
+    "auto_clean": "An entry removes its digit from the marks of cells that it sees",
+    "notes": "Hints also in short notation",
 }
 
 

@@ -4,7 +4,7 @@ import { clockText } from "./dom.js";
 import { digitsOf, without } from "./masks.js";
 import { and, t } from "./words.js";
 
-const WORDS = { clear: t("cleared"), fill: t("all marks"), clean: t("marks cleaned"), lone: t("lone marks entered"), solve: t("solved"), restart: t("back to the start") };
+const WORDS = { clear: t("cleared"), fill: t("all marks"), clean: t("marks cleaned"), lone: t("single candidates filled in"), solve: t("solved"), restart: t("back to the start") };
 
 const STRENGTHS = { nudge: t("nudge"), region: t("region"), full: t("full"), lesson: t("lesson") };
 const MARKS = { corner: t("corner"), centre: t("mark"), removed: t("mark"), colour: t("colour") };

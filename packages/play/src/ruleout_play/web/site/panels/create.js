@@ -4,7 +4,7 @@ import { button, dialog, make, select } from "../dom.js";
 import { begin, mayLeave } from "./begin.js";
 import { t, titled } from "../words.js";
 
-const SIZES = [["", t("Usual")], ...[4, 6, 8, 9, 10, 12, 16].map((each) => [`${each}x${each}`, `${each}×${each}`])];
+const SIZES = [["", t("Standard")], ...[4, 6, 8, 9, 10, 12, 16].map((each) => [`${each}x${each}`, `${each}×${each}`])];
 const SCALE = "ruleout";
 
 export function installNew(player) {

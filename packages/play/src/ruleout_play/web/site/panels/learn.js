@@ -48,14 +48,14 @@ export function installLearn(player) {
 
       player.offers().then(build, (error) => (line.textContent = error.message));
       return [
-        make("p", {}, t("A position is made in which the next step is one of the technique.")),
+        make("p", {}, t("You get a position whose next step uses this technique.")),
         fields, line, make("div", { class: "row" }, button(t("Begin"), begun, { class: "main" }), button(t("Stop"), () => player.asker.cancel()), busy),
       ];
     });
 
   /** What the technique is; the step itself is shown when it is asked for. */
   function shown({ title, summary, answer }) {
-    tell(player, title, t("{summary} The next step is one.", { summary }), make("div", { class: "row" },
+    tell(player, title, t("{summary} The next step uses this technique.", { summary }), make("div", { class: "row" },
       button(t("Show the step"), () => player.emit("step", answer), { class: "main" }), button(t("Another"), open), button(t("Close"), () => hide(player)),
     ));
   }

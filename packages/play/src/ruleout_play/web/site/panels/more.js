@@ -17,9 +17,9 @@ export function installMore(player) {
   const points = make("div", { id: "points", class: "row" });
   document.getElementById("actions").append(make("details", { id: "more" }, make("summary", {}, t("More")), make("div", { class: "row" },
     button(t("Fill in all marks"), () => player.act("fill")),
-    button(t("Remove impossible marks"), () => player.act("clean")),
+    button(t("Clean up pencil marks"), () => player.act("clean")),
     button(t("Cages and clues: combinations"), combinations),
-    button(t("Enter single marks"), () => player.act("lone")),
+    button(t("Fill in single candidates"), () => player.act("lone")),
     button(t("Set a point"), () => setPoint(player)),
     button(t("Back to the start"), () => player.act("restart")),
   ), points));

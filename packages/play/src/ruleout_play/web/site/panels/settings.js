@@ -41,11 +41,11 @@ export function installSettings(player) {
       return [
         make("div", { class: "fields" }, language.row, theme.row, names.row),
         make("h3", {}, t("Show")),
-        own(t("Clashes: two equal digits that see each other"), "clashes"), own(t("Numbers beside colours"), "numbered"), own(t("The clock"), "clock"),
+        own(t("Clashes: two equal digits that see each other"), "clashes"), own(t("Colours also as numbers"), "numbered"), own(t("Clock"), "clock"),
         make("h3", {}, t("Entering")),
-        rule(t("Marks of open cells are computed"), "auto_marks"), rule(t("An entry removes the marks that see it"), "auto_clean"), rule(t("Only legal moves: a digit that is seen already is refused"), "only_legal"),
-        own(t("Digit first: choose a digit, then tap cells"), "digitFirst"), own(t("Arrows go on at the other side"), "wrap"), own(t("Letters alone speak: R row, C column, B box, G cage, E cell, O where"), "spoken"),
-        make("h3", {}, t("Hints")), hardest, rule(t("Notes: the step in one line, above its words"), "notes"),
+        rule(t("Automatic marks"), "auto_marks"), rule(t("An entry removes its digit from the marks of cells that it sees"), "auto_clean"), rule(t("Only legal moves: a digit that the cell already sees is refused"), "only_legal"),
+        own(t("Digit first: choose a digit, then tap cells"), "digitFirst"), own(t("Arrow keys wrap around"), "wrap"), own(t("Single letter keys read aloud: R row, C column, B box, G cage, E cell, O where a digit can go"), "spoken"),
+        make("h3", {}, t("Hints")), hardest, rule(t("Hints also in short notation"), "notes"),
         make("h3", {}, t("Keeping")), keep,
         store.savedGames().length ? button(t("Remove all kept games"), (event) => (store.savedGames().forEach(([key]) => store.removeGame(key)), event.target.remove())) : [],
       ];

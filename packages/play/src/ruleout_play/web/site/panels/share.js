@@ -57,7 +57,7 @@ export function installShare(player) {
         line,
         make("h3", {}, t("As text")), formats,
         make("h3", {}, t("On paper")), make("div", { class: "row" }, button(t("Print"), () => print())),
-        sites.length ? [make("h3", {}, t("In another site")), make("p", {}, t("This opens the digits of this grid there.")), make("div", { class: "row" }, sites)] : [],
+        sites.length ? [make("h3", {}, t("In another site")), make("p", {}, t("Opens this grid there, digits only.")), make("div", { class: "row" }, sites)] : [],
       ];
     });
 
