@@ -20,7 +20,7 @@ NAMES = ("classic", "jigsaw", "killer", "samurai", "kakuro")
 LOG = """\
    0:01 r1c1 = {digit}
    0:03 {cells} +corner 1
-        hint (full): x-wing
+        hint (full): X-Wing
 1:00:05 all marks (undone)
 """
 
@@ -90,7 +90,7 @@ def test_a_replay_is_a_page_of_one_game(file: str, tmp_path: Path) -> None:
     assert text == replay(played()) == invoke("game", file, "--to", "html").out
     steps = unescape(text).split("<li>")[1:]
     assert [each.split("<b>")[1].split("</b>")[0] for each in steps] == ["The start", "1. 0:01", "2. 0:03"]
-    assert "r1c2 and r1c3 +corner 1. hint (full): x-wing" in steps[2]
+    assert "r1c2 and r1c3 +corner 1. hint (full): X-Wing" in steps[2]
     assert invoke("game", file, "--to", "html", "--at", "3").out.count("<li>") == 4
     done = invoke("game", file, file, "--to", "html")
     assert (done.status, "found several games" in done.err) == (2, True)

@@ -188,13 +188,13 @@ def test_the_journal() -> None:
     at = gestures.corner(at, [2], 3, 65_000).with_hint("nudge", "x-wing")
     at = gestures.colour(gestures.fill(at, 3_725_000), [0], 2)
     at = gestures.do(at, Step("odd", (Candidate(3, 3),), ()))
-    assert journal(at.undo()) == [
+    assert journal(at.undo(), titles=str.upper) == [
         "   0:01 r1c2 and r2c3 = 2",
         "   1:05 r1c3 +corner 3",
-        "        hint (nudge): x-wing",
+        "        hint (nudge): X-WING",
         "1:02:05 all marks",
         "1:02:05 r1c1 +colour 2",
-        "1:02:05 odd; r1c4 = 3 (undone)",
+        "1:02:05 ODD; r1c4 = 3 (undone)",
     ]
     assert shown_clock(0) == "0:00"
 

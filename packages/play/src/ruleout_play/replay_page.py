@@ -9,7 +9,7 @@ from ruleout.internal import ENGLISH, Language, language_of
 from ruleout.plugin import Cell, check_time, digits_of
 from ruleout_play.game.game import Game
 from ruleout_play.game.gestures import shown_marks
-from ruleout_play.game.journal import hints_in_words, in_words, shown_clock
+from ruleout_play.game.journal import Titles, hints_in_words, in_words, shown_clock, titles_of
 from ruleout_render.internal import LONGEST_TITLE, Coordinates, PlayerMarks, Scene, WalkStep, WalkText, page, scene
 
 
@@ -52,9 +52,10 @@ def replay(
     UnknownName
         If there is no such theme or language.
     """
-    speaks = language_of(plugins or default_registry(), language)
+    registry = plugins or default_registry()
+    speaks = language_of(registry, language)
     shown = title or game.about("title") or speaks.text("Replay of a game")
-    steps = list(_positions(game, coordinates, speaks))
+    steps = list(_positions(game, coordinates, speaks, titles_of(registry, speaks)))
     return page(shown[:LONGEST_TITLE], summary(game, speaks), steps, theme, speaks)
 
 
@@ -73,8 +74,8 @@ def summary(game: Game, language: Language = ENGLISH) -> str:
     return ", ".join(parts)
 
 
-def _positions(game: Game, coordinates: Coordinates | None, language: Language) -> Iterator[WalkStep]:
-    hints, start = hints_in_words(game, language), language.text("The start")
+def _positions(game: Game, coordinates: Coordinates | None, language: Language, titles: Titles) -> Iterator[WalkStep]:
+    hints, start = hints_in_words(game, language, titles), language.text("The start")
     at = game.go(0)
     yield WalkStep(start, ". ".join(hints.get(0, ())), _picture(at, (), coordinates, start))
     for number, gesture in enumerate(game.log[: game.done], start=1):
@@ -83,7 +84,7 @@ def _positions(game: Game, coordinates: Coordinates | None, language: Language) 
         heading = f"{number}. {shown_clock(gesture.at)}"
         changed = {change.cell for change in gesture.changes}
         picture = _picture(at, changed, coordinates, heading)
-        yield WalkStep(heading, ". ".join([in_words(game, gesture, language), *hints.get(number, ())]), picture)
+        yield WalkStep(heading, ". ".join([in_words(game, gesture, language, titles), *hints.get(number, ())]), picture)
 
 
 def _picture(game: Game, changed: Collection[Cell], coordinates: Coordinates | None, title: str) -> Scene:

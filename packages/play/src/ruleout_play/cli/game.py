@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ruleout import InputError
+from ruleout.internal import ENGLISH
 from ruleout_cli.kit import (
     YES,
     Drawing,
@@ -24,7 +25,7 @@ from ruleout_cli.kit import (
     words,
 )
 from ruleout_play.files import SAVE, game_of_puzzle, written
-from ruleout_play.game.journal import journal
+from ruleout_play.game.journal import journal, titles_of
 from ruleout_play.link import LINK, link_of
 from ruleout_play.replay_page import replay, summary
 
@@ -81,9 +82,9 @@ def game(
         elif form is not None:
             writer.line(written(found, form, plugins=registry).rstrip("\n"))
         elif writer.as_json:
-            writer.result(entry, found, registry, journal=journal(found))
+            writer.result(entry, found, registry, journal=_journal(found, registry))
         elif log:
-            for line in journal(found):
+            for line in _journal(found, registry):
                 writer.line(loop.prefix(entry) + line)
         else:
             _show(writer, found, registry, is_first=entry.number == 1)
@@ -110,6 +111,10 @@ def _at(game: Game, number: int | None) -> Game:
     return game.go(number)
 
 
+def _journal(game: Game, registry: Registry) -> list[str]:
+    return journal(game, ENGLISH, titles_of(registry, ENGLISH))
+
+
 def _show(writer: OutputWriter, game: Game, registry: Registry, is_first: bool) -> None:
     """Write the board, how much was played, and the log."""
     if not is_first:
@@ -118,6 +123,6 @@ def _show(writer: OutputWriter, game: Game, registry: Registry, is_first: bool) 
         writer.line(f"{game.about('title')}\n")
     writer.drawing(draw_board(game.puzzle, writer, registry, marks=game.puzzle.marks is not None))
     writer.line(f"\n{summary(game)}")
-    lines = journal(game)
+    lines = _journal(game, registry)
     if lines:
         writer.line("\n" + "\n".join(lines))

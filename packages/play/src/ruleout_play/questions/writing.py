@@ -9,7 +9,7 @@ from ruleout import Registry, Unsupported
 from ruleout.internal import Variant, groups_of
 from ruleout_play.files import written
 from ruleout_play.game.game import Game
-from ruleout_play.game.journal import journal
+from ruleout_play.game.journal import journal, titles_of
 from ruleout_play.questions.asked import Asked
 from ruleout_play.questions.typing import with_entries_given
 from ruleout_play.replay_page import replay
@@ -25,7 +25,8 @@ def write(asked: Asked) -> Mapping[str, Any]:
     """
     game, form = asked.game, asked.text("format", "json")
     if asked.flag("log"):
-        return {"text": "\n".join(journal(game, asked.language)) + "\n"}
+        titles = titles_of(asked.registry, asked.language)
+        return {"text": "\n".join(journal(game, asked.language, titles)) + "\n"}
     try:
         return {"text": written(game, form, plugins=asked.registry)}
     except Unsupported:

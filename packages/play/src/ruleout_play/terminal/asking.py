@@ -96,7 +96,9 @@ class Asking:
         strength = reply["strength"]
         self.step = step_in(session.game, reply["step"]) if "step" in reply else None
         session.show(evidence_of_scene(session.game, reply["scene"], self.step))
-        session.game = session.game.with_hint(strength, reply.get("technique", ""))
+        technique = reply.get("technique", "")
+        session.titles[technique] = reply.get("title", "")
+        session.game = session.game.with_hint(strength, technique)
         self._about = session.game
         more = (
             t("H: more")

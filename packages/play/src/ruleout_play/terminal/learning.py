@@ -81,7 +81,8 @@ class Learning:
         session = self.player.session
         self._about, self._answer = (session, session.game.state), reply["answer"]
         self.player.say(
-            f"{reply['title']}: {t('{summary} The next step uses this technique.', summary=reply['summary'])} {t('(L: show it)')}"
+            f"{reply['title']}: {t('{summary} The next step uses this technique.', summary=reply['summary'])} "
+            f"{t('(L: show it)')}"
         )
 
     def choose_limit(self) -> None:

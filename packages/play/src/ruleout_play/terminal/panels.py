@@ -8,7 +8,6 @@ import attrs
 
 from ruleout import default_registry
 from ruleout.internal import ENGLISH, language_of
-from ruleout_play.game.journal import journal
 from ruleout_play.terminal.commands import keys_in_words
 from ruleout_play.terminal.dialogs import Choice, Line, Reading
 from ruleout_play.terminal.host import Host
@@ -98,7 +97,7 @@ class Panels:
     def log(self) -> None:
         """Show the log."""
         self.player.show_dialog(
-            Reading(t("The log"), "\n".join(journal(self.player.session.game, spoken())) or t("Nothing yet."))
+            Reading(t("The log"), "\n".join(self.player.session.log(self.player.session.game)) or t("Nothing yet."))
         )
 
     def keys(self) -> None:

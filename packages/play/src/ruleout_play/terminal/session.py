@@ -10,11 +10,13 @@ from ruleout.plugin import Cell, Digit
 from ruleout_play.game import gestures
 from ruleout_play.game.game import Game
 from ruleout_play.game.gestures import shown_marks
+from ruleout_play.game.journal import journal
 from ruleout_play.game.state import COLOURS
 from ruleout_play.terminal.cells import Look
 from ruleout_play.terminal.clock import Clock
 from ruleout_play.terminal.evidence import NOTHING, Evidence
 from ruleout_play.terminal.moves import next_cell
+from ruleout_play.terminal.words import spoken
 
 Mode = Literal["digit", "corner", "centre", "colour"]
 """Effect of a typed digit."""
@@ -44,6 +46,7 @@ class Session:
         self.filter: Digit = 0
         self.evidence = NOTHING
         self.is_typed = False
+        self.titles: dict[str, str] = {}
         self.shown: Game | None = None
 
     @property
@@ -61,6 +64,10 @@ class Session:
     def cells(self) -> list[Cell]:
         """The cells on which keys act: those chosen, or that of the cursor."""
         return sorted(self.chosen or {self.cursor})
+
+    def log(self, game: Game) -> list[str]:
+        """Return the log of *game*; only the process that answers has all titles, and playing does not wait for it."""
+        return journal(game, spoken(), lambda technique: self.titles.get(technique, technique))
 
     def now(self) -> Game:
         """Return the game with the clock as it stands."""

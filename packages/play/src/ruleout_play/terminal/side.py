@@ -6,7 +6,7 @@ import textwrap
 from collections.abc import Iterator
 
 from ruleout.plugin import Cell, digits_of
-from ruleout_play.game.journal import journal, shown_clock
+from ruleout_play.game.journal import shown_clock
 from ruleout_play.terminal.session import Session
 from ruleout_play.terminal.words import spoken, t
 
@@ -66,5 +66,5 @@ def _about(session: Session, cell: Cell) -> Iterator[str]:
 
 def last_moves(session: Session, lines: int) -> str:
     """Return the last lines of the log that are in effect."""
-    found = [line.strip() for line in journal(session.game.go(session.game.done), spoken())[: session.game.done * 3]]
+    found = [line.strip() for line in session.log(session.game.go(session.game.done))[: session.game.done * 3]]
     return "\n".join(found[-lines:])

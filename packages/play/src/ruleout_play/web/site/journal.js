@@ -10,7 +10,11 @@ const STRENGTHS = { nudge: t("nudge"), region: t("region"), full: t("full"), les
 const MARKS = { corner: t("corner"), centre: t("mark"), removed: t("mark"), colour: t("colour") };
 
 const joined = (words) => (words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} ${and} ${words.at(-1)}`);
-const hintText = ([, strength, technique]) => t("hint ({strength}): {technique}", { strength: STRENGTHS[strength] ?? strength, technique: technique || t("none") });
+/** The titles of techniques, as far as replies have named them. */
+export const titles = new Map();
+const titled = (technique) => titles.get(technique) ?? technique;
+// Weak hints do not name their technique.
+const hintText = ([, strength, technique]) => t("hint ({strength})", { strength: STRENGTHS[strength] ?? strength }) + (technique ? `: ${titled(technique)}` : "");
 
 /** The hints of a game that were asked for after a number of moves. */
 export const hintsAfter = (game, done) => game.hints.filter(([position]) => position === done).map(hintText);
@@ -24,7 +28,7 @@ export function moveText({ layout }, { what, changes, technique }) {
     groups.set(text, [...(groups.get(text) ?? []), change.cell]);
   }
   const parts = [...groups].map(([text, cells]) => `${joined(cells.sort((one, other) => one - other).map((cell) => layout.names[cell]))} ${text}`);
-  return [...(technique ? [technique] : []), ...parts].join("; ");
+  return [...(technique ? [titled(technique)] : []), ...parts].join("; ");
 }
 
 function changeText(layout, { field, old, now }) {

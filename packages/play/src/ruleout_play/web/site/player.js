@@ -2,6 +2,7 @@
 
 import * as games from "./game.js";
 import * as gestures from "./gestures.js";
+import { titles } from "./journal.js";
 import { inNames, titleOf } from "./speech.js";
 import * as store from "./store.js";
 import { t } from "./words.js";
@@ -269,6 +270,7 @@ export class Player {
   offers() {
     this.known ??= this.asker.ask({ what: "offers" }).then((reply) => {
       if (reply.error) throw new Error(reply.error.message);
+      reply.techniques.forEach(({ id, title }) => titles.set(id, title));
       return reply;
     });
     this.known.catch(() => (this.known = null));

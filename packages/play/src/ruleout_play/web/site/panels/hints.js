@@ -3,6 +3,7 @@
 import { captionOf } from "../board.js";
 import { button, make } from "../dom.js";
 import * as games from "../game.js";
+import { titles } from "../journal.js";
 import { noteInNames, sentence } from "../speech.js";
 import { hide, leftOut, run, show, tellWrong, whyButton } from "./panel.js";
 import { t } from "../words.js";
@@ -19,6 +20,7 @@ export function installHints(player, { commands }) {
     const reply = await run(player, t("Hint"), () => player.ask("hint", { strength }));
     if (!reply) return;
     last = { position: player.position, strength: STRENGTHS.indexOf(strength), reply };
+    if (reply.technique) titles.set(reply.technique, reply.title);
     player.game = games.withHint(player.game, strength, reply.technique ?? "");
     shown(reply, strength);
   }
@@ -58,7 +60,7 @@ export function installHints(player, { commands }) {
     const reply = await run(player, t("Steps"), () => player.ask("steps", { rest, seconds: 20 }));
     if (!reply) return;
     if (reply.reason === "wrong-entries") return tellWrong(player, reply);
-    const entries = reply.steps.map((each) => make("li", {}, button([make("b", {}, each.title), " ", make("span", {}, player.named(each.text))], () => picture(each), { class: "entry" })));
+    const entries = reply.steps.map((each) => make("li", {}, button([make("b", {}, `${each.title}:`), " ", make("span", {}, player.named(each.text))], () => picture(each), { class: "entry" })));
     show(player, rest ? t("Further steps") : t("Steps that can be taken now"),
       make("p", {}, entries.length ? t("{count} {count#step|steps}{rest}.", { count: entries.length, rest: reply.complete ? "" : t(", as far as the time went") }) : t("None was found{limit}{rest}.", { limit: player.upTo, rest: reply.complete ? "" : t(" in time") })),
       reply.steps.length || reply.verdict !== "none" ? [] : [make("p", { class: "notice" }, VERDICTS.none), whyButton(player)],
