@@ -105,8 +105,8 @@ def typed(value: Any, hint: Any, path: str = "", *, is_deep: bool = True) -> Any
         }
     if is_deep and attrs.has(kind) and not hasattr(kind, "__deepcopy__"):
         before = f"{path}." if path else ""
-        fields = {name: typed(getattr(value, name), part, before + name) for name, part in field_types(kind)}
-        return kind(**fields)
+        public = [(name.lstrip("_"), part) for name, part in field_types(kind)]  # what may be made later is made here
+        return kind(**{name: typed(getattr(value, name), part, before + name) for name, part in public})
     return value
 
 

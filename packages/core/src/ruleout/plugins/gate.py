@@ -178,9 +178,9 @@ class Gate:
         values: dict[str, Any] = {}
         for field in attrs.fields(cls):
             if field.init:
-                value = values[field.name] = getattr(item, field.name)
+                value = values[field.alias] = getattr(item, field.name)
                 if value is not None and value is not field.default:
-                    values[field.name] = calls.get(field.name, NEEDED)(self, item, value)
+                    values[field.alias] = calls.get(field.name, NEEDED)(self, item, value)
         if "only_if_named" in values:
             values["only_if_named"] = True
         return cls(**values)
