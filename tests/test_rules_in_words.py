@@ -5,21 +5,25 @@ from __future__ import annotations
 import json
 import random
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from typing import Any
+from urllib.parse import unquote
 
 import attrs
 import pytest
+from hostile.command_lines import shapes
 from rule_values import VALUES
 
-from ruleout import InputError, Layout, Registry, Unsupported, discover, parse, parse_many, write
+from ruleout import InputError, Layout, Registry, Unsupported, discover, load, load_many, parse, parse_many, write
 from ruleout import internal as kit
 from ruleout.internal import Constraint, Document, Rule, hookimpl, name_in_words, read_puzzles, rule_called, usage
 from ruleout.reading.rule_words import take_rule_lines
 from ruleout_cli.testing import invoke
+from ruleout_play import Game, save
+from ruleout_play.terminal.opening import SUFFIX
 
 ROOT = Path(__file__).parents[1]
 PAGES = sorted((ROOT / "docs/rules").glob("*.md"))
@@ -201,7 +205,7 @@ def test_errors_say_what_was_found_where_and_what_would_be_right(line: str, colu
     assert column is None or (caught.value.where.line, caught.value.where.column) == (11, column)
     refused = invoke("solve", ROWS, "--rule", line)
     assert refused.status == 2
-    assert (f"--rule '{line}': position {column}: " if column else "") in refused.err
+    assert (f"rule '{line}': position {column}: " if column else "") in refused.err
 
 
 @pytest.mark.parametrize(
@@ -288,10 +292,110 @@ def test_generate_takes_rules_with_values_to_choose() -> None:
     assert 3 <= made.document.data["cages"][0]["sum"] <= 7
 
 
-def test_the_web_player_gets_a_text_with_the_rules() -> None:
-    from ruleout_play.cli.web import _text
+@pytest.mark.parametrize(("side", "options"), [(9, ()), (6, ("--size", "6x6", "--set", "border=200"))])
+def test_generate_takes_rules_for_grids_that_are_drawn(side: int, options: tuple[str, ...]) -> None:
+    rules = ("--rule", "anti-knight", "--rule", f"odd r1c{side}", "--rule", f"little-killer 9 r{side}c{side - 2} UR")
+    (made,) = parse_many(invoke("generate", "jigsaw", *rules, *options, "--seed", "1", "--to", "json").out)
+    assert made.document is not None
+    assert made.document.data["anti_knight"] is True
+    assert made.document.data["odd"] == [[0, side - 1]]
+    assert len(made.document.data["regions"]) == side
 
-    assert json.loads(_text(LINE, ["anti-knight"]))["anti_knight"] is True
+
+@pytest.mark.parametrize(
+    ("options", "problem"),
+    [
+        (("jigsaw", "--rule", "odd r1c10"), "rule 'odd r1c10': position 5: cells: found 'r1c10'"),
+        (("jigsaw", "--rule", "cage ? r1c1"), 'a "?" is only chosen in a grid that --template gives'),
+        (("jigsaw", "--size", "99x99", "--rule", "odd r1c1"), "n: found '99'; expected a whole number from 2 to 25"),
+        (("kakuro", "--rule", "odd r1c1"), "found 'odd'; expected a Kakuro without other rules"),
+    ],
+)
+def test_generate_refuses_rules_for_grids_that_are_drawn(options: tuple[str, ...], problem: str) -> None:
+    refused = invoke("generate", *options)
+    assert (refused.status, problem in refused.err) == (2, True), refused.err
+
+
+def test_every_command_that_reads_puzzles_takes_rules() -> None:
+    reading = [each for each in shapes() if each.has("--format")]
+    assert {("library", "add"), ("batch", "rate"), ("same",)} < {each.path for each in reading}
+    assert [each.path for each in reading if not each.has("--rule")] == []
+
+
+def test_libraries_take_rules(tmp_path: Path) -> None:
+    line, rated, library = tmp_path / "line.txt", tmp_path / "rated.jsonl", ("--library", str(tmp_path / "library"))
+    line.write_text("12343412214343..\n", "utf-8")
+    rated.write_text(invoke("rate", "--json", str(line)).out, "utf-8")
+    added = "library: 1 added, 0 already there"
+    for rules, told in (((), f"{added}, 1 rating"), (("--rule", "odd r4c4"), added)):
+        done = invoke("library", "add", *library, *rules, str(rated))
+        assert done.err.strip().endswith(told)
+    again = invoke("library", "add", *library, "--rule", "odd r4c4", str(line))
+    assert again.err.strip().endswith("0 added, 1 already there")
+    refused = invoke("library", "add", *library, "--rule", "od r4c4", str(line))
+    assert (refused.status, "no rule is called 'od'" in refused.err) == (2, True)
+
+
+LOADED: list[tuple[str, Callable[[Path, Any], Any]]] = [
+    ("parse a text", lambda path, rules: parse(path.read_text("utf-8"), rules=rules)),
+    ("parse rows", lambda path, rules: parse([[0] * 9] * 9, rules=rules)),
+    ("parse a mapping", lambda path, rules: parse({"givens": [[0] * 9] * 9}, rules=rules)),
+    ("parse a puzzle", lambda path, rules: parse(parse(path), rules=rules)),
+    ("parse_many", lambda path, rules: next(parse_many(path, rules=rules))),
+    ("load", lambda path, rules: load(path, rules=rules)),
+    ("load_many", lambda path, rules: next(load_many(path, rules=rules))),
+]
+
+
+@pytest.mark.parametrize("how", [how for _, how in LOADED], ids=[name for name, _ in LOADED])
+def test_functions_take_rules(how: Callable[[Path, Any], Any], tmp_path: Path) -> None:
+    path = tmp_path / "line.txt"
+    path.write_text(LINE, "utf-8")
+    expected = {"anti_knight": True, "cages": [{"sum": 3, "cells": [[0, 0], [0, 1]]}]}
+    puzzle = how(path, ("anti-knight", "cage 3 r1c1 r1c2"))
+    assert rules_of(puzzle.document) == expected
+    assert puzzle.layout is parse({"givens": [[0] * 9] * 9, **expected}).layout
+    assert rules_of(how(path, "anti-king").document) == {"anti_king": True}
+    with pytest.raises(InputError, match="rule 'anti-kin': position 1: no rule is called 'anti-kin'"):
+        how(path, ["anti-kin"])
+    with pytest.raises(TypeError, match="rules: found '5'; expected a rule such as 'anti-knight', or several"):
+        how(path, 5)
+
+
+def test_the_web_player_opens_the_puzzle_with_its_rules(monkeypatch: pytest.MonkeyPatch) -> None:
+    opened: list[str] = []
+    monkeypatch.setattr("webbrowser.open", opened.append)
+    monkeypatch.setattr("ruleout_play.web.server.ending.Server.run", lambda *args, **named: None)
+    done = invoke("web", LINE, "--port", "0", "--rule", "anti-knight", "--rule", "cage 3 r1c1 r1c2")
+    assert done.status == 0, done.err
+    found = parse(unquote(opened[0].partition("#p=")[2]))
+    assert rules_of(found.document) == {"anti_knight": True, "cages": [{"sum": 3, "cells": [[0, 0], [0, 1]]}]}
+    assert "no rule is called 'anti-kin'" in invoke("web", LINE, "--port", "0", "--rule", "anti-kin").err
+
+
+def test_the_terminal_player_opens_the_puzzle_with_its_rules(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    sessions: list[Any] = []
+
+    class Player:
+        return_code, is_left = 0, True
+
+        def __init__(self, session: Any, *others: Any, **named: Any) -> None:
+            sessions.append(session)
+
+        def run(self) -> None:
+            pass
+
+    monkeypatch.setattr("ruleout_play.cli.play.is_terminal", lambda stream: True)
+    monkeypatch.setattr("ruleout_play.terminal.app.Player", Player)
+    saved = tmp_path / f"mine{SUFFIX}"
+    saved.write_text(save(Game.of(parse(LINE))), "utf-8")
+    for source, rules in ((LINE, ("--rule", "anti-knight")), (str(saved), ("--rule", "anti-knight")), (str(saved), ())):
+        done = invoke("play", source, *rules)
+        assert done.status == 0, done.err
+    assert [rules_of(each.game.puzzle.document) for each in sessions] == [{"anti_knight": True}] * 2 + [{}]
+    assert [each.path is None for each in sessions] == [True, True, False]  # a saved game is not written over
+    assert "--rule: found no puzzle" in invoke("play", "--rule", "anti-knight").err
+    assert "no rule is called 'anti-kin'" in invoke("play", LINE, "--rule", "anti-kin").err
 
 
 def test_a_rule_is_shown_in_words_as_json_and_in_a_drawing() -> None:

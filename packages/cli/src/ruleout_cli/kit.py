@@ -10,7 +10,8 @@ from ruleout.internal import lazy_names
 NAMES = {
     "options": {
         "ruleout_cli.options.groups": (
-            "Drawing Output Plugins Search Source TechniqueOptions Wording flatten_options format_option option"
+            "AddedRules Drawing Output Plugins Search Source TechniqueOptions Wording flatten_options format_option "
+            "option"
         ),
         "ruleout_cli.commands.lazy": "add_lazy_command",
         "ruleout_cli.commands.new": "NewPackage add_new_command",

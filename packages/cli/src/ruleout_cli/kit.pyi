@@ -20,6 +20,7 @@ from ruleout_cli.options.completion import words as words
 from ruleout_cli.options.completion import written_formats as written_formats
 from ruleout_cli.options.environment import chosen_plugins as chosen_plugins
 from ruleout_cli.options.environment import language_setting as language_setting
+from ruleout_cli.options.groups import AddedRules as AddedRules
 from ruleout_cli.options.groups import Drawing as Drawing
 from ruleout_cli.options.groups import Output as Output
 from ruleout_cli.options.groups import Plugins as Plugins

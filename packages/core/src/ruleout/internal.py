@@ -53,7 +53,7 @@ NAMES = {
         "as_before as_symbols json_digit read_digits read_first read_marks read_symbols side_of"
     ),
     "ruleout.puzzles.document": "LEFT_OUT counts_in_words document_of_json remark_on",
-    "ruleout.reading.build": "build_puzzle resolve_variant",
+    "ruleout.reading.build": "build_puzzle grid_of resolve_variant",
     "ruleout.reading.cell_words": "cell_called named_cells",
     "ruleout.reading.files": "decode_text open_file read_file read_stream refuse_binary",
     "ruleout.reading.recognise": "TextPuzzles read_puzzles",

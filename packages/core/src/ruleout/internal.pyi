@@ -182,6 +182,7 @@ from ruleout.puzzles.variant import DocumentData as DocumentData
 from ruleout.puzzles.variant import Grid as Grid
 from ruleout.puzzles.variant import Variant as Variant
 from ruleout.reading.build import build_puzzle as build_puzzle
+from ruleout.reading.build import grid_of as grid_of
 from ruleout.reading.build import resolve_variant as resolve_variant
 from ruleout.reading.cell_words import cell_called as cell_called
 from ruleout.reading.cell_words import named_cells as named_cells

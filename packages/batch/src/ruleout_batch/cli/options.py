@@ -10,7 +10,7 @@ import typer
 
 from ruleout import InputError
 from ruleout.plugin import quoted
-from ruleout_cli.kit import Search
+from ruleout_cli.kit import AddedRules, Search
 
 if TYPE_CHECKING:
     from ruleout_batch.executors.executor import Executor
@@ -74,10 +74,7 @@ class BatchOptions(RunOptions):
     format: Annotated[str | None, typer.Option("--format", "-f", metavar="NAME", help="The format of each line.")] = (
         None
     )
-    rule: Annotated[
-        list[str] | None,
-        typer.Option("--rule", metavar="RULE", help="Add a rule, such as anti-knight or 'cage 15 r1c1 r1c2'."),
-    ] = None
+    rule: AddedRules = None
     strict: Annotated[bool, typer.Option("--strict", help="Stop at the first line that is not a puzzle.")] = False
     lossy: Annotated[
         bool, typer.Option("--lossy", help="Leave out what no rule can express; no such puzzle is then unique.")

@@ -40,10 +40,11 @@ class ReaderOptions:
     variant: str | None = None
     format: str | None = None
     label: str | None = None
+    rules: tuple[str, ...] = ()
 
     def reader(self, registry: Registry) -> EntryReader:
         """Return a reader with these plug-ins."""
-        return EntryReader(registry, self.variant, self.format, self.label)
+        return EntryReader(registry, self.variant, self.format, self.label, self.rules)
 
 
 @attrs.frozen

@@ -54,14 +54,15 @@ class Part:
 class EntryReader:
     """Reads inputs: puzzles in any format, one or several in an input, and records as lines of JSON.
 
-    *variant* and *format* are used as in :func:`ruleout.parse`. *label* is the source of all puzzles, instead of the
-    name of their input.
+    *variant*, *format* and *rules* are used as in :func:`ruleout.parse`. *label* is the source of all puzzles, instead
+    of the name of their input.
     """
 
     registry: Registry
     variant: str | None = None
     format: str | None = None
     label: str | None = None
+    rules: tuple[str, ...] = ()
 
     def parts(self, source: Source) -> Iterator[Part]:
         """Yield the parts of *source*, in order. Raises InputError if it cannot be read, or is not text."""
@@ -113,7 +114,9 @@ class EntryReader:
 
     def _documents(self, name: str, before: int, text: str) -> Iterator[Part]:
         """Return the puzzles of a text. Raises InputError if it cannot be read."""
-        found = kit.read_puzzles(text, self.registry, variant=self.variant, format=self.format, file=name)
+        found = kit.read_puzzles(
+            text, self.registry, variant=self.variant, format=self.format, file=name, rules=self.rules
+        )
         for document in found.documents:
             yield Part(name, before, document)
 
@@ -129,13 +132,12 @@ class EntryReader:
         if kind not in (ENTRY_KIND, "generated") or not isinstance(recipe, Mapping):
             recipe = None
         source = record.get("source") if kind == ENTRY_KIND else None
-        puzzle = parse(document, variant=None if "variant" in document else self.variant, plugins=self.registry)
-        return NewEntry(
-            puzzle,
-            self.label or (source if isinstance(source, str) else name),
-            tuple(map(_rating, ratings)),
-            recipe,
-        )
+        variant = None if "variant" in document else self.variant
+        puzzle = parse(document, variant=variant, rules=self.rules, plugins=self.registry)
+        label = self.label or (source if isinstance(source, str) else name)
+        if self.rules:  # the ratings and the recipe are those of another puzzle
+            return NewEntry(puzzle, label)
+        return NewEntry(puzzle, label, tuple(map(_rating, ratings)), recipe)
 
 
 def _rating(data: object) -> kit.RatingRecord:

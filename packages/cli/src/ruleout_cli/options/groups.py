@@ -35,6 +35,13 @@ def format_option(help: str, *names: str) -> Any:
     return option("FORMAT", help, "--to", *names, complete=written_formats)
 
 
+AddedRules = Annotated[
+    list[str] | None,
+    option("RULE", "Add a rule, such as anti-knight or 'cage 15 r1c1 r1c2'.", "--rule", complete=RULES),
+]
+"""The rules in words that are added to each puzzle that is read."""
+
+
 @attrs.frozen
 class Source:
     """The puzzles, and how they are read."""
@@ -52,10 +59,7 @@ class Source:
         bool,
         typer.Option("--lossy", help="Leave out what no rule or format can hold, and say what; see the page on links."),
     ] = False
-    rule: Annotated[
-        list[str] | None,
-        option("RULE", "Add a rule, such as anti-knight or 'cage 15 r1c1 r1c2'.", "--rule", complete=RULES),
-    ] = None
+    rule: AddedRules = None
 
 
 @attrs.frozen

@@ -136,13 +136,10 @@ def checked_registry(plugins: Registry | None, engine: EngineChoice = None, budg
     return plugins
 
 
-def checked_ids(what: str, ids: str | Iterable[str]) -> tuple[str, ...]:
-    """Return *ids* as a tuple; a single id is accepted. Raises TypeError, which names *what*, for other types."""
+def checked_texts(what: str, texts: str | Iterable[str], expected: str) -> tuple[str, ...]:
+    """Return *texts* as a tuple; a single one is accepted. Raises TypeError, which names *what*, for other types."""
     found: tuple[str, ...] = require(
-        what,
-        (ids,) if isinstance(ids, str) else listed(ids),
-        tuple[str, ...],
-        "an id such as 'naked-single', or several",
+        what, (texts,) if isinstance(texts, str) else listed(texts), tuple[str, ...], expected
     )
     return found
 

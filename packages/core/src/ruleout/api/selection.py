@@ -11,7 +11,7 @@ from weakref import WeakKeyDictionary
 
 import attrs
 
-from ruleout.api.inputs import checked_ids, checked_registry
+from ruleout.api.inputs import checked_registry, checked_texts
 from ruleout.api.opened import Opened, verdict_on
 from ruleout.api.options import Options
 from ruleout.clock import OutOfTime, timed
@@ -122,7 +122,8 @@ def _named(
     registry: Registry, what: str, names: str | Iterable[str], of: Callable[[Registry, str], Iterable[Technique]]
 ) -> list[Technique]:
     """Return the techniques *of* each of the names, each once; *what* is the name of the argument."""
-    found = [each for name in checked_ids(what, names) for each in of(registry, name)]
+    ids = checked_texts(what, names, "an id such as 'naked-single', or several")
+    found = [each for name in ids for each in of(registry, name)]
     return list({each.id: each for each in found}.values())
 
 

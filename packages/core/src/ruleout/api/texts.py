@@ -5,11 +5,11 @@ from __future__ import annotations
 import os
 import re
 import warnings
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from pathlib import Path
 
-from ruleout.api.inputs import PuzzleSource, TextSource, checked_registry, puzzle_or_document, text_of
+from ruleout.api.inputs import PuzzleSource, TextSource, checked_registry, checked_texts, puzzle_or_document, text_of
 from ruleout.errors import InputError, LossWarning, NotRecognised, Unsupported, quoted
 from ruleout.masks import Digit
 from ruleout.model.arguments import names_arguments
@@ -17,9 +17,10 @@ from ruleout.plugins.registry import Registry
 from ruleout.puzzles.puzzle import Puzzle
 from ruleout.reading.build import build_puzzle
 from ruleout.reading.recognise import read_puzzles
-from ruleout.reading.rule_words import in_words
+from ruleout.reading.rule_words import RuleLine, in_words, with_rules
 from ruleout.reading.unbuild import document_of, with_digits
 
+RULES = "a rule such as 'anti-knight', or several"
 LONGEST_PATH = 250
 """A text that is longer is not taken for the name of a file."""
 
@@ -32,6 +33,7 @@ def parse_many(
     format: str | None = None,
     file: str | None = None,
     lossy: bool = False,
+    rules: str | Iterable[str] = (),
     plugins: Registry | None = None,
 ) -> Iterator[Puzzle]:
     """Yield every puzzle in a text, in order.
@@ -49,6 +51,9 @@ def parse_many(
     lossy
         Leave out what no rule can express, such as fog, instead of refusing the puzzle. Its verdict is then never
         *unique*, and ``meta["left_out"]`` says what was left out.
+    rules
+        Rules to add, in words: ``"anti-knight"``, or ``["anti-knight", "cage 15 r1c1 r1c2"]``; see the page about
+        formats.
     plugins
         The registry to be used; all that is installed if not given.
 
@@ -64,7 +69,10 @@ def parse_many(
     if found is None:
         raise TypeError(f"found {quoted(repr(text))}; expected a text, an open file or a pathlib.Path")
     registry = checked_registry(plugins)
-    return iter(read_puzzles(found[0], registry, variant=variant, format=format, file=found[1], lossy=lossy))
+    added = checked_texts("rules", rules, RULES)
+    return iter(
+        read_puzzles(found[0], registry, variant=variant, format=format, file=found[1], lossy=lossy, rules=added)
+    )
 
 
 @names_arguments
@@ -75,6 +83,7 @@ def parse(
     format: str | None = None,
     file: str | None = None,
     lossy: bool = False,
+    rules: str | Iterable[str] = (),
     plugins: Registry | None = None,
 ) -> Puzzle:
     """Return the one puzzle in a text of any format that is installed, or in rows of numbers or a JSON object.
@@ -93,6 +102,9 @@ def parse(
     lossy
         Leave out what no rule can express, such as fog, instead of refusing the puzzle. Its verdict is then never
         *unique*, and ``meta["left_out"]`` says what was left out.
+    rules
+        Rules to add, in words: ``"anti-knight"``, or ``["anti-knight", "cage 15 r1c1 r1c2"]``; see the page about
+        formats.
     plugins
         The registry to be used; all that is installed if not given.
 
@@ -104,12 +116,18 @@ def parse(
         If *text* is nothing that describes a puzzle.
     """
     registry = checked_registry(plugins)
+    added = checked_texts("rules", rules, RULES)
     found = text_of(text, file)
     if found is None:
-        puzzle = puzzle_or_document(text, variant)
-        return puzzle if isinstance(puzzle, Puzzle) else build_puzzle(puzzle, registry)
+        source = puzzle_or_document(text, variant)
+        if added:
+            document = document_of(source, registry) if isinstance(source, Puzzle) else source
+            source = with_rules(document, map(RuleLine, added), registry)
+        return source if isinstance(source, Puzzle) else build_puzzle(source, registry)
     try:
-        puzzles = read_puzzles(found[0], registry, variant=variant, format=format, file=found[1], lossy=lossy)
+        puzzles = read_puzzles(
+            found[0], registry, variant=variant, format=format, file=found[1], lossy=lossy, rules=added
+        )
         first_two = list(islice(puzzles, 2))
     except NotRecognised:
         if isinstance(text, str) and _looks_like_path(text):
@@ -135,13 +153,14 @@ def load_many(
     variant: str | None = None,
     format: str | None = None,
     lossy: bool = False,
+    rules: str | Iterable[str] = (),
     plugins: Registry | None = None,
 ) -> Iterator[Puzzle]:
     """Yield every puzzle in a file, in order.
 
     Raises InputError as :func:`parse_many` does, and if the file cannot be read.
     """
-    return parse_many(Path(path), variant=variant, format=format, lossy=lossy, plugins=plugins)
+    return parse_many(Path(path), variant=variant, format=format, lossy=lossy, rules=rules, plugins=plugins)
 
 
 @names_arguments
@@ -151,10 +170,11 @@ def load(
     variant: str | None = None,
     format: str | None = None,
     lossy: bool = False,
+    rules: str | Iterable[str] = (),
     plugins: Registry | None = None,
 ) -> Puzzle:
     """Return the one puzzle in a file. Raises InputError as :func:`parse` does, and if the file cannot be read."""
-    return parse(Path(path), variant=variant, format=format, lossy=lossy, plugins=plugins)
+    return parse(Path(path), variant=variant, format=format, lossy=lossy, rules=rules, plugins=plugins)
 
 
 @names_arguments

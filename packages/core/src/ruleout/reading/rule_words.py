@@ -111,7 +111,7 @@ class RuleLine:
     text
         The line.
     number
-        The number of the line in its text; None if it is the value of an option.
+        The number of the line in its text; None if it is the value of an option or argument.
     """
 
     text: str
@@ -126,7 +126,7 @@ class RuleLine:
         """Return *error*, whose place is a column of this line, with its place in the text or in the option."""
         column = error.where.column or 1
         if self.number is None:
-            return error.placed(Location(file=f"--rule {quoted(self.text)}", position=column))
+            return error.placed(Location(file=f"rule {quoted(self.text)}", position=column))
         return error.placed(Location(line=self.number, column=column))
 
 
@@ -207,12 +207,15 @@ def _incomplete(rule: Rule) -> InputError:
     return InputError(f"{rule.key}: expected a line such as {quoted(usage(rule))}")
 
 
-def with_rules(document: Document, lines: Iterable[RuleLine], registry: Registry) -> Document:
+def with_rules(
+    document: Document, lines: Iterable[RuleLine], registry: Registry, layout: Layout | None = None
+) -> Document:
     """Return *document* with the rules of *lines* added to those that it has.
 
-    Raises InputError with the line and the word that is wrong, and for a rule without entries that is there already.
+    *layout* has the cells if the document alone does not determine them yet. Raises InputError with the line and the
+    word that is wrong, and for a rule without entries that is there already.
     """
-    layout, data = grid_of(document, registry).layout, dict(document.data)
+    layout, data = layout or grid_of(document, registry).layout, dict(document.data)
     for line in lines:
         try:
             key, value = _read(line, layout, registry, data)

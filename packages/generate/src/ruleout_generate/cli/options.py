@@ -172,7 +172,6 @@ def refuse_besides_again(*groups: attrs.AttrsInstance) -> None:
 
 def read_order(grids: Grids, givens: Givens, difficulty: Difficulty, effort: Effort, registry: Registry) -> Order:
     """Return the order that the options make. Raises InputError that names the option that cannot be read."""
-    from ruleout_generate.attempts.drafting import request_of
     from ruleout_generate.orders.keywords import read_size
     from ruleout_generate.orders.order import TRIES, Order
 
@@ -203,9 +202,7 @@ def read_order(grids: Grids, givens: Givens, difficulty: Difficulty, effort: Eff
         nodes=whole("--nodes", effort.nodes, 1),
     )
     if grids.rule:
-        data = {**request_of(order, order.variant, None, registry).data}
-        document = Document(data.pop("variant"), data)
-        order = attrs.evolve(order, template=with_rules(document, map(RuleLine, grids.rule), registry).data)
+        order = _with_rules(order, grids.rule, registry)
     return order if givens.pattern is None else _with_pattern(order, givens.pattern, variant, registry)
 
 
@@ -256,6 +253,29 @@ def _template(source: str, registry: Registry) -> dict[str, Any]:
             return {**document.as_json(), "variant": build_puzzle(without, registry).variant}
     record: dict[str, Any] = to_record(_only("--template", found), plugins=registry)["document"]
     return record
+
+
+def _with_rules(order: Order, rules: list[str], registry: Registry) -> Order:
+    """Return *order* with rules in words in its template. Raises InputError that names what is wrong in them."""
+    from ruleout.internal import grid_of, square_grid
+    from ruleout_generate.attempts.drafting import generator_of, request_of
+    from ruleout_generate.generators.jigsaw.generator import DEFAULT_SIDE, SIDES
+    from ruleout_generate.generators.squares import SIDE_KEY
+
+    generator = generator_of(order, order.variant, registry)
+    data = {**request_of(order, order.variant, generator, registry).data}
+    document, layout = Document(data.pop("variant"), data), None
+    if generator is not None:
+        try:
+            layout = grid_of(document, registry).layout
+        except InputError as error:  # the generator draws what is missing, such as the regions
+            if any("?" in each for each in rules):
+                raise InputError(f'--rule: {error}; a "?" is only chosen in a grid that --template gives') from None
+            side = data.get(SIDE_KEY) or max(order.size or (DEFAULT_SIDE,))
+            if not isinstance(side, int) or side not in SIDES:
+                raise
+            layout = square_grid(side)
+    return attrs.evolve(order, template=with_rules(document, map(RuleLine, rules), registry, layout).data)
 
 
 def _with_pattern(order: Order, source: str, variant: str, registry: Registry) -> Order:

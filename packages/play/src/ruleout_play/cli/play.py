@@ -13,6 +13,7 @@ import typer
 from ruleout import InputError, RuleoutError
 from ruleout.internal import Ambiguous, NotExpressed, how_to_install, language_of, only_ascii
 from ruleout_cli.kit import (
+    AddedRules,
     Source,
     entries,
     is_terminal,
@@ -42,10 +43,7 @@ def play(
     language: Annotated[
         str | None, option("CODE", "The language of the player, such as de.", "--language", complete=languages)
     ] = None,
-    rule: Annotated[
-        list[str] | None,
-        option("RULE", "Add a rule, such as anti-knight or 'cage 15 r1c1 r1c2'.", "--rule", complete=items("rules")),
-    ] = None,
+    rule: AddedRules = None,
     ascii: Annotated[bool, typer.Option("--ascii", help="Draw with ASCII characters alone.")] = False,
 ) -> int:
     """Run the command."""
@@ -67,7 +65,7 @@ def play(
     registry = default_registry()
     speak(language_of(registry, language or language_setting() or None))
     game, start = _found(Source([puzzle], variant, format, rule=rule), registry) if puzzle else (None, None)
-    session = Session(game or _empty(variant), path_of_game(puzzle) if puzzle and game else None)
+    session = Session(game or _empty(variant), path_of_game(puzzle) if puzzle and game and not rule else None)
     session.is_typed = game is None
     player = Player(session, plain=ascii or only_ascii(sys.stdout), start=(start, puzzle or "") if start else None)
     player.run()

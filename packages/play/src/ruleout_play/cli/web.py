@@ -16,7 +16,7 @@ import typer
 
 from ruleout import InputError, RuleoutError, default_registry
 from ruleout.internal import Ambiguous, NotExpressed, how_to_install, language_of
-from ruleout_cli.kit import Source, items, language_setting, option, read_text, terminable, text_of
+from ruleout_cli.kit import AddedRules, Source, language_setting, read_text, terminable, text_of
 
 PORT = 8433
 """The usual port. It is fixed, since browsers keep games by host and port."""
@@ -28,10 +28,7 @@ def web(
     puzzle: Annotated[
         str | None, typer.Argument(help="A puzzle, link or saved game: a text, a file, or - for standard input.")
     ] = None,
-    rule: Annotated[
-        list[str] | None,
-        option("RULE", "Add a rule, such as anti-knight or 'cage 15 r1c1 r1c2'.", "--rule", complete=items("rules")),
-    ] = None,
+    rule: AddedRules = None,
     port: Annotated[int, typer.Option("--port", help="The port; 0 for any that is free.", min=0, max=65535)] = PORT,
     no_browser: Annotated[bool, typer.Option("--no-browser", help="Write the address, and open no browser.")] = False,
     library: Annotated[

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ruleout_batch.cli.library.options import Place
-from ruleout_cli.kit import Plugins
+from ruleout_cli.kit import AddedRules, Plugins
 
 if TYPE_CHECKING:
     from rich.progress import ProgressColumn
@@ -37,6 +37,7 @@ def add(
     format: Annotated[str | None, typer.Option("--format", "-f", metavar="NAME", help="The format of the input.")] = (
         None
     ),
+    rule: AddedRules = None,
     source: Annotated[
         str | None, typer.Option("--source", metavar="TEXT", help="Where they are from; by default the file's name.")
     ] = None,
@@ -60,6 +61,7 @@ def add(
         None if variant is None else registry.variant(variant).id,
         None if format is None else registry.format(format).id,
         source,
+        tuple(rule or ()),
     )
     preparation = Preparation(options, registry, number_of_workers(workers))
     sources = list(input_sources(files))
