@@ -19,7 +19,7 @@ from pictures.reading import MARKS, NODES, Curve, Drawing
 from ruleout import Board, Puzzle, Scene, Step
 from ruleout.internal import Constraint, Line, Net, Proof, Unit, proof_of
 from ruleout_render.painters.svg import paint_svg
-from ruleout_render.scene.plan import Plan
+from ruleout_render.scene.plan import Plan, is_between
 from ruleout_render.themes import theme_named
 
 Candidate = tuple[int, int]
@@ -227,7 +227,7 @@ def _causes(picture: Picture) -> Iterator[str]:
             known.setdefault(effect, set()).update(*sources, of_pattern, ends_of_others(picture))
             if is_unique and effect[0] in picture.dark | {one.cell for one, _ in picture.step.because.exchange}:
                 continue  # the effect is in the pattern
-            before = _all_before(joined, effect)
+            before = _all_before(joined, effect) | in_line(picture, effect)
             for some in sources:
                 shown = {each for each in some if picture.is_visible(each[0])}
                 if not shown:
@@ -284,6 +284,17 @@ def excluded(picture: Picture) -> dict[Candidate, set[Candidate]]:
             for one in before:
                 found.setdefault(one, set()).update(before - {one})
     return found
+
+
+def in_line(picture: Picture, effect: Candidate) -> set[Candidate]:
+    """The candidates from which red lines lead straight to *effect*: lines over it and others have one direction."""
+    seen = [(start, end) for curve, start, end in picture.lines if curve.role == "see"]
+    spots, found = picture.drawing.spots, {effect}
+    for _ in seen:
+        for near, far in (*seen, *((end, start) for start, end in seen)):
+            if near in found and (near == effect or is_between(spots[effect], spots[near], spots[far])):
+                found.add(far)
+    return found - {effect}
 
 
 def _all_before(joined: dict[Candidate, set[Candidate]], effect: Candidate) -> set[Candidate]:

@@ -14,12 +14,14 @@ import attrs
 import pytest
 from example_puzzles import REGISTRY
 
+import ruleout
 from pictures.checklist import MOST_COVERED, MOST_FOREIGN, MOST_SHORT, Counts, Picture, alternates, faults
 from pictures.pixels import worse_digits
 from pictures.reading import Point
-from ruleout import Scene
+from ruleout import Board, Scene, Step
 from ruleout_render.painters.svg import paint_svg
 from ruleout_render.scene import Item
+from ruleout_render.scene.chains import MOST_AFTER
 from ruleout_render.scene.decorations import towards
 from ruleout_render.themes import theme_named
 from ruleout_strategies.learning.examples import Example, examples
@@ -63,6 +65,23 @@ def test_few_lines_pass_foreign_nodes_and_few_pictures_are_large() -> None:
 @pytest.mark.parametrize("technique", [name for name in IN_PIXELS if name in EXAMPLES])
 def test_no_digit_is_less_legible_than_without_lines(technique: str) -> None:
     assert worse_digits(pictures(technique)[0]) == []
+
+
+CLEARED = "4........5....8.1....2.5..6....8......35.6..9..5...2......4..2.1.9..7.4.......58."
+"""A classic in which a colour leaves a cell without a candidate, and much follows."""
+
+
+def test_all_effects_of_a_colour_that_is_true_are_joined_to_it() -> None:
+    steps: list[tuple[Board, Step]] = []
+    used = ("full-house", "naked-single", "hidden-single", "pointing", "claiming", "naked-pair", "3d-medusa")
+    puzzle = ruleout.parse(CLEARED)
+    ruleout.explain(puzzle, techniques=used, watch=lambda board, step, score: steps.append((board, step)))
+    board, step = max(steps, key=lambda each: len(each[1].removes))
+    assert step.technique == "3d-medusa"
+    picture = Picture.of(puzzle, board, step)
+    assert not list(faults(picture))
+    assert len(picture.nodes) > MOST_AFTER
+    assert [line for items in missing_causes(picture) for line in faults(changed(picture, items))]
 
 
 # Planted faults: in the scene, as a faulty plan would make it.

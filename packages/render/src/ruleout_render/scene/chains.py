@@ -17,7 +17,7 @@ MOST_HOUSES = 2
 FEWEST_NUMBERS = 4
 """The number of lines from which on they are numbered."""
 MOST_AFTER = 8
-"""The greatest number of places after a contradiction that are drawn."""
+"""The greatest number of places after a contradiction that are numbered."""
 RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 
@@ -132,10 +132,14 @@ def _links(plan: Plan, number: int, line: Chain, strong: str, weak: str) -> None
 def net(plan: Plan, number: int, found: Net, branch: int) -> None:
     """Add the assumption of *found*, a net of the evidence, and its numbered places.
 
-    Many places that follow after a contradiction are left out: all of their colour is false or true with the first.
+    Many places that follow after a contradiction have no numbers: all of their colour are true with the first.
     """
-    if is_left_out(plan, found):
+    if has_no_numbers(plan, found):
+        for each in found.places:
+            plan.node(each.node, "node-z" if each.is_true else "node-off")
+        plan.say("node-z", "then_true")
         plan.say("remove", "together")
+        plan.words.pop("see", None)  # not only the ends of the chain
         return
     role = f"node-{branch}" if branch else "node-b"
     plan.node(found.start, role if found.is_true else "node-off")
@@ -152,8 +156,8 @@ def net(plan: Plan, number: int, found: Net, branch: int) -> None:
     plan.say("remove", "refuted")
 
 
-def is_left_out(plan: Plan, found: Net) -> bool:
-    """Return whether *found* says what follows after a contradiction, at too many places to be followed."""
+def has_no_numbers(plan: Plan, found: Net) -> bool:
+    """Return whether *found* says what follows after a contradiction, at too many places to be followed one by one."""
     ended = {each for fact in plan.proof.facts if fact.ends_case for each in fact.node.candidates}
     is_after = any(each in ended for each in found.start) and not found.is_true and len(plan.evidence.parts) > 0
     return is_after and len(found.places) > MOST_AFTER
@@ -204,6 +208,6 @@ def numbered(plan: Plan) -> dict[tuple[int, int], str]:
         plan.lines = [attrs.evolve(each, number=numbers.get(id(each), "")) for each in plan.lines]
         raised = {each.at: each.number.translate(RAISED) for each in plan.lines if each.at is not None}
     for of, each in enumerate((*plan.evidence.parts, *plan.evidence.cases)):
-        if isinstance(each, Net) and not is_left_out(plan, each):
+        if isinstance(each, Net) and not has_no_numbers(plan, each):
             raised |= {(of, i): str(i + 1).translate(RAISED) for i in range(len(each.places))}
     return raised

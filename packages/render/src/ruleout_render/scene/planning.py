@@ -23,6 +23,7 @@ def plan_of(geometry: Geometry, board: Board, step: Step, techniques: Mapping[st
     proof = proof_of(board, step, techniques)
     plan = Plan(geometry, board, step, proof, evidence_of(board, step, techniques, proof))
     _draw(plan)
+    plan.struck = {each: facts for each, facts in plan.struck.items() if each not in step.removes}
     _effects(plan)
     plan.join_seen()
     shown = {each.digit for each in (*plan.nodes, *plan.struck, *step.removes, *step.places)}
@@ -129,13 +130,12 @@ def _sources(plan: Plan, number: int, effect: Candidate) -> list[Candidate]:
     fact = plan.proof.facts[number]
     if fact.is_unique and not fact.is_true:  # not seen, but one of the two fillings
         return []
-    if not fact.is_true:  # the effect is the fact: the ends of the chain that refutes it, or the fact before
-        ends = [each for each in plan.nodes if each in plan.ends]
-        if not ends:
-            before = [plan.proof.facts[i] for i in fact.after]
-            ends = [each for own in before if own.is_true for each in own.node.candidates]
+    if not fact.is_true:  # the effect is the fact: the ends of the chain that refutes it, or the facts before
+        sources = [each for each in plan.nodes if each in plan.ends] if fact.ends_case else []
+        before = [plan.proof.facts[i] for i in fact.after]
+        sources = sources or [each for own in before if own.is_true for each in own.node.candidates]
         linked = {each.start for each in plan.lines if each.end == effect}
-        shown = [each for each in ends if chains.excludes(plan, each, effect) or _by_rule(fact, each, effect)]
+        shown = [each for each in sources if chains.excludes(plan, each, effect) or _by_rule(fact, each, effect)]
         return [each for each in shown if each not in linked]
     own = [each for each in fact.node.candidates if chains.excludes(plan, each, effect)]
     if (
@@ -149,4 +149,5 @@ def _sources(plan: Plan, number: int, effect: Candidate) -> list[Candidate]:
 
 def _by_rule(fact: Fact, source: Candidate, effect: Candidate) -> bool:
     """Return whether *fact* says that *source* excludes *effect* by a sum or another constraint with both cells."""
-    return source.digit != effect.digit and any({source.cell, effect.cell} <= {*each.cells} for each in fact.by)
+    rules = [each.cells for each in fact.by if not isinstance(each, Unit)]
+    return source.digit != effect.digit and any({source.cell, effect.cell} <= {*cells} for cells in rules)

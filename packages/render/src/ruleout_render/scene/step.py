@@ -247,7 +247,7 @@ def _struck(plan: Plan) -> Iterator[Item]:
     """Yield the candidates that an assumption excludes, each with a slash."""
     geometry = plan.geometry
     for each in plan.struck:
-        if geometry.is_visible(each.cell) and each not in plan.step.removes:
+        if geometry.is_visible(each.cell):
             (x, y), arm = geometry.spot_of(each), geometry.radius * 0.7
             text = geometry.layout.show(each.digit)
             yield centred(x, y, "node-off-text", text, geometry.mark_size, each.cell, each.digit)
