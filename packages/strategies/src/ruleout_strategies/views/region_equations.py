@@ -63,18 +63,38 @@ class Difference:
 
 @attrs.frozen(eq=False)
 class Pair:
-    """Two families that are compared, and the two vertices of the edge of each cell of theirs."""
+    """Two families that are compared, and the two vertices of the edge of each of their cells."""
 
     first: Family
     second: Family
 
     @cached_property
-    def edges(self) -> tuple[tuple[kit.Cell, Edge], ...]:
+    def regions(self) -> Family:
+        """The regions of both families: the vertices."""
+        return self.first + self.second
+
+    @cached_property
+    def edges(self) -> dict[kit.Cell, Edge]:
         ends: dict[kit.Cell, list[int]] = {}
-        for number, region in enumerate(self.first + self.second):
+        for number, region in enumerate(self.regions):
             for cell in bits(region.cells):
                 ends.setdefault(cell, [GROUND, GROUND])[number >= len(self.first)] = number
-        return tuple((cell, (a, b)) for cell, (a, b) in ends.items())
+        return {cell: (a, b) for cell, (a, b) in ends.items()}
+
+    @cached_property
+    def cells(self) -> tuple[kit.Cell, ...]:
+        """The cell of each edge."""
+        return tuple(self.edges)
+
+    @cached_property
+    def numbers(self) -> dict[kit.Cell, int]:
+        """The number of the edge of each cell."""
+        return {cell: i for i, cell in enumerate(self.cells)}
+
+    @cached_property
+    def cuts(self) -> Cuts:
+        """The cuts if no cell is placed."""
+        return Cuts.of(tuple(self.edges.values()))
 
 
 @attrs.frozen(eq=False)
@@ -114,50 +134,61 @@ def families_of(layout: kit.Layout) -> Families:
     return Families(tuple(map(tuple, houses)), tuple(tuple(chain(*families)) for families in joined))
 
 
+@attrs.frozen(eq=False)
 class Graph:
     """The open cells as edges between the regions of two families."""
 
-    def __init__(self, pair: Pair, digits: Sequence[kit.Digit]) -> None:
-        self.regions = pair.first + pair.second
-        self.count = len(pair.first)
-        self.digits = digits
-        edges = [each for each in pair.edges if not digits[each[0]]]
-        self.cells = [cell for cell, _ in edges]
-        self.cuts = Cuts([edge for _, edge in edges])
+    pair: Pair
+    cuts: Cuts
+    masks: Sequence[kit.Mask]
+    placed: kit.CellSet
+
+    @classmethod
+    def of(cls, pair: Pair, board: kit.Board, before: Cuts, since: kit.CellSet) -> Self:
+        """Return the graph of *board*, for which the cells *since* are removed from the graph *before*."""
+        numbers = pair.numbers
+        removed = cell_set(numbers[cell] for cell in bits(since) if cell in numbers)
+        return cls(pair, before.without(removed), board.masks, board.placed)
 
     def differences(self, size: int) -> Iterator[Difference]:
         """Yield the sums of *size* open cells that follow from more than one region."""
+        regions = self.pair.regions
         for cut in self.cuts.of_size(size):
+            cells = cell_set(self.pair.cells[i] for i in cut)
+            ends = [regions[end].cells & ~self.placed for end in self.cuts.edges[cut[0]] if end != GROUND]
+            if cells in ends:
+                continue  # the open cells of one region
             side = self.cuts.smaller_side(cut)
             if GROUND in side:
                 side = self.cuts.other_side(cut, side)
             if len(side) > 1:
-                yield self._difference(sorted(side), cell_set(self.cells[i] for i in cut))
+                yield self._difference(sorted(side), cells)
 
     def _difference(self, side: Sequence[int], left: kit.CellSet) -> Difference:
         """Compare the regions *side*, whose open cells cancel out except for the cell set *left*."""
-        first = tuple([self.regions[i] for i in side if i < self.count])
-        second = tuple([self.regions[i] for i in side if i >= self.count])
+        regions, count = self.pair.regions, len(self.pair.first)
+        first = tuple([regions[i] for i in side if i < count])
+        second = tuple([regions[i] for i in side if i >= count])
         one, other = union_of(each.cells for each in first), union_of(each.cells for each in second)
         inside, outside = one & ~other, other & ~one
         total = sum(each.total for each in first) - sum(each.total for each in second)
-        total -= sum(self.digits[cell] for cell in bits(inside)) - sum(self.digits[cell] for cell in bits(outside))
+        total -= self._sum(inside) - self._sum(outside)
         if not inside & left:
             return Difference(outside & left, 0, -total, first, second, inside | outside)
         return Difference(inside & left, outside & left, total, first, second, inside | outside)
+
+    def _sum(self, cells: kit.CellSet) -> int:
+        """Return the sum of the digits that are placed in *cells*."""
+        return sum(self.masks[cell].bit_length() for cell in bits(cells & self.placed))
 
 
 class _Differences(kit.View):
     """The sums that follow for at most four open cells, by the number of cells; they depend on placed cells alone."""
 
-    def __init__(self, pairs: Sequence[Pair], digits: tuple[kit.Digit, ...]) -> None:
-        self.digits = digits
-        self._pairs = pairs
+    def __init__(self, graphs: Sequence[Graph], placed: kit.CellSet) -> None:
+        self.placed = placed
+        self._graphs = graphs
         self._found: dict[int, tuple[Difference, ...]] = {}
-
-    @cached_property
-    def _graphs(self) -> tuple[Graph, ...]:
-        return tuple(Graph(pair, self.digits) for pair in self._pairs)
 
     def of_size(self, size: int) -> tuple[Difference, ...]:
         """Return the sums of *size* open cells, those that follow from the fewest houses and sums first."""
@@ -173,8 +204,13 @@ class _Differences(kit.View):
 
     @classmethod
     def _of(cls, board: kit.Board, before: Self | None, pairs: Sequence[Pair]) -> Self:
-        digits = board.digits
-        return before if before is not None and before.digits == digits else cls(pairs, digits)
+        placed = board.placed
+        if before is not None and before.placed == placed:
+            return before
+        if before is None or before.placed & ~placed:
+            return cls([Graph.of(pair, board, pair.cuts, placed) for pair in pairs], placed)
+        since = placed & ~before.placed
+        return cls([Graph.of(each.pair, board, each.cuts, since) for each in before._graphs], placed)
 
 
 class HouseDifferences(_Differences):
