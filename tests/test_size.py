@@ -13,17 +13,17 @@ import pytest
 PACKAGES = Path(__file__).parents[1] / "packages"
 LAYOUT_ONLY = {tokenize.COMMENT, tokenize.NL, tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT, tokenize.ENDMARKER}
 LIMITS = {
-    "batch": 4_340,
-    "cli": 3_362,
-    "core": 14_422,
+    "batch": 4_353,
+    "cli": 3_451,
+    "core": 15_128,
     "engines": 6_804,
-    "generate": 5_650,
+    "generate": 5_723,
     "links": 4_993,
-    "play": 4_734,
-    "render": 2_946,
-    "setters": 2_317,
-    "strategies": 13_083,
-    "variants": 3_920,
+    "play": 5_009,
+    "render": 3_615,
+    "setters": 2_324,
+    "strategies": 13_146,
+    "variants": 3_818,
 }
 """The lines of code that each distribution may have, without docstrings, comments and blank lines.
 
