@@ -138,6 +138,8 @@ def checked_registry(plugins: Registry | None, engine: EngineChoice = None, budg
 
 def checked_texts(what: str, texts: str | Iterable[str], expected: str) -> tuple[str, ...]:
     """Return *texts* as a tuple; a single one is accepted. Raises TypeError, which names *what*, for other types."""
+    if texts == ():  # as it is most often, in little time
+        return ()
     found: tuple[str, ...] = require(
         what, (texts,) if isinstance(texts, str) else listed(texts), tuple[str, ...], expected
     )
