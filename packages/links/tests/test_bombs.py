@@ -24,6 +24,7 @@ LAUGHS = f'<!DOCTYPE opensudoku [<!ENTITY a "ha">{ENTITIES}]><opensudoku><name>&
     [
         (LAUGHS, "without a document type"),
         (f"<opensudoku>{'<a>' * 100_000}", "nested too deeply"),
+        (f"<opensudoku>{'<a/>' * 20_000}</opensudoku>", "at most 20,000 elements"),
         (f"<opensudoku>{'x' * 2**22}</opensudoku>", "at most 4 MiB"),
         ("<opensudoku><game></opensudoku>", "not XML"),
     ],
