@@ -5,17 +5,20 @@ from __future__ import annotations
 import re
 from html import unescape
 from html.parser import HTMLParser
+from io import BytesIO
 
 import attrs
 import pytest
 from bracketed import CODE, outside, registry
 from faces import descriptions, texts
+from pypdf import PdfReader
 
 import ruleout
 from ruleout.internal import language_of
 from ruleout.words.templates import names_of
 from ruleout_play.questions.answer import answer
 from ruleout_play.replay_page import replay
+from ruleout_render.internal import Print, booklet, scene, theme_named
 
 CLASSIC = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 BRACKETS = registry()
@@ -83,6 +86,16 @@ def test_a_replay_is_whole_in_another_language() -> None:
     assert any("+⟦corner⟧ 2" in each for each in found.found)
     assert replay(game, language="de").count('lang="de"') == 1
     assert shown(replay(game)).language == "en"
+
+
+def test_a_booklet_is_whole_in_another_language() -> None:
+    puzzle = ruleout.parse(CLASSIC)
+    printed = Print(scene(puzzle), "1", solution=scene(ruleout.solve(puzzle).solution))
+    data = booklet([printed], theme_named("print"), language=language_of(BRACKETS, CODE))
+    # The font of booklets has no such brackets: question marks stand for them.
+    pages = [re.sub(r"\?(.*?)\?", r"⟦\1⟧", page.extract_text()) for page in PdfReader(BytesIO(data)).pages]
+    assert "⟦Solutions⟧" in pages[-1]
+    assert [each for each in pages if outside(each)] == []
 
 
 @pytest.mark.parametrize("strength", ["nudge", "region", "full", "lesson"])
