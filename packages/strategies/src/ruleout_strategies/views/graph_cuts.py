@@ -70,15 +70,15 @@ class Cuts:
         cycles = [paths[a] ^ paths[b] ^ 1 << i for i, (a, b) in enumerate(edges)]
         return cls(edges, dict(near), (1 << len(edges)) - 1, [each for each in cycles if each])
 
-    def without(self, removed: int) -> Self:
-        """Return the cuts of the graph without the edges *removed*."""
+    def without(self, lost: int) -> Self:
+        """Return the cuts of the graph without the edges *lost*."""
         cycles = self.cycles
-        for i in bits(removed & self.left):
+        for i in bits(lost & self.left):
             through = [each for each in cycles if each >> i & 1]
             if through:
                 others = [each ^ through[0] for each in through[1:]]
                 cycles = [each for each in cycles if not each >> i & 1] + others
-        return attrs.evolve(self, left=self.left & ~removed, cycles=cycles)
+        return attrs.evolve(self, left=self.left & ~lost, cycles=cycles)
 
     @cached_property
     def _members(self) -> dict[int, list[int]]:
