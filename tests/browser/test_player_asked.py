@@ -54,7 +54,7 @@ def test_a_technique_is_learnt_and_its_step_shown_and_done(place: Place) -> None
     assert "cannot be" in words(page, "cannot be")
     page.get_by_role("button", name="Do it").click()
     page.locator("#answer").wait_for(state="hidden", timeout=PATIENCE)
-    menu(page, "Log").get_by_text("locked-candidates").first.wait_for()
+    menu(page, "Log").get_by_text("Locked Candidates").first.wait_for()
     page.keyboard.press("Escape")
 
 
