@@ -7,9 +7,7 @@ import attrs
 from ruleout import Candidate
 from ruleout.internal import Digits, Net, Node, Piece, Places, Several, holds, lacks, node_as_text
 from ruleout.internal import Line as Chain
-from ruleout_render.scene.lines import letters
-from ruleout_render.scene.plan import Frame, Plan
-from ruleout_render.scene.roles import MOST_BRANCHES
+from ruleout_render.scene.plan import Plan
 from ruleout_render.scene.words import WORDS
 
 MOST_HOUSES = 2
@@ -28,8 +26,7 @@ def framed(plan: Plan) -> None:
     order = [group.cells for chain in chains for group in chain.sets if group is not None and group.cells in sets]
     for number, cells in enumerate(dict.fromkeys((*order, *sets))):
         if plan.geometry.visible(cells):
-            plan.frames.append(Frame(cells, number % MOST_BRANCHES + 1, letters(number)))
-            plan.focus.update(cells)
+            plan.frame(number, cells)
     digits = [{each.digit for cell in frame.cells for each in plan.board.candidates(cell)} for frame in plan.frames]
     if all(len(own) == len(frame.cells) + 1 for own, frame in zip(digits, plan.frames, strict=True)):
         plan.remarks.append(WORDS.sentence("almost"))

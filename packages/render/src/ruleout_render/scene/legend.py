@@ -8,7 +8,6 @@ from collections.abc import Iterator, Sequence
 from ruleout.internal import Cells, Digits, Language, Piece, Sentence, printable, text_of
 from ruleout_render.scene.item import Item
 from ruleout_render.scene.plan import Frame, Plan
-from ruleout_render.scene.roles import MOST_BRANCHES
 from ruleout_render.scene.shapes import shape
 from ruleout_render.scene.texts import WIDTH, centred
 from ruleout_render.scene.words import WORDS
@@ -158,6 +157,3 @@ def _sign(role: str, letter: str, x: float, y: float, r: float) -> Iterator[Item
     else:
         yield Item("rect", (x - r, y - r, 2 * r, 2 * r, 0), role)
         yield Item("rect", (x - r, y - r, 2 * r, 2 * r, 0), "line")
-
-
-assert MOST_BRANCHES < 10

@@ -7,9 +7,7 @@ from itertools import pairwise
 from ruleout import Candidate
 from ruleout.internal import Cells, Digits, Several, Units, digits_of
 from ruleout_render.scene.chains import emptied, excludes
-from ruleout_render.scene.lines import letters
-from ruleout_render.scene.plan import Frame, Line, Plan
-from ruleout_render.scene.roles import MOST_BRANCHES
+from ruleout_render.scene.plan import Line, Plan
 from ruleout_render.scene.words import WORDS
 
 MOST_HOUSES = 3
@@ -123,10 +121,11 @@ def guardians(plan: Plan) -> None:
     told = [each for each in because.candidates.get("second", ()) if plan.facts_about(each)]
     plan.node(told, "node-z", is_group=False)
     for number, cells in enumerate(because.sets):
-        plan.frames.append(Frame(cells, number % MOST_BRANCHES + 1, letters(number)))
-        plan.focus.update(cells)
-        plan.tint(because.constraints.get("unit", ()))
-        plan.say("base", "house", units=Units(because.constraints.get("unit", ())))
+        plan.frame(number, cells)
+    if because.sets:
+        units = because.constraints.get("unit", ())
+        plan.tint(units)
+        plan.say("base", "house", units=Units(units))
 
 
 def wing(plan: Plan) -> None:
@@ -163,8 +162,7 @@ def sets(plan: Plan) -> None:
     because = plan.step.because
     crossing = tuple(sorted({each.cell for each in because.candidates.get("pattern", ())}))
     for number, cells in enumerate(filter(None, (crossing, *because.sets))):
-        plan.frames.append(Frame(cells, number % MOST_BRANCHES + 1, letters(number)))
-        plan.focus.update(cells)
+        plan.frame(number, cells)
     plan.remarks.append(WORDS.sentence("as_many"))
     first = {digit for cell in because.sets[0] for digit in digits_of(plan.board.masks[cell])}
     for fact in plan.proof.facts:

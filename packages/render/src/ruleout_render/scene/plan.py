@@ -10,6 +10,8 @@ import attrs
 from ruleout import Board, Candidate, Step
 from ruleout.internal import Cell, Constraint, Digit, Evidence, Piece, Proof, cell_set
 from ruleout_render.scene.geometry import Geometry, Point
+from ruleout_render.scene.lines import letters
+from ruleout_render.scene.roles import MOST_BRANCHES
 from ruleout_render.scene.words import WORDS
 
 Curve = tuple[Point, Point, Point]
@@ -149,6 +151,11 @@ class Plan:
         """Tint the cells of *houses*."""
         for house in houses:
             self.tints.update(dict.fromkeys(self.geometry.visible(house.cells), role))
+
+    def frame(self, number: int, cells: tuple[Cell, ...]) -> None:
+        """Put a frame round the cells of the set *number*, counted from 0, whose candidates are then dark."""
+        self.frames.append(Frame(cells, number % MOST_BRANCHES + 1, letters(number)))
+        self.focus.update(cells)
 
     def houses(self, *cells: Cell) -> tuple[Constraint, ...]:
         """Return the units that have all of *cells*."""

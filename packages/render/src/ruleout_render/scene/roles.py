@@ -26,6 +26,7 @@ CONTENTS = (
 """Digits and candidates, and marks of a player. With a step, digits are *settled*, and candidates quiet or evidence."""
 MOST_BRANCHES = 6
 """The number of colours of frames and of branches. With more they recur; letters and words distinguish them."""
+assert MOST_BRANCHES < 10  # the number of a branch is the last character of its roles
 NODES = (
     "node-a", "node-b", "node-x", "node-z", "node-fin", "node-off", "cause",
     *(f"node-{number}" for number in range(1, MOST_BRANCHES + 1)),

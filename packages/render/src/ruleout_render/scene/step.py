@@ -17,7 +17,7 @@ from ruleout_render.scene.geometry import Point
 from ruleout_render.scene.item import CELL, Item
 from ruleout_render.scene.numbers import number_items
 from ruleout_render.scene.plan import Line, Plan
-from ruleout_render.scene.roles import COMPARED, MOST_BRANCHES
+from ruleout_render.scene.roles import COMPARED
 from ruleout_render.scene.routes import points_on
 from ruleout_render.scene.shapes import of_candidate
 from ruleout_render.scene.texts import centred
@@ -121,8 +121,7 @@ def step_items(plan: Plan) -> StepItems:
 def _tints(plan: Plan, tints: dict[Cell, str]) -> Iterator[Item]:
     for cell, role in tints.items():
         if plan.geometry.is_visible(cell):
-            (x, y), inset = plan.geometry.corner(cell), EDGE if role in COMPARED else TILE
-            yield Item("rect", (x + inset, y + inset, CELL - 2 * inset, CELL - 2 * inset, 0), role, cell=cell)
+            yield _tile(plan, cell, role)
 
 
 def _sets(plan: Plan) -> Iterator[Item]:
@@ -130,10 +129,12 @@ def _sets(plan: Plan) -> Iterator[Item]:
     for frame in plan.frames:
         for cell in plan.geometry.visible(frame.cells):
             if cell not in plan.tints:
-                x, y = plan.geometry.corner(cell)
-                yield Item(
-                    "rect", (x + TILE, y + TILE, CELL - 2 * TILE, CELL - 2 * TILE, 0), f"set-{frame.number}", cell=cell
-                )
+                yield _tile(plan, cell, f"set-{frame.number}")
+
+
+def _tile(plan: Plan, cell: Cell, role: str) -> Item:
+    (x, y), inset = plan.geometry.corner(cell), EDGE if role in COMPARED else TILE
+    return Item("rect", (x + inset, y + inset, CELL - 2 * inset, CELL - 2 * inset, 0), role, cell=cell)
 
 
 def _frames(plan: Plan) -> Iterator[Item]:
@@ -252,6 +253,3 @@ def _struck(plan: Plan) -> Iterator[Item]:
             text = geometry.layout.show(each.digit)
             yield centred(x, y, "node-off-text", text, geometry.mark_size, each.cell, each.digit)
             yield Item("lines", (x - arm, y + arm, x + arm, y - arm), "strike", cell=each.cell, digit=each.digit)
-
-
-assert MOST_BRANCHES < 10  # the number of a branch is the last character of its roles
