@@ -7,7 +7,7 @@ from typing import Any
 
 import attrs
 
-from ruleout import Hint, NoHint, Puzzle, Step, all_steps, explain, from_record, hint, to_record
+from ruleout import Board, Hint, NoHint, Puzzle, Step, all_steps, explain, from_record, hint, to_record
 from ruleout.internal import Cells, InputError, OutOfTime, Text, Units, read_value
 from ruleout_play.game.game import Game
 from ruleout_play.game.gestures import do, mark_combinations
@@ -80,13 +80,9 @@ def picture(asked: Asked) -> Mapping[str, Any]:
     """Return the picture of a step that can be taken now."""
     puzzle = searched(asked.game)
     try:
-        drawn = scene(
-            puzzle, step=_step(asked), strength=asked.strength, coordinates=asked.coordinates, plugins=asked.registry,
-            language=asked.language.code, size=BESIDE,
-        )  # fmt: skip
+        return {"scene": _scene(asked, puzzle, None, _step(asked), asked.strength)}
     except ValueError as error:
         raise InputError(str(error)) from None
-    return {"scene": drawn.to_json()}
 
 
 def walk(asked: Asked) -> Mapping[str, Any]:
@@ -142,12 +138,17 @@ def hint_in_reply(found: Hint, game: Game, strength: Strength, asked: Asked, wit
         record = to_record(found.step, puzzle=game.blank, plugins=asked.registry)
         reply["step"] = {key: value for key, value in record.items() if key not in ("version", "kind", "document")}
     if with_scene:
-        drawn = scene(
-            found.puzzle, found.board, step=found.step, strength=strength, coordinates=asked.coordinates,
-            plugins=asked.registry, language=asked.language.code, size=BESIDE,
-        )  # fmt: skip
-        reply["scene"] = drawn.to_json()
+        reply["scene"] = _scene(asked, found.puzzle, found.board, found.step, strength)
     return reply
+
+
+def _scene(asked: Asked, puzzle: Puzzle, board: Board | None, step: Step, strength: Strength) -> dict[str, Any]:
+    """Return the picture of a hint in a strength, as the request wants it."""
+    drawn = scene(
+        puzzle, board, step=step, strength=strength, coordinates=asked.coordinates, plugins=asked.registry,
+        language=asked.language.code, size=BESIDE,
+    )  # fmt: skip
+    return drawn.to_json()
 
 
 def _parts_of(text: str, game: Game) -> list[list[Any]]:
