@@ -17,7 +17,7 @@ from ruleout.model.grid_text import grid_text
 from ruleout.plugins.discover import default_registry
 from ruleout.plugins.registry import Registry
 from ruleout.puzzles.clue import Clue
-from ruleout.puzzles.puzzle import Puzzle
+from ruleout.puzzles.puzzle import Puzzle, has_clues
 from ruleout.reasoning.board import Board
 from ruleout.reasoning.conflict import clues_of
 from ruleout.reasoning.phrases import changes_in_words
@@ -124,12 +124,10 @@ def in_characters(puzzle: Puzzle, board: Board | None = None, plugins: Registry 
     """
     layout, paint = puzzle.layout, getattr(ruleout.internal, "picture", None) if puzzle.decorations else None
     if paint is not None:
-        plain = only_ascii(sys.stdout)
-        text = str(paint(puzzle, board or Board.of(puzzle), marks=board is not None, plain=plain))
+        text = str(paint(puzzle, board or Board.of(puzzle), marks=board is not None, plain=only_ascii(sys.stdout)))
     else:
         text = str(board) if board is not None else grid_text(layout, [layout.show(digit) for digit in puzzle.digits])
-    has_rules = puzzle.decorations or any(each.origin is not None for each in layout.constraints)
-    return "\n".join([text, *(lines_below(text, puzzle, checked_registry(plugins)) if has_rules else ())])
+    return "\n".join([text, *(lines_below(text, puzzle, checked_registry(plugins)) if has_clues(puzzle) else ())])
 
 
 def clues(puzzle: Puzzle) -> tuple[Clue, ...]:

@@ -78,7 +78,7 @@ class Puzzle:
         return f"<Puzzle{f' {self.variant}' if self.variant else ''}: {known}{more}>"
 
     def __str__(self) -> str:
-        if self.decorations or any(each.origin is not None for each in self.layout.constraints):
+        if has_clues(self):
             return in_characters(self)
         return grid_text(self.layout, [self.layout.show(digit) for digit in self.digits])
 
@@ -181,6 +181,11 @@ class Puzzle:
         expected = f"a digit from 1 to {self.layout.digits}, or 0 for a blank"
         digits = _one_per_cell(self.layout, values, what, self.layout.digits, expected)
         return digits + (0,) * (self.layout.size - len(digits))
+
+
+def has_clues(puzzle: Puzzle) -> bool:
+    """Return whether rules draw something in *puzzle* or have clues, so that its digits do not show all of it."""
+    return bool(puzzle.decorations) or any(each.origin is not None for each in puzzle.layout.constraints)
 
 
 def digit_called(digit: Digit | str, layout: Layout, cell: Cell) -> Digit:
