@@ -42,10 +42,9 @@ def easiest_runs_first(
     for _, group in groupby(sorted(ways, key=ways.__getitem__), ways.__getitem__):
         found = []
         for i in group:
-            run, count = runs[i], 0
-            for cell, left in zip(run.sum.cells, left_of(run, view.digits[i]), strict=True):
-                if masks[cell] & ~left and open_cells >> cell & 1:
-                    count += (masks[cell] & ~left).bit_count()
+            run = runs[i]
+            pairs = zip(run.sum.cells, left_of(run, view.digits[i]), strict=True)
+            count = sum([(masks[cell] & ~left).bit_count() for cell, left in pairs if open_cells >> cell & 1])
             if count:
                 is_many = not places or len(run.sum.cells) > 1
                 found.append((is_many, -count if is_many else 0, not run.cells & board.touched, i))
