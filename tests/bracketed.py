@@ -15,7 +15,7 @@ import ruleout_render
 import ruleout_strategies
 from ruleout import Registry, reasoning
 from ruleout.internal import language_of
-from ruleout.plugin import Sentences, Translation, hookimpl
+from ruleout.plugin import Sentences, Translation, hookimpl, raise_fault
 from ruleout_strategies.lessons import lessons
 
 CODE = "xx"
@@ -32,7 +32,7 @@ def registry() -> Registry:
         def ruleout_translations(self) -> list[Translation]:
             return [Translation("xx-brackets", CODE, "⟦xx⟧", _file)]
 
-    return ruleout.discover(also=[Brackets()], tell=lambda fault: None)
+    return ruleout.discover(also=[Brackets()], tell=raise_fault)
 
 
 def _file() -> str:
