@@ -12,6 +12,8 @@ from pathlib import Path
 import ruleout_play
 import ruleout_render
 from ruleout import default_registry
+from ruleout.internal import language_of
+from ruleout_render.grid import rule_texts
 from ruleout_strategies.learning.mistaken import mistaken_for
 
 KEYS = {"Alt+E", "Alt+R, C, B, G", "Escape"}
@@ -27,8 +29,18 @@ def texts() -> set[str]:
 
 
 def descriptions() -> set[str]:
-    """What each technique is, and what it is mistaken for, which the players show too."""
-    return {*(each.summary for each in default_registry().techniques.values()), *mistaken_for().values()}
+    """What each technique is, what it is mistaken for, and what each rule requires, which the players show too."""
+    techniques = {each.summary for each in default_registry().techniques.values()}
+    return {*techniques, *mistaken_for().values(), *rules_in_words()}
+
+
+def rules_in_words() -> set[str]:
+    """What rules and grids require, but for what hints tell of rules in the same words, which are labels."""
+    registry = default_registry()
+    grids = {*rule_texts.GRIDS.values(), rule_texts.SEVERAL, rule_texts.NO_REPEATS}
+    others = {registry.variants[each].summary for each in ("cube", "kakuro", "str8ts")}
+    labels = language_of(registry, "de").labels
+    return {*grids, *others, *(each.summary for each in registry.rules.values() if each.summary not in labels)}
 
 
 def _of_scripts() -> Iterator[str]:

@@ -37,7 +37,7 @@ BRINGS = {
         "techniques": set(IDS),
         "scales": {"book", "hodoku", "ruleout", "se", "search"},
         "formats": {"library"},
-        "translations": {"de-strategies", "de-pictures"},
+        "translations": {"de-strategies", "de-pictures", "de-rules"},
     },
     "ruleout-variants": {
         "variants": {

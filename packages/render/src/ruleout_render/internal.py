@@ -11,6 +11,7 @@ NAMES = {
     "ruleout_render.grid.borders": "regions",
     "ruleout_render.grid.decorations": "AREA BETWEEN_CELLS PATHS corner_texts",
     "ruleout_render.grid.layers": "corners_of_layers",
+    "ruleout_render.grid.rule_texts": "RuleText rule_texts summary_in",
     "ruleout_render.painters.booklet": "Print booklet",
     "ruleout_render.painters.extras": "require_for",
     "ruleout_render.painters.png": "paint_png",

@@ -15,6 +15,9 @@ from ruleout_render.grid.decorations import BETWEEN_CELLS as BETWEEN_CELLS
 from ruleout_render.grid.decorations import PATHS as PATHS
 from ruleout_render.grid.decorations import corner_texts as corner_texts
 from ruleout_render.grid.layers import corners_of_layers as corners_of_layers
+from ruleout_render.grid.rule_texts import RuleText as RuleText
+from ruleout_render.grid.rule_texts import rule_texts as rule_texts
+from ruleout_render.grid.rule_texts import summary_in as summary_in
 from ruleout_render.painters.booklet import Print as Print
 from ruleout_render.painters.booklet import booklet as booklet
 from ruleout_render.painters.extras import require_for as require_for

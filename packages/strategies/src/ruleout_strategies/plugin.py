@@ -41,6 +41,6 @@ def ruleout_formats() -> Iterable[Format | Late]:
 @hookimpl
 def ruleout_translations() -> Iterable[Translation]:
     """Return the German sentences, and the texts of pictures."""
-    from ruleout_strategies.translations import GERMAN, GERMAN_PICTURES
+    from ruleout_strategies.translations import GERMAN, GERMAN_PICTURES, GERMAN_RULES
 
-    return [GERMAN, GERMAN_PICTURES]
+    return [GERMAN, GERMAN_PICTURES, GERMAN_RULES]

@@ -1,4 +1,4 @@
-"""The words of techniques, and of pictures of their steps, in other languages than English: two files for each."""
+"""The words of techniques, pictures of steps, and rules, in other languages than English: three files for each."""
 
 from __future__ import annotations
 
@@ -19,4 +19,11 @@ GERMAN_PICTURES = Translation(
     "Deutsch",
     (files(__name__) / "pictures-de.toml").read_text,
     "Pictures, pages with the steps of a solution, and booklets.",
+)
+GERMAN_RULES = Translation(
+    "de-rules",
+    "de",
+    "Deutsch",
+    (files(__name__) / "rules-de.toml").read_text,
+    "The titles of rules, and what each requires.",
 )

@@ -131,5 +131,5 @@ KAKURO = kit.Variant(
     keys=frozenset({"rows", "cols", "cells", "givens"}),
     claims=frozenset({"cells"}),
     also=("cross-sums",),
-    summary="Runs with or without a sum, given digits, any size.",
+    summary="The digits of a run all differ and add up to the sum before it, if there is one.",
 )

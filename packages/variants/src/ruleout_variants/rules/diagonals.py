@@ -78,6 +78,6 @@ DIAGONALS = Rule(
     build=build,
     decorations=decorations,
     turn=turn,
-    summary='No digit twice on the diagonals; true, or "main" or "anti" for one of them.',
+    summary="No digit stands twice on a marked diagonal.",
     shape="units",
 )
