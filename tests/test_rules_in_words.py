@@ -10,7 +10,6 @@ from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from typing import Any
-from urllib.parse import unquote
 
 import attrs
 import pytest
@@ -24,6 +23,7 @@ from ruleout.reading.rule_words import take_rule_lines
 from ruleout_cli.testing import invoke
 from ruleout_play import Game, save
 from ruleout_play.terminal.opening import SUFFIX
+from ruleout_play.web.server.entrance import Entrance
 
 ROOT = Path(__file__).parents[1]
 PAGES = sorted((ROOT / "docs/rules").glob("*.md"))
@@ -363,12 +363,15 @@ def test_functions_take_rules(how: Callable[[Path, Any], Any], tmp_path: Path) -
 
 
 def test_the_web_player_opens_the_puzzle_with_its_rules(monkeypatch: pytest.MonkeyPatch) -> None:
-    opened: list[str] = []
-    monkeypatch.setattr("webbrowser.open", opened.append)
+    opened: list[Entrance] = []
+    monkeypatch.setattr("webbrowser.open", lambda address: None)
     monkeypatch.setattr("ruleout_play.web.server.ending.Server.run", lambda *args, **named: None)
+    monkeypatch.setattr(
+        "ruleout_play.web.server.app.make_app", lambda files, library, entrance: opened.append(entrance)
+    )
     done = invoke("web", LINE, "--port", "0", "--rule", "anti-knight", "--rule", "cage 3 r1c1 r1c2")
     assert done.status == 0, done.err
-    found = parse(unquote(opened[0].partition("#p=")[2]))
+    found = parse(opened[0].text)
     assert rules_of(found.document) == {"anti_knight": True, "cages": [{"sum": 3, "cells": [[0, 0], [0, 1]]}]}
     assert "no rule is called 'anti-kin'" in invoke("web", LINE, "--port", "0", "--rule", "anti-kin").err
 

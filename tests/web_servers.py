@@ -47,6 +47,11 @@ class Client:
         assert status == 200
         return json.loads(content)
 
+    def begin(self, **headers: str) -> tuple[int, Any]:
+        """The status and the reply to what a page asks at its start, with other *headers* than its own."""
+        status, _, content = self.send("POST", "/begin", b"{}", {**self.own, **headers})
+        return status, json.loads(content)
+
     def asking(self, request: Mapping[str, Any]) -> HTTPConnection:
         """A connection on which *request* was sent, whose reply nobody has read."""
         connection = HTTPConnection(self.host, timeout=60)
@@ -60,6 +65,6 @@ def running(*arguments: str, folder: Path | None = None) -> tuple[subprocess.Pop
     process = start(command, stderr=subprocess.PIPE, text=True, env=environment_with(folder))
     assert process.stderr is not None
     line = process.stderr.readline()
-    found = re.search(r"http://127\.0\.0\.1:\d+/\S*", line)
+    found = re.search(r"http://127\.0\.0\.\d:\d+/\S*", line)
     assert found, line
     return process, found[0]

@@ -17,7 +17,7 @@ pytest.importorskip("starlette")
 
 from ruleout_play.web.files import site_files
 from ruleout_play.web.library import answer_with
-from ruleout_play.web.server.app import naming_library
+from ruleout_play.web.server.app import naming
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 NAMES = ("classic", "killer", "samurai", "kakuro", "jigsaw")
@@ -109,7 +109,7 @@ def test_without_a_library_nobody_answers() -> None:
 def test_the_page_names_the_library_only_if_there_is_one() -> None:
     page = site_files()["index.html"]
     assert b"ruleout-library" not in page
-    named = naming_library(page, 'mine & "yours".sqlite')
+    named = naming(page, "library", 'mine & "yours".sqlite')
     assert b'<meta name="ruleout-library" content="mine &amp; &quot;yours&quot;.sqlite">\n' in named
 
 

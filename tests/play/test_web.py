@@ -12,7 +12,6 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
-from urllib.parse import unquote
 
 import pytest
 from bad_inputs import CASES
@@ -67,7 +66,7 @@ def test_the_site_has_all_files_that_it_names() -> None:
 def test_the_page_without_the_engine_is_small() -> None:
     files = site_files()
     own = {path: content for path, content in files.items() if not path.startswith("languages/")}
-    assert sum(map(len, own.values())) - len(own["examples.json"]) < 205_000
+    assert sum(map(len, own.values())) - len(own["examples.json"]) < 215_000
 
 
 def test_files_are_given_with_their_types_and_the_policy(client: Client) -> None:
@@ -181,7 +180,7 @@ def test_a_search_that_is_too_long_ends_at_its_deadline(client: Client) -> None:
 @pytest.mark.parametrize("sent", ["SIGINT", "SIGTERM"])
 def test_the_server_leaves_no_process(sent: str) -> None:
     process, address = running("1...3..2...3..2.")
-    assert address.endswith("#p=1...3..2...3..2.")
+    assert address.endswith("/")
     client = Client(address)
     assert b"<title>ruleout" in client.send("GET", "/")[2]
     assert client.ask({"what": "offers"})["complete"]
@@ -208,7 +207,7 @@ def test_a_port_that_is_taken_is_named() -> None:
 
 def test_what_is_opened_may_be_a_file_and_must_be_readable(tmp_path: Path) -> None:
     process, address = running(str(KILLER))
-    assert unquote(address.partition("#p=")[2]) == KILLER.read_text(encoding="utf-8")
+    assert Client(address).begin() == (200, {"text": KILLER.read_text(encoding="utf-8")})
     end(process)
     (tmp_path / "binary").write_bytes(b"\xff\xfe\x00")
     command = [sys.executable, "-m", "ruleout_cli", "web", "--no-browser", "--port", "0", str(tmp_path / "binary")]

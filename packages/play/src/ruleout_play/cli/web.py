@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import errno
+import ipaddress
 import json
+import secrets
 import socket
 import sys
 import webbrowser
@@ -10,12 +13,11 @@ from contextlib import suppress
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Annotated
-from urllib.parse import quote
 
 import typer
 
 from ruleout import InputError, RuleoutError, default_registry
-from ruleout.internal import Ambiguous, NotExpressed, how_to_install, language_of
+from ruleout.internal import Ambiguous, NotExpressed, how_to_install, language_of, quoted
 from ruleout_cli.kit import AddedRules, Source, language_setting, read_text, terminable, text_of
 
 PORT = 8433
@@ -29,6 +31,14 @@ def web(
         str | None, typer.Argument(help="A puzzle, link or saved game: a text, a file, or - for standard input.")
     ] = None,
     rule: AddedRules = None,
+    lan: Annotated[
+        bool,
+        typer.Option("--lan", help="Serve other devices in the network too, by an address to scan."),
+    ] = False,
+    host: Annotated[
+        str | None,
+        typer.Option("--host", metavar="ADDRESS", help="As --lan, at this IPv4 address of the machine."),
+    ] = None,
     port: Annotated[int, typer.Option("--port", help="The port; 0 for any that is free.", min=0, max=65535)] = PORT,
     no_browser: Annotated[bool, typer.Option("--no-browser", help="Write the address, and open no browser.")] = False,
     library: Annotated[
@@ -48,9 +58,11 @@ def web(
     ] = None,
 ) -> int:
     """Run the command."""
+    together = {"--export": export, "--library": library, "--host": host, "--lan": lan}
+    named = [name for name, value in together.items() if value]
+    if len(named) > 1:
+        raise InputError(f"{named[1]} cannot be combined with {named[0]}")
     if export is not None:
-        if library is not None:
-            raise InputError("--library cannot be combined with --export")
         return _export(export, pyodide, plugin or [])
     if pyodide is not None or plugin:
         raise InputError("--pyodide and --plugin need --export")
@@ -70,18 +82,20 @@ def web(
     from ruleout_play.web.files import site_files
     from ruleout_play.web.server.app import make_app
     from ruleout_play.web.server.ending import Server
+    from ruleout_play.web.server.entrance import Entrance
 
-    with _listening(port) as listening:
-        address = f"http://127.0.0.1:{listening.getsockname()[1]}/"
-        opened = f"{address}#p={quote(text, errors='replace')}" if text else address
+    served = _own_address() if lan else host
+    with _listening(served, port) as listening:
+        token = secrets.token_urlsafe(16) if served else ""
+        address, number = listening.getsockname()
+        entrance = Entrance(address, number, token, text)
         # The address is for a person; nothing is written that other commands could read.
-        told = opened if no_browser or len(opened) <= 200 else address
-        sys.stderr.write(f"The web player is at {told}\nPress Ctrl+C to end it.\n")
+        sys.stderr.write(f"The web player is at {entrance.address}\n{entrance.warning}Press Ctrl+C to end it.\n")
         sys.stderr.flush()
-        app = make_app(site_files(language=language), None if library is None else str(library.absolute()))
+        app = make_app(site_files(language=language), None if library is None else str(library.absolute()), entrance)
         config = uvicorn.Config(app, log_level="warning", server_header=False, timeout_graceful_shutdown=0)
         if not no_browser:
-            webbrowser.open(opened)
+            webbrowser.open(entrance.address)
         Server(config).run(sockets=[listening])
     return 0
 
@@ -120,15 +134,35 @@ def _text(puzzle: str, rules: list[str]) -> str:
     return text.content
 
 
-def _listening(port: int) -> socket.socket:
+def _own_address() -> str:
+    """Return the address of this machine in the network that it uses. Nothing is sent."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
+        try:
+            asking.connect(("192.0.2.1", 9))  # of a network that only examples have (RFC 5737)
+            return str(asking.getsockname()[0])
+        except OSError:
+            raise InputError("--lan: found no network; --host names an address of this machine") from None
+
+
+def _listening(host: str | None, port: int) -> socket.socket:
+    """Return a socket that listens at one address, that of *host* or else the one for this machine alone."""
+    if host is not None:
+        try:
+            is_one = not ipaddress.IPv4Address(host).is_unspecified
+        except ValueError:
+            is_one = False
+        if not is_one:
+            raise InputError(f"--host: found {quoted(host)}; expected one IPv4 address of this machine")
     made = socket.socket()
     made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
-        made.bind(("127.0.0.1", port))
+        made.bind((host or "127.0.0.1", port))
         made.listen()
     except OSError as error:
         made.close()
         reason = error.strerror or error
+        if error.errno == errno.EADDRNOTAVAIL:
+            raise InputError(f"--host: found {host}, which is not an address of this machine") from None
         raise InputError(
             f"--port: found {port}, which cannot be used ({reason}); --port 0 takes any free port"
         ) from None

@@ -6,6 +6,7 @@ import asyncio
 import json
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
+from hmac import compare_digest
 from html import escape
 from itertools import chain
 from pathlib import Path, PurePosixPath
@@ -20,6 +21,7 @@ from starlette.routing import Route
 
 from ruleout_play.web.files import ASK, TYPES
 from ruleout_play.web.server.answers import Answers, Busy
+from ruleout_play.web.server.entrance import TOKEN, Entrance
 
 LARGEST = 1 << 20
 """The most bytes of a request."""
@@ -53,10 +55,17 @@ class Reply(JSONResponse):
         return json.dumps(content, separators=(",", ":")).encode("ascii")
 
 
-def make_app(files: Mapping[str, bytes], library: str | None = None) -> Starlette:
-    """Return the application that serves *files* and answers questions, also about the *library* in a file."""
-    if library is not None:
-        files = {**files, "index.html": naming_library(files["index.html"], Path(library).name)}
+def make_app(files: Mapping[str, bytes], library: str | None = None, entrance: Entrance | None = None) -> Starlette:
+    """Return the application that serves *files* and answers questions, also about the *library* in a file.
+
+    With the token of *entrance*, other machines may ask who know it.
+    """
+    said = {} if library is None else {"library": Path(library).name}
+    token, hosts = ("", HOSTS) if entrance is None else (entrance.token, (*HOSTS, entrance.host))
+    if entrance is not None and (entrance.token or entrance.text):
+        said["begin"] = "/begin"
+    for key, value in said.items():
+        files = {**files, "index.html": naming(files["index.html"], key, value)}
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
@@ -72,8 +81,11 @@ def make_app(files: Mapping[str, bytes], library: str | None = None) -> Starlett
             return _refused(404, f"there is no file {name!r}")
         return Response(files[name], headers={**HEADERS, "content-type": TYPES[PurePosixPath(name).suffix]})
 
+    async def begin(request: Request) -> Response:
+        return _fault(request, token) or Reply(entrance.as_json() if entrance else {}, headers=HEADERS)
+
     async def ask(request: Request) -> Response:
-        fault = _fault(request)
+        fault = _fault(request, token)
         if fault is not None:
             return fault
         try:
@@ -100,19 +112,23 @@ def make_app(files: Mapping[str, bytes], library: str | None = None) -> Starlett
             return _refused(429, str(busy), {"Retry-After": "1"})
 
     return Starlette(
-        routes=[Route("/ask", ask, methods=["POST"]), Route("/{path:path}", page, methods=["GET"])],
-        middleware=[Middleware(TrustedHostMiddleware, allowed_hosts=list(HOSTS), www_redirect=False)],
+        routes=[
+            Route("/ask", ask, methods=["POST"]),
+            Route("/begin", begin, methods=["POST"]),
+            Route("/{path:path}", page, methods=["GET"]),
+        ],
+        middleware=[Middleware(TrustedHostMiddleware, allowed_hosts=list(hosts), www_redirect=False)],
         lifespan=lifespan,
     )
 
 
-def naming_library(page: bytes, name: str) -> bytes:
-    """Return *page* with the name of a library, which it then offers."""
-    return page.replace(ASK, ASK + f'<meta name="ruleout-library" content="{escape(name)}">\n'.encode())
+def naming(page: bytes, key: str, value: str) -> bytes:
+    """Return *page* with a line that says something of this server, such as the name of a library."""
+    return page.replace(ASK, ASK + f'<meta name="ruleout-{key}" content="{escape(value)}">\n'.encode())
 
 
-def _fault(request: Request) -> Response | None:
-    """Return the refusal of a request that does not come from our page, None for one that does."""
+def _fault(request: Request, token: str) -> Response | None:
+    """Return the refusal of a request that does not come from our page or lacks the *token*, None for all others."""
     if request.headers.get("content-type", "").split(";")[0].strip() != "application/json":
         return _refused(415, "expected the type application/json")
     origin = request.headers.get("origin")
@@ -120,6 +136,8 @@ def _fault(request: Request) -> Response | None:
         return _refused(403, f"found the origin {origin!r}; expected that of this page")
     if request.headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
         return _refused(403, "found a request of another site")
+    if not compare_digest(request.headers.get(TOKEN, "").encode(), token.encode()):
+        return _refused(403, "the token is missing or wrong; open the whole address that ruleout web wrote")
     return None
 
 

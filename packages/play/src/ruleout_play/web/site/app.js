@@ -1,6 +1,7 @@
 // The page: puts its parts together, and opens what the address or the last visit says.
 
 import { Asker } from "./ask.js";
+import { enter } from "./entrance.js";
 import { PageAsker } from "./page_ask.js";
 import { Board } from "./board.js";
 import { keys } from "./input.js";
@@ -16,6 +17,8 @@ const fetched = async (path) => (await fetch(path)).json();
 
 async function begin() {
   translate(document);
+  const entrance = await enter();
+  if (!entrance) return;
   const [themes, examples] = await Promise.all([fetched("themes.json"), fetched("examples.json")]);
   const board = new Board(document.getElementById("board"), themes);
   const line = document.getElementById("engine");
@@ -31,7 +34,7 @@ async function begin() {
   const commands = {};
   keys(player, commands);
   pointers(player, new Zoom(player, commands));
-  install(player, { commands, examples });
+  install(player, { commands, examples, entrance });
   for (const query of ["(prefers-color-scheme: dark)", "(prefers-contrast: more)"]) {
     matchMedia(query).addEventListener("change", () => player.set({}));
   }
@@ -54,6 +57,8 @@ async function begin() {
   } else if (last) player.load(last.record, last.drawn, last.title);
   else player.load(examples[0].record, examples[0].drawn, titled(examples[0].title));
   await openFragment(player);
+  // A game that goes on after a reload is not begun again.
+  if (entrance.text && !location.hash && !((open || last) && performance.getEntriesByType("navigation")[0]?.type === "reload")) player.emit("text", entrance.text);
   document.documentElement.dataset.ready = "";
 }
 

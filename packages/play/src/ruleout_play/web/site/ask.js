@@ -1,5 +1,6 @@
 // Questions to the engine, which is the server that the page comes from.
 
+import { headers } from "./entrance.js";
 import { inLanguage, t } from "./words.js";
 
 export class Cancelled extends Error {
@@ -25,7 +26,7 @@ export class Asker {
     try {
       const response = await fetch(this.address, {
         method: "POST",
-        headers: { "content-type": "application/json" },
+        headers,
         body: JSON.stringify(inLanguage(request)),
         signal: controller.signal,
       });
