@@ -20,7 +20,9 @@ ROOT = Path(__file__).parents[1]
 VERSION = re.compile(r"\d+\.\d+\.\d+")
 URLS = re.compile(r"\[project\.urls\]\n(?:.+\n)*\n?")
 AUTHOR = re.compile(r'name = "the ruleout authors"(?:, email = "[^"]*")?')
-RELATIVE_LINK = re.compile(r"\]\((?!\w+:|#)([^)]*)\)")
+RELATIVE_PICTURE = re.compile(r'(!\[[^]]*\]\(|<img [^>]*?src=")(?!\w+:)([^")]*)')
+RELATIVE_LINK = re.compile(r"(?<=\]\()(?!\w+:|#)[^)]*")
+PLAYER = re.compile(r"(<!-- where to play[^\n]* -->\n)(?:\n\[Play here\].*\n)?")
 
 
 def projects(root: Path) -> dict[str, Path]:
@@ -70,8 +72,8 @@ def write_version(root: Path, new: str) -> None:
         path.write_text(text.replace(f'__version__ = "{old}"', f'__version__ = "{new}"'), encoding="utf-8")
 
 
-def write_addresses(root: Path, repository: str, issues: str, contact: str) -> None:
-    """Write where the project is found into every distribution, and absolute links into the umbrella's README."""
+def write_addresses(root: Path, repository: str, issues: str, contact: str, player: str) -> None:
+    """Write where the project is found into every distribution, and where one plays and absolute links into README."""
     repository = repository.rstrip("/")
     pages = f"{repository}/blob/main"
     urls = {"Repository": repository, "Issues": issues or f"{repository}/issues", "Changelog": f"{pages}/CHANGELOG.md"}
@@ -82,7 +84,14 @@ def write_addresses(root: Path, repository: str, issues: str, contact: str) -> N
         before, heading, tools = URLS.sub("", path.read_text(encoding="utf-8")).partition("[tool.")
         path.write_text(f"{AUTHOR.sub(author, before)}{table}\n{heading}{tools}", encoding="utf-8")
     readme = root / "README.md"
-    readme.write_text(RELATIVE_LINK.sub(rf"]({pages}/\1)", readme.read_text(encoding="utf-8")), encoding="utf-8")
+    text = RELATIVE_PICTURE.sub(rf"\1{repository}/raw/main/\2", readme.read_text(encoding="utf-8"))
+    line = f"\n[Play here]({player}), in the browser, without an installation.\n" if player else ""
+    readme.write_text(PLAYER.sub(rf"\1{line}", RELATIVE_LINK.sub(rf"{pages}/\g<0>", text)), encoding="utf-8")
+
+
+def relative_links(text: str) -> list[str]:
+    """Return the links and the pictures of a page that have no address of their own."""
+    return [*RELATIVE_LINK.findall(text), *(picture for _, picture in RELATIVE_PICTURE.findall(text))]
 
 
 def dead_links(root: Path) -> list[str]:
@@ -90,7 +99,7 @@ def dead_links(root: Path) -> list[str]:
     return [
         f"{path.relative_to(root)}: {link}"
         for path in (folder / "README.md" for folder in projects(root).values())
-        for link in RELATIVE_LINK.findall(path.read_text(encoding="utf-8"))
+        for link in relative_links(path.read_text(encoding="utf-8"))
     ]
 
 
@@ -150,6 +159,7 @@ def main(arguments: Sequence[str] | None = None, root: Path = ROOT) -> None:
     places = commands.add_parser("addresses", help="write where the project is found into every distribution")
     places.add_argument("repository", metavar="URL", help="the repository, from which other addresses follow")
     places.add_argument("--issues", metavar="URL", default="", help="where faults are reported; else URL/issues")
+    places.add_argument("--player", metavar="URL", default="", help="the web player, to play without an installation")
     places.add_argument("--contact", metavar="EMAIL", default="", help="the address of the authors")
     commands.add_parser("build", help="build and check the archives and wheels of all distributions, in dist/")
     commands.add_parser("tag", help="tag the commit with the version")
@@ -160,7 +170,7 @@ def main(arguments: Sequence[str] | None = None, root: Path = ROOT) -> None:
         write_version(root, chosen.new)
         run(sys.executable, "-m", "towncrier", "build", "--yes", "--version", chosen.new, cwd=root)
     elif chosen.command == "addresses":
-        write_addresses(root, chosen.repository, chosen.issues, chosen.contact)
+        write_addresses(root, chosen.repository, chosen.issues, chosen.contact, chosen.player)
     elif chosen.command == "build":
         for path in build(root, root / "dist"):
             print(path.relative_to(root))

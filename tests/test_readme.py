@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from consoles import PAGES, ROOT, agree, come_back, desk, examples_of
+from pagepictures import FOLDER, FRONT, drawn_in
 
 README = ROOT / "README.md"
 
@@ -26,6 +27,8 @@ def test_what_a_page_says_to_type_writes_what_it_says(page: Path, tmp_path: Path
     for example in examples_of(page):
         real = come_back(example.command, folder)
         assert agree(example.output, real), f"{example.command}\nsaid:\n{example.output}\nreal:\n{real}"
+    for name, content in drawn_in(folder).items() if page in FRONT else ():
+        assert (FOLDER / name).read_bytes() == content, f"{name} is old: python tests/pagepictures.py writes it again"
 
 
 def test_the_python_of_the_readme_runs(tmp_path: Path) -> None:
@@ -51,7 +54,7 @@ def test_the_readme_solves_a_samurai_and_runs_the_tests_each_by_one_command() ->
     for command in commands[:2]:
         assert command.startswith("python3 -m venv .venv && ")
         assert "\n" not in command.strip().replace("\\\n", "")
-    assert commands[0].rstrip().endswith("ruleout solve examples/samurai.txt")
+    assert commands[0].rstrip().endswith("ruleout solve examples/samurai.txt --draw")
     assert commands[1].rstrip().endswith("tox run-parallel")
     assert "-r everything.txt" in commands[0]
     assert commands[2] == ".venv/bin/ruleout web examples/killer.txt\n"

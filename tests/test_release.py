@@ -85,6 +85,17 @@ def test_only_the_readme_of_the_project_has_relative_links_and_addresses_make_th
     assert "](https://example.org/ruleout/blob/main/docs/play.md)" in (copy / "README.md").read_text(encoding="utf-8")
 
 
+def test_pictures_become_absolute_and_the_player_is_named_if_it_has_an_address(copy: Path) -> None:
+    place = "'https://example.org/ruleout'"
+    for player, shown in (("https://one.example/", True), ("https://two.example/", True), ("", False)):
+        script(copy, f"release.main(['addresses', {place}, '--player', '{player}'], root)")
+        text = (copy / "README.md").read_text(encoding="utf-8")
+        assert text.count("[Play here]") == shown
+        assert f"[Play here]({player})" in text or not shown
+    assert 'src="https://example.org/ruleout/raw/main/docs/drawn/phone.png"' in text
+    assert "docs/drawn" not in text.replace("https://example.org/ruleout/raw/main/docs/drawn", "")
+
+
 def test_what_is_not_a_version_is_refused(copy: Path) -> None:
     done = script(copy, "release.main(['version', 'next'], root)")
     assert done.stderr == "found the version next; expected three numbers, such as 0.2.0\n"

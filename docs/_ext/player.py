@@ -1,6 +1,6 @@
 """The web player as a part of the documentation, if RULEOUT_PYODIDE names an unpacked npm package ``pyodide``.
 
-The directive ``{player}`` makes a paragraph with a link to the player, or nothing without the package.
+The pages ``PAGES`` then have a paragraph with a link to the player after their first one.
 """
 
 from __future__ import annotations
@@ -10,24 +10,22 @@ from pathlib import Path
 
 from docutils import nodes
 from sphinx.application import Sphinx
-from sphinx.util.docutils import SphinxDirective
 
 from ruleout_play.web.export.site import static_files, write_site
 
 FOLDER = "player"
+PAGES = ("index", "play")
 PYODIDE = os.environ.get("RULEOUT_PYODIDE", "")
 
 
-class PlayerLink(SphinxDirective):
-    """A paragraph with a link to the player."""
-
-    def run(self) -> list[nodes.Node]:
-        if not PYODIDE or self.env.app.builder.format != "html":
-            return []
+def link_player(app: Sphinx, document: nodes.document) -> None:
+    """Add a paragraph with a link to the player, if it is written."""
+    if PYODIDE and app.builder.format == "html" and app.env.docname in PAGES:
         paragraph = nodes.paragraph()
         paragraph += nodes.reference("", "Play here", refuri=f"{FOLDER}/index.html")
         paragraph += nodes.Text(", in this documentation, without an installation.")
-        return [paragraph]
+        first = next(iter(document.findall(nodes.paragraph)))
+        first.parent.insert(first.parent.index(first) + 1, paragraph)
 
 
 def write_player(app: Sphinx, error: Exception | None) -> None:
@@ -37,6 +35,6 @@ def write_player(app: Sphinx, error: Exception | None) -> None:
 
 
 def setup(app: Sphinx) -> dict[str, bool]:
-    app.add_directive("player", PlayerLink)
+    app.connect("doctree-read", link_player)
     app.connect("build-finished", write_player)
     return {"parallel_read_safe": True}
