@@ -44,6 +44,10 @@ FAMILIES = {
     "search": "Search",
 }
 """The title of the page of each folder of techniques, in the order of the pages."""
+INTRODUCTION = (
+    "This page is for players who want to find such steps, and for authors of techniques. For each technique it has an "
+    "example with its picture, the proof in words, and how to find one."
+)
 LEGEND = (
     "[How to read the pictures](../pictures.md) explains the shapes. In boards as text, brackets mark the candidates "
     "of the pattern, a minus a candidate that the step removes, and a plus a digit that it places."
@@ -202,7 +206,7 @@ def among_clues(kakuro: str, texts: Iterable[str]) -> str:
 
 def page(folder: str, examples: dict[str, Example]) -> str:
     """The page of *folder*."""
-    lines = [f"# {FAMILIES[folder]}\n", f"{LEGEND}\n"]
+    lines = [f"# {FAMILIES[folder]}\n", f"{INTRODUCTION}\n", f"{LEGEND}\n"]
     for docstring, techniques in modules(folder):
         heading, text = re.split(r"[:.]\s", docstring + " ", maxsplit=1)
         if heading != FAMILIES[folder] or len(techniques) > 1:

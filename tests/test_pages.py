@@ -52,6 +52,17 @@ def test_the_pages_on_setters_rules_have_every_rule_once() -> None:
     assert set(headings) == {key for key, each in providers.items() if each.distribution == "ruleout-setters"}
 
 
+@pytest.mark.parametrize(
+    "page", sorted((ROOT / "docs").rglob("*.md")), ids=lambda page: page.relative_to(ROOT / "docs").as_posix()
+)
+def test_a_page_begins_with_whom_it_is_for_and_what_it_has(page: Path) -> None:
+    title, first, _ = page.read_text(encoding="utf-8").split("\n\n", 2)
+    assert re.fullmatch(r"# .+", title)
+    whom, *others = re.split(r"(?<=[.?])\s", first)
+    assert re.match(r"Th(is page is|ese pages are) for ", whom)
+    assert others
+
+
 def test_the_glossary_is_in_order() -> None:
     text = (ROOT / "docs" / "glossary.md").read_text(encoding="utf-8")
     words = re.findall(r"^(.+)\n: ", text, re.MULTILINE)

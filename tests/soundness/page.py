@@ -15,6 +15,9 @@ PAGE = DOCS / "soundness.md"
 
 START = """# Soundness of the techniques
 
+This page is for everyone who wants to know whether the steps of the techniques can be relied on. It describes how
+they are checked, and counts the steps that were.
+
 Steps of each technique were checked on boards of every topology: {total:,} steps, {several:,} of them on
 boards with several solutions. The reasons of {reasons:,} steps were checked as well. {wrong} wrong.
 
