@@ -102,6 +102,16 @@ def test_without_a_network_the_page_opens_reads_plays_explains_and_makes_puzzles
     assert place.noted == []
 
 
+def test_the_site_can_be_installed(static_place: Place) -> None:
+    page = static_place.page
+    session = page.context.new_cdp_session(page)
+    page.evaluate("() => navigator.serviceWorker.ready")
+    assert session.send("Page.getAppManifest")["errors"] == []
+    errors = session.send("Page.getInstallabilityErrors")["installabilityErrors"]
+    assert [error["errorId"] for error in errors] == ["in-incognito"], "that of the profile of tests alone"
+    session.detach()
+
+
 def test_without_a_network_the_page_and_its_engine_speak_another_language(browser: Browser, site: Path) -> None:
     with ExitStack() as network:
         address = network.enter_context(serving(site))

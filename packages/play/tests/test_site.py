@@ -9,8 +9,22 @@ from pathlib import Path
 
 import pytest
 
-from ruleout import InputError
+from ruleout import InputError, parse
 from ruleout_play.web.export.site import LIST, write_site
+from ruleout_play.web.files import TYPES, site_files
+from ruleout_render.internal import paint_svg, scene, theme_named
+
+ICON = '{"variant": "classic", "n": 4, "givens": [[0, 2, 0, 0], [4, 0, 0, 0], [0, 0, 0, 1], [0, 0, 3, 0]]}'
+"""The puzzle of the icons: ``ruleout render PUZZLE --theme dark -o icon.svg``, and ``-o icon.png --size 192``."""
+
+
+def test_the_application_has_the_icons_that_the_renderer_makes() -> None:
+    files = site_files()
+    assert files["icon.svg"].decode() == paint_svg(scene(parse(ICON)), theme_named("dark"))
+    icons = json.loads(files["manifest.json"])["icons"]
+    assert [icon["src"] for icon in icons] == ["icon.png", "icon.svg"]
+    assert {icon["type"] for icon in icons} == {TYPES[Path(icon["src"]).suffix] for icon in icons}
+    assert files["icon.png"][16:24] == (192).to_bytes(4, "big") * 2
 
 
 def site(**contents: str) -> dict[str, bytes]:

@@ -17,6 +17,7 @@ TYPES = {
     ".css": "text/css; charset=utf-8",
     ".json": "application/json",
     ".svg": "image/svg+xml",
+    ".png": "image/png",
 }
 """The types of contents by the ends of names."""
 ASK = b'<meta name="ruleout-ask" content="/ask">\n'

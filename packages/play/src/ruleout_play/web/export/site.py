@@ -18,7 +18,9 @@ LIST = "files.json"
 DRAFTS = ".ruleout-"
 """Prefix of the folder in which files are completed before they are put in place."""
 SCRIPTS = b"script-src 'self';"
-WASM = b"script-src 'self' 'wasm-unsafe-eval'; worker-src 'self';"
+WASM = b"script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; manifest-src 'self';"
+APP = b'<link rel="manifest" href="manifest.json">\n<link rel="apple-touch-icon" href="icon.png">\n'
+"""The lines of a page that can be installed as an application, in place of the one that says where it asks."""
 
 
 def static_files(pyodide: Path, plugins: Iterable[str] = ()) -> dict[str, bytes]:
@@ -37,7 +39,7 @@ def static_files(pyodide: Path, plugins: Iterable[str] = ()) -> dict[str, bytes]
         If a file of Pyodide is not the expected one, or a plug-in cannot run in a page.
     """
     found = site_files()
-    found["index.html"] = found["index.html"].replace(ASK, b"").replace(SCRIPTS, WASM)
+    found["index.html"] = found["index.html"].replace(ASK, APP).replace(SCRIPTS, WASM)
     found |= {f"engine/{name}": content for name, content in read_pyodide(pyodide).items()}
     found["engine/packages.zip"] = packages_zip(plugins)
     version = sha256()
