@@ -63,6 +63,18 @@ def test_a_page_begins_with_whom_it_is_for_and_what_it_has(page: Path) -> None:
     assert others
 
 
+MEASURED = re.compile(r"\btakes? (?:about |some )?(?:[\d.]+|half a|(?<=about )a) (?:ms|(?:milli|micro)?seconds?)\b")
+"""A time that depends on the machine."""
+
+
+@pytest.mark.parametrize(
+    "page", [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))], ids=lambda page: page.name
+)
+def test_a_page_with_times_names_the_machine(page: Path) -> None:
+    text = page.read_text(encoding="utf-8")
+    assert "AMD EPYC" in text or not MEASURED.search(text)
+
+
 def test_the_glossary_is_in_order() -> None:
     text = (ROOT / "docs" / "glossary.md").read_text(encoding="utf-8")
     words = re.findall(r"^(.+)\n: ", text, re.MULTILINE)
