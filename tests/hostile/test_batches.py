@@ -35,6 +35,7 @@ WORKERS = ("2", "3") if WHOLE else ("3",)
 ALONE = 20 if WHOLE else 6
 """The number of lines that are also answered one by one."""
 NODES = ("--nodes", "200")
+RULES = ("--rule", "difference 1 r1c1 r1c2", "--rule", "even r3c3")
 
 
 @pytest.fixture(scope="module")
@@ -82,6 +83,7 @@ TASKS = [
     pytest.param(("check", "--nodes", "50"), id="check with nodes"),
     pytest.param(("solve", *NODES), id="solve with nodes"),
     pytest.param(("solve", *NODES, "--engine", "python"), id="solve with nodes in python"),
+    pytest.param(("solve", "--nodes", "3", *RULES), id="solve with nodes and rules"),
 ]
 """What must not depend on workers, halves, kills and machines. Without a limit only hard lines take long."""
 LIMITED = [each for each in TASKS if "nodes" in str(each.id)]
@@ -123,7 +125,7 @@ def test_any_number_of_workers_writes_the_same(tmp_path: Path, asked: Asked, tas
     assert "--nodes" not in task or b"unknown" in one
 
 
-@pytest.mark.parametrize("task", [each for each in TASKS if each.id != "solve"])
+@pytest.mark.parametrize("task", [each for each in TASKS if each.id not in ("solve", "solve with nodes and rules")])
 def test_two_halves_write_the_same(tmp_path: Path, lines: list[str], task: tuple[str, ...]) -> None:
     puzzles = without_messages(lines)
     half = len(puzzles) // 2
@@ -145,6 +147,67 @@ def test_a_line_is_answered_alone_as_among_others(tmp_path: Path, lines: list[st
     for line in puzzles[:ALONE]:
         alone += invoke("batch", "solve", *NODES, "--workers", "1", write(tmp_path / "one.txt", [line])).lines
     assert alone == whole[:ALONE]
+
+
+def test_a_line_with_rules_is_answered_alone_as_among_others(tmp_path: Path) -> None:
+    puzzles, rules = [line for line in mixed(60) if len(line) == 81 or '"n": 4' in line], ("--rule", "even r9c9")
+    out = (
+        answers(tmp_path, write(tmp_path / "in.txt", puzzles), "check", *rules, "--workers", "1").decode().splitlines()
+    )
+    statuses = set()
+    for number, (line, found) in enumerate(zip(puzzles, out, strict=True), 1):
+        alone = invoke("check", "--json", *rules, line)
+        statuses.add(alone.status)
+        problem = alone.err.removeprefix("ruleout: ").strip()
+        refused = f"error: {tmp_path / 'in.txt'}:{number}: {problem}"
+        assert found == (json.loads(alone.out)["verdict"] if alone.out else refused)
+    assert {0, 1, 2} <= statuses
+
+
+@pytest.mark.parametrize(
+    ("rule", "problem"),
+    [
+        ("", "position 1: found no rule"),
+        (" \t", "position 1: found no rule"),
+        ("anti-knigth", "position 1: no rule is called 'anti-knigth'; did you mean anti-knight"),
+        ("\0", "position 1: no rule is called"),
+        ("\udcff r1c1", "position 1: no rule is called"),
+        ("x" * 100_000, "position 1: no rule is called"),
+        ("variant: 5", "position 1: no rule is called 'variant'"),
+    ],
+    ids=lambda text: repr(text[:12]),
+)
+def test_a_rule_that_there_is_not_is_refused_once(tmp_path: Path, rule: str, problem: str) -> None:
+    name, out = write(tmp_path / "in.txt", mixed(30)), tmp_path / "out.txt"
+    status, err = batch_here("solve", "--workers", "1", "--rule", rule, "-o", str(out), name)
+    assert (status, len(err.splitlines()), out.exists()) == (2, 1, False), err
+    assert problem in err
+
+
+@pytest.mark.parametrize(
+    "rule",
+    [
+        "cage 9 r1c1\nanti-king",
+        "cages: " + "[" * 9_999,
+        "odd r1c1 \0",
+        "odd \udcff",
+        "odd " + "r1c1 " * 10_000,
+        "thermometer r1c1-r99999c99999",
+        "cage ? r1c1 r1c2",
+        "cage 99 r1c1 r1c2",
+        "marks r20c20 1",
+    ],
+    ids=lambda text: repr(text[:12]),
+)
+def test_a_rule_that_fits_no_line_is_refused_for_each(tmp_path: Path, rule: str) -> None:
+    lines = [line for line in mixed(30) if len(line) == 81]
+    name, out = write(tmp_path / "in.txt", lines), tmp_path / "out.txt"
+    status, err = batch_here("solve", "--workers", "1", "--rule", rule, "-o", str(out), name)
+    assert (status, f"{len(lines)} bad" in err) == (2, True), err
+    for number, said in enumerate(out.read_text("utf-8").splitlines(), 1):
+        assert said.startswith((f"error: {name}:{number}: rule '", f"error: {name}:{number}: cages"))
+        assert len(said) < 500
+        assert said.isprintable()
 
 
 @pytest.fixture(scope="module")
@@ -265,6 +328,7 @@ OTHERS = {
     "form": ("solve", "--engine", "python", "--json"),
     "variant": ("solve", "--engine", "python", "--variant", "classic"),
     "format": ("solve", "--engine", "python", "--format", "line"),
+    "rule": ("solve", "--engine", "python", "--rule", "anti-knight"),
 }
 
 

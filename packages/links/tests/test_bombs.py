@@ -7,6 +7,7 @@ import zlib
 
 import pytest
 
+import ruleout
 from ruleout import InputError
 from ruleout_links.fields import parse_json
 from ruleout_links.opensudoku import OPENSUDOKU
@@ -45,3 +46,23 @@ def test_a_payload_that_expands_beyond_a_mebibyte_is_refused() -> None:
 def test_brackets_that_nest_without_end_are_refused() -> None:
     with pytest.raises(InputError, match="nested too deeply"):
         parse_json('{"a":' * 40 + "1" + "}" * 40, "ipuz")
+
+
+@pytest.mark.parametrize("depth", [33, 20_000])
+@pytest.mark.parametrize(
+    "opening", ["[", '{"a":', '{"givens":[', '{"x":"\\"]","grid":[', "[[1,2],", '{"easy":["' + "." * 81 + '",']
+)
+def test_deep_brackets_are_refused_before_any_format_reads_them(opening: str, depth: int) -> None:
+    for text in (opening * depth, opening * depth + "]" * depth):
+        with pytest.raises(InputError, match="nested too deeply"):
+            ruleout.parse(text)
+
+
+def test_brackets_in_strings_are_not_nested() -> None:
+    text = ruleout.write({"n": 4, "givens": [[0] * 4] * 4, "title": '\\"' + "[{" * 100}, "json")
+    assert ruleout.parse(text).meta["title"].endswith("[{" * 100)
+
+
+def test_long_lines_of_arrays_are_read_in_one_pass() -> None:
+    with pytest.raises(InputError, match="found 3 cells; expected 2"):
+        ruleout.parse("[" + "[1,2]," * 20_000 + "[1,2,3]]")

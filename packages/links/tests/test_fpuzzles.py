@@ -217,7 +217,7 @@ def test_a_name_on_the_server_is_refused() -> None:
 
 
 def test_damaged_text_is_an_error() -> None:
-    assert "not JSON: found '[' at char 2" in read_error(FPUZZLES, compress("{[[[" * 10))
+    assert "not JSON: found '[' at char 2" in read_error(FPUZZLES, compress("{[[[" * 5))
     assert "nested too deeply" in read_error(FPUZZLES, compress('{"size":' + "[" * 5000 + "]" * 5000 + "}"))
     assert "finite" in read_error(FPUZZLES, compress('{"size":NaN}'))
     assert "too many digits" in read_error(FPUZZLES, compress('{"size":' + "1" * 9000 + "}"))

@@ -47,7 +47,7 @@ NAMES = {
     "ruleout.plugins.registry": "Registry",
     "ruleout.plugins.signs": "format_of_file",
     "ruleout.plugins.technique_groups": "groups_of techniques_called techniques_meant",
-    "ruleout.puzzles.characters": "named plain_text read_digit",
+    "ruleout.puzzles.characters": "DEEPEST named plain_text read_digit too_deep_at",
     "ruleout.puzzles.decoration": "DECORATION_KINDS",
     "ruleout.puzzles.digits": (
         "as_before as_symbols json_digit read_digits read_first read_marks read_symbols side_of"
@@ -58,7 +58,9 @@ NAMES = {
     "ruleout.reading.files": "decode_text open_file read_file read_stream refuse_binary",
     "ruleout.reading.recognise": "TextPuzzles read_puzzles",
     "ruleout.api.reading_back": "lines_below read_back",
-    "ruleout.reading.rule_words": "ENTRIES FLAGS RuleLine name_in_words rule_called usage with_rules",
+    "ruleout.reading.rule_words": (
+        "ENTRIES FLAGS RuleLine name_in_words refuse_unknown_rules rule_called usage with_rules"
+    ),
     "ruleout.reading.unbuild": "document_of",
     "ruleout.reading.values": "names number_range range_or_level technique_counts",
     "ruleout.reasoning.conflict": "clues_of",

@@ -150,9 +150,11 @@ from ruleout.plugins.signs import format_of_file as format_of_file
 from ruleout.plugins.technique_groups import groups_of as groups_of
 from ruleout.plugins.technique_groups import techniques_called as techniques_called
 from ruleout.plugins.technique_groups import techniques_meant as techniques_meant
+from ruleout.puzzles.characters import DEEPEST as DEEPEST
 from ruleout.puzzles.characters import named as named
 from ruleout.puzzles.characters import plain_text as plain_text
 from ruleout.puzzles.characters import read_digit as read_digit
+from ruleout.puzzles.characters import too_deep_at as too_deep_at
 from ruleout.puzzles.decoration import DECORATION_KINDS as DECORATION_KINDS
 from ruleout.puzzles.decoration import Decoration as Decoration
 from ruleout.puzzles.decoration import DecorationKind as DecorationKind
@@ -197,6 +199,7 @@ from ruleout.reading.rule_words import ENTRIES as ENTRIES
 from ruleout.reading.rule_words import FLAGS as FLAGS
 from ruleout.reading.rule_words import RuleLine as RuleLine
 from ruleout.reading.rule_words import name_in_words as name_in_words
+from ruleout.reading.rule_words import refuse_unknown_rules as refuse_unknown_rules
 from ruleout.reading.rule_words import rule_called as rule_called
 from ruleout.reading.rule_words import usage as usage
 from ruleout.reading.rule_words import with_rules as with_rules

@@ -6,10 +6,8 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ruleout.internal import InputError, not_expected, quoted, read_object, read_whole
+from ruleout.internal import InputError, not_expected, quoted, read_object, read_whole, too_deep_at
 
-DEEPEST = 32
-"""The maximum depth of nested brackets; the links of the sites need seven."""
 LARGEST_NUMBER = 10**9
 
 
@@ -18,35 +16,20 @@ def parse_json(text: str, site: str) -> dict[str, Any]:
 
     Raises InputError, with the number of the character from 1, if it is not JSON, not an object, or nested too deeply.
     """
+    if too_deep_at(text) is not None:
+        raise InputError(f"{site}: nested too deeply")
     try:
         found = json.loads(text, parse_constant=_refuse_constant)
     except json.JSONDecodeError as error:
         here = quoted(text[error.pos]) if error.pos < len(text) else "the end"
         raise InputError(f"{site}: the text is not JSON: found {here} at char {error.pos + 1}") from None
-    except RecursionError:
-        raise InputError(f"{site}: nested too deeply") from None
     except ValueError:
         raise InputError(f"{site}: found a number with too many digits") from None
-    _require_shallow(read_object(found, site, "an object of JSON"), site)
-    return dict(found)
+    return dict(read_object(found, site, "an object of JSON"))
 
 
 def _refuse_constant(name: str) -> None:
     raise InputError(f"found the number {quoted(name)}; expected a number that is finite")
-
-
-def _require_shallow(found: object, site: str) -> None:
-    layer = [found]
-    for _ in range(DEEPEST):
-        layer = [child for each in layer for child in _children(each)]
-        if not layer:
-            return
-    raise InputError(f"{site}: nested too deeply")
-
-
-def _children(value: object) -> list[object]:
-    inner = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
-    return [each for each in inner if isinstance(each, dict | list)]
 
 
 def compact_json(value: object) -> str:

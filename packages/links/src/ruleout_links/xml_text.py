@@ -6,8 +6,7 @@ import re
 from typing import Any
 from xml.etree.ElementTree import Element, ParseError, XMLPullParser
 
-from ruleout.plugin import InputError
-from ruleout_links.fields import DEEPEST
+from ruleout.internal import DEEPEST, InputError
 
 LONGEST = 2**22
 MOST_ELEMENTS = 20_000

@@ -8,6 +8,7 @@ from contextlib import suppress
 from typing import Any
 
 from ruleout import InputError, Layout, Location, Registry, RuleoutError, Unsupported, __version__
+from ruleout.internal import RuleLine, refuse_unknown_rules
 from ruleout_batch.answering.answer import Answer, Tally
 from ruleout_batch.answering.job import Form, Job, scales_of
 from ruleout_batch.executors.executor import Executor
@@ -49,11 +50,12 @@ def batch_identity(job: Job, files: Sequence[Repeatable], registry: Registry, ex
 
 
 def refuse_unknown_names(job: Job, registry: Registry) -> None:
-    """Raise RuleoutError if no plug-in has the variant, format, engine or scale that the job names."""
+    """Raise RuleoutError if no plug-in has the variant, format, rule, engine or scale that the job names."""
     if job.variant is not None:
         registry.variant(job.variant)
     if job.format is not None:
         registry.format(job.format)
+    refuse_unknown_rules(map(RuleLine, job.rules), registry)
     if job.engine is not None:
         with suppress(Unsupported):  # the engine exists, and may support other layouts
             registry.engine(Layout.of(1, [(0, 0)], []), job.engine)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections import Counter
 from collections.abc import Mapping
@@ -9,6 +10,31 @@ from collections.abc import Mapping
 from ruleout.errors import InputError, Location, quoted
 from ruleout.masks import Digit
 from ruleout.model.symbols import BLANKS, default_symbols, expected_symbols, symbol_table
+
+DEEPEST = 32
+"""The maximum depth of nested brackets in JSON; documents need five, and links of other programs seven."""
+_BRACKETS = re.compile(r'"(?:[^"\\]|\\.)*+"?|[\[{]+|[\]}]+', re.DOTALL)
+"""A string, of which the end may be missing, or brackets that follow each other."""
+
+
+def too_deep_at(text: str) -> int | None:
+    """Return the position at which brackets of *text*, as JSON, are nested too deeply; None if they never are."""
+    depth = 0
+    for found in _BRACKETS.finditer(text):
+        if found[0][0] in "[{":
+            depth += len(found[0])
+            if depth > DEEPEST:
+                return found.start()
+        elif found[0][0] != '"':
+            depth = max(depth - len(found[0]), 0)
+    return None
+
+
+def refuse_deep_brackets(text: str) -> None:
+    """Raise InputError with the line at which brackets of *text*, as JSON, are nested too deeply."""
+    at = too_deep_at(text)
+    if at is not None:
+        raise InputError("nested too deeply", Location(line=1 + text.count("\n", 0, at)))
 
 
 def read_digit(text: str, symbols: tuple[str, ...], where: Location, key: str = "") -> Digit:

@@ -17,7 +17,7 @@ from ruleout.model.symbols import BLANKS
 from ruleout.plugins.precedence import label, own_first
 from ruleout.plugins.registry import Registry
 from ruleout.plugins.signs import formats_with_sign
-from ruleout.puzzles.characters import plain_text
+from ruleout.puzzles.characters import plain_text, refuse_deep_brackets
 from ruleout.puzzles.document import Document, without_unexpressed
 from ruleout.puzzles.format import Claim, Format
 from ruleout.puzzles.puzzle import Puzzle
@@ -93,6 +93,8 @@ def read_puzzles(
     wanted = registry.variant(variant).id if variant is not None else None
     is_one_line = file is None and "\n" not in plain.strip("\n")
     try:
+        if plain.lstrip().startswith(("[", "{")):
+            refuse_deep_brackets(plain)  # before each format is asked, which takes longer
         plain, lines, doubt = take_rule_lines(plain, registry)
         lines += map(RuleLine, rules)
         subject = _Text(plain, registry, wanted, file, is_one_line, lossy, lines)
@@ -321,7 +323,7 @@ def _unknown(text: str, near: Sequence[str]) -> str:
     from ruleout.reading.page_cells import SMALLEST, has_boxes
 
     count = "one line" if len(lines) == 1 else f"{len(lines)} lines"
-    cells = sum(char.isdecimal() or char in BLANKS for char in text)
+    cells = len(re.findall(rf"[\d{re.escape(BLANKS)}]", text))
     n = next((n for n in range(SMALLEST, isqrt(cells) + 2) if has_boxes(n) and n * n * 10 > cells * 8), 0)
     expected = (
         f"{n * n} cells for {n}x{n}, on one line or in {n} rows" if n else "n x n cells, on one line or in n rows"

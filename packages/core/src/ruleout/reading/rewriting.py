@@ -124,7 +124,7 @@ def rewritten(text: str, *, blanks_alone: bool = False) -> Iterator[Rewritten]:
 
 
 def _refuse_rules(text: str) -> None:
-    for number, line in enumerate(_UNSEEN.sub("", text).split("\n"), start=1):
+    for number, line in enumerate(_seen(text).split("\n"), start=1):
         if line.lstrip("> ").lower().startswith(RULES):
             raise InputError(
                 f"found {quoted(line.strip())}; rules in words are not read, and a drawing does not hold all rules: "
@@ -133,9 +133,14 @@ def _refuse_rules(text: str) -> None:
             )
 
 
+def _seen(text: str) -> str:
+    """Return *text* without the characters that are not seen."""
+    return text if text.isascii() and "\x1b" not in text else _UNSEEN.sub("", text)
+
+
 def _without_surroundings(line: str) -> str:
     """Return *line* without what is not seen and without marks of quotation; blank if it only surrounds a puzzle."""
-    line = _UNSEEN.sub("", line).replace("\u00a0", " ")
+    line = _seen(line).replace("\u00a0", " ")
     line = _IN_QUOTES.sub(r"\1 \3", line) if _IN_QUOTES.fullmatch(line) else line
     found = _QUOTED.match(line)
     return "" if _AROUND.fullmatch(line) else line[found.end() :] if found else line
@@ -147,12 +152,12 @@ def _without_wording(text: str) -> tuple[str, tuple[tuple[int, str], ...]]:
     A line whose parts are as long as those of a line without words is a row of letters.
     """
     lines = text.split("\n")
-    shapes = {_shape(line) for line in lines if not _has_word(line)}
+    worded = {number: line for number, line in enumerate(lines, start=1) if _has_word(line)}
+    shapes = {_shape(line) for number, line in enumerate(lines, start=1) if number not in worded}
     found = []
-    for number, line in enumerate(lines, start=1):
-        words = line.strip()
-        if _has_word(line) and not (words[:1] == "#" or "://" in line or _KEY.match(line) or _shape(line) in shapes):
-            found.append((number, words))
+    for number, line in worded.items():
+        if not (line.strip()[:1] == "#" or "://" in line or _KEY.match(line) or _shape(line) in shapes):
+            found.append((number, line.strip()))
             lines[number - 1] = ""
     return "\n".join(lines), tuple(found)
 

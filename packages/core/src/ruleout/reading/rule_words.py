@@ -125,9 +125,10 @@ class RuleLine:
     def placed(self, error: InputError) -> InputError:
         """Return *error*, whose place is a column of this line, with its place in the text or in the option."""
         column = error.where.column or 1
+        found = error.placed(Location(line=self.number, column=column if self.number else None))
         if self.number is None:
-            return error.placed(Location(file=f"rule {quoted(self.text)}", position=column))
-        return error.placed(Location(line=self.number, column=column))
+            found.message = f"rule {quoted(self.text)}: position {column}: {error.message}"
+        return found
 
 
 def rule_called(name: str, registry: Registry) -> Rule:
@@ -207,6 +208,15 @@ def _incomplete(rule: Rule) -> InputError:
     return InputError(f"{rule.key}: expected a line such as {quoted(usage(rule))}")
 
 
+def refuse_unknown_rules(lines: Iterable[RuleLine], registry: Registry) -> None:
+    """Raise InputError if one of *lines* names no rule."""
+    for line in lines:
+        try:
+            _named(line, registry)
+        except InputError as error:
+            raise line.placed(error) from None
+
+
 def with_rules(
     document: Document, lines: Iterable[RuleLine], registry: Registry, layout: Layout | None = None
 ) -> Document:
@@ -232,24 +242,36 @@ def with_rules(
 
 def _read(line: RuleLine, layout: Layout, registry: Registry, data: Mapping[str, Any]) -> tuple[str, Any]:
     """Return the key and the value of a line. *data* are those of the document so far, to which marks are added."""
-    if not line.words:
-        raise InputError("found no rule; expected one such as 'anti-knight' or 'cage 15 r1c1 r1c2'")
-    name, *words = line.words
-    if spelt(name.text) == MARKS_KEY:
+    rule, as_json = _named(line, registry)
+    words = line.words[1:]
+    if rule is None:
         return MARKS_KEY, _marks(words, layout, data.get(MARKS_KEY))
-    key, colon, as_json = line.text.partition(":")
-    is_json = colon and name.text.startswith(key.strip())
     try:
-        rule = rule_called(key if is_json else name.text, registry)
-    except UnknownName as error:
-        raise NotRecognised(str(error), Location(column=name.column)) from None
-    try:
-        value = json.loads(as_json) if is_json else _value(rule, words, layout)
+        value = json.loads(as_json) if as_json is not None else _value(rule, words, layout)
     except (ValueError, RecursionError):
-        raise InputError(f"found {quoted(as_json.strip())}; expected JSON", Location(column=len(key) + 2)) from None
+        problem = f"found {quoted((as_json or '').strip())}; expected JSON"
+        raise InputError(problem, Location(column=line.text.find(":") + 2)) from None
     if not any(word.text.endswith(CHOSEN) for word in words):
         rule.read(value, layout)
     return rule.key, value
+
+
+def _named(line: RuleLine, registry: Registry) -> tuple[Rule | None, str | None]:
+    """Return the rule that *line* names, None for marks, and the text of its value if that is JSON.
+
+    Raises InputError.
+    """
+    if not line.words:
+        raise InputError("found no rule; expected one such as 'anti-knight' or 'cage 15 r1c1 r1c2'")
+    name = line.words[0]
+    if spelt(name.text) == MARKS_KEY:
+        return None, None
+    key, colon, value = line.text.partition(":")
+    is_json = colon and name.text.startswith(key.strip())
+    try:
+        return rule_called(key if is_json else name.text, registry), value if is_json else None
+    except UnknownName as error:
+        raise NotRecognised(str(error), Location(column=name.column)) from None
 
 
 def _value(rule: Rule, words: Sequence[Word], layout: Layout) -> Any:

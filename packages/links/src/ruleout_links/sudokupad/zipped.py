@@ -10,8 +10,8 @@ import json
 import re
 from typing import Any
 
-from ruleout.plugin import InputError, quoted
-from ruleout_links.fields import DEEPEST, parse_json
+from ruleout.internal import DEEPEST, InputError, quoted
+from ruleout_links.fields import parse_json
 
 SITE = "SudokuPad"
 KEYS = {

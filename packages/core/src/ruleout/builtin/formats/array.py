@@ -74,13 +74,13 @@ def _grids_in(group: Sequence[Token], count: int) -> list[Sequence[Sequence[Toke
 def _groups(text: str) -> Iterator[Sequence[Token]]:
     """Yield what is in each pair of innermost brackets. Raises InputError for what is no part of an array."""
     opening = ARRAY.match(text)
-    at, line, depth = opening.start("brackets") if opening else 0, 1, 0
-    line += text.count("\n", 0, at)
+    at, depth = opening.start("brackets") if opening else 0, 0
+    line, left = 1 + text.count("\n", 0, at), text.rfind("\n", 0, at)
     group: list[Token] = []
     for part in _PARTS.finditer(text, at):
         kind, start = part.lastgroup, part.start(part.lastgroup or 0)
-        line, at = line + text.count("\n", at, start), start
-        column = start - text.rfind("\n", 0, start)
+        line, left = line + text.count("\n", at, start), max(left, text.rfind("\n", at, start))
+        at, column = start, start - left
         if kind in ("open", "close"):
             depth += 1 if kind == "open" else -1
             if group:

@@ -15,11 +15,9 @@ from math import isfinite
 from typing import Any
 
 from ruleout.errors import InputError, Location, quoted
+from ruleout.puzzles.characters import refuse_deep_brackets
 from ruleout.puzzles.document import Document, document_in
 from ruleout.puzzles.format import Claim, Format
-
-DEEPEST = 32
-"""The maximum depth of nested brackets; documents need five."""
 
 _SPACE = re.compile(r"[ \t\n\r]*")
 _TEXT = r"""(?:"[ \dA-Z.?*_x-]*"|'[ \dA-Za-z.?*-]*')"""
@@ -92,6 +90,7 @@ class _Reader:
         )
 
     def documents(self) -> Iterator[Document]:
+        refuse_deep_brackets(self.text)
         at = self._skip(0)
         if self.text[at : at + 1] == "[":
             yield from self._list(self._skip(at + 1))
@@ -128,13 +127,11 @@ class _Reader:
             in_string = error.msg in _IN_STRINGS
             place = error.pos if in_string else self._skip(error.pos + error.msg.startswith(_TRAILING_COMMA))
             raise self._error(f"not JSON: found {self._here(place)}; {_expected(error.msg)}", place) from None
-        except RecursionError:
-            raise InputError("nested too deeply", Location(line=self.line)) from None
         except ValueError:
             raise InputError("found a number with too many digits", Location(line=self.line)) from None
         if not isinstance(found, dict):
             raise self._error('found a list; expected an object such as {"givens": [...]}', at)
-        self._check(found)
+        self._require_finite(found)
         return self._of(found), end
 
     def _of(self, found: dict[str, Any]) -> Document:
@@ -165,15 +162,8 @@ class _Reader:
         self.odd_numbers.append(literal)
         return float(literal)
 
-    def _check(self, found: dict[str, Any]) -> None:
-        """Raise an error for deep nesting and for numbers that are not finite, with their cell in rows of cells."""
-        layer: list[tuple[str, Any]] = list(found.items())
-        for _ in range(DEEPEST):
-            layer = [(key, child) for key, value in layer for child in _children(value)]
-            if not layer:
-                break
-        else:
-            raise InputError("nested too deeply", Location(line=self.line))
+    def _require_finite(self, found: dict[str, Any]) -> None:
+        """Raise an error for numbers that are not finite, with their cell in rows of cells."""
         if self.odd_numbers:
             key, cell = next(iter(_places_of_odd_numbers(found)), ("", None))
             message = f"{quoted(key)[1:-1]}: found {quoted(self.odd_numbers[0])}; expected a number that is finite"
@@ -190,15 +180,6 @@ class _Reader:
     def _error(self, message: str, at: int) -> InputError:
         line = 1 + self.text.count("\n", 0, at)
         return InputError(message, Location(line=line, column=at - self.text.rfind("\n", 0, at)))
-
-
-def _children(value: Any) -> list[Any]:
-    """Return the lists and objects that are elements of *value*."""
-    if isinstance(value, dict):
-        return [child for child in value.values() if isinstance(child, list | dict)]
-    if isinstance(value, list):
-        return [child for child in value if isinstance(child, list | dict)]
-    return []
 
 
 def _places_of_odd_numbers(found: dict[str, Any]) -> Iterator[tuple[str, str | None]]:
