@@ -1,4 +1,4 @@
-"""Exercises: positions whose next step is one of a technique, made to order or taken from the examples."""
+"""Exercises: positions whose next step uses a technique, made to order or taken from the examples."""
 
 from __future__ import annotations
 

@@ -65,7 +65,7 @@ BUILTIN = (
     ),
     Question("offers", "What there is to choose from, such as formats and techniques", writing.offers),
     Question(
-        "learn", "A position whose next step is one of a technique", learning.position,
+        "learn", "A position whose next step uses a technique", learning.position,
         {"technique": "its id", "variant": "the variant", "level": "the level of the puzzle", "seed": "the seed"},
     ),
     Question("generate", "A new puzzle", searching.new, {"variant": "its variant", "order": "attributes of an order"}),

@@ -14,7 +14,7 @@ from ruleout_play.questions.needs import require_package
 
 
 def position(asked: Asked) -> Mapping[str, Any]:
-    """Return a position whose next step is one of a technique, as a game with all marks, and this step."""
+    """Return a position whose next step uses a technique, as a game with all marks, and this step."""
     require_package("ruleout_strategies", "learn")
     found = asked.registry.technique(asked.text("technique"))
     seed = asked.number("seed", 0) if "seed" in asked.request else None

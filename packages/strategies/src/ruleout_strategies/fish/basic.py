@@ -91,8 +91,8 @@ def fish_technique(size: int) -> kit.Technique:
         lesson=lesson("fish", words_of, telling.parts),
         needs=f"{number(size)} houses of one kind that do not overlap, and units of another kind across them",
         applies=lambda layout: _applies(layout, size),
-        summary=f"In {number(size)} houses a digit has places in only {number(size)} others across them, so it is "
-        "nowhere else in these.",
+        summary=f"In {number(size)} rows (or columns) a digit can only be in the same {number(size)} columns "
+        "(or rows), so the rest of those cannot hold it.",
         on_request=size > LARGEST_BY_DEFAULT,
     )
 

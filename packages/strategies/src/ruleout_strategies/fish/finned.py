@@ -74,7 +74,8 @@ FORMS = (
         lambda fish: not fish.has_fins,
         510,
         10,
-        "In {count} lines and boxes a digit has places in only {count} others, so it is nowhere else in these.",
+        "In {count} lines or boxes a digit can only be in {count} other lines or boxes, "
+        "so the rest of those cannot hold it.",
     ),
     Form(
         "finned-franken",
@@ -90,7 +91,8 @@ FORMS = (
         lambda fish: not fish.has_fins,
         600,
         10,
-        "In {count} houses of any kinds a digit has places in only {count} others.",
+        "In {count} rows, columns or boxes, mixed, a digit can only be in {count} others, "
+        "so the rest of those cannot hold it.",
     ),
     Form(
         "finned-mutant",
