@@ -1,4 +1,4 @@
-r"""Combinations of a sum: digits that are in none of the remaining combinations.
+r"""Sum combinations: digits that are in none of the remaining combinations.
 
 ::
 
