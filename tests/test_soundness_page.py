@@ -40,6 +40,17 @@ def test_forgotten_counts_are_gone() -> None:
     assert not counts.is_open("xyz-wing", "9x9", LAST)
 
 
+def test_a_new_technique_is_tried_on_the_next_boards(tmp_path: Path) -> None:
+    counts = Counts(next={"9x9": MANY, "X": MANY})
+    counts.of("x-wing", "X").boards = 3
+    counts.write(tmp_path / "counts.json")
+    counts = Counts.read(tmp_path / "counts.json")
+    assert counts.is_open("xyz-wing", "9x9", LAST)
+    assert not counts.is_open("x-wing", "9x9", LAST)
+    counts.next["9x9"] += MANY
+    assert not counts.is_open("xyz-wing", "9x9", LAST)
+
+
 @pytest.mark.parametrize(
     ("steps", "boards", "seconds", "is_open"),
     [

@@ -64,12 +64,15 @@ class Count:
 @attrs.define
 class Counts:
     """The counts by technique and topology, the number of the next boards of each topology, and how many steps were
-    wrong. *renewed* are the techniques and topologies whose counts were removed, to begin again."""
+    wrong. *renewed* are the techniques and topologies whose counts were removed, to begin again. *known* are the
+    techniques with counts from earlier runs, and *begun* has the numbers of the next boards when this run began."""
 
     cells: dict[tuple[str, str], Count] = attrs.field(factory=dict)
     next: dict[str, int] = attrs.field(factory=dict)
     wrong: int = 0
     renewed: set[tuple[str, str]] = attrs.field(factory=set)
+    known: frozenset[str] = attrs.field(default=frozenset(), eq=False)
+    begun: dict[str, int] = attrs.field(factory=dict, eq=False)
 
     @classmethod
     def read(cls, file: Path) -> Counts:
@@ -82,7 +85,8 @@ class Counts:
             for technique, row in data["techniques"].items()
             for topology, values in row.items()
         }
-        return cls(cells, data["next"], data.get("wrong", 0))
+        known = frozenset(technique for (technique, _), count in cells.items() if count.boards)
+        return cls(cells, data["next"], data.get("wrong", 0), known=known, begun=dict(data["next"]))
 
     def write(self, file: Path) -> None:
         """Write the counts: for each technique and topology the numbers of :class:`Count`, in their order."""
@@ -110,7 +114,8 @@ class Counts:
     def is_open(self, technique: str, topology: str, goal: Goal) -> bool:
         """Whether more is wanted; not if the technique applied to none of many boards."""
         count = self.of(technique, topology)
-        may_apply = count.boards > 0 or (technique, topology) in self.renewed or self.next.get(topology, 0) < MANY
+        tried = self.next.get(topology, 0) - (0 if technique in self.known else self.begun.get(topology, 0))
+        may_apply = count.boards > 0 or (technique, topology) in self.renewed or tried < MANY
         return count.is_open(goal) and may_apply
 
     def total(self) -> int:

@@ -110,6 +110,8 @@ IN_ORDER = [
     "finned-mutant-swordfish",
     "mutant-jellyfish",
     "finned-mutant-jellyfish",
+    "tridagon",
+    "tridagon-forcing-chain",
     "cell-forcing-chain",
     "house-forcing-chain",
     "contradiction-forcing-chain",

@@ -6,12 +6,13 @@ is missing from a reason, a number that is off by one.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from inspect import getmodule
 
 import attrs
 import pytest
+from tridagon_boards import random_tridagons
 
 from ruleout.internal import (
     Board,
@@ -32,6 +33,7 @@ from ruleout.testing.random_boards import ruled
 from ruleout_strategies.almost.rows import Row
 from ruleout_strategies.catalogue import TECHNIQUES
 from ruleout_strategies.colouring.components import Component
+from ruleout_strategies.exotic import tridagon
 from ruleout_strategies.fish import search as fish_search
 from ruleout_strategies.leftovers import law_of_leftovers
 from ruleout_strategies.locked import locked_candidates
@@ -222,6 +224,16 @@ def an_assumption_is_left_out(patch: Patch) -> None:
     patch.setattr(Implications, "_groups", groups)
 
 
+def a_guardian_is_overlooked(patch: Patch) -> None:
+    """The last candidate of the cells of a tridagon beside its three digits is not among the guardians."""
+    true = tridagon.candidates_of
+
+    def candidates_of(board: Board, cells: Iterable[int], digits: int = -1) -> tuple[Candidate, ...]:
+        return true(board, cells, digits)[: -1 if digits < 0 else None]
+
+    patch.setattr(tridagon, "candidates_of", candidates_of)
+
+
 def an_open_question_is_a_refutation(patch: Patch) -> None:
     """A place is impossible if the search for a placing through it ends too early."""
     true = placings.placing_through
@@ -281,6 +293,8 @@ FAULTS: tuple[tuple[Technique, Callable[[Patch], None], str], ...] = (
     (BY_ID["als-xz"], the_restricted_common_is_in_both_sets, "6x6"),
     (BY_ID["unique-rectangle-1"], only_the_first_cell_keeps_its_units, "diagonal"),
     (BY_ID["unique-rectangle-1"], marks_are_no_obstacle, "6x6 with marks"),
+    (BY_ID["tridagon"], a_guardian_is_overlooked, "tridagons"),
+    (BY_ID["tridagon-forcing-chain"], a_guardian_is_overlooked, "tridagons"),
     (BY_ID["cell-forcing-chain"], an_assumption_is_left_out, "6x6"),
     (BY_ID["template-delete"], an_open_question_is_a_refutation, "9x9"),
     (search(Budget(nodes=0)), an_exhausted_budget_is_a_refutation, "6x6"),
@@ -289,6 +303,8 @@ FAULTS: tuple[tuple[Technique, Callable[[Patch], None], str], ...] = (
 
 
 def boards(name: str) -> list[Board]:
+    if name == "tridagons":
+        return [random_tridagons(seed) for seed in range(BOARDS)]
     name, _, with_marks = name.partition(" with ")
     layout = ruled(LAYOUTS["6x6"], 5) if name == "rules" else LAYOUTS[name]
     found = [random_board(layout, seed) for seed in range(BOARDS)]

@@ -72,7 +72,7 @@ NAMES = {
     "ruleout.reasoning.proving": (
         "assume cause_in_sight chain_proof first_showing follow plain_proof proof_of seen_from"
     ),
-    "ruleout.reasoning.proof_lines": "area evidence_of two_places",
+    "ruleout.reasoning.proof_lines": "area default_evidence evidence_of two_places",
     "ruleout.reasoning.reason": "ROLES Chain Link",
     "ruleout.reasoning.report": "PathEntry hardest_of",
     "ruleout.reasoning.rounds": "Run",

@@ -247,6 +247,7 @@ from ruleout.reasoning.proof import Fact as Fact
 from ruleout.reasoning.proof import Proof as Proof
 from ruleout.reasoning.proof import ProofBuilder as ProofBuilder
 from ruleout.reasoning.proof_lines import area as area
+from ruleout.reasoning.proof_lines import default_evidence as default_evidence
 from ruleout.reasoning.proof_lines import evidence_of as evidence_of
 from ruleout.reasoning.proof_lines import two_places as two_places
 from ruleout.reasoning.proving import assume as assume

@@ -66,6 +66,10 @@ def _draw(plan: Plan) -> None:
     elif not cases:
         play(plan) if any(fact.is_assumed for fact in plan.proof.facts) else patterns.pattern(plan)
     _cases(plan, cases)
+    if len(plan.proof.split) > 1:
+        plan.tints.update(dict.fromkeys(plan.geometry.visible(plan.proof.split_cells), "base"))
+        plan.focus.update(plan.proof.split_cells)
+        plan.say("base", "split_cells")
     _tinted(plan, lines)
 
 

@@ -19,7 +19,7 @@ The kinds and their order are those of Sudoku Explainer (Nicolas Juillerat, 2006
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from itertools import islice
 
@@ -97,10 +97,22 @@ def find(kind: Kind, board: kit.Board) -> Iterator[kit.Step]:
     or no longer is.
     """
     view = board.view(kind.view)
+    batches = _contradictions(view) if kind.cases == CONTRADICTION else verities(view, _sets(view, kind.cases))
+    for forced, group in forced_in(board, view, batches):
+        yield forced.step(view, kind.id, group)
+
+
+def forced_in(
+    board: kit.Board, view: Assumptions, batches: Iterable[list[Case]], separate: bool = True
+) -> Iterator[tuple[Forced, AtLeastOne | None]]:
+    """Yield the conclusions of *batches* with their branches, in the order of :func:`find`.
+
+    If *separate*, conclusions are left out of which a branch may pass through the assumption of another one.
+    """
     keys = view.graph.nodes.keys
     sizes: dict[tuple[State, bool], int] = {}
     branches: dict[State, Branch] = {}
-    for batch in _contradictions(view) if kind.cases == CONTRADICTION else _verities(view, kind.cases):
+    for batch in batches:
         cases = iter(batch)
         while some := list(islice(cases, SOME)):
             if len(branches) > MOST_BRANCHES:
@@ -111,16 +123,16 @@ def find(kind: Kind, board: kit.Board) -> Iterator[kit.Step]:
                 for start in starts:
                     if start not in branches:
                         branches[start] = view.branch(start)
-                forced = _forced(view, tuple([branches[start] for start in starts]), conclusion)
+                forced = _forced(view, tuple([branches[start] for start in starts]), conclusion, separate)
                 if forced is not None:
                     found.append((forced, group))
             for forced, group in sorted(found, key=lambda each: each[0].size):
                 first = keys[forced.branches[0].start[0]][1].bit_length() - 1
-                is_wide = kind.view is StaticAssumptions and board.masks[first].bit_count() > 2
+                is_wide = isinstance(view, StaticAssumptions) and board.masks[first].bit_count() > 2
                 key = forced.conclusion, is_wide
                 if forced.size < sizes.get(key, forced.size + 1):
                     sizes[key] = forced.size
-                    yield forced.step(view, kind.id, group)
+                    yield forced, group
 
 
 Case = tuple[list[State], AtLeastOne | None, State]
@@ -136,28 +148,36 @@ def _contradictions(view: Assumptions) -> Iterator[list[Case]]:
         yield batch
 
 
-def _verities(view: Assumptions, cases: str) -> Iterator[list[Case]]:
-    sets: list[tuple[tuple[State, ...], AtLeastOne | None]]
+Cases = list[tuple[tuple[State, ...], AtLeastOne | None]]
+"""Assumptions one of which is right, with the reason if it needs one."""
+
+
+def _sets(view: Assumptions, cases: str) -> Cases:
     if cases == DOUBLE:
-        sets = [(((x, True), (x, False)), None) for x in range(view.graph.count)]
-    else:
-        wanted = IN_CELL if cases == CELL else IN_HOUSE
-        groups = [group for group in view.graph.groups if group.kind == wanted]
-        groups.sort(key=lambda group: len(group.members))
-        sets = [(tuple([(x, True) for x in group.members]), group) for group in groups]
+        return [(((x, True), (x, False)), None) for x in range(view.graph.count)]
+    wanted = IN_CELL if cases == CELL else IN_HOUSE
+    groups = [group for group in view.graph.groups if group.kind == wanted]
+    groups.sort(key=lambda group: len(group.members))
+    return [(tuple([(x, True) for x in group.members]), group) for group in groups]
+
+
+def verities(view: Assumptions, sets: Cases) -> Iterator[list[Case]]:
+    """Yield for each round what follows from every assumption of one of *sets*."""
     for found in view.verities([view.assumptions(starts) for starts, _ in sets]):
         yield [(list(sets[i][0]), sets[i][1], conclusion) for i, conclusion in found]
 
 
-def _forced(view: Assumptions, branches: tuple[Branch, ...], conclusion: State) -> Forced | None:
-    """Return the step of these branches; None if one of them may pass through the assumption of another one."""
+def _forced(view: Assumptions, branches: tuple[Branch, ...], conclusion: State, separate: bool) -> Forced | None:
+    """Return the step of these branches; None if *separate* and one may pass through the assumption of another one."""
     if len(branches) == 1:
         conflict = branches[0].conflict
         if conflict is None:
             return None
         return Forced(branches, conclusion, branches[0].size((conflict, True), (conflict, False)))
     starts = [branch.start for branch in branches]
-    if not view.are_separate(starts, conclusion) or not all(branch.reaches(conclusion) for branch in branches):
+    if separate and not view.are_separate(starts, conclusion):
+        return None
+    if not all(branch.reaches(conclusion) for branch in branches):
         return None
     return Forced(branches, conclusion, sum(branch.size(conclusion) for branch in branches))
 

@@ -65,6 +65,6 @@ RULEOUT = Scale(
     grade=grade,
     least=least,
     levels=LEVELS,
-    version="3",
+    version="4",
     by_rounds=True,
 )

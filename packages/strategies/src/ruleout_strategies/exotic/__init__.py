@@ -1,0 +1,1 @@
+"""Exotic patterns, which open the hardest puzzles."""
