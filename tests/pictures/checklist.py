@@ -109,6 +109,13 @@ class Picture:
         roles = ("base", "emptied", "plus", "minus", "cancelled", *(f"set-{number}" for number in range(1, 7)))
         return {cell for role in roles for cell in self.drawing.tinted(role)}
 
+    @cached_property
+    def thoughts(self) -> set[int]:
+        """The numbers with which entries of the legend about cells begin."""
+        words = [each.text or "" for each in self.drawing.elements if each.get("class") == "legend"]
+        found = [re.match(r"(\d+): (\w+)", each) for each in words]
+        return {int(each[1]) for each in found if each and each[2] in self.board.layout.names}
+
     def is_visible(self, cell: int) -> bool:
         return cell < self.board.layout.visible
 
@@ -214,10 +221,11 @@ def _causes(picture: Picture) -> Iterator[str]:
     for curve, start, end in picture.lines:
         if curve.role == "see" or re.fullmatch(r".*-\d", curve.role) or (curve.role == "weak" and end in effects):
             joined.setdefault(end, set()).add(start)
+    thought = {(each.cell, each.digit) for each in picture.plan.numbers} if picture.thoughts else set()
     known: dict[Candidate, set[Candidate]] = {}
     for cause in picture.proof.causes:
         sources = [picture.sources(number) for number in cause.facts]
-        if any(picture.proof.facts[number].ends_case for number in cause.facts):
+        if any(fact.ends_case and not fact.is_true for fact in map(picture.proof.facts.__getitem__, cause.facts)):
             continue  # the effect is what is assumed
         is_unique = any(picture.proof.facts[number].is_unique for number in picture.proof.before(*cause.facts))
         for effect in [(each.cell, each.digit) for each in cause.effects if picture.is_visible(each.cell)]:
@@ -235,7 +243,12 @@ def _causes(picture: Picture) -> Iterator[str]:
                     is_told = effect[0] in picture.tinted | picture.dark or of_pattern & before or is_template
                     if not is_told:
                         yield f"nothing shows why {show(picture, effect)} goes"
-                elif effect not in shown and effect[0] not in {cell for cell, _ in shown} and not shown & before:
+                elif (
+                    effect not in shown
+                    and effect[0] not in {cell for cell, _ in shown}
+                    and not shown & before
+                    and effect not in thought  # by a rule or a house, which the legend names beside its number
+                ):
                     yield f"{show(picture, effect)} is not joined to its cause {show(picture, *sorted(shown))}"
     shown_by = excluded(picture)
     for curve, start, end in picture.lines:
@@ -340,13 +353,32 @@ def _facts(picture: Picture) -> Iterator[str]:
 
 
 def _numbers(picture: Picture) -> Iterator[str]:
-    """The numbers in the picture are those of the note, and none is near a node's middle."""
-    shown = [each for each in picture.drawing.glyphs if each.role == "number-text" and each.text.isdigit()]
+    """The numbers in the picture are those of the note, and each place of a net has its own."""
+    shown = [
+        int(number)
+        for each in picture.drawing.glyphs
+        if each.role == "number-text"
+        for number in each.text.split(",")
+        if number.isdigit()
+    ]
     evidence = picture.plan.evidence
-    told = [int(each.translate(RAISED)) for each in re.findall(r"[⁰¹²³⁴⁵⁶⁷⁸⁹]+", picture.plan.note)]
-    has_places = any(isinstance(each, Line | Net) for each in (*evidence.parts, *evidence.cases))
-    if has_places and {int(each.text) for each in shown} != {*told}:  # each candidate of a group has its number
-        yield f"the picture has the numbers {sorted(int(each.text) for each in shown)}, the note {sorted(told)}"
+    told = {int(each.translate(RAISED)) for each in re.findall(r"[⁰¹²³⁴⁵⁶⁷⁸⁹]+", picture.plan.note)}
+    every = (*evidence.parts, *evidence.cases)
+    if any(isinstance(each, Line | Net) for each in every) and {*shown} != told:  # each of a group has its number
+        yield f"the picture has the numbers {sorted(shown)}, the note {sorted(told)}"
+    if picture.thoughts and {*shown} != picture.thoughts:
+        yield f"the picture has the numbers {sorted(shown)}, the legend {sorted(picture.thoughts)}"
+    if told and every and all(isinstance(each, Net) for each in every):
+        places = {
+            (number, each)
+            for net in every
+            if isinstance(net, Net)
+            for number, place in enumerate(net.places, 1)
+            for each in place.node
+            if picture.is_visible(each.cell)
+        }
+        if Counter(shown) != Counter(number for number, _ in places):
+            yield f"the picture has the numbers {sorted(shown)}, the places {sorted(number for number, _ in places)}"
 
 
 def _legend(picture: Picture) -> Iterator[str]:
@@ -414,12 +446,13 @@ class Counts:
         passing = [each for each in picture.lines if passes(picture, *each)]
         self.over_nodes += len(passing)
         links = [curve for curve, _, _ in picture.lines if curve.role in ("strong", "weak")]
-        if links and len(links) <= SHORT and passing:
+        has_net = any(isinstance(each, Net) for each in picture.plan.evidence.cases)
+        if links and len(links) <= SHORT and passing and not has_net:
             self.short_over_nodes.append(f"{picture.step.technique}: {passing[0][0]}")
         name = picture.step.technique
         self.covered += [f"{name}: {each}" for each in (*covered(picture.drawing), *outside(picture.drawing))]
         is_large = len(picture.nodes) > MOST_NODES or len(picture.lines) > MOST_LINES
-        if is_large and not any(isinstance(each, Net) for each in picture.plan.evidence.cases):
+        if is_large and not has_net:
             self.large[picture.step.technique] += 1
 
 

@@ -107,7 +107,7 @@ class Drawing:
     def bottom(self) -> float:
         """The y below which the caption is."""
         texts = [float(each.get("y") or 0) for each in self.root if each.get("class") in ("note", "legend")]
-        return min([max(row + 1 for row, _ in self.layout.at) * CELL + 1.0, *[text - 20 for text in texts]])
+        return min([max(row + 1 for row, _ in self.layout.at) * CELL + 8.0, *[text - 20 for text in texts]])
 
     @cached_property
     def elements(self) -> list[ElementTree.Element]:

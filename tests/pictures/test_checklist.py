@@ -84,6 +84,31 @@ def test_all_effects_of_a_colour_that_is_true_are_joined_to_it() -> None:
     assert [line for items in missing_causes(picture) for line in faults(changed(picture, items))]
 
 
+FORCED_TWICE = """
+    1 2 3489 34579 357 6 478 578 579
+    46 5 469 1479 8 149 12467 3 12679
+    7 368 34689 2 135 13459 1468 1568 1569
+    256 4 25678 158 9 158 12678 12678 3
+    2356 1368 23568 13458 1235 7 9 1468 126
+    9 1378 2378 6 123 1348 5 12478 127
+    3456 367 34567 13579 13567 2 167 15679 8
+    256 9 2567 1578 4 158 3 1567 1567
+    8 367 1 3579 3567 359 267 25679 4
+"""
+"""The candidates of a classic with a net in which one place follows twice."""
+
+
+def test_a_place_has_the_number_of_each_thought_that_forces_it() -> None:
+    puzzle = ruleout.parse(FORCED_TWICE)
+    found = ruleout.hint(puzzle, techniques=["cell-forcing-net"])
+    assert isinstance(found, ruleout.Hint)
+    picture = Picture.of(puzzle, Board.of(puzzle), found.step)
+    assert not list(faults(picture))
+    several = next(item for item in picture.scene.items if item.role == "number-text" and item.text == "3,9")
+    once = replaced(picture.scene.items, several, attrs.evolve(several, text="3"))
+    assert list(faults(changed(picture, once)))
+
+
 # Planted faults: in the scene, as a faulty plan would make it.
 
 Change = Callable[[Picture], Iterator[tuple[Item, ...]]]

@@ -19,7 +19,6 @@ NAMES = {
     "ruleout_render.painters.walk": "WalkStep WalkText page pictures_of walk_steps",
     "ruleout_render.scene": "STRENGTHS PlayerMarks Scene Strength scene",
     "ruleout_render.scene.make": "LONGEST_TITLE Coordinates",
-    "ruleout_render.scene.roles": "NODES",
     "ruleout_render.themes": "THEMES theme_named",
 }
 """The names by the module that defines them."""

@@ -35,7 +35,6 @@ from ruleout_render.scene import Strength as Strength
 from ruleout_render.scene import scene as scene
 from ruleout_render.scene.make import LONGEST_TITLE as LONGEST_TITLE
 from ruleout_render.scene.make import Coordinates as Coordinates
-from ruleout_render.scene.roles import NODES as NODES
 from ruleout_render.themes import THEMES as THEMES
 from ruleout_render.themes import theme_named as theme_named
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from ruleout.model.constraints import Unit
 from ruleout.model.layout import Layout, Position, once_per_layout
@@ -23,8 +23,7 @@ def grid_text(layout: Layout, texts: Sequence[str]) -> str:
         return ""
     above, beside = _walls(layout)
     rows, columns = (range(min(each), max(each) + 2) for each in zip(*places, strict=True))
-    row_breaks = {row for row in rows if any(above(row, column) for column in columns)}
-    column_breaks = {column for column in columns if any(beside(row, column) for row in rows)}
+    row_breaks, column_breaks = {row for row, _ in above}, {column for _, column in beside}
     widths = dict.fromkeys(columns, 1)
     for (_, column), cell in places.items():
         widths[column] = max(widths[column], len(texts[cell]))
@@ -33,13 +32,13 @@ def grid_text(layout: Layout, texts: Sequence[str]) -> str:
         rule = line = ""
         for column in columns:
             if column in column_breaks:
-                before = "-" if above(row, column - 1) else " "
-                upright = "|" if beside(row - 1, column) or beside(row, column) else " "
+                before = "-" if (row, column - 1) in above else " "
+                upright = "|" if {(row - 1, column), (row, column)} & beside else " "
                 rule += before if column > columns[0] else ""
-                rule += "+" if before == "-" or above(row, column) else upright
+                rule += "+" if before == "-" or (row, column) in above else upright
                 line += " " if column > columns[0] else ""
-                line += "|" if beside(row, column) else " "
-            rule += ("-" if above(row, column) else " ") * (1 + widths[column])
+                line += "|" if (row, column) in beside else " "
+            rule += ("-" if (row, column) in above else " ") * (1 + widths[column])
             text = texts[places[row, column]] if (row, column) in places else ""
             line += (" " if column_breaks or column > columns[0] else "") + text.rjust(widths[column])
         lines += [rule.rstrip()] if row in row_breaks else []
@@ -48,22 +47,20 @@ def grid_text(layout: Layout, texts: Sequence[str]) -> str:
 
 
 @once_per_layout
-def _walls(layout: Layout) -> tuple[Callable[[int, int], bool], Callable[[int, int], bool]]:
-    """Return two tests of a position (row, column): for the end of a box or region above it, and to its left."""
+def _walls(layout: Layout) -> tuple[frozenset[Position], frozenset[Position]]:
+    """Return the positions (row, column) with the end of a box or region above them, and with one to their left."""
     regions: dict[Position | None, int] = {}
     for number, unit in enumerate(_regions(layout)):
         for cell in unit.cells:
             place = layout.positions[cell]
             regions[place] = regions.get(place, 0) | 1 << number
 
-    def is_wall(one: Position, other: Position) -> bool:
-        first, second = regions.get(one, 0), regions.get(other, 0)
-        return first | second != 0 and not first & second
+    def walls(down: int, across: int) -> frozenset[Position]:
+        sides = {(row + i * down, column + i * across) for row, column in layout.at for i in (0, 1)}
+        pairs = [(each, regions.get(each, 0), regions.get((each[0] - down, each[1] - across), 0)) for each in sides]
+        return frozenset(each for each, one, other in pairs if one | other and not one & other)
 
-    return (
-        lambda row, column: is_wall((row - 1, column), (row, column)),
-        lambda row, column: is_wall((row, column - 1), (row, column)),
-    )
+    return walls(1, 0), walls(0, 1)
 
 
 def _regions(layout: Layout) -> list[Unit]:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from ruleout import Step, from_record, to_record
+from ruleout import Board, Step, from_record, to_record
 from ruleout_play.game import gestures
 from ruleout_play.game.game import Game
+from ruleout_play.questions.helping import searched
 from ruleout_play.record import game_in
 from ruleout_play.terminal.dialogs import Choice
 from ruleout_play.terminal.evidence import (
@@ -16,6 +17,7 @@ from ruleout_play.terminal.evidence import (
     evidence_of_digits,
     evidence_of_reasons,
     evidence_of_scene,
+    evidence_of_step,
 )
 from ruleout_play.terminal.host import Host
 from ruleout_play.terminal.walking import Walk
@@ -95,7 +97,10 @@ class Asking:
             return
         strength = reply["strength"]
         self.step = step_in(session.game, reply["step"]) if "step" in reply else None
-        session.show(evidence_of_scene(session.game, reply["scene"], self.step))
+        if self.step is None:
+            session.show(evidence_of_scene(session.game, reply["scene"]))
+        else:
+            self._show(self.step)
         technique = reply.get("technique", "")
         session.titles[technique] = reply.get("title", "")
         session.game = session.game.with_hint(strength, technique)
@@ -110,6 +115,10 @@ class Asking:
         note = f"{reply['note']}\n" if "note" in reply and session.game.settings.notes else ""
         unproven = f" {t(VERDICTS[reply['verdict']])}" if reply.get("verdict") in VERDICTS else ""
         self.player.say(f"{note}{reply['text']}{unproven} ({more})")
+
+    def _show(self, step: Step) -> None:
+        game = self.player.session.game
+        self.player.session.show(evidence_of_step(game, Board.of(searched(game)), step))
 
     def _mistakes(self, reply: Reply) -> None:
         session = self.player.session
@@ -134,7 +143,7 @@ class Asking:
         """Show a step, which can be done."""
         session = self.player.session
         self.step, self._about, self._known = step_in(session.game, record), session.game, ""
-        session.show(evidence_of_scene(session.game, {"items": []}, self.step))
+        self._show(self.step)
         self.player.say(f"{text} ({t('Enter: do it')})")
         self.player.update()
 

@@ -7,13 +7,13 @@ from typing import Any
 
 import attrs
 
-from ruleout import Step
+from ruleout import Board, Step
 from ruleout.plugin import Cell, Digit, digits_of
 from ruleout_play.game.game import Game
 from ruleout_play.game.gestures import automatic_marks, shown_marks
-from ruleout_render.internal import NODES
+from ruleout_render.internal import scene
 
-SIGNS = {"place": "+", "remove": "-", "node-fin": "^", "node-off": "~"}
+SIGNS = {"place": "+", "remove": "-", "node-fin": "^", "node-off": "~", "strike": "~"}
 """The character before a candidate, by its role; others have an asterisk."""
 INVOLVED = "*"
 
@@ -47,25 +47,23 @@ class Evidence:
 NOTHING = Evidence()
 
 
-def evidence_of_scene(game: Game, scene: Mapping[str, Any], step: Step | None) -> Evidence:
-    """Return what the picture of a hint shows: cells, and the roles of candidates."""
-    roles: dict[tuple[Cell, Digit], str] = {}
-    base, causes = set(), set()
-    for item in scene["items"]:
-        cell, digit, role = item.get("cell"), item.get("digit"), item["role"]
-        if cell is None or cell >= game.blank.layout.visible:
-            continue
-        if role == "base":
-            base.add(cell)
-        elif role == "cause":
-            causes.add(cell)
-        elif digit is not None and role in NODES:
-            roles[cell, digit] = role
-    if step is not None:
-        base |= {cell for cell in step.because.cells if cell < game.blank.layout.visible}
-        roles |= {(each.cell, each.digit): "remove" for each in step.removes}
-        roles |= {(each.cell, each.digit): "place" for each in step.places}
-    return Evidence(frozenset(base), _candidates(game, roles), frozenset(causes))
+def evidence_of_scene(game: Game, shown: Mapping[str, Any]) -> Evidence:
+    """Return the houses that the picture of a weaker hint shows."""
+    cells = [item["cell"] for item in shown["items"] if item["role"] == "base"]
+    return Evidence(frozenset(cell for cell in cells if cell < game.blank.layout.visible))
+
+
+def evidence_of_step(game: Game, board: Board, step: Step) -> Evidence:
+    """Return what the picture of *step* on *board* shows: cells, and the roles of candidates."""
+    plan = scene(board, step=step).plan
+    assert plan is not None  # since there is a step
+    framed = [cell for frame in plan.frames for cell in frame.cells]
+    causes = {each.cell for each, spot in plan.nodes.items() if spot.role == "cause"} | plan.known
+    roles = {**dict.fromkeys(plan.struck, "strike"), **{each: spot.role for each, spot in plan.nodes.items()}}
+    roles |= {**dict.fromkeys(step.removes, "remove"), **dict.fromkeys(step.places, "place")}
+    base = plan.geometry.visible([*plan.tints, *framed, *plan.path, *plan.focus])
+    shown = _candidates(game, {(each.cell, each.digit): role for each, role in roles.items()})
+    return Evidence(frozenset(base), shown, frozenset(causes))
 
 
 def evidence_of_cells(game: Game, names: Iterable[str]) -> Evidence:

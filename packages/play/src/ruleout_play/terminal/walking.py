@@ -10,7 +10,7 @@ import attrs
 from ruleout import Board, Outcome, Report, Step, explain_step, from_record
 from ruleout_play.game.game import Game
 from ruleout_play.game.state import State
-from ruleout_play.terminal.evidence import NOTHING, Evidence, evidence_of_scene
+from ruleout_play.terminal.evidence import NOTHING, Evidence, evidence_of_step
 from ruleout_play.terminal.words import spoken, t
 
 OUTCOMES = {each.value: each.value.replace("-", " ") for each in Outcome}
@@ -70,7 +70,7 @@ class Walk:
         """The evidence of the step that is shown."""
         if self.at == self.last:
             return NOTHING
-        return evidence_of_scene(self.position, {"items": []}, self._moves[self.at][1])
+        return evidence_of_step(self.position, *self._moves[self.at])
 
     @property
     def words(self) -> str:

@@ -9,7 +9,7 @@ from math import dist, isqrt
 import attrs
 
 from ruleout import Candidate, Layout
-from ruleout.plugin import Cell, Digit, Position
+from ruleout.plugin import Cell, Digit, Position, once_per_layout
 from ruleout_render.scene.item import CELL
 
 Point = tuple[float, float]
@@ -63,8 +63,7 @@ class Geometry:
 
     def corner(self, cell: Cell) -> Point:
         """Return the top left corner of a visible cell."""
-        row, column = self.layout.positions[cell] or (0, 0)
-        return column * CELL, row * CELL
+        return self._corners[cell]
 
     def centre(self, cell: Cell) -> Point:
         """Return the centre of a visible cell."""
@@ -77,8 +76,7 @@ class Geometry:
 
     def spot(self, cell: Cell, digit: Digit) -> Point:
         """Return the centre of a candidate."""
-        x, y = self.corner(cell)
-        across, down = self._keypads[bool(self.labelled)][digit - 1]
+        (x, y), (across, down) = self._corners[cell], self._keypad[digit - 1]
         return x + across, y + down
 
     def spot_of(self, candidate: Candidate) -> Point:
@@ -94,11 +92,13 @@ class Geometry:
         return self.layout.at.get((int(point[1] // CELL), int(point[0] // CELL)))
 
     @cached_property
-    def _keypads(self) -> tuple[list[Point], list[Point]]:
-        """For grids without and with labels the centre of each candidate, from the corner of its cell."""
-        return self._keypad(0.06), self._keypad(BELOW_LABEL)
+    def _corners(self) -> tuple[Point, ...]:
+        return _corners(self.layout)
 
-    def _keypad(self, top: float) -> list[Point]:
+    @cached_property
+    def _keypad(self) -> list[Point]:
+        """The centre of each candidate, from the corner of its cell."""
+        top = BELOW_LABEL if self.labelled else 0.06
         width, height = CELL * 0.88 / self.columns, CELL * (0.94 - top) / self.rows
         return [
             (CELL * 0.06 + width * (digit % self.columns + 0.5), CELL * top + height * (digit // self.columns + 0.5))
@@ -118,6 +118,12 @@ class Geometry:
         """Return the pieces of a line round *cells*, *inset* inside their border."""
         places = {place for cell in cells if (place := self.layout.positions[cell]) is not None}
         return outline(places, inset)
+
+
+@once_per_layout
+def _corners(layout: Layout) -> tuple[Point, ...]:
+    places = [place or (0, 0) for place in layout.positions]
+    return tuple([(column * CELL, row * CELL) for row, column in places])
 
 
 def outline(places: Collection[Position], inset: float) -> tuple[float, ...]:

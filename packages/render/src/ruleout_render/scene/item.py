@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, Literal, get_args
 
 import attrs
@@ -62,9 +63,15 @@ class Item:
 
     def to_json(self) -> dict[str, Any]:
         """Return the item as data for JSON: only what differs from the default, lengths to a tenth."""
-        data: dict[str, Any] = {"shape": self.shape, "at": [round(each, 1) for each in self.at], "role": self.role}
+        data: dict[str, Any] = {"shape": self.shape, "at": tenths(self.at), "role": self.role}
         if self.text:
-            data |= {"text": self.text, "size": round(self.size, 1)}
+            data |= {"text": self.text, "size": tenths([self.size])[0]}
         if self.color:
             data["color"] = self.color
         return data | {key: value for key, value in (("cell", self.cell), ("digit", self.digit)) if value is not None}
+
+
+def tenths(lengths: Iterable[float]) -> list[float]:
+    """Return *lengths* to a tenth, whole numbers without a fraction."""
+    rounded = [round(each, 1) for each in lengths]
+    return [int(each) if each == int(each) else each for each in rounded]

@@ -112,7 +112,7 @@ def _linked(plan: Plan) -> None:
             plan.link("strong", node[:1], node[1:])
         for each in node:  # a place beside the path, which a digit on the path excludes
             shut = [own for own in path if own not in node and each not in path and excludes(plan, own, each)]
-            plan.link("weak", shut[:1], [each])
+            plan.link("weak", sorted(shut, key=lambda own: plan.geometry.distance(own, each))[:1], [each])
 
 
 def guardians(plan: Plan) -> None:

@@ -20,11 +20,10 @@ Curve = tuple[Point, Point, Point]
 
 @attrs.frozen
 class Spot:
-    """A candidate with a shape: its *role*, the *facts* that are about it, and its *number* among forced places."""
+    """A candidate with a shape: its *role*, and the *facts* that are about it."""
 
     role: str
     facts: tuple[int, ...] = ()
-    number: str = ""
 
 
 @attrs.frozen
@@ -85,6 +84,8 @@ class Plan:
         The nodes with a ring: one of these is true.
     struck
         Candidates that an assumption excludes, with the facts that say so.
+    numbers
+        The numbers of candidates in the order of thoughts; what follows in several cases has that of each: ``3,7``.
     bars
         The candidates of each group that is one node.
     lines, frames
@@ -117,6 +118,7 @@ class Plan:
     nodes: dict[Candidate, Spot] = attrs.field(factory=dict)
     ends: set[Candidate] = attrs.field(factory=set)
     struck: dict[Candidate, tuple[int, ...]] = attrs.field(factory=dict)
+    numbers: dict[Candidate, str] = attrs.field(factory=dict)
     bars: list[tuple[Candidate, ...]] = attrs.field(factory=list)
     lines: list[Line] = attrs.field(factory=list)
     frames: list[Frame] = attrs.field(factory=list)
@@ -139,13 +141,20 @@ class Plan:
         return tuple([i for i, fact in enumerate(self.proof.facts) if candidate in fact.node.candidates])
 
     def node(self, candidates: Iterable[Candidate], role: str, number: str = "", is_group: bool = True) -> None:
-        """Give *candidates* a shape, unless they have one; a bar joins cells of a house if *is_group*."""
+        """Give *candidates* a shape, unless they have one, and a number; a bar joins cells of a house if *is_group*."""
         shown = tuple([each for each in candidates if self.geometry.is_visible(each.cell)])
         for each in shown:
-            self.nodes.setdefault(each, Spot(role, self.facts_about(each), number))
+            self.nodes.setdefault(each, Spot(role, self.facts_about(each)))
+            if number:
+                self.count(each, number)
         cells = {each.cell for each in shown}
         if is_group and len(cells) > 1 and self.houses(*cells) and shown not in self.bars:
             self.bars.append(shown)
+
+    def count(self, candidate: Candidate, number: str) -> None:
+        """Give *candidate* the *number* of a thought, beside those that it has."""
+        known = self.numbers[candidate].split(",") if candidate in self.numbers else []
+        self.numbers[candidate] = ",".join(dict.fromkeys([*known, number]))
 
     def tint(self, houses: Iterable[Constraint], role: str = "base") -> None:
         """Tint the cells of *houses*."""

@@ -12,7 +12,8 @@ from ruleout_render.scene.geometry import Geometry
 from ruleout_render.scene.plan import Plan
 from ruleout_render.scene.roles import MOST_BRANCHES
 from ruleout_render.scene.routes import routed
-from ruleout_render.scene.sums import play, sums
+from ruleout_render.scene.sums import sums
+from ruleout_render.scene.thoughts import play
 
 MOST_SEEN = 10
 """The number of red lines up to which each candidate of a set has one; with more only the nearest has."""
@@ -23,7 +24,8 @@ def plan_of(geometry: Geometry, board: Board, step: Step, techniques: Mapping[st
     proof = proof_of(board, step, techniques)
     plan = Plan(geometry, board, step, proof, evidence_of(board, step, techniques, proof))
     _draw(plan)
-    plan.struck = {each: facts for each, facts in plan.struck.items() if each not in step.removes}
+    shaped = {*plan.nodes, *step.removes, *step.places}
+    plan.struck = {each: facts for each, facts in plan.struck.items() if each not in shaped}
     _effects(plan)
     plan.join_seen()
     shown = {each.digit for each in (*plan.nodes, *plan.struck, *step.removes, *step.places)}
@@ -138,7 +140,7 @@ def _sources(plan: Plan, number: int, effect: Candidate) -> list[Candidate]:
         sources = [each for each in plan.nodes if each in plan.ends] if fact.ends_case else []
         before = [plan.proof.facts[i] for i in fact.after]
         sources = sources or [each for own in before if own.is_true for each in own.node.candidates]
-        linked = {each.start for each in plan.lines if each.end == effect}
+        linked = {each.start for each in plan.lines if each.end == effect and each.role != "strong"}
         shown = [each for each in sources if chains.excludes(plan, each, effect) or _by_rule(fact, each, effect)]
         return [each for each in shown if each not in linked]
     own = [each for each in fact.node.candidates if chains.excludes(plan, each, effect)]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
 from math import dist, hypot, inf
 
 import attrs
@@ -11,19 +12,21 @@ from ruleout.internal import digits_of
 from ruleout_render.scene.geometry import Geometry, Point
 from ruleout_render.scene.plan import Curve, Line, Plan
 
-BOWS = (6, -6, 9, -9, 13, -13, 17, -17, 22, -22, 27, -27)
+BOWS = (6, -6, 9, -9, 11, -11, 14, -14, 18, -18, 22, -22, 27, -27, 36, -36)
 """The distances of the middle of a curve from the straight line that are tried, in this order."""
 STRAIGHT, SKEWS = 0.5, (0.2, 0.8, 0.08, 0.92)
 """The places of the control point along the straight line: its middle, or near an end, to pass a node beside that."""
 WAYS = ((0, STRAIGHT), *((bow, STRAIGHT) for bow in BOWS), *((bow, skew) for skew in SKEWS for bow in BOWS))
+FURTHER = tuple([(bow, skew / 20) for bow in (*BOWS, 44, -44) for skew in range(1, 20, 2)])
+"""The ways that are tried after these if all of them pass a node."""
 MOST_BENT = 0.4
-"""The largest of these in lengths of the line."""
-BOWED, SKEWED, NODE, ALONG, DIGIT, MARK = 0.12, 0.8, 6.0, 7.0, 0.5, 0.35
+"""The largest bow in lengths of the line."""
+BOWED, SKEWED, NODE, ALONG, DIGIT, MARK = 0.12, 0.8, 14.0, 7.0, 0.5, 0.35
 """The costs of each unit of a bow, of bending near an end, and of passing a node, an earlier line, a placed digit and
 a dark candidate."""
 OUTSIDE = 30.0
 """The cost of a straight line that lies outside of its house; a bow never does."""
-NODE_MARGIN, APART, DIGIT_MARGIN, MARK_MARGIN = 2.0, 4.5, 13.0, 5.0
+NODE_MARGIN, APART, DIGIT_MARGIN, MARK_MARGIN = 1.0, 4.5, 13.0, 5.0
 """The distances at which these are passed, beyond the radius of a node."""
 SLANT, LONG = 0.65, 3
 """The sine of the angle between lines that cannot run along each other, and the points that must be near if they do."""
@@ -39,12 +42,12 @@ Obstacle = tuple[Point, float, float]
 def points_on(curve: Curve, count: int = MANY) -> list[Point]:
     """Return *count* points of *curve*, the ends included."""
     (x, y), (over_x, over_y), (to_x, to_y) = curve
-    found = []
-    for k in range(count):
-        t = k / (count - 1)
-        a, b, c = (1 - t) ** 2, 2 * t * (1 - t), t * t
-        found.append((a * x + b * over_x + c * to_x, a * y + b * over_y + c * to_y))
-    return found
+    return [(a * x + b * over_x + c * to_x, a * y + b * over_y + c * to_y) for a, b, c in _weights(count)]
+
+
+@cache
+def _weights(count: int) -> list[tuple[float, float, float]]:
+    return [((1 - t) ** 2, 2 * t * (1 - t), t * t) for t in [k / (count - 1) for k in range(count)]]
 
 
 def is_inside(geometry: Geometry, line: Line, points: Iterable[Point]) -> bool:
@@ -97,7 +100,9 @@ def _best(geometry: Geometry, line: Line, obstacles: Sequence[Obstacle], earlier
         if -10 < along < length + 10 and abs(beside) < 45:
             near.append((obstacle, along, beside))
     best, least = None, inf
-    for bow, skew in WAYS:
+    for number, (bow, skew) in enumerate((*WAYS, *FURTHER)):
+        if number >= len(WAYS) and least < NODE:
+            break
         price = abs(bow) * BOWED + (SKEWED if skew != STRAIGHT else 0.0)
         if price >= least or abs(bow) > length * MOST_BENT:
             continue

@@ -6,7 +6,7 @@ from typing import Any
 
 import attrs
 
-from ruleout_render.scene.item import Item
+from ruleout_render.scene.item import Item, tenths
 from ruleout_render.scene.plan import Plan
 
 
@@ -40,8 +40,8 @@ class Scene:
     def to_json(self) -> dict[str, Any]:
         """Return the scene as data for JSON."""
         return {
-            "box": [round(each, 1) for each in self.box],
-            "grid": [round(each, 1) for each in self.grid],
+            "box": tenths(self.box),
+            "grid": tenths(self.grid),
             "title": self.title,
             "description": self.description,
             "items": [item.to_json() for item in self.items],

@@ -11,7 +11,7 @@ import attrs
 from ruleout import Candidate
 from ruleout.internal import Cell, Constraint, Digit, digits_of
 from ruleout_render.scene.changes import placed, removed
-from ruleout_render.scene.contents import DIGIT_SIZE
+from ruleout_render.scene.contents import DIGIT_SIZE, Level
 from ruleout_render.scene.decorations import arrow_head
 from ruleout_render.scene.geometry import Point
 from ruleout_render.scene.item import CELL, Item
@@ -69,19 +69,10 @@ class StepItems:
         used = [*proof.split, *(each for fact in proof.facts for each in fact.by)]
         return tuple(dict.fromkeys([*used, *(each for cause in proof.causes for each in cause.by)]))
 
-    def level(self, cell: Cell, digit: Digit) -> str:
-        """Return the role of a candidate: quiet or evidence with a step, empty if it is not shown or drawn apart."""
-        plan = self.plan
-        if plan is None:
-            return "mark"
-        each = Candidate(cell, digit)
-        if each in plan.nodes or each in plan.struck or each in plan.step.removes or each in plan.step.places:
-            return ""
-        if plan.step.places and any(each.cell == cell for each in plan.step.places) and not _is_open(plan, cell):
-            return ""  # below a large digit
-        if (plan.alone and cell not in plan.focus) or (plan.digits is not None and digit not in plan.digits):
-            return ""
-        return "evidence" if cell in plan.focus else "quiet"
+    @property
+    def level(self) -> Level:
+        """The role of each candidate: quiet or evidence with a step, empty if it is not shown or drawn apart."""
+        return _levels(self.plan) if self.plan is not None else lambda cell, digit: "mark"
 
     def quiet(self) -> set[Cell] | None:
         """Return the cells whose digits are not part of the argument; None without a step."""
@@ -89,6 +80,20 @@ class StepItems:
             return None
         known = {each.cell for each, spot in self.plan.nodes.items() if spot.role == "cause"} | self.plan.known
         return {cell for cell in range(self.plan.board.layout.visible) if cell not in known}
+
+
+def _levels(plan: Plan) -> Level:
+    own = [*plan.nodes, *plan.struck, *plan.step.removes]
+    apart = {(each.cell, each.digit) for each in (*own, *plan.step.places)}
+    covered = {each.cell for each in plan.step.places} - {each.cell for each in own}  # by a large digit
+    focus, digits = plan.focus, plan.digits
+
+    def level(cell: Cell, digit: Digit) -> str:
+        if (cell, digit) in apart or cell in covered or (digits is not None and digit not in digits):
+            return ""
+        return "evidence" if cell in focus else "" if plan.alone else "quiet"
+
+    return level
 
 
 def _is_open(plan: Plan, cell: Cell) -> bool:
@@ -114,7 +119,8 @@ def step_items(plan: Plan) -> StepItems:
         *_bars(plan),
         *_nodes(plan),
     )
-    above = (*_struck(plan), *removed(plan), *placed(plan, _is_open), *number_items(plan), *_letters(plan))
+    numbers = *number_items(plan), *_numbers(plan)
+    above = (*_struck(plan), *removed(plan), *placed(plan, _is_open), *numbers, *_letters(plan))
     return StepItems(tuple(_tints(plan, plan.tints)), below, above, plan)
 
 
@@ -187,7 +193,7 @@ def _rims(plan: Plan) -> Iterator[Item]:
             cell = geometry.cell_at(point)
             if cell is not None:
                 by_cell.setdefault(cell, []).append(point)
-    items = StepItems(plan=plan)
+    level = _levels(plan)
     sets = {cell: f"set-{frame.number}" for frame in plan.frames for cell in frame.cells}
     for cell, points in by_cell.items():
         role = plan.tints.get(cell, sets.get(cell, "rim"))
@@ -200,7 +206,7 @@ def _rims(plan: Plan) -> Iterator[Item]:
         for digit in digits_of(board.masks[cell]):
             x, y = geometry.spot(cell, digit)
             near = any((a - x) ** 2 + (b - y) ** 2 < FROM_MARK**2 for a, b in points)
-            if near and items.level(cell, digit):
+            if near and level(cell, digit):
                 yield Item("circle", (x, y, geometry.mark_size * 0.42), role, cell=cell)
 
 
@@ -224,23 +230,28 @@ def _nodes(plan: Plan) -> Iterator[Item]:
             text = "node-off-text" if spot.role == "node-off" else "node-text"
             x, y = geometry.spot_of(each)
             yield centred(x, y, text, geometry.layout.show(each.digit), geometry.mark_size, each.cell, each.digit)
-        if spot.number:
-            (x, y), wide = _corner(plan, each), 5.0 + 1.6 * (len(spot.number) > 1)
+
+
+def _numbers(plan: Plan) -> Iterator[Item]:
+    """Yield the numbers of candidates."""
+    for each, number in plan.numbers.items():
+        if plan.geometry.is_visible(each.cell):
+            (x, y), wide = _corner(plan, each), 3.1 + 1.9 * len(number)
             yield Item("rect", (x - wide, y - 5, 2 * wide, 10, 3), "number", cell=each.cell)
-            yield centred(x, y, "number-text", spot.number, 8.5, each.cell)
+            yield centred(x, y, "number-text", number, 8.5, each.cell)
 
 
 def _corner(plan: Plan, candidate: Candidate) -> Point:
     """Return the corner of the shape of *candidate* at which a number covers least."""
-    geometry, items = plan.geometry, StepItems(plan=plan)
+    geometry, level = plan.geometry, _levels(plan)
     (x, y), radius = geometry.spot_of(candidate), geometry.radius
     corners = [(x + a * radius, y + b * radius) for b in (-1, 1) for a in (1, -1)]
     costs = [0.0] * len(corners)
     for digit in digits_of(plan.board.masks[candidate.cell]):
-        level = items.level(candidate.cell, digit)
+        role = level(candidate.cell, digit)
         for i, corner in enumerate(corners):
             near = dist(corner, geometry.spot(candidate.cell, digit)) < radius * 1.6
-            costs[i] += near * (digit != candidate.digit) * {"evidence": 3, "quiet": 1}.get(level, 2)
+            costs[i] += near * (digit != candidate.digit) * {"evidence": 3, "quiet": 1}.get(role, 2)
     return corners[min(range(len(corners)), key=lambda i: costs[i])]
 
 

@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from ruleout.internal import Balance, Cell, Cells, Constraint, Digits, Fact, Piece, Several, Sum, Unit, Units, holds
+from ruleout.internal import Balance, Cell, Cells, Constraint, Digits, Fact, Piece, Several, Sum, Unit, Units
 from ruleout_render.scene.plan import Plan
-from ruleout_render.scene.roles import MOST_BRANCHES
-from ruleout_render.scene.short import say_short
 from ruleout_render.scene.words import WORDS
 
 Side = Sequence[Constraint]
@@ -95,29 +93,6 @@ def _use(plan: Plan, facts: Sequence[Fact]) -> None:
         plan.say("remove", "unfilled_then", cells=Cells(beyond))
     if told:
         plan.words["base"] = WORDS.sentence("used", rules=Several(list(told.values())))
-
-
-def play(plan: Plan) -> None:
-    """Add what follows from the assumptions of the proof: numbered places, and the candidates that go in each case."""
-    proof, count = plan.proof, 0
-    cases = proof.cases if len(proof.cases) > 1 else ()
-    for number, fact in enumerate(proof.facts):
-        own = [each for each in proof.cases_of(number) if each in cases]
-        branch = f"node-{cases.index(own[0]) % MOST_BRANCHES + 1}" if own else ""
-        if fact.ends_case:
-            plan.tints.update(dict.fromkeys(plan.geometry.visible(fact.cells), "emptied"))
-            say_short(plan, fact)
-        elif fact.is_true:
-            count += not fact.is_assumed
-            role = branch or ("node-b" if fact.is_assumed else "node-a")
-            plan.node(fact.node.candidates, role, "" if fact.is_assumed else str(count))
-            name = "forced" if role == "node-a" else "branch" if branch else "assumed"
-            plan.say(role, name, **({} if name == "forced" else {"claim": holds(fact.node)}))
-        elif not {*fact.node.candidates} & {*plan.step.removes}:
-            plan.struck |= dict.fromkeys(fact.node.candidates, (number,))
-        plan.focus.update(plan.geometry.visible(fact.cells))
-    plan.say("see", "sees_case")
-    plan.say("remove", "false" if cases else "refuted")
 
 
 def _words(plan: Plan, fact: Fact, used: Constraint, is_alone: bool) -> Piece:

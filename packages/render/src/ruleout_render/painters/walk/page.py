@@ -18,6 +18,7 @@ from ruleout.internal import ENGLISH, Language, printable
 from ruleout_render.painters.walk.edits import EditedLists
 from ruleout_render.painters.walk.sheet import schemes, theme_rules
 from ruleout_render.scene import Item, Scene
+from ruleout_render.scene.item import tenths
 from ruleout_render.themes import theme_named
 
 TEXTS = re.compile(r'\{\{(?:(?P<value>\w+)|"(?P<text>[^"]+)")\}\}')
@@ -110,8 +111,8 @@ def pictures_of(steps: Sequence[WalkStep]) -> dict[str, Any]:
     items, lines = EditedLists[Item](), EditedLists[str]()
     pictures = [
         {
-            "box": picture.box,
-            "grid": picture.grid,
+            "box": tenths(picture.box),
+            "grid": tenths(picture.grid),
             "items": items.add(picture.items),
             "lines": lines.add([picture.title, *picture.description.splitlines()]),
         }
@@ -146,17 +147,9 @@ def _text(text: str) -> str:
 
 
 def _json(value: object) -> str:
-    """Return *value* as JSON that ends no script element; whole numbers without a fraction."""
-    text = dumps(_whole(value), separators=(",", ":"))
+    """Return *value* as JSON that ends no script element."""
+    text = dumps(value, separators=(",", ":"))
     return text.replace("<", "\\u003c").replace(">", "\\u003e").replace("&", "\\u0026")
-
-
-def _whole(value: Any) -> Any:
-    if isinstance(value, dict):
-        return {key: _whole(each) for key, each in value.items()}
-    if isinstance(value, (list, tuple)):
-        return [_whole(each) for each in value]
-    return int(value) if isinstance(value, float) and value.is_integer() else value
 
 
 def _hash(text: str) -> str:
