@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from ruleout_batch import OutcomeKind, RequestOutcome
-from ruleout_play.questions.answer import LONGEST, answer
+from ruleout_play.questions.answer import LONGEST, answer, longest
 
 MEMORY = 4 << 30
 """The largest address space of a process, in bytes."""
@@ -24,7 +24,7 @@ def prepare() -> None:
 def seconds_of(request: Mapping[str, Any]) -> float:
     """Return the seconds in which *request* has to be answered."""
     seconds = request.get("seconds")
-    is_known = isinstance(seconds, int | float) and 0 < seconds <= LONGEST
+    is_known = isinstance(seconds, int | float) and 0 < seconds <= longest(request.get("what"))
     return float(seconds) if is_known else LONGEST  # type: ignore[arg-type]
 
 

@@ -12,6 +12,13 @@ from ruleout_play.questions.kind import QUESTIONS
 
 LONGEST = 20.0
 """The most seconds that a reply may take, and how many it may take if the request does not say."""
+LONGEST_ORDER = 600.0
+"""The most seconds that a new puzzle to order may take."""
+
+
+def longest(what: object) -> float:
+    """Return the most seconds that the reply to the question *what* may take."""
+    return LONGEST_ORDER if what == "generate" else LONGEST
 
 
 def answer(request: Mapping[str, Any], *, cancel: Any = None, plugins: Registry | None = None) -> dict[str, Any]:
@@ -45,8 +52,8 @@ def answer(request: Mapping[str, Any], *, cancel: Any = None, plugins: Registry 
         if what not in questions:
             raise InputError(f"what: nobody answers {what!r}; {suggestion(what, questions)}")
         seconds = read_value("seconds", asked.get("seconds", LONGEST), float)
-        if not 0 < seconds <= LONGEST:
-            raise InputError(f"seconds: found {seconds:g}; expected more than 0 and at most {LONGEST:g}")
+        if not 0 < seconds <= longest(what):
+            raise InputError(f"seconds: found {seconds:g}; expected more than 0 and at most {longest(what):g}")
         countdown = Countdown(Budget(seconds=seconds, cancel=cancel))
         with timed(countdown):
             return {**reply, "complete": True, **questions[what].answer(Asked(asked, registry, countdown))}

@@ -7,7 +7,7 @@ from typing import Any
 
 import ruleout
 from ruleout import Candidates, candidates, count, estimate, to_record
-from ruleout.internal import ENGLISH, InputError, digits_of, read_value
+from ruleout.internal import ENGLISH, InputError, OutOfTime, digits_of, read_value
 from ruleout_play.game.game import Game
 from ruleout_play.questions.asked import Asked
 from ruleout_play.questions.needs import require_package
@@ -85,7 +85,7 @@ def is_same(asked: Asked) -> Mapping[str, Any]:
 
 
 def new(asked: Asked) -> Mapping[str, Any]:
-    """Return a game of a new puzzle, to order."""
+    """Return a game of a new puzzle, to order; if time is over before, how many tries were made."""
     require_package("ruleout_generate", "generate")
     from ruleout_generate.internal import Order
 
@@ -94,5 +94,11 @@ def new(asked: Asked) -> Mapping[str, Any]:
     if seed is not None:
         seed = read_value("order: seed", seed, int)
     order = Order.from_json({"variant": asked.text("variant", "classic"), **attributes})
-    found = ruleout.generate(order, seed=seed, budget=asked.budget, plugins=asked.registry)
+    efforts = [0]
+    try:
+        found = ruleout.generate(
+            order, seed=seed, budget=asked.budget, plugins=asked.registry, watch=lambda each: efforts.append(each.tried)
+        )
+    except OutOfTime:
+        return {"tried": efforts[-1], "complete": False}
     return {"game": to_record(Game.of(found.puzzle), plugins=asked.registry)}

@@ -18,6 +18,7 @@ TYPES = {
     ".json": "application/json",
     ".svg": "image/svg+xml",
     ".png": "image/png",
+    ".bin": "application/octet-stream",
 }
 """The types of contents by the ends of names."""
 ASK = b'<meta name="ruleout-ask" content="/ask">\n'
