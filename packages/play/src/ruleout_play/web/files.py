@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from importlib.resources import files
 from importlib.resources.abc import Traversable
+from typing import Any
 
 from ruleout import Registry, default_registry
 from ruleout_play.web.examples import examples
@@ -41,8 +42,7 @@ def site_files(plugins: Registry | None = None, language: str = "") -> dict[str,
     painters = files("ruleout_render.painters.walk")
     for name in ("draw.js", "pictures.js"):
         found[name] = (painters / name).read_bytes()
-    styles = {name: {role: style.to_json() for role, style in theme_named(name).styles.items()} for name in THEMES}
-    found["themes.json"] = _json(styles)
+    found["themes.json"] = _json(_themes())
     registry = plugins or default_registry()
     found["examples.json"] = _json(examples(registry))
     languages = language_files(registry)
@@ -50,6 +50,18 @@ def site_files(plugins: Registry | None = None, language: str = "") -> dict[str,
     known = f' data-languages="{" ".join(languages)}"' + (f' data-language="{language}"' if language else "")
     found["index.html"] = found["index.html"].replace(ROOT, ROOT[:-1] + known.encode() + b">")
     return found
+
+
+def _themes() -> dict[str, list[Any]]:
+    """Return the names of roles, the styles, each once, and for each theme the place of the style of each role."""
+    themes = {name: theme_named(name).styles for name in THEMES}
+    roles = sorted({role for styles in themes.values() for role in styles})
+    places: dict[str, int] = {}
+    for styles in themes.values():
+        for style in styles.values():
+            places.setdefault(json.dumps(style.to_json()), len(places))
+    of = {name: [places[json.dumps(styles[role].to_json())] for role in roles] for name, styles in themes.items()}
+    return {"roles": roles, "styles": [json.loads(text) for text in places], **of}
 
 
 def _below(folder: Traversable, path: str) -> list[tuple[str, bytes]]:

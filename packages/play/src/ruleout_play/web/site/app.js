@@ -19,7 +19,9 @@ async function begin() {
   translate(document);
   const entrance = await enter();
   if (!entrance) return;
-  const [themes, examples] = await Promise.all([fetched("themes.json"), fetched("examples.json")]);
+  const [{ roles, styles, ...named }, examples] = await Promise.all([fetched("themes.json"), fetched("examples.json")]);
+  const themes = {};
+  for (const name in named) themes[name] = Object.fromEntries(named[name].map((place, index) => [roles[index], styles[place]]));
   const board = new Board(document.getElementById("board"), themes);
   const line = document.getElementById("engine");
   const onstate = (state, text = "") => {
