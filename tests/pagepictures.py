@@ -54,6 +54,7 @@ def telephone(browser: Browser) -> bytes:
         for _ in range(3):
             page.get_by_role("button", name="Hint", exact=True).click()
             words(page)
+        page.evaluate("window.scrollTo(0, 0)")  # a click on Hint may have scrolled
         settled(page)
         found = page.screenshot()
     return found
