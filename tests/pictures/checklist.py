@@ -35,7 +35,10 @@ MOST_SHORT = 0.004
 """The largest part of the lines that pass a foreign node in a chain of few links."""
 SHORT = 8
 """The greatest number of links of a chain whose lines pass no foreign node."""
+NINE_BY_NINE = 81
 LINKS = re.compile(r"(strong|weak)(-\d)?")
+MOST_BYTES = 30_000
+"""The largest size of the picture of a step in a grid of nine rows."""
 RAISED = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789")
 UNKEYED = re.compile(
     r"paper|line|wall|given|entry|mark|quiet|settled|evidence|node(-off)?-text|place-number|coordinate|layer|label|"
@@ -86,10 +89,8 @@ class Picture:
 
     @cached_property
     def struck(self) -> set[Candidate]:
-        return self._at("strike")
-
-    def _at(self, role: str) -> set[Candidate]:
-        return {self.drawing.candidate(each) for each in self.drawing.by_role[role]}
+        pieces = [each for element in self.drawing.by_role["strike"] for each in self.drawing.pieces(element)]
+        return {self.drawing.candidate_at(((x + to_x) / 2, (y + to_y) / 2)) for (x, y), (to_x, to_y) in pieces}
 
     @cached_property
     def lines(self) -> list[tuple[Curve, Candidate, Candidate]]:
@@ -144,6 +145,8 @@ def faults(picture: Picture) -> Iterator[str]:
     yield from _numbers(picture)
     yield from _legend(picture)
     yield from _texts(picture)
+    if picture.board.layout.visible <= NINE_BY_NINE and len(picture.text) > MOST_BYTES:
+        yield f"the document has {len(picture.text)} bytes"
 
 
 # Lines

@@ -137,6 +137,11 @@ class Drawing:
             return [(x, float(element.get("y") or 0)) for x in numbers(element.get("x") or "")]
         return pairs(numbers(element.get("points") or element.get("d") or ""))
 
+    def pieces(self, element: ElementTree.Element) -> list[tuple[Point, Point]]:
+        """The start and the end of each straight piece of a path."""
+        points = self.corners(element)
+        return list(zip(points[::2], points[1::2], strict=True))
+
     def middle(self, element: ElementTree.Element) -> Point:
         points = self.corners(element)
         xs, ys = [x for x, _ in points], [y for _, y in points]
@@ -194,7 +199,11 @@ class Drawing:
 
     def candidate(self, element: ElementTree.Element) -> Candidate:
         """The candidate on which a shape lies; (-1, -1) if there is none."""
-        x, y = self.middle(element)
+        return self.candidate_at(self.middle(element))
+
+    def candidate_at(self, at: Point) -> Candidate:
+        """The candidate nearest to a point in its cell; (-1, -1) if there is none."""
+        x, y = at
         return min(
             (each for each in self.spots if each[0] == self.cell((x, y))),
             key=lambda each: hypot(self.spots[each][0] - x, self.spots[each][1] - y),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 
 from ruleout import Board, Puzzle
 from ruleout.plugin import Cell, Digit, digits_of
@@ -38,25 +38,26 @@ def digits(geometry: Geometry, puzzle: Puzzle, board: Board, quiet: Collection[C
 
 
 def candidates(geometry: Geometry, puzzle: Puzzle, board: Board, level: Level) -> Iterator[Item]:
-    """Yield the candidates of open cells, those of one role and height as one text if their symbols have one character.
+    """Yield the candidates of open cells with the roles that *level* returns."""
+    shown = []
+    for cell in range(geometry.layout.visible):
+        if not (board.is_placed(cell) or puzzle.givens[cell] or puzzle.placed[cell]):
+            own = [(level(cell, digit), cell, digit) for digit in digits_of(board.masks[cell])]
+            shown += [each for each in own if each[0]]
+    yield from in_rows(geometry, shown)
 
-    Their roles are those that *level* returns.
-    """
+
+def in_rows(geometry: Geometry, shown: Iterable[tuple[str, Cell, Digit]]) -> Iterator[Item]:
+    """Yield candidates, each with its role, those of one role and height as one text if symbols have one character."""
     rows: dict[tuple[str, float], list[tuple[float, str]]] = {}
     symbols, size = geometry.layout.symbols, geometry.mark_size
     are_single = all(len(symbol) == 1 for symbol in symbols)
-    for cell in range(geometry.layout.visible):
-        if board.is_placed(cell) or puzzle.givens[cell] or puzzle.placed[cell]:
-            continue
-        for digit in digits_of(board.masks[cell]):
-            role = level(cell, digit)
-            if not role:
-                continue
-            x, y = geometry.spot(cell, digit)
-            if are_single:
-                rows.setdefault((role, y), []).append((x, symbols[digit - 1]))
-            else:
-                yield centred(x, y, role, symbols[digit - 1], size, cell, digit)
+    for role, cell, digit in shown:
+        x, y = geometry.spot(cell, digit)
+        if are_single:
+            rows.setdefault((role, y), []).append((x, symbols[digit - 1]))
+        else:
+            yield centred(x, y, role, symbols[digit - 1], size, cell, digit)
     for (role, y), row in sorted(rows.items()):
         row.sort()
         yield Item("text", (y + size * ASCENT, *(x for x, _ in row)), role, "".join(text for _, text in row), size)

@@ -11,7 +11,7 @@ import attrs
 from ruleout import Candidate
 from ruleout.internal import Cell, Constraint, Digit, digits_of
 from ruleout_render.scene.changes import placed, removed
-from ruleout_render.scene.contents import DIGIT_SIZE, Level
+from ruleout_render.scene.contents import DIGIT_SIZE, Level, in_rows
 from ruleout_render.scene.decorations import arrow_head
 from ruleout_render.scene.geometry import Point
 from ruleout_render.scene.item import CELL, Item
@@ -211,9 +211,9 @@ def _rims(plan: Plan) -> Iterator[Item]:
 
 
 def _bars(plan: Plan) -> Iterator[Item]:
-    for group in plan.bars:
-        spots = sorted(plan.geometry.spot_of(each) for each in group)
-        yield Item("lines", tuple(number for a, b in pairwise(spots) for number in (*a, *b)), "bar")
+    spots = [pair for group in plan.bars for pair in pairwise(sorted(map(plan.geometry.spot_of, group)))]
+    if spots:
+        yield Item("lines", tuple([number for a, b in spots for number in (*a, *b)]), "bar")
 
 
 def _nodes(plan: Plan) -> Iterator[Item]:
@@ -222,14 +222,14 @@ def _nodes(plan: Plan) -> Iterator[Item]:
     for each in sorted(plan.ends):
         if geometry.is_visible(each.cell):
             yield Item("circle", (*geometry.spot_of(each), radius + RING), "end", cell=each.cell)
-    for each, spot in plan.nodes.items():
-        if not geometry.is_visible(each.cell):
-            continue
-        yield of_candidate(geometry, spot.role, each)
-        if spot.role != "cause" and each not in plan.step.removes and each not in plan.step.places:
-            text = "node-off-text" if spot.role == "node-off" else "node-text"
-            x, y = geometry.spot_of(each)
-            yield centred(x, y, text, geometry.layout.show(each.digit), geometry.mark_size, each.cell, each.digit)
+    shown = [(each, spot.role) for each, spot in plan.nodes.items() if geometry.is_visible(each.cell)]
+    yield from [of_candidate(geometry, role, each) for each, role in shown]
+    others = {*plan.step.removes, *plan.step.places}
+    texts = [(each, role) for each, role in shown if role != "cause" and each not in others]
+    yield from in_rows(
+        geometry,
+        [("node-off-text" if role == "node-off" else "node-text", each.cell, each.digit) for each, role in texts],
+    )
 
 
 def _numbers(plan: Plan) -> Iterator[Item]:
@@ -257,10 +257,9 @@ def _corner(plan: Plan, candidate: Candidate) -> Point:
 
 def _struck(plan: Plan) -> Iterator[Item]:
     """Yield the candidates that an assumption excludes, each with a slash."""
-    geometry = plan.geometry
-    for each in plan.struck:
-        if geometry.is_visible(each.cell):
-            (x, y), arm = geometry.spot_of(each), geometry.radius * 0.7
-            text = geometry.layout.show(each.digit)
-            yield centred(x, y, "node-off-text", text, geometry.mark_size, each.cell, each.digit)
-            yield Item("lines", (x - arm, y + arm, x + arm, y - arm), "strike", cell=each.cell, digit=each.digit)
+    geometry, arm = plan.geometry, plan.geometry.radius * 0.7
+    shown = [each for each in plan.struck if geometry.is_visible(each.cell)]
+    yield from in_rows(geometry, [("node-off-text", each.cell, each.digit) for each in shown])
+    if shown:
+        spots = sorted(map(geometry.spot_of, shown))
+        yield Item("lines", tuple([n for x, y in spots for n in (x - arm, y + arm, x + arm, y - arm)]), "strike")
