@@ -222,6 +222,8 @@ class Place:
         """Return the page with the first example, as at its first visit."""
         self.page.bring_to_front()
         self.page.keyboard.press("Escape")
+        # A game that was begun by another test would be offered.
+        self.page.evaluate("localStorage.clear()")
         menu(self.page, "Open").get_by_role("button", name="Classic", exact=True).first.click()
         self.page.get_by_role("dialog").wait_for(state="detached")
         self.page.locator("#study").evaluate("each => each.open = false")

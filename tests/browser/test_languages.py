@@ -24,7 +24,7 @@ TEXTS = """() => {
   return found.filter((each) => each.trim());
 }"""
 """The texts of the page that people see or hear."""
-MENU = ("Open", "Save", "New", "Learn", "Share", "Log", "Settings", "Help")
+MENU = ("Open", "Save", "My games", "New", "Learn", "Share", "Log", "Settings", "Help")
 
 
 @pytest.fixture

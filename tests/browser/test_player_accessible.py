@@ -22,6 +22,7 @@ SMALL_TARGETS = """() => [...document.querySelectorAll("button, select, summary,
 SHIFTS = """() => new Promise((done) => new PerformanceObserver((list) => done(
   list.getEntries().filter((each) => !each.hadRecentInput).map((each) => each.value)))
   .observe({ type: "layout-shift", buffered: true }) || setTimeout(() => done([]), 300))"""
+BOTTOMS = "all => all.filter((each) => each.checkVisibility()).map((each) => each.getBoundingClientRect().bottom)"
 FOCUSED = "document.activeElement.getAttribute('role') ?? document.activeElement.textContent.trim()"
 WITHOUT_FOCUS = """() => {
   const style = getComputedStyle(document.activeElement);
@@ -67,18 +68,21 @@ def states(page: Page) -> Iterator[str]:
     page.locator("#replay").wait_for()
     yield "replay"
     page.locator("#answer").get_by_role("button", name="Close", exact=True).click()
-    page.locator("#more summary").click()
-    page.get_by_role("button", name="Set a point").click()
+    for name in ("more", "study", "rules"):
+        page.locator(f"#{name} summary").click()
+        page.wait_for_timeout(100)
+        yield name
+        if name == "more":
+            page.get_by_role("button", name="Set a point").click()
+        page.locator(f"#{name}").evaluate("each => (each.open = false)")
     page.locator("#study summary").click()
-    yield "more and study"
     page.get_by_role("button", name="Same as another?").click()
     page.locator("#other").fill("nothing like a puzzle")
     page.get_by_role("button", name="Compare").click()
     page.locator("dialog .error").wait_for()
     yield "the same as what cannot be read"
     close(page)
-    page.locator("#more summary").click()
-    page.locator("#study summary").click()
+    page.locator("#study").evaluate("each => (each.open = false)")
     page.get_by_role("button", name="Pause").click()
     page.wait_for_timeout(200)
     yield "paused"
@@ -88,8 +92,19 @@ def states(page: Page) -> Iterator[str]:
     page.locator("#answer .error").wait_for()
     yield "the engine does not answer"
     page.unroute("**/ask")
-    page.locator(f'[data-cell="{open_cells()[0]}"]').focus()
     digits = solution()
+    page.locator(f'[data-cell="{open_cells()[0]}"]').focus()
+    page.keyboard.press(str(digits[open_cells()[0]] % 9 + 1))
+    page.locator("#edit").get_by_role("button", name="Hint").click()
+    words(page, "1 entry is wrong.")
+    yield "a hint after a wrong entry"
+    page.get_by_role("button", name="Show what is wrong").click()
+    words(page, "r1c1 is wrong.")
+    yield "what is wrong"
+    page.get_by_role("button", name="Clear what is wrong").click()
+    menu(page, "My games")
+    yield "my games"
+    close(page)
     for cell in open_cells():
         page.locator(f'[data-cell="{cell}"]').focus()
         page.keyboard.press(str(digits[cell]))
@@ -129,6 +144,10 @@ def test_the_page_on_a_telephone_is_accessible_and_its_targets_fit_a_finger(tele
     telephone.keyboard.press("Escape")
     for state in states(telephone):
         found += [f"{state}: {each}" for each in telephone.evaluate(SMALL_TARGETS)]
+        if state in ("more", "study", "rules", "what is wrong", "my games"):
+            found += [f"{state}: {each['id']}" for each in axe.run(telephone).response["violations"]]
+            boxes = telephone.locator("details[open] button").evaluate_all(BOTTOMS)
+            found += [f"{state}: below the fold" for each in boxes if each > TELEPHONE["viewport"]["height"]]
     open_example(telephone, "samurai")
     telephone.touchscreen.tap(*centre(telephone, 100))
     telephone.get_by_role("button", name="Whole grid").wait_for()
@@ -141,7 +160,7 @@ def test_the_page_on_a_telephone_is_accessible_and_its_targets_fit_a_finger(tele
 def test_nothing_is_wider_than_the_window(browser: Browser, width: int, height: int) -> None:
     """A window of 1280 x 1024 pixels at 400 percent has 320 x 256."""
     for page in opened(browser, viewport={"width": width, "height": height}):
-        for name in ("", "Open", "New", "Learn", "Share", "Log", "Settings", "Help"):
+        for name in ("", "Open", "My games", "New", "Learn", "Share", "Log", "Settings", "Help"):
             if name:
                 dialog = menu(page, name)
                 page.wait_for_timeout(100)

@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from webplayer import PATIENCE, centre, label, menu, open_cells, open_text, solution, words
+import pytest
+from webplayer import EXAMPLES, PATIENCE, TELEPHONE, centre, label, menu, open_cells, open_text, opened, solution, words
 
 import ruleout
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page
+    from playwright.sync_api import Browser, Page
 
 
 def test_a_hint_gets_stronger_and_is_done_once(page: Page) -> None:
@@ -74,8 +75,40 @@ def test_nothing_is_shown_that_rests_on_what_is_wrong(page: Page) -> None:
     for name in ("All steps", "Walk"):
         page.locator("#actions").get_by_role("button", name=name, exact=True).click()
         assert words(page, "wrong") == "1 entry is wrong."
-        page.get_by_role("button", name="What is wrong?").click()
-        page.get_by_role("button", name="Tell me more").wait_for()
+        page.get_by_role("button", name="Show what is wrong").click()
+        assert words(page, "is wrong.") == f"{ruleout.load(EXAMPLES / 'classic.txt').layout.names[cell]} is wrong."
+        assert "wrong" in label(page, cell)
+
+
+@pytest.mark.parametrize("options", [{}, TELEPHONE], ids=["window", "telephone"])
+def test_a_hint_leads_from_a_wrong_entry_to_the_right_one(browser: Browser, options: dict[str, object]) -> None:
+    for page in opened(browser, **options):
+        cell, digits = open_cells()[0], solution()
+        hint = page.locator("#edit").get_by_role("button", name="Hint")
+        page.locator(f'[data-cell="{cell}"]').focus()
+        page.keyboard.press(str(digits[cell] % 9 + 1))
+        hint.click()
+        assert words(page) == "1 entry is wrong."
+        page.get_by_role("button", name="Show what is wrong").click()
+        words(page, "is wrong.")
+        page.get_by_role("button", name="Clear what is wrong").click()
+        page.locator("#answer").wait_for(state="hidden")
+        assert ("empty" in label(page, cell), "wrong" in label(page, cell)) == (True, False)
+        # The cell is chosen, so that the digit needs no other tap.
+        page.locator("#pad button").nth(digits[cell] - 1).click()
+        assert f", {digits[cell]}," in label(page, cell)
+        hint.click()
+        assert "wrong" not in words(page)
+        page.locator("#answer").get_by_role("button", name="Close", exact=True).click()
+        # And back to before it.
+        other = open_cells()[1]
+        page.locator(f'[data-cell="{other}"]').focus()
+        page.keyboard.press(str(digits[other] % 9 + 1))
+        hint.click()
+        page.get_by_role("button", name="Back to before the first mistake").click()
+        page.locator("#answer").wait_for(state="hidden", timeout=PATIENCE)
+        assert "empty" in label(page, other)
+        assert f", {digits[cell]}," in label(page, cell)
 
 
 def test_the_walk_goes_forth_and_back(page: Page) -> None:
@@ -109,7 +142,7 @@ def test_solutions_candidates_and_the_rating_are_told(page: Page) -> None:
     study.get_by_role("button", name="How many solutions?").click()
     assert words(page, "solution") == "From here there is exactly one solution."
     study.get_by_role("button", name="How hard is it?").click()
-    assert re.fullmatch(r"From here: (easy|medium|hard|expert), ruleout [\d.]+\.", words(page, "From here"))
+    assert re.fullmatch(r"From here: (easy|medium|hard|expert) \(\d+\)\.", words(page, "From here"))
     study.get_by_role("button", name="True candidates").click()
     words(page, "in some solution")
     page.get_by_role("button", name="Write them as marks").click()

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from ruleout import Puzzle
+import attrs
+
+from ruleout import Puzzle, Registry, default_registry
 from ruleout.plugin import Layout, Unit
-from ruleout_render.internal import scene
+from ruleout_render.internal import rule_texts, scene
 
 
-def drawn_data(puzzle: Puzzle) -> dict[str, Any]:
+def drawn_data(puzzle: Puzzle, plugins: Registry | None = None) -> dict[str, Any]:
     """Return what a page needs to draw and play *puzzle*; entries and marks of a player are left out.
 
     Returns
@@ -24,6 +26,9 @@ def drawn_data(puzzle: Puzzle) -> dict[str, Any]:
             whether these all ``differ``.
         ``pairs``
             The pairs of visible cells that must differ although no unit contains both.
+        ``rules``
+            The rules in English, each once: its ``title`` and ``summary``, and the ``cells`` that it concerns, none if
+            these are all cells.
         ``labelled``
             The cells with a text in their top left corner.
         ``scene``
@@ -41,6 +46,10 @@ def drawn_data(puzzle: Puzzle) -> dict[str, Any]:
         "givens": list(puzzle.givens[: layout.visible]),
         "groups": _groups(layout),
         "pairs": [[cell, peer] for cell in visible for peer in _pairs(layout, cell)],
+        "rules": [
+            attrs.asdict(each) | {"cells": list(each.cells)}
+            for each in rule_texts(puzzle, plugins or default_registry())
+        ],
         "labelled": sorted({item.cell for item in plain.items if item.role == "label" and item.cell is not None}),
         "scene": plain.to_json(),
         "coordinates": {

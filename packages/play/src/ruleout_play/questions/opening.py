@@ -61,7 +61,7 @@ def remark_in_reply(puzzle: Puzzle) -> Mapping[str, str]:
 
 def draw(asked: Asked) -> Mapping[str, Any]:
     """Return what a page needs to show the puzzle of the game and to play it without an engine."""
-    return {"drawn": drawn_data(asked.game.blank)}
+    return {"drawn": drawn_data(asked.game.blank, asked.registry)}
 
 
 def is_puzzle(asked: Asked) -> Mapping[str, Any]:

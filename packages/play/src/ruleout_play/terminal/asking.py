@@ -317,7 +317,7 @@ class Asking:
                 self.player.say(t("From here there is no solution. F8: why"))
                 return
             level, value = spoken().noun(found.get("level") or ""), found.get("value")
-            rating = [level, "" if value is None else f"{found['scale']} {value:g}"]
-            self.player.say(t("From here: {rating}.", rating=", ".join(filter(None, rating))))
+            number = "" if value is None else f" ({value:.0f})"
+            self.player.say(t("From here: {rating}.", rating=level + number))
 
         self.send("rate", took, waiting=t("Rating"))

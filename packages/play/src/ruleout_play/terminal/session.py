@@ -67,7 +67,7 @@ class Session:
 
     def log(self, game: Game) -> list[str]:
         """Return the log of *game*; only the process that answers has all titles, and playing does not wait for it."""
-        return journal(game, spoken(), lambda technique: self.titles.get(technique, technique))
+        return journal(game, spoken(), lambda technique: self.titles.get(technique) or titled(technique))
 
     def now(self) -> Game:
         """Return the game with the clock as it stands."""
@@ -175,3 +175,8 @@ def clashing(game: Game) -> set[Cell]:
         if digit:
             by_digit[digit] = by_digit.get(digit, 0) | 1 << cell
     return {cell for cell, digit in enumerate(digits) if digit and peers[cell] & by_digit[digit]}
+
+
+def titled(technique: str) -> str:
+    """Return the id of a technique as a title."""
+    return technique.replace("-", " ").capitalize()

@@ -118,5 +118,5 @@ def examples(plugins: Registry) -> list[dict[str, Any]]:
         except InputError:
             continue
         record = to_record(Game.of(puzzle), plugins=plugins)
-        found.append({"title": title, "record": record, "drawn": drawn_data(puzzle)})
+        found.append({"title": title, "record": record, "drawn": drawn_data(puzzle, plugins)})
     return found

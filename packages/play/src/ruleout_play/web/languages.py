@@ -6,6 +6,7 @@ from typing import Any
 
 from ruleout import Registry
 from ruleout.internal import Language, language_of
+from ruleout_render.internal import summary_in
 
 
 def language_files(plugins: Registry) -> dict[str, dict[str, Any]]:
@@ -15,15 +16,19 @@ def language_files(plugins: Registry) -> dict[str, dict[str, Any]]:
 
 
 def _content(language: Language, plugins: Registry) -> dict[str, Any]:
-    """Return the part of a language that the page needs: texts, and the names of units, variants and techniques."""
+    """Return the part of a language that the page needs: texts, and names of units, variants, rules and techniques."""
     rows = language.nouns.get("row", {"name": "row", "many": "rows"})
-    items = [(each.id, each.title) for kind in (plugins.variants, plugins.techniques) for each in kind.values()]
+    named = (plugins.variants, plugins.rules, plugins.techniques)
+    items = [(each.id, each.title) for kind in named for each in kind.values()]
+    rules = {each.summary: summary_in(language, each.summary) for each in plugins.rules.values()}
+    # Replies about techniques are in the language already.
+    techniques = {each.summary for each in plugins.techniques.values()}
     titles = {name: language.noun(title) for key, title in items for name in (title, title_of_id(key))}
     levels = {level.name for scale in plugins.all("scales").values() for level in scale.levels}
     return {
         **{word: language.words.get(word, word) for word in ("and", "or")},
         "counts": language.counts,
-        "texts": dict(language.texts),
+        "texts": rules | {text: own for text, own in language.texts.items() if text not in techniques},
         "titles": {**titles, **{level: language.noun(level) for level in levels}},
         "units": {kind: forms["name"] for kind, forms in language.nouns.items() if "many" in forms},
         "rows": sorted({word for word in rows.values() if word.isalpha()}),

@@ -5,11 +5,12 @@ import { enter } from "./entrance.js";
 import { PageAsker } from "./page_ask.js";
 import { Board } from "./board.js";
 import { keys } from "./input.js";
+import { gameToGoOn, installKeeping } from "./keeping.js";
 import { recordOf } from "./link.js";
 import { install } from "./panels/index.js";
 import { pointers } from "./pointers.js";
 import { Player } from "./player.js";
-import * as store from "./store.js";
+import { savedGames } from "./store.js";
 import { Zoom } from "./zoom.js";
 import { t, titled, translate } from "./words.js";
 
@@ -49,18 +50,18 @@ async function begin() {
   }
   addEventListener("beforeunload", (event) => player.isUnsaved && event.preventDefault());
   addEventListener("hashchange", () => openFragment(player));
-  // What was open before the language changed goes on.
-  const open = store.takeOpen();
+  installKeeping(player);
+  const kept = gameToGoOn(player, /^#[gp]=/.test(location.hash));
   // An example can be played at once; what a link holds waits for an answer.
-  const [, last] = player.settings.autosave ? (store.savedGames()[0] ?? []) : [];
-  if (open) {
-    player.load(open.record, open.drawn, open.title);
-    player.saved = open.isUnsaved ? null : player.saved;
-  } else if (last) player.load(last.record, last.drawn, last.title);
-  else player.load(examples[0].record, examples[0].drawn, titled(examples[0].title));
-  await openFragment(player);
+  if (kept) {
+    player.load(kept.record, kept.drawn, kept.title, kept);
+    player.saved = kept.isUnsaved ? null : player.saved;
+  } else player.load(examples[0].record, examples[0].drawn, titled(examples[0].title));
   // A game that goes on after a reload is not begun again.
-  if (entrance.text && !location.hash && !((open || last) && performance.getEntriesByType("navigation")[0]?.type === "reload")) player.emit("text", entrance.text);
+  if (kept?.hash !== location.hash) {
+    await openFragment(player);
+    if (entrance.text && !location.hash) player.emit("text", entrance.text);
+  }
   document.documentElement.dataset.ready = "";
 }
 
@@ -68,8 +69,8 @@ async function openFragment(player) {
   try {
     const record = await recordOf(location.hash);
     if (record) {
-      const known = store.gameOf(store.keyOf(record));
-      const { drawn } = known ?? (await player.ask("draw", { game: record }, { latest: false }));
+      const [known] = savedGames(record);
+      const { drawn } = known?.[1] ?? (await player.ask("draw", { game: record }, { latest: false }));
       player.load(record, drawn);
       if (player.game.done) player.emit("shared");
     } else if (location.hash.startsWith("#p=")) {

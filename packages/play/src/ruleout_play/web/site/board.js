@@ -13,6 +13,8 @@ const CELL = 60;
 const ASCENT = 0.36;
 /** Where corner marks stand, in parts of a cell, as in the pictures of ruleout-render. */
 const PLACES = [[0.16, 0.2], [0.84, 0.2], [0.16, 0.8], [0.84, 0.8], [0.5, 0.2], [0.5, 0.8], [0.16, 0.5], [0.84, 0.5]];
+/** Lines in a cell: two below the digit, and an exclamation mark beside it. */
+const CLASH = [[12, 52, 48, 52], [12, 55, 48, 55], [52, 8, 52, 18], [53, 8, 53, 18], [52, 22, 53, 23]];
 const LAYERS = ["ground", "tints", "lines", "around", "written", "cursor"];
 
 const text = (role, x, y, shown, size) => ({ shape: "text", at: [y + size * ASCENT, x], role, text: shown, size });
@@ -157,8 +159,8 @@ export class Board {
       const size = CELL * 0.58 * (shown.length > 1 ? 0.78 : isLabelled ? 0.92 : 1);
       const middle = y + CELL / 2 + 1 + (isLabelled ? 3 : 0);
       if (!layout.givens[cell]) items.push(text("entry", x + CELL / 2, middle, shown, size));
-      // A clash is underlined and a wrong entry struck out, so that neither is said by colour alone.
-      if (isClash) items.push({ shape: "lines", at: [x + 16, y + 53, x + 44, y + 53], role: "cross" });
+      // A clash is underlined twice and has an exclamation mark, and a wrong entry is struck out, so that neither is said by colour alone.
+      if (isClash) items.push(...CLASH.map((at) => ({ shape: "lines", at: at.map((each, index) => each + (index % 2 ? y : x)), role: "cross" })));
       if (isWrong) items.push({ shape: "lines", at: [x + 10, y + 50, x + 50, y + 10], role: "cross" });
       return items;
     }
@@ -176,7 +178,12 @@ export class Board {
       [[0.2, around.slice(0, half)], [0.8, around.slice(half)]].forEach(([part, some]) => items.push(fitted("corner", some, x + CELL / 2, down(part), small, CELL * 0.9)));
     }
     const centred = symbols(centres);
-    if (centred.length) items.push(...lines(centred).map((some, index, all) => fitted("centre", some, x + CELL / 2, y + CELL / 2 + 2 + (index - (all.length - 1) / 2) * CELL * 0.24, CELL * 0.26, CELL * 0.84)));
+    if (centred.length) {
+      const rows = lines(centred, layout.digits > 9 ? 5 : 3);
+      const size = CELL * (rows.length < 3 ? 0.31 : isLabelled ? 0.26 : 0.3);
+      const middle = y + CELL / 2 + (isLabelled ? 4 : 1);
+      items.push(...rows.map((some, index, all) => fitted("centre", some, x + CELL / 2, middle + (index - (all.length - 1) / 2) * size * 0.98, size, CELL * 0.84)));
+    }
     return items;
   }
 
@@ -218,9 +225,9 @@ export function smallPicture(scene, styles) {
   return svg;
 }
 
-/** Centre marks in lines of at most five. */
-function lines(symbols) {
-  const count = Math.ceil(symbols.length / 5);
+/** Centre marks in lines of at most so many. */
+function lines(symbols, most) {
+  const count = Math.ceil(symbols.length / most);
   const each = Math.ceil(symbols.length / count);
   return Array.from({ length: count }, (_, index) => symbols.slice(index * each, (index + 1) * each));
 }

@@ -2,6 +2,7 @@
 
 import { clockText } from "./dom.js";
 import { digitsOf, without } from "./masks.js";
+import { titleOf } from "./speech.js";
 import { and, t } from "./words.js";
 
 const WORDS = { clear: t("cleared"), fill: t("all marks"), clean: t("marks cleaned"), lone: t("single candidates filled in"), solve: t("solved"), restart: t("back to the start") };
@@ -12,7 +13,7 @@ const MARKS = { corner: t("corner"), centre: t("mark"), removed: t("mark"), colo
 const joined = (words) => (words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} ${and} ${words.at(-1)}`);
 /** The titles of techniques, as far as replies have named them. */
 export const titles = new Map();
-const titled = (technique) => titles.get(technique) ?? technique;
+const titled = (technique) => titles.get(technique) ?? titleOf(technique);
 // Weak hints do not name their technique.
 const hintText = ([, strength, technique]) => t("hint ({strength})", { strength: STRENGTHS[strength] ?? strength }) + (technique ? `: ${titled(technique)}` : "");
 

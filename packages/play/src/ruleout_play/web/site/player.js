@@ -9,7 +9,7 @@ import { t } from "./words.js";
 
 export const MODES = ["digit", "corner", "centre", "colour"];
 /** Settings of the page; those of a game are in the game. */
-const DEFAULTS = { theme: "auto", coordinates: "", clashes: true, numbered: false, autosave: false, clock: true, wrap: false, spoken: false, digitFirst: false, upTo: "", language: "" };
+const DEFAULTS = { theme: "auto", coordinates: "", clashes: true, numbered: false, keep: true, clock: true, wrap: false, spoken: false, digitFirst: false, upTo: "", upToName: "", language: "" };
 /** The questions that use techniques only up to the one that is set. */
 const LIMITED = ["hint", "steps", "walk"];
 
@@ -27,8 +27,6 @@ export class Player {
     this.position = 0;
     this.view = { selection: new Set(), focus: null, wrong: new Set(), filter: 0, paused: false };
     this.refreshView();
-    /** Whether another tab plays the same puzzle and keeps it. */
-    this.isElsewhere = false;
     /** How many moves of the log the board shows, null if it shows the game. */
     this.looked = null;
     this.running = null;
@@ -56,7 +54,7 @@ export class Player {
 
   /** Up to which technique steps are looked for, as the end of a sentence. */
   get upTo() {
-    return this.settings.upTo ? t(" with techniques up to {name}", { name: this.settings.upTo }) : "";
+    return this.settings.upTo ? t(" with techniques up to {name}", { name: this.settings.upToName || this.settings.upTo }) : "";
   }
 
   /** Words of the engine, with the names of rows as the player wants them. */
@@ -91,8 +89,8 @@ export class Player {
 
   // The game.
 
-  /** Begins with a record of the engine; drawn is what the page needs to know of its puzzle. */
-  load(record, drawn, title = "") {
+  /** Begins with a record of the engine, or goes on with a kept game; drawn is what the page needs to know of its puzzle. */
+  load(record, drawn, title = "", kept = null) {
     this.stop();
     this.game = games.fromRecord(record, drawn);
     this.drawn = drawn;
@@ -101,12 +99,11 @@ export class Player {
     this.author = about("author");
     this.view = { ...this.view, selection: new Set(), focus: null, wrong: new Set(), filter: 0, paused: false };
     this.looked = null;
-    this.isElsewhere = false;
     this.position += 1;
     this.saved = this.game.log;
     this.board.load(this.game, this.view);
     this.start();
-    this.emit("load");
+    this.emit("load", kept);
     this.emit("change");
     this.repaint();
   }
@@ -117,7 +114,7 @@ export class Player {
 
   /** Whether leaving would lose something. */
   get isUnsaved() {
-    return Boolean(this.game) && !this.isKept && this.game.log !== this.saved && this.game.log.length > 0;
+    return Boolean(this.game) && this.game.log !== this.saved && this.game.log.length > 0;
   }
 
   get layout() {
@@ -139,20 +136,9 @@ export class Player {
       this.view = { ...this.view, wrong: new Set() };
       this.board.show(null);
     }
-    if (this.isKept) this.autosave();
     this.emit("change");
     this.repaint();
     if (games.isFull(game) && game.state !== before.state && !isSolved) this.emit("full");
-  }
-
-  /** Whether every move is kept in the browser. */
-  get isKept() {
-    return this.settings.autosave && !this.isElsewhere;
-  }
-
-  autosave() {
-    store.saveGame(this.record(), this.title, this.drawn);
-    this.saved = this.game.log;
   }
 
   /** Does a gesture by its name: those of gestures.js with cells and a digit, or undo and redo. */
@@ -242,7 +228,6 @@ export class Player {
     if (this.running === null) return;
     this.game = games.atClock(this.game, this.clock);
     this.running = null;
-    if (this.isKept) this.autosave();
   }
 
   tick() {

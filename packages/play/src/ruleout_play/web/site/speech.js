@@ -39,6 +39,12 @@ export function sentence(text) {
 /** The id of a variant or a technique as a title. */
 export const titleOf = (id) => titled((id[0].toUpperCase() + id.slice(1)).replaceAll("-", " "));
 
+/** A rating in words: the level and, of the scale of the project, a whole number; the value of another is told as it is. */
+export function ratingText({ scale, level, value }) {
+  const number = value === null || value === undefined ? "" : scale === "ruleout" ? String(Math.round(value)) : `${scale} ${value}`;
+  return level ? titled(level) + (number && ` (${number})`) : number;
+}
+
 const shown = (layout, mask) => digitsOf(mask).map((digit) => layout.symbols[digit - 1]).join(" ");
 const groupsOf = (layout, cell) => layout.groups.filter(({ cells }) => cells.includes(cell));
 

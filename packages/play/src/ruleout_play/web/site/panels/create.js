@@ -135,4 +135,5 @@ export function installNew(player) {
 
   let stop = () => {};
   document.getElementById("menu").append(button(t("New"), open));
+  player.on("new", open);
 }

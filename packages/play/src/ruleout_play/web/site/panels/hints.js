@@ -5,7 +5,7 @@ import { button, make } from "../dom.js";
 import * as games from "../game.js";
 import { titles } from "../journal.js";
 import { noteInNames, sentence } from "../speech.js";
-import { hide, leftOut, run, show, tellWrong, whyButton } from "./panel.js";
+import { hide, leftOut, pointing, run, show, tellWrong, whyButton, wrongButtons } from "./panel.js";
 import { t } from "../words.js";
 
 const STRENGTHS = ["nudge", "region", "full", "lesson"];
@@ -38,6 +38,7 @@ export function installHints(player, { commands }) {
       reply.verdict && reply.verdict !== "unique" ? make("p", { class: "notice" }, (reply.verdict === "unknown" && leftOut(player)) || (VERDICTS[reply.verdict] ?? "")) : [],
       reply.verdict === "none" ? whyButton(player) : [],
       make("div", { class: "row" },
+        reply.reason === "wrong-entries" ? wrongButtons(player) : [],
         isLast ? [] : button(strength === "full" ? t("As a lesson") : t("Tell me more"), hint),
         reply.step ? button(t("Do it"), () => doStep(reply.step), { class: "main" }) : [],
         button(t("Close"), () => hide(player)),
@@ -94,10 +95,8 @@ function words(player, text, parts) {
   let done = 0;
   for (const [start, end, names] of parts) {
     if (start < done) continue;
-    const mark = (is) => names.forEach((name) => player.board.cells[player.layout.byName.get(name)]?.toggleAttribute("data-pointed", is));
     const part = make("span", { class: "part" }, player.named(text.slice(start, end)));
-    part.addEventListener("pointerenter", () => mark(true));
-    part.addEventListener("pointerleave", () => mark(false));
+    pointing(player, part, names.map((name) => player.layout.byName.get(name)));
     pieces.push(player.named(text.slice(done, start)), part);
     done = end;
   }

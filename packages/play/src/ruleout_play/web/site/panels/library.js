@@ -2,9 +2,9 @@
 
 import { smallPicture } from "../board.js";
 import { button, dialog, make, select } from "../dom.js";
-import { titleOf } from "../speech.js";
+import { ratingText, titleOf } from "../speech.js";
 import { begin, mayLeave } from "./begin.js";
-import { t, titled } from "../words.js";
+import { t } from "../words.js";
 
 const AT_ONCE = 24;
 const ORDERS = [["id", t("Number")], ["difficulty", t("Rating")], ["givens", t("Givens")], ["title", t("Title")]];
@@ -70,7 +70,7 @@ export function installLibrary(player) {
 
       function card(entry) {
         const rated = entry.ratings.find(({ scale }) => scale === (conditions.scale || SCALE)) ?? entry.ratings[0];
-        const rating = rated && rated.value !== null ? `, ${rated.scale} ${rated.value}${rated.level ? ` (${titled(rated.level)})` : ""}` : "";
+        const rating = rated && rated.value !== null ? `, ${ratingText(rated)}` : "";
         const text = [make("b", {}, entry.title || `${titleOf(entry.variant)} ${entry.id}`), make("small", {}, t("{title}, {count} {count#given|givens}{rating}", { title: titleOf(entry.variant), count: entry.givens, rating }))];
         if (entry.error) return make("li", { class: "card" }, text, make("small", { class: "error" }, entry.error));
         return make("li", {}, button([smallPicture(entry.scene, player.board.styles), ...text], () => choose(entry), { class: "card" }));

@@ -15,12 +15,17 @@ export function installLog(player) {
     dialog(t("Log"), (close) => {
       const { game } = player;
       const line = make("p", { role: "status" });
+      const list = make("div", {});
       const hints = (done) => hintsAfter(game, done).map((each) => make("div", { class: "hint" }, each));
-      const entries = game.log.map((gesture, index) => {
+      const entry = (gesture, index) => {
         const go = () => (player.replace(games.go(player.game, index + 1)), close());
-        const entry = button(`${clockText(gesture.at)}  ${player.named(moveText(game, gesture))}`, go, { class: "entry", title: t("Go to this position") });
-        return make("li", { class: index >= game.done ? "undone" : "" }, entry, hints(index + 1));
-      });
+        const made = button(`${clockText(gesture.at)}  ${player.named(moveText(game, gesture))}`, go, { class: "entry", title: t("Go to this position") });
+        return make("li", { class: index >= game.done ? "undone" : "" }, made, hints(index + 1));
+      };
+      const write = () => list.replaceChildren(...hints(0), make("ol", { class: "steps" }, game.log.map(entry)));
+      write();
+      // A game that was opened may name techniques whose titles only the engine knows.
+      if ([...game.log, ...game.hints].some((each) => each.technique || each[2])) player.offers().then(write, () => {});
       async function save() {
         line.textContent = t("Drawing the moves …");
         try {
@@ -33,14 +38,13 @@ export function installLog(player) {
         }
       }
       return [
-        make("p", {}, entries.length ? t("Choose a move to go to the position after it.") : t("Nothing was done yet.")),
-        entries.length ? make("div", { class: "row" },
+        make("p", {}, game.log.length ? t("Choose a move to go to the position after it.") : t("Nothing was done yet.")),
+        game.log.length ? make("div", { class: "row" },
           button(t("Replay"), () => (close(), replay()), { class: "main" }),
           button(t("Save as text"), () => download("log.txt", `${journal(game).join("\n")}\n`, "text/plain")),
           button(t("Save as a page"), save),
         ) : [],
-        line,
-        hints(0), make("ol", { class: "steps" }, entries),
+        line, list,
       ];
     });
 
@@ -108,6 +112,7 @@ export function installLog(player) {
   }
 
   document.getElementById("menu").append(button(t("Log"), log));
+  player.on("log", log);
   // A link with all moves was opened.
   player.on("shared", () => {
     const moves = player.game.done;

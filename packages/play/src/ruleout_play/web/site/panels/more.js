@@ -3,7 +3,7 @@
 import { button, make } from "../dom.js";
 import * as games from "../game.js";
 import { t } from "../words.js";
-import { hide, run } from "./panel.js";
+import { drawer, hide, run } from "./panel.js";
 
 export function installMore(player) {
   /** The marks that each clue alone allows, as one move. */
@@ -15,7 +15,7 @@ export function installMore(player) {
   }
 
   const points = make("div", { id: "points", class: "row" });
-  document.getElementById("actions").append(make("details", { id: "more" }, make("summary", {}, t("More")), make("div", { class: "row" },
+  document.getElementById("actions").append(drawer(player, "more", t("More"), make("div", { class: "row" },
     button(t("Fill in all marks"), () => player.act("fill")),
     button(t("Clean up pencil marks"), () => player.act("clean")),
     button(t("Cages and clues: combinations"), combinations),

@@ -1,12 +1,9 @@
 // Opening puzzles: pasted, dropped, from a file, an example or a saved game.
 
 import { button, dialog, download, make } from "../dom.js";
-import * as store from "../store.js";
-import { sentence } from "../speech.js";
 import { begin, mayLeave } from "./begin.js";
-import { tell } from "./panel.js";
 import { emptyGrids } from "./typing.js";
-import { code, t, titled } from "../words.js";
+import { t, titled } from "../words.js";
 
 export function installOpen(player, { examples }) {
   const menu = document.getElementById("menu");
@@ -30,9 +27,9 @@ export function installOpen(player, { examples }) {
         told(t("No rule can express {what}. Without it, nothing shows that the puzzle has exactly one solution.", { what: reply.not_expressed }), [[t("Open it without that"), again({ lossy: true })]]);
       } else if (reply.games.length > 1) {
         const count = reply.games.length === 100 ? t("{count} or more", { count: 100 }) : reply.games.length;
-        told(t("The text holds {count} puzzles. Which one?", { count }), reply.games.map((record, index) => [t("Puzzle {number}", { number: index + 1 }), () => start(record, reply.remarks[index])]));
+        told(t("The text holds {count} puzzles. Which one?", { count }), reply.games.map((record, index) => [t("Puzzle {number}", { number: index + 1 }), () => start(record)]));
       } else if (reply.games.length) {
-        return await start(reply.games[0], reply.remarks[0]);
+        return await start(reply.games[0]);
       } else throw new Error(t("The text holds no puzzle."));
     } catch (error) {
       told(error.message, []);
@@ -40,11 +37,9 @@ export function installOpen(player, { examples }) {
     return false;
   }
 
-  /** Begins a game; the remark says what a verdict on its puzzle does not cover. */
-  async function start(record, remark) {
+  async function start(record) {
     if (!mayLeave(player)) return false;
     await begin(player, record);
-    if (remark) tell(player, t("About this puzzle"), sentence(remark));
     return true;
   }
 
@@ -67,7 +62,6 @@ export function installOpen(player, { examples }) {
       const file = make("input", { type: "file", accept: ".ruleout,.txt,.sdk,.sdm,.sdo,.csv,.json,.kak,text/*" });
       file.addEventListener("change", async () => file.files[0] && finish(read((area.value = await file.files[0].text()), {}, told)));
       const load = ({ record, drawn, title }) => mayLeave(player) && (player.load(record, drawn, titled(title)), close());
-      const saved = store.savedGames();
       /** A text in which the structure of a puzzle is typed before its digits. */
       const template = (text, help, typed) => {
         area.value = text;
@@ -83,11 +77,6 @@ export function installOpen(player, { examples }) {
         make("h3", {}, t("Examples")),
         make("div", { class: "row" }, examples.map((each) => button(titled(each.title), () => load(each)))),
         make("h3", {}, t("An empty grid to type into")), emptyGrids(player, { close, told, template }),
-        saved.length ? [make("h3", {}, t("Saved in this browser")), make("ul", { class: "saved" }, saved.map(([key, game]) => {
-          const remove = button(t("Remove"), () => (store.removeGame(key), entry.remove()), { "aria-label": t("Remove {title}", { title: game.title || t("Puzzle") }) });
-          const entry = make("li", {}, button(game.title || t("Puzzle"), () => load(game)), make("small", {}, new Date(game.at).toLocaleString(code)), remove);
-          return entry;
-        }))] : [],
       ];
     });
   }

@@ -39,6 +39,33 @@ export function installPanel(player) {
   player.on("change", () => !box().hidden && isOld() && hide(player));
 }
 
+/** Buttons behind a heading, of which one list is open at a time; on a telephone it lies over the other buttons, as answers do. */
+export function drawer(player, id, title, ...body) {
+  const close = () => {
+    made.open = false;
+    made.firstChild.focus();
+  };
+  const leave = button("×", close, { class: "close", "aria-label": t("Close {title}", { title }) });
+  const list = make("div", { class: "drawer" }, make("header", {}, make("h3", {}, title), leave), ...body);
+  const made = make("details", { id, name: "drawer" }, make("summary", {}, title), list);
+  made.addEventListener("toggle", () => made.open && isSheet(list) && hide(player));
+  // What an answer hides comes back in its place.
+  made.firstChild.addEventListener("click", (event) => made.open && !list.checkVisibility() && (event.preventDefault(), hide(player)));
+  made.addEventListener("keydown", (event) => event.key === "Escape" && close());
+  list.addEventListener("click", ({ target }) => target.closest(".row button") && isSheet(list) && (made.open = false));
+  return made;
+}
+
+/** Marks cells on the board while something is pointed at or has the focus. */
+export function pointing(player, element, cells) {
+  const mark = (is) => () => cells.forEach((cell) => player.board.cells[cell]?.toggleAttribute("data-pointed", is));
+  for (const event of ["pointerenter", "focus"]) element.addEventListener(event, mark(true));
+  for (const event of ["pointerleave", "blur"]) element.addEventListener(event, mark(false));
+  return element;
+}
+
+const isSheet = (list) => getComputedStyle(list).position === "fixed";
+
 /** Shows and says a sentence. */
 export function tell(player, title, text, ...more) {
   show(player, title, make("p", { class: "words" }, player.named(text)), ...more);
@@ -55,9 +82,18 @@ export const tellVerdict = (player, title, verdict) =>
 /** What is said of a puzzle of which rules were left out; empty for all others. */
 export const leftOut = (player) => (player.record().document.left_out ? t("Rules of this puzzle were left out, so that it is not known whether it has exactly one solution.") : "");
 
+/** What a verdict does not cover, if the author of the puzzle has written something. */
+export const unread = (player) => (player.game.document.ruleset ? [make("p", { class: "notice" }, t("The words of the author are not read; this concerns the other rules."))] : []);
+
 /** Says that something is wrong, on which steps would rest. */
 export const tellWrong = (player, { text }) =>
-  tell(player, t("Something is wrong"), sentence(text), make("div", { class: "row" }, button(t("What is wrong?"), () => player.emit("wrong"))));
+  tell(player, t("Something is wrong"), sentence(text), make("div", { class: "row" }, wrongButtons(player)));
+
+/** Buttons that lead to what is wrong, and back to before it. */
+export const wrongButtons = (player) => [
+  button(t("Show what is wrong"), () => player.emit("wrong"), { class: "main" }),
+  button(t("Back to before the first mistake"), () => player.emit("back")),
+];
 
 /** Runs a question with a line that says so and a button that ends it; a failure is told as text. */
 export async function run(player, title, question) {

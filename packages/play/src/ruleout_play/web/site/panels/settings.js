@@ -1,13 +1,12 @@
 // The settings of the page, and those of the game.
 
 import { button, dialog, make, select, tick } from "../dom.js";
-import * as store from "../store.js";
 import { LANGUAGES, nameOf, t } from "../words.js";
 
 /** Shows the page again in another language, with the game as it is. */
 function changeLanguage(player, language) {
   player.set({ language });
-  store.keepOpen({ record: player.record(), drawn: player.drawn, title: player.title, isUnsaved: player.isUnsaved });
+  player.emit("leave");
   player.saved = player.game.log;
   location.reload();
 }
@@ -26,18 +25,13 @@ export function installSettings(player) {
         const chosen = player.settings.upTo;
         const options = [["", t("All")], ...groups.map((name) => [name, t("Group: {name}", { name })]), ...techniques.map(({ id, title }) => [id, title])];
         // What was chosen may belong to a plug-in that is no longer there.
-        if (!options.some(([id]) => id === chosen)) options.push([chosen, chosen]);
+        if (!options.some(([id]) => id === chosen)) options.push([chosen, player.settings.upToName || chosen]);
         const limit = select(t("Hints use techniques up to"), options, chosen);
-        limit.box.addEventListener("change", () => player.set({ upTo: limit.box.value }));
+        limit.box.addEventListener("change", () => player.set({ upTo: limit.box.value, upToName: limit.box.selectedOptions[0].text }));
         hardest.append(limit.row);
       }, () => hardest.append(make("p", {}, t("Which techniques there are is known when the engine answers."))));
       const own = (label, name) => tick(label, player.settings[name], (is) => player.set({ [name]: is }));
       const rule = (label, name) => tick(label, player.game.settings[name], (is) => player.setRules({ [name]: is }));
-      const keep = tick(t("Keep my games in this browser"), player.settings.autosave, (is) => {
-        player.set({ autosave: is });
-        player.isElsewhere = false;
-        if (is) player.autosave();
-      });
       return [
         make("div", { class: "fields" }, language.row, theme.row, names.row),
         make("h3", {}, t("Show")),
@@ -46,18 +40,8 @@ export function installSettings(player) {
         rule(t("Automatic marks"), "auto_marks"), rule(t("An entry removes its digit from the marks of cells that it sees"), "auto_clean"), rule(t("Only legal moves: a digit that the cell already sees is refused"), "only_legal"),
         own(t("Digit first: choose a digit, then tap cells"), "digitFirst"), own(t("Arrow keys wrap around"), "wrap"), own(t("Single letter keys read aloud: R row, C column, B box, G cage, E cell, O where a digit can go"), "spoken"),
         make("h3", {}, t("Hints")), hardest, rule(t("Hints also in short notation"), "notes"),
-        make("h3", {}, t("Keeping")), keep,
-        store.savedGames().length ? button(t("Remove all kept games"), (event) => (store.savedGames().forEach(([key]) => store.removeGame(key)), event.target.remove())) : [],
+        make("h3", {}, t("Keeping")), own(t("Keep my games in this browser"), "keep"),
       ];
     });
   document.getElementById("menu").append(button(t("Settings"), open));
-  store.onOtherTab((key) => {
-    if (player.game && player.isKept && store.keyOf(player.record()) === key) {
-      const other = store.gameOf(key);
-      if (other && JSON.stringify(other.record.log) !== JSON.stringify(player.record().log)) {
-        player.isElsewhere = true;
-        player.say(t("This puzzle is also played in another tab. What is done in this tab is not kept any more, so that neither overwrites the other."), { alert: true });
-      }
-    }
-  });
 }

@@ -68,4 +68,5 @@ export function installShare(player, { entrance }) {
     });
 
   document.getElementById("menu").append(button(t("Share"), open));
+  player.on("share", open);
 }

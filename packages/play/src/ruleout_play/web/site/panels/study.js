@@ -3,9 +3,9 @@
 import { button, dialog, make } from "../dom.js";
 import * as games from "../game.js";
 import { LEFT } from "../input.js";
-import { cellName, sentence, whatIsLeft } from "../speech.js";
-import { hide, run, tell, tellVerdict, whyButton } from "./panel.js";
-import { code, t, titled } from "../words.js";
+import { cellName, ratingText, sentence, whatIsLeft } from "../speech.js";
+import { drawer, hide, run, tell, tellVerdict, whyButton } from "./panel.js";
+import { code, t } from "../words.js";
 
 /** Up to which number the solutions of each candidate are counted. */
 const COUNTED = 20;
@@ -75,8 +75,7 @@ export function installStudy(player) {
     if (!reply) return;
     const { rating } = reply;
     if (rating.verdict === "none") return told(t("Rating"), t("From here there is no solution."), whyButton(player));
-    const parts = [titled(rating.level ?? ""), rating.value === undefined || rating.value === null ? "" : `${rating.scale} ${Number(rating.value).toFixed(2).replace(/\.?0+$/, "")}`];
-    told(t("Rating"), reply.complete ? t("From here: {rating}.", { rating: parts.filter(Boolean).join(", ") }) : t("The time was not enough for a rating."));
+    told(t("Rating"), reply.complete ? t("From here: {rating}.", { rating: ratingText(rating) }) : t("The time was not enough for a rating."));
   }
 
   async function solve() {
@@ -120,7 +119,7 @@ export function installStudy(player) {
     });
 
   document.getElementById("actions").append(
-    make("details", { id: "study" }, make("summary", {}, t("Study")), make("div", { class: "row" },
+    drawer(player, "study", t("Study"), make("div", { class: "row" },
       button(t("What is left here?"), here), button(t("How many solutions?"), count), button(t("True candidates"), candidates), button(t("What is superfluous?"), superfluous), button(t("How hard is it?"), rate), button(t("Same as another?"), same), button(t("Solve"), solve),
     )),
   );
