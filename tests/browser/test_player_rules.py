@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from rule_values import VALUES
 from webplayer import (
+    EXAMPLES,
     TELEPHONE,
     label,
     menu,
@@ -62,7 +63,7 @@ def test_each_rule_is_told_once_and_its_cells_are_marked(page: Page, key: str) -
 
 
 def test_the_words_of_the_author_are_as_they_are_and_a_verdict_says_that_they_are_not_read(page: Page) -> None:
-    puzzle = ruleout.load("examples/classic.txt")
+    puzzle = ruleout.load(EXAMPLES / "classic.txt")
     document = ruleout.to_record(puzzle)["document"] | {"ruleset": WORDS}
     open_text(page, json.dumps(document))
     assert page.locator("#rules blockquote").inner_text() == WORDS

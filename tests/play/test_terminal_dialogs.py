@@ -181,7 +181,7 @@ def test_parts_that_no_rule_can_express_are_asked_about() -> None:
                 pilot, lambda: getattr(player.screen, "_title", "") == "No rule can express fog, drawn line (2)."
             )
             await choose(player, pilot, answer)
-        said = "This concerns the data alone; left out: fog, drawn line (2)."
+        said = "Left out: fog, drawn line (2)."
         await until(pilot, lambda: player._message == said)
         assert player.session.game.blank.meta["left_out"] == data["not_expressed"]
 
@@ -325,3 +325,19 @@ def test_the_pad_shows_how_many_are_left_where_that_can_be_counted() -> None:
     assert lines.pop() == "1 2 3 4 5 6 7 8 9"
     played(Game.of(ruleout.parse("." * 625)), scene)
     assert len(lines.pop().split("\n")) >= 2
+
+
+def test_the_rules_are_beside_the_board_and_show_their_cells() -> None:
+    data = {"variant": "classic", "givens": [[0] * 9] * 9, "thermometers": [[[0, 0], [0, 1]]], "ruleset": "As\nusual."}
+
+    async def scene(player: Player, pilot: Pilot[None]) -> None:
+        await open_text(player, pilot, json.dumps(data))
+        await until(pilot, lambda: player._message == "As\nusual.")
+        await pilot.press("escape", "right")
+        assert "Thermometers: Digits increase from the bulb" in str(player.told.content)
+        await pilot.press("R")
+        await choose(player, pilot, "Thermometers: Digits increase from the bulb, the first cell, on.")
+        assert player.session.evidence.base == {0, 1}
+        assert player._message.startswith("Thermometers: ")
+
+    played(new_game("classic"), scene)

@@ -24,7 +24,7 @@ PAUSED = "Paused. p: go on"
 WALK_KEYS = {"n": 1, "right": 1, "l": 1, "p": -1, "left": -1, "h": -1}
 WHILE_PAUSED = {
     *("pause", "quit", "save", "save-as", "open", "new"),
-    *("keys", "log", "escape", "settings", "zoom-in", "zoom-out", "zoom-fit"),
+    *("keys", "log", "rules", "escape", "settings", "zoom-in", "zoom-out", "zoom-fit"),
 }
 """The commands that do not need the board."""
 DURING_A_WALK = {"escape", "quit", "keys", "zoom-in", "zoom-out", "zoom-fit"}
@@ -177,6 +177,7 @@ class Acting:
             "set-point": self.panels.set_point,
             "go-point": self.panels.go_point,
             "log": self.panels.log,
+            "rules": self.panels.rules,
             "pause": self._pause,
             "settings": self.panels.settings,
             "zoom-in": partial(self.player.zoom_by, -1),

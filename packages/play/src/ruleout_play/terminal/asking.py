@@ -169,14 +169,18 @@ class Asking:
         """Show only whether everything is right."""
 
         def took(reply: Reply) -> None:
-            if reply["right"] is None:
+            right, session = reply["right"], self.player.session
+            if right is None:
                 self.player.say(t(VERDICTS.get(reply["verdict"], "It is not known whether it is right.")))
-            elif self.player.session.game.is_full:
-                self.player.say(t("Solved.") if reply["right"] else t("Something is wrong. y: what; b: back"))
+            elif not right:
+                self.player.say(t("Something is wrong. y: what; b: back"))
             else:
-                self.player.say(t("Right so far.") if reply["right"] else t("Something is wrong. y: what; b: back"))
-            if reply["right"] and self.player.session.game.is_full:
-                self.player.session.clock.pause()
+                text = t("Solved.") if session.game.is_full else t("Right so far.")
+                if session.game.blank.meta.get("ruleset"):
+                    text += " " + t("The words of the author are not read; this concerns the other rules.")
+                self.player.say(text)
+                if session.game.is_full:
+                    session.clock.pause()
 
         self.send("check", took, waiting=t("Comparing with the solution"))
 

@@ -85,6 +85,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("set-point", "Set a named point", ("m",), "m"),
     Command("go-point", "Go to a named point", ("g",), "g"),
     Command("restart", "Back to the start"),
+    Command("rules", "The rules; one of them shows its cells", ("R", "f10"), "R, F10"),
     Command("log", "The log of moves and hints", ("f4",), "F4"),
     Command("pause", "Pause", ("p",), "p"),
     Command("settings", "Settings: language, only legal moves, automatic marks, cleaning, notes", ("f5",), "F5"),

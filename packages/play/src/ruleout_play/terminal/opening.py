@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Any
 
 from ruleout import InputError, default_registry, to_record
-from ruleout.internal import remark_on
 from ruleout_cli import kit
 from ruleout_play.game.game import Game
 from ruleout_play.record import game_in
@@ -17,6 +16,7 @@ from ruleout_play.terminal.dialogs import Choice, Text
 from ruleout_play.terminal.host import Host
 from ruleout_play.terminal.saving import SUFFIX
 from ruleout_play.terminal.session import Session
+from ruleout_play.terminal.side import author
 from ruleout_play.terminal.words import spoken, t
 
 LEVELS = ("easy", "medium", "hard", "expert", "extreme")
@@ -118,10 +118,9 @@ class Opening:
         self.player.show_dialog(Choice(title, options), chosen)
 
     def say_remark(self) -> None:
-        """Say what a verdict on the puzzle does not cover, if it does not cover everything."""
-        remark = remark_on(self.player.session.game.blank.meta)
-        if remark:
-            self.player.say(f"{remark[:1].upper()}{remark[1:].removesuffix('.')}.")
+        """Say what the author of the puzzle writes about its rules, and what no rule expresses, if anything."""
+        if words := author(self.player.session):
+            self.player.say(words)
 
     def new(self) -> None:
         """Ask what kind of puzzle is wanted."""

@@ -10,7 +10,9 @@ from ruleout import default_registry
 from ruleout.internal import ENGLISH, language_of
 from ruleout_play.terminal.commands import keys_in_words
 from ruleout_play.terminal.dialogs import Choice, Line, Reading
+from ruleout_play.terminal.evidence import Evidence
 from ruleout_play.terminal.host import Host
+from ruleout_play.terminal.side import author
 from ruleout_play.terminal.words import speak, spoken, t
 
 SETTINGS = {
@@ -99,6 +101,24 @@ class Panels:
         self.player.show_dialog(
             Reading(t("The log"), "\n".join(self.player.session.log(self.player.session.game)) or t("Nothing yet."))
         )
+
+    def rules(self) -> None:
+        """Show the rules; one that is chosen shows its cells on the board, and is told beside it."""
+        session = self.player.session
+        told = [f"{title}: {summary}" for title, summary in (each.in_language(spoken()) for each in session.rules)]
+        options = [(str(at), text) for at, text in enumerate(told)]
+        if words := author(session):
+            options.append(("author", words))
+
+        def chosen(answer: str | None) -> None:
+            if answer == "author":
+                self.player.say(words)
+            elif answer is not None:
+                cells = frozenset(session.rules[int(answer)].cells)
+                session.show(Evidence(base=cells, causes=cells))
+                self.player.say(told[int(answer)])
+
+        self.player.show_dialog(Choice(t("Rules"), options), chosen)
 
     def keys(self) -> None:
         """Show the keys."""

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cached_property
 from pathlib import Path
 from typing import Literal, get_args
 
+from ruleout import default_registry
 from ruleout.plugin import Cell, Digit
 from ruleout_play.game import gestures
 from ruleout_play.game.game import Game
@@ -17,6 +19,7 @@ from ruleout_play.terminal.clock import Clock
 from ruleout_play.terminal.evidence import NOTHING, Evidence
 from ruleout_play.terminal.moves import next_cell
 from ruleout_play.terminal.words import spoken
+from ruleout_render.internal import RuleText, rule_texts
 
 Mode = Literal["digit", "corner", "centre", "colour"]
 """Effect of a typed digit."""
@@ -68,6 +71,11 @@ class Session:
     def log(self, game: Game) -> list[str]:
         """Return the log of *game*; only the process that answers has all titles, and playing does not wait for it."""
         return journal(game, spoken(), lambda technique: self.titles.get(technique) or titled(technique))
+
+    @cached_property
+    def rules(self) -> tuple[RuleText, ...]:
+        """The rules of the puzzle, each once."""
+        return rule_texts(self.game.blank, default_registry())
 
     def now(self) -> Game:
         """Return the game with the clock as it stands."""

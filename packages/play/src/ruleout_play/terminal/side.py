@@ -5,6 +5,7 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Iterator
 
+from ruleout.internal import LEFT_OUT, counts_in_words
 from ruleout.plugin import Cell, digits_of
 from ruleout_play.game.journal import shown_clock
 from ruleout_play.terminal.session import Session
@@ -62,6 +63,22 @@ def _about(session: Session, cell: Cell) -> Iterator[str]:
         if any(character.isdigit() for character in label.split(" at ")[0])
         and (not label.startswith(("row", "column", "pillar", "box", "region", "grid")))
     )
+
+
+def rules(session: Session) -> str:
+    """Return the rules, which are beside the board until the first move."""
+    return "\n".join(f"{title}: {summary}" for title, summary in (each.in_language(spoken()) for each in session.rules))
+
+
+def author(session: Session) -> str:
+    """Return the words of the author as they are, and what no rule expresses; empty if there is nothing of both."""
+    meta = session.game.blank.meta
+    parts = [str(meta["ruleset"]).strip()] if meta.get("ruleset") else []
+    if meta.get(LEFT_OUT):
+        parts.append(t("Left out: {what}.", what=counts_in_words(meta[LEFT_OUT])))
+    if meta.get("drawings"):
+        parts.append(t("{count} {count#drawing|drawings} may stand for rules.", count=int(meta["drawings"])))
+    return "\n".join(parts)
 
 
 def last_moves(session: Session, lines: int) -> str:

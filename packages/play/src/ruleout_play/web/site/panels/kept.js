@@ -29,7 +29,7 @@ export function installKept(player) {
           const [key, game] = each;
           const title = game.title || t("Puzzle");
           const remove = button(t("Forget"), () => (store.removeGame(key), told()), { "aria-label": t("Forget {title}", { title }) });
-          const about = make("small", {}, `${progress(game)}, ${new Date(game.at).toLocaleString(code, { dateStyle: "medium", timeStyle: "short" })}`);
+          const about = make("small", {}, `${progress(game)}, ${new Date(game.at).toLocaleString(code, { dateStyle: "short", timeStyle: "short" })}`);
           return make("li", {}, button([make("b", {}, title), about], () => load(each) && close(), { class: "game" }), remove);
         }));
         none.hidden = Boolean(list.children.length);
