@@ -24,6 +24,7 @@ from ruleout_cli.testing import invoke
 from ruleout_play.questions.answer import answer
 from ruleout_play.web.examples import EXAMPLES
 from ruleout_play.web.files import site_files
+from ruleout_render.internal import theme_named
 
 pytest.importorskip("starlette")
 pytest.importorskip("uvicorn")
@@ -61,6 +62,18 @@ def test_the_site_has_all_files_that_it_names() -> None:
                 wanted = os.path.normpath(f"{folder}/{path}" if folder else path)
                 assert wanted in files, f"{name} imports {path}"
     assert [each["title"] for each in json.loads(files["examples.json"])] == list(EXAMPLES)
+
+
+def test_the_styles_of_all_themes_are_in_their_file() -> None:
+    packed = json.loads(site_files()["themes.json"])
+    for at, name in enumerate(packed["names"]):
+        found: dict[str, dict[str, object]] = {}
+        for roles, fields in packed["styles"].items():
+            values = {field: each[at] if len(each) > 1 else each[0] for field, each in fields.items()}
+            style = {field: value for field, value in values.items() if value is not None}
+            found |= dict.fromkeys(roles.split(), style)
+        styles = {role: style.to_json() for role, style in theme_named(name).styles.items()}
+        assert found == json.loads(json.dumps(styles))
 
 
 def test_the_page_without_the_engine_is_small() -> None:

@@ -52,16 +52,16 @@ def site_files(plugins: Registry | None = None, language: str = "") -> dict[str,
     return found
 
 
-def _themes() -> dict[str, list[Any]]:
-    """Return the names of roles, the styles, each once, and for each theme the place of the style of each role."""
-    themes = {name: theme_named(name).styles for name in THEMES}
-    roles = sorted({role for styles in themes.values() for role in styles})
-    places: dict[str, int] = {}
-    for styles in themes.values():
-        for style in styles.values():
-            places.setdefault(json.dumps(style.to_json()), len(places))
-    of = {name: [places[json.dumps(styles[role].to_json())] for role in roles] for name, styles in themes.items()}
-    return {"roles": roles, "styles": [json.loads(text) for text in places], **of}
+def _themes() -> dict[str, Any]:
+    """Return the names of themes, and for roles with equal styles the fields of these: one value, or one per theme."""
+    themes = [{role: style.to_json() for role, style in theme_named(name).styles.items()} for name in THEMES]
+    roles: dict[str, list[str]] = {}
+    for role in themes[0]:
+        styles = [theme[role] for theme in themes]
+        values = {field: [style.get(field) for style in styles] for style in styles for field in style}
+        packed = {field: each[:1] if each == each[:1] * len(each) else each for field, each in values.items()}
+        roles.setdefault(json.dumps(packed), []).append(role)
+    return {"names": THEMES, "styles": {" ".join(names): json.loads(packed) for packed, names in roles.items()}}
 
 
 def _below(folder: Traversable, path: str) -> list[tuple[str, bytes]]:

@@ -16,13 +16,18 @@ import { t, titled, translate } from "./words.js";
 
 const fetched = async (path) => (await fetch(path)).json();
 
+/** The styles of roles in one of the themes; the file has the fields of roles with one value for all themes, or one for each. */
+function stylesOf(styles, at) {
+  const own = (fields) => Object.fromEntries(Object.entries(fields).map(([field, all]) => [field, all.length > 1 ? all[at] : all[0]]).filter(([, value]) => value !== null));
+  return Object.fromEntries(Object.entries(styles).flatMap(([roles, fields]) => roles.split(" ").map((role) => [role, own(fields)])));
+}
+
 async function begin() {
   translate(document);
   const entrance = await enter();
   if (!entrance) return;
-  const [{ roles, styles, ...named }, examples] = await Promise.all([fetched("themes.json"), fetched("examples.json")]);
-  const themes = {};
-  for (const name in named) themes[name] = Object.fromEntries(named[name].map((place, index) => [roles[index], styles[place]]));
+  const [{ names, styles }, examples] = await Promise.all([fetched("themes.json"), fetched("examples.json")]);
+  const themes = Object.fromEntries(names.map((name, at) => [name, stylesOf(styles, at)]));
   const board = new Board(document.getElementById("board"), themes);
   const line = document.getElementById("engine");
   const onstate = (state, text = "") => {
