@@ -43,7 +43,7 @@ def test_the_library_works_without_the_command_line(tmp_path: Path) -> None:
     assert done.stderr == ""
     tally, *rest = done.stdout.splitlines()
     assert tally.startswith(
-        "Tally(unique=1, none=1, several=0, unknown=0, bad=1, failed=0, empty=0, remarked=0, messages=("
+        "Tally(unique=1, none=1, several=0, unknown=0, bad=1, failed=0, empty=0, remarked=0, tries=0, messages=("
     )
     assert rest[:2] == ["1324423124133142", "none"]
     assert rest[2].startswith("error: in.txt:3: ")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 import attrs
@@ -179,22 +179,8 @@ def generate_many(
     if isinstance(order, Order) and attributes:
         raise TypeError(f"found an Order and {', '.join(attributes)}; expected one of them")
     wanted = order if isinstance(order, Order) else order_of(order, attributes)
-    if count < 0 or first < 0:
-        raise ValueError(f"count, first: found {count} and {first}; expected 0 or more")
-    registry = plugins or default_registry()
     countdown = Countdown(budget)
-    seed = require("seed", seed, int | None, "a whole number")
-    if seed is not None and seed < 0:
-        raise ValueError(f"seed: found {seed}; expected 0 or more")
-    if seed is not None and random is not None:
-        raise TypeError("found a seed and a source of random numbers; expected one of them")
-    chosen = None if random is not None else secrets.randbelow(SEEDS) if seed is None else seed
-    with timed(countdown):
-        maker = Maker.of(wanted, engine, registry, random)
-    judge = Judge.of(maker.order, registry, maker.grid)
-    if maker.generator is not None and maker.generator.only_if_named:
-        wanted = attrs.evolve(wanted, generator=maker.generator.id)
-    series = _Series(maker, judge, Recipe(wanted, chosen, first, engine), first + count, maker.at_once)
+    series = Series.of(wanted, count, seed, first, engine, countdown, plugins or default_registry(), random)
     return series.run(countdown, watch or (lambda effort: None))
 
 
@@ -231,11 +217,14 @@ def again(recipe: Recipe, *, budget: Budget = UNLIMITED, plugins: Registry | Non
 
 
 @attrs.define
-class _Series:
+class Series:
     """The puzzles from the number of *recipe* to the one before *end*; at most *at_once* tries are made together.
 
     At most *at_once* unfinished puzzles are in progress, so that a hard one delays few others. Of each of them, *next*
-    holds the number of its next try, and *nearest* the try that lacks least.
+    holds the number of its next try, and *nearest* the try that lacks least. Made by :meth:`of`.
+
+    *known* has the same two numbers for puzzles that were begun before: such a series continues with the next try of
+    each, None as the second number if no try gave a puzzle.
     """
 
     maker: Maker
@@ -247,6 +236,45 @@ class _Series:
     next: dict[int, int] = attrs.field(factory=dict)
     nearest: dict[int, Attempt] = attrs.field(factory=dict)
     tried: int = 0
+    known: Mapping[int, tuple[int, int | None]] = attrs.field(factory=dict)
+
+    @classmethod
+    def of(
+        cls,
+        order: Order,
+        count: int,
+        seed: int | None,
+        first: int,
+        engine: str | None,
+        countdown: Countdown,
+        registry: Registry,
+        random: RandomSource | None = None,
+        known: Mapping[int, tuple[int, int | None]] | None = None,
+    ) -> Series:
+        """Return the series of an order; see :func:`generate_many`, which raises the same."""
+        if count < 0 or first < 0:
+            raise ValueError(f"count, first: found {count} and {first}; expected 0 or more")
+        seed = require("seed", seed, int | None, "a whole number")
+        if seed is not None and seed < 0:
+            raise ValueError(f"seed: found {seed}; expected 0 or more")
+        if seed is not None and random is not None:
+            raise TypeError("found a seed and a source of random numbers; expected one of them")
+        chosen = None if random is not None else secrets.randbelow(SEEDS) if seed is None else seed
+        with timed(countdown):
+            maker = Maker.of(order, engine, registry, random)
+        judge = Judge.of(maker.order, registry, maker.grid)
+        if maker.generator is not None and maker.generator.only_if_named:
+            order = attrs.evolve(order, generator=maker.generator.id)
+        recipe = Recipe(order, chosen, first, engine)
+        return cls(maker, judge, recipe, first + count, maker.at_once, known=known or {})
+
+    def reached(self, number: int) -> tuple[int, int | None]:
+        """Return the numbers of the next try for a puzzle, or of that which gave it, and of its nearest one, if any."""
+        if number in self.found:
+            return self.found[number].tried, None
+        nearest = self.nearest.get(number)
+        done, before = self.known.get(number, (0, None))
+        return self.next.get(number, done), before if nearest is None else nearest.number
 
     @property
     def makes_few(self) -> bool:
@@ -264,7 +292,8 @@ class _Series:
         size = 1 if self.makes_few else FIRST_BLOCK
         while following < self.end:
             while len(self.next) < size and begun < min(self.end, following + size):
-                self.next[begun] = 0
+                with timed(countdown):
+                    self._begin(begun)
                 begun += 1
             started, rest, stopped = time.monotonic(), self._round(self._tries(size)), None
             while True:
@@ -286,6 +315,14 @@ class _Series:
                 raise self._not_met(following)
             size = self._size_after(size, time.monotonic() - started)
         watch(self._effort(following))
+
+    def _begin(self, number: int) -> None:
+        """Begin the puzzle *number*, or continue it after the tries that are known."""
+        self.next[number], nearest = self.known.get(number, (0, None))
+        if nearest is not None:
+            (made,) = self.maker.make(self.recipe.seed or 0, [(number, nearest)])
+            if made is not None:
+                self.nearest[number] = self.judge.judge(made)
 
     def _size_after(self, size: int, took: float) -> int:
         """Return the number of tries for the round after one of *size* tries that took *took* seconds."""

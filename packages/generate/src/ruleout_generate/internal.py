@@ -3,7 +3,7 @@
 from ruleout.internal import lazy_names
 
 NAMES = {
-    "ruleout_generate.api": "SEEDS",
+    "ruleout_generate.api": "SEEDS Series",
     "ruleout_generate.cli.options": "Difficulty Effort Givens Grids name_generator read_order",
     "ruleout_generate.orders.order": "Order",
 }

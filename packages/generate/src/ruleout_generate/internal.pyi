@@ -1,4 +1,5 @@
 from ruleout_generate.api import SEEDS as SEEDS
+from ruleout_generate.api import Series as Series
 from ruleout_generate.cli.options import Difficulty as Difficulty
 from ruleout_generate.cli.options import Effort as Effort
 from ruleout_generate.cli.options import Givens as Givens

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import zlib
 from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING
 
 import attrs
 
 from ruleout_batch.input.out_of_band import OutOfBand
+
+if TYPE_CHECKING:
+    from ruleout_batch.answering.attempts import Attempts
 
 MESSAGES_KEPT = 10
 """The number of messages about single lines that a tally contains; the output contains all of them."""
@@ -19,7 +23,7 @@ class Tally:
 
     *unique*, *none*, *several* and *unknown* are verdicts. *bad* counts lines that are not puzzles, *failed* puzzles
     for which no answer was found, *empty* blank lines and comments, *remarked* puzzles of which a verdict does not
-    cover everything.
+    cover everything. *tries* counts the tries for new puzzles.
     """
 
     unique: int = 0
@@ -30,6 +34,7 @@ class Tally:
     failed: int = 0
     empty: int = 0
     remarked: int = 0
+    tries: int = 0
     messages: tuple[str, ...] = ()
 
     @classmethod
@@ -62,8 +67,9 @@ class Answer(OutOfBand):
     """The answer for a chunk of *size* bytes: *output* holds the lines to write, *tally* counts the lines of the chunk.
 
     *seconds* is the time it took, *faults* the messages about plug-ins that were disabled meanwhile. *stopped* is the
-    message about the line that ended a strict job; the answer is then that for the lines before it. *checksum* is the
-    CRC-32 of the output.
+    message about the line that ended a strict job; the answer is then that for the lines before it. It is for the first
+    lines, too, if a part of a chunk of numbers has ended: *tried* then holds what was tried for others. *checksum* is
+    the CRC-32 of the output.
     """
 
     size: int
@@ -72,6 +78,7 @@ class Answer(OutOfBand):
     seconds: float = 0.0
     faults: tuple[str, ...] = ()
     stopped: str | None = None
+    tried: tuple[Attempts, ...] = ()
     checksum: int = attrs.field()
 
     @checksum.default
@@ -91,4 +98,5 @@ def join_answers(answers: Iterable[Answer]) -> Answer:
         sum(each.seconds for each in parts),
         tuple(dict.fromkeys(fault for each in parts for fault in each.faults)),
         parts[-1].stopped,
+        parts[-1].tried,
     )

@@ -25,7 +25,7 @@ class ProgressBar(Progress):
     def begin(self, sources: Sequence[Source], position: LinePosition, tally: Tally) -> None:
         self._sources = sources
         sizes = [source.size for source in sources]
-        self._skipped = self._done(position)
+        self._skipped = self._done(position, tally)
         self._lines_before = tally.lines
         self._began = time.monotonic()
         total = None if None in sizes else sum(size or 0 for size in sizes) - self._skipped
@@ -35,19 +35,32 @@ class ProgressBar(Progress):
 
     def advance(self, position: LinePosition, tally: Tally) -> None:
         problems = "".join(f", {number} {word}" for word in ("bad", "failed") if (number := getattr(tally, word)))
-        rate = (tally.lines - self._lines_before) / max(time.monotonic() - self._began, 1e-3)
-        said = f"{tally.lines:,} lines, {rate:,.0f}/s{problems}"
         assert self._bar is not None
-        self._bar.update(completed=self._done(position) - self._skipped, said=said)
+        completed = self._done(position, tally) - self._skipped
+        self._bar.update(completed=completed, said=self._said(tally) + problems)
 
     def end(self) -> None:
         if self._bar is not None:
             self._bar.stop()
 
-    def _done(self, position: LinePosition) -> int:
-        """Return the number of bytes of the inputs before *position*."""
+    def _said(self, tally: Tally) -> str:
+        rate = (tally.lines - self._lines_before) / max(time.monotonic() - self._began, 1e-3)
+        return f"{tally.lines:,} lines, {rate:,.0f}/s"
+
+    def _done(self, position: LinePosition, tally: Tally) -> int:
+        """Return how much of the inputs is done: the number of bytes before *position*."""
         before = sum(source.size or 0 for source in self._sources[: position.input])
         return before + self._sources[position.input].done(position.offset)
+
+
+class PuzzlesMade(ProgressBar):
+    """A bar, or lines, with the numbers of puzzles that were made and of tries."""
+
+    def _said(self, tally: Tally) -> str:
+        return f"{tally.lines:,} of {self._sources[0].size:,} puzzles, {tally.tries:,} tries"
+
+    def _done(self, position: LinePosition, tally: Tally) -> int:
+        return tally.lines
 
 
 def _line(total: int | None, fields: Mapping[str, Any]) -> str:

@@ -12,7 +12,7 @@ from ruleout.internal import ENTRY_POINT_GROUP, counted, only_ascii, read_file, 
 from ruleout_batch.answering.answer import Tally
 from ruleout_batch.answering.job import COUNT_LIMIT, Form, Job, Task
 from ruleout_batch.cli.options import NO_RATING, BatchOptions, RatingOptions, RunOptions, resume_command
-from ruleout_batch.cli.progress import ProgressBar
+from ruleout_batch.cli.progress import ProgressBar, PuzzlesMade
 from ruleout_batch.input.sources import File, Repeatable, Source, Stream
 from ruleout_batch.output.sinks import CannotWrite, PartialFile, Sink, StreamSink
 from ruleout_batch.running.batch import BadLine, Progress, batch_identity, refuse_unknown_names, run
@@ -80,7 +80,7 @@ def run_job(
                     sources,
                     sink,
                     executor,
-                    _progress(options),
+                    _progress(options, job),
                     _warn,
                 )
         except KeyboardInterrupt as stop:
@@ -176,10 +176,11 @@ def to_standard_output(data: bytes) -> None:
         raise CannotWrite("standard output", error) from None
 
 
-def _progress(options: RunOptions) -> Progress:
+def _progress(options: RunOptions, job: Job) -> Progress:
     """Return what shows the progress, unless the answers are written to a terminal."""
-    shows_answers = options.output is None and kit.is_terminal(sys.stdout)
-    return Progress() if shows_answers else ProgressBar()
+    if options.output is None and kit.is_terminal(sys.stdout):
+        return Progress()
+    return PuzzlesMade() if job.task is Task.GENERATE else ProgressBar()
 
 
 def _warn(fault: str) -> None:
@@ -203,9 +204,10 @@ def _report(tally: Tally, instead: str = "") -> None:
 
 
 def _report_stop(reason: str, sink: Sink | None, command: str) -> None:
-    lines = 0 if sink is None else sink.reached.tally.lines
-    kit.write_message(f"{reason}; stopped after {counted(lines, 'line')}")
-    if isinstance(sink, PartialFile) and lines:
+    work = Tally() if sink is None else sink.reached.all_work
+    tries = f" and {counted(work.tries, 'try', 'tries')}" if work.tries else ""
+    kit.write_message(f"{reason}; stopped after {counted(work.lines, 'line')}{tries}")
+    if isinstance(sink, PartialFile) and work != Tally():
         if sink.is_kept:
             kit.write_message(f"to resume: {command}")
         else:

@@ -58,7 +58,7 @@ class ChunkBisection:
         self._pieces.popleft()
         self._deaths = 0
         self._answers.append(answer)
-        if answer.stopped is not None:
+        if answer.stopped is not None or answer.tried:
             self._pieces.clear()
 
     def died(self, how: str) -> None:

@@ -21,8 +21,8 @@ SECONDS_PER_CHUNK = 1.0
 LARGEST_FACTOR = 4
 """The largest factor by which one answer changes the size: the first answers include the time for setting up."""
 SMALLEST_SHARE = 8
-"""The last chunks have at least the usual size divided by this, and at least FIRST_SIZE, since each chunk has a fixed
-cost, and since engines solve several lines together."""
+"""The last chunks have at least the usual size divided by this, and at least that of the first ones: each chunk has
+a fixed cost, and engines solve several lines together."""
 CHANGED = "changed while it was read; use --force to start over"
 
 
@@ -190,15 +190,16 @@ def _read(path: str, offset: int, size: int) -> bytes:
 
 
 class ChunkSize:
-    """The number of bytes that chunks should have, *size*, at most *largest*.
+    """The number of bytes, or of numbers, that chunks should have, *size*, at most *largest*.
 
-    *parallelism* returns the number of chunks that are worked on at once.
+    *parallelism* returns the number of chunks that are worked on at once, *first* is the size of the first chunks.
     """
 
-    def __init__(self, largest: int, parallelism: Callable[[], int] = lambda: 1) -> None:
+    def __init__(self, largest: int, parallelism: Callable[[], int] = lambda: 1, first: int = FIRST_SIZE) -> None:
         self._largest = largest
         self._parallelism = parallelism
-        self.size = min(FIRST_SIZE, largest)
+        self._first = first
+        self.size = min(first, largest)
 
     def next(self, left: int | None) -> int:
         """Return the size of the next chunk if *left* bytes remain, or None if their number is unknown.
@@ -207,7 +208,7 @@ class ChunkSize:
         """
         if left is None or left >= self.size * (parallelism := self._parallelism()) or parallelism == 1:
             return self.size
-        return min(self.size, max(left // parallelism, self.size // SMALLEST_SHARE, FIRST_SIZE))
+        return min(self.size, max(left // parallelism, self.size // SMALLEST_SHARE, self._first))
 
     def learn(self, size: int, seconds: float) -> None:
         """Adapt the size to a chunk of *size* bytes that took *seconds*."""

@@ -13,6 +13,7 @@ import attrs
 from ruleout import InputError, Location
 from ruleout.plugin import quoted
 from ruleout_batch.answering.answer import Tally
+from ruleout_batch.answering.attempts import NOTHING_LATER, Attempts, Later, Made
 from ruleout_batch.input.chunks import LinePosition
 from ruleout_batch.output.files import create_file, reopen_file
 
@@ -26,6 +27,7 @@ class Checkpoint:
     """The state of a batch: all lines before *position* are answered by the first *length* bytes of the output.
 
     *checksum* is the CRC-32 of these bytes, *tally* that of these lines. If *complete*, there are no other lines.
+    *later* is the work beyond the position.
     """
 
     position: LinePosition = attrs.field(factory=LinePosition)
@@ -33,6 +35,12 @@ class Checkpoint:
     checksum: int = 0
     tally: Tally = attrs.field(factory=Tally)
     complete: bool = False
+    later: Later = NOTHING_LATER
+
+    @property
+    def all_work(self) -> Tally:
+        """The tally of all lines that are answered, also beyond the position, and of all tries."""
+        return self.tally + self.later.tally
 
 
 class Journal:
@@ -75,9 +83,12 @@ class Journal:
             version = found.pop("journal")
             reached = found.pop("reached")
             position, tally = LinePosition(**reached.pop("position")), Tally(**reached.pop("tally"))
-            tally = attrs.evolve(tally, messages=tuple(map(str, tally.messages)))
-            checkpoint = Checkpoint(position, tally=tally, **reached)
-            numbers = (*attrs.astuple(position), *attrs.astuple(tally)[:-1], *reached.values())
+            later = _later(**reached.pop("later"))
+            checkpoint = Checkpoint(position, tally=_with_texts(tally), later=later, **reached)
+            tallies = [tally, *(each.tally for each in later.made)]
+            numbers = [*attrs.astuple(position), *reached.values(), *(each.number for each in later.made)]
+            numbers += [number for each in tallies for number in attrs.astuple(each)[:-1]]
+            numbers += [number for each in later.tried for number in attrs.astuple(each) if number is not None]
             if not all(isinstance(number, int) and 0 <= number < MOST for number in numbers):
                 raise ValueError(numbers)
             changes = list(differences(found, json.loads(json.dumps(self.identity))))
@@ -94,6 +105,19 @@ class Journal:
         for path in (f"{self.path}.new", self.path):
             if os.path.lexists(path):
                 os.unlink(path)
+
+
+def _later(tried: list[dict[str, Any]], made: list[dict[str, Any]]) -> Later:
+    """Return the work beyond the position from its JSON data. Raises LookupError, TypeError or ValueError."""
+    lines = tuple(Made(each["number"], each["text"], _with_texts(Tally(**each["tally"]))) for each in made)
+    for each in lines:
+        if each.text.count("\n") != each.tally.lines or not each.text:
+            raise ValueError(each)
+    return Later(tuple(Attempts(**each) for each in tried), lines)
+
+
+def _with_texts(tally: Tally) -> Tally:
+    return attrs.evolve(tally, messages=tuple(map(str, tally.messages)))
 
 
 def differences(old: Mapping[str, Any], new: Mapping[str, Any]) -> Iterator[str]:

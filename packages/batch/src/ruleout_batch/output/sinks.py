@@ -15,6 +15,7 @@ import attrs
 from ruleout import InputError, Location, RuleoutError
 from ruleout.internal import lock_file, refuse_target
 from ruleout_batch.answering.answer import Answer, Tally
+from ruleout_batch.answering.attempts import NOTHING_LATER, Later
 from ruleout_batch.input.chunks import LinePosition
 from ruleout_batch.output.checksum import crc32_combine
 from ruleout_batch.output.files import create_file, reopen_file
@@ -25,6 +26,8 @@ SECONDS_BETWEEN_CHECKPOINTS = 0.05
 CHECKPOINT_SHARE = 4.0
 """The time between two checkpoints is at least this many times the duration of the last one, so that there are few of
 them on slow disks. Workers continue meanwhile."""
+LONG_WORK = 2.0
+"""Seconds of work after which an answer is recorded at once."""
 _READ_SIZE = 2**20
 
 
@@ -46,8 +49,11 @@ class Sink(ABC):
     is_kept = False
 
     @abstractmethod
-    def write(self, answer: Answer, position: LinePosition, tally: Tally) -> None:
-        """Write *answer*, which ends at *position*; *tally* is that of the batch up to there."""
+    def write(self, answer: Answer, position: LinePosition, tally: Tally, later: Later = NOTHING_LATER) -> None:
+        """Write *answer*, which ends at *position*.
+
+        *tally* is that of the batch up to there, *later* the work that is beyond it.
+        """
 
     def finish(self) -> None:  # noqa: B027 - not every sink has something to complete, close or remove
         """Complete the output: all lines are answered."""
@@ -65,9 +71,9 @@ class StreamSink(Sink):
     def __init__(self, write: Callable[[bytes], object]) -> None:
         self._write = write
 
-    def write(self, answer: Answer, position: LinePosition, tally: Tally) -> None:
+    def write(self, answer: Answer, position: LinePosition, tally: Tally, later: Later = NOTHING_LATER) -> None:
         self._write(answer.output)
-        self.reached = Checkpoint(position, tally=tally)
+        self.reached = Checkpoint(position, tally=tally, later=later)
 
 
 class PartialFile(Sink):
@@ -145,15 +151,16 @@ class PartialFile(Sink):
         if left or checksum != self.reached.checksum:
             raise _problem(self.partial, "changed since the batch was stopped; use --force to start over")
 
-    def write(self, answer: Answer, position: LinePosition, tally: Tally) -> None:
+    def write(self, answer: Answer, position: LinePosition, tally: Tally, later: Later = NOTHING_LATER) -> None:
         try:
             rest = memoryview(answer.output)
             while rest:
                 rest = rest[os.write(self._file, rest) :]
             size, before = len(answer.output), self.reached
             checksum = crc32_combine(before.checksum, answer.checksum, size)
-            self.reached = Checkpoint(position, before.length + size, checksum, tally)
-            if self.is_kept and time.monotonic() >= self._next_checkpoint:
+            self.reached = Checkpoint(position, before.length + size, checksum, tally, later=later)
+            is_due = answer.seconds > LONG_WORK or time.monotonic() >= self._next_checkpoint
+            if self.is_kept and is_due:
                 self._write_checkpoint()
         except OSError as error:
             raise CannotWrite(self.partial, error) from None

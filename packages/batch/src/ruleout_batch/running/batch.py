@@ -10,12 +10,16 @@ from typing import Any
 from ruleout import InputError, Layout, Location, Registry, RuleoutError, Unsupported, __version__
 from ruleout.internal import RuleLine, refuse_unknown_rules
 from ruleout_batch.answering.answer import Answer, Tally
+from ruleout_batch.answering.attempts import NOTHING_LATER, Later
 from ruleout_batch.answering.job import Form, Job, scales_of
 from ruleout_batch.executors.executor import Executor
 from ruleout_batch.input.chunks import ChunkSize, InputChanged, LinePosition, Work
+from ruleout_batch.input.numbers import Numbers
 from ruleout_batch.input.reading import Lines
 from ruleout_batch.input.sources import Repeatable, Source
+from ruleout_batch.output.journal import Checkpoint
 from ruleout_batch.output.sinks import Sink
+from ruleout_batch.running.series import generated
 
 
 class BadLine(RuleoutError):
@@ -29,7 +33,10 @@ class Progress:
         """Receive the begin, or the *position* at which the batch resumes with the *tally* of the lines before it."""
 
     def advance(self, position: LinePosition, tally: Tally) -> None:
-        """Receive the *position* before which all lines are answered."""
+        """Receive the *position* before which all lines are answered.
+
+        If puzzles are generated, the *tally* has those that wait for earlier ones, and all tries.
+        """
 
     def end(self) -> None:
         """Receive the end of the batch, for whatever reason."""
@@ -106,14 +113,14 @@ def run(
     reported: set[str] = set()
     try:
         if not sink.reached.complete:
-            progress.begin(sources, sink.reached.position, sink.reached.tally)
-            for position, answer in answers_from(job, sources, sink.reached.position, executor):
+            progress.begin(sources, sink.reached.position, sink.reached.all_work)
+            for position, answer, later in _answers(job, sources, sink.reached, executor):
                 for fault in answer.faults:
                     if fault not in reported:
                         reported.add(fault)
                         report(fault)
-                sink.write(answer, position, sink.reached.tally + answer.tally)
-                progress.advance(position, sink.reached.tally)
+                sink.write(answer, position, sink.reached.tally + answer.tally, later)
+                progress.advance(position, sink.reached.all_work)
                 if answer.stopped is not None:
                     raise BadLine(answer.stopped)
             _refuse_nothing(sources, sink)
@@ -122,7 +129,7 @@ def run(
                     source.refuse_change()
         sink.finish()
     except BaseException as error:
-        if sink.reached.tally.lines:
+        if sink.reached.all_work != Tally():
             sink.stop(is_resumable=not isinstance(error, InputChanged))
         else:
             sink.discard()
@@ -130,6 +137,17 @@ def run(
     finally:
         progress.end()
     return sink.reached.tally
+
+
+def _answers(
+    job: Job, sources: Sequence[Source], reached: Checkpoint, executor: Executor
+) -> Iterator[tuple[LinePosition, Answer, Later]]:
+    """Yield the answers that are not in the output yet, each with the position at its end and the work beyond it."""
+    if isinstance(sources[0], Numbers):
+        yield from generated(job, sources[0].count, reached.position, reached.later, executor)
+    else:
+        for position, answer in answers_from(job, sources, reached.position, executor):
+            yield position, answer, NOTHING_LATER
 
 
 def answers_from(
