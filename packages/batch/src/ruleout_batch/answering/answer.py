@@ -4,14 +4,11 @@ from __future__ import annotations
 
 import zlib
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING
 
 import attrs
 
+from ruleout_batch.answering.attempts import Attempts
 from ruleout_batch.input.out_of_band import OutOfBand
-
-if TYPE_CHECKING:
-    from ruleout_batch.answering.attempts import Attempts
 
 MESSAGES_KEPT = 10
 """The number of messages about single lines that a tally contains; the output contains all of them."""

@@ -96,7 +96,7 @@ class PuzzleSeries:
                 is_over = True
             spent = first.milliseconds + int(1000 * (time.monotonic() - began))
             waiting[:] = [
-                Attempts(n := each.number, *series.reached(n), spent if n == first.number else each.milliseconds)
+                Attempts(each.number, *series.reached(each.number), spent if each is first else each.milliseconds)
                 for each in waiting
             ]
             if is_over:

@@ -13,7 +13,8 @@ import attrs
 from ruleout import InputError, Location
 from ruleout.plugin import quoted
 from ruleout_batch.answering.answer import Tally
-from ruleout_batch.answering.attempts import NOTHING_LATER, Attempts, Later, Made
+from ruleout_batch.answering.attempts import Attempts
+from ruleout_batch.answering.later import NOTHING_LATER, Later, Made
 from ruleout_batch.input.chunks import LinePosition
 from ruleout_batch.output.files import create_file, reopen_file
 

@@ -15,7 +15,7 @@ import attrs
 from ruleout import InputError, Location, RuleoutError
 from ruleout.internal import lock_file, refuse_target
 from ruleout_batch.answering.answer import Answer, Tally
-from ruleout_batch.answering.attempts import NOTHING_LATER, Later
+from ruleout_batch.answering.later import NOTHING_LATER, Later
 from ruleout_batch.input.chunks import LinePosition
 from ruleout_batch.output.checksum import crc32_combine
 from ruleout_batch.output.files import create_file, reopen_file

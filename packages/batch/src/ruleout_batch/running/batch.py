@@ -10,8 +10,8 @@ from typing import Any
 from ruleout import InputError, Layout, Location, Registry, RuleoutError, Unsupported, __version__
 from ruleout.internal import RuleLine, refuse_unknown_rules
 from ruleout_batch.answering.answer import Answer, Tally
-from ruleout_batch.answering.attempts import NOTHING_LATER, Later
 from ruleout_batch.answering.job import Form, Job, scales_of
+from ruleout_batch.answering.later import NOTHING_LATER, Later
 from ruleout_batch.executors.executor import Executor
 from ruleout_batch.input.chunks import ChunkSize, InputChanged, LinePosition, Work
 from ruleout_batch.input.numbers import Numbers

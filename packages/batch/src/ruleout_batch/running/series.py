@@ -9,8 +9,9 @@ from heapq import heappop, heappush
 import attrs
 
 from ruleout_batch.answering.answer import Answer, Tally, join_answers
-from ruleout_batch.answering.attempts import Attempts, Later, Made
+from ruleout_batch.answering.attempts import Attempts
 from ruleout_batch.answering.job import Job
+from ruleout_batch.answering.later import Later, Made
 from ruleout_batch.executors.executor import Executor
 from ruleout_batch.input.chunks import Chunk, ChunkSize, LinePosition
 
