@@ -12,7 +12,7 @@ from PIL import Image
 from pypdf import PdfReader
 
 from ruleout import RuleoutError
-from ruleout_render.painters.booklet import PAGES, SLOTS, Print, booklet
+from ruleout_render.painters.booklet import PAGES, PER_PAGE, Print, booklet
 from ruleout_render.painters.pdf import draw, new_document, write_line
 from ruleout_render.painters.png import MOST_PIXELS, paint_png
 from ruleout_render.scene import SHAPES, Item, Scene
@@ -162,7 +162,7 @@ def test_pdf_embeds_the_font_and_its_text_can_be_selected() -> None:
     assert reader(made).metadata.title == "Mine"
 
 
-@pytest.mark.parametrize("per_page", SLOTS)
+@pytest.mark.parametrize("per_page", PER_PAGE)
 @pytest.mark.parametrize("page", PAGES)
 def test_a_booklet_has_the_puzzles_in_order_and_then_the_solutions(per_page: int, page: str) -> None:
     prints = [Print(digits("1..."), f"First{n}", f"rating{n}", digits("1234")) for n in range(9)]
@@ -201,7 +201,7 @@ def test_no_solution_means_no_page_of_solutions() -> None:
     assert len(reader(booklet([Print(digits("1..."))], THEME)).pages) == 1
 
 
-@pytest.mark.parametrize("per_page", SLOTS)
+@pytest.mark.parametrize("per_page", PER_PAGE)
 def test_pictures_stay_on_the_page_and_apart(per_page: int, monkeypatch: pytest.MonkeyPatch) -> None:
     from ruleout_render.painters import booklet as home
 

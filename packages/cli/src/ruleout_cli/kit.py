@@ -17,6 +17,7 @@ NAMES = {
         "ruleout_cli.commands.new": "NewPackage add_new_command",
         "ruleout_cli.options.advice": "option_meant",
         "ruleout_cli.options.values": "names number_range one_of range_or_level seconds technique_counts whole",
+        "ruleout_cli.options.pictures": "PageOptions",
         "ruleout_cli.options.completion": "items languages plugin_names words written_formats",
     },
     "plug-ins and input": {
@@ -27,7 +28,7 @@ NAMES = {
     "output": {
         "ruleout_cli.output.files": "cannot_write format_of free_target picture_kind",
         "ruleout_cli.output.writer": "OutputWriter flush_output",
-        "ruleout_cli.commands.render": "draw_puzzles",
+        "ruleout_cli.commands.render": "draw_puzzles draw_worksheet",
         "ruleout_cli.commands.loop": "PuzzleLoop answer_each overall search_each",
         "ruleout_cli.output.boards": "draw_board",
         "ruleout_cli.output.verdicts": "STATUS counted sentence write_summary",

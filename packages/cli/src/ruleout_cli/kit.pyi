@@ -6,6 +6,7 @@ from ruleout_cli.commands.loop import search_each as search_each
 from ruleout_cli.commands.new import NewPackage as NewPackage
 from ruleout_cli.commands.new import add_new_command as add_new_command
 from ruleout_cli.commands.render import draw_puzzles as draw_puzzles
+from ruleout_cli.commands.render import draw_worksheet as draw_worksheet
 from ruleout_cli.input.entries import STANDARD_INPUT as STANDARD_INPUT
 from ruleout_cli.input.entries import Entries as Entries
 from ruleout_cli.input.entries import Entry as Entry
@@ -31,6 +32,7 @@ from ruleout_cli.options.groups import Wording as Wording
 from ruleout_cli.options.groups import flatten_options as flatten_options
 from ruleout_cli.options.groups import format_option as format_option
 from ruleout_cli.options.groups import option as option
+from ruleout_cli.options.pictures import PageOptions as PageOptions
 from ruleout_cli.options.values import names as names
 from ruleout_cli.options.values import number_range as number_range
 from ruleout_cli.options.values import one_of as one_of

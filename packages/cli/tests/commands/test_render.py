@@ -45,7 +45,7 @@ def test_the_choices_are_those_of_the_pictures() -> None:
     assert pictures.THEMES == THEMES
     assert pictures.SIZES == draw.SIZES
     assert tuple(booklet.PAGES) == pictures.PAGES
-    assert tuple(map(str, booklet.SLOTS)) == pictures.PER_PAGE
+    assert tuple(map(str, booklet.PER_PAGE)) == pictures.PER_PAGE
     assert set(pictures.COORDINATES) <= {each for part in get_args(pictures.Naming) for each in get_args(part)}
 
 
@@ -126,7 +126,7 @@ def test_invalid_puzzles_leave_no_file_and_do_not_stop_others(tmp_path: Path) ->
         (("--page", "a4"), "--page: found the format svg; expected pdf"),
         (("--solutions",), "--solutions: found the format svg; expected pdf"),
         (("--to", "pdf", "--page", "a5"), "--page: found 'a5'; expected a4 or letter"),
-        (("--to", "pdf", "--per-page", "3"), "--per-page: found '3'; expected 1, 2, 4 or 6"),
+        (("--to", "pdf", "--per-page", "3"), "--per-page: found '3'; expected 1, 2, 4, 6 or 8"),
         (("--to", "pdf", "--size", "300"), "--size: found the format pdf; expected svg or png"),
         (("--to", "html", "--step", "2"), "--step: found '2'; expected all, since HTML shows every step"),
         (("--step", "0"), "--step: found '0'; expected a whole number, 1 or more"),

@@ -26,7 +26,7 @@ from ruleout import (
     solve,
     walk,
 )
-from ruleout.internal import PluginFailure
+from ruleout.internal import PluginFailure, language_of
 from ruleout_cli import status
 from ruleout_cli.commands.explain import status_of, summary
 from ruleout_cli.input.entries import Entry
@@ -37,7 +37,7 @@ from ruleout_cli.output.boards import with_solution
 from ruleout_cli.output.progress import busy, working
 from ruleout_cli.output.verdicts import STATUS, sentence
 from ruleout_cli.terminal import write_message
-from ruleout_render.internal import Print, Scene, scene
+from ruleout_render.internal import Print, Scene, rule_texts, scene
 
 Sources = Iterable[tuple[Entry, Record | None]]
 """Puzzles with the records that they were in."""
@@ -146,7 +146,13 @@ class Drawer:
                 self._message(entry, f"no solution is printed: {sentence(entry, found, self.search)}")
         self.statuses.append(answer)
         shown = self._scene(entry, puzzle, marks=self.options.marks or puzzle.marks is not None)
-        return Print(shown, self._title(entry), rating(puzzle, record), solved)
+        return Print(shown, self._title(entry), rating(puzzle, record), solved, self._rules(puzzle))
+
+    def _rules(self, puzzle: Puzzle) -> tuple[tuple[str, str], ...]:
+        """Return the title and the summary of each rule of *puzzle*, and last what its author says."""
+        language, own = language_of(self.registry), puzzle.meta.get("ruleset")
+        told = tuple(each.in_language(language) for each in rule_texts(puzzle, self.registry))
+        return (*told, (own, "")) if isinstance(own, str) and own.strip() else told
 
     def _step(self, entry: Entry, number: int, found: Hint) -> Print:
         """Return the picture of a step."""

@@ -5,6 +5,8 @@ from __future__ import annotations
 from itertools import chain
 from typing import TYPE_CHECKING
 
+import attrs
+
 from ruleout_cli.options.groups import File, Output, Plugins, Search, Source, TechniqueOptions, Wording
 from ruleout_cli.options.pictures import ALL, PageOptions, PictureOptions
 
@@ -71,6 +73,41 @@ def draw_puzzles(kind: str, output: Output, puzzles: Sequence[Puzzle], registry:
         drawer = Drawer(options, TechniqueOptions(), Search(), UNLIMITED, registry, step, len(puzzles), solutions=False)
         for data, numbers in _files(kind, drawer, PageOptions(), ((each, None) for each in entries)):
             writer.write(data, numbers)
+
+
+def draw_worksheet(
+    output: Output, puzzles: Sequence[tuple[Puzzle, str]], pages: PageOptions, title: str, registry: Registry
+) -> int:
+    """Write the pages of a worksheet to the file of --output, or to standard output, and return the exit status.
+
+    The puzzles have notes, such as their levels. Raises InputError.
+    """
+    from ruleout import UNLIMITED
+    from ruleout.internal import language_of
+    from ruleout_cli.commands.loop import overall
+    from ruleout_cli.commands.pictures import Drawer
+    from ruleout_cli.input.entries import Entry
+    from ruleout_cli.output.pictures import PictureWriter
+    from ruleout_render.internal import booklet, theme_named
+
+    entries = [Entry(number, puzzle) for number, (puzzle, _) in enumerate(puzzles, 1)]
+    with PictureWriter("pdf", output.output, output.force, is_single=True) as writer:
+        options, search, count = PictureOptions(), Search(), len(puzzles)
+        drawer = Drawer(options, TechniqueOptions(), search, UNLIMITED, registry, None, count, pages.solutions)
+        drawn = drawer.prints((each, None) for each in entries)
+        prints = [attrs.evolve(each, note=note) for (each, _), (_, note) in zip(drawn, puzzles, strict=True)]
+        data = booklet(
+            prints,
+            theme_named("print"),
+            title=title,
+            page=pages.page or "a4",
+            per_page=int(pages.per_page or 1),
+            large=pages.large,
+            is_worksheet=True,
+            language=language_of(registry),
+        )
+        writer.write(data)
+    return overall(drawer.statuses)
 
 
 def _files(

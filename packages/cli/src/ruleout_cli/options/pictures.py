@@ -23,7 +23,7 @@ THEMES = ("light", "dark", "contrast", "print")
 COORDINATES = ("r1c1", "A1")
 Naming = bool | Literal["r1c1", "A1"]
 PAGES = ("a4", "letter")
-PER_PAGE = ("1", "2", "4", "6")
+PER_PAGE = ("1", "2", "4", "6", "8")
 SIZES = (16, 20_000)
 """The least and the greatest width in pixels."""
 ALL = "all"

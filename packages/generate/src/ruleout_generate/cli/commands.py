@@ -16,6 +16,7 @@ from ruleout_cli.kit import NewPackage, add_lazy_command, add_new_command
 
 COMMANDS = {
     "generate": "Make new puzzles, each with exactly one solution.",
+    "worksheet": "Make a PDF of puzzles to solve on paper: new ones, or those of a file, with rules and solutions.",
     "minimise": "Remove the givens that a puzzle does not need, until none is superfluous.",
     "canonical": "Write the canonical form of puzzles: equal for puzzles that are the same up to symmetry.",
     "same": "Say whether two puzzles are the same up to symmetry, and by which transformation.",

@@ -57,7 +57,7 @@ def generate(
     to = format_of(to, output.output, registry) if kind is None else None
     text = output if kind is None else attrs.evolve(output, output=None)
     count = whole("--count", effort.count, 1) or 1
-    with terminable(), OutputWriter(text, grows=True) as writer, Progress(count, writer) as progress:
+    with terminable(), OutputWriter(text, grows=True) as writer, Progress(count, writer.is_terminal) as progress:
         puzzles = PuzzleWriter(writer, to, registry, count == 1 and effort.again is None, kind is not None)
         status, end, nearest = YES, "", None
         try:
@@ -103,12 +103,12 @@ def _puzzles(
     from ruleout.plugin import Countdown
     from ruleout_cli.kit import seconds, whole
     from ruleout_generate.api import again, generate_many
-    from ruleout_generate.cli.options import name_generator, read_order, refuse_besides_again
+    from ruleout_generate.cli.options import name_generator, read_order, refuse_besides
     from ruleout_generate.cli.records import read_records
 
     budget = Budget(seconds=seconds("--timeout", effort.timeout))
     if effort.again is not None:
-        refuse_besides_again(grids, givens, difficulty, effort)
+        refuse_besides("--again", grids, givens, difficulty, effort)
         countdown = Countdown(budget)
         for line, recipe, record in read_records(effort.again):
             each = again(recipe, budget=countdown.left(), plugins=registry)

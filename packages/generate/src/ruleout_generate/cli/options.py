@@ -149,17 +149,17 @@ class Effort:
     )
 
 
-BESIDES_AGAIN = frozenset(("again", "timeout"))
-"""The options of this module that a command with records may have."""
+BESIDES = {"--again": frozenset(("again", "timeout")), "--from": frozenset(("count", "timeout"))}
+"""The options of this module that a command may have beside one that names puzzles."""
 
 
-def refuse_besides_again(*groups: attrs.AttrsInstance) -> None:
-    """Raise InputError that names an option, or the argument, of *groups* that is set although records decide it."""
+def refuse_besides(option: str, *groups: attrs.AttrsInstance) -> None:
+    """Raise InputError that names what of *groups* is set although the puzzles that *option* names decide it."""
     for group in groups:
         hints = get_type_hints(type(group), include_extras=True)
         for field in attrs.fields(type(group)):
             value = getattr(group, field.name)
-            if value == field.default or field.name in BESIDES_AGAIN:
+            if value == field.default or field.name in BESIDES[option]:
                 continue
             parameter = hints[field.name].__metadata__[0]
             if isinstance(parameter, typer.models.ArgumentInfo):
@@ -167,7 +167,7 @@ def refuse_besides_again(*groups: attrs.AttrsInstance) -> None:
             else:
                 positive, _, negative = parameter.default.partition("/")
                 name = negative if value is False else positive
-            raise InputError(f"{name}: cannot be combined with --again, which takes it from the records")
+            raise InputError(f"{name}: cannot be combined with {option}, which takes it from the records")
 
 
 def read_order(grids: Grids, givens: Givens, difficulty: Difficulty, effort: Effort, registry: Registry) -> Order:

@@ -11,20 +11,19 @@ from ruleout_cli.kit import LateBar
 if TYPE_CHECKING:
     from rich.progress import ProgressColumn
 
-    from ruleout_cli.kit import OutputWriter
     from ruleout_generate.api import Effort
 
 
 class Progress:
     """Display of the puzzles that were found, the tries, and the conditions that the nearest try does not meet.
 
-    Nothing is shown if several puzzles are written to a terminal.
+    Nothing is shown if several puzzles are written *to_terminal*.
     """
 
-    def __init__(self, count: int, writer: OutputWriter) -> None:
+    def __init__(self, count: int, to_terminal: bool) -> None:
         self.last: Effort | None = None
         self._count = count
-        is_shown = count == 1 or not writer.is_terminal
+        is_shown = count == 1 or not to_terminal
         self._bar = LateBar(self._columns, None if count == 1 else count, self._line) if is_shown else None
 
     def __enter__(self) -> Progress:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import UTC, datetime
 from itertools import groupby
 from typing import TYPE_CHECKING, cast
@@ -23,8 +24,8 @@ LONGEST_TEXT = 5000
 """Characters of texts that are cut to fit a line or several, before their width is measured."""
 
 
-def new_document(size: tuple[float, float]) -> FPDF:
-    """Return a document without pages, whose lengths are in points and whose pages have *size*.
+def new_document(size: tuple[float, float], language: str = "en") -> FPDF:
+    """Return a document without pages, whose lengths are in points, whose pages have *size*, in a *language*.
 
     Raises RuleoutError if the extra ``pdf`` is not installed.
     """
@@ -34,7 +35,7 @@ def new_document(size: tuple[float, float]) -> FPDF:
     document = FPDF(unit="pt", format=size)
     document.set_creation_date(MADE)
     document.set_producer("ruleout")
-    document.set_lang("en")
+    document.set_lang(language)
     document.set_auto_page_break(False)
     document.add_font(FAMILY, "", REGULAR)
     document.add_font(FAMILY, "B", BOLD)
@@ -63,17 +64,33 @@ def write_line(
     document.text(x + (width - document.get_string_width(shown)) / 2 if centred else x, y, shown)
 
 
-def write_lines(document: FPDF, text: str, place: tuple[float, float, float], size: float, most: int) -> int:
-    """Write *text* in black in centred lines, at most *most*, and return their number. *place* is as for a line."""
+def write_blank(document: FPDF, word: str, place: tuple[float, float, float], size: float) -> None:
+    """Write *word* and, up to the end of the *place*, which is as for a line, a line to write on."""
     x, y, width = place
+    write_line(document, f"{word}:", (x, y, width * 0.6), size)
+    begin = x + min(document.get_string_width(one_line(f"{word}:")), width * 0.6) + size / 2
+    document.set_draw_color(0)
+    document.set_line_width(size / 20)
+    document.line(begin, y + size / 5, x + width, y + size / 5)
+
+
+def lines_of(document: FPDF, text: str, width: float, size: float, most: int | None = None) -> list[str]:
+    """Return *text* in lines of *width*, at most *most*."""
     document.set_font(FAMILY, "", size)
     shown = drawable(text[:LONGEST_TEXT])
     lines = cast(list[str], document.multi_cell(width, text=shown, dry_run=True, output="LINES"))
-    if len(lines) > most:
+    if most is not None and len(lines) > most:
         lines = [*lines[: most - 1], lines[most - 1] + ELLIPSIS]
+    return lines
+
+
+def write_lines(
+    document: FPDF, lines: Sequence[str], place: tuple[float, float, float], size: float, *, centred: bool = False
+) -> None:
+    """Write *lines* in black. *place* is that of the first one."""
+    x, y, width = place
     for number, line in enumerate(lines):
-        write_line(document, line, (x, y + number * 1.3 * size, width), size, centred=True)
-    return len(lines)
+        write_line(document, line, (x, y + number * 1.3 * size, width), size, centred=centred)
 
 
 def _cut(document: FPDF, text: str, width: float) -> str:
