@@ -38,11 +38,19 @@ def test_a_directive_is_found(text: str) -> None:
     assert list(faults(f"# A page\n\nOf text.\n\n{text}\n"))
 
 
+def headings(page: Path) -> set[str]:
+    """Return the names by which links find the headings of *page*."""
+    lines = re.findall(r"^#+ (.+)$", page.read_text(encoding="utf-8"), re.MULTILINE)
+    return {re.sub(r"[^\w -]", "", line).lower().replace(" ", "-") for line in lines}
+
+
 @pytest.mark.parametrize("page", FRONT, ids=NAMED.get)
 def test_what_a_page_leads_to_is_there(page: Path) -> None:
     text = re.sub(r"^```.*?^```$", "", page.read_text(encoding="utf-8"), flags=re.MULTILINE | re.DOTALL)
-    links = re.findall(r"\]\((?!\w+:|#)([^)#]+)", text) + re.findall(r'<img [^>]*src="([^"]+)"', text)
-    assert [link for link in links if not (page.parent / link).exists()] == []
+    links = re.findall(r"\]\((?!\w+:)([^)#]*)(?:#([^)]+))?\)", text)
+    places = [(page.parent / name if name else page, heading) for name, heading in links]
+    assert [str(place) for place, _ in places if not place.exists()] == []
+    assert [(place.name, heading) for place, heading in places if heading and heading not in headings(place)] == []
 
 
 def test_each_picture_is_on_a_page_and_drawn_by_a_command_of_one() -> None:
