@@ -45,6 +45,14 @@ def drawn_in(folder: Path) -> dict[str, bytes]:
     return {path.name: path.read_bytes() for path in folder.glob("*.svg") if path.name in names}
 
 
+def drawing(page: Path) -> list[str]:
+    """Return the commands of *page* to the last one that draws."""
+    commands = [example.command for example in examples_of(page)]
+    while commands and ".svg" not in commands[-1]:
+        commands.pop()
+    return commands
+
+
 def telephone(browser: Browser) -> bytes:
     """A hint for the killer, on a telephone."""
     from webplayer import TELEPHONE, open_example, opened, settled, words
@@ -86,8 +94,8 @@ def main() -> None:
     for page in FRONT:
         with tempfile.TemporaryDirectory() as folder:
             place = desk(Path(folder))
-            for example in examples_of(page):
-                come_back(example.command, place)
+            for command in drawing(page):
+                come_back(command, place)
             found |= drawn_in(place)
     with sync_playwright() as started:
         browser = started.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
