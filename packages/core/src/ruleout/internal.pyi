@@ -320,6 +320,7 @@ from ruleout.records.forms import Subject as Subject
 from ruleout.records.forms import object_form as object_form
 from ruleout.records.ratings import RatingRecord as RatingRecord
 from ruleout.records.ratings import rating_form as rating_form
+from ruleout.search.counts import CountInParts as CountInParts
 from ruleout.search.counts import count_in_parts as count_in_parts
 from ruleout.search.engine import Engine as Engine
 from ruleout.search.engine import LineResults as LineResults
@@ -328,7 +329,10 @@ from ruleout.search.engine import Verdict as Verdict
 from ruleout.search.engine import verdict_of as verdict_of
 from ruleout.search.exclusions import DigitSight as DigitSight
 from ruleout.search.exclusions import digit_sights as digit_sights
+from ruleout.search.groups import GroupedSum as GroupedSum
+from ruleout.search.groups import greatest_sum as greatest_sum
 from ruleout.search.groups import groups_of_sum as groups_of_sum
+from ruleout.search.groups import least_sum as least_sum
 from ruleout.search.implied import MOST_HOUSES as MOST_HOUSES
 from ruleout.search.implied import implied_sums as implied_sums
 from ruleout.search.model import model_of as model_of

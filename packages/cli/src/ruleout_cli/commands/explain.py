@@ -115,6 +115,7 @@ def explain(
             return status_of(report)
         if path:
             _write_path(report, writer)
+        written.write_in_part(report.in_part)
         is_open = report.outcome is not Outcome.SOLVED and report.verdict is not Verdict.NONE
         if draw or (is_open and not is_too_late(entry, budget)):
             writer.drawing(

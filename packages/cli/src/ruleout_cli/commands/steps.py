@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from itertools import groupby
 from typing import Literal
 
@@ -12,8 +12,10 @@ import attrs
 from ruleout import Board, Registry, Step, lesson
 from ruleout.internal import (
     Cells,
+    Constraint,
     Digits,
     Noun,
+    Number,
     Sentences,
     Several,
     Units,
@@ -31,8 +33,15 @@ from ruleout_cli.output.boards import draw_board
 from ruleout_cli.output.writer import OutputWriter
 
 SENTENCES = Sentences(
-    "brief", singles="{title}: {singles}.", placed="{cell} is {digit}", placed_in="{cell} is {digit} ({units})"
+    "brief",
+    singles="{title}: {singles}.",
+    placed="{cell} is {digit}",
+    placed_in="{cell} is {digit} ({units})",
+    in_part="{^rules} {rules#has|have} too many fillings here, so only bounds and parts of {rules#it|them} were used.",
+    in_part_more="{^rules} and {count} more have too many fillings here, so only bounds and parts of them were used.",
 )
+MOST_NAMED = 4
+"""The largest number of rules that are named one by one."""
 Form = Literal["full", "lesson", "note", "brief"]
 """The forms: ``full``; ``lesson``, the step as a teacher tells it; ``note``, each in one line and singles of one
 technique in one line; ``brief``, singles that follow each other in one paragraph, and steps of one technique in one
@@ -167,6 +176,14 @@ class StepWriter:
         title = Noun(title_of(held[0].step.technique, self.registry.techniques))
         sentence = SENTENCES.sentence("singles", title=title, singles=Several(parts))
         return text_of(held[0].board.layout, sentence, language_of(self.registry))
+
+    def write_in_part(self, rules: Sequence[Constraint]) -> None:
+        """Write which rules were only used in part, if there are any."""
+        if rules:
+            named, more = rules[:MOST_NAMED], len(rules) - MOST_NAMED
+            name = "in_part_more" if more > 0 else "in_part"
+            sentence = SENTENCES.sentence(name, rules=Units(named), count=Number(max(more, 0)))
+            self.writer.paragraph(text_of(self.entry.puzzle.layout, sentence, language_of(self.registry)), 0)
 
 
 def _by_technique(held: list[_Held]) -> list[list[_Held]]:

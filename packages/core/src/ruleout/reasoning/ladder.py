@@ -13,6 +13,7 @@ import attrs
 
 from ruleout.clock import NEVER, Countdown, OutOfBudget, OutOfTime, running, timed
 from ruleout.model.candidate import Candidate
+from ruleout.model.constraints import Constraint
 from ruleout.puzzles.puzzle import Puzzle
 from ruleout.reasoning.board import Board, KernelQuery, TooLarge
 from ruleout.reasoning.explainer import PLAIN, Explainer
@@ -90,6 +91,18 @@ class Ladder:
     def may_have_missed(self) -> bool:
         """True if there may be a further step, since the ladder or a technique ended early."""
         return self.out_of_time or bool(self.limited)
+
+    def in_part(self, board: Board) -> tuple[Constraint, ...]:
+        """Return a constraint of each rule of which the techniques only use parts on *board*, as far as time allows."""
+        found = dict[Constraint, None]()
+        with timed(self._countdown):
+            for technique, _ in self._rungs:
+                if technique.in_part is not None and not self._countdown.has_passed:
+                    try:
+                        found |= dict.fromkeys(technique.in_part(board))
+                    except OutOfTime:
+                        break
+        return tuple(found)
 
     @property
     def techniques(self) -> dict[str, Technique]:
@@ -344,6 +357,7 @@ def solve_path(
         reason=ladder.reason,
         refused=tuple(ladder.refused),
         complete=not ladder.may_have_missed,
+        in_part=ladder.in_part(board) if outcome is Outcome.STUCK else (),
         scale=scale,
         scores=() if scale is None else tuple([score for part in parts for score in part.scores]),
         rounds=tuple([length for part in parts for length in part.lengths]) if ladder.by_rounds else (),

@@ -9,6 +9,7 @@ from typing import overload
 
 import attrs
 
+from ruleout.model.constraints import Constraint
 from ruleout.notebook import picture, walk
 from ruleout.puzzles.puzzle import Puzzle
 from ruleout.reasoning.board import Board
@@ -61,7 +62,9 @@ class Report:
     with ``for board, step in report``. *final* is the board after the last step. *verdict* is the result of the
     search before the first step, *verified* whether every step could be checked against its solutions. *reason* says
     why the outcome is a contradiction. *complete* is False if time ran out, or if at the end a technique reached a
-    limit of its own (the memory of a table, the choices of a search), so that more steps may exist. *scale* is the id
+    limit of its own (the memory of a table, the choices of a search), so that more steps may exist. *in_part* has a
+    constraint of each rule of which the techniques could only use parts or bounds on the last board, as it has too many
+    fillings; it is empty unless the techniques are stuck. *scale* is the id
     of the scale that was used, if any, and *scores* are what it gives to the steps, one per move. *rounds* are the
     numbers of moves that were taken together, each on the same board, if the scale works by rounds; else it is empty.
     *explainer* has the plug-ins and the language of its words. After reading from a pickle they are those that are
@@ -77,6 +80,7 @@ class Report:
     reason: str | None = None
     refused: tuple[Refusal, ...] = ()
     complete: bool = True
+    in_part: tuple[Constraint, ...] = ()
     scale: str | None = None
     scores: tuple[float, ...] = ()
     rounds: tuple[int, ...] = ()

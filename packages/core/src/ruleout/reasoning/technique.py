@@ -11,6 +11,7 @@ from ruleout.model.layout import Layout
 
 if TYPE_CHECKING:
     from ruleout.model.candidate import Candidate
+    from ruleout.model.constraints import Constraint
     from ruleout.reasoning.board import Board
     from ruleout.reasoning.evidence import Evidence
     from ruleout.reasoning.proof import Proof
@@ -144,6 +145,9 @@ class Technique:
     line
         A function of a board, a step of this technique and its proof that returns the evidence of the step's note.
         Without it the evidence is the chains of the proof or, if it has none, the cells and houses of the reason.
+    in_part
+        A function of a board that returns a constraint of each rule of which the technique uses only parts or bounds,
+        since all of it would take too long.
     also
         Other names in the field, for the glossary.
     summary
@@ -171,6 +175,7 @@ class Technique:
     lesson: Callable[[Board, Step, Proof], Sentence | Several] | None = None
     short: str = ""
     line: Callable[[Board, Step, Proof], Evidence] | None = None
+    in_part: Callable[[Board], Iterable[Constraint]] | None = None
     also: tuple[str, ...] = ()
     summary: str = ""
     searches: bool = False

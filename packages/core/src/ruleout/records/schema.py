@@ -64,13 +64,14 @@ def _write_report(item: Report, subject: Subject) -> Record:
         if item.scale is not None:
             written["score"] = item.scores[number]
     scale = {} if item.scale is None else {"scale": item.scale}
-    if not item.rounds:
-        del record["rounds"]
+    for name in ("rounds", "in_part"):
+        if not record[name]:
+            del record[name]
     return {**record, **scale, "digits": list(item.final.digits[: item.puzzle.layout.visible])}
 
 
 def _read_report(record: Mapping[str, Any], subject: Subject) -> Report:
-    report: Report = _REPORT.read({"rounds": [], **record}, subject)
+    report: Report = _REPORT.read({"rounds": [], "in_part": [], **record}, subject)
     scale = record.get("scale")
     if scale is None:
         return report
@@ -132,7 +133,7 @@ FORMS[Diagnosis] = object_form(
 )
 _REPORT = object_form(
     _report,
-    *("reason", "complete", "verified", "verdict", "outcome", "steps", "refused", "rounds", "language"),
+    *("reason", "complete", "verified", "verdict", "outcome", "steps", "refused", "in_part", "rounds", "language"),
     of=Report,
     language=Form(
         lambda code, subject: explainer_for(code, subject.registry).language.code,

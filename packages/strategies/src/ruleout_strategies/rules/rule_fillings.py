@@ -8,7 +8,8 @@
 A rule is filled so that all its constraints hold and no two cells that see each other have the same digit. A candidate
 that is in none of these fillings is removed. If each filling has a digit in one of some cells, no other cell that sees
 all of these holds it. A rule and a house that it crosses can be filled together in the same way: the house then holds
-different digits as well.
+different digits as well. A sum or count with too many fillings is bounded instead: by the least and greatest total, or
+numbers of times, of cells that differ in each row, in each column or in each box.
 """
 
 from __future__ import annotations
@@ -18,10 +19,11 @@ from typing import Any
 
 from ruleout import internal as kit
 from ruleout_strategies.effects import removed_by
-from ruleout_strategies.rules import reasons
+from ruleout_strategies.rules import bounded, reasons
 from ruleout_strategies.rules.played import Rules
-from ruleout_strategies.views.fillings import Filling, Move, filling_of, left_by
-from ruleout_strategies.views.rules import Constraints, Moves, fillings_of, unequal
+from ruleout_strategies.views.bounds import bounds_of
+from ruleout_strategies.views.fillings import MOST_MOVES, Filling, Move, filling_of, left_by
+from ruleout_strategies.views.rules import Constraints, Moves, fillings_of, unequal, unfilled
 
 Roles = dict[kit.ConstraintRole, Sequence[kit.Constraint]]
 FILLINGS, NEEDED, HOUSE = "rule-fillings", "rule-digits", "rule-and-house"
@@ -47,38 +49,58 @@ def with_houses(layout: kit.Layout) -> tuple[tuple[Constraints, kit.Unit, Fillin
 def _filled(board: kit.Board, found: Iterable[tuple[Any, ...]]) -> Iterator[tuple[Any, ...]]:
     """Yield each of *found*, whose last part is a filling, with the moves of that filling; not if it has none.
 
-    Raises TooLarge after MOST_WORK moves. Moves that are known from an earlier board count too, so that the steps on a
-    board do not depend on others.
+    The moves are None if they are too many, or if MOST_WORK moves were tried before; TooLarge is then raised in the
+    end. Moves that are known from an earlier board count too, so that the steps on a board do not depend on others.
     """
     view, work = board.view(Moves), 0
     for each in found:
         if work > MOST_WORK:
-            raise kit.TooLarge
+            yield *each, None
+            continue
         moves, count = view.tried(board, each[-1])
         work += count
-        if moves:
+        if moves or count > MOST_MOVES:
             yield *each, moves
+    if work > MOST_WORK:
+        raise kit.TooLarge
 
 
 def find_fillings(board: kit.Board) -> Iterator[kit.Step]:
-    """Yield the steps of ``rule-fillings``."""
+    """Yield the steps of ``rule-fillings``; rules that cannot be filled are bounded."""
+    for rule in unfilled(board.layout):
+        yield from _bounded(board, rule)
     for rule, filling, moves in _filled(board, fillings_of(board.layout)):
+        if moves is None:
+            yield from _bounded(board, rule)
+            continue
         removes = removed_by(board, zip(filling.cells, left_by(moves), strict=True))
         if removes:
             roles: Roles = {"rule": rule, "unequal": unequal(board.layout, filling.cells, rule)}
             yield kit.Step(FILLINGS, removes=removes, because=kit.Reason.of(filling.cells, roles))
 
 
+def _bounded(board: kit.Board, rule: Constraints) -> Iterator[kit.Step]:
+    """Yield what the bounds of each constraint of *rule* exclude."""
+    masks = dict(enumerate(board.masks))
+    for each in (bounds for constraint in rule for bounds in bounds_of(board.layout).get(constraint, ())):
+        removes = removed_by(board, each.left(masks).items())
+        if removes:
+            because = kit.Reason.of(each.cells, {"rule": [each.constraint], "base": each.houses})
+            yield kit.Step(FILLINGS, removes=removes, because=because)
+
+
 def find_needed(board: kit.Board) -> Iterator[kit.Step]:
     """Yield the steps of ``rule-digits``, one for each digit and the places that each filling needs."""
     for rule, filling, moves in _filled(board, fillings_of(board.layout)):
-        yield from _needed(NEEDED, board, filling, moves, {"rule": rule})
+        yield from () if moves is None else _needed(NEEDED, board, filling, moves, {"rule": rule})
 
 
 def find_with_house(board: kit.Board) -> Iterator[kit.Step]:
     """Yield the steps of ``rule-and-house``: what both leave, and then the digits that both need."""
     able = (each for each in with_houses(board.layout) if kit.cell_set(each[1].cells) & board.open)
     for rule, house, filling, moves in _filled(board, able):
+        if moves is None:
+            continue
         roles: Roles = {"rule": rule, "unit": [house]}
         removes = removed_by(board, zip(filling.cells, left_by(moves), strict=True))
         if removes:
@@ -144,12 +166,16 @@ def rules_of_step(board: kit.Board, step: kit.Step) -> Rules:
 
 
 def prove(board: kit.Board, step: kit.Step) -> kit.Proof:
+    if bounded.is_bounded(step):
+        return bounded.prove(step)
     tell = reasons.prove_needed if step.because.candidates else reasons.prove
     return tell(rules_of_step(board, step), step, step.because.constraints.get("unequal", ()))
 
 
 def pieces(board: kit.Board, step: kit.Step, proof: kit.Proof) -> reasons.Pieces:
     roles = step.because.constraints
+    if bounded.is_bounded(step):
+        return bounded.pieces(board, step)
     differ = () if "unit" in roles else roles.get("unequal", ())
     return reasons.pieces(rules_of_step(board, step), step, proof, differ, reasons.MOST_PLAYED)
 
@@ -181,9 +207,10 @@ RULE_FILLINGS = kit.Technique(
     explain=explain,
     prove=prove,
     lesson=lesson,
-    applies=lambda layout: bool(fillings_of(layout)),
+    applies=lambda layout: bool(fillings_of(layout)) or any(bounds_of(layout).values()),
     needs=NEEDS,
     also=("arrow-minimum", "little-killer-bounds", "region-sum-bounds"),
+    in_part=lambda board: [rule[0] for rule in board.view(Moves).too_many(board)],
     summary="No filling of a rule in which cells that see each other differ has a digit in one of its cells.",
 )
 

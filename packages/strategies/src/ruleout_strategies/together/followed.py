@@ -133,6 +133,7 @@ def followed(id: str, title: str, difficulty: float, least: int, most: int, with
         lesson=lesson,
         applies=applies_to if with_rules else has_cages_alone,
         needs=NEEDS if with_rules else "houses and sums of cells that all differ, and no other rules",
+        in_part=lambda board: board.view(Narrowers).in_part(),
         on_request=not with_rules,  # it more than doubles the time of killers that chains solve as well
         summary="A digit that is assumed and followed through houses and rules leaves one of them nothing.",
     )

@@ -9,6 +9,7 @@ import attrs
 
 from ruleout import internal as kit
 from ruleout_strategies.together.tables import MOST_KEPT, Masks, Table, table_of
+from ruleout_strategies.views.bounds import Bounds, bounds_of
 from ruleout_strategies.views.fillings import Filling, filling_of
 from ruleout_strategies.views.rules import MOST_CELLS, Constraints, cells_of_rule, rules_of, unequal
 
@@ -32,6 +33,8 @@ class Source:
         The constraints of a rule of several by themselves, for boards on which the rule has too many fillings.
     unequal
         The other constraints by which cells of a rule see each other.
+    bounds
+        The bounds of a rule of one constraint, for boards on which it has too many fillings.
     """
 
     constraints: Constraints
@@ -39,6 +42,7 @@ class Source:
     filling: Filling | None = None
     parts: tuple[Source, ...] = ()
     unequal: Constraints = ()
+    bounds: tuple[Bounds, ...] = ()
     pick: Callable[[Sequence[kit.Mask]], Masks] = attrs.field(init=False)
 
     @pick.default
@@ -113,9 +117,12 @@ def _rule(layout: kit.Layout, rule: Constraints) -> Source:
     cells = sorted(cells_of_rule(rule))
     filling = filling_of(layout, rule) if len(cells) <= MOST_CELLS else None
     parts = tuple([_rule(layout, (each,)) for each in rule if _restricts(layout, each)]) if len(rule) > 1 else ()
-    why = tuple(dict.fromkeys(unequal(layout, cells, rule))) if filling else ()
-    why += tuple(dict.fromkeys(each for part in parts for each in part.unequal if each not in why))
-    return Source(rule, tuple(cells) if filling is None else filling.cells, filling, parts, why)
+    bounds = bounds_of(layout).get(rule[0], ()) if len(rule) == 1 else ()
+    why = unequal(layout, cells, rule) if filling else []
+    why += [house for each in bounds for house in each.houses]
+    why += [each for part in parts for each in part.unequal]
+    found = tuple(cells) if filling is None else filling.cells
+    return Source(rule, found, filling, parts, tuple(dict.fromkeys(why)), bounds)
 
 
 def remembered(narrow: Narrow) -> Narrow:
@@ -184,6 +191,11 @@ class Narrowers(kit.View):
     def of(cls, board: kit.Board, before: Narrowers | None) -> Narrowers:
         return cls(net_of(board.layout), board.masks, before)
 
+    def in_part(self) -> list[kit.Constraint]:
+        """Return the first constraint of each rule whose fillings are too many, so that it is used in part."""
+        found = zip(self.net.sources, self._tables, strict=True)
+        return [source.constraints[0] for source, tables in found if tables and tables[0][1] is None]
+
     def asking_all(self, masks: Sequence[kit.Mask]) -> Net:
         """Return the net in which the sources that leave less of *masks* are asked from the first level on."""
         first = [
@@ -223,7 +235,7 @@ def _narrow(source: Source, tables: Sequence[Table | None]) -> Narrow:
     cells = source.cells
     parts = source.parts or (source,)
     ways = [
-        (table.narrow if table else _by_itself(each.constraints[0], each.cells), each.cells)
+        (table.narrow if table else _by_itself(each), each.cells)
         for each, table in zip(parts, tables[1:] or tables, strict=True)
     ]
 
@@ -246,13 +258,19 @@ def _narrow(source: Source, tables: Sequence[Table | None]) -> Narrow:
     return narrow
 
 
-def _by_itself(constraint: kit.Constraint, cells: tuple[kit.Cell, ...]) -> Narrow:
-    """Return the narrowing of *constraint* alone, for masks in the order of *cells*."""
+def _by_itself(source: Source) -> Narrow:
+    """Return the narrowing of the constraint of *source* alone, and by its bounds, for masks in the order of cells."""
+    constraint, cells = source.constraints[0], source.cells
 
     def narrow(masks: Masks) -> Masks | None:
         left = dict(zip(cells, masks, strict=True))
         for cell, mask in zip(constraint.cells, constraint.narrow([left[c] for c in constraint.cells]), strict=True):
             left[cell] &= mask
+        for each in source.bounds if all(left.values()) else ():
+            after = each.left(left)
+            if not after:
+                return None
+            left |= {cell: left[cell] & mask for cell, mask in after.items()}
         return tuple(left.values()) if all(left.values()) else None
 
     return narrow

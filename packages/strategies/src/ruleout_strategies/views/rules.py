@@ -7,6 +7,7 @@ from itertools import combinations
 
 from ruleout import plugin as kit
 from ruleout_strategies.views.fillings import (
+    MOST_MOVES,
     Apart,
     Filling,
     Graph,
@@ -42,14 +43,32 @@ def cells_of_rule(rule: Sequence[kit.Constraint]) -> set[kit.Cell]:
 def fillings_of(layout: kit.Layout) -> tuple[tuple[Constraints, Filling], ...]:
     """Return the rules whose cells can be filled, each with its filling, if some of its cells see each other."""
     found = []
-    for rule in rules_of(layout):
+    for rule in _in_parts(layout):
         kit.check_time()
-        if len(cells_of_rule(rule)) > MOST_CELLS:
+        if is_large(rule):
             continue
         filling = filling_of(layout, rule)
         if filling is not None and (len(rule) > 1 or unequal(layout, filling.cells, rule)):
             found.append((rule, filling))
     return tuple(found)
+
+
+def is_large(rule: Constraints) -> bool:
+    """Return whether *rule* has too many cells to be filled."""
+    return len(cells_of_rule(rule)) > MOST_CELLS
+
+
+def _in_parts(layout: kit.Layout) -> tuple[Constraints, ...]:
+    """Return the rules, and instead of those with too many cells each of their constraints."""
+    rules = rules_of(layout)
+    return tuple([part for rule in rules for part in ([(each,) for each in rule] if is_large(rule) else [rule])])
+
+
+@kit.once_per_layout
+def unfilled(layout: kit.Layout) -> tuple[Constraints, ...]:
+    """Return the rules of several cells, or their constraints, that are not filled on any board."""
+    rules = [rule for rule in _in_parts(layout) if len(cells_of_rule(rule)) > 1]
+    return tuple([rule for rule in rules if is_large(rule) or filling_of(layout, rule) is None])
 
 
 def unequal(layout: kit.Layout, cells: Sequence[kit.Cell], rule: Sequence[kit.Constraint]) -> list[kit.Constraint]:
@@ -100,6 +119,12 @@ class Moves(kit.View):
             found, count = filling.moves(key[1])
             self._moves[key] = (found if found and all(found) else None), count
         return self._moves[key]
+
+    def too_many(self, board: kit.Board) -> list[Constraints]:
+        """Return the rules that are only used in part on *board*: their cells or fillings are too many."""
+        large = [rule for rule in rules_of(board.layout) if is_large(rule)]
+        found = [rule for rule, filling in fillings_of(board.layout) if self.tried(board, filling)[1] > MOST_MOVES]
+        return [*large, *found, *unfilled(board.layout)]
 
     def can_avoid(self, board: kit.Board, filling: Filling, places: kit.CellSet, digit: kit.DigitIndex) -> bool:
         """Return whether some filling has the digit in none of *places*, of which bit i is the i-th cell."""
