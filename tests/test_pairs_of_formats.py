@@ -6,6 +6,7 @@ from functools import cache
 from pathlib import Path
 
 import pasted_texts
+import pytest
 
 import ruleout
 from ruleout.internal import read_puzzles
@@ -74,3 +75,15 @@ def test_a_line_is_shown_only_to_formats_that_may_know_it() -> None:
     own, others = formats_with_sign(registry, pasted_texts.P)
     assert (list(own), list(others)) == (["line"], ["always", "dots"])
     assert list(formats_with_sign(registry, "<rare 1>")[1]) == ["always", "rare"]
+
+
+def test_a_map_of_regions_of_another_program_is_no_jigsaw_on_a_line() -> None:
+    labels = "".join("123456789A"[r // 2 * 2 + c // 5] for r in range(10) for c in range(10))
+    text = f".Shape~10x10~0-9.NoBoxes.Jigsaw~{labels}"
+    assert len(ruleout.parse(text).givens) == 100
+
+
+def test_a_puzzle_that_a_writer_cannot_read_is_refused() -> None:
+    data = {"variant": "latin", "n": 6, "digits": 9, "givens": [[7, 0, 0, 0, 0, 0], *[[0] * 6] * 5]}
+    with pytest.raises(Unsupported, match="format cages-grid cannot carry this puzzle: r1c1: givens: found '7'"):
+        ruleout.write(data, "cages-grid")

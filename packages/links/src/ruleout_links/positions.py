@@ -43,7 +43,7 @@ class Position:
         if any(placed):
             data[PLACED] = kit.as_rows(placed, SIZE)
         marks = [[digit] if digit else sorted(notes) for digit, notes in zip(self.digits, self.notes, strict=False)]
-        if all(marks) and any(1 < len(notes) < SIZE for notes in marks):
+        if all(marks) and any(not digit and len(each) < SIZE for digit, each in zip(self.digits, marks, strict=False)):
             data[MARKS] = kit.as_rows(marks, SIZE)
         return kit.Document("classic", {**data, **{key: value for key, value in more.items() if value}})
 

@@ -111,6 +111,9 @@ def test_a_first_line_names_the_variant_if_the_holes_do_not_determine_it() -> No
     for name in ("clueless-1", "clueless-2"):
         assert parse(f"multigrid: {name}\n{body}", plugins=registry()).variant == name
         assert parse(body, variant=name, plugins=registry()).variant == name
+        generic = parse(f"multigrid: {name}\n{body}", variant="multigrid", plugins=registry())
+        assert (generic.variant, generic.layout.size) == ("multigrid", 729)
+        assert len(generic.layout.units) == len(parse(body, variant=name, plugins=registry()).layout.units)
     with pytest.raises(InputError, match="fit clueless-1 and clueless-2; say which"):
         read(body, None)
 

@@ -218,12 +218,16 @@ def write(
         raise Unsupported(f"format {format} is only read, not written")
     puzzle = puzzle_of(puzzle, registry)
     document = document_of(puzzle, registry) if digits is None else with_digits(puzzle, digits, registry)
-    if lossy and chosen.write_lossy is not None:
-        lossy_text = chosen.write_lossy(document)
+    try:
+        lossy_text = chosen.write_lossy(document) if lossy and chosen.write_lossy is not None else None
+        written = writer(document) if lossy_text is None else ""
+    except InputError as error:  # the puzzle is valid, so this format has no place for it
+        raise Unsupported(f"format {format} cannot carry this puzzle: {error}; json can") from None
+    if lossy_text is not None:
         if lossy_text.left_out or lossy_text.dropped:
             warnings.warn(f"format {format}: {lossy_text.remark}", LossWarning, stacklevel=3)
         return lossy_text.text
-    written = in_words(writer(document), document, puzzle.layout, registry)
+    written = in_words(written, document, puzzle.layout, registry)
     return f"{chosen.heading}\n{written}" if chosen.heading else written
 
 

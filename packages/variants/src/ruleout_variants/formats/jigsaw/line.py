@@ -110,8 +110,9 @@ def _side(length: int, times: int) -> int:
 
 
 def _looks_like_givens(text: str) -> bool:
-    """Return whether at least 19 of 20 characters of *text* could be digits or blanks."""
-    return sum(char in kit.BLANKS or (char.isascii() and char.isalnum()) for char in text) * 20 >= len(text) * 19
+    """Return whether at least 19 of 20 characters of *text* could be digits or blanks, and none is from a link."""
+    count = sum(char in kit.BLANKS or (char.isascii() and char.isalnum()) for char in text)
+    return count * 20 >= len(text) * 19 and "~" not in text
 
 
 def _near(length: int) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import attrs
 
@@ -34,13 +35,20 @@ class Placed:
     symbols: tuple[str, ...]
 
 
-def document_of(arrangement: Arrangement, rows: Sequence[str], line: int, *, generic: bool = False) -> Document:
-    """Return the document of a multi-grid; it lists the corners only if the name of its variant does not imply them."""
-    digits = {"grid": list(rows)}
+def document_of(
+    arrangement: Arrangement, rows: Sequence[str], line: int, *, generic: bool = False, named: bool = False
+) -> Document:
+    """Return the document of a multi-grid; it lists the corners only if the name of its variant does not imply them.
+
+    If it is *generic*, it has the virtual grids of the arrangement only if the text has *named* that.
+    """
+    digits: dict[str, Any] = {"grid": list(rows)}
     if not generic and arrangement.id:
         return Document(arrangement.id, digits, line=line)
     height, width = arrangement.extent
     corners = [list(corner) for corner in arrangement.corners]
+    if named and arrangement.id:
+        digits["layout"] = arrangement.id
     return Document(GENERIC, {"rows": height, "cols": width, "subgrids": corners, **digits}, line=line)
 
 

@@ -162,7 +162,8 @@ def _read_one(
             raise kit.InputError(found, kit.Location(line=puzzle.first))
     arrangement = _fitting(picture, possible, generic, puzzle.first)
     rows = _read_cells(picture, arrangement)
-    return keys.added_to(document_of(arrangement, rows, puzzle.first, generic=generic), n=SIDE)
+    document = document_of(arrangement, rows, puzzle.first, generic=generic, named=puzzle.header is not None)
+    return keys.added_to(document, n=SIDE)
 
 
 def _fitting(picture: Picture, possible: Sequence[Arrangement], generic: bool, line: int) -> Arrangement:
