@@ -218,7 +218,10 @@ def _houses(plan: Plan) -> None:
 
 
 def _one_is(plan: Plan) -> None:
-    """Say that one of the nodes of each colour is true."""
-    shown = {role: {e.digit for e, spot in plan.nodes.items() if spot.role == role} for role in ("node-a", "node-b")}
-    for role, own in shown.items():
-        plan.say(role, "one_is" if len(own) == 1 else "each_is", digits=Digits(own))
+    """Say that one of the nodes of each colour is true, if they are in a fact or a house: others are only shown."""
+    for role in ("node-a", "node-b"):
+        nodes = {each: spot.facts for each, spot in plan.nodes.items() if spot.role == role}
+        own = {each.digit for each in nodes}
+        in_houses = all(plan.houses(*{each.cell for each in nodes if each.digit == digit}) for digit in own)
+        if in_houses or any(nodes.values()):
+            plan.say(role, "one_is" if len(own) == 1 else "each_is", digits=Digits(own))
