@@ -35,7 +35,7 @@ BRINGS = {
     "ruleout-cli": {},
     "ruleout-strategies": {
         "techniques": set(IDS),
-        "scales": {"book", "hodoku", "ruleout", "se", "search"},
+        "scales": {"book", "hodoku", "ruleout", "se", "search", "te"},
         "formats": {"library"},
         "translations": {"de-strategies", "de-pictures", "de-rules"},
     },
@@ -108,7 +108,7 @@ BRINGS = {
     },
     "ruleout-engines": {
         "engines": {"auto", "lanes", "sat", "scalar"},
-        "kernels": {"assumptions", "chains", "crossings", "forms", "singles"},
+        "kernels": {"assumptions", "chains", "crossings", "forms", "singles", "trials"},
     },
     "ruleout-batch": {},
     "ruleout-play": {

@@ -13,6 +13,7 @@ from ruleout import Board
 from ruleout.internal import Candidate, Chain, Link, Node, PythonEngine, Reason, Step, Sum, classic_grid
 from ruleout.reasoning.validation import KnownSolutions
 from ruleout.testing import board_of
+from ruleout.testing.definitions.trial_and_error import left
 from ruleout_strategies.rating.scale import Grade, Scale
 from ruleout_strategies.rating.solved_path import SolvedPath
 from ruleout_strategies.scales import hodoku
@@ -22,6 +23,7 @@ from ruleout_strategies.scales.hodoku import HODOKU
 from ruleout_strategies.scales.own import RULEOUT
 from ruleout_strategies.scales.se import SE
 from ruleout_strategies.scales.search import SEARCH_SCALE
+from ruleout_strategies.scales.te import TE, Trials
 from ruleout_strategies.testing import check_scale
 
 
@@ -29,7 +31,7 @@ def scores(scale: Scale, technique: str) -> list[object]:
     return [rung.score for rung in scale.rungs or () if rung.technique == technique]
 
 
-@pytest.mark.parametrize("scale", [SE, HODOKU, BOOK, SEARCH_SCALE, RULEOUT], ids=lambda each: each.id)
+@pytest.mark.parametrize("scale", [SE, HODOKU, BOOK, SEARCH_SCALE, RULEOUT, TE], ids=lambda each: each.id)
 def test_the_scales_keep_their_contract(scale: Scale) -> None:
     puzzles = [ruleout.parse(text) for text in (EASY, WING, CHAIN)]
     check_scale(scale, puzzles)
@@ -388,6 +390,30 @@ def test_the_search_gives_up(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_the_value_of_the_search_depends_neither_on_engine_nor_digits() -> None:
     turned = CHAIN.translate(str.maketrans("123456789", "987654321"))
     assert ruleout.rate(turned, "search").value == ruleout.rate(CHAIN, "search", engine="python").value
+
+
+# Trial and error
+
+
+def test_the_depth_of_trial_and_error_is_the_least_that_suffices(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert [ruleout.rate(text, "te").value for text in (SINGLES, EASY, WING)] == [0, 0, 1]
+    monkeypatch.setattr("ruleout_strategies.scales.te.DEEPEST", 0)
+    assert (ruleout.rate(WING, "te").value, ruleout.rate(WING, "te").complete) == (None, False)
+
+
+def test_trial_and_error_leaves_what_the_definition_leaves() -> None:
+    lines = [line.replace(" ", "") for line in ("..3. .... ...1 1...", "1... .... .... ...2", ".... 1... ..2. ....")]
+    for line in lines:
+        board = Board(ruleout.parse(line))
+        for depth in range(3):
+            assert [*Trials(board).left(board.masks, depth)] == left(board.layout, board.masks, depth)
+    dead = (1, 1, *[15] * 14)
+    assert (Trials(board).left(dead, 1), left(board.layout, dead, 1)) == ((), None)
+
+
+def test_the_rules_of_a_layout_remove_what_they_exclude_by_themselves() -> None:
+    layout = classic_grid(4, (2, 2)).with_constraints([Sum((0, 1), 3)])
+    assert Trials(Board(ruleout.Puzzle(layout, (0,) * 16))).left((15,) * 16, 0)[:2] == (3, 3)
 
 
 # The own scale

@@ -31,8 +31,9 @@ def ruleout_kernels() -> Iterable[Kernel]:
     from ruleout_engines.crossings.kernel import KERNEL as CROSSINGS
     from ruleout_engines.forms.kernel import KERNEL as FORMS
     from ruleout_engines.singles.kernel import KERNEL as SINGLES
+    from ruleout_engines.trials.kernel import KERNEL as TRIALS
 
-    return [ASSUMPTIONS, CHAINS, CROSSINGS, FORMS, SINGLES]
+    return [ASSUMPTIONS, CHAINS, CROSSINGS, FORMS, SINGLES, TRIALS]
 
 
 def compiled_engines() -> list[Engine]:

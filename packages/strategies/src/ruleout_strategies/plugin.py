@@ -22,14 +22,15 @@ def ruleout_techniques() -> Iterable[Technique]:
 
 @hookimpl
 def ruleout_scales() -> Iterable[Scale]:
-    """Return the scales of Sudoku Explainer, HoDoKu, a book and a plain search, and that of this project."""
+    """Return the scales of Sudoku Explainer, HoDoKu, a book, a plain search, trial and error, and this project."""
     from ruleout_strategies.scales.book import BOOK
     from ruleout_strategies.scales.hodoku import HODOKU
     from ruleout_strategies.scales.own import RULEOUT
     from ruleout_strategies.scales.se import SE
     from ruleout_strategies.scales.search import SEARCH_SCALE
+    from ruleout_strategies.scales.te import TE
 
-    return [BOOK, HODOKU, RULEOUT, SE, SEARCH_SCALE]
+    return [BOOK, HODOKU, RULEOUT, SE, SEARCH_SCALE, TE]
 
 
 @hookimpl

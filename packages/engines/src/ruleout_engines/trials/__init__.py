@@ -1,0 +1,1 @@
+"""Trial and error of depth 1."""
