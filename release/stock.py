@@ -15,10 +15,11 @@ import time
 import zlib
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from ruleout import generate_many, parse
+from ruleout import InputError, default_registry, generate_many, parse
 from ruleout_generate.internal import Order
 from ruleout_generate.orders.keywords import order_of
 from ruleout_play.drawn import drawn_data
@@ -61,6 +62,10 @@ LARGEST = 300_000
 """The most bytes of all files. If there are more, the levels with most puzzles have fewer."""
 PASSES = {1: 2.0, 2: 12.0, 3: 45.0, 4: 120.0}
 """The processor seconds that each level may take with each seed: less than three hours for all levels."""
+OTHERS = 40, 8.0
+"""The random puzzles of each other kind that show which levels it has, and the processor seconds for them."""
+TELLING = 10
+"""The number of random puzzles below which they do not show which levels there are."""
 
 
 class TimeOver(Exception):
@@ -89,12 +94,34 @@ def made(kind: str, level: str, seed: int, count: int, seconds: float) -> Iterat
     yield {"kind": kind, "level": level, "seed": seed, "spent": round(time.process_time() - started, 1)}
 
 
+def surveyed(kind: str) -> dict[str, Any]:
+    """Return the processor seconds for one puzzle of each level that random puzzles of another kind have."""
+    started = time.process_time()
+    found: Counter[str] = Counter()
+    count, most = OTHERS
+
+    def watch(_: object) -> None:
+        if time.process_time() - started > most:
+            raise TimeOver
+
+    size = {"size": "9x9"} if kind == "latin" else {}
+    with suppress(TimeOver, InputError):  # some kinds have no usual grid
+        for each in generate_many(kind, count=count, seed=1, scale="ruleout", watch=watch, **size):
+            found[each.rating.level if each.rating else ""] += 1
+    spent = time.process_time() - started
+    shown = [level for level in LEVELS if found[level]] if found.total() >= TELLING else []
+    return {"kind": kind, "survey": {level: round(spent / found[level], 1) for level in shown}}
+
+
 def make(work: Path) -> None:
     """Add what is missing to the file *work*."""
     lines = _lines(work) if work.exists() else []
     found = Counter((line["kind"], line["level"]) for line in lines if "record" in line)
     over = {(line["kind"], line["level"], line["seed"]) for line in lines if "spent" in line}
+    known = {line["kind"] for line in lines} | KINDS.keys()
     with work.open("a") as file:
+        for kind in sorted(default_registry().variants.keys() - known):
+            file.write(json.dumps(surveyed(kind)) + "\n")
         for seed, seconds in PASSES.items():
             # What was found before is likely to be found again soon.
             for kind, level in sorted(((k, v) for k in KINDS for v in LEVELS), key=lambda each: not found[each]):
@@ -115,10 +142,13 @@ def pack(work: Path, commit: str) -> None:
     """Write the files of the site from the records in *work*."""
     lines = _lines(work)
     spent: Counter[tuple[str, str]] = Counter()
+    others: dict[str, dict[str, float]] = {}
     levels: dict[tuple[str, str], dict[str, dict[str, Any]]] = {}
     for line in lines:
-        key = line["kind"], line["level"]
-        if "spent" in line:
+        key = line["kind"], line.get("level", "")
+        if "survey" in line:
+            others[line["kind"]] = line["survey"]
+        elif "spent" in line:
             spent[key] += line["spent"]
         else:  # a seed that was begun again gives equal puzzles
             record = line["record"]
@@ -126,7 +156,7 @@ def pack(work: Path, commit: str) -> None:
     found = {key: list(records.values()) for key, records in levels.items() if len(records) >= FEWEST}
     seconds = {key: round(spent[key] / len(records), 1) for key, records in levels.items()}
     stock = {key: [_entry(record) for record in records] for key, records in found.items()}
-    write({"commit": commit, "seconds": _nested(seconds)}, stock)
+    write({"commit": commit, "seconds": {**_nested(seconds), **others}}, stock)
 
 
 def _entry(record: dict[str, Any]) -> dict[str, Any]:

@@ -105,6 +105,8 @@ def test_an_order_has_no_fixed_end_and_is_stopped(place: Place) -> None:
     dialog.get_by_role("button", name="Create").click()
     dialog.get_by_text("Looking for one …").wait_for()
     dialog.get_by_text(" s, ").wait_for()
+    axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe()
+    assert axe.run(page).response["violations"] == []
     dialog.get_by_role("button", name="Stop").click()
     dialog.get_by_text("The question was cancelled.").wait_for(timeout=PATIENCE)
     dialog.get_by_label("Size").select_option("6x6")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 import pytest
 from processes import end
@@ -61,6 +61,21 @@ def test_the_second_device_opens_the_puzzle_and_a_link_of_its_game(device: Page,
     other.locator("#answer .words").wait_for()
     other.close()
     assert noted == []
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_its_pages_are_accessible(browser: Browser, address: str, scheme: Literal["light", "dark"]) -> None:
+    axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe()
+    context = browser.new_context(**TELEPHONE, color_scheme=scheme)  # type: ignore[arg-type]
+    page = context.new_page()
+    page.goto(address.partition("#")[0])
+    page.get_by_role("alert").wait_for()
+    assert axe.run(page).response["violations"] == []
+    page.goto(address)
+    ready(page)
+    menu(page, "Share").get_by_alt_text("The same address as a QR code").scroll_into_view_if_needed()
+    assert axe.run(page).response["violations"] == []
+    context.close()
 
 
 @pytest.mark.parametrize("fragment", ["", "#t=AAAAAAAAAAAAAAAAAAAAAA"])
