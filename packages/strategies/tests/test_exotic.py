@@ -79,4 +79,4 @@ def test_cells_are_filled_if_there_is_a_filling() -> None:
 def test_steps_hold(technique: Technique) -> None:
     boards = [of_four_boxes(r1c1="1234"), of_four_boxes(r1c1="1234", r2c2="1234")]
     boards += [of_four_boxes(r1c1="1234", r5c5="1235", r1c9="45", r5c9="56"), *map(random_tridagons, range(30))]
-    assert check_technique(technique, boards, most_steps=3) > 3
+    assert check_technique(technique, boards, most_steps=3) > 2
