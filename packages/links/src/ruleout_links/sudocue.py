@@ -11,7 +11,9 @@ from ruleout import internal as kit
 from ruleout_links.player_files import player_format
 from ruleout_links.positions import Position
 
-_ROWS = r"\s*(?=(?:[1-9\s]*u[1-9]))(?:(?:(?:u[1-9]|[1-9]{1,9})[ \t]+){8}(?:u[1-9]|[1-9]{1,9})\s*(?:\n\s*|\Z)){9}\Z"
+_GROUP = "(?:u[1-9]|[1-9]{1,9})"
+# No repetition gives back what it has taken, so that a text of blanks is read once.
+_ROWS = rf"\s*+(?=[1-9\s]*+u[1-9])(?:(?:{_GROUP}[ \t]++){{8}}{_GROUP}[^\S\n]*+(?:\n\s*+|\Z)){{9}}\Z"
 
 
 def _read(text: str) -> list[kit.Document]:
