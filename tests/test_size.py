@@ -13,17 +13,17 @@ import pytest
 PACKAGES = Path(__file__).parents[1] / "packages"
 LAYOUT_ONLY = {tokenize.COMMENT, tokenize.NL, tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT, tokenize.ENDMARKER}
 LIMITS = {
-    "batch": 4_353,
-    "cli": 3_451,
-    "core": 15_130,
-    "engines": 6_804,
-    "generate": 5_723,
-    "links": 4_997,
-    "play": 5_009,
-    "render": 3_615,
+    "batch": 4_500,
+    "cli": 3_500,
+    "core": 15_225,
+    "engines": 6_893,
+    "generate": 5_893,
+    "links": 4_985,
+    "play": 5_159,
+    "render": 3_735,
     "setters": 2_324,
-    "strategies": 13_146,
-    "variants": 3_818,
+    "strategies": 13_647,
+    "variants": 3_825,
 }
 """The lines of code that each distribution may have, without docstrings, comments and blank lines.
 
