@@ -13,8 +13,12 @@ from typing import Any
 import attrs
 
 import ruleout
-from ruleout.plugin import Puzzle, Verdict
+from ruleout.plugin import Puzzle, PythonEngine, Verdict, classic_grid
 from ruleout.testing import random_puzzle
+from ruleout_generate.digging.fill import fill
+from ruleout_generate.random_stream import RandomStream
+from ruleout_strategies.exotic.bands import rectangles_of
+from ruleout_strategies.exotic.tridagon import is_fillable
 
 Document = dict[str, Any]
 Place = tuple[int, int]
@@ -34,13 +38,22 @@ def dug(document: Document, seed: int, rare: int = 0) -> Puzzle:
     """Return a puzzle with the rules of *document*: a random solution, whose givens are removed as long as there is one
     solution, those of the digit *rare* first."""
     bare = ruleout.parse(json.dumps(document), plugins=REGISTRY)
-    givens = list(random_puzzle(bare.layout, seed, most=0).givens)
+    givens = random_puzzle(bare.layout, seed, most=0).givens
     cells = random.Random(seed).sample(range(bare.layout.size), bare.layout.size)
-    for cell in sorted(cells, key=lambda cell: givens[cell] != rare):
-        trial = attrs.evolve(bare, givens=(*givens[:cell], 0, *givens[cell + 1 :]))
-        if ruleout.solve(trial, plugins=REGISTRY).verdict is Verdict.UNIQUE:
-            givens[cell] = 0
-    return attrs.evolve(bare, givens=tuple(givens))
+    return thinned(attrs.evolve(bare, givens=givens), sorted(cells, key=lambda cell: givens[cell] != rare))
+
+
+def thinned(puzzle: Puzzle, cells: Sequence[int]) -> Puzzle:
+    """Return *puzzle* without the givens of *cells*, in this order, without which there is still one solution."""
+    for cell in cells:
+        trial = attrs.evolve(puzzle, givens=(*puzzle.givens[:cell], 0, *puzzle.givens[cell + 1 :]))
+        if has_one_solution(trial):
+            puzzle = trial
+    return puzzle
+
+
+def has_one_solution(puzzle: Puzzle) -> bool:
+    return ruleout.solve(puzzle, plugins=REGISTRY).verdict is Verdict.UNIQUE
 
 
 def empty(rows: int, columns: int) -> list[list[int]]:
@@ -50,6 +63,33 @@ def empty(rows: int, columns: int) -> list[list[int]]:
 def classic(seed: int) -> Puzzle:
     """A 9x9, in half of the cases with one digit as rarely given as possible."""
     return dug({"variant": "classic", "givens": empty(9, 9)}, seed, rare=seed % 2)
+
+
+def tridagon(seed: int) -> Puzzle:
+    """A 9x9 whose solution has three digits in all but one of twelve cells that these cannot fill.
+
+    None of the twelve is given, nor are the three digits in their rows, columns and boxes, so that the cells keep these
+    candidates for long.
+    """
+    layout, engine = classic_grid(), PythonEngine()
+    for attempt in count():
+        draw = random.Random(f"{seed} {attempt}")
+        twelve = [cell for ways in draw.choice(rectangles_of(layout)) for cell in draw.choice(ways)]
+        three = sum(1 << bit for bit in draw.sample(range(9), 3))
+        if is_fillable(dict.fromkeys(twelve, three), layout.peer_sets):
+            continue
+        guardian = draw.choice(twelve)
+        start = [three if cell in twelve else layout.full for cell in range(81)]
+        start[guardian] = layout.full & ~three
+        solution = fill(layout, RandomStream(seed, attempt), engine, start=start)
+        if solution is None:
+            continue
+        near = {cell for each in twelve for cell in range(81) if cell == each or layout.peer_sets[each] >> cell & 1}
+        hidden = [cell in twelve or (cell in near and three >> (digit - 1) & 1) for cell, digit in enumerate(solution)]
+        puzzle = Puzzle(layout, tuple(0 if is_hidden else d for is_hidden, d in zip(hidden, solution, strict=True)))
+        if has_one_solution(puzzle):
+            return thinned(attrs.evolve(puzzle, variant="classic"), draw.sample(range(81), 81))
+    raise AssertionError("count() does not end")
 
 
 def wide(seed: int) -> Puzzle:
@@ -265,6 +305,7 @@ def arrows(seed: int) -> Puzzle:
 
 KINDS: dict[str, Callable[[int], Puzzle]] = {
     "classic": classic,
+    "tridagon": tridagon,
     "killer": killer,
     "jigsaw": made("jigsaw"),
     "jigsaws": jigsaw,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from example_puzzles import REGISTRY
+from example_puzzles import REGISTRY, tridagon
 from familypages import FAMILIES, FOLDER, family, marked, pages, shown
 from technique_examples import load
 
@@ -33,6 +33,11 @@ def test_an_example_has_one_solution_and_a_step_of_its_technique(technique: str)
     assert all(result.solutions[0][each.cell] != each.digit for each in step.removes)
     note = ruleout.explain_step(board, step, plugins=REGISTRY).note
     assert ruleout.read_note(board, note, plugins=REGISTRY) == ruleout.Note.of(board, step, REGISTRY.techniques)
+
+
+@pytest.mark.parametrize(("technique", "seed"), [("tridagon", 0), ("tridagon-forcing-chain", 471)])
+def test_examples_of_tridagons_are_generated(technique: str, seed: int) -> None:
+    assert FOUND[technique].puzzle == ruleout.write(tridagon(seed), "line", plugins=REGISTRY)
 
 
 def test_nearly_all_techniques_have_an_example() -> None:
