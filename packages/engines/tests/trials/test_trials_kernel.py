@@ -8,6 +8,7 @@ from compiled_kernels import asking, boards_on, loading
 from ruleout.testing import board_of
 
 pytest.importorskip("numba", reason="Numba is not installed")
+pytest.importorskip("ruleout_strategies", reason="ruleout-strategies is not installed")
 
 from ruleout.plugin import Sum, classic_grid
 from ruleout_engines.trials import kernel
