@@ -22,7 +22,7 @@ LIMITS = {
     "play": 5_159,
     "render": 3_735,
     "setters": 2_324,
-    "strategies": 13_647,
+    "strategies": 13_656,
     "variants": 3_825,
 }
 """The lines of code that each distribution may have, without docstrings, comments and blank lines.

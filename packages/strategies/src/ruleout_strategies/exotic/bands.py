@@ -23,10 +23,11 @@ def bands_of(layout: kit.Layout) -> tuple[Band, ...]:
     """Return the bands of *layout* whose blocks are divided by the lines of another band as well, crosswise."""
     found: dict[tuple[kit.CellSet, ...], list[kit.CellSet]] = {}
     lines_of: dict[kit.CellSet, list[tuple[kit.CellSet, ...]]] = {}
+    order = {layout.unit_sets[house]: i for i, house in enumerate(layout.houses)}
     for house in layout.houses if layout.digits == 9 else ():
         block = layout.unit_sets[house]
-        touching = dict.fromkeys(layout.unit_sets[each] for cell in house.cells for each in layout.houses_of[cell])
-        near = [each for each in touching if (each & block).bit_count() == 3]
+        touching = {layout.unit_sets[each] for cell in house.cells for each in layout.houses_of[cell]}
+        near = sorted([each for each in touching if (each & block).bit_count() == 3], key=order.__getitem__)
         for lines in combinations(near, 3):
             if not any(a & b for a, b in combinations(lines, 2)):
                 found.setdefault(lines, []).append(block)
@@ -46,27 +47,31 @@ Diagonals = tuple[tuple[kit.Cell, ...], ...]
 @kit.once_per_layout
 def rectangles_of(layout: kit.Layout) -> tuple[tuple[Diagonals, ...], ...]:
     """Return the ways of the blocks of each rectangle: four blocks in two bands and, crosswise, in two others."""
-    bands, found = bands_of(layout), dict[frozenset[kit.CellSet], tuple[Diagonals, ...]]()
-    shared: dict[tuple[kit.CellSet, kit.CellSet], list[Band]] = {}
+    bands = bands_of(layout)
+    shared: dict[tuple[kit.CellSet, kit.CellSet], list[int]] = {}
     beside: dict[kit.CellSet, dict[kit.CellSet, None]] = {}
-    diagonals = cache(_diagonals)
-    for band in bands:
+    for number, band in enumerate(bands):
         for pair in permutations(band.blocks, 2):
-            shared.setdefault(pair, []).append(band)
+            shared.setdefault(pair, []).append(number)
             beside.setdefault(pair[0], {})[pair[1]] = None
-    for one in bands:
-        for first, second in combinations(one.blocks, 2):
+    diagonals = cache(_diagonals)
+    found: dict[frozenset[kit.CellSet], tuple[int, int, tuple[Diagonals, ...]]] = {}
+    for one, band in enumerate(bands):
+        for first, second in combinations(band.blocks, 2):
             for third, fourth in product(beside[first], beside[second]):
-                blocks = frozenset((first, second, third, fourth))
-                if len(blocks) < 4 or blocks in found or (third, fourth) not in shared:
+                if (third, fourth) not in shared or third == second or fourth == first:
                     continue
-                other = next((band for band in shared[third, fourth] if band is not one), None)
-                left = next((band for band in shared[first, third] if band is not one and band is not other), None)
-                right = next((band for band in shared[second, fourth] if band is not one and band is not other), None)
-                if other and left and right:
+                blocks = frozenset((first, second, third, fourth))
+                if blocks in found:
+                    continue
+                other = next((each for each in shared[third, fourth] if each != one), None)
+                left = next((each for each in shared[first, third] if each not in (one, other)), None)
+                right = next((each for each in shared[second, fourth] if each not in (one, other)), None)
+                if other is not None and left is not None and right is not None:
                     corners = (first, one, left), (second, one, right), (third, other, left), (fourth, other, right)
-                    found[blocks] = tuple([diagonals(*each) for each in corners])
-    return tuple(found.values())
+                    ways = tuple([diagonals(block, bands[a], bands[b]) for block, a, b in corners])
+                    found[blocks] = one, other, ways
+    return tuple([ways for *_, ways in sorted(found.values(), key=lambda each: each[:2])])
 
 
 def _diagonals(block: kit.CellSet, band: Band, across: Band) -> Diagonals:
