@@ -12,8 +12,9 @@ import pytest
 from PIL import Image
 from pypdf import PdfReader
 
-from ruleout import explain, explain_step, parse, solve
+from ruleout import default_registry, explain, explain_step, parse, solve
 from ruleout_cli.testing import Done, invoke
+from ruleout_render.grid.rule_texts import rule_texts
 from ruleout_render.painters.png import paint_png
 from ruleout_render.scene import CELL, scene
 from ruleout_render.themes import theme_named
@@ -130,7 +131,10 @@ def test_each_digit_of_a_solution_can_be_selected(path: Path, tmp_path: Path) ->
     assert len(found) == len(digits) + len(clues) + len("2")
     assert all(found.count(digit) >= digits.count(digit) for digit in "123456789")
     givens = [each for each in puzzle.givens if each]
-    assert len(re.findall(r"\d", first)) == len(givens) + len(clues) + len("1")
+    rules = re.findall(
+        r"\d", " ".join(f"{each.title} {each.summary}" for each in rule_texts(puzzle, default_registry()))
+    )
+    assert len(re.findall(r"\d", first)) == len(givens) + len(clues) + len(rules) + len("1")
 
 
 @pytest.mark.parametrize("theme", ["light", "dark", "contrast", "print"])

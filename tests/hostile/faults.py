@@ -9,6 +9,7 @@ import attrs
 
 EASY = "..57..3.8..4....79..9.4.1...5..7.8....28..5.........3.5...974....7.63.5.9...287.1"
 SEVERAL = "........." * 9
+STUCK = "1..............."
 ODD = '{"variant": "odd-one"}'
 RULED = '{"variant": "classic", "n": 4, "odd_one": [1, 2]}'
 UNNAMED = '{"n": 4, "givens": [[1, 0, 0, 0], [0, 0, 3, 0], [0, 4, 0, 0], [0, 0, 0, 2]]}'
@@ -252,6 +253,15 @@ HOOKS = (
         DISABLED,
         DISABLED,
         "",
+    ),
+    Hook(
+        "in_part",
+        SINGLE + TECHNIQUE.replace("{more}", ", in_part=in_part"),
+        "in_part(board)",
+        ("explain", STUCK),
+        DISABLED,
+        DISABLED,
+        DISABLED,
     ),
     Hook("explain", EXPLAINED, "explain(board, step)", ("explain", EASY), REPORTED, REPORTED, REPORTED),
     Hook("explain in hint", EXPLAINED, "explain(board, step)", ("hint", EASY), REPORTED, REPORTED, REPORTED),

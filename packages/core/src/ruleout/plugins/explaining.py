@@ -144,6 +144,14 @@ def _default_line(technique: Technique, board: Any, step: Any, proof: Any) -> An
     return default_evidence(board, step, proof)
 
 
+def _in_part(gate: Gate, found: Any, given: tuple[Any, ...]) -> Any:
+    """Return the constraints if the layout has each of them."""
+    rules = list(found)
+    if any(all(each is not known for known in given[0].layout.constraints) for each in rules):
+        raise ValueError("it returned a constraint that the layout does not have")
+    return rules
+
+
 def _reasons_alone(technique: Technique, board: Any, step: Any) -> Words:
     from ruleout.reasoning.phrases import plain_explanation
 
@@ -158,6 +166,7 @@ TECHNIQUE: Mapping[str, Wrap] = {
     "prove": Call(check=_proof, instead=_default_proof, copies=True),
     "lesson": Call(check=_lesson, instead=_default_lesson, copies=True),
     "line": Call(check=_line, instead=_default_line, copies=True),
+    "in_part": Call(check=_in_part, instead=lambda *given: ()),
 }
 TECHNIQUES = Kind(
     hooks.ruleout_techniques,
