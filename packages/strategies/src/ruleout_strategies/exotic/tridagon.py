@@ -3,13 +3,13 @@
 ::
 
     +-------+-------+
-    | # . . | # . . |     In each of four boxes, three cells in different rows and columns: in three boxes they run
-    | . # . | . # . |     downwards, in the fourth one upwards. If all twelve held three digits, those of box 1 would
-    | . . # | . . # |     stand in box 2 in the same order or turned by one or two cells, since each row holds a digit
-    +-------+-------+     once, and so on from box to box along the rows and columns: but upwards they never fit.
-    | # . . | . . # |
-    | . # . | . # . |     So one of the twelve cells holds another digit. Its further candidates are the guardians,
-    | . . # | # . . |     and one of these is true.
+    | # . . | # . . |     In each of four boxes, three cells in different rows and columns: in three
+    | . # . | . # . |     boxes they run downwards, in the fourth one upwards. If all twelve held three
+    | . . # | . . # |     digits, those of box 1 would stand in box 2 in the same order or turned by one
+    +-------+-------+     or two cells, since each row holds a digit once, and so on from box to box
+    | # . . | . . # |     along the rows and columns: but upwards they never fit. So one of the twelve
+    | . # . | . # . |     cells holds another digit. Its further candidates are the guardians, and one
+    | . . # | # . . |     of these is true.
     +-------+-------+
 
 A single guardian is placed. Candidates that all guardians exclude are removed, and so is or holds whatever follows from
