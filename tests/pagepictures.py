@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import re
 import shutil
-import subprocess
 import sys
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import processes
 from consoles import ROOT, come_back, desk, examples_of
 
 if TYPE_CHECKING:
@@ -74,7 +74,7 @@ def walk(browser: Browser) -> bytes:
 
     with tempfile.TemporaryDirectory() as folder:
         command = [sys.executable, "-m", "ruleout_cli", "render", str(ROOT / "examples/classic.txt"), "-o", "walk.html"]
-        subprocess.run(command, cwd=folder, check=True)
+        processes.run(command, cwd=folder, check=True)
         page = browser.new_page(viewport={"width": 900, "height": 820})
         page.goto(f"file://{folder}/walk.html")
         page.keyboard.press("n")
