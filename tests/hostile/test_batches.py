@@ -34,7 +34,7 @@ KILLS = 20 if WHOLE else 3
 WORKERS = ("2", "3") if WHOLE else ("3",)
 ALONE = 20 if WHOLE else 6
 """The number of lines that are also answered one by one."""
-NODES = ("--nodes", "200")
+NODES = ("--nodes", "50")
 RULES = ("--rule", "difference 1 r1c1 r1c2", "--rule", "even r3c3")
 
 
