@@ -212,16 +212,7 @@ def redraw() -> None:
 
 def drawn(entry: dict[str, Any]) -> dict[str, Any]:
     """Return what a page needs of a puzzle: its document, the data that it draws, and the seed."""
-    return {**entry, "drawn": _short(drawn_data(parse(json.dumps(entry["document"]))))}
-
-
-def _short(value: Any) -> Any:
-    """Return *value* with whole numbers instead of floats that equal them."""
-    if isinstance(value, float) and value.is_integer():
-        return int(value)
-    if isinstance(value, list | tuple):
-        return [_short(each) for each in value]
-    return {key: _short(each) for key, each in value.items()} if isinstance(value, dict) else value
+    return {**entry, "drawn": drawn_data(parse(json.dumps(entry["document"])))}
 
 
 # A file holds each object of a list once, in "pool", sorted so that similar ones are neighbours. A puzzle has the

@@ -13,16 +13,16 @@ import pytest
 PACKAGES = Path(__file__).parents[1] / "packages"
 LAYOUT_ONLY = {tokenize.COMMENT, tokenize.NL, tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT, tokenize.ENDMARKER}
 LIMITS = {
-    "batch": 4_500,
+    "batch": 4_498,
     "cli": 3_500,
     "core": 15_231,
     "engines": 6_893,
     "generate": 5_893,
     "links": 4_985,
-    "play": 5_159,
+    "play": 5_158,
     "render": 3_735,
     "setters": 2_324,
-    "strategies": 13_656,
+    "strategies": 13_653,
     "variants": 3_825,
 }
 """The lines of code that each distribution may have, without docstrings, comments and blank lines.

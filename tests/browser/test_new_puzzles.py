@@ -12,7 +12,7 @@ from webplayer import PATIENCE, TELEPHONE, Place, menu, ready, serving
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Browser, Locator, Page
 
 TAKE = "async ([kind, level]) => (await import('./stock.js')).take(kind, level)"
 FIRST = ["Classic", "Killer", "Jigsaw", "Samurai", "Kakuro"]
@@ -98,12 +98,18 @@ def test_givens_are_chosen(page: Page) -> None:
     assert page.locator('[role="gridcell"][aria-label*="given"]').count() in (20, 21)
 
 
-def test_an_order_has_no_fixed_end_and_is_stopped(place: Place) -> None:
-    page = place.fresh()
+def begin_order(page: Page) -> Locator:
+    """Order a classic with 17 givens, which is not found soon, and return the dialog."""
     dialog = menu(page, "New")
     dialog.get_by_label("Givens").fill("17")
     dialog.get_by_role("button", name="Create").click()
     dialog.get_by_text("Looking for one …").wait_for()
+    return dialog
+
+
+def test_an_order_has_no_fixed_end_and_is_stopped(place: Place) -> None:
+    page = place.fresh()
+    dialog = begin_order(page)
     dialog.get_by_text(" s, ").wait_for()
     axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe()
     assert axe.run(page).response["violations"] == []
@@ -118,10 +124,7 @@ def test_an_order_has_no_fixed_end_and_is_stopped(place: Place) -> None:
 
 def test_a_dialog_that_is_closed_ends_its_order(place: Place) -> None:
     page = place.fresh()
-    dialog = menu(page, "New")
-    dialog.get_by_label("Givens").fill("17")
-    dialog.get_by_role("button", name="Create").click()
-    dialog.get_by_text("Looking for one …").wait_for()
+    dialog = begin_order(page)
     page.keyboard.press("Escape")
     dialog.wait_for(state="detached")
     page.locator("#engine:not([data-state=busy])").wait_for(timeout=PATIENCE, state="attached")

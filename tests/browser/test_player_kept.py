@@ -106,7 +106,7 @@ def test_a_link_goes_on_after_a_reload_and_a_puzzle_that_was_begun_is_offered(pa
     page.keyboard.press("2")
     again(page)
     assert ", 2," in label(page, 1)
-    # In another tab the link begins anew, and what was begun is one tap away.
+    # In another tab the link opens a new game, with a button that goes on with the earlier one.
     other = page.context.new_page()
     other.goto(address)
     ready(other)

@@ -133,7 +133,7 @@ KINDS: dict[str, Callable[[], Iterator[Any]]] = {
 
 @cache
 def puzzles(kind: str) -> list[Puzzle]:
-    """The first puzzles of a kind; texts that no rule can express are none."""
+    """Return the first puzzles of a kind, without texts of which rules cannot express a part."""
     found = []
     for text in islice(KINDS[kind](), COUNT * 2):
         try:

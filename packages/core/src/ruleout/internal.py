@@ -10,7 +10,7 @@ from ruleout.plugin import HOMES
 NAMES = {
     "ruleout.api.inputs": "EngineChoice PuzzleSource checked_registry listed",
     "ruleout.api.options": "SearchKeywords chosen_options",
-    "ruleout.api.selection": "Selection Watch default_techniques kernel_answer known_solutions ladder_of",
+    "ruleout.api.selection": "Selection Watch default_techniques kernel_answer kernel_query known_solutions ladder_of",
     "ruleout.api.opened": "Opened open_puzzle",
     "ruleout.builtin.classic": "DEFAULT_SIZE default_box",
     "ruleout.builtin.formats.columns": "names_columns",

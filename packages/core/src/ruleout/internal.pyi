@@ -12,6 +12,7 @@ from ruleout.api.selection import Selection as Selection
 from ruleout.api.selection import Watch as Watch
 from ruleout.api.selection import default_techniques as default_techniques
 from ruleout.api.selection import kernel_answer as kernel_answer
+from ruleout.api.selection import kernel_query as kernel_query
 from ruleout.api.selection import known_solutions as known_solutions
 from ruleout.api.selection import ladder_of as ladder_of
 from ruleout.builtin.classic import DEFAULT_SIZE as DEFAULT_SIZE

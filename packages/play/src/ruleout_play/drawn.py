@@ -8,7 +8,7 @@ import attrs
 
 from ruleout import Puzzle, Registry, default_registry
 from ruleout.plugin import Layout, Unit
-from ruleout_render.internal import rule_texts, scene
+from ruleout_render.internal import rule_texts, scene, tenths
 
 
 def drawn_data(puzzle: Puzzle, plugins: Registry | None = None) -> dict[str, Any]:
@@ -56,7 +56,7 @@ def drawn_data(puzzle: Puzzle, plugins: Registry | None = None) -> dict[str, Any
             style: [item.to_json() for item in each.items if item.role == "coordinate"]
             for style, each in (("r1c1", named), ("A1", lettered))
         },
-        "wide": list(named.box),
+        "wide": tenths(named.box),
     }
 
 

@@ -18,6 +18,7 @@ NAMES = {
     "ruleout_render.painters.svg": "paint_svg",
     "ruleout_render.painters.walk": "WalkStep WalkText page pictures_of walk_steps",
     "ruleout_render.scene": "STRENGTHS PlayerMarks Scene Strength scene",
+    "ruleout_render.scene.item": "tenths",
     "ruleout_render.scene.make": "LONGEST_TITLE Coordinates",
     "ruleout_render.themes": "THEMES theme_named",
 }

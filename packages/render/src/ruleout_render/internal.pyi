@@ -33,6 +33,7 @@ from ruleout_render.scene import PlayerMarks as PlayerMarks
 from ruleout_render.scene import Scene as Scene
 from ruleout_render.scene import Strength as Strength
 from ruleout_render.scene import scene as scene
+from ruleout_render.scene.item import tenths as tenths
 from ruleout_render.scene.make import LONGEST_TITLE as LONGEST_TITLE
 from ruleout_render.scene.make import Coordinates as Coordinates
 from ruleout_render.themes import THEMES as THEMES

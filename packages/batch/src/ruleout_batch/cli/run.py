@@ -13,7 +13,7 @@ from ruleout_batch.answering.answer import Tally
 from ruleout_batch.answering.job import COUNT_LIMIT, Form, Job, Task
 from ruleout_batch.cli.options import NO_RATING, BatchOptions, RatingOptions, RunOptions, resume_command
 from ruleout_batch.cli.progress import ProgressBar, PuzzlesMade
-from ruleout_batch.input.sources import File, Repeatable, Source, Stream
+from ruleout_batch.input.sources import File, Repeatable, Source, Stream, Text
 from ruleout_batch.output.sinks import CannotWrite, PartialFile, Sink, StreamSink
 from ruleout_batch.running.batch import BadLine, Progress, batch_identity, refuse_unknown_names, run
 from ruleout_cli import kit
@@ -125,7 +125,7 @@ def exit_status(task: Task, tally: Tally) -> int:
     return kit.NO if negative else kit.YES
 
 
-def input_sources(files: Sequence[str] | None) -> Iterator[Source]:
+def input_sources(files: Sequence[str] | None) -> Iterator[Text]:
     """Yield the inputs. Raises InputError if one does not exist, or if none is given at a terminal."""
     if files and files.count("-") > 1:
         raise InputError("standard input (-) is given twice; it can be read only once")

@@ -2,24 +2,19 @@
 
 from __future__ import annotations
 
-import io
 from collections.abc import Mapping
-from contextlib import AbstractContextManager, nullcontext
-from typing import Any, BinaryIO
+from typing import Any
 
 from ruleout_batch.input.sources import Repeatable
 
 
 class Numbers(Repeatable):
-    """The numbers from 0 to *count* - 1; sizes and offsets count numbers instead of bytes."""
+    """The numbers from 0 to *size* - 1; sizes and offsets count numbers instead of bytes."""
 
-    def __init__(self, count: int) -> None:
+    def __init__(self, size: int) -> None:
         self.name = "numbers"
-        self.size = self.count = count
-
-    def open(self) -> AbstractContextManager[BinaryIO]:
-        return nullcontext(io.BytesIO(b"".join(b"%d\n" % number for number in range(self.count))))
+        self.size: int = size
 
     def fingerprint(self) -> Mapping[str, Any]:
-        """Return the count."""
-        return {"numbers": self.count}
+        """Return how many there are."""
+        return {"numbers": self.size}

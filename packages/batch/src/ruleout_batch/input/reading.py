@@ -12,7 +12,7 @@ import attrs
 from ruleout import InputError, Location
 from ruleout.internal import decode_text, refuse_binary
 from ruleout_batch.input.chunks import LONGEST_LINE, Chunk, ChunkSize, FileRange, LinePosition, Work, number_of_lines
-from ruleout_batch.input.sources import File, Source
+from ruleout_batch.input.sources import File, Text
 
 READ_SIZE = 2**16
 """The smallest number of bytes that are requested at once."""
@@ -35,7 +35,7 @@ class Lines:
     of files are file ranges, which their receiver reads.
     """
 
-    _sources: Sequence[Source]
+    _sources: Sequence[Text]
     _start: LinePosition
     _chunk_size: ChunkSize
     _known: Callable[[], LinePosition | None] = lambda: None
@@ -47,7 +47,7 @@ class Lines:
             with source.open() as stream:
                 yield from self._chunks(source, _Reader(stream, source), start)
 
-    def _chunks(self, source: Source, reader: _Reader, start: LinePosition) -> Iterator[Work]:
+    def _chunks(self, source: Text, reader: _Reader, start: LinePosition) -> Iterator[Work]:
         identity = source.identity if isinstance(source, File) else None
         here = FileRange(reader.path or source.name, start, start.offset, 0, identity)
         size_of_later = self._size_after(start.input)
@@ -78,7 +78,7 @@ class Lines:
 class _Reader:
     """A stream of lines. *end* is the size of a file that is stored unpacked, and 0 for other inputs."""
 
-    def __init__(self, stream: BinaryIO, source: Source) -> None:
+    def __init__(self, stream: BinaryIO, source: Text) -> None:
         self._stream = stream
         self._name = source.name
         self.path = source.path if isinstance(source, File) else None

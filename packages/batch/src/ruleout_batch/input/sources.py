@@ -29,13 +29,17 @@ class Source(ABC):
     name: str
     size: int | None
 
-    @abstractmethod
-    def open(self) -> AbstractContextManager[BinaryIO]:
-        """Return the input as bytes from its beginning. Raises InputError if it cannot be opened."""
-
     def done(self, offset: int) -> int:
         """Return approximately how much of *size* is before *offset*."""
         return offset
+
+
+class Text(Source):
+    """An input of lines."""
+
+    @abstractmethod
+    def open(self) -> AbstractContextManager[BinaryIO]:
+        """Return the input as bytes from its beginning. Raises InputError if it cannot be opened."""
 
 
 class Repeatable(Source):
@@ -53,7 +57,7 @@ class Repeatable(Source):
         return False
 
 
-class File(Repeatable):
+class File(Repeatable, Text):
     """A regular file. A file packed by gzip is unpacked, and offsets count unpacked bytes.
 
     *path* is the path by which other processes can read its lines, None if they cannot. *identity* distinguishes the
@@ -105,7 +109,7 @@ class File(Repeatable):
         return os.path.exists(path) and os.path.samefile(self.name, path)
 
 
-class Stream(Source):
+class Stream(Text):
     """A pipe, or any other input that can be read only once."""
 
     size = None

@@ -11,7 +11,7 @@ import attrs
 
 from ruleout import InputError, Location, Registry, RuleoutError, parse
 from ruleout import internal as kit
-from ruleout_batch.input.sources import Source
+from ruleout_batch.input.sources import Text
 from ruleout_batch.library.entry import ENTRY_KIND, NewEntry
 
 LARGEST_WHOLE = 4 * 2**20
@@ -64,7 +64,7 @@ class EntryReader:
     label: str | None = None
     rules: tuple[str, ...] = ()
 
-    def parts(self, source: Source) -> Iterator[Part]:
+    def parts(self, source: Text) -> Iterator[Part]:
         """Yield the parts of *source*, in order. Raises InputError if it cannot be read, or is not text."""
         name = source.name
         with source.open() as stream:

@@ -16,7 +16,7 @@ from ruleout_batch.executors.executor import Executor
 from ruleout_batch.input.chunks import ChunkSize, InputChanged, LinePosition, Work
 from ruleout_batch.input.numbers import Numbers
 from ruleout_batch.input.reading import Lines
-from ruleout_batch.input.sources import Repeatable, Source
+from ruleout_batch.input.sources import Repeatable, Source, Text
 from ruleout_batch.output.journal import Checkpoint
 from ruleout_batch.output.sinks import Sink
 from ruleout_batch.running.series import generated
@@ -144,14 +144,15 @@ def _answers(
 ) -> Iterator[tuple[LinePosition, Answer, Later]]:
     """Yield the answers that are not in the output yet, each with the position at its end and the work beyond it."""
     if isinstance(sources[0], Numbers):
-        yield from generated(job, sources[0].count, reached.position, reached.later, executor)
+        yield from generated(job, sources[0].size, reached.position, reached.later, executor)
     else:
-        for position, answer in answers_from(job, sources, reached.position, executor):
+        texts = [source for source in sources if isinstance(source, Text)]
+        for position, answer in answers_from(job, texts, reached.position, executor):
             yield position, answer, NOTHING_LATER
 
 
 def answers_from(
-    job: Job, sources: Sequence[Source], start: LinePosition, executor: Executor
+    job: Job, sources: Sequence[Text], start: LinePosition, executor: Executor
 ) -> Iterator[tuple[LinePosition, Answer]]:
     """Yield the answers for the lines of *sources* from *start* on, each with the position at its end.
 

@@ -73,7 +73,7 @@ class _Series:
         return Later(tuple(self.tried.values()), tuple(self.made.values()))
 
     def next_chunk(self, size: ChunkSize) -> tuple[Chunk, bool] | None:
-        """Return the next numbers, and whether none of them was begun before; None if there are none to send."""
+        """Return the next numbers, with True if none of them was begun before; None if no number can be sent."""
         if self.waiting:
             return self._chunk(heappop(self.waiting), 1), False
         while self.fresh in self.made:

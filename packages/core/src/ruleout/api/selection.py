@@ -167,7 +167,7 @@ def ladder_of(
     by_rounds = scale is not None and scale.by_rounds
     if observed or watch is not None:
         simple = []
-    query = _kernel_query(registry)
+    query = kernel_query(registry)
     return Ladder(rungs, known, opened.engine, opened.countdown, fault, observe, query, follow, by_rounds, simple)
 
 
@@ -214,7 +214,7 @@ def _kept_of(registry: Registry) -> dict[int, Selection]:
     return kept
 
 
-def _kernel_query(registry: Registry) -> KernelQuery | None:
+def kernel_query(registry: Registry) -> KernelQuery | None:
     """Return the function that asks the kernels of *registry*, None if no plug-in provides one."""
     if not registry.all(KERNELS):
         return None

@@ -259,9 +259,9 @@ class Board:
         found: V | None = self._views.get(kind) or self._earlier.get(kind)
         return found
 
-    def with_kernels(self, query: KernelQuery) -> Board:
-        """Return this board with *query* as the answer to questions, also for all boards that follow from it."""
-        return attrs.evolve(self, query=query)
+    def with_kernels(self, query: KernelQuery | None) -> Board:
+        """Return this board with *query*, if any, as the answer to questions, also for boards that follow from it."""
+        return self if query is None else attrs.evolve(self, query=query)
 
     def query(self, question: str, *arguments: Any) -> Any:
         """Return what a kernel answers to *question* about this board, None if none does.

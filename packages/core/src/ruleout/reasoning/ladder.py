@@ -93,7 +93,7 @@ class Ladder:
         return self.out_of_time or bool(self.limited)
 
     def in_part(self, board: Board) -> tuple[Constraint, ...]:
-        """Return a constraint of each rule of which the techniques only use parts on *board*, as far as time allows."""
+        """Return one constraint of each rule that the techniques use only in part on *board*, as far as time allows."""
         found = dict[Constraint, None]()
         with timed(self._countdown):
             for technique, _ in self._rungs:
@@ -182,7 +182,7 @@ class Ladder:
         """Return *board* with the kernels, if there are any, and without marks that follow from the givens."""
         if self._marks_follow and board.puzzle is not None:
             board = attrs.evolve(board, puzzle=attrs.evolve(board.puzzle, marks=None))
-        return board if self._query is None else board.with_kernels(self._query)
+        return board.with_kernels(self._query)
 
     def _next_steps(self, board: Board, first: int) -> list[ScoredStep]:
         """Return the steps of the first rung that has one, or of that with the lowest score if rungs are compared.

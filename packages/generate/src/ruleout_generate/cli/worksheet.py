@@ -127,15 +127,15 @@ def _made(
                 missing.append(len(made) + len(missing) + 1)
                 status = NO
                 write_message(f"puzzle {missing[-1]}: {error}")
+                continue
             except OutOfTime:
                 status, rest = UNKNOWN, "unknown: a limit was reached"
             except KeyboardInterrupt as stop:
                 rest, status = reason_of(stop)
             else:
                 continue
-            if status != NO:
-                write_message(rest)
-                missing += range(len(made) + len(missing) + 1, count + 1)
+            write_message(rest)
+            missing += range(len(made) + len(missing) + 1, count + 1)
     return made, missing, status
 
 

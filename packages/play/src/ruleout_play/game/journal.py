@@ -49,6 +49,11 @@ def titles_of(registry: Registry, language: Language) -> Titles:
     return title
 
 
+def title_of_id(id: str) -> str:
+    """Return the title that a player makes of the id of a variant or a technique, if it has no other."""
+    return (id[:1].upper() + id[1:]).replace("-", " ")
+
+
 def hints_in_words(game: Game, language: Language, titles: Titles) -> dict[int, list[str]]:
     """Return the hints of *game*, by the number of gestures before them."""
     hints: dict[int, list[str]] = {}

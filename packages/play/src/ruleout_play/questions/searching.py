@@ -94,11 +94,14 @@ def new(asked: Asked) -> Mapping[str, Any]:
     if seed is not None:
         seed = read_value("order: seed", seed, int)
     order = Order.from_json({"variant": asked.text("variant", "classic"), **attributes})
-    efforts = [0]
+    tried = 0
+
+    def watch(effort: Any) -> None:
+        nonlocal tried
+        tried = effort.tried
+
     try:
-        found = ruleout.generate(
-            order, seed=seed, budget=asked.budget, plugins=asked.registry, watch=lambda each: efforts.append(each.tried)
-        )
+        found = ruleout.generate(order, seed=seed, budget=asked.budget, plugins=asked.registry, watch=watch)
     except OutOfTime:
-        return {"tried": efforts[-1], "complete": False}
+        return {"tried": tried, "complete": False}
     return {"game": to_record(Game.of(found.puzzle), plugins=asked.registry)}

@@ -160,7 +160,7 @@ class Player(App[None]):
             text = "  ".join([*parts[0].split("\n"), *parts[1].split("\n")]) + "\n" + message
         else:
             if not message:
-                parts.append(side.last_moves(session, 6) or side.rules(session))
+                parts.append(side.last_moves(session, 6) or "\n".join(side.rules(session)))
             text = "\n\n".join(part for part in parts if part)
         self.told.update(text)
         self.pad.show(session.view, self.has_class("zoomed"))

@@ -58,12 +58,11 @@ def evidence_of_step(game: Game, board: Board, step: Step) -> Evidence:
     plan = scene(board, step=step).plan
     assert plan is not None  # since there is a step
     framed = [cell for frame in plan.frames for cell in frame.cells]
-    causes = {each.cell for each, spot in plan.nodes.items() if spot.role == "cause"} | plan.known
     roles = {**dict.fromkeys(plan.struck, "strike"), **{each: spot.role for each, spot in plan.nodes.items()}}
     roles |= {**dict.fromkeys(step.removes, "remove"), **dict.fromkeys(step.places, "place")}
     base = plan.geometry.visible([*plan.tints, *framed, *plan.path, *plan.focus])
     shown = _candidates(game, {(each.cell, each.digit): role for each, role in roles.items()})
-    return Evidence(frozenset(base), shown, frozenset(causes))
+    return Evidence(frozenset(base), shown, frozenset(plan.known_cells))
 
 
 def evidence_of_cells(game: Game, names: Iterable[str]) -> Evidence:

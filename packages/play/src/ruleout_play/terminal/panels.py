@@ -12,7 +12,7 @@ from ruleout_play.terminal.commands import keys_in_words
 from ruleout_play.terminal.dialogs import Choice, Line, Reading
 from ruleout_play.terminal.evidence import Evidence
 from ruleout_play.terminal.host import Host
-from ruleout_play.terminal.side import author
+from ruleout_play.terminal.side import author, rules
 from ruleout_play.terminal.words import speak, spoken, t
 
 SETTINGS = {
@@ -105,7 +105,7 @@ class Panels:
     def rules(self) -> None:
         """Show the rules; one that is chosen shows its cells on the board, and is told beside it."""
         session = self.player.session
-        told = [f"{title}: {summary}" for title, summary in (each.in_language(spoken()) for each in session.rules)]
+        told = rules(session)
         options = [(str(at), text) for at, text in enumerate(told)]
         if words := author(session):
             options.append(("author", words))

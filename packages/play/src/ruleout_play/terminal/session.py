@@ -12,7 +12,7 @@ from ruleout.plugin import Cell, Digit
 from ruleout_play.game import gestures
 from ruleout_play.game.game import Game
 from ruleout_play.game.gestures import shown_marks
-from ruleout_play.game.journal import journal
+from ruleout_play.game.journal import journal, title_of_id
 from ruleout_play.game.state import COLOURS
 from ruleout_play.terminal.cells import Look
 from ruleout_play.terminal.clock import Clock
@@ -70,7 +70,7 @@ class Session:
 
     def log(self, game: Game) -> list[str]:
         """Return the log of *game*; only the process that answers has all titles, and playing does not wait for it."""
-        return journal(game, spoken(), lambda technique: self.titles.get(technique) or titled(technique))
+        return journal(game, spoken(), lambda technique: self.titles.get(technique) or title_of_id(technique))
 
     @cached_property
     def rules(self) -> tuple[RuleText, ...]:
@@ -183,8 +183,3 @@ def clashing(game: Game) -> set[Cell]:
         if digit:
             by_digit[digit] = by_digit.get(digit, 0) | 1 << cell
     return {cell for cell, digit in enumerate(digits) if digit and peers[cell] & by_digit[digit]}
-
-
-def titled(technique: str) -> str:
-    """Return the id of a technique as a title."""
-    return technique.replace("-", " ").capitalize()

@@ -65,9 +65,9 @@ def _about(session: Session, cell: Cell) -> Iterator[str]:
     )
 
 
-def rules(session: Session) -> str:
-    """Return the rules, which are beside the board until the first move."""
-    return "\n".join(f"{title}: {summary}" for title, summary in (each.in_language(spoken()) for each in session.rules))
+def rules(session: Session) -> list[str]:
+    """Return the rules, each with its title; they are beside the board until the first move."""
+    return [f"{title}: {summary}" for title, summary in (each.in_language(spoken()) for each in session.rules)]
 
 
 def author(session: Session) -> str:

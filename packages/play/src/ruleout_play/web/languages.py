@@ -6,6 +6,7 @@ from typing import Any
 
 from ruleout import Registry
 from ruleout.internal import Language, language_of
+from ruleout_play.game.journal import title_of_id
 from ruleout_render.internal import summary_in
 
 
@@ -34,8 +35,3 @@ def _content(language: Language, plugins: Registry) -> dict[str, Any]:
         "rows": sorted({word for word in rows.values() if word.isalpha()}),
         "labels": list(language.labels.items()),
     }
-
-
-def title_of_id(id: str) -> str:
-    """Return the title that the page makes of the id of a variant or a technique."""
-    return (id[:1].upper() + id[1:]).replace("-", " ")

@@ -38,7 +38,7 @@ class RuleText:
     cells: tuple[Cell, ...] = ()
 
     def in_language(self, language: Language) -> tuple[str, str]:
-        """Return the title and the summary in *language*, in English as far as it lacks them."""
+        """Return the title and the summary in *language*; what it lacks is in English."""
         return language.noun(self.title), summary_in(language, self.summary)
 
 

@@ -153,10 +153,8 @@ class _Pages:
 
     def fitting(self, solutions: Sequence[Print]) -> tuple[int, int]:
         """Return the columns and rows of the most pictures that leave the cells of *solutions* large enough to read."""
-        for slots in SOLUTIONS:
-            if self._scale(solutions, slots, self._top) * CELL >= self.sizes.solution_cell:
-                break
-        return slots
+        least = self.sizes.solution_cell / CELL
+        return next((each for each in SOLUTIONS if self._scale(solutions, each, self._top) >= least), SOLUTIONS[-1])
 
     def _add(self, each: Print, place: tuple[float, float, float, float]) -> None:
         left, top, width, height = place

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
-from ruleout.plugin import Cell
 from ruleout_render.scene.contents import digit_item
 from ruleout_render.scene.item import CELL, Item
 from ruleout_render.scene.plan import Plan
@@ -29,13 +28,13 @@ def removed(plan: Plan) -> Iterator[Item]:
         yield Item("lines", (x - arm, y + arm, x + arm, y - arm), "cross", cell=each.cell, digit=each.digit)
 
 
-def placed(plan: Plan, is_open: Callable[[Plan, Cell], bool]) -> Iterator[Item]:
-    """Yield the digits that are placed, each on a disc: large, or at its place if its cell *is_open*."""
-    geometry = plan.geometry
+def placed(plan: Plan) -> Iterator[Item]:
+    """Yield the digits that are placed, each on a disc: large, or at its place if its cell has other candidates."""
+    geometry, open_cells = plan.geometry, plan.open_cells
     for each in plan.step.places:
         if not geometry.is_visible(each.cell):
             continue
-        if not is_open(plan, each.cell):
+        if each.cell not in open_cells:
             (x, y), radius, size = geometry.centre(each.cell), PLACED, CELL * 0.5
             if each.cell in geometry.labelled:
                 y, radius, size = y + 4.0, PLACED_BELOW_LABEL, CELL * 0.42

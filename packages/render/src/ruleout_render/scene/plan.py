@@ -166,6 +166,16 @@ class Plan:
         self.frames.append(Frame(cells, number % MOST_BRANCHES + 1, letters(number)))
         self.focus.update(cells)
 
+    @property
+    def known_cells(self) -> set[Cell]:
+        """The cells whose digits are part of the argument."""
+        return {each.cell for each, spot in self.nodes.items() if spot.role == "cause"} | self.known
+
+    @property
+    def open_cells(self) -> set[Cell]:
+        """The cells with candidates that are drawn apart, so that a digit that is placed there is at its place."""
+        return {each.cell for each in (*self.nodes, *self.struck, *self.step.removes)}
+
     def houses(self, *cells: Cell) -> tuple[Constraint, ...]:
         """Return the units that have all of *cells*."""
         layout, wanted = self.board.layout, cell_set(cells)

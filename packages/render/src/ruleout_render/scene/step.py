@@ -78,14 +78,12 @@ class StepItems:
         """Return the cells whose digits are not part of the argument; None without a step."""
         if self.plan is None:
             return None
-        known = {each.cell for each, spot in self.plan.nodes.items() if spot.role == "cause"} | self.plan.known
-        return {cell for cell in range(self.plan.board.layout.visible) if cell not in known}
+        return {*range(self.plan.board.layout.visible)} - self.plan.known_cells
 
 
 def _levels(plan: Plan) -> Level:
-    own = [*plan.nodes, *plan.struck, *plan.step.removes]
-    apart = {(each.cell, each.digit) for each in (*own, *plan.step.places)}
-    covered = {each.cell for each in plan.step.places} - {each.cell for each in own}  # by a large digit
+    apart = {(each.cell, each.digit) for each in (*plan.nodes, *plan.struck, *plan.step.removes, *plan.step.places)}
+    covered = {each.cell for each in plan.step.places} - plan.open_cells  # by a large digit
     focus, digits = plan.focus, plan.digits
 
     def level(cell: Cell, digit: Digit) -> str:
@@ -94,12 +92,6 @@ def _levels(plan: Plan) -> Level:
         return "evidence" if cell in focus else "" if plan.alone else "quiet"
 
     return level
-
-
-def _is_open(plan: Plan, cell: Cell) -> bool:
-    """Return whether the picture shows other candidates of the *cell* of a placed digit."""
-    own = [*plan.nodes, *plan.struck, *plan.step.removes]
-    return any(each.cell == cell for each in own)
 
 
 def hinted(plan: Plan) -> StepItems:
@@ -120,7 +112,7 @@ def step_items(plan: Plan) -> StepItems:
         *_nodes(plan),
     )
     numbers = *number_items(plan), *_numbers(plan)
-    above = (*_struck(plan), *removed(plan), *placed(plan, _is_open), *numbers, *_letters(plan))
+    above = (*_struck(plan), *removed(plan), *placed(plan), *numbers, *_letters(plan))
     return StepItems(tuple(_tints(plan, plan.tints)), below, above, plan)
 
 
@@ -234,17 +226,18 @@ def _nodes(plan: Plan) -> Iterator[Item]:
 
 def _numbers(plan: Plan) -> Iterator[Item]:
     """Yield the numbers of candidates."""
+    level = _levels(plan)
     for each, number in plan.numbers.items():
         if plan.geometry.is_visible(each.cell):
-            (x, y), wide = _corner(plan, each), 3.1 + 1.9 * len(number)
+            (x, y), wide = _corner(plan, each, level), 3.1 + 1.9 * len(number)
             yield Item("rect", (x - wide, y - 5, 2 * wide, 10, 3), "number", cell=each.cell)
             yield centred(x, y, "number-text", number, 8.5, each.cell)
 
 
-def _corner(plan: Plan, candidate: Candidate) -> Point:
+def _corner(plan: Plan, candidate: Candidate, level: Level) -> Point:
     """Return the corner of the shape of *candidate* at which a number covers least."""
-    geometry, level = plan.geometry, _levels(plan)
-    (x, y), radius = geometry.spot_of(candidate), geometry.radius
+    geometry, radius = plan.geometry, plan.geometry.radius
+    x, y = geometry.spot_of(candidate)
     corners = [(x + a * radius, y + b * radius) for b in (-1, 1) for a in (1, -1)]
     costs = [0.0] * len(corners)
     for digit in digits_of(plan.board.masks[candidate.cell]):

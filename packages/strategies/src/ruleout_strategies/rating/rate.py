@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import partial
 from math import inf
 from typing import Any, Unpack
 
@@ -149,7 +148,7 @@ def _rating(
     techniques: dict[str, Technique] = {}
     reason = None
     if scale.rungs == ():
-        board = Board.of(puzzle).with_kernels(partial(_answer, registry))
+        board = Board.of(puzzle).with_kernels(kit.kernel_query(registry))
         report = Report(puzzle, (), board, Outcome.STUCK, known.verdict)
     else:
         ladder = kit.ladder_of(opened, kit.Selection.of(registry, Options(scale=scale)), watch, known)
@@ -180,10 +179,6 @@ def _rating(
     outcome = None if scale.rungs == () else report.outcome
     used = report.path, tuple(techniques)
     return Rating(puzzle, scale.id, value, level, known.verdict, outcome, complete, *used, *origin, reason)
-
-
-def _answer(registry: Registry, board: Board, question: str, arguments: tuple[Any, ...]) -> Any:
-    return kit.kernel_answer(registry, question, board, *arguments)
 
 
 def rate_within(

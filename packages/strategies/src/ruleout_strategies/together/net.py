@@ -11,7 +11,7 @@ from ruleout import internal as kit
 from ruleout_strategies.together.tables import MOST_KEPT, Masks, Table, table_of
 from ruleout_strategies.views.bounds import Bounds, bounds_of
 from ruleout_strategies.views.fillings import Filling, filling_of
-from ruleout_strategies.views.rules import MOST_CELLS, Constraints, cells_of_rule, rules_of, unequal
+from ruleout_strategies.views.rules import Constraints, cells_of_rule, is_large, rules_of, unequal
 
 Narrow = Callable[[Masks], Masks | None]
 """A function of the masks of the cells of a source: what it leaves of them, None if it leaves a cell nothing."""
@@ -99,7 +99,7 @@ def net_of(layout: kit.Layout) -> Net:
     rules: list[Source] = []
     for rule in (*rules_of(layout), *((each,) for each in layout.unit_of_sum)):
         kit.check_time()
-        if len(cells_of_rule(rule)) > MOST_CELLS and len(rule) > 1:
+        if is_large(rule) and len(rule) > 1:
             rules += [_rule(layout, (each,)) for each in rule if _restricts(layout, each)]
         elif any(_restricts(layout, each) for each in rule):
             rules.append(_rule(layout, rule))
@@ -115,7 +115,7 @@ def _restricts(layout: kit.Layout, constraint: kit.Constraint) -> bool:
 
 def _rule(layout: kit.Layout, rule: Constraints) -> Source:
     cells = sorted(cells_of_rule(rule))
-    filling = filling_of(layout, rule) if len(cells) <= MOST_CELLS else None
+    filling = None if is_large(rule) else filling_of(layout, rule)
     parts = tuple([_rule(layout, (each,)) for each in rule if _restricts(layout, each)]) if len(rule) > 1 else ()
     bounds = bounds_of(layout).get(rule[0], ()) if len(rule) == 1 else ()
     why = unequal(layout, cells, rule) if filling else []

@@ -13,7 +13,7 @@ from ruleout_cli.kit import AddedRules, Plugins
 if TYPE_CHECKING:
     from rich.progress import ProgressColumn
 
-    from ruleout_batch.input.sources import Source
+    from ruleout_batch.input.sources import Text
     from ruleout_batch.library.preparing import Preparation
     from ruleout_batch.library.reading import Part
     from ruleout_batch.library.store import Additions
@@ -99,7 +99,7 @@ class _Entries:
     """The puzzles of all inputs, whose progress is shown."""
 
     def __init__(
-        self, preparation: Preparation, sources: Sequence[Source], additions: Additions, faults: _Faults
+        self, preparation: Preparation, sources: Sequence[Text], additions: Additions, faults: _Faults
     ) -> None:
         from ruleout_cli.kit import LateBar
 

@@ -64,7 +64,8 @@ export function pointing(player, element, cells) {
   return element;
 }
 
-const isSheet = (list) => getComputedStyle(list).position === "fixed";
+/** Whether a list or an answer lies over the buttons, as on a telephone. */
+export const isSheet = (list) => getComputedStyle(list).position === "fixed";
 
 /** Shows and says a sentence. */
 export function tell(player, title, text, ...more) {

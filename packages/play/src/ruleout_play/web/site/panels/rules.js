@@ -1,7 +1,7 @@
 // The rules of the puzzle beside the board, each once, and what its author says.
 
 import { button, make } from "../dom.js";
-import { drawer, pointing } from "./panel.js";
+import { drawer, isSheet, pointing } from "./panel.js";
 import { t, titled } from "../words.js";
 
 /** What parts of a puzzle no rule expresses, with their numbers. */
@@ -27,6 +27,6 @@ export function installRules(player) {
   }
 
   document.getElementById("actions").append(rules);
-  rules.open = getComputedStyle(rules.lastChild).position !== "fixed";
+  rules.open = !isSheet(rules.lastChild);
   player.on("load", told);
 }
