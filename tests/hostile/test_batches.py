@@ -12,6 +12,7 @@ import signal
 import subprocess
 import time
 from collections.abc import Callable, Iterator
+from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -20,7 +21,7 @@ import pytest
 from hostile.mixed import mixed
 from hostile.processes import start
 from machines import Machines
-from processes import PATIENCE
+from processes import PATIENCE, without_progress
 
 from ruleout_cli.testing import invoke
 
@@ -43,16 +44,20 @@ def lines() -> list[str]:
     return mixed(LINES)
 
 
+def limit_files(size: int) -> None:
+    """Let this process write no file of more than *size* bytes."""
+    resource.setrlimit(resource.RLIMIT_FSIZE, (size, resource.RLIM_INFINITY))
+
+
 def batch(folder: Path, *arguments: str, limit: int | None = None) -> tuple[int, str]:
     """The status of ``ruleout batch`` in *folder* and what it said; *limit* is the largest file it may write."""
     # Python would write a part of a compiled module, which no later command could import.
-    process = start(folder, "batch", *arguments, writes_bytecode=limit is None)
-    if limit is not None:
-        resource.prlimit(process.pid, resource.RLIMIT_FSIZE, (limit, resource.RLIM_INFINITY))
+    before = None if limit is None else partial(limit_files, limit)
+    process = start(folder, "batch", *arguments, writes_bytecode=limit is None, before=before)
     _, err = process.communicate(timeout=PATIENCE)
     assert "Traceback" not in err
     assert "this should not have happened" not in err
-    return process.returncode, err
+    return process.returncode, without_progress(err)
 
 
 def batch_here(*arguments: str) -> tuple[int, str]:
@@ -265,7 +270,6 @@ def test_kills_leave_no_trace(tmp_path: Path, asked: Asked, task: tuple[str, ...
     assert os.listdir(tmp_path) == ["out.txt"]
 
 
-@pytest.mark.skipif(not hasattr(resource, "prlimit"), reason="this system has no prlimit")
 @pytest.mark.parametrize("size", [0, 1, 100, 700, 4_096, 7_000])
 def test_a_limit_of_file_size_is_said_and_can_be_resumed(tmp_path: Path, asked: Asked, size: int) -> None:
     name, out, task = asked.name, tmp_path / "out.txt", ("solve", *NODES, "--engine", "python")
