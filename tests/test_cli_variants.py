@@ -201,3 +201,5 @@ def test_a_rule_that_is_given_as_a_variant_is_called_a_rule() -> None:
     done = invoke("solve", "." * 81, "--variant", "anti-knight")
     assert done.status == 2
     assert "it is a rule: --rule anti-knight adds it, and in JSON it is under the key anti_knight" in done.err
+    in_the_singular = invoke("solve", "." * 81, "--variant", "thermometer").err
+    assert "it is a rule: --rule thermometers with the words of 'ruleout rules show thermometers'" in in_the_singular

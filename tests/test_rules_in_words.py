@@ -99,6 +99,7 @@ SHAPES = [
     ("little-killer 33 r1c2 dr", "little_killers", [{"sum": 33, "start": [0, 1], "direction": "DR"}]),
     ("clone r1c1 r1c2 / r5c5 r5c6", "clones", [[[[0, 0], [0, 1]], [[4, 4], [4, 5]]]]),
     ("arrow r5c5 / r5c6 r5c7 / r6c5", "arrows", [{"bulb": [[4, 4]], "shafts": [[[4, 5], [4, 6]], [[5, 4]]]}]),
+    ("palindrome r1c1, r1c2,", "palindromes", [[[0, 0], [0, 1]]]),
     ("train 2 r1c1-r1c3", "trains", [{"gap": 2, "cells": [[0, 0], [0, 1], [0, 2]]}]),
     ("far-sum 12 left r3", "far_sums", [{"value": 12, "side": "left", "index": 2}]),
 ]
@@ -171,6 +172,7 @@ def test_no_name_of_a_third_party_changes_a_word_of_the_project() -> None:
     ("line", "column", "problem"),
     [
         ("thermometr r1c1-r1c5", 1, "no rule is called 'thermometr'; did you mean thermometer"),
+        ("anti-chss r1c1", 1, "no rule is called 'anti-chss'; did you mean anti-chess,"),
         (
             "thermometer r1c1-r1c10",
             13,

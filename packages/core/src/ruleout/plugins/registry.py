@@ -284,11 +284,28 @@ class Registry:
         claim = self._gathered_of(kind).get(name)
         return claim is not None and claim[1].first_party
 
+    @property
+    def rules_by_name(self) -> Mapping[str, Rule]:
+        """Rules by their ids, titles and other names, in the singular and the plural; those of the project first."""
+        found: dict[str, Rule] | None = self.derived.get(("rules by name",))
+        if found is None:
+            found = self.derived["rules by name",] = {}
+            for is_own in (True, False):
+                rules = {name: rule for name, rule in self.rules.items() if self.is_own("rules", name) is is_own}
+                found |= {name: rule for name, rule in rules.items() if name not in found}
+                for name, rule in [
+                    (name, each) for each in rules.values() for name in (*each.also, each.id, each.title)
+                ]:
+                    for end in ("", "s", "es") if name.endswith("s") else ("",):
+                        found.setdefault(spelt(name.removesuffix(end)), rule)
+        return found
+
     def variant(self, name: str) -> Variant:
         """Return the variant with this id or other name. Raises UnknownName."""
         found: Variant | None = self.find("variants", name)
-        if found is None and (rule := self.find("rules", name)) is not None:
-            advice = f"it is a rule: --rule {rule.id} adds it, and in JSON it is under the key {rule.key}"
+        if found is None and (rule := self.rules_by_name.get(spelt(name))) is not None:
+            how = "" if rule.shape == "flag" else f" with the words of 'ruleout rules show {rule.id}'"
+            advice = f"it is a rule: --rule {rule.id}{how} adds it, and in JSON it is under the key {rule.key}"
             raise UnknownName("variant", name, (), advice)
         return found or cast("Variant", self.named("variants", name))
 

@@ -38,7 +38,7 @@ def named_cells(text: str, layout: Layout, what: str) -> tuple[Cell, ...]:
         more cells than the layout has.
     """
     found: list[Cell] = []
-    for word in re.split(r"[\s,]+", text.strip()):
+    for word in re.split(r"[\s,]+", text.strip(" \t\r\n,")):
         for place in _places(word, layout, what):
             cell = layout.cell_at.get(place)
             found.append(cell_called(cell_name(*place), layout, what) if cell is None else cell)

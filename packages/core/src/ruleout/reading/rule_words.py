@@ -39,7 +39,6 @@ from ruleout.errors import InputError, Location, NotRecognised, UnknownName, quo
 from ruleout.model.coordinates import Coordinates, cell_name
 from ruleout.model.layout import Layout
 from ruleout.plugins.kinds import spelt
-from ruleout.plugins.precedence import parted
 from ruleout.plugins.registry import Registry
 from ruleout.puzzles.characters import read_digit
 from ruleout.puzzles.digits import MARKS_KEY
@@ -133,21 +132,11 @@ class RuleLine:
 
 def rule_called(name: str, registry: Registry) -> Rule:
     """Return the rule with this id, key or title, in the singular or the plural. Raises UnknownName."""
-    known = _rules_by_name(registry)
-    if spelt(name) not in known:
-        raise UnknownName("rule", name, known)
-    return known[spelt(name)]
-
-
-def _rules_by_name(registry: Registry) -> Mapping[str, Rule]:
-    found: dict[str, Rule] | None = registry.derived.get(("rules by name",))
+    found = registry.rules_by_name.get(spelt(name))
     if found is None:
-        found = registry.derived["rules by name",] = {}
-        for rules in parted(registry, "rules", registry.rules):
-            found.update({name: rule for name, rule in rules.items() if name not in found})
-            for name, rule in [(name, each) for each in rules.values() for name in (*each.also, each.id, each.title)]:
-                for end in ("", "s", "es") if name.endswith("s") else ("",):
-                    found.setdefault(spelt(name.removesuffix(end)), rule)
+        raise UnknownName(
+            "rule", name, {each for rule in registry.rules.values() for each in (rule.id, name_in_words(rule))}
+        )
     return found
 
 
@@ -183,7 +172,7 @@ def take_rule_lines(text: str, registry: Registry) -> tuple[str, list[RuleLine],
         if _MAY_BE.match(each):
             line = RuleLine(_COMMENT.sub("", each), number)
             name, *words = line.words
-            rule = _rules_by_name(registry).get(spelt(name.text))
+            rule = registry.rules_by_name.get(spelt(name.text))
             if _fits(rule, name, words):
                 taken.append(line)
                 lines[number - 1] = ""
