@@ -270,3 +270,8 @@ def test_a_step_with_more_effects_passes_and_is_counted_apart() -> None:
     records = [json.loads(line) for line in invoke("techniques", "check", "-", "--json", stdin=text).lines]
     assert [(each["passed"], each["more"]) for each in records] == [(True, beyond)]
     assert invoke("techniques", "check", "-", stdin=f":0708::{LOOP}:138 432::").status == 1
+
+
+def test_givens_that_contradict_each_other_leave_no_marks() -> None:
+    (document,) = LIBRARY.read(f":0000:x:{'5' + '.' * 39 + '5' * 3 + '.' * 38}:199:::", None)
+    assert document.data["marks"] == [[[*range(1, 10)]] * 9] * 8 + [[[*range(1, 10)]] * 8 + [[*range(2, 10)]]]

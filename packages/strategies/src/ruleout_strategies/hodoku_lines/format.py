@@ -61,7 +61,7 @@ def _document(line: LibraryLine, variant: str | None) -> kit.Document:
     if any(line.placed):
         data["placed"] = kit.as_rows(line.placed, SIZE)
     deleted: dict[kit.Cell, set[kit.Digit]] = {}
-    for each in deleted_candidates(line.board()):
+    for each in {*line.deleted}.intersection(deleted_candidates(line.board())):
         deleted.setdefault(each.cell, set()).add(each.digit)
     if deleted:
         every = range(1, SIZE + 1)
