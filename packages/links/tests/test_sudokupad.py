@@ -56,7 +56,9 @@ def test_zipped_text_is_read() -> None:
     assert found["overlays"] == [overlay]
 
 
-@pytest.mark.parametrize("text", ["{", "{a", "{a:", "{a:[1,", "{a:'x", "[1]", "{a:1}x", "{a:?}", "{a:" + "[" * 99])
+@pytest.mark.parametrize(
+    "text", ["{", "{a", "{a:", "{a:[1,", "{a:'x", "[1]", "{a:1}x", "{a:?}", "{a:-05}", "{a:" + "[" * 99]
+)
 def test_damaged_text_is_an_error(text: str) -> None:
     with pytest.raises(InputError, match="SudokuPad: "):
         parse_text(text)

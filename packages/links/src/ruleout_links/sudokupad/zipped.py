@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import json
 import re
+from bisect import bisect_right
+from itertools import accumulate
 from typing import Any
 
-from ruleout.internal import DEEPEST, InputError, quoted
+from ruleout.internal import InputError, quoted, too_deep_at
 from ruleout_links.fields import parse_json
 
 SITE = "SudokuPad"
@@ -41,12 +43,11 @@ KEYS = {
     "w": "width",
     "wp": "wayPoints",
 }
-_WORDS: dict[str, Any] = {"t": True, "f": False, "true": True, "false": False, "null": None,
-                          "#0": "#000000", "#F": "#FFFFFF"}  # fmt: skip
-_BARE = re.compile(r"[^,:\[\]{}'\"]+")
-_STRING = re.compile(r"'(?:[^'\\]|\\.)*'|\"(?:[^\"\\]|\\.)*\"", re.DOTALL)
+_WORDS = {"t": "true", "f": "false", "true": "true", "false": "false", "null": "null",
+          "#0": '"#000000"', "#F": '"#FFFFFF"'}  # fmt: skip
+_TOKEN = re.compile(r"""'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|[{}\[\],:]|[^,:\[\]{}'"]+""", re.DOTALL)
 _COLOUR = re.compile(r"[0-9a-fA-F]{6}")
-_NUMBER = re.compile(r"-?[0-9]{1,15}(?:\.[0-9]{1,20})?(?:e-?[0-9]{1,2})?")
+_NUMBER = re.compile(r"0*(-?[0-9]{1,15}(?:\.[0-9]{1,20})?(?:e-?[0-9]{1,2})?)")
 _CONTROL = re.compile(r"[\x00-\x1f]")
 
 
@@ -54,99 +55,65 @@ def parse_text(text: str) -> dict[str, Any]:
     """Return the object that *text* is. Raises InputError with the number of the character that is wrong."""
     if text.startswith(('{"', "{ ")):
         return parse_json(text, SITE)
-    reader = _Reader(text)
-    found = reader.value(0)
-    if not isinstance(found, dict):
+    if not text.startswith("{"):
         raise InputError(f"{SITE}: found {quoted(text)}; expected an object")
-    if reader.at < len(text):
-        raise reader.error("the end")
+    parts = _parts(text)
+    as_json = "".join(part for _, part in parts)
+    if too_deep_at(as_json) is not None:
+        raise InputError(f"{SITE}: nested too deeply")
+    try:
+        found: dict[str, Any] = json.loads(as_json)
+    except json.JSONDecodeError as error:
+        at = bisect_right(list(accumulate(len(part) for _, part in parts)), error.pos)
+        raise _error(
+            text, parts[at][0] if at < len(parts) else len(text), "a value, a comma or a closing bracket"
+        ) from None
     return found
 
 
-class _Reader:
-    def __init__(self, text: str) -> None:
-        self.text, self.at = text, 0
-
-    def error(self, expected: str) -> InputError:
-        here = quoted(self.text[self.at]) if self.at < len(self.text) else "the end"
-        return InputError(f"{SITE}: found {here} at char {self.at + 1}; expected {expected}")
-
-    def peek(self) -> str:
-        return self.text[self.at : self.at + 1]
-
-    def take(self, expected: str) -> None:
-        if self.peek() != expected:
-            raise self.error(expected)
-        self.at += 1
-
-    def value(self, depth: int) -> Any:
-        """Read the next value."""
-        if depth > DEEPEST:
-            raise InputError(f"{SITE}: nested too deeply")
-        here = self.peek()
-        if here == "{":
-            return self.object(depth)
-        if here == "[":
-            return self.list(depth)
-        if here in ("'", '"'):
-            return self.string()
-        found = _BARE.match(self.text, self.at)
-        word = found[0].strip() if found else ""
-        if found is not None:
-            self.at = found.end()
-        if word in _WORDS:
-            return _WORDS[word]
-        if _COLOUR.fullmatch(word):
-            return f"#{word}"
-        if _NUMBER.fullmatch(word):
-            return json.loads(word.lstrip("0") if word.strip("0") and word[:2] == "00" else word)
-        if not word:
-            return {}
-        raise self.error("a value")
-
-    def object(self, depth: int) -> dict[str, Any]:
-        found: dict[str, Any] = {}
-        self.take("{")
-        while self.peek() != "}":
-            key = self.string() if self.peek() in ("'", '"') else self.word()
-            self.take(":")
-            found[KEYS.get(key, key)] = self.value(depth + 1)
-            if self.peek() != "}":
-                self.take(",")
-        self.take("}")
-        return found
-
-    def list(self, depth: int) -> list[Any]:
-        found: list[Any] = []
-        self.take("[")
-        if self.peek() == "]":
-            self.at += 1
-            return found
-        while True:
-            found.append(self.value(depth + 1))
-            if self.peek() == "]":
-                self.at += 1
-                return found
-            self.take(",")
-
-    def word(self) -> str:
-        found = _BARE.match(self.text, self.at)
+def _parts(text: str) -> list[tuple[int, str]]:
+    """Return the parts of *text* as JSON, each with its place. Raises InputError."""
+    parts: list[tuple[int, str]] = []
+    opened: list[str] = []
+    at, last = 0, ""
+    while at < len(text):
+        found = _TOKEN.match(text, at)
         if found is None:
-            raise self.error("a key")
-        self.at = found.end()
-        return found[0].strip()
+            raise _error(text, at, "a string with its end")
+        token, end = found[0].strip(), found.end()
+        if token in ("{", "["):
+            opened.append(token)
+        elif token in (",", "}", "]"):
+            is_in_list = opened[-1:] == ["["]
+            if last == ":" or (is_in_list and (last == "," or (last == "[" and token == ","))):
+                parts.append((at, "{}"))
+            elif token == "}" and last == ",":
+                parts.pop()
+            del opened[-1 if token != "," else len(opened) :]
+        elif token and token != ":":
+            token = _word(text, at, token, is_key=text[end : end + 1] == ":")
+        if token:
+            parts.append((at, token))
+            last = token
+        at = end
+    return parts
 
-    def string(self) -> str:
-        found = _STRING.match(self.text, self.at)
-        if found is None:
-            raise self.error("a string with its end")
-        inner = found[0][1:-1].replace("\\'", "'")
-        if found[0][0] == "'":
-            inner = re.sub(r'(?<!\\)"', '\\"', inner)
-        inner = _CONTROL.sub(lambda char: f"\\u{ord(char[0]):04x}", inner)
-        try:
-            text: str = json.loads(f'"{inner}"')
-        except ValueError:
-            raise self.error("a string with valid escapes") from None
-        self.at = found.end()
-        return text
+
+def _word(text: str, at: int, token: str, *, is_key: bool) -> str:
+    """Return a word or a string as JSON. Raises InputError."""
+    if token[0] in "'\"":
+        inner = token[1:-1].replace("\\'", "'")
+        inner = re.sub(r'(?<!\\)"', '\\"', inner) if token[0] == "'" else inner
+        token = _CONTROL.sub(lambda char: f"\\u{ord(char[0]):04x}", inner)
+        return f'"{KEYS.get(token, token) if is_key else token}"'
+    if is_key or _COLOUR.fullmatch(token):
+        return json.dumps(KEYS.get(token, token) if is_key else f"#{token}")
+    number = _NUMBER.fullmatch(token)
+    if token not in _WORDS and number is None:
+        raise _error(text, at, "a value")
+    return number[1] if number else _WORDS[token]
+
+
+def _error(text: str, at: int, expected: str) -> InputError:
+    here = quoted(text[at]) if at < len(text) else "the end"
+    return InputError(f"{SITE}: found {here} at char {at + 1}; expected {expected}")
