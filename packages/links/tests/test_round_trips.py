@@ -93,3 +93,11 @@ def test_what_cannot_be_held_is_refused_by_name_or_counted(form: Format) -> None
     assert form.write_lossy(document).left_out == {"anti_knight": 1}
     with pytest.raises(Unsupported):
         form.write(Document("kakuro", {"rows": 2, "columns": 2, "cells": []}))
+
+
+@pytest.mark.parametrize("form", [*GIVENS, *ENTRIES, IPUZ], ids=lambda form: form.id)
+def test_givens_that_contradict_each_other_come_back(form: Format) -> None:
+    document = Document("classic", {"n": 9, "givens": [[0, 5, 0, 0, 5, 8, 0, 0, 8]] * 9})
+    assert form.write is not None
+    (found,) = form.read(form.write(document), None)
+    assert found.data["givens"] == document.data["givens"]

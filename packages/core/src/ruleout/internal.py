@@ -8,12 +8,13 @@ from ruleout.lazy import open_names
 from ruleout.plugin import HOMES
 
 NAMES = {
-    "ruleout.api.inputs": "EngineChoice PuzzleSource checked_registry checked_rules listed",
+    "ruleout.api.inputs": "EngineChoice PuzzleSource checked_registry listed",
     "ruleout.api.options": "SearchKeywords chosen_options",
     "ruleout.api.selection": "Selection Watch default_techniques kernel_answer kernel_query known_solutions ladder_of",
     "ruleout.api.opened": "Opened open_puzzle",
     "ruleout.builtin.classic": "DEFAULT_SIZE default_box",
     "ruleout.builtin.formats.columns": "names_columns",
+    "ruleout.builtin.formats.json": "GRID_IN_JSON",
     "ruleout.builtin.formats.line": "LINE",
     "ruleout.builtin.formats.key_lines": "Keys read_keys write_keys written_symbols",
     "ruleout.builtin.formats.tables": (

@@ -1,7 +1,6 @@
 from ruleout.api.inputs import EngineChoice as EngineChoice
 from ruleout.api.inputs import PuzzleSource as PuzzleSource
 from ruleout.api.inputs import checked_registry as checked_registry
-from ruleout.api.inputs import checked_rules as checked_rules
 from ruleout.api.inputs import listed as listed
 from ruleout.api.opened import Opened as Opened
 from ruleout.api.opened import open_puzzle as open_puzzle
@@ -19,6 +18,7 @@ from ruleout.api.selection import ladder_of as ladder_of
 from ruleout.builtin.classic import DEFAULT_SIZE as DEFAULT_SIZE
 from ruleout.builtin.classic import default_box as default_box
 from ruleout.builtin.formats.columns import names_columns as names_columns
+from ruleout.builtin.formats.json import GRID_IN_JSON as GRID_IN_JSON
 from ruleout.builtin.formats.key_lines import Keys as Keys
 from ruleout.builtin.formats.key_lines import read_keys as read_keys
 from ruleout.builtin.formats.key_lines import write_keys as write_keys

@@ -14,7 +14,7 @@ from ruleout_links.squares import LATIN_SQUARES, SHORTHANDS
 
 _SCHEME = r"(?:https?://)?(?:www\.)?"
 _WRAPPED = re.compile(
-    r"(?:(?:[A-Za-z]+:? ){1,6}|\[[^\]]*\]\(|[<(])?(?P<address>https?://.*?)(?P<end>[>)\].,;]*)", re.DOTALL
+    r"(?:(?:[A-Za-z]+:? ){1,6}|\[[^\]]*\]\(|[<(\"'])?(?P<address>https?://.*?)(?P<end>[>)\].,;\"']*)", re.DOTALL
 )
 """An address as it stands in a sentence, in brackets or in Markdown."""
 _ENCODED = re.compile(r"(?:https?%3A%2F%2F|(?:www%2E)?[\w.-]+%2F)\S*", re.IGNORECASE)
@@ -73,7 +73,8 @@ SUDOKUPAD = Site(
     r"(?:(?:sudoku|scf)?/*\?(?:[^#]*&)?puzzleid=|(?:sudoku/+)?)",
     r"[^?&#]*",
 )
-SUDOKU_COACH, SUDOKU_EXCHANGE = Site(r"sudoku\.coach", ""), Site(r"sudokuexchange\.com", "")
+SUDOKU_COACH = Site(r"sudoku\.coach", "")
+SUDOKU_EXCHANGE = Site(r"sudokuexchange\.com", r"[^?]*\?(?:[^#]*&)?s=")
 SITES = (F_PUZZLES, ISS, PENPA, SUDOKUMAKER, SUDOKUPAD, SUDOKU_COACH, SUDOKU_EXCHANGE)
 """The sites whose addresses belong to a format of their own."""
 
@@ -106,7 +107,7 @@ def unwrapped(line: str) -> str:
     found = _WRAPPED.fullmatch(line)
     if found is None:
         return line
-    whole = line[found.start("address") :].rstrip(">)],;")
+    whole = line[found.start("address") :].rstrip(">)],;\"'")
     # Dots at the end of a line of cells are cells, but for one that ends the sentence.
     for each in (whole, whole.removesuffix(".")):
         cells = _CELLS_LAST.search(each)

@@ -11,25 +11,15 @@ from collections import Counter
 from math import isqrt
 
 from ruleout import internal as kit
-from ruleout_links.addresses import first_line, read_lines
-from ruleout_links.omissions import Omissions, lossy_format, written
+from ruleout_links.omissions import Omissions
 from ruleout_links.squares import Square, default_labels, numbered, require_usual_digits, square_of, start_draft
+from ruleout_links.text_formats import per_line, text_format
 
 ID, SITE = "andoku", "Andoku"
 _LINE = re.compile(r"(?P<clues>[.0-9]{25,81})\|(?P<areas>[0-9]*)\|(?P<extra>[XHPC]*)")
 LETTERS = {"diagonals": "X", "windoku": "H", "disjoint_groups": "C"}
 """The letters of rules that have a key of their own."""
 SIDES = range(5, 10)
-
-
-def sniff(text: str) -> kit.Claim | None:
-    """Return a certain claim if the first line is a puzzle of Andoku."""
-    return kit.Claim("a puzzle of Andoku", certain=True) if _LINE.fullmatch(first_line(text)) else None
-
-
-def read(text: str, variant: str | None) -> list[kit.Document]:
-    """Return one document per line. Raises InputError."""
-    return read_lines(text, _read_line, variant)
 
 
 def _read_line(line: str) -> kit.Document:
@@ -46,8 +36,7 @@ def _read_line(line: str) -> kit.Document:
     return draft.document({})
 
 
-def write_lossy(document: kit.Document) -> kit.Written:
-    """Return the line of *document*, and the clues that it omits. Raises Unsupported for other grids."""
+def _write(document: kit.Document, left_out: Omissions) -> str:
     square, rules = square_of(document, ID)
     require_usual_digits(square, ID)
     n, labels = square.n, square.labels
@@ -56,10 +45,11 @@ def write_lossy(document: kit.Document) -> kit.Written:
     areas = "" if numbered(labels) == default_labels(n) else "".join(str(1 + (each or 0)) for each in numbered(labels))
     held = [key for key in LETTERS if rules.get(key) is True]
     extra = dict.fromkeys("".join(LETTERS[key] for key in held) + str(rules.get("extra") or ""))
-    left_out = Omissions()
     left_out.add_rest(rules, (*held, "extra"))
     clues = "".join(str(given or ".") for given in square.givens)
-    return written(document, SITE, f"{clues}|{areas}|{''.join(extra)}", left_out)
+    return f"{clues}|{areas}|{''.join(extra)}"
 
 
-ANDOKU = lossy_format(ID, SITE, sniff, read, write_lossy, "puzzles of Andoku, clues|areas|extra, one per line")
+ANDOKU = text_format(
+    ID, SITE, *per_line(_LINE.fullmatch, _read_line), _write, "puzzles of Andoku, clues|areas|extra, one per line"
+)

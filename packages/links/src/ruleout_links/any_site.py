@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from ruleout import internal as kit
 from ruleout_links import payloads
-from ruleout_links.addresses import SITES, first_line, read_lines
+from ruleout_links.addresses import SITES
 from ruleout_links.pieces import Piece, address_in, pieces_of, read_address
+from ruleout_links.text_formats import per_line, text_format
 
 HOMES = {
     payloads.FPUZZLES: "ruleout_links.fpuzzles.format:FPUZZLES",
@@ -17,17 +18,14 @@ HOMES = {
 """The format of each program, which is imported for a payload of it."""
 
 
-def sniff(text: str) -> kit.Claim | None:
-    """Return a certain claim if the first line is an address that holds a puzzle, of no site with its own format."""
-    address = address_in(first_line(text))
-    if address is None or any(site.is_on(address) for site in SITES) or not pieces_of(address):
-        return None
-    return kit.Claim("an address with a puzzle", certain=True)
+def _read_line(line: str) -> kit.Document:
+    return read_address(line, _read_payload)
 
 
-def read(text: str, variant: str | None) -> list[kit.Document]:
-    """Return one document per address. Raises InputError."""
-    return read_lines(text, lambda line: read_address(line, _read_payload), variant)
+def _is_ours(line: str) -> bool:
+    """Return whether *line* is an address that holds a puzzle, of no site with its own format."""
+    address = address_in(line)
+    return address is not None and not any(site.is_on(address) for site in SITES) and bool(pieces_of(address))
 
 
 def _read_payload(piece: Piece) -> kit.Document:
@@ -35,11 +33,11 @@ def _read_payload(piece: Piece) -> kit.Document:
     return form.read(piece.text, None)[0]
 
 
-ADDRESS = kit.Format(
-    id="address",
-    title="Address",
-    sniff=sniff,
-    read=read,
+ADDRESS = text_format(
+    "address",
+    "Address",
+    *per_line(_is_ours, _read_line),
+    None,
+    "addresses of any site that hold a puzzle: a line of cells, or what links of other programs hold",
     near=r"\s*\w+://\S+\s*",
-    summary="addresses of any site that hold a puzzle: a line of cells, or what links of other programs hold",
 )

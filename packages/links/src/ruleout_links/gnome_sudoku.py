@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from ruleout import internal as kit
 from ruleout_links.fields import compact_json, items, parse_json, records, whole
-from ruleout_links.player_files import player_format
-from ruleout_links.positions import CELLS, SIZE, Position
+from ruleout_links.omissions import Omissions
+from ruleout_links.positions import CELLS, SIZE, Position, position_of
+from ruleout_links.text_formats import opening, text_format
 
-SITE = "GNOME Sudoku"
+ID, SITE = "gnome-sudoku", "GNOME Sudoku"
 
 
-def _read(text: str) -> list[kit.Document]:
+def _read(text: str, variant: str | None) -> list[kit.Document]:
     found = parse_json(text, SITE)
     if "cells" not in found:
         raise kit.InputError("found no key 'cells'; expected the list of the cells that are not empty")
@@ -29,7 +30,8 @@ def _read(text: str) -> list[kit.Document]:
     return [Position(givens, placed, notes).document()]
 
 
-def _write(position: Position, document: kit.Document) -> str:
+def _write(document: kit.Document, left_out: Omissions) -> str:
+    position = position_of(document, ID, left_out)
     cells = [
         {"position": [*divmod(at, SIZE)], "value": digit, "fixed": bool(position.givens[at]), "earmarks": [*notes]}
         for at, (digit, notes) in enumerate(position.noted())
@@ -38,10 +40,10 @@ def _write(position: Position, document: kit.Document) -> str:
     return compact_json({"difficulty_category": "custom", "time_elapsed": 0.0, "cells": cells})
 
 
-GNOME_SUDOKU = player_format(
+GNOME_SUDOKU = text_format(
     "gnome-sudoku",
     SITE,
-    r'\s*\{(?=.{0,1500}"(?:difficulty_category|earmarks)"\s*:)',
+    opening(r'\s*\{(?=.{0,1500}"(?:difficulty_category|earmarks)"\s*:)'),
     _read,
     _write,
     "saved games of GNOME Sudoku",

@@ -13,7 +13,7 @@ from typing import Any
 from ruleout import internal as kit
 from ruleout_links.draft import Draft
 from ruleout_links.fields import compact_json, items, parse_json, records, whole
-from ruleout_links.omissions import Omissions, distributions, lossy_format, written
+from ruleout_links.omissions import Omissions, distributions
 from ruleout_links.squares import (
     LARGEST,
     Square,
@@ -23,6 +23,7 @@ from ruleout_links.squares import (
     square_of,
     start_draft,
 )
+from ruleout_links.text_formats import text_format
 
 ID = "ipuz"
 VERSION, KIND = "http://ipuz.org/v2", "http://ipuz.org/sudoku"
@@ -37,11 +38,6 @@ _OPENING = re.compile(r'\s*(?:ipuz\s*\(\s*)?\{(?=.{0,2000}"https?://ipuz\.org/)'
 _WRAPPED = re.compile(r"\s*ipuz\s*\((.*)\)\s*;?\s*", re.DOTALL)
 _DESCRIBING = {"title": "title", "author": "author", "date": "date", "difficulty": "difficulty", "notes": "comment",
                "url": "url"}  # fmt: skip
-
-
-def sniff(text: str) -> kit.Claim | None:
-    """Return a certain claim if *text* begins as an object of ipuz."""
-    return kit.Claim("a file of ipuz", certain=True) if _OPENING.match(text) else None
 
 
 def read(text: str, variant: str | None) -> list[kit.Document]:
@@ -131,11 +127,10 @@ def _text(value: Any) -> str:
     return re.sub(r"<[^>]*>", "", str(value)).strip() if isinstance(value, str | int) else ""
 
 
-def write_lossy(document: kit.Document) -> kit.Written:
-    """Return the object of *document*, and the clues that it omits. Raises Unsupported for other grids."""
+def _write(document: kit.Document, left_out: Omissions) -> str:
     square, rules = square_of(document, ID)
     require_usual_digits(square, ID)
-    n, left_out = square.n, Omissions()
+    n = square.n
     kind, held = "", ["placed", "cages"]
     more: dict[str, Any] = {}
     if square.labels is None:
@@ -164,20 +159,19 @@ def write_lossy(document: kit.Document) -> kit.Written:
     grid = kit.as_rows([given or 0 for given in square.givens], n)
     found = {**head, "charset": "".join(kit.default_symbols(n)), "boxes": kind not in WITHOUT_BOXES, "puzzle": grid}
     found |= {"cages": cages} if cages else {}
-    text = compact_json({**found, **more})
-    return written(document, ID, text, left_out)
+    return compact_json({**found, **more})
 
 
 def _places(cells: Any) -> list[list[int]]:
     return [[c, r] for r, c in cells]
 
 
-IPUZ = lossy_format(
+IPUZ = text_format(
     ID,
-    "ipuz",
-    sniff,
+    ID,
+    _OPENING.match,
     read,
-    write_lossy,
+    _write,
     "files of ipuz: sudoku, Latin squares, jigsaws, diagonals, windoku, killers and KenKen",
     keys=distributions(KEYS),
 )

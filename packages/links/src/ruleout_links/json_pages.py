@@ -1,6 +1,6 @@
 """The format ``pages``: JSON of pages and other programs in which exactly one value per object is a grid.
 
-A grid is 81 digits in a text, 9 lists of 9 digits or 81 digits in a list; a second one that completes it is the
+A grid is 81 digits in a text or a list, or 9 lists or texts of 9 digits; a second one that completes it is the
 solution. An object without a grid, such as one with ``easy`` and ``hard``, may have several objects with one. Objects
 with keys of documents are not claimed, and those with keys that sound like rules are refused.
 """
@@ -8,12 +8,13 @@ with keys of documents are not claimed, and those with keys that sound like rule
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from ruleout import internal as kit
-from ruleout_links.fields import parse_json
+from ruleout_links.fields import parse_json, records
 from ruleout_links.positions import CELLS, SIZE, Position
+from ruleout_links.text_formats import text_format
 
 ID, SITE = "pages", "JSON of pages"
 DEEPEST = 6
@@ -23,7 +24,6 @@ OURS = frozenset({
     *("marks", "symbols", "puzzles", "cosmetics"),
 })  # fmt: skip
 """Keys of documents and records."""
-_GRID = re.compile(r'"[0-9.]{81}"|\d(?:\s*,\s*\d){8}')
 _RULES = re.compile(
     "cage|region|area|thermo|diagonal|arrow|killer|jigsaw|constraint|rule|sandwich|knight|anti|kropki|whisper|renban"
     "|palindrome|sums?$|parity|hyper.?sudoku|windoku|inequal|irregular",
@@ -32,19 +32,24 @@ _RULES = re.compile(
 _SOLUTION = re.compile("solution|solved|answer|complet", re.IGNORECASE)
 
 
-def sniff(text: str) -> kit.Claim | None:
-    """Return a certain claim if *text* is an object of another program with a grid in it."""
+def _is_ours(text: str) -> bool:
+    """Return whether *text* is an object of another program with a grid in it, or a list of some."""
     text = text.strip("\ufeff \n\r\t")
-    if "//ipuz.org/" in text or len(text) > LONGEST or text[:1] != "{" or not _GRID.search(text):
-        return None
+    if "//ipuz.org/" in text or len(text) > LONGEST or not kit.GRID_IN_JSON.search(text):
+        return False
     try:
-        found = parse_json(text, SITE)
+        found = _parsed(text)
     except kit.InputError:
-        return None
-    is_other = OURS.isdisjoint(found) and any(
-        not _SOLUTION.search(key) for _, grids in _grids(found, DEEPEST) for key, _ in grids
+        return False
+    return all(map(OURS.isdisjoint, found)) and any(
+        not _SOLUTION.search(key) for _, grids in _grids(found, DEEPEST + 1) for key, _ in grids
     )
-    return kit.Claim("a grid in the JSON of a page", certain=True) if is_other else None
+
+
+def _parsed(text: str) -> list[Mapping[str, Any]]:
+    """Return the object that *text* is, or the objects of its list. Raises InputError."""
+    found = parse_json(f'{{"": [{text}]}}', SITE)[""]
+    return [each for _, each in records(found[0] if isinstance(found[0], list) else found, SITE)]
 
 
 def _grid(value: Any) -> list[int] | None:
@@ -56,7 +61,7 @@ def _grid(value: Any) -> list[int] | None:
     if not isinstance(value, list) or len(value) != CELLS:
         return None
     digits = [
-        0 if each in (None, "", ".") else int(each) if len(str(each)) == 1 and str(each) in "0123456789" else -1
+        0 if each in (None, "", *kit.BLANKS) else int(each) if len(str(each)) == 1 and str(each) in "0123456789" else -1
         for each in value
     ]
     return None if -1 in digits else digits
@@ -77,21 +82,21 @@ def _grids(value: Any, depth: int) -> Iterator[tuple[list[str], list[tuple[str, 
 
 
 def _keys(value: Any) -> Iterator[str]:
-    if isinstance(value, dict):
+    if isinstance(value, Mapping):
         yield from value
-    for each in value.values() if isinstance(value, dict) else value if isinstance(value, list) else ():
+    for each in value.values() if isinstance(value, Mapping) else value if isinstance(value, list) else ():
         yield from _keys(each)
 
 
 def read(text: str, variant: str | None) -> list[kit.Document]:
     """Return one document per object with a grid. Raises InputError for keys of rules, and for several grids."""
-    found = parse_json(text.strip("\ufeff \n\r\t"), SITE)
+    found = _parsed(text.strip("\ufeff \n\r\t"))
     rule = next(filter(_RULES.search, _keys(found)), None)
     if rule is not None:
         raise kit.InputError(
             f"found the key {kit.quoted(rule)}, which may be a rule of another program; only grids are read"
         )
-    return [_document(keys, grids) for keys, grids in _grids(found, DEEPEST)]
+    return [_document(keys, grids) for keys, grids in _grids(found, DEEPEST + 1)]
 
 
 def _document(keys: list[str], grids: list[tuple[str, list[int]]]) -> kit.Document:
@@ -107,6 +112,4 @@ def _document(keys: list[str], grids: list[tuple[str, list[int]]]) -> kit.Docume
     return Position(first).document(title=keys[0] if keys else "", solution=solution)
 
 
-PAGES = kit.Format(
-    id=ID, title=SITE, sniff=sniff, read=read, summary="objects of pages and other programs with exactly one grid each"
-)
+PAGES = text_format(ID, SITE, _is_ours, read, None, "objects of pages and other programs with exactly one grid each")

@@ -11,16 +11,16 @@ from math import isqrt
 from xml.etree.ElementTree import Element
 
 from ruleout import internal as kit
-from ruleout_links.player_files import player_format
 from ruleout_links.positions import samurai
 from ruleout_links.squares import LARGEST, Square, default_labels, start_draft
+from ruleout_links.text_formats import opening, text_format
 from ruleout_links.xml_text import parse_xml
 
 SITE = "KSudoku"
 OPERATORS = {"1": "/", "2": "-", "3": "*", "4": "+"}
 
 
-def _read(text: str) -> list[kit.Document]:
+def _read(text: str, variant: str | None) -> list[kit.Document]:
     puzzle = parse_xml(text, SITE).find(".//puzzle")
     graph = None if puzzle is None else puzzle.find("graph")
     if puzzle is None or graph is None:
@@ -76,10 +76,10 @@ def _cells(group: Element, n: int) -> list[tuple[int, int]]:
     return [divmod(int(each), n)[::-1] for each in numbers]
 
 
-KSUDOKU = player_format(
+KSUDOKU = text_format(
     "ksudoku",
     SITE,
-    r"\s*(?:<\?xml.*?\?>\s*)?(?:<!DOCTYPE ksudoku>\s*)?<ksudoku\b",
+    opening(r"\s*(?:<\?xml.*?\?>\s*)?(?:<!DOCTYPE ksudoku>\s*)?<ksudoku\b"),
     _read,
     None,
     "puzzles of KSudoku: squares with groups or cages, and samurai",

@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Any
 
 from ruleout.internal import counted
-from ruleout.plugin import Claim, Document, Format, Unsupported, Written
+from ruleout.plugin import Document, Unsupported, Written
 
 
 class Omissions:
@@ -46,11 +46,6 @@ def dropped_cosmetics(document: Document, site: str) -> int:
     return sum(len(each) if isinstance(each, list | dict) else 1 for own in others for each in own.values())
 
 
-def written(document: Document, site: str, text: str, left_out: Omissions) -> Written:
-    """Return *text* with the counts of the parts of *document* that it does not hold."""
-    return Written(text, dict(left_out.counts), dropped_cosmetics(document, site))
-
-
 def refusing(format_id: str, write_lossy: Callable[[Document], Written]) -> Callable[[Document], str]:
     """Return the function that returns the text of *write_lossy*, and raises Unsupported if rules are left out."""
 
@@ -63,20 +58,6 @@ def refusing(format_id: str, write_lossy: Callable[[Document], Written]) -> Call
         return found.text
 
     return write
-
-
-def lossy_format(
-    name: str,
-    title: str,
-    sniff: Callable[[str], Claim | None],
-    read: Callable[[str, str | None], Sequence[Document]],
-    write_lossy: Callable[[Document], Written],
-    summary: str,
-    **more: Any,
-) -> Format:
-    """Return the format *name*, which refuses what *write_lossy* leaves out unless that is asked for."""
-    write = refusing(name, write_lossy)
-    return Format(name, title, sniff, read, write, summary=summary, write_lossy=write_lossy, **more)
 
 
 VARIANTS_KEYS = frozenset({"cages", "diagonals", "disjoint_groups", "extra_groups", "windoku"})

@@ -11,17 +11,18 @@ import re
 from html import escape
 
 from ruleout import plugin as kit
-from ruleout_links.player_files import player_format
-from ruleout_links.positions import CELLS, Position
+from ruleout_links.omissions import Omissions
+from ruleout_links.positions import CELLS, Position, position_of
+from ruleout_links.text_formats import opening, text_format
 from ruleout_links.xml_text import parse_xml
 
-SITE = "OpenSudoku"
+ID, SITE = "opensudoku", "OpenSudoku"
 _VERSION = re.compile(r"version: ([1-5])\s+(.*)", re.DOTALL)
 _FIELDS = {1: 3, 2: 3, 3: 3, 4: 4, 5: 5}
 """The number of fields of a cell in each version: first the value, second the notes, last whether it was entered."""
 
 
-def _read(text: str) -> list[kit.Document]:
+def _read(text: str, variant: str | None) -> list[kit.Document]:
     root = parse_xml(text, SITE)
     describing = {"title": root.findtext("name"), "author": root.findtext("author")}
     games = [game.get("data") or game.get("cells_data") or "" for game in root.iter("game")]
@@ -59,7 +60,8 @@ def _notes(text: str, is_list: bool) -> list[int]:
     return [digit for digit in range(1, 10) if bits >> digit - 1 & 1]
 
 
-def _write(position: Position, document: kit.Document) -> str:
+def _write(document: kit.Document, left_out: Omissions) -> str:
+    position = position_of(document, ID, left_out)
     data = "".join(map(str, position.givens))
     if any(position.placed) or position.notes:
         cells = zip(position.noted(), position.givens, strict=True)
@@ -73,10 +75,10 @@ def _write(position: Position, document: kit.Document) -> str:
     return f'<opensudoku version="2">{tags}<game data="{data}"/></opensudoku>'
 
 
-OPENSUDOKU = player_format(
+OPENSUDOKU = text_format(
     "opensudoku",
     SITE,
-    r"\s*(?:<\?xml.*?\?>\s*)?(?:<!--.*?-->\s*)*<opensudoku2?\b",
+    opening(r"\s*(?:<\?xml.*?\?>\s*)?(?:<!--.*?-->\s*)*<opensudoku2?\b"),
     _read,
     _write,
     "files of OpenSudoku, with any number of games",

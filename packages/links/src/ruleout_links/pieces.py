@@ -24,6 +24,8 @@ _PACKED_NAMES = ("s", "i")
 _ADDRESS = re.compile(r"(?:^|.*?[\s(<\[\"'])((?:https?://|www\.)\S.*|(?:[a-z\d-]+\.)+[a-z]{2,}/\S.*)", re.I | re.DOTALL)
 _PARTS = re.compile(r"(?:https?://)?[^/?#]*(?P<path>[^?#]*)(?:\?(?P<query>[^#]*))?(?:#(?P<fragment>.*))?", re.DOTALL)
 _PATH_PAYLOAD = re.compile(r"/((?:N4I|scl|ctc|fpuz)[A-Za-z0-9+/=%-]{40,})$")
+_NAMED = re.compile(r"([\w.-]{1,30})=(.+)", re.DOTALL)
+"""A parameter with its name, which is shorter than a payload that ends with its padding."""
 _BLANKS = ".-*_0"
 _FEWEST = 40
 """The fewest characters that are taken for a damaged line of cells."""
@@ -72,12 +74,13 @@ def _texts(address: str) -> Iterator[tuple[str, str, str]]:
     if parts is None:
         return
     for part in (parts["query"] or "").split("&"):
-        name, _, value = part.partition("=")
-        yield f"under {name}", name.lower() if value else "p", decoded(value or name)
-    fragment = parts["fragment"] or ""
-    name, equals, value = fragment.partition("=")
-    yield "after #", "p", decoded(value if equals and name.isalpha() else fragment)
-    path = parts["path"].rstrip("/")
+        named = _NAMED.fullmatch(part)
+        yield (f"under {named[1]}", named[1].lower(), decoded(named[2])) if named else ("after ?", "p", decoded(part))
+    fragment = (parts["fragment"] or "").removeprefix("!")
+    if fragment:  # a parameter, or a path with parameters of its own
+        for _, name, text in _texts(fragment if fragment[0] == "/" else f"?{fragment}"):
+            yield "after #", name, text
+    path = parts["path"].rstrip("/").removesuffix(".html")
     payload = _PATH_PAYLOAD.search(path)
     yield "in the path", "p", decoded(payload[1] if payload else path.rpartition("/")[2])
 
@@ -99,8 +102,11 @@ def is_line(text: str) -> bool:
     return known.issuperset(cells) and (n == 9 or blanks > 0)
 
 
-def is_packed(text: str, fewest: int = 14) -> bool:
-    """Return whether *text*, of *fewest* letters at least, expands to 81 cells of which none contradicts another."""
+def is_packed(text: str, fewest: int = 14, *, may_contradict: bool = False) -> bool:
+    """Return whether *text*, of *fewest* letters at least, expands to 81 cells.
+
+    Other texts do so too, so that no cell contradicts another one unless they *may_contradict*.
+    """
     if not fewest <= len(text) < CELLS or not (text.isascii() and text.isalnum()):
         return False
     cells, at = unpacked(text)
@@ -110,7 +116,12 @@ def is_packed(text: str, fewest: int = 14) -> bool:
         if digit != "0"
         for kind in (f"r{cell // 9}", f"c{cell % 9}", f"b{cell // 27}{cell % 9 // 3}")
     ]
-    return len(cells) == CELLS and at == len(text) and len(places) == len(set(places))
+    return len(cells) == CELLS and at == len(text) and (may_contradict or len(places) == len(set(places)))
+
+
+def read_packed(text: str) -> kit.Document:
+    """Return the document of a packed line."""
+    return kit.LINE.read(unpacked(text)[0], None)[0]
 
 
 def _is_nearly_line(text: str) -> bool:
@@ -118,7 +129,10 @@ def _is_nearly_line(text: str) -> bool:
     return _FEWEST <= len(text) <= 650 and likely * 10 >= len(text) * 9
 
 
-def read_address(line: str, read_payload: Callable[[Piece], kit.Document]) -> kit.Document:
+ReadPayload = Callable[[Piece], kit.Document]
+
+
+def read_address(line: str, read_payload: ReadPayload | None = None) -> kit.Document:
     """Return the document of the address on *line*. Raises InputError, also for two puzzles that differ."""
     pieces = pieces_of(address_in(line) or "")
     if not pieces:
@@ -134,20 +148,18 @@ def read_address(line: str, read_payload: Callable[[Piece], kit.Document]) -> ki
     return first[1]
 
 
-def _read_piece(piece: Piece, read_payload: Callable[[Piece], kit.Document]) -> kit.Document:
+def _read_piece(piece: Piece, read_payload: ReadPayload | None) -> kit.Document:
     """Return the document of a piece, by the format of its text. Raises InputError, without a place within the text."""
     try:
-        if piece.form not in (LINE, PACKED):
+        if piece.form == PACKED:
+            return read_packed(piece.text)
+        if piece.form != LINE and read_payload is None:
+            raise kit.InputError(f"found a payload of {piece.form}; expected a line of cells")
+        if piece.form != LINE and read_payload is not None:
             return read_payload(piece)
-        text = unpacked(piece.text)[0] if piece.form == PACKED else piece.text.replace(",", "")
-        found = kit.LINE.read(text, None)
+        found = kit.LINE.read(piece.text.replace(",", ""), None)
         if len(found) != 1:
             raise kit.InputError(f"found {kit.counted(len(found), 'line')} of cells; expected one")
         return found[0]
     except kit.InputError as error:
         raise kit.InputError(f"{piece.place}: {error.message}", kit.Location(cell=error.where.cell)) from None
-
-
-def refuse_payload(piece: Piece) -> kit.Document:
-    """Raise InputError: the site of the address has no payload as that of *piece*."""
-    raise kit.InputError(f"found a payload of {piece.form}; expected a line of cells")

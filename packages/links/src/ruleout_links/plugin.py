@@ -60,8 +60,8 @@ def ruleout_formats() -> Iterable[Format | Late]:
 
 
 def may_be_page(text: str) -> bool:
-    """Return whether a text may be an object of JSON that is not a document."""
-    return text.startswith("{") and not ('"givens"' in text or '"variant"' in text)
+    """Return whether a text may be an object of JSON, or a list of some, that is not a document."""
+    return text.startswith(("{", "[")) and "{" in text[:20] and not ('"givens"' in text or '"variant"' in text)
 
 
 def may_be_tatham(text: str) -> bool:

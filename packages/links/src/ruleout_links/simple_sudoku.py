@@ -9,15 +9,16 @@ from __future__ import annotations
 import re
 
 from ruleout import internal as kit
-from ruleout_links.player_files import player_format
-from ruleout_links.positions import CELLS, SIZE, Position
+from ruleout_links.omissions import Omissions
+from ruleout_links.positions import CELLS, SIZE, Position, position_of
+from ruleout_links.text_formats import opening, text_format
 
-SITE = "Simple Sudoku"
+ID, SITE = "simple-sudoku", "Simple Sudoku"
 _CELL = re.compile(r"[0-9.X]")
 _STATE = re.compile(r"\s*(?:I(?P<placed>[0-9]{2})(?P<digit>[1-9])|E(?P<cell>[0-9]{2})00(?P<removed>[1-9]))\s*")
 
 
-def _read(text: str) -> list[kit.Document]:
+def _read(text: str, variant: str | None) -> list[kit.Document]:
     cells, placed, notes = "", [0] * CELLS, [[*range(1, SIZE + 1)] for _ in range(CELLS)]
     for number, line in enumerate(text.split("\n"), start=1):
         found = _STATE.fullmatch(line)
@@ -38,7 +39,8 @@ def _read(text: str) -> list[kit.Document]:
     return [Position(givens, placed, notes).document()]
 
 
-def _write(position: Position, document: kit.Document) -> str:
+def _write(document: kit.Document, left_out: Omissions) -> str:
+    position = position_of(document, ID, left_out)
     lines = ["*-----------*"]
     for at in range(0, CELLS, SIZE):
         row = "".join(str(given or ".") for given in position.givens[at : at + SIZE])
@@ -50,10 +52,10 @@ def _write(position: Position, document: kit.Document) -> str:
     return "\n".join(lines).rstrip() + "\n"
 
 
-SIMPLE_SUDOKU = player_format(
+SIMPLE_SUDOKU = text_format(
     "simple-sudoku",
     SITE,
-    r"\s*\*-{11}\*(?=.*\n[IE][0-9]{3,5}\s)",
+    opening(r"\s*\*-{11}\*(?=.*\n[IE][0-9]{3,5}\b)"),
     _read,
     _write,
     "files of Simple Sudoku with a player's state",

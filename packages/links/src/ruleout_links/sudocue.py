@@ -8,15 +8,15 @@ from __future__ import annotations
 import re
 
 from ruleout import internal as kit
-from ruleout_links.player_files import player_format
 from ruleout_links.positions import Position
+from ruleout_links.text_formats import opening, text_format
 
 _GROUP = "(?:u[1-9]|[1-9]{1,9})"
 # No repetition gives back what it has taken, so that a text of blanks is read once.
 _ROWS = rf"\s*+(?=[1-9\s]*+u[1-9])(?:(?:{_GROUP}[ \t]++){{8}}{_GROUP}[^\S\n]*+(?:\n\s*+|\Z)){{9}}\Z"
 
 
-def _read(text: str) -> list[kit.Document]:
+def _read(text: str, variant: str | None) -> list[kit.Document]:
     groups = text.split()
     if not re.fullmatch(_ROWS, text):
         raise kit.InputError(
@@ -27,6 +27,6 @@ def _read(text: str) -> list[kit.Document]:
     return [Position(givens, placed, [[*map(int, group.lstrip("u"))] for group in groups]).document()]
 
 
-SUDOCUE = player_format(
-    "sudocue", "SudoCue", _ROWS, _read, None, "what SudoCue copies, with u before digits that were placed"
+SUDOCUE = text_format(
+    "sudocue", "SudoCue", opening(_ROWS), _read, None, "what SudoCue copies, with u before digits that were placed"
 )

@@ -12,36 +12,27 @@ import zlib
 from typing import Any
 
 from ruleout import internal as kit
-from ruleout_links.addresses import SUDOKU_COACH, first_line, read_lines
+from ruleout_links.addresses import SUDOKU_COACH
 from ruleout_links.fields import parse_json
 from ruleout_links.inflating import inflated
-from ruleout_links.omissions import Omissions, lossy_format, written
+from ruleout_links.omissions import Omissions
 from ruleout_links.payloads import SUDOKUCOACH as ID
 from ruleout_links.payloads import program_of
-from ruleout_links.pieces import Piece, read_address, refuse_payload
+from ruleout_links.pieces import read_address
 from ruleout_links.positions import CELLS, SIZE, Position, position_of
+from ruleout_links.text_formats import per_line, text_format
 
 SITE = "sudoku.coach"
 OPENED_AT = "https://sudoku.coach/en/play/"
 _PREFIX = "SCv7_32_"
 
 
-def sniff(text: str) -> kit.Claim | None:
-    """Return a certain claim if the first line is an address of sudoku.coach, or a text of it."""
-    line = first_line(text)
-    is_ours = SUDOKU_COACH.is_on(line) or program_of(line) == ID
-    return kit.Claim("an address or a text of sudoku.coach", certain=True) if is_ours else None
+def _is_ours(line: str) -> bool:
+    return SUDOKU_COACH.is_on(line) or program_of(line) == ID
 
 
-def read(text: str, variant: str | None) -> list[kit.Document]:
-    """Return one document per address or text. Raises InputError."""
-    return read_lines(
-        text, lambda line: _read_text(line) if program_of(line) == ID else read_address(line, _read_payload), variant
-    )
-
-
-def _read_payload(piece: Piece) -> kit.Document:
-    return _read_text(piece.text) if piece.form == ID else refuse_payload(piece)
+def _read_line(line: str) -> kit.Document:
+    return _read_text(line) if program_of(line) == ID else read_address(line, lambda piece: _read_text(piece.text))
 
 
 def _read_text(text: str) -> kit.Document:
@@ -72,19 +63,15 @@ def _digits(found: dict[str, Any], key: str) -> list[int]:
     return list(map(int, text))
 
 
-def write_lossy(document: kit.Document) -> kit.Written:
-    """Return the address of a classic of 9x9, and the clues and entries that it omits."""
-    left_out = Omissions()
-    givens = position_of(document, ID, left_out, ()).givens
-    return written(document, SITE, OPENED_AT + "".join(map(str, givens)), left_out)
+def _write(document: kit.Document, left_out: Omissions) -> str:
+    return OPENED_AT + "".join(map(str, position_of(document, ID, left_out, ()).givens))
 
 
-SUDOKUCOACH = lossy_format(
+SUDOKUCOACH = text_format(
     ID,
     SITE,
-    sniff,
-    read,
-    write_lossy,
+    *per_line(_is_ours, _read_line),
+    _write,
     "addresses of sudoku.coach, and its texts SCv7_32_...",
     address=str.strip,
 )

@@ -5,12 +5,13 @@ Source: grantm/sudoku-web-app, ``src/lib/string-utils.js`` and ``src/components/
 
 from __future__ import annotations
 
-from ruleout import plugin as kit
-from ruleout_links.addresses import SUDOKU_EXCHANGE, first_line, read_lines
-from ruleout_links.omissions import Omissions, lossy_format, written
+from ruleout import internal as kit
+from ruleout_links.addresses import SUDOKU_EXCHANGE
+from ruleout_links.omissions import Omissions
 from ruleout_links.packed import packed
-from ruleout_links.pieces import is_packed, read_address, refuse_payload
+from ruleout_links.pieces import is_packed, read_address, read_packed
 from ruleout_links.positions import position_of
+from ruleout_links.text_formats import per_line, text_format
 
 ID, SITE = "sudokuexchange", "SudokuExchange"
 FEWEST = 20
@@ -18,27 +19,25 @@ FEWEST = 20
 OPENED_AT = "https://sudokuexchange.com/play/?s="
 
 
-def sniff(text: str) -> kit.Claim | None:
-    """Return a certain claim if the first line is an address of SudokuExchange, or a packed line."""
-    line = first_line(text)
-    is_ours = SUDOKU_EXCHANGE.is_on(line) or is_packed(line, FEWEST)
-    return kit.Claim("an address of SudokuExchange", certain=True) if is_ours else None
+def _is_ours(line: str) -> bool:
+    return SUDOKU_EXCHANGE.is_on(line) or is_packed(line, FEWEST)
 
 
-def read(text: str, variant: str | None) -> list[kit.Document]:
-    """Return one document per address or packed line. Raises InputError."""
-    return read_lines(
-        text, lambda line: read_address(OPENED_AT + line if is_packed(line, FEWEST) else line, refuse_payload), variant
-    )
+def _read_line(line: str) -> kit.Document:
+    # In an address of the site, digits may contradict each other as in any other puzzle.
+    text = SUDOKU_EXCHANGE.found_in(line) or line
+    return read_packed(text) if is_packed(text, may_contradict=text != line) else read_address(line)
 
 
-def write_lossy(document: kit.Document) -> kit.Written:
-    """Return the address of a classic of 9x9, and the clues and entries that it omits."""
-    left_out = Omissions()
-    position = position_of(document, ID, left_out, ())
-    return written(document, SITE, OPENED_AT + packed("".join(map(str, position.givens))), left_out)
+def _write(document: kit.Document, left_out: Omissions) -> str:
+    return OPENED_AT + packed("".join(map(str, position_of(document, ID, left_out, ()).givens)))
 
 
-SUDOKUEXCHANGE = lossy_format(
-    ID, SITE, sniff, read, write_lossy, "addresses of SudokuExchange, and the packed line in them", address=str.strip
+SUDOKUEXCHANGE = text_format(
+    ID,
+    SITE,
+    *per_line(_is_ours, _read_line),
+    _write,
+    "addresses of SudokuExchange, and the packed line in them",
+    address=str.strip,
 )

@@ -7,17 +7,16 @@ corners row by row with those of the border, and edges cell by cell, the right o
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 from ruleout import internal as kit
-from ruleout_links.addresses import first_line, read_lines
 from ruleout_links.draft import Cell, Draft
 from ruleout_links.fields import parse_json, whole
 from ruleout_links.lz import decompress
 from ruleout_links.payloads import SUDOKUSTUDIO as ID
 from ruleout_links.payloads import program_of
 from ruleout_links.squares import LARGEST, SMALLEST, Square, start_draft
+from ruleout_links.text_formats import per_line, text_format
 
 SITE = "SudokuStudio"
 FLAGS = {"knight": ("anti_knight", True), "king": ("anti_king", True), "disjointGroups": ("disjoint_groups", True),
@@ -145,17 +144,8 @@ class _Reader:
                 self.draft.add("little_killers", {"start": start, "direction": direction, "sum": total})
 
 
-def sniff(text: str) -> kit.Claim | None:
-    """Return a certain claim if the first line is a payload of SudokuStudio."""
-    return kit.Claim("a payload of SudokuStudio", certain=True) if program_of(first_line(text)) == ID else None
-
-
-def read(text: str, variant: str | None) -> list[kit.Document]:
-    """Return one document per payload. Raises InputError."""
-    return read_lines(text, lambda line: _read_board(parse_json(decompress(line.replace(" ", "+")), SITE)), variant)
-
-
-def _read_board(board: Mapping[str, Any]) -> kit.Document:
+def _read_line(line: str) -> kit.Document:
+    board = parse_json(decompress(line.replace(" ", "+")), SITE)
     grid = kit.read_object(board.get("grid"), "grid")
     n = whole(grid.get("height"), "grid, height", SMALLEST, LARGEST)
     if whole(grid.get("width"), "grid, width", SMALLEST, LARGEST) != n:
@@ -187,6 +177,10 @@ def _read_board(board: Mapping[str, Any]) -> kit.Document:
     return draft.document({**{key: meta.get(key) for key in ("title", "author")}, "ruleset": meta.get("description")})
 
 
-SUDOKUSTUDIO = kit.Format(
-    id=ID, title=SITE, sniff=sniff, read=read, summary="what addresses of SudokuStudio hold under b, with its rules"
+SUDOKUSTUDIO = text_format(
+    ID,
+    SITE,
+    *per_line(lambda line: program_of(line) == ID, _read_line),
+    None,
+    "what addresses of SudokuStudio hold under b, with its rules",
 )

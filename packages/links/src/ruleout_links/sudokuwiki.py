@@ -13,11 +13,10 @@ from collections.abc import Callable
 from typing import Any
 
 from ruleout import plugin as kit
-from ruleout_links.addresses import first_line, read_lines
-from ruleout_links.omissions import Omissions, lossy_format, written
+from ruleout_links.omissions import Omissions
 from ruleout_links.positions import position_of
+from ruleout_links.text_formats import per_line, text_format
 
-SITE = "SudokuWiki"
 OPENED_AT = "https://www.sudokuwiki.org/sudoku.htm?bd="
 CELLS = 81
 _LINK = re.compile(r"\s*(?:https?://)?[\w.-]+(?:/[\w./-]*)?\?(?:[^#]*&)?bd=(?P<board>[^&#\s]*)", re.IGNORECASE)
@@ -27,16 +26,6 @@ _CHARACTERS = "0123456789abcdefghijklmnopqrstuvwxyz"
 _DIGITS = range(1, 10)
 Cell = tuple[int, list[int]]
 """The given of a cell, 0 without one, and the digits that it may hold."""
-
-
-def sniff(text: str) -> kit.Claim | None:
-    """Return a certain claim if the first line is an address with a board."""
-    return kit.Claim("an address of SudokuWiki", certain=True) if _LINK.match(first_line(text)) else None
-
-
-def read(text: str, variant: str | None) -> list[kit.Document]:
-    """Return one document per address. Raises InputError."""
-    return read_lines(text, _read_line, variant)
 
 
 def _read_line(line: str) -> kit.Document:
@@ -95,19 +84,15 @@ def _of_pairs(board: str, base: int, cell_of: Callable[[int], Cell | None], skip
     return kit.Document("classic", data)
 
 
-def write_lossy(document: kit.Document) -> kit.Written:
-    """Return the address of a classic of 9x9, and the clues that it omits. Raises Unsupported for other puzzles."""
-    left_out = Omissions()
-    givens = position_of(document, "sudokuwiki", left_out, ()).givens
-    return written(document, SITE, OPENED_AT + "".join(map(str, givens)), left_out)
+def _write(document: kit.Document, left_out: Omissions) -> str:
+    return OPENED_AT + "".join(map(str, position_of(document, "sudokuwiki", left_out, ()).givens))
 
 
-SUDOKUWIKI = lossy_format(
+SUDOKUWIKI = text_format(
     "sudokuwiki",
     "SudokuWiki",
-    sniff,
-    read,
-    write_lossy,
+    *per_line(_LINK.match, _read_line),
+    _write,
     "addresses of SudokuWiki with a board, ?bd=",
     address=str.strip,
 )

@@ -7,9 +7,9 @@ it can be edited; the others are given. The regions of squiggly types are in ano
 from __future__ import annotations
 
 from ruleout import internal as kit
-from ruleout_links.player_files import player_format
 from ruleout_links.positions import samurai
 from ruleout_links.squares import Square, default_labels, start_draft
+from ruleout_links.text_formats import opening, text_format
 from ruleout_links.xml_text import parse_xml
 
 SITE = "SudoQ"
@@ -19,7 +19,7 @@ SAMURAI = "4"
 RULES = {"5": "diagonals", "6": "windoku"}
 
 
-def _read(text: str) -> list[kit.Document]:
+def _read(text: str, variant: str | None) -> list[kit.Document]:
     root = parse_xml(text, SITE)
     kind = root.get("type", "")
     if kind not in (*SIDES, SAMURAI):
@@ -44,10 +44,10 @@ def _read(text: str) -> list[kit.Document]:
     return [draft.document({}, 1)]
 
 
-SUDOQ = player_format(
+SUDOQ = text_format(
     "sudoq",
     SITE,
-    r"\s*(?:<\?xml.*?\?>\s*)?<sudoku\b(?=.*<fieldmap\b)",
+    opening(r"\s*(?:<\?xml.*?\?>\s*)?<sudoku\b(?=.*<fieldmap\b)"),
     _read,
     None,
     "puzzles of SudoQ: 4x4 to 16x16, diagonals, windoku and samurai",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from html import unescape
 from math import isqrt
 
 from ruleout.puzzles.characters import looks_like_cells
@@ -10,13 +11,15 @@ from ruleout.puzzles.characters import looks_like_cells
 SMALLEST = 4
 """The smallest number of rows of a grid that is looked for."""
 _LABELLED = re.compile(
-    r"\s*(?P<label>[0-9]{1,6}[.):]\s+|\(?[0-9]{1,6}\)\s*|[-*]\s+|[0-9a-f]{12}\s+"
-    r"|[A-Za-z][\w .#-]{0,60}[:=]\s*|[A-Za-z]{2}[\w .#-]{0,60}\s)"
+    r"\s*(?P<label>(?:[A-Za-z]|[A-Za-z]?[0-9]{1,6})(?:[.):]|\s-)\s+|\(?[0-9]{1,6}\)\s*|[-*\u2022]\s+|[0-9a-f]{12}\s+"
+    r"|[A-Za-z][\w .#-]{0,60}[:=](?!//)\s*|[A-Za-z]{2}[\w .#-]{0,60}\s)"
     r"[\"'`]?(?P<cells>[^\s\"'`,;]+)[\"'`]?[,;]?(?P<rest>\s.*)?"
 )
 """A number, a name or the hash of a puzzle bank, and cells."""
 _ROW, _CELL = re.compile(r"<tr\b[^>]*>", re.IGNORECASE), re.compile(r"<t[dh]\b[^>]*>", re.IGNORECASE)
 _ENTRY = re.compile(r"<input\b[^>]*?\bvalue=[\"']?(\w*)[^>]*>", re.IGNORECASE)
+_END = re.compile("</t.*", re.IGNORECASE | re.DOTALL)
+"""The end of a cell, and the rest up to the next one or to the end of the page."""
 _TAG = re.compile(r"<[^>]*>")
 
 
@@ -71,4 +74,4 @@ def has_boxes(n: int) -> bool:
 
 
 def _content(cell: str) -> str:
-    return _TAG.sub("", _ENTRY.sub(r"\1", cell)).replace("&nbsp;", "").strip()
+    return unescape(_TAG.sub("", _ENTRY.sub(r"\1", _END.sub("", cell)))).strip()

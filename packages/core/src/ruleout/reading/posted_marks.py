@@ -24,8 +24,9 @@ _BORDER = re.compile(r"--|==|[\u2500-\u257f]{2}")
 _COMMENT = re.compile(r"(?:^|\s)#(?=\s|[A-Za-z]|$).*")
 _TOKEN = re.compile("[{0}]|[^{0}\\s]+".format("".join(_BARS)))
 _IN_BRACKETS = re.compile(r"\(([\d.]+)\)|\[([\d.]+)\]|\{([\d.]+)\}|<([\d.]+)>")
-_GROUP = re.compile(r"[^\w\s.]{0,3}[A-Za-z]?([\d.]+(?:-[\d.]+)*)[A-Za-z]?[^\w\s.]{0,3}")
-_LABELS = (digits[1:], ascii_lowercase)
+_GROUP = re.compile(r"[^\w\s.]{0,3}[A-Za-z]?([\d.]+(?:[-#*+][\d.]+)*)[A-Za-z]?[^\w\s.]{0,3}")
+_LABELS = (digits[1:], ascii_lowercase, ascii_lowercase.replace("i", ""))
+"""Names of rows and columns in order; many leave out the letter that looks like a 1."""
 
 
 def plain_marks(text: str) -> str | None:
@@ -72,14 +73,15 @@ def _without_labels(rows: Sequence[Sequence[str]]) -> Sequence[Sequence[str]]:
 
 def _are_labels(words: Sequence[str], before: str) -> bool:
     """Return whether *words* are labels in order: ``r1 r2 r3``, ``A B C`` or ``1 2 3``."""
-    found = "".join(word.lower().removeprefix(before) for word in words)
+    named = [word.lower().rstrip(":.") for word in words]
+    found = "".join(word.removeprefix(before) if len(word) > 1 else word for word in named)
     return len(words) >= SMALLEST and len(found) == len(words) and any(each.startswith(found) for each in _LABELS)
 
 
 def _plain(token: str) -> str:
     """Return the digits of a group, empty if it is none."""
     found = _GROUP.fullmatch(_IN_BRACKETS.sub(lambda match: match[match.lastindex or 0], token))
-    return found[1].replace("-", "") if found else ""
+    return re.sub("[-#*+]", "", found[1]) if found else ""
 
 
 def _is_state(state: Sequence[str], groups: Sequence[str]) -> bool:

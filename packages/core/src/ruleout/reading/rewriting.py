@@ -34,7 +34,8 @@ _AROUND = re.compile(
 _IN_QUOTES = re.compile(r"(\s*)([\"'`])([^\"'`]*)\2[,;]?\s*")
 _QUOTED = re.compile(r"(?:> ?)+")
 _WORD = re.compile(r"[^\W\d_]{2}")
-_KEY = re.compile(r'\s*(?:symbols:|"?[\w-]+"?:\s*["\[{\d])', re.IGNORECASE)
+_KEY = re.compile(r'\s*(?:symbols:|"?[\w-]+"?:\s*["\[{\d]|\d\w*:\S)', re.IGNORECASE)
+"""A key with its value, or an id that begins with the size of a puzzle."""
 _NO_CELLS = re.compile(r"[^\w.?]*")
 _BLANKS = re.compile("[xX?\u00b7\u25a1]")
 _USUAL_BLANKS = re.compile(r"[.0_]|symbols:", re.IGNORECASE)

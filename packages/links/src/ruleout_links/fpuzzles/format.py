@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import re
 
+import attrs
+
 from ruleout import plugin as kit
-from ruleout_links.addresses import F_PUZZLES, Site, first_line, read_lines
+from ruleout_links.addresses import F_PUZZLES, Site
 from ruleout_links.fields import compact_json, parse_json
 from ruleout_links.fpuzzles import keys
 from ruleout_links.fpuzzles.read import read_puzzle
 from ruleout_links.fpuzzles.write import KEYS, write_puzzle
 from ruleout_links.lz import compress, decompress
-from ruleout_links.omissions import distributions, lossy_format, written
+from ruleout_links.omissions import Omissions, distributions
 from ruleout_links.payloads import FPUZZLES as ID
 from ruleout_links.payloads import program_of
+from ruleout_links.text_formats import per_line, text_format
 
 ADDRESS = "https://www.f-puzzles.com/?load="
 _NAME_ONLY = Site(r"f-puzzles\.com", r"[^?]*\?(?:[^#]*&)?id=")
@@ -26,15 +29,8 @@ def read_payload(payload: str) -> kit.Document:
     return read_puzzle(parse_json(decompress(payload), keys.SITE))
 
 
-def sniff(text: str) -> kit.Claim | None:
-    """Return a certain claim if the first line is a link of f-puzzles, or the payload of one."""
-    line = first_line(text)
-    return kit.Claim("a link of f-puzzles", certain=True) if F_PUZZLES.is_on(line) or program_of(line) == ID else None
-
-
-def read(text: str, variant: str | None) -> list[kit.Document]:
-    """Return one document per link. Raises InputError."""
-    return read_lines(text, _read_line, variant)
+def _is_ours(line: str) -> bool:
+    return F_PUZZLES.is_on(line) or program_of(line) == ID
 
 
 def _read_line(line: str) -> kit.Document:
@@ -45,10 +41,8 @@ def _read_line(line: str) -> kit.Document:
     return read_payload(F_PUZZLES.payload_of(line, f"{ADDRESS}N4Ig..."))
 
 
-def write_lossy(document: kit.Document) -> kit.Written:
-    """Return the payload of *document*, and the clues that it omits."""
-    puzzle, left_out = write_puzzle(document)
-    return written(document, keys.SITE, compress(compact_json(puzzle)), left_out)
+def _write_json(document: kit.Document, left_out: Omissions) -> str:
+    return compact_json(write_puzzle(document, left_out))
 
 
 def address(text: str) -> str:
@@ -56,38 +50,24 @@ def address(text: str) -> str:
     return ADDRESS + text.strip()
 
 
-def sniff_json(text: str) -> kit.Claim | None:
-    """Return a certain claim if *text* is an object with a size and a grid of objects."""
-    return kit.Claim("JSON of f-puzzles", certain=True) if _OBJECT.match(text) else None
-
-
-def read_json(text: str, variant: str | None) -> list[kit.Document]:
-    """Return the document of the object that *text* is. Raises InputError."""
-    return [read_puzzle(parse_json(text.strip(), keys.SITE), line=1)]
-
-
-def write_json_lossy(document: kit.Document) -> kit.Written:
-    """Return the object of *document* as JSON, and the clues that it omits."""
-    puzzle, left_out = write_puzzle(document)
-    return written(document, keys.SITE, compact_json(puzzle), left_out)
-
-
-FPUZZLES = lossy_format(
+FPUZZLES = text_format(
     ID,
-    "f-puzzles",
-    sniff,
-    read,
-    write_lossy,
+    keys.SITE,
+    *per_line(_is_ours, _read_line),
+    lambda document, left_out: compress(_write_json(document, left_out)),
     "links of f-puzzles, with the long payload",
     address=address,
     keys=distributions(KEYS),
 )
-FPUZZLES_JSON = lossy_format(
-    "fpuzzles-json",
-    "f-puzzles, JSON",
-    sniff_json,
-    read_json,
-    write_json_lossy,
-    "the object in a link of f-puzzles",
-    keys=distributions(KEYS),
+FPUZZLES_JSON = attrs.evolve(
+    text_format(
+        f"{ID}-json",
+        keys.SITE,
+        _OBJECT.match,
+        lambda text, variant: [read_puzzle(parse_json(text.strip(), keys.SITE), line=1)],
+        _write_json,
+        "the object in a link of f-puzzles",
+        keys=distributions(KEYS),
+    ),
+    title="f-puzzles, JSON",
 )

@@ -18,25 +18,25 @@ Puzzle = dict[str, Any]
 Cell = Sequence[int]
 
 
-def write_puzzle(document: kit.Document) -> tuple[Puzzle, Omissions]:
-    """Return the object of f-puzzles, and the clues that it omits. Raises Unsupported for other grids."""
+def write_puzzle(document: kit.Document, left_out: Omissions) -> Puzzle:
+    """Return the object of f-puzzles, and count the clues that it omits. Raises Unsupported for other grids."""
     square, rules = square_of(document, keys.SITE)
     require_usual_digits(square, "fpuzzles")
     own = cosmetics_of(document, keys.SITE)
-    writer = _Rules(square, rules, own)
+    writer = _Rules(square, rules, own, left_out)
     puzzle = writer.puzzle
     puzzle |= {key: document.data[key] for key in keys.DESCRIBING if document.data.get(key) and key != "solution"}
     puzzle["grid"] = writer.grid(own.get("grid") or {})
     for key, value in rules.items():
         if key in _WRITERS:
             _WRITERS[key](writer, value)
-    writer.left_out.add_rest(rules, KEYS)
+    left_out.add_rest(rules, KEYS)
     for key, value in own.items():
         if key != "grid":
             puzzle[key] = [*puzzle.get(key, ()), *value] if isinstance(value, list) else value
     if document.data.get("solution"):
         puzzle["solution"] = document.data["solution"]
-    return puzzle, writer.left_out
+    return puzzle
 
 
 def name_of(cell: Sequence[int]) -> str:
@@ -50,8 +50,8 @@ def names_of(cells: Sequence[Sequence[int]]) -> list[str]:
 
 
 class _Writer:
-    def __init__(self, square: Square, rules: Mapping[str, Any], own: Mapping[str, Any]) -> None:
-        self.square, self.rules, self.left_out = square, rules, Omissions()
+    def __init__(self, square: Square, rules: Mapping[str, Any], own: Mapping[str, Any], left_out: Omissions) -> None:
+        self.square, self.rules, self.left_out = square, rules, left_out
         self.puzzle: Puzzle = {"size": square.n}
         self.drawn = [line.get("lines") for line in as_sequence(own.get("line"))]
 

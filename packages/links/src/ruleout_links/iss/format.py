@@ -11,12 +11,12 @@ from ruleout import internal as kit
 from ruleout_links.addresses import ISS as LINK
 from ruleout_links.addresses import as_asked, first_line, read_lines
 from ruleout_links.iss import names
-from ruleout_links.iss.items import SITE
 from ruleout_links.iss.read import read_text
 from ruleout_links.iss.short import is_short, read_short
 from ruleout_links.iss.write import KEYS, write_text
-from ruleout_links.omissions import distributions, lossy_format, written
+from ruleout_links.omissions import distributions
 from ruleout_links.pieces import is_line
+from ruleout_links.text_formats import text_format
 
 ADDRESS = "https://sigh.github.io/Interactive-Sudoku-Solver/?q="
 _BEGINNING = re.compile(r"\s*(?:#[^\n]*\n\s*)*\.+(?P<name>[A-Za-z]*)(?P<mark>~|\.|\s|$)")
@@ -35,12 +35,9 @@ def _is_text(text: str) -> bool:
     return found is not None and (found["mark"] == "~" or found["name"] in _KNOWN)
 
 
-def sniff(text: str) -> kit.Claim | None:
-    """Return a certain claim if *text* begins with an item, is an address of ISS, or in a short form."""
+def _is_ours(text: str) -> bool:
     line = first_line(text)
-    if _is_text(text) or LINK.is_on(line):
-        return kit.Claim("a text of Interactive Sudoku Solver", certain=True)
-    return kit.Claim("a short form of Interactive Sudoku Solver", certain=True) if is_short(line) else None
+    return _is_text(text) or LINK.is_on(line) or is_short(line)
 
 
 def read(text: str, variant: str | None) -> list[kit.Document]:
@@ -60,23 +57,17 @@ def _read_line(line: str) -> kit.Document:
     return kit.LINE.read(text, None)[0] if is_line(text) and len(text) <= _MOST_DIGITS else read_text(text)
 
 
-def write_lossy(document: kit.Document) -> kit.Written:
-    """Return the text of *document*, and the clues that it omits."""
-    text, left_out = write_text(document)
-    return written(document, SITE, text, left_out)
-
-
 def address(text: str) -> str:
     """Return the address at which ISS opens a text."""
     return ADDRESS + quote(text.strip(), safe=".~_-")
 
 
-ISS = lossy_format(
+ISS = text_format(
     "iss",
     "Interactive Sudoku Solver",
-    sniff,
+    _is_ours,
     read,
-    write_lossy,
+    write_text,
     "texts and links of Interactive Sudoku Solver, and its short forms of killers",
     address=address,
     keys=distributions(KEYS),

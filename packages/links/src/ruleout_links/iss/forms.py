@@ -33,9 +33,9 @@ def named(cells: Sequence[Cell]) -> list[str]:
 class Forms:
     """The grid and the rules of a document that is written, and the items that several rules share."""
 
-    def __init__(self, square: Square, rules: Mapping[str, Any]) -> None:
+    def __init__(self, square: Square, rules: Mapping[str, Any], left_out: Omissions) -> None:
         self.square, self.size, self.values = square, square.size, square.values
-        self.rules, self.left_out = rules, Omissions()
+        self.rules, self.left_out = rules, left_out
         self.automata: list[tuple[Mapping[str, Any], str]] = []
 
     def line(self, cells: Sequence[Cell], name: str) -> Items:

@@ -22,22 +22,22 @@ ALSO_WRITTEN = ("maximum", "minimum")
 """Keys that have no item of their own, but can be written with others."""
 
 
-def write_text(document: kit.Document) -> tuple[str, Omissions]:
-    """Return the text of *document*, and the clues that it omits. Raises Unsupported for other grids."""
+def write_text(document: kit.Document, left_out: Omissions) -> str:
+    """Return the text of *document*, and count the clues that it omits. Raises Unsupported for other grids."""
     square, rules = square_of(document, SITE, or_rectangle=True)
     if max(square.size) > LARGEST:
         raise kit.Unsupported(f"format iss holds at most {LARGEST} rows and columns, not {max(square.size)}")
     if len(square.values) > MOST_VALUES:
         raise kit.Unsupported(f"format iss holds at most {MOST_VALUES} digits, not {len(square.values)}")
-    target = Rules(square, rules)
+    target = Rules(square, rules, left_out)
     parts = [*_grid(square)]
     for key, value in rules.items():
         if key in _ENTRIES:
             parts += [each for entry in value for each in _ENTRIES[key](target, entry)]
         elif key in _WHOLE:
             parts += _WHOLE[key](target, value)
-    target.left_out.add_rest(rules, (*KEYS, *ALSO_WRITTEN))
-    return comments_of(document) + ("".join(f".{part}" for part in parts) or ".Shape~9x9"), target.left_out
+    left_out.add_rest(rules, (*KEYS, *ALSO_WRITTEN))
+    return comments_of(document) + ("".join(f".{part}" for part in parts) or ".Shape~9x9")
 
 
 def _grid(square: Square) -> Items:

@@ -7,23 +7,13 @@ from urllib.parse import unquote
 
 from ruleout import plugin as kit
 from ruleout_links.addresses import PENPA as LINK
-from ruleout_links.addresses import first_line, read_lines
 from ruleout_links.omissions import distributions
 from ruleout_links.penpa.read import KEYS, read_canvas
-from ruleout_links.penpa.text import canvas_of, inflate
+from ruleout_links.penpa.text import SITE, canvas_of, inflate
+from ruleout_links.text_formats import per_line, text_format
 
 EXAMPLE = "https://swaroopg92.github.io/penpa-edit/#m=edit&p=..."
 _VARIANTS = re.compile(r"[#&?]variants=([^&]*)")
-
-
-def sniff(text: str) -> kit.Claim | None:
-    """Return a certain claim if the first line is a link of Penpa+."""
-    return kit.Claim("a link of Penpa+", certain=True) if LINK.is_on(first_line(text)) else None
-
-
-def read(text: str, variant: str | None) -> list[kit.Document]:
-    """Return one document per link. Raises InputError."""
-    return read_lines(text, _read_line, variant)
 
 
 def _read_line(line: str) -> kit.Document:
@@ -35,11 +25,11 @@ def _read_line(line: str) -> kit.Document:
     return read_canvas(canvas_of(inflate(payload)), variants)
 
 
-PENPA = kit.Format(
-    id="penpa",
-    title="Penpa+",
-    sniff=sniff,
-    read=read,
+PENPA = text_format(
+    "penpa",
+    SITE,
+    *per_line(LINK.is_on, _read_line),
+    None,
+    "links of Penpa+, with what has a meaning in them",
     keys=distributions(KEYS),
-    summary="links of Penpa+, with what has a meaning in them",
 )

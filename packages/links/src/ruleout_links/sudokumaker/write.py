@@ -19,14 +19,14 @@ Json = dict[str, Any]
 Cell = Sequence[int]
 
 
-def write_puzzle(document: kit.Document) -> tuple[Json, Omissions]:
-    """Return the object of SudokuMaker, and the clues that it omits. Raises Unsupported for other grids."""
+def write_puzzle(document: kit.Document, left_out: Omissions) -> Json:
+    """Return the object of SudokuMaker, and count the clues that it omits. Raises Unsupported for other grids."""
     square, rules = square_of(document, types.SITE)
-    writer = _Rules(square, rules)
+    writer = _Rules(square, rules, left_out)
     own = cosmetics_of(document, types.SITE)
     found = [each for key, value in rules.items() if key in _WRITERS for each in _WRITERS[key](writer, value)]
     constraints = [*_grid(square), *found, *writer.marks(), *own.get("constraints", ())]
-    writer.left_out.add_rest(rules, KEYS)
+    left_out.add_rest(rules, KEYS)
     puzzle: Json = {
         "name": document.data.get("title") or "",
         "author": document.data.get("author") or "",
@@ -38,7 +38,7 @@ def write_puzzle(document: kit.Document) -> tuple[Json, Omissions]:
     puzzle["cells"] = _cells(square, own.get("cells") or {})
     puzzle["constraints"] = constraints
     puzzle |= {key: own[key] for key in ("messages", "export") if key in own}
-    return {"formatVersion": FORMAT_VERSION, "puzzle": puzzle}, writer.left_out
+    return {"formatVersion": FORMAT_VERSION, "puzzle": puzzle}
 
 
 def _is_custom(square: Square) -> bool:
@@ -68,8 +68,8 @@ def _styled(number: int, **more: object) -> Json:
 
 
 class _Writer:
-    def __init__(self, square: Square, rules: Mapping[str, Any]) -> None:
-        self.square, self.n, self.rules, self.left_out = square, square.n, rules, Omissions()
+    def __init__(self, square: Square, rules: Mapping[str, Any], left_out: Omissions) -> None:
+        self.square, self.n, self.rules, self.left_out = square, square.n, rules, left_out
 
     def flag(self, value: object, name: int) -> list[Json]:
         return [{"type": name}]

@@ -7,16 +7,16 @@ from collections.abc import Iterator
 
 from ruleout import plugin as kit
 from ruleout_links.addresses import SUDOKUPAD as LINK
-from ruleout_links.addresses import first_line, read_lines
 from ruleout_links.fields import compact_json
 from ruleout_links.fpuzzles.format import read_payload
 from ruleout_links.lz import compress, decompress
-from ruleout_links.omissions import distributions, lossy_format, written
+from ruleout_links.omissions import distributions
 from ruleout_links.payloads import SUDOKUPAD as ID
 from ruleout_links.payloads import program_of
 from ruleout_links.sudokupad.read import KEYS, read_packed, read_puzzle
 from ruleout_links.sudokupad.write import write_puzzle
 from ruleout_links.sudokupad.zipped import SITE, parse_text
+from ruleout_links.text_formats import per_line, text_format
 
 OPENED_AT = "https://sudokupad.app/"
 COMPRESSED = ("scl", "ctc")
@@ -25,16 +25,8 @@ MOST_REPAIRS = 12
 """The number of single slashes of a damaged payload that are tried as two, one at a time; each try decompresses it."""
 
 
-def sniff(text: str) -> kit.Claim | None:
-    """Return a certain claim if the first line is a link of SudokuPad, or the part of one that holds the puzzle."""
-    line = first_line(text)
-    is_ours = LINK.is_on(line) or program_of(line) == ID
-    return kit.Claim("a link of SudokuPad", certain=True) if is_ours else None
-
-
-def read(text: str, variant: str | None) -> list[kit.Document]:
-    """Return one document per link. Raises InputError."""
-    return read_lines(text, _read_line, variant)
+def _is_ours(line: str) -> bool:
+    return LINK.is_on(line) or program_of(line) == ID
 
 
 def _read_line(line: str) -> kit.Document:
@@ -79,23 +71,16 @@ def _repaired(payload: str) -> Iterator[str]:
     yield from (f"{payload[:at]}/{payload[at:]}" for at in places[:MOST_REPAIRS])
 
 
-def write_lossy(document: kit.Document) -> kit.Written:
-    """Return ``scl`` and the payload of *document*, and the clues that it omits."""
-    puzzle, left_out = write_puzzle(document)
-    return written(document, SITE, f"scl{compress(compact_json(puzzle))}", left_out)
-
-
 def address(text: str) -> str:
     """Return the address at which SudokuPad opens a payload."""
     return OPENED_AT + text.strip().replace("+", "%2B").replace("/", "%2F").replace("=", "%3D")
 
 
-SUDOKUPAD = lossy_format(
+SUDOKUPAD = text_format(
     ID,
-    "SudokuPad",
-    sniff,
-    read,
-    write_lossy,
+    SITE,
+    *per_line(_is_ours, _read_line),
+    lambda document, left_out: f"scl{compress(compact_json(write_puzzle(document, left_out)))}",
     "links of SudokuPad, with the long payload",
     address=address,
     keys=distributions(KEYS),

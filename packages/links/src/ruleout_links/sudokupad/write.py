@@ -14,11 +14,10 @@ from ruleout_links.sudokupad.zipped import SITE
 CELL_SIZE = 64
 
 
-def write_puzzle(document: kit.Document) -> tuple[dict[str, Any], Omissions]:
-    """Return the object of SudokuPad, and the clues that it omits. Raises Unsupported for other grids."""
+def write_puzzle(document: kit.Document, left_out: Omissions) -> dict[str, Any]:
+    """Return the object of SudokuPad, and count the clues that it omits. Raises Unsupported for other grids."""
     square, rules = square_of(document, SITE)
     require_usual_digits(square, "sudokupad")
-    left_out = Omissions()
     left_out.add_rest(rules, KEYS)
     data = document.data
     solution = data.get("solution")
@@ -32,7 +31,7 @@ def write_puzzle(document: kit.Document) -> tuple[dict[str, Any], Omissions]:
         "cages": _cages(rules, left_out),
         "global": [name for name, key in GLOBAL.items() if rules.get(key)],
     }
-    return {key: value for key, value in {**puzzle, **cosmetics_of(document, SITE)}.items() if value}, left_out
+    return {key: value for key, value in {**puzzle, **cosmetics_of(document, SITE)}.items() if value}
 
 
 def _cells(square: Square) -> list[list[dict[str, int]]]:

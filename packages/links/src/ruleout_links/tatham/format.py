@@ -13,9 +13,10 @@ from urllib.parse import unquote
 from ruleout import internal as kit
 from ruleout_links.addresses import read_lines
 from ruleout_links.draft import Draft
-from ruleout_links.omissions import Omissions, distributions, lossy_format, written
+from ruleout_links.omissions import Omissions, distributions
 from ruleout_links.squares import require_usual_digits, square_of
-from ruleout_links.tatham.games import KEYS, SITE, read_keen, read_solo, read_towers, read_unequal, write_id
+from ruleout_links.tatham.games import KEYS, read_keen, read_solo, read_towers, read_unequal, write_id
+from ruleout_links.text_formats import text_format
 
 ID = "tatham"
 _DIFFICULTY = "(?:d[a-z])?"
@@ -60,18 +61,11 @@ def _ids(text: str) -> Iterator[tuple[int, str]]:
             yield number, unquote(found[1]) if found else line.strip()
 
 
-def sniff(text: str) -> kit.Claim | None:
-    """Return a certain claim if the first line is an id or a random seed, or if *text* is a save file."""
-    if not text.lstrip().startswith(_SAVE):
-        _, first = next(_ids(text[:LONGEST]), (0, ""))
-        if not (any(re.fullmatch(pattern, first) for pattern, _ in GAMES.values()) or _SEED.fullmatch(first)):
-            return None
-    return kit.Claim("an id of Simon Tatham's puzzles", certain=True)
-
-
-def read(text: str, variant: str | None) -> list[kit.Document]:
-    """Return one document per id. Raises InputError."""
-    return read_lines(_ids(text), lambda line: _read_id(line).document({}), variant)
+def _is_ours(text: str) -> bool:
+    if text.lstrip().startswith(_SAVE):
+        return True
+    _, first = next(_ids(text[:LONGEST]), (0, ""))
+    return _SEED.fullmatch(first) is not None or any(re.fullmatch(pattern, first) for pattern, _ in GAMES.values())
 
 
 def _read_id(line: str) -> Draft:
@@ -87,20 +81,18 @@ def _read_id(line: str) -> Draft:
     raise kit.InputError(f"found {kit.quoted(line)}; expected an id such as 2x2:2_3l2_1, of {kit.join_words(GAMES)}")
 
 
-def write_lossy(document: kit.Document) -> kit.Written:
-    """Return the id of *document*, and the clues that it omits. Raises Unsupported for other grids."""
+def _write(document: kit.Document, left_out: Omissions) -> str:
     square, rules = square_of(document, ID)
     require_usual_digits(square, ID)
-    left_out = Omissions()
-    return written(document, SITE, write_id(square, rules, left_out), left_out)
+    return write_id(square, rules, left_out)
 
 
-TATHAM = lossy_format(
+TATHAM = text_format(
     ID,
     "Simon Tatham's puzzles",
-    sniff,
-    read,
-    write_lossy,
+    _is_ours,
+    lambda text, variant: read_lines(_ids(text), lambda line: _read_id(line).document({}), variant),
+    _write,
     "game ids and save files of Solo, Unequal, Towers and Keen",
     keys=distributions(KEYS),
 )

@@ -15,6 +15,7 @@ from math import isfinite
 from typing import Any
 
 from ruleout.errors import InputError, Location, quoted
+from ruleout.model.symbols import BLANKS
 from ruleout.puzzles.characters import refuse_deep_brackets
 from ruleout.puzzles.document import Document, document_in
 from ruleout.puzzles.format import Claim, Format
@@ -33,7 +34,10 @@ _OPENING = re.compile(r"[ \t\n\r]*(?:\{(?![\d.])|\[[ \t\n\r]*(?:[\[\]{]|\Z))")
 _OF_OTHERS = re.compile(r'"grid"\s*:\s*\[\s*\[\s*\{|"(?:difficulty_category|earmarks)"\s*:|//ipuz\.org/')
 """A grid of objects, as in the JSON of f-puzzles, and keys of other programs; no document has one."""
 _KEY = re.compile(r'"(?:givens|variant)"\s*:')
-_GRID = re.compile(r'"[0-9.]{81}"|[0-9](?:\s*,\s*[0-9]){8}')
+_DIGIT = f"[0-9{re.escape(BLANKS)}]"
+_DIGITS = rf'(?:[0-9]|null|"{_DIGIT}?")'
+GRID_IN_JSON = re.compile(rf'"{_DIGIT}{{9}}(?:{_DIGIT}{{72}})?"|{_DIGITS}(?:\s*,\s*{_DIGITS}){{8}}')
+"""A grid of 9x9 or its first row, as a text or a list."""
 _OPENING_LENGTH = 100_000
 
 _IN_STRINGS = {
@@ -67,7 +71,7 @@ def sniff(text: str) -> Claim | None:
     """
     if not _OPENING.match(text) or ARRAY.match(text) or _OF_OTHERS.search(text, 0, _OPENING_LENGTH):
         return None
-    is_usual = _KEY.search(text, 0, _OPENING_LENGTH) or not _GRID.search(text, 0, _OPENING_LENGTH)
+    is_usual = _KEY.search(text, 0, _OPENING_LENGTH) or not GRID_IN_JSON.search(text, 0, _OPENING_LENGTH)
     return Claim("JSON", certain=bool(is_usual))
 
 
