@@ -1,7 +1,11 @@
-"""Every generated puzzle with a rule of ruleout-setters has the one solution that it was made from, by two engines."""
+"""Every generated puzzle with a rule of ruleout-setters has the one solution that it was made from, by two engines.
+
+``RULEOUT_WHOLE=1`` asks ``sat`` for all of them as well, otherwise for a third.
+"""
 
 from __future__ import annotations
 
+import os
 from typing import Any
 
 import pytest
@@ -19,6 +23,8 @@ BUDGET = Budget(seconds=300)
 
 PARTS = 8
 AT_LEAST = 470
+EVERY = {"scalar": 1, "sat": 1 if os.environ.get("RULEOUT_WHOLE") else 3}
+"""One in so many puzzles is solved by each engine."""
 
 
 def records() -> list[dict[str, Any]]:
@@ -37,7 +43,7 @@ def document(record: dict[str, Any]) -> dict[str, Any]:
 def test_generated_puzzles_have_the_solution_that_they_were_made_from(part: int, engine: str) -> None:
     found = records()
     assert len(found) >= AT_LEAST
-    for record in found[part::PARTS]:
+    for record in found[:: EVERY[engine]][part::PARTS]:
         result = ruleout.solve(document(record), engine=engine, budget=BUDGET)
         solution = tuple(digit for row in record["solution"] for digit in row)
         assert (result.verdict, result.solutions) == (Verdict.UNIQUE, (solution,)), record["id"]

@@ -22,7 +22,7 @@ from ruleout_strategies.almost.sue_de_coq import LEAST_SURPLUS, MOST_AROUND, MOS
 from ruleout_strategies.topology import crossings_of
 
 LAYOUTS = ("9x9", "6x6", "jigsaw", "larger jigsaw", "diagonal", "two grids", "cages", "rules")
-COUNT = 64 if os.environ.get("RULEOUT_WHOLE") else 24
+COUNT = 64 if os.environ.get("RULEOUT_WHOLE") else 8
 """The number of boards per layout."""
 
 
