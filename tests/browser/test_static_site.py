@@ -65,6 +65,9 @@ def test_the_page_answers_as_python_does_and_an_engine_that_breaks_off_starts_ag
     page = static_place.fresh()
     asked = list(every_request())
     assert len(asked) >= 300
+    if not os.environ.get("RULEOUT_WHOLE"):  # Python takes several times as long in the page
+        first = {str(each.get("what")): number for number, each in reversed([*enumerate(asked)])}
+        asked = [each for number, each in enumerate(asked) if number % 5 == 0 or number in first.values()]
     replies = page.evaluate(ASK, asked)
     # The page has no compiled engines, and finds other examples of several solutions than these do.
     plugins = ruleout.discover(only=[f"ruleout-{name}" for name in OWN if name != "render"])

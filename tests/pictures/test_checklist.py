@@ -50,6 +50,7 @@ def test_a_picture_passes_the_checklist(technique: str) -> None:
         assert not list(faults(each)), each.step
 
 
+@pytest.mark.long
 def test_few_lines_pass_foreign_nodes_and_few_pictures_are_large() -> None:
     counts = Counts()
     for technique in EXAMPLES:
