@@ -19,6 +19,7 @@ from ruleout_links.squares import (
     Square,
     default_labels,
     numbered,
+    partition,
     require_usual_digits,
     square_of,
     start_draft,
@@ -56,7 +57,8 @@ def read(text: str, variant: str | None) -> list[kit.Document]:
     charset = str(found.get("charset") or "".join(kit.default_symbols(n)))
     zones = [[list(cell) for cell in _cells(zone, "zone", n)] for zone in items(found.get("zones"), "zones")]
     has_boxes = found.get("boxes", kind not in WITHOUT_BOXES)
-    labels = default_labels(n) if has_boxes is True else _regions(zones, n) if kind == "jigsawsudoku" else None
+    are_regions = kind == "jigsawsudoku" and {*map(len, zones)} == {n}
+    labels = default_labels(n) if has_boxes is True else partition(zones, n) if are_regions else None
     if (has_boxes is True or kind == "jigsawsudoku") and labels is None:
         raise kit.InputError(f"found no boxes or zones of {n} cells each in {n}x{n}")
     givens = [_digit(cell, charset, kit.cell_name(r, c)) for r, row in enumerate(rows) for c, cell in enumerate(row)]
@@ -91,13 +93,6 @@ def _cells(group: Any, what: str, n: int) -> list[tuple[int, int]]:
     if not places or any(len(place) != 2 for place in places):
         raise kit.InputError(f"{what}: expected cells as [column, row] from 0, or a rectangle")
     return [(whole(r, what, 0, n - 1), whole(c, what, 0, n - 1)) for c, r in places]
-
-
-def _regions(zones: list[list[list[int]]], n: int) -> tuple[int, ...] | None:
-    """Return the number of each cell's zone, None if they are not n zones of n cells."""
-    labels = {(r, c): number for number, zone in enumerate(zones) for r, c in zone}
-    is_whole = len(labels) == n * n and all(len(zone) == n for zone in zones)
-    return tuple([labels[divmod(cell, n)] for cell in range(n * n)]) if is_whole else None
 
 
 def _read_cages(draft: Draft, found: Mapping[str, Any], n: int, *, is_calculated: bool) -> None:

@@ -12,7 +12,7 @@ from xml.etree.ElementTree import Element
 
 from ruleout import internal as kit
 from ruleout_links.positions import samurai
-from ruleout_links.squares import LARGEST, Square, default_labels, start_draft
+from ruleout_links.squares import LARGEST, Square, default_labels, partition, start_draft
 from ruleout_links.text_formats import opening, text_format
 from ruleout_links.xml_text import parse_xml
 
@@ -48,10 +48,8 @@ def _square(graph: Element, kind: str, n: int, digits: dict[tuple[int, int], int
         raise kit.InputError(f"{SITE}: found the type {kit.quoted(kind)}; expected rows and columns of one square")
     groups = [_cells(each, n) for each in graph.findall("clique")]
     has_boxes = graph.get("type") == "sudoku" or squares[0].get("withblocks") == "1"
-    labels = {cell: number for number, group in enumerate(groups) for cell in group if len(group) == n}
-    regions = default_labels(n) if has_boxes else None
-    if not has_boxes and len(labels) == n * n == sum(map(len, groups)):
-        regions, groups = tuple([labels[divmod(cell, n)] for cell in range(n * n)]), []
+    regions = default_labels(n) if has_boxes else partition(groups, n) if {*map(len, groups)} == {n} else None
+    groups = groups if has_boxes or regions is None else []
     for cage in (each for each in graph.findall("cage") if each.get("operator") == "0"):
         digits |= {cell: int(cage.get("value") or 0) for cell in _cells(cage, n)}
     draft = start_draft(SITE, Square(n, regions, tuple([digits[divmod(cell, n)] or None for cell in range(n * n)])))

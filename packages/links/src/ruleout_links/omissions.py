@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
 from ruleout.internal import counted
-from ruleout.plugin import Document, Unsupported, Written
+from ruleout.plugin import Document
 
 
 class Omissions:
@@ -44,20 +44,6 @@ def dropped_cosmetics(document: Document, site: str) -> int:
     kept = document.data.get("cosmetics")
     others = [own for name, own in kept.items() if name != site] if isinstance(kept, Mapping) else []
     return sum(len(each) if isinstance(each, list | dict) else 1 for own in others for each in own.values())
-
-
-def refusing(format_id: str, write_lossy: Callable[[Document], Written]) -> Callable[[Document], str]:
-    """Return the function that returns the text of *write_lossy*, and raises Unsupported if rules are left out."""
-
-    def write(document: Document) -> str:
-        found = write_lossy(document)
-        if found.left_out:
-            raise Unsupported(
-                f"format {format_id} has no key for {in_words(found.left_out)}; --lossy leaves out, json keeps"
-            )
-        return found.text
-
-    return write
 
 
 VARIANTS_KEYS = frozenset({"cages", "diagonals", "disjoint_groups", "extra_groups", "windoku"})

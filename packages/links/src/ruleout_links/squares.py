@@ -79,6 +79,13 @@ def cells_by_label(labels: Sequence[object], columns: int) -> dict[object, list[
     return found
 
 
+def partition(groups: Sequence[Sequence[Sequence[int]]], n: int) -> tuple[int, ...] | None:
+    """Return the number of each cell's group, None unless each cell is in exactly one of *groups*."""
+    labels = {tuple(cell): number for number, cells in enumerate(groups) for cell in cells}
+    is_whole = len(labels) == n * n == sum(map(len, groups))
+    return tuple([labels[divmod(cell, n)] for cell in range(n * n)]) if is_whole else None
+
+
 def box_labels(n: int, rows: int, columns: int, across: int | None = None) -> tuple[int, ...]:
     """Return the number of the box of each cell, row by row; the grid has *n* columns unless *across* is given."""
     width = n if across is None else across
@@ -95,6 +102,23 @@ def numbered(labels: Sequence[object]) -> tuple[int | None, ...]:
     """Return *labels* as numbers from 0 in the order of their first cells, None where there is none."""
     numbers = {label: number for number, label in enumerate(dict.fromkeys(each for each in labels if each is not None))}
     return tuple([None if label is None else numbers[label] for label in labels])
+
+
+def blocks(n: int, joined: Iterable[tuple[int, int]]) -> list[int]:
+    """Return the number of each cell's block, from 0 in the order of first cells; pairs of cells are *joined*."""
+    block = list(range(n * n))
+    for pair in joined:
+        low, high = sorted(block[cell] for cell in pair)
+        if low != high:
+            block = [low if each == high else each for each in block]
+    numbers = {each: number for number, each in enumerate(dict.fromkeys(block))}
+    return [numbers[each] for each in block]
+
+
+def borders(n: int) -> list[tuple[int, int]]:
+    """Return the pairs of cells at the borders within rows, row by row, and within columns, column by column."""
+    beside = [(r * n + c, r * n + c + 1) for r in range(n) for c in range(n - 1)]
+    return beside + [(r * n + c, r * n + n + c) for c in range(n) for r in range(n - 1)]
 
 
 def box_of(labels: Sequence[object], n: int) -> tuple[int, int] | None:

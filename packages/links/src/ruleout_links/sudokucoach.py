@@ -27,10 +27,6 @@ OPENED_AT = "https://sudoku.coach/en/play/"
 _PREFIX = "SCv7_32_"
 
 
-def _is_ours(line: str) -> bool:
-    return SUDOKU_COACH.is_on(line) or program_of(line) == ID
-
-
 def _read_line(line: str) -> kit.Document:
     return _read_text(line) if program_of(line) == ID else read_address(line, lambda piece: _read_text(piece.text))
 
@@ -70,7 +66,7 @@ def _write(document: kit.Document, left_out: Omissions) -> str:
 SUDOKUCOACH = text_format(
     ID,
     SITE,
-    *per_line(_is_ours, _read_line),
+    *per_line(lambda line: SUDOKU_COACH.is_on(line) or program_of(line) == ID, _read_line),
     _write,
     "addresses of sudoku.coach, and its texts SCv7_32_...",
     address=str.strip,

@@ -14,7 +14,7 @@ from typing import Any
 
 from ruleout import plugin as kit
 from ruleout_links.omissions import Omissions
-from ruleout_links.positions import position_of
+from ruleout_links.positions import Position, position_of
 from ruleout_links.text_formats import per_line, text_format
 
 OPENED_AT = "https://www.sudokuwiki.org/sudoku.htm?bd="
@@ -39,12 +39,10 @@ def _read_line(line: str) -> kit.Document:
         return _of_pairs(board, 32, _of_bits)
     if len(board) != CELLS:
         raise kit.InputError(f"the board has {len(board)} characters; expected {CELLS} or {2 * CELLS}")
-    givens = []
-    for cell, char in enumerate(board):
-        if char not in ".0123456789":
-            raise kit.InputError(f"the board is damaged at char {cell + 1}: found {kit.quoted(char)}")
-        givens.append(int(char) if char != "." else 0)
-    return kit.Document("classic", {"n": 9, "givens": kit.as_rows(givens, 9)})
+    damaged = re.search("[^.0-9]", board)
+    if damaged is not None:
+        raise kit.InputError(f"the board is damaged at char {damaged.start() + 1}: found {kit.quoted(damaged[0])}")
+    return Position([int(char.replace(".", "0")) for char in board]).document()
 
 
 def _of_bits(number: int) -> Cell | None:

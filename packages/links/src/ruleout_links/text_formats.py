@@ -8,7 +8,7 @@ from typing import Any
 
 from ruleout import plugin as kit
 from ruleout_links.addresses import first_line, read_lines
-from ruleout_links.omissions import Omissions, dropped_cosmetics, refusing
+from ruleout_links.omissions import Omissions, dropped_cosmetics, in_words
 
 IsOurs = Callable[[str], object]
 Read = Callable[[str, str | None], Sequence[kit.Document]]
@@ -35,8 +35,15 @@ def text_format(
         assert write is not None
         return kit.Written(write(document, left_out), dict(left_out.counts), dropped_cosmetics(document, title))
 
+    def write_whole(document: kit.Document) -> str:
+        found = write_lossy(document)
+        if found.left_out:
+            lost = in_words(found.left_out)
+            raise kit.Unsupported(f"format {name} has no key for {lost}; --lossy leaves out, json keeps")
+        return found.text
+
     if write is not None:
-        more |= {"write": refusing(name, write_lossy), "write_lossy": write_lossy}
+        more |= {"write": write_whole, "write_lossy": write_lossy}
     return kit.Format(id=name, title=title, sniff=sniff, read=read, summary=summary, **more)
 
 

@@ -29,10 +29,6 @@ def read_payload(payload: str) -> kit.Document:
     return read_puzzle(parse_json(decompress(payload), keys.SITE))
 
 
-def _is_ours(line: str) -> bool:
-    return F_PUZZLES.is_on(line) or program_of(line) == ID
-
-
 def _read_line(line: str) -> kit.Document:
     if F_PUZZLES.found_in(line) is None and _NAME_ONLY.found_in(line) is not None:
         raise kit.InputError(
@@ -53,7 +49,7 @@ def address(text: str) -> str:
 FPUZZLES = text_format(
     ID,
     keys.SITE,
-    *per_line(_is_ours, _read_line),
+    *per_line(lambda line: F_PUZZLES.is_on(line) or program_of(line) == ID, _read_line),
     lambda document, left_out: compress(_write_json(document, left_out)),
     "links of f-puzzles, with the long payload",
     address=address,

@@ -13,7 +13,7 @@ from ruleout import internal as kit
 from ruleout_links.draft import Cell, Draft
 from ruleout_links.fields import items, whole
 from ruleout_links.penpa.text import SITE, Canvas
-from ruleout_links.squares import LARGEST, SMALLEST, Square, start_draft
+from ruleout_links.squares import LARGEST, SMALLEST, Square, blocks, borders, start_draft
 
 GRIDS = ("sudoku", "square")
 THICK = (2, 21)
@@ -190,24 +190,8 @@ class _Reader:
 
     def regions(self) -> tuple[object, ...] | None:
         """Return the parts of the grid between thick lines; None if there is only one."""
-        walls = set()
-        for edge, style in self.table("lineE").items():
-            sides = self.side(edge) if style in THICK else None
-            if sides is not None:
-                walls.add(frozenset(map(tuple, sides)))
-        labels: list[int | None] = [None] * (self.n * self.n)
-        count = 0
-        for start in range(self.n * self.n):
-            waiting = [start] if labels[start] is None else []
-            count += bool(waiting)
-            while waiting:
-                cell = waiting.pop()
-                if labels[cell] is not None:
-                    continue
-                labels[cell] = count
-                row, column = divmod(cell, self.n)
-                for r, c in ((row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1)):
-                    is_inside = 0 <= r < self.n and 0 <= c < self.n
-                    if is_inside and frozenset(((row, column), (r, c))) not in walls:
-                        waiting.append(r * self.n + c)
-        return None if count == 1 else tuple(labels)
+        thick = (self.side(edge) for edge, style in self.table("lineE").items() if style in THICK)
+        walls = {tuple(map(tuple, sides)) for sides in thick if sides is not None}
+        joined = (pair for pair in borders(self.n) if tuple(divmod(cell, self.n) for cell in pair) not in walls)
+        labels = blocks(self.n, joined)
+        return tuple(labels) if max(labels) else None

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import base64
 import binascii
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 import attrs
 
 from ruleout.plugin import InputError, quoted
-from ruleout_links.fields import parse_json
+from ruleout_links.fields import items, parse_json, whole
 from ruleout_links.inflating import inflated
 
 SITE = "Penpa+"
@@ -78,15 +78,18 @@ def canvas_of(text: str) -> Canvas:
     at = next((number for number, field in enumerate(head) if field.startswith("Title:")), 0)
     if at < 3 + _FLAGS:
         raise InputError(f"{SITE}: found {quoted(lines[0])}; expected a grid, its size and its title")
-    width, height = _size(head[1]), _size(head[2])
+    width, height = (whole(field, f"{SITE}, size", 1, 200) for field in head[1:3])
     flags = [field == "1" for field in head[at - _FLAGS : at]]
     named = [_plain(field) for field in (*head[at:], "", "", "", "")]
-    space = parse_json(f'{{"space":{expanded(lines[1])}}}', SITE)["space"]
+    space = items(parse_json(f'{{"space":{expanded(lines[1])}}}', SITE)["space"], f"{SITE}, space")
+    if len(space) != 4:
+        raise InputError(f"{SITE}: found the space {quoted(space)}; expected four numbers")
+    top, bottom, left, right = (whole(each, f"{SITE}, space", 0, 99) for each in space)
     return Canvas(
         grid=head[0],
         width=width,
         height=height,
-        space=_space(space),
+        space=(top, bottom, left, right),
         diagonals=(flags[0], flags[3]),
         title=named[0].removeprefix("Title:").strip(),
         author=named[1].removeprefix("Author:").strip(),
@@ -99,20 +102,3 @@ def _plain(text: str) -> str:
     for escape, char in _ESCAPES.items():
         text = text.replace(escape, char)
     return text
-
-
-def _size(text: str) -> int:
-    if text.isascii() and text.isdigit() and 1 <= len(text) <= 3 and 1 <= int(text) <= 200:
-        return int(text)
-    raise InputError(f"{SITE}: found the size {quoted(text)}; expected a number from 1 to 200")
-
-
-def _space(value: object) -> tuple[int, int, int, int]:
-    if (
-        isinstance(value, Sequence)
-        and len(value) == 4
-        and all(isinstance(each, int) and 0 <= each < 100 for each in value)
-    ):
-        top, bottom, left, right = value
-        return top, bottom, left, right
-    raise InputError(f"{SITE}: found the space {quoted(value)}; expected four numbers")

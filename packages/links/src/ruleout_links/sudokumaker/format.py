@@ -17,10 +17,6 @@ from ruleout_links.text_formats import per_line, text_format
 OPENED_AT = "https://sudokumaker.app/?puzzle="
 
 
-def _is_ours(line: str) -> bool:
-    return LINK.is_on(line) or program_of(line) == ID
-
-
 def _read_line(line: str) -> kit.Document:
     text = decompress(LINK.payload_of(line, f"{OPENED_AT}N4Ig..."), ADDRESS)
     return read_puzzle(parse_json(text, types.SITE))
@@ -34,7 +30,7 @@ def address(text: str) -> str:
 SUDOKUMAKER = text_format(
     ID,
     types.SITE,
-    *per_line(_is_ours, _read_line),
+    *per_line(lambda line: LINK.is_on(line) or program_of(line) == ID, _read_line),
     lambda document, left_out: compress(compact_json(write_puzzle(document, left_out)), ADDRESS),
     "links of SudokuMaker",
     address=address,

@@ -25,10 +25,6 @@ MOST_REPAIRS = 12
 """The number of single slashes of a damaged payload that are tried as two, one at a time; each try decompresses it."""
 
 
-def _is_ours(line: str) -> bool:
-    return LINK.is_on(line) or program_of(line) == ID
-
-
 def _read_line(line: str) -> kit.Document:
     found = LINK.found_in(line)
     payload = line.replace(" ", "+") if found is None else found
@@ -79,7 +75,7 @@ def address(text: str) -> str:
 SUDOKUPAD = text_format(
     ID,
     SITE,
-    *per_line(_is_ours, _read_line),
+    *per_line(lambda line: LINK.is_on(line) or program_of(line) == ID, _read_line),
     lambda document, left_out: f"scl{compress(compact_json(write_puzzle(document, left_out)))}",
     "links of SudokuPad, with the long payload",
     address=address,

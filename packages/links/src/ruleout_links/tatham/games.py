@@ -10,7 +10,7 @@ from typing import Any
 from ruleout import internal as kit
 from ruleout_links.draft import Draft
 from ruleout_links.omissions import Omissions
-from ruleout_links.squares import LARGEST, Square, box_labels, numbered, start_draft
+from ruleout_links.squares import LARGEST, Square, box_labels, numbered, partition, start_draft
 from ruleout_links.tatham.runs import read_blocks, read_runs, write_blocks, write_runs
 
 SITE = "Tatham"
@@ -149,11 +149,13 @@ def _solo(square: Square, numbers: list[int], rules: Mapping[str, Any], left_out
         parameters = "{}x{}".format(*square.box)
     else:
         parts.append(_blocks(labels, n))
+        if not parts[-1]:
+            raise kit.Unsupported("format tatham holds regions of one piece; json can hold others")
     cages, held = rules.get("cages") or (), set()
     if rules.get("diagonals") is True:
         parameters, held = parameters + "x", {"diagonals"}
     sums = [0] * (n * n)
-    blocks = _partition([cage["cells"] for cage in cages], n)
+    blocks = _blocks(partition([cage["cells"] for cage in cages], n), n)
     if cages and blocks and all(cage.get("sum") for cage in cages):
         for cage in cages:
             sums[min(r * n + c for r, c in cage["cells"])] = cage["sum"]
@@ -163,29 +165,15 @@ def _solo(square: Square, numbers: list[int], rules: Mapping[str, Any], left_out
     return f"{parameters}:{','.join(parts)}"
 
 
-def _blocks(labels: Sequence[object], n: int) -> str:
-    """Return the text of blocks. Raises Unsupported if one is in several pieces."""
-    text = write_blocks(labels, n)
-    if read_blocks(text, n) != list(numbered(labels)):
-        raise kit.Unsupported("format tatham holds regions of one piece; json can hold others")
-    return text
-
-
-def _partition(groups: Sequence[Sequence[Sequence[int]]], n: int) -> str:
-    """Return the text of the blocks that *groups* are, empty if they do not have each cell once and connected."""
-    labels: list[int | None] = [None] * (n * n)
-    for number, cells in enumerate(groups):
-        for r, c in cells:
-            labels[r * n + c] = number
-    if None in labels or sum(map(len, groups)) != n * n:
-        return ""
-    text = write_blocks(labels, n)
-    return text if read_blocks(text, n) == list(numbered(labels)) else ""
+def _blocks(labels: Sequence[object] | None, n: int) -> str:
+    """Return the text of blocks, empty without *labels* of cells and if a block is in several pieces."""
+    text = write_blocks(labels, n) if labels else ""
+    return text if labels and read_blocks(text, n) == list(numbered(labels)) else ""
 
 
 def _keen(n: int, numbers: list[int], rules: Mapping[str, Any], left_out: Omissions) -> str:
     cages = sorted(rules["calculation_cages"], key=lambda cage: min(map(tuple, cage["cells"])))
-    blocks = _partition([cage["cells"] for cage in cages], n)
+    blocks = _blocks(partition([cage["cells"] for cage in cages], n), n)
     letters = {operator: letter for letter, operator in OPERATORS.items()} | {None: "a"}
     clues = "".join(f"{letters[cage.get('op')]}{cage.get('value')}" for cage in cages)
     if not blocks or any(numbers) or not _CLUES.fullmatch(clues):

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from string import ascii_lowercase
 
 from ruleout.plugin import InputError, quoted
+from ruleout_links.squares import blocks, borders
 
 _RUNS = re.compile(r"(?:[a-z]|_|[0-9]{1,5})*")
 _TOKEN = re.compile(r"[a-z]|[0-9]{1,5}")
@@ -38,12 +39,6 @@ def write_runs(numbers: Sequence[int]) -> str:
     return text
 
 
-def _neighbours(n: int) -> list[tuple[int, int]]:
-    """Return the pairs of cells at the borders within rows, row by row, and within columns, column by column."""
-    beside = [(r * n + c, r * n + c + 1) for r in range(n) for c in range(n - 1)]
-    return beside + [(r * n + c, r * n + n + c) for c in range(n) for r in range(n - 1)]
-
-
 def read_blocks(text: str, n: int) -> list[int]:
     """Return the number of each cell's block, from 0 in the order of first cells. Raises InputError."""
     walls: list[bool] = []
@@ -53,22 +48,15 @@ def read_blocks(text: str, n: int) -> list[int]:
         walls += one * min(int(times or 1), 2 * n * n)
         if len(walls) > 2 * n * n:
             break
-    borders = _neighbours(n)
-    if len(walls) != len(borders) + 1 or not walls[-1]:
-        raise InputError(f"found {quoted(text)}; expected {len(borders)} borders of blocks and the end")
-    block = list(range(n * n))
-    for (one_cell, other), wall in zip(borders, walls, strict=False):
-        if not wall and block[one_cell] != block[other]:
-            low, high = sorted((block[one_cell], block[other]))
-            block = [low if each == high else each for each in block]
-    numbers = {each: number for number, each in enumerate(dict.fromkeys(block))}
-    return [numbers[each] for each in block]
+    if len(walls) != 2 * n * (n - 1) + 1 or not walls[-1]:
+        raise InputError(f"found {quoted(text)}; expected {2 * n * (n - 1)} borders of blocks and the end")
+    return blocks(n, (pair for pair, wall in zip(borders(n), walls, strict=False) if not wall))
 
 
-def write_blocks(blocks: Sequence[object], n: int) -> str:
-    """Return the text of the borders between *blocks*, the label of each cell."""
+def write_blocks(labels: Sequence[object], n: int) -> str:
+    """Return the text of the borders between blocks, by the label of each cell."""
     text, run = "", 0
-    for wall in (*(blocks[a] != blocks[b] for a, b in _neighbours(n)), True):
+    for wall in (*(labels[a] != labels[b] for a, b in borders(n)), True):
         if not wall:
             run += 1
             continue
