@@ -37,7 +37,7 @@ SHORT = 8
 """The greatest number of links of a chain whose lines pass no foreign node."""
 NINE_BY_NINE = 81
 LINKS = re.compile(r"(strong|weak)(-\d)?")
-MOST_BYTES = 33_000
+MOST_BYTES = 30_000
 """The largest size of the picture of a step in a grid of nine rows."""
 RAISED = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789")
 UNKEYED = re.compile(

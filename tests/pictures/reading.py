@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import cached_property
-from math import hypot
+from math import hypot, inf
 from xml.etree import ElementTree
 
 import attrs
@@ -106,13 +106,19 @@ class Drawing:
     @cached_property
     def bottom(self) -> float:
         """The y below which the caption is."""
-        texts = [float(each.get("y") or 0) for each in self.root if each.get("class") in ("note", "legend")]
+        texts = [float(each.get("y") or 0) for each in self.elements if each.get("class") in ("note", "legend")]
         return min([max(row + 1 for row, _ in self.layout.at) * CELL + 8.0, *[text - 20 for text in texts]])
 
     @cached_property
     def elements(self) -> list[ElementTree.Element]:
-        """Every element but the title and the description."""
-        return [each for each in self.root if each.tag not in (f"{SVG}title", f"{SVG}desc")]
+        """Every element but the title and the description, with the attributes of its group."""
+        found = []
+        for each in self.root:
+            own = [each] if each.tag != f"{SVG}g" else each
+            for element in own:
+                element.attrib = {**each.attrib, **element.attrib}
+            found += [element for element in own if element.tag not in (f"{SVG}title", f"{SVG}desc")]
+        return found
 
     @cached_property
     def by_role(self) -> dict[str, list[ElementTree.Element]]:
@@ -251,8 +257,13 @@ class Drawing:
                 found.append(Curve(start, middle, end, role))
         return found
 
+    @cached_property
+    def shaped(self) -> set[Candidate]:
+        """The candidates with shapes, and those that are crossed."""
+        return {self.candidate_at(each) for each in self.node_places} & {*self.spots}
+
     def end(self, curve: Curve, *, is_start: bool) -> Candidate:
-        """The candidate at which a link starts or ends: the one that the line would reach if it went on."""
+        """The candidate at which a link starts or ends: the one that the line would reach if it went on, or touches."""
         x, y = curve.start if is_start else curve.end
         length = hypot(x - curve.control[0], y - curve.control[1]) or 1.0
         ahead, beside = (x - curve.control[0]) / length, (y - curve.control[1]) / length
@@ -263,4 +274,7 @@ class Drawing:
             beyond = along if 0 < along < 13 else 1_000.0
             return abs((at[1] - y) * ahead - (at[0] - x) * beside) + 0.05 * beyond
 
-        return min(self.spots, key=miss)
+        ahead_of_it = min(self.spots, key=miss)
+        far = {each: hypot(self.spots[each][0] - x, self.spots[each][1] - y) for each in self.shaped}
+        nearest = min(far, key=far.__getitem__, default=ahead_of_it)
+        return nearest if miss(ahead_of_it) > 4 and far.get(nearest, inf) < self.radius + 4 else ahead_of_it

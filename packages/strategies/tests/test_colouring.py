@@ -5,7 +5,7 @@ from __future__ import annotations
 from approvals import Explained
 from effects import column, effects, row
 
-from ruleout.plugin import classic_grid
+from ruleout.plugin import Candidate, classic_grid
 from ruleout.testing import board_of, without
 from ruleout_strategies.colouring.multi import MULTI_COLOURS
 from ruleout_strategies.colouring.simple import MEDUSA, SIMPLE_COLOURS
@@ -45,6 +45,17 @@ def test_one_of_two_opposite_colours_is_true(explained: Explained) -> None:
         "r1c1 r1c3 r1c4 r1c5 r1c7 r1c8 r1c9 r2c5 r4c5 r5c5 r6c5 r7c5 r9c5; sight: box 2, column 2, row 8; pattern: "
         "5r1c2; second: 5r1c6; third: 5r3c5; fourth: 5r8c5; colours 5r1c2 = 5r1c6; colours 5r3c5 = 5r8c5"
     )
+
+
+def test_a_colour_that_excludes_both_colours_of_another_part_is_refuted_though_no_house_is_emptied_at_once() -> None:
+    board = without(without(without(NINE, 5, column(2, "56")), 5, row(6, "26")), 5, row(8, "69"))
+    board = without(without(board, 5, column(9, "48")), 5, "r4c7 r4c8 r5c7")
+    step = next(each for each in MULTI_COLOURS.find(board) if len(each.removes) == 2)
+    assert step.removes == (Candidate(37, 5), Candidate(50, 5))
+    assert MULTI_COLOURS.prove is not None
+    facts = MULTI_COLOURS.prove(board, step).facts
+    assert facts[0].is_assumed
+    assert any(each.ends_case for each in facts)
 
 
 def test_colours_that_do_not_meet_show_nothing() -> None:

@@ -13,15 +13,26 @@ GRID = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5
 
 
 def elements(text: str) -> list[ElementTree.Element]:
-    """The elements of a document other than the root, its title and its description."""
+    """The elements of a document other than the root, groups, its title and its description."""
     root = ElementTree.fromstring(text)
-    return [each for each in root.iter() if each is not root and not each.tag.endswith(("title", "desc"))]
+    return [each for each in root.iter() if each.tag.partition("}")[2] not in ("svg", "g", "title", "desc")]
 
 
 def test_a_document_has_an_element_for_each_item_with_its_role_as_class() -> None:
     scene = ruleout.scene(GRID, marks=True, coordinates=True)
     found = elements(ruleout.svg(GRID, marks=True, coordinates=True))
     assert [each.get("class") for each in found] == [item.role for item in scene.items]
+
+
+def test_neighbours_that_are_painted_alike_share_their_attributes_unless_these_are_not_inherited() -> None:
+    text = ruleout.svg(GRID, marks=PlayerMarks(colors={4: [1], 5: [1]}), fill={0: "#ff000080", 1: "#ff000080"})
+    groups = [each for each in ElementTree.fromstring(text) if each.tag.endswith("}g")]
+    assert groups
+    for each in groups:
+        assert len(each) > 1
+        assert not {*each.keys()} & {name for element in each for name in element.keys()}  # noqa: SIM118
+        assert "opacity" not in each.keys()  # noqa: SIM118
+    assert text.count('opacity="0.502"') == 2
 
 
 @pytest.mark.parametrize("theme", ["light", "dark", "contrast", "print"])
@@ -70,9 +81,8 @@ def test_an_unknown_theme() -> None:
 
 
 def test_colours_of_roles() -> None:
-    assert '<text class="given" x="30" y="43.5" font-size="34.8" fill="#ff0000"' in ruleout.svg(
-        GRID, colors={"given": "#ff0000"}
-    )
+    text = ruleout.svg(GRID, colors={"given": "#ff0000"})
+    assert '<g font-size="34.8" fill="#ff0000"' in text
     with pytest.raises(UnknownName, match="no role of a picture is called 'givn'"):
         ruleout.svg(GRID, colors={"givn": "#ff0000"})
     with pytest.raises(ValueError, match="colors: found 'red'; expected a colour such as"):

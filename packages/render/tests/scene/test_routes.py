@@ -47,3 +47,27 @@ def test_a_line_bows_round_a_node_and_stays_in_its_house(digit: int) -> None:
     geometry = Geometry(EMPTY.layout)
     assert is_inside(geometry, long, points)
     assert min(dist(each, geometry.spot(4, digit)) for each in points) > geometry.radius
+
+
+def test_a_line_goes_round_a_node_that_touches_its_end() -> None:
+    nodes = [Candidate(35, digit) for digit in (6, 9, 8, 7)]
+    (long,) = plan_of(Candidate(80, 6), *nodes).lines
+    assert long.curve is not None
+    points, geometry = points_on(long.curve), Geometry(EMPTY.layout)
+    assert is_inside(geometry, long, points)
+    for node in nodes[1:]:
+        assert min(dist(each, geometry.spot_of(node)) for each in points) > geometry.radius
+
+
+def test_a_link_of_two_nodes_with_a_candidate_in_common_joins_those_in_two_colours() -> None:
+    first, last = (Candidate(45, 4), Candidate(46, 4)), (Candidate(27, 4), Candidate(45, 4))
+    between = [(Candidate(cell, 4),) for cell in (52, 70, 62, 54)]
+    nodes = [Node.of(*each) for each in (first, *between, last)]
+    links = [Link(a, b, at % 2 == 0) for at, (a, b) in enumerate(itertools.pairwise(nodes))]
+    plan = scene(
+        EMPTY, step=Step("chain", removes=(Candidate(80, 9),), because=Reason(chains=(Chain(tuple(links)),)))
+    ).plan
+    assert plan is not None
+    assert len(plan.lines) == len(links)
+    for line in plan.lines:
+        assert line.role not in ("strong", "weak") or plan.nodes[line.start].role != plan.nodes[line.end].role

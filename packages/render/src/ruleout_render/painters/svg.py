@@ -1,5 +1,6 @@
-"""Scenes as SVG: presentation attributes and a class on every element, so that a page can restyle it.
+"""Scenes as SVG: a class on every element and presentation attributes, so that a page can restyle it.
 
+Elements that follow each other and are painted alike share their attributes in a group: they are a third of a picture.
 There are no ids, styles, scripts or markers, so that several pictures fit on one page, and every program that reads SVG
 draws them alike.
 """
@@ -9,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import lru_cache
 from html import escape
+from itertools import groupby
 
 from ruleout_render.scene import Item, Scene, Shape
 from ruleout_render.themes import Style, Theme
@@ -51,9 +53,18 @@ def paint_svg(scene: Scene, theme: Theme, size: float | None = None) -> SvgText:
     if scene.description:
         lines.append(f"<desc>{escape(scene.description)}</desc>")
     attributes = {role: _attributes(theme.of(role)) for role in dict.fromkeys(item.role for item in scene.items)}
-    for item in scene.items:
-        paint = attributes[item.role] if not item.color else _attributes(theme.style(item))
-        lines.append(ELEMENTS[item.shape](item, paint))
+
+    def paint(item: Item) -> str:
+        own = attributes[item.role] if not item.color else _attributes(theme.style(item))
+        return f'font-size="{_number(item.size)}" {own}' if item.shape == "text" else own
+
+    for shared, items in groupby(scene.items, paint):
+        elements = list(items)
+        # Opacity is not inherited: a group that has some is drawn as one, whose parts do not shine through each other.
+        is_group = len(elements) > 1 and "opacity" not in shared
+        lines += [f"<g {shared}>"] if is_group else []
+        lines += [ELEMENTS[item.shape](item, "" if is_group else f" {shared}") for item in elements]
+        lines += ["</g>"] if is_group else []
     lines.append("</svg>\n")
     return SvgText("\n".join(lines))
 
@@ -90,16 +101,16 @@ def _attributes(style: Style) -> str:
 def _rect(item: Item, paint: str) -> str:
     x, y, width, height, radius = map(_number, item.at)
     rounded = f' rx="{radius}"' if radius != "0" else ""
-    return f'<rect class="{item.role}" x="{x}" y="{y}" width="{width}" height="{height}"{rounded} {paint}/>'
+    return f'<rect class="{item.role}" x="{x}" y="{y}" width="{width}" height="{height}"{rounded}{paint}/>'
 
 
 def _circle(item: Item, paint: str) -> str:
     x, y, radius = map(_number, item.at)
-    return f'<circle class="{item.role}" cx="{x}" cy="{y}" r="{radius}" {paint}/>'
+    return f'<circle class="{item.role}" cx="{x}" cy="{y}" r="{radius}"{paint}/>'
 
 
 def _polygon(item: Item, paint: str) -> str:
-    return f'<polygon class="{item.role}" points="{_numbers(item.at)}" {paint}/>'
+    return f'<polygon class="{item.role}" points="{_numbers(item.at)}"{paint}/>'
 
 
 def _lines(item: Item, paint: str) -> str:
@@ -109,18 +120,17 @@ def _lines(item: Item, paint: str) -> str:
         start, end = " ".join(numbers[at : at + 2]), " ".join(numbers[at + 2 : at + 4])
         path.append(f"L{end}" if start == last else f"M{start}L{end}")
         last = end
-    return f'<path class="{item.role}" d="{"".join(path)}" {paint}/>'
+    return f'<path class="{item.role}" d="{"".join(path)}"{paint}/>'
 
 
 def _curve(item: Item, paint: str) -> str:
     x, y, over_x, over_y, to_x, to_y = map(_number, item.at)
-    return f'<path class="{item.role}" d="M{x} {y}Q{over_x} {over_y} {to_x} {to_y}" {paint}/>'
+    return f'<path class="{item.role}" d="M{x} {y}Q{over_x} {over_y} {to_x} {to_y}"{paint}/>'
 
 
 def _text(item: Item, paint: str) -> str:
     y, *xs = map(_number, item.at)
-    size = _number(item.size)
-    return f'<text class="{item.role}" x="{" ".join(xs)}" y="{y}" font-size="{size}" {paint}>{escape(item.text)}</text>'
+    return f'<text class="{item.role}" x="{" ".join(xs)}" y="{y}"{paint}>{escape(item.text)}</text>'
 
 
 ELEMENTS: Mapping[Shape, Callable[[Item, str], str]] = {

@@ -16,15 +16,13 @@ ARM = 0.86
 
 def removed(plan: Plan) -> Iterator[Item]:
     """Yield the digits that are removed, each with a slash, on a disc unless they have a shape."""
-    geometry = plan.geometry
-    for each in plan.step.removes:
-        if not geometry.is_visible(each.cell):
-            continue
-        (x, y), arm = geometry.spot_of(each), geometry.radius * ARM
-        if each not in plan.nodes:
-            yield Item("circle", (x, y, geometry.radius), "removed-disc")
+    geometry, radius, arm = plan.geometry, plan.geometry.radius, plan.geometry.radius * ARM
+    spots = {each: geometry.spot_of(each) for each in plan.step.removes if geometry.is_visible(each.cell)}
+    yield from [Item("circle", (*spots[each], radius), "removed-disc") for each in spots if each not in plan.nodes]
+    for each, (x, y) in spots.items():
         text = geometry.layout.show(each.digit)
         yield centred(x, y, "remove", text, geometry.mark_size, each.cell, each.digit)
+    for each, (x, y) in spots.items():
         yield Item("lines", (x - arm, y + arm, x + arm, y - arm), "cross", cell=each.cell, digit=each.digit)
 
 

@@ -204,16 +204,20 @@ class Plan:
         return {i for i, fact in enumerate(self.proof.facts) if i in own or own & {*fact.after}}
 
     def _nearest(self, start: Sequence[Candidate], end: Sequence[Candidate]) -> tuple[Candidate, Candidate] | None:
-        """Return the nearest candidates of two nodes, those of one digit in one house first; None if all are hidden."""
+        """Return the nearest candidates of two nodes, None if all are hidden.
+
+        Those of one digit in one house come first, then those with two roles: nodes may have candidates in common.
+        """
         pairs = [
             (a, b)
             for a, b in product(start, end)
             if a.cell != b.cell and self.geometry.is_visible(a.cell) and self.geometry.is_visible(b.cell)
         ]
 
-        def distance(pair: tuple[Candidate, Candidate]) -> tuple[bool, bool, float]:
+        def distance(pair: tuple[Candidate, Candidate]) -> tuple[bool, bool, bool, float]:
             a, b = pair
-            return a.digit != b.digit, not self.houses(a.cell, b.cell), self.geometry.distance(a, b)
+            is_alike = len({self.nodes[each].role for each in pair if each in self.nodes}) < 2
+            return a.digit != b.digit, not self.houses(a.cell, b.cell), is_alike, self.geometry.distance(a, b)
 
         return min(pairs, key=distance, default=None)
 

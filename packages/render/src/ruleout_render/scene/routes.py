@@ -4,30 +4,43 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
-from math import dist, hypot, inf
+from itertools import product
+from math import copysign, dist, hypot, inf, sqrt
 
 import attrs
 
 from ruleout.internal import digits_of
 from ruleout_render.scene.geometry import Geometry, Point
+from ruleout_render.scene.item import CELL
 from ruleout_render.scene.plan import Curve, Line, Plan
 
 BOWS = (6, -6, 9, -9, 11, -11, 14, -14, 18, -18, 22, -22, 27, -27, 36, -36)
 """The distances of the middle of a curve from the straight line that are tried, in this order."""
 STRAIGHT, SKEWS = 0.5, (0.2, 0.8, 0.08, 0.92)
 """The places of the control point along the straight line: its middle, or near an end, to pass a node beside that."""
-WAYS = ((0, STRAIGHT), *((bow, STRAIGHT) for bow in BOWS), *((bow, skew) for skew in SKEWS for bow in BOWS))
-FURTHER = tuple([(bow, skew / 20) for bow in (*BOWS, 44, -44) for skew in range(1, 20, 2)])
+FLANKS = (0.0, 0.9)
+"""The places at which a line touches the shape at its end, in radii beside the middle: a node may lie before that."""
+Way = tuple[float, float, float, float]
+"""A bow, the place of the control point, and the places at which the line touches the shapes at its start and end."""
+WAYS: list[Way] = [(0, STRAIGHT, 0, 0), *((bow, skew, 0, 0) for skew in (STRAIGHT, *SKEWS) for bow in BOWS)]
+FURTHER: list[Way] = [
+    (bow, skew / 20, copysign(first, bow), copysign(last, bow))
+    for first, last in product(FLANKS, FLANKS)
+    for bow in (side * each for each in (3, 5, 7, 9, 12, 15, 18, 22, 27, 36, 44) for side in (1, -1))
+    for skew in range(-2, 23, 2)
+]
 """The ways that are tried after these if all of them pass a node."""
 MOST_BENT = 0.4
 """The largest bow in lengths of the line."""
-BOWED, SKEWED, NODE, ALONG, DIGIT, MARK = 0.12, 0.8, 14.0, 7.0, 0.5, 0.35
-"""The costs of each unit of a bow, of bending near an end, and of passing a node, an earlier line, a placed digit and
-a dark candidate."""
+BOWED, SKEWED, FLANKED, NODE, ALONG, DIGIT, MARK = 0.12, 0.8, 2.0, 20.0, 7.0, 0.5, 0.35
+"""The costs of each unit of a bow, of bending near an end, of a radius beside the middle of a shape, and of passing a
+node, an earlier line, a placed digit and a dark candidate."""
 OUTSIDE = 30.0
 """The cost of a straight line that lies outside of its house; a bow never does."""
 NODE_MARGIN, APART, DIGIT_MARGIN, MARK_MARGIN = 1.0, 4.5, 13.0, 5.0
 """The distances at which these are passed, beyond the radius of a node."""
+BORDER_MARGIN, MOST_AT_BORDER = 2.5, 4
+"""The distance at which a line lies on the border of a cell, and how many of its points may: others cross borders."""
 SLANT, LONG = 0.65, 3
 """The sine of the angle between lines that cannot run along each other, and the points that must be near if they do."""
 FEW, MANY = 5, 33
@@ -92,7 +105,7 @@ def _best(geometry: Geometry, line: Line, obstacles: Sequence[Obstacle], earlier
     start, end = geometry.spot_of(line.start), geometry.spot_of(line.end)
     length = dist(start, end) or 1.0
     ahead, down = (end[0] - start[0]) / length, (end[1] - start[1]) / length
-    gap = geometry.radius + (HEAD_GAP if line.role[-1].isdigit() else GAP)
+    radius, gap = geometry.radius, HEAD_GAP if line.role[-1].isdigit() else GAP
     near = []
     for obstacle in obstacles:
         x, y = obstacle[0][0] - start[0], obstacle[0][1] - start[1]
@@ -100,25 +113,39 @@ def _best(geometry: Geometry, line: Line, obstacles: Sequence[Obstacle], earlier
         if -10 < along < length + 10 and abs(beside) < 45:
             near.append((obstacle, along, beside))
     best, least = None, inf
-    for number, (bow, skew) in enumerate((*WAYS, *FURTHER)):
+    for number, (bow, skew, first, last) in enumerate((*WAYS, *FURTHER)):
         if number >= len(WAYS) and least < NODE:
             break
-        price = abs(bow) * BOWED + (SKEWED if skew != STRAIGHT else 0.0)
+        price = abs(bow) * BOWED + (SKEWED if skew != STRAIGHT else 0.0) + (abs(first) + abs(last)) * FLANKED
         if price >= least or abs(bow) > length * MOST_BENT:
             continue
         along = skew * length
         over = start[0] + ahead * along - down * 2 * bow, start[1] + down * along + ahead * 2 * bow
-        curve = trimmed((start, over, end), geometry.radius + GAP, gap)
-        points = points_on(curve) if bow or earlier else []
-        if (bow or not _is_along(geometry, line)) and not is_inside(geometry, line, points or points_on(curve)):
+        begin = start[0] - down * first * radius, start[1] + ahead * first * radius
+        stop = end[0] - down * last * radius, end[1] + ahead * last * radius
+        in_shapes = [sqrt(1 - each * each) * radius for each in (first, last)]
+        curve = trimmed((begin, over, stop), in_shapes[0] + GAP, in_shapes[1] + gap)
+        if bow and not is_inside(geometry, line, points_on(curve, FEW)):  # most of those that are outside
+            continue
+        points = points_on(curve)
+        if (bow or not _is_along(geometry, line)) and not is_inside(geometry, line, points):
             if bow:
                 continue
             price += OUTSIDE
-        price += _passed(curve, near, bow, points) + sum(ALONG for each in earlier if _runs_along(points, each))
+        wide = max(abs(first), abs(last)) * radius
+        price += _passed(curve, near, bow, wide, points, least - price)
+        price += sum(ALONG for each in earlier if price < least and _runs_along(points, each))
+        if number >= len(WAYS) and price < least and sum(map(_is_at_border, points)) > MOST_AT_BORDER:
+            price += ALONG
         if price < least:
             best, least = curve, price
     assert best is not None  # the straight line always has a price
     return best
+
+
+def _is_at_border(point: Point) -> bool:
+    """Return whether *point* is so near to the border of a cell that a line there is taken for a part of it."""
+    return any(abs((each + CELL / 2) % CELL - CELL / 2) < BORDER_MARGIN for each in point)
 
 
 def _is_along(geometry: Geometry, line: Line) -> bool:
@@ -127,10 +154,22 @@ def _is_along(geometry: Geometry, line: Line) -> bool:
     return x == to_x or y == to_y
 
 
-def _passed(curve: Curve, near: Iterable[tuple[Obstacle, float, float]], bow: float, points: Sequence[Point]) -> float:
-    """Return the cost of the obstacles that *curve* passes, each seen along its straight line."""
-    found, low, high = 0.0, min(bow, 0.0), max(bow, 0.0)
+def _passed(
+    curve: Curve,
+    near: Iterable[tuple[Obstacle, float, float]],
+    bow: float,
+    wide: float,
+    points: Sequence[Point],
+    most: float,
+) -> float:
+    """Return the cost of the obstacles that *curve* passes, seen along a straight line, up to *wide* from its ends.
+
+    It is no longer counted if it is at least *most*.
+    """
+    found, low, high = 0.0, min(bow, 0.0) - wide, max(bow, 0.0) + wide
     for ((x, y), margin, price), _, beside in near:
+        if found >= most:
+            break
         if not low - margin < beside < high + margin:
             continue
         if bow == 0:

@@ -111,7 +111,7 @@ def step_items(plan: Plan) -> StepItems:
         *_bars(plan),
         *_nodes(plan),
     )
-    numbers = *number_items(plan), *_numbers(plan)
+    numbers = sorted((*number_items(plan), *_numbers(plan)), key=lambda item: item.shape)  # texts above all boxes
     above = (*_struck(plan), *removed(plan), *placed(plan), *numbers, *_letters(plan))
     return StepItems(tuple(_tints(plan, plan.tints)), below, above, plan)
 
@@ -215,6 +215,7 @@ def _nodes(plan: Plan) -> Iterator[Item]:
         if geometry.is_visible(each.cell):
             yield Item("circle", (*geometry.spot_of(each), radius + RING), "end", cell=each.cell)
     shown = [(each, spot.role) for each, spot in plan.nodes.items() if geometry.is_visible(each.cell)]
+    shown.sort(key=lambda each: each[1])
     yield from [of_candidate(geometry, role, each) for each, role in shown]
     others = {*plan.step.removes, *plan.step.places}
     texts = [(each, role) for each, role in shown if role != "cause" and each not in others]

@@ -123,7 +123,7 @@ def prove(board: kit.Board, step: kit.Step) -> kit.Proof:
         every = kit.union_of(excluded.values())
         _, near = emptied(nodes, every, every) or (None, 0)
     refuted = dict[kit.Candidate, tuple[kit.ProofBuilder, int]]()
-    for each in [each for each, own in excluded.items() if own & near]:
+    for each in [each for each, own in excluded.items() if own & near or not near]:
         builder = kit.ProofBuilder()
         if (fact := refute(implied, (_number(nodes, each), True), builder)) is not None:
             refuted[each] = builder, fact
