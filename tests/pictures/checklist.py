@@ -88,6 +88,14 @@ class Picture:
         return found
 
     @cached_property
+    def placed(self) -> set[Candidate]:
+        return {(each.cell, each.digit) for each in self.step.places}
+
+    @cached_property
+    def legend(self) -> list[str]:
+        return [each.text or "" for each in self.drawing.elements if each.get("class") == "legend"]
+
+    @cached_property
     def struck(self) -> set[Candidate]:
         pieces = [each for element in self.drawing.by_role["strike"] for each in self.drawing.pieces(element)]
         return {self.drawing.candidate_at(((x + to_x) / 2, (y + to_y) / 2)) for (x, y), (to_x, to_y) in pieces}
@@ -113,8 +121,7 @@ class Picture:
     @cached_property
     def thoughts(self) -> set[int]:
         """The numbers with which entries of the legend about cells begin."""
-        words = [each.text or "" for each in self.drawing.elements if each.get("class") == "legend"]
-        found = [re.match(r"(\d+): (\w+)", each) for each in words]
+        found = [re.match(r"(\d+): (\w+)", each) for each in self.legend]
         return {int(each[1]) for each in found if each and each[2] in self.board.layout.names}
 
     def is_visible(self, cell: int) -> bool:
@@ -200,7 +207,7 @@ def _links(picture: Picture) -> Iterator[str]:
         if not LINKS.fullmatch(curve.role):
             continue
         for each in (start, end):
-            if each not in picture.nodes:
+            if each not in picture.nodes and each not in picture.placed:
                 yield f"{curve.role} ends at {show(picture, each)}, which has no shape"
         one, other = picture.nodes.get(start), picture.nodes.get(end)
         if one == other and one in ("node-a", "node-b") and alternates(picture):
@@ -335,6 +342,11 @@ def _facts(picture: Picture) -> Iterator[str]:
             is_told |= bool({cell for cell, _ in own} & (picture.dark | picture.tinted))
         if own and not is_told:
             yield f"fact {number} on {show(picture, *sorted(own))} is not drawn"
+        names = {picture.board.layout.names[cell] for cell, _ in own - shown | (own & picture.placed)}
+        if fact.is_assumed and names and not any(name in words for name in names for words in picture.legend):
+            yield f"nothing says that {show(picture, *sorted(own))} is assumed"
+    for candidate in picture.placed & {*picture.nodes}:
+        yield f"the shape on {show(picture, candidate)} lies below the placed digit"
     known = {
         (each.cell, each.digit) for fact in picture.proof.facts for each in fact.node.candidates
     } | {

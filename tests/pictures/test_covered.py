@@ -37,7 +37,7 @@ def every_drawing() -> tuple[Drawing, ...]:
 def changed(drawing: Drawing, role: str, *, scale: float = 1.0, shift: float = 0.0) -> Drawing:
     """*drawing* with the elements of *role* enlarged round their middles, and moved to the right."""
     root = ElementTree.fromstring(drawing.text)
-    for element in root:
+    for element in root.iter():
         if element.get("class") == role:
             _change(element, drawing.middle(element), scale, shift)
     return Drawing(ElementTree.tostring(root, encoding="unicode"), drawing.layout)

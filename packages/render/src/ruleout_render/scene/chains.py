@@ -139,10 +139,10 @@ def net(plan: Plan, number: int, found: Net, branch: int) -> None:
         plan.words.pop("see", None)  # not only the ends of the chain
         return
     role = f"node-{branch}" if branch else "node-b"
+    forced = f"node-{branch}" if branch else "node-z" if _is_after(plan, found) else "node-a"
     plan.node(found.start, role if found.is_true else "node-off")
     for i, place in enumerate(found.places):
-        role = (f"node-{branch}" if branch else "node-a") if place.is_true else "node-off"
-        plan.node(place.node, role, f"{i + 1}")
+        plan.node(place.node, forced if place.is_true else "node-off", f"{i + 1}")
         plan.focus.update(place.cells)
     if branch:
         _case(plan, found.start, found.is_true, branch)
@@ -150,14 +150,20 @@ def net(plan: Plan, number: int, found: Net, branch: int) -> None:
     node = Node.of(*found.start)
     plan.say("node-b" if found.is_true else "node-off", "assumed", claim=(holds if found.is_true else lacks)(node))
     plan.say("node-a", "forced")
-    plan.say("remove", "refuted")
+    plan.say("node-z", "then_true")
+    of_one_colour = any(each in plan.step.removes for place in found.places if place.is_true for each in place.node)
+    plan.say("remove", "together" if of_one_colour else "refuted")
 
 
 def has_no_numbers(plan: Plan, found: Net) -> bool:
     """Return whether *found* says what follows after a contradiction, at too many places to be followed one by one."""
+    return _is_after(plan, found) and len(plan.evidence.parts) > 0 and len(found.places) > MOST_AFTER
+
+
+def _is_after(plan: Plan, found: Net) -> bool:
+    """Return whether *found* says what follows after a contradiction."""
     ended = {each for fact in plan.proof.facts if fact.ends_case for each in fact.node.candidates}
-    is_after = any(each in ended for each in found.start) and not found.is_true and len(plan.evidence.parts) > 0
-    return is_after and len(found.places) > MOST_AFTER
+    return any(each in ended for each in found.start) and not found.is_true
 
 
 def emptied(plan: Plan) -> None:

@@ -58,7 +58,7 @@ def _usual(role: str) -> str:
 def _drawn(plan: Plan) -> list[str]:
     """Return the roles of the signs that are drawn, in the order of the legend."""
     visible, step = plan.geometry.is_visible, plan.step
-    nodes = {spot.role for each, spot in plan.nodes.items() if visible(each.cell)}
+    nodes = {*plan.shapes.values()}
     lines, tints = {each.role for each in plan.lines if each.curve is not None}, {*plan.tints.values()}
     order = [*sorted(tints - {"emptied"}), *(["exchange"] if plan.path else []), *(["outline"] if plan.frames else [])]
     order += ["end"] if plan.ends else []

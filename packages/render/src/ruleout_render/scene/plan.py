@@ -167,6 +167,12 @@ class Plan:
         self.focus.update(cells)
 
     @property
+    def shapes(self) -> dict[Candidate, str]:
+        """The role of each node that is seen: placed digits have a disc of their own, and would cover others."""
+        visible, placed = self.geometry.is_visible, self.step.places
+        return {each: spot.role for each, spot in self.nodes.items() if visible(each.cell) and each not in placed}
+
+    @property
     def known_cells(self) -> set[Cell]:
         """The cells whose digits are part of the argument."""
         return {each.cell for each, spot in self.nodes.items() if spot.role == "cause"} | self.known

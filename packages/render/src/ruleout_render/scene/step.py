@@ -214,11 +214,9 @@ def _nodes(plan: Plan) -> Iterator[Item]:
     for each in sorted(plan.ends):
         if geometry.is_visible(each.cell):
             yield Item("circle", (*geometry.spot_of(each), radius + RING), "end", cell=each.cell)
-    shown = [(each, spot.role) for each, spot in plan.nodes.items() if geometry.is_visible(each.cell)]
-    shown.sort(key=lambda each: each[1])
+    shown = sorted(plan.shapes.items(), key=lambda each: each[1])
     yield from [of_candidate(geometry, role, each) for each, role in shown]
-    others = {*plan.step.removes, *plan.step.places}
-    texts = [(each, role) for each, role in shown if role != "cause" and each not in others]
+    texts = [(each, role) for each, role in shown if role != "cause" and each not in plan.step.removes]
     yield from in_rows(
         geometry,
         [("node-off-text" if role == "node-off" else "node-text", each.cell, each.digit) for each, role in texts],

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from itertools import chain, combinations
 
-from ruleout.internal import Cells, Digits, Fact, Units, digits_of, holds, lacks
+from ruleout.internal import Cells, Digits, Fact, Unit, Units, digits_of, holds, lacks
+from ruleout_render.scene.patterns import FEW_CELLS
 from ruleout_render.scene.plan import Plan
 from ruleout_render.scene.roles import MOST_BRANCHES
 from ruleout_render.scene.words import WORDS
@@ -23,8 +24,8 @@ def play(plan: Plan) -> None:
         is_thought = not (fact.is_assumed or fact.ends_case) and bool(fact.is_true or fact.cells)
         if is_thought:
             count, claim = count + 1, (holds if fact.is_true else lacks)(fact.node)
-            name = "thought" if fact.by else "alone"
-            plan.remarks.append(WORDS.sentence(name, number=str(count), claim=claim, units=Units(fact.by[:1])))
+            name, by = "thought" if fact.by else "alone", Units(fact.by[:1]) if len(fact.by) < 2 else _shown_by(fact)
+            plan.remarks.append(WORDS.sentence(name, number=str(count), claim=claim, units=by))
             for each in {each.cell: each for each in reversed(fact.node.candidates)}.values():
                 plan.count(each, str(count))
         if fact.ends_case:
@@ -36,10 +37,18 @@ def play(plan: Plan) -> None:
             name = "forced" if role == "node-a" else "branch" if branch else "assumed"
             plan.say(role, name, **({} if name == "forced" else {"claim": holds(fact.node)}))
         else:
+            if fact.is_assumed:
+                plan.remarks.append(WORDS.sentence("branch" if branch else "assumed", claim=lacks(fact.node)))
             plan.struck |= dict.fromkeys(fact.node.candidates, (number,))
         plan.focus.update(plan.geometry.visible(fact.cells))
     plan.say("see", "sees_case")
     plan.say("remove", "false" if cases else "refuted")
+
+
+def _shown_by(fact: Fact) -> Cells | Units:
+    """Return the cells by which several houses exclude something, if they are few, or else the first constraint."""
+    by_houses = not fact.is_true and all(isinstance(each, Unit) for each in fact.by)
+    return Cells(fact.cells) if by_houses and 0 < len(fact.cells) <= FEW_CELLS else Units(fact.by[:1])
 
 
 def _say_short(plan: Plan, end: Fact) -> None:
