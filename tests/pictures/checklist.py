@@ -31,7 +31,7 @@ MOST_LARGE = 0.01
 """The largest part of the pictures with more nodes or lines than can be followed."""
 MOST_COVERED = 0.02
 """The largest part of the pictures in which the number of a line touches a digit: there is no other place for it."""
-MOST_SHORT = 0.004
+MOST_SHORT = 0.0003
 """The largest part of the lines that pass a foreign node in a chain of few links."""
 SHORT = 8
 """The greatest number of links of a chain whose lines pass no foreign node."""

@@ -54,7 +54,7 @@ def svg(
     Returns
     -------
     SvgText
-        A string with the document. It has no ids, styles or scripts, and every element has its role as a class.
+        A string with the document. It has no ids, styles or scripts, and each shape and text has its role as a class.
 
     Raises
     ------

@@ -1,4 +1,4 @@
-"""Scenes as SVG: a class on every element and presentation attributes, so that a page can restyle it.
+"""Scenes as SVG: a class on each shape and text, and presentation attributes, so that a page can restyle it.
 
 Elements that follow each other and are painted alike share their attributes in a group: they are a third of a picture.
 There are no ids, styles, scripts or markers, so that several pictures fit on one page, and every program that reads SVG
