@@ -168,6 +168,8 @@ def _lines(picture: Picture) -> Iterator[str]:
             yield f"{name} lies inside a cell"
             continue
         homes = list(shared(picture, start[0], end[0]))
+        if homes and all({*home.cells} == {start[0], end[0]} for home in homes):
+            continue  # a rule of these two cells has no other cells in which a line could stay
         points = list(curve.points(32))
         may_leave = is_straight(curve) and all(is_irregular(picture, home) for home in homes)
         if not homes:
@@ -231,7 +233,8 @@ def _causes(picture: Picture) -> Iterator[str]:
     for curve, start, end in picture.lines:
         if curve.role == "see" or re.fullmatch(r".*-\d", curve.role) or (curve.role == "weak" and end in effects):
             joined.setdefault(end, set()).add(start)
-    thought = {(each.cell, each.digit) for each in picture.plan.numbers} if picture.thoughts else set()
+    numbered = {(each.cell, each.digit) for each in picture.plan.numbers}
+    thought = numbered if picture.thoughts else set()
     known: dict[Candidate, set[Candidate]] = {}
     for cause in picture.proof.causes:
         sources = [picture.sources(number) for number in cause.facts]
@@ -246,7 +249,9 @@ def _causes(picture: Picture) -> Iterator[str]:
             if is_unique and effect[0] in picture.dark | {one.cell for one, _ in picture.step.because.exchange}:
                 continue  # the effect is in the pattern
             before = _all_before(joined, effect) | in_line(picture, effect)
-            for some in sources:
+            for number, some in zip(cause.facts, sources, strict=True):
+                if effect in numbered and is_by_rules(picture, number):
+                    continue  # a place of a net by rules that join it to others: the note names them at its number
                 shown = {each for each in some if picture.is_visible(each[0])}
                 if not shown:
                     is_template = not is_fish and bool(of_pattern & {*picture.nodes})
@@ -278,6 +283,15 @@ def _causes(picture: Picture) -> Iterator[str]:
             if each == end or end in _all_before(joined, each)
         ):
             yield f"{show(picture, start)} is no cause of {show(picture, end)}"
+
+
+def is_by_rules(picture: Picture, number: int) -> bool:
+    """Whether a fact is false by rules, none of which has both its cell and that of what excludes it."""
+    fact, sources = picture.proof.facts[number], picture.sources(number)
+    rules = [{*each.cells} for each in fact.by if not isinstance(each, Unit)]
+    own = {each.cell for each in fact.node.candidates}
+    joined = any({cell} | own <= rule for cell, _ in sources for rule in rules)
+    return not fact.is_true and bool(rules) and not joined
 
 
 def used_with(picture: Picture, one: int, other: int) -> list[Constraint]:
