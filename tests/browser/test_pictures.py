@@ -40,8 +40,14 @@ COMPARE = """([scene, styles, text]) => {
   ];
   const without = ([tag, attributes, words]) => { delete attributes.xmlns; return [tag, attributes, words]; };
   const pairs = [[without(plain(drawn)), without(plain(written))]];
-  for (let i = 0; i < Math.max(drawn.children.length, written.children.length); i++) {
-    pairs.push([drawn, written].map((each) => (each.children[i] ? plain(each.children[i]) : null)));
+  const elements = (each) => {  // with the attributes of their groups
+    if (each.tagName !== "g") return [each];
+    for (const child of each.children) for (const one of each.attributes) child.setAttribute(one.name, one.value);
+    return [...each.children];
+  };
+  const [all, others] = [drawn, written].map((each) => [...each.children].flatMap(elements));
+  for (let i = 0; i < Math.max(all.length, others.length); i++) {
+    pairs.push([all[i], others[i]].map((each) => (each ? plain(each) : null)));
   }
   return { count: pairs.length - 1, unequal: pairs.filter(([a, b]) => JSON.stringify(a) !== JSON.stringify(b)) };
 }"""
