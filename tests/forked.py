@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ctypes
 import importlib
 import marshal
 import multiprocessing
@@ -90,7 +91,7 @@ def in_shells(folder: Path) -> Iterator[None]:
 def _context() -> ForkServerContext:
     """What forks, from a process that has run some commands before."""
     context = multiprocessing.get_context("forkserver")
-    context.set_forkserver_preload(["warmed"])
+    context.set_forkserver_preload(["warmed", "forked"])
     kept = dict(os.environ)
     # Before Python 3.14 it imports nothing that needs sys.path.
     os.environ["PYTHONPATH"] = str(Path(__file__).parent)
@@ -102,7 +103,23 @@ def _context() -> ForkServerContext:
     return context
 
 
+def _end_with_tests() -> None:
+    """Let this forked process end when the tests do, as it has to if they are killed."""
+    # What forks lives as long as anybody has the other end of its pipe, and each forked process gets this end as well.
+    nothing = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nothing, forkserver._forkserver._forkserver_alive_fd)  # type: ignore[attr-defined]
+    os.close(nothing)
+    _end_with_parent()
+
+
+def _end_with_parent() -> None:
+    """Let the system kill this process when the one that has forked it ends."""
+    if sys.platform == "linux":
+        ctypes.CDLL(None).prctl(1, signal.SIGKILL)  # PR_SET_PDEATHSIG, which is not inherited
+
+
 def _run(sender: Connection, folder: str, arguments: tuple[str, ...]) -> None:
+    _end_with_tests()
     sys.path.insert(0, folder)
     importlib.invalidate_caches()
     os.environ.pop("RULEOUT_DEBUG", None)
@@ -114,6 +131,7 @@ def _run(sender: Connection, folder: str, arguments: tuple[str, ...]) -> None:
 
 
 def _type(arguments: list[str], folder: str, environment: dict[str, str], output: str) -> None:
+    _end_with_tests()
     file = os.open(output, os.O_WRONLY | os.O_CREAT | os.O_TRUNC)
     nothing = os.open(os.devnull, os.O_RDONLY)
     _main(arguments, folder, environment, (nothing, file, file))
@@ -121,18 +139,21 @@ def _type(arguments: list[str], folder: str, environment: dict[str, str], output
 
 def _serve(server: socket.socket) -> None:
     """Run a forked process for each command that is typed; another one waits for it and returns its status."""
-    signal.alarm(int(PATIENCE))  # nobody ends this process if the tests are killed
+    _end_with_tests()
+    signal.alarm(int(PATIENCE))  # on other systems nobody ends this process if the tests are killed
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)
     while True:
         connection, _ = server.accept()
         if os.fork():
             connection.close()
             continue
+        _end_with_parent()
         signal.signal(signal.SIGCHLD, signal.SIG_DFL)
         data, streams, _, _ = socket.recv_fds(connection, 1 << 16, 3)
         while more := connection.recv(1 << 16):
             data += more
         if not (pid := os.fork()):
+            _end_with_parent()
             connection.close()
             return _main(*marshal.loads(data), streams)
         status = os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1])

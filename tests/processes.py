@@ -137,6 +137,12 @@ def children_of(pid: int) -> set[int]:
     return found
 
 
+def descendants_of(pid: int) -> set[int]:
+    """Return the processes that a process has started, those that these have started, and so on."""
+    found = children_of(pid)
+    return found.union(*map(descendants_of, found))
+
+
 def is_alive(pid: int) -> bool:
     """Return whether a process has not ended."""
     state = _text(Path(f"/proc/{pid}/stat")).rpartition(")")[2].split()

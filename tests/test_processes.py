@@ -65,6 +65,37 @@ def test_a_test_that_fails_leaves_no_process_behind(tmp_path: Path, end: str, st
         time.sleep(0.01)
 
 
+TYPING = """
+import subprocess, sys
+from pathlib import Path
+import forked
+
+folder = Path(sys.argv[1])
+with forked.in_shells(folder):
+    with open(sys.argv[2]) as pipe:
+        subprocess.run([folder / "ruleout", "solve", "-"], stdin=pipe)
+"""
+"""Types a command that reads a pipe without end."""
+
+
+@pytest.mark.long
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems kill no process when its parent ends")
+def test_tests_that_are_killed_leave_no_forked_process_behind(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    environment = {**os.environ, "PYTHONPATH": str(ROOT / "tests")}
+    typing = processes.start([sys.executable, "-c", TYPING, str(tmp_path), str(tmp_path / "pipe")], env=environment)
+    limit = time.monotonic() + 60
+    with open(tmp_path / "pipe", "w"):
+        # What tracks resources, what forks, what serves the shell, its client, what waits for the command, the command.
+        while len(started := processes.descendants_of(typing.pid)) < 6:
+            assert time.monotonic() < limit
+            time.sleep(0.01)
+        typing.kill()
+        while any(map(processes.is_alive, started)):
+            assert time.monotonic() < limit
+            time.sleep(0.01)
+
+
 @pytest.mark.skipif(os.name == "nt", reason="signals are sent otherwise there")
 def test_what_tests_start_reacts_to_an_interrupt_if_they_were_started_in_the_background() -> None:
     code = (

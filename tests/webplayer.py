@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import subprocess
-import sys
 import threading
 import time
 from collections.abc import Iterator, Mapping, Sequence
@@ -15,7 +13,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import attrs
-import processes
 
 import ruleout
 from ruleout_play.questions.answer import answer
@@ -24,10 +21,27 @@ from ruleout_play.web.files import TYPES, site_files
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Locator, Page, Route
 
+KEYS = {"Digit": "", "Corner": "Shift+", "Centre": "Control+", "Colour": "Control+Shift+"}
+"""The modes, with the keys beside a digit that do the same."""
 EXAMPLES = Path(__file__).parents[1] / "examples"
 ADDRESS = "http://player.test/"
 TELEPHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+DESK = {"viewport": {"width": 1280, "height": 860}}
+DEVICES: dict[str, dict[str, Any]] = {"phone": TELEPHONE, "desk": DESK}
 PATIENCE = 90_000
+# Each window of Chromium draws the list below its address bar by two pages of its own, which no test opens: half of the
+# processor time of a short test. The others are those that Playwright disables, since the last list of them holds.
+DISABLED = (
+    *("WebUIOmniboxPopup", "WebUIOmniboxAimPopup"),
+    *("AvoidUnnecessaryBeforeUnloadCheckSync", "DestroyProfileOnBrowserClose", "HttpsFirstBalancedModeAutoEnable"),
+    *("HttpsUpgrades", "LensOverlay", "MediaRouter", "NetworkTimeServiceQuerying", "OptimizationHints"),
+    *("PaintHolding", "ThirdPartyStoragePartitioning"),
+)
+OPTIONS = (
+    *("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-sync"),
+    *("--disable-background-networking", "--disable-component-update", f"--disable-features={','.join(DISABLED)}"),
+)
+"""The options of Chromium."""
 
 
 def opened(
@@ -58,6 +72,18 @@ def opened(
     assert noted == []
 
 
+def visited(browser: Browser, address: str, **options: Any) -> Iterator[Page]:
+    """Open the page at *address* with *options* of a context; in the end there must be no message and no error."""
+    context, noted = browser.new_context(**options), []
+    found = context.new_page()
+    watch(found, noted)
+    found.goto(address)
+    ready(found)
+    yield found
+    context.close()
+    assert noted == []
+
+
 def watch(page: Page, noted: list[str]) -> None:
     """Note what a page writes to the console, and its errors."""
     page.on("console", lambda message: noted.append(f"console: {message.text}"))
@@ -78,6 +104,14 @@ def label(page: Page, cell: int) -> str:
     """What screen readers are told about a cell."""
     settled(page)
     return page.locator(f'[data-cell="{cell}"]').get_attribute("aria-label") or ""
+
+
+def marked(page: Page) -> list[int]:
+    """The cells that are seen to be marked, because a rule or a word that names them is pointed at."""
+    cells: list[int] = page.locator("[data-pointed]").evaluate_all(
+        "all => all.filter((each) => getComputedStyle(each).outlineStyle === 'solid').map((each) => +each.dataset.cell)"
+    )
+    return cells
 
 
 def centre(page: Page, cell: int) -> tuple[float, float]:
@@ -142,13 +176,33 @@ def played(page: Page, moves: int, start: int = 0) -> list[int]:
     return cells
 
 
-def served(folder: Path) -> tuple[subprocess.Popen[Any], str]:
-    """A server of any files, and its address."""
-    command = [sys.executable, "-u", "-m", "http.server", "--bind", "127.0.0.1", "0", "--directory", str(folder)]
-    process = processes.start(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
-    assert process.stdout is not None
-    port = process.stdout.readline().split("port ")[1].split()[0]
-    return process, f"http://127.0.0.1:{port}/"
+def enter(page: Page, cell: int, digit: int, mode: str = "Digit") -> None:
+    """Write into a cell as people do: by taps if there is touch, else by a click and a key."""
+    is_chosen = page.locator(f'[data-cell="{cell}"]').get_attribute("aria-selected") == "true"
+    if not has_touch(page):
+        if not is_chosen:
+            page.mouse.click(*centre(page, cell))
+        page.keyboard.press(
+            {"Digit": "", "Corner": "Shift+", "Centre": "Control+", "Colour": "Control+Shift+"}[mode] + str(digit)
+        )
+        return
+    page.locator("#modes").get_by_role("button", name=mode).tap()
+    if not is_chosen:
+        page.touchscreen.tap(*centre(page, cell))
+    page.locator("#pad button").nth(digit - 1).tap()
+
+
+def press(page: Page, name: str) -> None:
+    """Press a button beside the board as people do."""
+    button = page.locator("#pad, #edit, #panels").get_by_role("button", name=name, exact=True)
+    if has_touch(page):
+        button.tap()
+    else:
+        button.click()
+
+
+def has_touch(page: Page) -> bool:
+    return bool(page.evaluate("navigator.maxTouchPoints"))
 
 
 def wait_for_engine(page: Page) -> None:

@@ -11,18 +11,13 @@ from typing import TYPE_CHECKING, Any
 import attrs
 import processes
 import pytest
-from webplayer import TELEPHONE, Place, answering, opened, serving
+from webplayer import DESK, DEVICES, OPTIONS, TELEPHONE, Place, answering, opened, serving, visited
 
 from ruleout_cli.testing import invoke
 from ruleout_play.web.export.pyodide import VERSION
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
-
-OPTIONS = (
-    *("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-sync"),
-    *("--disable-background-networking", "--disable-component-update"),
-)
 
 
 def missing(what: str) -> None:
@@ -95,29 +90,81 @@ def site(pyodide: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="session")
-def server_place(browser: Browser) -> Iterator[Place]:
-    """The page that ``ruleout web`` serves."""
+def server_address() -> Iterator[str]:
+    """The address of the page that ``ruleout web`` serves."""
     with answering() as address:
-        place = Place.of(browser, address)
-        yield place
-        place.page.context.close()
+        yield address
 
 
 @pytest.fixture(scope="session")
-def static_place(browser: Browser, site: Path) -> Iterator[Place]:
-    """The page of a site of files, with its own engine."""
+def static_address(site: Path) -> Iterator[str]:
+    """The address of a site of files, with its own engine."""
     with serving(site) as address:
-        place = Place.of(browser, address)
-        yield place
-        place.page.context.close()
+        yield address
+
+
+@pytest.fixture(scope="session")
+def board_address(site: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a site of files whose engine never starts, for what is done without one."""
+    folder = tmp_path_factory.mktemp("board") / "player"
+    shutil.copytree(site, folder, ignore=shutil.ignore_patterns("engine"))
+    (folder / "worker.js").write_text("")
+    with serving(folder) as address:
+        yield address
+
+
+def placed(browser: Browser, address: str, options: dict[str, Any]) -> Iterator[Place]:
+    place = Place.of(browser, address, **options)
+    yield place
+    place.page.context.close()
+
+
+@pytest.fixture(scope="session")
+def server_place(browser: Browser, server_address: str) -> Iterator[Place]:
+    yield from placed(browser, server_address, DESK)
+
+
+@pytest.fixture(scope="session")
+def server_phone(browser: Browser, server_address: str) -> Iterator[Place]:
+    yield from placed(browser, server_address, TELEPHONE)
+
+
+@pytest.fixture(scope="session")
+def static_place(browser: Browser, static_address: str) -> Iterator[Place]:
+    yield from placed(browser, static_address, DESK)
+
+
+@pytest.fixture(scope="session")
+def static_phone(browser: Browser, static_address: str) -> Iterator[Place]:
+    yield from placed(browser, static_address, TELEPHONE)
+
+
+def quiet(place: Place) -> Iterator[Place]:
+    """Give a page, which must write nothing to the console."""
+    yield place
+    assert place.noted == []
 
 
 @pytest.fixture(params=["server", "static"])
 def place(request: pytest.FixtureRequest) -> Iterator[Place]:
-    """The page in both settings; it must write nothing to the console."""
-    found: Place = request.getfixturevalue(f"{request.param}_place")
-    yield found
-    assert found.noted == []
+    """The page of the server and that of a site of files, on a desk."""
+    yield from quiet(request.getfixturevalue(f"{request.param}_place"))
+
+
+@pytest.fixture(params=["server_place", "server_phone", "static_place", "static_phone"])
+def any_place(request: pytest.FixtureRequest) -> Iterator[Place]:
+    """The page of the server and that of a site of files, on a desk and on a phone with touch."""
+    yield from quiet(request.getfixturevalue(request.param))
+
+
+@pytest.fixture(params=["server-desk", "server-phone", "static-desk", "static-phone"])
+def any_page(request: pytest.FixtureRequest, browser: Browser) -> Iterator[Page]:
+    """The same pages, each in a context of its own; those of a site of files are without their engine."""
+    where, device = request.param.split("-")
+    if where == "server":
+        yield from opened(browser, **DEVICES[device])
+    else:
+        yield from visited(browser, request.getfixturevalue("board_address"), **DEVICES[device])
 
 
 @attrs.frozen

@@ -7,12 +7,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 from test_stock import ABOUT, PUZZLES
-from webplayer import PATIENCE, TELEPHONE, Place, menu, ready, serving
+from webplayer import PATIENCE, Place, menu, ready
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
-    from playwright.sync_api import Browser, Locator, Page
+    from playwright.sync_api import Locator, Page
 
 TAKE = "async ([kind, level]) => (await import('./stock.js')).take(kind, level)"
 FIRST = ["Classic", "Killer", "Jigsaw", "Samurai", "Kakuro"]
@@ -22,27 +20,23 @@ def options(page: Page, name: str) -> list[str]:
     return page.get_by_role("dialog").get_by_label(name).locator("option").all_inner_texts()
 
 
-@pytest.mark.parametrize("options", [TELEPHONE, {"viewport": {"width": 1280, "height": 860}}], ids=["phone", "desk"])
-def test_a_puzzle_of_the_stock_needs_neither_network_nor_engine(
-    browser: Browser, site: Path, options: dict[str, object]
-) -> None:
-    context = browser.new_context(**options)  # type: ignore[arg-type]
-    page = context.new_page()
-    with serving(site) as address:
-        page.goto(address)
+def test_a_puzzle_of_the_stock_needs_neither_network_nor_engine(any_page: Page) -> None:
+    page, asked = any_page, []
+    page.on("request", lambda request: asked.append(request.url.rpartition("/")[2]))
+    if page.evaluate("isSecureContext"):
         page.evaluate("() => navigator.serviceWorker.ready")
-    context.set_offline(True)
+        page.context.set_offline(True)
     page.reload()
     ready(page)
     dialog = menu(page, "New")
     dialog.get_by_label("Kind").select_option("samurai")
     dialog.get_by_label("Difficulty").select_option("easy")
-    assert page.locator("#engine").get_attribute("data-state") != "ready", "the engine was never loaded"
+    asked.clear()
     dialog.get_by_role("button", name="Create").click()
     dialog.wait_for(state="detached")
     assert page.get_by_role("gridcell").count() == 369
     assert page.locator("#title").inner_text().startswith("Samurai")
-    context.close()
+    assert asked == ["samurai.bin"]
 
 
 def test_the_page_unpacks_the_stock_as_it_was_packed(page: Page) -> None:
@@ -107,8 +101,8 @@ def begin_order(page: Page) -> Locator:
     return dialog
 
 
-def test_an_order_has_no_fixed_end_and_is_stopped(place: Place) -> None:
-    page = place.fresh()
+def test_an_order_has_no_fixed_end_and_is_stopped(any_place: Place) -> None:
+    page = any_place.fresh()
     dialog = begin_order(page)
     dialog.get_by_text(" s, ").wait_for()
     axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe()

@@ -128,11 +128,17 @@ def states(page: Page) -> Iterator[str]:
 
 @pytest.mark.parametrize("theme", ["light", "dark", "contrast"])
 def test_each_state_is_accessible_in_each_theme(page: Page, theme: str) -> None:
+    """Themes differ in their colours, so that all other rules of axe-core are applied to one of them."""
+    options = None if theme == "light" else {"runOnly": ["color-contrast"]}
     axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe()
     menu(page, "Settings").get_by_label("Theme").select_option(theme)
     close(page)
     assert page.locator("html").get_attribute("data-theme") == theme
-    found = [f"{state}: {each['id']}" for state in states(page) for each in axe.run(page).response["violations"]]
+    found = [
+        f"{state}: {each['id']}"
+        for state in states(page)
+        for each in axe.run(page, options=options).response["violations"]
+    ]
     assert found == []
 
 

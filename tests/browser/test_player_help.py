@@ -5,13 +5,26 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-import pytest
-from webplayer import EXAMPLES, PATIENCE, TELEPHONE, centre, label, menu, open_cells, open_text, opened, solution, words
+from webplayer import (
+    EXAMPLES,
+    PATIENCE,
+    Place,
+    centre,
+    enter,
+    label,
+    marked,
+    menu,
+    open_cells,
+    open_text,
+    press,
+    solution,
+    words,
+)
 
 import ruleout
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Page
 
 
 def test_a_hint_gets_stronger_and_is_done_once(page: Page) -> None:
@@ -44,13 +57,13 @@ def test_what_a_word_names_is_marked_on_the_board_while_it_is_pointed_at(page: P
     for _ in range(3):
         page.get_by_role("button", name="Hint", exact=True).click()
         words(page)
-    parts, marked = page.locator("#answer .words .part"), page.locator("[data-pointed]")
+    parts = page.locator("#answer .words .part")
     assert parts.all_inner_texts() == ["box 1", "r1c1", "columns 2 and 3", "r1c1"]
     for number, cells in enumerate((9, 1, 18, 1)):
         parts.nth(number).hover()
-        assert marked.count() == cells
+        assert len(marked(page)) == cells
     page.get_by_role("button", name="Do it").hover()
-    assert marked.count() == 0
+    assert marked(page) == []
 
 
 def test_a_wrong_entry_is_found_and_marked(page: Page) -> None:
@@ -80,35 +93,29 @@ def test_nothing_is_shown_that_rests_on_what_is_wrong(page: Page) -> None:
         assert "wrong" in label(page, cell)
 
 
-@pytest.mark.parametrize("options", [{}, TELEPHONE], ids=["window", "telephone"])
-def test_a_hint_leads_from_a_wrong_entry_to_the_right_one(browser: Browser, options: dict[str, object]) -> None:
-    for page in opened(browser, **options):
-        cell, digits = open_cells()[0], solution()
-        hint = page.locator("#edit").get_by_role("button", name="Hint")
-        page.locator(f'[data-cell="{cell}"]').focus()
-        page.keyboard.press(str(digits[cell] % 9 + 1))
-        hint.click()
-        assert words(page) == "1 entry is wrong."
-        page.get_by_role("button", name="Show what is wrong").click()
-        words(page, "is wrong.")
-        page.get_by_role("button", name="Clear what is wrong").click()
-        page.locator("#answer").wait_for(state="hidden")
-        assert ("empty" in label(page, cell), "wrong" in label(page, cell)) == (True, False)
-        # The cell is chosen, so that the digit needs no other tap.
-        page.locator("#pad button").nth(digits[cell] - 1).click()
-        assert f", {digits[cell]}," in label(page, cell)
-        hint.click()
-        assert "wrong" not in words(page)
-        page.locator("#answer").get_by_role("button", name="Close", exact=True).click()
-        # And back to before it.
-        other = open_cells()[1]
-        page.locator(f'[data-cell="{other}"]').focus()
-        page.keyboard.press(str(digits[other] % 9 + 1))
-        hint.click()
-        page.get_by_role("button", name="Back to before the first mistake").click()
-        page.locator("#answer").wait_for(state="hidden", timeout=PATIENCE)
-        assert "empty" in label(page, other)
-        assert f", {digits[cell]}," in label(page, cell)
+def test_a_hint_leads_from_a_wrong_entry_to_the_right_one(any_place: Place) -> None:
+    page, (cell, other, *_), digits = any_place.fresh(), open_cells(), solution()
+    enter(page, cell, digits[cell] % 9 + 1)
+    press(page, "Hint")
+    assert words(page) == "1 entry is wrong."
+    press(page, "Show what is wrong")
+    words(page, "is wrong.")
+    press(page, "Clear what is wrong")
+    page.locator("#answer").wait_for(state="hidden")
+    assert ("empty" in label(page, cell), "wrong" in label(page, cell)) == (True, False)
+    # The cell is chosen, so that the digit needs no other tap.
+    page.locator("#pad button").nth(digits[cell] - 1).click()
+    assert f", {digits[cell]}," in label(page, cell)
+    press(page, "Hint")
+    assert "wrong" not in words(page)
+    press(page, "Close")
+    # And back to before it.
+    enter(page, other, digits[other] % 9 + 1)
+    press(page, "Hint")
+    press(page, "Back to before the first mistake")
+    page.locator("#answer").wait_for(state="hidden", timeout=PATIENCE)
+    assert "empty" in label(page, other)
+    assert f", {digits[cell]}," in label(page, cell)
 
 
 def test_the_walk_goes_forth_and_back(page: Page) -> None:

@@ -10,7 +10,10 @@ from rule_values import VALUES
 from webplayer import (
     EXAMPLES,
     TELEPHONE,
+    Place,
+    has_touch,
     label,
+    marked,
     menu,
     open_cells,
     open_example,
@@ -23,13 +26,16 @@ from webplayer import (
 )
 
 import ruleout
+from oracle import corpora
 from ruleout.internal import language_of
+from ruleout_render.internal import rule_texts
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
 REGISTRY = ruleout.default_registry()
 TWENTY = sorted(VALUES)[::5][:20]
+PUBLISHED = 20
 WORDS = "Normal sudoku rules apply.\n<b>Blue</b> cells are odd."
 
 
@@ -48,7 +54,7 @@ def test_each_rule_is_told_once_and_its_cells_are_marked(page: Page, key: str) -
         f"{rule.title}: {rule.summary}",
     ]
     cells = {cell for each in ruleout.parse(document).layout.constraints if each.origin for cell in each.cells}
-    button, marked = page.locator("#rules li button"), page.locator("[data-pointed]")
+    button = page.locator("#rules li button")
     if len(cells) == 81:
         assert button.count() == 0
         return
@@ -57,9 +63,27 @@ def test_each_rule_is_told_once_and_its_cells_are_marked(page: Page, key: str) -
         (button.focus, page.locator("#grid [tabindex='0']").focus),
     ):
         begin()
-        assert {int(each) for each in marked.evaluate_all("all => all.map((each) => each.dataset.cell)")} == cells
+        assert set(marked(page)) == cells
         end()
-        assert marked.count() == 0
+        assert marked(page) == []
+
+
+@pytest.mark.long
+def test_the_rules_of_published_puzzles_are_told(any_place: Place) -> None:
+    page = any_place.fresh()
+    records = corpora.records("rules", "published_iss.jsonl")
+    for record in list(records)[:PUBLISHED]:
+        open_text(page, record["input"])
+        wanted = rule_texts(ruleout.parse(record["input"]), REGISTRY)
+        lines = page.locator("#rules li")
+        assert lines.all_text_contents() == [f"{each.title}: {each.summary}" for each in wanted], record["id"]
+        if not lines.first.is_visible():
+            page.locator("#rules summary").tap()
+        for line, each in zip(lines.all(), wanted, strict=True):
+            if each.cells:
+                button = line.get_by_role("button")
+                button.tap() if has_touch(page) else button.focus()
+                assert tuple(marked(page)) == each.cells, (record["id"], each.title)
 
 
 def test_the_words_of_the_author_are_as_they_are_and_a_verdict_says_that_they_are_not_read(page: Page) -> None:

@@ -38,6 +38,7 @@ from ruleout_cli.testing import invoke
 from ruleout_play.questions.answer import answer
 from ruleout_play.web.export.packages import OWN, packages_zip
 from ruleout_play.web.export.pyodide import HASHES
+from ruleout_play.web.files import site_files
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -300,4 +301,6 @@ def test_a_distribution_that_cannot_run_in_a_page_is_refused() -> None:
     with pytest.raises(ruleout.InputError, match="no distribution 'no-such-thing' is installed"):
         packages_zip(["no-such-thing"])
     with zipfile.ZipFile(BytesIO(packages_zip())) as archive:
-        assert {"attr/__init__.py", "pluggy/__init__.py", "ruleout/__init__.py"} <= set(archive.namelist())
+        names = archive.namelist()
+    assert {"attr/__init__.py", "pluggy/__init__.py", "ruleout/__init__.py"} <= set(names)
+    assert not {f"ruleout_play/web/site/{name}" for name in site_files()} & set(names), "files of the page"

@@ -13,7 +13,7 @@ import pytest
 import ruleout
 from oracle import corpora
 
-COUNT = 1000 if os.environ.get("RULEOUT_WHOLE") else 150
+COUNT = 1000 if os.environ.get("RULEOUT_WHOLE") else 50
 SECONDS = 7200.0 if os.environ.get("RULEOUT_WHOLE") else processes.PATIENCE
 """The most seconds of one process; sixty killers without compiled code take more than ten minutes."""
 ACCELERATORS = ("numpy", "numba", "llvmlite", "pysat")
@@ -60,7 +60,7 @@ ORDERS: tuple[dict[str, Any], ...] = (
     {"size": (6, 6), "needed": {"locked-candidates": (1, None)}},
 )
 NAMES = [name for name in corpora.GRIDS if name not in SLOW]
-SHARES = len(NAMES) if os.environ.get("RULEOUT_WHOLE") else 2
+SHARES = len(NAMES) if os.environ.get("RULEOUT_WHOLE") else 1
 """Number of tests for all files, and for all orders. Each starts two processes, which takes longer than a puzzle."""
 SEEDS = 40 if os.environ.get("RULEOUT_WHOLE") else 1
 RATED = """

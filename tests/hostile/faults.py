@@ -675,13 +675,14 @@ FAULTS: tuple[Fault, ...] = (
 
 ENTERED = "open(__file__ + '.entered', 'w').close()"
 """What a plug-in does before it hangs, to show that the command has come to it."""
-LOOP = f"{ENTERED}\n    while True:\n        __import__('time').sleep(0.01)"
-"""It goes on in Python, and does not compute for long, as others here do."""
+NEVER = f"{ENTERED}\nwhile True:\n    __import__('time').sleep(0.01)\n"
+"""It goes on in Python without computing; ``BACKTRACK`` computes, and lets no other thread run."""
+LOOP = indent(NEVER, "    ").strip()
 SLEEP = f"{ENTERED}\n    __import__('time').sleep(1000)"
 BACKTRACK = f"{ENTERED}\n    return __import__('re').match('(a+)+$', 'a' * 100 + 'b')"
 COMMAND = ("solve", EASY)
 HANGS: tuple[Fault, ...] = (
-    Fault("import", "never ends", f"{ENTERED}\nwhile True:\n    pass\n", COMMAND, ""),
+    Fault("import", "never ends", NEVER, COMMAND, ""),
     Fault("ruleout_add_commands", "sleeps", _module(HOOK, f"def ruleout_add_commands(app):\n    {SLEEP}\n"),
           COMMAND, "", group="ruleout.commands"),
     Fault("ruleout_draw", "sleeps", _module(HOOK, f"def ruleout_draw(board):\n    {SLEEP}\n"),
@@ -694,7 +695,7 @@ HANGS: tuple[Fault, ...] = (
     Fault("sniff", "backtracks", _module(FORMAT, f"def sniff(text):\n    {BACKTRACK}\n"), COMMAND, ""),
     Fault("read", "never ends", _module(FORMAT, f"def read(text, variant):\n    {LOOP}\n"), ("solve", "odd:"), ""),
     Fault("rule.build", "sleeps", _module(RULE, f"def build(data, layout):\n    {SLEEP}\n"), ("solve", RULED), ""),
-    Fault("search_many", "never ends", _search(f"{ENTERED}\nwhile True:\n    pass\n"),
+    Fault("search_many", "never ends", _search(NEVER),
           ("solve", "--engine", "odd-one", EASY), ""),
 )  # fmt: skip
 """Each is named on standard error after ten seconds, and ended by ``--timeout`` with status 3."""

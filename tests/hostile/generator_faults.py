@@ -8,11 +8,11 @@ from textwrap import dedent, indent
 from hostile.faults import (
     DISABLED,
     EASY,
-    ENTERED,
     ERROR,
     FORMAT,
     HEAD,
     HOOK,
+    LOOP,
     PLAIN,
     REFUSED,
     REPORTED,
@@ -167,5 +167,6 @@ FAULTS: tuple[Fault, ...] = (
     *_kernels(),
     *_endless(),
 )
-NEVER = f"def draft(*given):\n    {ENTERED}\n    while True:\n        pass\n"
-HANGS: tuple[Fault, ...] = (Fault("draft", "never ends", _module(GENERATOR, NEVER), NAMED, ""),)
+HANGS: tuple[Fault, ...] = (
+    Fault("draft", "never ends", _module(GENERATOR, f"def draft(*given):\n    {LOOP}\n"), NAMED, ""),
+)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import distributions
@@ -23,8 +24,12 @@ def start(
     stdout: int = subprocess.PIPE,
     stderr: int = subprocess.PIPE,
     writes_bytecode: bool = True,
+    before: Callable[[], object] | None = None,
 ) -> subprocess.Popen[str]:
-    """``python -m ruleout_cli`` with the distributions in *folder* beside those that are installed."""
+    """``python -m ruleout_cli`` with the distributions in *folder* beside those that are installed.
+
+    *before* is called in the new process first.
+    """
     more = {} if writes_bytecode else {"PYTHONDONTWRITEBYTECODE": "1"}
     return processes.start(
         [sys.executable, "-m", "ruleout_cli", *arguments],
@@ -34,4 +39,5 @@ def start(
         stderr=stderr,
         encoding="utf-8",
         errors="backslashreplace",
+        preexec_fn=before,
     )

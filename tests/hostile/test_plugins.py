@@ -30,6 +30,7 @@ from ruleout_cli.testing import Done
 pytestmark = pytest.mark.long
 
 FAULTS = (*faults.FAULTS, *generator_faults.FAULTS)
+IN_PART = re.compile(r"Not all fillings of the odd one were listed.*? used\.\n", re.DOTALL)
 HANGS = (*faults.HANGS, *generator_faults.HANGS)
 
 
@@ -68,6 +69,7 @@ def is_as_without(done: Done, fault: Fault, shown: str) -> None:
     command = tuple(_plain(word) for word in command) if plain else command
     wanted = without(command)
     out = done.out.replace("rules: odd-one\n", "")  # below a drawing
+    out = IN_PART.sub("", out)  # the fillings of a rule that is written in Python are not listed
     assert (done.status, _answer(out)) == (wanted.status, _answer(wanted.out)), f"{shown}\nwanted {wanted}"
 
 

@@ -42,6 +42,7 @@ def answer_files(
     force: bool = False,
     strict: bool = False,
     lossy: bool = False,
+    rules: str | Iterable[str] = (),
     only: Sequence[str] | None = None,
     without: Sequence[str] = (),
     scales: Sequence[str] = (),
@@ -78,6 +79,8 @@ def answer_files(
         Stop at the first bad line.
     lossy
         Leave out what no rule can express, as in :func:`ruleout.parse`; the verdict is then never *unique*.
+    rules
+        Rules in words that are added to each puzzle, as in :func:`ruleout.parse`.
     only, without
         The plug-ins to use, as in :func:`ruleout.discover`.
     scales, weights
@@ -100,7 +103,9 @@ def answer_files(
     sources = [File(name) for name in names]
     form = Form.JSON if json else Form.PLAIN
     options = (variant, format, engine, budget, limit, only, without)
-    job = Job(task, names, form, *options, strict=strict, lossy=lossy, scales=scales, weights=_text(weights))
+    job = Job(
+        task, names, form, *options, strict=strict, lossy=lossy, rules=rules, scales=scales, weights=_text(weights)
+    )
     registry = discover(only=only, without=without)
     refuse_unknown_names(job, registry)
     with executor or Local(workers) as opened:
@@ -121,6 +126,7 @@ def answers(
     workers: int | None = None,
     executor: Executor | None = None,
     lossy: bool = False,
+    rules: str | Iterable[str] = (),
     only: Sequence[str] | None = None,
     without: Sequence[str] = (),
     scales: Sequence[str] = (),
@@ -136,7 +142,7 @@ def answers(
         One puzzle per line. The iterable may be infinite: lines are taken as they are needed, some ahead of the
         records. An iterable that needs more than 50 ms for a few lines is read line by line; in this process
         (``Inline``), each of its lines is then answered before the next one is taken.
-    variant, format, engine, budget, limit, workers, executor, lossy, only, without, scales, weights
+    variant, format, engine, budget, limit, workers, executor, lossy, rules, only, without, scales, weights
         As for :func:`answer_files`.
 
     Yields
@@ -152,7 +158,7 @@ def answers(
         If *task*, *limit* or *workers* is invalid; raised by the call, before the first record.
     """
     options = (variant, format, engine, budget, limit, only, without)
-    job = Job(task, ["lines"], Form.JSON, *options, lossy=lossy, scales=scales, weights=_text(weights))
+    job = Job(task, ["lines"], Form.JSON, *options, lossy=lossy, rules=rules, scales=scales, weights=_text(weights))
     refuse_unknown_names(job, discover(only=only, without=without))
     return _records(job, lines, executor or Local(workers))
 

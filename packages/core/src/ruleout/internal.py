@@ -8,7 +8,7 @@ from ruleout.lazy import open_names
 from ruleout.plugin import HOMES
 
 NAMES = {
-    "ruleout.api.inputs": "EngineChoice PuzzleSource checked_registry listed",
+    "ruleout.api.inputs": "EngineChoice PuzzleSource checked_registry checked_rules listed",
     "ruleout.api.options": "SearchKeywords chosen_options",
     "ruleout.api.selection": "Selection Watch default_techniques kernel_answer kernel_query known_solutions ladder_of",
     "ruleout.api.opened": "Opened open_puzzle",

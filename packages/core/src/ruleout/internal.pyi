@@ -1,6 +1,7 @@
 from ruleout.api.inputs import EngineChoice as EngineChoice
 from ruleout.api.inputs import PuzzleSource as PuzzleSource
 from ruleout.api.inputs import checked_registry as checked_registry
+from ruleout.api.inputs import checked_rules as checked_rules
 from ruleout.api.inputs import listed as listed
 from ruleout.api.opened import Opened as Opened
 from ruleout.api.opened import open_puzzle as open_puzzle

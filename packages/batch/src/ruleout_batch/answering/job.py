@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import attrs
 
 from ruleout import UNLIMITED, Budget, Registry, Unsupported
+from ruleout.internal import checked_rules
 
 if TYPE_CHECKING:
     from ruleout import Scale
@@ -64,7 +65,7 @@ class Job:
     strict: bool = False
     strict_plugins: bool = False
     lossy: bool = False
-    rules: tuple[str, ...] = attrs.field(default=(), converter=_texts)
+    rules: tuple[str, ...] = attrs.field(default=(), converter=checked_rules)
     scales: tuple[str, ...] = attrs.field(default=(), converter=_texts)
     weights: str | None = None
     order: str | None = None

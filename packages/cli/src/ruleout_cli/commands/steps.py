@@ -37,8 +37,8 @@ SENTENCES = Sentences(
     singles="{title}: {singles}.",
     placed="{cell} is {digit}",
     placed_in="{cell} is {digit} ({units})",
-    in_part="{^rules} {rules#has|have} too many fillings here, so only bounds and parts of {rules#it|them} were used.",
-    in_part_more="{^rules} and {count} more have too many fillings here, so only bounds and parts of them were used.",
+    in_part="Not all fillings of {rules} were listed here, so only bounds and parts of {rules#it|them} were used.",
+    in_part_more="Not all fillings of {rules} and {count} more were listed here, so only bounds and parts were used.",
 )
 MOST_NAMED = 4
 """The largest number of rules that are named one by one."""

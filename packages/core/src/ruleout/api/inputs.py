@@ -136,6 +136,11 @@ def checked_registry(plugins: Registry | None, engine: EngineChoice = None, budg
     return plugins
 
 
+def checked_rules(rules: str | Iterable[str]) -> tuple[str, ...]:
+    """Return *rules*, which are given in words; a single one may be a text. Raises TypeError if they are no texts."""
+    return checked_texts("rules", rules, "a rule such as 'anti-knight', or several")
+
+
 def checked_texts(what: str, texts: str | Iterable[str], expected: str) -> tuple[str, ...]:
     """Return *texts* as a tuple; a single one is accepted. Raises TypeError, which names *what*, for other types."""
     if texts == ():  # as it is most often, in little time

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from pathlib import Path
 
-from ruleout.api.inputs import PuzzleSource, TextSource, checked_registry, checked_texts, puzzle_or_document, text_of
+from ruleout.api.inputs import PuzzleSource, TextSource, checked_registry, checked_rules, puzzle_or_document, text_of
 from ruleout.errors import InputError, LossWarning, NotRecognised, Unsupported, quoted
 from ruleout.masks import Digit
 from ruleout.model.arguments import names_arguments
@@ -20,7 +20,6 @@ from ruleout.reading.recognise import read_puzzles
 from ruleout.reading.rule_words import RuleLine, in_words, with_rules
 from ruleout.reading.unbuild import document_of, with_digits
 
-RULES = "a rule such as 'anti-knight', or several"
 LONGEST_PATH = 250
 """A text that is longer is not taken for the name of a file."""
 
@@ -69,7 +68,7 @@ def parse_many(
     if found is None:
         raise TypeError(f"found {quoted(repr(text))}; expected a text, an open file or a pathlib.Path")
     registry = checked_registry(plugins)
-    added = checked_texts("rules", rules, RULES)
+    added = checked_rules(rules)
     return iter(
         read_puzzles(found[0], registry, variant=variant, format=format, file=found[1], lossy=lossy, rules=added)
     )
@@ -116,7 +115,7 @@ def parse(
         If *text* is nothing that describes a puzzle.
     """
     registry = checked_registry(plugins)
-    added = checked_texts("rules", rules, RULES)
+    added = checked_rules(rules)
     found = text_of(text, file)
     if found is None:
         source = puzzle_or_document(text, variant)

@@ -58,17 +58,18 @@ def hardest_of(path: Sequence[PathEntry]) -> tuple[str, ...]:
 class Report:
     """The steps of a puzzle, from its givens to the last that some technique finds.
 
-    *moves* are the steps, each with the board before it; ``report[3]`` is the fourth, and a report can be gone through
-    with ``for board, step in report``. *final* is the board after the last step. *verdict* is the result of the
-    search before the first step, *verified* whether every step could be checked against its solutions. *reason* says
-    why the outcome is a contradiction. *complete* is False if time ran out, or if at the end a technique reached a
-    limit of its own (the memory of a table, the choices of a search), so that more steps may exist. *in_part* has a
-    constraint of each rule of which the techniques could only use parts or bounds on the last board, as it has too many
-    fillings; it is empty unless the techniques are stuck. *scale* is the id
-    of the scale that was used, if any, and *scores* are what it gives to the steps, one per move. *rounds* are the
-    numbers of moves that were taken together, each on the same board, if the scale works by rounds; else it is empty.
-    *explainer* has the plug-ins and the language of its words. After reading from a pickle they are those that are
-    installed, from a record those that read it; the language is English if these have no translations into it.
+    *moves* are the steps, each with the board before it; ``report[3]`` is the fourth, and a report can be gone
+    through with ``for board, step in report``. *final* is the board after the last step. *verdict* is the result of
+    the search before the first step, *verified* whether every step could be checked against its solutions. *reason*
+    says why the outcome is a contradiction. *complete* is False if time ran out, or if at the end a technique
+    reached a limit of its own (the memory of a table, the choices of a search), so that more steps may exist.
+    *in_part* has a constraint of each rule of which the techniques could only use parts or bounds on the last
+    board, as not all its fillings could be listed (they are too many, or it is written in Python); it is empty
+    unless the techniques are stuck. *scale* is the id of the scale that was used, if any, and *scores* are what it
+    gives to the steps, one per move. *rounds* are the numbers of moves that were taken together, each on the same
+    board, if the scale works by rounds; else it is empty. *explainer* has the plug-ins and the language of its
+    words. After reading from a pickle they are those that are installed, from a record those that read it; the
+    language is English if these have no translations into it.
     """
 
     puzzle: Puzzle

@@ -87,5 +87,6 @@ def _below(found: Distribution, folder: Path) -> Iterator[tuple[str, bytes]]:
 def _file(found: Distribution, path: str, place: Path) -> Iterator[tuple[str, bytes]]:
     if path.endswith(COMPILED):
         raise InputError(f"--plugin: {found.name} has the compiled module {path}, which cannot run in a page")
-    if "__pycache__" not in path and not path.endswith((".pyi", ".pth")):
+    # The files of the page are beside the archive; the engine does not read them.
+    if not re.search(r"__pycache__|^ruleout_play/web/site/|\.pyi$|\.pth$", path):
         yield path, place.read_bytes()

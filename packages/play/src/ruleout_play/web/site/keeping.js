@@ -4,6 +4,7 @@ import * as games from "./game.js";
 import * as store from "./store.js";
 import { t } from "./words.js";
 
+export const NO_PLACE = t("This browser has no place for games: closing the page loses yours. Save writes it as a file.");
 const TAB = Math.random().toString(36).slice(2, 8);
 
 /** Whether one count of the changes of each tab has all those of another. */
@@ -17,7 +18,6 @@ export function installKeeping(player) {
   let known = null;
   /** Whether anything was done in the game, in this tab or before. */
   let isBegun = false;
-  let isRefused = false;
 
   const remember = () => store.keepOpen({ ...written(), key, hash: location.hash, isUnsaved: player.isUnsaved });
   const written = () => ({ record: player.record(), title: player.title, drawn: player.drawn, seen });
@@ -52,8 +52,8 @@ export function installKeeping(player) {
     const removed = store.saveGame(key, written());
     if (removed < 0) {
       remember();
-      if (!isRefused) player.say(t("This browser has no place for games: closing the page loses yours. Save writes it as a file."), { alert: true });
-      isRefused = true;
+      if (!player.isRefused) player.say(NO_PLACE, { alert: true });
+      player.isRefused = true;
       return;
     }
     player.saved = player.game.log;

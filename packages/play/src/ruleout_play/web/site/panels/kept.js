@@ -1,6 +1,7 @@
 // The games that the browser keeps: a list to go on from, and to forget.
 
 import { button, clockText, dialog, make } from "../dom.js";
+import { NO_PLACE } from "../keeping.js";
 import * as store from "../store.js";
 import { mayLeave } from "./begin.js";
 import { hide, tell } from "./panel.js";
@@ -15,6 +16,11 @@ function progress({ record, drawn }) {
 
 export function installKept(player) {
   const load = ([key, game]) => mayLeave(player) && (player.load(game.record, game.drawn, game.title, { ...game, key }), true);
+
+  function rule() {
+    if (!player.settings.keep) return t("A setting says that games are not kept.");
+    return player.isRefused ? NO_PLACE : t("Each game that you begin is kept in this browser, the oldest until its space is full. Choose one to go on.");
+  }
 
   const open = () =>
     dialog(t("My games"), (close) => {
@@ -38,7 +44,7 @@ export function installKept(player) {
       const none = make("p", {}, t("No game is kept yet."));
       told();
       return [
-        make("p", {}, player.settings.keep ? t("Each game that you begin is kept in this browser, the oldest until its space is full. Choose one to go on.") : t("A setting says that games are not kept.")),
+        make("p", {}, rule()),
         none, list, make("div", { class: "row" }, forgetAll),
       ];
     });

@@ -52,7 +52,7 @@ export function drawer(player, id, title, ...body) {
   // What an answer hides comes back in its place.
   made.firstChild.addEventListener("click", (event) => made.open && !list.checkVisibility() && (event.preventDefault(), hide(player)));
   made.addEventListener("keydown", (event) => event.key === "Escape" && close());
-  list.addEventListener("click", ({ target }) => target.closest(".row button") && isSheet(list) && (made.open = false));
+  list.addEventListener("click", ({ target }) => target.closest(".drawer .row button") && isSheet(list) && (made.open = false));
   return made;
 }
 
