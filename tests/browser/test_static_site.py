@@ -19,6 +19,7 @@ from every_request import every_request
 from webplayer import (
     EXAMPLES,
     PATIENCE,
+    TELEPHONE,
     Place,
     begin_empty,
     label,
@@ -154,7 +155,7 @@ def test_without_a_network_the_page_and_its_engine_speak_another_language(browse
 def test_without_its_engine_the_page_says_so_and_can_be_played(
     browser: Browser, site: Path, path: str, content: bytes | None, told: str
 ) -> None:
-    context = browser.new_context(service_workers="block")
+    context = browser.new_context(service_workers="block", **TELEPHONE)  # type: ignore[arg-type]
     page = context.new_page()
     page.route(f"**/{path}", lambda route: route.fulfill(body=content or b"", status=200 if content else 404))
     with serving(site) as address:
@@ -162,6 +163,7 @@ def test_without_its_engine_the_page_says_so_and_can_be_played(
         ready(page)
         page.locator("#engine[data-state=failed]", has_text=told).wait_for(timeout=PATIENCE)
         assert "You can go on playing" in page.locator("#engine").inner_text()
+        assert page.locator("#menu-button").evaluate("each => each.scrollWidth <= each.clientWidth"), "a button is cut"
         played(page, 2)
         assert ", 7," in label(page, open_cells()[0])
         page.get_by_role("button", name="Hint", exact=True).click()

@@ -51,6 +51,7 @@ export function installNew(player) {
       function build(offered) {
         offers = offered;
         const others = offers.variants.filter(({ id }) => !ready.includes(id)).sort((one, other) => one.title.localeCompare(other.title));
+        for (const option of variant.box.options) option.text = offers.variants.find(({ id }) => id === option.value)?.title ?? option.text;
         variant.box.append(...others.map(({ id, title }) => make("option", { value: id }, title)));
         known.append(...offers.techniques.map(({ id, title }) => make("option", { value: id }, title)));
         refresh();
