@@ -175,11 +175,10 @@ def _nested(values: dict[tuple[str, str], Any]) -> dict[str, dict[str, Any]]:
 
 def write(about: dict[str, Any], stock: dict[tuple[str, str], list[dict[str, Any]]]) -> None:
     """Write the files of the site, with as many puzzles of each level as there is room for."""
+    shown = {key: [drawn(each) for each in entries[:MOST]] for key, entries in stock.items()}
     for most in range(MOST, FEWEST - 1, -1):
-        chosen = _nested({key: entries[:most] for key, entries in stock.items()})
-        files = {
-            f"{kind}.bin": packed([drawn(each) for own in of.values() for each in own]) for kind, of in chosen.items()
-        }
+        chosen = _nested({key: entries[:most] for key, entries in shown.items()})
+        files = {f"{kind}.bin": packed([each for own in of.values() for each in own]) for kind, of in chosen.items()}
         orders = {kind: {level: order_for(kind, level).as_json() for level in of} for kind, of in chosen.items()}
         counts = {kind: {level: len(own) for level, own in of.items()} for kind, of in chosen.items()}
         index = {**about, "counts": counts, "orders": orders}
