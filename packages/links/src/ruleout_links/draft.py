@@ -38,6 +38,10 @@ class Draft:
         for value in values:
             self.add(key, value)
 
+    def add_diagonal(self, name: str) -> None:
+        """Add the diagonal called ``main`` or ``anti``."""
+        self.data["diagonals"] = name if self.data.get("diagonals") in (None, name) else True
+
     def lack(self, what: str, count: int = 1) -> None:
         """Count *what* among the elements that no key expresses."""
         self.lacking[what] += count

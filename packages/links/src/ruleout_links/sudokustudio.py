@@ -73,8 +73,9 @@ class _Reader:
                 draft.lack("digits at a corner that may not differ by 1")
         elif kind == "diagonal":
             kinds = kit.read_object(value, kind)
-            names = [name for key, name in (("negative", "main"), ("positive", "anti")) if kinds.get(key)]
-            draft.data |= {"diagonals": True if len(names) == 2 else names[0]} if names else {}
+            for key, name in (("negative", "main"), ("positive", "anti")):
+                if kinds.get(key):
+                    draft.add_diagonal(name)
         elif kind in SETS:
             draft.extend(SETS[kind], self.cells(value, kind))
         elif kind in EDGES:

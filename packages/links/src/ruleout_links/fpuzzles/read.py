@@ -41,11 +41,12 @@ def read_puzzle(puzzle: Mapping[str, Any], line: int | None = None) -> kit.Docum
                 _READERS[key](reader, entry, what)
         elif key in keys.FLAGS and value:
             draft.data[keys.FLAGS[key]] = True
+        elif key in keys.DIAGONALS and value:
+            draft.add_diagonal(keys.DIAGONALS[key])
         elif key in keys.FOG and value:
             draft.lack("fog")
         elif not (key in _HANDLED or key in keys.DESCRIBING or key in keys.COSMETIC) and value:
             draft.lack(f"the key {kit.quoted(key)} of f-puzzles", len(value) if isinstance(value, list) else 1)
-    _read_diagonals(draft, puzzle)
     _read_negatives(draft, puzzle)
     _check_regions(draft)
     return draft.document({**{key: puzzle.get(key) for key in keys.DESCRIBING}, **_cosmetics(puzzle, rows)}, line)
@@ -232,13 +233,7 @@ _READERS: dict[str, Callable[[_Rules, Entry, str], None]] = {
     **by_name(_Reader.outside, keys.OUTSIDE),
     **methods_of(_Rules),
 }
-_HANDLED = frozenset({"size", "grid", "negative", "nonconsecutive", *keys.DIAGONALS, *keys.FLAGS, *keys.FOG})
-
-
-def _read_diagonals(draft: Draft, puzzle: Mapping[str, Any]) -> None:
-    found = [name for key, name in keys.DIAGONALS.items() if puzzle.get(key)]
-    if found:
-        draft.data["diagonals"] = True if len(found) == 2 else found[0]
+_HANDLED = frozenset({"size", "grid", "negative", "nonconsecutive", *keys.FLAGS, *keys.FOG})
 
 
 def _read_negatives(draft: Draft, puzzle: Mapping[str, Any]) -> None:

@@ -10,7 +10,7 @@ import attrs
 
 from ruleout import plugin as kit
 from ruleout_links.iss.items import LARGEST, Item
-from ruleout_links.squares import Square, box_labels, cells_by_label
+from ruleout_links.squares import Square, box_labels, cells_by_label, partition
 
 _SHAPE = re.compile(r"([0-9]{1,2})x([0-9]{1,2})")
 _VALUES = re.compile(r"(?:([01])-)?([0-9]{1,2})")
@@ -38,12 +38,9 @@ def square_in(items: Sequence[Item]) -> tuple[Square, tuple[int, int] | None, li
     if labels is not None and box and (columns != n or box[0] * box[1] != n):
         # Boxes of a rectangle, or of another number of cells than rows, are groups.
         return blank, box, [*cells_by_label(labels, columns).values(), *pieces]
-    if labels is None and pieces and columns == n and all(len(cells) == n == digits for cells in pieces):
-        found = [0] * (n * n)
-        for number, cells in enumerate(pieces):
-            for r, c in cells:
-                found[r * n + c] = number
-        labels, pieces = tuple(found), []
+    if labels is None and columns == n == digits and {*map(len, pieces)} == {n}:
+        labels = partition(pieces, n)
+        pieces = pieces if labels is None else []
     return attrs.evolve(blank, labels=labels), box, pieces
 
 

@@ -287,7 +287,7 @@ class _Reader:
         name = names.DIAGONALS.get(self.first(item))
         if name is None:
             raise item.error(f"found {kit.quoted(self.first(item))}; expected 1 or -1")
-        self.draft.data["diagonals"] = name if self.draft.data.get("diagonals") in (None, name) else True
+        self.draft.add_diagonal(name)
 
     def windoku(self, item: Item) -> None:
         box = kit.default_box(self.n)

@@ -79,9 +79,9 @@ class _Reader:
         draft = start_draft(SITE, Square(self.n, self.regions(), numbers))
         if outside:
             draft.lack("number beside the grid or not in the middle of its cell", outside)
-        main, anti = self.canvas.diagonals
-        if main or anti:
-            draft.data["diagonals"] = True if main and anti else "main" if main else "anti"
+        for name, is_drawn in zip(("main", "anti"), self.canvas.diagonals, strict=True):
+            if is_drawn:
+                draft.add_diagonal(name)
         draft.extend("thermometers", self.lines("thermo"))
         draft.extend("thermometers", self.lines("nobulbthermo"))
         for cells in self.lines("arrows"):

@@ -100,7 +100,7 @@ class _Reader:
             self.draft.lack(f"a constraint of the type {number} of SudokuMaker")
 
     def diagonal(self, constraint: Constraint, what: str, key: str) -> None:
-        self.draft.data["diagonals"] = key if self.draft.data.get("diagonals") in (None, key) else True
+        self.draft.add_diagonal(key)
 
     def flag(self, constraint: Constraint, what: str, key: str) -> None:
         self.draft.data[key] = True
