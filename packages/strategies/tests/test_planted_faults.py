@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from inspect import getmodule
+from itertools import islice
 
 import attrs
 import pytest
@@ -302,14 +303,16 @@ FAULTS: tuple[tuple[Technique, Callable[[Patch], None], str], ...] = (
 """Technique, fault and layout."""
 
 
-def boards(name: str) -> list[Board]:
+def boards(name: str) -> Iterator[Board]:
     if name == "tridagons":
-        return [random_tridagons(seed) for seed in range(BOARDS)]
+        yield from map(random_tridagons, range(BOARDS))
+        return
     name, _, with_marks = name.partition(" with ")
     layout = ruled(LAYOUTS["6x6"], 5) if name == "rules" else LAYOUTS[name]
-    found = [random_board(layout, seed) for seed in range(BOARDS)]
     blank = Puzzle(layout, (0,) * layout.size)
-    return [attrs.evolve(each, puzzle=attrs.evolve(blank, marks=each.masks)) if with_marks else each for each in found]
+    for seed in range(BOARDS):
+        board = random_board(layout, seed)
+        yield attrs.evolve(board, puzzle=attrs.evolve(blank, marks=board.masks)) if with_marks else board
 
 
 @pytest.mark.long
@@ -321,7 +324,7 @@ def boards(name: str) -> list[Board]:
 def test_a_planted_fault_is_caught(
     technique: Technique, fault: Callable[[Patch], None], name: str, monkeypatch: Patch
 ) -> None:
-    check_technique(BY_ID[technique.id], boards(name)[:12], most_steps=2)
+    check_technique(BY_ID[technique.id], islice(boards(name), 12), most_steps=2)
     with monkeypatch.context() as patch:
         fault(patch)
         with pytest.raises(AssertionError, match=WRONG):
