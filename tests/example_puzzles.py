@@ -18,6 +18,7 @@ from ruleout.testing import random_puzzle
 from ruleout_generate.digging.fill import fill
 from ruleout_generate.random_stream import RandomStream
 from ruleout_strategies.exotic.bands import rectangles_of
+from ruleout_strategies.exotic.exocet import bases_of
 from ruleout_strategies.exotic.tridagon import is_fillable
 
 Document = dict[str, Any]
@@ -89,6 +90,47 @@ def tridagon(seed: int) -> Puzzle:
         puzzle = Puzzle(layout, tuple(0 if is_hidden else d for is_hidden, d in zip(hidden, solution, strict=True)))
         if has_one_solution(puzzle):
             return thinned(attrs.evolve(puzzle, variant="classic"), draw.sample(range(81), 81))
+    raise AssertionError("count() does not end")
+
+
+def exocet(seed: int) -> Puzzle:
+    """A 9x9 whose solution has the same two digits in the base and the targets of an exocet.
+
+    Of the digits of the base, those in the band are not given, nor those in two lines outside of it that have all that
+    are in the cross-lines there; the others are kept as long as there are other givens to remove.
+    """
+    layout, engine = classic_grid(), PythonEngine()
+    for attempt in count():
+        draw = random.Random(f"{seed} {attempt}")
+        base, (line, box, cross), possible = draw.choice(bases_of(layout))
+        one, other = draw.sample(possible, 2)
+        if one.box is other.box:
+            continue
+        digits = draw.sample(range(1, 10), draw.choice((3, 4)))
+        free = layout.full & ~sum(1 << digit - 1 for digit in digits)
+        start = [layout.full] * 81
+        for cells, mask in ((base, 1 << digits[0] - 1 | 1 << digits[1] - 1), ((one.companion, other.companion), free)):
+            for cell in cells:
+                start[cell] = mask
+        start[one.cell], start[other.cell] = (1 << digit - 1 for digit in digits[:2])
+        solution = fill(layout, RandomStream(seed, attempt), engine, start=start)
+        if solution is None:
+            continue
+        band = {cell for unit in (box, one.box, other.box) for cell in unit.cells}
+        crosses = {cell for unit in (cross, one.cross, other.cross) for cell in unit.cells} - band
+        across = [unit for unit in layout.houses if unit.kind == line.kind and band.isdisjoint(unit.cells)]
+        hidden = {cell for cell in band if solution[cell] in digits}
+        for digit in digits:
+            lines = [unit for unit in across if any(cell in crosses and solution[cell] == digit for cell in unit.cells)]
+            lines += draw.sample([unit for unit in across if unit not in lines], max(0, 2 - len(lines)))
+            if len(lines) > 2:
+                break
+            hidden |= {cell for unit in lines for cell in unit.cells if solution[cell] == digit}
+        else:
+            puzzle = Puzzle(layout, tuple(0 if cell in hidden else digit for cell, digit in enumerate(solution)))
+            if has_one_solution(puzzle):
+                cells = sorted(draw.sample(range(81), 81), key=lambda cell: solution[cell] in digits)
+                return thinned(attrs.evolve(puzzle, variant="classic"), cells)
     raise AssertionError("count() does not end")
 
 
@@ -306,6 +348,7 @@ def arrows(seed: int) -> Puzzle:
 KINDS: dict[str, Callable[[int], Puzzle]] = {
     "classic": classic,
     "tridagon": tridagon,
+    "exocet": exocet,
     "killer": killer,
     "jigsaw": made("jigsaw"),
     "jigsaws": jigsaw,

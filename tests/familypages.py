@@ -18,7 +18,14 @@ import ruleout
 from ruleout import internal as kit
 from ruleout.model.grid_text import grid_text
 from ruleout.plugin import Board, Step, Technique
-from ruleout.testing.definitions import almost_locked_sets, finned_fish, sue_de_coq, tridagons, unique_rectangles
+from ruleout.testing.definitions import (
+    almost_locked_sets,
+    exocets,
+    finned_fish,
+    sue_de_coq,
+    tridagons,
+    unique_rectangles,
+)
 from ruleout_strategies.catalogue import TECHNIQUES
 from ruleout_strategies.commands.descriptions import module_of, scores_of
 from ruleout_strategies.learning.mistaken import mistaken_for
@@ -62,6 +69,7 @@ DEFINITIONS: dict[str, Callable[..., object]] = {
     "finned-x-wing": finned_fish.finned_fish,
     "sue-de-coq": sue_de_coq.sue_de_coq,
     "tridagon": tridagons.guardians,
+    "junior-exocet": exocets.junior_exocets,
     "als-xz": almost_locked_sets.als_xz,
     "als-xy-wing": almost_locked_sets.als_xy_wing,
     "unique-rectangle-1": unique_rectangles.type_1,

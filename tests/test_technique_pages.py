@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
-from example_puzzles import REGISTRY, tridagon
+from example_puzzles import REGISTRY, exocet, tridagon
 from familypages import FAMILIES, FOLDER, family, marked, pages, shown
 from technique_examples import load
 
 import ruleout
+from ruleout.plugin import Puzzle
 from ruleout.testing import board_of
 from ruleout_strategies.catalogue import TECHNIQUES
 
@@ -35,9 +38,12 @@ def test_an_example_has_one_solution_and_a_step_of_its_technique(technique: str)
     assert ruleout.read_note(board, note, plugins=REGISTRY) == ruleout.Note.of(board, step, REGISTRY.techniques)
 
 
-@pytest.mark.parametrize(("technique", "seed"), [("tridagon", 0), ("tridagon-forcing-chain", 471)])
-def test_examples_of_tridagons_are_generated(technique: str, seed: int) -> None:
-    assert FOUND[technique].puzzle == ruleout.write(tridagon(seed), "line", plugins=REGISTRY)
+@pytest.mark.parametrize(
+    ("technique", "make", "seed"),
+    [("tridagon", tridagon, 0), ("tridagon-forcing-chain", tridagon, 471), ("junior-exocet", exocet, 785)],
+)
+def test_examples_of_exotic_patterns_are_generated(technique: str, make: Callable[[int], Puzzle], seed: int) -> None:
+    assert FOUND[technique].puzzle == ruleout.write(make(seed), "line", plugins=REGISTRY)
 
 
 def test_nearly_all_techniques_have_an_example() -> None:

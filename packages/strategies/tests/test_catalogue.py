@@ -111,6 +111,7 @@ IN_ORDER = [
     "mutant-jellyfish",
     "finned-mutant-jellyfish",
     "tridagon",
+    "junior-exocet",
     "tridagon-forcing-chain",
     "cell-forcing-chain",
     "house-forcing-chain",

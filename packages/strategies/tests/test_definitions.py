@@ -19,7 +19,14 @@ import pytest
 from ruleout import Board, Budget, Layout, Puzzle, Step, Technique, Verdict
 from ruleout.plugin import PythonEngine, Unit, classic_grid
 from ruleout.testing import boards_along, random_puzzle
-from ruleout.testing.definitions import almost_locked_sets, finned_fish, sue_de_coq, tridagons, unique_rectangles
+from ruleout.testing.definitions import (
+    almost_locked_sets,
+    exocets,
+    finned_fish,
+    sue_de_coq,
+    tridagons,
+    unique_rectangles,
+)
 from ruleout.testing.definitions.patterns import Effect
 from ruleout_strategies.catalogue import TECHNIQUES
 
@@ -153,7 +160,7 @@ def test_a_technique_that_loses_steps_is_found_out(name: str) -> None:
     [
         finned_fish.finned_fish, sue_de_coq.sue_de_coq, almost_locked_sets.als_xz, almost_locked_sets.als_xy_wing,
         unique_rectangles.type_1, unique_rectangles.type_2, unique_rectangles.type_3, unique_rectangles.type_4,
-        tridagons.guardians,
+        tridagons.guardians, exocets.junior_exocets,
     ],
 )  # fmt: skip
 def test_a_definition_has_at_most_30_lines(definition: Callable[..., object]) -> None:

@@ -13,13 +13,14 @@ from itertools import islice
 
 import attrs
 import pytest
-from tridagon_boards import random_tridagons
+from exotic_boards import random_exocets, random_tridagons
 
 from ruleout.internal import (
     Board,
     Budget,
     Candidate,
     Engine,
+    Layout,
     Puzzle,
     Relation,
     Step,
@@ -34,7 +35,7 @@ from ruleout.testing.random_boards import ruled
 from ruleout_strategies.almost.rows import Row
 from ruleout_strategies.catalogue import TECHNIQUES
 from ruleout_strategies.colouring.components import Component
-from ruleout_strategies.exotic import tridagon
+from ruleout_strategies.exotic import exocet, tridagon
 from ruleout_strategies.fish import search as fish_search
 from ruleout_strategies.leftovers import law_of_leftovers
 from ruleout_strategies.locked import locked_candidates
@@ -235,6 +236,52 @@ def a_guardian_is_overlooked(patch: Patch) -> None:
     patch.setattr(tridagon, "candidates_of", candidates_of)
 
 
+def a_cover_is_dropped(patch: Patch) -> None:
+    """Of two houses with the places of a digit in the cross-lines of an exocet the reason has the first one alone."""
+    true = exocet._cover
+
+    def cover(layout: Layout, places: int, most: int = 2) -> exocet.Units | None:
+        found = true(layout, places, most)
+        return (found[0], found[0]) if found is not None and len(found) == 2 else found
+
+    patch.setattr(exocet, "_cover", cover)
+
+
+def a_place_is_overlooked(patch: Patch) -> None:
+    """The first place of a digit in the cross-lines of an exocet may be outside of its houses."""
+    true = exocet._cover
+    patch.setattr(exocet, "_cover", lambda layout, places, most=2: true(layout, places & places - 1, most))
+
+
+def _with_targets(patch: Patch, change: Callable[[exocet.Target, Layout], exocet.Target]) -> None:
+    true = exocet.bases_of
+    patch.setattr(
+        exocet,
+        "bases_of",
+        lambda layout: [(base, units, [change(each, layout) for each in own]) for base, units, own in true(layout)],
+    )
+
+
+def a_companion_is_ignored(patch: Patch) -> None:
+    """The third cell of the box and the cross-line counts as the companion of a target of an exocet."""
+
+    def change(target: exocet.Target, _: Layout) -> exocet.Target:
+        both = {*target.cross.cells} & {*target.box.cells}
+        return attrs.evolve(target, companion=(both - {target.cell, target.companion}).pop())
+
+    _with_targets(patch, change)
+
+
+def a_mirror_is_in_another_line(patch: Patch) -> None:
+    """The mirror of a target of an exocet is looked for in the line of that target."""
+
+    def change(target: exocet.Target, layout: Layout) -> exocet.Target:
+        lines = [each for each in layout.houses_of[target.companion] if each not in (target.cross, target.box)]
+        return attrs.evolve(target, line=lines[0])
+
+    _with_targets(patch, change)
+
+
 def an_open_question_is_a_refutation(patch: Patch) -> None:
     """A place is impossible if the search for a placing through it ends too early."""
     true = placings.placing_through
@@ -296,6 +343,10 @@ FAULTS: tuple[tuple[Technique, Callable[[Patch], None], str], ...] = (
     (BY_ID["unique-rectangle-1"], marks_are_no_obstacle, "6x6 with marks"),
     (BY_ID["tridagon"], a_guardian_is_overlooked, "tridagons"),
     (BY_ID["tridagon-forcing-chain"], a_guardian_is_overlooked, "tridagons"),
+    (BY_ID["junior-exocet"], a_cover_is_dropped, "exocets"),
+    (BY_ID["junior-exocet"], a_place_is_overlooked, "exocets"),
+    (BY_ID["junior-exocet"], a_companion_is_ignored, "exocets of companions"),
+    (BY_ID["junior-exocet"], a_mirror_is_in_another_line, "exocets"),
     (BY_ID["cell-forcing-chain"], an_assumption_is_left_out, "6x6"),
     (BY_ID["template-delete"], an_open_question_is_a_refutation, "9x9"),
     (search(Budget(nodes=0)), an_exhausted_budget_is_a_refutation, "6x6"),
@@ -306,6 +357,9 @@ FAULTS: tuple[tuple[Technique, Callable[[Patch], None], str], ...] = (
 def boards(name: str) -> Iterator[Board]:
     if name == "tridagons":
         yield from map(random_tridagons, range(BOARDS))
+        return
+    if name.startswith("exocets"):
+        yield from (random_exocets(seed, companions=name.endswith("companions")) for seed in range(BOARDS))
         return
     name, _, with_marks = name.partition(" with ")
     layout = ruled(LAYOUTS["6x6"], 5) if name == "rules" else LAYOUTS[name]

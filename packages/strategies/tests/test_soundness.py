@@ -24,7 +24,7 @@ MANY, SOME = 24, 3
 RARE = ("avoidable-rectangle", "bug", "unique-loop")
 """The beginnings of ids of techniques that need placed cells or boards that are nearly solved; boards along solutions
 have them."""
-BUILT = ("tridagon", "tridagon-forcing-chain")
+BUILT = ("tridagon", "tridagon-forcing-chain", "junior-exocet")
 """Techniques that random boards never have; ``test_exotic.py`` builds boards that do."""
 LAYOUTS = sample_layouts()
 LARGER = [name for name in LAYOUTS if not name.startswith("tiny")]

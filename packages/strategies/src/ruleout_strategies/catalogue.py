@@ -8,7 +8,7 @@ from ruleout.plugin import Technique
 from ruleout_strategies.almost import aligned_exclusion, als, death_blossom, sue_de_coq
 from ruleout_strategies.chains import kinds as chains
 from ruleout_strategies.colouring import multi, simple
-from ruleout_strategies.exotic import tridagon
+from ruleout_strategies.exotic import exocet, tridagon
 from ruleout_strategies.fish import basic, finned, siamese
 from ruleout_strategies.fish.words import SIZES
 from ruleout_strategies.forcing import kinds as forcing
@@ -80,7 +80,7 @@ FAMILIES: dict[str, tuple[Technique, ...]] = {
         *map(aligned_exclusion.aligned_exclusion, aligned_exclusion.TITLES),
     ),
     "uniqueness": (*rectangles.RECTANGLES, *rectangles.LOOPS, *bug.BUGS),
-    "exotic": tridagon.TRIDAGONS,
+    "exotic": (*tridagon.TRIDAGONS, exocet.JUNIOR_EXOCET),
     "forcing": (*map(forcing.forcing_technique, forcing.KINDS), kraken_fish.KRAKEN_FISH),
     "templates": (templates.TEMPLATE_SET, templates.TEMPLATE_DELETE),
     "last-resort": (grid_consensus.GRID_CONSENSUS, search.SEARCH),

@@ -63,7 +63,7 @@ class Area:
 
 @attrs.frozen
 class Fish:
-    r"""The digit, the labels of the bases, and those of the covers of one fish or of two: ``(4)r246\c139``."""
+    r"""The digits, the labels of the bases, and those of the covers of one fish or of two: ``(4)r246\c139``."""
 
     digit: Mask
     sides: tuple[tuple[str, ...], ...]

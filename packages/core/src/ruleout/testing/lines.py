@@ -261,19 +261,18 @@ class _Reader:
         )
 
     def _fish(self, fish: Fish) -> None:
-        places, (bases, *covers) = (
-            self._board.cells_by_digit[fish.digit.bit_length() - 1],
-            map(self._constraints, fish.sides),
-        )
-        named = {
-            c for each in self._note.evidence.parts if isinstance(each, Area) for g in each.groups for c in g.cells
-        }
+        bases, *covers = map(self._constraints, fish.sides)
+        areas = [each for each in self._note.evidence.parts if isinstance(each, Area)]
+        named = {cell for each in areas for group in each.groups for cell in group.cells}
+        named |= {cell for each in areas if not each.role for by in self._constraints(each.by) for cell in by.cells}
         named |= {each.cell for case in self._note.evidence.cases for each in _start(case)[0]}
-        for cell in cells_of(places):
-            count, covered = (sum(cell in each.cells for each in side) for side in (bases, covers[0]))
-            self._check((count < 2 and count <= covered) or cell in named, "the fish has other fins")
+        for digit in digits_of(fish.digit):
+            places, mask = self._board.cells_by_digit[digit - 1], digit_mask(digit)
+            for cell in cells_of(places):
+                count, covered = (sum(cell in each.cells for each in side) for side in (bases, covers[0]))
+                self._check((count < 2 and count <= covered) or cell in named, "the fish has other fins")
+            self._narrow({cell: ~mask for each in bases for cell in each.cells if not places >> cell & 1})
         self._by.update(dict.fromkeys(each for side in (bases, *covers) for each in side))
-        self._narrow({cell: ~fish.digit for each in bases for cell in each.cells if not places >> cell & 1})
 
     def _triple(self, triple: Triple) -> None:
         masks, cell = self._board.masks, self._note.places[0].cell

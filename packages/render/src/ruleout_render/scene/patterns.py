@@ -163,7 +163,11 @@ def sets(plan: Plan) -> None:
     crossing = tuple(sorted({each.cell for each in because.candidates.get("pattern", ())}))
     for number, cells in enumerate(filter(None, (crossing, *because.sets))):
         plan.frame(number, cells)
-    plan.remarks.append(WORDS.sentence("as_many"))
+    bases = because.constraints.get("base", ())
+    plan.tint(bases)
+    plan.say("base", "cross_lines", units=Units(bases))
+    plan.focus.update(because.cells if bases else ())
+    plan.remarks.append(WORDS.sentence("same_two" if bases else "as_many"))
     first = {digit for cell in because.sets[0] for digit in digits_of(plan.board.masks[cell])}
     for fact in plan.proof.facts:
         for each in fact.node.candidates if fact.is_true else ():

@@ -45,7 +45,7 @@ def _sides(plan: Plan) -> tuple[Side, Side] | None:
     because = plan.step.because
     base, cover = because.constraints.get("base", ()), because.constraints.get("cover", ())
     for fact in plan.proof.facts:
-        is_fish = because.candidates.get("pattern", fact.node.candidates) != fact.node.candidates
+        is_fish = because.sets or because.candidates.get("pattern", fact.node.candidates) != fact.node.candidates
         if base and cover and {*base, *cover} <= {*fact.by} and not is_fish:
             return base, cover
     return None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
 from itertools import combinations, permutations, product
 
@@ -38,6 +39,12 @@ def bands_of(layout: kit.Layout) -> tuple[Band, ...]:
 
     crossed = {lines: tuple([each for each in blocks if is_crossed(each, lines)]) for lines, blocks in found.items()}
     return tuple([Band(lines, blocks) for lines, blocks in crossed.items() if len(blocks) > 1])
+
+
+def crossing(bands: Iterable[Band], band: Band, block: kit.CellSet) -> list[kit.CellSet]:
+    """Return the lines of those of *bands* that divide *block* crosswise to *band*."""
+    others = [each for each in bands if block in each.blocks]
+    return [a for each in others if all(a & b & block for a, b in product(each.lines, band.lines)) for a in each.lines]
 
 
 Diagonals = tuple[tuple[kit.Cell, ...], ...]

@@ -22,7 +22,7 @@ Sources: "The tridagon rule" in the New Sudoku Players' Forum; Andrew Stuart, su
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import combinations, product
 
 import attrs
@@ -224,37 +224,30 @@ def _cells(step: kit.Step) -> list[kit.Cell]:
     return sorted({each.cell for role in ("pattern", "second") for each in step.because.candidates[role]})
 
 
-def _technique(
-    id: str, title: str, short: str, difficulty: float, find: Callable[[kit.Board], Iterator[kit.Step]], summary: str
-) -> kit.Technique:
-    return kit.Technique(
-        id=id,
-        title=title,
-        short=short,
-        difficulty=difficulty,
-        find=find,
-        explain=explain,
-        prove=prove,
-        lesson=lesson,
-        line=line,
-        needs="four boxes of 3x3 in a rectangle",
-        applies=lambda layout: bool(rectangles_of(layout)),
-        also=("thor's-hammer",) if id == "tridagon" else (),
-        summary=summary,
-    )
-
-
-TRIDAGONS = (
-    _technique(
-        "tridagon", "Tridagon", "Tridagon", 640, find, "Twelve cells need another digit than three common ones."
-    ),
-    _technique(
-        "tridagon-forcing-chain",
-        "Tridagon Forcing Chain",
-        "Tridagon FC",
-        690,
-        find_chains,
-        f"The further candidates of a tridagon all lead to the same conclusion, by {MEANS[DynamicAssumptions]}.",
-    ),
+TRIDAGON = kit.Technique(
+    id="tridagon",
+    title="Tridagon",
+    short="Tridagon",
+    difficulty=640,
+    find=find,
+    explain=explain,
+    prove=prove,
+    lesson=lesson,
+    line=line,
+    needs="four boxes of 3x3 in a rectangle",
+    applies=lambda layout: bool(rectangles_of(layout)),
+    also=("thor's-hammer",),
+    summary="Twelve cells need another digit than three common ones.",
 )
+CHAINS = attrs.evolve(
+    TRIDAGON,
+    id="tridagon-forcing-chain",
+    title="Tridagon Forcing Chain",
+    short="Tridagon FC",
+    difficulty=690,
+    find=find_chains,
+    also=(),
+    summary=f"The further candidates of a tridagon all lead to the same conclusion, by {MEANS[DynamicAssumptions]}.",
+)
+TRIDAGONS = (TRIDAGON, CHAINS)
 """Tridagons with what their guardians show directly, and with chains from each guardian."""

@@ -65,6 +65,6 @@ RULEOUT = Scale(
     grade=grade,
     least=least,
     levels=LEVELS,
-    version="4",
+    version="5",
     by_rounds=True,
 )
