@@ -19,8 +19,9 @@ IN_HOUSE = ("direct-claiming", "direct-pointing")
 """The picture shows the house in which one place is left, and not each place that is excluded there."""
 IN_WORDS = ("template-set", "template-delete")
 """The lesson counts what the picture shows."""
-UNNAMED = ("naked-triple", "naked-quad", "naked-sextuple", "kraken-fish", *IN_WORDS)
-"""The picture may tint houses of which the lesson says only that their cells see each other."""
+UNNAMED = ("naked-triple", "naked-quad", "naked-sextuple", "kraken-fish", "junior-exocet", *IN_WORDS)
+"""The picture may tint houses of which the lesson says only that their cells see each other, or that are named together:
+rows 3, 4 and 8."""
 
 
 def differences(picture: Picture, lesson: str) -> Iterator[str]:

@@ -138,14 +138,13 @@ def find(board: kit.Board) -> Iterator[kit.Step]:
 
 def prove(board: kit.Board, step: kit.Step) -> kit.Proof:
     """Prove which digits each target has, and which the base has not: a thought each, by all digits of the base."""
-    found, by, cells, facts = kit.ProofBuilder(), step.because.all_constraints, step.because.cells, list[int]()
-    for target in step.because.sets[1]:
+    found, because = kit.ProofBuilder(), step.because
+    for target in because.sets[1]:
         left = [each for each in board.candidates(target) if each not in step.removes]
-        facts.append(found.true(kit.Node.of(*left), by, (), cells))
-        found.cause([each for each in step.removes if each.cell == target], facts[-1:])
-    others = [each for each in step.removes if each.cell in step.because.sets[0]]
-    if others:
-        found.cause(others, [found.false(kit.Node.of(*others), by, facts, cells)])
+        fact = found.true(kit.Node.of(*left), because.all_constraints, (), because.cells)
+        found.cause([each for each in step.removes if each.cell == target], [fact])
+    others = [each for each in step.removes if each.cell in because.sets[0]]
+    found.cause(others, [found.false(kit.Node.of(*others), because.all_constraints, (), because.cells)])
     return found.proof()
 
 
@@ -204,7 +203,7 @@ JUNIOR_EXOCET = kit.Technique(
     id=ID,
     title="Junior Exocet",
     short="JE",
-    difficulty=650,
+    difficulty=645,
     find=find,
     explain=explain,
     prove=prove,
