@@ -20,7 +20,7 @@ IN_HOUSE = ("direct-claiming", "direct-pointing")
 IN_WORDS = ("template-set", "template-delete")
 """The lesson counts what the picture shows."""
 UNNAMED = ("naked-triple", "naked-quad", "naked-sextuple", "kraken-fish", "junior-exocet", *IN_WORDS)
-"""The picture may tint houses of which the lesson says only that their cells see each other, or that are named together:
+"""The picture may tint houses of which the lesson says only that their cells see each other, or names several at once:
 rows 3, 4 and 8."""
 
 
