@@ -43,14 +43,13 @@ class Reading:
     seconds: defaultdict[str, float] = attrs.field(factory=lambda: defaultdict(float))
 
     def techniques(self) -> list[Technique]:
-        """The techniques of which so many steps were counted as are wanted: all, or another third on each topology."""
+        """The techniques of which so many steps were counted as are wanted."""
         counts = Counts.read(COUNTS).cells
-        found = [
+        return [
             each
             for each in ruleout.default_registry().techniques.values()
             if (each.id, self.topology) in counts and counts[each.id, self.topology].steps >= WANTED
         ]
-        return found if WHOLE else found[list(TOPOLOGIES).index(self.topology) % 3 :: 3]
 
     def faults(self) -> Iterator[str]:
         """Read notes back, and yield those that differ from their steps."""
