@@ -2,6 +2,7 @@
 columns exchanged.
 
 ``RULEOUT_WHOLE=1`` rates 10,000 rearranged classics of all levels and 500 puzzles of every other layout, else a few.
+Techniques that follow a digit through rules find the same at the beginning of ten published puzzles, else of one.
 """
 
 from __future__ import annotations
@@ -13,11 +14,13 @@ from collections.abc import Iterator
 from itertools import cycle, islice
 
 import pytest
+from otherwise import differences
 
 import ruleout
 from oracle import corpora
-from ruleout import Budget, Puzzle, Rating
+from ruleout import Board, Budget, Puzzle, Rating
 from ruleout.testing import Rearrangement
+from ruleout_strategies.catalogue import TECHNIQUES
 
 WHOLE = bool(os.environ.get("RULEOUT_WHOLE"))
 BUDGET = Budget(seconds=300 if WHOLE else 30)
@@ -45,6 +48,8 @@ OTHERS = {
     "several grids": ("multigrid/butterfly_puzzlekit", "multigrid/twin_yendoku", "multigrid/sohei_puzzlekit"),
 }
 MOST, SAMPLE = 500, 6
+PUBLISHED = 12
+"""The number of published puzzles, of which some have rules that are not read."""
 LARGEST = 21
 """The number of rows or columns of the largest puzzle."""
 
@@ -97,6 +102,19 @@ def test_other_puzzles_keep_their_value(family: str) -> None:
     puzzles = others(family)
     assert len(puzzles) >= SAMPLE
     assert list(changed(puzzles, MOST if WHOLE else SAMPLE, family)) == []
+
+
+@pytest.mark.long
+def test_rules_together_find_the_same_in_published_puzzles() -> None:
+    together = [each for each in TECHNIQUES if each.id.startswith("rules-together")]
+    texts = [record["input"] for record in corpora.records("rules", "published_iss.jsonl")]
+    random.Random(2).shuffle(texts)
+    for text in texts[: PUBLISHED if WHOLE else 1]:
+        try:
+            puzzle = ruleout.parse(text)
+        except ruleout.RuleoutError:
+            continue
+        assert not list(differences(together if WHOLE else together[:2], Board.of(puzzle), 3)), text
 
 
 def test_the_whole_is_as_large_as_it_says() -> None:

@@ -7,6 +7,7 @@
 |---|---|
 | ``__main__.py`` | reads arguments, reports progress |
 | ``layouts.py`` | layouts of each topology, fixed and random |
+| ``setters.py`` | boards with rules of setters, each with a solution; used by ``tests/test_rules_together.py`` |
 | ``boards.py`` | boards on these layouts: random candidates, deadly patterns, paths of puzzles |
 | ``truth.py`` | which candidates occur in a solution, by SAT |
 | ``checking.py`` | which techniques are run on a board, and what is wrong with their steps |

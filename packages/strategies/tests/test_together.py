@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterator
 from itertools import product
 
@@ -11,11 +12,12 @@ from approvals import Explained
 
 from ruleout import Board, Step, Technique
 from ruleout.internal import Origin, Proof, Relation, Sum, Unit, classic_grid, mask_of
-from ruleout.testing import board_of, check_technique, proof_faults, random_board, tiny_layouts
+from ruleout.testing import Rearrangement, board_of, check_technique, proof_faults, random_board, tiny_layouts
 from ruleout_strategies.catalogue import TECHNIQUES
 from ruleout_strategies.together.cases import CASES, MOST_IN_ALL
 from ruleout_strategies.together.followed import FOLLOWED
 from ruleout_strategies.together.net import Narrowers, net_of
+from ruleout_strategies.together.ranks import Ranks
 from ruleout_strategies.together.tables import Table, table_of
 from ruleout_strategies.together.views import Refutations
 from ruleout_strategies.views.fillings import filling_of
@@ -139,6 +141,14 @@ def test_a_table_leaves_what_some_filling_has() -> None:
         assert table.narrow(masks) == (left if words else None)
         small: Table | None = table.restricted(masks)
         assert (small.narrow(masks) if small else None) == (left if words else None)
+
+
+def test_ranks_move_with_the_cells_of_a_board() -> None:
+    for number, board in enumerate((board_of(RULES, {}), *BOARDS[:4])):
+        moved = Rearrangement.drawn(board.layout, random.Random(number), digits=False)
+        turned, rank = moved.board(board), board.view(Ranks).of_cell
+        assert sorted(rank) == [*range(36)]
+        assert [turned.view(Ranks).of_cell[moved.cells[cell]] for cell in range(36)] == [*rank]
 
 
 def test_tables_of_an_earlier_board_change_nothing() -> None:

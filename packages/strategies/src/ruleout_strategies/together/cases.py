@@ -25,6 +25,7 @@ from ruleout_strategies.together.followed import (
     shortest_among,
 )
 from ruleout_strategies.together.net import net_of
+from ruleout_strategies.together.ranks import Ranks
 from ruleout_strategies.together.refutation import Log, Refutation
 from ruleout_strategies.together.told import Writer, explain, lesson
 from ruleout_strategies.together.views import Refutations
@@ -91,7 +92,7 @@ def prove(board: kit.Board, step: kit.Step) -> kit.Proof:
     root = root_of(board, step)
     for each in options:
         start = {each.cell: kit.digit_mask(each.digit)}
-        shown = shortest_among(root, net, lambda log: log.removing(effect), start)
+        shown = shortest_among(root, net, lambda log: log.removing(effect), start, board.view(Ranks).of_cell)
         if shown is None:
             return kit.plain_proof(step)
         ends.append(Writer(shown[0], root, found).add(shown[1]))

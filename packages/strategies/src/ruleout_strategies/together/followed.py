@@ -19,6 +19,7 @@ from functools import partial
 
 from ruleout import internal as kit
 from ruleout_strategies.together.net import Narrowers, Net, Source, net_of
+from ruleout_strategies.together.ranks import Ranks
 from ruleout_strategies.together.refutation import Log, Refutation
 from ruleout_strategies.together.told import Writer, explain, lesson
 from ruleout_strategies.together.trial import NOWHERE, SIGHT
@@ -51,7 +52,7 @@ def prove(board: kit.Board, step: kit.Step) -> kit.Proof:
     found, root = kit.ProofBuilder(), root_of(board, step)
     for each in step.removes:
         start = {each.cell: kit.digit_mask(each.digit)}
-        shown = shortest_among(root, net, lambda log: log.shortest(), start)
+        shown = shortest_among(root, net, lambda log: log.shortest(), start, board.view(Ranks).of_cell)
         if shown is None:
             return kit.plain_proof(step)
         own, refutation = shown
@@ -72,14 +73,18 @@ def root_of(board: kit.Board, step: kit.Step) -> list[kit.Mask]:
 
 
 def shortest_among(
-    root: Sequence[kit.Mask], net: Net, show: Callable[[Log], Refutation | None], start: dict[kit.Cell, kit.Mask]
+    root: Sequence[kit.Mask],
+    net: Net,
+    show: Callable[[Log], Refutation | None],
+    start: dict[kit.Cell, kit.Mask],
+    rank: Sequence[int],
 ) -> tuple[Net, Refutation] | None:
     """Return what *show* finds if *start* is assumed, and the net of few sources of *net* that are enough for that."""
 
     def shown(sources: Iterable[Source]) -> tuple[Net, Refutation] | None:
         narrowers = Narrowers(Net.of(net.layout, sources), root, None)
         own = narrowers.asking_all(root)
-        found = show(Log(own, narrowers.narrow, root, start, MOST_LEVELS))
+        found = show(Log(own, narrowers.narrow, root, start, MOST_LEVELS, rank))
         return None if found is None else (own, found)
 
     best = shown(net.sources)

@@ -59,8 +59,9 @@ class Log:
         root: Sequence[kit.Mask],
         start: Mapping[kit.Cell, kit.Mask],
         most: int,
+        rank: Sequence[int],
     ) -> None:
-        self._net, self._narrow, self._root, self._most = net, narrow, root, most
+        self._net, self._narrow, self._root, self._most, self._rank = net, narrow, root, most, rank
         self.facts, self._ends = Trial(root, start).logged(net, narrow, most)
         self._by_cell: dict[kit.Cell, list[FactNumber]] = {}
         for number, fact in enumerate(self.facts):
@@ -202,8 +203,18 @@ class Log:
         If *cell* is -1, the source has nothing left.
         """
         kept = list(numbers)
-        for number in sorted(kept, key=lambda each: (-self._cost(each), -len(self._closure(each)), -each)):
+        for number in sorted(kept, key=self._dispensable):
             rest = [each for each in kept if each != number]
             if self._holds(source, cell, rest, wanted):
                 kept = rest
         return tuple(kept)
+
+    def _dispensable(self, number: FactNumber) -> tuple[object, ...]:
+        """Return the place of a fact in the order in which facts are tried to be left out, the costliest first.
+
+        It does not depend on the number, which another orientation of the board or order of rules would change.
+        """
+        fact, rank = self.facts[number], self._rank
+        cells = self._net.sources[fact.source].cells if fact.source >= 0 else (fact.seen,) if fact.seen >= 0 else ()
+        where = rank[fact.cell], fact.mask, len(cells), sorted(rank[each] for each in cells)
+        return -self._cost(number), -len(self._closure(number)), -fact.level, where

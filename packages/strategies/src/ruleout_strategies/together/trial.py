@@ -94,6 +94,8 @@ class Trial:
         for number in sorted(numbers):
             source = net.sources[number]
             before = source.pick(masks)
+            if 0 in before:  # the empty cell is an end by itself
+                continue
             after = narrow[number](before)
             if after is None:
                 self.end = self.level
@@ -117,22 +119,20 @@ class Trial:
     def _look(self, net: Net, log: list[Removal] | None) -> None:
         """Remove the new digits from the cells that see them; digits that are found so are new at the next level."""
         fresh, self._fresh = self._fresh, []
-        masks = self.masks
-        for cell in fresh:
-            digit = masks[cell]
+        digits = [self.masks[cell] for cell in fresh]
+        before = tuple(self.masks) if log is not None else ()
+        for cell, digit in zip(fresh, digits, strict=True):
             for peer in net.layout.peers[cell]:
-                if masks[peer] & digit:
-                    if log is not None:
-                        log.append(Removal(peer, digit, self.level, SIGHT, cell))
+                if log is not None and before[peer] & digit:
+                    log.append(Removal(peer, digit, self.level, SIGHT, cell))
+                if self.masks[peer] & digit:
                     self._touched.add(peer)
                     self._remove(peer, digit)
 
     def _remove(self, cell: kit.Cell, gone: kit.Mask) -> None:
-        left = self.masks[cell] & ~gone
+        left = self.masks[cell] = self.masks[cell] & ~gone
         if not left:
             self.end = self.level + 1
             self._empty.append(cell)
-            return
-        self.masks[cell] = left
-        if not left & (left - 1):
+        elif not left & (left - 1):
             self._fresh.append(cell)

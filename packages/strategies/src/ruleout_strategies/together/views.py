@@ -8,6 +8,7 @@ from collections.abc import Sequence
 
 from ruleout import internal as kit
 from ruleout_strategies.together.net import Narrowers
+from ruleout_strategies.together.ranks import Ranks
 from ruleout_strategies.together.refutation import Log, Refutation
 from ruleout_strategies.together.trial import START, Trial
 
@@ -18,7 +19,7 @@ class Refutations(kit.View):
     def __init__(self, board: kit.Board) -> None:
         narrowers = board.view(Narrowers)
         self.net, self.narrow = narrowers.net, narrowers.narrow
-        self.root = board.masks
+        self.root, self._rank = board.masks, board.view(Ranks).of_cell
         self.trials = {
             kit.Candidate(cell, bit + 1): Trial(board.masks, {cell: 1 << bit})
             for cell in kit.bits(board.open)
@@ -34,7 +35,7 @@ class Refutations(kit.View):
             kit.check_time()
             trial.follow(self.net, self.narrow, most)
             if 0 < trial.end <= most and candidate not in self._found:
-                found = Log(self.net, self.narrow, self.root, trial.start, trial.end).shortest()
+                found = self._log(trial, trial.end).shortest()
                 if found is not None:
                     self._found[candidate] = found
         chosen = [(each, found) for each, found in self._found.items() if least <= found.thoughts <= most]
@@ -43,8 +44,11 @@ class Refutations(kit.View):
     def log(self, candidate: kit.Candidate, most: int) -> Log:
         """Return what follows from *candidate* up to *most* levels, with the reasons."""
         if candidate not in self._logs:
-            self._logs[candidate] = Log(self.net, self.narrow, self.root, self.trials[candidate].start, most)
+            self._logs[candidate] = self._log(self.trials[candidate], most)
         return self._logs[candidate]
+
+    def _log(self, trial: Trial, most: int) -> Log:
+        return Log(self.net, self.narrow, self.root, trial.start, most, self._rank)
 
     def removed(self, candidate: kit.Candidate, most: int) -> int:
         """Return what *candidate* removes: for each cell 64 bits, of which a digit has one.
