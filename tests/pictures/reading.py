@@ -277,4 +277,4 @@ class Drawing:
         ahead_of_it = min(self.spots, key=miss)
         far = {each: hypot(self.spots[each][0] - x, self.spots[each][1] - y) for each in self.shaped}
         nearest = min(far, key=far.__getitem__, default=ahead_of_it)
-        return nearest if miss(ahead_of_it) > 4 and far.get(nearest, inf) < self.radius + 4 else ahead_of_it
+        return nearest if miss(ahead_of_it) > 4 and far.get(nearest, inf) < self.radius + 5 else ahead_of_it
