@@ -112,6 +112,17 @@ def test_each_thought_needs_what_it_names(technique: Technique) -> None:
     assert count > 5
 
 
+def test_a_case_that_is_dropped_and_a_fact_that_is_not_used_are_found() -> None:
+    board, step = next(steps(CASES))
+    assert CASES.prove is not None
+    proof = CASES.prove(board, step)
+    (cause,) = proof.causes
+    fewer = attrs.evolve(proof, causes=(attrs.evolve(cause, facts=cause.facts[1:]),))
+    assert list(proof_faults(board, step, fewer))
+    more = attrs.evolve(proof, facts=(*proof.facts, attrs.evolve(proof.facts[cause.facts[0]])))
+    assert list(proof_faults(board, step, more)) == [f"nothing uses fact {len(proof.facts)}"]
+
+
 @pytest.mark.parametrize("name", ["custom", "custom with primitives"])
 def test_a_rule_written_in_python_takes_part(name: str) -> None:
     layouts = tiny_layouts()
