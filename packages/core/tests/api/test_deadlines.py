@@ -127,6 +127,13 @@ def test_a_call_within_a_call_ends_with_it() -> None:
     assert (report.steps, report.complete) == ((), False)
 
 
+def test_techniques_that_were_not_reached_in_time_are_asked_by_the_next_call() -> None:
+    registry = ruleout.discover(only=["ruleout-core"], also=[Idle()])
+    assert next(ruleout.hints("." * 16, engine=Instant(Verdict.UNKNOWN), plugins=registry, techniques="idle"))
+    assert not ruleout.explain("." * 16, engine=Instant(), budget=Budget(seconds=0), plugins=registry).steps
+    assert ruleout.explain("." * 16, engine=Instant(), plugins=registry).steps
+
+
 def test_compiling_a_layout_ends_with_the_budget() -> None:
     clock = count(1)
     layout = FOUR.with_constraints([Unit(f"pair {a}", "pair", (a, a + 1)) for a in range(14)])

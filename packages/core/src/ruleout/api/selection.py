@@ -184,7 +184,8 @@ def _prepared(opened: Opened, selection: Selection, proven: bool) -> Prepared:
     applying = registry.applying(layout)
     usable = [each for each in wanted if proven or not each.assumes_unique]
     with timed(countdown):
-        able = [each for each in countdown.during(usable) if _applies(each, layout, applying)]
+        asked = [(each, _applies(each, layout, applying)) for each in countdown.during(usable)]
+    able = [each for each, applies in asked if applies]
     able.sort(key=lambda each: (each.difficulty, each.id))
     if scale is None:
         problem, offered = partial(_problem_with_order, able), tuple(able)
@@ -198,7 +199,7 @@ def _prepared(opened: Opened, selection: Selection, proven: bool) -> Prepared:
     own = takewhile(lambda each: registry.is_own("techniques", each[0].id), rungs)
     found = able, rungs, simple_rungs(own)
     is_lasting = scale is not None or not registry.is_implemented("ruleout_order_techniques")
-    if is_lasting and all(each.id in applying for each in usable):
+    if is_lasting and len(asked) == len(usable) and all(each.id in applying for each in usable):
         if len(ladders) == MOST_LAYOUTS:
             ladders.clear()
         ladders[layout, proven] = found
