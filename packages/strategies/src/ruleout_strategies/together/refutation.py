@@ -61,8 +61,9 @@ class Log:
         most: int,
         rank: Sequence[int],
     ) -> None:
-        self._net, self._narrow, self._root, self._most, self._rank = net, narrow, root, most, rank
+        self._net, self._narrow, self._root, self._most = net, narrow, root, most
         self.facts, self._ends = Trial(root, start).logged(net, narrow, most)
+        self._order = [self._place(fact, rank) for fact in self.facts]
         self._by_cell: dict[kit.Cell, list[FactNumber]] = {}
         for number, fact in enumerate(self.facts):
             self._by_cell.setdefault(fact.cell, []).append(number)
@@ -111,7 +112,7 @@ class Log:
         """
         left: dict[kit.Cell, kit.Mask] = {}
         found: set[tuple[int, int]] = set()
-        for number in sorted(used):  # by levels
+        for number in sorted(used, key=self._order.__getitem__):
             fact = self.facts[number]
             mask = left[fact.cell] = left.get(fact.cell, self._root[fact.cell]) & ~fact.mask
             if fact.source != START and mask and not mask & (mask - 1):
@@ -209,12 +210,11 @@ class Log:
                 kept = rest
         return tuple(kept)
 
-    def _dispensable(self, number: FactNumber) -> tuple[object, ...]:
-        """Return the place of a fact in the order in which facts are tried to be left out, the costliest first.
-
-        It does not depend on the number, which another orientation of the board or order of rules would change.
-        """
-        fact, rank = self.facts[number], self._rank
+    def _place(self, fact: Removal, rank: Sequence[int]) -> tuple[object, ...]:
+        """Return the place of *fact* by levels, which another orientation or order of rules does not change."""
         cells = self._net.sources[fact.source].cells if fact.source >= 0 else (fact.seen,) if fact.seen >= 0 else ()
-        where = rank[fact.cell], fact.mask, len(cells), sorted(rank[each] for each in cells)
-        return -self._cost(number), -len(self._closure(number)), -fact.level, where
+        return fact.level, fact.source < 0, rank[fact.cell], fact.mask, len(cells), sorted(rank[each] for each in cells)
+
+    def _dispensable(self, number: FactNumber) -> tuple[object, ...]:
+        """Return the place of a fact in the order in which facts are tried to be left out, the costliest first."""
+        return -self._cost(number), -len(self._closure(number)), -self.facts[number].level, self._order[number]
