@@ -20,6 +20,7 @@ from ruleout import InputError, Layout, Registry, Unsupported, discover, load, l
 from ruleout import internal as kit
 from ruleout.internal import Constraint, Document, Rule, hookimpl, name_in_words, read_puzzles, rule_called, usage
 from ruleout.reading.rule_words import take_rule_lines
+from ruleout_batch import Inline, Tally, answer_files, answers
 from ruleout_cli.testing import invoke
 from ruleout_play import Game, save
 from ruleout_play.terminal.opening import SUFFIX
@@ -279,11 +280,18 @@ def test_commands_take_rules() -> None:
     assert sorted(solved["solutions"][0][:2]) == [1, 2]
 
 
-def test_batches_take_rules() -> None:
+def test_batches_take_rules(tmp_path: Path) -> None:
     easy = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n"
     for total, verdict in ((8, "unique"), (9, "none")):
         done = invoke("batch", "solve", "--json", "--workers", "1", "--rule", f"cage {total} r1c1 r1c2", stdin=easy * 2)
+        rules = f"cage {total} r1c1 r1c2"
         assert [json.loads(each)["verdict"] for each in done.lines] == [verdict] * 2
+        assert [each["verdict"] for each in answers("check", [easy], rules=rules, executor=Inline())] == [verdict]
+        (tmp_path / "in.txt").write_text(easy, encoding="utf-8")
+        tally = answer_files("check", tmp_path / "in.txt", tmp_path / verdict, rules=[rules], executor=Inline())
+        assert tally == Tally(**{verdict: 1})
+    with pytest.raises(InputError, match="no rule is called 'cages1'"):
+        answers("check", [easy], rules=["even r1c1", "cages1 9 r1c1"])
 
 
 def test_generate_takes_rules_with_values_to_choose() -> None:

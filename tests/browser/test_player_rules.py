@@ -78,7 +78,7 @@ def test_the_rules_of_published_puzzles_are_told(any_place: Place) -> None:
         lines = page.locator("#rules li")
         assert lines.all_text_contents() == [f"{each.title}: {each.summary}" for each in wanted], record["id"]
         if not lines.first.is_visible():
-            page.locator("#rules summary").tap()
+            page.locator("#rules summary").click()
         for line, each in zip(lines.all(), wanted, strict=True):
             if each.cells:
                 button = line.get_by_role("button")

@@ -31,17 +31,6 @@ def test_files_are_answered_into_a_file(tmp_path: Path) -> None:
     assert tally == Tally(unknown=60)
 
 
-def test_rules_in_words_are_added_to_each_puzzle(tmp_path: Path) -> None:
-    name, out = write_lines(tmp_path / "in.txt", [UNIQUE, NONE]), tmp_path / "out.txt"
-    difference = f"difference {abs(int(SOLUTION[0]) - int(SOLUTION[1]))} r1c1 r1c2"
-    assert answer_files("check", name, out, rules=[difference], executor=Inline()) == Tally(unique=1, none=1)
-    assert [
-        each["verdict"] for each in answers("check", [UNIQUE], rules=["even r1c1", "odd r1c1"], executor=Inline())
-    ] == ["none"]
-    with pytest.raises(InputError, match="no rule is called 'odder'"):
-        answers("check", [UNIQUE], rules=["odder r1c1"])
-
-
 def test_lines_of_an_iterable_give_records() -> None:
     found = list(answers("solve", [UNIQUE, f"{UNIQUE}\n", b"", b"#", NONE.encode(), "bad"], engine="python", workers=1))
     assert found[:3] == [
