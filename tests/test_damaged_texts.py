@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 import random
+import re
 from contextlib import suppress
 
 import damaged_links
@@ -50,3 +51,19 @@ def test_damaged_texts_are_read_or_refused(seed: int) -> None:
         if text.name in PLAIN and "#" not in damaged and ";" not in damaged and puzzles:
             shown = "".join(char for char in damaged if char in "123456789")
             assert shown == "".join(map(digits_of, puzzles)), damaged
+
+
+ODD = ("5.", "--5", "\u00b2", "\u0663", "9" * 5_000, "-", "1e3", "")
+"""Texts in the place of a number, of which Python's own reading of numbers raises an error for most."""
+
+
+@pytest.mark.parametrize(
+    "text", [each for each in pasted_texts.ALL if "<" in each.text or "{" in each.text], ids=lambda each: each.name
+)
+def test_values_that_are_no_numbers_are_refused(text: pasted_texts.Text) -> None:
+    registry = ruleout.default_registry()
+    values = [*re.finditer(r'(?<=")[0-9]{1,4}(?=")|(?<=[>: ,])[0-9]{1,4}(?=[<,}\]])', text.text)]
+    for number, value in enumerate(values[:: max(1, len(values) // 10)]):
+        for odd in (ODD[number % len(ODD)], ODD[(number + 3) % len(ODD)]):
+            with suppress(ruleout.RuleoutError):
+                list(read_puzzles(text.text[: value.start()] + odd + text.text[value.end() :], registry))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -56,7 +57,7 @@ def records(value: object, what: str) -> list[tuple[str, Mapping[str, Any]]]:
 def whole(value: object, what: str, low: int = 0, high: int = LARGEST_NUMBER) -> int:
     """Return the whole number from *low* to *high* that *value* is, or is the text of."""
     number = value
-    if isinstance(value, str) and value.strip().lstrip("-").isascii() and value.strip().lstrip("-").isdigit():
+    if isinstance(value, str) and re.fullmatch(r"\s*-?[0-9]+\s*", value):
         number = int(value) if len(value) < 12 else LARGEST_NUMBER + 1
     if isinstance(value, float) and value.is_integer():
         number = int(value)

@@ -11,6 +11,7 @@ from math import isqrt
 from xml.etree.ElementTree import Element
 
 from ruleout import internal as kit
+from ruleout_links.fields import whole
 from ruleout_links.positions import samurai
 from ruleout_links.squares import LARGEST, Square, default_labels, partition, start_draft
 from ruleout_links.text_formats import opening, text_format
@@ -51,19 +52,22 @@ def _square(graph: Element, kind: str, n: int, digits: dict[tuple[int, int], int
     regions = default_labels(n) if has_boxes else partition(groups, n) if {*map(len, groups)} == {n} else None
     groups = groups if has_boxes or regions is None else []
     for cage in (each for each in graph.findall("cage") if each.get("operator") == "0"):
-        digits |= {cell: int(cage.get("value") or 0) for cell in _cells(cage, n)}
+        digits |= dict.fromkeys(_cells(cage, n), _value(cage))
     draft = start_draft(SITE, Square(n, regions, tuple([digits[divmod(cell, n)] or None for cell in range(n * n)])))
     draft.extend("extra_groups", ([list(cell) for cell in group] for group in groups))
     for cage in graph.findall("cage"):
         operator, cells = OPERATORS.get(cage.get("operator", "")), [list(cell) for cell in _cells(cage, n)]
-        value = int(cage.get("value") or 0)
         if operator and kind == "Mathdoku":
-            draft.add("calculation_cages", {"op": operator, "value": value, "cells": cells})
+            draft.add("calculation_cages", {"op": operator, "value": _value(cage), "cells": cells})
         elif operator == "+":
-            draft.add("cages", {"sum": value, "cells": cells})
+            draft.add("cages", {"sum": _value(cage), "cells": cells})
         elif operator:
             raise kit.InputError(f"{SITE}: found a cage with {operator} in a {kind}; expected sums")
     return draft.document({}, 1)
+
+
+def _value(cage: Element) -> int:
+    return whole(cage.get("value") or 0, f"{SITE}: value of a cage")
 
 
 def _cells(group: Element, n: int) -> list[tuple[int, int]]:

@@ -6,6 +6,8 @@ it can be edited; the others are given. The regions of squiggly types are in ano
 
 from __future__ import annotations
 
+import re
+
 from ruleout import internal as kit
 from ruleout_links.positions import samurai
 from ruleout_links.squares import Square, default_labels, start_draft
@@ -28,7 +30,7 @@ def _read(text: str, variant: str | None) -> list[kit.Document]:
     for field in root.iter("fieldmap"):
         place = field.find("position")
         numbers = [field.get("solution"), *(place.get(key) if place is not None else None for key in "yx")]
-        solution, row, column = (int(each) if each is not None and each.isdecimal() else -1 for each in numbers)
+        solution, row, column = (int(each) if each and re.fullmatch("[0-9]{1,3}", each) else -1 for each in numbers)
         if row < 0 or column < 0:
             raise kit.InputError(f"{SITE}: found a field without its position; expected x and y")
         digits[row, column] = solution + 1 if field.get("editable") == "false" else 0
