@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import pytest
@@ -141,3 +142,15 @@ def test_effects_of_a_step_are_grouped_by_digits() -> None:
     board = Board.of(ruleout.parse("1...3..2...3..2."))
     step = Step("naked-single", (Candidate(3, 4),), (Candidate(1, 2), Candidate(2, 2), Candidate(2, 4)))
     assert explain_step(board, step).note == "NS => r1c4=4, r1c2<>2, r1c3<>2/4"
+
+
+def test_the_cells_of_a_rule_of_the_whole_grid_are_written_once() -> None:
+    document: dict[str, Any] = {"variant": "classic", "givens": [[0] * 9] * 9, "self_taxicab": True}
+    (solution,) = ruleout.solve(document, limit=1).solutions
+    given = Random(28).sample(range(81), 28)
+    document["givens"] = [[solution[9 * row + at] * (9 * row + at in given) for at in range(9)] for row in range(9)]
+    hint = next(ruleout.hints(document, techniques="rule-narrowing"))
+    assert isinstance(hint, ruleout.Hint)
+    parts = explain_step(hint.board, hint.step).note.split("=>")[0].split("self-taxicab")
+    assert sum(part.count("r") > 16 for part in parts) == 1
+    assert list(line_faults(hint.board, explain_step(hint.board, hint.step).note, TECHNIQUES)) == []

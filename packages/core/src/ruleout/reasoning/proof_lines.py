@@ -34,6 +34,8 @@ from ruleout.reasoning.technique import Technique
 FISH: tuple[ConstraintRole, ...] = ("base", "cover", "second-cover")
 """The units of fish, in the order in which they are written."""
 FINS: tuple[Role, ...] = ("fin", "endo-fin")
+MOST_CELLS = 16
+"""The largest number of cells that are written for each fact of a rule; of more cells, those of all facts are one."""
 
 
 def evidence_of(board: Board, step: Step, techniques: Mapping[str, Technique], proof: Proof | None = None) -> Evidence:
@@ -169,8 +171,12 @@ def _plain_parts(board: Board, step: Step) -> Iterable[NotePart]:
 
 def _rule_parts(board: Board, proof: Proof) -> Iterable[NotePart]:
     """Yield what each fact of *proof* rests on: an equation, combinations, or the cells that matter and the rules."""
-    masks = board.masks
+    masks, wide = board.masks, dict[tuple[Constraint, ...], set[Cell]]()
     for fact in proof.facts:
+        if len(fact.cells) > MOST_CELLS:
+            wide.setdefault(fact.by, set()).update(fact.cells)
+    for fact in proof.facts:
+        cells = fact.cells if len(fact.cells) <= MOST_CELLS else sorted(wide[fact.by])
         sums, equation = [each for each in fact.by if isinstance(each, Sum)], fact.equation
         if equation is not None:
             total = sum(_total(board, each) for each in equation.added)
@@ -189,7 +195,7 @@ def _rule_parts(board: Board, proof: Proof) -> Iterable[NotePart]:
             is_turned = sums[0].total < 0 or not one or (not sums[0].total and len(one) > len(other))
             yield Balance((), *((other, one) if is_turned else (one, other)), abs(sums[0].total))
         else:
-            groups = by_mask((cell, masks[cell]) for cell in fact.cells if masks[cell] != board.layout.full)
+            groups = by_mask((cell, masks[cell]) for cell in cells if masks[cell] != board.layout.full)
             found = tuple([Group(mask, tuple(sorted(own))) for mask, own in groups.items()])
             if found or fact.by:
                 yield Area(found, tuple(dict.fromkeys(each.label for each in fact.by)))
