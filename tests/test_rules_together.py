@@ -41,7 +41,7 @@ def ruled(grids: list[str], seed: int) -> Iterator[Ruled]:
 
 
 def steps(techniques: list[Technique], board: Ruled) -> Iterator[Step]:
-    """The first steps of each of *techniques*, as far as they are found in time."""
+    """The first steps of each of *techniques* that are found in time."""
     for technique in techniques:
         if technique.applies(board.board.layout):
             try:

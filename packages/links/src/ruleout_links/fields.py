@@ -13,20 +13,24 @@ LARGEST_NUMBER = 10**9
 
 
 def parse_json(text: str, site: str) -> dict[str, Any]:
-    """Return the object that *text* is; *site* names the program it is from in errors.
+    """Return the object that *text* is, as :func:`parse_value` does. Raises InputError also for other values."""
+    return dict(read_object(parse_value(text, site), site, "an object of JSON"))
 
-    Raises InputError, with the number of the character from 1, if it is not JSON, not an object, or nested too deeply.
+
+def parse_value(text: str, site: str) -> Any:
+    """Return the value that *text* is; *site* names the program it is from in errors.
+
+    Raises InputError, with the number of the character from 1, if it is not JSON, or nested too deeply.
     """
     if too_deep_at(text) is not None:
         raise InputError(f"{site}: nested too deeply")
     try:
-        found = json.loads(text, parse_constant=_refuse_constant)
+        return json.loads(text, parse_constant=_refuse_constant)
     except json.JSONDecodeError as error:
         here = quoted(text[error.pos]) if error.pos < len(text) else "the end"
         raise InputError(f"{site}: the text is not JSON: found {here} at char {error.pos + 1}") from None
     except ValueError:
         raise InputError(f"{site}: found a number with too many digits") from None
-    return dict(read_object(found, site, "an object of JSON"))
 
 
 def _refuse_constant(name: str) -> None:

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from ruleout import internal as kit
-from ruleout_links.fields import parse_json, records
+from ruleout_links.fields import parse_value, records
 from ruleout_links.positions import CELLS, SIZE, Position
 from ruleout_links.text_formats import text_format
 
@@ -48,8 +48,8 @@ def _is_ours(text: str) -> bool:
 
 def _parsed(text: str) -> list[Mapping[str, Any]]:
     """Return the object that *text* is, or the objects of its list. Raises InputError."""
-    found = parse_json(f'{{"": [{text}]}}', SITE)[""]
-    return [each for _, each in records(found[0] if isinstance(found[0], list) else found, SITE)]
+    found = parse_value(text, SITE)
+    return [each for _, each in records(found if isinstance(found, list) else [found], SITE)]
 
 
 def _grid(value: Any) -> list[int] | None:

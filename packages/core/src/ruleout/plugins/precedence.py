@@ -13,19 +13,13 @@ from ruleout.plugins.registry import Registry
 T = TypeVar("T")
 
 
-def parted(registry: Registry, kind: str, claims: Mapping[str, T]) -> tuple[dict[str, T], dict[str, T]]:
-    """Return what belongs to items of *kind*, by id, in two: to those of the project, and to those of third parties."""
-    own = {name: claim for name, claim in claims.items() if registry.is_own(kind, name)}
-    return own, {name: claim for name, claim in claims.items() if name not in own}
-
-
 def own_first(registry: Registry, kind: str, claims: Mapping[str, T], claimed: str) -> Mapping[str, T]:
     """Return the claims that items of the project make or, if there are none, all.
 
     *claims* are those of items of *kind* to what *claimed* names, by id. Each item of a third party whose claim is
     left out is reported.
     """
-    own, others = parted(registry, kind, claims)
+    own, others = registry.parted(kind, claims)
     for name in sorted(others) if own else ():
         first = f"{join_words(own)} of this project, which takes precedence"
         message = f"{claimed} is also claimed by {first}; to use {name}, name it"

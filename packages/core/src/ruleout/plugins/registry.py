@@ -284,20 +284,23 @@ class Registry:
         claim = self._gathered_of(kind).get(name)
         return claim is not None and claim[1].first_party
 
+    def parted(self, kind: str, claims: Mapping[str, T]) -> tuple[dict[str, T], dict[str, T]]:
+        """Return what belongs to items of *kind*, by id, in two: those of the project, and those of third parties."""
+        own = {name: claim for name, claim in claims.items() if self.is_own(kind, name)}
+        return own, {name: claim for name, claim in claims.items() if name not in own}
+
     @property
     def rules_by_name(self) -> Mapping[str, Rule]:
         """Rules by their ids, titles and other names, in the singular and the plural; those of the project first."""
         found: dict[str, Rule] | None = self.derived.get(("rules by name",))
         if found is None:
             found = self.derived["rules by name",] = {}
-            for is_own in (True, False):
-                rules = {name: rule for name, rule in self.rules.items() if self.is_own("rules", name) is is_own}
+            for rules in self.parted("rules", self.rules):
                 found |= {name: rule for name, rule in rules.items() if name not in found}
-                for name, rule in [
-                    (name, each) for each in rules.values() for name in (*each.also, each.id, each.title)
-                ]:
-                    for end in ("", "s", "es") if name.endswith("s") else ("",):
-                        found.setdefault(spelt(name.removesuffix(end)), rule)
+                for rule in rules.values():
+                    for name in (*rule.also, rule.id, rule.title):
+                        for end in ("", "s", "es") if name.endswith("s") else ("",):
+                            found.setdefault(spelt(name.removesuffix(end)), rule)
         return found
 
     def variant(self, name: str) -> Variant:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from ruleout.plugins.precedence import own_first, parted
+from ruleout.plugins.precedence import own_first
 from ruleout.plugins.registry import Registry
 from ruleout.puzzles.format import Format, Signs
 
@@ -26,7 +26,7 @@ def formats_with_sign(registry: Registry, text: str) -> tuple[dict[str, Format],
     """
     length = len(text) if DIGITS.fullmatch(text) else None
     if ("signs", length) not in registry.derived:
-        own, others = parted(registry, "formats", registry.known("formats", "signs"))
+        own, others = registry.parted("formats", registry.known("formats", "signs"))
         if length is not None:
             own = {name: ("",) for name, signs in own.items() if has_sign(text, signs)}
             others = {name: signs for name, signs in others.items() if callable(signs) or any(map(_IN_LINES, signs))}

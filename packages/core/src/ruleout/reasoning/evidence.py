@@ -65,13 +65,13 @@ class Area:
 class Fish:
     r"""The digits, the labels of the bases, and those of the covers of one fish or of two: ``(4)r246\c139``."""
 
-    digit: Mask
+    digits: Mask
     sides: tuple[tuple[str, ...], ...]
 
     def text(self, layout: Layout) -> str:
         """Return the fish as text."""
         sides = "\\".join([notation.lines_as_text(layout, each) for each in self.sides])
-        return notation.digits_as_text(layout, self.digit) + sides
+        return notation.digits_as_text(layout, self.digits) + sides
 
 
 @attrs.frozen

@@ -93,7 +93,7 @@ class Ladder:
         return self.out_of_time or bool(self.limited)
 
     def in_part(self, board: Board) -> tuple[Constraint, ...]:
-        """Return one constraint of each rule that the techniques use only in part on *board*, as far as time allows."""
+        """Return one constraint of each rule that techniques use only in part on *board*; only those asked in time."""
         found = dict[Constraint, None]()
         with timed(self._countdown):
             for technique, _ in self._rungs:

@@ -176,7 +176,6 @@ def _rule_parts(board: Board, proof: Proof) -> Iterable[NotePart]:
         if len(fact.cells) > MOST_CELLS:
             wide.setdefault(fact.by, set()).update(fact.cells)
     for fact in proof.facts:
-        cells = fact.cells if len(fact.cells) <= MOST_CELLS else sorted(wide[fact.by])
         sums, equation = [each for each in fact.by if isinstance(each, Sum)], fact.equation
         if equation is not None:
             total = sum(_total(board, each) for each in equation.added)
@@ -195,6 +194,7 @@ def _rule_parts(board: Board, proof: Proof) -> Iterable[NotePart]:
             is_turned = sums[0].total < 0 or not one or (not sums[0].total and len(one) > len(other))
             yield Balance((), *((other, one) if is_turned else (one, other)), abs(sums[0].total))
         else:
+            cells = fact.cells if len(fact.cells) <= MOST_CELLS else sorted(wide[fact.by])
             groups = by_mask((cell, masks[cell]) for cell in cells if masks[cell] != board.layout.full)
             found = tuple([Group(mask, tuple(sorted(own))) for mask, own in groups.items()])
             if found or fact.by:

@@ -266,7 +266,7 @@ class _Reader:
         named = {cell for each in areas for group in each.groups for cell in group.cells}
         named |= {cell for each in areas if not each.role for by in self._constraints(each.by) for cell in by.cells}
         named |= {each.cell for case in self._note.evidence.cases for each in _start(case)[0]}
-        for digit in digits_of(fish.digit):
+        for digit in digits_of(fish.digits):
             places, mask = self._board.cells_by_digit[digit - 1], digit_mask(digit)
             for cell in cells_of(places):
                 count, covered = (sum(cell in each.cells for each in side) for side in (bases, covers[0]))

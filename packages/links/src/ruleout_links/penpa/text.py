@@ -10,7 +10,7 @@ from typing import Any
 import attrs
 
 from ruleout.plugin import InputError, quoted
-from ruleout_links.fields import items, parse_json, whole
+from ruleout_links.fields import items, parse_json, parse_value, whole
 from ruleout_links.inflating import inflated
 
 SITE = "Penpa+"
@@ -81,7 +81,7 @@ def canvas_of(text: str) -> Canvas:
     width, height = (whole(field, f"{SITE}, size", 1, 200) for field in head[1:3])
     flags = [field == "1" for field in head[at - _FLAGS : at]]
     named = [_plain(field) for field in (*head[at:], "", "", "", "")]
-    space = items(parse_json(f'{{"space":{expanded(lines[1])}}}', SITE)["space"], f"{SITE}, space")
+    space = items(parse_value(expanded(lines[1]), SITE), f"{SITE}, space")
     if len(space) != 4:
         raise InputError(f"{SITE}: found the space {quoted(space)}; expected four numbers")
     top, bottom, left, right = (whole(each, f"{SITE}, space", 0, 99) for each in space)

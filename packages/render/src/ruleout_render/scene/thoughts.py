@@ -24,8 +24,8 @@ def play(plan: Plan) -> None:
         is_thought = not (fact.is_assumed or fact.ends_case) and bool(fact.is_true or fact.cells)
         if is_thought:
             count, claim = count + 1, (holds if fact.is_true else lacks)(fact.node)
-            name, by = "thought" if fact.by else "alone", Units(fact.by[:1]) if len(fact.by) < 2 else _shown_by(fact)
-            plan.remarks.append(WORDS.sentence(name, number=str(count), claim=claim, units=by))
+            name = "thought" if fact.by else "alone"
+            plan.remarks.append(WORDS.sentence(name, number=str(count), claim=claim, units=_shown_by(fact)))
             for each in {each.cell: each for each in reversed(fact.node.candidates)}.values():
                 plan.count(each, str(count))
         if fact.ends_case:
@@ -47,7 +47,7 @@ def play(plan: Plan) -> None:
 
 def _shown_by(fact: Fact) -> Cells | Units:
     """Return the cells by which several houses exclude something, if they are few, or else the first constraint."""
-    by_houses = not fact.is_true and all(isinstance(each, Unit) for each in fact.by)
+    by_houses = len(fact.by) > 1 and not fact.is_true and all(isinstance(each, Unit) for each in fact.by)
     return Cells(fact.cells) if by_houses and 0 < len(fact.cells) <= FEW_CELLS else Units(fact.by[:1])
 
 

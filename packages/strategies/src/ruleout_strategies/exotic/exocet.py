@@ -110,16 +110,17 @@ def _exocets(board: kit.Board) -> Iterator[tuple[kit.Step, Covers, list[Mirror]]
                 left[one.cell] = masks[one.cell] & able & kit.union_of(masks[cell] for cell in mirror)
                 if lacking := masks[one.cell] & able & ~left[one.cell]:
                     mirrors.append((one.cell, mirror, lacking, (one.line, other.box)))
-            if all(left.values()):
-                left |= dict.fromkeys(base, kit.union_of(left.values()))
-                own = base, tuple([each.cell for each in pair]), tuple([each.companion for each in pair])
-                near = [cell for _, cells, *_ in mirrors for cell in cells]
-                cells = [*base, *own[1], *own[2], *kit.bits(outside), *near]
-                covering, sight = [unit for by in covers for unit in by], [unit for *_, by in mirrors for unit in by]
-                groups: tuple[Iterable[kit.Unit], ...] = (line, box), crosses, covering, sight
-                roles = {role: candidates_of(board, group) for role, group in zip(LABELS, own, strict=True)}
-                because = kit.Reason.of(cells, dict(zip(ROLES, groups, strict=True)), roles, LABELS, sets=own)
-                yield kit.Step(ID, (), tuple(sorted(removed_by(board, left.items()))), because), covers, mirrors
+            if not all(left.values()):
+                continue
+            left |= dict.fromkeys(base, kit.union_of(left.values()))
+            own = base, tuple([each.cell for each in pair]), tuple([each.companion for each in pair])
+            near = [cell for _, cells, *_ in mirrors for cell in cells]
+            cells = [*base, *own[1], *own[2], *kit.bits(outside), *near]
+            covering, sight = [unit for by in covers for unit in by], [unit for *_, by in mirrors for unit in by]
+            groups: tuple[Iterable[kit.Unit], ...] = (line, box), crosses, covering, sight
+            roles = {role: candidates_of(board, group) for role, group in zip(LABELS, own, strict=True)}
+            because = kit.Reason.of(cells, dict(zip(ROLES, groups, strict=True)), roles, LABELS, sets=own)
+            yield kit.Step(ID, (), tuple(sorted(removed_by(board, left.items()))), because), covers, mirrors
 
 
 def _cover(layout: kit.Layout, places: kit.CellSet, most: int = 2) -> Units | None:
@@ -129,6 +130,11 @@ def _cover(layout: kit.Layout, places: kit.CellSet, most: int = 2) -> Units | No
     rests = [(unit, places & ~layout.unit_sets[unit]) for unit in layout.units_of[kit.bits(places)[0]]]
     found = [(unit, *more) for unit, rest in rests if (more := _cover(layout, rest, most - 1)) is not None]
     return min(found, key=len, default=None)
+
+
+def _covers_and_mirrors(board: kit.Board, step: kit.Step) -> tuple[Covers, list[Mirror]]:
+    """Return the houses of the digits of the exocet of *step*, and its mirrors that lack a digit."""
+    return next((covers, mirrors) for own, covers, mirrors in _exocets(board) if own == step)
 
 
 def find(board: kit.Board) -> Iterator[kit.Step]:
@@ -168,7 +174,7 @@ SENTENCES = kit.Sentences(
 def explain(board: kit.Board, step: kit.Step) -> kit.Words:
     """Return an exocet in words."""
     because = step.because
-    covers, mirrors = next((covers, mirrors) for own, covers, mirrors in _exocets(board) if own == step)
+    covers, mirrors = _covers_and_mirrors(board, step)
     parts: dict[str, kit.Piece] = dict(zip(LABELS.values(), map(kit.Cells, because.sets), strict=True))
 
     def said(name: str, digits: kit.Mask, **more: kit.Piece) -> kit.Sentence:
@@ -189,7 +195,7 @@ def explain(board: kit.Board, step: kit.Step) -> kit.Words:
 def line(board: kit.Board, step: kit.Step, _: kit.Proof) -> kit.Evidence:
     """Return the base, the targets, the mirrors that matter, and the houses of each digit like those of a fish."""
     because = step.because
-    covers, mirrors = next((covers, mirrors) for own, covers, mirrors in _exocets(board) if own == step)
+    covers, mirrors = _covers_and_mirrors(board, step)
     groups = [(because.sets[1], ()), *[(near, by) for _, near, _, by in mirrors]]
     areas = [kit.area([candidates_of(board, [cell]) for cell in cells], by) for cells, by in groups]
     sides = [
