@@ -26,6 +26,7 @@ import numpy as np
 from numba import njit
 from rule_values import VALUES, side
 
+from ruleout_engines.aligned import kernel as aligned
 from ruleout_engines.cells import open_places
 from ruleout_engines.chains import kernel as chains
 from ruleout_engines.crossings import kernel as crossings
@@ -145,6 +146,7 @@ def ask_kernels(layout: Layout, draw: random.Random) -> None:
     gone = layout.full & ~(1 << draw.randrange(layout.digits)) or layout.full
     masks = [mask if (mask := draw.getrandbits(layout.digits) & gone) else gone for _ in range(layout.size)]
     board = Board.from_masks(layout, tuple(masks))
+    aligned.answer(board)
     crossings.answer(board, 4, 5, 2)
     chains.answer(board, chains.LINKS, False, 8)
     for together in (False, True):

@@ -108,7 +108,7 @@ BRINGS = {
     },
     "ruleout-engines": {
         "engines": {"auto", "lanes", "sat", "scalar"},
-        "kernels": {"assumptions", "chains", "crossings", "forms", "singles", "trials"},
+        "kernels": {"aligned", "assumptions", "chains", "crossings", "forms", "singles", "trials"},
     },
     "ruleout-batch": {},
     "ruleout-play": {

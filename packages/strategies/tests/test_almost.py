@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import product
+from itertools import combinations, product
 
 import pytest
 from approvals import Explained
@@ -10,9 +10,9 @@ from effects import effects as effects_on
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ruleout.internal import Technique, bits, classic_grid, union_of
-from ruleout.testing import board_of
-from ruleout_strategies.almost.aligned_exclusion import aligned_exclusion, supported
+from ruleout.internal import Technique, bits, cell_set, classic_grid, union_of
+from ruleout.testing import board_of, random_boards, sample_layouts
+from ruleout_strategies.almost.aligned_exclusion import aligned_exclusion, find, supported
 from ruleout_strategies.almost.als import ALS_CHAIN, ALS_XY_WING, ALS_XZ
 from ruleout_strategies.almost.death_blossom import DEATH_BLOSSOM
 from ruleout_strategies.almost.sue_de_coq import SUE_DE_COQ
@@ -156,6 +156,22 @@ def test_choices_that_leave_a_cell_without_candidates_are_excluded(explained: Ex
 def test_a_choice_that_is_left_keeps_its_candidates() -> None:
     cells = {"r1c1": "12", "r1c2": "345", "r1c7": "13", "r2c3": "14"}
     assert "1r1c1" not in effects(aligned_exclusion(2), cells)
+
+
+@pytest.mark.parametrize("size", [2, 3])
+def test_all_groups_that_exclude_a_candidate_are_found_lower_cells_first(size: int) -> None:
+    for board in random_boards([sample_layouts()["6x6"]], count=2):
+        masks, peers = board.masks, board.layout.peer_sets
+        expected = []
+        for cells in combinations(bits(board.open), size):
+            seen = board.seen_by(cell_set(cells), board.open)
+            small = tuple(masks[each] for each in bits(seen) if 2 <= masks[each].bit_count() <= size)
+            sight = tuple((i, j) for i, j in combinations(range(size), 2) if peers[cells[i]] >> cells[j] & 1)
+            kept = supported(tuple(masks[each] for each in cells), sight, small)
+            if small and any(kept) and kept != tuple(masks[each] for each in cells):
+                expected.append(cells)
+        found = [{each.cell: 0 for each in step.because.candidates["pattern"]} for step in find(size, board)]
+        assert [tuple(each) for each in found] == expected != []
 
 
 WXYZ = {"r1c4": "1234", "r1c1": "14", "r2c5": "34", "r3c6": "24"}

@@ -26,6 +26,7 @@ def ruleout_engines() -> Iterable[Engine]:
 @hookimpl
 def ruleout_kernels() -> Iterable[Kernel]:
     """Return the kernels of this package."""
+    from ruleout_engines.aligned.kernel import KERNEL as ALIGNED
     from ruleout_engines.assumptions.kernel import KERNEL as ASSUMPTIONS
     from ruleout_engines.chains.kernel import KERNEL as CHAINS
     from ruleout_engines.crossings.kernel import KERNEL as CROSSINGS
@@ -33,7 +34,7 @@ def ruleout_kernels() -> Iterable[Kernel]:
     from ruleout_engines.singles.kernel import KERNEL as SINGLES
     from ruleout_engines.trials.kernel import KERNEL as TRIALS
 
-    return [ASSUMPTIONS, CHAINS, CROSSINGS, FORMS, SINGLES, TRIALS]
+    return [ALIGNED, ASSUMPTIONS, CHAINS, CROSSINGS, FORMS, SINGLES, TRIALS]
 
 
 def compiled_engines() -> list[Engine]:

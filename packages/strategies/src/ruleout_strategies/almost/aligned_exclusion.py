@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache, partial
-from itertools import combinations, product
+from itertools import combinations, combinations_with_replacement, product
 
 from ruleout import internal as kit
 from ruleout_strategies.effects import candidates_of, removed_by
@@ -24,6 +24,8 @@ from ruleout_strategies.wording import number
 TITLES = {2: ("aligned-pair-exclusion", "Aligned Pair Exclusion", 480.0),
           3: ("aligned-triplet-exclusion", "Aligned Triplet Exclusion", 490.0)}  # fmt: skip
 """The id, title and difficulty for each number of cells."""
+QUESTION = "aligned triples"
+"""The question which pairs of cells exclude a candidate with a third one that is higher than both."""
 
 
 def find(size: int, board: kit.Board) -> Iterator[kit.Step]:
@@ -31,7 +33,7 @@ def find(size: int, board: kit.Board) -> Iterator[kit.Step]:
     masks, peers = board.masks, board.layout.peer_sets
     small = kit.cell_set(cell for cell in kit.bits(board.open) if 2 <= masks[cell].bit_count() <= size)
     seen_small = {cell: peers[cell] & small for cell in kit.bits(board.open)}
-    for chosen in _groups(seen_small, size):
+    for chosen in _groups(board, seen_small, size):
         excluding = small
         for cell in chosen:
             excluding &= seen_small[cell]
@@ -40,19 +42,76 @@ def find(size: int, board: kit.Board) -> Iterator[kit.Step]:
             yield step
 
 
-def _groups(seen_small: dict[kit.Cell, kit.CellSet], size: int) -> Iterator[tuple[kit.Cell, ...]]:
-    """Yield groups of *size* cells with at least one cell that could exclude a choice, lower cells first."""
-    for pair in combinations(seen_small, 2):
+def _groups(board: kit.Board, seen_small: dict[kit.Cell, kit.CellSet], size: int) -> Iterator[tuple[kit.Cell, ...]]:
+    """Yield the groups of *size* cells that exclude a candidate, lower cells first.
+
+    Sets of candidates are bits, ordered by digit and then by cell. So a choice of digits for the cells but the last one
+    is tried with all last cells at once.
+    """
+    layout, peers = board.layout, board.layout.peer_sets
+    shifts = [layout.size * digit for digit in range(layout.digits)]
+    every = sum(1 << shift for shift in shifts)
+    present = sum(places << shift for places, shift in zip(board.cells_by_digit, shifts, strict=True))
+    options = {cell: kit.digit_indices(board.masks[cell]) for cell in seen_small}
+    excluded_by = _exclusions(board, seen_small, shifts, size)
+    known = board.query(QUESTION) if size == 3 else None
+    for first in combinations(seen_small, size - 1) if known is None else known:
         kit.check_time()
-        both = seen_small[pair[0]] & seen_small[pair[1]]
-        if not both:
+        excluding = seen_small[first[0]] & seen_small[first[-1]]
+        last = 0
+        for cell in kit.bits(excluding):
+            last |= peers[cell]
+        last &= board.open & -(2 << first[-1])
+        if not last:
             continue
-        if size == 2:
-            yield pair
-        else:
-            for third in seen_small:
-                if third > pair[1] and both & seen_small[third]:
-                    yield (*pair, third)
+        candidates = present & last * every
+        left_with = dict.fromkeys([(cell, digit) for cell in first for digit in options[cell]], 0)
+        for choice in product(*[options[cell] for cell in first]):
+            if len({*choice}) < len(choice) and peers[first[0]] >> first[-1] & 1:
+                continue
+            used = gone = 0
+            for cell, digit in zip(first, choice, strict=True):
+                used |= 1 << digit
+                gone |= peers[cell] << shifts[digit]
+            for cell, excluded in excluded_by.get(used, ()):
+                if excluding & cell:
+                    gone |= excluded
+            for each in zip(first, choice, strict=True):
+                left_with[each] |= candidates & ~gone
+        found = _cells(candidates & ~kit.union_of(left_with.values()), layout) & last
+        for left in left_with.values():
+            found |= last & ~_cells(left, layout)
+        for cell in kit.bits(found):
+            yield (*first, cell)
+
+
+def _exclusions(
+    board: kit.Board, cells: Iterable[kit.Cell], shifts: Sequence[int], size: int
+) -> dict[kit.Mask, list[tuple[kit.CellSet, int]]]:
+    """Return for the digits that all but one of *size* cells may hold which cells then exclude candidates.
+
+    Each of these cells is a set of cells, with the candidates that the last cell must not hold if this cell sees it.
+    """
+    found: dict[kit.Mask, list[tuple[kit.CellSet, int]]] = {}
+    for cell in cells:
+        mask, seen = board.masks[cell], board.layout.peer_sets[cell]
+        if 2 <= mask.bit_count() <= size:
+            for digits in combinations_with_replacement(range(len(shifts)), size - 1):
+                used = kit.union_of(1 << digit for digit in digits)
+                rest = mask & ~used
+                if rest != mask and not rest & (rest - 1):
+                    gone = shifts if not rest else [shifts[rest.bit_length() - 1]]
+                    found.setdefault(used, []).append((1 << cell, sum(seen << shift for shift in gone)))
+    return found
+
+
+def _cells(candidates: int, layout: kit.Layout) -> kit.CellSet:
+    """Return the cells of a set of candidates."""
+    found = 0
+    while candidates:
+        found |= candidates & layout.all_cells
+        candidates >>= layout.size
+    return found
 
 
 def _exclusion(

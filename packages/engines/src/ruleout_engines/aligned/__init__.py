@@ -1,0 +1,1 @@
+"""A compiled kernel that finds the cells whose digits together are excluded by cells that see all of them."""
