@@ -11,8 +11,8 @@ from effects import effects
 from ruleout.plugin import Board, Candidate, Step, Technique, bits, classic_grid
 from ruleout.testing import board_of, boards_along, random_board, random_boards, sample_layouts
 from ruleout_strategies.catalogue import TECHNIQUES
+from ruleout_strategies.chain_length import candidates_of_branches
 from ruleout_strategies.forcing.kinds import KINDS, Kind, forcing_technique
-from ruleout_strategies.scales.chain_length import candidates_of_branches
 from ruleout_strategies.views.assumptions import (
     Assumptions,
     DynamicAssumptions,

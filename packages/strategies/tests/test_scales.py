@@ -14,11 +14,12 @@ from ruleout.internal import Candidate, Chain, Link, Node, PythonEngine, Reason,
 from ruleout.reasoning.validation import KnownSolutions
 from ruleout.testing import board_of
 from ruleout.testing.definitions.trial_and_error import left
+from ruleout_strategies.chain_length import candidates_of_branches, candidates_of_chain, is_loop, surcharge
 from ruleout_strategies.rating.scale import Grade, Scale
 from ruleout_strategies.rating.solved_path import SolvedPath
 from ruleout_strategies.scales import hodoku
 from ruleout_strategies.scales.book import BOOK, Failed, Scorer, Sheet, lone_rangers, naked
-from ruleout_strategies.scales.chain_length import candidates_of_branches, candidates_of_chain, is_loop, surcharge
+from ruleout_strategies.scales.cycles import YCycles
 from ruleout_strategies.scales.hodoku import HODOKU
 from ruleout_strategies.scales.own import RULEOUT
 from ruleout_strategies.scales.se import SE
@@ -124,6 +125,64 @@ def test_a_loop_of_sudoku_explainer_removes_nothing_in_its_own_cells() -> None:
     assert found == loop_that_removes("7r1c5")
     assert candidates_of_chain(found) == 8
     assert rung.score_of(board, found) == 7.1
+
+
+NINE_CELLS = {"r1c8": "38", "r1c2": "28", "r3c2": "28", "r3c5": "38", "r2c4": "37", "r2c6": "79", "r7c6": "59",
+              "r8c6": "57", "r8c8": "37", "r3c9": "36"}  # fmt: skip
+
+
+def test_a_cycle_of_sudoku_explainer_removes_what_sees_two_distant_candidates_of_it() -> None:
+    board = board_of(classic_grid(), NINE_CELLS)
+    (rung,) = (each for each in SE.rungs or () if each.technique == "xy-chain")
+    technique = ruleout.default_registry().techniques["xy-chain"]
+    scores = {
+        each: rung.score_of(board, step)
+        for step in rung.belonging(board, technique.find(board))
+        for each in step.removes
+    }
+    assert board.view(YCycles).lengths[Candidate(26, 3)] == 18
+    assert scores[Candidate(26, 3)] == 6.9
+    without = board_of(classic_grid(), {**NINE_CELLS, "r8c6": "578"})
+    assert Candidate(26, 3) not in without.view(YCycles).lengths
+    assert Candidate(26, 3) in {each for step in technique.find(without) for each in step.removes}
+
+
+def scores_on(cells: dict[str, str], technique: str) -> list[float]:
+    """The scores on the scale of the steps of *technique* if these *cells* do not have all candidates."""
+    board = board_of(classic_grid(), cells)
+    (rung,) = (each for each in SE.rungs or () if each.technique == technique)
+    steps = ruleout.default_registry().techniques[technique].find(board)
+    return [rung.score_of(board, step) for step in rung.belonging(board, steps)]
+
+
+def test_each_cell_of_a_rectangle_of_sudoku_explainer_has_both_digits() -> None:
+    whole = {"r1c1": "12", "r1c4": "12", "r2c1": "12", "r2c4": "123"}
+    assert scores_on(whole, "unique-rectangle-1") == [4.5]
+    assert scores_on({**whole, "r1c4": "1"}, "unique-rectangle-1") == []
+
+
+def test_sudoku_explainer_looks_for_small_subsets_beside_a_rectangle() -> None:
+    whole = {"r1c1": "12", "r2c1": "12", "r1c4": "1234", "r2c4": "1234", "r5c4": "345", "r7c4": "345"}
+    assert 4.7 in scores_on(whole, "unique-rectangle-3")
+    uncommon = {**whole, "r1c4": "123", "r2c4": "124", "r5c4": "34"}
+    del uncommon["r7c4"]
+    assert scores_on(uncommon, "unique-rectangle-3") == [4.6]
+    assert scores_on({**uncommon, "r5c4": "35", "r7c4": "45"}, "unique-rectangle-3") == [4.7]
+    lonely = {**uncommon, "r2c4": "1245", "r5c4": "34", "r7c4": "34"}
+    assert scores_on(lonely, "unique-rectangle-3") == []
+
+
+def test_aligned_cells_of_sudoku_explainer_are_excluded_by_two_cells() -> None:
+    because = Reason(candidates={"pattern": (Candidate(0, 1), Candidate(1, 1)), "second": (Candidate(8, 1),)})
+    (rung,) = (each for each in SE.rungs or () if each.technique == "aligned-pair-exclusion")
+    board, one = (
+        board_of(classic_grid(), {}),
+        Step("aligned-pair-exclusion", removes=(Candidate(0, 1),), because=because),
+    )
+    assert list(rung.belonging(board, [one])) == []
+    second = (*because.candidates["second"], Candidate(7, 1))
+    two = attrs.evolve(one, because=attrs.evolve(because, candidates={**because.candidates, "second": second}))
+    assert list(rung.belonging(board, [two])) == [two]
 
 
 def test_a_static_house_chain_of_sudoku_explainer_begins_in_a_cell_of_three() -> None:

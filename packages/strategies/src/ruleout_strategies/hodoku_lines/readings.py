@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from ruleout import internal as kit
-from ruleout_strategies.scales.chain_length import is_loop
+from ruleout_strategies.chain_length import is_loop
 
 Candidates = frozenset[kit.Candidate]
 SECTORS: tuple[kit.Role, ...] = ("pattern", "set-a", "set-b")

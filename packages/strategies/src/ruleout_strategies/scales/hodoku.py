@@ -11,13 +11,8 @@ from __future__ import annotations
 from ruleout import internal as kit
 from ruleout_strategies.rating.scale import Grade, Level, Scale
 from ruleout_strategies.rating.solved_path import SolvedPath
-from ruleout_strategies.scales.se import DYNAMIC, IN_BLOCK, NETS
+from ruleout_strategies.scales.se import DYNAMIC, IN_BLOCK, NETS, is_complete
 from ruleout_strategies.topology import LINES
-
-
-def is_complete(board: kit.Board, step: kit.Step) -> bool:
-    """Return whether the four cells of the rectangle of *step* still have both digits."""
-    return all(board.masks[each.cell] >> (each.digit - 1) & 1 for pair in step.because.exchange for each in pair)
 
 
 def is_hidden(board: kit.Board, step: kit.Step) -> bool:

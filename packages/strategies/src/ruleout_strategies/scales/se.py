@@ -2,8 +2,8 @@
 
 The rating of a puzzle is the score of its hardest step if the cheapest step is always taken. Techniques that Sudoku
 Explainer does not have, such as the turbot fish, are not on this ladder; what they find, it finds as chains. Its loops
-remove only the digits of links between two cells, in other cells than those of the loop, and its static forcing chains
-of a house begin at a first place whose cell has three candidates or more. From 9.3 on, the ladder is not that of Sudoku
+remove nothing in their own cells, its static forcing chains of a house begin at a first place whose cell has three
+candidates or more, and its rectangles have both digits in each cell. From 9.3 on, the ladder is not that of Sudoku
 Explainer, so that the scale has no values there.
 """
 
@@ -12,14 +12,15 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ruleout import internal as kit
-from ruleout_strategies.rating.scale import Scale
-from ruleout_strategies.scales.chain_length import (
+from ruleout_strategies.chain_length import (
     candidates_of_branches,
     candidates_of_chain,
     is_loop,
     outside_loop,
     surcharge,
 )
+from ruleout_strategies.rating.scale import Scale
+from ruleout_strategies.scales.cycles import XCycles, YCycles, cycle_rung
 from ruleout_strategies.topology import LINES
 
 IN_BLOCK = kit.OtherHouses(LINES)
@@ -51,24 +52,45 @@ LOOPS = {4: 4.5, 6: 4.6, 8: 4.7}
 LONG_LOOP = 5.0
 
 
+def is_complete(board: kit.Board, step: kit.Step) -> bool:
+    """Return whether the cells of the rectangle or loop of *step* still have both digits."""
+    return all(board.masks[each.cell] >> (each.digit - 1) & 1 for pair in step.because.exchange for each in pair)
+
+
+def is_known(board: kit.Board, step: kit.Step) -> bool:
+    """Return whether Sudoku Explainer has a rectangle or loop: each cell has both digits, and it finds the subset.
+
+    It looks for naked subsets of at most half of the open cells of the house, each digit of which is in both cells with
+    guardians or in another cell, and for smaller hidden subsets of at least as many cells as the guardians have digits.
+    """
+    if not step.because.sets or not is_complete(board, step):
+        return is_complete(board, step)
+    guardians: dict[kit.Cell, kit.Mask] = {}
+    for each in step.because.candidates["second"]:
+        guardians[each.cell] = guardians.get(each.cell, 0) | kit.mask_of([each.digit])
+    if len(guardians) != 2 or not board.layout.is_house(_house(step)):
+        return False
+    one, other = guardians.values()
+    naked, hidden = _sizes(board, step)
+    if naked > hidden:
+        return hidden >= (one | other).bit_count()
+    others = kit.union_of(board.masks[cell] for cell in step.because.sets[0])
+    return (one & other | others).bit_count() == naked
+
+
+def _sizes(board: kit.Board, step: kit.Step) -> tuple[int, int]:
+    """Return the size of the naked subset of *step*, with two cells as one, and that of the hidden subset beside it."""
+    naked = len(step.because.sets[0]) + 1
+    return naked, (board.layout.unit_sets[_house(step)] & board.open).bit_count() - naked
+
+
 def loop_score(board: kit.Board, step: kit.Step) -> float:
     """Return the score of a unique rectangle or loop: its length, and the size of its subset."""
-    base = LOOPS.get(len(step.because.exchange), LONG_LOOP)
-    return round(base + _subset_surcharge(board, step), 1)
-
-
-def _subset_surcharge(board: kit.Board, step: kit.Step) -> float:
-    """Return 0.1 for each cell of a naked subset but one, or for each digit of the hidden subset beside it but two."""
-    subset = {cell for cells in step.because.sets for cell in cells}
-    if not subset:
-        return 0.0
-    naked = len(subset) + 1
-    unit = _house(step)
-    around = board.layout.unit_sets[unit] & board.open
-    hidden = around.bit_count() - naked
-    if not board.layout.is_house(unit) or hidden < 2:
-        return 0.1 * (naked - 1)
-    return 0.1 * min(naked - 1, hidden - 2)
+    score = LOOPS.get(len(step.because.exchange), LONG_LOOP)
+    if step.because.sets:
+        naked, hidden = _sizes(board, step)
+        score += 0.1 * (naked - 1 if naked <= hidden else hidden - 2)
+    return round(score, 1)
 
 
 def grave_score(board: kit.Board, step: kit.Step) -> float:
@@ -77,9 +99,20 @@ def grave_score(board: kit.Board, step: kit.Step) -> float:
     return round(5.7 + 0.1 * (size - 1), 1)
 
 
-def one_kind(board: kit.Board, step: kit.Step) -> float:
-    """Return the score of a chain whose strong links are all in houses or all in cells."""
-    return round((6.5 if is_loop(step) else 6.6) + surcharge(candidates_of_chain(step)), 1)
+def is_aligned(board: kit.Board, step: kit.Step) -> bool:
+    """Return whether at least two cells exclude choices; of three aligned cells, one has three candidates or fewer.
+
+    This one sees another of the three.
+    """
+    chosen, excluding = ({each.cell for each in step.because.candidates[role]} for role in ("pattern", "second"))
+    sees = board.layout.peer_sets
+    narrow = [cell for cell in chosen if board.masks[cell].bit_count() <= 3 and sees[cell] & kit.cell_set(chosen)]
+    return len(excluding) > 1 and (len(chosen) == 2 or bool(narrow))
+
+
+def one_digit(board: kit.Board, step: kit.Step) -> float:
+    """Return the score of a chain of one digit that is no cycle."""
+    return round(6.6 + surcharge(candidates_of_chain(step)), 1)
 
 
 def both_kinds(board: kit.Board, step: kit.Step) -> float:
@@ -105,7 +138,7 @@ def branches(base: float) -> Callable[[kit.Board, kit.Step], float]:
     return lambda board, step: round(base + surcharge(candidates_of_branches(step)), 1)
 
 
-RECTANGLES = tuple(f"unique-rectangle-{number}" for number in (1, 2, 3, 4))
+RECTANGLES = tuple(f"unique-rectangle-{number}" for number in (1, 2, 5, 3, 4))
 LOOP_TYPES = tuple(f"unique-loop-{number}" for number in (1, 2, 3, 4))
 DYNAMIC = tuple(f"dynamic-{kind}-forcing-chain" for kind in ("cell", "house", "double", "contradiction"))
 NETS = tuple(f"{kind}-forcing-net" for kind in ("cell", "house", "double", "contradiction"))
@@ -135,8 +168,8 @@ SE = Scale(
         kit.Rung("hidden-triple", 4.0),
         kit.Rung("xy-wing", 4.2),
         kit.Rung("xyz-wing", 4.4),
-        *(kit.Rung(each, loop_score, cheapest=True, least=4.5) for each in RECTANGLES),
-        *(kit.Rung(each, loop_score, cheapest=True, least=4.6) for each in LOOP_TYPES),
+        *(kit.Rung(each, loop_score, is_known, cheapest=True, least=4.5) for each in RECTANGLES),
+        *(kit.Rung(each, loop_score, is_known, cheapest=True, least=4.6) for each in LOOP_TYPES),
         kit.Rung("naked-quad", 5.0),
         kit.Rung("jellyfish", 5.2),
         kit.Rung("hidden-quad", 5.4),
@@ -144,20 +177,20 @@ SE = Scale(
         kit.Rung("bug-type-2", 5.7),
         kit.Rung("bug-type-4", 5.7),
         kit.Rung("bug-type-3", grave_score, cheapest=True, least=5.8),
-        kit.Rung("aligned-pair-exclusion", 6.2),
-        kit.Rung("x-chain", one_kind, cheapest=True, least=6.5),
-        # Of chains along cells alone, Sudoku Explainer has loops only.
-        kit.Rung("xy-chain", one_kind, lambda board, step: is_loop(step), cheapest=True, least=6.5),
+        kit.Rung("aligned-pair-exclusion", 6.2, is_aligned),
+        cycle_rung("x-chain", XCycles),
+        # Of chains along cells alone, Sudoku Explainer has cycles only.
+        cycle_rung("xy-chain", YCycles),
+        kit.Rung("x-chain", one_digit, cheapest=True, least=6.6, removals=removals_of_chain),
         kit.Rung("aic", both_kinds, cheapest=True, least=7.0, removals=removals_of_chain),
-        kit.Rung("aligned-triplet-exclusion", 7.5),
+        kit.Rung("aligned-triplet-exclusion", 7.5, is_aligned),
         kit.Rung("nishio", branches(7.5), cheapest=True, least=7.5),
         kit.Rung("cell-forcing-chain", branches(8.0), cheapest=True, least=8.0),
         kit.Rung("house-forcing-chain", branches(8.0), begins_wide, cheapest=True, least=8.0),
-        kit.Rung("contradiction-forcing-chain", branches(8.0), cheapest=True, least=8.0),
         *(kit.Rung(each, branches(8.5), cheapest=True, least=8.5) for each in DYNAMIC),
         *(kit.Rung(each, branches(9.0), cheapest=True, least=9.0) for each in NETS),
     ),
     # Sudoku Explainer's nets have other rules: at 9.4 to 9.6, those of this ladder lead to 9.3 and 9.4.
     exact_below=9.3,
-    version="3",
+    version="4",
 )

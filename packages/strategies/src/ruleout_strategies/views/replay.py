@@ -16,7 +16,7 @@ from __future__ import annotations
 import attrs
 
 from ruleout import internal as kit
-from ruleout_strategies.scales.chain_length import surcharge
+from ruleout_strategies.chain_length import surcharge
 from ruleout_strategies.views.se_search import Hint, Kind, Level, hints
 from ruleout_strategies.views.se_topology import se_topology
 
