@@ -11,8 +11,16 @@ import pytest
 from approvals import Explained
 
 from ruleout import Board, Step, Technique
-from ruleout.internal import Origin, Proof, Relation, Sum, Unit, classic_grid, mask_of
-from ruleout.testing import Rearrangement, board_of, check_technique, proof_faults, random_board, tiny_layouts
+from ruleout.internal import Fact, Origin, Proof, Relation, Sum, Unit, classic_grid, mask_of
+from ruleout.testing import (
+    Rearrangement,
+    board_of,
+    check_technique,
+    needless_parts,
+    proof_faults,
+    random_board,
+    tiny_layouts,
+)
 from ruleout_strategies.catalogue import TECHNIQUES
 from ruleout_strategies.together.cases import CASES, MOST_IN_ALL
 from ruleout_strategies.together.followed import FOLLOWED
@@ -82,20 +90,17 @@ def test_cases_are_few_and_short() -> None:
     assert count
 
 
-def is_seen(proof: Proof, number: int) -> bool:
-    """True for what a digit excludes in sight, which a house excludes by itself if it has the digit."""
-    fact = proof.facts[number]
-    return not (fact.is_true or fact.cells)
-
-
 def spoiled(proof: Proof) -> Iterator[Proof]:
     """The proof with a fact that uses one fact less, or without houses and rules, each fact in turn."""
     for number, fact in enumerate(proof.facts):
-        dropped = [i for i in fact.after if not (is_seen(proof, i) and isinstance(next(iter(fact.by), None), Unit))]
-        others = [attrs.evolve(fact, after=tuple(each for each in fact.after if each != i)) for i in dropped]
+        others = [attrs.evolve(fact, after=tuple(each for each in fact.after if each != i)) for i in fact.after]
         others += [attrs.evolve(fact, by=())] if fact.by else []
         for other in others:
-            yield attrs.evolve(proof, facts=(*proof.facts[:number], other, *proof.facts[number + 1 :]))
+            yield with_fact(proof, number, other)
+
+
+def with_fact(proof: Proof, number: int, fact: Fact) -> Proof:
+    return attrs.evolve(proof, facts=(*proof.facts[:number], fact, *proof.facts[number + 1 :]))
 
 
 @pytest.mark.long
@@ -105,11 +110,34 @@ def test_each_thought_needs_what_it_names(technique: Technique) -> None:
     for board, step in steps(technique):
         assert technique.prove is not None
         proof = technique.prove(board, step)
-        assert not list(proof_faults(board, step, proof))
+        assert not [*proof_faults(board, step, proof), *needless_parts(board, step, proof)]
         for other in spoiled(proof):
             assert list(proof_faults(board, step, other)), (proof, other)
             count += 1
     assert count > 5
+
+
+@pytest.mark.parametrize("technique", [FOLLOWED[1], CASES], ids=lambda each: each.id)
+def test_a_rule_a_house_and_a_fact_too_many_are_found(technique: Technique) -> None:
+    board, step = next(steps(technique))
+    assert technique.prove is not None
+    proof = technique.prove(board, step)
+    named = {*step.because.all_constraints}
+    idle = [each for each in board.layout.constraints if each not in named]
+    house, rule = (next(each for each in idle if isinstance(each, Unit) is is_house) for is_house in (True, False))
+    number, fact = next((i, each) for i, each in enumerate(proof.facts) if each.cells and len(each.after) < i)
+    for extra in (house, rule):
+        other = with_fact(proof, number, attrs.evolve(fact, by=(*fact.by, extra)))
+        assert not list(proof_faults(board, step, other))
+        assert any(f"does not need {extra.label}" in each for each in needless_parts(board, step, other))
+        roles = step.because.constraints
+        because = attrs.evolve(step.because, constraints={**roles, "rule": (*roles.get("rule", ()), extra)})
+        assert list(needless_parts(board, attrs.evolve(step, because=because), proof)) == [
+            f"no fact needs {extra.label}"
+        ]
+    unused = next(i for i in range(number) if i not in fact.after)
+    other = with_fact(proof, number, attrs.evolve(fact, after=(*fact.after, unused)))
+    assert [f"does not need fact {unused}" in each for each in needless_parts(board, step, other)] == [True]
 
 
 def test_a_case_that_is_dropped_and_a_fact_that_is_not_used_are_found() -> None:

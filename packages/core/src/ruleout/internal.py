@@ -68,6 +68,7 @@ NAMES = {
     "ruleout.reasoning.diagnosis": "differing_cells in_sentences mistakes no_solution shortened violations",
     "ruleout.reasoning.ladder": "IsLast Ladder solve_path",
     "ruleout.reasoning.evidence": "Area Balance Evidence Fish Group Line Net NotePart Triple Ways node_as_text Places",
+    "ruleout.reasoning.named": "Named",
     "ruleout.reasoning.notes": "Note joined_notes",
     "ruleout.reasoning.phrases": ("capitalised cells_in_words changes_in_words full_text labels_in_words note_text"),
     "ruleout.reasoning.proving": (

@@ -236,6 +236,7 @@ from ruleout.reasoning.evidence import node_as_text as node_as_text
 from ruleout.reasoning.ladder import IsLast as IsLast
 from ruleout.reasoning.ladder import Ladder as Ladder
 from ruleout.reasoning.ladder import solve_path as solve_path
+from ruleout.reasoning.named import Named as Named
 from ruleout.reasoning.notes import Note as Note
 from ruleout.reasoning.notes import joined_notes as joined_notes
 from ruleout.reasoning.phrases import capitalised as capitalised

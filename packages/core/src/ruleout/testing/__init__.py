@@ -9,6 +9,7 @@
 | ``check_engine`` | verdicts, solutions and budgets, compared with exhaustive search |
 | ``step_faults``, ``chain_faults``, ``record_faults`` | the form of one step |
 | ``proof_faults`` | whether each thought of a proof and each effect follow from what they name |
+| ``needless_parts`` | whether each thought of a proof needs all that it names |
 | ``line_faults`` | whether the effects of a note follow from the board and the line alone |
 | ``link_faults``, ``missing_reasons``, ``follows``, ``needed`` | whether one step and its links hold |
 | ``symmetry_faults`` | effects do not depend on the names of digits or on the orientation |
@@ -25,7 +26,7 @@ from ruleout.testing.constraints import check_constraint
 from ruleout.testing.engines import all_solutions, check_engine, tiny_layouts
 from ruleout.testing.formats import check_format
 from ruleout.testing.lines import line_faults
-from ruleout.testing.proofs import proof_faults
+from ruleout.testing.proofs import needless_parts, proof_faults
 from ruleout.testing.random_boards import random_board, random_boards, random_puzzle, sample_layouts
 from ruleout.testing.rearranged import Rearrangement
 from ruleout.testing.rules import check_rule
@@ -52,6 +53,7 @@ __all__ = [
     "link_faults",
     "missing_reasons",
     "needed",
+    "needless_parts",
     "pencil_marks",
     "proof_faults",
     "random_board",

@@ -1,23 +1,20 @@
-"""The layout of some cells and constraints of a board, to see whether something follows from these alone."""
+"""Searches in the layout of some cells and constraints of a board that an engine completes."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 
 from ruleout.builtin.python.engine import PythonEngine
-from ruleout.masks import Cell, Digit, Mask, digit_mask
+from ruleout.masks import Cell, Digit, Mask
 from ruleout.model.constraints import Constraint
-from ruleout.model.layout import Layout
+from ruleout.reasoning import named
 from ruleout.reasoning.board import Board
 from ruleout.search.engine import Engine, Verdict
-from ruleout.testing.places import has_solution
-
-NODES = 500
-"""The number of choices after which the engine is used, which is faster on large layouts."""
+from ruleout.search.places import has_solution
 
 
-class Named:
-    """The layout of some cells and constraints of a board alone, in which all other cells may hold any digit."""
+class Named(named.Named):
+    """As its base class, but *engine* answers each question; if None, the engine ``python`` those that were left."""
 
     def __init__(
         self,
@@ -27,44 +24,12 @@ class Named:
         engine: Engine | None,
         digit: Digit = 0,
     ) -> None:
-        named = set(cells)
-        every = sorted(named.union(*(constraint.cells for constraint in constraints)))
-        self._number = {cell: i for i, cell in enumerate(every)}
-        to = [self._number.get(cell, -1) for cell in range(board.layout.size)]
-        self._layout = Layout.of(
-            board.layout.digits,
-            [(0, i) for i in range(len(every))],
-            [constraint.relabelled(to) for constraint in constraints],
-            symbols=board.layout.symbols,
-            first=board.layout.first,
-        )
-        self._start = [board.masks[cell] if cell in named else board.layout.full for cell in every]
+        super().__init__(board.layout, board.masks, cells, constraints, digit)
         self._engine = engine
-        # What follows from the places of one digit alone is found sooner if the other digits may be anywhere.
-        others = board.layout.full & ~digit_mask(digit) if digit else 0
-        self._places_only = [mask | others for mask in self._start] if digit else None
 
-    def allow(self, masks: Mapping[Cell, Mask]) -> bool:
-        """Return whether there is a solution in which each cell of *masks* holds a digit of its mask."""
-        for cell, mask in masks.items():
-            if cell not in self._number and not mask & self._layout.full:
-                return False
-        trial = self._trial(self._start, masks)
-        if 0 in trial:
-            return False
-        places_only = None if self._places_only is None else self._trial(self._places_only, masks)
-        if places_only is not None and has_solution(self._layout, places_only, NODES) is False:
-            return False
-        answer = has_solution(self._layout, trial, NODES) if self._engine is None else None
-        if answer is not None:
-            return answer
+    def _search(self, trial: Sequence[Mask]) -> bool:
+        found = has_solution(self._layout, trial, named.NODES) if self._engine is None else None
+        if found is not None:
+            return found
         result = (self._engine or PythonEngine()).search(self._layout, trial, limit=1)
         return result.verdict is not Verdict.NONE
-
-    def _trial(self, start: Sequence[Mask], masks: Mapping[Cell, Mask]) -> list[Mask]:
-        """Return *start* with the cells of *masks* narrowed to these."""
-        trial = list(start)
-        for cell, mask in masks.items():
-            if cell in self._number:
-                trial[self._number[cell]] &= mask
-        return trial

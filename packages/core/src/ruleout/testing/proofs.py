@@ -6,6 +6,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import combinations, product
 
+import attrs
+
 from ruleout.masks import Cell, Mask, digit_mask, digits_of, is_lone
 from ruleout.model.candidate import Candidate
 from ruleout.model.constraints import Constraint, Sum, Unit
@@ -63,6 +65,30 @@ def proof_faults(board: Board, step: Step, proof: Proof, engine: Engine | None =
                     yield f"fact {number} ({_text(board.layout, proof.facts[number])}) does not show {effect}"
 
 
+def needless_parts(board: Board, step: Step, proof: Proof, engine: Engine | None = None) -> Iterator[str]:
+    """Yield the rules, houses and facts that *proof* or the reason of *step* names and that nothing needs.
+
+    A fact needs a rule, a house or an earlier fact if it does not follow from the others that it names. All constraints
+    of one origin are one rule. The reason needs what some fact or cause, or the cases, name. The parameters are those
+    of :func:`proof_faults`.
+    """
+    used = {*proof.split, *(each for cause in proof.causes for each in cause.by)}
+    for number, fact in enumerate(proof.facts):
+        used.update(fact.by)
+        text = f"fact {number} ({_text(board.layout, fact)})"
+        for rule in dict.fromkeys(each.origin or each for each in fact.by):
+            others = tuple([each for each in fact.by if (each.origin or each) != rule])
+            if _follows(board, step, proof, number, engine, attrs.evolve(fact, by=others)):
+                yield f"{text} does not need {rule.label}"
+        for other in fact.after:
+            rest = tuple([each for each in fact.after if each != other])
+            if _follows(board, step, proof, number, engine, attrs.evolve(fact, after=rest)):
+                yield f"{text} does not need fact {other}"
+    for each in step.because.all_constraints:
+        if each not in used:
+            yield f"no fact needs {each.label}"
+
+
 def _text(layout: Layout, fact: Fact) -> str:
     return f"{node_text(layout, fact.node)} is {'true' if fact.is_true else 'false'}"
 
@@ -94,9 +120,11 @@ def _choices(
     return choices
 
 
-def _follows(board: Board, step: Step, proof: Proof, number: int, engine: Engine | None) -> bool:
-    """Return whether the fact *number* follows from its constraints, cells and earlier facts."""
-    fact, full = proof.facts[number], board.layout.full
+def _follows(
+    board: Board, step: Step, proof: Proof, number: int, engine: Engine | None, changed: Fact | None = None
+) -> bool:
+    """Return whether the fact *number*, or what it is *changed* to, follows from its constraints, cells and facts."""
+    fact, full = changed or proof.facts[number], board.layout.full
     digits = {each.digit for each in fact.node.candidates}
     named = Named(board, fact.cells, fact.by, engine, max(digits) if len(digits) == 1 else 0)
     before = [proof.facts[each] for each in fact.after]

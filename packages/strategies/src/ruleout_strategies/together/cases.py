@@ -15,19 +15,10 @@ from functools import reduce
 from operator import and_
 
 from ruleout import internal as kit
-from ruleout_strategies.together.followed import (
-    MOST_LEVELS,
-    NEEDS,
-    applies_to,
-    on_board,
-    reason_of,
-    root_of,
-    shortest_among,
-)
-from ruleout_strategies.together.net import net_of
-from ruleout_strategies.together.ranks import Ranks
+from ruleout_strategies.together.few import MOST_LEVELS, Goal, prove
+from ruleout_strategies.together.followed import NEEDS, applies_to
 from ruleout_strategies.together.refutation import Log, Refutation
-from ruleout_strategies.together.told import Writer, explain, lesson
+from ruleout_strategies.together.told import explain, lesson
 from ruleout_strategies.together.views import Refutations
 
 ID = "rules-together-cases"
@@ -57,8 +48,9 @@ def find(board: kit.Board) -> Iterator[kit.Step]:
                 if candidate not in best or key < best[candidate][0]:
                     best[candidate] = key, house, options, shown
     for candidate, (_, house, options, shown) in sorted(best.items(), key=lambda item: item[1][0]):
-        because = reason_of(view.net, shown, house, options)
-        yield kit.Step(ID, removes=(candidate,), because=because)
+        step = view.few.step(ID, Goal((candidate,), options, house), shown)
+        if step is not None:
+            yield step
 
 
 def _splits(board: kit.Board) -> Iterator[tuple[kit.Unit | None, Options]]:
@@ -83,28 +75,6 @@ def _shown(logs: Iterable[Log], candidate: kit.Candidate) -> list[Refutation] | 
         left -= one.thoughts
         found.append(one)
     return found
-
-
-def prove(board: kit.Board, step: kit.Step) -> kit.Proof:
-    """Return the proof of *step* by the sources of its reason alone."""
-    net, (effect,) = net_of(board.layout).among(step.because.all_constraints), step.removes
-    found, ends, options = kit.ProofBuilder(), [], step.because.candidates["pattern"]
-    root = root_of(board, step)
-    for each in options:
-        start = {each.cell: kit.digit_mask(each.digit)}
-        shown = shortest_among(root, net, lambda log: log.removing(effect), start, board.view(Ranks).of_cell)
-        if shown is None:
-            return kit.plain_proof(step)
-        ends.append(Writer(shown[0], root, found).add(shown[1]))
-    found.cause([effect], ends)
-    split = () if len({each.cell for each in options}) == 1 else (_house(board, options),)
-    return on_board(board, step, found.proof(split, split[0].cells if split else [options[0].cell]))
-
-
-def _house(board: kit.Board, options: Options) -> kit.Unit:
-    """Return the first house in which *options* are the places of their digit."""
-    cells, holders = kit.cell_set(each.cell for each in options), board.cells_by_digit[options[0].digit - 1]
-    return next(house for house in board.layout.houses if kit.cell_set(house.cells) & holders == cells)
 
 
 CASES = kit.Technique(

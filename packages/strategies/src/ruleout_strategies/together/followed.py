@@ -14,20 +14,17 @@ cells. The assumption that takes the fewest thoughts comes first, whichever rule
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterator
 from functools import partial
 
 from ruleout import internal as kit
-from ruleout_strategies.together.net import Narrowers, Net, Source, net_of
-from ruleout_strategies.together.ranks import Ranks
-from ruleout_strategies.together.refutation import Log, Refutation
-from ruleout_strategies.together.told import Writer, explain, lesson
-from ruleout_strategies.together.trial import NOWHERE, SIGHT
+from ruleout_strategies.together.few import Goal, prove
+from ruleout_strategies.together.net import Narrowers
+from ruleout_strategies.together.refutation import Refutation
+from ruleout_strategies.together.told import explain, lesson
 from ruleout_strategies.together.views import Refutations
 from ruleout_strategies.views.rules import rules_of
 
-MOST_LEVELS = 6
-"""The largest number of levels that are followed, which no proof of at most six thoughts passes."""
 NEEDS = "houses, and a rule that is neither a unit nor a sum of cells that all differ"
 MOST_TOLD = 6
 """Thoughts that one step has at most, if it removes several digits."""
@@ -42,78 +39,10 @@ def find(board: kit.Board, technique: str, least: int, most: int) -> Iterator[ki
     for own in map(sorted, groups.values()):
         size = max(1, MOST_TOLD // own[0][1].thoughts)
         for group in (own[i : i + size] for i in range(0, len(own), size)):
-            removes = tuple(sorted(candidate for candidate, _ in group))
-            yield kit.Step(technique, removes=removes, because=reason_of(view.net, [found for _, found in group]))
-
-
-def prove(board: kit.Board, step: kit.Step) -> kit.Proof:
-    """Return the proof of *step* by the sources of its reason alone."""
-    net = net_of(board.layout).among(step.because.all_constraints)
-    found, root = kit.ProofBuilder(), root_of(board, step)
-    for each in step.removes:
-        start = {each.cell: kit.digit_mask(each.digit)}
-        shown = shortest_among(root, net, lambda log: log.shortest(), start, board.view(Ranks).of_cell)
-        if shown is None:
-            return kit.plain_proof(step)
-        own, refutation = shown
-        found.cause([each], [Writer(own, root, found).add(refutation)])
-    return on_board(board, step, found.proof())
-
-
-def on_board(board: kit.Board, step: kit.Step, proof: kit.Proof) -> kit.Proof:
-    """Return *proof*, or the plain one of *step* if the reason lacks cells, so that it is about other candidates."""
-    nodes = [each for fact in proof.facts for each in fact.node.candidates]
-    return proof if all(board.has(each.cell, each.digit) for each in nodes) else kit.plain_proof(step)
-
-
-def root_of(board: kit.Board, step: kit.Step) -> list[kit.Mask]:
-    """Return the masks of the cells of the reason of *step*; other cells may hold any digit."""
-    cells = {*step.because.cells}
-    return [mask if cell in cells else board.layout.full for cell, mask in enumerate(board.masks)]
-
-
-def shortest_among(
-    root: Sequence[kit.Mask],
-    net: Net,
-    show: Callable[[Log], Refutation | None],
-    start: dict[kit.Cell, kit.Mask],
-    rank: Sequence[int],
-) -> tuple[Net, Refutation] | None:
-    """Return what *show* finds if *start* is assumed, and the net of few sources of *net* that are enough for that."""
-
-    def shown(sources: Iterable[Source]) -> tuple[Net, Refutation] | None:
-        narrowers = Narrowers(Net.of(net.layout, sources), root, None)
-        own = narrowers.asking_all(root)
-        found = show(Log(own, narrowers.narrow, root, start, MOST_LEVELS, rank))
-        return None if found is None else (own, found)
-
-    best = shown(net.sources)
-    for source in net.sources if best else ():
-        assert best is not None
-        less = shown(each for each in best[0].sources if each is not source)
-        if less is not None and less[1].thoughts <= best[1].thoughts:
-            best = less
-    return best
-
-
-def reason_of(
-    net: Net, found: Iterable[Refutation], house: kit.Unit | None = None, cases: tuple[kit.Candidate, ...] = ()
-) -> kit.Reason:
-    """Return the reason of a step: what is used, and the house of which *cases* are the places of a digit."""
-    roles: dict[kit.ConstraintRole, list[kit.Constraint]] = {"unit": [house]} if house else {}
-    cells = {each.cell for each in cases} if house is None else {*house.cells}
-    for each in found:
-        cells.update([*(fact.cell for fact in each.facts), *([each.cell] if each.cell != NOWHERE else ())])
-        cells.update([each.cell] if each.cell != NOWHERE else [])
-        for number in each.sources:
-            source = net.sources[number]
-            cells.update(source.cells)
-            roles.setdefault("unit" if source.is_house else "rule", []).extend(source.constraints)
-            roles.setdefault("unequal", []).extend(source.unequal)
-        for fact in each.facts:
-            if fact.source == SIGHT:
-                roles.setdefault("sight", []).extend(net.layout.why_sees(fact.seen, fact.cell))
-    return kit.Reason.of(cells, roles, {"pattern": cases} if cases else {})
+            goal = Goal(tuple([candidate for candidate, _ in group]))
+            step = view.few.step(technique, goal, [found for _, found in group])
+            if step is not None:
+                yield step
 
 
 def applies_to(layout: kit.Layout) -> bool:

@@ -17,6 +17,10 @@ Narrow = Callable[[Masks], Masks | None]
 """A function of the masks of the cells of a source: what it leaves of them, None if it leaves a cell nothing."""
 
 
+MOST_SUBSETS = 9
+"""The largest number of cells of a house of which all subsets are looked at."""
+
+
 @attrs.frozen(eq=False)
 class Source:
     """A house, or a rule, whose cells that see each other differ.
@@ -87,10 +91,18 @@ class Net:
                 of_cell[cell].append(number)
         return cls(layout, found, tuple(map(tuple, of_cell)), remembered(_in_house(layout.full)))
 
-    def among(self, constraints: Iterable[kit.Constraint]) -> Net:
-        """Return the net of the sources of which all is among *constraints*."""
-        known = {*constraints}
+    def among(self, step: kit.Step) -> Net:
+        """Return the net of the houses and rules of the reason of *step*."""
+        known = {each for role in ("rule", "unit") for each in step.because.constraints.get(role, ())}
         return Net.of(self.layout, [source for source in self.sources if known.issuperset(source.constraints)])
+
+    def only(self, numbers: Iterable[int], narrow: Sequence[Narrow], masks: Sequence[kit.Mask]) -> Net:
+        """Return the net in which the sources *numbers* alone are asked, from the first level on if they leave less."""
+        own = {*numbers}
+        picked = [(self.sources[i].cells, narrow[i], self.sources[i].pick(masks)) for i in own]
+        first = [cells for cells, each, before in picked if each(before) != before]
+        of_cell = tuple([tuple([i for i in numbers if i in own]) for numbers in self.of_cell])
+        return attrs.evolve(self, of_cell=of_cell, first=frozenset().union(*first))
 
 
 @kit.once_per_layout
@@ -165,6 +177,26 @@ def _in_house(full: kit.Mask) -> Narrow:
     return narrow
 
 
+@kit.once_per_layout
+def all_different(layout: kit.Layout) -> Narrow:
+    """Return the narrowing of a house by all its Hall sets or, if it has many cells, as a person would see it."""
+    if layout.digits > MOST_SUBSETS:
+        return remembered(_in_house(layout.full))
+
+    def narrow(masks: Masks) -> Masks | None:
+        unions, left = [0], list(masks)
+        for mask in masks:
+            unions += [union | mask for union in unions]
+        for some, union in enumerate(unions):
+            if union.bit_count() < some.bit_count():
+                return None
+            if union.bit_count() == some.bit_count():
+                left = [mask if some >> i & 1 else mask & ~union for i, mask in enumerate(left)]
+        return tuple(left)
+
+    return remembered(narrow)
+
+
 class Narrowers(kit.View):
     """The narrowing of each source of a net on a board, in the order of the sources."""
 
@@ -195,15 +227,6 @@ class Narrowers(kit.View):
         """Return the first constraint of each rule whose fillings are too many, so that it is used in part."""
         found = zip(self.net.sources, self._tables, strict=True)
         return [source.constraints[0] for source, tables in found if tables and tables[0][1] is None]
-
-    def asking_all(self, masks: Sequence[kit.Mask]) -> Net:
-        """Return the net in which the sources that leave less of *masks* are asked from the first level on."""
-        first = [
-            source.cells
-            for source, narrow in zip(self.net.sources, self.narrow, strict=True)
-            if narrow(source.pick(masks)) != source.pick(masks)
-        ]
-        return attrs.evolve(self.net, first=frozenset().union(*first))
 
 
 def _tables(

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import groupby, permutations
+from operator import attrgetter
+
+import attrs
 
 from ruleout import internal as kit
 from ruleout_strategies.rules.reasons import meaning_of
@@ -45,7 +48,7 @@ class Writer:
         (assumed,) = {self._numbers[i] for i, fact in enumerate(self._facts) if fact.source == START}
         node = self._found.facts[assumed].node
         after = self._all(refutation.last)
-        return self._found.add(kit.Fact(node, False, by, after, cells, ends_case=True))
+        return self._add(node, False, by, after, cells, True)
 
     def _left(self, cell: kit.Cell, facts: Iterable[Removal]) -> list[kit.Candidate]:
         mask = self._root[cell] & ~kit.union_of(fact.mask for fact in facts)
@@ -58,12 +61,46 @@ class Writer:
     def _all(self, facts: Iterable[FactNumber]) -> tuple[int, ...]:
         return tuple(sorted({self._numbers[i] for i in facts}))
 
+    def _add(
+        self,
+        node: kit.Node,
+        is_true: bool,
+        by: tuple[kit.Constraint, ...],
+        after: tuple[int, ...],
+        cells: tuple[kit.Cell, ...],
+        ends_case: bool = False,
+    ) -> int:
+        """Add the fact of which these are attributes, without constraints and facts that it does not need."""
+        fact = kit.Fact(node, is_true, by, after, cells, ends_case=ends_case)
+        for each in dict.fromkeys(each.origin or each for each in reversed(by)):
+            others = tuple([other for other in fact.by if (other.origin or other) != each])
+            fact = self._without(fact, attrs.evolve(fact, by=others))
+        for number in after:
+            rest = tuple([other for other in fact.after if other != number])
+            fact = self._without(fact, attrs.evolve(fact, after=rest))
+        return self._found.add(fact)
+
+    def _without(self, fact: kit.Fact, less: kit.Fact) -> kit.Fact:
+        """Return *less* if it follows from what it names, or else *fact*."""
+        full, left = self._net.layout.full, dict[kit.Cell, kit.Mask]()
+        for each in map(self._found.facts.__getitem__, less.after):
+            for cell, group in groupby(each.node.candidates, key=attrgetter("cell")):
+                mask = kit.mask_of(one.digit for one in group)
+                left[cell] = left.get(cell, full) & (mask if each.is_true else ~mask)
+        contrary: list[dict[kit.Cell, kit.Mask]] = [{}]
+        if not less.ends_case:
+            own = [(each.cell, kit.digit_mask(each.digit)) for each in less.node.candidates]
+            contrary = [{cell: full & ~mask if less.is_true else mask} for cell, mask in own]
+        named = kit.Named(self._net.layout, self._root, less.cells, less.by)
+        masks = [left | {cell: left.get(cell, full) & mask for cell, mask in each.items()} for each in contrary]
+        return less if not any(map(named.allow, masks)) else fact
+
     def _exclude(self, group: Sequence[FactNumber], by: tuple[kit.Constraint, ...], seen: kit.Cell) -> None:
         """Add that the digit of the cell *seen* is not in the cells of *group*."""
         if seen not in self._digits:
             own = self._after[group[0]]
             (digit,) = self._left(seen, [self._facts[i] for i in own])
-            self._digits[seen] = self._found.true(digit, (), self._all(own), (seen,))
+            self._digits[seen] = self._add(kit.Node.of(digit), True, (), self._all(own), (seen,))
         node = kit.Node.of(*[kit.Candidate(self._facts[i].cell, self._facts[i].mask.bit_length()) for i in group])
         self._numbers.update(dict.fromkeys(group, self._found.false(node, by, (self._digits[seen],))))
 
@@ -76,13 +113,18 @@ class Writer:
             left = self._left(fact.cell, [fact])
             if len(left) == 1 and fact.cell not in self._digits:
                 after = self._all(self._after[i])
-                self._digits[fact.cell] = self._numbers[i] = self._found.true(left[0], by, after, cells)
+                self._digits[fact.cell] = self._numbers[i] = self._add(kit.Node.of(left[0]), True, by, after, cells)
             else:
                 others.append(i)
         if others:
             node = kit.Node.of(*[each for i in others for each in _removed(self._facts[i])])
             after = self._all({each for i in others for each in self._after[i]})
-            self._numbers.update(dict.fromkeys(others, self._found.false(node, by, after, cells)))
+            self._numbers.update(dict.fromkeys(others, self._add(node, False, by, after, cells)))
+
+
+def is_seen(fact: kit.Fact) -> bool:
+    """Return whether *fact* only says what a digit excludes in sight."""
+    return not (fact.is_true or fact.ends_case or fact.cells)
 
 
 def _removed(fact: Removal) -> list[kit.Candidate]:
@@ -142,7 +184,7 @@ class Teller:
 
     def _case(self, number: int) -> kit.Sentence:
         facts = self._proof.facts
-        own = [i for i in self._proof.before(number) if not self._is_seen(facts[i])]
+        own = [i for i in self._proof.before(number) if not is_seen(facts[i])]
         start = next((facts[i].node.candidates for i in own if facts[i].is_assumed), None)
         if start is None:
             return self._thought(facts[number])
@@ -157,7 +199,7 @@ class Teller:
                 thoughts.append(SENTENCES.sentence("needs", source=kit.Units(same[0].by[:1]), digits=digits))
             else:
                 thoughts += map(self._thought, same)
-        if self._is_seen(facts[number]):
+        if is_seen(facts[number]):
             (cell,) = {each.cell for cause in self._proof.causes for each in cause.effects}
             thoughts.append(SENTENCES.sentence("seen", cell=kit.Cells([cell])))
         return SENTENCES.sentence(
@@ -166,11 +208,6 @@ class Teller:
             digits=kit.Digits({each.digit for each in start}),
             thoughts=kit.Several(thoughts),
         )
-
-    @staticmethod
-    def _is_seen(fact: kit.Fact) -> bool:
-        """Return whether *fact* only says what a digit excludes in sight."""
-        return not (fact.is_true or fact.ends_case or fact.cells)
 
     def _has_house(self, fact: kit.Fact) -> bool:
         return bool(fact.by) and self._layout.is_house(fact.by[0])

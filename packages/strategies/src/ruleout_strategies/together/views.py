@@ -7,6 +7,7 @@ from array import array
 from collections.abc import Sequence
 
 from ruleout import internal as kit
+from ruleout_strategies.together.few import Few
 from ruleout_strategies.together.net import Narrowers
 from ruleout_strategies.together.ranks import Ranks
 from ruleout_strategies.together.refutation import Log, Refutation
@@ -26,6 +27,7 @@ class Refutations(kit.View):
             if not kit.is_lone(board.masks[cell])
             for bit in kit.digit_indices(board.masks[cell])
         }
+        self.few = Few(self.net, self.narrow, self.root, self._rank)
         self._logs: dict[kit.Candidate, Log] = {}
         self._found: dict[kit.Candidate, Refutation] = {}
 
