@@ -14,7 +14,7 @@ from ruleout.search.places import has_solution
 
 
 class Named(named.Named):
-    """As its base class, but *engine* answers each question; if None, the engine ``python`` those that were left."""
+    """The same, but *engine* answers each question; if None, the engine ``python`` answers what is left open."""
 
     def __init__(
         self,
