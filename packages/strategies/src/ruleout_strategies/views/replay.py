@@ -24,6 +24,10 @@ MOST_CELLS = 100
 """The number of cells of the largest layouts that are decided."""
 IN_PYTHON = Level.NISHIO, Level.STATIC, Level.DYNAMIC, Level.PLUS
 """The levels that need no kernel."""
+QUESTION = "choice of Sudoku Explainer"
+"""The question for the choice of a level. Its arguments are the houses, and the number of the level. The answer has the
+complexity, the kind, the first assumption as cell and index of the digit, the number of the house or -1, the conclusion
+as cell and index of the digit, and if it is true; the complexity is 0 if the level finds nothing."""
 
 
 @attrs.frozen
@@ -89,19 +93,32 @@ def choice(board: kit.Board, level: Level) -> Choice | None:
     """Return the choice of *level*, which can be decided; None if the level finds nothing."""
     known = board.view(_Choices).known
     if level not in known:
-        # Of hints with equal numbers of candidates and of equal kinds, the first one is chosen.
-        first = min(hints(board, level), key=lambda hint: hint[:2], default=None)
-        known[level] = None if first is None else _chosen(board.layout, level, first)
+        known[level] = _find(board, level)
     return known[level]
 
 
-def _chosen(layout: kit.Layout, level: Level, hint: Hint) -> Choice:
-    complexity, kind, starts, house, number, is_true = hint
+def _find(board: kit.Board, level: Level) -> Choice | None:
+    size = board.layout.size
+    answer = board.query(QUESTION, se_topology(board.layout), IN_PYTHON.index(level))
+    if answer is not None:
+        complexity, kind, *first, house, cell, digit, is_true = answer
+        hint = complexity, kind, first[1] * size + first[0], house, digit * size + cell, bool(is_true)
+        return _chosen(board, level, hint) if complexity else None
+    # Of hints with equal numbers of candidates and of equal kinds, the first one is chosen.
+    best = min(hints(board, level), key=lambda hint: hint[:2], default=None)
+    return None if best is None else _chosen(board, level, best)
 
-    def candidate(number: int) -> kit.Candidate:
-        digit, cell = divmod(number, layout.size)
-        return kit.Candidate(cell, digit + 1)
 
-    cases = tuple([(candidate(each), on) for each, on in starts])
-    unit = se_topology(layout).houses[house] if house >= 0 else None
-    return Choice(level, kind, candidate(number), is_true, cases, unit, complexity)
+def _chosen(board: kit.Board, level: Level, hint: Hint) -> Choice:
+    complexity, kind, *numbers, house, conclusion, is_true = hint
+    size = board.layout.size
+    one, candidate = [kit.Candidate(each % size, each // size + 1) for each in (*numbers, conclusion)]
+    unit = se_topology(board.layout).houses[house] if house >= 0 else None
+    if unit is not None:
+        cases = [kit.Candidate(cell, one.digit) for cell in sorted(unit.cells) if board.open >> cell & 1]
+        starts = tuple([(each, True) for each in cases if board.has(each.cell, each.digit)])
+    elif kind == Kind.CELL:
+        starts = tuple([(each, True) for each in board.candidates(one.cell)])
+    else:
+        starts = ((one, True), (one, False)) if kind == Kind.DOUBLE else ((one, not is_true),)
+    return Choice(level, Kind(kind), candidate, is_true, starts, unit, complexity)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from ruleout import internal as kit
-from ruleout_strategies.views.se_topology import COLUMNS, PAIRS_IN, ROWS, SeTopology
+from ruleout_strategies.views.se_topology import SeTopology
 
 Pattern = tuple[list[int], int]
 """The candidates that a pattern removes, in order, and the set of those whose falsity made the pattern."""
@@ -30,9 +30,8 @@ class SeRules:
     def __init__(self, topology: SeTopology, start: int, open_cells: kit.CellSet) -> None:
         self._topology, self._start = topology, start
         empty = [(cells & open_cells).bit_count() for cells in topology.sets]
-        order = [h for kind in PAIRS_IN for h, own in enumerate(topology.types) if own == kind]
-        self._hidden = [h for h in order if empty[h] > 4]
-        self._naked = [h for h in order if empty[h] >= 4]
+        self._hidden = [h for h in topology.in_pairs if empty[h] > 4]
+        self._naked = [h for h in topology.in_pairs if empty[h] >= 4]
         self._cells = (1 << topology.size) - 1
         self._column = topology.groups[0][0]
         self._locks = list(self._make_locks())
@@ -93,8 +92,7 @@ class SeRules:
 
     def _wings(self, alive: int) -> Iterator[tuple[int, int]]:
         topology, size = self._topology, self._topology.size
-        for kind in (COLUMNS, ROWS):
-            lines = [h for h, own in enumerate(topology.types) if own == kind]
+        for lines in topology.lines:
             places = {h: dict(self._places(alive, h)) for h in lines}
             for a, b in _colexicographic(len(lines)):
                 one, other = lines[a], lines[b]

@@ -49,8 +49,8 @@ class Branch:
 
 Start = tuple[int, bool]
 """An assumption: a candidate, and whether it is true."""
-Hint = tuple[int, Kind, tuple[Start, ...], int, int, bool]
-"""The complexity, the kind, the assumptions, the house or -1, and the conclusion, a candidate and if it is true."""
+Hint = tuple[int, int, int, int, int, bool]
+"""The complexity, the kind, the first assumption, the house or -1, the conclusion, and if it is true."""
 
 
 def hints(board: kit.Board, level: Level) -> Iterator[Hint]:
@@ -81,9 +81,9 @@ class _Search:
                 if level is not Level.STATIC:
                     on, off = branch(one, True), branch(one, False)
                     if on.clash:
-                        yield on.clash, Kind.CONTRADICTION, ((one, True),), -1, one, False
+                        yield on.clash, Kind.CONTRADICTION, one, -1, one, False
                     if off.clash:
-                        yield off.clash, Kind.CONTRADICTION, ((one, False),), -1, one, True
+                        yield off.clash, Kind.CONTRADICTION, one, -1, one, True
                     if level is Level.NISHIO:
                         continue
                     if len(candidates) > 2:
@@ -105,7 +105,7 @@ class _Search:
                 is_known = is_true and self._masks[candidate % self._topology.size].bit_count() == 1
                 if not is_known and all(candidate in each for each in others):
                     complexity = first[candidate] + sum(each[candidate] for each in others)
-                    yield complexity, kind, tuple(starts), house, candidate, is_true
+                    yield complexity, kind, starts[0][0], house, candidate, is_true
 
     def _branch(self, first: int, is_on: bool) -> Branch:
         """Return what follows from an assumption, in order."""

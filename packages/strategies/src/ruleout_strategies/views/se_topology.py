@@ -26,12 +26,14 @@ class SeTopology:
     ----------
     houses
         The houses: blocks, rows, columns, others.
-    types
-        The type of each house.
     sets
         The cell set of each house.
     houses_of
         The houses of each cell.
+    in_pairs
+        The houses in the order in which pairs are looked for.
+    lines
+        The columns, then the rows: the order in which X-wings are looked for.
     mates
         For each candidate those that are false if it is true: those of its cell, then those of each of its houses, then
         others that it sees, each once.
@@ -46,9 +48,10 @@ class SeTopology:
     size: int
     digits: int
     houses: tuple[kit.Unit, ...]
-    types: tuple[int, ...]
     sets: tuple[kit.CellSet, ...]
     houses_of: tuple[tuple[int, ...], ...]
+    in_pairs: tuple[int, ...]
+    lines: tuple[tuple[int, ...], tuple[int, ...]]
     mates: tuple[tuple[int, ...], ...]
     groups: tuple[tuple[int, ...], ...]
     crossings: tuple[tuple[tuple[int, int], ...], ...]
@@ -74,7 +77,20 @@ def se_topology(layout: kit.Layout) -> SeTopology:
             groups.append((column << cell, *[sets[h] << first for h in houses_of[cell]]))
     crossings = tuple([tuple(_crossings(types, sets, wanted)) for wanted in LOCKED_IN])
     across = tuple([_across(types, sets, houses_of, h) for h in range(len(houses))])
-    return SeTopology(size, digits, houses, types, sets, houses_of, tuple(mates), tuple(groups), crossings, across)
+    by_type = [tuple([h for h, own in enumerate(types) if own == wanted]) for wanted in range(OTHERS + 1)]
+    return SeTopology(
+        size,
+        digits,
+        houses,
+        sets,
+        houses_of,
+        tuple([h for kind in PAIRS_IN for h in by_type[kind]]),
+        (by_type[COLUMNS], by_type[ROWS]),
+        tuple(mates),
+        tuple(groups),
+        crossings,
+        across,
+    )
 
 
 def _type(house: kit.Unit) -> int:
