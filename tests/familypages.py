@@ -76,6 +76,7 @@ DEFINITIONS: dict[str, Callable[..., object]] = {
     "unique-rectangle-2": unique_rectangles.type_2,
     "unique-rectangle-3": unique_rectangles.type_3,
     "unique-rectangle-4": unique_rectangles.type_4,
+    "deadly-pattern-forcing-chain": unique_rectangles.guardians,
 }
 """The definitions of the textbook, each on the page of the technique that the test kit compares with it."""
 

@@ -52,7 +52,7 @@ def _branches(step: Step) -> Iterator[str]:
 
 
 def _assumptions(step: Step) -> set[Assumption]:
-    assumed = step.because.candidates["second" if step.technique.startswith("tridagon") else "pattern"]
+    assumed = step.because.candidates["second" if step.technique.startswith(("tridagon", "deadly")) else "pattern"]
     if "target" in step.because.candidates:
         return {(each, not step.places) for each in assumed}
     if "double" in step.technique:

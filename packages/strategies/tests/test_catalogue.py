@@ -118,6 +118,7 @@ IN_ORDER = [
     "contradiction-forcing-chain",
     "kraken-fish",
     "nishio",
+    "deadly-pattern-forcing-chain",
     "dynamic-cell-forcing-chain",
     "dynamic-house-forcing-chain",
     "dynamic-double-forcing-chain",

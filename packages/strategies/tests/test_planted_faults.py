@@ -46,6 +46,7 @@ from ruleout_strategies.singles import hidden_single
 from ruleout_strategies.subsets import naked
 from ruleout_strategies.topology import Group, topology_of
 from ruleout_strategies.uniqueness import patterns
+from ruleout_strategies.uniqueness.patterns import GuardedPattern
 from ruleout_strategies.views import placings
 from ruleout_strategies.views.implications import AtLeastOne, Implications
 from ruleout_strategies.views.nodes import HOUSE, Nodes, fixed_of
@@ -282,6 +283,12 @@ def a_mirror_is_in_another_line(patch: Patch) -> None:
     _with_targets(patch, change)
 
 
+def a_guardian_of_a_rectangle_is_overlooked(patch: Patch) -> None:
+    """The last other candidate of a deadly pattern is not among its guardians."""
+    true = GuardedPattern.guardians
+    patch.setattr(GuardedPattern, "guardians", lambda own, board: true(own, board)[:-1])
+
+
 def an_open_question_is_a_refutation(patch: Patch) -> None:
     """A place is impossible if the search for a placing through it ends too early."""
     true = placings.placing_through
@@ -341,6 +348,7 @@ FAULTS: tuple[tuple[Technique, Callable[[Patch], None], str], ...] = (
     (BY_ID["als-xz"], the_restricted_common_is_in_both_sets, "6x6"),
     (BY_ID["unique-rectangle-1"], only_the_first_cell_keeps_its_units, "diagonal"),
     (BY_ID["unique-rectangle-1"], marks_are_no_obstacle, "6x6 with marks"),
+    (BY_ID["deadly-pattern-forcing-chain"], a_guardian_of_a_rectangle_is_overlooked, "6x6"),
     (BY_ID["tridagon"], a_guardian_is_overlooked, "tridagons"),
     (BY_ID["tridagon-forcing-chain"], a_guardian_is_overlooked, "tridagons"),
     (BY_ID["junior-exocet"], a_cover_is_dropped, "exocets"),

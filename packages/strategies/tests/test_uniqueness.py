@@ -8,14 +8,17 @@ from approvals import Explained
 
 import ruleout
 from ruleout.plugin import Board, Layout, Origin, Puzzle, Relation, Step, Sum, Technique, Unit, classic_grid
-from ruleout.testing import board_of, check_technique, without
+from ruleout.testing import board_of, boards_along, check_technique, random_puzzle, without
+from ruleout.testing.definitions import unique_rectangles
+from ruleout_strategies.catalogue import TECHNIQUES
 from ruleout_strategies.uniqueness import patterns
 from ruleout_strategies.uniqueness.bug import BUGS
+from ruleout_strategies.uniqueness.chains import CHAINS, MOST_GUARDIANS, guarded_patterns
 from ruleout_strategies.uniqueness.patterns import Pattern, is_deadly
 from ruleout_strategies.uniqueness.rectangles import LOOPS, RECTANGLES
 
 NINE = classic_grid()
-BY_ID = {each.id: each for each in (*RECTANGLES, *LOOPS, *BUGS)}
+BY_ID = {each.id: each for each in (*RECTANGLES, *LOOPS, *BUGS, CHAINS)}
 FLOOR = {"r1c1": "12", "r1c4": "12", "r2c1": "12"}
 
 
@@ -211,3 +214,26 @@ def test_a_bug_needs_houses_only(explained: Explained) -> None:
     )
     caged = four.with_constraints([Unit("cage", "cage", (14, 15))])
     assert list(technique.find(Board.from_masks(caged, board.masks))) == []
+
+
+def test_what_follows_from_each_guardian_holds(explained: Explained) -> None:
+    board = board_of(NINE, {**FLOOR, "r2c1": "123", "r2c4": "124", "r2c9": "35", "r3c5": "45"})
+    steps = {shown(board, [step])[0]: step for step in CHAINS.find(board)}
+    assert {*steps} >= {"5r2c5", "5r2c6", "5r3c7", "5r3c8", "5r3c9"}
+    explained(CHAINS, board, steps["5r3c7"])
+
+
+def test_a_single_guardian_begins_no_chain() -> None:
+    assert effects("deadly-pattern-forcing-chain", {**FLOOR, "r2c4": "123", "r2c9": "35"}) == []
+
+
+@pytest.mark.long
+def test_the_definition_finds_the_same_guardians() -> None:
+    some, easy = 0, [each for each in TECHNIQUES if each.difficulty <= 50 and not each.on_request]
+    for seed in range(40):
+        *_, board = boards_along(random_puzzle(NINE, seed), easy)
+        found = {frozenset(guardians) for _, guardians in guarded_patterns(board)}
+        wanted = {*unique_rectangles.guardians(board, MOST_GUARDIANS)}
+        assert wanted <= found
+        some += len(wanted)
+    assert some > 3

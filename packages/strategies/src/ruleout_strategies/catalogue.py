@@ -31,6 +31,7 @@ from ruleout_strategies.sums import (
 from ruleout_strategies.templates import templates
 from ruleout_strategies.together import cases, followed
 from ruleout_strategies.uniqueness import bug, rectangles
+from ruleout_strategies.uniqueness import chains as deadly_chains
 from ruleout_strategies.wings import bent_subsets, remote_pair, w_wing, xy_wing, xyz_wing
 
 FAMILIES: dict[str, tuple[Technique, ...]] = {
@@ -79,7 +80,7 @@ FAMILIES: dict[str, tuple[Technique, ...]] = {
         sue_de_coq.SUE_DE_COQ,
         *map(aligned_exclusion.aligned_exclusion, aligned_exclusion.TITLES),
     ),
-    "uniqueness": (*rectangles.RECTANGLES, *rectangles.LOOPS, *bug.BUGS),
+    "uniqueness": (*rectangles.RECTANGLES, *rectangles.LOOPS, *bug.BUGS, deadly_chains.CHAINS),
     "exotic": (*tridagon.TRIDAGONS, exocet.JUNIOR_EXOCET),
     "forcing": (*map(forcing.forcing_technique, forcing.KINDS), kraken_fish.KRAKEN_FISH),
     "templates": (templates.TEMPLATE_SET, templates.TEMPLATE_DELETE),

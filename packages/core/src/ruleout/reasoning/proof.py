@@ -104,12 +104,15 @@ class Proof:
     split_cells
         The cells whose candidates show that: the cell of which all candidates are assumed, or the cells of the house
         that are no place.
+    split_after
+        The numbers of the facts that show it, such as that one of the guardians of a pattern is true.
     """
 
     facts: tuple[Fact, ...]
     causes: tuple[Cause, ...]
     split: tuple[Constraint, ...] = ()
     split_cells: tuple[Cell, ...] = ()
+    split_after: tuple[int, ...] = ()
 
     @property
     def cases(self) -> tuple[int, ...]:
@@ -195,9 +198,12 @@ class ProofBuilder:
         if own:
             self.causes.append(Cause(own, tuple(facts), tuple(dict.fromkeys(by))))
 
-    def proof(self, split: Sequence[Constraint] = (), split_cells: Iterable[Cell] = ()) -> Proof:
+    def proof(
+        self, split: Sequence[Constraint] = (), split_cells: Iterable[Cell] = (), split_after: Iterable[int] = ()
+    ) -> Proof:
         """Return the proof, without facts that nothing uses."""
-        used, left = set[int](), [number for cause in self.causes for number in cause.facts]
+        shown = tuple(split_after)
+        used, left = set[int](), [*shown, *(number for cause in self.causes for number in cause.facts)]
         left += [number for number, fact in enumerate(self.facts) if fact.is_assumed]
         while left:
             here = left.pop()
@@ -215,6 +221,7 @@ class ProofBuilder:
             tuple([attrs.evolve(cause, facts=tuple([number[i] for i in cause.facts])) for cause in self.causes]),
             tuple(dict.fromkeys(split)),
             tuple(sorted(set(split_cells))),
+            tuple([number[i] for i in shown]),
         )
 
 

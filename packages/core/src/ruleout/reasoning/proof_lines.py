@@ -53,7 +53,7 @@ def default_evidence(board: Board, step: Step, proof: Proof) -> Evidence:
     """Return the evidence of *step* by the chains of its *proof* or, if it has none, by the roles of its reason."""
     because, fish = step.because, fish_parts(board.layout, step)
     if because.exchange:
-        return Evidence(tuple(_pattern_parts(step, proof)))
+        return Evidence(tuple(_pattern_parts(step, proof)), _of_proof(board, step, proof).cases if proof.cases else ())
     found = _of_proof(board, step, proof)
     if not _is_chain(found, 2) and because.chains and all(each.kind in ("chain", "loop") for each in because.chains):
         found = Evidence(tuple([_line_of(board, each) for each in because.chains]))
@@ -121,7 +121,7 @@ def _pattern_parts(step: Step, proof: Proof) -> Iterable[NotePart]:
     own = because.candidates.get("second", ())
     if because.sets:
         yield area((own, because.candidates["set-a"]), units)
-    elif not {each.cell for each in step.removes} <= {*cells}:
+    elif proof.cases or not {each.cell for each in step.removes} <= {*cells}:
         yield area((own,))
     else:
         changed = {each.cell for each in step.removes}

@@ -143,7 +143,8 @@ def proof_faults_of_form(board: Board, step: Step, proof: Proof) -> Iterator[str
 
     They are numbers of facts, what does not exist on the board, unused facts, and effects without or with two causes.
     """
-    known, used = set(board.layout.constraints), {number for cause in proof.causes for number in cause.facts}
+    known = set(board.layout.constraints)
+    used = {*proof.split_after, *(number for cause in proof.causes for number in cause.facts)}
     for number, fact in enumerate(proof.facts):
         used.update(fact.after)
         if any(not 0 <= each < number for each in fact.after):
@@ -165,6 +166,7 @@ def proof_faults_of_form(board: Board, step: Step, proof: Proof) -> Iterator[str
             if not board.has(each.cell, each.digit):
                 yield f"fact {number} is about {each}, which is not a candidate"
     cases = proof.cases
+    yield from (f"fact {each} shows the cases and depends on one" for each in proof.split_after if proof.cases_of(each))
     yield from (
         f"nothing uses fact {each}" for each in range(len(proof.facts)) if each not in used and each not in cases
     )

@@ -161,7 +161,7 @@ def _is_possible(board: Board, step: Step, fact: Fact, named: Named, masks: Mapp
 
 def _is_complete(board: Board, proof: Proof, engine: Engine | None) -> bool:
     """Return whether one of the assumed facts must hold."""
-    full, masks, true = board.layout.full, dict[Cell, Mask](), []
+    full, masks, true = board.layout.full, dict[Cell, Mask](), [proof.facts[number] for number in proof.split_after]
     for fact in (proof.facts[case] for case in proof.cases):
         if fact.is_true:
             for each in fact.node.candidates:

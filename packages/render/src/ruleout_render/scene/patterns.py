@@ -67,20 +67,23 @@ def rectangle(plan: Plan) -> None:
         _houses(plan)
         return
     plan.path = path
-    low = min(min(one.digit, other.digit) for one, other in pairs)
+    digits = sorted({each.digit for pair in pairs for each in pair})
+    roles = ("node-x", "node-x") if plan.proof.cases else ("node-a", "node-b")  # the cases have colours of their own
     for one, other in pairs:
         for each in sorted({one, other}):
             if board.has(each.cell, each.digit) and not board.is_placed(each.cell):
-                plan.node([each], "node-a" if each.digit == low else "node-b")
+                plan.node([each], roles[digits.index(each.digit)])
     for each in [Candidate(cell, board.digits[cell]) for cell in path if board.is_placed(cell)]:
         plan.node([each], "cause")
         plan.say("cause", "not_given")
+    plan.say("exchange", "exchange", digits=Digits(digits))
     open_cells = [cell for cell in plan.path if not board.is_placed(cell)]
+    plan.focus.update(open_cells)
+    if plan.proof.cases:
+        plan.say("node-x", "only", digits=Digits(digits))
+        return
     told = [each for fact in plan.proof.facts if fact.is_true and fact.is_unique for each in fact.node.candidates]
     plan.node([each for each in told if each.cell in open_cells], "node-z", is_group=False)
-    plan.focus.update(open_cells)
-    digits = sorted({each.digit for pair in pairs for each in pair})
-    plan.say("exchange", "exchange", digits=Digits(digits))
     plan.say("remove", "would")
     plan.say("node-a", "only", digits=Digits(digits[:1]))
     plan.say("node-b", "only", digits=Digits(digits[1:]))

@@ -52,6 +52,7 @@ def _draw(plan: Plan) -> None:
         chains.framed(plan)
     if because.exchange:
         patterns.rectangle(plan)
+        _cases(plan, cases)
         return
     if any(isinstance(each, Fish) for each in evidence.parts) and because.candidates.get("pattern"):
         _cases(plan, cases)  # first, since the fins of a fish may begin them

@@ -65,6 +65,6 @@ RULEOUT = Scale(
     grade=grade,
     least=least,
     levels=LEVELS,
-    version="5",
+    version="6",
     by_rounds=True,
 )

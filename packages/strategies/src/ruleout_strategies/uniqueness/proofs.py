@@ -9,6 +9,12 @@ from ruleout_strategies.topology import no_places
 from ruleout_strategies.uniqueness.guardians import completed, filling_with
 
 
+def around(board: kit.Board, step: kit.Step) -> dict[kit.Constraint, None]:
+    """Return the constraints by which each cell of the pattern of *step* sees the next one."""
+    layout, cells = board.layout, [one.cell for one, _ in step.because.exchange]
+    return dict.fromkeys(why for i, cell in enumerate(cells) for why in layout.why_sees(cells[i - 1], cell))
+
+
 def guarded(board: kit.Board, found: kit.ProofBuilder, step: kit.Step, by: Iterable[kit.Constraint]) -> int:
     """Return the number of the fact that one of the guardians is true, since otherwise there were two solutions."""
     node = kit.Node.of(*step.because.candidates["second"])
@@ -41,9 +47,7 @@ def by_guardians(board: kit.Board, step: kit.Step, by: Iterable[kit.Constraint])
 
 def prove(board: kit.Board, step: kit.Step) -> kit.Proof:
     """Prove a step of a rectangle or a loop."""
-    layout, exchange = board.layout, step.because.exchange
-    cells = [one.cell for one, _ in exchange]
-    by = dict.fromkeys(why for i, cell in enumerate(cells) for why in layout.why_sees(cells[i - 1], cell))
+    cells, by = [one.cell for one, _ in step.because.exchange], around(board, step)
     removed = {each.cell for each in step.removes}
     own = {each.cell for each in step.because.candidates.get("second", ())}
     if step.because.sets or not removed <= {*cells} or (removed == own and not step.because.constraints.get("unit")):

@@ -245,7 +245,7 @@ def explain(board: kit.Board, step: kit.Step) -> kit.Words:
             ]
         )
     else:
-        pieces["houses"] = _houses(layout, cells)
+        pieces["houses"] = houses_told(layout, cells)
     return SENTENCES.words(
         "avoidable" if "known" in pieces else "full",
         "nudge_avoidable" if "known" in pieces else "nudge_loop" if is_loop else "nudge",
@@ -259,7 +259,7 @@ def explain(board: kit.Board, step: kit.Step) -> kit.Words:
     )
 
 
-def _houses(layout: kit.Layout, cells: list[kit.Cell]) -> kit.Several:
+def houses_told(layout: kit.Layout, cells: list[kit.Cell]) -> kit.Several:
     """Return the number of houses of each kind with two of *cells*: ``two rows, two columns and two boxes``."""
     around = kit.cell_set(cells)
     kinds = Counter(

@@ -1,4 +1,4 @@
-"""Unique rectangles of types 1 to 4.
+"""Unique rectangles of types 1 to 4, and their guardians.
 
 They hold for puzzles with one solution and without rules other than those of rows, columns and boxes.
 """
@@ -35,6 +35,14 @@ def rectangles(board: Board) -> Iterator[tuple[Cells, frozenset[Digit]]]:
             if len(open_cells(board, cells)) == 4 and sum(bool(box & cells) for box in boxes) == 2:
                 common = frozenset.intersection(*(digits_in(board, {cell}) for cell in cells))
                 yield from ((cells, frozenset(pair)) for pair in combinations(sorted(common), 2))
+
+
+def guardians(board: Board, most: int) -> Iterator[Effect]:
+    """Yield the other candidates, two to *most*, of each rectangle with a cell that has none: one of them is true."""
+    for cells, pair in rectangles(board):
+        others = frozenset().union(*(effect(board, {cell}, digits_in(board, {cell}) - pair) for cell in cells))
+        if 1 < len(others) <= most and any(digits_in(board, {cell}) == pair for cell in cells):
+            yield others
 
 
 def roofs(board: Board) -> Iterator[tuple[Cells, frozenset[Digit]]]:
