@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Iterator
 from inspect import getdoc, getsource
 from pathlib import Path
 
+from every_technique import TECHNIQUES
 from example_puzzles import REGISTRY
 from technique_examples import Example, is_typical, load, shown
 
@@ -22,11 +23,11 @@ from ruleout.testing.definitions import (
     almost_locked_sets,
     exocets,
     finned_fish,
+    ranks,
     sue_de_coq,
     tridagons,
     unique_rectangles,
 )
-from ruleout_strategies.catalogue import TECHNIQUES
 from ruleout_strategies.commands.descriptions import module_of, scores_of
 from ruleout_strategies.learning.mistaken import mistaken_for
 
@@ -47,6 +48,7 @@ FAMILIES = {
     "almost": "Almost locked sets",
     "uniqueness": "Uniqueness",
     "exotic": "Exotic patterns",
+    "rank_0": "Rank 0",
     "forcing": "Forcing chains and nets",
     "templates": "Templates",
     "search": "Search",
@@ -70,6 +72,7 @@ DEFINITIONS: dict[str, Callable[..., object]] = {
     "sue-de-coq": sue_de_coq.sue_de_coq,
     "tridagon": tridagons.guardians,
     "junior-exocet": exocets.junior_exocets,
+    "rank-0": ranks.rank_0,
     "als-xz": almost_locked_sets.als_xz,
     "als-xy-wing": almost_locked_sets.als_xy_wing,
     "unique-rectangle-1": unique_rectangles.type_1,

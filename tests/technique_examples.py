@@ -45,8 +45,9 @@ TYPICAL = {
 
 
 def load() -> dict[str, Example]:
-    """Return the examples that the pages show, by the ids of their techniques."""
-    return {name: example for name in examples() if (example := best_example(name)) is not None}
+    """Return the examples that the pages show, by the ids of their techniques, if these are installed."""
+    found = {name: best_example(name) for name in examples() if name in REGISTRY.techniques}
+    return {name: example for name, example in found.items() if example is not None}
 
 
 def save(found: Mapping[str, Mapping[str, Example]]) -> None:

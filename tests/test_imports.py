@@ -24,6 +24,7 @@ SOURCES = {
     "ruleout_setters": ROOT / "packages/setters/src/ruleout_setters",
     "ruleout_play": ROOT / "packages/play/src/ruleout_play",
     "ruleout_links": ROOT / "packages/links/src/ruleout_links",
+    "ruleout_ranks": ROOT / "packages/ranks/src/ruleout_ranks",
     "ruleout_engines": ROOT / "packages/engines/src/ruleout_engines",
     "ruleout_batch": ROOT / "packages/batch/src/ruleout_batch",
     "ruleout_generate": ROOT / "packages/generate/src/ruleout_generate",
@@ -162,6 +163,7 @@ USED = {
     "ruleout_engines": ("numpy", "numba", "llvmlite", "pysat"),
     "ruleout_batch": ("dask", "distributed"),
     "ruleout_generate": ("numpy",),
+    "ruleout_ranks": ("numpy", "scipy"),
     "ruleout_render": ("resvg_py", "fpdf"),
 }
 """Modules that take long to import, and the packages that use them."""

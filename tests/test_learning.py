@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from every_technique import TECHNIQUES
 from example_puzzles import REGISTRY
 
 import ruleout
@@ -17,7 +18,6 @@ from ruleout import Budget, InputError, UnknownName
 from ruleout.plugin import OutOfTime
 from ruleout_cli.testing import invoke
 from ruleout_play import answer
-from ruleout_strategies.catalogue import TECHNIQUES
 from ruleout_strategies.learning.examples import Example, best_example, examples
 from ruleout_strategies.learning.exercises import exercises
 

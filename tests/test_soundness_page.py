@@ -5,11 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from every_technique import TECHNIQUES
 from soundness.counts import LAST, MANY, REASONED, SILENT, WANTED, Counts
 from soundness.layouts import TOPOLOGIES
 from soundness.page import COUNTS, PAGE, page
-
-from ruleout_strategies.catalogue import TECHNIQUES
 
 
 def test_the_page_is_up_to_date() -> None:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from example_puzzles import REGISTRY, exocet, tridagon
+from every_technique import TECHNIQUES
+from example_puzzles import REGISTRY, classic, exocet, tridagon
 from familypages import FAMILIES, FOLDER, family, marked, pages, shown
 from technique_examples import load
 
 import ruleout
 from ruleout.plugin import Puzzle
 from ruleout.testing import board_of
-from ruleout_strategies.catalogue import TECHNIQUES
 
 FOUND = load()
 
@@ -40,7 +40,12 @@ def test_an_example_has_one_solution_and_a_step_of_its_technique(technique: str)
 
 @pytest.mark.parametrize(
     ("technique", "make", "seed"),
-    [("tridagon", tridagon, 0), ("tridagon-forcing-chain", tridagon, 471), ("junior-exocet", exocet, 785)],
+    [
+        ("tridagon", tridagon, 0),
+        ("tridagon-forcing-chain", tridagon, 471),
+        ("junior-exocet", exocet, 785),
+        ("rank-0", classic, 506),
+    ],
 )
 def test_examples_of_exotic_patterns_are_generated(technique: str, make: Callable[[int], Puzzle], seed: int) -> None:
     assert FOUND[technique].puzzle == ruleout.write(make(seed), "line", plugins=REGISTRY)

@@ -15,6 +15,7 @@ from inspect import getclosurevars
 from pathlib import Path
 from types import ModuleType
 
+import ruleout_ranks
 import ruleout_strategies
 from ruleout import Registry
 from ruleout.plugin import Sentences
@@ -48,9 +49,10 @@ def modules(package: ModuleType) -> Iterator[ModuleType]:
 def english() -> dict[str, str]:
     """Return every template in English by its key."""
     found: dict[str, str] = {}
+    of_techniques = [each for package in (ruleout_strategies, ruleout_ranks) for each in modules(package)]
     tables = [
         each
-        for module in (phrases, wording, telling, steps, captions, *modules(ruleout_strategies))
+        for module in (phrases, wording, telling, steps, captions, *of_techniques)
         for each in vars(module).values()
         if isinstance(each, Sentences)
     ]

@@ -137,6 +137,7 @@ BRINGS = {
             *("sudokustudio", "sudokuwiki", "sudoq", "tatham"),
         },
     },
+    "ruleout-ranks": {"techniques": {"rank-0"}},
     "ruleout-generate": {"generators": {"clues", "jigsaw", "kakuro", "kenken", "killer", "str8ts"}},
     "ruleout": {},
     "ruleout-anticamel": {"rules": {"anti-camel"}},
@@ -179,13 +180,13 @@ SETS = {
     "batch": (*GROUND, "ruleout-batch"),
     "generate": (*GROUND, "ruleout-generate"),
     "all": ALL,
-    "fast": (*ALL, "ruleout-engines"),
+    "fast": (*ALL, "ruleout-engines", "ruleout-ranks"),
     "thirdparty": (
         *ALL,
         *(f"ruleout-{name}" for name in ("anticamel", "sdk", "stars", "themes", "thermometers", "toyengine", "xywing")),
     ),
 }
-HEAVY = ("numpy", "numba", "llvmlite", "pysat", "pysolvers", "distributed", "dask")
+HEAVY = ("numpy", "scipy", "numba", "llvmlite", "pysat", "pysolvers", "distributed", "dask")
 CLASSIC = "..57..3.8..4....79..9.4.1...5..7.8....28..5.........3.5...974....7.63.5.9...287.1"
 SOLUTION = "265719348134285679789346125351672894692834517478951236526197483817463952943528761"
 JIGSAW = json.dumps({"variant": "jigsaw", "n": 4, "regions": ["AABB", "AABB", "CCDD", "CCDD"]})

@@ -17,7 +17,7 @@ CLUES = re.compile(r"\b(from r\d+c\d+ to r\d+c\d+|at r\d+c\d+)")
 """Cells that name a clue."""
 IN_HOUSE = ("direct-claiming", "direct-pointing")
 """The picture shows the house in which one place is left, and not each place that is excluded there."""
-IN_WORDS = ("template-set", "template-delete")
+IN_WORDS = ("template-set", "template-delete", "rank-0")
 """The lesson counts what the picture shows."""
 UNNAMED = ("naked-triple", "naked-quad", "naked-sextuple", "kraken-fish", "junior-exocet", *IN_WORDS)
 """The picture may tint houses of which the lesson says only that their cells see each other, or names several at once:

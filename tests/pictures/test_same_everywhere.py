@@ -14,6 +14,7 @@ from example_puzzles import REGISTRY
 from technique_examples import load, shown
 
 import ruleout
+from ruleout_strategies.learning.examples import examples
 
 DIGESTS = Path(__file__).with_name("digests.txt")
 PUZZLES = Path(__file__).parents[2] / "examples"
@@ -39,4 +40,6 @@ def test_pictures_are_the_same_everywhere(request: pytest.FixtureRequest) -> Non
     found = [f"{name} {digest}" for name, digest in sorted(digests().items())]
     if request.config.getoption("--approve"):
         DIGESTS.write_text("\n".join(found) + "\n", encoding="utf-8")
-    assert found == DIGESTS.read_text(encoding="utf-8").splitlines()
+    missing = examples().keys() - load().keys()  # techniques of a distribution that is not installed
+    expected = [line for line in DIGESTS.read_text(encoding="utf-8").splitlines() if line.split()[0] not in missing]
+    assert found == expected

@@ -8,7 +8,8 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
-from ruleout_strategies.catalogue import TECHNIQUES
+from every_technique import TECHNIQUES
+
 from soundness.boards import Sources
 from soundness.checking import Checker, boards_in_time
 from soundness.counts import LAST, Counts, Goal

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from ruleout_strategies.catalogue import TECHNIQUES
+from every_technique import TECHNIQUES
+
 from soundness.counts import LAST, REASONED, SECONDS, SILENT, WANTED, Count, Counts
 from soundness.layouts import TOPOLOGIES
 

@@ -13,7 +13,8 @@ FIRST_PARTY = {
     **{
         f"ruleout-{name}": f"ruleout_{name}"
         for name in (
-            *("strategies", "variants", "render", "cli", "engines", "generate", "batch", "play", "setters", "links"),
+            *("strategies", "variants", "render", "cli", "engines", "generate", "batch", "play", "setters"),
+            *("links", "ranks"),
         )
     },
 }

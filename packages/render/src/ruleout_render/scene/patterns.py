@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 from ruleout import Candidate
-from ruleout.internal import Cells, Digits, Several, Units, digits_of
+from ruleout.internal import Area, Cells, Digits, Fish, Several, Units, digits_of
 from ruleout_render.scene.chains import emptied, excludes
 from ruleout_render.scene.plan import Line, Plan
 from ruleout_render.scene.words import WORDS
@@ -26,6 +26,9 @@ def fish(plan: Plan, has_cases: bool = False) -> None:
     If it *has_cases*, its body has a colour that no case has.
     """
     because = plan.step.because
+    if len({each.digit for each in because.candidates["pattern"]}) > 1:
+        rank(plan)
+        return
     bases, covers = because.constraints["base"], because.constraints.get("cover", ())
     covers += because.constraints.get("second-cover", ())
     plan.tint(bases)
@@ -53,6 +56,29 @@ def fish(plan: Plan, has_cases: bool = False) -> None:
     plan.say(own_role, "body" if has_room else "body_fails")
     plan.say("cover", "cover" if has_room else "cover_fails", units=Units(covers))
     plan.say("see", "sees_fins" if fins else "sees_fish")
+
+
+def rank(plan: Plan) -> None:
+    """Add the cells and houses that need a digit as tints, and the candidates that use up the room for these digits."""
+    because, parts = plan.step.because, plan.evidence.parts
+    fish = [each for each in parts if isinstance(each, Fish)]
+    cells = [cell for each in parts[: parts.index(fish[0])] if isinstance(each, Area) for cell in each.groups[0].cells]
+    body = because.candidates["pattern"]
+    plan.tint(because.constraints.get("base", ()))
+    plan.tints.update(dict.fromkeys(plan.geometry.visible(cells), "base"))
+    plan.node(body, "node-a", is_group=False)
+    links = {(digit, label) for each in fish for digit in digits_of(each.digits) for label in each.sides[1]}
+    for number, cause in enumerate(plan.proof.causes):
+        for effect in cause.effects:
+            houses = [each for each in because.constraints.get("cover", ()) if (effect.digit, each.label) in links]
+            near = [{*each.cells} for each in houses if effect.cell in each.cells]
+            own = [[each for each in body if each.digit == effect.digit and each.cell in cells] for cells in near]
+            nearest = [min(each, key=lambda a: plan.geometry.distance(a, effect)) for each in own if each]
+            plan.see(nearest, effect, number, cause.facts)
+    plan.say("base", "needed")
+    plan.say("node-a", "used_up")
+    plan.say("see", "no_room")
+    plan.say("remove", "no_room_left")
 
 
 def rectangle(plan: Plan) -> None:

@@ -1,0 +1,1 @@
+"""Rank 0 by linear programming, for ruleout."""

@@ -1,0 +1,1 @@
+"""Structures of as many truths as links."""
