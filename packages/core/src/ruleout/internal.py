@@ -95,7 +95,7 @@ NAMES = {
     "ruleout.search.primitives": "all_differ is_difference is_fillable merged_weights",
     "ruleout.search.sums": "sum_combinations",
     "ruleout.targets": "already_exists lock_file refuse_target",
-    "ruleout.words.language": "ENGLISH Language",
+    "ruleout.words.language": "ENGLISH Language short_label",
     "ruleout.values": (
         "is_list not_expected quoted_json read_choice read_flag read_items read_object read_text read_true read_whole"
     ),

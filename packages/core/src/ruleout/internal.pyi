@@ -368,6 +368,7 @@ from ruleout.values import read_whole as read_whole
 from ruleout.words.language import ENGLISH as ENGLISH
 from ruleout.words.language import Language as Language
 from ruleout.words.language import Translation as Translation
+from ruleout.words.language import short_label as short_label
 from ruleout.words.sentences import Cells as Cells
 from ruleout.words.sentences import Digits as Digits
 from ruleout.words.sentences import Noun as Noun

@@ -142,9 +142,9 @@ class Language:
         """Return the template with this key, in a form if it has it. Raises LookupError."""
         return self.sentences.get(f"{key}.{form}") or self.sentences[key]
 
-    def units(self, units: tuple[Constraint, ...], last: str = "and", form: str = "") -> str:
+    def units(self, units: tuple[Constraint, ...], last: str = "and", form: str = "", is_short: bool = False) -> str:
         """Return the labels of *units*, each once, those of one kind together: ``rows 2 and 6 and box 1``."""
-        return _units_in_words(self, units, last, form)
+        return _units_in_words(self, units, last, form, is_short)
 
     def label(self, text: str, form: str = "") -> str:
         """Return the label of a constraint that is not numbered, or what a rule requires."""
@@ -163,13 +163,14 @@ def _english(word: str, form: str) -> str:
 
 
 @lru_cache(maxsize=1 << 12)
-def _units_in_words(language: Language, units: tuple[Constraint, ...], last: str, form: str) -> str:
+def _units_in_words(language: Language, units: tuple[Constraint, ...], last: str, form: str, is_short: bool) -> str:
     """Return the text of :meth:`Language.units`; cached, since a few units are named by most steps."""
     word, grids = language.words.get(last, last), dict[str, dict[str, list[str]]]()
     for unit in dict.fromkeys(units):
         found = re.fullmatch(r"(\w+) (\w+)( of .+)?", unit.label)
         if not (found and isinstance(unit, Unit) and found[1] == unit.kind):
-            return join_words(dict.fromkeys(language.label(each.label, form) for each in units), word)
+            labels = dict.fromkeys(short_label(each.label) if is_short else each.label for each in units)
+            return join_words([language.label(each, form) for each in labels], word)
         grids.setdefault(found[3] or "", {}).setdefault(found[1], []).append(found[2])
     parts = []
     for where, kinds in grids.items():
@@ -181,6 +182,14 @@ def _units_in_words(language: Language, units: tuple[Constraint, ...], last: str
             inside.append(f"{noun} {join_words(ordered, word)}")
         parts.append(join_words(inside, word) + language.label(where))
     return join_words(parts, word)
+
+
+_CELLS = re.compile(r" (?:from \S+ to|between \S+ and|at) \S+$")
+
+
+def short_label(label: str) -> str:
+    """Return the label of a constraint without its cells: ``cage 15`` of ``cage 15 at r1c1``."""
+    return _CELLS.sub("", label)
 
 
 @lru_cache(maxsize=1 << 12)

@@ -43,9 +43,13 @@ class Digits:
 
 @attrs.frozen
 class Units:
-    """Units and other constraints, each named once, those of one kind together: ``rows 2 and 6 and box 1``."""
+    """Units and other constraints, each named once, those of one kind together: ``rows 2 and 6 and box 1``.
+
+    With *is_short*, constraints are named without their cells: ``cage 15``.
+    """
 
     units: tuple[Constraint, ...] = attrs.field(converter=_units)
+    is_short: bool = False
 
 
 @attrs.frozen

@@ -102,7 +102,7 @@ _WRITTEN: Mapping[type, Callable[[Layout, Language, Any, str, str], str]] = {
     Sentence: _sentence,
     Cells: lambda layout, words, part, form, join: _named(part.cells, layout.names.__getitem__, words, join),
     Digits: lambda layout, words, part, form, join: _named(part.digits, layout.show, words, join),
-    Units: lambda layout, words, part, form, join: words.units(part.units, join or "and", form),
+    Units: lambda layout, words, part, form, join: words.units(part.units, join or "and", form, part.is_short),
     Several: lambda layout, words, part, form, join: _listed(
         [_plain(layout, words, each, _form_at(form, i), "") for i, each in enumerate(part.parts)],
         words,

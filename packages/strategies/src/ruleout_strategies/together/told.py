@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from itertools import groupby, permutations
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import chain, groupby, permutations
 from operator import attrgetter
 
 import attrs
@@ -14,7 +15,7 @@ from ruleout_strategies.together.net import Net, net_of
 from ruleout_strategies.together.refutation import Refutation
 from ruleout_strategies.together.tables import table_of
 from ruleout_strategies.together.trial import NOWHERE, SIGHT, START, FactNumber, Removal
-from ruleout_strategies.wording import place
+from ruleout_strategies.wording import places_of
 
 
 class Writer:
@@ -141,15 +142,21 @@ SENTENCES = kit.Sentences(
     lesson_either="{meaning}{cases:. }. Either way {removals}. {next}",
     next="Next time, look for rules and houses that share cells and can be filled in few ways.",
     seen="{cell} sees that",
-    case="If {cell} were {digits}, {thoughts:. Then }",
-    needs="{source} would need {digits}",
+    case="If {cell} were {digits:or}, {thoughts:. Then }",
+    likewise="If {cell} were {digits:or}, likewise {thoughts}",
+    but="{first}, but {second}",
+    which_it="{first}, which it cannot be",
+    which="{first}, which cannot be {digits}",
+    needs="{source} would need {places}",
     only_place="{source} would have {digits} only in {cell}",
     leaves="by {source}, {cells}",
-    alone="{cell} would be {digit}",
+    would="{cell} would be {digits}",
+    would_too="{cell} would be {digits}",
     is_left="{cell} {cell#is|are} {digits:or}",
     is_not="{cell} {cell#is|are} not {digits:or}",
     at_most="{cell} {cell#is|are} at most {digits}",
     at_least="{cell} {cell#is|are} at least {digits}",
+    lacks="{source} is {ways:or} and has no place for {digits:or}",
     no_way="{source} can only be {ways:or}, but {cells}",
     no_filling="{source} cannot be filled: {cells}",
     cannot="{source} cannot be filled",
@@ -172,74 +179,151 @@ def _fits(digits: Sequence[kit.DigitIndex], masks: Iterable[kit.Mask]) -> bool:
     return any(all(mask >> bit & 1 for bit, mask in zip(some, cells, strict=True)) for some in permutations(digits))
 
 
+@kit.once_per_layout
+def _rules(layout: kit.Layout) -> dict[str, dict[str, set[kit.Cell]]]:
+    """Return the cells of each rule by its label, by this label without cells."""
+    found: dict[str, dict[str, set[kit.Cell]]] = {}
+    for each in layout.constraints:
+        found.setdefault(kit.short_label(each.label), {}).setdefault(each.label, set()).update(each.cells)
+    return found
+
+
+@attrs.frozen
+class Thought:
+    """A clause: the name of its template, the house or rule that it begins with, and its other parts.
+
+    *told* is what it leaves of the cells that it names.
+    """
+
+    name: str
+    source: tuple[kit.Constraint, ...] = ()
+    parts: Mapping[str, kit.Piece] = attrs.field(factory=dict)
+    told: Mapping[kit.Cell, kit.Mask] = attrs.field(factory=dict)
+
+
 class Teller:
     """The words of a proof that was made of refutations."""
 
     def __init__(self, board: kit.Board, proof: kit.Proof) -> None:
         self._layout, self._masks, self._proof = board.layout, board.masks, proof
+        self._named = list[str]()
+        labels = {fact.by[0].label for fact in proof.facts if fact.by and not is_seen(fact)}
+        self._shared = Counter(map(kit.short_label, labels))
 
     def cases(self) -> list[kit.Sentence]:
-        """Return a sentence for each assumption."""
-        return [self._case(number) for cause in self._proof.causes for number in cause.facts]
-
-    def _case(self, number: int) -> kit.Sentence:
-        facts = self._proof.facts
-        own = [i for i in self._proof.before(number) if not is_seen(facts[i])]
-        start = next((facts[i].node.candidates for i in own if facts[i].is_assumed), None)
-        if start is None:
-            return self._thought(facts[number])
-        thoughts: list[kit.Sentence] = []
-        told = [facts[i] for i in own if not facts[i].is_assumed]
-        for by, group in groupby(
-            told, key=lambda fact: fact.by if fact.is_true and not self._has_house(fact) else fact
-        ):
-            same = list(group)
-            if by and len(same) > 1:
-                digits = kit.Several([place(fact.node.candidates) for fact in same])
-                thoughts.append(SENTENCES.sentence("needs", source=kit.Units(same[0].by[:1]), digits=digits))
+        """Return a sentence for each assumption, one for those that have the same consequences."""
+        groups: list[tuple[tuple[kit.Cell, ...], list[kit.Digit], list[Thought]]] = []
+        for number in (number for cause in self._proof.causes for number in cause.facts):
+            cells, digits, thoughts = self._case(number)
+            same = next((own for own in groups if own[0] == cells and own[2] == thoughts), None)
+            if same is None:
+                groups.append((cells, digits, thoughts))
             else:
-                thoughts += map(self._thought, same)
+                same[1].extend(digits)
+        found, shapes = list[kit.Sentence](), set[object]()
+        for cells, digits, thoughts in groups:
+            told = dict(chain.from_iterable(each.told.items() for each in thoughts if each.name != "no_digit"))
+            shape = cells, tuple([(each.name, each.source) for each in thoughts])
+            parts: dict[str, kit.Piece] = {"cell": kit.Cells(cells), "digits": kit.Digits(digits)}
+            if not cells:
+                found += map(self._sentence, thoughts)
+            elif told and shape in shapes:
+                found.append(SENTENCES.filled("likewise", parts | {"thoughts": self._masks_told(told, "would_too")}))
+            else:
+                found.append(SENTENCES.filled("case", parts | {"thoughts": kit.Several(self._clauses(thoughts))}))
+            shapes.add(shape)
+        return found
+
+    def _case(self, number: int) -> tuple[tuple[kit.Cell, ...], list[kit.Digit], list[Thought]]:
+        """Return the cells and digits that are assumed, and what follows."""
+        facts = self._proof.facts
+        own = [facts[i] for i in self._proof.before(number)]
+        start = next((fact.node.candidates for fact in own if fact.is_assumed), ())
+        known, thoughts = {each.cell: kit.digit_mask(each.digit) for each in start}, list[Thought]()
+        for fact in own:
+            if fact.is_assumed or is_seen(fact):
+                continue
+            thought = self._thought(fact, known)
+            last = thoughts[-1] if thoughts else None
+            if last and thought.name == last.name == "needs" and thought.source[0].label == last.source[0].label:
+                thought = attrs.evolve(last, told={**last.told, **thought.told})
+                thoughts.pop()
+            thoughts.append(thought)
+            known.update(thought.told)
         if is_seen(facts[number]):
-            (cell,) = {each.cell for cause in self._proof.causes for each in cause.effects}
-            thoughts.append(SENTENCES.sentence("seen", cell=kit.Cells([cell])))
-        return SENTENCES.sentence(
-            "case",
-            cell=kit.Cells(dict.fromkeys(each.cell for each in start)),
-            digits=kit.Digits({each.digit for each in start}),
-            thoughts=kit.Several(thoughts),
-        )
+            thoughts.append(Thought("seen", (), {"cell": kit.Cells([self._proof.causes[0].effects[0].cell])}))
+        return tuple(dict.fromkeys(each.cell for each in start)), [each.digit for each in start], thoughts
+
+    def _sentence(self, thought: Thought) -> kit.Sentence:
+        """Return a clause; the cells of a rule are named once, or not at all if no other one of its kind has these."""
+        parts = dict(thought.parts)
+        if thought.name == "needs":
+            places = kit.grouped((cell, mask.bit_length()) for cell, mask in thought.told.items())
+            pairs = [[kit.Candidate(cell, digit) for cell in cells] for (digit,), cells in places.items()]
+            parts["places"] = kit.Several(map(places_of, pairs))
+        if thought.source:
+            label = thought.source[0].label
+            short = kit.short_label(label)
+            here = [cells for cells in _rules(self._layout).get(short, {}).values() if cells >= thought.told.keys()]
+            is_known = self._shared[short] == 1 and (len(here) == 1 or label in self._named)
+            is_short = (is_known or label in self._named[-1:]) and not self._layout.is_house(thought.source[0])
+            self._named.append(label)
+            parts["source"] = kit.Units(thought.source, is_short)
+        return SENTENCES.filled(thought.name, parts)
+
+    def _clauses(self, thoughts: Sequence[Thought]) -> list[kit.Sentence]:
+        """Return a sentence for each of *thoughts*; that a cell has no digit left is told with what leaves it none."""
+        found = [self._sentence(each) for each in thoughts]
+        if len(found) < 2 or thoughts[-1].name != "no_digit":
+            return found
+        (cell,), last = thoughts[-1].told, thoughts[-2]
+        before = thoughts[-3].told if len(found) > 2 else {}
+        if [*last.told] == [cell] == [*before] and not last.told[cell] & before[cell]:
+            return [*found[:-3], SENTENCES.sentence("but", first=found[-3], second=found[-2])]
+        if [*last.told][-1] != cell or (len(last.told) > 1 and last.name != "needs"):
+            return found
+        name, digits = "which_it" if last.name in ("leaves", "would") else "which", kit.digits_of(last.told[cell])
+        return [*found[:-2], SENTENCES.sentence(name, first=found[-2], digits=kit.Digits(digits))]
 
     def _has_house(self, fact: kit.Fact) -> bool:
         return bool(fact.by) and self._layout.is_house(fact.by[0])
 
-    def _thought(self, fact: kit.Fact) -> kit.Sentence:
-        source = kit.Units(fact.by[:1])
-        is_house = self._has_house(fact)
+    def _thought(self, fact: kit.Fact, known: Mapping[kit.Cell, kit.Mask]) -> Thought:
+        """Return *fact* as a clause, after the masks of cells that are *known* have been told."""
+        source, candidates = fact.by[:1], fact.node.candidates
         if fact.ends_case:
-            if not fact.by:
-                return SENTENCES.sentence("no_digit", cell=kit.Cells(fact.cells))
-            left = self._left_after(fact.after)
-            if is_house:
-                held = kit.union_of(left.get(cell, self._masks[cell]) for cell in fact.cells)
-                if missing := self._layout.full & ~held:
-                    return SENTENCES.sentence("no_place", source=source, digits=kit.Digits(kit.digits_of(missing)))
-            told = {cell: mask for cell, mask in left.items() if cell in fact.cells}
-            ways = self._ways(fact, {cell: left.get(cell, self._masks[cell]) for cell in fact.cells})
-            name = "no_way" if ways else "no_filling" if told else "cannot"
-            return SENTENCES.sentence(name, source=source, ways=kit.Several(ways), cells=self._masks_told(told))
-        candidates = fact.node.candidates
-        if fact.is_true:
-            digit, cell = kit.Digits([candidates[0].digit]), kit.Cells([candidates[0].cell])
-            if not fact.by:
-                return SENTENCES.sentence("alone", cell=cell, digit=digit)
-            if is_house:
-                return SENTENCES.sentence("only_place", source=source, cell=cell, digits=digit)
-            return SENTENCES.sentence("needs", source=source, digits=place(candidates))
-        left = self._left_after((*fact.after, self._proof.facts.index(fact)))
-        told = {each.cell: left[each.cell] for each in candidates}
-        return SENTENCES.sentence("leaves", source=source, cells=self._masks_told(told))
+            return self._end(fact, known)
+        if not fact.is_true:
+            left = self._left_after((*fact.after, self._proof.facts.index(fact)))
+            told = {each.cell: left[each.cell] for each in candidates}
+            return Thought("leaves", source, {"cells": self._masks_told(told)}, told)
+        left, cell, digit = self._left_after(fact.after), candidates[0].cell, candidates[0].digit
+        here = kit.digit_mask(digit)
+        others = kit.union_of(left.get(each, self._masks[each]) for each in fact.cells if each != cell)
+        name = "would" if not source else "only_place" if self._has_house(fact) and not others & here else "needs"
+        parts: dict[str, kit.Piece] = {"cell": kit.Cells([cell]), "digits": kit.Digits([digit])}
+        return Thought(name, source, {} if name == "needs" else parts, {cell: here})
 
-    def _ways(self, fact: kit.Fact, left: dict[kit.Cell, kit.Mask]) -> list[str]:
+    def _end(self, fact: kit.Fact, known: Mapping[kit.Cell, kit.Mask]) -> Thought:
+        """Return a contradiction as a clause."""
+        source, left = fact.by[:1], self._left_after(fact.after)
+        if not source:
+            return Thought("no_digit", (), {"cell": kit.Cells(fact.cells)}, dict.fromkeys(fact.cells, 0))
+        left = {cell: left.get(cell, self._masks[cell]) for cell in fact.cells}
+        held = kit.union_of(left.values())
+        if self._has_house(fact) and self._layout.full & ~held:
+            return Thought("no_place", source, {"digits": kit.Digits(kit.digits_of(self._layout.full & ~held))})
+        changed = {cell: mask for cell, mask in left.items() if mask != self._masks[cell]}
+        if sets := self._ways(fact, left):
+            ways = kit.Several(["-".join(self._layout.show(bit + 1) for bit in each) for each in sets], "or")
+            lost = [[bit + 1 for bit in each if not held >> bit & 1] for each in sets]
+            if all(lost):
+                return Thought("lacks", source, {"ways": ways, "digits": kit.Digits({each[0] for each in lost})})
+            return Thought("no_way", source, {"ways": ways, "cells": self._masks_told(changed)})
+        told = {cell: mask for cell, mask in changed.items() if known.get(cell) != mask}
+        return Thought("no_filling", source, {"cells": self._masks_told(told)}) if told else Thought("cannot", source)
+
+    def _ways(self, fact: kit.Fact, left: Mapping[kit.Cell, kit.Mask]) -> list[tuple[kit.DigitIndex, ...]]:
         """Return the sets of digits that the rule of *fact* can have, if they are few and the masks *left* fit none."""
         sources = [each for each in net_of(self._layout).sources if {*each.constraints} <= {*fact.by} and each.filling]
         filling = sources[0].filling if sources else None
@@ -247,7 +331,7 @@ class Teller:
         sets = table.sets() if table and table.size <= MOST_ROWS_TOLD else set()
         if len(sets) > MOST_SETS or len(left) > MOST_PERMUTED or any(_fits(each, left.values()) for each in sets):
             return []
-        return ["-".join(self._layout.show(bit + 1) for bit in each) for each in sorted(sets)]
+        return sorted(sets)
 
     def _left_after(self, numbers: Iterable[int]) -> dict[kit.Cell, kit.Mask]:
         """Return what the facts with these numbers leave of the cells that they are about."""
@@ -260,24 +344,26 @@ class Teller:
                 left[each.cell] = mask & here if fact.is_true else mask & ~here
         return left
 
-    def _masks_told(self, masks: dict[kit.Cell, kit.Mask]) -> kit.Several:
-        """Return ``r1c1 is 2 or 3, r1c2 and r1c3 are at most 4``."""
-        groups: dict[tuple[kit.Mask, kit.Mask], list[kit.Cell]] = {}
+    def _masks_told(self, masks: Mapping[kit.Cell, kit.Mask], lone: str = "is_left") -> kit.Several:
+        """Return ``r1c1 is 2 or 3, r1c2 and r1c3 are at most 4``; *lone* is the template for one digit."""
+        groups: dict[tuple[str, tuple[kit.Digit, ...]], list[kit.Cell]] = {}
         for cell, mask in sorted(masks.items()):
-            groups.setdefault((mask, self._masks[cell] & ~mask), []).append(cell)
-        return kit.Several([self._told(cells, *group) for group, cells in groups.items()])
+            groups.setdefault(self._told(mask, self._masks[cell] & ~mask, lone), []).append(cell)
+        told = [(name, kit.Cells(cells), kit.Digits(digits)) for (name, digits), cells in groups.items()]
+        return kit.Several([SENTENCES.sentence(name, cell=cells, digits=digits) for name, cells, digits in told])
 
-    def _told(self, cells: Sequence[kit.Cell], mask: kit.Mask, gone: kit.Mask) -> kit.Sentence:
-        """Return what is left of cells or, if that is shorter, what is *gone*."""
-        name, digits = "is_left", kit.digits_of(mask)
+    def _told(self, mask: kit.Mask, gone: kit.Mask, lone: str) -> tuple[str, tuple[kit.Digit, ...]]:
+        """Return the template and the digits for what is left of cells or, if that is shorter, for what is *gone*."""
+        digits = tuple(kit.digits_of(mask))
+        if len(digits) == 1:
+            return lone, digits
+        if len(digits) > 2 and mask & (mask + 1) == 0:
+            return "at_most", digits[-1:]
+        if len(digits) > 2 and mask | (mask & -mask) - 1 == self._layout.full:
+            return "at_least", digits[:1]
         if len(digits) > MOST_LISTED and gone.bit_count() < len(digits):
-            name, digits = "is_not", kit.digits_of(gone)
-        if len(digits) > 2 and mask & self._layout.full == mask:
-            if mask & (mask + 1) == 0:
-                name, digits = "at_most", digits[-1:]
-            elif mask | (mask & -mask) - 1 == self._layout.full:
-                name, digits = "at_least", digits[:1]
-        return SENTENCES.sentence(name, cell=kit.Cells(cells), digits=kit.Digits(digits))
+            return "is_not", tuple(kit.digits_of(gone))
+        return "is_left", digits
 
 
 def explain(board: kit.Board, step: kit.Step, proof: kit.Proof) -> kit.Words:

@@ -121,7 +121,10 @@ def group_rule(
         return [kit.Decoration(drawn, cells, family=word) for cells in lists]
 
     def label(layout: kit.Layout, lists: tuple[tuple[int, ...], ...]) -> str:
-        return f"the {word} at {kit.join_words(layout.names[min(cells)] for cells in lists)}"
+        names = [layout.names[min(cells)] for cells in lists]
+        return (
+            f"the {word} from {names[0]} to {names[-1]}" if len(names) > 4 else f"the {word} at {kit.join_words(names)}"
+        )
 
     return entry_rule(
         key,
