@@ -108,7 +108,7 @@ BRINGS = {
     },
     "ruleout-engines": {
         "engines": {"auto", "lanes", "sat", "scalar"},
-        "kernels": {"aligned", "assumptions", "chains", "crossings", "forms", "replay", "singles", "trials"},
+        "kernels": {"aligned", "assumptions", "chains", "crossings", "forms", "nested", "replay", "singles", "trials"},
     },
     "ruleout-batch": {},
     "ruleout-play": {

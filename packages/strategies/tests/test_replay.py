@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from ruleout import internal as kit
+from ruleout.search.places import has_solution
 from ruleout.testing import board_of, random_boards, sample_layouts
-from ruleout.testing.places import has_solution
 from ruleout_strategies.views import replay
 from ruleout_strategies.views.replay import Choice
 from ruleout_strategies.views.se_rules import SeRules

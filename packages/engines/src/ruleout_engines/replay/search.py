@@ -12,11 +12,23 @@ import numpy as np
 from ruleout_engines.compiled import compiled
 from ruleout_engines.replay.patterns import take_patterns
 from ruleout_engines.replay.spread import spread
-from ruleout_engines.replay.state import begin, copy_grid, grid_of, new_trail, number_candidates, size_of
-from ruleout_engines.scalar.jit import inner, popcount
+from ruleout_engines.replay.state import (
+    begin,
+    copy_grid,
+    grid_of,
+    new_branches,
+    new_trail,
+    number_candidates,
+    size_of,
+)
+from ruleout_engines.scalar.jit import inner, lowest, popcount
 
 DOUBLE, CELL, HOUSE, CONTRADICTION = 1, 5, 6, 7
-NISHIO, STATIC, DYNAMIC, PLUS = range(4)
+NISHIO, STATIC, DYNAMIC, PLUS, NESTED_2, NESTED_3, NESTED_4 = range(7)
+"""The levels."""
+COMPLEXITY, KIND, FIRST, IN_HOUSE, CONCLUSION, IS_TRUE, NUMBER = range(7)
+"""The columns of hints: the complexity, the kind, the candidate of the first assumption, the house or -1, the
+conclusion, 1 if it is true, and the number of hints that were found before."""
 
 
 @compiled
@@ -42,84 +54,111 @@ def choose(masks: Any, houses: Any, digits: Any, level: Any) -> Any:
     """
     tables = number_candidates(masks, houses, digits)
     start, grid = grid_of(masks, houses, tables), grid_of(masks, houses, tables)
-    trail = new_trail(tables, houses)
-    count = tables.cell.shape[0]
-    lengths = np.zeros((2 * count, 2 * tables.half), np.int16)
-    orders, ends = np.zeros((2 * count, 2, count), np.int16), np.zeros((2 * count, 2), np.int64)
-    clashes, gone = np.zeros(2 * count, np.int64), np.zeros(count, np.int64)
-    for branch in range(2 * count):
+    trail, branches = new_trail(tables, houses), new_branches(tables, False)
+    gone = np.zeros(tables.cell.shape[0], np.int64)
+    for branch in range(2 * tables.cell.shape[0]):
         if level == STATIC and not branch & 1:
             continue
-        x = branch >> 1
-        begin(x + tables.half if branch & 1 else x, tables, trail)
+        begin(literal_of(branch, tables), tables, trail)
         copy_grid(start, grid)
-        while True:
-            if spread(houses, tables, start, grid, trail, level == NISHIO, level != STATIC):
-                clashes[branch] = size_of(trail.clash, 0) + size_of(trail.clash, 1)
-                break
-            if level != PLUS or not take_patterns(houses, tables, start, grid, trail, gone):
-                break
-        ends[branch] = trail.ends[1], trail.ends[3]
-        for i in range(trail.ends[1]):
-            orders[branch, 0, i] = trail.on[i]
-            lengths[branch, tables.half + trail.on[i]] = size_of(trail.rows, tables.half + trail.on[i])
-        for i in range(trail.ends[3]):
-            orders[branch, 1, i] = trail.off[i]
-            lengths[branch, trail.off[i]] = size_of(trail.rows, trail.off[i])
-    return _first(houses, tables, start, level, lengths, orders, ends, clashes)
+        clash = spread(houses, tables, start, grid, trail, level == NISHIO, level != STATIC)
+        while not clash and level == PLUS and take_patterns(houses, tables, start, grid, trail, gone):
+            clash = spread(houses, tables, start, grid, trail, False, True)
+        note_branch(branch, clash, tables, trail, branches)
+    return chosen(houses, tables, start, level, branches)
 
 
 @inner
-def _first(houses: Any, tables: Any, start: Any, level: Any, lengths: Any, orders: Any, ends: Any, clashes: Any) -> Any:
-    """Return the first hint with the least complexity and kind."""
-    best = np.zeros(8, np.int64)
+def literal_of(branch: Any, tables: Any) -> Any:
+    """Return the assumption of *branch*."""
+    return (branch >> 1) + tables.half * (branch & 1)
+
+
+@inner
+def note_branch(branch: Any, clash: Any, tables: Any, trail: Any, branches: Any) -> Any:
+    """Write *trail* to *branches*."""
+    branches.lengths[branch] = 0
+    branches.clashes[branch] = size_of(trail.clash, 0) + size_of(trail.clash, 1) if clash else 0
+    branches.ends[branch, 0], branches.ends[branch, 1] = trail.ends[1], trail.ends[3]
+    for i in range(trail.ends[1]):
+        branches.orders[branch, 0, i] = trail.on[i]
+        literal = tables.half + trail.on[i]
+        branches.lengths[branch, literal] = size_of(trail.rows, literal)
+    for i in range(trail.ends[3]):
+        branches.orders[branch, 1, i] = trail.off[i]
+        branches.lengths[branch, trail.off[i]] = size_of(trail.rows, trail.off[i])
+
+
+@inner
+def chosen(houses: Any, tables: Any, start: Any, level: Any, branches: Any) -> Any:
+    """Return the choice as cells and digits."""
+    best = np.zeros((1, NUMBER + 1), np.int64)
+    note_hints(houses, tables, start, level, branches, best)
+    first, x = best[0, FIRST], best[0, CONCLUSION]
+    found = np.zeros(8, np.int64)
+    if best[0, COMPLEXITY]:
+        found[0], found[1], found[2], found[3] = best[0, 0], best[0, 1], tables.cell[first], tables.digit[first]
+        found[4], found[5], found[6], found[7] = best[0, 3], tables.cell[x], tables.digit[x], best[0, IS_TRUE]
+    return found
+
+
+@inner
+def note_hints(houses: Any, tables: Any, grid: Any, level: Any, branches: Any, best: Any) -> Any:
+    """Write the first hint with the least complexity and kind to *best*, if it has one row.
+
+    If it has two rows per candidate, the same is done for each set of removed candidates.
+    """
     starts = np.zeros(tables.at.shape[1] + houses.cells.shape[1], np.int64)
-    branches = lengths, orders, ends
-    for c in range(start.masks.shape[0]):
-        number = popcount(start.masks[c])
-        if number < (3 if level == STATIC else 2):
+    number = 0
+    for c in range(grid.masks.shape[0]):
+        size = popcount(grid.masks[c])
+        if size < (3 if level == STATIC else 2):
             continue
-        for d in range(tables.at.shape[1]):
+        left = grid.masks[c]
+        while left:
+            d = lowest(left)
+            left &= left - 1
             x = tables.at[c, d]
-            if x < 0:
-                continue
             if level != STATIC:
-                for is_true in (1, 0):
-                    if clashes[2 * x + is_true]:
-                        _improve(clashes[2 * x + is_true], CONTRADICTION, x, -1, x, 1 - is_true, tables, best)
+                for is_true in range(1, -1, -1):
+                    complexity = branches.clashes[2 * x + is_true]
+                    if complexity:
+                        starts[0] = 2 * x + is_true
+                        complexity += _nested(starts[:1], -1, branches)
+                        _improve(complexity, CONTRADICTION, x, -1, x, 1 - is_true, tables, grid, best, number)
+                        number += 1
                 if level == NISHIO:
                     continue
-                if number > 2:
+                if size > 2:
                     starts[0], starts[1] = 2 * x + 1, 2 * x
-                    _common(starts[:2], DOUBLE, -1, tables, start, branches, best)
+                    number = _common(starts[:2], DOUBLE, -1, tables, grid, branches, best, number)
             for k in range(houses.of.shape[1]):
-                h, end = houses.of[c, k], 0
-                if h >= 0:
-                    for other in houses.cells[h]:
-                        if other >= 0 and tables.at[other, d] >= 0:
-                            starts[end] = 2 * tables.at[other, d] + 1
-                            end += 1
-                    if end > 1 and starts[0] == 2 * x + 1:
-                        _common(starts[:end], HOUSE, h, tables, start, branches, best)
+                h = houses.of[c, k]
+                places = grid.places[h, d] if h >= 0 else 0
+                if popcount(places) > 1 and lowest(places) == houses.places[c, k]:
+                    end = 0
+                    while places:
+                        starts[end] = 2 * tables.at[houses.cells[h, lowest(places)], d] + 1
+                        end += 1
+                        places &= places - 1
+                    number = _common(starts[:end], HOUSE, h, tables, grid, branches, best, number)
         if level != NISHIO:
-            end = 0
-            for d in range(tables.at.shape[1]):
-                if tables.at[c, d] >= 0:
-                    starts[end] = 2 * tables.at[c, d] + 1
-                    end += 1
-            _common(starts[:end], CELL, -1, tables, start, branches, best)
-    return best
+            end, left = 0, grid.masks[c]
+            while left:
+                starts[end] = 2 * tables.at[c, lowest(left)] + 1
+                end += 1
+                left &= left - 1
+            number = _common(starts[:end], CELL, -1, tables, grid, branches, best, number)
 
 
 @inner
-def _common(starts: Any, kind: Any, h: Any, tables: Any, start: Any, branches: Any, best: Any) -> Any:
-    """Look at what follows from all of the branches *starts*."""
-    lengths, orders, ends = branches
-    first = starts[0]
+def _common(starts: Any, kind: Any, h: Any, tables: Any, grid: Any, branches: Any, best: Any, number: Any) -> Any:
+    """Note what follows from all of the branches *starts*; return *number* and the number of the hints."""
+    lengths, first = branches.lengths, starts[0]
     for which in range(2):
-        for i in range(ends[first, which]):
-            x = orders[first, which, i]
-            if which == 0 and popcount(start.masks[tables.cell[x]]) < 2:
+        for i in range(branches.ends[first, which]):
+            x = branches.orders[first, which, i]
+            if which == 0 and popcount(grid.masks[tables.cell[x]]) < 2:
                 continue
             literal, total = x if which else tables.half + x, 0
             for branch in starts:
@@ -128,11 +167,63 @@ def _common(starts: Any, kind: Any, h: Any, tables: Any, start: Any, branches: A
                     break
                 total += lengths[branch, literal]
             if total:
-                _improve(total, kind, first >> 1, h, x, 1 - which, tables, best)
+                if best.shape[0] > 1 or not best[0, 0] or total <= best[0, 0]:
+                    total += _nested(starts, literal, branches)
+                    _improve(total, kind, first >> 1, h, x, 1 - which, tables, grid, best, number)
+                number += 1
+    return number
 
 
 @inner
-def _improve(complexity: Any, kind: Any, first: Any, h: Any, x: Any, is_true: Any, tables: Any, best: Any) -> Any:
-    if not best[0] or complexity < best[0] or (complexity == best[0] and kind < best[1]):
-        best[0], best[1], best[2], best[3] = complexity, kind, tables.cell[first], tables.digit[first]
-        best[4], best[5], best[6], best[7] = h, tables.cell[x], tables.digit[x], is_true
+def _nested(starts: Any, literal: Any, branches: Any) -> Any:
+    """Return the number of literals in the different nested chains of a hint; *literal* is -1 for contradictions."""
+    total = 0
+    if not branches.costs.shape[0]:
+        return total
+    known, end = np.zeros(branches.costs.shape[1] * starts.shape[0], np.int64), 0
+    for branch in starts:
+        for w in range(branches.uses.shape[2]):
+            left = branches.clash_uses[branch, w] if literal < 0 else branches.uses[branch, literal, w]
+            while left:
+                x = (w << 6) + lowest(left)
+                left &= left - 1
+                is_new = True
+                for i in range(end):
+                    is_new = is_new and known[i] != branches.hashes[branch, x]
+                if is_new:
+                    known[end] = branches.hashes[branch, x]
+                    end += 1
+                    total += branches.costs[branch, x]
+    return total
+
+
+@inner
+def removal_of(x: Any, is_true: Any, tables: Any, grid: Any) -> Any:
+    """Return a number that is equal for conclusions that remove the same.
+
+    It is that of the only removed candidate, or else the number of candidates and that of the true one.
+    """
+    others = grid.masks[tables.cell[x]] & ~(1 << tables.digit[x])
+    if not is_true:
+        return x
+    return tables.at[tables.cell[x], lowest(others)] if popcount(others) == 1 else tables.cell.shape[0] + x
+
+
+@inner
+def _improve(
+    complexity: Any,
+    kind: Any,
+    first: Any,
+    h: Any,
+    x: Any,
+    is_true: Any,
+    tables: Any,
+    grid: Any,
+    best: Any,
+    number: Any,
+) -> Any:
+    row = removal_of(x, is_true, tables, grid) if best.shape[0] > 1 else 0
+    before = best[row, COMPLEXITY]
+    if not before or complexity < before or (complexity == before and kind < best[row, KIND]):
+        best[row, COMPLEXITY], best[row, KIND], best[row, FIRST], best[row, IN_HOUSE] = complexity, kind, first, h
+        best[row, CONCLUSION], best[row, IS_TRUE], best[row, NUMBER] = x, is_true, number

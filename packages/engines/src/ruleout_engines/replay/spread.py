@@ -42,6 +42,7 @@ def spread(houses: Any, tables: Any, start: Any, grid: Any, trail: Any, same_dig
                 literal = trail.last[i]
                 q = literal - half
                 if why[q] != UNKNOWN:
+                    why[literal] = trail.causes[i]
                     copy_row(trail.clash, 0, trail.fresh, i)
                     copy_row(trail.clash, 1, rows, q)
                     return True

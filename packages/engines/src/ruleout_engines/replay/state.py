@@ -115,6 +115,52 @@ class Trail(NamedTuple):
     causes: Any
 
 
+class Branches(NamedTuple):
+    """Consequences of some assumptions.
+
+    Attributes
+    ----------
+    lengths
+        For each branch and each literal the number of literals in its chain, 0 if it does not follow.
+    orders, ends
+        The candidates that are true, and those that are false, in order, and their numbers.
+    clashes
+        The number of literals in the chains of the contradiction of each branch, 0 if there is none.
+    uses, clash_uses
+        For each branch and literal, and for each contradiction, the set of the false candidates in the chains that
+        follow by nested chains. Like *costs* and *hashes* they are empty if nothing is nested.
+    costs, hashes
+        For each branch and each false candidate that follows by nested chains the number of their literals, and a
+        number that is equal for equal chains.
+    """
+
+    lengths: Any
+    orders: Any
+    ends: Any
+    clashes: Any
+    uses: Any
+    clash_uses: Any
+    costs: Any
+    hashes: Any
+
+
+@inner
+def new_branches(tables: Any, nested: Any) -> Any:
+    """Return branches without consequences."""
+    count, literals, words = tables.cell.shape[0], 2 * tables.half, tables.half >> 6
+    some = 2 * count if nested else 0
+    return Branches(
+        np.zeros((2 * count, literals), np.int16),
+        np.zeros((2 * count, 2, count), np.int16),
+        np.zeros((2 * count, 2), np.int64),
+        np.zeros(2 * count, np.int64),
+        np.zeros((some, literals, words), np.int64),
+        np.zeros((some, words), np.int64),
+        np.zeros((some, count), np.int32),
+        np.zeros((some, count), np.int64),
+    )
+
+
 @inner
 def number_candidates(masks: Any, houses: Any, digits: Any) -> Any:
     """Return the tables of the candidates in *masks*, which are empty for placed cells."""

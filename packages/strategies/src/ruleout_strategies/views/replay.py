@@ -13,6 +13,8 @@ Nicolas Juillerat, Sudoku Explainer (2006), and its continuation Sukaku Explaine
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import attrs
 
 from ruleout import internal as kit
@@ -28,6 +30,9 @@ QUESTION = "choice of Sudoku Explainer"
 """The question for the choice of a level. Its arguments are the houses, and the number of the level. The answer has the
 complexity, the kind, the first assumption as cell and index of the digit, the number of the house or -1, the conclusion
 as cell and index of the digit, and if it is true; the complexity is 0 if the level finds nothing."""
+NESTED_QUESTION = "choice of Sudoku Explainer by nested chains"
+"""The same for levels with nested chains. The answer is an iterator that takes some milliseconds per item, the last of
+which is as above."""
 
 
 @attrs.frozen
@@ -85,21 +90,42 @@ def _is_plain(layout: kit.Layout) -> bool:
 
 
 def can_decide(board: kit.Board, level: Level) -> bool:
-    """Return whether the choice of *level* is known: only units matter, and the layout is small."""
-    return level in IN_PYTHON and _is_plain(board.layout)
+    """Return whether the choice of *level* is known.
+
+    This is so if only units matter, the layout is small, and a kernel answers for levels with nested chains.
+    """
+    return _is_plain(board.layout) and (level in IN_PYTHON or _nested(board, level) is not None)
 
 
 def choice(board: kit.Board, level: Level) -> Choice | None:
-    """Return the choice of *level*, which can be decided; None if the level finds nothing."""
+    """Return the choice of *level*, which can be decided; None if the level finds nothing.
+
+    After ``NESTED_4``, Sudoku Explainer goes on with chains in which more is nested.
+    """
     known = board.view(_Choices).known
     if level not in known:
         known[level] = _find(board, level)
     return known[level]
 
 
+def _nested(board: kit.Board, level: Level) -> Iterator[tuple[int, ...]] | None:
+    answer: Iterator[tuple[int, ...]] | None = board.query(
+        NESTED_QUESTION, se_topology(board.layout), list(Level).index(level)
+    )
+    return answer
+
+
 def _find(board: kit.Board, level: Level) -> Choice | None:
     size = board.layout.size
-    answer = board.query(QUESTION, se_topology(board.layout), IN_PYTHON.index(level))
+    answer: tuple[int, ...] | None = None
+    if level in IN_PYTHON:
+        answer = board.query(QUESTION, se_topology(board.layout), IN_PYTHON.index(level))
+    else:
+        for item in _nested(board, level) or ():
+            kit.check_time()
+            answer = item
+        if answer is None:
+            raise kit.OutOfBudget
     if answer is not None:
         complexity, kind, *first, house, cell, digit, is_true = answer
         hint = complexity, kind, first[1] * size + first[0], house, digit * size + cell, bool(is_true)

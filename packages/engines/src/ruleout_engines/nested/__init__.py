@@ -1,0 +1,1 @@
+"""Replay of the search of Sudoku Explainer for forcing chains with chains nested in them."""
