@@ -40,6 +40,7 @@ TYPICAL = {
     "dynamic-": ("its last candidate", "the last place "),
     **dict.fromkeys(("cell-forcing-net", "house-forcing-net", "double-forcing-net"), ("subset", "places in")),
     "contradiction-forcing-net": ("subset", "places in"),
+    "nested-forcing-chain": ("by chain 1, ",),
 }
 """By the beginning of an id, what the words of a step contain if the technique goes beyond easier ones there."""
 

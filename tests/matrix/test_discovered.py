@@ -108,7 +108,18 @@ BRINGS = {
     },
     "ruleout-engines": {
         "engines": {"auto", "lanes", "sat", "scalar"},
-        "kernels": {"aligned", "assumptions", "chains", "crossings", "forms", "nested", "replay", "singles", "trials"},
+        "kernels": {
+            "aligned",
+            "assumptions",
+            "chains",
+            "crossings",
+            "forms",
+            "nested",
+            "replay",
+            "singles",
+            "trials",
+            "within",
+        },
     },
     "ruleout-batch": {},
     "ruleout-play": {

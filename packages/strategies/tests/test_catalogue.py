@@ -141,6 +141,7 @@ ON_REQUEST = {
     *("locked-pair", "locked-triple", "naked-quintuple", "naked-sextuple"),
     "aligned-pair-exclusion",
     "aligned-triplet-exclusion",
+    "nested-forcing-chain",
     "sums-together",
     "dual-two-string-kite",
     "dual-empty-rectangle",

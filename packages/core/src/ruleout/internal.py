@@ -80,7 +80,8 @@ NAMES = {
     "ruleout.reasoning.rounds": "Run",
     "ruleout.reasoning.rungs": "OtherHouses accept_all rungs_of",
     "ruleout.reasoning.telling": (
-        "case_told claim clause clauses default_lesson excluded holds lacks line results sees sights told within"
+        "case_told chains_told claim clause clauses default_lesson excluded holds lacks line results sees sights told "
+        "within"
     ),
     "ruleout.reasoning.technique": "LAST_RESORT any_layout has_parts has_sums title_of titled",
     "ruleout.reasoning.waiting": "Waiting hidden_singles_in_order naked_singles_in_order",

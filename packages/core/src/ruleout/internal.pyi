@@ -293,6 +293,7 @@ from ruleout.reasoning.technique import has_sums as has_sums
 from ruleout.reasoning.technique import title_of as title_of
 from ruleout.reasoning.technique import titled as titled
 from ruleout.reasoning.telling import case_told as case_told
+from ruleout.reasoning.telling import chains_told as chains_told
 from ruleout.reasoning.telling import claim as claim
 from ruleout.reasoning.telling import clause as clause
 from ruleout.reasoning.telling import clauses as clauses

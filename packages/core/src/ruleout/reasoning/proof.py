@@ -62,6 +62,9 @@ class Fact:
     is_unique
         True if it holds because the puzzle has one solution: otherwise the digits of the cells in the exchange of the
         step's reason could be exchanged.
+    nested
+        The facts by which it follows, if it does by a chain within a case. The facts *after* come first in their
+        numbers; the next one is assumed, false, and one of the candidates of *node* follows to be true.
     """
 
     node: Node
@@ -74,6 +77,7 @@ class Fact:
     is_assumed: bool = False
     ends_case: bool = False
     is_unique: bool = False
+    nested: tuple[Fact, ...] = ()
 
 
 @attrs.frozen
@@ -113,6 +117,14 @@ class Proof:
     split: tuple[Constraint, ...] = ()
     split_cells: tuple[Cell, ...] = ()
     split_after: tuple[int, ...] = ()
+
+    @property
+    def all_facts(self) -> tuple[Fact, ...]:
+        """The facts and those nested in them."""
+        found = list(self.facts)
+        for fact in found:
+            found += fact.nested
+        return tuple(found)
 
     @property
     def cases(self) -> tuple[int, ...]:

@@ -272,7 +272,7 @@ class _Paths:
     def _is_link(self, number: int, later: int) -> bool:
         start, end = self._proof.facts[number], self._proof.facts[later]
         own = start.node.candidates
-        if end.after != (number,) or start.is_true == end.is_true:
+        if end.nested or end.after != (number,) or start.is_true == end.is_true:
             return False
         if not end.is_true:
             in_sight = all(excludes(self._board.layout, a, b) for a in own for b in end.node.candidates)
@@ -398,7 +398,7 @@ class _Paths:
                     places = [Candidate(c, digit) for c in unit.cells if masks[c] >> digit - 1 & 1 and c not in cells]
                     if all(self._is_gone(fact, each) for each in places):
                         return (unit.label,), ()
-        return tuple(dict.fromkeys(each.label for each in fact.by)), tuple(sorted(fact.cells))
+        return tuple(dict.fromkeys(each.label for each in fact.by)), () if fact.nested else tuple(sorted(fact.cells))
 
     def _line(self, path: Sequence[int], is_strong: bool = True) -> Line:
         """Return the chain of the facts of *path*, whose first link is strong if *is_strong*."""

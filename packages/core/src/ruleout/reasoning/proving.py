@@ -101,12 +101,27 @@ def follow(layout: Layout, found: ProofBuilder, because: Reason, links: Iterable
     """
     numbers = []
     for link in links:
-        cells = _cells_of_link(layout, because, link)
         after = tuple(dict.fromkeys(_before(link, known)))
-        number = found.add(Fact(link.end, link.strong, _by(link), after, cells))
+        nested = _nested(layout, because, link, [found.facts[each] for each in after])
+        within = tuple(sorted({cell for fact in nested for cell in fact.cells}))
+        cells = within if nested else _cells_of_link(layout, because, link)
+        number = found.add(Fact(link.end, link.strong, _by(link), after, cells, nested=nested))
         _know(known, link.end, link.strong, number)
         numbers.append(number)
     return numbers
+
+
+def _nested(layout: Layout, because: Reason, link: Link, given: Iterable[Fact]) -> tuple[Fact, ...]:
+    """Return the facts of the chains within *link*, which continue those that are *given*."""
+    found, known = ProofBuilder(), Known()
+    for each in given:
+        assume(found, each.node, each.is_true, known)
+    count = len(found.facts)
+    for chain in link.nested:
+        begin = {*chain.links[0].start.candidates} - {*link.start.candidates}
+        assume(found, Node.of(*begin), False, known)
+        follow(layout, found, because, chain.links, known)
+    return tuple(found.facts[count:])
 
 
 def _cells_of_link(layout: Layout, because: Reason, link: Link) -> tuple[Cell, ...]:

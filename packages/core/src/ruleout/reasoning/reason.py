@@ -77,13 +77,16 @@ class Node:
 class Link:
     """A link of a chain: *strong* if *start* and *end* are never both false, weak if they are never both true.
 
-    *constraints* make the link, most often a single one; two candidates of one cell need none.
+    *constraints* make the link, most often a single one; two candidates of one cell need none. A strong link of a
+    branch may hold by *nested* chains, branches too: each begins with one of the candidates of *end*, assumed to be
+    false, and with what of *start* it needs, and ends with a candidate of *end*.
     """
 
     start: Node
     end: Node
     strong: bool
     constraints: tuple[Constraint, ...] = ()
+    nested: tuple[Chain, ...] = ()
 
 
 @attrs.frozen
@@ -178,9 +181,17 @@ class Reason:
         return tuple([link for chain in self.chains for link in chain.links])
 
     @property
+    def all_links(self) -> tuple[Link, ...]:
+        """The links of all chains and of those nested in them."""
+        found = list(self.links)
+        for link in found:
+            found += [each for chain in link.nested for each in chain.links]
+        return tuple(found)
+
+    @property
     def all_constraints(self) -> tuple[Constraint, ...]:
         """The constraints of every role, and of the links and their nodes, each once."""
         groups: list[Sequence[Constraint]] = list(self.constraints.values())
-        for link in self.links:
+        for link in self.all_links:
             groups += [link.start.constraints, link.end.constraints, link.constraints]
         return tuple(dict.fromkeys(constraint for group in groups for constraint in group))

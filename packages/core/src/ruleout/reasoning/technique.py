@@ -113,7 +113,7 @@ class Technique:
         is open and has no unit: what counts is the order. The techniques of ruleout have 4 to 20 (singles), 30 to
         48 (sums and other rules by themselves), 50 (locked candidates), 60 to 160 (subsets and fish), 161 to 260
         (wings, patterns of one digit, rectangles, colours), 250 to 350 (fish with fins, bent subsets), 350 to 500
-        (chains and almost locked sets), 510 to 624 (Franken and mutant fish), 700 to 830 (forcing chains and nets),
+        (chains and almost locked sets), 510 to 624 (Franken and mutant fish), 700 to 840 (forcing chains and nets),
         950 (templates), 5,000 (a whole grid of several) and 10,000 (search). Choose a number between the two
         techniques that people find just easier and just harder.
     find

@@ -15,7 +15,7 @@ from ruleout.reasoning.proof import Cause, Fact, Proof
 from ruleout.reasoning.reason import Node
 from ruleout.reasoning.step import Step
 from ruleout.reasoning.wording import grouped, removals
-from ruleout.words.sentences import Cells, Digits, Piece, Sentence, Sentences, Several, Units
+from ruleout.words.sentences import Cells, Digits, Number, Piece, Sentence, Sentences, Several, Units
 
 TELLING = Sentences(
     "telling",
@@ -35,6 +35,7 @@ TELLING = Sentences(
     end="{digit} is in {places:or}",
     alone="{claim}",
     by="by {units}, {claim}",
+    chained="by chain {number:digits}, {claim}",
     both="{first} and {then}",
     therefore="{first}, so {then}",
     unique="{claim}, since otherwise the digits of {cells} could be exchanged, and there would be two solutions",
@@ -57,6 +58,7 @@ TELLING = Sentences(
     case_lines="If {start}:\n{links:\n}",
     instead="If {start} instead, {links}.",
     instead_lines="If {start} instead:\n{links:\n}",
+    chain="Chain {number:digits}: {told}",
     line="{^clause}.",
     one_of="So {ends}.",
     both_ways="Either way, {ends}.",
@@ -144,7 +146,8 @@ def clauses(board: Board, step: Step, proof: Proof, numbers: Iterable[int]) -> l
 
 def _is_of_set(fact: Fact) -> bool:
     """Return whether *fact* is that a digit is in some of several cells on whose candidates it rests."""
-    return fact.is_true and len(fact.cells) > 1 and {each.cell for each in fact.node.candidates} <= {*fact.cells}
+    is_of_cells = {each.cell for each in fact.node.candidates} <= {*fact.cells}
+    return fact.is_true and not fact.nested and len(fact.cells) > 1 and is_of_cells
 
 
 def _rests_alike(one: Fact, other: Fact) -> bool:
@@ -169,6 +172,9 @@ def clause(
     if fact.is_unique:
         cells = Cells(dict.fromkeys(one.cell for one, _ in step.because.exchange))
         return TELLING.sentence("unique", claim=claim(fact), cells=cells)
+    if fact.nested:
+        number = Number(_nested(proof).index(fact) + 1)
+        return TELLING.sentence("chained", number=number, claim=claim(fact))
     node, units = fact.node.candidates, [each for each in fact.by if isinstance(each, Unit)]
     places, digits = {each.cell for each in node}, Digits({each.digit for each in node})
     if not fact.is_true and not fact.cells:
@@ -198,6 +204,21 @@ def clause(
         if then is not None:
             return TELLING.sentence("both", first=excluded(gone), then=then) if gone else then
     return TELLING.sentence("by", units=Units(fact.by), claim=claim(fact)) if fact.by else claim(fact)
+
+
+def _nested(proof: Proof) -> list[Fact]:
+    return [fact for fact in proof.facts if fact.nested]
+
+
+def chains_told(board: Board, step: Step, proof: Proof) -> list[Sentence]:
+    """Return the chains by which facts of *proof* follow within a case, in the order of their numbers."""
+    found = []
+    for number, fact in enumerate(_nested(proof), 1):
+        inner, begin = Proof((*(proof.facts[each] for each in fact.after), *fact.nested), ()), len(fact.after)
+        links = clauses(board, step, inner, range(begin, len(inner.facts)))
+        chain = case_told(claim(fact.nested[0]), links, by_lines=False)
+        found.append(TELLING.sentence("chain", number=Number(number), told=chain))
+    return found
 
 
 def excluded(facts: Iterable[Fact]) -> Several:

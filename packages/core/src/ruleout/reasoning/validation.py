@@ -184,8 +184,9 @@ def require_parts(layout: Layout, step: Step) -> None:
     because = step.because
     _require_words("names candidates by the role", (*because.candidates, *because.labels), ROLES)
     _require_words("names constraints by the role", because.constraints, CONSTRAINT_ROLES)
-    _require_words("has a chain of the kind", (chain.kind for chain in because.chains), CHAIN_KINDS)
-    nodes = [node for link in because.links for node in (link.start, link.end)]
+    chains = [*because.chains, *(chain for link in because.all_links for chain in link.nested)]
+    _require_words("has a chain of the kind", (chain.kind for chain in chains), CHAIN_KINDS)
+    nodes = [node for link in because.all_links for node in (link.start, link.end)]
     groups = [step.places, step.removes, *because.candidates.values(), *(node.candidates for node in nodes)]
     for each in (each for group in groups for each in group):
         if not 0 <= each.cell < layout.size or not 1 <= each.digit <= layout.digits:

@@ -56,6 +56,18 @@ def _read_constraint(record: Mapping[str, Any], subject: Subject) -> Constraint:
     raise InputError(f"found the constraint {quoted(label)}, which the puzzle does not have")
 
 
+def _write_link(link: Link, subject: Subject) -> Record:
+    """Return a link, with the links of the chain nested in it if there is one."""
+    nested = [[_write_link(each, subject) for each in chain.links] for chain in link.nested]
+    return {**_LINK.write(link, subject), **({"nested": nested} if nested else {})}
+
+
+def _read_link(record: Mapping[str, Any], subject: Subject) -> Link:
+    chains = [Chain(tuple([_read_link(each, subject) for each in own]), "branch") for own in record.get("nested", ())]
+    link: Link = _LINK.read(record, subject)
+    return attrs.evolve(link, nested=tuple(chains)) if chains else link
+
+
 def _write_reason(reason: Reason, subject: Subject) -> Record:
     """Return the links of all chains in one list, and for each chain its kind and how many of them it has."""
     chains = [{"kind": chain.kind, "links": len(chain.links)} for chain in reason.chains]
@@ -83,7 +95,8 @@ FORMS[Candidate] = Form(
 )
 FORMS[Constraint] = Form(_write_constraint, _read_constraint)
 FORMS[Node] = object_form(Node, cells=CELLS)
-FORMS[Link] = object_form(Link, "strong", "start", "end", "constraints")
+_LINK = object_form(Link, "strong", "start", "end", "constraints")
+FORMS[Link] = Form(_write_link, _read_link)
 FORMS[Reason] = Form(_write_reason, _read_reason)
 _REASON = object_form(
     Reason,

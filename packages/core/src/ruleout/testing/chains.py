@@ -21,7 +21,9 @@ def chain_faults(layout: Layout, because: Reason) -> list[str]:
     The first link of a chain begins at a node that is assumed to be false, if the link is strong, or true, if it is
     weak. Each later link must begin at a node that is false or true by the links before it. In a chain and in a loop
     that is the end of the link just before it, and the last link of a loop must end at the first node. Colours may
-    begin anywhere among the nodes before, as each of their links is strong and weak.
+    begin anywhere among the nodes before, as each of their links is strong and weak. A nested chain is a branch that
+    begins with one of the candidates of its link's end and ends with one; of what is false before, it uses the start of
+    the link alone.
     """
     return [
         f"link {place} of chain {number} ({chain.kind}) {fault}"
@@ -30,19 +32,21 @@ def chain_faults(layout: Layout, because: Reason) -> list[str]:
     ] + [f"chain {number} has no links" for number, chain in enumerate(because.chains, 1) if not chain.links]
 
 
-def _faults_of(layout: Layout, chain: Chain) -> Iterator[tuple[int, str]]:
-    """Yield the number of each link that is not as the kind of *chain* requires, and why."""
-    settled = _Settled()
+def _faults_of(layout: Layout, chain: Chain, outer: Link | None = None) -> Iterator[tuple[int, str]]:
+    """Yield the number of each link that is not as the kind of *chain* requires, and why; it is nested in *outer*."""
+    settled = _Settled(outer)
     before: Link | None = None
     for place, link in enumerate(chain.links, 1):
         start, found = node_text(layout, link.start), f"begins at {node_text(layout, link.start)}"
         if before is None:
             settled.assume(link)
-        elif chain.kind == "colours":
+        if before and chain.kind == "colours":
             if not settled.joins(link.start):
                 yield place, f"{found}; expected a node of a link before it"
-        elif chain.kind in ("chain", "loop") and (
-            link.start.candidates != before.end.candidates or link.strong == before.strong
+        elif (
+            before
+            and chain.kind in ("chain", "loop")
+            and (link.start.candidates != before.end.candidates or link.strong == before.strong)
         ):
             expected = f"a {'weak' if before.strong else 'strong'} link from {node_text(layout, before.end)}"
             yield place, f"is a {'strong' if link.strong else 'weak'} link from {start}; expected {expected}"
@@ -50,23 +54,32 @@ def _faults_of(layout: Layout, chain: Chain) -> Iterator[tuple[int, str]]:
             yield place, f"{found}, which is not {'false' if link.strong else 'true'} by the links before it"
         settled.add(link)
         before = link
+        for inner in link.nested:
+            faults = [f"{number} {fault}" for number, fault in _faults_of(layout, inner, link)]
+            yield from ((place, f"has a nested chain whose link {fault}") for fault in faults)
     if chain.kind == "loop" and before is not None and before.end.candidates != chain.links[0].start.candidates:
         end, first = (node_text(layout, node) for node in (before.end, chain.links[0].start))
         yield len(chain.links), f"ends at {end}; expected the start of the loop, {first}"
+    if outer and before and not (before.strong and {*before.end.candidates} <= {*outer.end.candidates}):
+        yield len(chain.links), f"does not lead to {node_text(layout, outer.end)}"
 
 
 class _Settled:
-    """Candidates that are true and false by an assumption and the links after it."""
+    """Candidates that are true and false by an assumption and the links after it, or by those before *outer*."""
 
-    def __init__(self) -> None:
+    def __init__(self, outer: Link | None = None) -> None:
         self._true: set[frozenset[Candidate]] = set()
         """Groups of candidates, one of which is true in each."""
-        self._false: set[Candidate] = set()
+        self._false: set[Candidate] = set() if outer is None else {*outer.start.candidates}
+        self._ends = None if outer is None else {*outer.end.candidates}
         self._nodes: set[tuple[Candidate, ...]] = set()
 
     def assume(self, link: Link) -> None:
-        """Assume what *link* begins with."""
-        if link.strong:
+        """Assume what *link* begins with, or the one candidate of it in the end of the outer link."""
+        if self._ends is not None:
+            begin = self._ends & {*link.start.candidates}
+            self._false |= begin if len(begin) == 1 else set()
+        elif link.strong:
             self._false.update(link.start.candidates)
         else:
             self._true.add(frozenset(link.start.candidates))

@@ -45,7 +45,7 @@ def lesson_faults(technique: Technique, board: Board, step: Step, language: Lang
 def _claim_faults(board: Board, step: Step, proof: Proof, text: Text) -> Iterator[str]:
     """Yield what *text* says to be true or false that is not so in any case of the proof."""
     known = {True: {*step.places}, False: {*step.removes}}
-    for fact in proof.facts:
+    for fact in proof.all_facts:
         known[fact.is_true].update(fact.node.candidates)
     for part in (span.part for span in text.spans):
         name = part.key.partition(".")[2] if isinstance(part, Sentence) else ""
@@ -66,12 +66,12 @@ def _has_both(part: Sentence) -> bool:
 def _cells_of(proof: Proof, constraints: set[Constraint]) -> set[Cell]:
     """Return the cells of a proof and of its *constraints*."""
     found = cells_of_proof(proof) | {*proof.split_cells} | {cell for each in constraints for cell in each.cells}
-    return found | {cell for fact in proof.facts for cell in fact.node.cells}
+    return found | {cell for fact in proof.all_facts for cell in fact.node.cells}
 
 
 def _constraints_of(proof: Proof) -> set[Constraint]:
     found = {*proof.split, *(each for cause in proof.causes for each in cause.by)}
-    for fact in proof.facts:
+    for fact in proof.all_facts:
         found.update(fact.by, fact.node.constraints)
         if fact.equation is not None:
             found.update(fact.equation.added, fact.equation.subtracted)

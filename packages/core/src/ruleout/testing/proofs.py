@@ -48,6 +48,7 @@ def proof_faults(board: Board, step: Step, proof: Proof, engine: Engine | None =
     for number, fact in enumerate(proof.facts):
         if not fact.is_assumed and not _follows(board, step, proof, number, engine):
             yield f"fact {number} ({_text(board.layout, fact)}) does not follow from what it names"
+        yield from _faults_within(board, step, proof, number, engine)
         if fact.ways and {*fact.ways} != _ways(board, proof, fact):
             yield f"fact {number} ({_text(board.layout, fact)}) has other combinations than {fact.ways}"
         if fact.equation is not None and not _balances(board, fact.equation, fact.cells):
@@ -87,6 +88,24 @@ def needless_parts(board: Board, step: Step, proof: Proof, engine: Engine | None
     for each in step.because.all_constraints:
         if each not in used:
             yield f"no fact needs {each.label}"
+
+
+def _faults_within(board: Board, step: Step, proof: Proof, number: int, engine: Engine | None) -> Iterator[str]:
+    """Yield the faults of the facts nested in the fact *number*: those of its case that it uses are given."""
+    fact = proof.facts[number]
+    inner = Proof((*(proof.facts[each] for each in fact.after), *fact.nested), ())
+    begin, used = len(fact.after), {len(inner.facts) - 1}
+    for place, each in enumerate(fact.nested, begin):
+        used.update(each.after)
+        is_early = all(0 <= before < place for before in each.after) and {*each.by} <= {*fact.by}
+        is_right = is_early and (each.is_assumed or _follows(board, step, inner, place, engine))
+        if each.is_assumed != (place == begin) or not is_right:
+            yield f"fact {place} ({_text(board.layout, each)}) nested in fact {number} does not follow"
+    if fact.nested:
+        ends = {*fact.nested[0].node.candidates} | {*fact.nested[-1].node.candidates}
+        if not fact.nested[-1].is_true or fact.nested[0].is_true or ends != {*fact.node.candidates}:
+            yield f"the facts nested in fact {number} do not show it"
+        yield from (f"nothing uses fact {each} nested in fact {number}" for each in {*range(len(inner.facts))} - used)
 
 
 def _text(layout: Layout, fact: Fact) -> str:

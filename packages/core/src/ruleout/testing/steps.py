@@ -36,7 +36,7 @@ def step_faults(board: Board, step: Step) -> list[str]:
         for each in because.all_constraints
         if each not in known
     ]
-    nodes = [node for link in because.links for node in (link.start, link.end)]
+    nodes = [node for link in because.all_links for node in (link.start, link.end)]
     shown: list[tuple[str, Sequence[Candidate]]] = [*because.candidates.items()]
     shown += [("part of a link", node.candidates) for node in nodes]
     for role, candidates in shown:
@@ -108,7 +108,7 @@ def link_faults(board: Board, step: Step, engine: Engine | None = None) -> list[
     A link must follow from the masks of the step's cells and of the link's nodes, and from the constraints of the link
     and of its nodes. The parameters are those of :func:`missing_reasons`.
     """
-    return [fault for link in step.because.links for fault in _faults_of(board, step, link, engine)]
+    return [fault for link in step.because.all_links for fault in _faults_of(board, step, link, engine)]
 
 
 def _faults_of(board: Board, step: Step, link: Link, engine: Engine | None) -> Iterator[str]:

@@ -62,8 +62,8 @@ def cells_of_step(step: Step) -> set[Cell]:
 
 def cells_of_proof(proof: Proof) -> set[Cell]:
     """Return the cells about which, or on which, there is some fact of *proof*."""
-    own = {cell for fact in proof.facts for cell in fact.cells}
-    return own | {each.cell for fact in proof.facts for each in fact.node.candidates}
+    own = {cell for fact in proof.all_facts for cell in fact.cells}
+    return own | {each.cell for fact in proof.all_facts for each in fact.node.candidates}
 
 
 def span_faults(board: Board, text: str, cells: Collection[Cell], constraints: Collection[Constraint]) -> Iterator[str]:

@@ -10,6 +10,7 @@ candidate that they exclude.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import pairwise
 
 import attrs
 
@@ -89,11 +90,22 @@ def chains_to(
             some = [x for x in by.among if graph.near[x] >> state[0] & 1]
             middle = _node(nodes, some)
             sight = [why for x in some for why in nodes.excluding(x, nodes.body[state[0]], cells)]
-            found[kit.Link(start, middle, True, by.constraints)] = None
+            nested = _nested(nodes, by)
+            found[kit.Link(start, middle, True, by.constraints, nested)] = None
             found[kit.Link(middle, end, False, tuple(dict.fromkeys(sight)))] = None
         else:
             found[kit.Link(start, end, True, by.constraints)] = None
     return (kit.Chain(tuple(found), "branch"),) if found else ()
+
+
+def _nested(nodes: Nodes, lock: Lock) -> tuple[kit.Chain, ...]:
+    """Return the chain by which *lock* holds, if it does by one."""
+    links = []
+    for (x, _), (y, group) in pairwise(lock.path):
+        end, own = _node(nodes, [y]), () if group is None else [each for each in group.members if each != y]
+        by = nodes.excluding(x, nodes.body[y], set()) if group is None else group.constraints
+        links.append(kit.Link(_node(nodes, own or [x]), end, group is not None, tuple(by)))
+    return (kit.Chain(tuple(links), "branch"),) if links else ()
 
 
 def _candidate(nodes: Nodes, x: NodeIndex) -> kit.Candidate:

@@ -21,7 +21,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
-from itertools import islice
+from itertools import chain, islice
 
 import attrs
 
@@ -37,6 +37,7 @@ from ruleout_strategies.views.assumptions import (
 )
 from ruleout_strategies.views.branch import Branch, State
 from ruleout_strategies.views.implications import IN_CELL, IN_HOUSE, AtLeastOne
+from ruleout_strategies.views.nested import NestedAssumptions
 from ruleout_strategies.wording import place
 
 SOME = 16
@@ -53,7 +54,7 @@ class Kind:
     title: str
     difficulty: float
     view: type[Assumptions]
-    cases: str
+    cases: tuple[str, ...]
     also: tuple[str, ...] = ()
 
     @property
@@ -66,18 +67,19 @@ class Kind:
 
 
 KINDS = (
-    Kind("Cell Forcing Chain", 700, StaticAssumptions, CELL, ("multiple-forcing-chain",)),
-    Kind("House Forcing Chain", 710, StaticAssumptions, HOUSE, ("region-forcing-chain",)),
-    Kind("Contradiction Forcing Chain", 720, StaticAssumptions, CONTRADICTION),
-    Kind("Nishio", 740, NishioAssumptions, CONTRADICTION, ("nishio-forcing-chain",)),
-    Kind("Dynamic Cell Forcing Chain", 760, DynamicAssumptions, CELL),
-    Kind("Dynamic House Forcing Chain", 770, DynamicAssumptions, HOUSE, ("dynamic-region-forcing-chain",)),
-    Kind("Dynamic Double Forcing Chain", 780, DynamicAssumptions, DOUBLE),
-    Kind("Dynamic Contradiction Forcing Chain", 790, DynamicAssumptions, CONTRADICTION),
-    Kind("Cell Forcing Net", 800, NetAssumptions, CELL, ("dynamic-cell-forcing-chain-plus",)),
-    Kind("House Forcing Net", 810, NetAssumptions, HOUSE, ("dynamic-region-forcing-chain-plus",)),
-    Kind("Double Forcing Net", 820, NetAssumptions, DOUBLE),
-    Kind("Contradiction Forcing Net", 830, NetAssumptions, CONTRADICTION),
+    Kind("Cell Forcing Chain", 700, StaticAssumptions, (CELL,), ("multiple-forcing-chain",)),
+    Kind("House Forcing Chain", 710, StaticAssumptions, (HOUSE,), ("region-forcing-chain",)),
+    Kind("Contradiction Forcing Chain", 720, StaticAssumptions, (CONTRADICTION,)),
+    Kind("Nishio", 740, NishioAssumptions, (CONTRADICTION,), ("nishio-forcing-chain",)),
+    Kind("Dynamic Cell Forcing Chain", 760, DynamicAssumptions, (CELL,)),
+    Kind("Dynamic House Forcing Chain", 770, DynamicAssumptions, (HOUSE,), ("dynamic-region-forcing-chain",)),
+    Kind("Dynamic Double Forcing Chain", 780, DynamicAssumptions, (DOUBLE,)),
+    Kind("Dynamic Contradiction Forcing Chain", 790, DynamicAssumptions, (CONTRADICTION,)),
+    Kind("Cell Forcing Net", 800, NetAssumptions, (CELL,), ("dynamic-cell-forcing-chain-plus",)),
+    Kind("House Forcing Net", 810, NetAssumptions, (HOUSE,), ("dynamic-region-forcing-chain-plus",)),
+    Kind("Double Forcing Net", 820, NetAssumptions, (DOUBLE,)),
+    Kind("Contradiction Forcing Net", 830, NetAssumptions, (CONTRADICTION,)),
+    Kind("Nested Forcing Chain", 840, NestedAssumptions, (CELL, HOUSE, DOUBLE, CONTRADICTION)),
 )
 
 MEANS = {
@@ -85,6 +87,7 @@ MEANS = {
     NishioAssumptions: "hidden singles of its digit alone",
     DynamicAssumptions: "singles",
     NetAssumptions: "singles, locked candidates and subsets",
+    NestedAssumptions: "singles, locked candidates, subsets and chains within a case",
 }
 """Techniques by which the consequences of an assumption are found, in words."""
 
@@ -94,12 +97,15 @@ def find(kind: Kind, board: kit.Board) -> Iterator[kit.Step]:
 
     Among some of these, those with fewer candidates come first. A conclusion is yielded again only with fewer
     candidates than before; static chains also if the first assumption is now in a cell with more than two candidates,
-    or no longer is.
+    or no longer is. Of nested forcing chains, only those in which a chain is nested are yielded.
     """
     view = board.view(kind.view)
-    batches = _contradictions(view) if kind.cases == CONTRADICTION else verities(view, _sets(view, kind.cases))
-    for forced, group in forced_in(board, view, batches):
-        yield forced.step(view, kind.id, group)
+    sets = [each for cases in kind.cases if cases != CONTRADICTION for each in _sets(view, cases)]
+    batches = chain(verities(view, sets), _contradictions(view) if CONTRADICTION in kind.cases else ())
+    for forced, group in forced_in(board, view, batches, separate=not view.nesting):
+        step = forced.step(view, kind.id, group)
+        if not view.nesting or any(link.nested for link in step.because.links):
+            yield step
 
 
 def forced_in(
@@ -242,27 +248,29 @@ def _parts(
         "cases": kit.Several(cases_told(board, step, proof, by_lines)),
         "changes": kit.changes(step),
     }
-    if kind.cases == CONTRADICTION:
+    if "target" in because.candidates:
         return REFUTING, pieces | {"first_value": REFUTING.sentence("false" if step.places else "true")}
-    if kind.cases == DOUBLE:
+    if len(assumed) == 1:
         return BOTH, pieces
     pieces["cells"] = kit.Cells(sorted({each.cell for each in assumed}))
     pieces["digits"] = kit.Digits({each.digit for each in assumed})
-    pieces["unit"] = kit.Units(because.constraints.get("unit", ()))
-    return SENTENCES if kind.cases == CELL else IN_HOUSES, pieces
+    unit = because.constraints.get("unit", ())
+    pieces["unit"] = kit.Units(unit)
+    return IN_HOUSES if unit else SENTENCES, pieces
 
 
 SUMMARIES = {
-    CELL: "All candidates of a cell lead to the same conclusion",
-    HOUSE: "All places of a digit in a house lead to the same conclusion",
-    CONTRADICTION: "A candidate, or its absence, leads to a contradiction",
-    DOUBLE: "A candidate and its absence lead to the same conclusion",
+    (CELL,): "All candidates of a cell lead to the same conclusion",
+    (HOUSE,): "All places of a digit in a house lead to the same conclusion",
+    (CONTRADICTION,): "A candidate, or its absence, leads to a contradiction",
+    (DOUBLE,): "A candidate and its absence lead to the same conclusion",
+    (CELL, HOUSE, DOUBLE, CONTRADICTION): "All cases lead to the same conclusion, or one leads to a contradiction",
 }
 
 
 def forcing_technique(kind: Kind) -> kit.Technique:
     """Return the technique for forcing chains of *kind*."""
-    by_houses = kind.cases == HOUSE or kind.view is NishioAssumptions
+    by_houses = kind.cases == (HOUSE,) or kind.view is NishioAssumptions
     return kit.Technique(
         id=kind.id,
         title=kind.title,
@@ -274,5 +282,6 @@ def forcing_technique(kind: Kind) -> kit.Technique:
         lesson=partial(lesson, kind=kind),
         needs="units in which digits must occur" if by_houses else "any layout",
         also=kind.also,
+        on_request=kind.view.nesting,
         summary=f"{SUMMARIES[kind.cases]}, by {MEANS[kind.view]}.",
     )

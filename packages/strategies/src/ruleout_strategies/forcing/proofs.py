@@ -8,6 +8,16 @@ from ruleout import internal as kit
 from ruleout_strategies.views.nodes import GROUP, HOUSE, GroupedNodes
 from ruleout_strategies.ways import Implied, State, refute
 
+MOST_THOUGHTS = 10
+"""The number of thoughts of a proof with nested chains from which on only its lesson tells each of them."""
+BRIEF = kit.Sentences(
+    "forcing-brief",
+    case="If {start}, then {end}; this takes {count} more {count#thought|thoughts}.",
+    with_chains="If {start}, then {end}; this takes {count} more {count#thought|thoughts}, {chains} of them "
+    "{chains#a chain|chains}.",
+    opens="The lesson tells each chain.",
+)
+
 
 def prove(board: kit.Board, step: kit.Step) -> kit.Proof:
     """Return the proof of a forcing chain by one case for each assumption, or by a contradiction."""
@@ -93,11 +103,12 @@ def cases_told(
 
     These are the cases in which one of *assumed* is true, or all if it is None.
     """
-    numbers, some = range(len(proof.facts)), None if assumed is None else [(each,) for each in assumed]
-    for start in [number for number in numbers if proof.facts[number].is_assumed]:
-        if some is not None and not (proof.facts[start].is_true and proof.facts[start].node.candidates in some):
+    some = None if assumed is None else [(each,) for each in assumed]
+    cases = list[tuple[kit.Fact, list[kit.Sentence], int]]()
+    for start, first in enumerate(proof.facts):
+        if not first.is_assumed or (some is not None and not (first.is_true and first.node.candidates in some)):
             continue
-        own = [number for number in numbers if proof.cases_of(number) == (start,)]
+        own = [number for number in range(len(proof.facts)) if proof.cases_of(number) == (start,)]
         told = kit.clauses(board, step, proof, own)
         for number in proof.causes[0].facts:
             fact = proof.facts[number]
@@ -106,4 +117,14 @@ def cases_told(
                 why = proof.causes[0].by if by is None else by
                 told.append(kit.clause(board, step, proof, kit.Fact(kit.Node.of(*step.removes), False, why)))
         if told:
-            yield kit.case_told(kit.claim(proof.facts[start]), told, by_lines=by_lines)
+            cases.append((first, told, sum(bool(proof.facts[number].nested) for number in own)))
+    has_chains, total = any(chains for *_, chains in cases), sum(len(told) for _, told, _ in cases)
+    is_brief = has_chains and not by_lines and total > MOST_THOUGHTS
+    for first, told, chains in cases:
+        pieces: dict[str, kit.Piece] = {"start": kit.claim(first), "end": told[-1], "count": kit.Number(len(told) - 1)}
+        if is_brief and len(told) > 1:
+            yield BRIEF.filled("with_chains" if chains else "case", pieces | {"chains": kit.Number(chains)})
+        else:
+            yield kit.case_told(kit.claim(first), told, by_lines=by_lines)
+    if has_chains:
+        yield from kit.chains_told(board, step, proof) if by_lines else (BRIEF.sentence("opens"),)

@@ -78,6 +78,8 @@ class Assumptions(View):
     """True if implications join candidates of one digit only."""
     locking: ClassVar[bool] = False
     """True if locks are used."""
+    nesting: ClassVar[bool] = False
+    """True if more follows from all that followed than along the implications: see :meth:`_nest`."""
 
     def __init__(self, board: Board) -> None:
         graph = self.graph = board.view(Implications)
@@ -141,10 +143,10 @@ class Assumptions(View):
         alive = (1 << 2 * count) - 1
         for refuted in self.refuted:
             alive &= ~refuted
-        source = self._source
+        source, nesting = self._source, self.nesting
         waiting: set[int] = set()
         """The locks of which some need became false since they were last looked at."""
-        while fresh_true or fresh_false or waiting or source is not None:
+        while fresh_true or fresh_false or waiting or source is not None or nesting:
             if fresh_true or fresh_false:
                 gained_false = self._exclude(fresh_true, false, alive)
                 waiting.update(i for x in fresh_false for i in self._locks_of[x])
@@ -156,6 +158,9 @@ class Assumptions(View):
                     source = None
                 gained_true, gained_false = {}, self._lock(sorted(waiting), false, alive)
                 waiting.clear()
+                if nesting and not gained_false:
+                    gained_false = self._nest(false, alive)
+                    nesting = bool(gained_false)
             for x, new in gained_true.items():
                 true[x] |= new
             for x, new in gained_false.items():
@@ -231,6 +236,14 @@ class Assumptions(View):
                     if more:
                         gained[z] = gained.get(z, 0) | more
         return gained
+
+    def _nest(self, false: list[AssumptionSet], alive: AssumptionSet) -> Gained:
+        """Return the assumptions under which more candidates are false, if nothing else follows."""
+        return {}
+
+    def _nested(self, branch: Branch) -> Iterable[Lock]:
+        """Yield the same for the assumption of *branch* alone, as locks whose needs are false."""
+        return ()
 
     def refutations(self) -> Iterator[list[Assumption]]:
         """Yield the assumptions that are refuted in each round, lowest first.
@@ -355,7 +368,8 @@ class Assumptions(View):
         queue = deque([branch.start])
         false = 0
         waiting: set[int] = set()
-        while queue or waiting:
+        is_new = True
+        while is_new:
             while queue:
                 check_time()
                 x, is_true = queue.popleft()
@@ -390,6 +404,12 @@ class Assumptions(View):
                             branch.add(state, tuple([(x, False) for x in self.locks[i].needs]), self.locks[i])
                             yield
             waiting.clear()
+            for lock in () if queue else self._nested(branch):
+                for z in lock.gives:
+                    queue.append((z, False))
+                    branch.add((z, False), tuple([(x, False) for x in lock.needs]), lock)
+                    yield
+            is_new = bool(queue)
 
 
 class StaticAssumptions(Assumptions):

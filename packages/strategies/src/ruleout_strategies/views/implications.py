@@ -24,7 +24,7 @@ from ruleout_strategies.views.runs import sum_groups
 
 IN_CELL, IN_HOUSE, IN_RULE = "cell", "house", "rule"
 """Sources of a group: a cell, cells in which a digit must occur, or another constraint."""
-LOCKED, NAKED, HIDDEN = "locked candidates", "naked subset", "hidden subset"
+LOCKED, NAKED, HIDDEN, CHAINED = "locked candidates", "naked subset", "hidden subset", "chain"
 """The kinds of locks."""
 MOST_NEEDS = 9
 """The number of candidates that must be false for the largest locks by subsets."""
@@ -48,7 +48,8 @@ class Lock:
     """Implication: if all of *needs* are false, all of *gives* are false.
 
     The candidates of *among* that exclude one of *gives* are then not all false. *constraints* and the masks of *cells*
-    make the lock. *needs* and *gives* are ascending.
+    make the lock. *needs* and *gives* are ascending. A lock by a chain that begins if all of *needs* are false has the
+    *path* of its candidates, which are false and true in turn, each true one with the group that makes its strong link.
     """
 
     kind: str
@@ -57,6 +58,7 @@ class Lock:
     among: tuple[NodeIndex, ...]
     constraints: tuple[kit.Constraint, ...]
     cells: tuple[kit.Cell, ...]
+    path: tuple[tuple[NodeIndex, AtLeastOne | None], ...] = ()
 
 
 class Implications(kit.View):

@@ -1,0 +1,1 @@
+"""A compiled kernel that finds what chains exclude under each of many assumptions."""
