@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time as clock
 from typing import Any
 
 import attrs
@@ -9,10 +10,12 @@ import attrs
 import ruleout
 import ruleout_batch
 from ruleout import from_record, parse_scale, to_record
+from ruleout.plugin import RatingRecord
 from ruleout_cli.testing import invoke
 from ruleout_strategies.rating.scale import Scale
 
 CLASSIC = "..57..3.8..4....79..9.4.1...5..7.8....28..5.........3.5...974....7.63.5.9...287.1"
+WING = "3..6...9...6......1...5.8....4.....7..3576.....2.3..6.4.........872....49.....3.."
 SMALL = {"variant": "classic", "n": 4, "givens": ["1...", "....", "....", "...."]}
 THERMOMETERS = [[[0, 0], [0, 1], [0, 2], [0, 3]], [[1, 2], [1, 3]], [[3, 3], [3, 2], [3, 1], [3, 0]]]
 
@@ -54,14 +57,29 @@ def test_cells_that_differ_are_part_of_the_grid() -> None:
     assert ruleout.rate(made.puzzle, "se").reason is None
 
 
-def test_scores_that_are_not_exact_give_no_value() -> None:
-    value = ruleout.rate(CLASSIC, "se").value
-    assert value is not None
-    assert ruleout.rate(CLASSIC, scale("se", exact_below=value + 0.1)).value == value
-    rating = ruleout.rate(CLASSIC, scale("se", exact_below=value))
-    assert rating.value is None
-    assert rating.problem == f"it has a step of {value:g} or more, and the scale has no exact values from there on"
-    assert scale("se").exact_below == 9.3
+def test_a_puzzle_that_is_not_solved_has_a_lower_bound() -> None:
+    short = scale("se", rungs=scale("se").rungs[:6], beyond=None)
+    rating = ruleout.rate(WING, short)
+    assert (rating.value, rating.at_least, rating.outcome) == (None, 2.0, "stuck")
+    assert str(rating) == f"at least 2 (stuck after {rating.steps} steps with the techniques of the scale)"
+    record = to_record(rating)
+    assert record["at_least"] == 2.0
+    assert from_record(record) == rating
+    assert RatingRecord.from_json(RatingRecord.of(rating).as_json()).at_least == 2.0
+    assert ruleout.rate(WING, attrs.evolve(short, beyond=2.3)).at_least == 2.3
+    assert ruleout.rate(CLASSIC, short).at_least is None
+    assert "at_least" not in to_record(ruleout.rate(CLASSIC, short))
+
+
+def test_time_that_is_over_leaves_a_lower_bound() -> None:
+    def wait(board: ruleout.Board, step: ruleout.Step, score: float) -> None:
+        if score > 1.6:
+            clock.sleep(0.3)
+
+    rating = ruleout.rate(WING, "se", budget=ruleout.Budget(seconds=0.3), watch=wait)
+    assert (rating.value, rating.complete) == (None, False)
+    assert rating.at_least is not None
+    assert rating.problem == f"at least {rating.at_least:g} (unknown: a limit was reached)"
 
 
 def test_batches_and_commands_give_the_reason() -> None:

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from ruleout import Puzzle
+from ruleout import Outcome, Puzzle
 from ruleout.plugin import classic_grid
 from ruleout_generate.digging.attempt import Attempt
 from ruleout_generate.orders.conditions import Lack, lacking_difficulty, lacking_givens, lacking_techniques
@@ -28,6 +28,8 @@ class Rated(NamedTuple):
     value: float | None
     level: str | None = None
     scale: str = "se"
+    outcome: Outcome = Outcome.SOLVED
+    at_least: float | None = None
 
     def __str__(self) -> str:
         return "stuck" if self.value is None else f"{self.value:g}"
@@ -102,6 +104,8 @@ def test_techniques_that_are_not_enough_or_too_many() -> None:
         (Rated(3.4, "Easy"), "hard", (("3.4 on se instead of hard",), 1)),
         (Rated(3.4), "hard", (("3.4 on se instead of hard",), 1)),
         (Rated(None), (2.5, 3.0), (("no rating on se: stuck",), inf)),
+        (Rated(None, at_least=4.5), (2.5, 3.0), (("no rating on se: stuck",), inf)),
+        (Rated(None, None, "se", Outcome.STOPPED, 4.5), (2.5, 3.0), (("4.5 or more on se instead of 2.5 to 3",), 1.5)),
     ],
 )
 def test_the_difficulty(rated: Rated, difficulty: Any, expected: tuple[tuple[str, ...], float]) -> None:

@@ -26,7 +26,7 @@ HARD = "..8...6..1...2.8.5.......4..9..3....8...97....138.2...789...5..2.5...7.4
 class Unlocked(NestedAssumptions):
     """The same without locked candidates and subsets."""
 
-    locking = False
+    locking = None
 
 
 @cache

@@ -12,7 +12,7 @@ import ruleout
 from ruleout import Board
 from ruleout.internal import Candidate, Chain, Link, Node, PythonEngine, Reason, Step, Sum, classic_grid
 from ruleout.reasoning.validation import KnownSolutions
-from ruleout.testing import board_of
+from ruleout.testing import board_of, sample_layouts
 from ruleout.testing.definitions.trial_and_error import left
 from ruleout_strategies.chain_length import candidates_of_branches, candidates_of_chain, is_loop, surcharge
 from ruleout_strategies.rating.scale import Grade, Scale
@@ -26,6 +26,8 @@ from ruleout_strategies.scales.se import SE
 from ruleout_strategies.scales.search import SEARCH_SCALE
 from ruleout_strategies.scales.te import TE, Trials
 from ruleout_strategies.testing import check_scale
+from ruleout_strategies.views.replay import can_decide, choice
+from ruleout_strategies.views.se_search import Level
 
 
 def scores(scale: Scale, technique: str) -> list[object]:
@@ -127,24 +129,28 @@ def test_a_loop_of_sudoku_explainer_removes_nothing_in_its_own_cells() -> None:
     assert rung.score_of(board, found) == 7.1
 
 
-NINE_CELLS = {"r1c8": "38", "r1c2": "28", "r3c2": "28", "r3c5": "38", "r2c4": "37", "r2c6": "79", "r7c6": "59",
-              "r8c6": "57", "r8c8": "37", "r3c9": "36"}  # fmt: skip
+NINE_CELLS = """1 28 36 4 5 26 7 38 9
+4 5 36 37 89 79 1268 128 1236
+7 28 9 1 38 26 5 4 36
+2 3 5 9 6 4 18 18 7
+8 1 4 5 7 3 26 9 26
+9 6 7 8 2 1 3 5 4
+35 7 8 2 19 59 4 6 13
+35 9 12 6 4 57 12 37 8
+6 4 12 37 13 8 9 127 5"""
 
 
 def test_a_cycle_of_sudoku_explainer_removes_what_sees_two_distant_candidates_of_it() -> None:
-    board = board_of(classic_grid(), NINE_CELLS)
+    cells = dict(zip(classic_grid().names, NINE_CELLS.split(), strict=True))
+    board = board_of(classic_grid(), cells)
     (rung,) = (each for each in SE.rungs or () if each.technique == "xy-chain")
     technique = ruleout.default_registry().techniques["xy-chain"]
-    scores = {
-        each: rung.score_of(board, step)
-        for step in rung.belonging(board, technique.find(board))
-        for each in step.removes
-    }
-    assert board.view(YCycles).lengths[Candidate(26, 3)] == 18
-    assert scores[Candidate(26, 3)] == 6.9
-    without = board_of(classic_grid(), {**NINE_CELLS, "r8c6": "578"})
-    assert Candidate(26, 3) not in without.view(YCycles).lengths
-    assert Candidate(26, 3) in {each for step in technique.find(without) for each in step.removes}
+    distant = Candidate(classic_grid().cell("r3c9"), 3)
+    assert (board.view(YCycles).length, board.view(YCycles).removals) == (18, [distant])
+    (step,) = rung.belonging(board, technique.find(board))
+    assert (step.removes, rung.score_of(board, step)) == ((distant,), 6.9)
+    wide = board_of(classic_grid(), {**cells, "r8c6": "579"})
+    assert distant not in wide.view(YCycles).removals
 
 
 def scores_on(cells: dict[str, str], technique: str) -> list[float]:
@@ -186,13 +192,27 @@ def test_aligned_cells_of_sudoku_explainer_are_excluded_by_two_cells() -> None:
 
 
 def test_a_static_house_chain_of_sudoku_explainer_begins_in_a_cell_of_three() -> None:
+    """Its choice is not known if there are rules."""
+    layout = sample_layouts()["cages"]
+    assert not can_decide(board_of(layout, {}), Level.STATIC)
     (rung,) = (each for each in SE.rungs or () if each.technique == "house-forcing-chain")
-    places = (Candidate(0, 1), Candidate(4, 1), Candidate(8, 1))
-    step = Step("house-forcing-chain", removes=(Candidate(40, 7),), because=Reason(candidates={"pattern": places}))
-    assert [*rung.belonging(board_of(classic_grid(), {"r1c1": "123", "r1c5": "12"}), [step])] == [step]
-    assert [*rung.belonging(board_of(classic_grid(), {"r1c1": "12", "r1c5": "123"}), [step])] == []
-    dynamic = next(each for each in SE.rungs or () if each.technique == "dynamic-house-forcing-chain")
-    assert [*dynamic.belonging(board_of(classic_grid(), {"r1c1": "12"}), [step])] == [step]
+    places = (Candidate(0, 1), Candidate(1, 1))
+    step = Step("house-forcing-chain", removes=(Candidate(9, 2),), because=Reason(candidates={"pattern": places}))
+    assert [*rung.belonging(board_of(layout, {"r1c1": "123", "r1c2": "12"}), [step])] == [step]
+    assert [*rung.belonging(board_of(layout, {"r1c1": "12", "r1c2": "123"}), [step])] == []
+
+
+def test_the_chains_of_sudoku_explainer_are_those_that_it_chooses() -> None:
+    board = board_of(classic_grid(), {"r1c1": "123", "r1c5": "13", "r2c2": "23"})
+    own = choice(board, Level.STATIC)
+    assert own is not None
+    rungs = {each.technique: each for each in SE.rungs or ()}
+    engine, techniques = PythonEngine(), ruleout.default_registry().techniques
+    (step,) = rungs["cell-forcing-chain"].found(board, techniques["cell-forcing-chain"], engine)
+    assert step.removes == own.removes(board) == (Candidate(1, 3),)
+    assert rungs["cell-forcing-chain"].score_of(board, step) == own.score == 8.2
+    for other in ("nishio", "house-forcing-chain", "dynamic-cell-forcing-chain", "cell-forcing-net"):
+        assert not [*rungs[other].found(board, techniques[other], engine)]
 
 
 def test_each_branch_counts_its_own_candidates() -> None:

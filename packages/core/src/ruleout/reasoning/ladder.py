@@ -243,7 +243,7 @@ class Ladder:
         while technique.id not in self._dropped and not self._countdown.has_passed:
             outer = running.set(self._timed())
             try:
-                steps = steps or rung.belonging(board, technique.steps(board, self._engine))
+                steps = steps or rung.found(board, technique, self._engine)
                 step = next(steps, None)
             except (TooLarge, OutOfBudget, OutOfTime) as error:
                 self._note(error, technique)
@@ -260,7 +260,7 @@ class Ladder:
             return None
         outer = running.set(self._timed())
         try:
-            return _first(rung, board, rung.belonging(board, technique.steps(board, self._engine)))
+            return _first(rung, board, rung.found(board, technique, self._engine))
         except (TooLarge, OutOfBudget, OutOfTime) as error:
             self._note(error, technique)
             return None

@@ -14,6 +14,7 @@ from ruleout.reasoning.board import Board
 from ruleout.reasoning.step import Step
 from ruleout.reasoning.technique import Technique
 from ruleout.reasoning.waiting import Waiting
+from ruleout.search.engine import Engine
 
 StepScore = Callable[[Board, Step], float]
 """The score of a step on a board, or its place in an order of steps."""
@@ -59,6 +60,9 @@ class Rung:
     removals
         A function of a board and a step that returns which of the candidates that the step removes are removed on this
         rung, None for all of them. A step without any effect on this rung does not belong to it.
+    steps
+        A function of a board that returns the steps of the technique among which those of this rung are, so that it
+        does not look for others; its result is None if the technique has to look for all of them.
     """
 
     technique: str
@@ -69,11 +73,17 @@ class Rung:
     least: float | None = None
     order: StepScore | None = None
     removals: Callable[[Board, Step], tuple[Candidate, ...]] | None = None
+    steps: Callable[[Board], Iterable[Step] | None] | None = None
 
     @property
     def takes_all(self) -> bool:
         """True if all steps of the technique belong to this rung as they are."""
         return self.accepts is accept_all and self.removals is None
+
+    def found(self, board: Board, technique: Technique, engine: Engine) -> Iterator[Step]:
+        """Return the steps of *technique*, that of this rung, that belong to it."""
+        own = None if self.steps is None else self.steps(board)
+        return self.belonging(board, technique.steps(board, engine) if own is None else own)
 
     def belonging(self, board: Board, steps: Iterable[Step]) -> Iterator[Step]:
         """Return those of *steps* that belong to this rung, without the removals that it does not have."""
@@ -141,7 +151,7 @@ def simple_rungs(rungs: Iterable[tuple[Technique, Rung]]) -> list[tuple[str, flo
     """
     found = []
     for technique, rung in rungs:
-        if rung.removals is not None or rung.cheapest or callable(rung.score):
+        if rung.removals is not None or rung.steps is not None or rung.cheapest or callable(rung.score):
             break
         found.append((technique.id, rung.score))
     return found

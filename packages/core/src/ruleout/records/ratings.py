@@ -32,6 +32,7 @@ class RatingRecord:
     path: tuple[PathEntry, ...] = ()
     technique_set: str = ""
     reason: str | None = None
+    at_least: float | None = None
 
     @property
     def hardest(self) -> tuple[str, ...]:
@@ -57,26 +58,29 @@ class RatingRecord:
 
 _KEYS = (
     *("scale", "value", "level", "hardest", "complete", "scale_version", "package", "verdict", "outcome", "path"),
-    "reason",
+    *("reason", "at_least"),
     "technique_set",
 )
 _NAMES = form_of(tuple[str, ...])
 
 
-def _with_reason(form: Form) -> Form:
-    """*form* with the key ``reason`` only if there is one."""
+_SELDOM = {"reason": None, "at_least": None}
+
+
+def _seldom(form: Form) -> Form:
+    """*form* with the keys ``reason`` and ``at_least`` only if they have values."""
     return Form(
         lambda item, subject: {
-            key: value for key, value in form.write(item, subject).items() if (key, value) != ("reason", None)
+            key: value for key, value in form.write(item, subject).items() if value is not None or key not in _SELDOM
         },
-        lambda record, subject: form.read({"reason": None, **read_value("", record, Mapping, "an object")}, subject),
+        lambda record, subject: form.read({**_SELDOM, **read_value("", record, Mapping, "an object")}, subject),
     )
 
 
-RATING = _with_reason(object_form(RatingRecord, *_KEYS, hardest=_NAMES))
+RATING = _seldom(object_form(RatingRecord, *_KEYS, hardest=_NAMES))
 _DEFAULTS = {key: value for key, value in RatingRecord("", None).as_json().items() if key != "scale"}
 
 
 def rating_form(make: Any) -> Form:
     """Return the form of the class *make* of ratings with their puzzles and techniques."""
-    return _with_reason(object_form(make, *_KEYS[:-1], "techniques", _KEYS[-1], hardest=_NAMES))
+    return _seldom(object_form(make, *_KEYS[:-1], "techniques", _KEYS[-1], hardest=_NAMES))

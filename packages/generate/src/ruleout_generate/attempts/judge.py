@@ -128,7 +128,7 @@ class Judge:
             lacks = ((what_is_left(order, puzzle.layout), 1.0),)
         if not lacks and order.difficulty is not None:
             rating = self._rating(attempt)
-            lacks = tuple(lacking_difficulty(order, rating, self._least(rating)))
+            lacks = tuple(lacking_difficulty(order, rating))
         if not lacks and order.wants_steps:
             lacks = self._lacking_techniques(attempt, rating)
         if not lacks and rating is None and order.scale is not None:
@@ -152,13 +152,6 @@ class Judge:
             return wanted is not None and grade.value > wanted[1]
         index = self.levels.index
         return grade.level is not None and index(grade.level.lower()) > index(wanted.lower())
-
-    def _least(self, rating: Rating) -> float | None:
-        """Return a lower bound of the value of a puzzle whose *rating* has none, or None if no bound is known."""
-        if self.scale is None or rating.outcome is not Outcome.STOPPED:
-            return None
-        known = [self.scale.least_with(each.technique, each.highest or 0.0) for each in rating.path]
-        return max((each.value for each in known if each is not None), default=None)
 
     def _lacking_techniques(self, attempt: Attempt, rating: Rating | None) -> tuple[Lack, ...]:
         """Return the technique requirements that are not met.

@@ -7,6 +7,7 @@ from math import inf
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
+from ruleout import Outcome
 from ruleout_generate.orders.order import Order
 
 if TYPE_CHECKING:
@@ -74,13 +75,11 @@ def lacking_techniques(
             yield f"{technique} is needed", times[technique]
 
 
-def lacking_difficulty(order: Order, rating: Rating, least: float | None = None) -> Iterator[Lack]:
-    """Yield what a puzzle with this *rating* lacks if another one is asked for.
-
-    *least* is what its value is not below, if it has none since it is known to be too hard.
-    """
+def lacking_difficulty(order: Order, rating: Rating) -> Iterator[Lack]:
+    """Yield what a puzzle with this *rating* lacks if another one is asked for."""
     if order.difficulty is None:
         return
+    least = rating.at_least if rating.outcome is Outcome.STOPPED else None  # it is known to be too hard
     wanted = order.difficulty if isinstance(order.difficulty, str) else _range(*order.difficulty)
     value = rating.value if least is None else least
     if value is None:

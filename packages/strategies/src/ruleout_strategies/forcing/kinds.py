@@ -108,6 +108,32 @@ def find(kind: Kind, board: kit.Board) -> Iterator[kit.Step]:
             yield step
 
 
+def step_from(
+    board: kit.Board,
+    kind: Kind,
+    starts: Iterable[tuple[kit.Candidate, bool]],
+    conclusion: tuple[kit.Candidate, bool],
+    view: type[Assumptions] | None = None,
+) -> kit.Step | None:
+    """Return the step of *kind* from known assumptions to a known conclusion, None if this does not follow.
+
+    The assumption is wrong if there is only one, and then the conclusion is its contrary. Consequences are found by
+    *view*, or by that of *kind*.
+    """
+    rules = (view or kind.view).for_branches(board)
+    number = rules.graph.nodes.number
+
+    def state(candidate: kit.Candidate, is_true: bool) -> State:
+        return number[candidate.digit - 1, 1 << candidate.cell], is_true
+
+    own = [state(*each) for each in starts]
+    members = {x for x, _ in own}
+    wanted = [{CELL: IN_CELL, HOUSE: IN_HOUSE}.get(each) for each in kind.cases]
+    group = next((each for each in rules.graph.groups if each.kind in wanted and {*each.members} == members), None)
+    forced = _forced(rules, tuple([rules.branch(each) for each in own]), state(*conclusion), False)
+    return None if forced is None else forced.step(rules, kind.id, group)
+
+
 def forced_in(
     board: kit.Board, view: Assumptions, batches: Iterable[list[Case]], separate: bool = True
 ) -> Iterator[tuple[Forced, AtLeastOne | None]]:

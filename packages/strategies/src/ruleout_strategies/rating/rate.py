@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from math import inf
 from typing import Any, Unpack
 
 from ruleout import (
@@ -146,7 +145,6 @@ def _rating(
         complete = known.verdict is not Verdict.UNKNOWN
         return Rating(puzzle, scale.id, None, None, known.verdict, None, complete, (), (), *origin)
     techniques: dict[str, Technique] = {}
-    reason = None
     if scale.rungs == ():
         board = Board.of(puzzle).with_kernels(kit.kernel_query(registry))
         report = Report(puzzle, (), board, Outcome.STUCK, known.verdict)
@@ -159,17 +157,9 @@ def _rating(
             return Rating(
                 puzzle, scale.id, None, None, known.verdict, None, True, (), tuple(techniques), *origin, reason
             )
-
-        limit = inf if scale.exact_below is None else scale.exact_below
-
-        def ends(number: int, technique: str, score: float) -> bool:
-            return score >= limit or (is_last is not None and is_last(number, technique, score))
-
-        report = kit.solve_path(puzzle, ladder, scale.id, ends)
-        if report.complete and max(report.scores, default=0) >= limit:
-            reason = f"it has a step of {limit:g} or more, and the scale has no exact values from there on"
+        report = kit.solve_path(puzzle, ladder, scale.id, is_last)
     grade, complete = None, report.complete
-    if scale.rungs == () or (report.outcome is Outcome.SOLVED and reason is None):
+    if scale.rungs == () or report.outcome is Outcome.SOLVED:
         try:
             with kit.timed(countdown):
                 grade = scale.graded(SolvedPath(report, known, opened.engine, techniques))
@@ -178,7 +168,17 @@ def _rating(
     value, level = (None, None) if grade is None else (grade.value, grade.level)
     outcome = None if scale.rungs == () else report.outcome
     used = report.path, tuple(techniques)
-    return Rating(puzzle, scale.id, value, level, known.verdict, outcome, complete, *used, *origin, reason)
+    least = _least(scale, report) if grade is None and outcome is not None else None
+    return Rating(puzzle, scale.id, value, level, known.verdict, outcome, complete, *used, *origin, None, least)
+
+
+def _least(scale: Scale, report: Report) -> float | None:
+    """Return a value that a puzzle with the steps of *report* is not below, or None if none is known."""
+    grades = [scale.least_with(each.technique, each.highest or 0.0) for each in report.path]
+    known = [each.value for each in grades if each is not None]
+    if report.outcome is Outcome.STUCK and report.complete and scale.beyond is not None:
+        known.append(scale.beyond)
+    return max(known, default=None)
 
 
 def rate_within(

@@ -45,6 +45,8 @@ class Rating:
         The distribution that the scale comes from, with its version; empty for a scale that was passed as an object.
     reason
         The reason why the scale cannot rate the puzzle; None if it can, or if that is not known.
+    at_least
+        If there is no value, one that the puzzle is not below, by the steps that were found; None if none is known.
     """
 
     puzzle: Puzzle
@@ -59,6 +61,7 @@ class Rating:
     scale_version: str = ""
     package: str = ""
     reason: str | None = None
+    at_least: float | None = None
 
     def __repr__(self) -> str:
         return f"<Rating on {self.scale}: {self}>"
@@ -104,9 +107,13 @@ class Rating:
 
     @property
     def problem(self) -> str | None:
-        """The reason why there is no value, in words; None if there is one."""
+        """The reason why there is no value, in words, with the lower bound that is known; None if there is a value."""
         if self.value is not None:
             return None
+        return self._why if self.at_least is None else f"at least {self.at_least:g} ({self._why})"
+
+    @property
+    def _why(self) -> str:
         if self.verdict is Verdict.NONE:
             return "no solution"
         if self.verdict is Verdict.SEVERAL:

@@ -93,9 +93,9 @@ class Scale:
         A function of a technique and the score of one of its steps that returns a lower bound of the grade of any
         puzzle with such a step, so that a rating can end when a puzzle is known to be too hard. If it is None and there
         is no *grade*, that is the score; otherwise nothing is known.
-    exact_below
-        The score from which on the scores of steps are not exact. A puzzle with a step of this score, or of a higher
-        one, has no value. If None, all are exact.
+    beyond
+        A score that no step is below that the ladder lacks; None if it is not known. A puzzle on which the ladder is
+        stuck is not below it.
     """
 
     id: str
@@ -109,7 +109,7 @@ class Scale:
     version: str = "1"
     by_rounds: bool = False
     least: Callable[[str, float], Grade] | None = None
-    exact_below: float | None = None
+    beyond: float | None = None
 
     def __deepcopy__(self, memo: object) -> Scale:
         return self

@@ -2,71 +2,107 @@
 
 Each second candidate of such a loop is true, or else all others are. So Sudoku Explainer removes each candidate in
 another cell that sees one of these and one of those, also if they are not neighbours in the loop.
+
+It searches from each candidate, breadth first, by links in the cell, the block, the row and the column. What it has
+found to be true is not looked at again, so it does not find every loop.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import ClassVar
 
 from ruleout import internal as kit
 from ruleout_strategies.chain_length import surcharge
-from ruleout_strategies.views.closures import Closures, XClosures, XYClosures
+from ruleout_strategies.views.se_topology import SeTopology, se_topology
+
+Way = tuple[int, ...]
+"""Candidates that are true and false in turn if the first one is true, by their numbers in the topology."""
 
 
 class Cycles(kit.View):
-    """The loops of one kind of chains; each kind is a subclass.
+    """The cycles of one kind; each kind is a subclass.
 
     Attributes
     ----------
-    lengths
-        For each candidate that a loop removes the number of candidates of the shortest such loop.
+    length
+        The number of candidates of the shortest cycle that removes any; 0 if there is none.
+    removals
+        The candidates that the first cycle of this length removes.
     """
 
-    closures: ClassVar[type[Closures]]
+    in_cells: ClassVar[bool]
+    """True if the strong links are in cells, and false if all links are in houses."""
 
     def __init__(self, board: kit.Board) -> None:
-        closures = board.view(self.closures)
-        nodes = closures.nodes
-        found: dict[int, int] = {}
-        for first in closures.ends:
-            for path in closures.paths_from(first):
-                if path[-1] <= first or nodes.body[first] & ~nodes.excludes[path[-1]]:
+        topology = se_topology(board.layout)
+        size, peers = topology.size, board.layout.peer_sets
+        places = [cells & board.open for cells in board.cells_by_digit]
+        strong = self._strong(topology, sum(cells << digit * size for digit, cells in enumerate(places)))
+        self.length, self.removals = 0, list[kit.Candidate]()
+        for first in sorted(strong, key=lambda each: (each % size, each)):
+            for way in self._cycles(topology, strong, first):
+                if self.length and len(way) >= self.length:
                     continue
-                for loop in closures.loops(first, path[-1]):
-                    own = kit.union_of(nodes.keys[node][1] for node in loop)
-                    one, other = (kit.union_of(nodes.excludes[node] for node in loop[i::2]) for i in (0, 1))
-                    for index in kit.bits(one & other):
-                        if not own >> index % nodes.size & 1:
-                            found[index] = min(len(loop), found.get(index, len(loop)))
-        self.lengths = {nodes.candidates(1 << index)[0]: length for index, length in found.items()}
+                gone, own = list[kit.Candidate](), kit.cell_set(each % size for each in way)
+                for digit in {each // size for each in way}:
+                    sides = [[peers[each % size] for each in way[i::2] if each // size == digit] for i in (0, 1)]
+                    seen = kit.union_of(sides[0]) & kit.union_of(sides[1])
+                    gone += kit.candidates_in(seen & places[digit] & ~own, digit + 1)
+                if gone:
+                    self.length, self.removals = len(way), gone
+
+    def _strong(self, topology: SeTopology, start: int) -> dict[int, dict[int, None]]:
+        """Return the candidates to which each candidate of *start* has a strong link, if there are any."""
+        found: dict[int, dict[int, None]] = {}
+        for each in kit.bits(start):
+            groups = topology.groups[each]
+            for group in groups[:1] if self.in_cells else groups[1:]:
+                if (group & start).bit_count() == 2:
+                    found.setdefault(each, {})[(group & start & ~(1 << each)).bit_length() - 1] = None
+        return found
+
+    def _cycles(self, topology: SeTopology, strong: dict[int, dict[int, None]], first: int) -> Iterator[Way]:
+        """Yield the cycles that are found if *first* is true."""
+        mates, skipped = topology.mates, 0 if self.in_cells else topology.digits - 1
+        known, ways = {first}, list[Way]([(first,)])
+        while ways:
+            kit.check_time()
+            longer = []
+            for way in ways:
+                for false in mates[way[-1]][skipped:]:
+                    if false in strong and false not in way[1::2]:
+                        for true in strong[false]:
+                            if true == first and len(way) > 1:
+                                yield (*way, false)
+                            if true not in known:
+                                known.add(true)
+                                longer.append((*way, false, true))
+            ways = longer
 
 
 class XCycles(Cycles):
     """Loops of one digit, by its two places in houses."""
 
-    closures = XClosures
+    in_cells = False
 
 
 class YCycles(Cycles):
     """Loops of cells with two candidates."""
 
-    closures = XYClosures
+    in_cells = True
 
 
 def cycle_rung(technique: str, kind: type[Cycles]) -> kit.Rung:
     """Return the rung for the removals of cycles of *kind*, which *technique* finds by them or by parts of them."""
 
     def shared(board: kit.Board, step: kit.Step) -> tuple[kit.Candidate, ...]:
-        lengths = board.view(kind).lengths
-        own = [each for each in step.removes if each in lengths]
-        least = min((lengths[each] for each in own), default=0)
-        return tuple(each for each in own if lengths[each] == least)
+        return tuple(board.view(kind).removals)
 
     def score(board: kit.Board, step: kit.Step) -> float:
-        return round(6.5 + surcharge(board.view(kind).lengths[step.removes[0]]), 1)
+        return round(6.5 + surcharge(board.view(kind).length), 1)
 
-    return kit.Rung(technique, score, _removes, cheapest=True, least=6.5, removals=shared)
+    def accepts(board: kit.Board, step: kit.Step) -> bool:
+        return not {*step.removes}.isdisjoint(board.view(kind).removals)
 
-
-def _removes(board: kit.Board, step: kit.Step) -> bool:
-    return not step.places
+    return kit.Rung(technique, score, accepts, cheapest=True, least=6.5, removals=shared)

@@ -2,9 +2,8 @@
 
 The rating of a puzzle is the score of its hardest step if the cheapest step is always taken. Techniques that Sudoku
 Explainer does not have, such as the turbot fish, are not on this ladder; what they find, it finds as chains. Its loops
-remove nothing in their own cells, its static forcing chains of a house begin at a first place whose cell has three
-candidates or more, and its rectangles have both digits in each cell. From 9.3 on, the ladder is not that of Sudoku
-Explainer, so that the scale has no values there.
+remove nothing in their own cells, and its rectangles have both digits in each cell. Forcing chains are those that it
+chooses, with its ratings, up to those that make assumptions inside others, which the ladder does not have.
 """
 
 from __future__ import annotations
@@ -13,7 +12,6 @@ from collections.abc import Callable
 
 from ruleout import internal as kit
 from ruleout_strategies.chain_length import (
-    candidates_of_branches,
     candidates_of_chain,
     is_loop,
     outside_loop,
@@ -21,7 +19,9 @@ from ruleout_strategies.chain_length import (
 )
 from ruleout_strategies.rating.scale import Scale
 from ruleout_strategies.scales.cycles import XCycles, YCycles, cycle_rung
+from ruleout_strategies.scales.replayed import forcing_rungs
 from ruleout_strategies.topology import LINES
+from ruleout_strategies.views.se_search import Level
 
 IN_BLOCK = kit.OtherHouses(LINES)
 """Test for steps whose house is not a line."""
@@ -128,16 +128,6 @@ def removals_of_chain(board: kit.Board, step: kit.Step) -> tuple[kit.Candidate, 
     return (outside_loop(step) or step.removes[:1]) if is_loop(step) else step.removes
 
 
-def begins_wide(board: kit.Board, step: kit.Step) -> bool:
-    """Return whether the first assumption of a forcing chain is in a cell with three candidates or more."""
-    return board.masks[step.because.candidates["pattern"][0].cell].bit_count() > 2
-
-
-def branches(base: float) -> Callable[[kit.Board, kit.Step], float]:
-    """Return the score function of forcing chains with the score *base*."""
-    return lambda board, step: round(base + surcharge(candidates_of_branches(step)), 1)
-
-
 RECTANGLES = tuple(f"unique-rectangle-{number}" for number in (1, 2, 5, 3, 4))
 LOOP_TYPES = tuple(f"unique-loop-{number}" for number in (1, 2, 3, 4))
 DYNAMIC = tuple(f"dynamic-{kind}-forcing-chain" for kind in ("cell", "house", "double", "contradiction"))
@@ -184,13 +174,11 @@ SE = Scale(
         kit.Rung("x-chain", one_digit, cheapest=True, least=6.6, removals=removals_of_chain),
         kit.Rung("aic", both_kinds, cheapest=True, least=7.0, removals=removals_of_chain),
         kit.Rung("aligned-triplet-exclusion", 7.5, is_aligned),
-        kit.Rung("nishio", branches(7.5), cheapest=True, least=7.5),
-        kit.Rung("cell-forcing-chain", branches(8.0), cheapest=True, least=8.0),
-        kit.Rung("house-forcing-chain", branches(8.0), begins_wide, cheapest=True, least=8.0),
-        *(kit.Rung(each, branches(8.5), cheapest=True, least=8.5) for each in DYNAMIC),
-        *(kit.Rung(each, branches(9.0), cheapest=True, least=9.0) for each in NETS),
+        *forcing_rungs(Level.NISHIO, "nishio"),
+        *forcing_rungs(Level.STATIC, "cell-forcing-chain", "house-forcing-chain"),
+        *forcing_rungs(Level.DYNAMIC, *DYNAMIC),
+        *forcing_rungs(Level.PLUS, *NETS),
     ),
-    # Sudoku Explainer's nets have other rules: at 9.4 to 9.6, those of this ladder lead to 9.3 and 9.4.
-    exact_below=9.3,
+    beyond=9.5,  # the least score of chains with assumptions inside others
     version="4",
 )

@@ -14,12 +14,12 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
-from typing import ClassVar, Protocol, TypeAlias
+from typing import ClassVar, Protocol, Self, TypeAlias
 
 from ruleout.plugin import Board, View, bits, check_time
 from ruleout_strategies.views.branch import Branch, State
 from ruleout_strategies.views.cache import require_memory
-from ruleout_strategies.views.implications import IN_HOUSE, Implications, Lock, Locks, as_bits
+from ruleout_strategies.views.implications import IN_HOUSE, Implications, Lock, Locks, PlusLocks, as_bits
 from ruleout_strategies.views.nodes import NodeIndex, NodeSet
 
 Assumption: TypeAlias = int
@@ -76,14 +76,14 @@ class Assumptions(View):
     """The number of candidates of the largest groups that are used, None for all groups."""
     one_digit: ClassVar[bool] = False
     """True if implications join candidates of one digit only."""
-    locking: ClassVar[bool] = False
-    """True if locks are used."""
+    locking: ClassVar[type[Locks] | None] = None
+    """The locks that are used."""
     nesting: ClassVar[bool] = False
     """True if more follows from all that followed than along the implications: see :meth:`_nest`."""
 
-    def __init__(self, board: Board) -> None:
+    def _prepare(self, board: Board) -> None:
         graph = self.graph = board.view(Implications)
-        self._source = board.view(Locks) if self.locking else None
+        self._source = None if self.locking is None else board.view(self.locking)
         self.locks: Sequence[Lock] = ()
         self.near = graph.near
         self.groups = graph.groups
@@ -98,14 +98,26 @@ class Assumptions(View):
         self.refuted: list[AssumptionSet] = []
         self._levels: list[Level] = []
         self._by_assumption: dict[tuple[int, int], tuple[list[NodeSet], list[NodeSet]]] = {}
+
+    def __init__(self, board: Board) -> None:
+        self._prepare(board)
         # Two sets per assumption are kept for each of some rounds.
-        require_memory(ROUNDS * graph.count, 2 * graph.count)
+        require_memory(ROUNDS * self.graph.count, 2 * self.graph.count)
         self._known: Known | None = board.query(QUESTION, self.near, [each.members for each in self.groups])
         if self._known is not None:
             self.refuted, self._levels = [*self._known.refuted], [*self._known.levels]
         self._all = self._known if self._known is not None and self._known.is_complete and not self.locking else None
         """The consequences from a kernel, if nothing more follows."""
         self._running: Iterator[None] | None = self._spread() if self._all is None else None
+
+    @classmethod
+    def for_branches(cls, board: Board) -> Self:
+        """Return the implications of *board* for :meth:`branch` alone."""
+        found = cls.__new__(cls)
+        found._prepare(board)
+        if found._source is not None:
+            found._add_locks(found._source.locks)
+        return found
 
     @cached_property
     def mates(self) -> list[tuple[NodeIndex, ...]]:
@@ -431,7 +443,13 @@ class DynamicAssumptions(Assumptions):
 class NetAssumptions(Assumptions):
     """Consequences by singles, locked candidates, pairs and triples."""
 
-    locking = True
+    locking = Locks
+
+
+class PlusAssumptions(NetAssumptions):
+    """Consequences by what nets of Sudoku Explainer use: singles, locked candidates, pairs and X-wings."""
+
+    locking = PlusLocks
 
 
 def _gained(before: Sequence[AssumptionSet], after: Sequence[AssumptionSet]) -> Gained:

@@ -11,23 +11,24 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
-from itertools import chain, combinations
+from itertools import chain, combinations, permutations
+from typing import ClassVar
 
 import attrs
 
 from ruleout import plugin as kit
 from ruleout.internal import bits, by_index, cell_set, check_time, digit_indices
-from ruleout_strategies.topology import complete_groups, witnesses
+from ruleout_strategies.topology import LINES, complete_groups, witnesses
 from ruleout_strategies.views.cache import require_memory
 from ruleout_strategies.views.nodes import RULE, NodeIndex, Nodes, NodeSet
 from ruleout_strategies.views.runs import sum_groups
 
 IN_CELL, IN_HOUSE, IN_RULE = "cell", "house", "rule"
 """Sources of a group: a cell, cells in which a digit must occur, or another constraint."""
-LOCKED, NAKED, HIDDEN, CHAINED = "locked candidates", "naked subset", "hidden subset", "chain"
+LOCKED, NAKED, HIDDEN, FISH, CHAINED = "locked candidates", "naked subset", "hidden subset", "fish", "chain"
 """The kinds of locks."""
 MOST_NEEDS = 9
-"""The number of candidates that must be false for the largest locks by subsets."""
+"""The limit of :attr:`Locks.most`."""
 
 
 @attrs.frozen(eq=False)
@@ -134,6 +135,9 @@ class Locks(kit.View):
         are many.
     """
 
+    most: ClassVar[int] = MOST_NEEDS
+    """The number of candidates that must be false for the largest locks by subsets."""
+
     def __init__(self, board: kit.Board) -> None:
         self._graph = board.view(Implications)
         self._masks = board.masks
@@ -168,7 +172,7 @@ class Locks(kit.View):
         for unit, around in self._units:
             for cells in combinations(tuple(bits(around)), size):
                 check_time()
-                if sum([masks[cell].bit_count() for cell in cells]) > size * size + MOST_NEEDS:
+                if sum([masks[cell].bit_count() for cell in cells]) > size * size + self.most:
                     continue
                 for digits, wanted in _shared([masks[cell] for cell in cells], size):
                     within = cell_set(cells)
@@ -191,7 +195,7 @@ class Locks(kit.View):
             places = [cells & around for cells in nodes.places]
             for digits in combinations([bit for bit, cells in by_index(places) if cells], size):
                 check_time()
-                if sum([places[bit].bit_count() for bit in digits]) > size * size + MOST_NEEDS:
+                if sum([places[bit].bit_count() for bit in digits]) > size * size + self.most:
                     continue
                 everywhere = -1
                 for bit in digits:
@@ -215,7 +219,7 @@ class Locks(kit.View):
     ) -> Iterator[Lock]:
         """Yield the lock that excludes what all candidates of one of *parts* exclude, if there is such a candidate."""
         near = self._graph.near
-        if not 0 < len(needs) <= MOST_NEEDS:
+        if not 0 < len(needs) <= self.most:
             return
         among = [x for part in parts for x in part]
         gives = 0
@@ -228,6 +232,33 @@ class Locks(kit.View):
         gives &= ~(as_bits(among) | as_bits(needed))
         if gives:
             yield Lock(kind, needed, tuple(bits(gives)), tuple(sorted(among)), (unit,), cells)
+
+
+class PlusLocks(Locks):
+    """Locks by what nets of Sudoku Explainer use: locked candidates, pairs and X-wings."""
+
+    most = 10**6
+
+    @cached_property
+    def locks(self) -> tuple[Lock, ...]:
+        return (*self._locked(), *self._naked(2), *self._hidden(2), *self._fish())
+
+    def _fish(self) -> Iterator[Lock]:
+        """Yield the X-wings that would be there without the other places of their digit in two lines."""
+        houses = [each for each in self._units if each[0] in self._houses]
+        kinds = [[each for each in houses if each[0].kind == kind] for kind in sorted(LINES)]
+        for base, cover in permutations(kinds, 2):
+            for (one, first), (two, second) in combinations(base, 2):
+                for (left, a), (right, b) in combinations(cover, 2):
+                    check_time()
+                    around, over = first | second, a | b
+                    for bit, places in by_index(self._graph.nodes.places):
+                        corners = places & around & over
+                        needs, gives = places & around & ~over, places & over & ~around
+                        if needs and gives and corners.bit_count() == 4:
+                            needed, given, among = (self._graph.at(bit, each) for each in (needs, gives, corners))
+                            units = one, two, left, right
+                            yield Lock(FISH, needed, given, among, units, (*one.cells, *two.cells))
 
 
 def _shared(masks: Sequence[kit.Mask], size: int) -> Iterator[tuple[tuple[int, ...], int]]:

@@ -114,5 +114,6 @@ def _cell(text: str) -> str:
 
 
 def _rating(rating: RatingRecord) -> str:
-    value = "-" if rating.value is None else f"{rating.value:g}"
+    least = "-" if rating.at_least is None else f"at least {rating.at_least:g}"
+    value = least if rating.value is None else f"{rating.value:g}"
     return f"{rating.scale} {value}" + (f" ({rating.level})" if rating.level is not None else "")

@@ -1,0 +1,68 @@
+"""Forcing chains on the scale of Sudoku Explainer: those that it chooses, with its ratings.
+
+Sudoku Explainer looks for one level of chains after the other. The first level that has any gives the step, the one
+with the fewest candidates. The steps here have the same conclusions from the same assumptions. Their chains are those
+of the techniques, which are often shorter than those that the rating counts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+from ruleout import internal as kit
+from ruleout_strategies.chain_length import candidates_of_branches, surcharge
+from ruleout_strategies.forcing.kinds import CELL, CONTRADICTION, DOUBLE, HOUSE, KINDS, step_from
+from ruleout_strategies.forcing.kinds import Kind as Forcing
+from ruleout_strategies.views.assumptions import NetAssumptions, PlusAssumptions
+from ruleout_strategies.views.replay import Choice, can_decide, choice
+from ruleout_strategies.views.se_search import Kind, Level
+
+CASES = {CELL: Kind.CELL, HOUSE: Kind.HOUSE, DOUBLE: Kind.DOUBLE, CONTRADICTION: Kind.CONTRADICTION}
+FORCING = {each.id: each for each in KINDS}
+
+
+def _chosen(board: kit.Board, level: Level) -> Choice | None:
+    """Return what Sudoku Explainer chooses at *level*, None if a level before has something or this one has nothing."""
+    for each in Level:
+        found = choice(board, each)
+        if found is not None or each is level:
+            return found if each is level else None
+    return None
+
+
+def _steps(level: Level, kind: Forcing, board: kit.Board) -> list[kit.Step] | None:
+    """Return the step of *kind* that is chosen at *level*, if there is one; None if the choice is not known."""
+    if not can_decide(board, level):
+        return None
+    own = _chosen(board, level)
+    if own is None or own.kind not in [CASES[each] for each in kind.cases]:
+        return []
+    view = PlusAssumptions if kind.view is NetAssumptions else kind.view
+    step = step_from(board, kind, own.starts, (own.candidate, own.is_true), view)
+    return [] if step is None else [step]
+
+
+def _accepts(level: Level, kind: Forcing, board: kit.Board, step: kit.Step) -> bool:
+    """Return whether *step* is chosen; if that is not known, a static chain of a house begins in a wide cell."""
+    if not can_decide(board, level):
+        wide = board.masks[step.because.candidates["pattern"][0].cell].bit_count() > 2
+        return wide or level is not Level.STATIC or HOUSE not in kind.cases
+    own = _chosen(board, level)
+    if own is None or own.kind not in [CASES[each] for each in kind.cases]:
+        return False
+    return (step.places or step.removes) == (own.candidate,)
+
+
+def _score(level: Level, board: kit.Board, step: kit.Step) -> float:
+    """Return the score of the choice of *level*, or, if that is not known, the score of the chains of *step*."""
+    own = _chosen(board, level) if can_decide(board, level) else None
+    return round(level.value + surcharge(candidates_of_branches(step)), 1) if own is None else own.score
+
+
+def forcing_rungs(level: Level, *techniques: str) -> Iterator[kit.Rung]:
+    """Yield the rungs of *level*, with the forcing chains of these *techniques*."""
+    for each in techniques:
+        kind = FORCING[each]
+        accepts, steps = partial(_accepts, level, kind), partial(_steps, level, kind)
+        yield kit.Rung(each, partial(_score, level), accepts, cheapest=True, least=level.value, steps=steps)
