@@ -10,7 +10,7 @@ from ruleout_engines.kernels import MOST_DIGITS, KernelCode
 from ruleout_engines.replay.kernel import Topology, arrays_of, one_house
 
 ID = "nested"
-AT_ONCE = {4: 8, 5: 2, 6: 1}
+AT_ONCE = {4: 4, 5: 2, 6: 1}
 """The levels, and the number of branches that are followed in some milliseconds."""
 
 MOST_CANDIDATES = 400
@@ -48,8 +48,8 @@ def answer(board: Board, topology: Topology, level: int) -> Iterator[tuple[int, 
 def _answer(board: Board, topology: Topology, level: int) -> Iterator[tuple[int, ...]]:
     from ruleout_engines.nested.search import choose, prepare
 
-    known = *arrays_of(board, topology), board.layout.digits
-    branches = prepare(*known)
+    known = arrays_of(board, topology)
+    branches = prepare(known[1])
     number = len(branches.ends)
     for first in range(0, number, AT_ONCE[level]):
         CODE.run(*known, level, first, min(first + AT_ONCE[level], number), branches)

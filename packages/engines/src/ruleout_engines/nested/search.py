@@ -7,42 +7,29 @@ from typing import Any
 import numpy as np
 
 from ruleout_engines.compiled import compiled
-from ruleout_engines.nested.chains import clear, find_chains, new_room
-from ruleout_engines.nested.multiple import find_multiple, new_inner
+from ruleout_engines.nested.chains import COST, HASH, ORDER, clear, find_chains, new_room
+from ruleout_engines.nested.multiple import find_multiple
 from ruleout_engines.replay.patterns import take_patterns, take_removed
-from ruleout_engines.replay.search import DYNAMIC, NESTED_3, NESTED_4, STATIC, chosen, literal_of, note_branch
+from ruleout_engines.replay.search import DYNAMIC, NESTED_3, NESTED_4, NUMBER, STATIC, chosen, literal_of, note_branch
 from ruleout_engines.replay.spread import spread
-from ruleout_engines.replay.state import (
-    NESTED,
-    add_row,
-    begin,
-    copy_grid,
-    grid_of,
-    new_branches,
-    new_trail,
-    number_candidates,
-)
+from ruleout_engines.replay.state import NESTED, add_row, begin, new_branches, new_run
 from ruleout_engines.scalar.jit import inner, lowest
 
 
 @compiled
-def prepare(masks: Any, houses: Any, digits: Any) -> Any:
-    """Return branches without consequences for the candidates in *masks*."""
-    return new_branches(number_candidates(masks, houses, digits), True)
+def prepare(tables: Any) -> Any:
+    """Return branches without consequences for the candidates of *tables*."""
+    return new_branches(tables, True)
 
 
 @compiled
-def follow(masks: Any, houses: Any, digits: Any, level: Any, first: Any, last: Any, branches: Any) -> Any:
+def follow(houses: Any, tables: Any, start: Any, level: Any, first: Any, last: Any, branches: Any) -> Any:
     """Follow some branches at a level with nested chains.
 
     Parameters
     ----------
-    masks
-        The candidates of each cell, empty for placed ones.
-    houses
-        The houses.
-    digits
-        The number of digits.
+    houses, tables, start
+        A board, of the classes of :mod:`ruleout_engines.replay.state`.
     level
         The number of the level.
     first, last
@@ -50,47 +37,44 @@ def follow(masks: Any, houses: Any, digits: Any, level: Any, first: Any, last: A
     branches
         The consequences of other branches, to which those of these are added.
     """
-    tables = number_candidates(masks, houses, digits)
-    start, grid = grid_of(masks, houses, tables), grid_of(masks, houses, tables)
-    trail, room, inside = new_trail(tables, houses), new_room(tables, houses), new_inner(masks, houses, tables)
-    gone = np.zeros(tables.cell.shape[0], np.int64)
+    run, room = new_run(houses, tables, start), new_room(tables, houses)
+    inside, inner_branches = new_run(houses, tables, run.grid), new_branches(tables, False)
+    best = np.zeros((2 * tables.cell.shape[0], NUMBER + 1), np.int64)
     for branch in range(first, last):
-        begin(literal_of(branch, tables), tables, trail)
-        copy_grid(start, grid)
+        begin(literal_of(branch, tables), run)
         costs, hashes = branches.costs[branch], branches.hashes[branch]
-        clash = spread(houses, tables, start, grid, trail, False, True)
+        clash = spread(run, False, True)
         while not clash:
-            if not take_patterns(houses, tables, start, grid, trail, gone):
-                clear(room, tables, grid)
-                if level < NESTED_4:
-                    find_chains(houses, tables, start, grid, room)
-                if not _take(tables, trail, room, gone, costs, hashes):
-                    if level < NESTED_3:
-                        break
-                    clear(room, tables, grid)
-                    find_multiple(houses, tables, start, grid, STATIC if level == NESTED_3 else DYNAMIC, room, inside)
-                    if not _take(tables, trail, room, gone, costs, hashes):
-                        break
-            clash = spread(houses, tables, start, grid, trail, False, True)
-        note_branch(branch, clash, tables, trail, branches)
-        _note_uses(branch, clash, tables, trail, branches)
+            is_over = not take_patterns(run)
+            if is_over and level < NESTED_4:
+                clear(run, room)
+                find_chains(run, room)
+                is_over = not _take(run, room, costs, hashes)
+            if is_over and level >= NESTED_3:
+                clear(run, room)
+                find_multiple(run, STATIC if level == NESTED_3 else DYNAMIC, inside, inner_branches, best, room)
+                is_over = not _take(run, room, costs, hashes)
+            if is_over:
+                break
+            clash = spread(run, False, True)
+        note_branch(branch, clash, run, branches)
+        _note_uses(branch, clash, tables, run.trail, branches)
 
 
 @compiled
-def choose(masks: Any, houses: Any, digits: Any, level: Any, branches: Any) -> Any:
+def choose(houses: Any, tables: Any, start: Any, level: Any, branches: Any) -> Any:
     """Return the choice of a level, all of whose *branches* were followed, as without nested chains."""
-    tables = number_candidates(masks, houses, digits)
-    return chosen(houses, tables, grid_of(masks, houses, tables), level, branches)
+    return chosen(new_run(houses, tables, start), level, branches)
 
 
 @inner
-def _take(tables: Any, trail: Any, room: Any, gone: Any, costs: Any, hashes: Any) -> Any:
+def _take(run: Any, room: Any, costs: Any, hashes: Any) -> Any:
     """Add what chains in *room* remove, short ones first; return whether there is one that needs something."""
-    some = False
+    trail, chains, some = run.trail, room.chains, False
     while True:
         first = -1
-        for row in range(room.costs.shape[0]):
-            if room.costs[row] and (first < 0 or _is_before(row, first, room)):
+        for row in range(chains.shape[0]):
+            if chains[row, COST] and (first < 0 or _is_before(row, first, room)):
                 first = row
         if first < 0:
             return some
@@ -104,28 +88,25 @@ def _take(tables: Any, trail: Any, room: Any, gone: Any, costs: Any, hashes: Any
                 left &= left - 1
             left = room.removed[first, w]
             while left:
-                gone[end] = (w << 6) + lowest(left)
+                run.gone[end] = (w << 6) + lowest(left)
                 end += 1
                 left &= left - 1
         if needed:
             some = True
             before = trail.ends[3]
-            take_removed(tables, trail, gone, end, NESTED)
+            take_removed(end, NESTED, run)
             for i in range(before, trail.ends[3]):
-                costs[trail.off[i]], hashes[trail.off[i]] = room.costs[first], room.hashes[first]
-        room.costs[first] = 0
+                costs[trail.off[i]], hashes[trail.off[i]] = chains[first, COST], chains[first, HASH]
+        chains[first, COST] = 0
 
 
 @inner
 def _is_before(row: Any, other: Any, room: Any) -> Any:
     """Return whether the chain of *row* comes before that of the row *other*."""
+    one, two = room.chains[row], room.chains[other]
     if room.scores[row] != room.scores[other]:
         return room.scores[row] < room.scores[other]
-    if room.costs[row] != room.costs[other]:
-        return room.costs[row] < room.costs[other]
-    if room.kinds[row] != room.kinds[other]:
-        return room.kinds[row] < room.kinds[other]
-    return room.numbers[row] < room.numbers[other]
+    return one[COST] < two[COST] or (one[COST] == two[COST] and one[ORDER] < two[ORDER])
 
 
 @inner

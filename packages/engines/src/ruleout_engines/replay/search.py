@@ -12,15 +12,7 @@ import numpy as np
 from ruleout_engines.compiled import compiled
 from ruleout_engines.replay.patterns import take_patterns
 from ruleout_engines.replay.spread import spread
-from ruleout_engines.replay.state import (
-    begin,
-    copy_grid,
-    grid_of,
-    new_branches,
-    new_trail,
-    number_candidates,
-    size_of,
-)
+from ruleout_engines.replay.state import begin, new_branches, new_run, size_of
 from ruleout_engines.scalar.jit import inner, lowest, popcount
 
 DOUBLE, CELL, HOUSE, CONTRADICTION = 1, 5, 6, 7
@@ -32,17 +24,13 @@ conclusion, 1 if it is true, and the number of hints that were found before."""
 
 
 @compiled
-def choose(masks: Any, houses: Any, digits: Any, level: Any) -> Any:
+def choose(houses: Any, tables: Any, start: Any, level: Any) -> Any:
     """Return the choice of a level without nested chains.
 
     Parameters
     ----------
-    masks
-        The candidates of each cell, empty for placed ones.
-    houses
-        The houses, of the class :class:`~ruleout_engines.replay.state.Houses`.
-    digits
-        The number of digits.
+    houses, tables, start
+        A board, of the classes of :mod:`ruleout_engines.replay.state`.
     level
         The number of the level.
 
@@ -52,20 +40,16 @@ def choose(masks: Any, houses: Any, digits: Any, level: Any) -> Any:
         The complexity, the kind, the first assumption as cell and index of the digit, the house or -1, the conclusion
         as cell and index of the digit, and 1 if it is true. The complexity is 0 if nothing is found.
     """
-    tables = number_candidates(masks, houses, digits)
-    start, grid = grid_of(masks, houses, tables), grid_of(masks, houses, tables)
-    trail, branches = new_trail(tables, houses), new_branches(tables, False)
-    gone = np.zeros(tables.cell.shape[0], np.int64)
+    run, branches = new_run(houses, tables, start), new_branches(tables, False)
     for branch in range(2 * tables.cell.shape[0]):
         if level == STATIC and not branch & 1:
             continue
-        begin(literal_of(branch, tables), tables, trail)
-        copy_grid(start, grid)
-        clash = spread(houses, tables, start, grid, trail, level == NISHIO, level != STATIC)
-        while not clash and level == PLUS and take_patterns(houses, tables, start, grid, trail, gone):
-            clash = spread(houses, tables, start, grid, trail, False, True)
-        note_branch(branch, clash, tables, trail, branches)
-    return chosen(houses, tables, start, level, branches)
+        begin(literal_of(branch, tables), run)
+        clash = spread(run, level == NISHIO, level != STATIC)
+        while not clash and level == PLUS and take_patterns(run):
+            clash = spread(run, False, True)
+        note_branch(branch, clash, run, branches)
+    return chosen(run, level, branches)
 
 
 @inner
@@ -75,8 +59,9 @@ def literal_of(branch: Any, tables: Any) -> Any:
 
 
 @inner
-def note_branch(branch: Any, clash: Any, tables: Any, trail: Any, branches: Any) -> Any:
-    """Write *trail* to *branches*."""
+def note_branch(branch: Any, clash: Any, run: Any, branches: Any) -> Any:
+    """Write *run* to *branches*."""
+    tables, trail = run.tables, run.trail
     branches.lengths[branch] = 0
     branches.clashes[branch] = size_of(trail.clash, 0) + size_of(trail.clash, 1) if clash else 0
     branches.ends[branch, 0], branches.ends[branch, 1] = trail.ends[1], trail.ends[3]
@@ -90,10 +75,11 @@ def note_branch(branch: Any, clash: Any, tables: Any, trail: Any, branches: Any)
 
 
 @inner
-def chosen(houses: Any, tables: Any, start: Any, level: Any, branches: Any) -> Any:
+def chosen(run: Any, level: Any, branches: Any) -> Any:
     """Return the choice as cells and digits."""
+    tables = run.tables
     best = np.zeros((1, NUMBER + 1), np.int64)
-    note_hints(houses, tables, start, level, branches, best)
+    note_hints(run.houses, tables, run.start, level, branches, best)
     first, x = best[0, FIRST], best[0, CONCLUSION]
     found = np.zeros(8, np.int64)
     if best[0, COMPLEXITY]:
@@ -108,8 +94,7 @@ def note_hints(houses: Any, tables: Any, grid: Any, level: Any, branches: Any, b
 
     If it has two rows per candidate, the same is done for each set of removed candidates.
     """
-    starts = np.zeros(tables.at.shape[1] + houses.cells.shape[1], np.int64)
-    number = 0
+    starts, number, target = np.zeros(tables.at.shape[1] + houses.cells.shape[1], np.int64), 0, (tables, grid, best)
     for c in range(grid.masks.shape[0]):
         size = popcount(grid.masks[c])
         if size < (3 if level == STATIC else 2):
@@ -125,13 +110,13 @@ def note_hints(houses: Any, tables: Any, grid: Any, level: Any, branches: Any, b
                     if complexity:
                         starts[0] = 2 * x + is_true
                         complexity += _nested(starts[:1], -1, branches)
-                        _improve(complexity, CONTRADICTION, x, -1, x, 1 - is_true, tables, grid, best, number)
+                        _improve(complexity, CONTRADICTION, x, -1, x, 1 - is_true, number, target)
                         number += 1
                 if level == NISHIO:
                     continue
                 if size > 2:
                     starts[0], starts[1] = 2 * x + 1, 2 * x
-                    number = _common(starts[:2], DOUBLE, -1, tables, grid, branches, best, number)
+                    number = _common(starts[:2], DOUBLE, -1, number, branches, target)
             for k in range(houses.of.shape[1]):
                 h = houses.of[c, k]
                 places = grid.places[h, d] if h >= 0 else 0
@@ -141,19 +126,20 @@ def note_hints(houses: Any, tables: Any, grid: Any, level: Any, branches: Any, b
                         starts[end] = 2 * tables.at[houses.cells[h, lowest(places)], d] + 1
                         end += 1
                         places &= places - 1
-                    number = _common(starts[:end], HOUSE, h, tables, grid, branches, best, number)
+                    number = _common(starts[:end], HOUSE, h, number, branches, target)
         if level != NISHIO:
             end, left = 0, grid.masks[c]
             while left:
                 starts[end] = 2 * tables.at[c, lowest(left)] + 1
                 end += 1
                 left &= left - 1
-            number = _common(starts[:end], CELL, -1, tables, grid, branches, best, number)
+            number = _common(starts[:end], CELL, -1, number, branches, target)
 
 
 @inner
-def _common(starts: Any, kind: Any, h: Any, tables: Any, grid: Any, branches: Any, best: Any, number: Any) -> Any:
+def _common(starts: Any, kind: Any, h: Any, number: Any, branches: Any, target: Any) -> Any:
     """Note what follows from all of the branches *starts*; return *number* and the number of the hints."""
+    tables, grid, best = target
     lengths, first = branches.lengths, starts[0]
     for which in range(2):
         for i in range(branches.ends[first, which]):
@@ -169,7 +155,7 @@ def _common(starts: Any, kind: Any, h: Any, tables: Any, grid: Any, branches: An
             if total:
                 if best.shape[0] > 1 or not best[0, 0] or total <= best[0, 0]:
                     total += _nested(starts, literal, branches)
-                    _improve(total, kind, first >> 1, h, x, 1 - which, tables, grid, best, number)
+                    _improve(total, kind, first >> 1, h, x, 1 - which, number, target)
                 number += 1
     return number
 
@@ -210,18 +196,8 @@ def removal_of(x: Any, is_true: Any, tables: Any, grid: Any) -> Any:
 
 
 @inner
-def _improve(
-    complexity: Any,
-    kind: Any,
-    first: Any,
-    h: Any,
-    x: Any,
-    is_true: Any,
-    tables: Any,
-    grid: Any,
-    best: Any,
-    number: Any,
-) -> Any:
+def _improve(complexity: Any, kind: Any, first: Any, h: Any, x: Any, is_true: Any, number: Any, target: Any) -> Any:
+    tables, grid, best = target
     row = removal_of(x, is_true, tables, grid) if best.shape[0] > 1 else 0
     before = best[row, COMPLEXITY]
     if not before or complexity < before or (complexity == before and kind < best[row, KIND]):

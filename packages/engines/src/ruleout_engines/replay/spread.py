@@ -9,22 +9,21 @@ from ruleout_engines.scalar.jit import inlined, inner, lowest, popcount
 
 
 @inner
-def spread(houses: Any, tables: Any, start: Any, grid: Any, trail: Any, same_digit: Any, dynamic: Any) -> Any:
-    """Follow what is in the queues of *trail* until nothing more follows; return whether there is a contradiction.
+def spread(run: Any, same_digit: Any, dynamic: Any) -> Any:
+    """Follow what is in the queues of *run* until nothing more follows; return whether there is a contradiction.
 
-    *grid* is what the branch has left of *start*. True candidates come before the next false one. The false ones are
-    removed when they are looked at if the chains are *dynamic*.
+    True candidates come before the next false one. The false ones are removed when they are looked at if the chains are
+    *dynamic*.
     """
+    tables, trail = run.tables, run.trail
     half, ends, why, rows = tables.half, trail.ends, trail.why, trail.rows
     while True:
         if ends[0] < ends[1]:
             p = trail.on[ends[0]]
             ends[0] += 1
-            for i in range(tables.same[p] if same_digit else 0, tables.mates.shape[1]):
+            for i in range(tables.at.shape[1] - 1 if same_digit else 0, tables.mates.shape[1]):
                 q = tables.mates[p, i]
-                if q < 0:
-                    break
-                if grid.alive[q]:
+                if q >= 0 and run.grid.alive[q]:
                     if why[half + q] != UNKNOWN:
                         copy_row(trail.clash, 0, rows, half + q)
                         copy_row(trail.clash, 1, rows, half + p)
@@ -35,20 +34,19 @@ def spread(houses: Any, tables: Any, start: Any, grid: Any, trail: Any, same_dig
         elif ends[2] < ends[3]:
             p = trail.off[ends[2]]
             ends[2] += 1
-            found = _note_last(p, houses, tables, start, grid, trail, same_digit)
+            found = _note_last(p, run, same_digit)
             if dynamic:
-                remove(p, houses, tables, grid)
+                remove(p, run)
             for i in range(found):
-                literal = trail.last[i]
+                literal = trail.last[i, 0]
                 q = literal - half
-                if why[q] != UNKNOWN:
-                    why[literal] = trail.causes[i]
-                    copy_row(trail.clash, 0, trail.fresh, i)
-                    copy_row(trail.clash, 1, rows, q)
-                    return True
                 if why[literal] == UNKNOWN:
                     copy_row(rows, literal, trail.fresh, i)
-                    why[literal] = trail.causes[i]
+                    why[literal] = trail.last[i, 1]
+                    if why[q] != UNKNOWN:
+                        copy_row(trail.clash, 0, rows, literal)
+                        copy_row(trail.clash, 1, rows, q)
+                        return True
                     trail.on[ends[1]] = q
                     ends[1] += 1
         else:
@@ -66,39 +64,38 @@ def note_false(q: Any, source: Any, at: Any, cause: Any, trail: Any) -> Any:
 
 
 @inner
-def _note_last(p: Any, houses: Any, tables: Any, start: Any, grid: Any, trail: Any, same_digit: Any) -> Any:
-    """Write the literals that hold since *p* is false, as the last ones of its cell and houses, to *trail.last*.
+def _note_last(p: Any, run: Any, same_digit: Any) -> Any:
+    """Write the literals that hold since *p* is false, as the last ones of its cell and houses, with their rows.
 
     Return their number.
     """
+    houses, tables, start, grid, trail = run.houses, run.tables, run.start, run.grid, run.trail
     c, d, number = tables.cell[p], tables.digit[p], 0
-    left = grid.masks[c]
-    if not same_digit and popcount(left) == 2:
-        copy_row(trail.fresh, 0, trail.rows, p)
-        gone = start.masks[c] & ~left
-        while gone:
-            add_row(trail.fresh, 0, trail.rows, tables.at[c, lowest(gone)])
-            gone &= gone - 1
-        trail.last[0], trail.causes[0] = tables.half + tables.at[c, lowest(left ^ 1 << d)], IN_CELL
-        number = 1
-    for k in range(houses.of.shape[1]):
-        h = houses.of[c, k]
+    for k in range(0 if same_digit else -1, houses.of.shape[1]):
+        h = houses.of[c, k] if k >= 0 else 0
         if h < 0:
             break
-        left = grid.places[h, d]
-        if popcount(left) == 2:
-            literal = tables.half + tables.at[houses.cells[h, lowest(left ^ 1 << houses.places[c, k])], d]
-            is_new = True
-            for i in range(number):
-                is_new = is_new and trail.last[i] != literal
-            if is_new:
-                copy_row(trail.fresh, number, trail.rows, p)
-                gone = start.places[h, d] & ~left
-                while gone:
-                    add_row(trail.fresh, number, trail.rows, tables.at[houses.cells[h, lowest(gone)], d])
-                    gone &= gone - 1
-                trail.last[number], trail.causes[number] = literal, 1 + h
-                number += 1
-    for i in range(number):
-        trail.fresh[i, trail.last[i] >> 6] |= 1 << (trail.last[i] & 63)
+        left, all_left = (grid.places[h, d], start.places[h, d]) if k >= 0 else (grid.masks[c], start.masks[c])
+        if popcount(left) != 2:
+            continue
+        own = houses.places[c, k] if k >= 0 else d
+        literal = tables.half + candidate_at(k, h, c, d, lowest(left ^ 1 << own), houses, tables)
+        is_new = True
+        for i in range(number):
+            is_new = is_new and trail.last[i, 0] != literal
+        if is_new:
+            copy_row(trail.fresh, number, trail.rows, p)
+            gone = all_left & ~left
+            while gone:
+                add_row(trail.fresh, number, trail.rows, candidate_at(k, h, c, d, lowest(gone), houses, tables))
+                gone &= gone - 1
+            trail.fresh[number, literal >> 6] |= 1 << (literal & 63)
+            trail.last[number, 0], trail.last[number, 1] = literal, 1 + h if k >= 0 else IN_CELL
+            number += 1
     return number
+
+
+@inlined
+def candidate_at(k: Any, h: Any, c: Any, d: Any, i: Any, houses: Any, tables: Any) -> Any:
+    """Return the candidate of a digit at place *i* of a house or, if *k* is negative, that of digit *i* of a cell."""
+    return tables.at[houses.cells[h, i], d] if k >= 0 else tables.at[c, i]

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from ruleout_engines.scalar.jit import inlined, inner, lowest, popcount
+from ruleout_engines.scalar.jit import inlined, inner, popcount
 
 UNKNOWN, ASSUMED, IN_CELL, PATTERN, NESTED = -1, -2, 0, -3, -4
 """The causes of a literal; ``1 + h`` is the house ``h``."""
@@ -27,8 +27,6 @@ class Houses(NamedTuple):
         The houses of each cell.
     places
         The index of each cell in each of its houses.
-    others
-        The cells that each cell sees, but not in a house.
     in_pairs
         The houses in the order in which pairs are looked for.
     crossings
@@ -44,7 +42,6 @@ class Houses(NamedTuple):
     cells: Any
     of: Any
     places: Any
-    others: Any
     in_pairs: Any
     crossings: Any
     ends: Any
@@ -62,9 +59,8 @@ class Tables(NamedTuple):
     at
         The candidate of each cell and digit.
     mates
-        The candidates that each candidate excludes, in order, filled up with -1.
-    same
-        The index of the first one with the same digit.
+        The candidates that each candidate excludes, in order; some are -1. Those of its cell have the same number of
+        places in all rows and come first.
     half
         The number of the literal that candidate 0 is true.
     """
@@ -73,7 +69,6 @@ class Tables(NamedTuple):
     digit: Any
     at: Any
     mates: Any
-    same: Any
     half: Any
 
 
@@ -100,8 +95,8 @@ class Trail(NamedTuple):
         The indices of the next one in *on* and the end of *on*, and the same of *off*.
     clash
         The rows of the two contradicting literals.
-    fresh, last, causes
-        Room for the rows of some literals, these literals, and their causes.
+    fresh, last
+        Room for the rows of some literals, and for these literals with their causes.
     """
 
     rows: Any
@@ -112,7 +107,29 @@ class Trail(NamedTuple):
     clash: Any
     fresh: Any
     last: Any
-    causes: Any
+
+
+class Run(NamedTuple):
+    """A branch on a board: *grid* is what it has left of *start*. *gone* is room for candidates."""
+
+    houses: Any
+    tables: Any
+    start: Any
+    grid: Any
+    trail: Any
+    gone: Any
+
+
+@inner
+def new_run(houses: Any, tables: Any, start: Any) -> Any:
+    """Return a run on *start* without an assumption."""
+    count, words, most = tables.cell.shape[0], tables.half >> 5, houses.of.shape[1] + 1
+    rows, on, off = np.zeros((2 * tables.half, words), np.int64), np.zeros(count, np.int64), np.zeros(count, np.int64)
+    why, last = np.full(2 * tables.half, UNKNOWN, np.int64), np.zeros((most, 2), np.int64)
+    clash, fresh = np.zeros((2, words), np.int64), np.zeros((most, words), np.int64)
+    trail = Trail(rows, why, on, off, np.zeros(4, np.int64), clash, fresh, last)
+    grid = Remaining(start.masks.copy(), start.places.copy(), start.alive.copy())
+    return Run(houses, tables, start, grid, trail, np.zeros(count, np.int64))
 
 
 class Branches(NamedTuple):
@@ -162,108 +179,28 @@ def new_branches(tables: Any, nested: Any) -> Any:
 
 
 @inner
-def number_candidates(masks: Any, houses: Any, digits: Any) -> Any:
-    """Return the tables of the candidates in *masks*, which are empty for placed cells."""
-    size, count = masks.shape[0], 0
-    at = np.full((size, digits), -1, np.int64)
-    for c in range(size):
-        count += popcount(masks[c])
-    cell, digit = np.zeros(count, np.int64), np.zeros(count, np.int64)
-    x = 0
-    for c in range(size):
-        left = masks[c]
-        while left:
-            d = lowest(left)
-            left &= left - 1
-            cell[x], digit[x], at[c, d] = c, d, x
-            x += 1
-    longest = digits + houses.of.shape[1] * houses.cells.shape[1] + houses.others.shape[1]
-    mates, same = np.full((count, longest + 1), -1, np.int64), np.zeros(count, np.int64)
-    seen = np.full(size, -1, np.int64)
-    for x in range(count):
-        c, end = cell[x], 0
-        for d in range(digits):
-            if at[c, d] >= 0 and d != digit[x]:
-                mates[x, end] = at[c, d]
-                end += 1
-        same[x] = end
-        seen[c] = x
-        for k in range(houses.of.shape[1] + 1):
-            if k < houses.of.shape[1] and houses.of[c, k] < 0:
-                continue
-            near = houses.cells[houses.of[c, k]] if k < houses.of.shape[1] else houses.others[c]
-            for other in near:
-                if other >= 0 and seen[other] != x:
-                    seen[other] = x
-                    if at[other, digit[x]] >= 0:
-                        mates[x, end] = at[other, digit[x]]
-                        end += 1
-    return Tables(cell, digit, at, mates, same, (count + 63) // 64 * 64)
-
-
-@inner
-def grid_of(masks: Any, houses: Any, tables: Any) -> Any:
-    """Return the grid of *masks*."""
-    count, digits = tables.cell.shape[0], tables.at.shape[1]
-    places = np.zeros((houses.cells.shape[0], digits), np.int64)
-    for h in range(houses.cells.shape[0]):
-        for i in range(houses.cells.shape[1]):
-            if houses.cells[h, i] >= 0:
-                left = masks[houses.cells[h, i]]
-                while left:
-                    places[h, lowest(left)] |= 1 << i
-                    left &= left - 1
-    return Remaining(masks.copy(), places, np.ones(count, np.bool_))
-
-
-@inner
-def new_trail(tables: Any, houses: Any) -> Any:
-    """Return an empty branch."""
-    count, words, most = tables.cell.shape[0], tables.half >> 5, houses.of.shape[1] + 1
-    return Trail(
-        np.zeros((2 * tables.half, words), np.int64),
-        np.full(2 * tables.half, UNKNOWN, np.int64),
-        np.zeros(count + 1, np.int64),
-        np.zeros(count + 1, np.int64),
-        np.zeros(4, np.int64),
-        np.zeros((2, words), np.int64),
-        np.zeros((most, words), np.int64),
-        np.zeros(most, np.int64),
-        np.zeros(most, np.int64),
-    )
-
-
-@inner
-def copy_grid(source: Any, target: Any) -> Any:
-    """Make *target* equal to *source*."""
-    target.masks[:] = source.masks
-    target.places[:] = source.places
-    target.alive[:] = source.alive
-
-
-@inner
-def remove(x: Any, houses: Any, tables: Any, grid: Any) -> Any:
-    """Remove candidate *x* from *grid*."""
-    c, d = tables.cell[x], tables.digit[x]
-    grid.masks[c] &= ~(1 << d)
-    grid.alive[x] = False
-    for k in range(houses.of.shape[1]):
-        if houses.of[c, k] >= 0:
-            grid.places[houses.of[c, k], d] &= ~(1 << houses.places[c, k])
-
-
-@inner
-def begin(literal: Any, tables: Any, trail: Any) -> Any:
-    """Make *literal* the only one of *trail*."""
-    trail.why[:] = UNKNOWN
-    trail.ends[:] = 0
+def begin(literal: Any, run: Any) -> Any:
+    """Make *literal* the only one of *run*."""
+    half, start, grid, trail = run.tables.half, run.start, run.grid, run.trail
+    grid.masks[:], grid.places[:], grid.alive[:] = start.masks, start.places, start.alive
+    trail.why[:], trail.ends[:], trail.rows[literal] = UNKNOWN, 0, 0
     trail.why[literal] = ASSUMED
-    trail.rows[literal] = 0
     trail.rows[literal, literal >> 6] = 1 << (literal & 63)
-    if literal >= tables.half:
-        trail.on[0], trail.ends[1] = literal - tables.half, 1
+    if literal >= half:
+        trail.on[0], trail.ends[1] = literal - half, 1
     else:
         trail.off[0], trail.ends[3] = literal, 1
+
+
+@inner
+def remove(x: Any, run: Any) -> Any:
+    """Remove candidate *x*."""
+    c, d, of = run.tables.cell[x], run.tables.digit[x], run.houses.of
+    run.grid.masks[c] &= ~(1 << d)
+    run.grid.alive[x] = False
+    for k in range(of.shape[1]):
+        if of[c, k] >= 0:
+            run.grid.places[of[c, k], d] &= ~(1 << run.houses.places[c, k])
 
 
 @inlined
