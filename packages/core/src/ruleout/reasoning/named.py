@@ -23,7 +23,9 @@ class Named:
         cells: Iterable[Cell],
         constraints: Sequence[Constraint],
         digit: Digit = 0,
+        nodes: int = NODES,
     ) -> None:
+        self.nodes = nodes
         named = set(cells)
         every = sorted(named.union(*(constraint.cells for constraint in constraints)))
         self._number = {cell: i for i, cell in enumerate(every)}
@@ -49,12 +51,12 @@ class Named:
         if 0 in trial:
             return False
         places_only = None if self._places_only is None else self._trial(self._places_only, masks)
-        if places_only is not None and has_solution(self._layout, places_only, NODES) is False:
+        if places_only is not None and has_solution(self._layout, places_only, self.nodes) is False:
             return False
         return self._search(trial)
 
     def _search(self, trial: Sequence[Mask]) -> bool:
-        return has_solution(self._layout, trial, NODES) is not False
+        return has_solution(self._layout, trial, self.nodes) is not False
 
     def _trial(self, start: Sequence[Mask], masks: Mapping[Cell, Mask]) -> list[Mask]:
         """Return *start* with the cells of *masks* narrowed to these."""

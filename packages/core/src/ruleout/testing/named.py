@@ -28,7 +28,7 @@ class Named(named.Named):
         self._engine = engine
 
     def _search(self, trial: Sequence[Mask]) -> bool:
-        found = has_solution(self._layout, trial, named.NODES) if self._engine is None else None
+        found = has_solution(self._layout, trial, self.nodes) if self._engine is None else None
         if found is not None:
             return found
         result = (self._engine or PythonEngine()).search(self._layout, trial, limit=1)

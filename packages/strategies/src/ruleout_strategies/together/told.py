@@ -17,6 +17,9 @@ from ruleout_strategies.together.tables import table_of
 from ruleout_strategies.together.trial import NOWHERE, SIGHT, START, FactNumber, Removal
 from ruleout_strategies.wording import places_of
 
+MOST_NODES = 20
+"""The largest number of choices of a search for what a fact needs."""
+
 
 class Writer:
     """A proof while it is made of refutations."""
@@ -92,7 +95,9 @@ class Writer:
         if not less.ends_case:
             own = [(each.cell, kit.digit_mask(each.digit)) for each in less.node.candidates]
             contrary = [{cell: full & ~mask if less.is_true else mask} for cell, mask in own]
-        named = kit.Named(self._net.layout, self._root, less.cells, less.by)
+        named = kit.Named(
+            self._net.layout, self._root, less.cells, [_among(each, less.cells) for each in less.by], nodes=MOST_NODES
+        )
         masks = [left | {cell: left.get(cell, full) & mask for cell, mask in each.items()} for each in contrary]
         return less if not any(map(named.allow, masks)) else fact
 
@@ -121,6 +126,13 @@ class Writer:
             node = kit.Node.of(*[each for i in others for each in _removed(self._facts[i])])
             after = self._all({each for i in others for each in self._after[i]})
             self._numbers.update(dict.fromkeys(others, self._add(node, False, by, after, cells)))
+
+
+def _among(constraint: kit.Constraint, cells: Iterable[kit.Cell]) -> kit.Constraint:
+    """Return *constraint*; of a unit only that *cells* differ, as its others may hold any digit."""
+    if not isinstance(constraint, kit.Unit):
+        return constraint
+    return attrs.evolve(constraint, cells=tuple([cell for cell in constraint.cells if cell in cells]))
 
 
 def is_seen(fact: kit.Fact) -> bool:
