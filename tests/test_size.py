@@ -20,7 +20,7 @@ LIMITS = {
     "generate": 5_893,
     "links": 4_858,
     "play": 5_158,
-    "ranks": 242,
+    "ranks": 244,
     "render": 3_786,
     "setters": 2_324,
     "strategies": 13_843,

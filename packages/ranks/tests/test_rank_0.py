@@ -7,8 +7,10 @@ from itertools import chain
 from typing import Any
 
 import pytest
-from scipy.optimize import milp
+from scipy.optimize import OptimizeResult, milp
 
+from ruleout import default_registry
+from ruleout.internal import default_techniques
 from ruleout.plugin import Board, classic_grid
 from ruleout.testing import board_of, check_technique, random_board, random_boards, sample_layouts
 from ruleout.testing.definitions.ranks import rank_0
@@ -117,6 +119,21 @@ def test_whole_numbers_find_a_planted_fault(
     for seed in range(3):
         board = random_board(LAYOUTS["6x6"], seed)
         assert all(not needed(board, step) for step in RANK_0.find(board))
+
+
+def test_a_proof_that_is_not_surely_the_best_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    def stopped(*given: Any, **more: Any) -> OptimizeResult:
+        result = milp(*given, **more)
+        return OptimizeResult(x=result.x, status=1 if "integrality" in more else 0)
+
+    monkeypatch.setattr(program, "milp", stopped)
+    assert removed(of_sixteen_cells()) == set()
+
+
+def test_it_is_used_only_if_it_is_named() -> None:
+    registry = default_registry()
+    assert "rank-0" in registry.techniques
+    assert all(each.id != "rank-0" for each in default_techniques(registry))
 
 
 @pytest.mark.long
