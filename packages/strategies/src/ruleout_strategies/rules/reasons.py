@@ -235,8 +235,12 @@ def thoughts(rules: Rules, step: kit.Step, facts: Sequence[kit.Fact], play: int)
     As many facts as *play* says have an assumption that is played through before; see :func:`played`.
     """
     told, gone, exact, trials = list[kit.Piece](), Masks(), True, played(rules, facts, play)
+    however = list[kit.Candidate]()
     for fact in facts:
         left: kit.Piece
+        if len(fact.cells) > MOST_NAMED and not fact.is_true and fact not in trials:
+            however += fact.node.candidates
+            continue
         known = premises(rules, fact) if 0 < len(fact.cells) <= MOST_NAMED else None
         if fact.is_true:
             places = [each.cell for each in fact.node.candidates]
@@ -257,6 +261,11 @@ def thoughts(rules: Rules, step: kit.Step, facts: Sequence[kit.Fact], play: int)
             told.append(REASONS.sentence("so", known=known, left=left))
         else:
             told.append(REASONS.sentence("filled" if fact.cells else "alone", left=left))
+    if however:
+        groups = kit.grouped((each.cell, each.digit) for each in however)
+        removed = [("not_digits", kit.Cells(cells), kit.Digits(digits)) for digits, cells in groups.items()]
+        left = kit.Several([REASONS.sentence(name, cells=cells, digits=digits) for name, cells, digits in removed])
+        told.append(REASONS.sentence("filled", left=left))
     return kit.Several(told, ". "), exact
 
 
