@@ -66,7 +66,7 @@ def test_a_puzzle_that_is_not_solved_has_a_lower_bound() -> None:
     assert record["at_least"] == 2.0
     assert from_record(record) == rating
     assert RatingRecord.from_json(RatingRecord.of(rating).as_json()).at_least == 2.0
-    assert ruleout.rate(WING, attrs.evolve(short, beyond=2.3)).at_least == 2.3
+    assert ruleout.rate(WING, attrs.evolve(short, beyond=lambda board: 2.3)).at_least == 2.3
     assert ruleout.rate(CLASSIC, short).at_least is None
     assert "at_least" not in to_record(ruleout.rate(CLASSIC, short))
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ruleout.internal import UNLIMITED, Board, capped
+from ruleout_engines.folder import holds
 from ruleout_engines.kernel import Kernel
 from ruleout_engines.kernels import MOST_DIGITS, KernelCode
 from ruleout_engines.replay.kernel import Topology, arrays_of, one_house
@@ -13,6 +14,8 @@ ID = "nested"
 AT_ONCE = {4: 4, 5: 2, 6: 1}
 """The levels, and the number of branches that are followed in some milliseconds."""
 
+LEAST_LEFT = 2.0
+"""The seconds of a limit that are left if the code is loaded, which takes a few tenths."""
 MOST_CANDIDATES = 400
 """The number of candidates of the largest boards, which take 40 MB."""
 
@@ -20,8 +23,8 @@ MOST_CANDIDATES = 400
 def answer(board: Board, topology: Topology, level: int) -> Iterator[tuple[int, ...]] | None:
     """Return the choice of a level with nested chains, as the last of some items.
 
-    None if there is no Numba, if the kernel is not loaded and the running call has a time limit, or if there are too
-    many candidates. Nothing else finds the answer, so the code is compiled if it has to be.
+    None if there is no Numba, or if there are too many candidates. Nothing else finds the answer, so the code is
+    compiled if it has to be. If the running call has a time limit, it is only loaded, if that is a small part of it.
 
     Parameters
     ----------
@@ -40,7 +43,8 @@ def answer(board: Board, topology: Topology, level: int) -> Iterator[tuple[int, 
     count = sum(mask.bit_count() for cell, mask in enumerate(board.masks) if board.open >> cell & 1)
     if board.layout.digits > MOST_DIGITS or count > MOST_CANDIDATES:
         return None
-    if not CODE.is_ready and capped(UNLIMITED).seconds is None:
+    left = capped(UNLIMITED).seconds
+    if not CODE.is_ready and (left is None or (left > LEAST_LEFT and holds(ID))):
         CODE.warm()
     return _answer(board, topology, level) if CODE.is_ready else None
 

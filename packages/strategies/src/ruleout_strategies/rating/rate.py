@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
 from typing import Any, Unpack
 
 from ruleout import (
@@ -168,16 +169,17 @@ def _rating(
     value, level = (None, None) if grade is None else (grade.value, grade.level)
     outcome = None if scale.rungs == () else report.outcome
     used = report.path, tuple(techniques)
-    least = _least(scale, report) if grade is None and outcome is not None else None
+    least = _least(scale, report, countdown) if grade is None and outcome is not None else None
     return Rating(puzzle, scale.id, value, level, known.verdict, outcome, complete, *used, *origin, None, least)
 
 
-def _least(scale: Scale, report: Report) -> float | None:
+def _least(scale: Scale, report: Report, countdown: kit.Countdown) -> float | None:
     """Return a value that a puzzle with the steps of *report* is not below, or None if none is known."""
     grades = [scale.least_with(each.technique, each.highest or 0.0) for each in report.path]
     known = [each.value for each in grades if each is not None]
     if report.outcome is Outcome.STUCK and report.complete and scale.beyond is not None:
-        known.append(scale.beyond)
+        with suppress(kit.OutOfTime), kit.timed(countdown):
+            known.append(scale.beyond(report.final))
     return max(known, default=None)
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import attrs
 
-from ruleout import Layout, Puzzle, Rung
+from ruleout import Board, Layout, Puzzle, Rung
 from ruleout.internal import any_layout
 
 if TYPE_CHECKING:
@@ -94,8 +94,8 @@ class Scale:
         puzzle with such a step, so that a rating can end when a puzzle is known to be too hard. If it is None and there
         is no *grade*, that is the score; otherwise nothing is known.
     beyond
-        A score that no step is below that the ladder lacks; None if it is not known. A puzzle on which the ladder is
-        stuck is not below it.
+        A function of a board on which the ladder is stuck that returns a lower bound of the grade of its puzzle. It may
+        raise OutOfTime. None if nothing is known.
     """
 
     id: str
@@ -109,7 +109,7 @@ class Scale:
     version: str = "1"
     by_rounds: bool = False
     least: Callable[[str, float], Grade] | None = None
-    beyond: float | None = None
+    beyond: Callable[[Board], float] | None = None
 
     def __deepcopy__(self, memo: object) -> Scale:
         return self

@@ -14,12 +14,18 @@ from ruleout import internal as kit
 from ruleout_strategies.chain_length import candidates_of_branches, surcharge
 from ruleout_strategies.forcing.kinds import CELL, CONTRADICTION, DOUBLE, HOUSE, KINDS, step_from
 from ruleout_strategies.forcing.kinds import Kind as Forcing
-from ruleout_strategies.views.assumptions import NetAssumptions, PlusAssumptions
-from ruleout_strategies.views.replay import Choice, can_decide, choice
+from ruleout_strategies.views.assumptions import Assumptions, NetAssumptions, PlusAssumptions
+from ruleout_strategies.views.nested import NestedAssumptions, NestedPlusAssumptions
+from ruleout_strategies.views.replay import IN_PYTHON, Choice, can_decide, choice
 from ruleout_strategies.views.se_search import Kind, Level
 
 CASES = {CELL: Kind.CELL, HOUSE: Kind.HOUSE, DOUBLE: Kind.DOUBLE, CONTRADICTION: Kind.CONTRADICTION}
 FORCING = {each.id: each for each in KINDS}
+VIEWS: dict[type[Assumptions], type[Assumptions]] = {
+    NetAssumptions: PlusAssumptions,
+    NestedAssumptions: NestedPlusAssumptions,
+}
+"""The consequences with the locks of Sudoku Explainer, by those of the techniques."""
 
 
 def _chosen(board: kit.Board, level: Level) -> Choice | None:
@@ -34,12 +40,11 @@ def _chosen(board: kit.Board, level: Level) -> Choice | None:
 def _steps(level: Level, kind: Forcing, board: kit.Board) -> list[kit.Step] | None:
     """Return the step of *kind* that is chosen at *level*, if there is one; None if the choice is not known."""
     if not can_decide(board, level):
-        return None
+        return None if level in IN_PYTHON else []
     own = _chosen(board, level)
     if own is None or own.kind not in [CASES[each] for each in kind.cases]:
         return []
-    view = PlusAssumptions if kind.view is NetAssumptions else kind.view
-    step = step_from(board, kind, own.starts, (own.candidate, own.is_true), view)
+    step = step_from(board, kind, own.starts, (own.candidate, own.is_true), VIEWS.get(kind.view))
     return [] if step is None else [step]
 
 
@@ -66,3 +71,19 @@ def forcing_rungs(level: Level, *techniques: str) -> Iterator[kit.Rung]:
         kind = FORCING[each]
         accepts, steps = partial(_accepts, level, kind), partial(_steps, level, kind)
         yield kit.Rung(each, partial(_score, level), accepts, cheapest=True, least=level.value, steps=steps)
+
+
+def beyond(board: kit.Board) -> float:
+    """Return the score of the step of Sudoku Explainer on a board on which the ladder is stuck, or a lower bound.
+
+    It is a chain with others nested within its cases. If these levels cannot be decided, the bound is the least score
+    of the first one.
+    """
+    for level in Level:
+        if level not in IN_PYTHON:
+            if not can_decide(board, level):
+                return level.value
+            found = choice(board, level)
+            if found is not None:
+                return found.score
+    return Level.NESTED_4.value

@@ -19,7 +19,7 @@ from ruleout_strategies.chain_length import (
 )
 from ruleout_strategies.rating.scale import Scale
 from ruleout_strategies.scales.cycles import XCycles, YCycles, cycle_rung
-from ruleout_strategies.scales.replayed import forcing_rungs
+from ruleout_strategies.scales.replayed import beyond, forcing_rungs
 from ruleout_strategies.topology import LINES
 from ruleout_strategies.views.se_search import Level
 
@@ -178,7 +178,8 @@ SE = Scale(
         *forcing_rungs(Level.STATIC, "cell-forcing-chain", "house-forcing-chain"),
         *forcing_rungs(Level.DYNAMIC, *DYNAMIC),
         *forcing_rungs(Level.PLUS, *NETS),
+        *forcing_rungs(Level.NESTED_2, "nested-forcing-chain"),
     ),
-    beyond=9.5,  # the least score of chains with assumptions inside others
+    beyond=beyond,
     version="4",
 )

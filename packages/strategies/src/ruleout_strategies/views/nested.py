@@ -15,7 +15,7 @@ from typing import ClassVar
 from ruleout.plugin import Board, Cell, Constraint, check_time
 from ruleout_strategies.views.assumptions import AssumptionSet, Gained, NetAssumptions
 from ruleout_strategies.views.branch import Branch, State
-from ruleout_strategies.views.implications import CHAINED, AtLeastOne, Lock
+from ruleout_strategies.views.implications import CHAINED, AtLeastOne, Lock, PlusLocks
 from ruleout_strategies.views.nodes import NodeIndex
 
 QUESTION = "excluded by chains"
@@ -29,8 +29,8 @@ class NestedAssumptions(NetAssumptions):
 
     nesting: ClassVar[bool] = True
 
-    def __init__(self, board: Board) -> None:
-        super().__init__(board)
+    def _prepare(self, board: Board) -> None:
+        super()._prepare(board)
         self._board = board
         self._members = [each.members for each in self.groups]
         self._without = {x for x, new in enumerate(self._excluded([0] * self.graph.count, 1)) if new}
@@ -120,3 +120,9 @@ class NestedAssumptions(NetAssumptions):
                 needs.update({*group.members} - {x, y})
         among = tuple(sorted({path[0][0], path[-1][0]}))
         return Lock(CHAINED, tuple(sorted(needs)), (z,), among, tuple(by), tuple(sorted(cells)), tuple(path))
+
+
+class NestedPlusAssumptions(NestedAssumptions):
+    """Consequences by singles, the locks of Sudoku Explainer, and chains within the state of an assumption."""
+
+    locking = PlusLocks
