@@ -15,7 +15,7 @@ from operator import or_
 import pytest
 from test_rules_together import SMALL, TOGETHER, ruled, steps
 
-from ruleout import Board, Step
+from ruleout import Board, Candidate, Step
 from ruleout.internal import Cells, Digits, Proof, Sentence, Several, Unit, Units, digit_mask, mask_of, proof_of
 from ruleout_strategies.together.told import Teller
 
@@ -123,9 +123,8 @@ def fault_of(board: Board, step: Step, proof: Proof, number: int, sentence: Sent
     elif name == "only_place":
         (unit,), (cell,), (digit,) = source, cells, digits
         assert isinstance(unit, Unit)
-        placing = next(
-            each for each in own if each.by[0] == unit and each.node.candidates[0].cell == cell and each.is_true
-        )
+        here = [each for each in own if each.by[0] == unit and each.is_true]
+        placing = next(each for each in here if each.node.candidates == (Candidate(cell, digit),))
         at_first = left(board, proof, *placing.after)
         holders = [other for other in unit.cells if at_first[other] & digit_mask(digit)]
         return "" if holders == [cell] and (cell, digit) in true else "there are other places"

@@ -234,7 +234,7 @@ class Teller:
                 same[1].extend(digits)
         found, shapes = list[kit.Sentence](), set[object]()
         for cells, digits, thoughts in groups:
-            told = dict(chain.from_iterable(each.told.items() for each in thoughts if each.name != "no_digit"))
+            told = dict(chain.from_iterable(each.told.items() for each in thoughts[::-1] if each.name != "no_digit"))
             shape = cells, tuple([(each.name, each.source) for each in thoughts])
             parts: dict[str, kit.Piece] = {"cell": kit.Cells(cells), "digits": kit.Digits(digits)}
             if not cells:
