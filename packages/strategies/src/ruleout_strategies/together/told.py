@@ -311,7 +311,8 @@ class Teller:
             return Thought("leaves", source, {"cells": self._masks_told(told)}, told)
         left, cell, digit = self._left_after(fact.after), candidates[0].cell, candidates[0].digit
         here = kit.digit_mask(digit)
-        others = kit.union_of(left.get(each, self._masks[each]) for each in fact.cells if each != cell)
+        every = source[0].cells if source else ()
+        others = kit.union_of(left.get(each, self._masks[each]) for each in every if each != cell)
         name = "would" if not source else "only_place" if self._has_house(fact) and not others & here else "needs"
         parts: dict[str, kit.Piece] = {"cell": kit.Cells([cell]), "digits": kit.Digits([digit])}
         return Thought(name, source, {} if name == "needs" else parts, {cell: here})
