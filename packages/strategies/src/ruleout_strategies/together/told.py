@@ -322,7 +322,8 @@ class Teller:
         source, left = fact.by[:1], self._left_after(fact.after)
         if not source:
             return Thought("no_digit", (), {"cell": kit.Cells(fact.cells)}, dict.fromkeys(fact.cells, 0))
-        left = {cell: left.get(cell, self._masks[cell]) for cell in fact.cells}
+        cells = source[0].cells if self._has_house(fact) else fact.cells
+        left = {cell: left.get(cell, self._masks[cell]) for cell in cells}
         held = kit.union_of(left.values())
         if self._has_house(fact) and self._layout.full & ~held:
             return Thought("no_place", source, {"digits": kit.Digits(kit.digits_of(self._layout.full & ~held))})
