@@ -55,7 +55,7 @@ def _assumptions(step: Step) -> set[Assumption]:
     assumed = step.because.candidates["second" if step.technique.startswith(("tridagon", "deadly")) else "pattern"]
     if "target" in step.because.candidates:
         return {(each, not step.places) for each in assumed}
-    if "double" in step.technique:
+    if "double" in step.technique or ("nested" in step.technique and len(assumed) == 1):
         return {(each, is_true) for each in assumed for is_true in (True, False)}
     return {(each, True) for each in assumed if each not in step.places}
 

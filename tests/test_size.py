@@ -13,18 +13,18 @@ import pytest
 PACKAGES = Path(__file__).parents[1] / "packages"
 LAYOUT_ONLY = {tokenize.COMMENT, tokenize.NL, tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT, tokenize.ENDMARKER}
 LIMITS = {
-    "batch": 4_503,
+    "batch": 4_504,
     "cli": 3_500,
-    "core": 15_277,
-    "engines": 6_893,
-    "generate": 5_893,
+    "core": 15_498,
+    "engines": 8_108,
+    "generate": 5_890,
     "links": 4_858,
     "play": 5_158,
-    "ranks": 244,
-    "render": 3_786,
+    "ranks": 243,
+    "render": 3_813,
     "setters": 2_324,
-    "strategies": 13_843,
-    "variants": 3_825,
+    "strategies": 14_819,
+    "variants": 3_828,
 }
 """The lines of code that each distribution may have, without docstrings, comments and blank lines.
 

@@ -73,7 +73,7 @@ class Rung:
     least: float | None = None
     order: StepScore | None = None
     removals: Callable[[Board, Step], tuple[Candidate, ...]] | None = None
-    steps: Callable[[Board], Iterable[Step] | None] | None = None
+    steps: Callable[[Board], tuple[Step, ...] | None] | None = None
 
     @property
     def takes_all(self) -> bool:

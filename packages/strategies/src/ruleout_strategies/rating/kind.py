@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
-from ruleout.internal import Call, Candidate, Kind, OutOfBudget, Rung, each_of, hookspec
+from ruleout.internal import Call, Candidate, Kind, OutOfBudget, Rung, Step, each_of, hookspec
 from ruleout_strategies.rating.scale import Grade, Scale
 
 if TYPE_CHECKING:
@@ -35,6 +35,7 @@ RUNG_CALLS = {
     "accepts": Call(bool),
     "order": Call(float),
     "removals": Call(tuple[Candidate, ...]),
+    "steps": Call(tuple[Step, ...] | None),
 }
 """Checks of the results of a rung's functions."""
 
@@ -47,6 +48,7 @@ SCALES = Kind(
         "rungs": each_of(Rung, RUNG_CALLS),
         "grade": Call(Grade | None, passes=(OutOfBudget,)),
         "least": Call(Grade),
+        "beyond": Call(float),
         "applies": Call(bool),
     },
     records=_records,

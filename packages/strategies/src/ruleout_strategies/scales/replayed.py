@@ -37,15 +37,15 @@ def _chosen(board: kit.Board, level: Level) -> Choice | None:
     return None
 
 
-def _steps(level: Level, kind: Forcing, board: kit.Board) -> list[kit.Step] | None:
+def _steps(level: Level, kind: Forcing, board: kit.Board) -> tuple[kit.Step, ...] | None:
     """Return the step of *kind* that is chosen at *level*, if there is one; None if the choice is not known."""
     if not can_decide(board, level):
-        return None if level in IN_PYTHON else []
+        return None if level in IN_PYTHON else ()
     own = _chosen(board, level)
     if own is None or own.kind not in [CASES[each] for each in kind.cases]:
-        return []
+        return ()
     step = step_from(board, kind, own.starts, (own.candidate, own.is_true), VIEWS.get(kind.view))
-    return [] if step is None else [step]
+    return () if step is None else (step,)
 
 
 def _accepts(level: Level, kind: Forcing, board: kit.Board, step: kit.Step) -> bool:

@@ -108,13 +108,13 @@ class SeRules:
                         shift = digit * size
                         yield alive & (cover & ~base) << shift, self._start & ~alive & (base & ~cover) << shift
 
-    def _in_order(self, gone: int) -> list[int]:
+    def _in_order(self, some: int) -> list[int]:
         """Return candidates in the order of a hash map of their cells: by bucket, cell and digit."""
         size = self._topology.size
-        buckets, cells = BUCKETS, {candidate % size for candidate in kit.bits(gone)}
+        buckets, cells = BUCKETS, {candidate % size for candidate in kit.bits(some)}
         while len(cells) > buckets * LOAD:
             buckets *= 2
-        return sorted(kit.bits(gone), key=lambda each: (each % size % buckets, each % size, each))
+        return sorted(kit.bits(some), key=lambda each: (each % size % buckets, each % size, each))
 
 
 def _colexicographic(count: int) -> list[tuple[int, int]]:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ruleout.masks import Cell, Mask, bits, is_lone
+from ruleout.masks import Cell, DigitIndex, Mask, bits, is_lone
 from ruleout.model.layout import Layout
 
-State = tuple[Cell, int, bool]
+State = tuple[Cell, DigitIndex, bool]
 """A cell, the index of a digit, and whether the cell holds it."""
 
 
@@ -38,7 +38,7 @@ def left(layout: Layout, start: Sequence[Mask]) -> list[Mask] | None:
     return masks
 
 
-def leads_to_its_absence(layout: Layout, masks: Sequence[Mask], cell: Cell, bit: int) -> bool:
+def leads_to_its_absence(layout: Layout, masks: Sequence[Mask], cell: Cell, bit: DigitIndex) -> bool:
     """Return whether a chain leads from a candidate to its absence."""
     found: dict[State, None] = {(cell, bit, True): None}
     queue = [*found]
