@@ -162,13 +162,14 @@ SENTENCES = kit.Sentences(
     needs="{source} would need {places}",
     only_place="{source} would have {digits} only in {cell}",
     leaves="by {source}, {cells}",
+    leaves_without="by {source} without {gone}, {cells}",
     would="{cell} would be {digits}",
     would_too="{cell} would be {digits}",
     is_left="{cell} {cell#is|are} {digits:or}",
     is_not="{cell} {cell#is|are} not {digits:or}",
     at_most="{cell} {cell#is|are} at most {digits}",
     at_least="{cell} {cell#is|are} at least {digits}",
-    lacks="{source} is {ways:or} and has no place for {digits:or}",
+    lacks="{source} is {ways:or} and has lost {digits}",
     no_way="{source} can only be {ways:or}, but {cells}",
     no_filling="{source} cannot be filled: {cells}",
     cannot="{source} cannot be filled",
@@ -256,6 +257,10 @@ class Teller:
             if fact.is_assumed or is_seen(fact):
                 continue
             thought = self._thought(fact, known)
+            gone = self._gone(fact) if thoughts and thought.name == "leaves" else []
+            if gone:  # it does not follow from the thought before
+                parts = {**thought.parts, "gone": kit.Several(map(places_of, gone))}
+                thought = attrs.evolve(thought, name="leaves_without", parts=parts)
             last = thoughts[-1] if thoughts else None
             if last and thought.name == last.name == "needs" and thought.source[0].label == last.source[0].label:
                 thought = attrs.evolve(last, told={**last.told, **thought.told})
@@ -265,6 +270,12 @@ class Teller:
         if is_seen(facts[number]):
             thoughts.append(Thought("seen", (), {"cell": kit.Cells([self._proof.causes[0].effects[0].cell])}))
         return tuple(dict.fromkeys(each.cell for each in start)), [each.digit for each in start], thoughts
+
+    def _gone(self, fact: kit.Fact) -> list[list[kit.Candidate]]:
+        """Return by digit what *fact* uses of what digits exclude in sight."""
+        seen = [each for i in fact.after if is_seen(each := self._proof.facts[i])]
+        own = [each for other in seen for each in other.node.candidates]
+        return [[each for each in own if each.digit == digit] for digit in sorted({each.digit for each in own})]
 
     def _sentence(self, thought: Thought) -> kit.Sentence:
         """Return a clause; the cells of a rule are named once, or not at all if no other one of its kind has these."""
@@ -294,7 +305,7 @@ class Teller:
             return [*found[:-3], SENTENCES.sentence("but", first=found[-3], second=found[-2])]
         if [*last.told][-1] != cell or (len(last.told) > 1 and last.name != "needs"):
             return found
-        name, digits = "which_it" if last.name in ("leaves", "would") else "which", kit.digits_of(last.told[cell])
+        name, digits = "which_it" if last.name in ("leaves", "leaves_without", "would") else "which", kit.digits_of(last.told[cell])
         return [*found[:-2], SENTENCES.sentence(name, first=found[-2], digits=kit.Digits(digits))]
 
     def _has_house(self, fact: kit.Fact) -> bool:
