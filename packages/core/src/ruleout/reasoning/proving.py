@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from ruleout.masks import Cell, digits_of, union_of
+from ruleout.masks import Cell, digit_mask, digits_of, union_of
 from ruleout.model.candidate import Candidate
 from ruleout.model.constraints import Constraint, Unit
 from ruleout.model.layout import Layout
@@ -94,7 +94,7 @@ def chain_proof(board: Board, step: Step) -> Proof | None:
         return None
 
 
-def follow(layout: Layout, found: ProofBuilder, because: Reason, links: Iterable[Link], known: Known) -> list[int]:
+def follow(board: Board, found: ProofBuilder, because: Reason, links: Iterable[Link], known: Known) -> list[int]:
     """Add the facts of *links*, which continue those that are *known*, and return their numbers.
 
     Raises LookupError if a link begins with something that is not known.
@@ -102,16 +102,16 @@ def follow(layout: Layout, found: ProofBuilder, because: Reason, links: Iterable
     numbers = []
     for link in links:
         after = tuple(dict.fromkeys(_before(link, known)))
-        nested = _nested(layout, because, link, [found.facts[each] for each in after])
+        nested = _nested(board, because, link, [found.facts[each] for each in after])
         within = tuple(sorted({cell for fact in nested for cell in fact.cells}))
-        cells = within if nested else _cells_of_link(layout, because, link)
+        cells = within if nested else _cells_of_link(board, because, link)
         number = found.add(Fact(link.end, link.strong, _by(link), after, cells, nested=nested))
         _know(known, link.end, link.strong, number)
         numbers.append(number)
     return numbers
 
 
-def _nested(layout: Layout, because: Reason, link: Link, given: Iterable[Fact]) -> tuple[Fact, ...]:
+def _nested(board: Board, because: Reason, link: Link, given: Iterable[Fact]) -> tuple[Fact, ...]:
     """Return the facts of the chains within *link*, which continue those that are *given*."""
     found, known = ProofBuilder(), Known()
     for each in given:
@@ -120,15 +120,17 @@ def _nested(layout: Layout, because: Reason, link: Link, given: Iterable[Fact]) 
     for chain in link.nested:
         begin = {*chain.links[0].start.candidates} - {*link.start.candidates}
         assume(found, Node.of(*begin), False, known)
-        follow(layout, found, because, chain.links, known)
+        follow(board, found, because, chain.links, known)
     return tuple(found.facts[count:])
 
 
-def _cells_of_link(layout: Layout, because: Reason, link: Link) -> tuple[Cell, ...]:
+def _cells_of_link(board: Board, because: Reason, link: Link) -> tuple[Cell, ...]:
     """Return the cells of *because* on whose candidates *link* rests: none if it is weak and made by units alone.
 
-    If a house of *layout* makes it strong, these are the cells of the house in which the digit has no place.
+    If a house makes it strong, these are the cells of the house in which the digit has no place, or the cells that then
+    have as many digits as there are cells.
     """
+    layout = board.layout
     if not link.strong and all(isinstance(each, Unit) for each in link.constraints):
         return ()
     if link.strong and link.start.cells:
@@ -140,6 +142,11 @@ def _cells_of_link(layout: Layout, because: Reason, link: Link) -> tuple[Cell, .
     )
     if is_house and len({each.digit for each in both}) == 1:
         return tuple([cell for cell in because.cells if cell in by - ends])
+    left = {cell: board.masks[cell] for cell in sorted(ends)}
+    for each in link.start.candidates if link.strong else ():
+        left[each.cell] &= ~digit_mask(each.digit)
+    if is_house and union_of(left.values()).bit_count() == len(left):
+        return tuple(left)
     return tuple([cell for cell in because.cells if cell in by | ends])
 
 
@@ -182,19 +189,19 @@ def _of_one_chain(board: Board, step: Step, chain: Chain) -> Proof | None:
     found, known = ProofBuilder(), Known()
     if first.start.candidates == last.end.candidates and last.strong:  # it is false, so it is true
         begin = assume(found, first.start, False, known)
-        end = follow(board.layout, found, step.because, chain.links, known)[-1]
+        end = follow(board, found, step.because, chain.links, known)[-1]
         fact = found.add(Fact(first.start, True, (), (begin, end), ends_case=True))
         return _with_effects(board, step, found, [(fact,)])
     is_true = assume(found, first.start, True, Known())
     ahead: Known = {}
     assume(found, first.start, False, ahead)
-    numbers = follow(board.layout, found, step.because, chain.links, ahead)
+    numbers = follow(board, found, step.because, chain.links, ahead)
     if chain.kind == "chain":
         return _with_effects(board, step, found, [(is_true, numbers[-1])]) if last.strong else None
     back: Known = {}
     assume(found, first.start, True, back)
     reverse = [Link(each.end, each.start, each.strong, each.constraints) for each in reversed(chain.links)]
-    other = follow(board.layout, found, step.because, reverse[:-1], back)
+    other = follow(board, found, step.because, reverse[:-1], back)
     # Of the two nodes of each weak link, the first one is true in one case, and the second one in the other case.
     ends = [first.start, *[each.end for each in chain.links[:-1]]]
     true_ahead = {ends[i + 1].candidates: numbers[i] for i in range(len(numbers) - 1) if chain.links[i].strong}
@@ -225,7 +232,7 @@ def _of_branches(board: Board, step: Step) -> Proof | None:
         known: Known = {}
         first = chain.links[0]
         starts.append(assume(found, first.start, not first.strong, known))
-        follow(board.layout, found, because, chain.links, known)
+        follow(board, found, because, chain.links, known)
         cases.append(known)
     split = because.constraints.get("unit", ())
     split_cells = _split_cells(because, [found.facts[start].node for start in starts], split)

@@ -79,7 +79,7 @@ def case(
     for chain in step.because.chains:
         first = chain.links[0]
         if first.start.candidates == (assumed,) and first.strong != is_true:
-            kit.follow(board.layout, found, step.because, chain.links, known)
+            kit.follow(board, found, step.because, chain.links, known)
     shown = kit.first_showing(board.layout, found, known.values(), effect, bool(step.places))
     if shown is None:
         raise LookupError("a branch does not lead to the effect")

@@ -305,7 +305,8 @@ class Teller:
             return [*found[:-3], SENTENCES.sentence("but", first=found[-3], second=found[-2])]
         if [*last.told][-1] != cell or (len(last.told) > 1 and last.name != "needs"):
             return found
-        name, digits = "which_it" if last.name in ("leaves", "leaves_without", "would") else "which", kit.digits_of(last.told[cell])
+        name = "which_it" if last.name in ("leaves", "leaves_without", "would") else "which"
+        digits = kit.digits_of(last.told[cell])
         return [*found[:-2], SENTENCES.sentence(name, first=found[-2], digits=kit.Digits(digits))]
 
     def _has_house(self, fact: kit.Fact) -> bool:
