@@ -30,13 +30,14 @@ def boards() -> list[Board]:
 
 
 def test_what_chains_exclude_is_the_same_with_it(boards: list[Board]) -> None:
-    draw, some = random.Random(1), 0
+    draw, some = random.Random(1), [0, 0]
     for board in boards:
         views = [each.view(NestedAssumptions) for each in (board, board.with_kernels(ask))]
         width = 2 * views[0].graph.count
         alive = draw.getrandbits(width)
         false = [draw.getrandbits(width) & draw.getrandbits(width) for _ in range(views[0].graph.count)]
-        found, with_it = (list(view._excluded(false, alive)) for view in views)
-        assert found == with_it
-        some += sum(map(bool, found))
-    assert some > 20
+        for several in (False, True):
+            found, with_it = (list(view._excluded(false, alive, several)) for view in views)
+            assert found == with_it
+            some[several] += sum(each.bit_count() for each in found)
+    assert some[True] > some[False] > 20

@@ -118,7 +118,8 @@ def _nested(board: Board, because: Reason, link: Link, given: Iterable[Fact]) ->
         assume(found, each.node, each.is_true, known)
     count = len(found.facts)
     for chain in link.nested:
-        begin = {*chain.links[0].start.candidates} - {*link.start.candidates}
+        starts = {each for inner in chain.links if inner.strong for each in inner.start.candidates}
+        begin = starts & {*link.end.candidates}
         assume(found, Node.of(*begin), False, known)
         follow(board, found, because, chain.links, known)
     return tuple(found.facts[count:])

@@ -78,7 +78,7 @@ class Link:
     """A link of a chain: *strong* if *start* and *end* are never both false, weak if they are never both true.
 
     *constraints* make the link, most often a single one; two candidates of one cell need none. A strong link of a
-    branch may hold by *nested* chains, branches too: each begins with one of the candidates of *end*, assumed to be
+    branch may hold by *nested* chains, branches too: each begins with candidates of *end*, assumed to be
     false, and with what of *start* it needs, and ends with a candidate of *end*.
     """
 

@@ -73,16 +73,20 @@ MOST_TOGETHER = 4
 
 def holds(node: Node) -> Sentence:
     """Return that *node* is true: ``r1c2 is 5``, ``r1c2 or r1c3 is 5``, ``r1c2 is 5 or 7 or r1c3 is 5``."""
-    groups = grouped((each.cell, each.digit) for each in node.candidates)
-    if len(groups) > 1:
-        own = [TELLING.sentence("holds", cells=Cells(cells), digits=Digits(digits)) for digits, cells in groups.items()]
-        return TELLING.sentence("either", ends=Several(own, "or"))
-    return TELLING.sentence("holds", **_pieces(node))
+    return _told(node, "holds", "or")
 
 
 def lacks(node: Node) -> Sentence:
     """Return that *node* is false: ``r1c2 is not 5``, ``r1c2 and r1c3 are not 5``, ``r1c2 is not 5 or 7``."""
-    return TELLING.sentence("lacks", **_pieces(node))
+    return _told(node, "lacks", "and")
+
+
+def _told(node: Node, name: str, word: str) -> Sentence:
+    groups = grouped((each.cell, each.digit) for each in node.candidates)
+    if len(groups) > 1:
+        own = [TELLING.sentence(name, cells=Cells(cells), digits=Digits(digits)) for digits, cells in groups.items()]
+        return TELLING.sentence("either", ends=Several(own, word))
+    return TELLING.sentence(name, **_pieces(node))
 
 
 def claim(fact: Fact) -> Sentence:

@@ -22,8 +22,8 @@ def chain_faults(layout: Layout, because: Reason) -> list[str]:
     weak. Each later link must begin at a node that is false or true by the links before it. In a chain and in a loop
     that is the end of the link just before it, and the last link of a loop must end at the first node. Colours may
     begin anywhere among the nodes before, as each of their links is strong and weak. A nested chain is a branch that
-    begins with one of the candidates of its link's end and ends with one; of what is false before, it uses the start of
-    the link alone.
+    begins with candidates of its link's end, assumed to be false, and ends with one; of what is false before, it uses
+    the start of the link alone.
     """
     return [
         f"link {place} of chain {number} ({chain.kind}) {fault}"
@@ -38,7 +38,7 @@ def _faults_of(layout: Layout, chain: Chain, outer: Link | None = None) -> Itera
     before: Link | None = None
     for place, link in enumerate(chain.links, 1):
         start, found = node_text(layout, link.start), f"begins at {node_text(layout, link.start)}"
-        if before is None:
+        if before is None and outer is None:
             settled.assume(link)
         if before and chain.kind == "colours":
             if not settled.joins(link.start):
@@ -70,16 +70,14 @@ class _Settled:
     def __init__(self, outer: Link | None = None) -> None:
         self._true: set[frozenset[Candidate]] = set()
         """Groups of candidates, one of which is true in each."""
-        self._false: set[Candidate] = set() if outer is None else {*outer.start.candidates}
-        self._ends = None if outer is None else {*outer.end.candidates}
+        self._false: set[Candidate] = set()
+        if outer is not None:
+            self._false |= {*outer.start.candidates, *outer.end.candidates}
         self._nodes: set[tuple[Candidate, ...]] = set()
 
     def assume(self, link: Link) -> None:
-        """Assume what *link* begins with, or the one candidate of it in the end of the outer link."""
-        if self._ends is not None:
-            begin = self._ends & {*link.start.candidates}
-            self._false |= begin if len(begin) == 1 else set()
-        elif link.strong:
+        """Assume what *link* begins with."""
+        if link.strong:
             self._false.update(link.start.candidates)
         else:
             self._true.add(frozenset(link.start.candidates))

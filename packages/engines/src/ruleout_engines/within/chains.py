@@ -15,7 +15,7 @@ from ruleout_engines.scalar.jit import inner, lowest
 
 
 @compiled
-def excluded(near: Any, ends: Any, members: Any, left: Any, begin: Any, end: Any) -> Any:
+def excluded(near: Any, ends: Any, members: Any, left: Any, begin: Any, end: Any, several: Any) -> Any:
     """Return for each candidate from *begin* to *end* the assumptions under which a chain from it leads to its absence.
 
     Parameters
@@ -28,6 +28,8 @@ def excluded(near: Any, ends: Any, members: Any, left: Any, begin: Any, end: Any
         For each candidate the assumptions under which it is open; the last row has all assumptions.
     begin, end
         The first candidate, and the one after the last.
+    several
+        True if a candidate is also excluded if chains from it lead to the falsity of all candidates of a group.
     """
     count, words = left.shape[0] - 1, left.shape[1]
     at, links, under = _strong(ends, members, left)
@@ -64,6 +66,12 @@ def excluded(near: Any, ends: Any, members: Any, left: Any, begin: Any, end: Any
                         queue[(first + length) % (2 * count)] = y
                         length += 1
         found[start - begin] = rows[1, start]
+        for i in range(ends.shape[0] - 1 if several else 0):
+            for w in range(words):
+                every = left[start, w]
+                for k in range(ends[i], ends[i + 1]):
+                    every &= ~left[members[k], w] | rows[1, members[k], w]
+                found[start - begin, w] |= every
     return found
 
 

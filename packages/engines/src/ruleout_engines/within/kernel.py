@@ -17,9 +17,9 @@ AT_ONCE = 32
 
 
 def answer(
-    board: Board, near: Sequence[int], groups: Sequence[Sequence[int]], false: Sequence[int], alive: int
+    board: Board, near: Sequence[int], groups: Sequence[Sequence[int]], false: Sequence[int], alive: int, several: bool
 ) -> Iterator[list[int]] | None:
-    """Return the assumptions under which a chain excludes each candidate, by and by.
+    """Return the assumptions under which chains exclude each candidate, by and by.
 
     None if the kernel is not loaded or there are too many candidates.
 
@@ -35,14 +35,16 @@ def answer(
         For each candidate the assumptions under which it is false, as bits.
     alive
         The assumptions that matter.
+    several
+        True if the chains from all members of a group may exclude a candidate together.
     """
     if not near or len(near) > MOST_CANDIDATES or not CODE.is_used():
         return None
-    return _excluded(near, groups, false, alive)
+    return _excluded(near, groups, false, alive, several)
 
 
 def _excluded(
-    near: Sequence[int], groups: Sequence[Sequence[int]], false: Sequence[int], alive: int
+    near: Sequence[int], groups: Sequence[Sequence[int]], false: Sequence[int], alive: int, several: bool
 ) -> Iterator[list[int]]:
     import numpy as np
 
@@ -52,12 +54,12 @@ def _excluded(
     mates = words_of(near, len(near))
     for begin in range(0, len(near), AT_ONCE):
         end = min(begin + AT_ONCE, len(near))
-        found = CODE.run(mates, ends, members, rows, begin, end)
+        found = CODE.run(mates, ends, members, rows, begin, end, several)
         yield [int.from_bytes(row.tobytes(), "little") for row in found]
 
 
 def _compile() -> None:
-    list(answer(Board.from_masks(classic_grid(), (3,) * 81), (2, 1), ((0, 1),), (0, 0), 1) or ())
+    list(answer(Board.from_masks(classic_grid(), (3,) * 81), (2, 1), ((0, 1),), (0, 0), 1, True) or ())
 
 
 SAVED = 0.3

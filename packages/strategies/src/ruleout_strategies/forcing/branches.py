@@ -10,7 +10,6 @@ candidate that they exclude.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from itertools import pairwise
 
 import attrs
 
@@ -99,9 +98,9 @@ def chains_to(
 
 
 def _nested(nodes: Nodes, lock: Lock) -> tuple[kit.Chain, ...]:
-    """Return the chain by which *lock* holds, if it does by one."""
+    """Return the chains by which *lock* holds as one branch, if it does by chains."""
     links = []
-    for (x, _), (y, group) in pairwise(lock.path):
+    for x, y, group in lock.links:
         end, own = _node(nodes, [y]), () if group is None else [each for each in group.members if each != y]
         by = nodes.excluding(x, nodes.body[y], set()) if group is None else group.constraints
         links.append(kit.Link(_node(nodes, own or [x]), end, group is not None, tuple(by)))

@@ -11,8 +11,9 @@ the same conclusion, it is right. If a candidate leads to another one that is bo
 its absence does, it is true. In forcing chains each implication follows from a single one, along a weak link or along a
 strong link (a cell with two candidates, a house with two places). Dynamic forcing chains also combine what has followed
 already: the last candidate of a cell, the last place in a house. Forcing nets combine it further by locked candidates
-and by naked and hidden pairs and triples. Nishio uses the places of a single digit. No assumption is made inside
-another one.
+and by naked and hidden pairs and triples. Nishio uses the places of a single digit. Only nested forcing chains make an
+assumption inside another one: within a case, a chain leads from a candidate to its absence. If no such chain gives
+anything, all candidates of a cell, or all places of a digit in a house, lead to the same absence there.
 
 The kinds and their order are those of Sudoku Explainer (Nicolas Juillerat, 2006).
 """
@@ -37,7 +38,7 @@ from ruleout_strategies.views.assumptions import (
 )
 from ruleout_strategies.views.branch import Branch, State
 from ruleout_strategies.views.implications import IN_CELL, IN_HOUSE, AtLeastOne
-from ruleout_strategies.views.nested import NestedAssumptions
+from ruleout_strategies.views.nested import NestedAssumptions, SeveralNestedAssumptions
 from ruleout_strategies.wording import place
 
 SOME = 16
@@ -49,13 +50,17 @@ CELL, HOUSE, CONTRADICTION, DOUBLE = "cell", "house", "contradiction", "double"
 
 @attrs.frozen
 class Kind:
-    """A kind of forcing chain: its assumptions (*cases*), and how their consequences are found (*view*)."""
+    """A kind of forcing chain: its assumptions (*cases*), and how their consequences are found (*view*).
+
+    If nothing is found, the views *deeper* go on.
+    """
 
     title: str
     difficulty: float
     view: type[Assumptions]
     cases: tuple[str, ...]
     also: tuple[str, ...] = ()
+    deeper: tuple[type[Assumptions], ...] = ()
 
     @property
     def id(self) -> str:
@@ -79,7 +84,14 @@ KINDS = (
     Kind("House Forcing Net", 810, NetAssumptions, (HOUSE,), ("dynamic-region-forcing-chain-plus",)),
     Kind("Double Forcing Net", 820, NetAssumptions, (DOUBLE,)),
     Kind("Contradiction Forcing Net", 830, NetAssumptions, (CONTRADICTION,)),
-    Kind("Nested Forcing Chain", 840, NestedAssumptions, (CELL, HOUSE, DOUBLE, CONTRADICTION)),
+    Kind(
+        "Nested Forcing Chain",
+        840,
+        NestedAssumptions,
+        (CELL, HOUSE, DOUBLE, CONTRADICTION),
+        (),
+        (SeveralNestedAssumptions,),
+    ),
 )
 
 MEANS = {
@@ -97,9 +109,19 @@ def find(kind: Kind, board: kit.Board) -> Iterator[kit.Step]:
 
     Among some of these, those with fewer candidates come first. A conclusion is yielded again only with fewer
     candidates than before; static chains also if the first assumption is now in a cell with more than two candidates,
-    or no longer is. Of nested forcing chains, only those in which a chain is nested are yielded.
+    or no longer is. Of nested forcing chains, only those in which a chain is nested are yielded,
+    and chains that do so several together are looked for only if there are no others.
     """
-    view = board.view(kind.view)
+    for each in (kind.view, *kind.deeper):
+        steps = _find(kind, board, board.view(each))
+        first = next(steps, None)
+        if first is not None:
+            yield first
+            yield from steps
+            return
+
+
+def _find(kind: Kind, board: kit.Board, view: Assumptions) -> Iterator[kit.Step]:
     sets = [each for cases in kind.cases if cases != CONTRADICTION for each in _sets(view, cases)]
     batches = chain(verities(view, sets), _contradictions(view) if CONTRADICTION in kind.cases else ())
     for forced, group in forced_in(board, view, batches, separate=not view.nesting):

@@ -179,6 +179,7 @@ SE = Scale(
         *forcing_rungs(Level.DYNAMIC, *DYNAMIC),
         *forcing_rungs(Level.PLUS, *NETS),
         *forcing_rungs(Level.NESTED_2, "nested-forcing-chain"),
+        *forcing_rungs(Level.NESTED_3, "nested-forcing-chain"),
     ),
     beyond=beyond,
     version="4",

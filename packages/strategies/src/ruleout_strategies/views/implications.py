@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from itertools import chain, combinations, permutations
-from typing import ClassVar
+from typing import ClassVar, TypeAlias
 
 import attrs
 
@@ -44,13 +44,17 @@ class AtLeastOne:
     cells: tuple[kit.Cell, ...]
 
 
+NestedLink: TypeAlias = tuple[NodeIndex, NodeIndex, AtLeastOne | None]
+"""A weak link from a true candidate to a false one, or a strong one, with its group, to a true one."""
+
+
 @attrs.frozen(eq=False)
 class Lock:
     """Implication: if all of *needs* are false, all of *gives* are false.
 
     The candidates of *among* that exclude one of *gives* are then not all false. *constraints* and the masks of *cells*
-    make the lock. *needs* and *gives* are ascending. A lock by a chain that begins if all of *needs* are false has the
-    *path* of its candidates, which are false and true in turn, each true one with the group that makes its strong link.
+    make the lock. *needs* and *gives* are ascending. A lock by chains that begin if all of *needs* are false has their
+    *links*, each after those on which it rests.
     """
 
     kind: str
@@ -59,7 +63,7 @@ class Lock:
     among: tuple[NodeIndex, ...]
     constraints: tuple[kit.Constraint, ...]
     cells: tuple[kit.Cell, ...]
-    path: tuple[tuple[NodeIndex, AtLeastOne | None], ...] = ()
+    links: tuple[NestedLink, ...] = ()
 
 
 class Implications(kit.View):

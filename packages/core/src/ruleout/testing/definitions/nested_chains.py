@@ -1,4 +1,4 @@
-"""Nested chains: singles, and chains that lead from a candidate to its absence in what is left then."""
+"""Nested chains: singles, and chains that lead to the absence of a candidate in what is left then."""
 
 from __future__ import annotations
 
@@ -11,12 +11,13 @@ State = tuple[Cell, DigitIndex, bool]
 """A cell, the index of a digit, and whether the cell holds it."""
 
 
-def left(layout: Layout, start: Sequence[Mask]) -> list[Mask] | None:
+def left(layout: Layout, start: Sequence[Mask], several: bool = False) -> list[Mask] | None:
     """Return what singles and chains leave of the masks *start*, None if there is a contradiction.
 
     All constraints of *layout* are houses. A digit that is placed is removed from the peers of its cell, and a digit
     with one place left in a house is placed there. If nothing else follows, each candidate is removed from which a
-    chain leads to its absence.
+    chain leads to its absence. If *several* chains count together, so is each candidate to whose absence chains lead
+    from all candidates of a cell, or from all places of a digit in a house.
     """
     masks, before = list(start), list[Mask]()
     while masks != before:
@@ -32,21 +33,33 @@ def left(layout: Layout, start: Sequence[Mask]) -> list[Mask] | None:
                 if len(places) == 1:
                     masks[places[0]] = 1 << bit
         if masks == before:
-            for cell in [each for each in range(layout.size) if not is_lone(before[each])]:
-                gone = [bit for bit in bits(before[cell]) if leads_to_its_absence(layout, before, cell, bit)]
-                masks[cell] &= ~sum(1 << bit for bit in gone)
+            for gone, index in {*excluded(layout, before, several)}:
+                masks[gone] &= ~(1 << index)
     return masks
 
 
-def leads_to_its_absence(layout: Layout, masks: Sequence[Mask], cell: Cell, bit: DigitIndex) -> bool:
-    """Return whether a chain leads from a candidate to its absence."""
-    found: dict[State, None] = {(cell, bit, True): None}
+def excluded(layout: Layout, masks: Sequence[Mask], several: bool) -> Iterator[tuple[Cell, DigitIndex]]:
+    """Yield the candidates that chains exclude."""
+    own = [(cell, bit) for cell in range(layout.size) if not is_lone(masks[cell]) for bit in bits(masks[cell])]
+    found = {each: consequences(layout, masks, each) for each in own}
+    yield from (each for each in own if (*each, False) in found[each])
+    groups = [[each for each in own if each[0] == cell] for cell in range(layout.size)]
+    for house in layout.houses:
+        groups += [[each for each in own if each[1] == bit and each[0] in house.cells] for bit in bits(layout.full)]
+    for group in groups if several else ():
+        common = [found[each] for each in group]
+        yield from ((cell, bit) for cell, bit, is_true in set.intersection(*common) if not is_true) if common else ()
+
+
+def consequences(layout: Layout, masks: Sequence[Mask], candidate: tuple[Cell, DigitIndex]) -> set[State]:
+    """Return what follows by chains if *candidate* is true."""
+    found: dict[State, None] = {(*candidate, True): None}
     queue = [*found]
     for state in queue:
         new = {each: None for each in after(layout, masks, state) if each not in found}
         found |= new
         queue += new
-    return (cell, bit, False) in found
+    return {*found}
 
 
 def after(layout: Layout, masks: Sequence[Mask], state: State) -> Iterator[State]:
