@@ -30,7 +30,7 @@ def scores_of(technique: str, scales: Mapping[str, Scale]) -> dict[str, str]:
             if rung.technique == technique and (rung.least is not None or not callable(rung.score))
         }
         if known:
-            found[name] = " or ".join(sorted(known))
+            found[name] = " or ".join(sorted(known, key=lambda each: float(each.removeprefix("from "))))
     return found
 
 
