@@ -57,8 +57,9 @@ class Few:
 
     def __init__(self, net: Net, narrow: Sequence[Narrow], root: Sequence[kit.Mask], rank: Sequence[int]) -> None:
         self._net, self._root, self._rank = net, root, rank
-        strict = all_different(net.layout)
-        self._narrow = [strict if source.is_house else each for source, each in zip(net.sources, narrow, strict=True)]
+        hall = all_different(net.layout)
+        strict = [hall if source.is_house else each for source, each in zip(net.sources, narrow, strict=True)]
+        self._narrows = narrow, strict
 
     def step(self, technique: str, goal: Goal, found: Iterable[Refutation]) -> kit.Step | None:
         """Return the step that reaches *goal* by few of the sources of *found*; None if one of its cases ends."""
@@ -66,7 +67,7 @@ class Few:
         for _ in range(MOST_TURNS):
             used |= {number for number, each in enumerate(self._net.sources) if each.constraints[0] is goal.house}
             proof = self.proof(goal, used)
-            if proof is None:
+            if proof is None or (made and _thoughts(proof) > _thoughts(made[0])):
                 break
             made, before = (proof, used), used
             first = {fact.by[0] for fact in proof.facts if fact.by and not is_seen(fact)}
@@ -76,11 +77,17 @@ class Few:
         return made and kit.Step(technique, removes=goal.removes, because=self._reason(goal, *made))
 
     def proof(self, goal: Goal, among: Iterable[int] | None = None) -> kit.Proof | None:
-        """Return the proof of *goal* by few of the sources *among*, None if they do not show it."""
-        found, ends = kit.ProofBuilder(), list[int]()
+        """Return the proof of *goal* by few of the sources *among*, None if they do not show it.
+
+        All Hall sets of houses are looked at if it needs them.
+        """
         every = range(len(self._net.sources)) if among is None else sorted(among)
+        return next((each for each in (self._proof(goal, every, narrow) for narrow in self._narrows) if each), None)
+
+    def _proof(self, goal: Goal, among: Sequence[int], narrow: Sequence[Narrow]) -> kit.Proof | None:
+        found, ends = kit.ProofBuilder(), list[int]()
         for start in goal.cases or goal.removes:
-            refutation = self._shortest(goal, start, every)
+            refutation = self._shortest(goal, start, among, narrow)
             if refutation is None:
                 return None
             ends.append(Writer(self._net, self._root, found).add(refutation))
@@ -89,20 +96,23 @@ class Few:
         cells = goal.house.cells if goal.house else [each.cell for each in goal.cases]
         return found.proof([goal.house] if goal.house else [], cells)
 
-    def _shortest(self, goal: Goal, start: kit.Candidate, among: Sequence[int]) -> Refutation | None:
+    def _shortest(
+        self, goal: Goal, start: kit.Candidate, among: Sequence[int], narrow: Sequence[Narrow]
+    ) -> Refutation | None:
         """Return what is shown if *start* is true, by as few of the sources *among* as that takes."""
-        kept, best = list(among), self._shown(goal, start, among)
+
+        def shown(numbers: Iterable[int]) -> Refutation | None:
+            net = self._net.only(numbers, narrow, self._root)
+            assumed = {start.cell: kit.digit_mask(start.digit)}
+            return goal.shown(Log(net, narrow, self._root, assumed, MOST_LEVELS, self._rank))
+
+        kept, best = list(among), shown(among)
         for number in among if best else ():
             rest = [each for each in kept if each != number]
-            less = self._shown(goal, start, rest)
+            less = shown(rest)
             if less is not None and best is not None and less.thoughts <= best.thoughts:
                 best, kept = less, rest
         return best
-
-    def _shown(self, goal: Goal, start: kit.Candidate, among: Iterable[int]) -> Refutation | None:
-        net = self._net.only(among, self._narrow, self._root)
-        assumed = {start.cell: kit.digit_mask(start.digit)}
-        return goal.shown(Log(net, self._narrow, self._root, assumed, MOST_LEVELS, self._rank))
 
     def _reason(self, goal: Goal, proof: kit.Proof, used: Iterable[int]) -> kit.Reason:
         """Return what *proof* names: the sources *used*, and by which constraints cells see each other."""
@@ -116,6 +126,12 @@ class Few:
             role: kit.ConstraintRole = "sight" if is_seen(fact) else "unequal"
             roles.setdefault(role, []).extend(each for each in fact.by if role == "sight" or each not in own)
         return kit.Reason.of(cells, roles, {"pattern": goal.cases} if goal.cases else {})
+
+
+def _thoughts(proof: kit.Proof) -> int:
+    """Return the number of thoughts of the longest case of *proof*."""
+    cases = [map(proof.facts.__getitem__, proof.before(number)) for cause in proof.causes for number in cause.facts]
+    return max(sum(not (each.is_assumed or is_seen(each)) for each in case) for case in cases)
 
 
 def prove(board: kit.Board, step: kit.Step) -> kit.Proof:
