@@ -15,15 +15,15 @@ LAYOUT_ONLY = {tokenize.COMMENT, tokenize.NL, tokenize.NEWLINE, tokenize.INDENT,
 LIMITS = {
     "batch": 4_504,
     "cli": 3_500,
-    "core": 15_498,
-    "engines": 8_108,
+    "core": 15_514,
+    "engines": 8_114,
     "generate": 5_890,
     "links": 4_858,
     "play": 5_158,
     "ranks": 243,
     "render": 3_813,
     "setters": 2_324,
-    "strategies": 14_819,
+    "strategies": 14_892,
     "variants": 3_828,
 }
 """The lines of code that each distribution may have, without docstrings, comments and blank lines.
