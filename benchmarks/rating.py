@@ -29,7 +29,7 @@ import ruleout
 NEAR = 0.15
 """The largest difference of a score, relative to that of the program, that counts as near."""
 WITHIN = 0.1
-BANDS = (2.0, 3.0, 4.5, 6.3, 7.0, 8.0, 8.9, 9.01)
+BANDS = (2.0, 3.0, 4.5, 6.3, 7.0, 8.0, 9.05, 9.95, 12.0)
 """The upper ends of the bands of ratings."""
 RATER = """
 import json, sys

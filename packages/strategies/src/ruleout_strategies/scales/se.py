@@ -3,7 +3,7 @@
 The rating of a puzzle is the score of its hardest step if the cheapest step is always taken. Techniques that Sudoku
 Explainer does not have, such as the turbot fish, are not on this ladder; what they find, it finds as chains. Its loops
 remove nothing in their own cells, and its rectangles have both digits in each cell. Forcing chains are those that it
-chooses, with its ratings, up to those that make assumptions inside others, which the ladder does not have.
+chooses, with its ratings, also those with chains nested in their cases. The ladder lacks dynamic chains within a case.
 """
 
 from __future__ import annotations
