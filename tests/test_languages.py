@@ -6,6 +6,7 @@ import json
 import re
 from collections.abc import Iterator
 from functools import partial
+from itertools import product
 from typing import Any
 
 import attrs
@@ -222,8 +223,8 @@ def test_spans_are_where_the_parts_stand(language: str) -> None:
             elif isinstance(part, Digits):
                 assert text == layout.show(part.digits[0])
             elif isinstance(part, Units):
-                forms = ("", "the", "at", "acc")
-                units = {speaks.units(part.units, last, form) for last in ("and", "or") for form in forms}
+                forms = product(("and", "or"), ("", "the", "at", "acc"), (False, True))
+                units = {speaks.units(part.units, *form) for form in forms}
                 assert text.lower() in {each.lower() for each in units}
     assert parts > 2_000
 

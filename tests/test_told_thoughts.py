@@ -27,10 +27,12 @@ Masks = dict[int, int]
 
 
 def nested(part: object) -> Iterator[Sentence]:
-    """All sentences within *part*, itself included."""
+    """All sentences within *part*, itself included, without those of what is gone."""
     if isinstance(part, Sentence):
         yield part
-    for each in part.parts.values() if isinstance(part, Sentence) else part.parts if isinstance(part, Several) else ():
+        for name, each in part.parts.items():
+            yield from nested(each) if name != "gone" else ()
+    for each in part.parts if isinstance(part, Several) else ():
         yield from nested(each)
 
 
@@ -120,6 +122,11 @@ def fault_of(board: Board, step: Step, proof: Proof, number: int, sentence: Sent
     elif name == "places":
         found = {(c, d) for c in parts["cells"].cells for d in parts["digit"].digits}  # type: ignore[union-attr]
         return "" if found <= true else "not all are true"
+    elif name == "leaves_without":
+        lost = {(c.cell, c.digit) for fact in own for i in fact.after for c in proof.facts[i].node.candidates}
+        told = [each.parts for each in parts["gone"].parts]  # type: ignore[union-attr]
+        pairs = {(c, d) for each in told for c in each["cells"].cells for d in each["digit"].digits}  # type: ignore[union-attr]
+        return "" if pairs and pairs <= lost - true else "not all are gone"
     elif name == "only_place":
         (unit,), (cell,), (digit,) = source, cells, digits
         assert isinstance(unit, Unit)
@@ -159,7 +166,7 @@ def test_words_say_what_the_proof_holds() -> None:
                 return
 
 
-@pytest.mark.parametrize("name", ["_told", "_ways"])
+@pytest.mark.parametrize("name", ["_told", "_ways", "_gone"])
 def test_a_wrong_digit_or_set_in_words_is_found(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     true = getattr(Teller, name)
 
@@ -167,9 +174,11 @@ def test_a_wrong_digit_or_set_in_words_is_found(name: str, monkeypatch: pytest.M
         if name == "_told":
             template, digits = true(self, *given)
             return template, (digits[0] % self._layout.digits + 1, *digits[1:])
+        if name == "_gone":
+            return [[Candidate(each.cell, each.digit % 6 + 1) for each in own] for own in true(self, *given)]
         return true(self, *given)[1:]
 
-    found = [(board.board, step) for board in islice(ruled(["6x6"], 3), 12) for step in steps(TOGETHER[:2], board)]
+    found = [(board.board, step) for board in islice(ruled(["6x6"], 3), 12) for step in steps(TOGETHER[:3], board)]
     assert not [fault for board, step in found for fault in faults(board, step)]
     monkeypatch.setattr(Teller, name, told)
     assert [fault for board, step in found for fault in faults(board, step)]

@@ -3,9 +3,9 @@
 ::
 
     +-------+-------+
-    | abc . |  ab . |      If the four cells held a and b alone, these could be exchanged, and the puzzle would have
-    | ab  . |  abd. |      two solutions. So r1c1 is c or r2c4 is d, and what follows from both of these is right.
-    +-------+-------+
+    | abc . |  ab . |      If the four cells held a and b alone, these could be exchanged, and
+    | ab  . |  abd. |      the puzzle would have two solutions. So r1c1 is c or r2c4 is d, and
+    +-------+-------+      what follows from both of these is right.
 
 The patterns are rectangles and loops with two to six guardians. Each guardian is a case, as each candidate of a cell is
 in a forcing chain; more than one of them may be true. The types of rectangles and loops find what guardians of one
