@@ -137,6 +137,24 @@ def test_a_missing_key_and_an_unknown_cell_are_named() -> None:
         from_record([])  # type: ignore[arg-type]
 
 
+@pytest.mark.parametrize(
+    ("links", "says"),
+    [
+        ([5], "links: found '5'; expected an object"),
+        ([{"nested": 5}], "links: nested: found '5'; expected a list"),
+        ([{"nested": [5]}], "links: nested: found '5'; expected a list"),
+        ([{"nested": [[5]]}], "links: nested: found '5'; expected an object"),
+    ],
+)
+def test_a_link_that_cannot_be_read_is_refused(links: list[Any], says: str) -> None:
+    record = json.loads(json.dumps(to_record(ruleout.hint(load("classic")))))
+    node = {"candidates": [["r1c1", 1]], "cells": [], "constraints": []}
+    link = {"strong": True, "start": node, "end": node, "constraints": []}
+    record["step"]["because"]["links"] = [link | each if isinstance(each, dict) else each for each in links]
+    with pytest.raises(InputError, match=says):
+        from_record(record)
+
+
 def test_what_has_no_record_is_refused() -> None:
     with pytest.raises(TypeError, match="found a str; expected a puzzle, a step or a result"):
         to_record("1" * 81)  # type: ignore[arg-type]

@@ -14,7 +14,7 @@ from ruleout.model.candidate import Candidate
 from ruleout.model.constraints import Constraint, Origin, Sum, Unit
 from ruleout.reasoning.reason import Chain, Link, Node, Reason
 from ruleout.reasoning.step import Step
-from ruleout.records.forms import FORMS, Form, Record, Subject, object_form, several
+from ruleout.records.forms import FORMS, Form, Record, Subject, object_form, read_key, several
 
 
 def _write_cell(cell: Cell, subject: Subject) -> str | int:
@@ -58,14 +58,14 @@ def _read_constraint(record: Mapping[str, Any], subject: Subject) -> Constraint:
 
 def _write_link(link: Link, subject: Subject) -> Record:
     """Return a link, with the links of the chain nested in it if there is one."""
-    nested = [[_write_link(each, subject) for each in chain.links] for chain in link.nested]
-    return {**_LINK.write(link, subject), **({"nested": nested} if nested else {})}
+    nested = {"nested": _CHAINS.write([chain.links for chain in link.nested], subject)} if link.nested else {}
+    return {**_LINK.write(link, subject), **nested}
 
 
 def _read_link(record: Mapping[str, Any], subject: Subject) -> Link:
-    chains = [Chain(tuple([_read_link(each, subject) for each in own]), "branch") for own in record.get("nested", ())]
     link: Link = _LINK.read(record, subject)
-    return attrs.evolve(link, nested=tuple(chains)) if chains else link
+    nested = read_key("nested", record, _CHAINS, subject) if "nested" in record else ()
+    return attrs.evolve(link, nested=tuple([Chain(links, "branch") for links in nested]))
 
 
 def _write_reason(reason: Reason, subject: Subject) -> Record:
@@ -97,6 +97,7 @@ FORMS[Constraint] = Form(_write_constraint, _read_constraint)
 FORMS[Node] = object_form(Node, cells=CELLS)
 _LINK = object_form(Link, "strong", "start", "end", "constraints")
 FORMS[Link] = Form(_write_link, _read_link)
+_CHAINS = several(several(FORMS[Link]))
 FORMS[Reason] = Form(_write_reason, _read_reason)
 _REASON = object_form(
     Reason,
