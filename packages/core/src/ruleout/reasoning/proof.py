@@ -126,6 +126,10 @@ class Proof:
             found += fact.nested
         return tuple(found)
 
+    def within(self, fact: Fact) -> Proof:
+        """Return the facts that *fact* uses, followed by those nested in it."""
+        return Proof((*map(self.facts.__getitem__, fact.after), *fact.nested), ())
+
     @property
     def cases(self) -> tuple[int, ...]:
         """The numbers of the assumed facts that no contradiction ends."""
@@ -211,11 +215,10 @@ class ProofBuilder:
             self.causes.append(Cause(own, tuple(facts), tuple(dict.fromkeys(by))))
 
     def proof(
-        self, split: Sequence[Constraint] = (), split_cells: Iterable[Cell] = (), split_after: Iterable[int] = ()
+        self, split: Sequence[Constraint] = (), split_cells: Iterable[Cell] = (), split_after: Sequence[int] = ()
     ) -> Proof:
         """Return the proof, without facts that nothing uses."""
-        shown = tuple(split_after)
-        used, left = set[int](), [*shown, *(number for cause in self.causes for number in cause.facts)]
+        used, left = set[int](), [*split_after, *(number for cause in self.causes for number in cause.facts)]
         left += [number for number, fact in enumerate(self.facts) if fact.is_assumed]
         while left:
             here = left.pop()
@@ -233,7 +236,7 @@ class ProofBuilder:
             tuple([attrs.evolve(cause, facts=tuple([number[i] for i in cause.facts])) for cause in self.causes]),
             tuple(dict.fromkeys(split)),
             tuple(sorted(set(split_cells))),
-            tuple([number[i] for i in shown]),
+            tuple([number[i] for i in split_after]),
         )
 
 

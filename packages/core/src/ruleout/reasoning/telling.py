@@ -218,8 +218,8 @@ def chains_told(board: Board, step: Step, proof: Proof) -> list[Sentence]:
     """Return the chains by which facts of *proof* follow within a case, in the order of their numbers."""
     found = []
     for number, fact in enumerate(_nested(proof), 1):
-        inner, begin = Proof((*(proof.facts[each] for each in fact.after), *fact.nested), ()), len(fact.after)
-        links = clauses(board, step, inner, range(begin, len(inner.facts)))
+        inner = proof.within(fact)
+        links = clauses(board, step, inner, range(len(fact.after), len(inner.facts)))
         chain = case_told(claim(fact.nested[0]), links, by_lines=False)
         found.append(TELLING.sentence("chain", number=Number(number), told=chain))
     return found

@@ -36,18 +36,15 @@ def _faults_of(layout: Layout, chain: Chain, outer: Link | None = None) -> Itera
     """Yield the number of each link that is not as the kind of *chain* requires, and why; it is nested in *outer*."""
     settled = _Settled(outer)
     before: Link | None = None
+    is_line = chain.kind in ("chain", "loop")
     for place, link in enumerate(chain.links, 1):
         start, found = node_text(layout, link.start), f"begins at {node_text(layout, link.start)}"
         if before is None and outer is None:
             settled.assume(link)
-        if before and chain.kind == "colours":
+        elif before and chain.kind == "colours":
             if not settled.joins(link.start):
                 yield place, f"{found}; expected a node of a link before it"
-        elif (
-            before
-            and chain.kind in ("chain", "loop")
-            and (link.start.candidates != before.end.candidates or link.strong == before.strong)
-        ):
+        elif before and is_line and (link.start.candidates, link.strong) != (before.end.candidates, not before.strong):
             expected = f"a {'weak' if before.strong else 'strong'} link from {node_text(layout, before.end)}"
             yield place, f"is a {'strong' if link.strong else 'weak'} link from {start}; expected {expected}"
         elif not settled.allows(link):

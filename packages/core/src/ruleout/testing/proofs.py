@@ -93,7 +93,7 @@ def needless_parts(board: Board, step: Step, proof: Proof, engine: Engine | None
 def _faults_within(board: Board, step: Step, proof: Proof, number: int, engine: Engine | None) -> Iterator[str]:
     """Yield the faults of the facts nested in the fact *number*: those of its case that it uses are given."""
     fact = proof.facts[number]
-    inner = Proof((*(proof.facts[each] for each in fact.after), *fact.nested), ())
+    inner = proof.within(fact)
     begin, used = len(fact.after), {len(inner.facts) - 1}
     for place, each in enumerate(fact.nested, begin):
         used.update(each.after)

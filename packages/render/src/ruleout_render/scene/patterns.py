@@ -26,9 +26,6 @@ def fish(plan: Plan, has_cases: bool = False) -> None:
     If it *has_cases*, its body has a colour that no case has.
     """
     because = plan.step.because
-    if len({each.digit for each in because.candidates["pattern"]}) > 1:
-        rank(plan)
-        return
     bases, covers = because.constraints["base"], because.constraints.get("cover", ())
     covers += because.constraints.get("second-cover", ())
     plan.tint(bases)

@@ -56,7 +56,10 @@ def _draw(plan: Plan) -> None:
         return
     if any(isinstance(each, Fish) for each in evidence.parts) and because.candidates.get("pattern"):
         _cases(plan, cases)  # first, since the fins of a fish may begin them
-        patterns.fish(plan, bool(cases))
+        if len({each.digit for each in because.candidates["pattern"]}) > 1:
+            patterns.rank(plan)
+        else:
+            patterns.fish(plan, bool(cases))
         return
     if patterns.is_wing(plan):
         patterns.wing(plan)

@@ -30,10 +30,11 @@ import attrs
 from ruleout import internal as kit
 from ruleout_strategies.effects import candidates_of
 from ruleout_strategies.exotic.bands import rectangles_of
-from ruleout_strategies.forcing.kinds import MEANS, Cases, forced_in, verities
+from ruleout_strategies.forcing.guardians import chains_from
+from ruleout_strategies.forcing.kinds import MEANS
 from ruleout_strategies.forcing.proofs import case, cases_told, cause
 from ruleout_strategies.views.assumptions import DynamicAssumptions
-from ruleout_strategies.views.implications import AtLeastOne, Implications
+from ruleout_strategies.views.implications import Implications
 from ruleout_strategies.views.nodes import GroupedNodes
 from ruleout_strategies.ways import Implied
 from ruleout_strategies.wording import place
@@ -126,20 +127,9 @@ def find(board: kit.Board) -> Iterator[kit.Step]:
 
 def find_chains(board: kit.Board) -> Iterator[kit.Step]:
     """Yield what follows from every guardian of a tridagon, as from the candidates of a cell."""
-    several = [each for each in board.view(Tridagons).found if len(each.guardians) > 1]
-    if not several:
-        return
-    view = board.view(DynamicAssumptions)
-    numbers, layout = view.graph.nodes.number, board.layout
-    sets = {}
-    for own in several:
-        members = tuple([numbers[each.digit - 1, 1 << each.cell] for each in own.guardians])
-        sets[AtLeastOne("tridagon", members, own.why(layout), own.cells)] = own
-    starts: Cases = [(tuple([(x, True) for x in group.members]), group) for group in sets]
-    for forced, group in forced_in(board, view, verities(view, starts), separate=False):
-        if group is not None:
-            step = forced.step(view, "tridagon-forcing-chain", group)
-            yield attrs.evolve(step, because=_reason(board, sets[group], step.because))
+    several = [(each, each.guardians) for each in board.view(Tridagons).found if len(each.guardians) > 1]
+    for own, step in chains_from(board, "tridagon-forcing-chain", several):
+        yield attrs.evolve(step, because=_reason(board, own, step.because))
 
 
 def _reason(board: kit.Board, own: Tridagon, chains: kit.Reason | None = None) -> kit.Reason:
@@ -148,9 +138,8 @@ def _reason(board: kit.Board, own: Tridagon, chains: kit.Reason | None = None) -
         "second": own.guardians,
     }
     labels: dict[kit.Role, str] = {"pattern": "tridagon", "second": "guardians"}
-    cells = own.cells if chains is None else chains.cells
-    branches = () if chains is None else chains.chains
-    return kit.Reason.of(cells, {"unequal": own.why(board.layout)}, roles, labels, branches)
+    cells, branches = ((), ()) if chains is None else (chains.cells, chains.chains)
+    return kit.Reason.of((*own.cells, *cells), {"unequal": own.why(board.layout)}, roles, labels, branches)
 
 
 def prove(board: kit.Board, step: kit.Step) -> kit.Proof:

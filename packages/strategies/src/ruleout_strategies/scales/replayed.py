@@ -28,21 +28,19 @@ VIEWS: dict[type[Assumptions], type[Assumptions]] = {
 """The consequences with the locks of Sudoku Explainer, by those of the techniques."""
 
 
-def _chosen(board: kit.Board, level: Level) -> Choice | None:
-    """Return what Sudoku Explainer chooses at *level*, None if a level before has something or this one has nothing."""
-    for each in Level:
-        found = choice(board, each)
-        if found is not None or each is level:
-            return found if each is level else None
-    return None
+def _chosen(board: kit.Board, level: Level, kind: Forcing) -> Choice | None:
+    """Return what Sudoku Explainer chooses at *level* if this is a chain of *kind*, None if a level before has any."""
+    found = next((own for each in Level if (own := choice(board, each)) is not None or each is level), None)
+    is_of_kind = found is not None and found.level is level and found.kind in [CASES[each] for each in kind.cases]
+    return found if is_of_kind else None
 
 
 def _steps(level: Level, kind: Forcing, board: kit.Board) -> tuple[kit.Step, ...] | None:
     """Return the step of *kind* that is chosen at *level*, if there is one; None if the choice is not known."""
     if not can_decide(board, level):
         return None if level in IN_PYTHON else ()
-    own = _chosen(board, level)
-    if own is None or own.kind not in [CASES[each] for each in kind.cases]:
+    own = _chosen(board, level, kind)
+    if own is None:
         return ()
     step = step_from(board, kind, own.starts, (own.candidate, own.is_true), VIEWS.get(kind.view))
     return () if step is None else (step,)
@@ -53,15 +51,13 @@ def _accepts(level: Level, kind: Forcing, board: kit.Board, step: kit.Step) -> b
     if not can_decide(board, level):
         wide = board.masks[step.because.candidates["pattern"][0].cell].bit_count() > 2
         return wide or level is not Level.STATIC or HOUSE not in kind.cases
-    own = _chosen(board, level)
-    if own is None or own.kind not in [CASES[each] for each in kind.cases]:
-        return False
-    return (step.places or step.removes) == (own.candidate,)
+    own = _chosen(board, level, kind)
+    return own is not None and (step.places or step.removes) == (own.candidate,)
 
 
-def _score(level: Level, board: kit.Board, step: kit.Step) -> float:
+def _score(level: Level, kind: Forcing, board: kit.Board, step: kit.Step) -> float:
     """Return the score of the choice of *level*, or, if that is not known, the score of the chains of *step*."""
-    own = _chosen(board, level) if can_decide(board, level) else None
+    own = _chosen(board, level, kind) if can_decide(board, level) else None
     return round(level.value + surcharge(candidates_of_branches(step)), 1) if own is None else own.score
 
 
@@ -70,7 +66,7 @@ def forcing_rungs(level: Level, *techniques: str) -> Iterator[kit.Rung]:
     for each in techniques:
         kind = FORCING[each]
         accepts, steps = partial(_accepts, level, kind), partial(_steps, level, kind)
-        yield kit.Rung(each, partial(_score, level), accepts, cheapest=True, least=level.value, steps=steps)
+        yield kit.Rung(each, partial(_score, level, kind), accepts, cheapest=True, least=level.value, steps=steps)
 
 
 def beyond(board: kit.Board) -> float:

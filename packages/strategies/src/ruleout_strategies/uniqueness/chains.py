@@ -21,7 +21,8 @@ from collections.abc import Iterator
 import attrs
 
 from ruleout import internal as kit
-from ruleout_strategies.forcing.kinds import MEANS, Cases, forced_in, verities
+from ruleout_strategies.forcing.guardians import chains_from
+from ruleout_strategies.forcing.kinds import MEANS
 from ruleout_strategies.forcing.proofs import case, cases_told, cause
 from ruleout_strategies.uniqueness.guardians import Finding
 from ruleout_strategies.uniqueness.guardians import step as step_of
@@ -29,7 +30,6 @@ from ruleout_strategies.uniqueness.patterns import Loops, Pattern, Patterns, Rec
 from ruleout_strategies.uniqueness.proofs import around, guarded
 from ruleout_strategies.uniqueness.rectangles import houses_told
 from ruleout_strategies.views.assumptions import DynamicAssumptions
-from ruleout_strategies.views.implications import AtLeastOne
 from ruleout_strategies.views.nodes import GroupedNodes
 from ruleout_strategies.ways import Implied
 from ruleout_strategies.wording import place
@@ -47,22 +47,11 @@ def guarded_patterns(board: kit.Board) -> list[tuple[Pattern, tuple[kit.Candidat
 
 def find(board: kit.Board) -> Iterator[kit.Step]:
     """Yield what follows from every guardian of a rectangle or a loop."""
-    several = guarded_patterns(board)
-    if not several:
-        return
-    view = board.view(DynamicAssumptions)
-    numbers = view.graph.nodes.number
-    patterns: dict[AtLeastOne, Pattern] = {}
-    for pattern, guardians in sorted(several, key=lambda each: len(each[1])):
-        members = tuple([numbers[each.digit - 1, 1 << each.cell] for each in guardians])
-        patterns[AtLeastOne("deadly pattern", members, (), pattern.cells)] = pattern
-    starts: Cases = [(tuple([(x, True) for x in group.members]), group) for group in patterns]
-    for forced, group in forced_in(board, view, verities(view, starts), separate=False):
-        if group is not None:
-            chained = forced.step(view, "deadly-pattern-forcing-chain", group)
-            own = step_of(board, chained.technique, Finding(patterns[group], ())).because
-            cells = tuple(sorted({*own.cells, *chained.because.cells}))
-            yield attrs.evolve(chained, because=attrs.evolve(own, cells=cells, chains=chained.because.chains))
+    several = sorted(guarded_patterns(board), key=lambda each: len(each[1]))
+    for pattern, chained in chains_from(board, "deadly-pattern-forcing-chain", several):
+        own = step_of(board, chained.technique, Finding(pattern, ())).because
+        cells = tuple(sorted({*own.cells, *chained.because.cells}))
+        yield attrs.evolve(chained, because=attrs.evolve(own, cells=cells, chains=chained.because.chains))
 
 
 def prove(board: kit.Board, step: kit.Step) -> kit.Proof:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from ruleout.masks import Cell, DigitIndex, Mask, bits, is_lone
 from ruleout.model.layout import Layout
+from ruleout.testing.definitions.singles import place_singles
 
 State = tuple[Cell, DigitIndex, bool]
 """A cell, the index of a digit, and whether the cell holds it."""
@@ -14,27 +15,18 @@ State = tuple[Cell, DigitIndex, bool]
 def left(layout: Layout, start: Sequence[Mask], several: bool = False) -> list[Mask] | None:
     """Return what singles and chains leave of the masks *start*, None if there is a contradiction.
 
-    All constraints of *layout* are houses. A digit that is placed is removed from the peers of its cell, and a digit
-    with one place left in a house is placed there. If nothing else follows, each candidate is removed from which a
-    chain leads to its absence. If *several* chains count together, so is each candidate to whose absence chains lead
+    All constraints of *layout* are houses. If singles give nothing, each candidate is removed from which a chain leads
+    to its absence. If *several* chains count together, so is each candidate to whose absence chains lead
     from all candidates of a cell, or from all places of a digit in a house.
     """
     masks, before = list(start), list[Mask]()
     while masks != before:
         before = list(masks)
-        for cell in range(layout.size):
-            for peer in layout.peers[cell] if is_lone(masks[cell]) else ():
-                masks[peer] &= ~masks[cell]
-        for house in layout.houses:
-            for bit in bits(layout.full):
-                places = [cell for cell in house.cells if masks[cell] >> bit & 1]
-                if not places or 0 in masks:
-                    return None
-                if len(places) == 1:
-                    masks[places[0]] = 1 << bit
+        if not place_singles(layout, masks):
+            return None
         if masks == before:
-            for gone, index in {*excluded(layout, before, several)}:
-                masks[gone] &= ~(1 << index)
+            for cell, bit in {*excluded(layout, before, several)}:
+                masks[cell] &= ~(1 << bit)
     return masks
 
 

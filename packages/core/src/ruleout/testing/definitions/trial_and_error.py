@@ -6,28 +6,20 @@ from collections.abc import Sequence
 
 from ruleout.masks import Mask, bits, is_lone
 from ruleout.model.layout import Layout
+from ruleout.testing.definitions.singles import place_singles
 
 
 def left(layout: Layout, start: Sequence[Mask], depth: int) -> list[Mask] | None:
     """Return what trial and error of *depth* leaves of the masks *start*, None if there is a contradiction.
 
-    All constraints of *layout* are houses. A digit that is placed is removed from the peers of its cell, and a digit
-    with one place left in a house is placed there. If *depth* is not 0, each candidate is removed from which a
-    contradiction follows by trial and error of the depth below.
+    All constraints of *layout* are houses. Singles are placed. If *depth* is not 0, each candidate is removed from
+    which a contradiction follows by trial and error of the depth below.
     """
     masks, before = list(start), list[Mask]()
     while masks != before:
         before = list(masks)
-        for cell in range(layout.size):
-            for peer in layout.peers[cell] if is_lone(masks[cell]) else ():
-                masks[peer] &= ~masks[cell]
-        for house in layout.houses:
-            for bit in bits(layout.full):
-                places = [cell for cell in house.cells if masks[cell] >> bit & 1]
-                if not places or 0 in masks:
-                    return None
-                if len(places) == 1:
-                    masks[places[0]] = 1 << bit
+        if not place_singles(layout, masks):
+            return None
         for cell in range(layout.size) if depth and masks == before else ():
             for bit in bits(masks[cell]) if not is_lone(masks[cell]) else ():
                 assumed = [1 << bit if other == cell else mask for other, mask in enumerate(masks)]
