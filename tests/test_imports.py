@@ -330,6 +330,7 @@ BESIDE = {
         "lazy",
         "masks",
         "notebook",
+        "owners",
         "plugin",
         "targets",
         "values",

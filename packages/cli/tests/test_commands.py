@@ -301,14 +301,12 @@ def test_an_interrupted_run_is_130_and_keeps_what_it_wrote(monkeypatch: pytest.M
 
 
 def test_what_is_not_installed_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    from importlib.metadata import PackageNotFoundError
-
-    def nothing(name: str) -> None:
-        raise PackageNotFoundError(name)
-
-    monkeypatch.setattr("ruleout_cli.options.advice.distribution", nothing)
+    for module in ("ruleout.owners", "ruleout_cli.options.advice"):
+        monkeypatch.setattr(f"{module}.is_installed", lambda _: False)
     how = 'pip install "ruleout-variants", or "./packages/variants" in a copy of the project'
-    for command in (("solve", EASY, "--variant", "samurai"), ("solve", '{"cages": []}'), ("solve", "a b\nc d\ne f")):
+    for command in (("solve", EASY, "--variant", "samurai"), ("solve", '{"cages": []}')):
+        assert invoke(*command).err.endswith(f"it is in ruleout-variants, which is not installed: {how}\n")
+    for command in (("solve", EASY, "--variant", "samuray"), ("solve", "a b\nc d\ne f")):
         assert invoke(*command).err.endswith(f"; ruleout-variants, which has more, is not installed: {how}\n")
     assert 'ruleout-strategies, which has more, is not installed: pip install "ruleout-strategies"' in (
         invoke("explain", EASY).err
@@ -326,9 +324,14 @@ def test_arguments_that_are_too_many_are_named_briefly() -> None:
 
 def test_for_an_unknown_command_the_known_ones_are_listed(monkeypatch: pytest.MonkeyPatch) -> None:
     assert invoke("slove").err == "ruleout: no command is called 'slove'; did you mean solve?\n"
-    monkeypatch.setattr("ruleout_cli.plugins.advice.COMMANDS", {"fetch": "ruleout-no-such"})
     done = invoke("fetch")
     assert done.status == 2
     assert done.err.startswith("ruleout: no command is called 'fetch'; known: candidates, check")
-    how = how_to_install("ruleout-no-such")
-    assert done.err.endswith(f"; ruleout-no-such, which has more, is not installed: {how}\n")
+
+
+def test_a_command_of_a_distribution_that_is_not_installed_names_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    names = ("fetch", "variants-fetch")
+    monkeypatch.setattr("ruleout.owners._owners", lambda: {("command", each): "ruleout-no-such" for each in names})
+    how = f"it is in ruleout-no-such, which is not installed: {how_to_install('ruleout-no-such')}"
+    for command in ("fetch", "variants fetch"):
+        assert invoke(*command.split()).err == f"ruleout: no command is called '{command}'; {how}\n"

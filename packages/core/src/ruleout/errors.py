@@ -12,6 +12,8 @@ from typing import TextIO
 
 import attrs
 
+from ruleout.owners import not_installed
+
 QUOTED_AT_MOST = 40
 DESCRIBED_AT_MOST = 300
 LISTED_AT_MOST = 30
@@ -71,13 +73,6 @@ def join_words(words: Iterable[str], last: str = "and") -> str:
 def counted(number: int, one: str, many: str = "") -> str:
     """Return a number with a noun: ``1 node``, ``2 nodes``."""
     return f"{number} {one if number == 1 else many or one + 's'}"
-
-
-def how_to_install(distribution: str, extra: str = "") -> str:
-    """Return the pip command that installs a distribution, and its form in a copy of the project."""
-    extras = f"[{extra}]" if extra else ""
-    folder = f"./packages/{distribution.removeprefix('ruleout-')}"
-    return f'pip install "{distribution}{extras}", or "{folder}{extras}" in a copy of the project'
 
 
 @attrs.frozen
@@ -226,6 +221,8 @@ class PluginFailure(InputError, PluginError):
 class UnknownName(RuleoutError):
     """The name of a technique, variant, engine, format or the like that is not registered.
 
+    If a distribution of the project has it that is not installed, the message says which.
+
     Attributes
     ----------
     kind
@@ -242,7 +239,8 @@ class UnknownName(RuleoutError):
         self.kind, self.name, self.known = kind, name, tuple(sorted(known))
         listed = f"; 'ruleout {kind}s' lists all" if kind in LISTS else ""
         suggested = suggestion(name, self.known, listed) if self.known or not advice else ""
-        super().__init__(f"no {kind} is called {quoted(name)}; {f'{suggested} {advice}'.strip()}")
+        help_with_it = not_installed(kind, name) or f"{suggested} {advice}".strip()
+        super().__init__(f"no {kind} is called {quoted(name)}; {help_with_it}")
         self.advice = advice
 
     def __reduce__(self) -> tuple[object, ...]:

@@ -24,7 +24,7 @@ NAMES = {
     "ruleout.clock": "NEVER UNLIMITED capped limit_reached timed",
     "ruleout.errors": (
         "Ambiguous NotExpressed NotRecognised PluginError PluginFailure RuleoutError UnknownName counted "
-        "describe_error how_to_install join_words only_ascii printable suggestion"
+        "describe_error join_words only_ascii printable suggestion"
     ),
     "ruleout.lazy": "lazy_names",
     "ruleout.masks": "by_index cells_of full_mask lone_digit mask_of union_of",
@@ -43,6 +43,7 @@ NAMES = {
     "ruleout.plugins.gate": "Call attempt each_of naming_faults open_call",
     "ruleout.plugins.hooks": "ENTRY_POINT_GROUP",
     "ruleout.plugins.kinds": "KINDS_GROUP",
+    "ruleout.owners": "how_to_install is_installed not_installed owner_of",
     "ruleout.plugins.providers": "Provider settled",
     "ruleout.plugins.languages": "language_of",
     "ruleout.plugins.registry": "Registry",

@@ -61,7 +61,6 @@ from ruleout.errors import UnknownName as UnknownName
 from ruleout.errors import Unsupported as Unsupported
 from ruleout.errors import counted as counted
 from ruleout.errors import describe_error as describe_error
-from ruleout.errors import how_to_install as how_to_install
 from ruleout.errors import join_words as join_words
 from ruleout.errors import only_ascii as only_ascii
 from ruleout.errors import printable as printable
@@ -124,6 +123,10 @@ from ruleout.model.typed import field_types as field_types
 from ruleout.model.typed import read_value as read_value
 from ruleout.model.typed import require as require
 from ruleout.model.typed import typed as typed
+from ruleout.owners import how_to_install as how_to_install
+from ruleout.owners import is_installed as is_installed
+from ruleout.owners import not_installed as not_installed
+from ruleout.owners import owner_of as owner_of
 from ruleout.plugins.checked_engine import check_solution as check_solution
 from ruleout.plugins.discover import CORE_DISTRIBUTION as CORE_DISTRIBUTION
 from ruleout.plugins.discover import Found as Found

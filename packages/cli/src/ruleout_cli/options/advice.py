@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Container
-from importlib.metadata import PackageNotFoundError, distribution
 
 from ruleout import Registry, RuleoutError, UnknownName
-from ruleout.internal import NotRecognised, how_to_install
+from ruleout.internal import NotRecognised, how_to_install, is_installed, owner_of
 from ruleout_cli.options.environment import VARIABLE, is_left_out
 
 STRATEGIES = "ruleout-strategies"
@@ -39,17 +38,17 @@ def add_advice(error: RuleoutError) -> str:
     """Return the message of *error*, with advice if a distribution that is not in use may provide what is missing."""
     bringer = None
     if isinstance(error, UnknownName):
-        bringer = BRINGERS.get(error.kind)
+        bringer = owner_of(error.kind, error.name) or BRINGERS.get(error.kind)
     elif isinstance(error, NotRecognised):
         bringer = VARIANTS
-    return f"{error}{advice_on(bringer)}" if bringer is not None else str(error)
+    if bringer is None or how_to_install(bringer) in str(error):
+        return str(error)
+    return f"{error}{advice_on(bringer)}"
 
 
 def advice_on(package: str) -> str:
     """Return how to install or enable *package*, as the end of a sentence; empty if it is in use."""
-    try:
-        distribution(package)
-    except PackageNotFoundError:
+    if not is_installed(package):
         return f"; {package}, which has more, is not installed: {how_to_install(package)}"
     return f"; {VARIABLE} leaves {package} out" if is_left_out(package) else ""
 

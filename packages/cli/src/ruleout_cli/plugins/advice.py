@@ -7,17 +7,8 @@ import re
 from typing import Any
 
 from ruleout import Registry, RuleoutError, UnknownName, parse_many
-from ruleout.plugin import quoted
-from ruleout_cli.options.advice import LEVELS, STRATEGIES, advice_on, option_meant
-
-COMMANDS = {
-    **dict.fromkeys(("batch", "library"), "ruleout-batch"),
-    **dict.fromkeys(("generate", "minimise", "canonical", "generators"), "ruleout-generate"),
-    "kernels": "ruleout-engines",
-    "questions": "ruleout-play",
-    "scales": STRATEGIES,
-}
-"""The distributions of this project that add commands."""
+from ruleout.internal import not_installed, quoted
+from ruleout_cli.options.advice import LEVELS, STRATEGIES, add_advice, advice_on, option_meant
 
 MEANT = {
     "check": "unique valid validate verify",
@@ -49,7 +40,11 @@ def usage(error: Any) -> str:
     context: Any = getattr(error, "ctx", None)
     command: Any = getattr(context, "command", None)
     options = [name for each in getattr(command, "params", ()) for name in each.opts]
-    extra = _EXTRA.match(message)
+    extra, found = _EXTRA.match(message), _NO_COMMAND.match(message)
+    if context is not None and (unknown := extra or found) is not None:
+        called = " ".join([*context.command_path.split()[1:], *unknown[1].split()[:1]])
+        if missing := not_installed("command", called):
+            return f"no command is called {quoted(called)}; {missing}"
     if extra is not None:
         meant = option_meant(extra[1], options, _installed())
         return f"too many arguments: found {quoted(extra[1])}" + (meant or " after the last one that was expected")
@@ -59,7 +54,6 @@ def usage(error: Any) -> str:
         if option[1] in ("level", "difficulty"):
             meant = next((f"; did you mean {each}?" for each in LEVELS if each in options), "")
         return message.partition(" (")[0] + meant if meant else message
-    found = _NO_COMMAND.match(message)
     if found is None or not hasattr(command, "list_commands"):
         return message
     name, known = found.group(1), command.list_commands(context)
@@ -67,8 +61,7 @@ def usage(error: Any) -> str:
         return f"no command is called {quoted(name)}; did you mean {_COMMAND_OF[name]}?"
     if context.parent is None and _is_puzzle(name):
         return f"found {quoted(name)} without a command; did you mean 'ruleout solve'?"
-    advice = advice_on(COMMANDS[name]) if name in COMMANDS else ""
-    return f"{UnknownName('command', name, known)}{advice}"
+    return add_advice(UnknownName("command", name, known))
 
 
 def _installed() -> Registry:

@@ -13,6 +13,7 @@ from typing import Any, Generic, TypeVar
 import attrs
 
 from ruleout.errors import join_words, quoted
+from ruleout.owners import spelt
 from ruleout.plugins import calls, hooks
 from ruleout.plugins.faults import Fault
 from ruleout.plugins.gate import Wrap, attempt
@@ -142,11 +143,6 @@ def id_of(hook: str) -> str:
 def word_of(kind: str) -> str:
     """Return what an item of the kind with this id is called: ``scale`` for ``scales``."""
     return kind.removesuffix("s")
-
-
-def spelt(name: str) -> str:
-    """Return a name as ids are spelt: ``xy-wing`` for ``XY_Wing`` and ``xy wing``."""
-    return name.strip().lower().replace(" ", "-").replace("_", "-")
 
 
 def kinds_of(declared: Iterable[str]) -> tuple[str, ...]:

@@ -9,7 +9,7 @@ from functools import cache
 from importlib.metadata import EntryPoint
 from pathlib import Path
 
-from ruleout.errors import how_to_install
+from ruleout.owners import how_to_install
 from ruleout.plugins.discover import installed_plugins
 from ruleout.plugins.providers import FIRST_PARTY, Provider, loaded
 

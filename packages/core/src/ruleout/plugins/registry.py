@@ -15,10 +15,11 @@ import pluggy
 
 from ruleout.errors import UnknownName, Unsupported
 from ruleout.model.layout import Layout
+from ruleout.owners import spelt
 from ruleout.plugins.checked_engine import CheckedEngine
 from ruleout.plugins.faults import Fault, PluginConflict, warn
 from ruleout.plugins.gate import MOST_ITEMS, Call, Gate, attempt, bounded
-from ruleout.plugins.kinds import CORE_KINDS, EXPLAINING_KINDS, NONE, Declared, Kind, id_of, kinds_of, spelt, word_of
+from ruleout.plugins.kinds import CORE_KINDS, EXPLAINING_KINDS, NONE, Declared, Kind, id_of, kinds_of, word_of
 from ruleout.plugins.late import Late, ahead
 from ruleout.plugins.providers import DECLARED_BY, Claim, Provider
 from ruleout.puzzles.digits import PLAYER_KEYS

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ruleout.errors import UnknownName
-from ruleout.plugins.kinds import spelt
+from ruleout.owners import spelt
 from ruleout.plugins.registry import Registry
 
 if TYPE_CHECKING:

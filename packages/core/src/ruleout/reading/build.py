@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 import attrs
@@ -12,7 +13,6 @@ from ruleout.errors import (
     NotExpressed,
     NotRecognised,
     RuleoutError,
-    how_to_install,
     join_words,
     quoted,
     suggestion,
@@ -20,6 +20,7 @@ from ruleout.errors import (
 from ruleout.masks import Mask, digits_of
 from ruleout.model.constraints import Constraint
 from ruleout.model.size import LARGEST_LAYOUT
+from ruleout.owners import how_to_install, not_installed
 from ruleout.plugins.precedence import label, own_first
 from ruleout.plugins.registry import Registry
 from ruleout.puzzles.digits import MARKS_KEY, PLACED_KEY, PLAYER_KEYS, read_digits, read_marks
@@ -68,7 +69,7 @@ def variant_of(document: Document, registry: Registry) -> Variant:
     known = everywhere.union(*(each.keys for each in registry.variants.values()))
     unknown = next((key for key in document.data if key not in known and not is_ignored(key)), None)
     if unknown is not None:
-        raise NotRecognised(f"unknown key {quoted(unknown)}: {suggestion(unknown, known)}")
+        raise NotRecognised(f"unknown key {quoted(unknown)}: {_advice(unknown, known)}")
     advice = _nearest(document, registry, everywhere) or suggestion("", registry.variants)
     raise NotRecognised(f'found no "variant", and no installed variant fits the keys ({keys}); {advice}')
 
@@ -164,7 +165,11 @@ def _unknown_key(key: str, variant: Variant, name: str, document: Document, regi
     if others:
         return InputError(f"variant {name} has no key {quoted(key)}; it belongs to {', '.join(others)}")
     known = [*(rule.key for rule in registry.rules.values()), *variant.keys, *PLAYER_KEYS]
-    return NotRecognised(f"unknown key {quoted(key)}: no installed rule has it; {suggestion(key, known)}")
+    return NotRecognised(f"unknown key {quoted(key)}: no installed rule has it; {_advice(key, known)}")
+
+
+def _advice(key: str, known: Iterable[str]) -> str:
+    return not_installed("key", key) or suggestion(key, known)
 
 
 def _marks(value: object, grid: Grid) -> tuple[Mask, ...] | None:

@@ -38,7 +38,7 @@ import attrs
 from ruleout.errors import InputError, Location, NotRecognised, UnknownName, quoted
 from ruleout.model.coordinates import Coordinates, cell_name
 from ruleout.model.layout import Layout
-from ruleout.plugins.kinds import spelt
+from ruleout.owners import spelt
 from ruleout.plugins.registry import Registry
 from ruleout.puzzles.characters import read_digit
 from ruleout.puzzles.digits import MARKS_KEY
