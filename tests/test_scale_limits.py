@@ -6,16 +6,21 @@ import time as clock
 from typing import Any
 
 import attrs
+import pytest
 
 import ruleout
 import ruleout_batch
 from ruleout import from_record, parse_scale, to_record
+from ruleout.internal import how_to_install
 from ruleout.plugin import RatingRecord
+from ruleout_cli.commands.explain import summary
 from ruleout_cli.testing import invoke
 from ruleout_strategies.rating.scale import Scale
 
 CLASSIC = "..57..3.8..4....79..9.4.1...5..7.8....28..5.........3.5...974....7.63.5.9...287.1"
 WING = "3..6...9...6......1...5.8....4.....7..3576.....2.3..6.4.........872....49.....3.."
+CHAIN = "....7..2.8.......6.1.2.5...9.54....8.........3....85.1...3.2.8.4.......9.7..6...."
+"""The ninth step on the scale of Sudoku Explainer is the first chain."""
 SMALL = {"variant": "classic", "n": 4, "givens": ["1...", "....", "....", "...."]}
 THERMOMETERS = [[[0, 0], [0, 1], [0, 2], [0, 3]], [[1, 2], [1, 3]], [[3, 3], [3, 2], [3, 1], [3, 0]]]
 
@@ -58,7 +63,7 @@ def test_cells_that_differ_are_part_of_the_grid() -> None:
 
 
 def test_a_puzzle_that_is_not_solved_has_a_lower_bound() -> None:
-    short = scale("se", rungs=scale("se").rungs[:6], beyond=None)
+    short = scale("se", rungs=scale("se").rungs[:6], beyond=None, lacks=None)
     rating = ruleout.rate(WING, short)
     assert (rating.value, rating.at_least, rating.outcome) == (None, 2.0, "stuck")
     assert str(rating) == f"at least 2 (stuck after {rating.steps} steps with the techniques of the scale)"
@@ -69,6 +74,25 @@ def test_a_puzzle_that_is_not_solved_has_a_lower_bound() -> None:
     assert ruleout.rate(WING, attrs.evolve(short, beyond=lambda board: 2.3)).at_least == 2.3
     assert ruleout.rate(CLASSIC, short).at_least is None
     assert "at_least" not in to_record(ruleout.rate(CLASSIC, short))
+
+
+def test_a_stuck_path_on_a_scale_says_what_is_not_installed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ruleout_strategies.scales.replayed.find_spec", lambda name: None)
+    stuck: Any = ruleout.explain(WING, scale=scale("se", rungs=scale("se").rungs[:6]))
+    entry: Any = None
+    text = summary(entry, stuck, entry, ruleout.default_registry())
+    how = how_to_install("ruleout-engines", "numba")
+    assert text.endswith(f"; chains within a case are searched for in compiled code only: {how}")
+    assert "install" not in summary(entry, attrs.evolve(stuck, outcome="stopped"), entry, ruleout.default_registry())
+
+
+def test_steps_say_what_their_scores_count() -> None:
+    for language, verb in (("en", "counts"), ("de", "zählt")):
+        done = invoke("explain", "--scale", "se", "--language", language, "--steps", "9", CHAIN)
+        assert " ".join(done.out.split()).count(f" Sudoku Explainer {verb} ") == 1
+    assert " Sudoku Explainer counts " in " ".join(invoke("explain", "--scale", "se", "--all-steps", CHAIN).out.split())
+    for others in (("--scale", "se", "--notes"), ("--scale", "hodoku"), ()):
+        assert "Sudoku Explainer" not in invoke("explain", *others, "--steps", "9", CHAIN).out
 
 
 def test_time_that_is_over_leaves_a_lower_bound() -> None:

@@ -10,14 +10,26 @@ import pytest
 
 import ruleout
 from ruleout import Board
-from ruleout.internal import Candidate, Chain, Link, Node, PythonEngine, Reason, Step, Sum, classic_grid
+from ruleout.internal import (
+    Candidate,
+    Chain,
+    Link,
+    Node,
+    PythonEngine,
+    Reason,
+    Step,
+    Sum,
+    classic_grid,
+    how_to_install,
+    text_of,
+)
 from ruleout.reasoning.validation import KnownSolutions
 from ruleout.testing import board_of, sample_layouts
 from ruleout.testing.definitions.trial_and_error import left
 from ruleout_strategies.chain_length import candidates_of_branches, candidates_of_chain, is_loop, surcharge
 from ruleout_strategies.rating.scale import Grade, Scale
 from ruleout_strategies.rating.solved_path import SolvedPath
-from ruleout_strategies.scales import hodoku
+from ruleout_strategies.scales import hodoku, replayed
 from ruleout_strategies.scales.book import BOOK, Failed, Scorer, Sheet, lone_rangers, naked
 from ruleout_strategies.scales.cycles import YCycles
 from ruleout_strategies.scales.hodoku import HODOKU
@@ -229,6 +241,64 @@ def test_a_contradiction_counts_the_chains_to_both_values_of_its_target() -> Non
     links = (*chain(0, 1, 2, strong=False), Link(Node.of(Candidate(0, 1)), target, False))
     because = Reason(links=links, candidates={"pattern": (Candidate(0, 1),), "target": target.candidates})
     assert candidates_of_branches(Step("nishio", because=because)) == 3 + 2
+
+
+CHAINS = "....7..2.8.......6.1.2.5...9.54....8.........3....85.1...3.2.8.4.......9.7..6...."
+"""X-chains, AIC and a forcing chain of a house."""
+
+
+def test_a_step_says_which_candidates_its_score_counts() -> None:
+    assert SE.rungs is not None
+    assert SE.remark is not None
+    report = ruleout.explain(CHAINS, scale="se")
+    starts = {
+        rung.technique: {each.least for each in SE.rungs if each.technique == rung.technique} for rung in SE.rungs
+    }
+    counted = 0
+    for (board, step), score in zip(report.moves, report.scores, strict=True):
+        remark = SE.remark(board, step, score)
+        if remark is not None:
+            counted += 1
+            first, _, more = str(remark.parts["sum"]).partition(" + ")
+            assert float(first) in starts[step.technique]
+            assert round(float(first) + float(more or 0), 1) == score
+            assert surcharge(remark.parts["count"].value) == float(more or 0)
+        else:
+            assert score < 6.5
+    assert counted == sum(score > 6.4 for score in report.scores) > 20
+
+
+def test_the_candidates_of_cycles_and_of_chains_within_other_rules_are_counted() -> None:
+    assert SE.remark is not None
+    board = board_of(classic_grid(), dict(zip(classic_grid().names, NINE_CELLS.split(), strict=True)))
+    (rung,) = (each for each in SE.rungs or () if each.technique == "xy-chain")
+    (step,) = rung.belonging(board, ruleout.default_registry().techniques["xy-chain"].find(board))
+    text = "Sudoku Explainer counts 18 candidates: 6.5 + 0.4."
+    assert text_of(board.layout, SE.remark(board, step, 6.9)) == text
+    chains = tuple(Chain(chain(start, 1, 2, strong=False), "branch") for start in (0, 5))
+    two = Step("cell-forcing-chain", because=Reason(chains=chains, candidates={"pattern": (Candidate(0, 1),) * 2}))
+    cages = board_of(sample_layouts()["cages"], {})
+    assert text_of(cages.layout, SE.remark(cages, two, 8.0)) == "Sudoku Explainer counts 6 candidates: 8.0."
+    assert SE.remark(board, Step("naked-pair"), 3.0) is None
+
+
+@pytest.mark.parametrize("missing", ["ruleout-engines", "numba", None])
+def test_a_rating_that_lacks_compiled_code_says_how_to_install_it(
+    missing: str | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(replayed.kit, "is_installed", lambda name: name != missing)
+    monkeypatch.setattr(replayed, "find_spec", lambda name: None if name == missing else name)
+    board = board_of(classic_grid(), {})
+    advice = (
+        f"chains within a case are searched for in compiled code only: {how_to_install('ruleout-engines', 'numba')}"
+    )
+    assert replayed.lacks(board) == (None if missing is None else advice)
+    assert replayed.lacks(board_of(sample_layouts()["cages"], {})) is None
+    short = attrs.evolve(SE, rungs=(SE.rungs or ())[:6])
+    rated = ruleout.rate(WING, short)
+    assert rated.reason == (None if missing is None else advice)
+    assert advice in (rated.problem or "") or missing is None
+    assert ruleout.rate(EASY, short).reason is None
 
 
 @pytest.mark.parametrize(("text", "rating"), [(EASY, 1.5), (WING, 4.2)])

@@ -24,7 +24,7 @@ from ruleout_cli.options.groups import (
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from ruleout import Registry, Report
+    from ruleout import Registry, Report, Scale
     from ruleout_cli.commands.loop import PuzzleLoop
     from ruleout_cli.commands.steps import Form
     from ruleout_cli.input.entries import Entry
@@ -94,10 +94,10 @@ def explain(
         if not loop.alone and not writer.as_json:
             writer.line(f"{entry.name}:")
         if every:
-            return _write_all(loop, entry, techniques, search, draw, most, form)
+            return _write_all(loop, entry, techniques, search, draw, most, form, scale)
         shown = not (writer.as_json or path)
         with busy() as stop:
-            written = StepWriter(entry, writer, registry, form, stop, draw, by_rounds)
+            written = StepWriter(entry, writer, registry, form, stop, draw, scale)
             try:
                 report = explain_puzzle(
                     entry.puzzle,
@@ -126,8 +126,7 @@ def explain(
 
     registry = make_registry(plugins, drawing, techniques, wording)
     require_techniques(registry)
-    scale = techniques.scale
-    by_rounds = scale is not None and registry.named("scales", scale).by_rounds
+    scale = None if techniques.scale is None else registry.named("scales", techniques.scale)
     return answer_each(source, output, registry, answer)
 
 
@@ -168,11 +167,12 @@ def _write_all(
     draw: bool,
     most: int | None,
     strength: str,
+    scale: Scale | None,
 ) -> int:
     """Write all steps that can be taken now, or as many as are wanted, and return the status."""
     from ruleout import NoHint, all_steps
     from ruleout_cli.commands.hint import STATUSES
-    from ruleout_cli.commands.steps import shown_score
+    from ruleout_cli.commands.steps import remark, shown_score
     from ruleout_cli.output.boards import draw_board
 
     writer, registry = loop.writer, loop.registry
@@ -194,7 +194,8 @@ def _write_all(
             if strength == "note":
                 writer.line(start + found.explanation.note)
             else:
-                writer.paragraph(start + (found.text if strength == "full" else found.told(strength)), 4)
+                words = found.text if strength == "full" else found.told(strength)
+                writer.paragraph(start + words + remark(scale, found.board, found.step, found.score, registry), 4)
     return answer
 
 
@@ -222,4 +223,7 @@ def summary(entry: Entry, report: Report, search: Search, registry: Registry) ->
         text += f"; {limit_reached(search.budget)}, more steps may exist"
     elif report.verdict is Verdict.UNKNOWN:
         text += f"; whether there is one solution is unknown: {limit_reached(search.budget)}"
+    scale: Scale | None = None if report.scale is None else registry.find("scales", report.scale)
+    if scale is not None and (lacking := scale.lacking(report)):
+        text += f"; {lacking}"
     return text

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Sequence
 from itertools import groupby
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 import attrs
 
@@ -31,6 +31,9 @@ from ruleout.internal import titled as begun
 from ruleout_cli.input.entries import Entry
 from ruleout_cli.output.boards import draw_board
 from ruleout_cli.output.writer import OutputWriter
+
+if TYPE_CHECKING:
+    from ruleout import Scale
 
 SENTENCES = Sentences(
     "brief",
@@ -82,8 +85,8 @@ class StepWriter:
         Ends the spinner.
     draw
         True if the board is drawn before each step. Then none are held.
-    by_rounds
-        True if steps on one board are a round, which has a heading. Then none are held.
+    scale
+        The scale, if there is one. If it works by rounds, each round has a heading, and no steps are held.
     untranslated
         The number of steps of each technique that are in English, since its words are not translated.
     """
@@ -94,7 +97,7 @@ class StepWriter:
     form: Form
     stop: Callable[[], None]
     draw: bool
-    by_rounds: bool
+    scale: Scale | None
     number: int = 0
     rounds: int = 0
     last: Board | None = None
@@ -107,7 +110,7 @@ class StepWriter:
         found = _Held(board, step, score)
         if self.held and not self._are_together(self.held[-1], found):
             self.finish()
-        if self.by_rounds and self.last is not board:
+        if self._by_rounds and self.last is not board:
             self.rounds += 1
             self.writer.line(f"Round {self.rounds}")
         self.last = board
@@ -115,8 +118,12 @@ class StepWriter:
             drawn = draw_board(self.entry.puzzle, self.writer, self.registry, board=board, step=step, marks=True)
             self.writer.drawing(drawn)
         self.held.append(found)
-        if self.form in ("full", "lesson") or self.draw or self.by_rounds:
+        if self.form in ("full", "lesson") or self.draw or self._by_rounds:
             self.finish()
+
+    @property
+    def _by_rounds(self) -> bool:
+        return self.scale is not None and self.scale.by_rounds
 
     def _are_together(self, one: _Held, other: _Held) -> bool:
         is_same = one.step.technique == other.step.technique
@@ -155,7 +162,8 @@ class StepWriter:
         if speaks != language.code:
             self.untranslated[held.step.technique] += 1
         title = title_of(held.step.technique, self.registry.techniques)
-        return begun(language.noun(title) if speaks == language.code else title, text) if titled else text
+        words = begun(language.noun(title) if speaks == language.code else title, text) if titled else str(text)
+        return words + remark(self.scale, held.board, held.step, held.score, self.registry)
 
     def _singles(self, held: list[_Held]) -> str:
         """Return singles of one technique as a sentence.
@@ -193,3 +201,11 @@ def _by_technique(held: list[_Held]) -> list[list[_Held]]:
 def shown_score(score: float | None) -> str:
     """Return the score at the beginning of a step, if there is one."""
     return "" if score is None else f"[{score:g}] "
+
+
+def remark(scale: Scale | None, board: Board, step: Step, score: float | None, registry: Registry) -> str:
+    """Return how *scale* comes to the *score* of a step, with a space before it; empty if there is nothing to say."""
+    if scale is None or scale.remark is None or score is None:
+        return ""
+    found = scale.remark(board, step, score)
+    return "" if found is None else f" {text_of(board.layout, found, language_of(registry))}"

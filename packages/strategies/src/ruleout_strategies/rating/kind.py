@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
-from ruleout.internal import Call, Candidate, Kind, OutOfBudget, Rung, Step, each_of, hookspec
+from ruleout.internal import Call, Candidate, Kind, OutOfBudget, Rung, Sentence, Step, each_of, hookspec
 from ruleout_strategies.rating.scale import Grade, Scale
 
 if TYPE_CHECKING:
@@ -49,6 +49,8 @@ SCALES = Kind(
         "grade": Call(Grade | None, passes=(OutOfBudget,)),
         "least": Call(Grade),
         "beyond": Call(float),
+        "lacks": Call(str | None),
+        "remark": Call(Sentence | None),
         "applies": Call(bool),
     },
     records=_records,

@@ -170,7 +170,8 @@ def _rating(
     outcome = None if scale.rungs == () else report.outcome
     used = report.path, tuple(techniques)
     least = _least(scale, report, countdown) if grade is None and outcome is not None else None
-    return Rating(puzzle, scale.id, value, level, known.verdict, outcome, complete, *used, *origin, None, least)
+    why = scale.lacking(report)
+    return Rating(puzzle, scale.id, value, level, known.verdict, outcome, complete, *used, *origin, why, least)
 
 
 def _least(scale: Scale, report: Report, countdown: kit.Countdown) -> float | None:

@@ -44,7 +44,8 @@ class Rating:
     package
         The distribution that the scale comes from, with its version; empty for a scale that was passed as an object.
     reason
-        The reason why the scale cannot rate the puzzle; None if it can, or if that is not known.
+        The reason why the scale cannot rate the puzzle, such as what is not installed; None if it can, or if that is
+        not known.
     at_least
         If there is no value, one that the puzzle is not below, by the steps that were found; None if none is known.
     """

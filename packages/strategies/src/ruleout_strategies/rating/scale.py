@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 import attrs
 
-from ruleout import Board, Layout, Puzzle, Rung
-from ruleout.internal import any_layout
+from ruleout import Board, Layout, Outcome, Puzzle, Report, Rung, Step
+from ruleout.internal import Sentence, any_layout
 
 if TYPE_CHECKING:
     from ruleout_strategies.rating.solved_path import SolvedPath
@@ -96,6 +96,12 @@ class Scale:
     beyond
         A function of a board on which the ladder is stuck that returns a lower bound of the grade of its puzzle. It may
         raise OutOfTime. None if nothing is known.
+    lacks
+        A function of a board on which the ladder is stuck that returns what is not installed here and would take it
+        further, with the command that installs it, or None.
+    remark
+        A function of a board, a step on the ladder and its score that returns a sentence on how the score comes about,
+        or None.
     """
 
     id: str
@@ -110,6 +116,8 @@ class Scale:
     by_rounds: bool = False
     least: Callable[[str, float], Grade] | None = None
     beyond: Callable[[Board], float] | None = None
+    lacks: Callable[[Board], str | None] | None = None
+    remark: Callable[[Board, Step, float], Sentence | None] | None = None
 
     def __deepcopy__(self, memo: object) -> Scale:
         return self
@@ -119,6 +127,11 @@ class Scale:
         if self.least is not None:
             return self.least(technique, score)
         return Grade(score) if self.grade is None else None
+
+    def lacking(self, report: Report) -> str | None:
+        """Return what is not installed and would take the ladder further if it is stuck at the end of *report*."""
+        is_stuck = report.outcome is Outcome.STUCK and report.complete
+        return self.lacks(report.final) if is_stuck and self.lacks is not None else None
 
     def graded(self, solved: SolvedPath) -> Grade | None:
         """Return the grade of a puzzle that was solved on the ladder of this scale, with its level."""

@@ -93,6 +93,11 @@ class YCycles(Cycles):
     in_cells = True
 
 
+def cycle_score(length: int) -> float:
+    """Return the score of a cycle of *length* candidates."""
+    return round(6.5 + surcharge(length), 1)
+
+
 def cycle_rung(technique: str, kind: type[Cycles]) -> kit.Rung:
     """Return the rung for the removals of cycles of *kind*, which *technique* finds by them or by parts of them."""
 
@@ -100,7 +105,7 @@ def cycle_rung(technique: str, kind: type[Cycles]) -> kit.Rung:
         return tuple(board.view(kind).removals)
 
     def score(board: kit.Board, step: kit.Step) -> float:
-        return round(6.5 + surcharge(board.view(kind).length), 1)
+        return cycle_score(board.view(kind).length)
 
     def accepts(board: kit.Board, step: kit.Step) -> bool:
         return not {*step.removes}.isdisjoint(board.view(kind).removals)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
+from importlib.util import find_spec
 
 from ruleout import internal as kit
 from ruleout_strategies.chain_length import candidates_of_branches, surcharge
@@ -83,3 +84,11 @@ def beyond(board: kit.Board) -> float:
             if found is not None:
                 return found.score
     return Level.NESTED_4.value
+
+
+def lacks(board: kit.Board) -> str | None:
+    """Return how to install the compiled code that finds chains within a case, None if it is there or of no use."""
+    if not can_decide(board, Level.NISHIO) or (kit.is_installed("ruleout-engines") and find_spec("numba") is not None):
+        return None
+    how = kit.how_to_install("ruleout-engines", "numba")
+    return f"chains within a case are searched for in compiled code only: {how}"

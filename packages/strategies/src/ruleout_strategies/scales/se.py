@@ -18,8 +18,9 @@ from ruleout_strategies.chain_length import (
     surcharge,
 )
 from ruleout_strategies.rating.scale import Scale
+from ruleout_strategies.scales.counted import remark
 from ruleout_strategies.scales.cycles import XCycles, YCycles, cycle_rung
-from ruleout_strategies.scales.replayed import beyond, forcing_rungs
+from ruleout_strategies.scales.replayed import beyond, forcing_rungs, lacks
 from ruleout_strategies.topology import LINES
 from ruleout_strategies.views.se_search import Level
 
@@ -182,5 +183,7 @@ SE = Scale(
         *forcing_rungs(Level.NESTED_3, "nested-forcing-chain"),
     ),
     beyond=beyond,
+    lacks=lacks,
+    remark=remark,
     version="4",
 )
