@@ -130,7 +130,7 @@ def test_combinations_are_listed_if_they_are_the_reason(explained: Explained) ->
 def test_few_combinations_are_listed_and_many_are_not() -> None:
     assert "the cage 4 at r1c1. Its cells can only hold 1-1-4 or 1-2-2: " in words_of(product_of(SIX, 4), {})
     assert "can only hold 1-2-6, 1-3-4 or 2-2-3: " in words_of(product_of(SIX, 12), {})
-    assert "With 5, 7 or 8 in r1c1, r2c2 or r3c3, no digits fit in the other cells. " in words_of(
+    assert "However the other cells are filled, r1c1, r2c2 and r3c3 cannot be 5, 7 or 8." in words_of(
         product_of(NINE, 36), {}
     )
     ways = {tuple(sorted(digits)) for digits in product(range(1, 10), repeat=3) if prod(digits) == 36}
@@ -171,7 +171,7 @@ def test_a_hint_says_what_the_rule_requires(meaning: str) -> None:
     told = ruleout.explain_step(board, step)
     assert told.region == f"{begin}Look at r1c1 < r1c2: which digits can it not hold?"
     assert told.full.startswith(
-        f"Look at r1c1 < r1c2. {begin}With 4 in r1c1 or 1 in r1c2, no digits fit in the other cell. "
+        f"Look at r1c1 < r1c2. {begin}However the other cells are filled, r1c1 cannot be 4 and r1c2 cannot be 1."
     )
 
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import product
+from math import prod
 
 from ruleout import internal as kit
 from ruleout_strategies.rules import reasons
@@ -18,14 +20,22 @@ BOUNDS = kit.Sentences(
     others_at_least="its other cells come to at least {sum}",
     others_at_most="its other cells come to at most {sum}",
     numbers="the numbers of all digits add up to {sum}, so {digits}",
+    numbers_of="the numbers of all digits add up to {sum} only if these are {sets:or}, so {digits}",
+    room="{digits} {digits#fits|each fit} in at most {count} of its cells, which is too few",
+    by_rule="by the rule, {digits}",
     no_more="{digits} {digits#is|are} there at most {count} times",
     once_at_most="{digits} {digits#is|are} there at most once",
     nowhere="{digits} {digits#is|are} not there",
     no_fewer="{digits} {digits#is|are} there at least {count} times",
     once_at_least="{digits} {digits#is|are} there at least once",
+    open_cells="its open cells cannot be {digits:or}",
     thoughts="{^bounds}",
     result=". So {left}",
 )
+
+
+MOST_SETS, MOST_TRIED = 3, 5_000
+"""The largest number of sets of digits that a sentence names, and of choices of numbers among which they are found."""
 
 
 def is_bounded(step: kit.Step) -> bool:
@@ -46,21 +56,29 @@ def pieces(board: kit.Board, step: kit.Step) -> reasons.Pieces:
     (rule,), houses = step.because.constraints["rule"], step.because.constraints["base"]
     bounds = next(each for each in bounds_of(board.layout)[rule] if {*each.houses} == {*houses})
     left, changed = bounds.left(dict(enumerate(board.masks))), dict.fromkeys(each.cell for each in step.removes)
-    shown = [(cell, reasons.shown(board, board.masks[cell] & left[cell])) for cell in changed]
-    is_removed = isinstance(rule, kit.Count) and not all(kit.is_lone(left[cell]) for cell in changed)
-    follows = kit.removals(step.removes) if is_removed else reasons.together(shown, "known")
+    shown = [(cell, reasons.shown(board, board.masks[cell] & left[cell]), "known") for cell in changed]
+    follows = [reasons.together(shown)]
+    gone = {each.digit for each in step.removes if not kit.is_lone(left[each.cell])}
+    if isinstance(rule, kit.Count) and gone:
+        known = reasons.together(each for each in shown if kit.is_lone(left[each[0]])).parts
+        brief = kit.Several([BOUNDS.sentence("open_cells", digits=kit.Digits(gone)), *known])
+        follows = [kit.removals(step.removes), brief]
     told: list[kit.Piece]
     if isinstance(rule, kit.Sum):
-        told = [*_sums(board, step, rule, bounds, left)]
+        told = [kit.Several([*_sums(board, step, rule, bounds, left)])]
     else:
         assert isinstance(rule, kit.Count)
-        told = [_counts(board, step, rule, bounds, left)]
-    return {
-        "intro": reasons.intro(step),
-        "differ": reasons.REASONS.sentence("differ", units=kit.Units(houses)),
-        "thoughts": BOUNDS.sentence("thoughts", bounds=kit.Several(told)),
-        "result": BOUNDS.sentence("result", left=follows),
-    }
+        told = [*_counts(board, step, rule, bounds, left)]
+    for each in follows:
+        parts: reasons.Pieces = {
+            "intro": reasons.intro(step),
+            "differ": reasons.REASONS.sentence("differ", units=kit.Units(houses)),
+            "thoughts": kit.Several([BOUNDS.sentence("thoughts", bounds=bound) for bound in told], ". "),
+            "result": BOUNDS.sentence("result", left=each),
+        }
+        if reasons.is_short(board.layout, parts):
+            break
+    return parts
 
 
 def _sums(board: kit.Board, step: kit.Step, rule: kit.Sum, bounds: Bounds, left: Masks) -> Iterator[kit.Sentence]:
@@ -94,24 +112,45 @@ def _end(board: kit.Board, cells: Sequence[kit.Cell], least: bool) -> int:
     return kit.greatest_sum([mask.bit_length() for mask in masks], board.layout.digits)
 
 
-def _counts(board: kit.Board, step: kit.Step, rule: kit.Count, bounds: Bounds, left: Masks) -> kit.Sentence:
-    """Return how often digits occur that are excluded everywhere else, or that must be in each part."""
-    told = dict[tuple[str, int], set[int]]()
-    open_cells = [cell for cell in rule.cells if not kit.is_lone(board.masks[cell])]
+def _counts(board: kit.Board, step: kit.Step, rule: kit.Count, bounds: Bounds, left: Masks) -> Iterator[kit.Sentence]:
+    """Yield why digits are nowhere else or in each part: by the parts that can hold them, or as all numbers add up."""
+    size, open_cells = len(rule.places[0]), [cell for cell in rule.cells if not kit.is_lone(board.masks[cell])]
+    ends = [_numbers(board, rule, bounds, kit.digit_mask(digit)) for digit in range(1, board.layout.digits + 1)]
+    fitting = [
+        [each for each in own if low <= each <= high] for own, (low, high) in zip(rule.counts, ends, strict=False)
+    ]
+    choices = product(*fitting) if prod(map(len, fitting)) <= MOST_TRIED else ()
+    sets = {tuple([i for i, number in enumerate(each, 1) if number]) for each in choices if sum(each) == size}
+    told = dict[str, dict[tuple[str, int], set[int]]]()
     for each in step.removes:
         digit, is_gone = each.digit, not any(left[cell] & kit.digit_mask(each.digit) for cell in open_cells)
         if not is_gone:
             digit = left[each.cell].bit_length()
-        holders = [cell for cell in rule.cells if board.masks[cell] & kit.digit_mask(digit)]
-        count = sum(kit.is_lone(board.masks[cell]) for cell in holders)
-        if not is_gone:
-            count = sum(any(rule.cells[place] in holders for place in part) for part in bounds.parts)
-        name = "no_more" if is_gone else "no_fewer"
+        (low, high), own = ends[digit - 1], fitting[digit - 1]
+        count, name = (low, "no_more") if is_gone else (high, "no_fewer")
         if count < 2:
             name = "nowhere" if not count else "once_at_most" if is_gone else "once_at_least"
-        told.setdefault((name, count), set()).add(digit)
-    found = [
-        BOUNDS.sentence(name, digits=kit.Digits(sorted(own)), count=kit.Number(count))
-        for (name, count), own in told.items()
-    ]
-    return BOUNDS.sentence("numbers", sum=str(len(rule.cells)), digits=kit.Several(found))
+        reason = "by_rule"
+        if max(own) > low if is_gone else min(own) < high:
+            reason = "numbers_of" if 0 < len(sets) <= MOST_SETS else "numbers"
+        elif is_gone and max(rule.counts[digit - 1]) > high:
+            reason, count = "room", high
+        told.setdefault(reason, {}).setdefault((name, count), set()).add(digit)
+    ways = kit.Several(["-".join(map(board.layout.show, each)) for each in sorted(sets)], "or")
+    for reason, groups in told.items():
+        some = [(name, kit.Digits(digits), kit.Number(count)) for (name, count), digits in groups.items()]
+        if reason == "room":
+            yield from (BOUNDS.sentence(reason, digits=digits, count=count) for _, digits, count in some)
+        else:
+            own_digits = kit.Several(
+                [BOUNDS.sentence(name, digits=digits, count=count) for name, digits, count in some]
+            )
+            yield BOUNDS.sentence(reason, sum=str(size), sets=ways, digits=own_digits)
+
+
+def _numbers(board: kit.Board, rule: kit.Count, bounds: Bounds, digit: kit.Mask) -> tuple[int, int]:
+    """Return the least and greatest number of times that *digit* can be in each set of *rule*."""
+    masks = [board.masks[cell] for cell in rule.cells]
+    low = max(sum(masks[place] == digit for place in places) for places in rule.places)
+    parts = [[part for part in bounds.parts if part[0] in places] for places in rule.places]
+    return low, min(sum(any(masks[place] & digit for place in part) for part in own) for own in parts)

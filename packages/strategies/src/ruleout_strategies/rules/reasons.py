@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from itertools import combinations, groupby
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import combinations, groupby, product
 
 from ruleout import internal as kit
 from ruleout_strategies.rules.played import Masks, Move, Rules
@@ -12,23 +12,26 @@ REASONS = kit.Sentences(
     "rule-reasons",
     intro="Look at {rule}. {meaning}",
     differ="Its cells in {units} differ. ",
+    all_differ="Its cells that see each other differ. ",
     digits="{digits:or}",
     at_most="at most {digits}",
     at_least="at least {digits}",
     known="{cells} {cells#is|are} {shown}",
-    not_digits="{cells} cannot be {digits:or}",
+    not_digits="{cells} cannot be {shown:or}",
     none="not {digits:or}",
     so="{known}, so {left}",
     alone="{^left}",
     known_first="{known}. ",
     so_played="{known}{played}. So {left}",
     so_all="{known}{played}. In the same way, {left}",
-    place="{digits:or} in {cells:or}",
-    no_digits="with {places:or}, no digits fit in {others}",
+    place="{digits:or} in {cells}",
+    no_digits="with {place}, no digits fit in {others}",
     named="{cells}",
     the_others="the other {cells#cell|cells}",
     filled="However the other cells are filled, {left}",
+    likewise="Likewise, {left}",
     needed="{digit} is in {places:or}, {seen}",
+    needed_briefly="{digit} is in {places:or}: {removals}",
     result=". So {removals}",
     in_all=". In all, {removals}",
     asks="what do the candidates of {cells} leave for the others?",
@@ -56,12 +59,18 @@ NONE = "rule-reasons.none"
 BOUNDS = {"at_least": 0, "at_most": -1}
 """The index of the digit among the candidates of a cell that a bound names."""
 Pieces = dict[str, kit.Piece]
+Told = tuple[kit.Cell, kit.Piece, str]
+"""A cell, what is said of it, and the name of the template."""
 MOST_NAMED = 4
 """The largest number of cells that a sentence names one by one, or whose candidates it names."""
 MOST_MOVES = 5
 """The largest number of moves that a sentence plays through."""
 MOST_PLAYED = 3
 """The largest number of facts of one step of which each is played through."""
+MOST_UNITS = 5
+"""The largest number of units by which cells differ that a sentence names."""
+MOST_WORDS = 115
+"""The largest number of words of an explanation, if it is that short with fewer reasons."""
 MOST_LEFT = 3
 """The largest number of cells or digits of a house that are shown to have too few digits or cells."""
 
@@ -102,22 +111,38 @@ def pieces(rules: Rules, step: kit.Step, proof: kit.Proof, differ: Sequence[kit.
     """Return the parts of an explanation from its *proof*.
 
     *differ* are the constraints by which the cells of the rule differ. An assumption is played through for *play* of
-    the facts; see :func:`played`.
+    the facts; see :func:`played`. If that takes too many words, the last facts are told without a reason.
     """
-    units = kit.Units(differ)
-    told, exact = thoughts(rules, step, proof.facts, play)
-    return {
-        "intro": intro(step),
-        "differ": REASONS.sentence("differ", units=units) if differ else None,
-        "thoughts": told,
-        "result": None
-        if exact
-        else REASONS.sentence("result" if len(proof.facts) == 1 else "in_all", removals=kit.removals(step.removes)),
-    }
+    known = {each: premises(rules, each) for each in proof.facts if 0 < len(each.cells) <= MOST_NAMED}
+    trials, name = [*played(rules, proof.facts, play).items()], "result" if len(proof.facts) == 1 else "in_all"
+    counts = [*((most, most) for most in range(len(proof.facts), 0, -1)), (1, 0), (0, 0)]
+    for (most, tried), is_brief in product(counts, (False, True)):
+        told, is_exact = thoughts(rules, step, proof.facts, known, dict(trials[:tried]), most, is_brief)
+        removals = None if is_exact or is_brief else kit.removals(step.removes)
+        parts: Pieces = {
+            "intro": intro(step),
+            "differ": differing([each for each in differ if each not in rules.rule]),
+            "thoughts": told,
+            "result": removals and REASONS.sentence(name, removals=removals),
+        }
+        if is_short(rules.board.layout, parts):
+            break
+    return parts
 
 
-def lesson(parts: Pieces, then: kit.Sentence) -> kit.Sentence:
-    """Return the lesson with these parts and the sentence for the next time."""
+def is_short(layout: kit.Layout, parts: Pieces) -> bool:
+    """Return whether an explanation with these parts has few words."""
+    return len(kit.text_of(layout, lesson(parts, None)).split()) <= MOST_WORDS
+
+
+def differing(units: Sequence[kit.Constraint]) -> kit.Sentence | None:
+    """Return that the cells of a rule in these units differ."""
+    name = "differ" if len(units) <= MOST_UNITS else "all_differ"
+    return REASONS.sentence(name, units=kit.Units(units)) if units else None
+
+
+def lesson(parts: Pieces, then: kit.Sentence | None) -> kit.Sentence:
+    """Return the lesson with these parts and the sentence for the next time, if there is one."""
     return REASONS.filled("lesson", {**parts, "next": then})
 
 
@@ -140,16 +165,21 @@ def shown(board: kit.Board, mask: kit.Mask) -> kit.Sentence:
     return REASONS.sentence(name, digits=kit.Digits(digits))
 
 
-def together(found: Iterable[tuple[kit.Cell, kit.Sentence]], name: str) -> kit.Several:
+def together(found: Iterable[Told]) -> kit.Several:
     """Return sentences on cells, those with the same digits as one: ``r1c1 and r1c3 are at most 4``."""
-    groups: dict[str, tuple[kit.Sentence, list[kit.Cell]]] = {}
-    for cell, text in found:
-        groups.setdefault(f"{text.key} {text.parts}", (text, []))[1].append(cell)
-    told = list[kit.Piece]()
-    for text, cells in groups.values():
-        digits = text.parts["digits"] if name == "would" and text.key == NONE else text
-        told.append(REASONS.sentence(name if digits is text else "would_none", cells=kit.Cells(cells), shown=digits))
-    return kit.Several(told)
+    groups: dict[str, tuple[str, kit.Piece, list[kit.Cell]]] = {}
+    removed: dict[kit.Cell, set[kit.Digit]] = {}
+    every = list(found)
+    for cell, text, name in every:
+        if isinstance(text, kit.Digits) and name == "not_digits":
+            removed.setdefault(cell, set()).update(text.digits)
+    for cell, text, name in every:
+        shown = kit.Digits(removed[cell]) if name == "not_digits" else text
+        cells = groups.setdefault(f"{name} {shown}", (name, shown, []))[2]
+        cells += [] if cell in cells else [cell]
+    return kit.Several(
+        [REASONS.sentence(name, cells=kit.Cells(sorted(cells)), shown=text) for name, text, cells in groups.values()]
+    )
 
 
 def premises(rules: Rules, fact: kit.Fact) -> kit.Several:
@@ -157,7 +187,7 @@ def premises(rules: Rules, fact: kit.Fact) -> kit.Several:
 
     A bound is that of the candidates, though a weaker one might do.
     """
-    found = []
+    found = list[Told]()
     for cell, mask in what_matters(rules, fact).items():
         text, own = shown(rules.board, mask), kit.digits_of(rules.board.masks[cell])
         name, gone = text.key.partition(".")[2], kit.digits_of(rules.board.layout.full & ~mask)
@@ -165,8 +195,8 @@ def premises(rules: Rules, fact: kit.Fact) -> kit.Several:
             name = "at_most" if gone[0] > own[-1] else "at_least" if gone[-1] < own[0] else name
         if name in BOUNDS:
             text = REASONS.sentence(name, digits=kit.Digits([own[BOUNDS[name]]]))
-        found.append((cell, text))
-    return together(found, "known")
+        found.append((cell, text, "known"))
+    return together(found)
 
 
 def what_matters(rules: Rules, fact: kit.Fact) -> Masks:
@@ -192,12 +222,12 @@ def contraries(board: kit.Board, fact: kit.Fact) -> list[Masks]:
     return [{each.cell: kit.digit_mask(each.digit)} for each in fact.node.candidates]
 
 
-def left_by(rules: Rules, fact: kit.Fact, gone: Masks) -> tuple[kit.Several, bool]:
+def left_by(rules: Rules, fact: kit.Fact, gone: Masks) -> tuple[list[Told], bool]:
     """Return what *fact* leaves for its cells, and whether that names each removed digit.
 
     *gone* are the digits that facts before it remove, to which its own are added.
     """
-    found, exact, board = list[kit.Sentence](), True, rules.board
+    found, exact, board = list[Told](), True, rules.board
     for cell, group in groupby(sorted(fact.node.candidates), key=lambda each: each.cell):
         digits = [each.digit for each in group]
         gone[cell] = gone.get(cell, 0) | kit.mask_of(digits)
@@ -211,62 +241,82 @@ def left_by(rules: Rules, fact: kit.Fact, gone: Masks) -> tuple[kit.Several, boo
                 for digit in kit.digits_of(others)
             )
         ):
-            found.append(REASONS.sentence("known", cells=kit.Cells([cell]), shown=text))
+            found.append((cell, text, "known"))
             exact = False
         else:
-            found.append(REASONS.sentence("not_digits", cells=kit.Cells([cell]), digits=kit.Digits(digits)))
-    return kit.Several(found), exact
+            found.append((cell, kit.Digits(digits), "not_digits"))
+    return found, exact
 
 
 def fitting_none(rules: Rules, fact: kit.Fact) -> kit.Sentence:
-    """Return that no digits of other cells fit, whatever they hold, with those that *fact* removes."""
-    groups = kit.grouped((each.cell, each.digit) for each in fact.node.candidates)
-    places = [REASONS.sentence("place", digits=kit.Digits(own), cells=kit.Cells(at)) for own, at in groups.items()]
-    cells = {each.cell for each in fact.node.candidates}
+    """Return that no digits of other cells fit, whatever they hold, with those that *fact* removes from its cell."""
+    ((digits, cells),) = kit.grouped((each.cell, each.digit) for each in fact.node.candidates).items()
     others = [cell for cell in rules.cells if cell not in cells]
-    name = "named" if len(cells) == 1 and len(others) <= MOST_NAMED else "the_others"
-    told = REASONS.sentence(name, cells=kit.Cells(others if len(cells) == 1 else rules.cells[1:]))
-    return REASONS.sentence("no_digits", places=kit.Several(places), others=told)
+    told = REASONS.sentence("named" if len(others) <= MOST_NAMED else "the_others", cells=kit.Cells(others))
+    place = REASONS.sentence("place", digits=kit.Digits(digits), cells=kit.Cells(cells))
+    return REASONS.sentence("no_digits", place=place, others=told)
 
 
-def thoughts(rules: Rules, step: kit.Step, facts: Sequence[kit.Fact], play: int) -> tuple[kit.Several, bool]:
-    """Return a sentence on each fact of a proof of *step*, and whether they name each removed digit.
+def thoughts(
+    rules: Rules,
+    step: kit.Step,
+    facts: Sequence[kit.Fact],
+    known: Mapping[kit.Fact, kit.Several],
+    trials: Mapping[kit.Fact, kit.Sentence],
+    most: int,
+    is_brief: bool,
+) -> tuple[kit.Several, bool]:
+    """Return sentences on the facts of a proof of *step*, and whether they name each removed digit.
 
-    As many facts as *play* says have an assumption that is played through before; see :func:`played`.
+    *known* are the premises of facts, and *trials* the assumptions that are played through before. Facts that say the
+    same of other cells are told as one, and those after the first *most* without their premises.
     """
-    told, gone, exact, trials = list[kit.Piece](), Masks(), True, played(rules, facts, play)
-    however = list[kit.Candidate]()
+    told, gone, exact = list[kit.Piece](), Masks(), True
+    however, likewise = list[Told](), dict[str, tuple[int, list[Told]]]()
+    groups = dict[str, tuple[kit.Fact, list[Told]]]()
     for fact in facts:
-        left: kit.Piece
-        if len(fact.cells) > MOST_NAMED and not fact.is_true and fact not in trials:
-            however += fact.node.candidates
-            continue
-        known = premises(rules, fact) if 0 < len(fact.cells) <= MOST_NAMED else None
-        if fact.is_true:
-            places = [each.cell for each in fact.node.candidates]
-            seen = kit.locked(rules.board.layout, kit.cell_set(places), step.removes)
-            digit = kit.Digits([fact.node.candidates[0].digit])
-            left = REASONS.sentence("needed", digit=digit, places=kit.Cells(places), seen=seen)
+        own, is_exact = ([], True) if fact.is_true else left_by(rules, fact, gone)
+        exact = exact and is_exact
+        groups.setdefault(str(fact if fact in trials else known.get(fact, fact)), (fact, []))[1].extend(own)
+    for fact, own in groups.values():
+        trial, first = trials.get(fact), known.get(fact)
+        shape = _shape(first, own) if first else ""
+        if shape in likewise:
+            likewise[shape][1].extend(own)
+        elif fact.is_true or trial or (first and len(told) < most):
+            left = _needed(rules, step, fact, is_brief) if fact.is_true else together(own)
+            before = REASONS.sentence("known_first", known=first) if first else None
+            name = "so_played" if len(fact.node.candidates) == 1 or fact.is_true else "so_all"
+            name, parts = (name, before) if trial else ("so" if first else "alone", first)
+            told.append(REASONS.sentence(name, known=parts, played=trial, left=left))
+            likewise |= {shape: (len(told), [])} if shape else {}
+        elif fact.cells or len(own) > 1 or len(rules.cells) == 1:
+            however += own
         else:
-            left, own = left_by(rules, fact, gone)
-            exact &= own
-        if not fact.cells and not fact.is_true and len(rules.cells) > 1:
-            left, exact = fitting_none(rules, fact), False
-        trial = trials.get(fact)
-        if trial is not None:
-            first = REASONS.sentence("known_first", known=known) if known else None
-            name = "so_played" if fact.is_true or len(fact.node.candidates) == 1 else "so_all"
-            told.append(REASONS.sentence(name, known=first, played=trial, left=left))
-        elif known:
-            told.append(REASONS.sentence("so", known=known, left=left))
-        else:
-            told.append(REASONS.sentence("filled" if fact.cells else "alone", left=left))
+            told.append(REASONS.sentence("alone", left=fitting_none(rules, fact)))
+            exact = False
+    for place, own in reversed(likewise.values()):
+        told[place:place] = [REASONS.sentence("likewise", left=together(own))] if own else []
     if however:
-        groups = kit.grouped((each.cell, each.digit) for each in however)
-        removed = [("not_digits", kit.Cells(cells), kit.Digits(digits)) for digits, cells in groups.items()]
-        left = kit.Several([REASONS.sentence(name, cells=cells, digits=digits) for name, cells, digits in removed])
-        told.append(REASONS.sentence("filled", left=left))
+        told.append(REASONS.sentence("filled" if len(rules.cells) > 1 else "alone", left=together(however)))
     return kit.Several(told, ". "), exact
+
+
+def _needed(rules: Rules, step: kit.Step, fact: kit.Fact, is_brief: bool) -> kit.Sentence:
+    """Return where the digit of *fact* is needed, and what that excludes; if *is_brief*, not by which units."""
+    places, digit = [each.cell for each in fact.node.candidates], fact.node.candidates[0].digit
+    parts: Pieces = {"digit": kit.Digits([digit]), "places": kit.Cells(places)}
+    layout, held = rules.board.layout, kit.cell_set(places)
+    if is_brief:
+        seen = kit.removals_in_sight(layout, step.removes, held, [digit])
+        return REASONS.filled("needed_briefly", {**parts, "removals": seen})
+    return REASONS.filled("needed", {**parts, "seen": kit.locked(layout, held, step.removes)})
+
+
+def _shape(known: kit.Several, left: Iterable[Told]) -> str:
+    """Return what is said of some cells and of others, without the cells."""
+    premises = [str(each.parts["shown"]) for each in known.parts if isinstance(each, kit.Sentence)]
+    return f"{sorted(premises)} {sorted({f'{name} {text}' for _, text, name in left})}"
 
 
 def played(rules: Rules, facts: Iterable[kit.Fact], play: int) -> dict[kit.Fact, kit.Sentence]:
@@ -298,14 +348,21 @@ def played(rules: Rules, facts: Iterable[kit.Fact], play: int) -> dict[kit.Fact,
 def _moves(rules: Rules, moves: Sequence[Move]) -> kit.Several:
     """Return what each cell would hold after *moves*, with the cell that it sees if that alone leaves this."""
     last, told = {move.cell: move for move in moves}, list[kit.Piece]()
-    for is_seen, group in groupby(last.values(), key=lambda move: move.seen is not None and kit.is_lone(move.mask)):
+    for is_seen, group in groupby(last.values(), key=lambda move: _is_seen(rules, move)):
         some = [(move, shown(rules.board, move.mask)) for move in group]
         told += (
             [_would_as_seen(move, text) for move, text in some]
             if is_seen
-            else together([(move.cell, text) for move, text in some], "would").parts
+            else together(
+                (move.cell, *((text.parts["digits"], "would_none") if text.key == NONE else (text, "would")))
+                for move, text in some
+            ).parts
         )
     return kit.Several(told)
+
+
+def _is_seen(rules: Rules, move: Move) -> bool:
+    return move.seen is not None and kit.is_lone(move.mask) and move.by not in rules.rule
 
 
 def _would_as_seen(move: Move, text: kit.Sentence) -> kit.Sentence:
