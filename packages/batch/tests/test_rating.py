@@ -76,6 +76,16 @@ def test_several_scales_are_columns(tmp_path: Path) -> None:
     assert "it needs a sum" in sums.lines[0]
 
 
+def test_a_lower_bound_has_a_plus_sign(tmp_path: Path) -> None:
+    name = write_lines(tmp_path / "in.txt", ["1..3......2.2.4....1....65..41.....5"])
+    weights = tmp_path / "mine.toml"
+    weights.write_text("[techniques]\nlone = 0.5\n")
+    done = invoke("batch", "rate", name, "--scale", "none", "--weights", str(weights))
+    assert done.lines == ["- 0.5+"]
+    (rating,) = json.loads(invoke("batch", "rate", name, "--weights", str(weights), "--json").lines[0])["ratings"]
+    assert (rating["value"], rating["at_least"]) == (None, 0.5)
+
+
 def test_all_scales_rate_the_puzzles_that_they_can_rate(tmp_path: Path) -> None:
     name = write_lines(tmp_path / "in.txt", LINES[:1])
     done = invoke("batch", "rate", name, "--scale", "all")

@@ -168,9 +168,12 @@ def _of_part(puzzle: Puzzle, outcome: LineOutcome) -> LineOutcome:
 
 
 def _value_text(rating: Rating) -> str:
+    """Return the value in a plain line: as for counts, a lower bound has a plus sign."""
     if not rating.complete:
         return str(Verdict.UNKNOWN)
-    return "-" if rating.value is None else f"{rating.value:g}"
+    if rating.value is None:
+        return "-" if rating.at_least is None else f"{rating.at_least:g}+"
+    return f"{rating.value:g}"
 
 
 def count_outcome(
