@@ -160,8 +160,8 @@ SENTENCES = kit.Sentences(
     "that must hold the same two digits.",
     region="Look at {digits} in {base}, in {targets}, and in {crosses}.",
     full="{thoughts: } So {result}.",
-    same="{base} hold two of {digits}, which are then nowhere else in {units}; {companions} are none of these. "
-    "If one of the two were not in {targets:or}, {crosses} would need it three times in other boxes. "
+    same="{base} hold two of {digits}; {companions} are none of these. No other cell of {units:or} has either of the "
+    "two. If one of the two were not in {targets:or}, {crosses} would need it three times in other boxes. "
     "But there {places}. So {targets} hold the same two digits.",
     fits="{digits} {digits#fits|fit} only into {units}",
     no_place="{digits} {digits#has|have} no place",
