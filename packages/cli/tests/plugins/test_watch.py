@@ -186,6 +186,20 @@ def test_the_timer_and_its_handler_are_removed_after_a_command() -> None:
 
 
 @pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="this system has no interval timers")
+def test_the_handler_is_removed_only_when_no_further_signal_can_come(monkeypatch: pytest.MonkeyPatch) -> None:
+    running = []
+    replace = signal.signal
+
+    def recorded(number: int, handler: object) -> object:
+        running.append(signal.getitimer(signal.ITIMER_REAL) != (0.0, 0.0))
+        return replace(number, handler)  # type: ignore[arg-type]
+
+    with watch._timer(lambda: None):
+        monkeypatch.setattr(signal, "signal", recorded)
+    assert running == [False]
+
+
+@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="this system has no interval timers")
 def test_a_look_that_takes_longer_than_the_interval_is_not_interrupted_by_another(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -90,7 +90,11 @@ def watched(arguments: Sequence[str]) -> Iterator[None]:
 def _timer(look: Callable[[], None]) -> Iterator[None]:
     """Call *look* in this thread by a signal, again and again."""
 
+    ended = False
+
     def tick(number: int, frame: FrameType | None) -> None:
+        if ended:
+            return
         try:
             look()
         finally:  # only now, since a look could take longer than the interval
@@ -101,7 +105,7 @@ def _timer(look: Callable[[], None]) -> Iterator[None]:
     try:
         yield
     finally:
-        signal.signal(signal.SIGALRM, signal.SIG_IGN)  # first, so that no tick starts the timer again
+        ended = True  # rather than another handler: Python reports an error if a signal waits for one that is removed
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, signal.SIG_DFL)
 
