@@ -44,6 +44,16 @@ def flush_messages(text: str = "") -> None:
             sys.stderr = None
 
 
+def show_long_work() -> None:
+    """Write to standard error what engines log about work that takes long, such as compiling, if it is a terminal."""
+    if is_terminal(sys.stderr):
+        import logging  # takes some milliseconds
+
+        logging.getLogger("ruleout_engines").setLevel(logging.INFO)
+        if logging.lastResort is not None:
+            logging.lastResort.setLevel(logging.INFO)
+
+
 def discard_output() -> None:
     """Discard the buffer of standard output, so that Python does not try to write it at exit."""
     if sys.stdout is not None:

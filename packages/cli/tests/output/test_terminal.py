@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import re
 import sys
@@ -14,6 +15,7 @@ import pytest
 import ruleout
 from ruleout_cli.commands.lists import _write
 from ruleout_cli.output.writer import OutputWriter
+from ruleout_cli.testing import invoke
 
 pty = pytest.importorskip("pty", reason="this system has no pseudo terminals")
 
@@ -175,3 +177,17 @@ print(*(set(sys.modules) - already), sep="\\n")
     unwanted = {"rich", "numpy", "ruleout_cli.drawing", "ruleout_cli.commands.explain", "ruleout.reasoning.ladder"}
     assert not imported & unwanted
     assert not [name for name in imported if name.startswith(("rich.", "ruleout_strategies.catalogue"))]
+
+
+@pytest.mark.parametrize(("terminal", "options"), [(True, ()), (True, ("--json",)), (False, ())])
+def test_what_takes_long_is_shown_on_a_terminal_beside_text(
+    terminal: bool, options: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    logger, last = logging.getLogger("ruleout_engines"), logging.lastResort
+    monkeypatch.setattr(logger, "level", logging.NOTSET)
+    monkeypatch.setattr(last, "level", logging.WARNING)
+    monkeypatch.setattr("ruleout_cli.terminal.is_terminal", lambda stream: terminal)
+    for command in ("solve", "check"):
+        logger.setLevel(logging.NOTSET)
+        assert invoke(command, EASY, *options).status == 0
+        assert logger.isEnabledFor(logging.INFO) == (terminal and not options)

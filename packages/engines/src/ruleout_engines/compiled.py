@@ -91,6 +91,7 @@ class _Cache(FunctionCache):  # type: ignore[misc]
         path = self._path(sig, target_context.codegen())
         content = store.read(path)
         if content is None:
+            store.report_compiling()
             return None
         try:
             return self._impl.rebuild(target_context, pickle.loads(content))

@@ -78,13 +78,18 @@ def report_not_stored(problem: str) -> None:
     _report("folder", f"{problem}; compiled functions are not stored, so that every process compiles them again")
 
 
+def report_compiling() -> None:
+    """Report that something is compiled, if that was not reported before; without a handler this is not shown."""
+    _report("compiling", "compiling code, which takes up to a minute and is done once", "info")
+
+
 _reported: set[str] = set()
 
 
-def _report(kind: str, message: str) -> None:
-    """Log *message*, once per process and *kind*: without a handler it becomes one line on standard error."""
+def _report(kind: str, message: str, level: str = "warning") -> None:
+    """Log *message*, once per process and *kind*: a warning without a handler becomes one line on standard error."""
     if kind not in _reported:
         import logging  # takes some milliseconds
 
         _reported.add(kind)
-        logging.getLogger(__package__).warning("ruleout: %s", message)
+        getattr(logging.getLogger(__package__), level)("ruleout: %s", message)

@@ -54,6 +54,18 @@ def test_another_variant_is_another_function() -> None:
     assert not other.stats.cache_hits
 
 
+def test_compiling_is_logged_once(caplog: pytest.LogCaptureFixture) -> None:
+    compiled(double)(4)
+    assert caplog.messages == []
+    store._reported.clear()
+    with caplog.at_level("INFO", "ruleout_engines"):
+        compiled(double)(5)
+        assert caplog.messages == []
+        compiled(double, variant="b")(4)
+        compiled(double, variant="c")(4)
+    assert caplog.messages == ["ruleout: compiling code, which takes up to a minute and is done once"]
+
+
 def test_changed_sources_have_another_folder(monkeypatch: pytest.MonkeyPatch) -> None:
     before = cache_folder()
     monkeypatch.setattr(folder, "_source_hash", lambda: "0123")

@@ -17,7 +17,7 @@ from ruleout_cli.output.progress import working
 from ruleout_cli.output.writer import OutputWriter
 from ruleout_cli.plugins.slow_notice import SlowSearchAdvice
 from ruleout_cli.plugins.watch import PluginTimeout
-from ruleout_cli.terminal import write_message
+from ruleout_cli.terminal import show_long_work, write_message
 
 if TYPE_CHECKING:
     from ruleout import Puzzle
@@ -32,6 +32,13 @@ class PuzzleLoop:
     registry: Registry
     writer: OutputWriter
     alone: bool
+
+    @classmethod
+    def over(cls, registry: Registry, writer: OutputWriter, count: int) -> PuzzleLoop:
+        """Return the loop over so many puzzles, which shows what takes long unless records are written."""
+        if not writer.as_json:
+            show_long_work()
+        return cls(registry, writer, count == 1)
 
     def prefix(self, entry: Entry) -> str:
         """Return the beginning of a line about *entry*: its name, if there are several puzzles."""
@@ -74,7 +81,7 @@ def answer_each(source: Source, output: Output, registry: Registry, answer: Call
     """Return the exit status for all puzzles of *source*; *answer* writes the answer to one and returns its status."""
     puzzles = entries(source, registry, going_on=True)
     with OutputWriter(output) as writer:
-        loop = PuzzleLoop(registry, writer, len(puzzles) == 1)
+        loop = PuzzleLoop.over(registry, writer, len(puzzles))
 
         def answered(entry: Entry) -> int:
             try:
@@ -108,7 +115,7 @@ def search_each(
 
     try:
         with OutputWriter(output) as writer, SlowSearchAdvice(search, registry) as advice:
-            loop = PuzzleLoop(registry, writer, len(puzzles) == 1)
+            loop = PuzzleLoop.over(registry, writer, len(puzzles))
             for found in working(find(ahead()), len(puzzles), writer.is_terminal):
                 entry = waiting.popleft()
                 statuses.append(write(loop, entry, found))
