@@ -118,7 +118,6 @@ BRINGS = {
             "replay",
             "singles",
             "trials",
-            "within",
         },
     },
     "ruleout-batch": {},

@@ -1,4 +1,4 @@
-"""Nested forcing chains: chains within a case."""
+"""Nested forcing chains: what chains, and other cases, show within a case."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from ruleout.testing.definitions.nested_chains import left
 from ruleout.testing.proofs import proof_faults
 from ruleout_strategies.catalogue import TECHNIQUES
 from ruleout_strategies.views.assumptions import Assumptions, DynamicAssumptions
-from ruleout_strategies.views.nested import NestedAssumptions, SeveralNestedAssumptions
+from ruleout_strategies.views.nested import DynamicNestedAssumptions, NestedAssumptions
 
 BY_ID = {each.id: each for each in TECHNIQUES}
 NESTED = BY_ID["nested-forcing-chain"]
@@ -47,61 +47,72 @@ class Unlocked(NestedAssumptions):
     locking = None
 
 
-class SeveralUnlocked(SeveralNestedAssumptions):
+class DynamicUnlocked(DynamicNestedAssumptions):
     """The same without locked candidates and subsets."""
 
     locking = None
 
 
+CHAIN, REFUTED, CASES = KINDS = "chain", "refuted", "cases"
+"""What is nested in a case: a chain, a contradiction by singles, and cases that all lead to one conclusion."""
+
+
+def jigsaw(seed: int) -> kit.Board:
+    """A random position on a jigsaw that chains do not solve."""
+    return [*boards_along(random_board(sample_layouts()["jigsaw"], seed), CHAINS)][-1]
+
+
 @cache
-def example(several: bool = False) -> tuple[kit.Board, kit.Step]:
-    """A position, and the first step there, with a single chain or with several together."""
-    if several:
-        board = kit.Board.of(ruleout.parse(HARDER))
-    else:
+def example(kind: str) -> tuple[kit.Board, kit.Step]:
+    """A position, and the first step there in which *kind* is nested."""
+    if kind == CHAIN:
         basics = [each for each in TECHNIQUES if each.difficulty <= 20 and not each.on_request]
         *_, board = boards_along(ruleout.parse(HARD), basics)
-    return board, next(iter(NESTED.find(board)))
+    else:
+        board = kit.Board.of(ruleout.parse(HARDER)) if kind == REFUTED else jigsaw(40)
+    return board, next(each for each in NESTED.find(board) if kind != CASES or len(nesting(each).nested) > 1)
 
 
-def compare(board: kit.Board, easier: Assumptions, view: Assumptions, several: bool, most: int) -> None:
+def compare(board: kit.Board, easier: Assumptions, view: Assumptions, dynamic: bool, most: int) -> None:
     """Compare what follows from assumptions with the definition, those first from which more follows than before."""
     easier.settle()
     view.settle()
     wrong = {each for some in view.refutations() for each in some}
-    assert len(wrong) > sum(map(len, easier.refutations()))
-    keys = [(bit, place.bit_length() - 1) for bit, place in view.graph.nodes.keys[: view.graph.count]]
-    known = {each for some in easier.refutations() for each in some}
-    for assumption in sorted(range(2 * view.graph.count), key=lambda each: (each in wrong) <= (each in known))[:most]:
+    count, gained = view.graph.count, 0
+    for x in range(count):
+        gained |= view.excluding(x) & ~easier.excluding(x)
+    assert gained
+    keys = [(bit, place.bit_length() - 1) for bit, place in view.graph.nodes.keys[:count]]
+    for assumption in sorted(range(2 * count), key=lambda each: not gained >> each & 1)[:most]:
         x, is_true = view.state(assumption)
         masks, (bit, cell) = list(board.masks), keys[x]
         masks[cell] &= 1 << bit if is_true else ~(1 << bit)
-        after = left(board.layout, masks, several)
+        after = left(board.layout, masks, dynamic)
         assert (after is None) == (assumption in wrong)
         if after is not None:
-            gone = {y for y in range(view.graph.count) if view.excluding(y) >> assumption & 1}
+            gone = {y for y in range(count) if view.excluding(y) >> assumption & 1}
             assert gone == {y for y, (bit, cell) in enumerate(keys) if not after[cell] >> bit & 1}
 
 
 @pytest.mark.long
 def test_what_follows_is_what_singles_and_chains_leave() -> None:
-    *_, board = boards_along(random_board(sample_layouts()["jigsaw"], 34), CHAINS)
-    compare(board, board.view(DynamicAssumptions), board.view(Unlocked), several=False, most=1000)
+    board = jigsaw(34)
+    compare(board, board.view(DynamicAssumptions), board.view(Unlocked), dynamic=False, most=1000)
 
 
 @pytest.mark.long
-def test_what_follows_is_what_several_chains_together_leave() -> None:
-    board = kit.Board.of(ruleout.parse(HARDER))
-    compare(board, board.view(Unlocked), board.view(SeveralUnlocked), several=True, most=40)
+def test_what_follows_is_what_singles_leave_after_two_assumptions() -> None:
+    board = jigsaw(16)
+    compare(board, board.view(Unlocked), board.view(DynamicUnlocked), dynamic=True, most=8)
 
 
 def nesting(step: kit.Step) -> kit.Link:
-    """The link in which a chain is nested, or the one in which most are."""
-    return max((link for link in step.because.links if link.nested), key=lambda link: len(link.end.candidates))
+    """The first link in which something is nested, the one in which most chains are."""
+    return max((link for link in step.because.links if link.nested), key=lambda link: len(link.nested))
 
 
 def faults_with(board: kit.Board, step: kit.Step, wrong: kit.Link) -> list[str]:
-    """The faults of the chains of *step* with another link in which a chain is nested."""
+    """The faults of the chains of *step* with another link in which something is nested."""
     link = nesting(step)
     chains = [
         kit.Chain(tuple([wrong if each is link else each for each in chain.links]), chain.kind)
@@ -111,42 +122,43 @@ def faults_with(board: kit.Board, step: kit.Step, wrong: kit.Link) -> list[str]:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize(("several", "links"), [(False, 5), (True, 11)])
-def test_chains_are_nested_and_can_be_read_back(several: bool, links: int) -> None:
-    board, step = example(several)
-    assert check_technique(NESTED, [board], most_steps=3, most_turned=1) == 3
-    assert len(nesting(step).nested[0].links) == links
+@pytest.mark.parametrize("kind", KINDS)
+def test_chains_are_nested_and_can_be_read_back(kind: str) -> None:
+    board, _ = example(kind)
+    assert check_technique(NESTED, [board], most_steps=1, most_turned=1) == 1
 
 
-@pytest.mark.parametrize("several", [False, True])
-def test_a_link_that_a_nested_chain_lacks_is_missed(several: bool) -> None:
-    board, step = example(several)
-    links = nesting(step).nested[0].links
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_link_that_a_nested_chain_lacks_is_missed(kind: str) -> None:
+    board, step = example(kind)
+    chains = nesting(step).nested
+    assert (len(chains) > 1) == (kind == CASES)
     assert not faults_with(board, step, nesting(step))
-    for place in range(len(links)):
-        chain = kit.Chain(links[:place] + links[place + 1 :], "branch")
-        assert faults_with(board, step, attrs.evolve(nesting(step), nested=(chain,)))
+    for number, chain in enumerate(chains):
+        for place in range(len(chain.links)):
+            rest = kit.Chain(chain.links[:place] + chain.links[place + 1 :], "branch")
+            wrong = (*chains[:number], rest, *chains[number + 1 :])
+            assert faults_with(board, step, attrs.evolve(nesting(step), nested=wrong))
 
 
-@pytest.mark.parametrize("several", [False, True])
-@pytest.mark.parametrize("side", ["start", "end"])
-def test_a_candidate_that_is_not_known_to_be_false_is_noticed(several: bool, side: str) -> None:
-    board, step = example(several)
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_candidate_that_is_not_known_to_be_false_is_noticed(kind: str) -> None:
+    board, step = example(kind)
     link = nesting(step)
-    node = link.start if side == "start" else link.end
-    for gone in node.candidates:
-        rest = kit.Node.of(*(each for each in node.candidates if each != gone))
-        found = faults_with(board, step, attrs.evolve(link, **{side: rest}))
+    for gone in link.start.candidates:
+        rest = kit.Node.of(*(each for each in link.start.candidates if each != gone))
+        found = faults_with(board, step, attrs.evolve(link, start=rest))
         assert any("has a nested chain whose link" in each for each in found)
 
 
-@pytest.mark.parametrize("several", [False, True])
-def test_a_proof_without_a_nested_fact_is_noticed(several: bool) -> None:
-    board, step = example(several)
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_proof_without_a_nested_fact_is_noticed(kind: str) -> None:
+    board, step = example(kind)
     proof = NESTED.prove(board, step) if NESTED.prove else None
     assert proof is not None
     assert not list(proof_faults(board, step, proof))
-    number = max(range(len(proof.facts)), key=lambda each: len(proof.facts[each].nested))
+    end = nesting(step).end
+    number = next(number for number, fact in enumerate(proof.facts) if fact.nested and fact.node == end)
     nested = proof.facts[number].nested
     for place in range(len(nested)):
         fact = attrs.evolve(proof.facts[number], nested=nested[:place] + nested[place + 1 :])

@@ -35,9 +35,8 @@ def ruleout_kernels() -> Iterable[Kernel]:
     from ruleout_engines.replay.kernel import KERNEL as REPLAY
     from ruleout_engines.singles.kernel import KERNEL as SINGLES
     from ruleout_engines.trials.kernel import KERNEL as TRIALS
-    from ruleout_engines.within.kernel import KERNEL as WITHIN
 
-    return [ALIGNED, ASSUMPTIONS, CHAINS, CROSSINGS, FORMS, NESTED, REPLAY, SINGLES, TRIALS, WITHIN]
+    return [ALIGNED, ASSUMPTIONS, CHAINS, CROSSINGS, FORMS, NESTED, REPLAY, SINGLES, TRIALS]
 
 
 def compiled_engines() -> list[Engine]:

@@ -66,7 +66,7 @@ def candidates_of_branches(step: kit.Step) -> int:
 
 def _starts(link: kit.Link) -> tuple[State, ...]:
     """Return the premises of *link*: the falsity of each candidate of its start, or the truth of its start."""
-    if link.strong:
+    if link.begins_false:
         return tuple(((each,), False) for each in link.start.candidates)
     return ((link.start.candidates, True),)
 

@@ -63,8 +63,9 @@ class Fact:
         True if it holds because the puzzle has one solution: otherwise the digits of the cells in the exchange of the
         step's reason could be exchanged.
     nested
-        The facts by which it follows, if it does by a chain within a case. The facts *after* come first in their
-        numbers; the next one is assumed, false, and one of the candidates of *node* follows to be true.
+        The facts by which it follows, if it does by assumptions within a case. The facts *after* come first in their
+        numbers. The first fact is its contrary, assumed, and the last one ends that; or the first one is that one of
+        some candidates is true, each of which is assumed then, and the last one follows in each of these cases.
     """
 
     node: Node
@@ -127,8 +128,9 @@ class Proof:
         return tuple(found)
 
     def within(self, fact: Fact) -> Proof:
-        """Return the facts that *fact* uses, followed by those nested in it."""
-        return Proof((*map(self.facts.__getitem__, fact.after), *fact.nested), ())
+        """Return the facts that *fact* uses, which are given, followed by those nested in it."""
+        given = [attrs.evolve(self.facts[number], after=(), is_assumed=False) for number in fact.after]
+        return Proof((*given, *fact.nested), ())
 
     @property
     def cases(self) -> tuple[int, ...]:

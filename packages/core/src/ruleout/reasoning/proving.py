@@ -113,16 +113,46 @@ def follow(board: Board, found: ProofBuilder, because: Reason, links: Iterable[L
 
 def _nested(board: Board, because: Reason, link: Link, given: Iterable[Fact]) -> tuple[Fact, ...]:
     """Return the facts of the chains within *link*, which continue those that are *given*."""
+    if not link.nested:
+        return ()
     found, known = ProofBuilder(), Known()
     for each in given:
         assume(found, each.node, each.is_true, known)
     count = len(found.facts)
-    for chain in link.nested:
-        starts = {each for inner in chain.links if inner.strong for each in inner.start.candidates}
-        begin = starts & {*link.end.candidates}
-        assume(found, Node.of(*begin), False, known)
-        follow(board, found, because, chain.links, known)
-    return tuple(found.facts[count:])
+    first, *cases = link.nested
+    if cases:
+        ends = follow(board, found, because, first.links, known)[-1:]
+        for chain in cases:
+            here = dict(known)
+            assume(found, chain.links[0].start, not chain.links[0].strong, here)
+            follow(board, found, because, chain.links, here)
+            ends.append(here[link.end.candidates, link.strong])
+        end: int | None = found.add(Fact(link.end, link.strong, (), tuple(ends)))
+    else:
+        start = assume(found, link.end, not link.strong, known)
+        follow(board, found, because, first.links, known)
+        end = _contradict(found, known, start)
+    if end is None:
+        raise LookupError(f"{link.end} does not lead to a contradiction")
+    found.cause(link.end.candidates, [end])
+    return found.proof().facts[count:]
+
+
+def _contradict(found: ProofBuilder, known: Known, start: int, targets: Iterable[Candidate] = ()) -> int | None:
+    """Return the number of the fact that ends the case *start*, since a candidate is *known* to be true and false.
+
+    It is one of *targets*, if there are any. Returns None if there is no such candidate.
+    """
+    keys = [(each,) for each in targets] or [key for key, is_true in known if is_true]
+    clash = next((key for key in keys if (key, True) in known and (key, False) in known), None)
+    if clash is None:
+        return None
+    after, by = (known[clash, True], known[clash, False]), tuple[Constraint, ...]()
+    last = found.facts[after[1]]
+    if len(last.after) == 1 and found.facts[last.after[0]].is_true and not last.cells:  # the two that clash
+        after, by = (after[0], last.after[0]), last.by
+    own = found.facts[start]
+    return found.add(Fact(own.node, not own.is_true, by, tuple(sorted(after)), ends_case=True))
 
 
 def _cells_of_link(board: Board, because: Reason, link: Link) -> tuple[Cell, ...]:
@@ -165,8 +195,8 @@ def _know(known: Known, node: Node, is_true: bool, number: int) -> None:
 
 
 def _before(link: Link, known: Known) -> Iterable[int]:
-    """Yield the facts with which *link* begins: its start is false, if the link is strong, or true."""
-    if link.strong:
+    """Yield the facts with which *link* begins."""
+    if link.begins_false:
         yield from (known[(each,), False] for each in link.start.candidates)
     elif (link.start.candidates, True) in known:
         yield known[link.start.candidates, True]
@@ -232,24 +262,15 @@ def _of_branches(board: Board, step: Step) -> Proof | None:
     for chain in because.chains:
         known: Known = {}
         first = chain.links[0]
-        starts.append(assume(found, first.start, not first.strong, known))
+        starts.append(assume(found, first.start, not first.begins_false, known))
         follow(board, found, because, chain.links, known)
         cases.append(known)
     split = because.constraints.get("unit", ())
     split_cells = _split_cells(because, [found.facts[start].node for start in starts], split)
     if len(set(starts)) == 1:
         known = {key: number for case in cases for key, number in case.items()}
-        targets = [(each,) for each in because.candidates.get("target", ())]
-        clash = next((each for each in targets if (each, True) in known and (each, False) in known), None)
-        start = found.facts[starts[0]]
-        if clash is None:
-            return None
-        after, by = (known[clash, True], known[clash, False]), tuple[Constraint, ...]()
-        last = found.facts[after[1]]
-        if len(last.after) == 1 and found.facts[last.after[0]].is_true and not last.cells:  # the two that clash
-            after, by = (after[0], last.after[0]), last.by
-        fact = found.add(Fact(start.node, not start.is_true, by, tuple(sorted(after)), ends_case=True))
-        return _with_effects(board, step, found, [(fact,)])
+        fact = _contradict(found, known, starts[0], because.candidates.get("target", ()))
+        return None if fact is None else _with_effects(board, step, found, [(fact,)])
     alone = [
         each
         for each in because.candidates.get("pattern", ())

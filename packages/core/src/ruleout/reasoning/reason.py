@@ -77,9 +77,10 @@ class Node:
 class Link:
     """A link of a chain: *strong* if *start* and *end* are never both false, weak if they are never both true.
 
-    *constraints* make the link, most often a single one; two candidates of one cell need none. A strong link of a
-    branch may hold by *nested* chains, branches too: each begins with candidates of *end*, assumed to be
-    false, and with what of *start* it needs, and ends with a candidate of *end*.
+    *constraints* make the link, most often a single one; two candidates of one cell need none. A link of a branch may
+    hold by *nested* chains, branches too, if all of *start* is false. A single chain begins with the contrary of what
+    *end* follows to be, and leads to a contradiction. Of several chains, the first one is a strong link to candidates
+    of which one is true, and another one leads from each of these to *end*.
     """
 
     start: Node
@@ -88,13 +89,18 @@ class Link:
     constraints: tuple[Constraint, ...] = ()
     nested: tuple[Chain, ...] = ()
 
+    @property
+    def begins_false(self) -> bool:
+        """True if the link leads from candidates that are false, not from one that is true."""
+        return self.strong or bool(self.nested)
+
 
 @attrs.frozen
 class Chain:
     """Links that belong together, in order, and what they form.
 
     The first link begins at a node that is assumed: to be false if the link is strong, and true if it is weak. Each
-    later link begins at a node that is false, if it is strong, or true, if it is weak, by the links before it.
+    later link begins at a node that is false, if it is strong or others are nested in it, or true, by the links before.
     """
 
     links: tuple[Link, ...]

@@ -61,6 +61,7 @@ TELLING = Sentences(
     chain="Chain {number:digits}: {told}",
     line="{^clause}.",
     one_of="So {ends}.",
+    in_each="In each case {claim}.",
     both_ways="Either way, {ends}.",
     result="{sights}, so {removals}.",
     removed_alike="{sights} and cannot be {digits}.",
@@ -134,7 +135,8 @@ def clauses(board: Board, step: Step, proof: Proof, numbers: Iterable[int]) -> l
     for i, number in enumerate(own):
         fact = proof.facts[number]
         later = [proof.facts[each] for each in own[i + 1 :]]
-        if not (fact.is_true or fact.cells) and any(number in each.after and _begins(each) for each in later):
+        is_told = fact.is_true or fact.cells or fact.nested
+        if not is_told and any(number in each.after and _begins(each) for each in later):
             waiting[number] = fact
             continue
         if _is_of_set(fact) and any(_rests_alike(fact, proof.facts[each]) for each in own[:i]):
@@ -151,7 +153,7 @@ def clauses(board: Board, step: Step, proof: Proof, numbers: Iterable[int]) -> l
 def _is_of_set(fact: Fact) -> bool:
     """Return whether *fact* is that a digit is in some of several cells on whose candidates it rests."""
     is_of_cells = {each.cell for each in fact.node.candidates} <= {*fact.cells}
-    return fact.is_true and not fact.nested and len(fact.cells) > 1 and is_of_cells
+    return fact.is_true and len(fact.cells) > 1 and is_of_cells
 
 
 def _rests_alike(one: Fact, other: Fact) -> bool:
@@ -219,9 +221,16 @@ def chains_told(board: Board, step: Step, proof: Proof) -> list[Sentence]:
     found = []
     for number, fact in enumerate(_nested(proof), 1):
         inner = proof.within(fact)
-        links = clauses(board, step, inner, range(len(fact.after), len(inner.facts)))
-        chain = case_told(claim(fact.nested[0]), links, by_lines=False)
-        found.append(TELLING.sentence("chain", number=Number(number), told=chain))
+        own, told = range(len(fact.after), len(inner.facts)), list[Sentence]()
+        cases = [each for each in own if inner.facts[each].is_assumed]
+        if len(cases) > 1:
+            told.append(line(clause(board, step, inner, inner.facts[own[0]])))
+        for case in cases:
+            links = clauses(board, step, inner, [each for each in own if inner.cases_of(each) == (case,)])
+            told.append(case_told(claim(inner.facts[case]), links, case == cases[0], by_lines=False))
+        if len(cases) > 1:
+            told.append(TELLING.sentence("in_each", claim=claim(fact)))
+        found.append(TELLING.sentence("chain", number=Number(number), told=Several(told, " ")))
     return found
 
 

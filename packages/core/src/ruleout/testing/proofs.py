@@ -94,18 +94,34 @@ def _faults_within(board: Board, step: Step, proof: Proof, number: int, engine: 
     """Yield the faults of the facts nested in the fact *number*: those of its case that it uses are given."""
     fact = proof.facts[number]
     inner = proof.within(fact)
-    begin, used = len(fact.after), {len(inner.facts) - 1}
+    begin, end = len(fact.after), len(inner.facts) - 1
+    used = {end}
     for place, each in enumerate(fact.nested, begin):
         used.update(each.after)
         is_early = all(0 <= before < place for before in each.after) and {*each.by} <= {*fact.by}
-        is_right = is_early and (each.is_assumed or _follows(board, step, inner, place, engine))
-        if each.is_assumed != (place == begin) or not is_right:
+        is_last = place == end and not each.ends_case  # it follows from cases
+        is_right = each.is_assumed or is_last or _follows(board, step, inner, place, engine)
+        if not (is_early and is_right) or (each.ends_case and place < end):
             yield f"fact {place} ({_text(board.layout, each)}) nested in fact {number} does not follow"
     if fact.nested:
-        ends = {*fact.nested[0].node.candidates} | {*fact.nested[-1].node.candidates}
-        if not fact.nested[-1].is_true or fact.nested[0].is_true or ends != {*fact.node.candidates}:
+        if not _is_shown(fact, inner, begin):
             yield f"the facts nested in fact {number} do not show it"
         yield from (f"nothing uses fact {each} nested in fact {number}" for each in {*range(len(inner.facts))} - used)
+
+
+def _is_shown(fact: Fact, inner: Proof, begin: int) -> bool:
+    """Return whether the last one of *inner* shows *fact*: it ends its contrary, or is shown in all cases there are."""
+    facts, wanted = inner.facts, (fact.node, fact.is_true)
+    first, last = facts[begin], facts[-1]
+    if (last.node, last.is_true) != wanted:
+        return False
+    if last.ends_case:
+        is_contrary = (first.node, first.is_true) == (fact.node, not fact.is_true)
+        return is_contrary and inner.cases_of(len(facts) - 1) == (begin,)
+    cases = {each.node.candidates: number for number, each in enumerate(facts) if each.is_assumed and each.is_true}
+    shown = [inner.cases_of(each) for each in last.after if (facts[each].node, facts[each].is_true) == wanted]
+    one_of = [] if first.is_assumed or not first.is_true else first.node.candidates
+    return bool(one_of) and all((cases.get((each,)),) in shown for each in one_of)
 
 
 def _text(layout: Layout, fact: Fact) -> str:

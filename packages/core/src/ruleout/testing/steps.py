@@ -42,7 +42,8 @@ def step_faults(board: Board, step: Step) -> list[str]:
     for role, candidates in shown:
         absent = [each for each in candidates if each.cell >= layout.size or not board.has(each.cell, each.digit)]
         faults += [f"it shows {each} as {role}, which is not a candidate" for each in absent]
-    if any(not node.candidates for node in nodes):
+    starts = [link.start for link in because.links]  # one of some candidates may be true without anything before
+    if any(not node.candidates for node in (*starts, *(link.end for link in because.all_links))):
         faults.append("it has a link to a node without candidates")
     return faults or [*chain_faults(layout, because), *set_faults(layout, because)]
 
@@ -118,12 +119,14 @@ def _faults_of(board: Board, step: Step, link: Link, engine: Engine | None) -> I
     constraints = (*link.constraints, *link.start.constraints, *link.end.constraints)
     named = Named(board, cells, tuple(dict.fromkeys(constraints)), engine)
     start, end = (node_text(board.layout, node) for node in nodes)
-    if link.strong:
+    if link.begins_false:
         masks: dict[Cell, Mask] = {}
-        for each in candidates:
+        for each in candidates if link.strong else link.start.candidates:
             masks[each.cell] = masks.get(each.cell, board.layout.full) & ~digit_mask(each.digit)
-        if named.allow(masks):
-            yield f"the strong link from {start} to {end} does not hold: both can be false"
+        wrong = [] if link.strong else [{**masks, each.cell: digit_mask(each.digit)} for each in link.end.candidates]
+        if any(map(named.allow, wrong or [masks])):
+            what = "both can be false" if link.strong else "it does not follow"
+            yield f"the {'strong' if link.strong else 'nested'} link from {start} to {end} does not hold: {what}"
     elif any(_both(named, a, b) for a in link.start.candidates for b in link.end.candidates):
         yield f"the weak link from {start} to {end} does not hold: both can be true"
 

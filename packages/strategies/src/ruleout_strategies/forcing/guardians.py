@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator
 from typing import TypeVar
 
 from ruleout import internal as kit
+from ruleout_strategies.forcing.branches import step_of
 from ruleout_strategies.forcing.kinds import Cases, forced_in, verities
 from ruleout_strategies.views.assumptions import DynamicAssumptions
 from ruleout_strategies.views.implications import AtLeastOne
@@ -33,6 +34,6 @@ def chains_from(
         members = tuple([numbers[each.digit - 1, 1 << each.cell] for each in guardians])
         patterns[AtLeastOne("guardians", members, (), ())] = pattern
     starts: Cases = [(tuple([(x, True) for x in group.members]), group) for group in patterns]
-    for forced, group in forced_in(board, view, verities(view, starts), separate=False):
-        if group is not None:
-            yield patterns[group], forced.step(view, technique, group)
+    for forced in forced_in(board, view, verities(view, starts), separate=False):
+        if forced.group is not None:
+            yield patterns[forced.group], step_of(forced, view, technique)

@@ -13,21 +13,22 @@ strong link (a cell with two candidates, a house with two places). Dynamic forci
 already: the last candidate of a cell, the last place in a house. Forcing nets combine it further by locked candidates
 and by naked and hidden pairs and triples. Nishio uses the places of a single digit. Only nested forcing chains make an
 assumption inside another one: within a case, a chain leads from a candidate to its absence. If no such chain gives
-anything, all candidates of a cell, or all places of a digit in a house, lead to the same absence there.
+anything, the candidate leads to a contradiction by singles there, or all candidates of a cell, or all places of a digit
+in a house, lead to its absence.
 
 The kinds and their order are those of Sudoku Explainer (Nicolas Juillerat, 2006).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from itertools import chain, islice
 
 import attrs
 
 from ruleout import internal as kit
-from ruleout_strategies.forcing.branches import Forced
+from ruleout_strategies.forcing.branches import step_of
 from ruleout_strategies.forcing.proofs import cases_told, prove, prove_nishio
 from ruleout_strategies.views.assumptions import (
     Assumptions,
@@ -36,9 +37,9 @@ from ruleout_strategies.views.assumptions import (
     NishioAssumptions,
     StaticAssumptions,
 )
-from ruleout_strategies.views.branch import Branch, State
+from ruleout_strategies.views.branch import Branch, Forced, State
 from ruleout_strategies.views.implications import IN_CELL, IN_HOUSE, AtLeastOne
-from ruleout_strategies.views.nested import NestedAssumptions, SeveralNestedAssumptions
+from ruleout_strategies.views.nested import DynamicNestedAssumptions, NestedAssumptions
 from ruleout_strategies.wording import place
 
 SOME = 16
@@ -90,7 +91,7 @@ KINDS = (
         NestedAssumptions,
         (CELL, HOUSE, DOUBLE, CONTRADICTION),
         (),
-        (SeveralNestedAssumptions,),
+        (DynamicNestedAssumptions,),
     ),
 )
 
@@ -124,8 +125,8 @@ def find(kind: Kind, board: kit.Board) -> Iterator[kit.Step]:
 def _find(kind: Kind, board: kit.Board, view: Assumptions) -> Iterator[kit.Step]:
     sets = [each for cases in kind.cases if cases != CONTRADICTION for each in _sets(view, cases)]
     batches = chain(verities(view, sets), _contradictions(view) if CONTRADICTION in kind.cases else ())
-    for forced, group in forced_in(board, view, batches, separate=not view.nesting):
-        step = forced.step(view, kind.id, group)
+    for forced in forced_in(board, view, batches, separate=not view.nesting):
+        step = step_of(forced, view, kind.id)
         if not view.nesting or any(link.nested for link in step.because.links):
             yield step
 
@@ -152,13 +153,13 @@ def step_from(
     members = {x for x, _ in own}
     wanted = [{CELL: IN_CELL, HOUSE: IN_HOUSE}.get(each) for each in kind.cases]
     group = next((each for each in rules.graph.groups if each.kind in wanted and {*each.members} == members), None)
-    forced = _forced(rules, tuple([rules.branch(each) for each in own]), state(*conclusion), False)
-    return None if forced is None else forced.step(rules, kind.id, group)
+    forced = _forced(rules, [rules.branch(each) for each in own], state(*conclusion), group, False)
+    return None if forced is None else step_of(forced, rules, kind.id)
 
 
 def forced_in(
     board: kit.Board, view: Assumptions, batches: Iterable[list[Case]], separate: bool = True
-) -> Iterator[tuple[Forced, AtLeastOne | None]]:
+) -> Iterator[Forced]:
     """Yield the conclusions of *batches* with their branches, in the order of :func:`find`.
 
     If *separate*, conclusions are left out of which a branch may pass through the assumption of another one.
@@ -171,22 +172,22 @@ def forced_in(
         while some := list(islice(cases, SOME)):
             if len(branches) > MOST_BRANCHES:
                 branches.clear()
-            found: list[tuple[Forced, AtLeastOne | None]] = []
+            found: list[Forced] = []
             for starts, group, conclusion in some:
                 kit.check_time()
                 for start in starts:
                     if start not in branches:
                         branches[start] = view.branch(start)
-                forced = _forced(view, tuple([branches[start] for start in starts]), conclusion, separate)
+                forced = _forced(view, [branches[start] for start in starts], conclusion, group, separate)
                 if forced is not None:
-                    found.append((forced, group))
-            for forced, group in sorted(found, key=lambda each: each[0].size):
+                    found.append(forced)
+            for forced in sorted(found, key=lambda each: each.size):
                 first = keys[forced.branches[0].start[0]][1].bit_length() - 1
                 is_wide = isinstance(view, StaticAssumptions) and board.masks[first].bit_count() > 2
                 key = forced.conclusion, is_wide
                 if forced.size < sizes.get(key, forced.size + 1):
                     sizes[key] = forced.size
-                    yield forced, group
+                    yield forced
 
 
 Case = tuple[list[State], AtLeastOne | None, State]
@@ -221,19 +222,17 @@ def verities(view: Assumptions, sets: Cases) -> Iterator[list[Case]]:
         yield [(list(sets[i][0]), sets[i][1], conclusion) for i, conclusion in found]
 
 
-def _forced(view: Assumptions, branches: tuple[Branch, ...], conclusion: State, separate: bool) -> Forced | None:
-    """Return the step of these branches; None if *separate* and one may pass through the assumption of another one."""
+def _forced(
+    view: Assumptions, branches: Sequence[Branch], conclusion: State, group: AtLeastOne | None, separate: bool
+) -> Forced | None:
+    """Return what these branches show; None if *separate* and one may pass through the assumption of another one."""
     if len(branches) == 1:
-        conflict = branches[0].conflict
-        if conflict is None:
-            return None
-        return Forced(branches, conclusion, branches[0].size((conflict, True), (conflict, False)))
-    starts = [branch.start for branch in branches]
-    if separate and not view.are_separate(starts, conclusion):
+        return None if branches[0].conflict is None else Forced.of(branches, conclusion)
+    if separate and not view.are_separate([branch.start for branch in branches], conclusion):
         return None
     if not all(branch.reaches(conclusion) for branch in branches):
         return None
-    return Forced(branches, conclusion, sum(branch.size(conclusion) for branch in branches))
+    return Forced.of(branches, conclusion, group)
 
 
 SENTENCES = kit.Sentences(

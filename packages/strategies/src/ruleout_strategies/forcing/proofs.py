@@ -78,7 +78,7 @@ def case(
     kit.assume(found, kit.Node.of(assumed), is_true, known)
     for chain in step.because.chains:
         first = chain.links[0]
-        if first.start.candidates == (assumed,) and first.strong != is_true:
+        if first.start.candidates == (assumed,) and first.begins_false != is_true:
             kit.follow(board, found, step.because, chain.links, known)
     shown = kit.first_showing(board.layout, found, known.values(), effect, bool(step.places))
     if shown is None:

@@ -73,8 +73,8 @@ def forcing_rungs(level: Level, *techniques: str) -> Iterator[kit.Rung]:
 def beyond(board: kit.Board) -> float:
     """Return the score of the step of Sudoku Explainer on a board on which the ladder is stuck, or a lower bound.
 
-    It is a chain with others nested within its cases. If these levels cannot be decided, the bound is the least score
-    of the first one.
+    It is a chain with others nested within its cases. If a level cannot be decided, the bound is its least score; it is
+    that of the last level if none finds anything.
     """
     for level in Level:
         if level not in IN_PYTHON:

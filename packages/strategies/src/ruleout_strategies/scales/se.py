@@ -3,7 +3,7 @@
 The rating of a puzzle is the score of its hardest step if the cheapest step is always taken. Techniques that Sudoku
 Explainer does not have, such as the turbot fish, are not on this ladder; what they find, it finds as chains. Its loops
 remove nothing in their own cells, and its rectangles have both digits in each cell. Forcing chains are those that it
-chooses, with its ratings, also those with chains nested in their cases. The ladder lacks dynamic chains within a case.
+chooses, with its ratings, also those with chains nested in their cases.
 """
 
 from __future__ import annotations
@@ -181,6 +181,7 @@ SE = Scale(
         *forcing_rungs(Level.PLUS, *NETS),
         *forcing_rungs(Level.NESTED_2, "nested-forcing-chain"),
         *forcing_rungs(Level.NESTED_3, "nested-forcing-chain"),
+        *forcing_rungs(Level.NESTED_4, "nested-forcing-chain"),
     ),
     beyond=beyond,
     lacks=lacks,

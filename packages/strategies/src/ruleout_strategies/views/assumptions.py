@@ -13,11 +13,11 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cached_property
+from functools import cached_property, partial
 from typing import ClassVar, Protocol, Self, TypeAlias
 
 from ruleout.plugin import Board, View, bits, check_time
-from ruleout_strategies.views.branch import Branch, State
+from ruleout_strategies.views.branch import Branch, Forced, State
 from ruleout_strategies.views.cache import require_memory
 from ruleout_strategies.views.implications import IN_HOUSE, Implications, Lock, Locks, PlusLocks, as_bits
 from ruleout_strategies.views.nodes import NodeIndex, NodeSet
@@ -173,19 +173,25 @@ class Assumptions(View):
                 if nesting and not gained_false:
                     gained_false = self._nest(false, alive)
                     nesting = bool(gained_false)
-            for x, new in gained_true.items():
-                true[x] |= new
-            for x, new in gained_false.items():
-                false[x] |= new
-            refuted = 0
-            for x in {*gained_true, *gained_false}:
-                refuted |= true[x] & false[x]
+            refuted = self._add(gained_true, gained_false, true, false)
             self.refuted.append(refuted & alive)
             alive &= ~refuted
             fresh_true, fresh_false = gained_true, gained_false
             if gained_true or gained_false:
                 self._levels.append((true[:], false[:]))
             yield
+
+    @staticmethod
+    def _add(
+        gained_true: Gained, gained_false: Gained, true: list[AssumptionSet], false: list[AssumptionSet]
+    ) -> AssumptionSet:
+        """Add what was gained, and return the assumptions under which some of it is then both true and false."""
+        refuted = 0
+        for rows, others, gained in ((true, false, gained_true), (false, true, gained_false)):
+            for x, new in gained.items():
+                rows[x] |= new
+                refuted |= rows[x] & others[x]
+        return refuted
 
     def _add_locks(self, locks: Sequence[Lock]) -> None:
         self.locks = locks
@@ -208,14 +214,23 @@ class Assumptions(View):
         return gained
 
     def _complete(
-        self, fresh: Gained, true: list[AssumptionSet], false: list[AssumptionSet], alive: AssumptionSet
+        self,
+        fresh: Gained,
+        true: list[AssumptionSet],
+        false: list[AssumptionSet],
+        alive: AssumptionSet,
+        only: Sequence[AssumptionSet] | None = None,
     ) -> Gained:
-        """Return the assumptions that leave a candidate as the last one of a group, after others became false."""
+        """Return the assumptions that leave a candidate as the last one of a group, after others became false.
+
+        If *only* is not None, each group counts under its assumptions alone.
+        """
         gained: Gained = {}
+        every = alive
         for i in {i for x in fresh for i in self._of[x]}:
             check_time()
             members = self.groups[i].members
-            before = alive
+            before = alive = every if only is None else every & only[i]
             ahead = []
             for x in members:
                 ahead.append(before)
@@ -253,8 +268,8 @@ class Assumptions(View):
         """Return the assumptions under which more candidates are false, if nothing else follows."""
         return {}
 
-    def _nested(self, branch: Branch) -> Iterable[Lock]:
-        """Yield the same for the assumption of *branch* alone, as locks whose needs are false."""
+    def _nested(self, branch: Branch) -> Iterable[Forced]:
+        """Yield the same for the assumption of *branch* alone, with branches that begin where it has led."""
         return ()
 
     def refutations(self) -> Iterator[list[Assumption]]:
@@ -366,19 +381,24 @@ class Assumptions(View):
         """Return the assumptions, as bits, from which the candidate *x* follows to be false in the rounds so far."""
         return self._levels[-1][1][x] if self._levels else 1 << (self.graph.count + x)
 
-    def branch(self, start: State) -> Branch:
-        """Return what follows from *start* alone, with its causes."""
-        return Branch(start, self._follow)
+    def branch(self, start: State, given: Iterable[State] = (), only_links: bool = False) -> Branch:
+        """Return what follows from *start* alone, with its causes.
 
-    def _follow(self, branch: Branch) -> Iterator[None]:
+        Some candidates are *given* to be false. If *only_links*, groups count of which two candidates are left then.
+        """
+        return Branch(start, partial(self._follow, only_links=only_links), given)
+
+    def _follow(self, branch: Branch, only_links: bool) -> Iterator[None]:
         """Carry the assumption of *branch* along all implications, breadth first.
 
         Yield after each of them that was new.
         """
         causes = branch.causes
-        left = [len(group.members) for group in self.groups]
+        false = as_bits([x for x, _ in branch.given])
+        left = [sum([not false >> x & 1 for x in group.members]) for group in self.groups]
+        if only_links:
+            left = [number if number < 3 else number + self.graph.count for number in left]
         queue = deque([branch.start])
-        false = 0
         waiting: set[int] = set()
         is_new = True
         while is_new:
@@ -416,11 +436,10 @@ class Assumptions(View):
                             branch.add(state, tuple([(x, False) for x in self.locks[i].needs]), self.locks[i])
                             yield
             waiting.clear()
-            for lock in () if queue else self._nested(branch):
-                for z in lock.gives:
-                    queue.append((z, False))
-                    branch.add((z, False), tuple([(x, False) for x in lock.needs]), lock)
-                    yield
+            for inner in () if queue else self._nested(branch):
+                queue.append(inner.conclusion)
+                branch.add(inner.conclusion, inner.needs, inner)
+                yield
             is_new = bool(queue)
 
 

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from itertools import chain, combinations, permutations
-from typing import ClassVar, TypeAlias
+from typing import ClassVar
 
 import attrs
 
@@ -25,7 +25,7 @@ from ruleout_strategies.views.runs import sum_groups
 
 IN_CELL, IN_HOUSE, IN_RULE = "cell", "house", "rule"
 """Sources of a group: a cell, cells in which a digit must occur, or another constraint."""
-LOCKED, NAKED, HIDDEN, FISH, CHAINED = "locked candidates", "naked subset", "hidden subset", "fish", "chain"
+LOCKED, NAKED, HIDDEN, FISH = "locked candidates", "naked subset", "hidden subset", "fish"
 """The kinds of locks."""
 MOST_NEEDS = 9
 """The limit of :attr:`Locks.most`."""
@@ -44,17 +44,12 @@ class AtLeastOne:
     cells: tuple[kit.Cell, ...]
 
 
-NestedLink: TypeAlias = tuple[NodeIndex, NodeIndex, AtLeastOne | None]
-"""A weak link from a true candidate to a false one, or a strong one, with its group, to a true one."""
-
-
 @attrs.frozen(eq=False)
 class Lock:
     """Implication: if all of *needs* are false, all of *gives* are false.
 
     The candidates of *among* that exclude one of *gives* are then not all false. *constraints* and the masks of *cells*
-    make the lock. *needs* and *gives* are ascending. A lock by chains that begin if all of *needs* are false has their
-    *links*, each after those on which it rests.
+    make the lock. *needs* and *gives* are ascending.
     """
 
     kind: str
@@ -63,7 +58,6 @@ class Lock:
     among: tuple[NodeIndex, ...]
     constraints: tuple[kit.Constraint, ...]
     cells: tuple[kit.Cell, ...]
-    links: tuple[NestedLink, ...] = ()
 
 
 class Implications(kit.View):

@@ -1,4 +1,4 @@
-"""Nested chains: singles, and chains that lead to the absence of a candidate in what is left then."""
+"""Nested chains: singles, and what second assumptions exclude in what is left then."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ State = tuple[Cell, DigitIndex, bool]
 """A cell, the index of a digit, and whether the cell holds it."""
 
 
-def left(layout: Layout, start: Sequence[Mask], several: bool = False) -> list[Mask] | None:
-    """Return what singles and chains leave of the masks *start*, None if there is a contradiction.
+def left(layout: Layout, start: Sequence[Mask], dynamic: bool = False) -> list[Mask] | None:
+    """Return what singles and second assumptions leave of the masks *start*, None if there is a contradiction.
 
     All constraints of *layout* are houses. If singles give nothing, each candidate is removed from which a chain leads
-    to its absence. If *several* chains count together, so is each candidate to whose absence chains lead
-    from all candidates of a cell, or from all places of a digit in a house.
+    to its absence. If *dynamic*, each one is removed from which singles lead to a contradiction; if there is none, each
+    one that singles remove from whatever candidate of a cell, or place of a digit in a house, is true.
     """
     masks, before = list(start), list[Mask]()
     while masks != before:
@@ -25,22 +25,32 @@ def left(layout: Layout, start: Sequence[Mask], several: bool = False) -> list[M
         if not place_singles(layout, masks):
             return None
         if masks == before:
-            for cell, bit in {*excluded(layout, before, several)}:
+            for cell, bit in {*excluded(layout, before, dynamic)}:
                 masks[cell] &= ~(1 << bit)
     return masks
 
 
-def excluded(layout: Layout, masks: Sequence[Mask], several: bool) -> Iterator[tuple[Cell, DigitIndex]]:
-    """Yield the candidates that chains exclude."""
+def excluded(layout: Layout, masks: Sequence[Mask], dynamic: bool) -> Iterator[tuple[Cell, DigitIndex]]:
+    """Yield the candidates that second assumptions exclude."""
     own = [(cell, bit) for cell in range(layout.size) if not is_lone(masks[cell]) for bit in bits(masks[cell])]
-    found = {each: consequences(layout, masks, each) for each in own}
-    yield from (each for each in own if (*each, False) in found[each])
+    if not dynamic:
+        yield from (each for each in own if (*each, False) in consequences(layout, masks, each))
+        return
+    found: dict[tuple[Cell, DigitIndex], list[Mask]] = {}
+    for cell, bit in own:
+        here, before, is_possible = list(masks), list[Mask](), True
+        here[cell] = 1 << bit
+        while is_possible and here != before:
+            before = list(here)
+            is_possible = place_singles(layout, here)
+        if is_possible:
+            found[cell, bit] = here
+    yield from (each for each in own if each not in found)
     groups = [[each for each in own if each[0] == cell] for cell in range(layout.size)]
     for house in layout.houses:
         groups += [[each for each in own if each[1] == bit and each[0] in house.cells] for bit in bits(layout.full)]
-    for group in groups if several else ():
-        common = [found[each] for each in group]
-        yield from ((cell, bit) for cell, bit, is_true in set.intersection(*common) if not is_true) if common else ()
+    for group in groups if len(found) == len(own) else ():
+        yield from ((x, bit) for x, bit in own if group and not any(found[each][x] >> bit & 1 for each in group))
 
 
 def consequences(layout: Layout, masks: Sequence[Mask], candidate: tuple[Cell, DigitIndex]) -> set[State]:
