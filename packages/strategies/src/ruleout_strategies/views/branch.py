@@ -96,7 +96,7 @@ class Forced:
     conclusion
         It follows from all of them; it is the contrary of the assumption if a contradiction follows.
     group
-        Why one of the assumptions is right, if that needs a reason.
+        The reason why one of the assumptions is right, if that needs one.
     size
         The number of candidates in the chains, as Sudoku Explainer counts them.
     """
@@ -126,7 +126,7 @@ class Forced:
 
     @property
     def needs(self) -> tuple[State, ...]:
-        """What is given to the branches, and used by one, or is no case of the group for that."""
+        """Candidates that are given to be false: those that a branch uses, and those that are no case of the group."""
         found: dict[State, None] = {}
         for branch in self.branches:
             found |= dict.fromkeys(each for each in branch.ancestors(*self.ends(branch)) if each in branch.given)

@@ -38,7 +38,7 @@ class SecondAssumptions(DynamicAssumptions):
         alive
             The assumptions that matter.
         depth
-            How second assumptions show it.
+            The way in which second assumptions show it.
         """
         count, width, found = self.graph.count, alive.bit_length(), Gained()
         if depth == CASES:
