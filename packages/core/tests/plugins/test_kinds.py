@@ -210,8 +210,8 @@ def test_a_kind_needs_a_class_with_an_id() -> None:
 
 
 def test_an_item_of_a_kind_that_nobody_declares_is_unknown() -> None:
-    with pytest.raises(UnknownName, match=r"^no scale is called 'se'; no scale is installed$"):
-        Registry({}).named("scales", "se")
+    with pytest.raises(UnknownName, match=r"^no scale is called 'own'; no scale is installed$"):
+        Registry({}).named("scales", "own")
 
 
 RECORDS = """
