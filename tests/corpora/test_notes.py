@@ -27,7 +27,7 @@ WHOLE = bool(os.environ.get("RULEOUT_WHOLE"))
 WANTED = 50
 PER_BOARD = 10 if WHOLE else 3
 """The number of notes of a technique that are read back on a board."""
-SECONDS, BOARDS = (120.0, 1_000_000) if WHOLE else (0.3, 1)
+SECONDS, BOARDS = (120.0, 1_000_000) if WHOLE else (0.1, 1)
 """The core seconds for a technique on a topology, with those for making the boards, and the number of boards."""
 
 LARGE = ("larger",)

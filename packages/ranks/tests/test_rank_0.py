@@ -138,4 +138,4 @@ def test_it_is_used_only_if_it_is_named() -> None:
 
 @pytest.mark.long
 def test_it_keeps_its_promises_on_random_boards_of_every_topology() -> None:
-    assert check_technique(RANK_0, random_boards(count=4), most_steps=3) > 50
+    assert check_technique(RANK_0, random_boards(count=2), most_steps=3) > 25
