@@ -26,7 +26,7 @@ def owners() -> dict[tuple[str, str], str]:
     found: dict[tuple[str, str], set[str]] = {}
 
     def add(owner: str, kind: str, *names: str) -> None:
-        for name in names:
+        for name in names if owner in FIRST_PARTY else ():
             found.setdefault((kind, spelt(name)), set()).add(owner)
 
     for kind in registry.kinds:
@@ -48,7 +48,7 @@ def owners() -> dict[tuple[str, str], str]:
     for kind in registry.kinds:
         add(DECLARED_BY.get(f"ruleout_{kind}", CORE), "command", kind)
     order = [*FIRST_PARTY]
-    best = {key: min(names, key=order.index) for key, names in found.items() if names <= {*order}}
+    best = {key: min(names, key=order.index) for key, names in found.items()}
     return {key: owner for key, owner in best.items() if owner != CORE}
 
 
