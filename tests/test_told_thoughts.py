@@ -6,21 +6,27 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Iterator
 from functools import reduce
 from itertools import islice, product
 from math import prod
 from operator import or_
+from typing import Any
 
 import pytest
+from soundness.setters import Ruled
 from test_rules_together import SMALL, TOGETHER, ruled, steps
 
+import ruleout
 from ruleout import Board, Candidate, Step
-from ruleout.internal import Cells, Digits, Proof, Sentence, Several, Unit, Units, digit_mask, mask_of, proof_of
+from ruleout.internal import Cells, Digits, Named, Proof, Sentence, Several, Unit, Units, digit_mask, mask_of, proof_of
+from ruleout.testing import board_of
 from ruleout_strategies.together.told import Teller
 
 STEPS = 5_000 if os.environ.get("RULEOUT_WHOLE") else 250
 BY_ID = {each.id: each for each in TOGETHER}
+NODES = 2_000
 MOST_FILLINGS = 20_000
 """Rules whose cells have more combinations of candidates are not filled again."""
 Masks = dict[int, int]
@@ -79,6 +85,39 @@ def fillings(board: Board, constraints: tuple[object, ...], cells: list[int]) ->
     return found
 
 
+def leaves(board: Board, proof: Proof, number: int, i: int, cell: int, told: int) -> bool:
+    """Whether the rule of fact *i*, and what is known before it, leave no other digit than *told* of *cell*."""
+    fact, facts, before = proof.facts[i], proof.facts, {*proof.before(i)}
+    seen = [j for j in proof.before(number) if facts[j].after and not facts[j].cells and {*facts[j].after} <= before]
+    named = Named(board.layout, left(board, proof, i, *seen), fact.cells, fact.by, NODES)
+    return cell in fact.cells and not fact.ends_case and not named.allow({cell: board.masks[cell] & ~told})
+
+
+def allows(board: Board, proof: Proof, i: int, told: list[int]) -> bool:
+    """Whether the rule of fact *i* allows only these digits in its cells, if need be with one cell free."""
+    fact = proof.facts[i]
+    if not fact.by or not (rule := [each for each in fact.by if each.origin and each.origin == fact.by[0].origin]):
+        return False
+    cells, before = list(dict.fromkeys(c for each in rule for c in each.cells)), left(board, proof, *fact.after)
+    changed = [c for c in cells if before[c] != board.masks[c]]
+    for free in changed if fact.ends_case else [-1]:
+        masks = [board.masks[c] if c == free else mask for c, mask in enumerate(before)]
+        every = [each for each in board.layout.constraints if each in fact.by or len({*each.cells} & {*cells}) > 1]
+        named = Named(board.layout, masks, cells, [*rule, *(each for each in every if isinstance(each, Unit))], NODES)
+        if (
+            len(told) == len(cells)
+            and named.allow({})
+            and all(
+                own >> bit & 1 or not named.allow({c: 1 << bit})
+                for c, own in zip(cells, told, strict=True)
+                for bit in range(board.layout.digits)
+                if masks[c] >> bit & 1 or own >> bit & 1
+            )
+        ):
+            return True
+    return False
+
+
 def faults(board: Board, step: Step) -> Iterator[str]:
     proof = proof_of(board, step, BY_ID)
     ends = [number for cause in proof.causes for number in cause.facts]
@@ -117,8 +156,20 @@ def fault_of(board: Board, step: Step, proof: Proof, number: int, sentence: Sent
     if name in ("is_left", "is_not", "at_most", "at_least", "would", "would_too"):
         for cell in cells:
             told = described(board, sentence, cell)
-            if told == board.masks[cell] or told not in {left(board, proof, i)[cell] for i in before}:
+            exact = told in {left(board, proof, i)[cell] for i in before}
+            if told == board.masks[cell] or not (
+                exact or any(leaves(board, proof, number, i, cell, told) for i in before)
+            ):
                 return f"no fact leaves {cell} that"
+    elif name == "apart":
+        apart, told = parts["units"].units, {*parts["cells"].cells}  # type: ignore[union-attr]
+        kept = {c for a in told for c in told if any(c in each.cells and a in each.cells and a != c for each in apart)}
+        named = any({*apart} <= {*proof.facts[i].by} and told <= {*proof.facts[i].cells} for i in before)
+        return "" if named and told == kept else "nothing keeps these different"
+    elif name == "reads":
+        texts = str(parts["way"]).split("-")
+        masks_told = [mask_of(int(digit) for digit in each.split("/")) for each in texts]
+        return "" if any(allows(board, proof, i, masks_told) for i in before) else "it allows more"
     elif name == "places":
         found = {(c, d) for c in parts["cells"].cells for d in parts["digit"].digits}  # type: ignore[union-attr]
         return "" if found <= true else "not all are true"
@@ -166,7 +217,18 @@ def test_words_say_what_the_proof_holds() -> None:
                 return
 
 
-@pytest.mark.parametrize("name", ["_told", "_ways", "_gone"])
+def tables() -> Ruled:
+    """An empty board with tables of pairs that meet, and with a sum of which two cells differ by one of these."""
+    far, near = ([[a, b] for a in range(1, 7) for b in range(1, 7) if abs(a - b) >= least] for least in (3, 1))
+    cells = [[[0, 0], [1, 1]], [[0, 1], [1, 1]], [[3, 3], [2, 2]]]
+    rules: dict[str, Any] = {
+        "pair_rules": [*({"pairs": far, "cells": each} for each in cells), {"pairs": near, "cells": [[2, 2], [4, 4]]}],
+        "sums": [{"sum": 16, "cells": [[2, 2], [4, 4], [5, 0]]}],
+    }
+    return Ruled(board_of(ruleout.parse({"n": 6, "box": [2, 3], **rules}).layout, {}), (), tuple(rules))
+
+
+@pytest.mark.parametrize("name", ["_told", "_ways", "_gone", "_tight", "_notes", "_reads"])
 def test_a_wrong_digit_or_set_in_words_is_found(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     true = getattr(Teller, name)
 
@@ -176,9 +238,18 @@ def test_a_wrong_digit_or_set_in_words_is_found(name: str, monkeypatch: pytest.M
             return template, (digits[0] % self._layout.digits + 1, *digits[1:])
         if name == "_gone":
             return [[Candidate(each.cell, each.digit % 6 + 1) for each in own] for own in true(self, *given)]
+        if name == "_tight":
+            mask = true(self, *given)
+            return mask & (mask - 1) or mask
+        if name == "_notes":
+            notes = true(self, *given)
+            return {each: {**notes[each], "cells": Cells([0])} for each in notes}
+        if name == "_reads":
+            return re.sub(r"\d/", "", true(self, *given))
         return true(self, *given)[1:]
 
-    found = [(board.board, step) for board in islice(ruled(["6x6"], 3), 12) for step in steps(TOGETHER[:3], board)]
+    some = list(islice(ruled(["6x6"], 3), 12)) if name not in ("_notes", "_reads") else [tables()]
+    found = [(board.board, step) for board in some for step in steps(TOGETHER[:3], board)]
     assert not [fault for board, step in found for fault in faults(board, step)]
     monkeypatch.setattr(Teller, name, told)
     assert [fault for board, step in found for fault in faults(board, step)]

@@ -57,28 +57,23 @@ def pieces(board: kit.Board, step: kit.Step) -> reasons.Pieces:
     bounds = next(each for each in bounds_of(board.layout)[rule] if {*each.houses} == {*houses})
     left, changed = bounds.left(dict(enumerate(board.masks))), dict.fromkeys(each.cell for each in step.removes)
     shown = [(cell, reasons.shown(board, board.masks[cell] & left[cell]), "known") for cell in changed]
-    follows = [reasons.together(shown)]
     gone = {each.digit for each in step.removes if not kit.is_lone(left[each.cell])}
+    follows = reasons.together(shown)
     if isinstance(rule, kit.Count) and gone:
         known = reasons.together(each for each in shown if kit.is_lone(left[each[0]])).parts
-        brief = kit.Several([BOUNDS.sentence("open_cells", digits=kit.Digits(gone)), *known])
-        follows = [kit.removals(step.removes), brief]
+        follows = kit.Several([BOUNDS.sentence("open_cells", digits=kit.Digits(gone)), *known])
     told: list[kit.Piece]
     if isinstance(rule, kit.Sum):
         told = [kit.Several([*_sums(board, step, rule, bounds, left)])]
     else:
         assert isinstance(rule, kit.Count)
         told = [*_counts(board, step, rule, bounds, left)]
-    for each in follows:
-        parts: reasons.Pieces = {
-            "intro": reasons.intro(step),
-            "differ": reasons.REASONS.sentence("differ", units=kit.Units(houses)),
-            "thoughts": kit.Several([BOUNDS.sentence("thoughts", bounds=bound) for bound in told], ". "),
-            "result": BOUNDS.sentence("result", left=each),
-        }
-        if reasons.is_short(board.layout, parts):
-            break
-    return parts
+    return {
+        "intro": reasons.intro(board, step),
+        "differ": reasons.REASONS.sentence("differ", units=kit.Units(houses)),
+        "thoughts": kit.Several([BOUNDS.sentence("thoughts", bounds=each) for each in told], ". "),
+        "result": BOUNDS.sentence("result", left=follows),
+    }
 
 
 def _sums(board: kit.Board, step: kit.Step, rule: kit.Sum, bounds: Bounds, left: Masks) -> Iterator[kit.Sentence]:

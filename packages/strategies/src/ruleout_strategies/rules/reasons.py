@@ -10,7 +10,8 @@ from ruleout_strategies.rules.played import Masks, Move, Rules
 
 REASONS = kit.Sentences(
     "rule-reasons",
-    intro="Look at {rule}. {meaning}",
+    intro="Look at {rule}. {meaning}{reads}",
+    reads="It only allows {way}. ",
     differ="Its cells in {units} differ. ",
     all_differ="Its cells that see each other differ. ",
     digits="{digits:or}",
@@ -24,10 +25,6 @@ REASONS = kit.Sentences(
     known_first="{known}. ",
     so_played="{known}{played}. So {left}",
     so_all="{known}{played}. In the same way, {left}",
-    place="{digits:or} in {cells}",
-    no_digits="with {place}, no digits fit in {others}",
-    named="{cells}",
-    the_others="the other {cells#cell|cells}",
     filled="However the other cells are filled, {left}",
     likewise="Likewise, {left}",
     needed="{digit} is in {places:or}, {seen}",
@@ -61,6 +58,8 @@ BOUNDS = {"at_least": 0, "at_most": -1}
 Pieces = dict[str, kit.Piece]
 Told = tuple[kit.Cell, kit.Piece, str]
 """A cell, what is said of it, and the name of the template."""
+AS_MACHINE = {"automaton", "pairs"}
+"""The values of a rule that its meaning does not say."""
 MOST_NAMED = 4
 """The largest number of cells that a sentence names one by one, or whose candidates it names."""
 MOST_MOVES = 5
@@ -82,11 +81,26 @@ def meaning_of(step: kit.Step) -> kit.Several:
     return kit.Several([part for each in meanings for part in (kit.Noun(each), " ")], "")
 
 
-def intro(step: kit.Step) -> kit.Sentence:
+def intro(board: kit.Board, step: kit.Step) -> kit.Sentence:
     """Return the beginning of an explanation: the rule, and what it requires."""
-    roles = step.because.constraints
-    rule = kit.Units([*roles.get("rule", ()), *roles.get("unit", ())])
-    return REASONS.sentence("intro", rule=rule, meaning=meaning_of(step))
+    roles, way = step.because.constraints, None
+    rule = [*roles.get("rule", ()), *roles.get("unit", ())]
+    gone = {each.cell: kit.mask_of(one.digit for one in step.removes if one.cell == each.cell) for each in step.removes}
+    if any(is_machine(each) and not gone.keys().isdisjoint(each.cells) for each in rule[:1]):
+        masks = {cell: mask & ~gone.get(cell, 0) for cell, mask in enumerate(board.masks)}
+        way = REASONS.sentence("reads", way=in_order(board.layout, rule, masks))
+    return REASONS.sentence("intro", rule=kit.Units(rule), meaning=meaning_of(step), reads=way)
+
+
+def is_machine(constraint: kit.Constraint) -> bool:
+    """Return whether *constraint* is of a rule whose meaning does not say what it requires."""
+    return constraint.origin is not None and not AS_MACHINE.isdisjoint(constraint.origin.values)
+
+
+def in_order(layout: kit.Layout, rule: Iterable[kit.Constraint], masks: Mapping[kit.Cell, kit.Mask]) -> str:
+    """Return the digits of each cell of *rule*, in the order of its cells: ``1-2/3-5``."""
+    cells = dict.fromkeys(cell for each in rule for cell in each.cells)
+    return "-".join(["/".join(map(layout.show, kit.digits_of(masks[cell]))) for cell in cells])
 
 
 def prove(rules: Rules, step: kit.Step, by: Sequence[kit.Constraint] = ()) -> kit.Proof:
@@ -120,19 +134,14 @@ def pieces(rules: Rules, step: kit.Step, proof: kit.Proof, differ: Sequence[kit.
         told, is_exact = thoughts(rules, step, proof.facts, known, dict(trials[:tried]), most, is_brief)
         removals = None if is_exact or is_brief else kit.removals(step.removes)
         parts: Pieces = {
-            "intro": intro(step),
+            "intro": intro(rules.board, step),
             "differ": differing([each for each in differ if each not in rules.rule]),
             "thoughts": told,
             "result": removals and REASONS.sentence(name, removals=removals),
         }
-        if is_short(rules.board.layout, parts):
+        if len(kit.text_of(rules.board.layout, lesson(parts, None)).split()) <= MOST_WORDS:
             break
     return parts
-
-
-def is_short(layout: kit.Layout, parts: Pieces) -> bool:
-    """Return whether an explanation with these parts has few words."""
-    return len(kit.text_of(layout, lesson(parts, None)).split()) <= MOST_WORDS
 
 
 def differing(units: Sequence[kit.Constraint]) -> kit.Sentence | None:
@@ -248,15 +257,6 @@ def left_by(rules: Rules, fact: kit.Fact, gone: Masks) -> tuple[list[Told], bool
     return found, exact
 
 
-def fitting_none(rules: Rules, fact: kit.Fact) -> kit.Sentence:
-    """Return that no digits of other cells fit, whatever they hold, with those that *fact* removes from its cell."""
-    ((digits, cells),) = kit.grouped((each.cell, each.digit) for each in fact.node.candidates).items()
-    others = [cell for cell in rules.cells if cell not in cells]
-    told = REASONS.sentence("named" if len(others) <= MOST_NAMED else "the_others", cells=kit.Cells(others))
-    place = REASONS.sentence("place", digits=kit.Digits(digits), cells=kit.Cells(cells))
-    return REASONS.sentence("no_digits", place=place, others=told)
-
-
 def thoughts(
     rules: Rules,
     step: kit.Step,
@@ -290,11 +290,8 @@ def thoughts(
             name, parts = (name, before) if trial else ("so" if first else "alone", first)
             told.append(REASONS.sentence(name, known=parts, played=trial, left=left))
             likewise |= {shape: (len(told), [])} if shape else {}
-        elif fact.cells or len(own) > 1 or len(rules.cells) == 1:
-            however += own
         else:
-            told.append(REASONS.sentence("alone", left=fitting_none(rules, fact)))
-            exact = False
+            however += own
     for place, own in reversed(likewise.values()):
         told[place:place] = [REASONS.sentence("likewise", left=together(own))] if own else []
     if however:

@@ -119,7 +119,7 @@ def _pieces(board: kit.Board, step: kit.Step, proof: kit.Proof, play: int = 0) -
         if combinations:
             ways = kit.Several(["-".join(map(board.layout.show, digits)) for digits in combinations])
             told = SENTENCES.sentence("combinations", ways=ways, removals=kit.removals(step.removes))
-            return {"intro": reasons.intro(step), "differ": None, "thoughts": told, "result": None}
+            return {"intro": reasons.intro(board, step), "differ": None, "thoughts": told, "result": None}
     return reasons.pieces(rules, step, proof, (), play)
 
 

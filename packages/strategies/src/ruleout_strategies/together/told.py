@@ -10,15 +10,15 @@ from operator import attrgetter
 import attrs
 
 from ruleout import internal as kit
-from ruleout_strategies.rules.reasons import meaning_of
-from ruleout_strategies.together.net import Net, net_of
+from ruleout_strategies.rules.reasons import in_order, is_machine, meaning_of
+from ruleout_strategies.together.net import Narrowers, Net, net_of
 from ruleout_strategies.together.refutation import Refutation
 from ruleout_strategies.together.tables import table_of
 from ruleout_strategies.together.trial import NOWHERE, SIGHT, START, FactNumber, Removal
 from ruleout_strategies.wording import places_of
 
-MOST_NODES = 20
-"""The largest number of choices of a search for what a fact needs."""
+MOST_WORK = 10_000
+"""The largest number of choices of a search for what a fact needs, times its cells and constraints."""
 
 
 class Writer:
@@ -95,9 +95,9 @@ class Writer:
         if not less.ends_case:
             own = [(each.cell, kit.digit_mask(each.digit)) for each in less.node.candidates]
             contrary = [{cell: full & ~mask if less.is_true else mask} for cell, mask in own]
-        named = kit.Named(
-            self._net.layout, self._root, less.cells, [_among(each, less.cells) for each in less.by], nodes=MOST_NODES
-        )
+        nodes = MOST_WORK // max(1, len(less.cells) * len(less.by))
+        by = [_among(each, less.cells) for each in less.by]
+        named = kit.Named(self._net.layout, self._root, less.cells, by, nodes=nodes)
         masks = [left | {cell: left.get(cell, full) & mask for cell, mask in each.items()} for each in contrary]
         return less if not any(map(named.allow, masks)) else fact
 
@@ -175,9 +175,15 @@ SENTENCES = kit.Sentences(
     cannot="{source} cannot be filled",
     no_place="{source} has no place for {digits:or}",
     no_digit="{cell} has no digit left",
+    apart="{thought}, since {units} {units#keeps|keep} {cells} different",
+    reads="{thought}, since it only allows {way}",
 )
 
 
+MOST_WORDS = 105
+"""Cases with more words than this are told with only what is used."""
+MOST_TRIED = 50
+"""The largest number of choices of a search for what a fact excludes."""
 MOST_LISTED = 3
 """The largest number of digits that a sentence lists although fewer are gone."""
 MOST_SETS, MOST_ROWS_TOLD = 3, 200
@@ -205,19 +211,21 @@ def _rules(layout: kit.Layout) -> dict[str, dict[str, set[kit.Cell]]]:
 class Thought:
     """A clause: the name of its template, the house or rule that it begins with, and its other parts.
 
-    *told* is what it leaves of the cells that it names.
+    *told* is what it leaves of the cells that it names, and *notes* are the parts of clauses that follow it, by name.
     """
 
     name: str
     source: tuple[kit.Constraint, ...] = ()
     parts: Mapping[str, kit.Piece] = attrs.field(factory=dict)
     told: Mapping[kit.Cell, kit.Mask] = attrs.field(factory=dict)
+    notes: Mapping[str, Mapping[str, kit.Piece]] = attrs.field(factory=dict)
 
 
 class Teller:
-    """The words of a proof that was made of refutations."""
+    """The words of a proof that was made of refutations; if *is_brief*, only what it uses."""
 
-    def __init__(self, board: kit.Board, proof: kit.Proof) -> None:
+    def __init__(self, board: kit.Board, proof: kit.Proof, is_brief: bool = False) -> None:
+        self._board, self._is_brief = board, is_brief
         self._layout, self._masks, self._proof = board.layout, board.masks, proof
         self._named = list[str]()
         labels = {fact.by[0].label for fact in proof.facts if fact.by and not is_seen(fact)}
@@ -245,7 +253,8 @@ class Teller:
             else:
                 found.append(SENTENCES.filled("case", parts | {"thoughts": kit.Several(self._clauses(thoughts))}))
             shapes.add(shape)
-        return found
+        is_long = not self._is_brief and len(kit.text_of(self._layout, kit.Several(found)).split()) > MOST_WORDS
+        return Teller(self._board, self._proof, True).cases() if is_long else found
 
     def _case(self, number: int) -> tuple[tuple[kit.Cell, ...], list[kit.Digit], list[Thought]]:
         """Return the cells and digits that are assumed, and what follows."""
@@ -256,14 +265,15 @@ class Teller:
         for fact in own:
             if fact.is_assumed or is_seen(fact):
                 continue
-            thought = self._thought(fact, known)
-            gone = self._gone(fact) if thoughts and thought.name == "leaves" else []
+            thought = attrs.evolve(self._thought(fact, known), notes=self._notes(fact))
+            gone = self._gone(fact) if thoughts and thought.name == "leaves" and not self._is_brief else []
             if gone:  # it does not follow from the thought before
                 parts = {**thought.parts, "gone": kit.Several(map(places_of, gone))}
                 thought = attrs.evolve(thought, name="leaves_without", parts=parts)
             last = thoughts[-1] if thoughts else None
             if last and thought.name == last.name == "needs" and thought.source[0].label == last.source[0].label:
-                thought = attrs.evolve(last, told={**last.told, **thought.told})
+                notes = {**last.notes, **thought.notes}
+                thought = attrs.evolve(thought, told={**last.told, **thought.told}, notes=notes)
                 thoughts.pop()
             thoughts.append(thought)
             known.update(thought.told)
@@ -274,7 +284,7 @@ class Teller:
     def _gone(self, fact: kit.Fact) -> list[list[kit.Candidate]]:
         """Return by digit what *fact* uses of what digits exclude in sight."""
         seen = [each for i in fact.after if is_seen(each := self._proof.facts[i])]
-        own = [each for other in seen for each in other.node.candidates]
+        own = [each for other in seen for each in other.node.candidates if each.cell in fact.cells]
         return [[each for each in own if each.digit == digit] for digit in sorted({each.digit for each in own})]
 
     def _sentence(self, thought: Thought) -> kit.Sentence:
@@ -292,7 +302,32 @@ class Teller:
             is_short = (is_known or label in self._named[-1:]) and not self._layout.is_house(thought.source[0])
             self._named.append(label)
             parts["source"] = kit.Units(thought.source, is_short)
-        return SENTENCES.filled(thought.name, parts)
+        found = SENTENCES.filled(thought.name, parts)
+        for name, note in thought.notes.items():
+            found = SENTENCES.filled(name, {**note, "thought": found})
+        return found
+
+    def _notes(self, fact: kit.Fact) -> dict[str, dict[str, kit.Piece]]:
+        """Return by what else than houses cells of *fact* differ, and what its rule allows if no meaning says it."""
+        own, notes = fact.by[0].origin if fact.by else None, dict[str, dict[str, kit.Piece]]()
+        apart = [each for each in fact.by[1:] if each.origin != own and not self._layout.is_house(each)]
+        if apart:
+            cells = dict.fromkeys(cell for each in apart for cell in each.cells if cell in fact.cells)
+            notes["apart"] = {"units": kit.Units(apart), "cells": kit.Cells(cells)}
+        is_told = fact.by and is_machine(fact.by[0]) and (len(fact.cells) <= MOST_PERMUTED or not fact.ends_case)
+        way = self._reads(fact) if is_told and not self._is_brief else ""
+        return notes | ({"reads": {"way": way}} if way else {})
+
+    def _reads(self, fact: kit.Fact) -> str:
+        """Return what the rule of *fact* allows then in each cell or, if that is nothing, with one cell as it was."""
+        left = self._left_after(fact.after)
+        source = next(each for each in net_of(self._layout).sources if fact.by[0] in each.constraints)
+        narrow = Narrowers(Net.of(self._layout, [source]), self._masks, None).narrow[0]
+        for free in left.keys() & {*fact.cells} if fact.ends_case else (-1,):
+            masks = [mask if cell == free else left.get(cell, mask) for cell, mask in enumerate(self._masks)]
+            if after := narrow(source.pick(masks)):
+                return in_order(self._layout, source.constraints, dict(zip(source.cells, after, strict=True)))
+        return ""
 
     def _clauses(self, thoughts: Sequence[Thought]) -> list[kit.Sentence]:
         """Return a sentence for each of *thoughts*; that a cell has no digit left is told with what leaves it none."""
@@ -318,8 +353,9 @@ class Teller:
         if fact.ends_case:
             return self._end(fact, known)
         if not fact.is_true:
-            left = self._left_after((*fact.after, self._proof.facts.index(fact)))
-            told = {each.cell: left[each.cell] for each in candidates}
+            number = self._proof.facts.index(fact)
+            left = self._left_after((number, *self._seen_by(number)))
+            told = {each.cell: self._tight(fact, left, each.cell) for each in candidates}
             return Thought("leaves", source, {"cells": self._masks_told(told)}, told)
         left, cell, digit = self._left_after(fact.after), candidates[0].cell, candidates[0].digit
         here = kit.digit_mask(digit)
@@ -328,6 +364,24 @@ class Teller:
         name = "would" if not source else "only_place" if self._has_house(fact) and not others & here else "needs"
         parts: dict[str, kit.Piece] = {"cell": kit.Cells([cell]), "digits": kit.Digits([digit])}
         return Thought(name, source, {} if name == "needs" else parts, {cell: here})
+
+    def _tight(self, fact: kit.Fact, left: Mapping[kit.Cell, kit.Mask], cell: kit.Cell) -> kit.Mask:
+        """Return what *fact* leaves of *cell* after *left*, all that it excludes if that is few digits or no bound."""
+        mask = left[cell]
+        if self._is_brief:
+            return mask
+        masks = [left.get(each, own) for each, own in enumerate(self._masks)]
+        by = [_among(each, fact.cells) for each in fact.by]
+        named = kit.Named(self._layout, masks, fact.cells, by, nodes=MOST_TRIED)
+        tight = kit.mask_of(digit for digit in kit.digits_of(mask) if named.allow({cell: kit.digit_mask(digit)}))
+        is_bound = self._told(mask, self._masks[cell] & ~mask, "is_left")[0] != "is_left"
+        return mask if is_bound and tight.bit_count() > MOST_LISTED else tight or mask
+
+    def _seen_by(self, number: int) -> Iterable[int]:
+        """Return the facts on what digits exclude in sight, of digits that are known before the fact *number*."""
+        before = {*self._proof.before(number)}
+        facts = enumerate(self._proof.facts)
+        return [i for i, each in facts if is_seen(each) and each.after and before.issuperset(each.after)]
 
     def _end(self, fact: kit.Fact, known: Mapping[kit.Cell, kit.Mask]) -> Thought:
         """Return a contradiction as a clause."""
@@ -346,7 +400,7 @@ class Teller:
             if all(lost):
                 return Thought("lacks", source, {"ways": ways, "digits": kit.Digits({each[0] for each in lost})})
             return Thought("no_way", source, {"ways": ways, "cells": self._masks_told(changed)})
-        told = {cell: mask for cell, mask in changed.items() if known.get(cell) != mask}
+        told = {cell: mask for cell, mask in changed.items() if known.get(cell, -1) & ~mask and not self._is_brief}
         return Thought("no_filling", source, {"cells": self._masks_told(told)}) if told else Thought("cannot", source)
 
     def _ways(self, fact: kit.Fact, left: Mapping[kit.Cell, kit.Mask]) -> list[tuple[kit.DigitIndex, ...]]:
