@@ -114,7 +114,6 @@ BRINGS = {
             "chains",
             "crossings",
             "forms",
-            "nested",
             "replay",
             "singles",
             "trials",

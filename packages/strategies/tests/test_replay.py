@@ -33,7 +33,7 @@ def alive_without(*gone: str) -> int:
 
 def found(*gone: str) -> list[list[str]]:
     """Return what patterns remove, in order, on an empty grid of which a branch has removed *gone*."""
-    rules = SeRules(se_topology(NINE), alive_without(), NINE.all_cells)
+    rules = SeRules(se_topology(NINE), alive_without())
     names = NINE.names
     return [[f"{x // 81 + 1}{names[x % 81]}" for x in removed] for removed, _ in rules.find(alive_without(*gone))]
 

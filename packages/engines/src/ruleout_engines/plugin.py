@@ -31,12 +31,11 @@ def ruleout_kernels() -> Iterable[Kernel]:
     from ruleout_engines.chains.kernel import KERNEL as CHAINS
     from ruleout_engines.crossings.kernel import KERNEL as CROSSINGS
     from ruleout_engines.forms.kernel import KERNEL as FORMS
-    from ruleout_engines.nested.kernel import KERNEL as NESTED
     from ruleout_engines.replay.kernel import KERNEL as REPLAY
     from ruleout_engines.singles.kernel import KERNEL as SINGLES
     from ruleout_engines.trials.kernel import KERNEL as TRIALS
 
-    return [ALIGNED, ASSUMPTIONS, CHAINS, CROSSINGS, FORMS, NESTED, REPLAY, SINGLES, TRIALS]
+    return [ALIGNED, ASSUMPTIONS, CHAINS, CROSSINGS, FORMS, REPLAY, SINGLES, TRIALS]
 
 
 def compiled_engines() -> list[Engine]:

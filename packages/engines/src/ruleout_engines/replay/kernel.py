@@ -2,136 +2,134 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator
 from typing import Any
 
-import attrs
-
-from ruleout.internal import Board, CellSet, Layout, Unit, bits, once_per_layout
+from ruleout.internal import UNLIMITED, Board, Layout, bits, capped, once_per_layout
+from ruleout_engines.folder import holds
 from ruleout_engines.kernel import Kernel
 from ruleout_engines.kernels import MOST_DIGITS, KernelCode, rows_of
 
 ID = "replay"
+AT_ONCE = {4: 4, 5: 2, 6: 1}
+"""The levels with nested chains, and the number of branches that are followed in some milliseconds."""
+LEAST_LEFT = 2.0
+"""The seconds of a limit that are left if the code is loaded for nested chains, which takes a few tenths."""
+MOST_CANDIDATES = 400
+"""The number of candidates of the largest boards with nested chains, which take 40 MB."""
 
 
-@attrs.frozen(eq=False)
-class Topology:
-    """Houses in the order in which they are looked at; the view of the same name has these attributes too.
+def answer(board: Board, topology: Any, level: int) -> Iterator[tuple[int, ...]] | None:
+    """Return the choice of a level, as the last of some items.
 
-    Attributes
-    ----------
-    sets
-        The cell set of each house.
-    houses_of
-        The houses of each cell.
-    in_pairs
-        The houses in the order in which pairs are looked for.
-    lines
-        The lines of each of two types in the order in which X-wings are looked for.
-    crossings
-        For some pairs of types the pairs of houses with common cells.
-    mates
-        For each candidate, by digit and then by cell, those that it excludes: first those of its cell.
-    across
-        For each house that is a line the crossing line at each of its cells.
-    """
-
-    sets: Sequence[CellSet]
-    houses_of: Sequence[Sequence[int]]
-    in_pairs: Sequence[int]
-    lines: Sequence[Sequence[int]]
-    crossings: Sequence[Sequence[tuple[int, int]]]
-    mates: Sequence[Sequence[int]]
-    across: Sequence[Mapping[int, int]]
-
-
-def answer(board: Board, topology: Topology, level: int) -> tuple[int, ...] | None:
-    """Return the choice of a level without nested chains.
-
-    None if the kernel is not loaded or there are too many digits.
+    None if the kernel is not loaded, or if there are too many digits or candidates. Nothing else finds the choice of a
+    level with nested chains, so the code is compiled for these if it has to be. If the running call has a time limit,
+    it is only loaded, if that is a small part of it.
 
     Parameters
     ----------
     board
         The board. Its layout has only units.
     topology
-        Its houses.
+        Its groups and patterns: the view of this name has the attributes that are read.
     level
         The number of the level.
 
-    Returns
-    -------
-    tuple of int or None
-        The complexity, the kind, the first assumption as cell and index of the digit, the house or -1, the conclusion
-        as cell and index of the digit, and 1 if it is true. The complexity is 0 if nothing is found.
+    Yields
+    ------
+    tuple of int
+        After each some milliseconds an empty tuple; at last the complexity, the kind, the first assumption, the group
+        that has the cases or -1, the conclusion, and 1 if it is true, or an empty tuple if nothing is found.
     """
-    if board.layout.digits > MOST_DIGITS or not CODE.is_used():
+    if board.layout.digits > MOST_DIGITS:
         return None
-    return tuple(CODE.run(*arrays_of(board, topology), level).tolist())
+    if level not in AT_ONCE:
+        return _answer(board, topology, level) if CODE.is_used() else None
+    if sum(board.masks[cell].bit_count() for cell in bits(board.open)) > MOST_CANDIDATES:
+        return None
+    left = capped(UNLIMITED).seconds
+    if not CODE.is_ready and (left is None or (left > LEAST_LEFT and holds(ID))):
+        CODE.warm()
+    return _answer(board, topology, level) if CODE.is_ready else None
 
 
-def arrays_of(board: Board, topology: Topology) -> tuple[Any, Any, Any]:
-    """Return the houses, the tables of the candidates, and the candidates as the compiled code reads them."""
+def _answer(board: Board, topology: Any, level: int) -> Iterator[tuple[int, ...]]:
     import numpy as np
 
-    from ruleout_engines.replay.state import Remaining, Tables
+    from ruleout_engines.replay.chains import new_room
+    from ruleout_engines.replay.hints import COMPLEXITY, IS_TRUE, MOST_HINTS
+    from ruleout_engines.replay.state import new_branches, new_run
 
-    houses, excluded = _houses(board.layout, topology)
+    numbers, tables, start = _tables(board, topology)
+    branches, nested = 2 * len(numbers), level in AT_ONCE
+    run, known = new_run(tables, start, np.ones(len(numbers), np.bool_)), new_branches(tables, nested)
+    some = tables if nested else tables._replace(of=tables.of[:0], mates=tables.mates[:0], half=64)
+    best = np.zeros((2, branches, IS_TRUE + 1), np.int64)
+    inside = new_run(some, run.left, run.alive), new_branches(some, False), best[1]
+    room, at_once = new_room(some), AT_ONCE.get(level, branches)
+    for first in range(0, branches, at_once or 1):
+        CODE.run(level, first, min(first + at_once, branches), run, known, best[0], inside, room)
+        yield ()
+    hints = best[0][best[0, :, COMPLEXITY] > 0].tolist()
+    if hints:
+        complexity, order, one, group, conclusion, is_true = min(hints)
+        yield complexity, order // MOST_HINTS, int(numbers[one]), group, int(numbers[conclusion]), is_true
+
+
+def _tables(board: Board, topology: Any) -> tuple[Any, Any, Any]:
+    """Return the numbers of the candidates in the topology, their tables, and the places of each group."""
+    import numpy as np
+
+    from ruleout_engines.replay.state import Tables
+
+    every, of, places, mates, locks, pairs, families = _arrays(board.layout, topology)
     size, digits = board.layout.size, board.layout.digits
     masks = np.array([mask if board.open >> cell & 1 else 0 for cell, mask in enumerate(board.masks)], np.int64)
-    some = np.zeros((size + 1, digits), np.int64)
-    some[:size] = masks[:, None] >> np.arange(digits) & 1
-    cell, digit = np.nonzero(some)
-    at = np.full((size + 1, digits), -1, np.int64)
-    at[cell, digit] = np.arange(len(cell))
-    numbers = np.append(at[:size].T.ravel(), -1)
-    tables = Tables(cell, digit, at[:size], numbers[excluded[digit * size + cell]], (len(cell) + 63) // 64 * 64)
-    places = (some[houses.cells] << np.arange(houses.cells.shape[1])[:, None]).sum(axis=1)
-    return houses, tables, Remaining(masks, places, np.ones(len(cell), np.bool_))
+    cell, digit = np.nonzero(masks[:, None] >> np.arange(digits) & 1)
+    own, index = digit * size + cell, np.full(size * digits + 1, -1)
+    index[own] = np.arange(len(own))
+    members = index[every]
+    start = ((members >= 0) << np.arange(members.shape[1])).sum(axis=1)
+    filled, wide = np.count_nonzero(families & (start > 0), axis=1), start & (start - 1) != 0
+    some = [rows[(filled[rows[:, 2]] >= least) & wide[rows[:, 0]] & wide[rows[:, 1]]] for least, rows in pairs]
+    locks = locks[start[locks[:, 0]] & locks[:, 2] != 0]
+    half = (len(own) + 63) // 64 * 64
+    tables = Tables(members, of[own], places[own], index[mates[own]], digits, half, locks, tuple(some), families)
+    return own, tables, start
 
 
 @once_per_layout
-def _houses(layout: Layout, topology: Topology) -> tuple[Any, Any]:
-    """Return the houses, and the candidates that each candidate of an empty board excludes."""
+def _arrays(layout: Layout, topology: Any) -> tuple[Any, ...]:
+    """Return the groups, sight and patterns of *topology* as arrays."""
     import numpy as np
 
-    from ruleout_engines.replay.state import Houses
-
-    cells = [tuple(bits(each)) for each in topology.sets]
-    place = [{c: i for i, c in enumerate(each)} for each in cells]
-    crossings, ends = list[list[int]](), [0]
-    for pairs in topology.crossings:
-        for one, other in pairs:
-            common = sum(1 << i for i, c in enumerate(cells[one]) if c in place[other])
-            outside = sum(1 << i for i, c in enumerate(cells[other]) if c not in place[one])
-            crossings.append([one, other, common, outside])
-        ends.append(len(crossings))
-    houses = Houses(
-        rows_of(cells),
-        rows_of(topology.houses_of),
-        rows_of([[place[h][c] for h in houses] for c, houses in enumerate(topology.houses_of)]),
-        np.array(topology.in_pairs, np.int64),
-        np.array(crossings, np.int64).reshape(-1, 4),
-        np.array(ends, np.int64),
-        rows_of(topology.lines),
-        rows_of([[across.get(c, -1) for c in cells[h]] for h, across in enumerate(topology.across)]),
+    members, groups_of = topology.members, topology.groups_of
+    places = [[members[group].index(x) for group in groups] for x, groups in enumerate(groups_of)]
+    outside = [sum(1 << i for i, x in enumerate(members[a]) if b not in groups_of[x]) for a, b in topology.locks]
+    locks = np.array([(*lock, most) for lock, most in zip(topology.locks, outside, strict=True)], np.int64)
+    pairs = [(least, np.array(rows, np.int64).reshape(-1, 3)) for least, rows in topology.pairs]
+    families = np.array([[group in family for group in range(len(members))] for family in topology.families], np.bool_)
+    return (
+        *map(rows_of, (members, groups_of, places, topology.mates)),
+        locks.reshape(-1, 3),
+        pairs,
+        families.reshape(-1, len(members)),
     )
-    return houses, rows_of(topology.mates)
 
 
-def one_house() -> tuple[Board, Topology]:
-    """Return a board, with a house, for which functions are compiled."""
-    # No puzzle has this layout, which keeps its topology.
-    layout = Layout.of(4, [(0, column) for column in range(4)], [Unit("only house", "compiled", (0, 1, 2, 3))])
-    topology = Topology((15,), ((0,),) * 4, (0,), ((0,), ()), ((),), ((0,),) * 16, ({},))
-    return Board.from_masks(layout, (15,) * 4), topology
+class _OneCell:
+    """A topology for which functions are compiled."""
+
+    members = groups_of = ((0,),)
+    mates, locks, pairs, families = ((),), (), ((0, ()),) * 3, ()
 
 
 def _compile() -> None:
-    answer(*one_house(), 0)
+    # No puzzle has this layout, which keeps its topology.
+    list(answer(Board.from_masks(Layout.of(1, [(0, 0)], []), (1,)), _OneCell, 0) or ())
 
 
 SAVED = 20e-3
 """The seconds that an answer saves, on average."""
-CODE = KernelCode(ID, "search.choose", _compile, SAVED)
+CODE = KernelCode(ID, "search.follow", _compile, SAVED)
 KERNEL = Kernel(ID, "The conclusion that Sudoku Explainer chooses", "choice of Sudoku Explainer", answer, CODE.warm)

@@ -1,4 +1,4 @@
-"""Arrays of a replay in compiled code.
+"""Arrays of a replay.
 
 Candidates of open cells are numbered by cell, then by digit. The literal ``x`` is that candidate ``x`` is false, the
 literal ``tables.half + x`` that it is true. A row of literals has a bit for each, in 64-bit words.
@@ -10,74 +10,48 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from ruleout_engines.scalar.jit import inlined, inner, popcount
+from ruleout_engines.scalar.jit import inlined, lowest, popcount, shared
 
-UNKNOWN, ASSUMED, IN_CELL, PATTERN, NESTED = -1, -2, 0, -3, -4
-"""The causes of a literal; ``1 + h`` is the house ``h``."""
-
-
-class Houses(NamedTuple):
-    """The houses of a layout in order; lists are filled up with -1.
-
-    Attributes
-    ----------
-    cells
-        The cells of each house, ascending.
-    of
-        The houses of each cell.
-    places
-        The index of each cell in each of its houses.
-    in_pairs
-        The houses in the order in which pairs are looked for.
-    crossings
-        Rows of a house, another one, the places of the first that are in both, and those of the second that are not.
-    ends
-        The numbers of the first row and of the row after the last of each type of crossings.
-    lines
-        The lines of the first type, and those of the second, as two rows.
-    across
-        The crossing line at each place of each house.
-    """
-
-    cells: Any
-    of: Any
-    places: Any
-    in_pairs: Any
-    crossings: Any
-    ends: Any
-    lines: Any
-    across: Any
+UNKNOWN, ASSUMED, EXCLUDED = -1, -2, -3
+"""The causes of a literal; others are the group whose last candidate is true."""
+FRESH, GONE, NESTED_ONES, CLASH, OTHER_CLASH = -1, -2, -3, -4, -5
+"""The last rows of a trail: the literals from which some candidates follow, and these candidates, as long as they are
+gathered; the false candidates that follow by nested chains; and the literals in the chains to the two that contradict
+each other."""
 
 
 class Tables(NamedTuple):
-    """The candidates of a board.
+    """The groups, sight and patterns of a board; lists are filled up with -1.
 
     Attributes
     ----------
-    cell, digit
-        The cell and the digit of each candidate.
-    at
-        The candidate of each cell and digit.
+    members
+        The candidates of each group, of which one is true. Those of cells come first.
+    of, places
+        The groups of each candidate, and its index in each of them.
     mates
-        The candidates that each candidate excludes, in order; some are -1. Those of its cell have the same number of
-        places in all rows and come first.
+        The candidates that each candidate excludes, in order.
+    digits
+        The number of digits. The first ones of *mates*, of its cell, are one fewer.
     half
         The number of the literal that candidate 0 is true.
+    locks
+        For locked candidates in order the base, the cover, and the places of the base that are not in the cover.
+    pairs
+        For each type of patterns in order the two groups of the base, and the family of the cover.
+    families
+        For each family the groups in it.
     """
 
-    cell: Any
-    digit: Any
-    at: Any
-    mates: Any
-    half: Any
-
-
-class Remaining(NamedTuple):
-    """Candidates that are left: the mask of each cell, the places of each digit in each house, and if each is left."""
-
-    masks: Any
+    members: Any
+    of: Any
     places: Any
-    alive: Any
+    mates: Any
+    digits: Any
+    half: Any
+    locks: Any
+    pairs: Any
+    families: Any
 
 
 class Trail(NamedTuple):
@@ -86,17 +60,13 @@ class Trail(NamedTuple):
     Attributes
     ----------
     rows
-        The row of the literals in the chain to each literal, itself included.
+        The row of the literals in the chain to each literal, itself included, and some others.
     why
         The cause of each literal, or ``UNKNOWN``.
     on, off
         The candidates that are true, and that are false, in order.
     ends
         The indices of the next one in *on* and the end of *on*, and the same of *off*.
-    clash
-        The rows of the two contradicting literals.
-    fresh, last
-        Room for the rows of some literals, and for these literals with their causes.
     """
 
     rows: Any
@@ -104,36 +74,29 @@ class Trail(NamedTuple):
     on: Any
     off: Any
     ends: Any
-    clash: Any
-    fresh: Any
-    last: Any
 
 
 class Run(NamedTuple):
-    """A branch on a board: *grid* is what it has left of *start*. *gone* is room for candidates."""
+    """A branch on a board.
 
-    houses: Any
+    Attributes
+    ----------
+    start, alive_at_start
+        The places of each group that are left on the board, and for each candidate if it is.
+    left, alive
+        The same in the branch.
+    """
+
     tables: Any
     start: Any
-    grid: Any
+    alive_at_start: Any
+    left: Any
+    alive: Any
     trail: Any
-    gone: Any
-
-
-@inner
-def new_run(houses: Any, tables: Any, start: Any) -> Any:
-    """Return a run on *start* without an assumption."""
-    count, words, most = tables.cell.shape[0], tables.half >> 5, houses.of.shape[1] + 1
-    rows, on, off = np.zeros((2 * tables.half, words), np.int64), np.zeros(count, np.int64), np.zeros(count, np.int64)
-    why, last = np.full(2 * tables.half, UNKNOWN, np.int64), np.zeros((most, 2), np.int64)
-    clash, fresh = np.zeros((2, words), np.int64), np.zeros((most, words), np.int64)
-    trail = Trail(rows, why, on, off, np.zeros(4, np.int64), clash, fresh, last)
-    grid = Remaining(start.masks.copy(), start.places.copy(), start.alive.copy())
-    return Run(houses, tables, start, grid, trail, np.zeros(count, np.int64))
 
 
 class Branches(NamedTuple):
-    """Consequences of some assumptions.
+    """Consequences of some assumptions. The last literal stands for a contradiction.
 
     Attributes
     ----------
@@ -141,11 +104,9 @@ class Branches(NamedTuple):
         For each branch and each literal the number of literals in its chain, 0 if it does not follow.
     orders, ends
         The candidates that are true, and those that are false, in order, and their numbers.
-    clashes
-        The number of literals in the chains of the contradiction of each branch, 0 if there is none.
-    uses, clash_uses
-        For each branch and literal, and for each contradiction, the set of the false candidates in the chains that
-        follow by nested chains. Like *costs* and *hashes* they are empty if nothing is nested.
+    uses
+        For each branch and literal the set of the false candidates in the chain that follow by nested chains. Like
+        *costs* and *hashes* this is empty if nothing is nested.
     costs, hashes
         For each branch and each false candidate that follows by nested chains the number of their literals, and a
         number that is equal for equal chains.
@@ -154,72 +115,108 @@ class Branches(NamedTuple):
     lengths: Any
     orders: Any
     ends: Any
-    clashes: Any
     uses: Any
-    clash_uses: Any
     costs: Any
     hashes: Any
 
 
-@inner
-def new_branches(tables: Any, nested: Any) -> Any:
+def new_run(tables: Tables, start: Any, alive: Any) -> Run:
+    """Return a run without an assumption."""
+    count, literals = len(tables.of), 2 * tables.half
+    rows, why = np.zeros((literals - OTHER_CLASH, literals >> 6), np.int64), np.zeros(literals, np.int64)
+    trail = Trail(rows, why, np.zeros(count, np.int64), np.zeros(count, np.int64), np.zeros(4, np.int64))
+    return Run(tables, start, alive, start.copy(), alive.copy(), trail)
+
+
+def new_branches(tables: Tables, nested: bool) -> Branches:
     """Return branches without consequences."""
-    count, literals, words = tables.cell.shape[0], 2 * tables.half, tables.half >> 6
+    count, literals = len(tables.of), 2 * tables.half + 1
     some = 2 * count if nested else 0
     return Branches(
         np.zeros((2 * count, literals), np.int16),
         np.zeros((2 * count, 2, count), np.int16),
         np.zeros((2 * count, 2), np.int64),
-        np.zeros(2 * count, np.int64),
-        np.zeros((some, literals, words), np.int64),
-        np.zeros((some, words), np.int64),
+        np.zeros((some, literals, tables.half >> 6), np.int64),
         np.zeros((some, count), np.int32),
         np.zeros((some, count), np.int64),
     )
 
 
-@inner
-def begin(literal: Any, run: Any) -> Any:
-    """Make *literal* the only one of *run*."""
-    half, start, grid, trail = run.tables.half, run.start, run.grid, run.trail
-    grid.masks[:], grid.places[:], grid.alive[:] = start.masks, start.places, start.alive
-    trail.why[:], trail.ends[:], trail.rows[literal] = UNKNOWN, 0, 0
+@shared
+def begin(branch: Any, run: Any) -> Any:
+    """Begin a branch: for even numbers with the falsity, and for odd ones with the truth of candidate *branch* // 2."""
+    trail, x, is_true = run.trail, branch >> 1, branch & 1
+    literal = x + run.tables.half * is_true
+    # Numba takes two seconds to compile an assignment of one array to another.
+    for group in range(run.left.shape[0]):
+        run.left[group] = run.start[group]
+    for each in range(run.alive.shape[0]):
+        run.alive[each] = run.alive_at_start[each]
+    trail.why[:], trail.ends[:], trail.rows[literal], trail.rows[NESTED_ONES] = UNKNOWN, 0, 0, 0
     trail.why[literal] = ASSUMED
-    trail.rows[literal, literal >> 6] = 1 << (literal & 63)
-    if literal >= half:
-        trail.on[0], trail.ends[1] = literal - half, 1
+    add_to(trail.rows, literal, literal)
+    if is_true:
+        trail.on[0], trail.ends[1] = x, 1
     else:
-        trail.off[0], trail.ends[3] = literal, 1
+        trail.off[0], trail.ends[3] = x, 1
 
 
-@inner
+@shared
 def remove(x: Any, run: Any) -> Any:
     """Remove candidate *x*."""
-    c, d, of = run.tables.cell[x], run.tables.digit[x], run.houses.of
-    run.grid.masks[c] &= ~(1 << d)
-    run.grid.alive[x] = False
-    for k in range(of.shape[1]):
-        if of[c, k] >= 0:
-            run.grid.places[of[c, k], d] &= ~(1 << run.houses.places[c, k])
+    run.alive[x] = False
+    for k in range(run.tables.of.shape[1]):
+        if run.tables.of[x, k] >= 0:
+            run.left[run.tables.of[x, k]] &= ~(1 << run.tables.places[x, k])
+
+
+@inlined
+def note_false(x: Any, before: Any, trail: Any) -> Any:
+    """Add that candidate *x* is false, since the literals of the row *before* hold."""
+    copy_row(trail.rows, x, trail.rows, before)
+    add_to(trail.rows, x, x)
+    trail.why[x] = EXCLUDED
+    trail.off[trail.ends[3]] = x
+    trail.ends[3] += 1
+
+
+@shared
+def add_members(sets: Any, i: Any, group: Any, places: Any, tables: Any) -> Any:
+    """Add the candidates at some *places* of a group to the set *i* of *sets*."""
+    while places:
+        add_to(sets, i, tables.members[group, lowest(places)])
+        places &= places - 1
+
+
+@inlined
+def add_to(sets: Any, i: Any, x: Any) -> Any:
+    """Add *x* to the set *i* of *sets*."""
+    sets[i, x >> 6] |= 1 << (x & 63)
+
+
+@inlined
+def is_in(x: Any, sets: Any, i: Any) -> Any:
+    """Return whether *x* is in the set *i* of *sets*."""
+    return sets[i, x >> 6] >> (x & 63) & 1 != 0
 
 
 @inlined
 def copy_row(rows: Any, to: Any, source: Any, at: Any) -> Any:
     """Write the row *at* of *source* to the row *to* of *rows*."""
-    for w in range(rows.shape[1]):
+    for w in range(source.shape[1]):
         rows[to, w] = source[at, w]
 
 
 @inlined
-def add_row(rows: Any, to: Any, source: Any, at: Any) -> Any:
-    """Add the row *at* of *source* to the row *to* of *rows*."""
+def add_row(rows: Any, to: Any, at: Any) -> Any:
+    """Add the row *at* to the row *to*."""
     for w in range(rows.shape[1]):
-        rows[to, w] |= source[at, w]
+        rows[to, w] |= rows[at, w]
 
 
 @inlined
 def size_of(rows: Any, at: Any) -> Any:
-    """Return the number of literals of the row *at* of *rows*."""
+    """Return the number of literals of the row *at*."""
     number = 0
     for w in range(rows.shape[1]):
         number += popcount(rows[at, w])

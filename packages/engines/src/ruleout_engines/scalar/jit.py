@@ -5,7 +5,7 @@ Only ``run.run`` is stored on disk (``ruleout_engines.compiled``); the functions
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from llvmlite import ir
@@ -27,6 +27,21 @@ OPTIONS = {
 def inner(function: Callable[..., Any]) -> Any:
     """Compile a function that other compiled functions call."""
     return njit(function, **OPTIONS)
+
+
+def shared(function: Callable[..., Any]) -> Any:
+    """Compile a function that other compiled functions call, once for all constants that are passed to it.
+
+    Numba compiles a function anew for each constant, which takes time and memory.
+    """
+    dispatcher = inner(function)
+    template = dispatcher.get_call_template
+
+    def get_call_template(args: Sequence[Any], keywords: Any) -> Any:
+        return template([types.unliteral(each) for each in args], keywords)
+
+    dispatcher.get_call_template = get_call_template
+    return dispatcher
 
 
 def inlined(function: Callable[..., Any]) -> Any:

@@ -56,10 +56,11 @@ class Cycles(kit.View):
         """Return the candidates to which each candidate of *start* has a strong link, if there are any."""
         found: dict[int, dict[int, None]] = {}
         for each in kit.bits(start):
-            groups = topology.groups[each]
+            groups = topology.groups_of[each]
             for group in groups[:1] if self.in_cells else groups[1:]:
-                if (group & start).bit_count() == 2:
-                    found.setdefault(each, {})[(group & start & ~(1 << each)).bit_length() - 1] = None
+                left = topology.sets[group] & start
+                if left.bit_count() == 2:
+                    found.setdefault(each, {})[(left ^ 1 << each).bit_length() - 1] = None
         return found
 
     def _cycles(self, topology: SeTopology, strong: dict[int, dict[int, None]], first: int) -> Iterator[Way]:

@@ -27,12 +27,9 @@ MOST_CELLS = 100
 IN_PYTHON = Level.NISHIO, Level.STATIC, Level.DYNAMIC, Level.PLUS
 """The levels that need no kernel."""
 QUESTION = "choice of Sudoku Explainer"
-"""The question for the choice of a level. Its arguments are the houses, and the number of the level. The answer has the
-complexity, the kind, the first assumption as cell and index of the digit, the number of the house or -1, the conclusion
-as cell and index of the digit, and if it is true; the complexity is 0 if the level finds nothing."""
-NESTED_QUESTION = "choice of Sudoku Explainer by nested chains"
-"""The same for levels with nested chains. The answer is an iterator that takes some milliseconds per item, the last of
-which is as above."""
+"""The question for the choice of a level. Its arguments are the groups and patterns of the layout, as in its topology,
+and the number of the level. The answer is an iterator that takes some milliseconds per item. The last item is the hint
+that is chosen, with numbers of candidates and groups as in the topology; it is empty if the level finds nothing."""
 
 
 @attrs.frozen
@@ -94,7 +91,7 @@ def can_decide(board: kit.Board, level: Level) -> bool:
 
     This is so if only units matter, the layout is small, and a kernel answers for levels with nested chains.
     """
-    return _is_plain(board.layout) and (level in IN_PYTHON or _nested(board, level) is not None)
+    return _is_plain(board.layout) and (level in IN_PYTHON or _answered(board, level) is not None)
 
 
 def choice(board: kit.Board, level: Level) -> Choice | None:
@@ -108,43 +105,39 @@ def choice(board: kit.Board, level: Level) -> Choice | None:
     return known[level]
 
 
-def _nested(board: kit.Board, level: Level) -> Iterator[tuple[int, ...]] | None:
-    answer: Iterator[tuple[int, ...]] | None = board.query(
-        NESTED_QUESTION, se_topology(board.layout), list(Level).index(level)
+def _answered(board: kit.Board, level: Level) -> Iterator[Hint | tuple[()]] | None:
+    answer: Iterator[Hint | tuple[()]] | None = board.query(
+        QUESTION, se_topology(board.layout), list(Level).index(level)
     )
     return answer
 
 
 def _find(board: kit.Board, level: Level) -> Choice | None:
-    size = board.layout.size
-    answer: tuple[int, ...] | None = None
-    if level in IN_PYTHON:
-        answer = board.query(QUESTION, se_topology(board.layout), IN_PYTHON.index(level))
-    else:
-        for item in _nested(board, level) or ():
+    parts, best = _answered(board, level), None
+    if parts is not None:
+        for part in parts:
             kit.check_time()
-            answer = item
-        if answer is None:
-            raise kit.OutOfBudget
-    if answer is not None:
-        complexity, kind, *first, house, cell, digit, is_true = answer
-        hint = complexity, kind, first[1] * size + first[0], house, digit * size + cell, bool(is_true)
-        return _chosen(board, level, hint) if complexity else None
-    # Of hints with equal numbers of candidates and of equal kinds, the first one is chosen.
-    best = min(hints(board, level), key=lambda hint: hint[:2], default=None)
-    return None if best is None else _chosen(board, level, best)
+            best = part
+    elif level in IN_PYTHON:
+        # Of hints with equal numbers of candidates and of equal kinds, the first one is chosen.
+        best = min(hints(board, level), key=lambda hint: hint[:2], default=None)
+    else:
+        raise kit.OutOfBudget
+    return _chosen(board, level, best) if best else None
 
 
 def _chosen(board: kit.Board, level: Level, hint: Hint) -> Choice:
-    complexity, kind, *numbers, house, conclusion, is_true = hint
-    size = board.layout.size
-    one, candidate = [kit.Candidate(each % size, each // size + 1) for each in (*numbers, conclusion)]
-    unit = se_topology(board.layout).houses[house] if house >= 0 else None
-    if unit is not None:
-        cases = [kit.Candidate(cell, one.digit) for cell in sorted(unit.cells) if board.open >> cell & 1]
-        starts = tuple([(each, True) for each in cases if board.has(each.cell, each.digit)])
-    elif kind == Kind.CELL:
-        starts = tuple([(each, True) for each in board.candidates(one.cell)])
+    complexity, kind, first, group, conclusion, is_true = hint
+    topology = se_topology(board.layout)
+
+    def candidate(number: int) -> kit.Candidate:
+        return kit.Candidate(number % topology.size, number // topology.size + 1)
+
+    unit, one = None, candidate(first)
+    if group >= 0:
+        cases = [candidate(each) for each in topology.members[group]]
+        starts = tuple([(each, True) for each in cases if each in board.candidates(each.cell)])
+        unit = topology.houses[(group - topology.size) // topology.digits] if kind == Kind.HOUSE else None
     else:
         starts = ((one, True), (one, False)) if kind == Kind.DOUBLE else ((one, not is_true),)
-    return Choice(level, Kind(kind), candidate, is_true, starts, unit, complexity)
+    return Choice(level, Kind(kind), candidate(conclusion), bool(is_true), starts, unit, complexity)

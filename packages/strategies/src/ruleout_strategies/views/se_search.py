@@ -10,7 +10,7 @@ import attrs
 
 from ruleout import internal as kit
 from ruleout_strategies.views.se_rules import SeRules
-from ruleout_strategies.views.se_topology import se_topology
+from ruleout_strategies.views.se_topology import Group, se_topology
 
 
 class Level(Enum):
@@ -50,12 +50,25 @@ class Branch:
 Start = tuple[int, bool]
 """An assumption: a candidate, and whether it is true."""
 Hint = tuple[int, int, int, int, int, bool]
-"""The complexity, the kind, the first assumption, the house or -1, the conclusion, and if it is true."""
+"""The complexity, the kind, the first assumption, the group that has the cases or -1, the conclusion, and if it is
+true."""
 
 
 def hints(board: kit.Board, level: Level) -> Iterator[Hint]:
     """Yield the hints of *level*, which has no nested chains, in order."""
     return _Search(board, level).hints()
+
+
+@attrs.define
+class _Run:
+    """A branch that is followed: its candidates with the sets of literals in their chains, and those that are next."""
+
+    on: dict[int, int]
+    off: dict[int, int]
+    next_on: deque[int]
+    next_off: deque[int]
+    alive: int
+    clash: int = 0
 
 
 class _Search:
@@ -66,17 +79,17 @@ class _Search:
         self._masks = [mask if board.open >> cell & 1 else 0 for cell, mask in enumerate(board.masks)]
         self._start = sum((cells & board.open) << digit * size for digit, cells in enumerate(board.cells_by_digit))
         self._total = size * self._topology.digits
-        self._rules = SeRules(self._topology, self._start, board.open) if level is Level.PLUS else None
+        self._rules = SeRules(self._topology, self._start) if level is Level.PLUS else None
         self._known: dict[tuple[int, bool], Branch] = {}
 
     def hints(self) -> Iterator[Hint]:
-        level, topology, size, branch = self._level, self._topology, self._topology.size, self._branch
+        level, topology, branch = self._level, self._topology, self._branch
         least = 3 if level is Level.STATIC else 2
         for cell, mask in enumerate(self._masks):
             if mask.bit_count() < least:
                 continue
             kit.check_time()
-            candidates = [digit * size + cell for digit in kit.bits(mask)]
+            candidates = self._left(cell)
             for one in candidates:
                 if level is not Level.STATIC:
                     on, off = branch(one, True), branch(one, False)
@@ -88,15 +101,17 @@ class _Search:
                         continue
                     if len(candidates) > 2:
                         yield from self._common(Kind.DOUBLE, [(one, True), (one, False)])
-                for house in topology.houses_of[cell]:
-                    first = one - cell
-                    places = [first + each for each in kit.bits(self._start >> first & topology.sets[house])]
+                for house in topology.groups_of[one][1:]:
+                    places = self._left(house)
                     if len(places) > 1 and places[0] == one:
                         yield from self._common(Kind.HOUSE, [(each, True) for each in places], house)
             if level is not Level.NISHIO:
-                yield from self._common(Kind.CELL, [(each, True) for each in candidates])
+                yield from self._common(Kind.CELL, [(each, True) for each in candidates], cell)
 
-    def _common(self, kind: Kind, starts: list[Start], house: int = -1) -> Iterator[Hint]:
+    def _left(self, group: Group) -> list[int]:
+        return [each for each in self._topology.members[group] if self._start >> each & 1]
+
+    def _common(self, kind: Kind, starts: list[Start], group: Group = -1) -> Iterator[Hint]:
         """Yield what follows from each of *starts*: true candidates, then false ones."""
         branches = [self._branch(*each) for each in starts]
         for is_true in (True, False):
@@ -105,7 +120,7 @@ class _Search:
                 is_known = is_true and self._masks[candidate % self._topology.size].bit_count() == 1
                 if not is_known and all(candidate in each for each in others):
                     complexity = first[candidate] + sum(each[candidate] for each in others)
-                    yield complexity, kind, starts[0][0], house, candidate, is_true
+                    yield complexity, kind, starts[0][0], group, candidate, is_true
 
     def _branch(self, first: int, is_on: bool) -> Branch:
         """Return what follows from an assumption, in order."""
@@ -115,58 +130,59 @@ class _Search:
         return found
 
     def _follow(self, first: int, is_on: bool) -> Branch:
-        topology, start, total, rules = self._topology, self._start, self._total, self._rules
-        same_digit, is_dynamic = self._level is Level.NISHIO, self._level is not Level.STATIC
-        on: dict[int, int] = {first: 1 << total + first} if is_on else {}
-        off: dict[int, int] = {} if is_on else {first: 1 << first}
-        next_on, next_off = deque(on), deque(off)
-        alive, gone = start, set[int]()
+        on = {first: 1 << self._total + first} if is_on else {}
+        off = {} if is_on else {first: 1 << first}
+        run = _Run(on, off, deque(on), deque(off), self._start)
+        while not run.clash:
+            if run.next_on:
+                self._exclude(run.next_on.popleft(), run)
+            elif run.next_off:
+                self._conclude(run.next_off.popleft(), run)
+            elif not self._take_patterns(run):
+                break
+        lengths = [{each: own.bit_count() for each, own in found.items()} for found in (on, off)]
+        return Branch(lengths[0], lengths[1], run.clash)
 
-        def ended(clash: int) -> Branch:
-            lengths = [{each: own.bit_count() for each, own in found.items()} for found in (on, off)]
-            return Branch(lengths[0], lengths[1], clash)
+    def _exclude(self, true: int, run: _Run) -> None:
+        """Add what the candidate *true* excludes, up to a contradiction."""
+        on, off, alive, own, mates = run.on, run.off, run.alive, run.on[true], self._topology.mates[true]
+        for each in mates[self._topology.digits - 1 :] if self._level is Level.NISHIO else mates:
+            if alive >> each & 1:
+                if each in on:
+                    run.clash = on[each].bit_count() + (own | 1 << each).bit_count()
+                    return
+                if each not in off:
+                    off[each] = own | 1 << each
+                    run.next_off.append(each)
 
-        while True:
-            if next_on:
-                true = next_on.popleft()
-                own, mates = on[true], topology.mates[true]
-                for each in mates[topology.digits - 1 :] if same_digit else mates:
-                    if start >> each & 1 and each not in gone:
-                        if each in on:
-                            return ended(on[each].bit_count() + (own | 1 << each).bit_count())
-                        if each not in off:
-                            off[each] = own | 1 << each
-                            next_off.append(each)
-            elif next_off:
-                false = next_off.popleft()
-                groups = topology.groups[false]
-                found: dict[int, int] = {}
-                for group in groups[1:] if same_digit else groups:
-                    rest = group & alive
-                    if rest.bit_count() == 2:
-                        last = (rest ^ 1 << false).bit_length() - 1
-                        if last not in found:
-                            own = off[false] | 1 << total + last
-                            for each in kit.bits(group & start & ~alive):
-                                own |= off[each]
-                            found[last] = own
-                if is_dynamic:
-                    alive ^= 1 << false
-                    gone.add(false)
-                for last, own in found.items():
-                    if last in off:
-                        return ended(own.bit_count() + off[last].bit_count())
-                    if last not in on:
-                        on[last] = own
-                        next_on.append(last)
-            else:
-                for removed, needs in rules.find(alive) if rules is not None else ():
-                    own = 0
-                    for each in kit.bits(needs):
-                        own |= off[each]
-                    for each in removed:
-                        if each not in off:
-                            off[each] = own | 1 << each
-                            next_off.append(each)
-                if not next_off:
-                    return ended(0)
+    def _conclude(self, false: int, run: _Run) -> None:
+        """Remove the candidate *false*, unless chains are static, and add what is left as the last one of a group."""
+        groups, left = self._topology.groups_of[false], run.alive ^ 1 << false
+        if self._level is not Level.STATIC:
+            run.alive = left
+        for group in groups[1:] if self._level is Level.NISHIO else groups:
+            members = self._topology.sets[group]
+            rest = members & left
+            if rest.bit_count() == 1:
+                last = rest.bit_length() - 1
+                if last not in run.on:
+                    own = 1 << self._total + last
+                    for each in kit.bits(members & self._start & ~left):
+                        own |= run.off[each]
+                    if last in run.off:
+                        run.clash = own.bit_count() + run.off[last].bit_count()
+                        return
+                    run.on[last] = own
+                    run.next_on.append(last)
+
+    def _take_patterns(self, run: _Run) -> bool:
+        """Add what patterns remove; return whether that is something."""
+        for removed, needs in self._rules.find(run.alive) if self._rules is not None else ():
+            own = 0
+            for each in kit.bits(needs):
+                own |= run.off[each]
+            for each in removed:
+                if each not in run.off:
+                    run.off[each] = own | 1 << each
+                    run.next_off.append(each)
+        return bool(run.next_off)

@@ -1,9 +1,17 @@
-"""Houses, candidates and sight of a layout in the order in which Sudoku Explainer looks at them.
+"""Groups, sight and patterns of a layout in the order in which Sudoku Explainer looks at them.
 
-Candidates have the numbers ``digit index * cells + cell``. Sets of candidates are ints.
+Candidates have the numbers ``digit index * cells + cell``. A group is a set of candidates of which one is true: those
+of a cell, or those of a digit in a house. Cells come first, with their own numbers.
+
+All patterns are of one form: if the candidates of some groups, the base, are all in as many others, the cover, then no
+further candidate of the cover is true. Locked candidates have one group each. Pairs and X-wings have two, which are the
+digits of a house and its cells, its cells and its digits, or parallel lines and crossing ones.
 """
 
 from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import combinations
 
 import attrs
 
@@ -16,80 +24,79 @@ PAIRS_IN = BLOCKS, COLUMNS, ROWS, OTHERS
 """The order of the types of houses in which pairs are looked for."""
 LOCKED_IN = ((BLOCKS, COLUMNS), (BLOCKS, ROWS), (COLUMNS, BLOCKS), (ROWS, BLOCKS), (OTHERS, OTHERS))
 """The types of two houses with locked candidates, in order; other pairs of types are looked for with the last."""
+LEAST_FOR_HIDDEN, LEAST_FOR_NAKED = 5, 4
+"""The least numbers of open cells of a house with hidden, and with naked pairs."""
+
+Group = int
+Pairs = tuple[int, tuple[tuple[Group, Group, int], ...]]
+"""The least number of groups of a family that are not empty, and the bases of patterns in order, each with the family
+of its cover."""
 
 
 @attrs.frozen(eq=False)
 class SeTopology:
-    """Houses and sight in the order of the search.
+    """Groups, sight and patterns in the order of the search.
 
     Attributes
     ----------
     houses
         The houses: blocks, rows, columns, others.
-    sets
-        The cell set of each house.
-    houses_of
-        The houses of each cell.
-    in_pairs
-        The houses in the order in which pairs are looked for.
-    lines
-        The columns, then the rows: the order in which X-wings are looked for.
+    members, sets
+        The candidates of each group in order, and as sets: those of cells, then those of each digit of each house.
+    groups_of
+        The groups of each candidate.
     mates
         For each candidate those that are false if it is true: those of its cell, then those of each of its houses, then
         others that it sees, each once.
-    groups
-        For each candidate the set of candidates of its cell, and that of its digit in each of its houses.
-    crossings
-        For each entry of ``LOCKED_IN`` the pairs of houses with two common cells or more.
-    across
-        For each house that is a line the crossing line of the other type at each of its cells.
+    locks
+        The bases and the covers of locked candidates.
+    pairs
+        Hidden pairs, naked pairs and X-wings.
+    families
+        Groups that cover the bases of pairs: of the groups of a candidate, the first one in the family counts.
     """
 
     size: int
     digits: int
     houses: tuple[kit.Unit, ...]
-    sets: tuple[kit.CellSet, ...]
-    houses_of: tuple[tuple[int, ...], ...]
-    in_pairs: tuple[int, ...]
-    lines: tuple[tuple[int, ...], tuple[int, ...]]
+    members: tuple[tuple[int, ...], ...]
+    sets: tuple[int, ...]
+    groups_of: tuple[tuple[Group, ...], ...]
     mates: tuple[tuple[int, ...], ...]
-    groups: tuple[tuple[int, ...], ...]
-    crossings: tuple[tuple[tuple[int, int], ...], ...]
-    across: tuple[dict[kit.Cell, int], ...]
+    locks: tuple[tuple[Group, Group], ...]
+    pairs: tuple[Pairs, ...]
+    families: tuple[frozenset[Group], ...]
 
 
 @kit.once_per_layout
 def se_topology(layout: kit.Layout) -> SeTopology:
     """Return the topology of *layout*."""
-    size, digits = layout.size, layout.digits
+    size, every = layout.size, range(layout.digits)
     houses = tuple(sorted(layout.houses, key=_type))
-    types, sets = tuple(map(_type, houses)), tuple([layout.unit_sets[house] for house in houses])
-    houses_of = tuple([tuple([h for h, cells in enumerate(sets) if cells >> c & 1]) for c in range(size)])
-    column = sum(1 << digit * size for digit in range(digits))
-    mates, groups = list[tuple[int, ...]](), list[tuple[int, ...]]()
-    for digit in range(digits):
-        first = digit * size
-        for cell in range(size):
-            near = [other * size + cell for other in range(digits) if other != digit]
-            near += [first + peer for h in houses_of[cell] for peer in kit.bits(sets[h]) if peer != cell]
-            near += [first + peer for peer in kit.bits(layout.peer_sets[cell])]
-            mates.append(tuple(dict.fromkeys(near)))
-            groups.append((column << cell, *[sets[h] << first for h in houses_of[cell]]))
-    crossings = tuple([tuple(_crossings(types, sets, wanted)) for wanted in LOCKED_IN])
-    across = tuple([_across(types, sets, houses_of, h) for h in range(len(houses))])
-    by_type = [tuple([h for h, own in enumerate(types) if own == wanted]) for wanted in range(OTHERS + 1)]
+    cells = [tuple(kit.bits(layout.unit_sets[house])) for house in houses]
+    members = [tuple([digit * size + cell for digit in every]) for cell in range(size)]
+    members += [tuple([digit * size + cell for cell in own]) for own in cells for digit in every]
+    groups_of: list[list[Group]] = [[] for _ in range(size * layout.digits)]
+    for group, own in enumerate(members):
+        for each in own:
+            groups_of[each].append(group)
+    mates = list[tuple[int, ...]]()
+    for candidate, groups in enumerate(groups_of):
+        near = [each for group in groups for each in members[group]]
+        near += [candidate - candidate % size + peer for peer in kit.bits(layout.peer_sets[candidate % size])]
+        mates.append(tuple([each for each in dict.fromkeys(near) if each != candidate]))
+    pairs, families = _pairs(houses, cells, size, layout.digits)
     return SeTopology(
         size,
-        digits,
+        layout.digits,
         houses,
-        sets,
-        houses_of,
-        tuple([h for kind in PAIRS_IN for h in by_type[kind]]),
-        (by_type[COLUMNS], by_type[ROWS]),
+        tuple(members),
+        tuple(map(kit.cell_set, members)),
+        tuple(map(tuple, groups_of)),
         tuple(mates),
-        tuple(groups),
-        crossings,
-        across,
+        tuple(_locks(houses, cells, size, layout.digits)),
+        pairs,
+        families,
     )
 
 
@@ -97,23 +104,39 @@ def _type(house: kit.Unit) -> int:
     return BLOCKS if house.kind in BLOCK_KINDS else IN_LINES.get(house.kind, OTHERS)
 
 
-def _crossings(types: tuple[int, ...], sets: tuple[kit.CellSet, ...], wanted: tuple[int, int]) -> list[tuple[int, int]]:
-    def is_wanted(one: int, other: int) -> bool:
-        pair = types[one], types[other]
-        return pair == wanted or (wanted == LOCKED_IN[-1] and pair not in LOCKED_IN[:-1])
+def _locks(
+    houses: tuple[kit.Unit, ...], cells: list[tuple[int, ...]], size: int, digits: int
+) -> Iterator[tuple[Group, Group]]:
+    every = range(len(houses))
+    crossings = [(a, b) for a in every for b in every if a != b and len({*cells[a]}.intersection(cells[b])) > 1]
+    types = {pair: (_type(houses[pair[0]]), _type(houses[pair[1]])) for pair in crossings}
+    for wanted in LOCKED_IN:
+        is_last = wanted == LOCKED_IN[-1]
+        chosen = [pair for pair in crossings if types[pair] == wanted or (is_last and types[pair] not in LOCKED_IN)]
+        for digit in range(digits):
+            for one, other in chosen:
+                yield size + one * digits + digit, size + other * digits + digit
 
-    every = range(len(sets))
-    pairs = [(one, other) for one in every for other in every if one != other and is_wanted(one, other)]
-    return [(one, other) for one, other in pairs if (sets[one] & sets[other]).bit_count() > 1]
+
+def _pairs(
+    houses: tuple[kit.Unit, ...], cells: list[tuple[int, ...]], size: int, digits: int
+) -> tuple[tuple[Pairs, ...], tuple[frozenset[Group], ...]]:
+    """Return the patterns of two groups, and the families of their covers."""
+    by_type = [[h for h, house in enumerate(houses) if _type(house) == wanted] for wanted in range(OTHERS + 1)]
+    by_digit = [range(size + h * digits, size + (h + 1) * digits) for h in range(len(houses))]
+    in_order = [h for kind in PAIRS_IN for h in by_type[kind]]
+    families, hidden, naked, wings = list[frozenset[Group]](), [], [], []
+    for h in in_order:
+        hidden += [(one, other, len(families)) for one, other in _colexicographic(by_digit[h])]
+        naked += [(one, other, len(families) + 1) for one, other in _colexicographic(cells[h])]
+        families += [frozenset(cells[h]), frozenset(by_digit[h])]
+    for kind, other_kind in ((COLUMNS, ROWS), (ROWS, COLUMNS)):
+        for one, other in _colexicographic(by_type[kind]):
+            wings += [(*bases, len(families)) for bases in zip(by_digit[one], by_digit[other], strict=True)]
+        families.append(frozenset([group for h in by_type[other_kind] for group in by_digit[h]]))
+    return ((LEAST_FOR_HIDDEN, tuple(hidden)), (LEAST_FOR_NAKED, tuple(naked)), (0, tuple(wings))), tuple(families)
 
 
-def _across(
-    types: tuple[int, ...], sets: tuple[kit.CellSet, ...], houses_of: tuple[tuple[int, ...], ...], line: int
-) -> dict[kit.Cell, int]:
-    other = {ROWS: COLUMNS, COLUMNS: ROWS}.get(types[line])
-    found = dict[kit.Cell, int]()
-    for cell in kit.bits(sets[line]) if other is not None else ():
-        for h in houses_of[cell]:
-            if types[h] == other:
-                found.setdefault(cell, h)
-    return found
+def _colexicographic(some: Iterable[int]) -> list[tuple[int, int]]:
+    """Return the pairs of ascending numbers, ordered by the larger one, as the bits of a growing number are."""
+    return sorted(combinations(some, 2), key=lambda pair: pair[::-1])

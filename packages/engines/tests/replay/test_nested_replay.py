@@ -12,14 +12,14 @@ pytest.importorskip("numba", reason="Numba is not installed")
 pytest.importorskip("ruleout_strategies", reason="ruleout-strategies is not installed")
 
 from ruleout.plugin import classic_grid
-from ruleout_engines.nested import kernel
+from ruleout_engines.replay import kernel
 from ruleout_strategies.views import replay
 from ruleout_strategies.views.se_search import Level
 
 loaded = loading(kernel.CODE, "module")
 LAYOUTS = ("4x4", "6x6", "without boxes", "jigsaw", "diagonal", "tiny: house")
 BEFORE = {Level.NESTED_2: Level.PLUS, Level.NESTED_3: Level.NESTED_2, Level.NESTED_4: Level.PLUS}
-ASK = asking(kernel.answer, replay.NESTED_QUESTION)
+ASK = asking(kernel.answer, replay.QUESTION)
 
 
 @pytest.mark.long

@@ -1,1 +1,0 @@
-"""Replay of the search of Sudoku Explainer for forcing chains with chains nested in them."""
